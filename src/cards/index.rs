@@ -1,0 +1,60 @@
+//! The place of a set of cards among all sets of its size: a perfect index for lookup tables.
+
+use super::Card;
+
+/// Largest subset size that the table of binomials serves.
+const LARGEST_SUBSET: usize = 8;
+
+const BINOMIALS: [[u32; LARGEST_SUBSET + 1]; Card::COUNT + 1] = pascal_triangle();
+
+const fn pascal_triangle() -> [[u32; LARGEST_SUBSET + 1]; Card::COUNT + 1] {
+    let mut triangle = [[0; LARGEST_SUBSET + 1]; Card::COUNT + 1];
+    let mut n = 0;
+    while n <= Card::COUNT {
+        triangle[n][0] = 1;
+        let mut k = 1;
+        while n > 0 && k <= LARGEST_SUBSET {
+            triangle[n][k] = triangle[n - 1][k - 1] + triangle[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    triangle
+}
+
+/// Number of ways to choose `k` of `n` cards, for `n` up to 52 and `k` up to 8.
+pub const fn binomial(n: usize, k: usize) -> u32 {
+    BINOMIALS[n][k]
+}
+
+/// Index of a set of cards among the sets of its size from the full deck, in colexicographic order:
+/// 0 for the lowest cards, C(52, K) - 1 for the highest. `ascending` must be in ascending order, at most eight cards.
+pub fn subset_index<const K: usize>(ascending: [Card; K]) -> usize {
+    debug_assert!(ascending.is_sorted(), "cards out of order: {ascending:?}");
+    ascending.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::CardSet;
+
+    #[test]
+    fn binomials_are_those_of_the_deck() {
+        // 52!/(49! 3!) and 52!/(47! 5!), the numbers of three- and five-card hands.
+        assert_eq!(binomial(52, 3), 52 * 51 * 50 / 6);
+        assert_eq!(binomial(52, 5), 2_598_960);
+        assert_eq!(binomial(3, 4), 0);
+    }
+
+    #[test]
+    fn the_index_numbers_all_three_card_sets_without_gap_or_repetition() {
+        let mut seen = vec![false; binomial(52, 3) as usize];
+        for cards in CardSet::FULL_DECK.subsets::<3>() {
+            let place = &mut seen[subset_index(cards)];
+            assert!(!*place, "{cards:?} shares its index");
+            *place = true;
+        }
+        assert!(seen.into_iter().all(|seen| seen));
+    }
+}

@@ -1,0 +1,16 @@
+//! WHAT IS DEALT: cards, sets of cards, the index of a set among its kind, and the symmetry between suits.
+//!
+//! Everything here works on any set of cards, not only on the full deck, so that a solver can be checked against the
+//! whole game tree of a short deck.
+
+mod card;
+mod columns;
+mod index;
+mod set;
+mod suits;
+
+pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
+pub use columns::{BATCH_ROUNDS, CardColumn, Deals};
+pub use index::{binomial, subset_index};
+pub use set::{CardSet, Subsets};
+pub use suits::{SuitClass, SuitSymmetry};

@@ -1,0 +1,150 @@
+//! A set of cards, and its subsets of a given size.
+
+use super::{Card, Rank, Suit};
+
+/// A set of cards: one bit for each card index.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardSet(u64);
+
+impl CardSet {
+    /// All 52 cards.
+    pub const FULL_DECK: CardSet = CardSet((1 << Card::COUNT) - 1);
+
+    /// The deck of these ranks in these suits: a short deck unless all are given.
+    pub fn deck(ranks: &[Rank], suits: &[Suit]) -> Self {
+        ranks.iter().flat_map(|&rank| suits.iter().map(move |&suit| Card::new(rank, suit))).collect()
+    }
+
+    pub(super) const fn from_bits(bits: u64) -> Self {
+        CardSet(bits)
+    }
+
+    pub(super) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Number of cards.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is no card.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `card` is in the set.
+    pub const fn contains(self, card: Card) -> bool {
+        self.0 >> card.index() & 1 == 1
+    }
+
+    /// The set with `card` added.
+    #[must_use]
+    pub const fn with(self, card: Card) -> Self {
+        CardSet(self.0 | 1 << card.index())
+    }
+
+    /// The cards of this set that are not in `other`.
+    #[must_use]
+    pub const fn without(self, other: CardSet) -> Self {
+        CardSet(self.0 & !other.0)
+    }
+
+    /// The cards in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let lowest = u8::try_from(left.trailing_zeros()).ok().and_then(Card::from_index)?;
+            left &= left - 1;
+            Some(lowest)
+        })
+    }
+
+    /// Every subset of `K` cards, each in ascending order.
+    pub fn subsets<const K: usize>(self) -> Subsets<K> {
+        Subsets::new(self)
+    }
+
+    /// The cards in ascending order if there are exactly `K`.
+    pub fn to_array<const K: usize>(self) -> Option<[Card; K]> {
+        self.iter().collect::<Vec<_>>().try_into().ok()
+    }
+}
+
+impl FromIterator<Card> for CardSet {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
+        cards.into_iter().fold(CardSet::default(), CardSet::with)
+    }
+}
+
+/// Iterator over the subsets of `K` cards, made by [`CardSet::subsets`]; the lowest card moves fastest.
+#[derive(Clone, Debug)]
+pub struct Subsets<const K: usize> {
+    cards: Vec<Card>,
+    /// Places of the next subset in `cards`, ascending; `None` at the end.
+    next: Option<[usize; K]>,
+}
+
+impl<const K: usize> Subsets<K> {
+    fn new(set: CardSet) -> Self {
+        let cards: Vec<Card> = set.iter().collect();
+        let next = (K <= cards.len()).then(|| std::array::from_fn(|place| place));
+        Subsets { cards, next }
+    }
+
+    /// The places that follow: the first that can move up by one does, and those below it fall back to the start.
+    fn successor(&self, mut places: [usize; K]) -> Option<[usize; K]> {
+        for moving in 0..K {
+            let bound = if moving + 1 < K { places[moving + 1] } else { self.cards.len() };
+            if places[moving] + 1 < bound {
+                places[moving] += 1;
+                return Some(places);
+            }
+            places[moving] = moving;
+        }
+        None
+    }
+}
+
+impl<const K: usize> Iterator for Subsets<K> {
+    type Item = [Card; K];
+
+    fn next(&mut self) -> Option<[Card; K]> {
+        let places = self.next?;
+        self.next = self.successor(places);
+        Some(places.map(|place| self.cards[place]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{binomial, subset_index};
+
+    #[test]
+    fn subsets_come_in_the_order_of_their_index() {
+        for (expected, cards) in CardSet::FULL_DECK.subsets::<3>().enumerate() {
+            assert_eq!(subset_index(cards), expected);
+        }
+        assert_eq!(CardSet::FULL_DECK.subsets::<3>().count(), binomial(52, 3) as usize);
+    }
+
+    #[test]
+    fn a_set_smaller_than_the_subset_has_none() {
+        let pair = CardSet::deck(&[Rank::Ace], &[Suit::Clubs, Suit::Hearts]);
+        assert_eq!(pair.subsets::<3>().count(), 0);
+        assert_eq!(pair.subsets::<2>().count(), 1);
+        assert_eq!(pair.subsets::<0>().count(), 1);
+    }
+
+    #[test]
+    fn sets_add_and_remove_cards() {
+        let aces = CardSet::deck(&[Rank::Ace], &Suit::ALL);
+        assert_eq!(aces.len(), 4);
+        let rest = CardSet::FULL_DECK.without(aces);
+        assert_eq!(rest.len(), 48);
+        assert!(aces.iter().all(|ace| !rest.contains(ace)));
+        assert_eq!(aces.to_array::<4>().map(|cards| cards[3].to_string()), Some("As".to_string()));
+        assert_eq!(aces.to_array::<3>(), None);
+    }
+}

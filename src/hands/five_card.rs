@@ -1,0 +1,165 @@
+//! Five-card rankings by look-up: add up the packed cards, then one table, or another for five of one suit.
+
+use std::sync::LazyLock;
+
+use super::packed::{PackedCards, RANK_SUMS};
+use super::reference::{self, FiveCardCategory, FiveCardRanking};
+use crate::cards::{Card, Rank, Suit};
+
+/// The place of a hand in the order of all five-card rankings, 0 for the worst to 7,461 for a royal flush.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FiveCardValue(u16);
+
+/// Number of different five-card rankings.
+pub const RANKINGS: usize = 7_462;
+
+/// The look-up tables; see [`tables`].
+#[derive(Debug)]
+pub struct FiveCardTables {
+    by_rank_sum: Vec<FiveCardValue>,
+    by_suited_ranks: Vec<FiveCardValue>,
+    rankings: Vec<FiveCardRanking>,
+}
+
+static TABLES: LazyLock<FiveCardTables> = LazyLock::new(FiveCardTables::build);
+
+/// The tables, made at first use in about a millisecond.
+pub fn tables() -> &'static FiveCardTables {
+    &TABLES
+}
+
+/// The value of five cards.
+pub fn value(cards: [Card; 5]) -> FiveCardValue {
+    tables().value(cards.into_iter().collect())
+}
+
+impl FiveCardValue {
+    /// The place in 0..[`RANKINGS`].
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The kind of hand and its ranks.
+    pub fn ranking(self) -> FiveCardRanking {
+        tables().rankings[self.index()]
+    }
+}
+
+impl FiveCardTables {
+    /// The value of the five cards that add up to `sum`. Only sums of exactly five different cards have a meaning.
+    #[inline]
+    pub fn value(&self, sum: PackedCards) -> FiveCardValue {
+        if sum.five_of_one_suit() { self.by_suited_ranks[sum.rank_set()] } else { self.by_rank_sum[sum.rank_sum()] }
+    }
+
+    /// All rankings, worst first: entry `v` is the ranking of value `v`.
+    pub fn rankings(&self) -> &[FiveCardRanking] {
+        &self.rankings
+    }
+
+    fn build() -> Self {
+        let hands = unsuited_hands().into_iter().chain(suited_hands());
+        let mut valued: Vec<(FiveCardRanking, PackedCards)> =
+            hands.map(|cards| (reference::five_card(cards), cards.into_iter().collect())).collect();
+        valued.sort_by_key(|&(ranking, _)| ranking);
+        let mut tables = FiveCardTables {
+            by_rank_sum: vec![FiveCardValue(0); RANK_SUMS],
+            by_suited_ranks: vec![FiveCardValue(0); 1 << Rank::ALL.len()],
+            rankings: valued.iter().map(|&(ranking, _)| ranking).collect(),
+        };
+        for (place, (_, sum)) in valued.into_iter().enumerate() {
+            let value = FiveCardValue(place as u16);
+            if sum.five_of_one_suit() {
+                tables.by_suited_ranks[sum.rank_set()] = value;
+            } else {
+                tables.by_rank_sum[sum.rank_sum()] = value;
+            }
+        }
+        tables
+    }
+}
+
+impl FiveCardRanking {
+    /// The rank of the pair, if the hand is a pair and no better.
+    pub fn pair_rank(&self) -> Option<Rank> {
+        (self.category == FiveCardCategory::Pair).then_some(self.ranks[0])
+    }
+}
+
+/// One hand for each choice of five ranks with repetition (at most four alike), not all of one suit.
+fn unsuited_hands() -> Vec<[Card; 5]> {
+    let mut hands = Vec::new();
+    for a in 0..13 {
+        for b in a..13 {
+            for c in b..13 {
+                for d in c..13 {
+                    for e in d..13 {
+                        if a != e {
+                            let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs];
+                            let ranks = [a, b, c, d, e];
+                            hands.push(std::array::from_fn(|place| Card::new(Rank::ALL[ranks[place]], suits[place])));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    hands
+}
+
+/// One hand for each set of five ranks, all of one suit.
+fn suited_hands() -> impl Iterator<Item = [Card; 5]> {
+    crate::cards::CardSet::deck(&Rank::ALL, &[Suit::Clubs]).subsets::<5>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::CardSet;
+
+    /// Counts from theory, worst kind first: C(13,k) choices of ranks times choices of suits.
+    fn theory() -> Vec<(FiveCardCategory, u32)> {
+        let straight_flushes = 9 * 4; // highest card 5 to king, four suits
+        let royal_flushes = 4;
+        let flushes = 1_287 * 4 - straight_flushes - royal_flushes; // C(13,5) sets of ranks
+        let straights = 10 * (1_024 - 4); // highest card 5 to ace; 4^5 suits less the four of one suit
+        vec![
+            (FiveCardCategory::HighCard, (1_287 - 10) * (1_024 - 4)),
+            (FiveCardCategory::Pair, 13 * 6 * 220 * 64), // C(12,3) side cards in 4^3 suits
+            (FiveCardCategory::TwoPair, 78 * 6 * 6 * 44), // C(13,2) pairs, 11 ranks in 4 suits beside
+            (FiveCardCategory::ThreeOfAKind, 13 * 4 * 66 * 16), // C(12,2) side cards in 4^2 suits
+            (FiveCardCategory::Straight, straights),
+            (FiveCardCategory::Flush, flushes),
+            (FiveCardCategory::FullHouse, 13 * 4 * 12 * 6),
+            (FiveCardCategory::FourOfAKind, 13 * 48),
+            (FiveCardCategory::StraightFlush, straight_flushes),
+            (FiveCardCategory::RoyalFlush, royal_flushes),
+        ]
+    }
+
+    #[test]
+    fn the_look_up_agrees_with_the_reference_on_all_hands_and_counts_are_those_of_theory() {
+        let mut counts = [0_u32; 10];
+        let mut hands = 0;
+        for cards in CardSet::FULL_DECK.subsets::<5>() {
+            let expected = reference::five_card(cards);
+            assert_eq!(value(cards).ranking(), expected, "{cards:?}");
+            counts[expected.category as usize] += 1;
+            hands += 1;
+        }
+        for (category, count) in theory() {
+            assert_eq!(counts[category as usize], count, "{category:?}");
+        }
+        assert_eq!(hands, 2_598_960); // C(52,5)
+    }
+
+    #[test]
+    fn values_are_the_order_of_the_rankings() {
+        // Four kinds with all ranks different (1,277 sets high card, 10 straights, 1,277 flushes, 10 straight
+        // flushes), and 13 x 220 pairs, 78 x 11 two pairs, 13 x 66 trips, 13 x 12 full houses, 13 x 12 quads.
+        assert_eq!(2 * 1_277 + 2 * 10 + 13 * 220 + 78 * 11 + 13 * 66 + 13 * 12 + 13 * 12, RANKINGS);
+        assert_eq!(tables().rankings().len(), RANKINGS);
+        assert!(tables().rankings().is_sorted_by(|worse, better| worse < better));
+    }
+}

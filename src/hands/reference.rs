@@ -1,0 +1,190 @@
+//! Rankings worked out from the cards one hand at a time, for clarity and not for speed.
+//!
+//! Source: 58 Pa. Code § 643a.6(a), (b) for five cards, the same words in §§ 641a.6(e), 671a.6(b) and 674a.6(b);
+//! § 643a.6(c), (d) for three cards.
+
+use crate::cards::{Card, Rank};
+
+/// Kinds of five-card hands, lowest first (58 Pa. Code § 643a.6(b)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum FiveCardCategory {
+    HighCard,
+    Pair,
+    TwoPair,
+    ThreeOfAKind,
+    Straight,
+    Flush,
+    FullHouse,
+    FourOfAKind,
+    StraightFlush,
+    RoyalFlush,
+}
+
+/// Kinds of three-card hands, lowest first (58 Pa. Code § 643a.6(c)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum ThreeCardCategory {
+    HighCard,
+    Pair,
+    Flush,
+    Straight,
+    ThreeOfAKind,
+    StraightFlush,
+    MiniRoyal,
+}
+
+/// A five-card hand as it is compared: its kind, then its ranks, the most repeated first and the higher first among
+/// those (an ace that completes a five-high straight comes last). Greater is better; equal hands tie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FiveCardRanking {
+    /// Kind of hand.
+    pub category: FiveCardCategory,
+    /// Ranks in the order of comparison.
+    pub ranks: [Rank; 5],
+}
+
+/// A three-card hand as it is compared; see [`FiveCardRanking`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ThreeCardRanking {
+    /// Kind of hand.
+    pub category: ThreeCardCategory,
+    /// Ranks in the order of comparison.
+    pub ranks: [Rank; 3],
+}
+
+/// The ranking of five cards.
+pub fn five_card(cards: [Card; 5]) -> FiveCardRanking {
+    let ranks = ranks_for_comparison(cards);
+    let flush = of_one_suit(&cards);
+    let straight = in_sequence(&ranks);
+    let category = match (flush, straight, multiplicities(&ranks).as_slice()) {
+        (true, true, _) if ranks[0] == Rank::Ace => FiveCardCategory::RoyalFlush,
+        (true, true, _) => FiveCardCategory::StraightFlush,
+        (true, false, _) => FiveCardCategory::Flush,
+        (false, true, _) => FiveCardCategory::Straight,
+        (_, _, [4, 1]) => FiveCardCategory::FourOfAKind,
+        (_, _, [3, 2]) => FiveCardCategory::FullHouse,
+        (_, _, [3, ..]) => FiveCardCategory::ThreeOfAKind,
+        (_, _, [2, 2, 1]) => FiveCardCategory::TwoPair,
+        (_, _, [2, ..]) => FiveCardCategory::Pair,
+        _ => FiveCardCategory::HighCard,
+    };
+    FiveCardRanking { category, ranks }
+}
+
+/// The ranking of three cards.
+pub fn three_card(cards: [Card; 3]) -> ThreeCardRanking {
+    let ranks = ranks_for_comparison(cards);
+    let flush = of_one_suit(&cards);
+    let straight = in_sequence(&ranks);
+    let category = match (flush, straight, multiplicities(&ranks).as_slice()) {
+        (true, true, _) if ranks[0] == Rank::Ace => ThreeCardCategory::MiniRoyal,
+        (true, true, _) => ThreeCardCategory::StraightFlush,
+        (_, _, [3]) => ThreeCardCategory::ThreeOfAKind,
+        (false, true, _) => ThreeCardCategory::Straight,
+        (true, false, _) => ThreeCardCategory::Flush,
+        (_, _, [2, 1]) => ThreeCardCategory::Pair,
+        _ => ThreeCardCategory::HighCard,
+    };
+    ThreeCardRanking { category, ranks }
+}
+
+fn of_one_suit(cards: &[Card]) -> bool {
+    cards.iter().all(|card| card.suit() == cards[0].suit())
+}
+
+/// Ranks, the most repeated first, then the higher; an ace below a 2 (as in ace, 2, 3) goes to the end.
+fn ranks_for_comparison<const K: usize>(cards: [Card; K]) -> [Rank; K] {
+    let mut ranks = cards.map(Card::rank);
+    let times = |rank| cards.iter().filter(|card| card.rank() == rank).count();
+    ranks.sort_by_key(|&rank| std::cmp::Reverse((times(rank), rank)));
+    let mut ace_low = ranks;
+    ace_low.rotate_left(1);
+    if ranks[0] == Rank::Ace && in_sequence(&ace_low) { ace_low } else { ranks }
+}
+
+/// Whether each rank is one below the rank before it, a final ace counting as below the 2.
+fn in_sequence(ranks: &[Rank]) -> bool {
+    ranks.windows(2).all(|pair| match pair[1] {
+        Rank::Ace => pair[0] == Rank::Two,
+        lower => lower as u8 + 1 == pair[0] as u8,
+    })
+}
+
+/// How often each rank occurs, in the order of the ranks, which are grouped.
+fn multiplicities(ranks: &[Rank]) -> Vec<usize> {
+    ranks.chunk_by(|one, next| one == next).map(<[Rank]>::len).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::parse_cards;
+
+    fn five(text: &str) -> FiveCardRanking {
+        five_card(parse_cards(text).expect("cards").try_into().expect("five cards"))
+    }
+
+    fn three(text: &str) -> ThreeCardRanking {
+        three_card(parse_cards(text).expect("cards").try_into().expect("three cards"))
+    }
+
+    #[test]
+    fn five_card_hands_rank_as_the_regulation_lists_them() {
+        // Best first; the examples are those of § 643a.6(a) and (b) where it gives any.
+        let best_first = [
+            ("As Ks Qs Js Ts", FiveCardCategory::RoyalFlush),
+            ("Kh Qh Jh Th 9h", FiveCardCategory::StraightFlush),
+            ("5c 4c 3c 2c Ac", FiveCardCategory::StraightFlush),
+            ("Ac Ad Ah As 2c", FiveCardCategory::FourOfAKind),
+            ("2c 2d 2h 2s Ac", FiveCardCategory::FourOfAKind),
+            ("Ac Ad Ah Ks Kc", FiveCardCategory::FullHouse),
+            ("2c 2d 2h 3s 3c", FiveCardCategory::FullHouse),
+            ("Ad Kd Qd Jd 9d", FiveCardCategory::Flush),
+            ("2d 3d 4d 5d 7d", FiveCardCategory::Flush),
+            ("Ad Kc Qd Jd Td", FiveCardCategory::Straight),
+            ("Ad 2c 3d 4d 5d", FiveCardCategory::Straight),
+            ("Ac Ad Ah Ks Qc", FiveCardCategory::ThreeOfAKind),
+            ("Ac Ad Kh Ks Qc", FiveCardCategory::TwoPair),
+            ("3c 3d 2h 2s 4c", FiveCardCategory::TwoPair),
+            ("Ac Ad Kh Qs Jc", FiveCardCategory::Pair),
+            ("2c 2d 3h 4s 5c", FiveCardCategory::Pair),
+            ("Qc Kd Ah 2s 3c", FiveCardCategory::HighCard),
+            ("2c 3d 4h 5s 7c", FiveCardCategory::HighCard),
+        ];
+        for (cards, category) in best_first {
+            assert_eq!(five(cards).category, category, "{cards}");
+        }
+        for pair in best_first.windows(2) {
+            assert!(five(pair[0].0) > five(pair[1].0), "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn three_card_hands_rank_as_the_regulation_lists_them() {
+        let best_first = [
+            ("As Ks Qs", ThreeCardCategory::MiniRoyal),
+            ("Ks Qs Js", ThreeCardCategory::StraightFlush),
+            ("As 2s 3s", ThreeCardCategory::StraightFlush),
+            ("2c 2d 2h", ThreeCardCategory::ThreeOfAKind),
+            ("As Kd Qs", ThreeCardCategory::Straight),
+            ("As 2d 3s", ThreeCardCategory::Straight),
+            ("2s 3s Ks", ThreeCardCategory::Flush),
+            ("2s 2d Kc", ThreeCardCategory::Pair),
+            ("Ks As 2d", ThreeCardCategory::HighCard),
+        ];
+        for (cards, category) in best_first {
+            assert_eq!(three(cards).category, category, "{cards}");
+        }
+        for pair in best_first.windows(2) {
+            assert!(three(pair[0].0) > three(pair[1].0), "{pair:?}");
+        }
+    }
+
+    #[test]
+    fn suits_do_not_decide() {
+        assert_eq!(five("As Kd Qc 9h 2s"), five("Ac Kh Qs 9d 2d"));
+        assert_eq!(three("As Kd 9c"), three("Ad Kc 9h"));
+    }
+}

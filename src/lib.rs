@@ -1,0 +1,5 @@
+pub mod cards;
+pub mod hands;
+pub mod outcome;
+pub mod paytable;
+pub mod statistics;

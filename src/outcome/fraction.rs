@@ -1,0 +1,73 @@
+//! Exact fractions, and how they are shown.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::{One, Signed, ToPrimitive};
+
+/// An exact fraction in lowest terms, of integers of any size.
+pub type Fraction = BigRational;
+
+/// `numerator / denominator`, or `None` for a zero denominator.
+pub fn ratio(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Option<Fraction> {
+    let denominator = denominator.into();
+    (denominator != BigInt::ZERO).then(|| Fraction::new(numerator.into(), denominator))
+}
+
+/// The nearest floating point number, for display and statistics only.
+pub fn to_f64(fraction: &Fraction) -> f64 {
+    // A fraction of integers beyond the range of f64 does not occur in an outcome table; should it, NaN shows it.
+    fraction.to_f64().unwrap_or(f64::NAN)
+}
+
+/// A hundred times the fraction.
+pub fn percent(fraction: &Fraction) -> Fraction {
+    fraction * Fraction::from_integer(BigInt::from(100))
+}
+
+/// The fraction as a plain decimal number with this many places, rounded half away from zero; no exponent, no
+/// separators, and no minus sign before a zero.
+pub fn decimal(fraction: &Fraction, places: u32) -> String {
+    let scale = BigInt::from(10).pow(places);
+    let doubled: BigInt = fraction.numer().abs() * &scale * 2;
+    let rounded: BigInt = (doubled + fraction.denom()) / (fraction.denom() * 2);
+    let (whole, part) = rounded.div_rem(&scale);
+    let sign = if fraction.is_negative() && rounded.is_positive() { "-" } else { "" };
+    if scale.is_one() {
+        return format!("{sign}{whole}");
+    }
+    format!("{sign}{whole}.{part:0>width$}", part = part.to_string(), width = places as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(numerator: i64, denominator: i64, places: u32) -> String {
+        decimal(&ratio(numerator, denominator).expect("not zero"), places)
+    }
+
+    #[test]
+    fn decimals_are_rounded_half_away_from_zero() {
+        assert_eq!(shown(1, 3, 4), "0.3333");
+        assert_eq!(shown(-2, 3, 4), "-0.6667");
+        assert_eq!(shown(5, 1000, 2), "0.01");
+        assert_eq!(shown(-5, 1000, 2), "-0.01");
+        assert_eq!(shown(-4, 1000, 2), "0.00");
+        assert_eq!(shown(999, 1000, 2), "1.00");
+        assert_eq!(shown(7, 2, 0), "4");
+        assert_eq!(shown(1_000_000_007, 1, 3), "1000000007.000");
+    }
+
+    #[test]
+    fn a_zero_denominator_is_no_fraction() {
+        assert_eq!(ratio(1, 0), None);
+    }
+
+    #[test]
+    fn large_fractions_become_the_nearest_float() {
+        let huge = BigInt::from(10).pow(400);
+        let third = Fraction::new(huge.clone(), huge * 3);
+        assert_eq!(to_f64(&third), 1.0 / 3.0);
+    }
+}

@@ -1,0 +1,176 @@
+//! Every figure that is a function of an outcome table.
+
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+use super::fraction::{Fraction, to_f64};
+use super::table::{Outcome, OutcomeTable};
+
+/// Multiple of the standard deviation in the volatility index for 90 % confidence.
+pub const VOLATILITY_Z_90: f64 = 1.645;
+/// Multiple of the standard deviation in the volatility index for 95 % confidence.
+pub const VOLATILITY_Z_95: f64 = 1.960;
+
+/// The measures of one wager. Amounts are in units of the wager and per round; frequencies are fractions of all rounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measures {
+    /// Mean net result; the house edge per unit is its negative.
+    pub expected_net: Fraction,
+    /// Mean of the units finally wagered.
+    pub mean_wagered: Fraction,
+    /// Variance of the net result.
+    pub variance: Fraction,
+    /// Third central moment of the net result.
+    pub third_moment: Fraction,
+    /// Fourth central moment of the net result.
+    pub fourth_moment: Fraction,
+    /// Frequency of a net result above zero, which is the hit frequency.
+    pub win_frequency: Fraction,
+    /// Frequency of a net result of zero.
+    pub push_frequency: Fraction,
+    /// Frequency of a net result below zero.
+    pub loss_frequency: Fraction,
+    /// Frequency of folding.
+    pub fold_frequency: Fraction,
+    /// Greatest net result that occurs.
+    pub max_net: Fraction,
+    /// Frequency of that result.
+    pub max_net_frequency: Fraction,
+}
+
+impl Measures {
+    /// The measures of `table`.
+    pub fn of(table: &OutcomeTable) -> Self {
+        let expected_net = mean(table, |outcome| outcome.net.clone());
+        let central = |power: u32| {
+            mean(table, |outcome| {
+                let deviation = &outcome.net - &expected_net;
+                (1..power).fold(deviation.clone(), |product, _| product * &deviation)
+            })
+        };
+        let frequency = |counts: &dyn Fn(&Outcome) -> bool| {
+            let count: u128 =
+                table.outcomes().iter().filter(|outcome| counts(outcome)).map(|outcome| outcome.count).sum();
+            Fraction::new(BigInt::from(count), BigInt::from(table.cycle()))
+        };
+        let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
+        let max_net = occurring.map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);
+        Measures {
+            mean_wagered: mean(table, |outcome| outcome.wagered.clone()),
+            variance: central(2),
+            third_moment: central(3),
+            fourth_moment: central(4),
+            win_frequency: frequency(&|outcome| outcome.net.is_positive()),
+            push_frequency: frequency(&|outcome| outcome.net.is_zero()),
+            loss_frequency: frequency(&|outcome| outcome.net.is_negative()),
+            fold_frequency: frequency(&|outcome| outcome.folded),
+            max_net_frequency: frequency(&|outcome| outcome.net == max_net),
+            max_net,
+            expected_net,
+        }
+    }
+
+    /// House edge per unit, a fraction of one: the negative of the expected net result.
+    pub fn house_edge(&self) -> Fraction {
+        -self.expected_net.clone()
+    }
+
+    /// House edge per all units placed before the deal.
+    pub fn house_edge_initial(&self, initial_units: u32) -> Fraction {
+        self.house_edge() / Fraction::from_integer(BigInt::from(initial_units.max(1)))
+    }
+
+    /// Expected loss per unit finally wagered; `None` if nothing is ever wagered.
+    pub fn element_of_risk(&self) -> Option<Fraction> {
+        (!self.mean_wagered.is_zero()).then(|| self.house_edge() / &self.mean_wagered)
+    }
+
+    /// Standard deviation of the net result of a round, in units.
+    pub fn std_dev(&self) -> f64 {
+        to_f64(&self.variance).sqrt()
+    }
+
+    /// Third standardised moment; `None` for a constant result.
+    pub fn skewness(&self) -> Option<f64> {
+        let std_dev = self.std_dev();
+        (!self.variance.is_zero()).then(|| to_f64(&self.third_moment) / (std_dev * std_dev * std_dev))
+    }
+
+    /// Fourth standardised moment less the normal distribution's 3; `None` for a constant result.
+    pub fn excess_kurtosis(&self) -> Option<f64> {
+        (!self.variance.is_zero()).then(|| to_f64(&(&self.fourth_moment / (&self.variance * &self.variance))) - 3.0)
+    }
+}
+
+fn mean(table: &OutcomeTable, of: impl Fn(&Outcome) -> Fraction) -> Fraction {
+    let counted = table.outcomes().iter().filter(|outcome| outcome.count > 0);
+    let sum: Fraction = counted.map(|outcome| of(outcome) * Fraction::from_integer(BigInt::from(outcome.count))).sum();
+    sum / Fraction::from_integer(BigInt::from(table.cycle()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    fn outcome(name: &str, net: i64, wagered: i64, count: u128) -> Outcome {
+        let whole = |units: i64| Fraction::from_integer(BigInt::from(units));
+        Outcome { name: name.into(), hand: None, net: whole(net), wagered: whole(wagered), folded: false, count }
+    }
+
+    fn exactly(numerator: i64, denominator: i64) -> Fraction {
+        ratio(numerator, denominator).expect("not zero")
+    }
+
+    #[test]
+    fn the_measures_of_a_single_number_at_roulette_are_the_textbook_ones() {
+        // One number of 38 pays 35 to 1: mean (35 - 37)/38 = -2/38; mean square (35² + 37)/38 = 1262/38, so the
+        // variance is 1262/38 - (2/38)² = 47952/1444; win frequency 1/38.
+        let table =
+            OutcomeTable::new(vec![outcome("hit", 35, 1, 1), outcome("miss", -1, 1, 37)], 38).expect("38 pockets");
+        let measures = Measures::of(&table);
+        assert_eq!(measures.house_edge(), exactly(2, 38));
+        assert_eq!(measures.variance, exactly(47_952, 1_444));
+        assert_eq!(measures.win_frequency, exactly(1, 38));
+        assert_eq!(measures.loss_frequency, exactly(37, 38));
+        assert_eq!(measures.push_frequency, exactly(0, 1));
+        assert_eq!((measures.max_net, measures.max_net_frequency), (exactly(35, 1), exactly(1, 38)));
+    }
+
+    #[test]
+    fn skewness_and_kurtosis_are_those_of_a_two_valued_variable() {
+        // A Bernoulli variable with p = 1/10: skewness (1 - 2p)/sqrt(pq) = 8/3; excess kurtosis (1 - 6pq)/(pq) = 46/9.
+        // A shift and a change of scale leave both alone.
+        let table = OutcomeTable::new(vec![outcome("win", 9, 1, 1), outcome("lose", -1, 1, 9)], 10).expect("ten deals");
+        let measures = Measures::of(&table);
+        assert!((measures.skewness().expect("not constant") - 8.0 / 3.0).abs() < 1e-12);
+        assert!((measures.excess_kurtosis().expect("not constant") - 46.0 / 9.0).abs() < 1e-12);
+        assert_eq!(measures.std_dev(), 3.0); // ten times sqrt(0.09)
+    }
+
+    #[test]
+    fn the_denominators_of_the_house_edge_differ() {
+        let table = OutcomeTable::new(vec![outcome("win", 1, 1, 1), outcome("lose", -3, 3, 1)], 2).expect("two deals");
+        let measures = Measures::of(&table);
+        assert_eq!(measures.house_edge(), exactly(1, 1));
+        assert_eq!(measures.house_edge_initial(3), exactly(1, 3));
+        assert_eq!(measures.element_of_risk(), Some(exactly(1, 2)));
+    }
+
+    #[test]
+    fn a_constant_result_has_no_shape() {
+        let table =
+            OutcomeTable::new(vec![outcome("push", 0, 1, 5), outcome("never", 7, 1, 0)], 5).expect("five deals");
+        let measures = Measures::of(&table);
+        assert_eq!((measures.skewness(), measures.excess_kurtosis()), (None, None));
+        assert_eq!(measures.max_net, exactly(0, 1));
+    }
+
+    #[test]
+    fn counts_must_fill_the_cycle() {
+        assert!(OutcomeTable::new(vec![outcome("half", 0, 1, 1)], 2).is_err());
+        assert!(OutcomeTable::new(Vec::new(), 0).is_err());
+        let beyond = vec![outcome("one", 0, 1, u128::MAX), outcome("two", 0, 1, 2)];
+        assert!(OutcomeTable::new(beyond, 1).is_err());
+    }
+}

@@ -1,0 +1,12 @@
+//! WHAT CAME OF IT: the outcome table, the one noun that the whole program turns on, and every measure derived from it.
+//!
+//! The solver makes an [`OutcomeTable`] with exact counts, the simulator one with observed counts; reports and checks
+//! read outcome tables and nothing else.
+
+mod fraction;
+mod measures;
+mod table;
+
+pub use fraction::{Fraction, decimal, percent, ratio, to_f64};
+pub use measures::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95};
+pub use table::{CycleMismatch, Outcome, OutcomeTable};

@@ -1,0 +1,82 @@
+//! What a paytable file may say but probably did not mean. A lint warns; it never refuses.
+
+use std::fmt;
+
+use num_rational::BigRational;
+use num_traits::Signed;
+
+use super::{MeterReadings, Paytable, PaytableForm, Place, Units};
+
+/// An award rarer than one in this many rounds is remarked on: nobody will see it paid.
+pub const RAREST_AWARD: u128 = 100_000_000;
+
+/// A warning about one place of a paytable file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Warning {
+    /// Name of the file.
+    pub file: String,
+    /// Where in the file.
+    pub place: Place,
+    /// What is odd.
+    pub message: String,
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}: warning: {}", self.file, self.place, self.message)
+    }
+}
+
+impl Warning {
+    fn new(paytable: &Paytable, place: Place, message: String) -> Self {
+        Warning { file: paytable.file.clone(), place, message: format!("paytable `{}`: {message}", paytable.id) }
+    }
+}
+
+/// Warns of each hand that is paid less than a hand of lower rank in the same schedule, meters at their seeds.
+pub fn better_hands_paying_less(paytable: &Paytable, form: &PaytableForm) -> Vec<Warning> {
+    let ranked = |name: &str| form.schedules.iter().any(|schedule| schedule.name == name && schedule.ranked);
+    let mut warnings = Vec::new();
+    for schedule in paytable.schedules.iter().filter(|schedule| ranked(schedule.name)) {
+        let nets: Vec<Units> = paytable.net_units(schedule.name, paytable.odds, &MeterReadings::at_seed());
+        for (place, better) in schedule.rows.iter().enumerate().filter(|(_, row)| row.stated) {
+            let worse = (place + 1..nets.len()).find(|&worse| nets[worse] > nets[place]);
+            if let Some(worse) = worse {
+                let message =
+                    format!("`{}` is paid less than `{}`, a lower hand", better.hand, schedule.rows[worse].hand);
+                warnings.push(Warning::new(paytable, better.place, message));
+            }
+        }
+    }
+    warnings
+}
+
+/// Warns if the player has the edge, and says so if the other odds convention would give it back to the house.
+/// The house edges are per unit, under the paytable's own odds and under the other.
+pub fn edge_for_the_player(paytable: &Paytable, own: &BigRational, under_other_odds: &BigRational) -> Option<Warning> {
+    if !own.is_negative() {
+        return None;
+    }
+    let mut message = "the player has the edge".to_string();
+    if !under_other_odds.is_negative() {
+        let (stated, other) = (paytable.odds.name(), paytable.odds.other().name());
+        message.push_str(&format!("; under `{other}` odds the house would have it: is `{stated}` meant?"));
+    }
+    Some(Warning::new(paytable, paytable.place, message))
+}
+
+/// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` gives for a
+/// hand's name how often it is paid in `cycle` rounds.
+pub fn rare_awards(paytable: &Paytable, combinations: impl Fn(&str) -> Option<u128>, cycle: u128) -> Vec<Warning> {
+    let rows = paytable.schedules.iter().flat_map(|schedule| &schedule.rows).filter(|row| row.stated);
+    let counted = rows.filter_map(|row| Some((row, combinations(row.hand)?)));
+    let rare = counted.filter(|&(_, count)| count.saturating_mul(RAREST_AWARD) < cycle);
+    let warn = |(row, count): (&super::PayRow, u128)| {
+        let how_rare = match cycle.checked_div(count) {
+            Some(rounds) => format!("is paid once in {rounds} rounds"),
+            None => "cannot occur".to_string(),
+        };
+        Warning::new(paytable, row.place, format!("`{}` {how_rare}", row.hand))
+    };
+    rare.map(warn).collect()
+}

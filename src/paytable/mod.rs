@@ -1,0 +1,131 @@
+//! WHAT IT PAYS: paytables as data, each with the section of the regulation it comes from.
+//!
+//! A [`PaytableForm`] says which hands a wager's paytable must name; a [`Document`] is one TOML file that fills the form
+//! with one or more [`Paytable`]s; [`lints`] warns of what is allowed but odd.
+
+mod document;
+mod error;
+mod form;
+pub mod lints;
+mod meter;
+
+pub use document::{Document, Located};
+pub use error::{PaytableError, Place, read_text};
+pub use form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
+pub use meter::{Meter, MeterReadings, MeterShare};
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+/// An exact amount in units of the wager, so that money never appears in arithmetic.
+pub type Units = BigRational;
+
+/// `count` whole units.
+pub fn whole_units(count: impl Into<BigInt>) -> Units {
+    Units::from_integer(count.into())
+}
+
+/// What a stated pay means for the stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Odds {
+    /// Pays the odds and returns the stake: the net gain is the pay.
+    ToOne,
+    /// Pays the amount and keeps the stake: the net gain is the pay less one unit.
+    ForOne,
+}
+
+impl Odds {
+    /// As a paytable file writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Odds::ToOne => "to-1",
+            Odds::ForOne => "for-1",
+        }
+    }
+
+    /// The other convention.
+    pub fn other(self) -> Self {
+        match self {
+            Odds::ToOne => Odds::ForOne,
+            Odds::ForOne => Odds::ToOne,
+        }
+    }
+}
+
+/// What one hand is paid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pay {
+    /// A whole number of units; 0 under to-1 odds is a push, under for-1 odds it loses the stake.
+    Units(u64),
+    /// A part of a progressive meter.
+    MeterShare(MeterShare),
+    /// Not paid: the wager is lost.
+    Loses,
+}
+
+/// The pay of one hand, with its place in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PayRow {
+    /// Name of the hand, from the form.
+    pub hand: &'static str,
+    /// What it is paid.
+    pub pay: Pay,
+    /// Whether the file states this hand itself (otherwise the form says what its absence means).
+    pub stated: bool,
+    /// Where the file says so.
+    pub place: Place,
+}
+
+/// The pays of one schedule, row by row as the hands of its [`ScheduleForm`], best hand first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    /// Name of the schedule, from the form.
+    pub name: &'static str,
+    /// One row for each hand of the form.
+    pub rows: Vec<PayRow>,
+}
+
+/// One option that an operator may choose for a wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paytable {
+    /// The regulation's letter, or the operator's own name.
+    pub id: String,
+    /// What its pays mean.
+    pub odds: Odds,
+    /// Section of the regulation, or of the operator's Rules Submission.
+    pub section: String,
+    /// The schedules of the form that the file gives, in the form's order.
+    pub schedules: Vec<Schedule>,
+    /// The progressive meters it pays from.
+    pub meters: Vec<Meter>,
+    /// Name of the file.
+    pub file: String,
+    /// Where the file gives its id.
+    pub place: Place,
+}
+
+impl Paytable {
+    /// The schedule of this name, if the file gives it.
+    pub fn schedule(&self, name: &str) -> Option<&Schedule> {
+        self.schedules.iter().find(|schedule| schedule.name == name)
+    }
+
+    /// The net result in units of one unit wagered for each row of a schedule under these odds; meters stand at
+    /// their readings, or at their seeds. Empty if the file does not give the schedule.
+    pub fn net_units(&self, schedule: &str, odds: Odds, readings: &MeterReadings) -> Vec<Units> {
+        let rows = self.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+        rows.iter().map(|row| self.net_of(&row.pay, odds, readings)).collect()
+    }
+
+    fn net_of(&self, pay: &Pay, odds: Odds, readings: &MeterReadings) -> Units {
+        let amount = match pay {
+            Pay::Units(units) => whole_units(*units),
+            Pay::MeterShare(share) => share.amount(&self.meters, readings),
+            Pay::Loses => return -whole_units(1),
+        };
+        match odds {
+            Odds::ToOne => amount,
+            Odds::ForOne => amount - whole_units(1),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Pearson's chi-square test of observed counts against exact probabilities.
+
+use statrs::distribution::{ChiSquared, ContinuousCDF};
+
+/// Cells that expect fewer counts than this are pooled (twice Cochran's customary 5, because small p-values matter here).
+pub const LEAST_EXPECTED: f64 = 10.0;
+
+/// Result of the test.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChiSquare {
+    /// The statistic: the sum of (observed - expected)² / expected over the pooled cells.
+    pub statistic: f64,
+    /// Degrees of freedom: one less than the pooled cells.
+    pub degrees_of_freedom: u32,
+    /// Probability of a statistic at least this great if the probabilities are right.
+    pub p: f64,
+}
+
+/// Tests `observed` counts against `expected` ones, cell by cell and with the same sum. Cells that expect fewer than
+/// [`LEAST_EXPECTED`] are pooled into one, with the least of the others if they still fall short together.
+/// `None` if fewer than two cells remain, for then there is nothing to test. A count in a cell that expects none is
+/// impossible and gives p = 0.
+pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
+    let cells: Vec<(f64, f64)> = observed.iter().zip(expected).map(|(&count, &mean)| (count as f64, mean)).collect();
+    let impossible = cells.iter().any(|&(count, mean)| count > 0.0 && mean <= 0.0);
+    let pooled = pool(cells);
+    if impossible {
+        return Some(ChiSquare {
+            statistic: f64::INFINITY,
+            degrees_of_freedom: pooled.len().max(2) as u32 - 1,
+            p: 0.0,
+        });
+    }
+    if pooled.len() < 2 {
+        return None;
+    }
+    let statistic = pooled.iter().map(|(count, mean)| (count - mean) * (count - mean) / mean).sum();
+    let degrees_of_freedom = pooled.len() as u32 - 1;
+    let distribution = ChiSquared::new(f64::from(degrees_of_freedom)).ok()?;
+    Some(ChiSquare { statistic, degrees_of_freedom, p: distribution.sf(statistic) })
+}
+
+fn pool(mut cells: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    cells.retain(|&(_, mean)| mean > 0.0);
+    cells.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let small = cells.partition_point(|&(_, mean)| mean < LEAST_EXPECTED);
+    let mut kept = cells.split_off(small).into_iter();
+    let mut pool = cells.into_iter().fold((0.0, 0.0), |sum, cell| (sum.0 + cell.0, sum.1 + cell.1));
+    while pool.1 > 0.0 && pool.1 < LEAST_EXPECTED {
+        match kept.next() {
+            Some(next) => pool = (pool.0 + next.0, pool.1 + next.1),
+            None => break,
+        }
+    }
+    std::iter::once(pool).filter(|pool| pool.1 > 0.0).chain(kept).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_statistic_and_its_probability_are_the_textbook_ones() {
+        // A die thrown 60 times: deviations 5, -2, 1, -1, -4, 1 from 10 each give (25+4+1+1+16+1)/10 = 4.8 with five
+        // degrees of freedom. The survival function there is 0.4408 (chi-square tables: 0.50 at 4.351, 0.30 at 6.064).
+        let result = chi_square(&[15, 8, 11, 9, 6, 11], &[10.0; 6]).expect("six cells");
+        assert!((result.statistic - 4.8).abs() < 1e-12);
+        assert_eq!(result.degrees_of_freedom, 5);
+        assert!(result.p > 0.30 && result.p < 0.50);
+        // With two degrees of freedom the survival function is exp(-x/2).
+        let result = chi_square(&[20, 30, 10], &[20.0, 20.0, 20.0]).expect("three cells");
+        assert!((result.p - (-result.statistic / 2.0).exp()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn small_cells_are_pooled_until_they_expect_enough() {
+        // 3 + 4 expect 7 together, still too few, so the cell of 12 joins them: two cells of 19 and 81 remain.
+        let result = chi_square(&[2, 5, 12, 81], &[3.0, 4.0, 12.0, 81.0]).expect("two cells");
+        assert_eq!((result.statistic, result.degrees_of_freedom), (0.0, 1));
+    }
+
+    #[test]
+    fn an_impossible_outcome_is_never_forgiven() {
+        let result = chi_square(&[1, 99], &[0.0, 100.0]).expect("an impossible cell");
+        assert_eq!(result.p, 0.0);
+        assert_eq!(chi_square(&[100], &[100.0]), None);
+        assert_eq!(chi_square(&[0, 5], &[0.0, 5.0]), None);
+    }
+}

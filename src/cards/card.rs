@@ -80,6 +80,9 @@ impl Card {
     /// Number of cards in the full deck.
     pub const COUNT: usize = 52;
 
+    /// The card of index 0, the two of clubs.
+    pub const LOWEST: Card = Card(0);
+
     /// The card of this rank and suit.
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Card(4 * rank as u8 + suit as u8)

@@ -67,7 +67,11 @@ impl CardSet {
 
     /// The cards in ascending order if there are exactly `K`.
     pub fn to_array<const K: usize>(self) -> Option<[Card; K]> {
-        self.iter().collect::<Vec<_>>().try_into().ok()
+        let mut cards = [Card::LOWEST; K];
+        for (place, card) in cards.iter_mut().zip(self.iter()) {
+            *place = card;
+        }
+        (self.len() == K).then_some(cards)
     }
 }
 

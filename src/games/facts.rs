@@ -1,0 +1,77 @@
+//! Facts about a game and its wagers, from which help, lists, report titles and tests are made.
+
+use crate::paytable::PaytableForm;
+
+/// Facts about a game.
+#[derive(Debug)]
+pub struct GameFacts {
+    /// Id on the command line and in files, such as `let-it-ride`.
+    pub id: &'static str,
+    /// Name as the regulation prints it.
+    pub title: &'static str,
+    /// Chapter of the regulation.
+    pub chapter: &'static str,
+    /// Cards dealt in a round to one player, the dealer and the table together.
+    pub cards_per_round: usize,
+    /// What the figures assume, one sentence each, with the section.
+    pub assumptions: &'static [&'static str],
+    /// Its wagers, the base game first.
+    pub wagers: &'static [WagerFacts],
+}
+
+/// Facts about a wager.
+#[derive(Debug)]
+pub struct WagerFacts {
+    /// Id on the command line and in files, such as `five-card-bonus`.
+    pub id: &'static str,
+    /// Name as the regulation prints it.
+    pub title: &'static str,
+    /// The unit in which its figures are given.
+    pub unit: &'static str,
+    /// Units placed before the deal.
+    pub initial_units: u32,
+    /// Whether the player makes decisions in it.
+    pub has_decisions: bool,
+    /// Whether the player may fold.
+    pub can_fold: bool,
+    /// What its paytables must say.
+    pub form: PaytableForm,
+    /// Readings of the regulation other than the default.
+    pub readings: &'static [ReadingFacts],
+    /// What its figures leave out or depend on, one sentence each.
+    pub notes: &'static [&'static str],
+    /// The options of the regulation.
+    pub source: PaytableSource,
+}
+
+/// A reading of the regulation other than the default.
+#[derive(Debug)]
+pub struct ReadingFacts {
+    /// Name on the command line and in files.
+    pub name: &'static str,
+    /// What it takes the text to mean.
+    pub meaning: &'static str,
+}
+
+/// A paytable file that is part of the program.
+#[derive(Debug)]
+pub struct PaytableSource {
+    /// Its path in the repository.
+    pub path: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+impl GameFacts {
+    /// The wager of this id.
+    pub fn wager(&self, id: &str) -> Option<&'static WagerFacts> {
+        self.wagers.iter().find(|wager| wager.id == id)
+    }
+}
+
+impl WagerFacts {
+    /// The reading of this name.
+    pub fn reading(&self, name: &str) -> Option<&'static ReadingFacts> {
+        self.readings.iter().find(|reading| reading.name == name)
+    }
+}

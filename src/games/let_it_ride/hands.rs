@@ -1,0 +1,170 @@
+//! The hands that Let It Ride's wagers tell apart (58 Pa. Code § 643a.6, § 643a.12).
+
+use crate::cards::{Card, Rank, Suit};
+use crate::hands::five_card::FiveCardValue;
+use crate::hands::{FiveCardCategory, FiveCardRanking, ThreeCardCategory, three_card};
+
+/// A five-card hand by what it can be paid as, lowest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum FiveCardHand {
+    Nothing,
+    PairOfTensOrBetter,
+    TwoPair,
+    ThreeOfAKind,
+    Straight,
+    Flush,
+    FullHouse,
+    FourOfAKind,
+    StraightFlush,
+    RoyalFlush,
+}
+
+/// A three-card hand by what it can be paid as, lowest first; § 643a.12(d)(1) tells mini-royals apart by suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[allow(missing_docs)]
+pub enum ThreeCardHand {
+    Nothing,
+    Pair,
+    Flush,
+    Straight,
+    ThreeOfAKind,
+    StraightFlush,
+    MiniRoyalHeartsDiamondsClubs,
+    MiniRoyalSpades,
+}
+
+/// A kind of hand with the names under which a paytable may list it.
+pub trait PaidHand: Copy + 'static {
+    /// All kinds, lowest first: kind `k` is at place `k`.
+    const ALL: &'static [Self];
+
+    /// Its place in [`PaidHand::ALL`].
+    fn index(self) -> usize;
+
+    /// The names it goes by in paytables, the most exact first; none for a hand that is never paid.
+    fn names(self) -> &'static [&'static str];
+}
+
+impl FiveCardHand {
+    /// Number of kinds.
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// The kind of a hand of this value.
+    pub fn of(value: FiveCardValue) -> Self {
+        Self::of_ranking(value.ranking())
+    }
+
+    /// The kind of a hand of this ranking.
+    pub fn of_ranking(ranking: FiveCardRanking) -> Self {
+        match ranking.category {
+            FiveCardCategory::HighCard => FiveCardHand::Nothing,
+            FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Ten => FiveCardHand::PairOfTensOrBetter,
+            FiveCardCategory::Pair => FiveCardHand::Nothing,
+            FiveCardCategory::TwoPair => FiveCardHand::TwoPair,
+            FiveCardCategory::ThreeOfAKind => FiveCardHand::ThreeOfAKind,
+            FiveCardCategory::Straight => FiveCardHand::Straight,
+            FiveCardCategory::Flush => FiveCardHand::Flush,
+            FiveCardCategory::FullHouse => FiveCardHand::FullHouse,
+            FiveCardCategory::FourOfAKind => FiveCardHand::FourOfAKind,
+            FiveCardCategory::StraightFlush => FiveCardHand::StraightFlush,
+            FiveCardCategory::RoyalFlush => FiveCardHand::RoyalFlush,
+        }
+    }
+}
+
+impl ThreeCardHand {
+    /// Number of kinds.
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// The kind of these three cards.
+    pub fn of(cards: [Card; 3]) -> Self {
+        match three_card::value(cards).ranking().category {
+            ThreeCardCategory::HighCard => ThreeCardHand::Nothing,
+            ThreeCardCategory::Pair => ThreeCardHand::Pair,
+            ThreeCardCategory::Flush => ThreeCardHand::Flush,
+            ThreeCardCategory::Straight => ThreeCardHand::Straight,
+            ThreeCardCategory::ThreeOfAKind => ThreeCardHand::ThreeOfAKind,
+            ThreeCardCategory::StraightFlush => ThreeCardHand::StraightFlush,
+            ThreeCardCategory::MiniRoyal if cards[0].suit() == Suit::Spades => ThreeCardHand::MiniRoyalSpades,
+            ThreeCardCategory::MiniRoyal => ThreeCardHand::MiniRoyalHeartsDiamondsClubs,
+        }
+    }
+}
+
+impl PaidHand for FiveCardHand {
+    const ALL: &'static [Self] = &[
+        FiveCardHand::Nothing,
+        FiveCardHand::PairOfTensOrBetter,
+        FiveCardHand::TwoPair,
+        FiveCardHand::ThreeOfAKind,
+        FiveCardHand::Straight,
+        FiveCardHand::Flush,
+        FiveCardHand::FullHouse,
+        FiveCardHand::FourOfAKind,
+        FiveCardHand::StraightFlush,
+        FiveCardHand::RoyalFlush,
+    ];
+
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn names(self) -> &'static [&'static str] {
+        match self {
+            FiveCardHand::Nothing => &[],
+            FiveCardHand::PairOfTensOrBetter => &["pair-of-tens-or-better"],
+            FiveCardHand::TwoPair => &["two-pair"],
+            FiveCardHand::ThreeOfAKind => &["three-of-a-kind"],
+            FiveCardHand::Straight => &["straight"],
+            FiveCardHand::Flush => &["flush"],
+            FiveCardHand::FullHouse => &["full-house"],
+            FiveCardHand::FourOfAKind => &["four-of-a-kind"],
+            FiveCardHand::StraightFlush => &["straight-flush"],
+            FiveCardHand::RoyalFlush => &["royal-flush"],
+        }
+    }
+}
+
+impl PaidHand for ThreeCardHand {
+    const ALL: &'static [Self] = &[
+        ThreeCardHand::Nothing,
+        ThreeCardHand::Pair,
+        ThreeCardHand::Flush,
+        ThreeCardHand::Straight,
+        ThreeCardHand::ThreeOfAKind,
+        ThreeCardHand::StraightFlush,
+        ThreeCardHand::MiniRoyalHeartsDiamondsClubs,
+        ThreeCardHand::MiniRoyalSpades,
+    ];
+
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn names(self) -> &'static [&'static str] {
+        match self {
+            ThreeCardHand::Nothing => &[],
+            ThreeCardHand::Pair => &["pair"],
+            ThreeCardHand::Flush => &["flush"],
+            ThreeCardHand::Straight => &["straight"],
+            ThreeCardHand::ThreeOfAKind => &["three-of-a-kind"],
+            ThreeCardHand::StraightFlush => &["straight-flush"],
+            ThreeCardHand::MiniRoyalHeartsDiamondsClubs => &["mini-royal-hearts-diamonds-clubs", "mini-royal"],
+            ThreeCardHand::MiniRoyalSpades => &["mini-royal-spades", "mini-royal"],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_stands_at_its_own_place() {
+        assert!(FiveCardHand::ALL.iter().enumerate().all(|(place, kind)| kind.index() == place));
+        assert!(ThreeCardHand::ALL.iter().enumerate().all(|(place, kind)| kind.index() == place));
+    }
+}

@@ -1,0 +1,283 @@
+//! Let It Ride Poker, 58 Pa. Code Chapter 643a.
+//!
+//! What is played: the player places three equal bets (§ 643a.7(d)) and is dealt three cards; two community cards lie
+//! face down (§ 643a.8(d)). Having seen the three cards the player withdraws bet 1 or lets it ride (§ 643a.11(b)); the
+//! first community card is turned, and the same goes for bet 2 (§ 643a.11(d)); bet 3 always rides. The second community
+//! card is turned, and every bet that rides is paid by the five-card hand of the three cards and the two, or lost
+//! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by the
+//! five, whatever was decided.
+//!
+//! Reading order: this file (facts), `hands` (what is paid), `solve` (decisions and exact counts), `side_wagers`,
+//! `croupier` (the deal and its settlement in the simulator), `strategy` (the decisions for people).
+
+mod croupier;
+mod hands;
+mod side_wagers;
+mod solve;
+mod strategy;
+
+use super::{Game, GameFacts, PaytableSource, ReadingFacts, SolveError, Solver, WagerFacts};
+use crate::cards::CardSet;
+use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
+
+pub use hands::{FiveCardHand, ThreeCardHand};
+pub use solve::{Decisions, LetItRideSolver};
+
+/// The game's registration.
+pub struct LetItRide;
+
+impl Game for LetItRide {
+    fn facts(&self) -> &'static GameFacts {
+        &FACTS
+    }
+
+    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+        Ok(Box::new(LetItRideSolver::new(deck)?))
+    }
+}
+
+// Facts about the game
+
+/// Cards dealt to the player.
+pub const PLAYER_CARDS: usize = 3;
+/// Cards dealt to the middle of the table.
+pub const COMMUNITY_CARDS: usize = 2;
+/// Equal bets placed before the deal; all but the last may be withdrawn.
+pub const BETS: usize = 3;
+
+static FACTS: GameFacts = GameFacts {
+    id: "let-it-ride",
+    title: "Let It Ride Poker",
+    chapter: "58 Pa. Code Chapter 643a",
+    cards_per_round: PLAYER_CARDS + COMMUNITY_CARDS,
+    assumptions: &[
+        "One deck of 52 cards, every deal equally likely (§ 643a.3, § 643a.5).",
+        "Bets 1 and 2 are withdrawn or ride so that the expected net result is greatest; a bet whose expectation is \
+         exactly zero is withdrawn (§ 643a.11(b), (d)).",
+        "An ace counts as high, or as low in ace-2-3-4-5 and ace-2-3 (§ 643a.6(a), (c), (d)).",
+        "Progressive and bonus wagers pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
+        "Irregularities, burn cards and the dealing device do not change the odds (§ 643a.8 to § 643a.10, § 643a.13).",
+    ],
+    wagers: &[
+        BASE,
+        FIVE_CARD_BONUS,
+        THREE_CARD_BONUS,
+        THREE_CARD_PROGRESSIVE,
+        FIVE_CARD_PROGRESSIVE,
+        FIVE_CARD_HAND_BONUS,
+    ],
+};
+
+const BASE: WagerFacts = WagerFacts {
+    id: "base",
+    title: "Let It Ride Poker Wagers",
+    unit: "one of the three equal bets",
+    initial_units: BETS as u32,
+    has_decisions: true,
+    can_fold: false,
+    form: PaytableForm {
+        schedules: &[pays(
+            &[
+                PayableHand::required("royal-flush"),
+                PayableHand::required("straight-flush"),
+                PayableHand::required("four-of-a-kind"),
+                PayableHand::required("full-house"),
+                PayableHand::required("flush"),
+                PayableHand::required("straight"),
+                PayableHand::required("three-of-a-kind"),
+                PayableHand::required("two-pair"),
+                PayableHand::required("pair-of-tens-or-better"),
+            ],
+            FROM_THE_RACK,
+        )],
+    },
+    readings: &[],
+    notes: &[],
+    source: PaytableSource {
+        path: "paytables/let-it-ride/base.toml",
+        text: include_str!("../../../paytables/let-it-ride/base.toml"),
+    },
+};
+
+const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
+    id: "five-card-bonus",
+    title: "Five Card Bonus Wager",
+    unit: "the Five Card Bonus Wager of $1",
+    form: PaytableForm {
+        schedules: &[pays(
+            &[
+                PayableHand::required("royal-flush"),
+                PayableHand::required("straight-flush"),
+                PayableHand::required("four-of-a-kind"),
+                PayableHand::required("full-house"),
+                PayableHand::required("flush"),
+                PayableHand::required("straight"),
+                PayableHand::required("three-of-a-kind"),
+                PayableHand::optional("two-pair"),
+                PayableHand::optional("pair-of-tens-or-better"),
+            ],
+            FROM_THE_RACK,
+        )],
+    },
+    readings: &[ReadingFacts {
+        name: TO_ONE_READING,
+        meaning: "The dollar amounts are paid on top of the stake, which is returned. The default keeps the stake, because \
+                  the chips go into the table inventory before the deal (§ 643a.8(b)(1)).",
+    }],
+    source: PaytableSource {
+        path: "paytables/let-it-ride/five-card-bonus.toml",
+        text: include_str!("../../../paytables/let-it-ride/five-card-bonus.toml"),
+    },
+    ..SIDE_WAGER
+};
+
+const THREE_CARD_BONUS: WagerFacts = WagerFacts {
+    id: "three-card-bonus",
+    title: "Three Card Bonus Wager",
+    unit: "the Three Card Bonus Wager",
+    form: PaytableForm {
+        schedules: &[pays(
+            &[
+                PayableHand::or_paid_as("mini-royal", "straight-flush"),
+                PayableHand::required("straight-flush"),
+                PayableHand::required("three-of-a-kind"),
+                PayableHand::required("straight"),
+                PayableHand::required("flush"),
+                PayableHand::required("pair"),
+            ],
+            FROM_THE_RACK,
+        )],
+    },
+    source: PaytableSource {
+        path: "paytables/let-it-ride/three-card-bonus.toml",
+        text: include_str!("../../../paytables/let-it-ride/three-card-bonus.toml"),
+    },
+    ..SIDE_WAGER
+};
+
+const THREE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
+    id: "three-card-progressive",
+    title: "Three-Card Progressive Payout Wager",
+    unit: "the Three-Card Progressive Payout Wager of $1",
+    form: PaytableForm {
+        schedules: &[
+            pays(
+                &[
+                    PayableHand::required("mini-royal-spades"),
+                    PayableHand::required("mini-royal-hearts-diamonds-clubs"),
+                    PayableHand::required("straight-flush"),
+                    PayableHand::required("three-of-a-kind"),
+                    PayableHand::optional("straight"),
+                ],
+                FROM_THE_METER,
+            ),
+            envy(&[
+                PayableHand::required("mini-royal-spades"),
+                PayableHand::required("mini-royal-hearts-diamonds-clubs"),
+            ]),
+        ],
+    },
+    notes: &[ENVY_NOTE],
+    source: PaytableSource {
+        path: "paytables/let-it-ride/three-card-progressive.toml",
+        text: include_str!("../../../paytables/let-it-ride/three-card-progressive.toml"),
+    },
+    ..SIDE_WAGER
+};
+
+const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
+    id: "five-card-progressive",
+    title: "Five-Card Progressive Payout Wager",
+    unit: "the Five-Card Progressive Payout Wager of $1",
+    form: PaytableForm {
+        schedules: &[
+            pays(
+                &[
+                    PayableHand::required("royal-flush"),
+                    PayableHand::required("straight-flush"),
+                    PayableHand::required("four-of-a-kind"),
+                    PayableHand::required("full-house"),
+                    PayableHand::required("flush"),
+                    PayableHand::required("straight"),
+                    PayableHand::required("three-of-a-kind"),
+                ],
+                FROM_THE_METER,
+            ),
+            envy(&[PayableHand::required("royal-flush"), PayableHand::required("straight-flush")]),
+        ],
+    },
+    notes: &[ENVY_NOTE],
+    source: PaytableSource {
+        path: "paytables/let-it-ride/five-card-progressive.toml",
+        text: include_str!("../../../paytables/let-it-ride/five-card-progressive.toml"),
+    },
+    ..SIDE_WAGER
+};
+
+const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
+    id: "five-card-hand-bonus",
+    title: "Five Card Hand Bonus Wager",
+    unit: "the Five Card Hand Bonus Wager of $1",
+    form: PaytableForm {
+        schedules: &[
+            pays(
+                &[
+                    PayableHand::required("royal-flush"),
+                    PayableHand::required("straight-flush"),
+                    PayableHand::required("four-of-a-kind"),
+                    PayableHand::required("full-house"),
+                    PayableHand::required("flush"),
+                ],
+                FROM_THE_METER,
+            ),
+            ScheduleForm {
+                name: RANDOM_BONUS,
+                hands: &[PayableHand::optional(MAGIC_CARD), PayableHand::optional(LUCKY_BONUS)],
+                required: false,
+                ranked: false,
+                may_pay_from_meter: false,
+            },
+        ],
+    },
+    source: PaytableSource {
+        path: "paytables/let-it-ride/five-card-hand-bonus.toml",
+        text: include_str!("../../../paytables/let-it-ride/five-card-hand-bonus.toml"),
+    },
+    ..SIDE_WAGER
+};
+
+/// What the side wagers have in common.
+const SIDE_WAGER: WagerFacts = WagerFacts {
+    id: "",
+    title: "",
+    unit: "",
+    initial_units: 1,
+    has_decisions: false,
+    can_fold: false,
+    form: PaytableForm { schedules: &[] },
+    readings: &[],
+    notes: &[],
+    source: PaytableSource { path: "", text: "" },
+};
+
+/// The schedule of odds that every wager has.
+const PAYS: &str = "pays";
+/// The reading of the Five Card Bonus in which the stake is returned.
+const TO_ONE_READING: &str = "to-1";
+/// The schedule of bonuses drawn by the table system (§ 643a.12(f)(3)).
+const RANDOM_BONUS: &str = "random-bonus";
+const MAGIC_CARD: &str = "magic-card";
+const LUCKY_BONUS: &str = "lucky-bonus";
+
+const ENVY_NOTE: &str = "Envy bonuses depend on the number of players and are not in these figures.";
+
+const FROM_THE_RACK: bool = false;
+const FROM_THE_METER: bool = true;
+
+const fn pays(hands: &'static [PayableHand], may_pay_from_meter: bool) -> ScheduleForm {
+    ScheduleForm { name: PAYS, hands, required: true, ranked: true, may_pay_from_meter }
+}
+
+const fn envy(hands: &'static [PayableHand]) -> ScheduleForm {
+    ScheduleForm { name: "envy", hands, required: false, ranked: true, may_pay_from_meter: false }
+}

@@ -1,0 +1,118 @@
+//! The side wagers: each counts the kinds of three- or five-card hands and applies its paytable to the counts.
+
+use num_traits::Zero;
+
+use super::hands::{FiveCardHand, PaidHand, ThreeCardHand};
+use super::{PAYS, TO_ONE_READING};
+use crate::games::{Offer, SolveError};
+use crate::outcome::{Fraction, Outcome, OutcomeTable};
+use crate::paytable::{Odds, Units, whole_units};
+
+/// Which cards settle a wager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettledBy {
+    /// The base game, by five cards and two decisions.
+    BetsThatRide,
+    /// The player's three cards.
+    ThreeCards,
+    /// The player's three cards and the two community cards.
+    FiveCards,
+}
+
+impl SettledBy {
+    /// What settles the wager of `offer`.
+    ///
+    /// # Errors
+    /// [`SolveError::UnknownWager`] for a wager of another game.
+    pub fn of(offer: &Offer) -> Result<Self, SolveError> {
+        match (offer.game.facts().id, offer.wager.id) {
+            ("let-it-ride", "base") => Ok(SettledBy::BetsThatRide),
+            ("let-it-ride", "three-card-bonus" | "three-card-progressive") => Ok(SettledBy::ThreeCards),
+            ("let-it-ride", "five-card-bonus" | "five-card-progressive" | "five-card-hand-bonus") => {
+                Ok(SettledBy::FiveCards)
+            }
+            (_, wager) => Err(SolveError::UnknownWager { game: "let-it-ride", wager }),
+        }
+    }
+}
+
+/// What one kind of hand wins or loses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// The paytable's name for the hand, if its form lists it.
+    pub hand: Option<&'static str>,
+    /// Net result of one unit wagered.
+    pub net: Units,
+}
+
+/// The settlement of each kind of hand on the paytable of `offer`, in the order of [`PaidHand::ALL`].
+pub fn settlements<H: PaidHand>(offer: &Offer) -> Vec<Settlement> {
+    let odds = if offer.reading_name() == TO_ONE_READING { Odds::ToOne } else { offer.paytable.odds };
+    let nets = offer.paytable.net_units(PAYS, odds, &offer.meters);
+    let rows = offer.paytable.schedule(PAYS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+    let settle = |kind: &H| {
+        let listed = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
+        match listed {
+            Some(place) => Settlement { hand: Some(rows[place].hand), net: nets[place].clone() },
+            None => Settlement { hand: None, net: -whole_units(1) },
+        }
+    };
+    H::ALL.iter().map(settle).collect()
+}
+
+/// The outcome table of a side wager: `counts` of each kind of hand in the order of [`PaidHand::ALL`]. Kinds that share
+/// a paytable's row share an outcome, best hand first; those that no row lists are one outcome, the lost wager.
+///
+/// # Errors
+/// [`SolveError::Counts`] unless the counts fill the cycle.
+pub fn outcome_table<H: PaidHand>(offer: &Offer, counts: &[u128], cycle: u128) -> Result<OutcomeTable, SolveError> {
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for (settlement, &count) in settlements::<H>(offer).into_iter().zip(counts).rev() {
+        let name = settlement.hand.unwrap_or(LOST);
+        match outcomes.iter_mut().find(|outcome| outcome.name == name) {
+            Some(outcome) => outcome.count += count,
+            None => outcomes.push(Outcome {
+                name: name.to_string(),
+                hand: settlement.hand,
+                net: settlement.net,
+                wagered: whole_units(1),
+                folded: false,
+                count,
+            }),
+        }
+    }
+    // The lost wager last, wherever among the hands the paytable leaves off.
+    outcomes.sort_by_key(|outcome| outcome.hand.is_none());
+    Ok(OutcomeTable::new(outcomes, cycle)?)
+}
+
+/// Name of the outcome that no row of the paytable lists.
+pub const LOST: &str = "no-paying-hand";
+
+/// What the bonuses drawn by the table system would add to the expectation, in units: per unit of the Magic Card's
+/// activation probability and per unit of the Lucky Bonus's selection probability (§ 643a.1, § 643a.12(f)(3)). The
+/// regulation gives neither probability, so neither is in the figures.
+pub fn random_bonus_remarks(offer: &Offer) -> Vec<String> {
+    let amounts = offer.paytable.net_units(super::RANDOM_BONUS, Odds::ToOne, &offer.meters);
+    let rows =
+        offer.paytable.schedule(super::RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+    let paid = rows.iter().zip(amounts).filter(|(_, amount)| *amount > Units::zero());
+    let remark = |(row, amount): (&crate::paytable::PayRow, Units)| match row.hand {
+        super::MAGIC_CARD => {
+            // One card of 52 is drawn, and any of the five cards of the hand may match it.
+            let share = Fraction::new(5.into(), 52.into());
+            let coefficient = crate::outcome::decimal(&(&amount * share), 6);
+            format!(
+                "Magic Card: {amount} for 1 when the drawn card is one of the five adds {amount} x 5/52 = {coefficient} units \
+                 per unit of activation probability; the regulation gives none, and 0 is assumed."
+            )
+        }
+        _ => format!(
+            "Lucky Bonus: {amount} for 1 adds {amount} units per unit of selection probability; the regulation gives none, \
+             and 0 is assumed."
+        ),
+    };
+    paid.map(remark).collect()
+}
+
+const _: () = assert!(FiveCardHand::COUNT == 10 && ThreeCardHand::COUNT == 8);

@@ -1,0 +1,37 @@
+//! THE RULES: one folder a game, and the one list that registers them.
+//!
+//! A [`Game`] states its [`GameFacts`] and makes a [`Solver`], the exact path: optimal decisions and outcome tables with
+//! exact counts. The solver seats a [`Croupier`], the simulated path: it is given dealt cards and the solved decisions,
+//! and settles each round literally. Rules return; they never average, and know no thread, file or format.
+
+pub mod catalogue;
+mod facts;
+pub mod let_it_ride;
+pub mod linting;
+mod play;
+
+pub use catalogue::{Catalogue, Offer, ReadingChoice, Selection, SelectionError};
+pub use facts::{GameFacts, PaytableSource, ReadingFacts, WagerFacts};
+pub use play::{ActionValue, Croupier, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow, Tally};
+
+use crate::cards::CardSet;
+
+/// The games of this program: to add one, add its folder and a line here.
+pub const GAMES: &[&dyn Game] = &[&let_it_ride::LetItRide];
+
+/// A game that the regulation permits.
+pub trait Game: Sync {
+    /// What the game is, in words and numbers.
+    fn facts(&self) -> &'static GameFacts;
+
+    /// The exact path for rounds dealt from `deck`, which may be a short one.
+    ///
+    /// # Errors
+    /// [`SolveError::DeckTooSmall`] if a round cannot be dealt from it.
+    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError>;
+}
+
+/// The registered game of this id.
+pub fn game(id: &str) -> Option<&'static dyn Game> {
+    GAMES.iter().copied().find(|game| game.facts().id == id)
+}

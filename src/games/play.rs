@@ -1,0 +1,178 @@
+//! What a game can be asked: to solve, to advise, and to deal.
+
+use thiserror::Error;
+
+use crate::cards::{Card, Deals};
+use crate::games::Offer;
+use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
+
+/// Counts of what happened in simulated rounds. What each cell means is known to the croupier alone; adding the cells
+/// of two tallies gives the tally of both runs.
+pub type Tally = Vec<u64>;
+
+/// The exact path of one game and deck.
+pub trait Solver: Send + Sync {
+    /// The outcome table of an offer under optimal play, with exact counts over the cycle of equally likely deals.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the counts cannot be had; none is approximated.
+    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError>;
+
+    /// What a reader of the figures of `offer` must know beside them, one sentence each.
+    fn remarks(&self, offer: &Offer) -> Vec<String> {
+        let _ = offer;
+        Vec::new()
+    }
+
+    /// The optimal decisions as a table that people can read.
+    ///
+    /// # Errors
+    /// [`SolveError::NoDecisions`] for a wager without any.
+    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError>;
+
+    /// The exact expectation of every action in one spot.
+    ///
+    /// # Errors
+    /// [`SpotError`] if the cards are no spot of this game.
+    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError>;
+
+    /// A croupier for these offers, who plays the solved decisions of each.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the decisions cannot be solved, or the deck is not the full one.
+    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError>;
+}
+
+/// The simulated path: settles dealt rounds by the words of the regulation, all offers in one pass.
+pub trait Croupier: Send + Sync {
+    /// Cards of a round; the order in which they are used is that of the regulation's deal.
+    fn cards_per_round(&self) -> usize;
+
+    /// Number of cells of the tally.
+    fn cells(&self) -> usize;
+
+    /// Plays and settles the first `rounds` rounds of a batch and adds them to `tally`.
+    fn settle(&self, deals: &Deals, rounds: usize, tally: &mut [u64]);
+
+    /// The outcome table of offer number `offer` (in the order given to [`Solver::croupier`]), with observed counts.
+    ///
+    /// # Errors
+    /// [`SolveError::Counts`] if the tally is not one of this croupier's.
+    fn outcomes(&self, offer: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError>;
+}
+
+/// Why an exact answer cannot be given.
+#[derive(Debug, Error)]
+pub enum SolveError {
+    /// A round cannot be dealt from the deck.
+    #[error("a round takes {needed} cards and the deck has {cards}")]
+    DeckTooSmall {
+        /// Cards of a round.
+        needed: usize,
+        /// Cards of the deck.
+        cards: usize,
+    },
+    /// The wager has no decisions.
+    #[error("{game} `{wager}` has no decisions: it is settled by the cards alone")]
+    NoDecisions {
+        /// Game id.
+        game: &'static str,
+        /// Wager id.
+        wager: &'static str,
+    },
+    /// A game was asked for a wager that is not its own.
+    #[error("{game} has no wager `{wager}`")]
+    UnknownWager {
+        /// Game id.
+        game: &'static str,
+        /// Wager id.
+        wager: &'static str,
+    },
+    /// The croupier deals from the full deck only.
+    #[error("rounds are simulated with the full deck only")]
+    ShortDeck,
+    /// The program contradicts itself.
+    #[error("internal error, please report it: {0}")]
+    Counts(#[from] CycleMismatch),
+    /// A pay that decisions depend on is no whole number.
+    #[error("{file}: paytable `{paytable}`: a base game is decided on whole pays only")]
+    FractionalPay {
+        /// File of the paytable.
+        file: String,
+        /// Id of the paytable.
+        paytable: String,
+    },
+}
+
+/// One line of a strategy for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrategyRow {
+    /// The decision, such as `bet 1, three cards`.
+    pub decision: &'static str,
+    /// What the player holds, in words.
+    pub holding: &'static str,
+    /// Number of hands that are such a holding.
+    pub hands: u128,
+    /// What to do with it.
+    pub action: &'static str,
+    /// Number of those hands with which something else is right.
+    pub exceptions: u128,
+    /// One of the exceptions.
+    pub example: String,
+    /// Mean net result of the bet in question if it is made, over the hands of the line, in units.
+    pub expectation: Fraction,
+    /// What the optimal decisions with these hands add to the mean net result of a round, in units.
+    pub gain: Fraction,
+}
+
+/// Cards that a player sees at a decision.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spot {
+    /// The player's own cards.
+    pub hand: Vec<Card>,
+    /// Community cards that are exposed.
+    pub board: Vec<Card>,
+    /// The dealer's exposed card.
+    pub up_card: Option<Card>,
+}
+
+/// The exact worth of each action in a spot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpotAnswer {
+    /// The decision, such as `bet 1, three cards`.
+    pub decision: &'static str,
+    /// Every action, the optimal one first.
+    pub actions: Vec<ActionValue>,
+}
+
+/// The exact worth of one action, in units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActionValue {
+    /// Name of the action.
+    pub action: &'static str,
+    /// Expected net result of the bet that is decided on.
+    pub of_the_bet: Fraction,
+    /// Expected net result of this bet and of every bet whose decision or settlement is still to come, if all later
+    /// decisions are optimal.
+    pub with_open_bets: Fraction,
+}
+
+/// Cards that are no spot of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SpotError {
+    /// The wrong number of cards somewhere, or a card where the game has none.
+    #[error("{0}")]
+    WrongCards(String),
+    /// The same card in two places.
+    #[error("{0} appears twice; there is one of each card in the deck")]
+    Repeated(Card),
+    /// The decisions could not be solved.
+    #[error("{0}")]
+    Unsolved(String),
+}
+
+impl From<SolveError> for SpotError {
+    fn from(error: SolveError) -> Self {
+        SpotError::Unsolved(error.to_string())
+    }
+}

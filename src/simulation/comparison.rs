@@ -1,0 +1,110 @@
+//! A simulated outcome table beside the exact one.
+
+use std::collections::HashMap;
+
+use crate::outcome::{Measures, OutcomeTable, to_f64};
+use crate::statistics::{Agreement, NORMAL_QUANTILE_97_5, chi_square};
+
+/// An award that the run was to see fewer times than this is warned about.
+pub const FEW_EXPECTED: f64 = 10.0;
+
+/// What a simulation says of one wager and paytable, beside the exact answer. Figures are in units and per round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// Standard error of the simulated mean, from the simulated variance; `None` for a single round.
+    pub std_error: Option<f64>,
+    /// 95 % confidence interval of the mean net result, from that standard error.
+    pub interval: Option<(f64, f64)>,
+    /// The tests. Their standard error is the exact one, because a short run may not have seen the rare awards that
+    /// make up most of the variance.
+    pub agreement: Agreement,
+    /// How often the greatest award was to be expected, if that is fewer than [`FEW_EXPECTED`] times.
+    pub top_award_expected: Option<f64>,
+}
+
+/// Compares a simulated table with the exact one; outcomes are matched by name.
+pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
+    let rounds = simulated.cycle() as f64;
+    let (observed_measures, exact_measures) = (Measures::of(simulated), Measures::of(exact));
+    let mean = to_f64(&observed_measures.expected_net);
+    let std_error = (rounds > 1.0).then(|| observed_measures.std_dev() / (rounds - 1.0).sqrt());
+    let (observed, expected) = matched_counts(simulated, exact);
+    let difference = to_f64(&(&observed_measures.expected_net - &exact_measures.expected_net));
+    let exact_error = exact_measures.std_dev() / rounds.sqrt();
+    let top_award = to_f64(&exact_measures.max_net_frequency) * rounds;
+    Comparison {
+        std_error,
+        interval: std_error.map(|error| (mean - NORMAL_QUANTILE_97_5 * error, mean + NORMAL_QUANTILE_97_5 * error)),
+        agreement: Agreement {
+            z: (exact_error > 0.0).then(|| difference / exact_error),
+            chi_square: chi_square(&observed, &expected),
+            impossible: observed.iter().zip(&expected).any(|(&count, &mean)| count > 0 && mean <= 0.0),
+        },
+        top_award_expected: (top_award < FEW_EXPECTED).then_some(top_award),
+    }
+}
+
+/// For every outcome of either table: the observed count, and the count expected in as many rounds.
+fn matched_counts(simulated: &OutcomeTable, exact: &OutcomeTable) -> (Vec<u64>, Vec<f64>) {
+    let rounds = simulated.cycle() as f64;
+    let probability = |count: u128| count as f64 / exact.cycle() as f64;
+    let mut observed: HashMap<&str, u64> =
+        simulated.outcomes().iter().map(|outcome| (outcome.name.as_str(), outcome.count as u64)).collect();
+    let mut counts = Vec::new();
+    let mut means = Vec::new();
+    for outcome in exact.outcomes() {
+        counts.push(observed.remove(outcome.name.as_str()).unwrap_or(0));
+        means.push(probability(outcome.count) * rounds);
+    }
+    // What the exact table does not know is expected never.
+    counts.extend(observed.values());
+    means.resize(counts.len(), 0.0);
+    (counts, means)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::Outcome;
+    use crate::paytable::whole_units;
+
+    fn table(outcomes: &[(&str, i64, u128)]) -> OutcomeTable {
+        let outcome = |&(name, net, count): &(&str, i64, u128)| Outcome {
+            name: name.into(),
+            hand: None,
+            net: whole_units(net),
+            wagered: whole_units(1),
+            folded: false,
+            count,
+        };
+        let cycle = outcomes.iter().map(|&(_, _, count)| count).sum();
+        OutcomeTable::new(outcomes.iter().map(outcome).collect(), cycle).expect("counts fill the cycle")
+    }
+
+    #[test]
+    fn a_fair_coin_that_shows_sixty_heads_in_a_hundred_is_two_standard_errors_off() {
+        let exact = table(&[("heads", 1, 1), ("tails", -1, 1)]);
+        let comparison = compare(&table(&[("tails", -1, 40), ("heads", 1, 60)]), &exact);
+        // Mean 0.2, exact standard error 1/10; chi-square is the square of z.
+        assert!((comparison.agreement.z.expect("not constant") - 2.0).abs() < 1e-12);
+        assert!((comparison.agreement.chi_square.expect("two cells").statistic - 4.0).abs() < 1e-12);
+        // Sample variance 1 - 0.04 over 99.
+        assert!((comparison.std_error.expect("many rounds") - (0.96_f64 / 99.0).sqrt()).abs() < 1e-12);
+        assert_eq!(comparison.top_award_expected, None);
+    }
+
+    #[test]
+    fn an_outcome_that_the_exact_answer_excludes_is_impossible() {
+        let exact = table(&[("heads", 1, 1), ("tails", -1, 1)]);
+        assert!(compare(&table(&[("edge", 0, 1), ("heads", 1, 99)]), &exact).agreement.impossible);
+        let with_zero = table(&[("heads", 1, 1), ("tails", -1, 1), ("edge", 0, 0)]);
+        assert!(compare(&table(&[("edge", 0, 1), ("heads", 1, 99)]), &with_zero).agreement.impossible);
+    }
+
+    #[test]
+    fn a_rare_top_award_is_noticed() {
+        let exact = table(&[("jackpot", 1000, 1), ("nothing", -1, 9_999)]);
+        let comparison = compare(&table(&[("nothing", -1, 50_000)]), &exact);
+        assert_eq!(comparison.top_award_expected, Some(5.0));
+    }
+}

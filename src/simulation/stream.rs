@@ -1,0 +1,122 @@
+//! The random numbers of one block: eight interleaved generators, and a ninth in reserve.
+//!
+//! The generator is xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number generators", ACM
+//! Transactions on Mathematical Software 47, 2021). Its starting states are SHA-256 hashes of the seed, the game and the
+//! block, so that streams of different blocks are unrelated.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use sha2::{Digest, Sha256};
+
+use crate::cards::BATCH_ROUNDS;
+
+/// Generators that take turns, so that a processor can advance them together.
+const LANES: usize = 8;
+
+/// Names the way in which streams are made; another way must carry another name.
+const STREAM_VERSION: &[u8] = b"house-edge stream 1";
+
+/// The random numbers of one block of rounds.
+#[derive(Clone, Debug)]
+pub struct BlockStream {
+    /// The four words of state of each lane: word `w` of lane `l` is `state[w][l]`.
+    state: [[u64; LANES]; 4],
+    /// Draws that replace rejected ones.
+    reserve: Xoshiro256PlusPlus,
+}
+
+impl BlockStream {
+    /// The stream of block number `block` in runs of `game` with `seed`.
+    pub fn new(seed: u64, game: &str, block: u64) -> Self {
+        let mut state = [[0; LANES]; 4];
+        for lane in 0..LANES {
+            let words = starting_state(seed, game, block, lane as u64);
+            for (word, bytes) in words.chunks_exact(8).enumerate() {
+                state[word][lane] = bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
+            }
+        }
+        let reserve = Xoshiro256PlusPlus::from_seed(starting_state(seed, game, block, LANES as u64));
+        BlockStream { state, reserve }
+    }
+
+    /// The next numbers of the lanes in turn: number `i` comes from lane `i` modulo eight.
+    #[inline]
+    pub fn fill(&mut self, numbers: &mut [u64; BATCH_ROUNDS]) {
+        let [mut s0, mut s1, mut s2, mut s3] = self.state;
+        for eight in numbers.as_chunks_mut::<LANES>().0 {
+            for lane in 0..LANES {
+                eight[lane] = s0[lane].wrapping_add(s3[lane]).rotate_left(23).wrapping_add(s0[lane]);
+                let shifted = s1[lane] << 17;
+                s2[lane] ^= s0[lane];
+                s3[lane] ^= s1[lane];
+                s1[lane] ^= s2[lane];
+                s0[lane] ^= s3[lane];
+                s2[lane] ^= shifted;
+                s3[lane] = s3[lane].rotate_left(45);
+            }
+        }
+        self.state = [s0, s1, s2, s3];
+    }
+
+    /// The next number of the generator in reserve.
+    pub fn next_in_reserve(&mut self) -> u32 {
+        self.reserve.next_u32()
+    }
+}
+
+fn starting_state(seed: u64, game: &str, block: u64, lane: u64) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(STREAM_VERSION);
+    hash.update(seed.to_le_bytes());
+    hash.update((game.len() as u64).to_le_bytes());
+    hash.update(game.as_bytes());
+    hash.update(block.to_le_bytes());
+    hash.update(lane.to_le_bytes());
+    hash.finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_lane_is_the_library_generator_of_its_starting_state() {
+        let mut stream = BlockStream::new(7, "some-game", 3);
+        let mut lanes: Vec<_> =
+            (0..8).map(|lane| Xoshiro256PlusPlus::from_seed(starting_state(7, "some-game", 3, lane))).collect();
+        let mut numbers = [0; BATCH_ROUNDS];
+        for _ in 0..3 {
+            stream.fill(&mut numbers);
+            for (place, &number) in numbers.iter().enumerate() {
+                assert_eq!(number, lanes[place % 8].next_u64(), "number {place}");
+            }
+        }
+    }
+
+    #[test]
+    fn seed_game_and_block_each_change_the_stream() {
+        let first = |seed, game, block| {
+            let mut numbers = [0; BATCH_ROUNDS];
+            BlockStream::new(seed, game, block).fill(&mut numbers);
+            numbers[0]
+        };
+        let here = first(1, "some-game", 0);
+        assert_eq!(here, first(1, "some-game", 0));
+        assert!(
+            [first(2, "some-game", 0), first(1, "other-game", 0), first(1, "some-game", 1)].iter().all(|&n| n != here)
+        );
+    }
+
+    /// Value stability: the generator must give the outputs of its reference implementation for ever. The vector is the
+    /// one in the reference's C code port by its authors' test, as rand_xoshiro keeps it: state words 1, 2, 3, 4.
+    #[test]
+    fn the_generator_gives_the_outputs_of_its_reference() {
+        let mut seed = [0; 32];
+        for word in 0..4 {
+            seed[8 * word] = word as u8 + 1;
+        }
+        let mut generator = Xoshiro256PlusPlus::from_seed(seed);
+        let reference = [41_943_041, 58_720_359, 3_588_806_011_781_223, 3_591_011_842_654_386];
+        assert!(reference.iter().all(|&expected| generator.next_u64() == expected));
+    }
+}

@@ -1,7 +1,9 @@
 pub mod cards;
+pub mod cli;
 pub mod games;
 pub mod hands;
 pub mod outcome;
 pub mod paytable;
+pub mod report;
 pub mod simulation;
 pub mod statistics;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{GAMES, Game, ReadingFacts, WagerFacts};
-use crate::paytable::{Document, MeterReadings, Paytable, PaytableError, Units, read_text};
+use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, read_text};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
 #[derive(Clone)]
@@ -34,9 +34,14 @@ impl Offer {
         self.reading.map_or("", |reading| reading.name)
     }
 
-    /// The net result of one unit for each row of a schedule, in the paytable's own odds.
+    /// What the stated pays mean: the paytable's own odds, unless the reading has others.
+    pub fn odds(&self) -> Odds {
+        self.reading.and_then(|reading| reading.odds).unwrap_or(self.paytable.odds)
+    }
+
+    /// The net result of one unit wagered for each row of a schedule.
     pub fn net_units(&self, schedule: &str) -> Vec<Units> {
-        self.paytable.net_units(schedule, self.paytable.odds, &self.meters)
+        self.paytable.net_units(schedule, self.odds(), &self.meters)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Facts about a game and its wagers, from which help, lists, report titles and tests are made.
 
-use crate::paytable::PaytableForm;
+use crate::paytable::{Odds, PaytableForm};
 
 /// Facts about a game.
 #[derive(Debug)]
@@ -51,6 +51,8 @@ pub struct ReadingFacts {
     pub name: &'static str,
     /// What it takes the text to mean.
     pub meaning: &'static str,
+    /// What the stated pays mean in it, where that differs from the paytable's own odds.
+    pub odds: Option<Odds>,
 }
 
 /// A paytable file that is part of the program.

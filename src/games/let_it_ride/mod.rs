@@ -18,7 +18,7 @@ mod strategy;
 
 use super::{Game, GameFacts, PaytableSource, ReadingFacts, SolveError, Solver, WagerFacts};
 use crate::cards::CardSet;
-use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
+use crate::paytable::{Odds, PayableHand, PaytableForm, ScheduleForm};
 
 pub use hands::{FiveCardHand, ThreeCardHand};
 pub use solve::{Decisions, LetItRideSolver};
@@ -120,7 +120,8 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
         )],
     },
     readings: &[ReadingFacts {
-        name: TO_ONE_READING,
+        name: "to-1",
+        odds: Some(Odds::ToOne),
         meaning: "The dollar amounts are paid on top of the stake, which is returned. The default keeps the stake, because \
                   the chips go into the table inventory before the deal (§ 643a.8(b)(1)).",
     }],
@@ -262,8 +263,6 @@ const SIDE_WAGER: WagerFacts = WagerFacts {
 
 /// The schedule of odds that every wager has.
 const PAYS: &str = "pays";
-/// The reading of the Five Card Bonus in which the stake is returned.
-const TO_ONE_READING: &str = "to-1";
 /// The schedule of bonuses drawn by the table system (§ 643a.12(f)(3)).
 const RANDOM_BONUS: &str = "random-bonus";
 const MAGIC_CARD: &str = "magic-card";

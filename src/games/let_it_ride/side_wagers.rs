@@ -2,11 +2,11 @@
 
 use num_traits::Zero;
 
-use super::hands::{FiveCardHand, PaidHand, ThreeCardHand};
-use super::{PAYS, TO_ONE_READING};
+use super::hands::PaidHand;
+use super::{MAGIC_CARD, PAYS, RANDOM_BONUS};
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, Outcome, OutcomeTable};
-use crate::paytable::{Odds, Units, whole_units};
+use crate::paytable::{Odds, PayRow, Units, whole_units};
 
 /// Which cards settle a wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +47,7 @@ pub struct Settlement {
 
 /// The settlement of each kind of hand on the paytable of `offer`, in the order of [`PaidHand::ALL`].
 pub fn settlements<H: PaidHand>(offer: &Offer) -> Vec<Settlement> {
-    let odds = if offer.reading_name() == TO_ONE_READING { Odds::ToOne } else { offer.paytable.odds };
-    let nets = offer.paytable.net_units(PAYS, odds, &offer.meters);
+    let nets = offer.net_units(PAYS);
     let rows = offer.paytable.schedule(PAYS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
     let settle = |kind: &H| {
         let listed = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
@@ -93,12 +92,11 @@ pub const LOST: &str = "no-paying-hand";
 /// activation probability and per unit of the Lucky Bonus's selection probability (§ 643a.1, § 643a.12(f)(3)). The
 /// regulation gives neither probability, so neither is in the figures.
 pub fn random_bonus_remarks(offer: &Offer) -> Vec<String> {
-    let amounts = offer.paytable.net_units(super::RANDOM_BONUS, Odds::ToOne, &offer.meters);
-    let rows =
-        offer.paytable.schedule(super::RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+    let amounts = offer.paytable.net_units(RANDOM_BONUS, Odds::ToOne, &offer.meters);
+    let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
     let paid = rows.iter().zip(amounts).filter(|(_, amount)| *amount > Units::zero());
-    let remark = |(row, amount): (&crate::paytable::PayRow, Units)| match row.hand {
-        super::MAGIC_CARD => {
+    let remark = |(row, amount): (&PayRow, Units)| match row.hand {
+        MAGIC_CARD => {
             // One card of 52 is drawn, and any of the five cards of the hand may match it.
             let share = Fraction::new(5.into(), 52.into());
             let coefficient = crate::outcome::decimal(&(&amount * share), 6);
@@ -114,5 +112,3 @@ pub fn random_bonus_remarks(offer: &Offer) -> Vec<String> {
     };
     paid.map(remark).collect()
 }
-
-const _: () = assert!(FiveCardHand::COUNT == 10 && ThreeCardHand::COUNT == 8);

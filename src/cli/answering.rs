@@ -1,0 +1,118 @@
+//! From offers to answers: one solver a game, one simulation a game, one verdict on them all.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::CliError;
+use super::options::Verbosity;
+use crate::cards::CardSet;
+use crate::games::{Offer, SolveError, Solver};
+use crate::report::{Answer, Witness};
+use crate::simulation::{Comparison, RunPlan, compare, simulate};
+use crate::statistics::{Verdict, judge};
+
+/// The offers of one game with its solver.
+pub struct Solved {
+    /// The solver for the full deck.
+    pub solver: Box<dyn Solver>,
+    /// The offers, in the order chosen.
+    pub offers: Vec<Offer>,
+}
+
+/// Groups `offers` by game, each with a solver.
+///
+/// # Errors
+/// [`SolveError`] if a game cannot be solved.
+pub fn by_game(offers: Vec<Offer>) -> Result<Vec<Solved>, SolveError> {
+    let mut games: Vec<Solved> = Vec::new();
+    for offer in offers {
+        let id = offer.game.facts().id;
+        match games.iter_mut().find(|solved| solved.offers.iter().any(|known| known.game.facts().id == id)) {
+            Some(solved) => solved.offers.push(offer),
+            None => games.push(Solved { solver: offer.game.solver(CardSet::FULL_DECK)?, offers: vec![offer] }),
+        }
+    }
+    Ok(games)
+}
+
+/// The exact answers.
+///
+/// # Errors
+/// [`SolveError`] if one cannot be had.
+pub fn exact(games: &[Solved]) -> Result<Vec<Answer>, SolveError> {
+    let answers = games.iter().flat_map(|solved| {
+        let answer = |offer: &Offer| {
+            let exact = solved.solver.outcomes(offer)?;
+            Ok(Answer { offer: offer.clone(), exact, witness: None })
+        };
+        solved.offers.iter().map(answer)
+    });
+    answers.collect()
+}
+
+/// The exact answers, each with what a simulation saw of it.
+///
+/// # Errors
+/// [`CliError`] if a game cannot be solved or a run not be started.
+pub fn witnessed(games: &[Solved], plan: RunPlan, verbosity: Verbosity) -> Result<Vec<Answer>, CliError> {
+    let mut answers = exact(games)?;
+    let mut simulated = Vec::new();
+    for solved in games {
+        let game = solved.offers[0].game.facts();
+        let croupier = solved.solver.croupier(&solved.offers)?;
+        let bar = progress_bar(plan.rounds, game.id, verbosity);
+        let tally = simulate(croupier.as_ref(), game.id, plan, &|rounds| bar.inc(rounds))?;
+        bar.finish_and_clear();
+        for offer in 0..solved.offers.len() {
+            simulated.push(croupier.outcomes(offer, &tally)?);
+        }
+    }
+    let comparisons: Vec<Comparison> =
+        simulated.iter().zip(&answers).map(|(table, answer)| compare(table, &answer.exact)).collect();
+    let verdicts = judge(&comparisons.iter().map(|comparison| comparison.agreement).collect::<Vec<_>>());
+    for (place, (table, comparison)) in simulated.into_iter().zip(comparisons).enumerate() {
+        let verdict = verdicts[place];
+        answers[place].witness = Some(Witness { table, comparison, verdict, seed: plan.seed });
+    }
+    Ok(answers)
+}
+
+/// Says on stderr whether the simulation agrees with the exact answers, and where it saw too little; whether it agrees.
+pub fn tell_verdict(answers: &[Answer], verbosity: Verbosity) -> bool {
+    let witnesses = || answers.iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?)));
+    for (answer, witness) in witnesses() {
+        if let Some(expected) = witness.comparison.top_award_expected {
+            let name = answer.offer.key().join(" ");
+            verbosity.tell(format!(
+                "warning: {}: the greatest award was to be expected {expected:.1} times only",
+                name.trim_end()
+            ));
+        }
+    }
+    let disagreeing: Vec<&Answer> =
+        witnesses().filter(|(_, witness)| witness.verdict == Verdict::Disagrees).map(|(answer, _)| answer).collect();
+    for answer in &disagreeing {
+        let name = answer.offer.key().join(" ");
+        verbosity.tell(format!("disagreement: {}: the simulation contradicts the exact answer", name.trim_end()));
+    }
+    if disagreeing.is_empty() {
+        let count = witnesses().count();
+        verbosity.tell(format!("verdict: the simulation agrees with the exact answer in all {count} rows"));
+    }
+    disagreeing.is_empty()
+}
+
+fn progress_bar(rounds: u64, game: &str, verbosity: Verbosity) -> ProgressBar {
+    if !verbosity.shows_progress() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::with_draw_target(Some(rounds), ProgressDrawTarget::stderr());
+    let template = "{msg} [{bar:30}] {human_pos} of {human_len} rounds, {per_sec}, ETA {eta}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar.set_message(game.to_string());
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

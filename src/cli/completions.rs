@@ -1,0 +1,22 @@
+//! `completions`: for a shell.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use clap_complete::Shell;
+
+use super::{CliError, Outcome};
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+pub fn run(options: &Options, command: &mut clap::Command) -> Result<Outcome, CliError> {
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, command, "house-edge", &mut script);
+    io::stdout().lock().write_all(&script)?;
+    Ok(Outcome::Done)
+}

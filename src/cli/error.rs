@@ -1,0 +1,49 @@
+//! Everything that makes a command end with exit code 2.
+
+use std::io;
+use std::num::NonZeroUsize;
+
+use thiserror::Error;
+
+use crate::cards::CardParseError;
+use crate::games::{SelectionError, SolveError, SpotError};
+use crate::paytable::PaytableError;
+use crate::report::FileError;
+use crate::report::baseline::BaselineError;
+use crate::simulation::RunError;
+
+/// An error of usage or input.
+#[derive(Debug, Error)]
+#[allow(missing_docs)]
+pub enum CliError {
+    #[error(transparent)]
+    Paytable(#[from] PaytableError),
+    #[error(transparent)]
+    Selection(#[from] SelectionError),
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    #[error(transparent)]
+    Spot(#[from] SpotError),
+    #[error("{option}: {source}")]
+    Cards { option: &'static str, source: CardParseError },
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error(transparent)]
+    Baseline(#[from] BaselineError),
+    #[error("cannot write to stdout: {0}")]
+    Stdout(#[from] io::Error),
+    #[error("{0}")]
+    Usage(String),
+    /// Some of several files cannot be used; each has been reported already.
+    #[error("{0} of the files cannot be used")]
+    UnusableFiles(NonZeroUsize),
+}
+
+impl CliError {
+    /// Whether the reader of stdout has gone away.
+    pub fn is_closed_pipe(&self) -> bool {
+        matches!(self, CliError::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}

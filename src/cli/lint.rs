@@ -1,0 +1,60 @@
+//! `lint`: errors and oddities of paytable files.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::options::Verbosity;
+use super::{CliError, Outcome, answering};
+use crate::games::{Catalogue, Selection, linting};
+use crate::paytable::lints::Warning;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Paytable files [default: the regulation's own, which are part of the program]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError> {
+    let mut warnings = Vec::new();
+    let mut unusable = 0;
+    if options.files.is_empty() {
+        warnings = warnings_of(&Catalogue::embedded()?)?;
+    }
+    for file in &options.files {
+        match Catalogue::of_files(std::slice::from_ref(file)) {
+            Ok(catalogue) => warnings.extend(warnings_of(&catalogue)?),
+            Err(error) if options.files.len() == 1 => return Err(error.into()),
+            Err(error) => {
+                eprintln!("error: {error}");
+                unusable += 1;
+            }
+        }
+    }
+    let mut stdout = io::stdout().lock();
+    for warning in &warnings {
+        writeln!(stdout, "{warning}")?;
+    }
+    stdout.flush()?;
+    if let Some(unusable) = NonZeroUsize::new(unusable) {
+        return Err(CliError::UnusableFiles(unusable));
+    }
+    if warnings.is_empty() {
+        verbosity.tell("no warnings");
+        return Ok(Outcome::Done);
+    }
+    Ok(Outcome::CheckFailed)
+}
+
+fn warnings_of(catalogue: &Catalogue) -> Result<Vec<Warning>, CliError> {
+    let mut warnings = Vec::new();
+    for solved in answering::by_game(catalogue.select(&Selection::default())?)? {
+        for offer in &solved.offers {
+            warnings.extend(linting::warnings(offer, solved.solver.as_ref())?);
+        }
+    }
+    Ok(warnings)
+}

@@ -1,0 +1,22 @@
+//! `list`: what there is.
+
+use clap::Args;
+
+use super::options::{Choice, Rows};
+use super::{CliError, Outcome, output};
+use crate::games::ReadingChoice;
+use crate::report::listing;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(flatten)]
+    choice: Choice,
+    #[command(flatten)]
+    rows: Rows,
+}
+
+pub fn run(options: &Options) -> Result<Outcome, CliError> {
+    let offers = options.choice.offers(ReadingChoice::All)?;
+    output::write(&listing::sheet(&offers), &options.rows, None)?;
+    Ok(Outcome::Done)
+}

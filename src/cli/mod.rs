@@ -1,0 +1,107 @@
+//! HOW IT IS ASKED: one command a file, registered in the one list [`Command`].
+//!
+//! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed;
+//! 2 usage or input error; 3 inconclusive.
+
+mod analyze;
+mod answering;
+mod check;
+mod completions;
+mod error;
+mod lint;
+mod list;
+mod man;
+mod numbers;
+mod options;
+mod output;
+mod report;
+mod simulate;
+mod strategy;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+pub use error::CliError;
+use options::Verbosity;
+
+/// The house edge of poker-derived casino table games, exact and simulated, for every paytable of the regulation.
+#[derive(Debug, Parser)]
+#[command(name = "house-edge", version, propagate_version = true, arg_required_else_help = true)]
+struct Cli {
+    #[command(flatten)]
+    verbosity: Verbosity,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The commands of this program: to add one, add its file, a variant here and a line in [`Command::run`].
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List every game, wager and paytable, with its section of the regulation
+    List(list::Options),
+    /// Print the exact measures, one row a wager and paytable
+    Analyze(analyze::Options),
+    /// Print the optimal decisions, or the exact expectation of every action in one spot
+    Strategy(strategy::Options),
+    /// Play rounds and compare what came of them with the exact answer
+    Simulate(simulate::Options),
+    /// Write the folder for a Rules Submission: exact and simulated figures as CSV
+    Report(report::Options),
+    /// Recompute the exact answers and compare them with a folder written earlier
+    Check(check::Options),
+    /// Look over paytable files for errors and oddities
+    Lint(lint::Options),
+    /// Print the completions for a shell
+    Completions(completions::Options),
+    /// Print the manual page
+    Man,
+}
+
+/// Whether all checks of a command held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Done,
+    CheckFailed,
+}
+
+impl Command {
+    fn run(&self, verbosity: Verbosity) -> Result<Outcome, CliError> {
+        match self {
+            Command::List(options) => list::run(options),
+            Command::Analyze(options) => analyze::run(options, verbosity),
+            Command::Strategy(options) => strategy::run(options),
+            Command::Simulate(options) => simulate::run(options, verbosity),
+            Command::Report(options) => report::run(options, verbosity),
+            Command::Check(options) => check::run(options, verbosity),
+            Command::Lint(options) => lint::run(options, verbosity),
+            Command::Completions(options) => completions::run(options, &mut Cli::command()),
+            Command::Man => man::run(Cli::command()),
+        }
+    }
+}
+
+/// Runs the command line of this process. Prints errors, one a line, to stderr.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.command.run(cli.verbosity) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::CheckFailed) => ExitCode::from(1),
+        // The reader of stdout went away, as `head` does; there is nobody to tell.
+        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,145 @@
+//! Numbers as people write them on a command line: `1e9`, `10M`, `1_000_000`, `2.5e6`, `12345.67`.
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use crate::outcome::Fraction;
+use crate::paytable::Units;
+
+/// Most digits and greatest power of ten that are read; beyond them a number is a slip of the keyboard.
+const MOST_DIGITS: usize = 40;
+const GREATEST_POWER: u32 = 30;
+
+/// Most rounds of a run: a million times a billion.
+const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
+/// Most threads.
+const MOST_THREADS: u64 = 1_024;
+/// Greatest reading of a meter in units.
+const GREATEST_METER: u64 = 1_000_000_000_000;
+
+const EXAMPLES: &str = "write it like 1000000, 1_000_000, 1e6 or 1M";
+
+/// A number of rounds, from 1 to 10^15.
+pub fn rounds(text: &str) -> Result<u64, String> {
+    whole_number_between(text, 1, MOST_ROUNDS)
+}
+
+/// A number of threads, from 1 to 1,024.
+pub fn threads(text: &str) -> Result<usize, String> {
+    whole_number_between(text, 1, MOST_THREADS).map(|threads| threads as usize)
+}
+
+/// A seed: any whole number of 64 bits.
+pub fn seed(text: &str) -> Result<u64, String> {
+    whole_number_between(text, 0, u64::MAX)
+}
+
+/// The reading of a meter in units: an amount for every meter, or `NAME=AMOUNT` for one.
+pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
+    let (name, amount) = match text.split_once('=') {
+        Some((name, amount)) => (Some(name.trim().to_string()), amount),
+        None => (None, text),
+    };
+    let amount =
+        decimal_number(amount).ok_or_else(|| format!("`{amount}` is not an amount; {EXAMPLES}, or 12345.67"))?;
+    if amount < Units::from_integer(BigInt::ZERO) || amount > Units::from_integer(BigInt::from(GREATEST_METER)) {
+        return Err(format!("a meter stands between 0 and {GREATEST_METER} units"));
+    }
+    Ok((name, amount))
+}
+
+fn whole_number_between(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let number = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; {EXAMPLES}"))?;
+    if !number.is_integer() {
+        return Err(format!("`{text}` is not a whole number"));
+    }
+    match number.to_integer().to_u64() {
+        Some(whole) if (least..=most).contains(&whole) => Ok(whole),
+        _ => Err(format!("`{text}` is out of range; it must be {least} to {most}")),
+    }
+}
+
+/// An exact decimal number: digits with underscores, a decimal point, a power of ten, one of the suffixes k, M, G, B, T.
+fn decimal_number(text: &str) -> Option<Fraction> {
+    let text = text.trim();
+    let (text, power_of_suffix) = match text.chars().last()? {
+        'k' | 'K' => (&text[..text.len() - 1], 3),
+        'M' | 'm' => (&text[..text.len() - 1], 6),
+        'G' | 'B' => (&text[..text.len() - 1], 9),
+        'T' => (&text[..text.len() - 1], 12),
+        _ => (text, 0),
+    };
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.strip_prefix('+').unwrap_or(exponent).parse::<u32>().ok()?),
+        None => (text, 0),
+    };
+    let (sign, mantissa) = match mantissa.strip_prefix('-') {
+        Some(positive) => ("-", positive),
+        None => ("", mantissa),
+    };
+    let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let digits: String = [whole, part].concat().chars().filter(|&letter| letter != '_').collect();
+    let places = part.chars().filter(char::is_ascii_digit).count() as u32;
+    let plain = !whole.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit());
+    if digits.is_empty() || !plain || digits.len() > MOST_DIGITS || exponent > GREATEST_POWER {
+        return None;
+    }
+    let number: BigInt = format!("{sign}{digits}").parse().ok()?;
+    let ten = BigInt::from(10);
+    Some(Fraction::new(number * ten.pow(exponent + power_of_suffix), ten.pow(places)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_are_read_as_people_write_them() {
+        let written = [("1e9", 1_000_000_000), ("10M", 10_000_000), ("1_000_000", 1_000_000), ("2.5e6", 2_500_000)];
+        for (text, expected) in
+            written.into_iter().chain([("1", 1), ("1E+3", 1_000), ("0.5k", 500), ("3B", 3_000_000_000)])
+        {
+            assert_eq!(rounds(text), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn absurd_numbers_are_refused() {
+        let absurd = [
+            "",
+            "0",
+            "-1",
+            "1.5",
+            "1e16",
+            "1e999999999",
+            "NaN",
+            "inf",
+            "ten",
+            "1e",
+            "e9",
+            "_",
+            "1__",
+            ".5M",
+            "0x10",
+            "1 000",
+            "９",
+        ];
+        for text in absurd.into_iter().filter(|&text| text != "1__") {
+            assert!(rounds(text).is_err(), "{text}");
+        }
+        assert!(rounds(&"9".repeat(1000)).is_err());
+        assert!(threads("1025").is_err());
+        assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
+        assert!(seed("18446744073709551616").is_err());
+    }
+
+    #[test]
+    fn meters_are_exact_amounts_of_one_or_of_all() {
+        let amount = |numerator: i64, denominator: i64| Units::new(numerator.into(), denominator.into());
+        assert_eq!(meter("12345.67"), Ok((None, amount(1_234_567, 100))));
+        assert_eq!(meter("mega=1e4"), Ok((Some("mega".into()), amount(10_000, 1))));
+        assert!(meter("-1").is_err());
+        assert!(meter("1e13").is_err());
+        assert!(meter("mega=").is_err());
+    }
+}

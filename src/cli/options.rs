@@ -1,0 +1,131 @@
+//! Options that several commands share.
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use super::{CliError, numbers};
+use crate::games::{Catalogue, Offer, ReadingChoice, Selection};
+use crate::paytable::{MeterReadings, Units};
+use crate::report::FORMATS;
+use crate::simulation::RunPlan;
+
+/// Rounds of a simulation unless the user says otherwise.
+const DEFAULT_ROUNDS: &str = "100M";
+/// Seed of a simulation unless the user says otherwise.
+const DEFAULT_SEED: &str = "1";
+
+/// How much is said on stderr.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Verbosity {
+    /// Say nothing on stderr but errors
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// Show no progress bar
+    #[arg(long, global = true)]
+    no_progress: bool,
+}
+
+impl Verbosity {
+    /// Prints a message to stderr, unless told to be quiet.
+    pub fn tell(self, message: impl std::fmt::Display) {
+        if !self.quiet {
+            eprintln!("{message}");
+        }
+    }
+
+    /// Whether to draw a progress bar: only on a terminal.
+    pub fn shows_progress(self) -> bool {
+        !self.quiet && !self.no_progress && std::io::stderr().is_terminal()
+    }
+}
+
+/// Which wagers and paytables.
+#[derive(Args, Clone, Debug)]
+pub struct Choice {
+    /// Only this game (may be repeated)
+    #[arg(short, long, value_name = "GAME")]
+    game: Vec<String>,
+    /// Only this wager (may be repeated)
+    #[arg(short, long, value_name = "WAGER")]
+    wager: Vec<String>,
+    /// Only this paytable (may be repeated)
+    #[arg(short, long, value_name = "PAYTABLE")]
+    paytable: Vec<String>,
+    /// Take the paytables of this TOML file instead of the regulation's (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    paytables: Vec<PathBuf>,
+    /// Read the regulation this way where it can be read so, or `all` ways
+    #[arg(long, value_name = "NAME")]
+    reading: Option<String>,
+    /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
+    meter: Vec<(Option<String>, Units)>,
+}
+
+impl Choice {
+    /// The offers chosen; `unless_said` is the reading where the user did not choose one.
+    ///
+    /// # Errors
+    /// [`CliError`] if a file cannot be used or nothing fits.
+    pub fn offers(&self, unless_said: ReadingChoice) -> Result<Vec<Offer>, CliError> {
+        let catalogue =
+            if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? };
+        Ok(catalogue.select(&self.selection(unless_said))?)
+    }
+
+    /// The names chosen.
+    pub fn selection(&self, unless_said: ReadingChoice) -> Selection {
+        let mut meters = MeterReadings::at_seed();
+        for (name, amount) in &self.meter {
+            meters.set(name.as_deref(), amount.clone());
+        }
+        let reading = match self.reading.as_deref() {
+            None => unless_said,
+            Some("all") => ReadingChoice::All,
+            Some("default" | "") => ReadingChoice::Default,
+            Some(name) => ReadingChoice::Named(name.to_string()),
+        };
+        Selection {
+            games: self.game.clone(),
+            wagers: self.wager.clone(),
+            paytables: self.paytable.clone(),
+            reading,
+            meters,
+        }
+    }
+}
+
+/// How rows are written, and where to.
+#[derive(Args, Clone, Debug)]
+pub struct Rows {
+    /// Format of the rows
+    #[arg(short, long, default_value = "table", value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
+    pub format: String,
+    /// Write to this file instead of stdout, whole or not at all
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+/// What is simulated.
+#[derive(Args, Clone, Debug)]
+pub struct Rounds {
+    /// Number of rounds, such as 1e9, 10M or 1_000_000
+    #[arg(short = 'n', long, default_value = DEFAULT_ROUNDS, value_parser = numbers::rounds)]
+    rounds: u64,
+    /// Seed of the random numbers; a run with the same seed gives the same figures
+    #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed)]
+    seed: u64,
+    /// Number of threads; it does not change the figures [default: one for each core]
+    #[arg(short, long, value_parser = numbers::threads)]
+    threads: Option<usize>,
+}
+
+impl Rounds {
+    /// The run to be played.
+    pub fn plan(&self) -> RunPlan {
+        RunPlan { seed: self.seed, rounds: self.rounds, threads: self.threads }
+    }
+}

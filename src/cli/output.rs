@@ -1,0 +1,30 @@
+//! Where rows go.
+
+use std::io::{self, Write};
+
+use super::CliError;
+use super::options::{Rows, Verbosity};
+use crate::report::{FORMATS, Sheet, format, write_all_or_nothing};
+
+/// Writes `sheet` as the options say. Remarks that the format leaves out are told on stderr.
+///
+/// # Errors
+/// [`CliError`] if the file or stdout cannot be written.
+pub fn write(sheet: &Sheet, rows: &Rows, verbosity: Option<Verbosity>) -> Result<(), CliError> {
+    // The parser admits the names of the list only; its first is the default.
+    let format = format(&rows.format).unwrap_or(FORMATS[0]);
+    let mut bytes = Vec::new();
+    (format.write)(sheet, &mut bytes)?;
+    match &rows.output {
+        Some(path) => write_all_or_nothing(&[(path.clone(), bytes)])?,
+        None => {
+            let mut stdout = io::stdout().lock();
+            stdout.write_all(&bytes)?;
+            stdout.flush()?;
+        }
+    }
+    if let Some(verbosity) = verbosity.filter(|_| !format.for_people) {
+        sheet.remarks.iter().for_each(|remark| verbosity.tell(remark));
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! `strategy`: the optimal decisions, and the worth of every action in one spot.
+
+use clap::Args;
+
+use super::options::{Choice, Rows};
+use super::{CliError, Outcome, answering, output};
+use crate::cards::{Card, parse_cards};
+use crate::games::{ReadingChoice, Spot};
+use crate::report::strategy;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(flatten)]
+    choice: Choice,
+    /// The player's cards, such as "As Kd 10h": print the exact expectation of every action with them
+    #[arg(long, value_name = "CARDS")]
+    hand: Option<String>,
+    /// The community cards exposed so far
+    #[arg(long, value_name = "CARDS", requires = "hand")]
+    board: Option<String>,
+    /// The dealer's exposed card
+    #[arg(long, value_name = "CARD", requires = "hand")]
+    up: Option<String>,
+    #[command(flatten)]
+    rows: Rows,
+}
+
+pub fn run(options: &Options) -> Result<Outcome, CliError> {
+    let spot = options.spot()?;
+    let mut offers = options.choice.offers(ReadingChoice::Default)?;
+    // A wager without decisions is an error only if nothing else was asked for.
+    if offers.iter().any(|offer| offer.wager.has_decisions) {
+        offers.retain(|offer| offer.wager.has_decisions);
+    }
+    let mut sheet = if spot.is_some() { strategy::spot_sheet() } else { strategy::sheet() };
+    for solved in answering::by_game(offers)? {
+        for offer in &solved.offers {
+            sheet.rows.extend(match &spot {
+                Some(spot) => strategy::spot_rows(offer, &solved.solver.spot(offer, spot)?),
+                None => strategy::rows(offer, &solved.solver.strategy(offer)?),
+            });
+        }
+    }
+    output::write(&sheet, &options.rows, None)?;
+    Ok(Outcome::Done)
+}
+
+impl Options {
+    fn spot(&self) -> Result<Option<Spot>, CliError> {
+        let Some(hand) = &self.hand else { return Ok(None) };
+        let up_cards = cards("--up", self.up.as_deref())?;
+        if up_cards.len() > 1 {
+            return Err(CliError::Usage(format!("--up takes one card; {} given", up_cards.len())));
+        }
+        let (hand, board) = (cards("--hand", Some(hand))?, cards("--board", self.board.as_deref())?);
+        Ok(Some(Spot { hand, board, up_card: up_cards.first().copied() }))
+    }
+}
+
+fn cards(option: &'static str, text: Option<&str>) -> Result<Vec<Card>, CliError> {
+    parse_cards(text.unwrap_or_default()).map_err(|source| CliError::Cards { option, source })
+}

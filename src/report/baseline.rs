@@ -1,0 +1,273 @@
+//! A folder written earlier, compared with today's exact answers.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::{Signed, Zero};
+use thiserror::Error;
+
+use super::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet, value};
+use super::{Answer, SCHEMA_VERSION, Sheet};
+use crate::outcome::{Fraction, decimal, percent};
+
+/// Game, wager, paytable and reading.
+pub type Key = [String; 4];
+
+/// The exact figures of a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Baseline {
+    /// Expected net result per unit.
+    expectations: BTreeMap<Key, Fraction>,
+    /// For every outcome: its net units, combinations and cycle as the file shows them.
+    outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
+}
+
+/// A folder that is no baseline.
+#[derive(Debug, Error)]
+pub enum BaselineError {
+    /// A file cannot be read, or not as CSV.
+    #[error("{file}: cannot read the baseline: {reason}; `house-edge report --out DIR` writes one")]
+    Unreadable {
+        /// The file.
+        file: String,
+        /// Why.
+        reason: String,
+    },
+    /// A row is not what it must be.
+    #[error("{file}:{line}: {message}")]
+    Invalid {
+        /// The file.
+        file: String,
+        /// Line of the row, from 1.
+        line: u64,
+        /// What is wrong and the way out.
+        message: String,
+    },
+}
+
+/// One difference between a baseline and today's answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The expectation is another.
+    Moved(Key, Box<[Fraction; 2]>),
+    /// The expectation is the same, but an outcome is not: its name, and what was and is known of it.
+    Redistributed(Key, String, [String; 2]),
+    /// The baseline does not have it.
+    Added(Key),
+    /// Today's answers do not have it.
+    Removed(Key),
+}
+
+impl Baseline {
+    /// The baseline that today's answers would make.
+    pub fn of_answers(answers: &[Answer]) -> Result<Self, BaselineError> {
+        let mut baseline = Baseline::default();
+        let summary = summary_sheet(answers);
+        for record in records_of(&summary) {
+            baseline.add_summary_row(SUMMARY, &record)?;
+        }
+        for record in records_of(&outcomes_sheet(answers)) {
+            baseline.add_outcome_row(OUTCOMES, &record)?;
+        }
+        Ok(baseline)
+    }
+
+    /// Reads `summary.csv` and `outcomes.csv` of a folder. The order of rows and columns does not matter.
+    ///
+    /// # Errors
+    /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
+    pub fn read(folder: &Path) -> Result<Self, BaselineError> {
+        let mut baseline = Baseline::default();
+        let (file, records) = read_records(folder.join(SUMMARY), SUMMARY_COLUMNS)?;
+        for record in &records {
+            baseline.add_summary_row(&file, record)?;
+        }
+        let (file, records) = read_records(folder.join(OUTCOMES), OUTCOME_COLUMNS)?;
+        for record in &records {
+            baseline.add_outcome_row(&file, record)?;
+        }
+        Ok(baseline)
+    }
+
+    /// Only the rows whose key is `wanted`.
+    #[must_use]
+    pub fn only(mut self, wanted: impl Fn(&Key) -> bool) -> Self {
+        self.expectations.retain(|key, _| wanted(key));
+        self.outcomes.retain(|key, _| wanted(key));
+        self
+    }
+
+    /// Number of exact figures.
+    pub fn len(&self) -> usize {
+        self.expectations.len()
+    }
+
+    /// Whether there is no exact figure.
+    pub fn is_empty(&self) -> bool {
+        self.expectations.is_empty()
+    }
+
+    /// What is different in `today`: at most one change for each key.
+    pub fn changes(&self, today: &Baseline) -> Vec<Change> {
+        let mut changes = Vec::new();
+        for (key, was) in &self.expectations {
+            match today.expectations.get(key) {
+                None => changes.push(Change::Removed(key.clone())),
+                Some(is) if is != was => changes.push(Change::Moved(key.clone(), Box::new([was.clone(), is.clone()]))),
+                Some(_) => changes.extend(self.redistribution(today, key)),
+            }
+        }
+        let added = today.expectations.keys().filter(|key| !self.expectations.contains_key(*key));
+        changes.extend(added.map(|key| Change::Added(key.clone())));
+        changes
+    }
+
+    /// The first outcome of `key` that differs.
+    fn redistribution(&self, today: &Baseline, key: &Key) -> Option<Change> {
+        let none = BTreeMap::new();
+        let was = self.outcomes.get(key).unwrap_or(&none);
+        let is = today.outcomes.get(key).unwrap_or(&none);
+        let name = was.keys().chain(is.keys()).find(|name| was.get(*name) != is.get(*name))?;
+        let described = |outcome: Option<&[String; 3]>| match outcome {
+            Some([net, combinations, cycle]) => format!("{combinations} of {cycle} net {net}"),
+            None => "none".to_string(),
+        };
+        Some(Change::Redistributed(key.clone(), name.clone(), [described(was.get(name)), described(is.get(name))]))
+    }
+
+    fn add_summary_row(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
+        if record.value("method") != "exact" {
+            return Ok(());
+        }
+        record.check_schema(file)?;
+        let integer = |column: &str| {
+            let text = record.value(column);
+            text.parse::<BigInt>()
+                .map_err(|_| record.error(file, format!("`{column}` is `{text}`; it must be a whole number")))
+        };
+        let (numerator, denominator) = (integer("ev_numerator")?, integer("ev_denominator")?);
+        if !denominator.is_positive() {
+            return Err(record.error(file, format!("`ev_denominator` is {denominator}; it must be positive")));
+        }
+        match self.expectations.insert(record.key(), BigRational::new(numerator, denominator)) {
+            None => Ok(()),
+            Some(_) => Err(record.error(file, format!("a second exact row for {}", record.key().join(" ").trim_end()))),
+        }
+    }
+
+    fn add_outcome_row(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
+        record.check_schema(file)?;
+        // An outcome that was only simulated is none of the exact ones.
+        if record.value("combinations") == "0" {
+            return Ok(());
+        }
+        let figures = ["net_units", "combinations", "cycle"].map(|column| record.value(column).to_string());
+        let outcomes = self.outcomes.entry(record.key()).or_default();
+        match outcomes.insert(record.value("outcome").to_string(), figures) {
+            None => Ok(()),
+            Some(_) => Err(record.error(file, format!("a second row for outcome `{}`", record.value("outcome")))),
+        }
+    }
+}
+
+impl Change {
+    /// Game, wager, paytable and reading.
+    pub fn key(&self) -> &Key {
+        match self {
+            Change::Moved(key, _) | Change::Redistributed(key, ..) | Change::Added(key) | Change::Removed(key) => key,
+        }
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.key().join(" ");
+        let name = name.trim_end();
+        match self {
+            Change::Moved(_, expectations) => {
+                let [was, is] = expectations.each_ref().map(|expectation| -expectation);
+                let basis_points = percent(&percent(&(&is - &was)));
+                let sign = if basis_points.is_negative() || basis_points.is_zero() { "" } else { "+" };
+                write!(
+                    formatter,
+                    "moved: {name}: house edge {} % -> {} % ({sign}{} basis points)",
+                    decimal(&percent(&was), 6),
+                    decimal(&percent(&is), 6),
+                    decimal(&basis_points, 4)
+                )
+            }
+            Change::Redistributed(_, outcome, [was, is]) => {
+                write!(formatter, "moved: {name}: same house edge, but outcome `{outcome}`: {was} -> {is}")
+            }
+            Change::Added(_) => write!(formatter, "new: {name} is not in the baseline"),
+            Change::Removed(_) => write!(formatter, "missing: {name} is in the baseline only"),
+        }
+    }
+}
+
+const KEY_COLUMNS: [&str; 4] = ["game", "wager", "paytable", "reading"];
+const SUMMARY_COLUMNS: &[&str] =
+    &["schema_version", "game", "wager", "paytable", "reading", "method", "ev_numerator", "ev_denominator"];
+const OUTCOME_COLUMNS: &[&str] =
+    &["schema_version", "game", "wager", "paytable", "reading", "outcome", "net_units", "combinations", "cycle"];
+
+/// One row of a file by column name.
+struct Record {
+    line: u64,
+    values: BTreeMap<String, String>,
+}
+
+impl Record {
+    fn value(&self, column: &str) -> &str {
+        self.values.get(column).map(String::as_str).unwrap_or_default()
+    }
+
+    fn key(&self) -> Key {
+        KEY_COLUMNS.map(|column| self.value(column).to_string())
+    }
+
+    fn error(&self, file: &str, message: String) -> BaselineError {
+        BaselineError::Invalid { file: file.to_string(), line: self.line, message }
+    }
+
+    fn check_schema(&self, file: &str) -> Result<(), BaselineError> {
+        let version = self.value("schema_version");
+        if version == SCHEMA_VERSION.to_string() {
+            return Ok(());
+        }
+        let message = format!(
+            "schema version `{version}`; this program compares version {SCHEMA_VERSION}: write the baseline anew with \
+             `house-edge report --out DIR`, or compare with the program that wrote it"
+        );
+        Err(self.error(file, message))
+    }
+}
+
+fn records_of(sheet: &Sheet) -> Vec<Record> {
+    let record = |(place, row): (usize, &Vec<super::Cell>)| Record {
+        line: place as u64 + 2,
+        values: sheet.columns.iter().map(|column| (column.to_string(), value(sheet, row, column))).collect(),
+    };
+    sheet.rows.iter().enumerate().map(record).collect()
+}
+
+fn read_records(path: PathBuf, needed: &[&str]) -> Result<(String, Vec<Record>), BaselineError> {
+    let file = path.display().to_string();
+    let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
+    let mut reader = csv::Reader::from_path(&path).map_err(unreadable)?;
+    let columns: Vec<String> = reader.headers().map_err(unreadable)?.iter().map(str::to_string).collect();
+    if let Some(missing) = needed.iter().find(|needed| !columns.iter().any(|column| column == *needed)) {
+        let message = format!("no column `{missing}`: this is not a file of `house-edge report`");
+        return Err(BaselineError::Invalid { file, line: 1, message });
+    }
+    let mut records = Vec::new();
+    for row in reader.records() {
+        let row = row.map_err(unreadable)?;
+        let line = row.position().map_or(0, csv::Position::line);
+        records.push(Record { line, values: columns.iter().cloned().zip(row.iter().map(str::to_string)).collect() });
+    }
+    Ok((file, records))
+}

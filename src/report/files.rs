@@ -1,0 +1,68 @@
+//! Files that appear whole or not at all.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+use thiserror::Error;
+
+/// A file that cannot be written.
+#[derive(Debug, Error)]
+#[error("cannot write {}: {source}", path.display())]
+pub struct FileError {
+    path: PathBuf,
+    source: io::Error,
+}
+
+impl FileError {
+    fn new(path: &Path, source: io::Error) -> Self {
+        FileError { path: path.to_path_buf(), source }
+    }
+}
+
+/// Writes every file, or none: all contents are written beside their places and synced before the first is moved there.
+/// Missing folders are made. A place that is no regular file, such as a device, is written to directly.
+///
+/// # Errors
+/// [`FileError`] with the file that cannot be written and what the system says.
+pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileError> {
+    let mut written = Vec::new();
+    for (path, contents) in files {
+        let at = |source| FileError::new(path, source);
+        if fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir()) {
+            fs::OpenOptions::new()
+                .write(true)
+                .open(path)
+                .and_then(|mut device| device.write_all(contents))
+                .map_err(at)?;
+            continue;
+        }
+        written.push((path, beside(path, contents).map_err(at)?));
+    }
+    for (path, file) in written {
+        file.persist(path).map_err(|error| FileError::new(path, error.error))?;
+    }
+    Ok(())
+}
+
+/// A temporary file with `contents` in the folder of `path`, with the permissions of an ordinary new file.
+fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
+    if path.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+    }
+    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".house-edge-");
+    #[cfg(unix)]
+    {
+        // The system takes away what the user's umask forbids, as for any new file.
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(contents)?;
+    file.as_file().sync_all()?;
+    Ok(file)
+}

@@ -1,0 +1,22 @@
+//! A Markdown table.
+
+use std::io::{self, Write};
+
+use super::sheet::{Cell, Sheet};
+
+/// Writes the columns for people as a table, then the remarks.
+pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
+    let (headings, rows) = sheet.for_people();
+    let is_number = |column: usize| rows.iter().all(|row| row[column].is_number() || *row[column] == Cell::Empty);
+    let rule: Vec<&str> = (0..headings.len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();
+    writeln!(out, "| {} |", headings.join(" | ").replace('\n', " "))?;
+    writeln!(out, "| {} |", rule.join(" | "))?;
+    for row in &rows {
+        let cells: Vec<String> = row.iter().map(|cell| cell.for_people().replace('|', "\\|")).collect();
+        writeln!(out, "| {} |", cells.join(" | "))?;
+    }
+    for remark in &sheet.remarks {
+        writeln!(out, "\n{remark}")?;
+    }
+    Ok(())
+}

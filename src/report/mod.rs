@@ -1,0 +1,52 @@
+//! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
+//!
+//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`strategy`] or [`listing`]; a format of
+//! [`FORMATS`] writes it; [`pack`] writes a folder of them; [`baseline`] reads such a folder back and compares.
+
+mod answer;
+pub mod baseline;
+mod console;
+mod csv;
+mod files;
+mod json;
+pub mod listing;
+mod markdown;
+pub mod outcomes;
+pub mod pack;
+mod sheet;
+pub mod strategy;
+pub mod summary;
+
+use std::io::{self, Write};
+
+pub use answer::{Answer, Witness};
+pub use csv::write_csv;
+pub use files::{FileError, write_all_or_nothing};
+pub use sheet::{BriefColumn, Cell, Sheet};
+
+/// Version of the columns and their meaning in every file.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// A way to write sheets.
+#[derive(Clone, Copy)]
+pub struct Format {
+    /// Name on the command line.
+    pub name: &'static str,
+    /// Whether it is for people: then remarks follow the rows, and columns are left out and numbers shortened.
+    pub for_people: bool,
+    /// Writes one sheet.
+    pub write: fn(&Sheet, &mut dyn Write) -> io::Result<()>,
+}
+
+/// The formats of this program: to add one, add its file and a line here.
+pub const FORMATS: &[Format] = &[
+    Format { name: "table", for_people: true, write: console::write_table },
+    Format { name: "csv", for_people: false, write: csv::write_csv },
+    Format { name: "json", for_people: false, write: json::write_json },
+    Format { name: "markdown", for_people: true, write: markdown::write_markdown },
+];
+
+/// The format of this name.
+pub fn format(name: &str) -> Option<Format> {
+    FORMATS.iter().copied().find(|format| format.name == name)
+}

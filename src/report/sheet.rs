@@ -1,0 +1,143 @@
+//! Rows under named columns, before any format.
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use crate::outcome::{Fraction, decimal};
+
+/// Decimal places that a number for people keeps.
+const PLACES_FOR_PEOPLE: u32 = 4;
+
+/// One value of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Does not apply.
+    Empty,
+    /// A name or a text.
+    Text(String),
+    /// An exact whole number.
+    Integer(BigInt),
+    /// An exact fraction, written as a decimal number with this many places.
+    Decimal(Fraction, u32),
+    /// A result of statistics or of a square root, written with this many places.
+    Float(f64, u32),
+}
+
+impl Cell {
+    /// A text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Cell::Text(text.into())
+    }
+
+    /// A whole number.
+    pub fn integer(number: impl Into<BigInt>) -> Self {
+        Cell::Integer(number.into())
+    }
+
+    /// The cell, or an empty one.
+    pub fn or_empty<T>(value: Option<T>, cell: impl FnOnce(T) -> Cell) -> Self {
+        value.map_or(Cell::Empty, cell)
+    }
+
+    /// Whether the value is a number.
+    pub fn is_number(&self) -> bool {
+        matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..))
+    }
+
+    /// The value in full: numbers in plain decimals.
+    pub fn in_full(&self) -> String {
+        self.with_places(u32::MAX)
+    }
+
+    /// The value as people read it: numbers shortened.
+    pub fn for_people(&self) -> String {
+        self.with_places(PLACES_FOR_PEOPLE)
+    }
+
+    fn with_places(&self, most: u32) -> String {
+        match self {
+            Cell::Empty => String::new(),
+            Cell::Text(text) => text.clone(),
+            Cell::Integer(number) => number.to_string(),
+            Cell::Decimal(value, places) => decimal(value, most.min(*places)),
+            // Through an exact fraction, so that rounding and the sign of zero are those of the exact columns.
+            Cell::Float(value, places) => {
+                Fraction::from_float(*value).map(|exact| decimal(&exact, most.min(*places))).unwrap_or_default()
+            }
+        }
+    }
+
+    /// The value as a floating point number, for a reader that wants only that.
+    pub fn as_f64(&self) -> Option<f64> {
+        match self {
+            Cell::Empty | Cell::Text(_) => None,
+            Cell::Integer(number) => number.to_f64(),
+            Cell::Decimal(value, _) => value.to_f64(),
+            Cell::Float(value, _) => Some(*value),
+        }
+    }
+}
+
+/// A column that formats for people show, under a heading in words.
+pub type BriefColumn = (&'static str, &'static str);
+
+/// Rows under named columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sheet {
+    /// Names of the columns in files.
+    pub columns: &'static [&'static str],
+    /// The columns for people, in their order.
+    pub brief: &'static [BriefColumn],
+    /// One cell for each column.
+    pub rows: Vec<Vec<Cell>>,
+    /// What a reader must know beside the rows.
+    pub remarks: Vec<String>,
+}
+
+impl Sheet {
+    /// A sheet without rows.
+    pub fn new(columns: &'static [&'static str], brief: &'static [BriefColumn]) -> Self {
+        Sheet { columns, brief, rows: Vec::new(), remarks: Vec::new() }
+    }
+
+    /// The headings and the cells for people. A column that is empty in every row is left out.
+    pub fn for_people(&self) -> (Vec<&'static str>, Vec<Vec<&Cell>>) {
+        let placed = self.brief.iter().filter_map(|&(name, heading)| {
+            let place = self.columns.iter().position(|&column| column == name)?;
+            let used = self
+                .rows
+                .iter()
+                .any(|row| !matches!(&row[place], Cell::Text(text) if text.is_empty()) && row[place] != Cell::Empty);
+            used.then_some((place, heading))
+        });
+        let (places, headings): (Vec<usize>, Vec<&str>) = placed.unzip();
+        let rows = self.rows.iter().map(|row| places.iter().map(|&place| &row[place]).collect()).collect();
+        (headings, rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn cells_are_plain_numbers_and_short_for_people() {
+        let third = ratio(-1, 3).expect("not zero");
+        assert_eq!(Cell::Decimal(third.clone(), 8).in_full(), "-0.33333333");
+        assert_eq!(Cell::Decimal(third, 8).for_people(), "-0.3333");
+        assert_eq!(Cell::Float(-1e-12, 8).in_full(), "0.00000000");
+        assert_eq!(Cell::Float(f64::NAN, 8).in_full(), "");
+        assert_eq!(Cell::Float(1.5e6, 2).in_full(), "1500000.00");
+        assert_eq!(Cell::integer(u128::MAX).in_full(), "340282366920938463463374607431768211455");
+    }
+
+    #[test]
+    fn people_are_spared_columns_without_content() {
+        let mut sheet = Sheet::new(&["a", "b", "c"], &[("c", "Third"), ("b", "Second")]);
+        sheet.rows.push(vec![Cell::text("x"), Cell::Empty, Cell::integer(1)]);
+        let (headings, rows) = sheet.for_people();
+        assert_eq!(headings, ["Third"]);
+        assert_eq!(rows, [[&Cell::integer(1)]]);
+    }
+}

@@ -1,0 +1,210 @@
+//! The summary: one row for a wager, a paytable and a method, with every measure.
+
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+use super::SCHEMA_VERSION;
+use super::answer::{Answer, Witness};
+use super::sheet::{BriefColumn, Cell, Sheet};
+use crate::games::Offer;
+use crate::outcome::{Fraction, Measures, VOLATILITY_Z_90, VOLATILITY_Z_95, percent};
+
+/// Columns of `summary.csv`.
+pub const COLUMNS: &[&str] = &[
+    "schema_version",
+    "game",
+    "wager",
+    "paytable",
+    "reading",
+    "citation",
+    "method",
+    "odds",
+    "unit",
+    "initial_units",
+    "cycle",
+    "rounds",
+    "seed",
+    "mean_total_units",
+    "ev_numerator",
+    "ev_denominator",
+    "house_edge_pct",
+    "house_edge_initial_pct",
+    "element_of_risk_pct",
+    "rtp_pct",
+    "rtp_total_pct",
+    "variance",
+    "std_dev",
+    "skewness",
+    "excess_kurtosis",
+    "volatility_index_90",
+    "volatility_index_95",
+    "win_frequency_pct",
+    "push_frequency_pct",
+    "loss_frequency_pct",
+    "fold_frequency_pct",
+    "max_net_units",
+    "max_net_one_in",
+    "std_error_pct",
+    "ci95_low_pct",
+    "ci95_high_pct",
+    "exact_house_edge_pct",
+    "z_score",
+    "chi_square",
+    "chi_square_df",
+    "chi_square_p",
+    "verdict",
+    "meter_units",
+];
+
+const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
+    ("game", "game"),
+    ("wager", "wager"),
+    ("paytable", "pay\ntable"),
+    ("reading", "reading"),
+    ("meter_units", "meter"),
+    ("house_edge_pct", "house edge\n% of a unit"),
+    ("house_edge_initial_pct", "% of initial\nwagers"),
+    ("element_of_risk_pct", "element of\nrisk %"),
+    ("win_frequency_pct", "hit\nfrequency %"),
+    ("std_dev", "standard\ndeviation"),
+    ("volatility_index_90", "volatility\nindex 90 %"),
+    ("max_net_units", "greatest\nwin"),
+    ("max_net_one_in", "once in\nrounds"),
+    ("citation", "section"),
+];
+
+const SIMULATION_FOR_PEOPLE: &[BriefColumn] = &[
+    ("game", "game"),
+    ("wager", "wager"),
+    ("paytable", "pay\ntable"),
+    ("reading", "reading"),
+    ("rounds", "rounds"),
+    ("house_edge_pct", "simulated\nedge %"),
+    ("std_error_pct", "standard\nerror"),
+    ("ci95_low_pct", "95 %\nfrom"),
+    ("ci95_high_pct", "95 %\nto"),
+    ("exact_house_edge_pct", "exact\nedge %"),
+    ("z_score", "z"),
+    ("win_frequency_pct", "hit\nfrequency %"),
+    ("std_dev", "standard\ndeviation"),
+    ("chi_square", "chi-\nsquare"),
+    ("chi_square_df", "df"),
+    ("chi_square_p", "p"),
+    ("verdict", "verdict"),
+];
+
+/// An empty summary whose columns for people are those of exact answers.
+pub fn exact_sheet() -> Sheet {
+    Sheet::new(COLUMNS, EXACT_FOR_PEOPLE)
+}
+
+/// An empty summary whose columns for people are those of a simulation.
+pub fn simulation_sheet() -> Sheet {
+    Sheet::new(COLUMNS, SIMULATION_FOR_PEOPLE)
+}
+
+/// The row of an exact answer.
+pub fn exact_row(answer: &Answer) -> Vec<Cell> {
+    let measures = Measures::of(&answer.exact);
+    let mut row = head(&answer.offer, "exact");
+    row.extend([Cell::integer(answer.exact.cycle()), Cell::Empty, Cell::Empty]);
+    row.extend(measure_cells(&answer.offer, &measures));
+    row.extend(std::iter::repeat_n(Cell::Empty, 9));
+    row.push(meter_cell(&answer.offer));
+    row
+}
+
+/// The row of what a simulation saw of `answer`.
+pub fn simulated_row(answer: &Answer, witness: &Witness) -> Vec<Cell> {
+    let offer = &answer.offer;
+    let measures = Measures::of(&witness.table);
+    let comparison = &witness.comparison;
+    let pct = |units: f64| Cell::Float(100.0 * units, 8);
+    let mut row = head(offer, "simulation");
+    row.extend([Cell::Empty, Cell::integer(witness.table.cycle()), Cell::integer(witness.seed)]);
+    row.extend(measure_cells(offer, &measures));
+    row.push(Cell::or_empty(comparison.std_error, pct));
+    // The house edge is the negative of the mean, so the ends of its interval change places.
+    row.push(Cell::or_empty(comparison.interval, |(_, high)| pct(-high)));
+    row.push(Cell::or_empty(comparison.interval, |(low, _)| pct(-low)));
+    row.push(percent_cell(&Measures::of(&answer.exact).house_edge()));
+    row.push(Cell::or_empty(comparison.agreement.z, |z| Cell::Float(z, 6)));
+    let test = comparison.agreement.chi_square;
+    row.push(Cell::or_empty(test, |test| Cell::Float(test.statistic, 6)));
+    row.push(Cell::or_empty(test, |test| Cell::integer(test.degrees_of_freedom)));
+    row.push(Cell::or_empty(test, |test| Cell::Float(test.p, 8)));
+    row.push(Cell::text(witness.verdict.name()));
+    row.push(meter_cell(offer));
+    row
+}
+
+/// The key columns of every file: schema version, game, wager, paytable, reading.
+pub fn key_cells(offer: &Offer) -> Vec<Cell> {
+    std::iter::once(Cell::integer(SCHEMA_VERSION)).chain(offer.key().map(Cell::text)).collect()
+}
+
+fn head(offer: &Offer, method: &str) -> Vec<Cell> {
+    let mut row = key_cells(offer);
+    row.extend([
+        Cell::text(offer.paytable.section.as_str()),
+        Cell::text(method),
+        Cell::text(offer.odds().name()),
+        Cell::text(offer.wager.unit),
+        Cell::integer(offer.wager.initial_units),
+    ]);
+    row
+}
+
+/// The columns from `mean_total_units` to `max_net_one_in`.
+fn measure_cells(offer: &Offer, measures: &Measures) -> Vec<Cell> {
+    let edge = measures.house_edge();
+    let risk = measures.element_of_risk();
+    let rtp = |edge: &Fraction| percent_cell(&(Fraction::from_integer(BigInt::from(1)) - edge));
+    let std_dev = measures.std_dev();
+    vec![
+        Cell::Decimal(measures.mean_wagered.clone(), 8),
+        Cell::Integer(measures.expected_net.numer().clone()),
+        Cell::Integer(measures.expected_net.denom().clone()),
+        percent_cell(&edge),
+        percent_cell(&measures.house_edge_initial(offer.wager.initial_units)),
+        Cell::or_empty(risk.as_ref(), percent_cell),
+        rtp(&edge),
+        Cell::or_empty(risk.as_ref(), rtp),
+        Cell::Decimal(measures.variance.clone(), 8),
+        Cell::Float(std_dev, 8),
+        Cell::or_empty(measures.skewness(), |skewness| Cell::Float(skewness, 8)),
+        Cell::or_empty(measures.excess_kurtosis(), |kurtosis| Cell::Float(kurtosis, 8)),
+        Cell::Float(VOLATILITY_Z_90 * std_dev, 8),
+        Cell::Float(VOLATILITY_Z_95 * std_dev, 8),
+        percent_cell(&measures.win_frequency),
+        percent_cell(&measures.push_frequency),
+        percent_cell(&measures.loss_frequency),
+        Cell::or_empty(offer.wager.can_fold.then_some(&measures.fold_frequency), percent_cell),
+        Cell::Decimal(measures.max_net.clone(), 4),
+        one_in(&measures.max_net_frequency),
+    ]
+}
+
+/// A fraction of one as a percentage.
+pub fn percent_cell(fraction: &Fraction) -> Cell {
+    Cell::Decimal(percent(fraction), 8)
+}
+
+/// The inverse of a frequency; empty for what never happens.
+pub fn one_in(frequency: &Fraction) -> Cell {
+    Cell::or_empty((!frequency.is_zero()).then(|| frequency.recip()), |inverse| Cell::Decimal(inverse, 4))
+}
+
+/// The amounts on the meters, such as `10000`, or `major=1000;mega=10000` where there are several.
+fn meter_cell(offer: &Offer) -> Cell {
+    let plain = |amount: &Fraction| crate::outcome::decimal(amount, if amount.is_integer() { 0 } else { 8 });
+    match offer.paytable.meters.as_slice() {
+        [] => Cell::Empty,
+        [only] => Cell::text(plain(&offer.meters.amount(only))),
+        several => {
+            let named: Vec<String> =
+                several.iter().map(|meter| format!("{}={}", meter.name, plain(&offer.meters.amount(meter)))).collect();
+            Cell::text(named.join(";"))
+        }
+    }
+}

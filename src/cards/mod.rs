@@ -8,9 +8,11 @@ mod columns;
 mod index;
 mod set;
 mod suits;
+mod vectors;
 
 pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
-pub use columns::{BATCH_ROUNDS, CardColumn, Deals};
+pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert, triple_indices};
 pub use index::{binomial, subset_index};
 pub use set::{CardSet, Subsets};
 pub use suits::{SuitClass, SuitSymmetry};
+pub use vectors::Vectors;

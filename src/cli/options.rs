@@ -7,6 +7,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use super::{CliError, numbers};
+use crate::cards::Vectors;
 use crate::games::{Catalogue, Offer, ReadingChoice, Selection};
 use crate::paytable::{MeterReadings, Units};
 use crate::report::FORMATS;
@@ -126,6 +127,6 @@ pub struct Rounds {
 impl Rounds {
     /// The run to be played.
     pub fn plan(&self) -> RunPlan {
-        RunPlan { seed: self.seed, rounds: self.rounds, threads: self.threads }
+        RunPlan { seed: self.seed, rounds: self.rounds, threads: self.threads, vectors: Vectors::widest() }
     }
 }

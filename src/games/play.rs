@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::cards::{Card, Deals};
+use crate::cards::{Card, Deals, Vectors};
 use crate::games::Offer;
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
 
@@ -51,8 +51,8 @@ pub trait Croupier: Send + Sync {
     /// Number of cells of the tally.
     fn cells(&self) -> usize;
 
-    /// Plays and settles the first `rounds` rounds of a batch and adds them to `tally`.
-    fn settle(&self, deals: &Deals, rounds: usize, tally: &mut [u64]);
+    /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
+    fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
 
     /// The outcome table of offer number `offer` (in the order given to [`Solver::croupier`]), with observed counts.
     ///

@@ -5,7 +5,7 @@ use num_traits::Zero;
 
 use super::answer::Answer;
 use super::sheet::{BriefColumn, Cell, Sheet};
-use super::summary::{key_cells, one_in, percent_cell};
+use super::summary::{key_cells, net_cell, one_in, percent_cell};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 
 /// Columns of `outcomes.csv`.
@@ -106,11 +106,6 @@ fn exact_cells(outcome: &Outcome, cycle: u128, measures: &Measures) -> Vec<Cell>
         share(returned, &measures.mean_wagered),
         share(spread, &measures.variance),
     ]
-}
-
-/// A net result: a whole number where it is one.
-pub fn net_cell(net: &Fraction) -> Cell {
-    if net.is_integer() { Cell::Integer(net.to_integer()) } else { Cell::Decimal(net.clone(), 8) }
 }
 
 /// The columns from `simulated_count` to `z_score`.

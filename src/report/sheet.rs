@@ -5,8 +5,9 @@ use num_traits::ToPrimitive;
 
 use crate::outcome::{Fraction, decimal};
 
-/// Decimal places that a number for people keeps.
+/// Decimal places that a number for people keeps, and from what size on it keeps none.
 const PLACES_FOR_PEOPLE: u32 = 4;
+const WHOLE_FOR_PEOPLE: f64 = 1_000.0;
 
 /// One value of a row.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +52,8 @@ impl Cell {
 
     /// The value as people read it: numbers shortened.
     pub fn for_people(&self) -> String {
-        self.with_places(PLACES_FOR_PEOPLE)
+        let large = self.as_f64().is_some_and(|value| value.abs() >= WHOLE_FOR_PEOPLE);
+        self.with_places(if large { 0 } else { PLACES_FOR_PEOPLE })
     }
 
     fn with_places(&self, most: u32) -> String {
@@ -67,8 +69,7 @@ impl Cell {
         }
     }
 
-    /// The value as a floating point number, for a reader that wants only that.
-    pub fn as_f64(&self) -> Option<f64> {
+    fn as_f64(&self) -> Option<f64> {
         match self {
             Cell::Empty | Cell::Text(_) => None,
             Cell::Integer(number) => number.to_f64(),
@@ -126,6 +127,7 @@ mod tests {
         let third = ratio(-1, 3).expect("not zero");
         assert_eq!(Cell::Decimal(third.clone(), 8).in_full(), "-0.33333333");
         assert_eq!(Cell::Decimal(third, 8).for_people(), "-0.3333");
+        assert_eq!(Cell::Float(649_740.25, 8).for_people(), "649740");
         assert_eq!(Cell::Float(-1e-12, 8).in_full(), "0.00000000");
         assert_eq!(Cell::Float(f64::NAN, 8).in_full(), "");
         assert_eq!(Cell::Float(1.5e6, 2).in_full(), "1500000.00");

@@ -180,7 +180,7 @@ fn measure_cells(offer: &Offer, measures: &Measures) -> Vec<Cell> {
         percent_cell(&measures.push_frequency),
         percent_cell(&measures.loss_frequency),
         Cell::or_empty(offer.wager.can_fold.then_some(&measures.fold_frequency), percent_cell),
-        Cell::Decimal(measures.max_net.clone(), 4),
+        net_cell(&measures.max_net),
         one_in(&measures.max_net_frequency),
     ]
 }
@@ -188,6 +188,11 @@ fn measure_cells(offer: &Offer, measures: &Measures) -> Vec<Cell> {
 /// A fraction of one as a percentage.
 pub fn percent_cell(fraction: &Fraction) -> Cell {
     Cell::Decimal(percent(fraction), 8)
+}
+
+/// A net result: a whole number where it is one.
+pub fn net_cell(net: &Fraction) -> Cell {
+    if net.is_integer() { Cell::Integer(net.to_integer()) } else { Cell::Decimal(net.clone(), 8) }
 }
 
 /// The inverse of a frequency; empty for what never happens.

@@ -29,7 +29,8 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let mean = to_f64(&observed_measures.expected_net);
     let std_error = (rounds > 1.0).then(|| observed_measures.std_dev() / (rounds - 1.0).sqrt());
     let (observed, expected) = matched_counts(simulated, exact);
-    let difference = to_f64(&(&observed_measures.expected_net - &exact_measures.expected_net));
+    // As a difference of house edges: positive if the simulated edge is the greater.
+    let difference = to_f64(&(&exact_measures.expected_net - &observed_measures.expected_net));
     let exact_error = exact_measures.std_dev() / rounds.sqrt();
     let top_award = to_f64(&exact_measures.max_net_frequency) * rounds;
     Comparison {
@@ -85,8 +86,8 @@ mod tests {
     fn a_fair_coin_that_shows_sixty_heads_in_a_hundred_is_two_standard_errors_off() {
         let exact = table(&[("heads", 1, 1), ("tails", -1, 1)]);
         let comparison = compare(&table(&[("tails", -1, 40), ("heads", 1, 60)]), &exact);
-        // Mean 0.2, exact standard error 1/10; chi-square is the square of z.
-        assert!((comparison.agreement.z.expect("not constant") - 2.0).abs() < 1e-12);
+        // Mean 0.2, so a house edge of -0.2; exact standard error 1/10; chi-square is the square of z.
+        assert!((comparison.agreement.z.expect("not constant") + 2.0).abs() < 1e-12);
         assert!((comparison.agreement.chi_square.expect("two cells").statistic - 4.0).abs() < 1e-12);
         // Sample variance 1 - 0.04 over 99.
         assert!((comparison.std_error.expect("many rounds") - (0.96_f64 / 99.0).sqrt()).abs() < 1e-12);

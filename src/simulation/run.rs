@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::deal::deal;
 use super::stream::BlockStream;
-use crate::cards::{BATCH_ROUNDS, Deals};
+use crate::cards::{BATCH_ROUNDS, Deals, Vectors};
 use crate::games::{Croupier, Tally};
 
 /// Rounds of a block. The last block of a run may be cut short.
@@ -21,6 +21,8 @@ pub struct RunPlan {
     pub rounds: u64,
     /// Number of threads, or as many as there are cores. It does not change the result.
     pub threads: Option<usize>,
+    /// Vector instructions to use. They do not change the result.
+    pub vectors: Vectors,
 }
 
 /// A run that cannot be started.
@@ -47,7 +49,8 @@ pub fn simulate(
     let seat = || (Deals::new(croupier.cards_per_round()), vec![0; croupier.cells()]);
     let play = |(mut deals, mut tally): (Deals, Tally), block: u64| {
         let rounds = BLOCK_ROUNDS.min(plan.rounds - block * BLOCK_ROUNDS);
-        play_block(croupier, BlockStream::new(plan.seed, game, block), rounds, &mut deals, &mut tally);
+        let mut stream = BlockStream::new(plan.seed, game, block);
+        play_block(croupier, plan.vectors, &mut stream, rounds, &mut deals, &mut tally);
         played(rounds);
         (deals, tally)
     };
@@ -58,12 +61,22 @@ pub fn simulate(
     Ok(tally)
 }
 
-fn play_block(croupier: &dyn Croupier, mut stream: BlockStream, rounds: u64, deals: &mut Deals, tally: &mut Tally) {
+fn play_block(
+    croupier: &dyn Croupier,
+    vectors: Vectors,
+    stream: &mut BlockStream,
+    rounds: u64,
+    deals: &mut Deals,
+    tally: &mut Tally,
+) {
     let mut left = rounds;
     while left > 0 {
-        deal(&mut stream, deals);
+        vectors.run(
+            #[inline(always)]
+            || deal(stream, deals),
+        );
         let settled = left.min(BATCH_ROUNDS as u64);
-        croupier.settle(deals, settled as usize, tally);
+        croupier.settle(vectors, deals, settled as usize, tally);
         left -= settled;
     }
 }

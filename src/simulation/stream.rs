@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use sha2::{Digest, Sha256};
 
-use crate::cards::BATCH_ROUNDS;
+use crate::cards::STRIP_ROUNDS;
 
 /// Generators that take turns, so that a processor can advance them together.
 const LANES: usize = 8;
@@ -40,8 +40,8 @@ impl BlockStream {
     }
 
     /// The next numbers of the lanes in turn: number `i` comes from lane `i` modulo eight.
-    #[inline]
-    pub fn fill(&mut self, numbers: &mut [u64; BATCH_ROUNDS]) {
+    #[inline(always)]
+    pub fn fill(&mut self, numbers: &mut [u64; STRIP_ROUNDS]) {
         let [mut s0, mut s1, mut s2, mut s3] = self.state;
         for eight in numbers.as_chunks_mut::<LANES>().0 {
             for lane in 0..LANES {
@@ -84,7 +84,7 @@ mod tests {
         let mut stream = BlockStream::new(7, "some-game", 3);
         let mut lanes: Vec<_> =
             (0..8).map(|lane| Xoshiro256PlusPlus::from_seed(starting_state(7, "some-game", 3, lane))).collect();
-        let mut numbers = [0; BATCH_ROUNDS];
+        let mut numbers = [0; STRIP_ROUNDS];
         for _ in 0..3 {
             stream.fill(&mut numbers);
             for (place, &number) in numbers.iter().enumerate() {
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn seed_game_and_block_each_change_the_stream() {
         let first = |seed, game, block| {
-            let mut numbers = [0; BATCH_ROUNDS];
+            let mut numbers = [0; STRIP_ROUNDS];
             BlockStream::new(seed, game, block).fill(&mut numbers);
             numbers[0]
         };

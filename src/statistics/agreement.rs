@@ -9,7 +9,7 @@ pub const FALSE_ALARM_RATE: f64 = 0.001;
 /// The tests of one wager and paytable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreement {
-    /// Simulated less exact mean, in exact standard errors; `None` if the exact result is constant.
+    /// Simulated less exact house edge, in exact standard errors; `None` if the exact result is constant.
     pub z: Option<f64>,
     /// Test of the outcome counts; `None` if the run is too short for one.
     pub chi_square: Option<ChiSquare>,

@@ -1,52 +1,51 @@
 //! The simulated path: each round dealt in the order of § 643a.8(d), decided by table, settled by § 643a.11(f).
 //!
-//! All wagers of a round are settled in one pass. A wager's result depends on the kind of the player's three cards, or
-//! on the kind of all five and on how many bets ride, so these are what the tally counts; each offer is priced from it.
+//! All wagers of a round are settled in one pass. What a wager wins depends on the kind of the player's three cards, or
+//! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from it.
 
 use super::hands::{FiveCardHand, PaidHand, ThreeCardHand};
 use super::side_wagers::{self, SettledBy, settlements};
 use super::solve::{Decisions, LetItRideSolver, base_outcome_name};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
-use crate::cards::{BATCH_ROUNDS, Card, CardColumn, CardSet, Deals, binomial};
+use crate::cards::{
+    BATCH_ROUNDS, Card, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors, binomial, insert, triple_indices,
+};
 use crate::games::{Croupier, Offer, SolveError};
-use crate::hands::{PackedCards, five_card};
+use crate::hands::FiveCardCategory;
+use crate::hands::columns::{self, Shape};
 use crate::outcome::{Outcome, OutcomeTable};
 use crate::paytable::{Units, whole_units};
 
-/// Order of the deal to a single player (§ 643a.8(d)): player, community, player, community, player.
-const PLAYERS_CARDS_DEALT: [usize; PLAYER_CARDS] = [0, 2, 4];
-/// The community card that is turned first: the dealer's left, which was dealt first (§ 643a.8(d)(4), § 643a.11(c)).
-const FIRST_COMMUNITY_CARD_DEALT: usize = 1;
-
-/// Cells of the tally for one set of decisions: a kind of five-card hand and how many of bets 1 and 2 ride.
-const CELLS_BY_BETS: usize = FiveCardHand::COUNT * BETS;
-/// Where the cells of the first set of decisions begin.
-const FIRST_DECISIONS: usize = ThreeCardHand::COUNT;
+/// Cells of the tally for one kind of five-card hand: how many of bets 1 and 2 ride.
+const CELLS_BY_BETS: usize = BETS;
+/// Cells for one kind of three-card hand: the kind of five-card hand and the bets.
+const CELLS_BY_FIVE: usize = FiveCardHand::COUNT * CELLS_BY_BETS;
+/// Cells for one set of decisions: the kind of three-card hand, and the others within.
+const CELLS: usize = ThreeCardHand::COUNT * CELLS_BY_FIVE;
 
 /// Settles rounds for a list of offers.
 pub struct LetItRideCroupier {
     offers: Vec<Offer>,
-    /// For each offer: which of `decisions` plays it. Offers that are not the base game may use any.
+    /// For each offer: which of `decisions` plays it. Offers that are not the base game are settled by the first.
     decisions_of_offer: Vec<usize>,
     /// The different sets of decisions among the offers; never empty.
     decisions: Vec<DecisionTables>,
-    /// Kind of three-card hand, by subset index.
-    three_card_kinds: Vec<u8>,
+    /// The part of a cell that the kind of five-card hand gives, by shape.
+    cell_by_shape: Vec<u8>,
 }
 
-/// One set of decisions packed for look-up.
+/// One set of decisions, packed for look-up so that the tables stay in the cache.
 struct DecisionTables {
-    of: Decisions,
-    /// 1 where bet 1 rides, by subset index of three cards.
-    bet_1: Vec<u8>,
-    /// One bit where bet 2 rides, by subset index of four cards, so that the table stays in the cache.
+    /// The part of a cell that the kind of three-card hand and bet 1 give, by subset index of three cards.
+    cell_by_three: Vec<u8>,
+    /// One bit, set where bet 2 rides, by subset index of four cards.
     bet_2: Vec<u64>,
 }
 
 impl LetItRideCroupier {
     /// A croupier for `offers`, playing the decisions that `solver` finds for each.
     pub(super) fn new(solver: &LetItRideSolver, offers: &[Offer]) -> Result<Self, SolveError> {
-        let mut decisions: Vec<DecisionTables> = Vec::new();
+        let mut decisions: Vec<Decisions> = Vec::new();
         let mut decisions_of_offer = Vec::new();
         for offer in offers {
             if SettledBy::of(offer)? != SettledBy::BetsThatRide {
@@ -54,55 +53,78 @@ impl LetItRideCroupier {
                 continue;
             }
             let wanted = solver.decisions(offer)?;
-            let known = decisions.iter().position(|tables| tables.of == wanted);
+            let known = decisions.iter().position(|known| *known == wanted);
             decisions_of_offer.push(known.unwrap_or(decisions.len()));
             if known.is_none() {
-                decisions.push(DecisionTables::new(wanted));
+                decisions.push(wanted);
             }
         }
         if decisions.is_empty() {
-            decisions.push(DecisionTables::new(Decisions::never_ride()));
+            decisions.push(Decisions::never_ride());
         }
-        let three_card_kinds = CardSet::FULL_DECK.subsets::<3>().map(|cards| ThreeCardHand::of(cards).index() as u8);
         Ok(LetItRideCroupier {
             offers: offers.to_vec(),
             decisions_of_offer,
-            decisions,
-            three_card_kinds: three_card_kinds.collect(),
+            decisions: decisions.into_iter().map(DecisionTables::new).collect(),
+            cell_by_shape: columns::by_shape(|shape| (kind_of_shape(shape).index() * CELLS_BY_BETS) as u8),
         })
     }
 
-    /// Counts of each kind of five-card hand, whatever was bet.
-    fn five_card_counts(&self, tally: &[u64]) -> Vec<u128> {
-        let by_bets = &tally[FIRST_DECISIONS..FIRST_DECISIONS + CELLS_BY_BETS];
-        by_bets.chunks(BETS).map(|bets| bets.iter().map(|&count| u128::from(count)).sum()).collect()
+    /// The cell of each round of a strip.
+    #[inline(always)]
+    fn cells_of(&self, dealt: &[Strip], decisions: &DecisionTables) -> Strip {
+        let mut cells = [0; STRIP_ROUNDS];
+        // The order of the deal to a single player (§ 643a.8(d)). The community card dealt first lies to the dealer's left
+        // (§ 643a.8(d)(4)) and is the first to be turned (§ 643a.11(c)).
+        let &[first, first_community, second, second_community, third] = dealt else { return cells };
+        let mut ascending = [first, [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]];
+        insert(&mut ascending[..2], &second);
+        insert(&mut ascending[..3], &third);
+        let of_three = triple_indices([&ascending[0], &ascending[1], &ascending[2]]);
+        insert(&mut ascending[..4], &first_community);
+        let lower_three_of_four = triple_indices([&ascending[0], &ascending[1], &ascending[2]]);
+        let highest_of_four = ascending[3];
+        insert(&mut ascending, &second_community);
+        let shapes = columns::shapes(&ascending);
+        for round in 0..STRIP_ROUNDS {
+            let of_four = u32::from(lower_three_of_four[round]) + QUADRUPLES[usize::from(highest_of_four[round])];
+            cells[round] = self.cell_by_shape[usize::from(shapes[round])]
+                + decisions.cell_by_three[usize::from(of_three[round])]
+                + decisions.bet_2_rides(of_four);
+        }
+        cells
+    }
+
+    /// The counts of one set of decisions, summed over the cells that `cell` maps to the same of `sums` sums.
+    fn sums(&self, tally: &[u64], decisions: usize, sums: usize, of_cell: impl Fn(usize) -> usize) -> Vec<u128> {
+        let mut counts = vec![0; sums];
+        for (cell, &count) in tally[CELLS * decisions..CELLS * (decisions + 1)].iter().enumerate() {
+            counts[of_cell(cell)] += u128::from(count);
+        }
+        counts
     }
 
     fn base_outcomes(&self, offer: usize, tally: &[u64], rounds: u128) -> Result<OutcomeTable, SolveError> {
-        let first = FIRST_DECISIONS + CELLS_BY_BETS * self.decisions_of_offer[offer];
+        let counts = self.sums(tally, self.decisions_of_offer[offer], CELLS_BY_FIVE, |cell| cell % CELLS_BY_FIVE);
         let settlements = settlements::<FiveCardHand>(&self.offers[offer]);
         let mut outcomes = Vec::new();
         for kind in FiveCardHand::ALL.iter().rev() {
             for withdrawable_riding in (0..BETS).rev() {
                 let settlement = &settlements[kind.index()];
-                let bets = bets_left([withdrawable_riding > 0, withdrawable_riding > 1]);
+                // Each bet left on the layout is settled by itself: bet 3, and those of bets 1 and 2 that ride.
+                let bets = withdrawable_riding + 1;
                 outcomes.push(Outcome {
-                    name: base_outcome_name(*kind, bets.len()),
+                    name: base_outcome_name(*kind, bets),
                     hand: settlement.hand,
-                    net: bets.iter().map(|_| settlement.net.clone()).sum::<Units>(),
-                    wagered: bets.iter().map(|_| whole_units(1)).sum::<Units>(),
+                    net: std::iter::repeat_n(settlement.net.clone(), bets).sum::<Units>(),
+                    wagered: std::iter::repeat_n(whole_units(1), bets).sum::<Units>(),
                     folded: false,
-                    count: u128::from(tally[first + kind.index() * BETS + withdrawable_riding]),
+                    count: counts[kind.index() * CELLS_BY_BETS + withdrawable_riding],
                 });
             }
         }
         Ok(OutcomeTable::new(outcomes, rounds)?)
     }
-}
-
-/// The bets that are settled when the second community card has been turned: bet 3 and those that rode.
-fn bets_left(rides: [bool; BETS - 1]) -> Vec<usize> {
-    (1..=BETS).filter(|&bet| bet == BETS || rides[bet - 1]).collect()
 }
 
 impl Croupier for LetItRideCroupier {
@@ -111,32 +133,37 @@ impl Croupier for LetItRideCroupier {
     }
 
     fn cells(&self) -> usize {
-        FIRST_DECISIONS + CELLS_BY_BETS * self.decisions.len()
+        CELLS * self.decisions.len()
     }
 
-    fn settle(&self, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        let hands = SortedHands::of(deals);
-        let kinds = five_card_kinds(deals);
-        let rounds = rounds.min(BATCH_ROUNDS);
-        count(tally, 0, rounds, |round| self.three_card_kinds[usize::from(hands.of_three[round])]);
-        for (place, decisions) in self.decisions.iter().enumerate() {
-            let first = FIRST_DECISIONS + CELLS_BY_BETS * place;
-            count(tally, first, rounds, |round| {
-                kinds[round] * BETS as u8 + decisions.withdrawable_riding(hands.of_three[round], hands.of_four[round])
-            });
+    fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        for (decisions, tally) in self.decisions.iter().zip(tally.chunks_mut(CELLS)) {
+            vectors.run(
+                #[inline(always)]
+                || {
+                    let mut counters = Counters::zero();
+                    for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                        let cells = self.cells_of(strip, decisions);
+                        counters.count(&cells[..STRIP_ROUNDS.min(rounds - first)]);
+                    }
+                    counters.add_to(tally);
+                },
+            );
         }
     }
 
     fn outcomes(&self, offer: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
-        let three_card_counts: Vec<u128> = tally[..FIRST_DECISIONS].iter().map(|&count| u128::from(count)).collect();
-        let rounds = three_card_counts.iter().sum();
+        let rounds = tally[..CELLS].iter().map(|&count| u128::from(count)).sum();
+        let kind_of_five = |cell| cell % CELLS_BY_FIVE / CELLS_BY_BETS;
         match SettledBy::of(&self.offers[offer])? {
             SettledBy::BetsThatRide => self.base_outcomes(offer, tally, rounds),
             SettledBy::ThreeCards => {
-                side_wagers::outcome_table::<ThreeCardHand>(&self.offers[offer], &three_card_counts, rounds)
+                let counts = self.sums(tally, 0, ThreeCardHand::COUNT, |cell| cell / CELLS_BY_FIVE);
+                side_wagers::outcome_table::<ThreeCardHand>(&self.offers[offer], &counts, rounds)
             }
             SettledBy::FiveCards => {
-                side_wagers::outcome_table::<FiveCardHand>(&self.offers[offer], &self.five_card_counts(tally), rounds)
+                let counts = self.sums(tally, 0, FiveCardHand::COUNT, kind_of_five);
+                side_wagers::outcome_table::<FiveCardHand>(&self.offers[offer], &counts, rounds)
             }
         }
     }
@@ -152,104 +179,71 @@ impl Decisions {
 
 impl DecisionTables {
     fn new(of: Decisions) -> Self {
-        let bet_1 = of.bet_1_rides.iter().map(|&rides| u8::from(rides)).collect();
+        let hands = CardSet::FULL_DECK.subsets::<3>().zip(&of.bet_1_rides);
+        let cell = |(cards, &rides)| (ThreeCardHand::of(cards).index() * CELLS_BY_FIVE) as u8 + u8::from(rides);
+        let cell_by_three = hands.map(cell).collect();
         let word = |rides: &[bool]| rides.iter().rev().fold(0, |word, &rides| word << 1 | u64::from(rides));
         let bet_2 = of.bet_2_rides.chunks(64).map(word).collect();
-        DecisionTables { of, bet_1, bet_2 }
+        DecisionTables { cell_by_three, bet_2 }
     }
 
-    /// How many of bets 1 and 2 ride.
     #[inline]
-    fn withdrawable_riding(&self, three: u16, four: u32) -> u8 {
-        let bet_2 = self.bet_2[four as usize / 64] >> (four % 64) & 1;
-        self.bet_1[usize::from(three)] + bet_2 as u8
+    fn bet_2_rides(&self, four: u32) -> u8 {
+        (self.bet_2[four as usize / 64] >> (four % 64) & 1) as u8
     }
 }
 
-/// The subset indices of what the player sees at each decision, for every round of a batch.
-struct SortedHands {
-    of_three: [u16; BATCH_ROUNDS],
-    of_four: [u32; BATCH_ROUNDS],
-}
-
-impl SortedHands {
-    fn of(deals: &Deals) -> Self {
-        let columns = deals.columns();
-        let [mut low, mut middle, mut high] = PLAYERS_CARDS_DEALT.map(|place| columns[place]);
-        in_order(&mut low, &mut middle);
-        in_order(&mut middle, &mut high);
-        in_order(&mut low, &mut middle);
-        let mut hands = SortedHands { of_three: [0; BATCH_ROUNDS], of_four: [0; BATCH_ROUNDS] };
-        for round in 0..BATCH_ROUNDS {
-            let [a, b, c] = [low[round], middle[round], high[round]].map(usize::from);
-            hands.of_three[round] = (a as u32 + PAIRS[b] + TRIPLES[c]) as u16;
-        }
-        let mut community = columns[FIRST_COMMUNITY_CARD_DEALT];
-        in_order(&mut low, &mut community);
-        in_order(&mut middle, &mut community);
-        in_order(&mut high, &mut community);
-        for round in 0..BATCH_ROUNDS {
-            let [a, b, c, d] = [low[round], middle[round], high[round], community[round]].map(usize::from);
-            hands.of_four[round] = a as u32 + PAIRS[b] + TRIPLES[c] + QUADRUPLES[d];
-        }
-        hands
+/// What a five-card hand of this shape can be paid as (§ 643a.6(b), § 643a.12(a)).
+fn kind_of_shape(shape: Shape) -> FiveCardHand {
+    match shape.category() {
+        FiveCardCategory::HighCard => FiveCardHand::Nothing,
+        FiveCardCategory::Pair if shape.has_high_pair() => FiveCardHand::PairOfTensOrBetter,
+        FiveCardCategory::Pair => FiveCardHand::Nothing,
+        FiveCardCategory::TwoPair => FiveCardHand::TwoPair,
+        FiveCardCategory::ThreeOfAKind => FiveCardHand::ThreeOfAKind,
+        FiveCardCategory::Straight => FiveCardHand::Straight,
+        FiveCardCategory::Flush => FiveCardHand::Flush,
+        FiveCardCategory::FullHouse => FiveCardHand::FullHouse,
+        FiveCardCategory::FourOfAKind => FiveCardHand::FourOfAKind,
+        FiveCardCategory::StraightFlush => FiveCardHand::StraightFlush,
+        FiveCardCategory::RoyalFlush => FiveCardHand::RoyalFlush,
     }
 }
 
-/// C(card, 2), C(card, 3) and C(card, 4): the parts of a subset index, for any byte so that no look-up is checked.
-const PAIRS: [u32; 256] = index_parts(2);
-const TRIPLES: [u32; 256] = index_parts(3);
-const QUADRUPLES: [u32; 256] = index_parts(4);
+/// C(card, 4), the fourth part of a subset index, for any byte so that no look-up is checked.
+const QUADRUPLES: [u32; 256] = quadruples();
 
-const fn index_parts(size: usize) -> [u32; 256] {
-    let mut parts = [0; 256];
+const fn quadruples() -> [u32; 256] {
+    let mut quadruples = [0; 256];
     let mut card = 0;
     while card < Card::COUNT {
-        parts[card] = binomial(card, size);
+        quadruples[card] = binomial(card, 4);
         card += 1;
     }
-    parts
+    quadruples
 }
 
-/// Puts the lower card of each round into the first column and the higher into the second.
-fn in_order(lower: &mut CardColumn, higher: &mut CardColumn) {
-    for (low, high) in lower.iter_mut().zip(higher) {
-        (*low, *high) = ((*low).min(*high), (*low).max(*high));
+/// Counts of cells. Four counters take turns, because a cell that is counted again at once would wait for its last count
+/// to be stored.
+struct Counters([[u16; 256]; 4]);
+
+impl Counters {
+    fn zero() -> Self {
+        Counters([[0; 256]; 4])
     }
-}
 
-/// The kind of each round's five-card hand.
-fn five_card_kinds(deals: &Deals) -> [u8; BATCH_ROUNDS] {
-    let kinds = kinds_by_value();
-    let tables = five_card::tables();
-    let columns = deals.columns();
-    std::array::from_fn(|round| {
-        let cards: PackedCards =
-            columns.iter().fold(PackedCards::NONE, |sum, column| sum + PackedCards::of_index(column[round]));
-        kinds[tables.value(cards).index()]
-    })
-}
-
-/// The kind of hand for each five-card value.
-fn kinds_by_value() -> &'static [u8] {
-    static KINDS: std::sync::LazyLock<Vec<u8>> = std::sync::LazyLock::new(|| {
-        let rankings = five_card::tables().rankings().iter();
-        rankings.map(|&ranking| FiveCardHand::of_ranking(ranking).index() as u8).collect()
-    });
-    &KINDS
-}
-
-/// Adds the cell of each round to the tally, whose cells begin at `first`. Four counters take turns, because a cell that
-/// is counted again at once would wait for its last count to be stored.
-fn count(tally: &mut [u64], first: usize, rounds: usize, cell: impl Fn(usize) -> u8) {
-    let mut counters = [[0_u16; 64]; 4];
-    for round in 0..rounds {
-        counters[round % 4][usize::from(cell(round) & 63)] += 1;
+    #[inline(always)]
+    fn count(&mut self, cells: &[u8]) {
+        for (round, &cell) in cells.iter().enumerate() {
+            self.0[round % 4][usize::from(cell)] += 1;
+        }
     }
-    for counter in counters {
-        for (total, &counted) in tally[first..].iter_mut().zip(&counter) {
-            *total += u64::from(counted);
+
+    #[inline(always)]
+    fn add_to(&self, tally: &mut [u64]) {
+        for (cell, total) in tally.iter_mut().enumerate() {
+            *total += self.0.iter().map(|counter| u64::from(counter[cell])).sum::<u64>();
         }
     }
 }
-const _: () = assert!(CELLS_BY_BETS <= 64 && ThreeCardHand::COUNT <= 64 && BATCH_ROUNDS <= u16::MAX as usize);
+const _: () = assert!(CELLS <= 256 && BATCH_ROUNDS <= u16::MAX as usize);

@@ -1,1 +1,87 @@
-fn main() {}
+//! Whole rounds of each game with all wagers tallied, beside two yardsticks: a plain loop that shuffles, deals and
+//! evaluates with a well-known crate, and dealing alone, which is the floor.
+
+use std::hint::black_box;
+
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use house_edge::cards::{CardSet, Deals, Vectors};
+use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Selection};
+use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, deal, simulate};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rs_poker::core::{Card, CoreRank, Deck, Rankable};
+
+/// Rounds of one measurement.
+const ROUNDS: u64 = 64 * BLOCK_ROUNDS;
+/// Rounds of one measurement of the yardsticks, which are slower.
+const YARDSTICK_ROUNDS: u64 = 1 << 20;
+
+fn offers(game: &dyn Game) -> Vec<Offer> {
+    let selection = Selection { games: vec![game.facts().id.into()], ..Selection::default() };
+    Catalogue::embedded().expect("valid").select(&selection).expect("the game has wagers")
+}
+
+fn rounds(criterion: &mut Criterion) {
+    for game in GAMES {
+        let id = game.facts().id;
+        let croupier =
+            game.solver(CardSet::FULL_DECK).expect("large enough").croupier(&offers(*game)).expect("full deck");
+        let mut group = criterion.benchmark_group(format!("{id}: rounds"));
+        group.sample_size(10);
+        yardstick(&mut group, croupier.cards_per_round());
+        dealing(&mut group, croupier.as_ref(), id);
+        group.throughput(Throughput::Elements(ROUNDS));
+        let available =
+            [Vectors::Portable, Vectors::Avx2, Vectors::Avx512].into_iter().filter(|level| level.is_available());
+        for vectors in available {
+            let threads = if vectors == Vectors::widest() { vec![1, 2] } else { vec![1] };
+            for threads in threads {
+                let plan = RunPlan { seed: 1, rounds: ROUNDS, threads: Some(threads), vectors };
+                group.bench_function(format!("all wagers, {vectors:?}, {threads} thread(s)"), |bencher| {
+                    bencher.iter(|| simulate(croupier.as_ref(), id, plan, &|_| ()))
+                });
+            }
+        }
+        group.finish();
+    }
+}
+
+/// The plain way: a generator of the same family, a partial shuffle of the deck, a good evaluator, one count a round.
+fn yardstick(group: &mut BenchmarkGroup<WallTime>, cards_per_round: usize) {
+    group.throughput(Throughput::Elements(YARDSTICK_ROUNDS));
+    group.bench_function("yardstick: shuffle, deal five, evaluate with rs_poker", |bencher| {
+        let mut deck: Vec<Card> = Deck::default().into_iter().collect();
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
+        bencher.iter(|| {
+            let mut counts = [0_u64; 16];
+            for _ in 0..YARDSTICK_ROUNDS {
+                let (dealt, _) = deck.partial_shuffle(&mut generator, cards_per_round);
+                counts[CoreRank::from(dealt[..5].rank()) as usize] += 1;
+            }
+            counts
+        })
+    });
+}
+
+fn dealing(group: &mut BenchmarkGroup<WallTime>, croupier: &dyn Croupier, game: &str) {
+    let mut deals = Deals::new(croupier.cards_per_round());
+    for vectors in [Vectors::Portable, Vectors::widest()] {
+        group.bench_function(format!("floor: dealing alone, {vectors:?}"), |bencher| {
+            bencher.iter(|| {
+                let mut stream = BlockStream::new(1, game, 0);
+                for _ in 0..YARDSTICK_ROUNDS / house_edge::cards::BATCH_ROUNDS as u64 {
+                    vectors.run(
+                        #[inline(always)]
+                        || deal(&mut stream, &mut deals),
+                    );
+                    black_box(&deals);
+                }
+            })
+        });
+    }
+}
+
+criterion_group!(benches, rounds);
+criterion_main!(benches);

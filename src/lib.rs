@@ -1,3 +1,51 @@
+//! The house edge of poker-derived casino table games, exact and simulated.
+//!
+//! Two paths lead to every figure, and they share only cards, hand rankings, paytables and the solved decisions:
+//!
+//! ```text
+//!                    paytables/<game>/<wager>.toml
+//!                                |
+//!                            paytable/  what it pays
+//!                                |
+//!   cards/ ---- hands/ ------- games/   the rules: facts, decisions, settlement
+//!   what is     what a         /    \
+//!   dealt       hand is       /      \
+//!                        solver      croupier ------- simulation/  the witness: streams, deals, blocks
+//!                      exact counts  observed counts
+//!                             \      /
+//!                            outcome/   the outcome table: outcome, pay, count, over a cycle
+//!                           /    |
+//!               statistics/      |
+//!               how sure         |
+//!                           \    |
+//!                            report/    sheets in every format, the pack, the baseline
+//!                                |
+//!                              cli/     one command a file
+//! ```
+//!
+//! One noun carries everything, the [`outcome::OutcomeTable`]: a solver makes one with exact counts, a croupier one with
+//! observed counts, and every measure, report and check reads nothing else.
+//!
+//! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, such as
+//! [`games::let_it_ride`]; then [`simulation`] and [`statistics`]; last [`report`] and [`cli`]. A room uses those named
+//! before it and knows nothing of those after it.
+//!
+//! ```
+//! use house_edge::cards::CardSet;
+//! use house_edge::games::{Catalogue, Selection};
+//! use house_edge::outcome::{Measures, decimal, percent};
+//!
+//! let catalogue = Catalogue::embedded()?;
+//! let selection = Selection { wagers: vec!["base".into()], paytables: vec!["A".into()], ..Selection::default() };
+//! let offer = catalogue.select(&selection)?.remove(0);
+//! let solver = offer.game.solver(CardSet::FULL_DECK)?;
+//! let measures = Measures::of(&solver.outcomes(&offer)?);
+//! assert_eq!(decimal(&percent(&measures.house_edge()), 3), "3.506");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(missing_docs)]
+
 pub mod cards;
 pub mod cli;
 pub mod games;

@@ -1,4 +1,4 @@
-//! HOW IT IS ASKED: one command a file, registered in the one list [`Command`].
+//! HOW IT IS ASKED: one command a file, registered in the one list `Command`.
 //!
 //! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed;
 //! 2 usage or input error; 3 inconclusive.

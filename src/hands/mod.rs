@@ -1,7 +1,8 @@
 //! WHAT A HAND IS: the rankings of three- and five-card hands.
 //!
-//! [`reference`] states each ranking slowly and obviously, from the words of the regulation. [`three_card`] and
-//! [`five_card`] answer the same by table look-up; the tests compare them on every hand there is.
+//! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`three_card`] and
+//! [`five_card`] answer the same by table look-up, and [`columns`] the kind of hand for many rounds at once; the tests
+//! compare them on every hand there is.
 
 pub mod columns;
 pub mod five_card;

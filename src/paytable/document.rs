@@ -24,34 +24,22 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::error::{PaytableError, Place};
+use super::error::PaytableError;
 use super::form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
 use super::meter::{Meter, MeterShare};
+use super::source::{Entry, Located, Source, described, in_file_order};
 use super::{Odds, Pay, PayRow, Paytable, Schedule};
 
 /// Version of the file format that this program reads.
 const SCHEMA: u64 = 1;
-/// No game pays more; a larger number is a slip of the keyboard, and sums of such pays stay far inside 64 bits.
-const GREATEST_PAY: u64 = 1_000_000_000;
 /// Longest id and longest citation.
 const LONGEST_ID: usize = 32;
 const LONGEST_SECTION: usize = 200;
 
-type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
-
-/// A text of a file with its place.
-#[derive(Clone, Debug)]
-pub struct Located<T> {
-    /// What the file says.
-    pub value: T,
-    span: Range<usize>,
-}
-
 /// A parsed TOML file that has not been compared with a form yet.
 #[derive(Debug)]
 pub struct Document<'t> {
-    file: String,
-    text: &'t str,
+    source: Source<'t>,
     root: Spanned<DeTable<'t>>,
 }
 
@@ -65,12 +53,12 @@ impl<'t> Document<'t> {
             let message = format!("not valid TOML: {}", error.message().trim().replace('\n', "; "));
             PaytableError::at(file, text, error.span().unwrap_or(0..0), message)
         })?;
-        let document = Document { file: file.to_string(), text, root };
+        let document = Document { source: Source { file: file.to_string(), text }, root };
         if document.root.get_ref().is_empty() {
             let message = "the file is empty: a paytable file has schema, game, wager and at least one [[paytable]]";
-            return Err(document.error(0..0, message));
+            return Err(document.source.error(0..0, message));
         }
-        document.check_keys(document.root.get_ref(), &["schema", "game", "wager", "paytable"])?;
+        document.source.check_keys(document.root.get_ref(), &["schema", "game", "wager", "paytable"])?;
         document.check_schema()?;
         Ok(document)
     }
@@ -80,7 +68,7 @@ impl<'t> Document<'t> {
     /// # Errors
     /// [`PaytableError::Invalid`] if the file does not say, or not with a text.
     pub fn game(&self) -> Result<Located<&str>, PaytableError> {
-        self.text_of(self.root.get_ref(), &(0..0), "game")
+        self.source.text_of(self.root.get_ref(), &(0..0), "game")
     }
 
     /// The wager that the file is for.
@@ -88,12 +76,12 @@ impl<'t> Document<'t> {
     /// # Errors
     /// [`PaytableError::Invalid`] if the file does not say, or not with a text.
     pub fn wager(&self) -> Result<Located<&str>, PaytableError> {
-        self.text_of(self.root.get_ref(), &(0..0), "wager")
+        self.source.text_of(self.root.get_ref(), &(0..0), "wager")
     }
 
     /// An error at the place of `located`.
     pub fn error_at<T>(&self, located: &Located<T>, message: impl Into<String>) -> PaytableError {
-        self.error(located.span.clone(), message)
+        self.source.error(located.span.clone(), message)
     }
 
     /// The paytables of the file in its order, each filled into `form`.
@@ -103,24 +91,24 @@ impl<'t> Document<'t> {
     /// whole number of units in range, a meter unknown or unused, an unknown key.
     pub fn paytables(&self, form: &PaytableForm) -> Result<Vec<Paytable>, PaytableError> {
         let Some(list) = self.root.get_ref().get("paytable") else {
-            return Err(self.error(self.end(), "no paytable in this file: write at least one [[paytable]]"));
+            return Err(self.source.error(self.end(), "no paytable in this file: write at least one [[paytable]]"));
         };
         let DeValue::Array(tables) = list.get_ref() else {
-            return Err(
-                self.error(list.span(), "write [[paytable]] with two brackets: a file may hold several options")
-            );
+            return Err(self
+                .source
+                .error(list.span(), "write [[paytable]] with two brackets: a file may hold several options"));
         };
         let mut paytables: Vec<Paytable> = Vec::new();
         for entry in tables.iter() {
-            let paytable = self.paytable(self.table(entry, "paytable")?, entry.span(), form)?;
+            let paytable = self.paytable(self.source.table(entry, "paytable")?, entry.span(), form)?;
             if let Some(first) = paytables.iter().find(|first| first.id == paytable.id) {
                 let message = format!("paytable `{}` is already defined at line {}", first.id, first.place.line);
-                return Err(PaytableError::Invalid { file: self.file.clone(), place: paytable.place, message });
+                return Err(PaytableError::Invalid { file: self.source.file.clone(), place: paytable.place, message });
             }
             paytables.push(paytable);
         }
         if paytables.is_empty() {
-            return Err(self.error(list.span(), "no paytable in this file: write at least one [[paytable]]"));
+            return Err(self.source.error(list.span(), "no paytable in this file: write at least one [[paytable]]"));
         }
         Ok(paytables)
     }
@@ -133,7 +121,7 @@ impl<'t> Document<'t> {
     ) -> Result<Paytable, PaytableError> {
         let schedule_names = form.schedules.iter().map(|schedule| schedule.name);
         let known: Vec<&str> = ["id", "odds", "section", "meters"].into_iter().chain(schedule_names).collect();
-        self.check_keys(table, &known)?;
+        self.source.check_keys(table, &known)?;
         let id = self.id(table, &span)?;
         let odds = self.odds(table, &span)?;
         let section = self.section(table, &span)?;
@@ -144,14 +132,21 @@ impl<'t> Document<'t> {
                 Some(rows) => schedules.push(self.schedule(rows, schedule, &meters)?),
                 None if schedule.required => {
                     let message = format!("paytable `{}` has no [paytable.{}]", id.value, schedule.name);
-                    return Err(self.error(id.span, message));
+                    return Err(self.source.error(id.span, message));
                 }
                 None => {}
             }
         }
-        let place = self.place(&id.span);
-        let paytable =
-            Paytable { id: id.value.to_string(), odds, section, schedules, meters, file: self.file.clone(), place };
+        let place = self.source.place(&id.span);
+        let paytable = Paytable {
+            id: id.value.to_string(),
+            odds,
+            section,
+            schedules,
+            meters,
+            file: self.source.file.clone(),
+            place,
+        };
         self.check_meters_are_paid(&paytable)?;
         Ok(paytable)
     }
@@ -162,12 +157,12 @@ impl<'t> Document<'t> {
         form: &ScheduleForm,
         meters: &[Meter],
     ) -> Result<Schedule, PaytableError> {
-        let table = self.table(rows, form.name)?;
+        let table = self.source.table(rows, form.name)?;
         let known: Vec<&str> = form.hands.iter().map(|hand| hand.name).collect();
         for (key, _) in in_file_order(table) {
             if !known.contains(&key.get_ref().as_ref()) {
                 let message = format!("unknown hand `{}`; this wager pays {}", key.get_ref(), known.join(", "));
-                return Err(self.error(key.span(), message));
+                return Err(self.source.error(key.span(), message));
             }
         }
         let row = |hand| self.row(hand, table, rows.span(), form, meters);
@@ -186,21 +181,26 @@ impl<'t> Document<'t> {
     ) -> Result<PayRow, PaytableError> {
         if let Some((key, value)) = entry(table, hand.name) {
             let pay = self.pay(hand.name, value, form, meters)?;
-            return Ok(PayRow { hand: hand.name, pay, stated: true, place: self.place(&key.span()) });
+            return Ok(PayRow { hand: hand.name, pay, stated: true, place: self.source.place(&key.span()) });
         }
         match hand.when_absent {
             WhenAbsent::Required => {
                 let message =
                     format!("no pay for `{0}`; write `{0} = 0` or another number, or `{0} = \"loses\"`", hand.name);
-                Err(self.error(span, message))
+                Err(self.source.error(span, message))
             }
             WhenAbsent::Loses => {
-                Ok(PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: self.place(&span) })
+                Ok(PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: self.source.place(&span) })
             }
             WhenAbsent::PaidAs(other) => {
                 let other = form.hands.iter().find(|candidate| candidate.name == other).unwrap_or(hand);
                 if other.name == hand.name {
-                    return Ok(PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: self.place(&span) });
+                    return Ok(PayRow {
+                        hand: hand.name,
+                        pay: Pay::Loses,
+                        stated: false,
+                        place: self.source.place(&span),
+                    });
                 }
                 let row = self.row(other, table, span, form, meters)?;
                 Ok(PayRow { hand: hand.name, stated: false, ..row })
@@ -216,48 +216,48 @@ impl<'t> Document<'t> {
         meters: &[Meter],
     ) -> Result<Pay, PaytableError> {
         match value.get_ref() {
-            DeValue::Integer(_) => Ok(Pay::Units(self.units(hand, value)?)),
+            DeValue::Integer(_) => Ok(Pay::Units(self.source.units(hand, value)?)),
             DeValue::String(text) if text == "loses" => Ok(Pay::Loses),
             DeValue::Table(_) if form.may_pay_from_meter => self.meter_share(hand, value, meters),
-            DeValue::Table(_) => {
-                Err(self.error(value.span(), format!("`{hand}` cannot be paid from a meter in this wager; {A_PAY}")))
-            }
+            DeValue::Table(_) => Err(self
+                .source
+                .error(value.span(), format!("`{hand}` cannot be paid from a meter in this wager; {A_PAY}"))),
             other => {
                 let message = format!("`{hand}` is {}; {A_PAY}", described(other));
-                Err(self.error(value.span(), message))
+                Err(self.source.error(value.span(), message))
             }
         }
     }
 
     fn meter_share(&self, hand: &str, value: &Spanned<DeValue<'t>>, meters: &[Meter]) -> Result<Pay, PaytableError> {
-        let table = self.table(value, hand)?;
-        self.check_keys(table, &["meter", "percent"])?;
-        let meter = self.text_of(table, &value.span(), "meter")?;
+        let table = self.source.table(value, hand)?;
+        self.source.check_keys(table, &["meter", "percent"])?;
+        let meter = self.source.text_of(table, &value.span(), "meter")?;
         if !meters.iter().any(|known| known.name == meter.value) {
             let message = format!("unknown meter `{0}`; declare it in [paytable.meters.{0}]", meter.value);
-            return Err(self.error(meter.span, message));
+            return Err(self.source.error(meter.span, message));
         }
-        let percent = self.required(table, &value.span(), "percent")?;
-        match self.units("percent", percent)? {
+        let percent = self.source.required(table, &value.span(), "percent")?;
+        match self.source.units("percent", percent)? {
             share @ 1..=100 => {
                 Ok(Pay::MeterShare(MeterShare { meter: meter.value.to_string(), percent: share as u32 }))
             }
-            other => Err(self.error(percent.span(), format!("{other} percent of a meter; it must be 1 to 100"))),
+            other => Err(self.source.error(percent.span(), format!("{other} percent of a meter; it must be 1 to 100"))),
         }
     }
 
     fn meters(&self, table: &DeTable<'t>) -> Result<Vec<Meter>, PaytableError> {
         let Some(declared) = table.get("meters") else { return Ok(Vec::new()) };
         let mut meters = Vec::new();
-        for (key, value) in in_file_order(self.table(declared, "meters")?) {
+        for (key, value) in in_file_order(self.source.table(declared, "meters")?) {
             let name = key.get_ref().as_ref();
             if !is_plain_name(name) {
-                return Err(self.error(key.span(), format!("`{name}` as a meter's name; {A_NAME}")));
+                return Err(self.source.error(key.span(), format!("`{name}` as a meter's name; {A_NAME}")));
             }
-            let meter = self.table(value, name)?;
-            self.check_keys(meter, &["seed"])?;
-            let seed = self.units("seed", self.required(meter, &key.span(), "seed")?)?;
-            meters.push(Meter { name: name.to_string(), seed, place: self.place(&key.span()) });
+            let meter = self.source.table(value, name)?;
+            self.source.check_keys(meter, &["seed"])?;
+            let seed = self.source.units("seed", self.source.required(meter, &key.span(), "seed")?)?;
+            meters.push(Meter { name: name.to_string(), seed, place: self.source.place(&key.span()) });
         }
         Ok(meters)
     }
@@ -270,122 +270,54 @@ impl<'t> Document<'t> {
             None => Ok(()),
             Some(unpaid) => {
                 let message = format!("no hand is paid from meter `{}`", unpaid.name);
-                Err(PaytableError::Invalid { file: self.file.clone(), place: unpaid.place, message })
+                Err(PaytableError::Invalid { file: self.source.file.clone(), place: unpaid.place, message })
             }
         }
     }
 
     fn check_schema(&self) -> Result<(), PaytableError> {
-        let schema = self.required(self.root.get_ref(), &(0..0), "schema")?;
-        match self.units("schema", schema)? {
+        let schema = self.source.required(self.root.get_ref(), &(0..0), "schema")?;
+        match self.source.units("schema", schema)? {
             SCHEMA => Ok(()),
             other => {
                 let message =
                     format!("schema {other} is not known to this version of the program; it reads schema {SCHEMA}");
-                Err(self.error(schema.span(), message))
+                Err(self.source.error(schema.span(), message))
             }
         }
     }
 
     fn id<'d>(&self, table: &'d DeTable<'t>, span: &Range<usize>) -> Result<Located<&'d str>, PaytableError> {
-        let id = self.text_of(table, span, "id")?;
+        let id = self.source.text_of(table, span, "id")?;
         if is_plain_name(id.value) {
             Ok(id)
         } else {
-            Err(self.error(id.span, format!("`{}` as an id; {A_NAME}", id.value)))
+            Err(self.source.error(id.span, format!("`{}` as an id; {A_NAME}", id.value)))
         }
     }
 
     fn odds(&self, table: &DeTable<'t>, span: &Range<usize>) -> Result<Odds, PaytableError> {
-        let odds = self.text_of(table, span, "odds")?;
+        let odds = self.source.text_of(table, span, "odds")?;
         [Odds::ToOne, Odds::ForOne].into_iter().find(|known| known.name() == odds.value).ok_or_else(|| {
             let message =
                 format!("odds `{}`; write `to-1` (the stake is returned) or `for-1` (it is kept)", odds.value);
-            self.error(odds.span, message)
+            self.source.error(odds.span, message)
         })
     }
 
     fn section(&self, table: &DeTable<'t>, span: &Range<usize>) -> Result<String, PaytableError> {
-        let section = self.text_of(table, span, "section")?;
+        let section = self.source.text_of(table, span, "section")?;
         let fits = (1..=LONGEST_SECTION).contains(&section.value.chars().count());
         if fits && !section.value.chars().any(char::is_control) {
             return Ok(section.value.to_string());
         }
         let message =
             format!("a section is one line of 1 to {LONGEST_SECTION} characters, such as \"58 Pa. Code § 643a.12(a)\"");
-        Err(self.error(section.span, message))
-    }
-
-    /// A whole number from 0 to [`GREATEST_PAY`].
-    fn units(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<u64, PaytableError> {
-        let DeValue::Integer(integer) = value.get_ref() else {
-            let message = format!("`{name}` is {}; it must be a whole number", described(value.get_ref()));
-            return Err(self.error(value.span(), message));
-        };
-        match i128::from_str_radix(integer.as_str(), integer.radix()) {
-            Ok(negative) if negative < 0 => Err(self.error(
-                value.span(),
-                format!("`{name}` is {negative}; it cannot be negative (a hand that is not paid \"loses\")"),
-            )),
-            Ok(units) if units <= i128::from(GREATEST_PAY) => Ok(units as u64),
-            _ => Err(self.error(
-                value.span(),
-                format!("`{name}` is {}; the greatest number here is {GREATEST_PAY}", integer.as_str()),
-            )),
-        }
-    }
-
-    fn text_of<'d>(
-        &self,
-        table: &'d DeTable<'t>,
-        span: &Range<usize>,
-        key: &str,
-    ) -> Result<Located<&'d str>, PaytableError> {
-        let value = self.required(table, span, key)?;
-        match value.get_ref() {
-            DeValue::String(text) => Ok(Located { value: text.as_ref(), span: value.span() }),
-            other => {
-                Err(self.error(value.span(), format!("`{key}` is {}; it must be a text in quotes", described(other))))
-            }
-        }
-    }
-
-    fn required<'d>(
-        &self,
-        table: &'d DeTable<'t>,
-        span: &Range<usize>,
-        key: &str,
-    ) -> Result<&'d Spanned<DeValue<'t>>, PaytableError> {
-        table.get(key).ok_or_else(|| self.error(span.clone(), format!("`{key}` is missing")))
-    }
-
-    fn table<'d>(&self, value: &'d Spanned<DeValue<'t>>, name: &str) -> Result<&'d DeTable<'t>, PaytableError> {
-        match value.get_ref() {
-            DeValue::Table(table) => Ok(table),
-            other => Err(self.error(value.span(), format!("`{name}` is {}; it must be a table", described(other)))),
-        }
-    }
-
-    fn check_keys(&self, table: &DeTable<'t>, known: &[&str]) -> Result<(), PaytableError> {
-        match in_file_order(table).into_iter().find(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
-            None => Ok(()),
-            Some((key, _)) => {
-                let message = format!("unknown key `{}`; here may stand {}", key.get_ref(), known.join(", "));
-                Err(self.error(key.span(), message))
-            }
-        }
-    }
-
-    fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {
-        PaytableError::at(&self.file, self.text, span, message)
-    }
-
-    fn place(&self, span: &Range<usize>) -> Place {
-        Place::of_offset(self.text, span.start)
+        Err(self.source.error(section.span, message))
     }
 
     fn end(&self) -> Range<usize> {
-        let end = self.text.trim_end().len();
+        let end = self.source.text.trim_end().len();
         end..end
     }
 }
@@ -400,22 +332,4 @@ fn is_plain_name(text: &str) -> bool {
 
 fn entry<'d, 't>(table: &'d DeTable<'t>, key: &str) -> Option<Entry<'d, 't>> {
     table.iter().find(|(known, _)| known.get_ref() == key)
-}
-
-fn in_file_order<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>> {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.span().start);
-    entries
-}
-
-fn described(value: &DeValue<'_>) -> String {
-    match value {
-        DeValue::String(text) => format!("the text \"{}\"", text.chars().take(40).collect::<String>().escape_debug()),
-        DeValue::Integer(integer) => format!("the number {integer}"),
-        DeValue::Float(float) => format!("the number {float}"),
-        DeValue::Boolean(truth) => truth.to_string(),
-        DeValue::Datetime(datetime) => format!("the date {datetime}"),
-        DeValue::Array(_) => "a list".to_string(),
-        DeValue::Table(_) => "a table".to_string(),
-    }
 }

@@ -8,11 +8,13 @@ mod error;
 mod form;
 pub mod lints;
 mod meter;
+mod source;
 
-pub use document::{Document, Located};
+pub use document::Document;
 pub use error::{PaytableError, Place, read_text};
 pub use form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
 pub use meter::{Meter, MeterReadings, MeterShare};
+pub use source::Located;
 
 use num_bigint::BigInt;
 use num_rational::BigRational;

@@ -18,7 +18,7 @@ pub struct Comparison {
     /// The tests. Their standard error is the exact one, because a short run may not have seen the rare awards that
     /// make up most of the variance.
     pub agreement: Agreement,
-    /// How often the greatest award was to be expected, if that is fewer than [`FEW_EXPECTED`] times.
+    /// How often the greatest award was to be expected, if that is fewer than ten times.
     pub top_award_expected: Option<f64>,
 }
 

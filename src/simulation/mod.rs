@@ -10,6 +10,6 @@ mod run;
 mod stream;
 
 pub use comparison::{Comparison, compare};
-pub use deal::deal;
+pub use deal::{MOST_CARDS, deal};
 pub use run::{BLOCK_ROUNDS, RunError, RunPlan, simulate};
 pub use stream::BlockStream;

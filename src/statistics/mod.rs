@@ -4,7 +4,7 @@ mod agreement;
 mod goodness_of_fit;
 mod holm;
 
-pub use agreement::{Agreement, Verdict, judge};
+pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub use holm::holm_adjusted;
 

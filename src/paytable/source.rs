@@ -1,0 +1,131 @@
+//! Typed access to the values of a TOML file, every complaint with its place.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::error::{PaytableError, Place};
+
+/// No game pays more; a larger number is a slip of the keyboard, and sums of such pays stay far inside 64 bits.
+const GREATEST_PAY: u64 = 1_000_000_000;
+
+/// A key and its value.
+pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
+
+/// A text of a file with its place.
+#[derive(Clone, Debug)]
+pub struct Located<T> {
+    /// What the file says.
+    pub value: T,
+    pub(super) span: Range<usize>,
+}
+
+/// The text that values come from.
+#[derive(Debug)]
+pub(super) struct Source<'t> {
+    /// Name of the file.
+    pub(super) file: String,
+    /// Its text.
+    pub(super) text: &'t str,
+}
+
+impl<'t> Source<'t> {
+    /// A whole number from 0 to [`GREATEST_PAY`].
+    pub(super) fn units(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<u64, PaytableError> {
+        let DeValue::Integer(integer) = value.get_ref() else {
+            let message = format!("`{name}` is {}; it must be a whole number", described(value.get_ref()));
+            return Err(self.error(value.span(), message));
+        };
+        match i128::from_str_radix(integer.as_str(), integer.radix()) {
+            Ok(negative) if negative < 0 => Err(self.error(
+                value.span(),
+                format!("`{name}` is {negative}; it cannot be negative (a hand that is not paid \"loses\")"),
+            )),
+            Ok(units) if units <= i128::from(GREATEST_PAY) => Ok(units as u64),
+            _ => Err(self.error(
+                value.span(),
+                format!("`{name}` is {}; the greatest number here is {GREATEST_PAY}", integer.as_str()),
+            )),
+        }
+    }
+
+    /// The text that must stand under `key`; `span` is where its absence is reported.
+    pub(super) fn text_of<'d>(
+        &self,
+        table: &'d DeTable<'t>,
+        span: &Range<usize>,
+        key: &str,
+    ) -> Result<Located<&'d str>, PaytableError> {
+        let value = self.required(table, span, key)?;
+        match value.get_ref() {
+            DeValue::String(text) => Ok(Located { value: text.as_ref(), span: value.span() }),
+            other => {
+                Err(self.error(value.span(), format!("`{key}` is {}; it must be a text in quotes", described(other))))
+            }
+        }
+    }
+
+    /// The value that must stand under `key`; `span` is where its absence is reported.
+    pub(super) fn required<'d>(
+        &self,
+        table: &'d DeTable<'t>,
+        span: &Range<usize>,
+        key: &str,
+    ) -> Result<&'d Spanned<DeValue<'t>>, PaytableError> {
+        table.get(key).ok_or_else(|| self.error(span.clone(), format!("`{key}` is missing")))
+    }
+
+    /// The table that `value` must be.
+    pub(super) fn table<'d>(
+        &self,
+        value: &'d Spanned<DeValue<'t>>,
+        name: &str,
+    ) -> Result<&'d DeTable<'t>, PaytableError> {
+        match value.get_ref() {
+            DeValue::Table(table) => Ok(table),
+            other => Err(self.error(value.span(), format!("`{name}` is {}; it must be a table", described(other)))),
+        }
+    }
+
+    /// Refuses every key that is not `known`.
+    pub(super) fn check_keys(&self, table: &DeTable<'t>, known: &[&str]) -> Result<(), PaytableError> {
+        match in_file_order(table).into_iter().find(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
+            None => Ok(()),
+            Some((key, _)) => {
+                let message = format!("unknown key `{}`; here may stand {}", key.get_ref(), known.join(", "));
+                Err(self.error(key.span(), message))
+            }
+        }
+    }
+
+    /// An error at `span`.
+    pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {
+        PaytableError::at(&self.file, self.text, span, message)
+    }
+
+    /// The place where `span` begins.
+    pub(super) fn place(&self, span: &Range<usize>) -> Place {
+        Place::of_offset(self.text, span.start)
+    }
+}
+
+/// The entries of a table as the file orders them.
+pub(super) fn in_file_order<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+/// A value as an error message names it.
+pub(super) fn described(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(text) => format!("the text \"{}\"", text.chars().take(40).collect::<String>().escape_debug()),
+        DeValue::Integer(integer) => format!("the number {integer}"),
+        DeValue::Float(float) => format!("the number {float}"),
+        DeValue::Boolean(truth) => truth.to_string(),
+        DeValue::Datetime(datetime) => format!("the date {datetime}"),
+        DeValue::Array(_) => "a list".to_string(),
+        DeValue::Table(_) => "a table".to_string(),
+    }
+}

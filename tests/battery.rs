@@ -25,11 +25,10 @@ fn solved_and_simulated(offers: &[Offer], plan: RunPlan) -> Vec<(OutcomeTable, O
     let solver = game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
     let croupier = solver.croupier(offers).expect("the full deck is dealt");
     let tally = simulate(croupier.as_ref(), game.facts().id, plan, &|_| ()).expect("threads start");
-    let pair = |(place, offer)| {
-        let exact = solver.outcomes(offer).expect("solved");
-        (exact, croupier.outcomes(place, &tally).expect("the tally is its own"))
-    };
-    offers.iter().enumerate().map(pair).collect()
+    let simulated = croupier.outcomes(&tally).expect("the tally is its own");
+    assert_eq!(simulated.len(), offers.len());
+    let exact = offers.iter().map(|offer| solver.outcomes(offer).expect("solved"));
+    exact.zip(simulated).collect()
 }
 
 fn toml_files(folder: &Path) -> BTreeSet<PathBuf> {

@@ -71,7 +71,7 @@ fn let_it_ride_bet_1_rides_with_the_published_hands_row_by_row() {
     let rows: Vec<StrategyRow> =
         strategy(&let_it_ride("base", "A")).into_iter().filter(|row| row.decision.starts_with("bet 1")).collect();
     let rides: Vec<(&str, u128)> =
-        rows.iter().filter(|row| row.action == "ride").map(|row| (row.holding, row.hands)).collect();
+        rows.iter().filter(|row| row.action == "ride").map(|row| (row.holding.as_str(), row.hands)).collect();
     assert_eq!(rides, riding.map(|(holding, hands)| (holding, hands as u128)));
     assert!(rows.iter().all(|row| row.exceptions == 0));
     let withdrawn: u128 = rows.iter().filter(|row| row.action == "withdraw").map(|row| row.hands).sum();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::CliError;
 use super::options::Verbosity;
@@ -64,9 +64,7 @@ pub fn witnessed(games: &[Solved], plan: RunPlan, verbosity: Verbosity) -> Resul
         let bar = progress_bar(plan.rounds, game.id, verbosity);
         let tally = simulate(croupier.as_ref(), game.id, plan, &|rounds| bar.inc(rounds))?;
         bar.finish_and_clear();
-        for offer in 0..solved.offers.len() {
-            simulated.push(croupier.outcomes(offer, &tally)?);
-        }
+        simulated.extend(croupier.outcomes(&tally)?);
     }
     let comparisons: Vec<Comparison> =
         simulated.iter().zip(&answers).map(|(table, answer)| compare(table, &answer.exact)).collect();
@@ -108,9 +106,12 @@ fn progress_bar(rounds: u64, game: &str, verbosity: Verbosity) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::with_draw_target(Some(rounds), ProgressDrawTarget::stderr());
-    let template = "{msg} [{bar:30}] {human_pos} of {human_len} rounds, {per_sec}, ETA {eta}";
+    let template = "{msg} [{bar:30}] {human_pos} of {human_len} rounds, {rate}, ETA {eta}";
     if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style.progress_chars("=> "));
+        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = write!(out, "{:.1} million/s", state.per_sec() / 1e6);
+        };
+        bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
     }
     bar.set_message(game.to_string());
     bar.enable_steady_tick(Duration::from_millis(200));

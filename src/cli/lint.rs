@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::Verbosity;
+use super::options::{Verbosity, say};
 use super::{CliError, Outcome, answering};
 use crate::games::{Catalogue, Selection, linting};
 use crate::paytable::lints::Warning;
@@ -29,7 +29,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError>
             Ok(catalogue) => warnings.extend(warnings_of(&catalogue)?),
             Err(error) if options.files.len() == 1 => return Err(error.into()),
             Err(error) => {
-                eprintln!("error: {error}");
+                say(format_args!("error: {error}"));
                 unusable += 1;
             }
         }

@@ -90,7 +90,7 @@ pub fn run() -> ExitCode {
         // The reader of stdout went away, as `head` does; there is nobody to tell.
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            options::say(format_args!("error: {error}"));
             ExitCode::from(2)
         }
     }

@@ -1,6 +1,6 @@
 //! Options that several commands share.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -33,7 +33,7 @@ impl Verbosity {
     /// Prints a message to stderr, unless told to be quiet.
     pub fn tell(self, message: impl std::fmt::Display) {
         if !self.quiet {
-            eprintln!("{message}");
+            say(message);
         }
     }
 
@@ -41,6 +41,11 @@ impl Verbosity {
     pub fn shows_progress(self) -> bool {
         !self.quiet && !self.no_progress && std::io::stderr().is_terminal()
     }
+}
+
+/// Prints a line to stderr. If nobody can hear it there is nothing better to do than to go on.
+pub fn say(message: impl std::fmt::Display) {
+    let _ = writeln!(std::io::stderr(), "{message}");
 }
 
 /// Which wagers and paytables.

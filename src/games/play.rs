@@ -54,11 +54,11 @@ pub trait Croupier: Send + Sync {
     /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
 
-    /// The outcome table of offer number `offer` (in the order given to [`Solver::croupier`]), with observed counts.
+    /// The outcome table of each offer with observed counts, in the order of the offers given to [`Solver::croupier`].
     ///
     /// # Errors
-    /// [`SolveError::Counts`] if the tally is not one of this croupier's.
-    fn outcomes(&self, offer: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError>;
+    /// [`SolveError::Counts`] if the tally is not one of this croupier's, or of no round.
+    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError>;
 }
 
 /// Why an exact answer cannot be given.
@@ -110,7 +110,7 @@ pub struct StrategyRow {
     /// The decision, such as `bet 1, three cards`.
     pub decision: &'static str,
     /// What the player holds, in words.
-    pub holding: &'static str,
+    pub holding: String,
     /// Number of hands that are such a holding.
     pub hands: u128,
     /// What to do with it.

@@ -80,3 +80,65 @@ pub fn rare_awards(paytable: &Paytable, combinations: impl Fn(&str) -> Option<u1
     };
     rare.map(warn).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paytable::{Document, PayableHand, ScheduleForm};
+
+    const FORM: PaytableForm = PaytableForm {
+        schedules: &[ScheduleForm {
+            name: "pays",
+            hands: &[PayableHand::required("best"), PayableHand::required("good"), PayableHand::optional("fair")],
+            required: true,
+            ranked: true,
+            may_pay_from_meter: true,
+        }],
+    };
+
+    fn paytable(pays: &str) -> Paytable {
+        let text = format!(
+            "schema = 1\ngame = \"g\"\nwager = \"w\"\n[[paytable]]\nid = \"A\"\nodds = \"to-1\"\nsection = \"s\"\n\
+             [paytable.pays]\n{pays}"
+        );
+        let document = Document::parse("own.toml", &text).expect("valid TOML");
+        document.paytables(&FORM).expect("fills the form").remove(0)
+    }
+
+    fn lines(warnings: &[Warning]) -> Vec<String> {
+        warnings.iter().map(Warning::to_string).collect()
+    }
+
+    #[test]
+    fn a_better_hand_paying_less_is_remarked_on_at_its_place() {
+        assert!(better_hands_paying_less(&paytable("best = 5\ngood = 5\nfair = 1\n"), &FORM).is_empty());
+        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = 0\nfair = 1\n"), &FORM);
+        assert_eq!(
+            lines(&warnings),
+            ["own.toml:10:1: warning: paytable `A`: `good` is paid less than `fair`, a lower hand"]
+        );
+        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = \"loses\"\nfair = 0\n"), &FORM);
+        assert_eq!(warnings.len(), 1, "losing is less than a push");
+        let meter = "best = { meter = \"jackpot\", percent = 10 }\ngood = 60\n[paytable.meters.jackpot]\nseed = 500\n";
+        assert_eq!(better_hands_paying_less(&paytable(meter), &FORM).len(), 1, "a tenth of 500 is less than 60");
+    }
+
+    #[test]
+    fn an_award_rarer_than_one_in_a_hundred_million_is_remarked_on() {
+        let own = paytable("best = 5\ngood = 3\nfair = 1\n");
+        let in_cycle = |best: u128, cycle: u128| {
+            let counts = move |hand: &str| match hand {
+                "best" => Some(best),
+                "good" => Some(cycle / 10),
+                _ => None,
+            };
+            lines(&rare_awards(&own, counts, cycle))
+        };
+        assert!(in_cycle(1, RAREST_AWARD).is_empty());
+        assert_eq!(
+            in_cycle(1, RAREST_AWARD + 1),
+            ["own.toml:9:1: warning: paytable `A`: `best` is paid once in 100000001 rounds"]
+        );
+        assert_eq!(in_cycle(0, 10), ["own.toml:9:1: warning: paytable `A`: `best` cannot occur"]);
+    }
+}

@@ -81,7 +81,7 @@ pub fn rows(offer: &Offer, strategy: &[StrategyRow]) -> Vec<Vec<Cell>> {
         let mut row = key_cells(offer);
         row.extend([
             Cell::text(line.decision),
-            Cell::text(line.holding),
+            Cell::text(line.holding.as_str()),
             Cell::integer(line.hands),
             Cell::text(line.action),
             Cell::integer(line.exceptions),

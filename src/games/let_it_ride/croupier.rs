@@ -95,36 +95,56 @@ impl LetItRideCroupier {
         cells
     }
 
-    /// The counts of one set of decisions, summed over the cells that `cell` maps to the same of `sums` sums.
-    fn sums(&self, tally: &[u64], decisions: usize, sums: usize, of_cell: impl Fn(usize) -> usize) -> Vec<u128> {
+    /// The counts of one set of decisions: `sums` sums, each over the cells that `of_cell` maps to it.
+    fn sums(tally: &[u64], decisions: usize, sums: usize, of_cell: impl Fn(usize) -> usize) -> Vec<u128> {
         let mut counts = vec![0; sums];
-        for (cell, &count) in tally[CELLS * decisions..CELLS * (decisions + 1)].iter().enumerate() {
+        for (cell, &count) in tally.iter().skip(CELLS * decisions).take(CELLS).enumerate() {
             counts[of_cell(cell)] += u128::from(count);
         }
         counts
     }
 
-    fn base_outcomes(&self, offer: usize, tally: &[u64], rounds: u128) -> Result<OutcomeTable, SolveError> {
-        let counts = self.sums(tally, self.decisions_of_offer[offer], CELLS_BY_FIVE, |cell| cell % CELLS_BY_FIVE);
-        let settlements = settlements::<FiveCardHand>(&self.offers[offer]);
-        let mut outcomes = Vec::new();
-        for kind in FiveCardHand::ALL.iter().rev() {
-            for withdrawable_riding in (0..BETS).rev() {
-                let settlement = &settlements[kind.index()];
-                // Each bet left on the layout is settled by itself: bet 3, and those of bets 1 and 2 that ride.
-                let bets = withdrawable_riding + 1;
-                outcomes.push(Outcome {
-                    name: base_outcome_name(*kind, bets),
-                    hand: settlement.hand,
-                    net: std::iter::repeat_n(settlement.net.clone(), bets).sum::<Units>(),
-                    wagered: std::iter::repeat_n(whole_units(1), bets).sum::<Units>(),
-                    folded: false,
-                    count: counts[kind.index() * CELLS_BY_BETS + withdrawable_riding],
-                });
+    /// The outcome table of an offer that the set `decisions` plays.
+    fn outcomes_of(&self, offer: &Offer, decisions: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
+        let rounds = tally.iter().take(CELLS).map(|&count| u128::from(count)).sum();
+        match SettledBy::of(offer)? {
+            SettledBy::BetsThatRide => {
+                let counts = Self::sums(tally, decisions, CELLS_BY_FIVE, |cell| cell % CELLS_BY_FIVE);
+                base_outcomes(offer, &counts, rounds)
+            }
+            SettledBy::ThreeCards => {
+                let counts = Self::sums(tally, decisions, ThreeCardHand::COUNT, |cell| cell / CELLS_BY_FIVE);
+                side_wagers::outcome_table::<ThreeCardHand>(offer, &counts, rounds)
+            }
+            SettledBy::FiveCards => {
+                let kind_of_five = |cell| cell % CELLS_BY_FIVE / CELLS_BY_BETS;
+                let counts = Self::sums(tally, decisions, FiveCardHand::COUNT, kind_of_five);
+                side_wagers::outcome_table::<FiveCardHand>(offer, &counts, rounds)
             }
         }
-        Ok(OutcomeTable::new(outcomes, rounds)?)
     }
+}
+
+/// The outcome table of the base game from the counts of each kind of hand and number of bets.
+fn base_outcomes(offer: &Offer, counts: &[u128], rounds: u128) -> Result<OutcomeTable, SolveError> {
+    let settlements = settlements::<FiveCardHand>(offer);
+    let mut outcomes = Vec::new();
+    for kind in FiveCardHand::ALL.iter().rev() {
+        for withdrawable_riding in (0..BETS).rev() {
+            let settlement = &settlements[kind.index()];
+            // Each bet left on the layout is settled by itself: bet 3, and those of bets 1 and 2 that ride.
+            let bets = withdrawable_riding + 1;
+            outcomes.push(Outcome {
+                name: base_outcome_name(*kind, bets),
+                hand: settlement.hand,
+                net: std::iter::repeat_n(settlement.net.clone(), bets).sum::<Units>(),
+                wagered: std::iter::repeat_n(whole_units(1), bets).sum::<Units>(),
+                folded: false,
+                count: counts[kind.index() * CELLS_BY_BETS + withdrawable_riding],
+            });
+        }
+    }
+    Ok(OutcomeTable::new(outcomes, rounds)?)
 }
 
 impl Croupier for LetItRideCroupier {
@@ -152,20 +172,9 @@ impl Croupier for LetItRideCroupier {
         }
     }
 
-    fn outcomes(&self, offer: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
-        let rounds = tally[..CELLS].iter().map(|&count| u128::from(count)).sum();
-        let kind_of_five = |cell| cell % CELLS_BY_FIVE / CELLS_BY_BETS;
-        match SettledBy::of(&self.offers[offer])? {
-            SettledBy::BetsThatRide => self.base_outcomes(offer, tally, rounds),
-            SettledBy::ThreeCards => {
-                let counts = self.sums(tally, 0, ThreeCardHand::COUNT, |cell| cell / CELLS_BY_FIVE);
-                side_wagers::outcome_table::<ThreeCardHand>(&self.offers[offer], &counts, rounds)
-            }
-            SettledBy::FiveCards => {
-                let counts = self.sums(tally, 0, FiveCardHand::COUNT, kind_of_five);
-                side_wagers::outcome_table::<FiveCardHand>(&self.offers[offer], &counts, rounds)
-            }
-        }
+    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
+        let seated = self.offers.iter().zip(&self.decisions_of_offer);
+        seated.map(|(offer, &decisions)| self.outcomes_of(offer, decisions, tally)).collect()
     }
 }
 

@@ -81,7 +81,7 @@ impl<const K: usize> Holding<K> {
         let example = self.examples[usize::from(mostly_rides)].filter(|_| exceptions > 0);
         StrategyRow {
             decision,
-            holding: self.name,
+            holding: self.name.to_string(),
             hands: self.hands.unsigned_abs(),
             action: if mostly_rides { RIDE } else { WITHDRAW },
             exceptions: exceptions.unsigned_abs(),

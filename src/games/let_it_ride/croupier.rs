@@ -3,15 +3,14 @@
 //! All wagers of a round are settled in one pass. What a wager wins depends on the kind of the player's three cards, or
 //! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from it.
 
-use super::hands::{FiveCardHand, PaidHand, ThreeCardHand};
+use super::hands::{FiveCardHand, PaidHand, ThreeCardHand, base_outcome_name};
 use super::side_wagers::{self, SettledBy, settlements};
-use super::solve::{Decisions, LetItRideSolver, base_outcome_name};
+use super::solve::{Decisions, LetItRideSolver};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{
     BATCH_ROUNDS, Card, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors, binomial, insert, triple_indices,
 };
 use crate::games::{Croupier, Offer, SolveError};
-use crate::hands::FiveCardCategory;
 use crate::hands::columns::{self, Shape};
 use crate::outcome::{Outcome, OutcomeTable};
 use crate::paytable::{Units, whole_units};
@@ -202,21 +201,9 @@ impl DecisionTables {
     }
 }
 
-/// What a five-card hand of this shape can be paid as (§ 643a.6(b), § 643a.12(a)).
+/// What a five-card hand of this shape can be paid as.
 fn kind_of_shape(shape: Shape) -> FiveCardHand {
-    match shape.category() {
-        FiveCardCategory::HighCard => FiveCardHand::Nothing,
-        FiveCardCategory::Pair if shape.has_high_pair() => FiveCardHand::PairOfTensOrBetter,
-        FiveCardCategory::Pair => FiveCardHand::Nothing,
-        FiveCardCategory::TwoPair => FiveCardHand::TwoPair,
-        FiveCardCategory::ThreeOfAKind => FiveCardHand::ThreeOfAKind,
-        FiveCardCategory::Straight => FiveCardHand::Straight,
-        FiveCardCategory::Flush => FiveCardHand::Flush,
-        FiveCardCategory::FullHouse => FiveCardHand::FullHouse,
-        FiveCardCategory::FourOfAKind => FiveCardHand::FourOfAKind,
-        FiveCardCategory::StraightFlush => FiveCardHand::StraightFlush,
-        FiveCardCategory::RoyalFlush => FiveCardHand::RoyalFlush,
-    }
+    FiveCardHand::of_category(shape.category(), shape.has_high_pair())
 }
 
 /// C(card, 4), the fourth part of a subset index, for any byte so that no look-up is checked.

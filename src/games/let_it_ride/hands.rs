@@ -59,9 +59,14 @@ impl FiveCardHand {
 
     /// The kind of a hand of this ranking.
     pub fn of_ranking(ranking: FiveCardRanking) -> Self {
-        match ranking.category {
+        Self::of_category(ranking.category, ranking.ranks[0] >= Rank::Ten)
+    }
+
+    /// The kind of a hand of this category; of a pair it is asked whether it is of tens or higher.
+    pub fn of_category(category: FiveCardCategory, high_pair: bool) -> Self {
+        match category {
             FiveCardCategory::HighCard => FiveCardHand::Nothing,
-            FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Ten => FiveCardHand::PairOfTensOrBetter,
+            FiveCardCategory::Pair if high_pair => FiveCardHand::PairOfTensOrBetter,
             FiveCardCategory::Pair => FiveCardHand::Nothing,
             FiveCardCategory::TwoPair => FiveCardHand::TwoPair,
             FiveCardCategory::ThreeOfAKind => FiveCardHand::ThreeOfAKind,
@@ -156,6 +161,16 @@ impl PaidHand for ThreeCardHand {
             ThreeCardHand::MiniRoyalSpades => &["mini-royal-spades", "mini-royal"],
         }
     }
+}
+
+/// Name of the outcome of a hand that the paytable does not list.
+pub(super) const LOST: &str = "no-paying-hand";
+
+/// The name of an outcome of the base game, such as `flush-2-bets`.
+pub(super) fn base_outcome_name(kind: FiveCardHand, bets: usize) -> String {
+    let hand = kind.names().first().copied().unwrap_or(LOST);
+    let plural = if bets == 1 { "bet" } else { "bets" };
+    format!("{hand}-{bets}-{plural}")
 }
 
 #[cfg(test)]

@@ -16,8 +16,15 @@ mod side_wagers;
 mod solve;
 mod strategy;
 
-use super::{Game, GameFacts, PaytableSource, ReadingFacts, SolveError, Solver, WagerFacts};
-use crate::cards::CardSet;
+use croupier::LetItRideCroupier;
+use side_wagers::SettledBy;
+
+use super::{
+    Croupier, Game, GameFacts, Offer, PaytableSource, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow, WagerFacts,
+};
+use crate::cards::{CardSet, binomial};
+use crate::outcome::OutcomeTable;
 use crate::paytable::{Odds, PayableHand, PaytableForm, ScheduleForm};
 
 pub use hands::{FiveCardHand, ThreeCardHand};
@@ -33,6 +40,40 @@ impl Game for LetItRide {
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
         Ok(Box::new(LetItRideSolver::new(deck)?))
+    }
+}
+
+impl Solver for LetItRideSolver {
+    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+        let hands = |cards| u128::from(binomial(self.deck().len(), cards));
+        match SettledBy::of(offer)? {
+            SettledBy::BetsThatRide => self.base_outcomes(offer),
+            SettledBy::ThreeCards => {
+                side_wagers::outcome_table::<ThreeCardHand>(offer, &self.three_card_counts(), hands(3))
+            }
+            SettledBy::FiveCards => {
+                side_wagers::outcome_table::<FiveCardHand>(offer, &self.five_card_counts(), hands(5))
+            }
+        }
+    }
+
+    fn remarks(&self, offer: &Offer) -> Vec<String> {
+        side_wagers::random_bonus_remarks(offer)
+    }
+
+    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+        strategy::rows(self, offer)
+    }
+
+    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+        strategy::spot(self, offer, spot)
+    }
+
+    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        if self.deck() != CardSet::FULL_DECK {
+            return Err(SolveError::ShortDeck);
+        }
+        Ok(Box::new(LetItRideCroupier::new(self, offers)?))
     }
 }
 
@@ -75,22 +116,7 @@ const BASE: WagerFacts = WagerFacts {
     initial_units: BETS as u32,
     has_decisions: true,
     can_fold: false,
-    form: PaytableForm {
-        schedules: &[pays(
-            &[
-                PayableHand::required("royal-flush"),
-                PayableHand::required("straight-flush"),
-                PayableHand::required("four-of-a-kind"),
-                PayableHand::required("full-house"),
-                PayableHand::required("flush"),
-                PayableHand::required("straight"),
-                PayableHand::required("three-of-a-kind"),
-                PayableHand::required("two-pair"),
-                PayableHand::required("pair-of-tens-or-better"),
-            ],
-            FROM_THE_RACK,
-        )],
-    },
+    form: PaytableForm { schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)] },
     readings: &[],
     notes: &[],
     source: PaytableSource {
@@ -162,20 +188,8 @@ const THREE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     unit: "the Three-Card Progressive Payout Wager of $1",
     form: PaytableForm {
         schedules: &[
-            pays(
-                &[
-                    PayableHand::required("mini-royal-spades"),
-                    PayableHand::required("mini-royal-hearts-diamonds-clubs"),
-                    PayableHand::required("straight-flush"),
-                    PayableHand::required("three-of-a-kind"),
-                    PayableHand::optional("straight"),
-                ],
-                FROM_THE_METER,
-            ),
-            envy(&[
-                PayableHand::required("mini-royal-spades"),
-                PayableHand::required("mini-royal-hearts-diamonds-clubs"),
-            ]),
+            pays(&THREE_CARD_PROGRESSIVE_HANDS, FROM_THE_METER),
+            envy(THREE_CARD_PROGRESSIVE_HANDS.split_at(2).0),
         ],
     },
     notes: &[ENVY_NOTE],
@@ -191,21 +205,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     title: "Five-Card Progressive Payout Wager",
     unit: "the Five-Card Progressive Payout Wager of $1",
     form: PaytableForm {
-        schedules: &[
-            pays(
-                &[
-                    PayableHand::required("royal-flush"),
-                    PayableHand::required("straight-flush"),
-                    PayableHand::required("four-of-a-kind"),
-                    PayableHand::required("full-house"),
-                    PayableHand::required("flush"),
-                    PayableHand::required("straight"),
-                    PayableHand::required("three-of-a-kind"),
-                ],
-                FROM_THE_METER,
-            ),
-            envy(&[PayableHand::required("royal-flush"), PayableHand::required("straight-flush")]),
-        ],
+        schedules: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy(FIVE_CARD_HANDS.split_at(2).0)],
     },
     notes: &[ENVY_NOTE],
     source: PaytableSource {
@@ -221,16 +221,7 @@ const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
     unit: "the Five Card Hand Bonus Wager of $1",
     form: PaytableForm {
         schedules: &[
-            pays(
-                &[
-                    PayableHand::required("royal-flush"),
-                    PayableHand::required("straight-flush"),
-                    PayableHand::required("four-of-a-kind"),
-                    PayableHand::required("full-house"),
-                    PayableHand::required("flush"),
-                ],
-                FROM_THE_METER,
-            ),
+            pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER),
             ScheduleForm {
                 name: RANDOM_BONUS,
                 hands: &[PayableHand::optional(MAGIC_CARD), PayableHand::optional(LUCKY_BONUS)],
@@ -260,6 +251,29 @@ const SIDE_WAGER: WagerFacts = WagerFacts {
     notes: &[],
     source: PaytableSource { path: "", text: "" },
 };
+
+/// The five-card hands that wagers pay, best first (§ 643a.12(a)); the progressive wagers pay the first seven or five of
+/// them (§ 643a.12(e), (f)).
+const FIVE_CARD_HANDS: [PayableHand; 9] = [
+    PayableHand::required("royal-flush"),
+    PayableHand::required("straight-flush"),
+    PayableHand::required("four-of-a-kind"),
+    PayableHand::required("full-house"),
+    PayableHand::required("flush"),
+    PayableHand::required("straight"),
+    PayableHand::required("three-of-a-kind"),
+    PayableHand::required("two-pair"),
+    PayableHand::required("pair-of-tens-or-better"),
+];
+
+/// The three-card hands that the progressive wager pays, best first (§ 643a.12(d)).
+const THREE_CARD_PROGRESSIVE_HANDS: [PayableHand; 5] = [
+    PayableHand::required("mini-royal-spades"),
+    PayableHand::required("mini-royal-hearts-diamonds-clubs"),
+    PayableHand::required("straight-flush"),
+    PayableHand::required("three-of-a-kind"),
+    PayableHand::optional("straight"),
+];
 
 /// The schedule of odds that every wager has.
 const PAYS: &str = "pays";

@@ -2,7 +2,7 @@
 
 use num_traits::Zero;
 
-use super::hands::PaidHand;
+use super::hands::{LOST, PaidHand};
 use super::{MAGIC_CARD, PAYS, RANDOM_BONUS};
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, Outcome, OutcomeTable};
@@ -84,9 +84,6 @@ pub fn outcome_table<H: PaidHand>(offer: &Offer, counts: &[u128], cycle: u128) -
     outcomes.sort_by_key(|outcome| outcome.hand.is_none());
     Ok(OutcomeTable::new(outcomes, cycle)?)
 }
-
-/// Name of the outcome that no row of the paytable lists.
-pub const LOST: &str = "no-paying-hand";
 
 /// What the bonuses drawn by the table system would add to the expectation, in units: per unit of the Magic Card's
 /// activation probability and per unit of the Lucky Bonus's selection probability (§ 643a.1, § 643a.12(f)(3)). The

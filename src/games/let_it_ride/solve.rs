@@ -6,11 +6,11 @@
 
 use num_traits::ToPrimitive;
 
-use super::hands::{FiveCardHand, PaidHand, ThreeCardHand};
-use super::side_wagers::{self, SettledBy, settlements};
-use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS, croupier, strategy};
+use super::hands::{FiveCardHand, PaidHand, ThreeCardHand, base_outcome_name};
+use super::side_wagers::settlements;
+use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
-use crate::games::{Croupier, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow};
+use crate::games::{Offer, SolveError};
 use crate::hands::{PackedCards, five_card};
 use crate::outcome::{Outcome, OutcomeTable};
 use crate::paytable::whole_units;
@@ -144,7 +144,8 @@ impl LetItRideSolver {
         Ok(counts)
     }
 
-    fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+    /// The outcome table of the base game.
+    pub(super) fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         let counts = self.base_counts(offer)?;
         let settlements = settlements::<FiveCardHand>(offer);
         let mut outcomes = Vec::new();
@@ -166,7 +167,7 @@ impl LetItRideSolver {
     }
 
     /// Number of five-card hands of each kind: every one is counted once for each of its four-card parts.
-    fn five_card_counts(&self) -> Vec<u128> {
+    pub(super) fn five_card_counts(&self) -> Vec<u128> {
         let count = |kind: &FiveCardHand| {
             let completed = self.four_card_hands.iter().zip(&self.completions);
             completed.map(|(four, ways)| u128::from(four.hands) * u128::from(ways[kind.index()])).sum::<u128>() / 5
@@ -175,7 +176,7 @@ impl LetItRideSolver {
     }
 
     /// Number of three-card hands of each kind.
-    fn three_card_counts(&self) -> Vec<u128> {
+    pub(super) fn three_card_counts(&self) -> Vec<u128> {
         let mut counts = vec![0; ThreeCardHand::COUNT];
         for cards in self.deck.subsets::<3>() {
             counts[ThreeCardHand::of(cards).index()] += 1;
@@ -194,47 +195,6 @@ impl Values {
     pub(super) fn of_four_cards(&self, solver: &LetItRideSolver, four: CardSet) -> i128 {
         self.of_four[solver.class(four)]
     }
-}
-
-impl Solver for LetItRideSolver {
-    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        let hands = |cards| u128::from(binomial(self.deck.len(), cards));
-        match SettledBy::of(offer)? {
-            SettledBy::BetsThatRide => self.base_outcomes(offer),
-            SettledBy::ThreeCards => {
-                side_wagers::outcome_table::<ThreeCardHand>(offer, &self.three_card_counts(), hands(3))
-            }
-            SettledBy::FiveCards => {
-                side_wagers::outcome_table::<FiveCardHand>(offer, &self.five_card_counts(), hands(5))
-            }
-        }
-    }
-
-    fn remarks(&self, offer: &Offer) -> Vec<String> {
-        side_wagers::random_bonus_remarks(offer)
-    }
-
-    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        strategy::rows(self, offer)
-    }
-
-    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        strategy::spot(self, offer, spot)
-    }
-
-    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        if self.deck != CardSet::FULL_DECK {
-            return Err(SolveError::ShortDeck);
-        }
-        Ok(Box::new(croupier::LetItRideCroupier::new(self, offers)?))
-    }
-}
-
-/// The name of an outcome of the base game, such as `flush-2-bets`.
-pub(super) fn base_outcome_name(kind: FiveCardHand, bets: usize) -> String {
-    let hand = kind.names().first().copied().unwrap_or(side_wagers::LOST);
-    let plural = if bets == 1 { "bet" } else { "bets" };
-    format!("{hand}-{bets}-{plural}")
 }
 
 /// How many cards of `deck` complete four cards to each kind of five-card hand.

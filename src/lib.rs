@@ -36,7 +36,8 @@
 //! use house_edge::outcome::{Measures, decimal, percent};
 //!
 //! let catalogue = Catalogue::embedded()?;
-//! let selection = Selection { wagers: vec!["base".into()], paytables: vec!["A".into()], ..Selection::default() };
+//! let selection =
+//!     Selection { games: vec!["let-it-ride".into()], wagers: vec!["base".into()], paytables: vec!["A".into()], ..Selection::default() };
 //! let offer = catalogue.select(&selection)?.remove(0);
 //! let solver = offer.game.solver(CardSet::FULL_DECK)?;
 //! let measures = Measures::of(&solver.outcomes(&offer)?);

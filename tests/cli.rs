@@ -109,7 +109,7 @@ fn summary_and_outcomes_have_the_columns_of_the_contract() {
 
 #[test]
 fn contributions_add_up_to_the_return_and_to_the_variance() {
-    let arguments = ["-f", "csv", "-w", "base", "-p", "A"];
+    let arguments = ["-g", "let-it-ride", "-f", "csv", "-w", "base", "-p", "A"];
     let summary = csv_rows(&printed(&[&["analyze"], &arguments[..]].concat()));
     let outcomes = csv_rows(&printed(&[&["analyze", "--outcomes"], &arguments[..]].concat()));
     let number = |text: &str| text.parse::<f64>().expect("a number");
@@ -122,7 +122,7 @@ fn contributions_add_up_to_the_return_and_to_the_variance() {
 #[test]
 fn the_meter_changes_only_what_is_paid_from_it() {
     let edge = |arguments: &[&str]| csv_rows(&printed(arguments))[0]["house_edge_pct"].clone();
-    let progressive = ["analyze", "-f", "csv", "-w", "three-card-progressive", "-p", "B"];
+    let progressive = ["analyze", "-g", "let-it-ride", "-f", "csv", "-w", "three-card-progressive", "-p", "B"];
     assert_eq!(edge(&[&progressive[..], &["--meter", "11520"]].concat()), "0.00000000");
     assert_eq!(edge(&[&progressive[..], &["--meter", "jackpot=11520"]].concat()), "0.00000000");
     assert_eq!(edge(&[&progressive[..], &["--meter", "1e3"]].concat()), edge(&progressive));
@@ -142,11 +142,34 @@ fn the_meter_changes_only_what_is_paid_from_it() {
 
 #[test]
 fn readings_are_chosen_by_name_and_named_in_their_rows() {
-    let rows = csv_rows(&printed(&["analyze", "-f", "csv", "-w", "five-card-bonus", "-p", "C", "--reading", "all"]));
+    let rows = csv_rows(&printed(&[
+        "analyze",
+        "-g",
+        "let-it-ride",
+        "-f",
+        "csv",
+        "-w",
+        "five-card-bonus",
+        "-p",
+        "C",
+        "--reading",
+        "all",
+    ]));
     let readings: Vec<(&str, &str)> = rows.iter().map(|row| (row["reading"].as_str(), row["odds"].as_str())).collect();
     assert_eq!(readings, [("", "for-1"), ("to-1", "to-1")]);
-    let rows =
-        csv_rows(&printed(&["analyze", "-f", "csv", "-w", "five-card-bonus", "-w", "base", "--reading", "to-1"]));
+    let rows = csv_rows(&printed(&[
+        "analyze",
+        "-g",
+        "let-it-ride",
+        "-f",
+        "csv",
+        "-w",
+        "five-card-bonus",
+        "-w",
+        "base",
+        "--reading",
+        "to-1",
+    ]));
     assert!(rows.iter().all(|row| (row["reading"] == "to-1") == (row["wager"] == "five-card-bonus")));
 }
 
@@ -161,9 +184,9 @@ fn strategy_answers_for_people_and_for_one_spot() {
     let ride = rows.iter().find(|row| row["action"] == "ride").expect("it may ride");
     assert_eq!((ride["bet_ev_numerator"].as_str(), ride["bet_ev_denominator"].as_str()), ("-71", "1176"));
     assert_eq!((rows[0]["action"].as_str(), rows[0]["optimal"].as_str()), ("withdraw", "yes"));
-    // Q-J-T of spades and the nine: 8 straights at 5 less the straight flushes, 2 straight flushes at 200 (king and
-    // eight of spades), 7 other spades at 8, pairs of tens, jacks and queens 9 at 1, 24 others lost: of 48 cards the
-    // kings and eights of other suits are 6 straights: 6 x 5 + 2 x 200 + 7 x 8 + 9 - 24 = 471, over 48.
+    // With Q-J-T-9 of spades: the kings and eights of spades are 2 straight flushes at 200, the other kings and eights 6
+    // straights at 5, the other 7 spades flushes at 8; 9 queens, jacks and tens of other suits pair at 1; the remaining
+    // 24 of 48 cards lose. 400 + 30 + 56 + 9 - 24 = 471, and 471/48 = 157/16.
     let rows = spot(&["--hand", "Qs Js Ts", "--board", "9s"]);
     assert_eq!(
         (rows[0]["action"].as_str(), rows[0]["bet_ev_numerator"].as_str(), rows[0]["bet_ev_denominator"].as_str()),
@@ -181,9 +204,38 @@ fn simulate_prints_its_verdict_and_repeats_itself() {
     assert_eq!(one.stdout, three.stdout);
     let rows = csv_rows(&one.stdout);
     assert!(rows.iter().all(|row| row["verdict"] == "agrees" && row["rounds"] == "1000000" && row["seed"] == "7"));
-    assert!(one.stderr.contains("verdict: the simulation agrees"), "{}", one.stderr);
+    assert!(
+        one.stderr.contains("verdict: the simulation agrees with the exact answer in 19 of 19 rows"),
+        "{}",
+        one.stderr
+    );
     assert!(one.stderr.contains("the greatest award was to be expected 1.5 times only"), "{}", one.stderr);
-    assert!(run(&["simulate", "-n", "1000", "-q"]).stderr.is_empty());
+    assert!(run(&["simulate", "-n", "100k", "-q"]).stderr.is_empty());
+}
+
+#[test]
+fn a_run_too_short_to_say_ends_with_exit_code_3() {
+    let ran = run(&["simulate", "-g", "let-it-ride", "-w", "base", "-n", "5"]);
+    assert_eq!(ran.code, 3, "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("inconclusive: let-it-ride base A: too few rounds to compare outcomes"),
+        "{}",
+        ran.stderr
+    );
+    assert!(ran.stderr.contains("agrees with the exact answer in 0 of 2 rows"), "{}", ran.stderr);
+}
+
+#[test]
+fn check_does_not_compare_different_meters() {
+    let folder = TempDir::new().expect("a folder");
+    let progressive = ["-g", "let-it-ride", "-w", "five-card-progressive"];
+    let with = |first: &[&str]| run_in(folder.path(), &[first, &progressive[..]].concat());
+    assert_eq!(with(&["report", "--out", "base", "-n", "100k", "--meter", "20000"]).code, 0);
+    let check = with(&["check", "--baseline", "base"]);
+    let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; compare with --meter 20000";
+    assert_eq!(check.code, 1);
+    assert!(check.stdout.starts_with(expected), "{}", check.stdout);
+    assert_eq!(with(&["check", "--baseline", "base", "--meter", "20000"]).code, 0);
 }
 
 #[test]
@@ -205,10 +257,12 @@ fn report_writes_the_pack_and_check_holds_it_against_today() {
     );
     let again = run_in(folder.path(), &["report", "--out", "again", "--rounds", "100k", "--threads", "3"]);
     assert_eq!(again.code, 0);
-    for name in ["summary.csv", "outcomes.csv", "strategy-let-it-ride-A.csv"] {
+    for name in ["summary.csv", "outcomes.csv", "remarks.md", "strategy-let-it-ride-A.csv"] {
         let read = |pack: &Path| fs::read(pack.join(name)).expect("written");
         assert_eq!(read(&pack), read(&folder.path().join("again")), "{name}");
     }
+    let remarks = fs::read_to_string(pack.join("remarks.md")).expect("written");
+    assert!(remarks.contains("20 x 5/52 = 1.923077") && remarks.contains("Irregularities"), "{remarks}");
     let check = run_in(folder.path(), &["check", "--baseline", "pack/today"]);
     assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
 }
@@ -216,7 +270,7 @@ fn report_writes_the_pack_and_check_holds_it_against_today() {
 #[test]
 fn check_names_what_moved_and_by_how_much() {
     let (folder, path) = own_file(OWN);
-    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "1000"]).code, 0);
+    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
     fs::write(&path, OWN.replace("\nflush = 4", "\nflush = 3")).expect("written");
     let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
     // 1,096 flushes of 22,100 hands lose a unit each: 2.316742 % + 4.959276 %.
@@ -248,7 +302,7 @@ fn check_names_what_moved_and_by_how_much() {
 #[test]
 fn check_does_not_mind_the_order_of_rows_and_columns() {
     let (folder, _) = own_file(OWN);
-    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "-n", "1000"]).code, 0);
+    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "-n", "100k"]).code, 0);
     for name in ["summary.csv", "outcomes.csv"] {
         let path = folder.path().join("base").join(name);
         let text = fs::read_to_string(&path).expect("written");
@@ -266,7 +320,7 @@ fn check_does_not_mind_the_order_of_rows_and_columns() {
     }
     let check = run_in(folder.path(), &["check", "--baseline", "base"]);
     assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
-    let check = run_in(folder.path(), &["check", "--baseline", "base", "-w", "base", "-p", "b"]);
+    let check = run_in(folder.path(), &["check", "--baseline", "base", "-g", "let-it-ride", "-w", "base", "-p", "b"]);
     assert!(check.stderr.contains("checked 1 exact figures"), "{}", check.stderr);
 }
 
@@ -282,15 +336,16 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv: cannot read the baseline");
     fs::write(folder.path().join("summary.csv"), "a,b\n1,2\n").expect("written");
     refuse("summary.csv:1: no column `schema_version`");
-    let header = "schema_version,game,wager,paytable,reading,method,ev_numerator,ev_denominator\n";
+    let header =
+        "schema_version,game,wager,paytable,reading,method,ev_numerator,ev_denominator,mean_total_units,meter_units\n";
     let with = |row: &str| fs::write(folder.path().join("summary.csv"), format!("{header}{row}\n")).expect("written");
-    with("2,let-it-ride,base,A,,exact,-1,2");
+    with("2,let-it-ride,base,A,,exact,-1,2,1,");
     refuse("summary.csv:2: schema version `2`");
-    with("1,let-it-ride,base,A,,exact,-1,0");
+    with("1,let-it-ride,base,A,,exact,-1,0,1,");
     refuse("`ev_denominator` is 0");
-    with("1,let-it-ride,base,A,,exact,-1.5,2");
+    with("1,let-it-ride,base,A,,exact,-1.5,2,1,");
     refuse("`ev_numerator` is `-1.5`");
-    with("1,let-it-ride,base,A,,exact,-1,2");
+    with("1,let-it-ride,base,A,,exact,-1,2,1,");
     refuse("outcomes.csv: cannot read the baseline");
 }
 
@@ -327,11 +382,7 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
         ("game is a number", b"schema = 1\ngame = 3\n", "own.toml:2:8: `game` is the number 3"),
     ];
     let changed: &[(&str, &str, &str)] = &[
-        (
-            "game = \"let-it-ride\"",
-            "game = \"let-it-go\"",
-            "own.toml:2:8: unknown game `let-it-go`; there is let-it-ride",
-        ),
+        ("game = \"let-it-ride\"", "game = \"let-it-go\"", "own.toml:2:8: unknown game `let-it-go`; there is "),
         ("\"three-card-bonus\"", "\"bonus\"", "own.toml:3:9: unknown wager `bonus`"),
         ("\nflush = 4", "\nfluhs = 4", "own.toml:14:1: unknown hand `fluhs`"),
         ("pair = 1\n", "", "own.toml:10:1: no pay for `pair`"),
@@ -444,23 +495,32 @@ fn lint_warns_of_what_is_allowed_but_odd() {
 #[test]
 fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
     let nonsense: &[(&[&str], &str)] = &[
-        (&["analyze", "--game", "roulette"], "unknown game `roulette`; there is let-it-ride"),
+        (&["analyze", "--game", "roulette"], "unknown game `roulette`; there is "),
         (&["analyze", "--wager", "bad-beat"], "unknown wager `bad-beat`"),
         (&["analyze", "--paytable", "Z"], "unknown paytable `Z`"),
         (&["analyze", "--wager", "base", "--paytable", "G"], "no wager and paytable fits all"),
-        (&["analyze", "--reading", "upside-down"], "unknown reading `upside-down`; there is to-1"),
-        (&["analyze", "--wager", "base", "--reading", "to-1"], "there is no reading but the default"),
-        (&["analyze", "--wager", "base", "--meter", "1000"], "no selected wager is paid from a meter"),
-        (&["analyze", "--meter", "mega=1000"], "no selected wager is paid from a meter named `mega`; there is jackpot"),
+        (&["analyze", "-g", "let-it-ride", "--reading", "upside-down"], "unknown reading `upside-down`; there is to-1"),
+        (
+            &["analyze", "-g", "let-it-ride", "--wager", "base", "--reading", "to-1"],
+            "there is no reading but the default",
+        ),
+        (
+            &["analyze", "-g", "let-it-ride", "--wager", "base", "--meter", "1000"],
+            "no selected wager is paid from a meter",
+        ),
+        (
+            &["analyze", "-g", "let-it-ride", "--meter", "mega=1000"],
+            "no selected wager is paid from a meter named `mega`; there is jackpot",
+        ),
         (&["analyze", "--paytables", "absent.toml"], "absent.toml: cannot read the paytable file"),
         (&["analyze", "--paytables", "."], "cannot read the paytable file"),
         (&["strategy", "--wager", "three-card-bonus"], "`three-card-bonus` has no decisions"),
-        (&["strategy", "--hand", "As Kd"], "has three cards in Let It Ride; 2 given"),
-        (&["strategy", "--hand", "As Kd Zz"], "--hand: `Zz` is not a card"),
-        (&["strategy", "--hand", "As Kd As"], "--hand: As appears twice"),
-        (&["strategy", "--hand", "As Kd Qd", "--board", "As"], "As appears twice"),
-        (&["strategy", "--hand", "As Kd Qd", "--board", "2c 3c"], "no or one community card"),
-        (&["strategy", "--hand", "As Kd Qd", "--up", "2c"], "no up card"),
+        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd"], "has three cards in Let It Ride; 2 given"),
+        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Zz"], "--hand: `Zz` is not a card"),
+        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd As"], "--hand: As appears twice"),
+        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--board", "As"], "As appears twice"),
+        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--board", "2c 3c"], "no or one community card"),
+        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--up", "2c"], "no up card"),
         (&["check", "--baseline", "absent"], "cannot read the baseline"),
     ];
     for (arguments, expected) in nonsense {

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::CliError;
 use super::options::Verbosity;
+use super::{CliError, Conclusion};
 use crate::cards::CardSet;
 use crate::games::{Offer, SolveError, Solver};
 use crate::report::{Answer, Witness};
-use crate::simulation::{Comparison, RunPlan, compare, simulate};
-use crate::statistics::{Verdict, judge};
+use crate::simulation::{RunPlan, simulate};
+use crate::statistics::{Comparison, Verdict, compare, judge};
 
 /// The offers of one game with its solver.
 pub struct Solved {
@@ -34,6 +34,15 @@ pub fn by_game(offers: Vec<Offer>) -> Result<Vec<Solved>, SolveError> {
         }
     }
     Ok(games)
+}
+
+/// The answers of each game beside its solver.
+pub fn with_solvers<'a>(games: &'a [Solved], answers: &'a [Answer]) -> Vec<(Vec<&'a Answer>, &'a dyn Solver)> {
+    let of_game = |solved: &'a Solved| {
+        let id = solved.offers[0].game.facts().id;
+        (answers.iter().filter(|answer| answer.offer.game.facts().id == id).collect(), solved.solver.as_ref())
+    };
+    games.iter().map(of_game).collect()
 }
 
 /// The exact answers.
@@ -76,29 +85,36 @@ pub fn witnessed(games: &[Solved], plan: RunPlan, verbosity: Verbosity) -> Resul
     Ok(answers)
 }
 
-/// Says on stderr whether the simulation agrees with the exact answers, and where it saw too little; whether it agrees.
-pub fn tell_verdict(answers: &[Answer], verbosity: Verbosity) -> bool {
-    let witnesses = || answers.iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?)));
-    for (answer, witness) in witnesses() {
+/// Says on stderr whether the simulation agrees with the exact answers, and where it saw too little to say.
+pub fn tell_verdict(answers: &[Answer], verbosity: Verbosity) -> Conclusion {
+    let witnesses: Vec<(&Answer, &Witness)> =
+        answers.iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?))).collect();
+    for (answer, witness) in &witnesses {
+        let name = answer.offer.name();
         if let Some(expected) = witness.comparison.top_award_expected {
-            let name = answer.offer.key().join(" ");
-            verbosity.tell(format!(
-                "warning: {}: the greatest award was to be expected {expected:.1} times only",
-                name.trim_end()
-            ));
+            verbosity.tell(format!("warning: {name}: the greatest award was to be expected {expected:.1} times only"));
+        }
+        match witness.verdict {
+            Verdict::Agrees => {}
+            Verdict::Disagrees => {
+                verbosity.tell(format!("disagreement: {name}: the simulation contradicts the exact answer"));
+            }
+            Verdict::Inconclusive => {
+                verbosity.tell(format!("inconclusive: {name}: too few rounds to compare outcomes"))
+            }
         }
     }
-    let disagreeing: Vec<&Answer> =
-        witnesses().filter(|(_, witness)| witness.verdict == Verdict::Disagrees).map(|(answer, _)| answer).collect();
-    for answer in &disagreeing {
-        let name = answer.offer.key().join(" ");
-        verbosity.tell(format!("disagreement: {}: the simulation contradicts the exact answer", name.trim_end()));
+    let count = |verdict| witnesses.iter().filter(|(_, witness)| witness.verdict == verdict).count();
+    let agreeing = count(Verdict::Agrees);
+    verbosity.tell(format!(
+        "verdict: the simulation agrees with the exact answer in {agreeing} of {} rows",
+        witnesses.len()
+    ));
+    match (count(Verdict::Disagrees), count(Verdict::Inconclusive)) {
+        (0, 0) => Conclusion::Done,
+        (0, _) => Conclusion::Inconclusive,
+        _ => Conclusion::CheckFailed,
     }
-    if disagreeing.is_empty() {
-        let count = witnesses().count();
-        verbosity.tell(format!("verdict: the simulation agrees with the exact answer in all {count} rows"));
-    }
-    disagreeing.is_empty()
 }
 
 fn progress_bar(rounds: u64, game: &str, verbosity: Verbosity) -> ProgressBar {

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::options::{Choice, Verbosity};
-use super::{CliError, Outcome, answering};
-use crate::games::{ReadingChoice, Selection};
+use super::{CliError, Conclusion, answering};
+use crate::games::ReadingChoice;
 use crate::report::Answer;
-use crate::report::baseline::{Baseline, Change, Key};
+use crate::report::baseline::{Baseline, Change};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -20,10 +20,10 @@ pub struct Options {
     choice: Choice,
 }
 
-pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError> {
+pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let answers = answering::exact(&answering::by_game(options.choice.offers(ReadingChoice::All)?)?)?;
     let selection = options.choice.selection(ReadingChoice::All);
-    let baseline = Baseline::read(&options.baseline)?.only(|key| asked_for(&selection, key));
+    let baseline = Baseline::read(&options.baseline)?.only(|key| selection.wants(key.each_ref().map(String::as_str)));
     let changes = baseline.changes(&Baseline::of_answers(&answers)?);
     let mut stdout = io::stdout().lock();
     for change in &changes {
@@ -31,29 +31,14 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError>
     }
     stdout.flush()?;
     if !changes.is_empty() {
-        return Ok(Outcome::CheckFailed);
+        return Ok(Conclusion::CheckFailed);
     }
     verbosity.tell(format!(
         "checked {} exact figures against {}: none has moved",
         baseline.len(),
         options.baseline.display()
     ));
-    Ok(Outcome::Done)
-}
-
-/// Whether a row of the baseline is among those that the filters ask for.
-fn asked_for(selection: &Selection, [game, wager, paytable, reading]: &Key) -> bool {
-    let among =
-        |names: &[String], name: &str| names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name));
-    let reading_asked_for = match &selection.reading {
-        ReadingChoice::All => true,
-        ReadingChoice::Default => reading.is_empty(),
-        ReadingChoice::Named(name) => reading == name || reading.is_empty(),
-    };
-    among(&selection.games, game)
-        && among(&selection.wagers, wager)
-        && among(&selection.paytables, paytable)
-        && reading_asked_for
+    Ok(Conclusion::Done)
 }
 
 /// The paytable file of what has changed, for the end of the line.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::Args;
 use clap_complete::Shell;
 
-use super::{CliError, Outcome};
+use super::{CliError, Conclusion};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -14,9 +14,9 @@ pub struct Options {
     shell: Shell,
 }
 
-pub fn run(options: &Options, command: &mut clap::Command) -> Result<Outcome, CliError> {
+pub fn run(options: &Options, command: &mut clap::Command) -> Result<Conclusion, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, command, "house-edge", &mut script);
     io::stdout().lock().write_all(&script)?;
-    Ok(Outcome::Done)
+    Ok(Conclusion::Done)
 }

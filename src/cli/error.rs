@@ -32,6 +32,8 @@ pub enum CliError {
     File(#[from] FileError),
     #[error(transparent)]
     Baseline(#[from] BaselineError),
+    #[error("internal error, please report it: cannot make the files: {0}")]
+    Pack(#[source] io::Error),
     #[error("cannot write to stdout: {0}")]
     Stdout(#[from] io::Error),
     #[error("{0}")]

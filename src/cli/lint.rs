@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::options::{Verbosity, say};
-use super::{CliError, Outcome, answering};
+use super::{CliError, Conclusion, answering};
 use crate::games::{Catalogue, Selection, linting};
 use crate::paytable::lints::Warning;
 
@@ -18,7 +18,7 @@ pub struct Options {
     files: Vec<PathBuf>,
 }
 
-pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError> {
+pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let mut warnings = Vec::new();
     let mut unusable = 0;
     if options.files.is_empty() {
@@ -44,9 +44,9 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError>
     }
     if warnings.is_empty() {
         verbosity.tell("no warnings");
-        return Ok(Outcome::Done);
+        return Ok(Conclusion::Done);
     }
-    Ok(Outcome::CheckFailed)
+    Ok(Conclusion::CheckFailed)
 }
 
 fn warnings_of(catalogue: &Catalogue) -> Result<Vec<Warning>, CliError> {

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::options::{Choice, Rows};
-use super::{CliError, Outcome, output};
+use super::{CliError, Conclusion, output};
 use crate::games::ReadingChoice;
 use crate::report::listing;
 
@@ -15,8 +15,8 @@ pub struct Options {
     rows: Rows,
 }
 
-pub fn run(options: &Options) -> Result<Outcome, CliError> {
+pub fn run(options: &Options) -> Result<Conclusion, CliError> {
     let offers = options.choice.offers(ReadingChoice::All)?;
     output::write(&listing::sheet(&offers), &options.rows, None)?;
-    Ok(Outcome::Done)
+    Ok(Conclusion::Done)
 }

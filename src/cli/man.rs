@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::{CliError, Outcome};
+use super::{CliError, Conclusion};
 
-pub fn run(command: clap::Command) -> Result<Outcome, CliError> {
+pub fn run(command: clap::Command) -> Result<Conclusion, CliError> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command).render(&mut page)?;
     io::stdout().lock().write_all(&page)?;
-    Ok(Outcome::Done)
+    Ok(Conclusion::Done)
 }

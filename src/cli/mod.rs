@@ -35,7 +35,7 @@ struct Cli {
     command: Command,
 }
 
-/// The commands of this program: to add one, add its file, a variant here and a line in [`Command::run`].
+/// The commands of this program: to add one, add its file and `mod`, a variant here and a line in [`Command::run`].
 #[derive(Debug, Subcommand)]
 enum Command {
     /// List every game, wager and paytable, with its section of the regulation
@@ -58,15 +58,19 @@ enum Command {
     Man,
 }
 
-/// Whether all checks of a command held.
+/// How a command ended that could be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
+enum Conclusion {
+    /// Done, and all checks hold.
     Done,
+    /// A check failed.
     CheckFailed,
+    /// Nothing speaks against the checks, but there was too little to go by.
+    Inconclusive,
 }
 
 impl Command {
-    fn run(&self, verbosity: Verbosity) -> Result<Outcome, CliError> {
+    fn run(&self, verbosity: Verbosity) -> Result<Conclusion, CliError> {
         match self {
             Command::List(options) => list::run(options),
             Command::Analyze(options) => analyze::run(options, verbosity),
@@ -85,8 +89,9 @@ impl Command {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     match cli.command.run(cli.verbosity) {
-        Ok(Outcome::Done) => ExitCode::SUCCESS,
-        Ok(Outcome::CheckFailed) => ExitCode::from(1),
+        Ok(Conclusion::Done) => ExitCode::SUCCESS,
+        Ok(Conclusion::CheckFailed) => ExitCode::from(1),
+        Ok(Conclusion::Inconclusive) => ExitCode::from(3),
         // The reader of stdout went away, as `head` does; there is nobody to tell.
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
         Err(error) => {

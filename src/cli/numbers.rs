@@ -70,7 +70,7 @@ fn decimal_number(text: &str) -> Option<Fraction> {
         _ => (text, 0),
     };
     let (mantissa, exponent) = match text.split_once(['e', 'E']) {
-        Some((mantissa, exponent)) => (mantissa, exponent.strip_prefix('+').unwrap_or(exponent).parse::<u32>().ok()?),
+        Some((mantissa, exponent)) => (mantissa, power_of_ten(exponent.strip_prefix('+').unwrap_or(exponent))?),
         None => (text, 0),
     };
     let (sign, mantissa) = match mantissa.strip_prefix('-') {
@@ -87,6 +87,10 @@ fn decimal_number(text: &str) -> Option<Fraction> {
     let number: BigInt = format!("{sign}{digits}").parse().ok()?;
     let ten = BigInt::from(10);
     Some(Fraction::new(number * ten.pow(exponent + power_of_suffix), ten.pow(places)))
+}
+
+fn power_of_ten(text: &str) -> Option<u32> {
+    if text.chars().all(|letter| letter.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 #[cfg(test)]
@@ -118,13 +122,13 @@ mod tests {
             "1e",
             "e9",
             "_",
-            "1__",
+            "1e++3",
             ".5M",
             "0x10",
             "1 000",
             "９",
         ];
-        for text in absurd.into_iter().filter(|&text| text != "1__") {
+        for text in absurd {
             assert!(rounds(text).is_err(), "{text}");
         }
         assert!(rounds(&"9".repeat(1000)).is_err());

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::options::{Choice, Rounds, Verbosity};
-use super::{CliError, Outcome, answering};
+use super::{CliError, Conclusion, answering};
 use crate::games::ReadingChoice;
-use crate::report::{pack, write_all_or_nothing};
+use crate::report::{ensure_writable, pack, remarks, write_all_or_nothing};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -20,8 +20,9 @@ pub struct Options {
     rounds: Rounds,
 }
 
-pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError> {
+pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let games = answering::by_game(options.choice.offers(ReadingChoice::All)?)?;
+    ensure_writable(&options.out.join(pack::SUMMARY))?;
     let answers = answering::witnessed(&games, options.rounds.plan(), verbosity)?;
     let mut strategies = Vec::new();
     for solved in &games {
@@ -29,9 +30,11 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError>
             strategies.push((offer.clone(), solved.solver.strategy(offer)?));
         }
     }
-    let files = pack::files(&options.out, &answers, &strategies);
+    let by_game = answering::with_solvers(&games, &answers);
+    let by_game: Vec<_> = by_game.iter().map(|(answers, solver)| (answers.as_slice(), *solver)).collect();
+    let files = pack::files(&answers, &strategies, remarks::page(&by_game)).map_err(CliError::Pack)?;
+    let files: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
     write_all_or_nothing(&files)?;
     files.iter().for_each(|(path, _)| verbosity.tell(format!("wrote {}", path.display())));
-    let agrees = answering::tell_verdict(&answers, verbosity);
-    Ok(if agrees { Outcome::Done } else { Outcome::CheckFailed })
+    Ok(answering::tell_verdict(&answers, verbosity))
 }

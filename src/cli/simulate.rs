@@ -3,9 +3,9 @@
 use clap::Args;
 
 use super::options::{Choice, Rounds, Rows, Verbosity};
-use super::{CliError, Outcome, answering, output};
+use super::{CliError, Conclusion, answering, output};
 use crate::games::ReadingChoice;
-use crate::report::{Sheet, outcomes, summary};
+use crate::report::{Sheet, ensure_writable, outcomes, summary};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -20,8 +20,11 @@ pub struct Options {
     rows: Rows,
 }
 
-pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError> {
+pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let games = answering::by_game(options.choice.offers(ReadingChoice::Default)?)?;
+    if let Some(path) = &options.rows.output {
+        ensure_writable(path)?;
+    }
     let answers = answering::witnessed(&games, options.rounds.plan(), verbosity)?;
     let sheet = if options.outcomes {
         Sheet { rows: answers.iter().flat_map(outcomes::rows).collect(), ..outcomes::sheet() }
@@ -31,6 +34,5 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Outcome, CliError>
         Sheet { rows, ..summary::simulation_sheet() }
     };
     output::write(&sheet, &options.rows, Some(verbosity))?;
-    let agrees = answering::tell_verdict(&answers, verbosity);
-    Ok(if agrees { Outcome::Done } else { Outcome::CheckFailed })
+    Ok(answering::tell_verdict(&answers, verbosity))
 }

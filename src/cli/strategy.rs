@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::options::{Choice, Rows};
-use super::{CliError, Outcome, answering, output};
+use super::{CliError, Conclusion, answering, output};
 use crate::cards::{Card, parse_cards};
 use crate::games::{ReadingChoice, Spot};
 use crate::report::strategy;
@@ -25,15 +25,19 @@ pub struct Options {
     rows: Rows,
 }
 
-pub fn run(options: &Options) -> Result<Outcome, CliError> {
+pub fn run(options: &Options) -> Result<Conclusion, CliError> {
     let spot = options.spot()?;
     let mut offers = options.choice.offers(ReadingChoice::Default)?;
     // A wager without decisions is an error only if nothing else was asked for.
     if offers.iter().any(|offer| offer.wager.has_decisions) {
         offers.retain(|offer| offer.wager.has_decisions);
     }
+    let games = answering::by_game(offers)?;
+    if spot.is_some() && games.len() > 1 {
+        return Err(CliError::Usage("--hand is a spot of one game; say which with --game".into()));
+    }
     let mut sheet = if spot.is_some() { strategy::spot_sheet() } else { strategy::sheet() };
-    for solved in answering::by_game(offers)? {
+    for solved in &games {
         for offer in &solved.offers {
             sheet.rows.extend(match &spot {
                 Some(spot) => strategy::spot_rows(offer, &solved.solver.spot(offer, spot)?),
@@ -42,7 +46,7 @@ pub fn run(options: &Options) -> Result<Outcome, CliError> {
         }
     }
     output::write(&sheet, &options.rows, None)?;
-    Ok(Outcome::Done)
+    Ok(Conclusion::Done)
 }
 
 impl Options {

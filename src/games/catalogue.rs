@@ -29,6 +29,11 @@ impl Offer {
         [self.game.facts().id, self.wager.id, &self.paytable.id, self.reading_name()]
     }
 
+    /// The key in words, as messages name the offer.
+    pub fn name(&self) -> String {
+        self.key().join(" ").trim_end().to_string()
+    }
+
     /// The name of the reading, empty for the default.
     pub fn reading_name(&self) -> &'static str {
         self.reading.map_or("", |reading| reading.name)
@@ -71,6 +76,21 @@ pub struct Selection {
     pub reading: ReadingChoice,
     /// Amounts on the meters.
     pub meters: MeterReadings,
+}
+
+impl Selection {
+    /// Whether it wants the offer of this game, wager, paytable and reading.
+    pub fn wants(&self, [game, wager, paytable, reading]: [&str; 4]) -> bool {
+        let reading_wanted = match &self.reading {
+            ReadingChoice::All => true,
+            ReadingChoice::Default => reading.is_empty(),
+            ReadingChoice::Named(name) => reading == name || reading.is_empty(),
+        };
+        contains(&self.games, game)
+            && contains(&self.wagers, wager)
+            && contains(&self.paytables, paytable)
+            && reading_wanted
+    }
 }
 
 /// Which readings of the regulation are wanted.
@@ -181,7 +201,7 @@ impl Entry {
     fn same_option(&self, other: &Entry) -> bool {
         self.game.facts().id == other.game.facts().id
             && self.wager.id == other.wager.id
-            && self.paytable.id == other.paytable.id
+            && self.paytable.id.eq_ignore_ascii_case(&other.paytable.id)
     }
 
     fn offers(&self, selection: &Selection) -> Vec<Offer> {
@@ -203,6 +223,7 @@ impl Entry {
     }
 }
 
+/// Whether `name` is wanted: an empty list wants all.
 fn contains(names: &[String], name: &str) -> bool {
     names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name))
 }
@@ -214,6 +235,7 @@ fn check_reading(chosen: &[&Entry], reading: &ReadingChoice) -> Result<(), Selec
     }
     let mut known: Vec<&str> =
         chosen.iter().flat_map(|entry| entry.wager.readings).map(|reading| reading.name).collect();
+    known.sort_unstable();
     known.dedup();
     let known = if known.is_empty() { "no reading but the default".to_string() } else { known.join(", ") };
     Err(SelectionError::Unknown { what: "reading", name: name.clone(), known })

@@ -11,8 +11,6 @@ pub struct GameFacts {
     pub title: &'static str,
     /// Chapter of the regulation.
     pub chapter: &'static str,
-    /// Cards dealt in a round to one player, the dealer and the table together.
-    pub cards_per_round: usize,
     /// What the figures assume, one sentence each, with the section.
     pub assumptions: &'static [&'static str],
     /// Its wagers, the base game first.

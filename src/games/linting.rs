@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use num_traits::Signed;
+
 use super::{Offer, SolveError, Solver};
-use crate::outcome::Measures;
+use crate::outcome::{Award, Measures, OutcomeTable};
 use crate::paytable::Paytable;
 use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_player, rare_awards};
 
@@ -12,15 +14,28 @@ use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_pla
 /// # Errors
 /// [`SolveError`] if its exact answer cannot be had.
 pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
-    let paytable = &offer.paytable;
     let table = solver.outcomes(offer)?;
-    let other_odds = Paytable { odds: paytable.odds.other(), ..Paytable::clone(paytable) };
-    let under_other_odds = solver.outcomes(&Offer { paytable: Arc::new(other_odds), ..offer.clone() })?;
+    let mut warnings = better_hands_paying_less(&offer.paytable, &offer.wager.form);
     let edge = Measures::of(&table).house_edge();
-    let other_edge = Measures::of(&under_other_odds).house_edge();
-    let combinations = table.combinations_by_hand();
-    let mut warnings = better_hands_paying_less(paytable, &offer.wager.form);
-    warnings.extend(edge_for_the_player(paytable, &edge, &other_edge));
-    warnings.extend(rare_awards(paytable, |hand| combinations.get(hand).copied(), table.cycle()));
+    if edge.is_negative() {
+        let other = Measures::of(&solver.outcomes(&under_other_odds(offer))?).house_edge();
+        warnings.extend(edge_for_the_player(&offer.paytable, &edge, &other));
+    }
+    warnings.extend(rare_awards_of(&offer.paytable, &table));
     Ok(warnings)
+}
+
+fn under_other_odds(offer: &Offer) -> Offer {
+    let paytable = Paytable { odds: offer.paytable.odds.other(), ..Paytable::clone(&offer.paytable) };
+    Offer { paytable: Arc::new(paytable), ..offer.clone() }
+}
+
+/// A row that no outcome pays counts as never paid, if its schedule is one of those that the outcomes are paid by.
+fn rare_awards_of(paytable: &Paytable, table: &OutcomeTable) -> Vec<Warning> {
+    let combinations = table.combinations_by_award();
+    let counted = |schedule, hand| {
+        let of_schedule = combinations.keys().any(|award| award.schedule == schedule);
+        of_schedule.then(|| combinations.get(&Award { schedule, hand }).copied().unwrap_or(0))
+    };
+    rare_awards(paytable, counted, table.cycle())
 }

@@ -6,8 +6,8 @@ use crate::cards::{Card, Deals, Vectors};
 use crate::games::Offer;
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
 
-/// Counts of what happened in simulated rounds. What each cell means is known to the croupier alone; adding the cells
-/// of two tallies gives the tally of both runs.
+/// Counts of what happened in simulated rounds. What each cell means is known to the croupier alone; each round adds the
+/// same number of counts, and adding the cells of two tallies gives the tally of both runs.
 pub type Tally = Vec<u64>;
 
 /// The exact path of one game and deck.

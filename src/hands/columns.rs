@@ -19,15 +19,17 @@ const IN_SEQUENCE: u8 = 1 << 4;
 const ONE_SUIT: u8 = 1 << 5;
 /// The lowest card is a ten or higher.
 const LOWEST_IS_HIGH: u8 = 1 << 6;
-/// Two neighbours are of one rank, a ten or higher.
+/// Two neighbours are of one rank that counts as high.
 const HIGH_NEIGHBOURS: u8 = 1 << 7;
 
 /// Cards from this index on are tens or higher.
 const LOWEST_TEN: u8 = 4 * Rank::Ten as u8;
 
-/// The shapes, as bytes, of hands whose cards are in ascending order, lowest first.
+/// The shapes, as bytes, of hands whose cards are in ascending order, lowest first. Pairs from the rank `high_pair_from`
+/// on are high pairs.
 #[inline(always)]
-pub fn shapes(ascending: &[Strip; 5]) -> Strip {
+pub fn shapes(ascending: &[Strip; 5], high_pair_from: Rank) -> Strip {
+    let lowest_high_pair = 4 * high_pair_from as u8;
     let [a, b, c, d, e] = ascending;
     let mut shapes = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
@@ -37,7 +39,7 @@ pub fn shapes(ascending: &[Strip; 5]) -> Strip {
         for place in 0..4 {
             let neighbours = ranks[place] == ranks[place + 1];
             shape |= if neighbours { 1 << place } else { 0 };
-            shape |= if neighbours & (cards[place] >= LOWEST_TEN) { HIGH_NEIGHBOURS } else { 0 };
+            shape |= if neighbours & (cards[place] >= lowest_high_pair) { HIGH_NEIGHBOURS } else { 0 };
         }
         let lowest_to_highest = ranks[4].wrapping_sub(ranks[0]);
         let ace_to_five = (ranks[4] == Rank::Ace as u8) & (ranks[3] == Rank::Five as u8);
@@ -69,7 +71,7 @@ impl Shape {
         }
     }
 
-    /// Whether two of the cards are of one rank, a ten or higher.
+    /// Whether two of the cards are of one rank, and that one from which on pairs were asked to count as high, or higher.
     pub fn has_high_pair(self) -> bool {
         self.0 & HIGH_NEIGHBOURS != 0
     }
@@ -105,7 +107,7 @@ mod tests {
                     column[round] = card.index() as u8;
                 }
             }
-            let shapes = shapes(&columns);
+            let shapes = shapes(&columns, Rank::Ten);
             for (round, &cards) in strip.iter().enumerate() {
                 let expected = reference::five_card(cards);
                 let shape = usize::from(shapes[round]);

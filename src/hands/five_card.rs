@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::packed::{PackedCards, RANK_SUMS};
-use super::reference::{self, FiveCardCategory, FiveCardRanking};
+use super::reference::{self, FiveCardRanking};
 use crate::cards::{Card, Rank, Suit};
 
 /// The place of a hand in the order of all five-card rankings, 0 for the worst to 7,461 for a royal flush.
@@ -28,7 +28,7 @@ pub fn tables() -> &'static FiveCardTables {
     &TABLES
 }
 
-/// The value of five cards.
+/// The value of five different cards.
 pub fn value(cards: [Card; 5]) -> FiveCardValue {
     tables().value(cards.into_iter().collect())
 }
@@ -80,13 +80,6 @@ impl FiveCardTables {
     }
 }
 
-impl FiveCardRanking {
-    /// The rank of the pair, if the hand is a pair and no better.
-    pub fn pair_rank(&self) -> Option<Rank> {
-        (self.category == FiveCardCategory::Pair).then_some(self.ranks[0])
-    }
-}
-
 /// One hand for each choice of five ranks with repetition (at most four alike), not all of one suit.
 fn unsuited_hands() -> Vec<[Card; 5]> {
     let mut hands = Vec::new();
@@ -117,6 +110,7 @@ fn suited_hands() -> impl Iterator<Item = [Card; 5]> {
 mod tests {
     use super::*;
     use crate::cards::CardSet;
+    use crate::hands::FiveCardCategory;
 
     /// Counts from theory, worst kind first: C(13,k) choices of ranks times choices of suits.
     fn theory() -> Vec<(FiveCardCategory, u32)> {

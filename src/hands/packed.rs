@@ -1,6 +1,6 @@
 //! Cards packed so that adding them up says all that a ranking needs.
 
-use std::ops::{Add, AddAssign};
+use std::ops::Add;
 
 use crate::cards::Card;
 
@@ -43,13 +43,6 @@ impl PackedCards {
     /// No card.
     pub const NONE: PackedCards = PackedCards(0);
 
-    /// The card with this index in the order of [`Card::index`]. An index beyond the deck is taken for the last card.
-    #[inline]
-    pub fn of_index(index: u8) -> Self {
-        // The bound is never met by a card; it lets the compiler drop the check of the look-up.
-        PACKED[usize::from(index).min(Card::COUNT - 1)]
-    }
-
     /// The sum of the rank keys, below [`RANK_SUMS`] for up to five cards of one deck.
     #[inline]
     pub(super) fn rank_sum(self) -> usize {
@@ -85,13 +78,6 @@ impl Add for PackedCards {
     fn add(self, other: Self) -> Self {
         // Five cards stay far below 2^64, so this never wraps; the wrapping form costs no check in the inner loops.
         PackedCards(self.0.wrapping_add(other.0))
-    }
-}
-
-impl AddAssign for PackedCards {
-    #[inline]
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
     }
 }
 

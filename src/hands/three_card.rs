@@ -26,7 +26,7 @@ pub fn tables() -> &'static ThreeCardTables {
     &TABLES
 }
 
-/// The value of three cards.
+/// The value of three different cards.
 pub fn value(mut cards: [Card; 3]) -> ThreeCardValue {
     cards.sort();
     tables().by_subset[subset_index(cards)]

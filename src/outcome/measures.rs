@@ -115,7 +115,14 @@ mod tests {
 
     fn outcome(name: &str, net: i64, wagered: i64, count: u128) -> Outcome {
         let whole = |units: i64| Fraction::from_integer(BigInt::from(units));
-        Outcome { name: name.into(), hand: None, net: whole(net), wagered: whole(wagered), folded: false, count }
+        Outcome {
+            name: name.into(),
+            awards: Vec::new(),
+            net: whole(net),
+            wagered: whole(wagered),
+            folded: false,
+            count,
+        }
     }
 
     fn exactly(numerator: i64, denominator: i64) -> Fraction {

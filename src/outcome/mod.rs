@@ -9,4 +9,4 @@ mod table;
 
 pub use fraction::{Fraction, decimal, percent, ratio, to_f64};
 pub use measures::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95};
-pub use table::{CycleMismatch, Outcome, OutcomeTable};
+pub use table::{Award, CycleMismatch, Outcome, OutcomeTable};

@@ -6,13 +6,22 @@ use thiserror::Error;
 
 use super::fraction::Fraction;
 
+/// A row of a paytable that was paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Award {
+    /// Name of the paytable's schedule, such as `pays`.
+    pub schedule: &'static str,
+    /// Name of the hand in it.
+    pub hand: &'static str,
+}
+
 /// One thing that can come of a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Name in reports, such as `flush`, unique in its table.
     pub name: String,
-    /// The paytable's hand that was paid, if one was.
-    pub hand: Option<&'static str>,
+    /// The rows of the paytable that were paid; several where a game pays several schedules at once.
+    pub awards: Vec<Award>,
     /// Net result of the round in units, negative when the player loses.
     pub net: Fraction,
     /// Units finally wagered in the round, options fees included.
@@ -68,12 +77,12 @@ impl OutcomeTable {
         self.outcomes.iter().find(|outcome| outcome.name == name)
     }
 
-    /// How often each paid hand occurs, over all outcomes in which it is paid.
-    pub fn combinations_by_hand(&self) -> BTreeMap<&'static str, u128> {
+    /// How often each row of the paytable is paid, over all outcomes that pay it.
+    pub fn combinations_by_award(&self) -> BTreeMap<Award, u128> {
         let mut combinations = BTreeMap::new();
         for outcome in &self.outcomes {
-            if let Some(hand) = outcome.hand {
-                *combinations.entry(hand).or_default() += outcome.count;
+            for &award in &outcome.awards {
+                *combinations.entry(award).or_default() += outcome.count;
             }
         }
         combinations

@@ -49,11 +49,12 @@ impl<'t> Document<'t> {
     /// # Errors
     /// [`PaytableError::Invalid`] if the text is not TOML, is empty, or is of another schema version.
     pub fn parse(file: &str, text: &'t str) -> Result<Self, PaytableError> {
+        let source = Source::new(file, text);
         let root = DeTable::parse(text).map_err(|error| {
             let message = format!("not valid TOML: {}", error.message().trim().replace('\n', "; "));
-            PaytableError::at(file, text, error.span().unwrap_or(0..0), message)
+            source.error(error.span().unwrap_or(0..0), message)
         })?;
-        let document = Document { source: Source { file: file.to_string(), text }, root };
+        let document = Document { source, root };
         if document.root.get_ref().is_empty() {
             let message = "the file is empty: a paytable file has schema, game, wager and at least one [[paytable]]";
             return Err(document.source.error(0..0, message));
@@ -101,7 +102,7 @@ impl<'t> Document<'t> {
         let mut paytables: Vec<Paytable> = Vec::new();
         for entry in tables.iter() {
             let paytable = self.paytable(self.source.table(entry, "paytable")?, entry.span(), form)?;
-            if let Some(first) = paytables.iter().find(|first| first.id == paytable.id) {
+            if let Some(first) = paytables.iter().find(|first| first.id.eq_ignore_ascii_case(&paytable.id)) {
                 let message = format!("paytable `{}` is already defined at line {}", first.id, first.place.line);
                 return Err(PaytableError::Invalid { file: self.source.file.clone(), place: paytable.place, message });
             }

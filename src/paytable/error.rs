@@ -3,10 +3,11 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
-use std::ops::Range;
 use std::path::Path;
 
 use thiserror::Error;
+
+use super::source::Source;
 
 /// A place in a text, counted from 1 in lines and in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,13 +21,6 @@ pub struct Place {
 impl Place {
     /// The beginning of a text.
     pub const START: Place = Place { line: 1, column: 1 };
-
-    /// The place of a byte offset in `text`.
-    pub fn of_offset(text: &str, offset: usize) -> Self {
-        let before = text.get(..offset.min(text.len())).unwrap_or_default();
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Place { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
-    }
 }
 
 impl fmt::Display for Place {
@@ -58,13 +52,6 @@ pub enum PaytableError {
     },
 }
 
-impl PaytableError {
-    pub(super) fn at(file: &str, text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
-        let place = Place::of_offset(text, span.start);
-        PaytableError::Invalid { file: file.to_string(), place, message: message.into() }
-    }
-}
-
 /// A paytable file larger than this is refused unread.
 const LARGEST_FILE: u64 = 1 << 20;
 
@@ -86,23 +73,8 @@ pub fn read_text(path: &Path) -> Result<String, PaytableError> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
-        let text = String::from_utf8_lossy(&bytes[..valid]);
+        let text = String::from_utf8_lossy(&bytes[..valid]).into_owned();
         let message = format!("byte 0x{:02x} is not UTF-8 text: a paytable file is plain text in TOML", bytes[valid]);
-        PaytableError::Invalid { file, place: Place::of_offset(&text, valid), message }
+        Source::new(&file, &text).error(valid..valid, message)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_counted_in_lines_and_characters() {
-        let text = "one\nzwei é x\n";
-        assert_eq!(Place::of_offset(text, 0), Place::START);
-        assert_eq!(Place::of_offset(text, 4), Place { line: 2, column: 1 });
-        let x = text.find('x').expect("x is there");
-        assert_eq!(Place::of_offset(text, x), Place { line: 2, column: 8 });
-        assert_eq!(Place::of_offset(text, 999), Place { line: 3, column: 1 });
-    }
 }

@@ -65,11 +65,16 @@ pub fn edge_for_the_player(paytable: &Paytable, own: &BigRational, under_other_o
     Some(Warning::new(paytable, paytable.place, message))
 }
 
-/// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` gives for a
-/// hand's name how often it is paid in `cycle` rounds.
-pub fn rare_awards(paytable: &Paytable, combinations: impl Fn(&str) -> Option<u128>, cycle: u128) -> Vec<Warning> {
-    let rows = paytable.schedules.iter().flat_map(|schedule| &schedule.rows).filter(|row| row.stated);
-    let counted = rows.filter_map(|row| Some((row, combinations(row.hand)?)));
+/// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` gives, for the
+/// names of a schedule and a hand, how often it is paid in `cycle` rounds; `None` where that was not counted.
+pub fn rare_awards(
+    paytable: &Paytable,
+    combinations: impl Fn(&'static str, &'static str) -> Option<u128>,
+    cycle: u128,
+) -> Vec<Warning> {
+    let rows = paytable.schedules.iter().flat_map(|schedule| schedule.rows.iter().map(|row| (schedule.name, row)));
+    let counted = rows.filter_map(|(schedule, row)| Some((row, combinations(schedule, row.hand)?)));
+    let counted = counted.filter(|(row, _)| row.stated);
     let rare = counted.filter(|&(_, count)| count.saturating_mul(RAREST_AWARD) < cycle);
     let warn = |(row, count): (&super::PayRow, u128)| {
         let how_rare = match cycle.checked_div(count) {
@@ -127,10 +132,10 @@ mod tests {
     fn an_award_rarer_than_one_in_a_hundred_million_is_remarked_on() {
         let own = paytable("best = 5\ngood = 3\nfair = 1\n");
         let in_cycle = |best: u128, cycle: u128| {
-            let counts = move |hand: &str| match hand {
+            let counts = move |_, hand| match hand {
                 "best" => Some(best),
                 "good" => Some(cycle / 10),
-                _ => None,
+                _ => None::<u128>,
             };
             lines(&rare_awards(&own, counts, cycle))
         };

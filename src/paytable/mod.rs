@@ -112,22 +112,26 @@ impl Paytable {
         self.schedules.iter().find(|schedule| schedule.name == name)
     }
 
-    /// The net result in units of one unit wagered for each row of a schedule under these odds; meters stand at
-    /// their readings, or at their seeds. Empty if the file does not give the schedule.
-    pub fn net_units(&self, schedule: &str, odds: Odds, readings: &MeterReadings) -> Vec<Units> {
+    /// The amount in units that each row of a schedule pays, `None` for one that loses; meters stand at their readings,
+    /// or at their seeds. Empty if the file does not give the schedule.
+    pub fn amounts(&self, schedule: &str, readings: &MeterReadings) -> Vec<Option<Units>> {
         let rows = self.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
-        rows.iter().map(|row| self.net_of(&row.pay, odds, readings)).collect()
+        let amount = |row: &PayRow| match &row.pay {
+            Pay::Units(units) => Some(whole_units(*units)),
+            Pay::MeterShare(share) => Some(share.amount(&self.meters, readings)),
+            Pay::Loses => None,
+        };
+        rows.iter().map(amount).collect()
     }
 
-    fn net_of(&self, pay: &Pay, odds: Odds, readings: &MeterReadings) -> Units {
-        let amount = match pay {
-            Pay::Units(units) => whole_units(*units),
-            Pay::MeterShare(share) => share.amount(&self.meters, readings),
-            Pay::Loses => return -whole_units(1),
+    /// The net result in units of one unit wagered for each row of a schedule under these odds, from
+    /// [`Paytable::amounts`].
+    pub fn net_units(&self, schedule: &str, odds: Odds, readings: &MeterReadings) -> Vec<Units> {
+        let net = |amount: Option<Units>| match (amount, odds) {
+            (None, _) => -whole_units(1),
+            (Some(amount), Odds::ToOne) => amount,
+            (Some(amount), Odds::ForOne) => amount - whole_units(1),
         };
-        match odds {
-            Odds::ToOne => amount,
-            Odds::ForOne => amount - whole_units(1),
-        }
+        self.amounts(schedule, readings).into_iter().map(net).collect()
     }
 }

@@ -28,9 +28,17 @@ pub(super) struct Source<'t> {
     pub(super) file: String,
     /// Its text.
     pub(super) text: &'t str,
+    /// Where its lines begin; the first at 0.
+    line_starts: Vec<usize>,
 }
 
 impl<'t> Source<'t> {
+    /// The values of `text`.
+    pub(super) fn new(file: &str, text: &'t str) -> Self {
+        let after_newlines = text.match_indices('\n').map(|(newline, _)| newline + 1);
+        Source { file: file.to_string(), text, line_starts: std::iter::once(0).chain(after_newlines).collect() }
+    }
+
     /// A whole number from 0 to [`GREATEST_PAY`].
     pub(super) fn units(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<u64, PaytableError> {
         let DeValue::Integer(integer) = value.get_ref() else {
@@ -101,12 +109,15 @@ impl<'t> Source<'t> {
 
     /// An error at `span`.
     pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {
-        PaytableError::at(&self.file, self.text, span, message)
+        PaytableError::Invalid { file: self.file.clone(), place: self.place(&span), message: message.into() }
     }
 
     /// The place where `span` begins.
     pub(super) fn place(&self, span: &Range<usize>) -> Place {
-        Place::of_offset(self.text, span.start)
+        let line = self.line_starts.partition_point(|&start| start <= span.start);
+        let line_start = self.line_starts[line.saturating_sub(1)];
+        let before = self.text.get(line_start..span.start.min(self.text.len())).unwrap_or_default();
+        Place { line, column: before.chars().count() + 1 }
     }
 }
 
@@ -127,5 +138,23 @@ pub(super) fn described(value: &DeValue<'_>) -> String {
         DeValue::Datetime(datetime) => format!("the date {datetime}"),
         DeValue::Array(_) => "a list".to_string(),
         DeValue::Table(_) => "a table".to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_in_lines_and_characters() {
+        let text = "one\nzwei é x\n";
+        let source = Source::new("own.toml", text);
+        let place = |offset: usize| source.place(&(offset..offset));
+        assert_eq!(place(0), Place::START);
+        assert_eq!(place(3), Place { line: 1, column: 4 });
+        assert_eq!(place(4), Place { line: 2, column: 1 });
+        assert_eq!(place(text.find('x').expect("x is there")), Place { line: 2, column: 8 });
+        assert_eq!(place(999), Place { line: 3, column: 1 });
+        assert_eq!(Source::new("own.toml", "").place(&(0..0)), Place::START);
     }
 }

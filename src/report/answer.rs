@@ -2,8 +2,7 @@
 
 use crate::games::Offer;
 use crate::outcome::OutcomeTable;
-use crate::simulation::Comparison;
-use crate::statistics::Verdict;
+use crate::statistics::{Comparison, Verdict};
 
 /// The exact answer to one offer, and the simulation's if one was run.
 pub struct Answer {

@@ -19,10 +19,21 @@ pub type Key = [String; 4];
 /// The exact figures of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Baseline {
-    /// Expected net result per unit.
-    expectations: BTreeMap<Key, Fraction>,
+    /// The figures of the summary.
+    figures: BTreeMap<Key, Figures>,
     /// For every outcome: its net units, combinations and cycle as the file shows them.
     outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
+}
+
+/// The exact figures of one row of a summary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Figures {
+    /// Expected net result per unit.
+    expectation: Fraction,
+    /// Mean of the units wagered, as the file shows it.
+    mean_total: String,
+    /// Amounts on the meters, as the file shows them.
+    meters: String,
 }
 
 /// A folder that is no baseline.
@@ -53,8 +64,10 @@ pub enum BaselineError {
 pub enum Change {
     /// The expectation is another.
     Moved(Key, Box<[Fraction; 2]>),
-    /// The expectation is the same, but an outcome is not: its name, and what was and is known of it.
+    /// The expectation is the same, but something else is not: what, and what it was and is.
     Redistributed(Key, String, [String; 2]),
+    /// The meters stand elsewhere, so that the figures cannot be compared.
+    OtherMeter(Key, [String; 2]),
     /// The baseline does not have it.
     Added(Key),
     /// Today's answers do not have it.
@@ -95,32 +108,42 @@ impl Baseline {
     /// Only the rows whose key is `wanted`.
     #[must_use]
     pub fn only(mut self, wanted: impl Fn(&Key) -> bool) -> Self {
-        self.expectations.retain(|key, _| wanted(key));
+        self.figures.retain(|key, _| wanted(key));
         self.outcomes.retain(|key, _| wanted(key));
         self
     }
 
     /// Number of exact figures.
     pub fn len(&self) -> usize {
-        self.expectations.len()
+        self.figures.len()
     }
 
     /// Whether there is no exact figure.
     pub fn is_empty(&self) -> bool {
-        self.expectations.is_empty()
+        self.figures.is_empty()
     }
 
     /// What is different in `today`: at most one change for each key.
     pub fn changes(&self, today: &Baseline) -> Vec<Change> {
         let mut changes = Vec::new();
-        for (key, was) in &self.expectations {
-            match today.expectations.get(key) {
+        for (key, was) in &self.figures {
+            match today.figures.get(key) {
                 None => changes.push(Change::Removed(key.clone())),
-                Some(is) if is != was => changes.push(Change::Moved(key.clone(), Box::new([was.clone(), is.clone()]))),
+                Some(is) if is.meters != was.meters => {
+                    changes.push(Change::OtherMeter(key.clone(), [was.meters.clone(), is.meters.clone()]));
+                }
+                Some(is) if is.expectation != was.expectation => {
+                    let expectations = [was.expectation.clone(), is.expectation.clone()];
+                    changes.push(Change::Moved(key.clone(), Box::new(expectations)));
+                }
+                Some(is) if is.mean_total != was.mean_total => {
+                    let totals = [was.mean_total.clone(), is.mean_total.clone()];
+                    changes.push(Change::Redistributed(key.clone(), "mean total wager".into(), totals));
+                }
                 Some(_) => changes.extend(self.redistribution(today, key)),
             }
         }
-        let added = today.expectations.keys().filter(|key| !self.expectations.contains_key(*key));
+        let added = today.figures.keys().filter(|key| !self.figures.contains_key(*key));
         changes.extend(added.map(|key| Change::Added(key.clone())));
         changes
     }
@@ -135,7 +158,11 @@ impl Baseline {
             Some([net, combinations, cycle]) => format!("{combinations} of {cycle} net {net}"),
             None => "none".to_string(),
         };
-        Some(Change::Redistributed(key.clone(), name.clone(), [described(was.get(name)), described(is.get(name))]))
+        Some(Change::Redistributed(
+            key.clone(),
+            format!("outcome `{name}`"),
+            [described(was.get(name)), described(is.get(name))],
+        ))
     }
 
     fn add_summary_row(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
@@ -152,7 +179,12 @@ impl Baseline {
         if !denominator.is_positive() {
             return Err(record.error(file, format!("`ev_denominator` is {denominator}; it must be positive")));
         }
-        match self.expectations.insert(record.key(), BigRational::new(numerator, denominator)) {
+        let figures = Figures {
+            expectation: BigRational::new(numerator, denominator),
+            mean_total: record.value("mean_total_units").to_string(),
+            meters: record.value("meter_units").to_string(),
+        };
+        match self.figures.insert(record.key(), figures) {
             None => Ok(()),
             Some(_) => Err(record.error(file, format!("a second exact row for {}", record.key().join(" ").trim_end()))),
         }
@@ -177,7 +209,11 @@ impl Change {
     /// Game, wager, paytable and reading.
     pub fn key(&self) -> &Key {
         match self {
-            Change::Moved(key, _) | Change::Redistributed(key, ..) | Change::Added(key) | Change::Removed(key) => key,
+            Change::Moved(key, _)
+            | Change::Redistributed(key, ..)
+            | Change::OtherMeter(key, _)
+            | Change::Added(key)
+            | Change::Removed(key) => key,
         }
     }
 }
@@ -199,8 +235,14 @@ impl fmt::Display for Change {
                     decimal(&basis_points, 4)
                 )
             }
-            Change::Redistributed(_, outcome, [was, is]) => {
-                write!(formatter, "moved: {name}: same house edge, but outcome `{outcome}`: {was} -> {is}")
+            Change::Redistributed(_, what, [was, is]) => {
+                write!(formatter, "moved: {name}: same house edge, but {what}: {was} -> {is}")
+            }
+            Change::OtherMeter(_, [was, is]) => {
+                write!(
+                    formatter,
+                    "other meter: {name}: {was} units in the baseline, {is} today; compare with --meter {was}"
+                )
             }
             Change::Added(_) => write!(formatter, "new: {name} is not in the baseline"),
             Change::Removed(_) => write!(formatter, "missing: {name} is in the baseline only"),
@@ -209,8 +251,18 @@ impl fmt::Display for Change {
 }
 
 const KEY_COLUMNS: [&str; 4] = ["game", "wager", "paytable", "reading"];
-const SUMMARY_COLUMNS: &[&str] =
-    &["schema_version", "game", "wager", "paytable", "reading", "method", "ev_numerator", "ev_denominator"];
+const SUMMARY_COLUMNS: &[&str] = &[
+    "schema_version",
+    "game",
+    "wager",
+    "paytable",
+    "reading",
+    "method",
+    "ev_numerator",
+    "ev_denominator",
+    "mean_total_units",
+    "meter_units",
+];
 const OUTCOME_COLUMNS: &[&str] =
     &["schema_version", "game", "wager", "paytable", "reading", "outcome", "net_units", "combinations", "cycle"];
 

@@ -21,29 +21,43 @@ impl FileError {
     }
 }
 
-/// Writes every file, or none: all contents are written beside their places and synced before the first is moved there.
-/// Missing folders are made. A place that is no regular file, such as a device, is written to directly.
+/// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first.
+/// Missing folders are made, links followed. A place that is no regular file, such as a device, is written to directly.
 ///
 /// # Errors
 /// [`FileError`] with the file that cannot be written and what the system says.
 pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileError> {
-    let mut written = Vec::new();
+    let (devices, files): (Vec<_>, Vec<_>) = files.iter().partition(|(path, _)| is_device(path));
+    let mut prepared = Vec::new();
     for (path, contents) in files {
-        let at = |source| FileError::new(path, source);
-        if fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir()) {
-            fs::OpenOptions::new()
-                .write(true)
-                .open(path)
-                .and_then(|mut device| device.write_all(contents))
-                .map_err(at)?;
-            continue;
-        }
-        written.push((path, beside(path, contents).map_err(at)?));
+        // A link is followed, so that what it points to is replaced and not the link.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+        let file = beside(&target, contents).map_err(|source| FileError::new(path, source))?;
+        prepared.push((target, file));
     }
-    for (path, file) in written {
-        file.persist(path).map_err(|error| FileError::new(path, error.error))?;
+    for (path, contents) in devices {
+        let write = fs::OpenOptions::new().write(true).open(path).and_then(|mut device| device.write_all(contents));
+        write.map_err(|source| FileError::new(path, source))?;
+    }
+    for (target, file) in prepared {
+        file.persist(&target).map_err(|error| FileError::new(&target, error.error))?;
     }
     Ok(())
+}
+
+/// Finds out, before long work is begun, whether a file could be written; makes missing folders.
+///
+/// # Errors
+/// [`FileError`] as [`write_all_or_nothing`] would give it.
+pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
+    if is_device(path) {
+        return Ok(());
+    }
+    beside(path, &[]).map(drop).map_err(|source| FileError::new(path, source))
+}
+
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir())
 }
 
 /// A temporary file with `contents` in the folder of `path`, with the permissions of an ordinary new file.

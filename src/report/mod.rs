@@ -13,6 +13,7 @@ pub mod listing;
 mod markdown;
 pub mod outcomes;
 pub mod pack;
+pub mod remarks;
 mod sheet;
 pub mod strategy;
 pub mod summary;
@@ -21,7 +22,7 @@ use std::io::{self, Write};
 
 pub use answer::{Answer, Witness};
 pub use csv::write_csv;
-pub use files::{FileError, write_all_or_nothing};
+pub use files::{FileError, ensure_writable, write_all_or_nothing};
 pub use sheet::{BriefColumn, Cell, Sheet};
 
 /// Version of the columns and their meaning in every file.

@@ -1,6 +1,6 @@
 //! The folder that a games department attaches to a Rules Submission: one sheet a file.
 
-use std::path::{Path, PathBuf};
+use std::io;
 
 use super::sheet::{Cell, Sheet};
 use super::{Answer, outcomes, strategy, summary, write_csv};
@@ -10,6 +10,8 @@ use crate::games::{Offer, StrategyRow};
 pub const SUMMARY: &str = "summary.csv";
 /// Name of the file with every outcome.
 pub const OUTCOMES: &str = "outcomes.csv";
+/// Name of the page with what the figures assume.
+pub const REMARKS: &str = "remarks.md";
 
 /// The summary: for each offer the exact row, then the simulated one if there is one.
 pub fn summary_sheet(answers: &[Answer]) -> Sheet {
@@ -26,25 +28,40 @@ pub fn outcomes_sheet(answers: &[Answer]) -> Sheet {
     Sheet { rows: answers.iter().flat_map(outcomes::rows).collect(), ..outcomes::sheet() }
 }
 
-/// All files of the pack in `folder` with their contents.
-pub fn files(folder: &Path, answers: &[Answer], strategies: &[(Offer, Vec<StrategyRow>)]) -> Vec<(PathBuf, Vec<u8>)> {
+/// The names and contents of the pack's files.
+///
+/// # Errors
+/// What the CSV writer says of a sheet whose rows do not fit its columns.
+pub fn files(
+    answers: &[Answer],
+    strategies: &[(Offer, Vec<StrategyRow>)],
+    remarks: String,
+) -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut files = vec![
-        (folder.join(SUMMARY), as_csv(&summary_sheet(answers))),
-        (folder.join(OUTCOMES), as_csv(&outcomes_sheet(answers))),
+        (SUMMARY.to_string(), as_csv(&summary_sheet(answers))?),
+        (OUTCOMES.to_string(), as_csv(&outcomes_sheet(answers))?),
+        (REMARKS.to_string(), remarks.into_bytes()),
     ];
     for (offer, rows) in strategies {
-        let name = [offer.game.facts().id, &offer.paytable.id, offer.reading_name()].join("-");
         let sheet = Sheet { rows: strategy::rows(offer, rows), ..strategy::sheet() };
-        files.push((folder.join(format!("strategy-{}.csv", name.trim_end_matches('-'))), as_csv(&sheet)));
+        files.push((strategy_file(offer), as_csv(&sheet)?));
     }
-    files
+    Ok(files)
 }
 
-fn as_csv(sheet: &Sheet) -> Vec<u8> {
+/// `strategy-<game>-<paytable>.csv`, with the wager before the paytable if it is not the base game, and the reading at
+/// the end if it is not the default.
+fn strategy_file(offer: &Offer) -> String {
+    let [game, wager, paytable, reading] = offer.key();
+    let parts = [game, if wager == "base" { "" } else { wager }, paytable, reading];
+    let name: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    format!("strategy-{}.csv", name.join("-"))
+}
+
+fn as_csv(sheet: &Sheet) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // Writing into memory cannot fail.
-    let _ = write_csv(sheet, &mut bytes);
-    bytes
+    write_csv(sheet, &mut bytes)?;
+    Ok(bytes)
 }
 
 /// The value of `column` in a row of `sheet`, as its file shows it; empty if there is no such column.

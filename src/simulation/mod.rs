@@ -4,12 +4,10 @@
 //! streams of its own, so that it does not matter which thread plays which block, and tallies are integers, so that it
 //! does not matter in which order they are added. Rounds 0..N of a longer run are the rounds of the shorter one.
 
-mod comparison;
 mod deal;
 mod run;
 mod stream;
 
-pub use comparison::{Comparison, compare};
 pub use deal::{MOST_CARDS, deal};
 pub use run::{BLOCK_ROUNDS, RunError, RunPlan, simulate};
 pub use stream::BlockStream;

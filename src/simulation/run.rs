@@ -46,7 +46,7 @@ pub fn simulate(
 ) -> Result<Tally, RunError> {
     let pool = ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build()?;
     let blocks = plan.rounds.div_ceil(BLOCK_ROUNDS);
-    let seat = || (Deals::new(croupier.cards_per_round()), vec![0; croupier.cells()]);
+    let workspace = || (Deals::new(croupier.cards_per_round()), vec![0; croupier.cells()]);
     let play = |(mut deals, mut tally): (Deals, Tally), block: u64| {
         let rounds = BLOCK_ROUNDS.min(plan.rounds - block * BLOCK_ROUNDS);
         let mut stream = BlockStream::new(plan.seed, game, block);
@@ -55,7 +55,7 @@ pub fn simulate(
         (deals, tally)
     };
     let tally = pool.install(|| {
-        let tallies = (0..blocks).into_par_iter().fold(seat, play).map(|(_, tally)| tally);
+        let tallies = (0..blocks).into_par_iter().fold(workspace, play).map(|(_, tally)| tally);
         tallies.reduce(|| vec![0; croupier.cells()], add)
     });
     Ok(tally)

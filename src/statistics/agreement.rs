@@ -1,9 +1,10 @@
 //! Whether a simulation agrees with the exact answer.
 
+use super::ChiSquare;
 use super::holm::holm_adjusted;
-use super::{ChiSquare, two_sided_p};
+use super::mean_deviation::{MeanDeviation, bennett_p};
 
-/// Probability that a run whose dealer, decisions and paytables are all right is called in disagreement anyway.
+/// Probability, at most, that a run whose dealer, decisions and paytables are all right is called in disagreement.
 pub const FALSE_ALARM_RATE: f64 = 0.001;
 
 /// The tests of one wager and paytable.
@@ -11,6 +12,8 @@ pub const FALSE_ALARM_RATE: f64 = 0.001;
 pub struct Agreement {
     /// Simulated less exact house edge, in exact standard errors; `None` if the exact result is constant.
     pub z: Option<f64>,
+    /// The same difference as the verdict tests it; `None` if the exact result is constant.
+    pub mean: Option<MeanDeviation>,
     /// Test of the outcome counts; `None` if the run is too short for one.
     pub chi_square: Option<ChiSquare>,
     /// Whether something happened that the exact answer excludes.
@@ -24,6 +27,8 @@ pub enum Verdict {
     Agrees,
     /// A test does, at the run's false alarm rate.
     Disagrees,
+    /// The run is too short to compare the counts of two outcomes.
+    Inconclusive,
 }
 
 impl Verdict {
@@ -32,6 +37,7 @@ impl Verdict {
         match self {
             Verdict::Agrees => "agrees",
             Verdict::Disagrees => "disagrees",
+            Verdict::Inconclusive => "inconclusive",
         }
     }
 }
@@ -42,8 +48,13 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
     let p_values: Vec<f64> = run.iter().flat_map(Agreement::p_values).collect();
     let adjusted = holm_adjusted(&p_values);
     let verdict = |(agreement, adjusted): (&Agreement, &[f64])| {
-        let alarm = agreement.impossible || adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE);
-        if alarm { Verdict::Disagrees } else { Verdict::Agrees }
+        if agreement.impossible || adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE) {
+            Verdict::Disagrees
+        } else if agreement.chi_square.is_none() && agreement.mean.is_some() {
+            Verdict::Inconclusive
+        } else {
+            Verdict::Agrees
+        }
     };
     run.iter().zip(adjusted.chunks(2)).map(verdict).collect()
 }
@@ -51,7 +62,7 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
 impl Agreement {
     /// One for the mean and one for the counts; a test that could not be made counts as passed.
     fn p_values(&self) -> [f64; 2] {
-        [self.z.map_or(1.0, two_sided_p), self.chi_square.map_or(1.0, |test| test.p)]
+        [self.mean.as_ref().map_or(1.0, bennett_p), self.chi_square.map_or(1.0, |test| test.p)]
     }
 }
 
@@ -59,29 +70,39 @@ impl Agreement {
 mod tests {
     use super::*;
 
+    /// A fair coin thrown so often that the bound on its mean is twice the normal exponent exp(-z²/2).
     fn agreement(z: f64) -> Agreement {
-        Agreement { z: Some(z), chi_square: None, impossible: false }
+        let rounds = 1e12;
+        let mean =
+            MeanDeviation { difference: -z / 1e6, variance: 1.0, greatest_above: 1.0, greatest_below: 1.0, rounds };
+        let chi_square = ChiSquare { statistic: z * z, degrees_of_freedom: 1, p: 1.0 };
+        Agreement { z: Some(z), mean: Some(mean), chi_square: Some(chi_square), impossible: false }
     }
 
     #[test]
     fn a_mean_far_from_the_exact_one_disagrees_and_its_neighbours_do_not() {
-        // 4.5 standard errors: p = 6.8e-6, times the six p-values of the run still below 0.001.
-        let verdicts = judge(&[agreement(0.3), agreement(4.5), agreement(-1.9)]);
+        // 5 standard errors: 2 exp(-12.5) = 7.5e-6, times the six p-values of the run still below 0.001.
+        let verdicts = judge(&[agreement(0.3), agreement(5.0), agreement(-1.9)]);
         assert_eq!(verdicts, [Verdict::Agrees, Verdict::Disagrees, Verdict::Agrees]);
     }
 
     #[test]
     fn what_would_alarm_alone_does_not_among_many() {
-        // 3.5 standard errors: p = 4.7e-4. Alone (two p-values) it disagrees; among fifty (a hundred p-values) it may happen.
-        assert_eq!(judge(&[agreement(3.5)]), [Verdict::Disagrees]);
+        // 4.2 standard errors: 2 exp(-8.82) = 3.0e-4. Alone (two p-values) it disagrees; among a hundred it may happen.
+        assert_eq!(judge(&[agreement(4.2)]), [Verdict::Disagrees]);
         let mut run = vec![agreement(0.0); 49];
-        run.push(agreement(3.5));
+        run.push(agreement(4.2));
         assert!(judge(&run).iter().all(|&verdict| verdict == Verdict::Agrees));
     }
 
     #[test]
     fn an_impossible_result_always_disagrees() {
-        let impossible = Agreement { z: None, chi_square: None, impossible: true };
+        let impossible = Agreement { z: None, mean: None, chi_square: None, impossible: true };
         assert_eq!(judge(&[impossible]), [Verdict::Disagrees]);
+    }
+
+    #[test]
+    fn a_run_too_short_for_the_counts_is_inconclusive() {
+        assert_eq!(judge(&[Agreement { chi_square: None, ..agreement(0.1) }]), [Verdict::Inconclusive]);
     }
 }

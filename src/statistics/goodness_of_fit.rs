@@ -2,8 +2,9 @@
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// Cells that expect fewer counts than this are pooled (twice Cochran's customary 5, because small p-values matter here).
-pub const LEAST_EXPECTED: f64 = 10.0;
+/// Cells that expect fewer counts than this are pooled. The customary 5 (Cochran 1954) keeps p-values near 0.05 right;
+/// a verdict needs those near 0.00001, where a cell that expects 10 is still far from normal.
+pub const LEAST_EXPECTED: f64 = 100.0;
 
 /// Result of the test.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,27 +62,27 @@ mod tests {
 
     #[test]
     fn the_statistic_and_its_probability_are_the_textbook_ones() {
-        // A die thrown 60 times: deviations 5, -2, 1, -1, -4, 1 from 10 each give (25+4+1+1+16+1)/10 = 4.8 with five
-        // degrees of freedom. The survival function there is 0.4408 (chi-square tables: 0.50 at 4.351, 0.30 at 6.064).
-        let result = chi_square(&[15, 8, 11, 9, 6, 11], &[10.0; 6]).expect("six cells");
+        // A die thrown 6,000 times: deviations 50, -20, 10, -10, -40, 10 from 1,000 each give
+        // (2500+400+100+100+1600+100)/1000 = 4.8 with five degrees of freedom. The survival function there is 0.4408 (chi-square tables: 0.50 at 4.351, 0.30 at 6.064).
+        let result = chi_square(&[1_050, 980, 1_010, 990, 960, 1_010], &[1_000.0; 6]).expect("six cells");
         assert!((result.statistic - 4.8).abs() < 1e-12);
         assert_eq!(result.degrees_of_freedom, 5);
         assert!(result.p > 0.30 && result.p < 0.50);
         // With two degrees of freedom the survival function is exp(-x/2).
-        let result = chi_square(&[20, 30, 10], &[20.0, 20.0, 20.0]).expect("three cells");
+        let result = chi_square(&[200, 230, 170], &[200.0, 200.0, 200.0]).expect("three cells");
         assert!((result.p - (-result.statistic / 2.0).exp()).abs() < 1e-12);
     }
 
     #[test]
     fn small_cells_are_pooled_until_they_expect_enough() {
-        // 3 + 4 expect 7 together, still too few, so the cell of 12 joins them: two cells of 19 and 81 remain.
-        let result = chi_square(&[2, 5, 12, 81], &[3.0, 4.0, 12.0, 81.0]).expect("two cells");
+        // 30 + 40 expect 70 together, still too few, so the cell of 120 joins them: two cells of 190 and 810 remain.
+        let result = chi_square(&[20, 50, 120, 810], &[30.0, 40.0, 120.0, 810.0]).expect("two cells");
         assert_eq!((result.statistic, result.degrees_of_freedom), (0.0, 1));
     }
 
     #[test]
     fn an_impossible_outcome_is_never_forgiven() {
-        let result = chi_square(&[1, 99], &[0.0, 100.0]).expect("an impossible cell");
+        let result = chi_square(&[1, 990], &[0.0, 991.0]).expect("an impossible cell");
         assert_eq!(result.p, 0.0);
         assert_eq!(chi_square(&[100], &[100.0]), None);
         assert_eq!(chi_square(&[0, 5], &[0.0, 5.0]), None);

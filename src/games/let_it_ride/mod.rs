@@ -90,7 +90,6 @@ static FACTS: GameFacts = GameFacts {
     id: "let-it-ride",
     title: "Let It Ride Poker",
     chapter: "58 Pa. Code Chapter 643a",
-    cards_per_round: PLAYER_CARDS + COMMUNITY_CARDS,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 643a.3, § 643a.5).",
         "Bets 1 and 2 are withdrawn or ride so that the expected net result is greatest; a bet whose expectation is \

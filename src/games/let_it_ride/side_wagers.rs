@@ -1,12 +1,10 @@
 //! The side wagers: each counts the kinds of three- or five-card hands and applies its paytable to the counts.
 
-use num_traits::Zero;
-
 use super::hands::{LOST, PaidHand};
 use super::{MAGIC_CARD, PAYS, RANDOM_BONUS};
 use crate::games::{Offer, SolveError};
-use crate::outcome::{Fraction, Outcome, OutcomeTable};
-use crate::paytable::{Odds, PayRow, Units, whole_units};
+use crate::outcome::{Award, Fraction, Outcome, OutcomeTable};
+use crate::paytable::{PayRow, Units, whole_units};
 
 /// Which cards settle a wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +37,8 @@ impl SettledBy {
 /// What one kind of hand wins or loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
-    /// The paytable's name for the hand, if its form lists it.
-    pub hand: Option<&'static str>,
+    /// The paytable's row for the hand, if its form lists it.
+    pub award: Option<Award>,
     /// Net result of one unit wagered.
     pub net: Units,
 }
@@ -52,8 +50,10 @@ pub fn settlements<H: PaidHand>(offer: &Offer) -> Vec<Settlement> {
     let settle = |kind: &H| {
         let listed = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
         match listed {
-            Some(place) => Settlement { hand: Some(rows[place].hand), net: nets[place].clone() },
-            None => Settlement { hand: None, net: -whole_units(1) },
+            Some(place) => {
+                Settlement { award: Some(Award { schedule: PAYS, hand: rows[place].hand }), net: nets[place].clone() }
+            }
+            None => Settlement { award: None, net: -whole_units(1) },
         }
     };
     H::ALL.iter().map(settle).collect()
@@ -67,12 +67,12 @@ pub fn settlements<H: PaidHand>(offer: &Offer) -> Vec<Settlement> {
 pub fn outcome_table<H: PaidHand>(offer: &Offer, counts: &[u128], cycle: u128) -> Result<OutcomeTable, SolveError> {
     let mut outcomes: Vec<Outcome> = Vec::new();
     for (settlement, &count) in settlements::<H>(offer).into_iter().zip(counts).rev() {
-        let name = settlement.hand.unwrap_or(LOST);
+        let name = settlement.award.map_or(LOST, |award| award.hand);
         match outcomes.iter_mut().find(|outcome| outcome.name == name) {
             Some(outcome) => outcome.count += count,
             None => outcomes.push(Outcome {
                 name: name.to_string(),
-                hand: settlement.hand,
+                awards: settlement.award.into_iter().collect(),
                 net: settlement.net,
                 wagered: whole_units(1),
                 folded: false,
@@ -81,7 +81,7 @@ pub fn outcome_table<H: PaidHand>(offer: &Offer, counts: &[u128], cycle: u128) -
         }
     }
     // The lost wager last, wherever among the hands the paytable leaves off.
-    outcomes.sort_by_key(|outcome| outcome.hand.is_none());
+    outcomes.sort_by_key(|outcome| outcome.awards.is_empty());
     Ok(OutcomeTable::new(outcomes, cycle)?)
 }
 
@@ -89,9 +89,9 @@ pub fn outcome_table<H: PaidHand>(offer: &Offer, counts: &[u128], cycle: u128) -
 /// activation probability and per unit of the Lucky Bonus's selection probability (§ 643a.1, § 643a.12(f)(3)). The
 /// regulation gives neither probability, so neither is in the figures.
 pub fn random_bonus_remarks(offer: &Offer) -> Vec<String> {
-    let amounts = offer.paytable.net_units(RANDOM_BONUS, Odds::ToOne, &offer.meters);
+    let amounts = offer.paytable.amounts(RANDOM_BONUS, &offer.meters);
     let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
-    let paid = rows.iter().zip(amounts).filter(|(_, amount)| *amount > Units::zero());
+    let paid = rows.iter().zip(amounts).filter_map(|(row, amount)| Some((row, amount?)));
     let remark = |(row, amount): (&PayRow, Units)| match row.hand {
         MAGIC_CARD => {
             // One card of 52 is drawn, and any of the five cards of the hand may match it.

@@ -154,7 +154,7 @@ impl LetItRideSolver {
                 let settlement = &settlements[kind.index()];
                 outcomes.push(Outcome {
                     name: base_outcome_name(*kind, bets),
-                    hand: settlement.hand,
+                    awards: settlement.award.into_iter().collect(),
                     net: &settlement.net * whole_units(bets),
                     wagered: whole_units(bets),
                     folded: false,

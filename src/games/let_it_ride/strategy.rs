@@ -147,8 +147,11 @@ fn checked_cards(solver: &LetItRideSolver, spot: &Spot) -> Result<CardSet, SpotE
     }
     let mut seen = CardSet::default();
     for &card in spot.hand.iter().chain(&spot.board) {
-        if seen.contains(card) || !solver.deck().contains(card) {
+        if seen.contains(card) {
             return Err(SpotError::Repeated(card));
+        }
+        if !solver.deck().contains(card) {
+            return Err(SpotError::WrongCards(format!("{card} is not in the deck")));
         }
         seen = seen.with(card);
     }

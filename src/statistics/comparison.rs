@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use crate::outcome::{Measures, OutcomeTable, to_f64};
-use crate::statistics::{Agreement, NORMAL_QUANTILE_97_5, chi_square};
+
+use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, chi_square};
 
 /// An award that the run was to see fewer times than this is warned about.
 pub const FEW_EXPECTED: f64 = 10.0;
@@ -11,12 +12,12 @@ pub const FEW_EXPECTED: f64 = 10.0;
 /// What a simulation says of one wager and paytable, beside the exact answer. Figures are in units and per round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// Standard error of the simulated mean, from the simulated variance; `None` for a single round.
+    /// Standard error of the simulated mean, from the simulated variance; `None` if all rounds ended alike.
     pub std_error: Option<f64>,
     /// 95 % confidence interval of the mean net result, from that standard error.
     pub interval: Option<(f64, f64)>,
-    /// The tests. Their standard error is the exact one, because a short run may not have seen the rare awards that
-    /// make up most of the variance.
+    /// The tests. Their variance is the exact one, because a short run may not have seen the rare awards that make up
+    /// most of it.
     pub agreement: Agreement,
     /// How often the greatest award was to be expected, if that is fewer than ten times.
     pub top_award_expected: Option<f64>,
@@ -27,7 +28,7 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let rounds = simulated.cycle() as f64;
     let (observed_measures, exact_measures) = (Measures::of(simulated), Measures::of(exact));
     let mean = to_f64(&observed_measures.expected_net);
-    let std_error = (rounds > 1.0).then(|| observed_measures.std_dev() / (rounds - 1.0).sqrt());
+    let std_error = Some(observed_measures.std_dev() / (rounds - 1.0).sqrt()).filter(|&error| error > 0.0);
     let (observed, expected) = matched_counts(simulated, exact);
     // As a difference of house edges: positive if the simulated edge is the greater.
     let difference = to_f64(&(&exact_measures.expected_net - &observed_measures.expected_net));
@@ -38,10 +39,23 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
         interval: std_error.map(|error| (mean - NORMAL_QUANTILE_97_5 * error, mean + NORMAL_QUANTILE_97_5 * error)),
         agreement: Agreement {
             z: (exact_error > 0.0).then(|| difference / exact_error),
+            mean: (exact_error > 0.0).then(|| mean_deviation(-difference, exact, &exact_measures, rounds)),
             chi_square: chi_square(&observed, &expected),
             impossible: observed.iter().zip(&expected).any(|(&count, &mean)| count > 0 && mean <= 0.0),
         },
         top_award_expected: (top_award < FEW_EXPECTED).then_some(top_award),
+    }
+}
+
+fn mean_deviation(difference: f64, exact: &OutcomeTable, measures: &Measures, rounds: f64) -> MeanDeviation {
+    let occurring = exact.outcomes().iter().filter(|outcome| outcome.count > 0);
+    let distances = || occurring.clone().map(|outcome| to_f64(&(&outcome.net - &measures.expected_net)));
+    MeanDeviation {
+        difference,
+        variance: to_f64(&measures.variance),
+        greatest_above: distances().fold(0.0, f64::max),
+        greatest_below: distances().fold(0.0, |greatest, distance| f64::max(greatest, -distance)),
+        rounds,
     }
 }
 
@@ -72,7 +86,7 @@ mod tests {
     fn table(outcomes: &[(&str, i64, u128)]) -> OutcomeTable {
         let outcome = |&(name, net, count): &(&str, i64, u128)| Outcome {
             name: name.into(),
-            hand: None,
+            awards: Vec::new(),
             net: whole_units(net),
             wagered: whole_units(1),
             folded: false,
@@ -83,14 +97,14 @@ mod tests {
     }
 
     #[test]
-    fn a_fair_coin_that_shows_sixty_heads_in_a_hundred_is_two_standard_errors_off() {
+    fn a_fair_coin_that_shows_5100_heads_in_10000_is_two_standard_errors_off() {
         let exact = table(&[("heads", 1, 1), ("tails", -1, 1)]);
-        let comparison = compare(&table(&[("tails", -1, 40), ("heads", 1, 60)]), &exact);
-        // Mean 0.2, so a house edge of -0.2; exact standard error 1/10; chi-square is the square of z.
+        let comparison = compare(&table(&[("tails", -1, 4_900), ("heads", 1, 5_100)]), &exact);
+        // Mean 0.02, so a house edge of -0.02; exact standard error 1/100; chi-square is the square of z.
         assert!((comparison.agreement.z.expect("not constant") + 2.0).abs() < 1e-12);
         assert!((comparison.agreement.chi_square.expect("two cells").statistic - 4.0).abs() < 1e-12);
-        // Sample variance 1 - 0.04 over 99.
-        assert!((comparison.std_error.expect("many rounds") - (0.96_f64 / 99.0).sqrt()).abs() < 1e-12);
+        // Sample variance 1 - 0.0004 over 9,999.
+        assert!((comparison.std_error.expect("many rounds") - (0.9996_f64 / 9_999.0).sqrt()).abs() < 1e-12);
         assert_eq!(comparison.top_award_expected, None);
     }
 

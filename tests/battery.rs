@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use common::{all_offers, of_game};
 use house_edge::cards::{BATCH_ROUNDS, CardSet, Deals, STRIP_ROUNDS, Vectors};
-use house_edge::games::{Catalogue, Croupier, GAMES, Offer, linting};
+use house_edge::games::{Catalogue, Croupier, GAMES, Offer, Solver, linting};
 use house_edge::outcome::{Award, Measures, OutcomeTable, to_f64};
 use house_edge::paytable::{Pay, Paytable, WhenAbsent};
 use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, deal, simulate};
@@ -126,37 +126,39 @@ fn the_simulation_agrees_with_the_exact_answer_in_every_row() {
     }
 }
 
-/// The verdicts when the rounds of `deals` are settled by `croupier` and held against the exact answers of `offers`.
-fn verdicts(offers: &[Offer], croupier: &dyn Croupier, batches: u64, meddle: impl Fn(&mut Deals)) -> Vec<Verdict> {
-    let game = offers[0].game;
-    let solver = game.solver(CardSet::FULL_DECK).expect("large enough");
+const MEDDLED_BATCHES: u64 = 2_000;
+
+/// The verdicts when `croupier` settles deals that `meddle` has had its hands on, and the exact answers are those of
+/// `solver` to `offers`.
+fn verdicts(
+    offers: &[Offer],
+    solver: &dyn Solver,
+    croupier: &dyn Croupier,
+    meddle: impl Fn(&mut Deals),
+) -> Vec<Verdict> {
     let mut deals = Deals::new(croupier.cards_per_round());
     let mut tally = vec![0; croupier.cells()];
-    let mut stream = BlockStream::new(1, game.facts().id, 0);
-    for _ in 0..batches {
+    let mut stream = BlockStream::new(1, offers[0].game.facts().id, 0);
+    for _ in 0..MEDDLED_BATCHES {
         deal(&mut stream, &mut deals);
         meddle(&mut deals);
         croupier.settle(Vectors::widest(), &deals, BATCH_ROUNDS, &mut tally);
     }
     let simulated = croupier.outcomes(&tally).expect("its own tally");
-    let compared = offers
-        .iter()
-        .zip(&simulated)
-        .map(|(offer, table)| compare(table, &solver.outcomes(offer).expect("solved")).agreement);
-    judge(&compared.collect::<Vec<_>>())
+    let exact = offers.iter().map(|offer| solver.outcomes(offer).expect("solved"));
+    judge(&simulated.iter().zip(exact).map(|(table, exact)| compare(table, &exact).agreement).collect::<Vec<_>>())
 }
-
-const MEDDLED_BATCHES: u64 = 2_000;
 
 #[test]
 fn an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed() {
     for game in GAMES {
         let offers = of_game(&all_offers(), game.facts().id);
-        let croupier = game.solver(CardSet::FULL_DECK).expect("large enough").croupier(&offers).expect("full deck");
-        let honest = verdicts(&offers, croupier.as_ref(), MEDDLED_BATCHES, |_| ());
+        let solver = game.solver(CardSet::FULL_DECK).expect("large enough");
+        let croupier = solver.croupier(&offers).expect("full deck");
+        let honest = verdicts(&offers, solver.as_ref(), croupier.as_ref(), |_| ());
         assert!(honest.iter().all(|&verdict| verdict == Verdict::Agrees));
         // Rounds with the ace of spades are replaced by the round dealt before.
-        let without_an_ace = verdicts(&offers, croupier.as_ref(), MEDDLED_BATCHES, |deals| {
+        let without_an_ace = verdicts(&offers, solver.as_ref(), croupier.as_ref(), |deals| {
             for strip in deals.strips_mut() {
                 for round in 1..STRIP_ROUNDS {
                     if strip.iter().any(|cards| cards[round] == 51) {
@@ -172,6 +174,8 @@ fn an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed() {
 #[test]
 fn a_wrong_pay_is_noticed() {
     for game in GAMES {
+        let solver = game.solver(CardSet::FULL_DECK).expect("large enough");
+        let mut tried = 0;
         for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| !offer.wager.has_decisions) {
             // The last hand of the form is the most frequent; a unit more for it moves the mean by its frequency.
             let mut paytable = Paytable::clone(&offer.paytable);
@@ -179,32 +183,32 @@ fn a_wrong_pay_is_noticed() {
             let Pay::Units(units) = &mut row.pay else { continue };
             *units += 1;
             let wrong = Offer { paytable: paytable.into(), ..offer.clone() };
-            let solver = game.solver(CardSet::FULL_DECK).expect("large enough");
-            let shift = Measures::of(&solver.outcomes(&wrong).expect("solved")).expected_net
-                - Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net;
-            let rounds = MEDDLED_BATCHES as f64 * BATCH_ROUNDS as f64;
-            let std_error = Measures::of(&solver.outcomes(&offer).expect("solved")).std_dev() / rounds.sqrt();
+            let measures = |offer: &Offer| Measures::of(&solver.outcomes(offer).expect("solved"));
+            let (right, shifted) = (measures(&offer), measures(&wrong));
+            let std_error = right.std_dev() / (MEDDLED_BATCHES as f64 * BATCH_ROUNDS as f64).sqrt();
             // A run can be sure to notice only what is many of its standard errors.
-            if to_f64(&shift) > 12.0 * std_error {
+            if to_f64(&(shifted.expected_net - right.expected_net)) > 12.0 * std_error {
                 let croupier = solver.croupier(&[wrong]).expect("full deck");
-                let verdict = verdicts(std::slice::from_ref(&offer), croupier.as_ref(), MEDDLED_BATCHES, |_| ());
+                let verdict = verdicts(&[offer.clone()], solver.as_ref(), croupier.as_ref(), |_| ());
                 assert_eq!(verdict, [Verdict::Disagrees], "{:?}", offer.key());
+                tried += 1;
             }
         }
+        assert!(tried > 0, "{}: no pay could be tried", game.facts().id);
     }
 }
 
 #[test]
 fn wrong_decisions_are_noticed() {
     for game in GAMES {
+        let solver = game.solver(CardSet::FULL_DECK).expect("large enough");
         for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| offer.wager.has_decisions) {
             // Decisions for a paytable that pays the last hand of the form nothing are not those of this one.
             let mut paytable = Paytable::clone(&offer.paytable);
             paytable.schedules[0].rows.last_mut().expect("it pays something").pay = Pay::Loses;
             let other = Offer { paytable: paytable.into(), ..offer.clone() };
-            let solver = game.solver(CardSet::FULL_DECK).expect("large enough");
             let croupier = solver.croupier(&[other]).expect("full deck");
-            let verdict = verdicts(std::slice::from_ref(&offer), croupier.as_ref(), MEDDLED_BATCHES, |_| ());
+            let verdict = verdicts(&[offer.clone()], solver.as_ref(), croupier.as_ref(), |_| ());
             assert_eq!(verdict, [Verdict::Disagrees], "{:?}", offer.key());
         }
     }

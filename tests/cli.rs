@@ -325,6 +325,47 @@ fn check_does_not_mind_the_order_of_rows_and_columns() {
 }
 
 #[test]
+fn check_notices_every_other_column_of_an_exact_row() {
+    let (folder, _) = own_file(OWN);
+    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
+    let path = folder.path().join("base/summary.csv");
+    let text = fs::read_to_string(&path).expect("written");
+    for (was, edited, column) in [
+        ("2.31674208,2.31674208", "2.31674209,2.31674208", "house_edge_pct"),
+        ("Rules Submission 7", "Rules Submission 8", "citation"),
+    ] {
+        assert!(text.contains(was));
+        fs::write(&path, text.replacen(was, edited, 1)).expect("written");
+        let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
+        assert_eq!(check.code, 1, "{column}");
+        assert!(check.stdout.contains(&format!("same house edge, but `{column}`: ")), "{}", check.stdout);
+    }
+}
+
+/// A message that nobody can hear is no failure of the command.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_stderr_changes_no_exit_code_and_a_full_stdout_is_an_error() {
+    let folder = TempDir::new().expect("a folder");
+    let code = |arguments: &[&str], stdout: bool| {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_house-edge"));
+        command.current_dir(folder.path()).args(arguments);
+        if stdout {
+            command.stdout(full).stderr(std::process::Stdio::null())
+        } else {
+            command.stderr(full).stdout(std::process::Stdio::null())
+        };
+        command.status().expect("it runs").code()
+    };
+    assert_eq!(code(&["report", "--out", "base", "-n", "100k"], false), Some(0));
+    assert_eq!(code(&["check", "--baseline", "base"], false), Some(0));
+    assert_eq!(code(&["analyze", "-f", "csv"], false), Some(0));
+    assert_eq!(code(&["lint", "absent.toml"], false), Some(2));
+    assert_eq!(code(&["analyze"], true), Some(2));
+}
+
+#[test]
 fn check_refuses_what_is_no_baseline() {
     let folder = TempDir::new().expect("a folder");
     let refuse = |expected: &str| {
@@ -406,6 +447,7 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
         ("to-1", "to 1", "own.toml:7:8: odds `to 1`"),
         ("odds = \"to-1\"\n", "", "own.toml:5:1: `odds` is missing"),
         ("section = \"Rules Submission 7\"", "section = \"\"", "own.toml:8:11: a section is one line"),
+        ("id = \"house\"", "id = \"\\u001b[31mred\"", "own.toml:6:6: `\\u{1b}[31mred` as an id"),
         ("id = \"house\"", "id = \"my table\"", "own.toml:6:6: `my table` as an id"),
         ("[[paytable]]", "[paytable]", "own.toml:5:1: write [[paytable]] with two brackets"),
         ("[paytable.pays]", "[paytable.pay]", "own.toml:10:11: unknown key `pay`"),
@@ -569,6 +611,15 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
     let ran = run_in(folder.path(), &["report", "--out", "new/figures.csv", "-n", "1000"]);
     assert_eq!(ran.code, 2, "{}", ran.stderr);
     assert_eq!(fs::read_to_string(folder.path().join("new/figures.csv")).expect("still there"), written);
+    assert!(ran.stderr.contains("--out new/figures.csv: this is a file"), "{}", ran.stderr);
+    #[cfg(unix)]
+    {
+        // A link is followed, not replaced.
+        std::os::unix::fs::symlink("figures.csv", folder.path().join("new/link.csv")).expect("linked");
+        assert_eq!(run_in(folder.path(), &["list", "-f", "csv", "--output", "new/link.csv"]).code, 0);
+        assert!(fs::symlink_metadata(folder.path().join("new/link.csv")).expect("there").is_symlink());
+        assert!(fs::read_to_string(folder.path().join("new/figures.csv")).expect("there").contains("wager_title"));
+    }
     // The second file of a report cannot be written, so the first is not replaced either.
     fs::create_dir_all(folder.path().join("pack/outcomes.csv")).expect("made");
     let ran = run_in(folder.path(), &["report", "--out", "pack", "-n", "1000"]);

@@ -78,6 +78,10 @@ fn decimal_number(text: &str) -> Option<Fraction> {
         None => ("", mantissa),
     };
     let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let grouped = |digits: &str| digits.split('_').all(|group| !group.is_empty()) || digits.is_empty();
+    if !grouped(whole) || !grouped(part) {
+        return None;
+    }
     let digits: String = [whole, part].concat().chars().filter(|&letter| letter != '_').collect();
     let places = part.chars().filter(char::is_ascii_digit).count() as u32;
     let plain = !whole.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit());
@@ -123,6 +127,9 @@ mod tests {
             "e9",
             "_",
             "1e++3",
+            "_1",
+            "1_",
+            "1__0",
             ".5M",
             "0x10",
             "1 000",

@@ -67,7 +67,7 @@ pub struct Choice {
     #[arg(long, value_name = "NAME")]
     reading: Option<String>,
     /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
     meter: Vec<(Option<String>, Units)>,
 }
 
@@ -119,13 +119,13 @@ pub struct Rows {
 #[derive(Args, Clone, Debug)]
 pub struct Rounds {
     /// Number of rounds, such as 1e9, 10M or 1_000_000
-    #[arg(short = 'n', long, default_value = DEFAULT_ROUNDS, value_parser = numbers::rounds)]
+    #[arg(short = 'n', long, default_value = DEFAULT_ROUNDS, value_parser = numbers::rounds, allow_negative_numbers = true)]
     rounds: u64,
     /// Seed of the random numbers; a run with the same seed gives the same figures
-    #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed)]
+    #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed, allow_negative_numbers = true)]
     seed: u64,
     /// Number of threads; it does not change the figures [default: one for each core]
-    #[arg(short, long, value_parser = numbers::threads)]
+    #[arg(short, long, value_parser = numbers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 }
 

@@ -22,6 +22,9 @@ pub struct Options {
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let games = answering::by_game(options.choice.offers(ReadingChoice::All)?)?;
+    if options.out.exists() && !options.out.is_dir() {
+        return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
+    }
     ensure_writable(&options.out.join(pack::SUMMARY))?;
     let answers = answering::witnessed(&games, options.rounds.plan(), verbosity)?;
     let mut strategies = Vec::new();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{GAMES, Game, ReadingFacts, WagerFacts};
-use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, read_text};
+use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, quoted, read_text};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
 #[derive(Clone)]
@@ -266,12 +266,13 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Entry>, PaytableError> {
     let game_id = document.game()?;
     let game = super::game(game_id.value).ok_or_else(|| {
         let known: Vec<&str> = GAMES.iter().map(|game| game.facts().id).collect();
-        document.error_at(&game_id, format!("unknown game `{}`; there is {}", game_id.value, known.join(", ")))
+        document.error_at(&game_id, format!("unknown game {}; there is {}", quoted(game_id.value), known.join(", ")))
     })?;
     let wager_id = document.wager()?;
     let wager = game.facts().wager(wager_id.value).ok_or_else(|| {
         let known: Vec<&str> = game.facts().wagers.iter().map(|wager| wager.id).collect();
-        let message = format!("unknown wager `{}`; {} has {}", wager_id.value, game.facts().title, known.join(", "));
+        let message =
+            format!("unknown wager {}; {} has {}", quoted(wager_id.value), game.facts().title, known.join(", "));
         document.error_at(&wager_id, message)
     })?;
     let paytables = document.paytables(&wager.form)?;

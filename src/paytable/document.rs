@@ -27,7 +27,7 @@ use toml::de::{DeTable, DeValue};
 use super::error::PaytableError;
 use super::form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
 use super::meter::{Meter, MeterShare};
-use super::source::{Entry, Located, Source, described, in_file_order};
+use super::source::{Entry, Located, Source, described, in_file_order, quoted};
 use super::{Odds, Pay, PayRow, Paytable, Schedule};
 
 /// Version of the file format that this program reads.
@@ -162,7 +162,7 @@ impl<'t> Document<'t> {
         let known: Vec<&str> = form.hands.iter().map(|hand| hand.name).collect();
         for (key, _) in in_file_order(table) {
             if !known.contains(&key.get_ref().as_ref()) {
-                let message = format!("unknown hand `{}`; this wager pays {}", key.get_ref(), known.join(", "));
+                let message = format!("unknown hand {}; this wager pays {}", quoted(key.get_ref()), known.join(", "));
                 return Err(self.source.error(key.span(), message));
             }
         }
@@ -235,7 +235,7 @@ impl<'t> Document<'t> {
         self.source.check_keys(table, &["meter", "percent"])?;
         let meter = self.source.text_of(table, &value.span(), "meter")?;
         if !meters.iter().any(|known| known.name == meter.value) {
-            let message = format!("unknown meter `{0}`; declare it in [paytable.meters.{0}]", meter.value);
+            let message = format!("unknown meter {}; declare it under [paytable.meters]", quoted(meter.value));
             return Err(self.source.error(meter.span, message));
         }
         let percent = self.source.required(table, &value.span(), "percent")?;
@@ -253,7 +253,7 @@ impl<'t> Document<'t> {
         for (key, value) in in_file_order(self.source.table(declared, "meters")?) {
             let name = key.get_ref().as_ref();
             if !is_plain_name(name) {
-                return Err(self.source.error(key.span(), format!("`{name}` as a meter's name; {A_NAME}")));
+                return Err(self.source.error(key.span(), format!("{} as a meter's name; {A_NAME}", quoted(name))));
             }
             let meter = self.source.table(value, name)?;
             self.source.check_keys(meter, &["seed"])?;
@@ -293,7 +293,7 @@ impl<'t> Document<'t> {
         if is_plain_name(id.value) {
             Ok(id)
         } else {
-            Err(self.source.error(id.span, format!("`{}` as an id; {A_NAME}", id.value)))
+            Err(self.source.error(id.span, format!("{} as an id; {A_NAME}", quoted(id.value))))
         }
     }
 
@@ -301,7 +301,7 @@ impl<'t> Document<'t> {
         let odds = self.source.text_of(table, span, "odds")?;
         [Odds::ToOne, Odds::ForOne].into_iter().find(|known| known.name() == odds.value).ok_or_else(|| {
             let message =
-                format!("odds `{}`; write `to-1` (the stake is returned) or `for-1` (it is kept)", odds.value);
+                format!("odds {}; write `to-1` (the stake is returned) or `for-1` (it is kept)", quoted(odds.value));
             self.source.error(odds.span, message)
         })
     }

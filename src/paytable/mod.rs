@@ -14,7 +14,7 @@ pub use document::Document;
 pub use error::{PaytableError, Place, read_text};
 pub use form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
 pub use meter::{Meter, MeterReadings, MeterShare};
-pub use source::Located;
+pub use source::{Located, quoted};
 
 use num_bigint::BigInt;
 use num_rational::BigRational;

@@ -46,14 +46,16 @@ impl<'t> Source<'t> {
             return Err(self.error(value.span(), message));
         };
         match i128::from_str_radix(integer.as_str(), integer.radix()) {
-            Ok(negative) if negative < 0 => Err(self.error(
-                value.span(),
-                format!("`{name}` is {negative}; it cannot be negative (a hand that is not paid \"loses\")"),
-            )),
+            Ok(negative) if negative < 0 => {
+                Err(self.error(value.span(), format!("`{name}` is {negative}; it cannot be negative")))
+            }
             Ok(units) if units <= i128::from(GREATEST_PAY) => Ok(units as u64),
             _ => Err(self.error(
                 value.span(),
-                format!("`{name}` is {}; the greatest number here is {GREATEST_PAY}", integer.as_str()),
+                format!(
+                    "`{name}` is {}; the greatest number here is {GREATEST_PAY}",
+                    quoted(integer.as_str()).replace('`', "")
+                ),
             )),
         }
     }
@@ -101,7 +103,7 @@ impl<'t> Source<'t> {
         match in_file_order(table).into_iter().find(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
             None => Ok(()),
             Some((key, _)) => {
-                let message = format!("unknown key `{}`; here may stand {}", key.get_ref(), known.join(", "));
+                let message = format!("unknown key {}; here may stand {}", quoted(key.get_ref()), known.join(", "));
                 Err(self.error(key.span(), message))
             }
         }
@@ -126,6 +128,13 @@ pub(super) fn in_file_order<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
+}
+
+/// A text as an error message quotes it: at most forty characters, none of which a terminal would obey.
+pub fn quoted(text: &str) -> String {
+    let shown: String = text.chars().take(40).collect();
+    let rest = if text.chars().nth(40).is_some() { "..." } else { "" };
+    format!("`{}{rest}`", shown.escape_debug())
 }
 
 /// A value as an error message names it.

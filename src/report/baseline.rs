@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigInt;
@@ -30,10 +31,10 @@ pub struct Baseline {
 struct Figures {
     /// Expected net result per unit.
     expectation: Fraction,
-    /// Mean of the units wagered, as the file shows it.
-    mean_total: String,
     /// Amounts on the meters, as the file shows them.
     meters: String,
+    /// The other columns of an exact row, as the file shows them.
+    others: BTreeMap<String, String>,
 }
 
 /// A folder that is no baseline.
@@ -136,11 +137,10 @@ impl Baseline {
                     let expectations = [was.expectation.clone(), is.expectation.clone()];
                     changes.push(Change::Moved(key.clone(), Box::new(expectations)));
                 }
-                Some(is) if is.mean_total != was.mean_total => {
-                    let totals = [was.mean_total.clone(), is.mean_total.clone()];
-                    changes.push(Change::Redistributed(key.clone(), "mean total wager".into(), totals));
+                Some(is) => {
+                    let redistribution = self.redistribution(today, key);
+                    changes.extend(redistribution.or_else(|| was.other_column(is, key)));
                 }
-                Some(_) => changes.extend(self.redistribution(today, key)),
             }
         }
         let added = today.figures.keys().filter(|key| !self.figures.contains_key(*key));
@@ -181,8 +181,13 @@ impl Baseline {
         }
         let figures = Figures {
             expectation: BigRational::new(numerator, denominator),
-            mean_total: record.value("mean_total_units").to_string(),
             meters: record.value("meter_units").to_string(),
+            others: record
+                .values
+                .iter()
+                .filter(|(column, _)| !NOT_COMPARED.contains(&column.as_str()))
+                .map(|(column, value)| (column.clone(), value.clone()))
+                .collect(),
         };
         match self.figures.insert(record.key(), figures) {
             None => Ok(()),
@@ -202,6 +207,15 @@ impl Baseline {
             None => Ok(()),
             Some(_) => Err(record.error(file, format!("a second row for outcome `{}`", record.value("outcome")))),
         }
+    }
+}
+
+impl Figures {
+    /// The first column that both know and that differs, though expectation and outcomes are the same.
+    fn other_column(&self, today: &Figures, key: &Key) -> Option<Change> {
+        let known = self.others.iter().filter_map(|(column, was)| Some((column, was, today.others.get(column)?)));
+        let (column, was, is) = known.into_iter().find(|(_, was, is)| was != is)?;
+        Some(Change::Redistributed(key.clone(), format!("`{column}`"), [was.clone(), is.clone()]))
     }
 }
 
@@ -260,11 +274,26 @@ const SUMMARY_COLUMNS: &[&str] = &[
     "method",
     "ev_numerator",
     "ev_denominator",
-    "mean_total_units",
     "meter_units",
 ];
 const OUTCOME_COLUMNS: &[&str] =
     &["schema_version", "game", "wager", "paytable", "reading", "outcome", "net_units", "combinations", "cycle"];
+/// Columns of a summary that are compared as keys, as fractions or as meters, or that say nothing of an exact figure.
+const NOT_COMPARED: [&str; 11] = [
+    "schema_version",
+    "game",
+    "wager",
+    "paytable",
+    "reading",
+    "method",
+    "ev_numerator",
+    "ev_denominator",
+    "meter_units",
+    "rounds",
+    "seed",
+];
+/// A file of a baseline larger than this is refused.
+const LARGEST_FILE: u64 = 64 << 20;
 
 /// One row of a file by column name.
 struct Record {
@@ -309,6 +338,11 @@ fn records_of(sheet: &Sheet) -> Vec<Record> {
 fn read_records(path: PathBuf, needed: &[&str]) -> Result<(String, Vec<Record>), BaselineError> {
     let file = path.display().to_string();
     let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
+    let size = fs::metadata(&path).map_err(|error| unreadable(error.into()))?;
+    if !size.is_file() || size.len() > LARGEST_FILE {
+        let message = "not a regular file of at most 64 MiB: this is not a file of `house-edge report`".to_string();
+        return Err(BaselineError::Invalid { file, line: 1, message });
+    }
     let mut reader = csv::Reader::from_path(&path).map_err(unreadable)?;
     let columns: Vec<String> = reader.headers().map_err(unreadable)?.iter().map(str::to_string).collect();
     if let Some(missing) = needed.iter().find(|needed| !columns.iter().any(|column| column == *needed)) {

@@ -17,7 +17,8 @@ pub struct FileError {
 
 impl FileError {
     fn new(path: &Path, source: io::Error) -> Self {
-        FileError { path: path.to_path_buf(), source }
+        // By its kind, because the system's own message would name the temporary file.
+        FileError { path: path.to_path_buf(), source: io::Error::from(source.kind()) }
     }
 }
 
@@ -63,7 +64,7 @@ fn is_device(path: &Path) -> bool {
 /// A temporary file with `contents` in the folder of `path`, with the permissions of an ordinary new file.
 fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
     if path.is_dir() {
-        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+        return Err(io::ErrorKind::IsADirectory.into());
     }
     let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;

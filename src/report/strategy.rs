@@ -46,9 +46,11 @@ const SPOT_COLUMNS: &[&str] = &[
     "bet_ev_numerator",
     "bet_ev_denominator",
     "bet_ev_units",
+    "bet_ev",
     "open_bets_ev_numerator",
     "open_bets_ev_denominator",
     "open_bets_ev_units",
+    "open_bets_ev",
 ];
 
 const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
@@ -57,12 +59,10 @@ const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
     ("decision", "decision"),
     ("action", "action"),
     ("optimal", "optimal"),
-    ("bet_ev_numerator", "expectation of the bet"),
-    ("bet_ev_denominator", "over"),
-    ("bet_ev_units", "units"),
-    ("open_bets_ev_numerator", "of all open bets"),
-    ("open_bets_ev_denominator", "over"),
-    ("open_bets_ev_units", "units"),
+    ("bet_ev", "expectation\nof the bet"),
+    ("bet_ev_units", "in units"),
+    ("open_bets_ev", "expectation of\nall open bets"),
+    ("open_bets_ev_units", "in units"),
 ];
 
 /// An empty sheet of decisions.
@@ -108,6 +108,7 @@ pub fn spot_rows(offer: &Offer, answer: &SpotAnswer) -> Vec<Vec<Cell>> {
                 Cell::Integer(worth.numer().clone()),
                 Cell::Integer(worth.denom().clone()),
                 Cell::Decimal(worth.clone(), 8),
+                Cell::text(worth.to_string()),
             ]);
         }
         row

@@ -147,7 +147,7 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     readings: &[ReadingFacts {
         name: "to-1",
         odds: Some(Odds::ToOne),
-        meaning: "The dollar amounts are paid on top of the stake, which is returned. The default keeps the stake, because \
+        meaning: "The dollar amounts are paid on top of the stake, which is returned, so that a $0 row is a push. The default keeps the stake, because \
                   the chips go into the table inventory before the deal (§ 643a.8(b)(1)).",
     }],
     source: PaytableSource {

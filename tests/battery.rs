@@ -189,7 +189,7 @@ fn a_wrong_pay_is_noticed() {
             // A run can be sure to notice only what is many of its standard errors.
             if to_f64(&(shifted.expected_net - right.expected_net)) > 12.0 * std_error {
                 let croupier = solver.croupier(&[wrong]).expect("full deck");
-                let verdict = verdicts(&[offer.clone()], solver.as_ref(), croupier.as_ref(), |_| ());
+                let verdict = verdicts(std::slice::from_ref(&offer), solver.as_ref(), croupier.as_ref(), |_| ());
                 assert_eq!(verdict, [Verdict::Disagrees], "{:?}", offer.key());
                 tried += 1;
             }
@@ -208,7 +208,7 @@ fn wrong_decisions_are_noticed() {
             paytable.schedules[0].rows.last_mut().expect("it pays something").pay = Pay::Loses;
             let other = Offer { paytable: paytable.into(), ..offer.clone() };
             let croupier = solver.croupier(&[other]).expect("full deck");
-            let verdict = verdicts(&[offer.clone()], solver.as_ref(), croupier.as_ref(), |_| ());
+            let verdict = verdicts(std::slice::from_ref(&offer), solver.as_ref(), croupier.as_ref(), |_| ());
             assert_eq!(verdict, [Verdict::Disagrees], "{:?}", offer.key());
         }
     }

@@ -82,6 +82,24 @@ fn let_it_ride_bet_1_rides_with_the_published_hands_row_by_row() {
     assert_eq!(decimal(&gain, 8), "0.10912580");
 }
 
+/// Derived. Four cards of 5 sequences below the ten (2-3-4-5 to 6-7-8-9), and of the 4 choices of four ranks from ten to
+/// ace that lack one inside or end with the ace, in 4^4 suits less the 4 of one suit, are worth exactly nothing if bet 2
+/// rides: 8 x 5 against 40 lost, and 4 x 5 + 12 x 1 against 32 lost. They are withdrawn, which wagers less.
+#[test]
+fn let_it_ride_bet_2_is_withdrawn_where_it_is_worth_exactly_nothing() {
+    let rows: Vec<StrategyRow> =
+        strategy(&let_it_ride("base", "A")).into_iter().filter(|row| row.decision.starts_with("bet 2")).collect();
+    let row = |holding: &str| rows.iter().find(|row| row.holding == holding).expect("such a holding");
+    for (holding, sequences) in
+        [("open-ended straight without a high card", 5), ("inside straight with four high cards", 4)]
+    {
+        let row = row(holding);
+        assert_eq!((row.hands, row.action.as_str(), row.exceptions), (sequences * 252, "withdraw", 0), "{holding}");
+        assert_eq!(row.expectation, exactly(0, 1), "{holding}");
+    }
+    assert_eq!(rows.iter().map(|row| row.hands).sum::<u128>(), 270_725); // C(52,4)
+}
+
 /// Often printed as -6.37 %, which is wrong: with two sevens and a deuce, say, it is -71/1176.
 #[test]
 fn let_it_ride_a_low_pair_loses_71_in_1176_if_it_rides() {

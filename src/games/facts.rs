@@ -42,7 +42,8 @@ pub struct WagerFacts {
     pub source: PaytableSource,
 }
 
-/// A reading of the regulation other than the default.
+/// A reading of the regulation other than the default. Where several points can be read in two ways, each combination
+/// that is offered is a reading of its own, so that a row has one name.
 #[derive(Debug)]
 pub struct ReadingFacts {
     /// Name on the command line and in files.

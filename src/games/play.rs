@@ -114,7 +114,7 @@ pub struct StrategyRow {
     /// Number of hands that are such a holding.
     pub hands: u128,
     /// What to do with it.
-    pub action: &'static str,
+    pub action: String,
     /// Number of those hands with which something else is right.
     pub exceptions: u128,
     /// One of the exceptions.
@@ -149,7 +149,7 @@ pub struct SpotAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionValue {
     /// Name of the action.
-    pub action: &'static str,
+    pub action: String,
     /// Expected net result of the bet that is decided on.
     pub of_the_bet: Fraction,
     /// Expected net result of this bet and of every bet whose decision or settlement is still to come, if all later

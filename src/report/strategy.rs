@@ -83,7 +83,7 @@ pub fn rows(offer: &Offer, strategy: &[StrategyRow]) -> Vec<Vec<Cell>> {
             Cell::text(line.decision),
             Cell::text(line.holding.as_str()),
             Cell::integer(line.hands),
-            Cell::text(line.action),
+            Cell::text(line.action.as_str()),
             Cell::integer(line.exceptions),
             Cell::text(line.example.as_str()),
             Cell::Decimal(line.expectation.clone(), 8),
@@ -100,7 +100,7 @@ pub fn spot_rows(offer: &Offer, answer: &SpotAnswer) -> Vec<Vec<Cell>> {
         let mut row = key_cells(offer);
         row.extend([
             Cell::text(answer.decision),
-            Cell::text(value.action),
+            Cell::text(value.action.as_str()),
             Cell::text(if place == 0 { "yes" } else { "no" }),
         ]);
         for worth in [&value.of_the_bet, &value.with_open_bets] {

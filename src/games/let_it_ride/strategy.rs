@@ -83,7 +83,7 @@ impl<const K: usize> Holding<K> {
             decision,
             holding: self.name.to_string(),
             hands: self.hands.unsigned_abs(),
-            action: if mostly_rides { RIDE } else { WITHDRAW },
+            action: if mostly_rides { RIDE } else { WITHDRAW }.to_string(),
             exceptions: exceptions.unsigned_abs(),
             example: example.map(|cards| cards.map(|card| card.to_string()).join(" ")).unwrap_or_default(),
             expectation: fraction(self.value, self.hands * ways),
@@ -123,8 +123,8 @@ pub(super) fn spot(solver: &LetItRideSolver, offer: &Offer, spot: &Spot) -> Resu
 /// The answer for a bet worth `bet` if it rides, beside other bets worth `others` together.
 fn answer(decision: &'static str, bet: Fraction, others: Fraction) -> SpotAnswer {
     let nothing = Fraction::from_integer(BigInt::ZERO);
-    let ride = ActionValue { action: RIDE, with_open_bets: &bet + &others, of_the_bet: bet };
-    let withdraw = ActionValue { action: WITHDRAW, of_the_bet: nothing, with_open_bets: others };
+    let ride = ActionValue { action: RIDE.to_string(), with_open_bets: &bet + &others, of_the_bet: bet };
+    let withdraw = ActionValue { action: WITHDRAW.to_string(), of_the_bet: nothing, with_open_bets: others };
     let rides = ride.of_the_bet > withdraw.of_the_bet;
     SpotAnswer { decision, actions: if rides { vec![ride, withdraw] } else { vec![withdraw, ride] } }
 }

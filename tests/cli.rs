@@ -1,70 +1,13 @@
-//! The real binary, in a fresh folder, as a user, a script and an adversary meet it.
+//! The commands, as a user, a script and an adversary meet them. The real binary, in a fresh folder.
+
+mod common;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
+use common::binary::{csv_rows, printed, run, run_in};
 use tempfile::TempDir;
-
-/// What a run of the binary gave.
-struct Ran {
-    code: i32,
-    stdout: String,
-    stderr: String,
-}
-
-fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_house-edge"));
-    let output = command.current_dir(folder).args(arguments).output().expect("it runs");
-    Ran {
-        code: output.status.code().expect("it ends by itself"),
-        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
-    }
-}
-
-fn run(arguments: &[&str]) -> Ran {
-    run_in(TempDir::new().expect("a folder").path(), arguments)
-}
-
-/// Runs what must succeed and returns what it printed.
-fn printed(arguments: &[&str]) -> String {
-    let ran = run(arguments);
-    assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.stderr);
-    ran.stdout
-}
-
-/// The rows of a CSV as maps from column to value.
-fn csv_rows(text: &str) -> Vec<std::collections::HashMap<String, String>> {
-    csv::Reader::from_reader(text.as_bytes())
-        .deserialize()
-        .map(|row| row.expect("a row of the header's columns"))
-        .collect()
-}
-
-const OWN: &str = r#"schema = 1
-game = "let-it-ride"
-wager = "three-card-bonus"
-
-[[paytable]]
-id = "house"
-odds = "to-1"
-section = "Rules Submission 7"
-
-[paytable.pays]
-straight-flush = 40
-three-of-a-kind = 30
-straight = 6
-flush = 4
-pair = 1
-"#;
-
-fn own_file(text: impl AsRef<[u8]>) -> (TempDir, PathBuf) {
-    let folder = TempDir::new().expect("a folder");
-    let path = folder.path().join("own.toml");
-    fs::write(&path, text).expect("written");
-    (folder, path)
-}
 
 #[test]
 fn list_shows_every_option_with_its_section() {
@@ -83,6 +26,7 @@ fn analyze_prints_one_row_for_each_choice_in_every_format() {
     let analyze = |format| printed(&[&["analyze", "--format", format], &choice[..]].concat());
     let rows = csv_rows(&analyze("csv"));
     assert_eq!(rows.len(), 1);
+    // 48 x 40 + 52 x 30 + 720 x 6 + 1,096 x 4 + 3,744 x 1 less the 16,440 hands that lose: -512/22,100 = -128/5,525.
     assert_eq!((rows[0]["ev_numerator"].as_str(), rows[0]["ev_denominator"].as_str()), ("-128", "5525"));
     assert_eq!(rows[0]["house_edge_pct"], "2.31674208");
     let json: serde_json::Value = serde_json::from_str(&analyze("json")).expect("JSON");
@@ -226,19 +170,6 @@ fn a_run_too_short_to_say_ends_with_exit_code_3() {
 }
 
 #[test]
-fn check_does_not_compare_different_meters() {
-    let folder = TempDir::new().expect("a folder");
-    let progressive = ["-g", "let-it-ride", "-w", "five-card-progressive"];
-    let with = |first: &[&str]| run_in(folder.path(), &[first, &progressive[..]].concat());
-    assert_eq!(with(&["report", "--out", "base", "-n", "100k", "--meter", "20000"]).code, 0);
-    let check = with(&["check", "--baseline", "base"]);
-    let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; compare with --meter 20000";
-    assert_eq!(check.code, 1);
-    assert!(check.stdout.starts_with(expected), "{}", check.stdout);
-    assert_eq!(with(&["check", "--baseline", "base", "--meter", "20000"]).code, 0);
-}
-
-#[test]
 fn report_writes_the_pack_and_check_holds_it_against_today() {
     let folder = TempDir::new().expect("a folder");
     let ran = run_in(folder.path(), &["report", "--out", "pack/today", "--rounds", "100k"]);
@@ -267,81 +198,6 @@ fn report_writes_the_pack_and_check_holds_it_against_today() {
     assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
 }
 
-#[test]
-fn check_names_what_moved_and_by_how_much() {
-    let (folder, path) = own_file(OWN);
-    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
-    fs::write(&path, OWN.replace("\nflush = 4", "\nflush = 3")).expect("written");
-    let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
-    // 1,096 flushes of 22,100 hands lose a unit each: 2.316742 % + 4.959276 %.
-    let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis points), own.toml:6:6\n";
-    assert_eq!((check.code, check.stdout.as_str()), (1, expected));
-
-    // The same edge by other pays: 720 straights lose a unit each, and 48 straight flushes (the mini-royals among them)
-    // gain 15.
-    fs::write(&path, OWN.replace("straight = 6", "straight = 5").replace("straight-flush = 40", "straight-flush = 55"))
-        .expect("written");
-    let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
-    assert_eq!(check.code, 1);
-    assert!(
-        check
-            .stdout
-            .starts_with("moved: let-it-ride three-card-bonus house: same house edge, but outcome `mini-royal`"),
-        "{}",
-        check.stdout
-    );
-
-    fs::write(&path, OWN.replace("\"house\"", "\"garden\"")).expect("written");
-    let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
-    assert_eq!(check.code, 1);
-    let lines: Vec<&str> = check.stdout.lines().collect();
-    assert_eq!(lines[0], "missing: let-it-ride three-card-bonus house is in the baseline only");
-    assert!(lines[1].starts_with("new: let-it-ride three-card-bonus garden is not in the baseline"), "{}", lines[1]);
-}
-
-#[test]
-fn check_does_not_mind_the_order_of_rows_and_columns() {
-    let (folder, _) = own_file(OWN);
-    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "-n", "100k"]).code, 0);
-    for name in ["summary.csv", "outcomes.csv"] {
-        let path = folder.path().join("base").join(name);
-        let text = fs::read_to_string(&path).expect("written");
-        let mut reader = csv::Reader::from_reader(text.as_bytes());
-        let mut records: Vec<Vec<String>> =
-            reader.records().map(|row| row.expect("a row").iter().map(str::to_string).collect()).collect();
-        records.reverse();
-        let mut writer = csv::Writer::from_path(&path).expect("opened");
-        let header: Vec<&str> = reader.headers().expect("a header").iter().collect();
-        writer.write_record(header.iter().rev().chain(&["new_column"])).expect("written");
-        for record in &records {
-            writer.write_record(record.iter().rev().map(String::as_str).chain(["x"])).expect("written");
-        }
-        writer.flush().expect("written");
-    }
-    let check = run_in(folder.path(), &["check", "--baseline", "base"]);
-    assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
-    let check = run_in(folder.path(), &["check", "--baseline", "base", "-g", "let-it-ride", "-w", "base", "-p", "b"]);
-    assert!(check.stderr.contains("checked 1 exact figures"), "{}", check.stderr);
-}
-
-#[test]
-fn check_notices_every_other_column_of_an_exact_row() {
-    let (folder, _) = own_file(OWN);
-    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
-    let path = folder.path().join("base/summary.csv");
-    let text = fs::read_to_string(&path).expect("written");
-    for (was, edited, column) in [
-        ("2.31674208,2.31674208", "2.31674209,2.31674208", "house_edge_pct"),
-        ("Rules Submission 7", "Rules Submission 8", "citation"),
-    ] {
-        assert!(text.contains(was));
-        fs::write(&path, text.replacen(was, edited, 1)).expect("written");
-        let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
-        assert_eq!(check.code, 1, "{column}");
-        assert!(check.stdout.contains(&format!("same house edge, but `{column}`: ")), "{}", check.stdout);
-    }
-}
-
 /// A message that nobody can hear is no failure of the command.
 #[cfg(target_os = "linux")]
 #[test]
@@ -363,175 +219,6 @@ fn a_full_stderr_changes_no_exit_code_and_a_full_stdout_is_an_error() {
     assert_eq!(code(&["analyze", "-f", "csv"], false), Some(0));
     assert_eq!(code(&["lint", "absent.toml"], false), Some(2));
     assert_eq!(code(&["analyze"], true), Some(2));
-}
-
-#[test]
-fn check_refuses_what_is_no_baseline() {
-    let folder = TempDir::new().expect("a folder");
-    let refuse = |expected: &str| {
-        let ran = run_in(folder.path(), &["check", "--baseline", "."]);
-        assert_eq!(ran.code, 2, "{}", ran.stdout);
-        assert!(ran.stderr.contains(expected), "{}", ran.stderr);
-        assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
-    };
-    refuse("summary.csv: cannot read the baseline");
-    fs::write(folder.path().join("summary.csv"), "a,b\n1,2\n").expect("written");
-    refuse("summary.csv:1: no column `schema_version`");
-    let header =
-        "schema_version,game,wager,paytable,reading,method,ev_numerator,ev_denominator,mean_total_units,meter_units\n";
-    let with = |row: &str| fs::write(folder.path().join("summary.csv"), format!("{header}{row}\n")).expect("written");
-    with("2,let-it-ride,base,A,,exact,-1,2,1,");
-    refuse("summary.csv:2: schema version `2`");
-    with("1,let-it-ride,base,A,,exact,-1,0,1,");
-    refuse("`ev_denominator` is 0");
-    with("1,let-it-ride,base,A,,exact,-1.5,2,1,");
-    refuse("`ev_numerator` is `-1.5`");
-    with("1,let-it-ride,base,A,,exact,-1,2,1,");
-    refuse("outcomes.csv: cannot read the baseline");
-}
-
-#[test]
-fn an_operators_own_file_is_analysed_like_the_regulations() {
-    let (folder, _) = own_file(OWN);
-    let ran = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "-f", "csv"]);
-    let rows = csv_rows(&ran.stdout);
-    assert_eq!(rows.len(), 1);
-    assert_eq!((rows[0]["paytable"].as_str(), rows[0]["citation"].as_str()), ("house", "Rules Submission 7"));
-    assert_eq!((rows[0]["ev_numerator"].as_str(), rows[0]["ev_denominator"].as_str()), ("-128", "5525"));
-    let twice = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--paytables", "own.toml"]);
-    assert_eq!(twice.code, 2);
-    assert!(twice.stderr.contains("own.toml:6:6: paytable `house` is already defined in own.toml"), "{}", twice.stderr);
-}
-
-/// Every bad file gets one line with its place, exit code 2, and nothing on stdout.
-#[test]
-fn bad_paytable_files_get_one_clear_error_with_its_place() {
-    let bad: &[(&str, &[u8], &str)] = &[
-        ("empty", b"", "own.toml:1:1: the file is empty"),
-        ("only a comment", b"# nothing\n", "own.toml:1:1: the file is empty"),
-        ("binary", b"schema = 1\n\xff\xfe\x00", "own.toml:2:1: byte 0xff is not UTF-8 text"),
-        ("broken TOML", b"schema = 1\ngame = \n", "own.toml:2:8: not valid TOML"),
-        ("a key twice", b"schema = 1\nschema = 1\n", "own.toml:2:1: not valid TOML"),
-        ("no schema", b"game = \"let-it-ride\"\n", "own.toml:1:1: `schema` is missing"),
-        ("another schema", b"schema = 2\n", "own.toml:1:10: schema 2 is not known"),
-        (
-            "no paytable",
-            b"schema = 1\ngame = \"let-it-ride\"\nwager = \"base\"\n",
-            "own.toml:3:15: no paytable in this file",
-        ),
-        ("unknown key", b"schema = 1\ncolour = 3\n", "own.toml:2:1: unknown key `colour`"),
-        ("game is a number", b"schema = 1\ngame = 3\n", "own.toml:2:8: `game` is the number 3"),
-    ];
-    let changed: &[(&str, &str, &str)] = &[
-        ("game = \"let-it-ride\"", "game = \"let-it-go\"", "own.toml:2:8: unknown game `let-it-go`; there is "),
-        ("\"three-card-bonus\"", "\"bonus\"", "own.toml:3:9: unknown wager `bonus`"),
-        ("\nflush = 4", "\nfluhs = 4", "own.toml:14:1: unknown hand `fluhs`"),
-        ("pair = 1\n", "", "own.toml:10:1: no pay for `pair`"),
-        ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
-        ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5"),
-        ("pair = 1", "pair = \"1 to 1\"", "own.toml:15:8: `pair` is the text"),
-        ("pair = 1", "pair = nan", "own.toml:15:8: `pair` is the number nan"),
-        ("pair = 1", "pair = true", "own.toml:15:8: `pair` is true"),
-        ("pair = 1", "pair = []", "own.toml:15:8: `pair` is a list"),
-        (
-            "pair = 1",
-            "pair = 1000000001",
-            "own.toml:15:8: `pair` is 1000000001; the greatest number here is 1000000000",
-        ),
-        ("pair = 1", "pair = 99999999999999999999999999999999999999999", "own.toml:15:8: `pair` is 9999"),
-        (
-            "pair = 1",
-            "pair = { meter = \"jackpot\", percent = 10 }",
-            "own.toml:15:8: `pair` cannot be paid from a meter",
-        ),
-        ("to-1", "to 1", "own.toml:7:8: odds `to 1`"),
-        ("odds = \"to-1\"\n", "", "own.toml:5:1: `odds` is missing"),
-        ("section = \"Rules Submission 7\"", "section = \"\"", "own.toml:8:11: a section is one line"),
-        ("id = \"house\"", "id = \"\\u001b[31mred\"", "own.toml:6:6: `\\u{1b}[31mred` as an id"),
-        ("id = \"house\"", "id = \"my table\"", "own.toml:6:6: `my table` as an id"),
-        ("[[paytable]]", "[paytable]", "own.toml:5:1: write [[paytable]] with two brackets"),
-        ("[paytable.pays]", "[paytable.pay]", "own.toml:10:11: unknown key `pay`"),
-        (
-            "pair = 1\n",
-            "pair = 1\n\n[[paytable]]\nid = \"house\"\nodds = \"to-1\"\nsection = \"x\"\n[paytable.pays]\nstraight-flush = 1\nthree-of-a-kind = 1\nstraight = 1\nflush = 1\npair = 1\n",
-            "own.toml:18:6: paytable `house` is already defined at line 6",
-        ),
-        (
-            "pair = 1\n",
-            "pair = 1\n[paytable.meters.jackpot]\nseed = 1000\n",
-            "own.toml:16:18: no hand is paid from meter `jackpot`",
-        ),
-    ];
-    let texts = bad.iter().map(|&(name, text, error)| (name.to_string(), text.to_vec(), error));
-    let changes = changed.iter().map(|&(from, to, error)| {
-        assert!(OWN.contains(from), "{from}");
-        (format!("{from} -> {to}"), OWN.replacen(from, to, 1).into_bytes(), error)
-    });
-    for (name, text, error) in texts.chain(changes) {
-        let (folder, _) = own_file(&text);
-        for command in [&["analyze", "--paytables", "own.toml"][..], &["lint", "own.toml"]] {
-            let ran = run_in(folder.path(), command);
-            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{name}: {}", ran.stderr);
-            assert!(ran.stderr.starts_with(&format!("error: {error}")), "{name}: {}", ran.stderr);
-            assert_eq!(ran.stderr.lines().count(), 1, "{name}: {}", ran.stderr);
-        }
-    }
-}
-
-#[test]
-fn meters_of_a_paytable_are_checked() {
-    let text = |share: &str, seed: &str| {
-        format!(
-            "schema = 1\ngame = \"let-it-ride\"\nwager = \"five-card-hand-bonus\"\n[[paytable]]\nid = \"own\"\nodds = \"for-1\"\n\
-             section = \"x\"\n[paytable.meters.jackpot]\n{seed}\n[paytable.pays]\nroyal-flush = {share}\nstraight-flush = 1\n\
-             four-of-a-kind = 1\nfull-house = 1\nflush = 1\n"
-        )
-    };
-    let cases = [
-        ("{ meter = \"mega\", percent = 100 }", "seed = 10", "own.toml:11:25: unknown meter `mega`"),
-        ("{ meter = \"jackpot\", percent = 0 }", "seed = 10", "own.toml:11:46: 0 percent of a meter"),
-        ("{ meter = \"jackpot\", percent = 101 }", "seed = 10", "own.toml:11:46: 101 percent of a meter"),
-        ("{ meter = \"jackpot\" }", "seed = 10", "own.toml:11:15: `percent` is missing"),
-        ("{ meter = \"jackpot\", percent = 100 }", "", "own.toml:8:18: `seed` is missing"),
-        ("{ meter = \"jackpot\", percent = 100 }", "seed = -1", "own.toml:9:8: `seed` is -1"),
-    ];
-    for (share, seed, error) in cases {
-        let (folder, _) = own_file(text(share, seed));
-        let ran = run_in(folder.path(), &["analyze", "--paytables", "own.toml"]);
-        assert_eq!(ran.code, 2, "{share} {seed}");
-        assert!(ran.stderr.starts_with(&format!("error: {error}")), "{share} {seed}: {}", ran.stderr);
-    }
-}
-
-#[test]
-fn lint_warns_of_what_is_allowed_but_odd() {
-    let lint = |text: &str| {
-        let (folder, _) = own_file(text);
-        run_in(folder.path(), &["lint", "own.toml"])
-    };
-    assert_eq!(lint(OWN).code, 0);
-    let inverted = lint(&OWN.replace("\nflush = 4", "\nflush = 7"));
-    assert_eq!(inverted.code, 1);
-    assert!(
-        inverted.stdout.contains("own.toml:13:1: warning: paytable `house`: `straight` is paid less than `flush`"),
-        "{}",
-        inverted.stdout
-    );
-    // For-1 amounts written under to-1 odds: 41, 31, 7, 5, 2 to 1 instead of for 1.
-    let mixed_up = OWN
-        .replace("= 40", "= 41")
-        .replace("= 30", "= 31")
-        .replace("= 6", "= 7")
-        .replace("= 4\n", "= 5\n")
-        .replace("pair = 1", "pair = 2");
-    let mixed_up = lint(&mixed_up);
-    assert_eq!(mixed_up.code, 1);
-    assert!(mixed_up.stdout.contains("own.toml:6:6: warning: paytable `house`: the player has the edge; under `for-1` odds the house would have it: is `to-1` meant?"), "{}", mixed_up.stdout);
-    assert_eq!(run(&["lint"]).code, 0);
-    let (folder, _) = own_file(OWN);
-    let several = run_in(folder.path(), &["lint", "own.toml", "absent.toml"]);
-    assert_eq!(several.code, 2);
-    assert!(several.stderr.contains("absent.toml: cannot read the paytable file"), "{}", several.stderr);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What several test files need.
 #![allow(dead_code)]
 
+pub mod binary;
+
 use house_edge::games::{Catalogue, Offer, ReadingChoice, Selection};
 
 /// The offer of an embedded paytable in its default reading.

@@ -1,0 +1,121 @@
+//! `check`: what moved, what did not, and what is no baseline. The real binary, in a fresh folder.
+
+mod common;
+
+use std::fs;
+
+use common::binary::{OWN, own_file, run_in};
+use tempfile::TempDir;
+
+#[test]
+fn check_does_not_compare_different_meters() {
+    let folder = TempDir::new().expect("a folder");
+    let progressive = ["-g", "let-it-ride", "-w", "five-card-progressive"];
+    let with = |first: &[&str]| run_in(folder.path(), &[first, &progressive[..]].concat());
+    assert_eq!(with(&["report", "--out", "base", "-n", "100k", "--meter", "20000"]).code, 0);
+    let check = with(&["check", "--baseline", "base"]);
+    let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; compare with --meter 20000";
+    assert_eq!(check.code, 1);
+    assert!(check.stdout.starts_with(expected), "{}", check.stdout);
+    assert_eq!(with(&["check", "--baseline", "base", "--meter", "20000"]).code, 0);
+}
+
+#[test]
+fn check_names_what_moved_and_by_how_much() {
+    let (folder, path) = own_file(OWN);
+    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
+    fs::write(&path, OWN.replace("\nflush = 4", "\nflush = 3")).expect("written");
+    let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
+    // 1,096 flushes of 22,100 hands lose a unit each: 2.316742 % + 4.959276 %.
+    let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis points), own.toml:6:6\n";
+    assert_eq!((check.code, check.stdout.as_str()), (1, expected));
+
+    // The same edge by other pays: 720 straights lose a unit each, and 48 straight flushes (the mini-royals among them)
+    // gain 15.
+    fs::write(&path, OWN.replace("straight = 6", "straight = 5").replace("straight-flush = 40", "straight-flush = 55"))
+        .expect("written");
+    let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
+    assert_eq!(check.code, 1);
+    assert!(
+        check
+            .stdout
+            .starts_with("moved: let-it-ride three-card-bonus house: same house edge, but outcome `mini-royal`"),
+        "{}",
+        check.stdout
+    );
+
+    fs::write(&path, OWN.replace("\"house\"", "\"garden\"")).expect("written");
+    let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
+    assert_eq!(check.code, 1);
+    let lines: Vec<&str> = check.stdout.lines().collect();
+    assert_eq!(lines[0], "missing: let-it-ride three-card-bonus house is in the baseline only");
+    assert!(lines[1].starts_with("new: let-it-ride three-card-bonus garden is not in the baseline"), "{}", lines[1]);
+}
+
+#[test]
+fn check_does_not_mind_the_order_of_rows_and_columns() {
+    let (folder, _) = own_file(OWN);
+    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "-n", "100k"]).code, 0);
+    for name in ["summary.csv", "outcomes.csv"] {
+        let path = folder.path().join("base").join(name);
+        let text = fs::read_to_string(&path).expect("written");
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let mut records: Vec<Vec<String>> =
+            reader.records().map(|row| row.expect("a row").iter().map(str::to_string).collect()).collect();
+        records.reverse();
+        let mut writer = csv::Writer::from_path(&path).expect("opened");
+        let header: Vec<&str> = reader.headers().expect("a header").iter().collect();
+        writer.write_record(header.iter().rev().chain(&["new_column"])).expect("written");
+        for record in &records {
+            writer.write_record(record.iter().rev().map(String::as_str).chain(["x"])).expect("written");
+        }
+        writer.flush().expect("written");
+    }
+    let check = run_in(folder.path(), &["check", "--baseline", "base"]);
+    assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
+    let check = run_in(folder.path(), &["check", "--baseline", "base", "-g", "let-it-ride", "-w", "base", "-p", "b"]);
+    assert!(check.stderr.contains("checked 1 exact figures"), "{}", check.stderr);
+}
+
+#[test]
+fn check_notices_every_other_column_of_an_exact_row() {
+    let (folder, _) = own_file(OWN);
+    assert_eq!(run_in(folder.path(), &["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"]).code, 0);
+    let path = folder.path().join("base/summary.csv");
+    let text = fs::read_to_string(&path).expect("written");
+    for (was, edited, column) in [
+        ("2.31674208,2.31674208", "2.31674209,2.31674208", "house_edge_pct"),
+        ("Rules Submission 7", "Rules Submission 8", "citation"),
+    ] {
+        assert!(text.contains(was));
+        fs::write(&path, text.replacen(was, edited, 1)).expect("written");
+        let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
+        assert_eq!(check.code, 1, "{column}");
+        assert!(check.stdout.contains(&format!("same house edge, but `{column}`: ")), "{}", check.stdout);
+    }
+}
+
+#[test]
+fn check_refuses_what_is_no_baseline() {
+    let folder = TempDir::new().expect("a folder");
+    let refuse = |expected: &str| {
+        let ran = run_in(folder.path(), &["check", "--baseline", "."]);
+        assert_eq!(ran.code, 2, "{}", ran.stdout);
+        assert!(ran.stderr.contains(expected), "{}", ran.stderr);
+        assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+    };
+    refuse("summary.csv: cannot read the baseline");
+    fs::write(folder.path().join("summary.csv"), "a,b\n1,2\n").expect("written");
+    refuse("summary.csv:1: no column `schema_version`");
+    let header =
+        "schema_version,game,wager,paytable,reading,method,ev_numerator,ev_denominator,mean_total_units,meter_units\n";
+    let with = |row: &str| fs::write(folder.path().join("summary.csv"), format!("{header}{row}\n")).expect("written");
+    with("2,let-it-ride,base,A,,exact,-1,2,1,");
+    refuse("summary.csv:2: schema version `2`");
+    with("1,let-it-ride,base,A,,exact,-1,0,1,");
+    refuse("`ev_denominator` is 0");
+    with("1,let-it-ride,base,A,,exact,-1.5,2,1,");
+    refuse("`ev_numerator` is `-1.5`");
+    with("1,let-it-ride,base,A,,exact,-1,2,1,");
+    refuse("outcomes.csv: cannot read the baseline");
+}

@@ -1,0 +1,73 @@
+//! Running the real binary in a fresh folder.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+/// What a run of the binary gave.
+#[derive(Debug)]
+pub struct Ran {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// Runs the binary in `folder`.
+pub fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_house-edge"));
+    let output = command.current_dir(folder).args(arguments).output().expect("it runs");
+    Ran {
+        code: output.status.code().expect("it ends by itself"),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// Runs the binary in an empty folder.
+pub fn run(arguments: &[&str]) -> Ran {
+    run_in(TempDir::new().expect("a folder").path(), arguments)
+}
+
+/// Runs what must succeed and returns what it printed.
+pub fn printed(arguments: &[&str]) -> String {
+    let ran = run(arguments);
+    assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.stderr);
+    ran.stdout
+}
+
+/// The rows of a CSV as maps from column to value.
+pub fn csv_rows(text: &str) -> Vec<HashMap<String, String>> {
+    csv::Reader::from_reader(text.as_bytes())
+        .deserialize()
+        .map(|row| row.expect("a row of the header's columns"))
+        .collect()
+}
+
+/// An operator's own paytable file, with the pays of the regulation's Three Card Bonus A.
+pub const OWN: &str = r#"schema = 1
+game = "let-it-ride"
+wager = "three-card-bonus"
+
+[[paytable]]
+id = "house"
+odds = "to-1"
+section = "Rules Submission 7"
+
+[paytable.pays]
+straight-flush = 40
+three-of-a-kind = 30
+straight = 6
+flush = 4
+pair = 1
+"#;
+
+/// A folder with `text` in its file `own.toml`, and the path of that.
+pub fn own_file(text: impl AsRef<[u8]>) -> (TempDir, PathBuf) {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("own.toml");
+    fs::write(&path, text).expect("written");
+    (folder, path)
+}

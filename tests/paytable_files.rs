@@ -1,0 +1,149 @@
+//! Operators' own paytable files: used, refused with a place, and looked over by `lint`. The real binary.
+
+mod common;
+
+use common::binary::{OWN, csv_rows, own_file, run, run_in};
+
+#[test]
+fn an_operators_own_file_is_analysed_like_the_regulations() {
+    let (folder, _) = own_file(OWN);
+    let ran = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "-f", "csv"]);
+    let rows = csv_rows(&ran.stdout);
+    assert_eq!(rows.len(), 1);
+    assert_eq!((rows[0]["paytable"].as_str(), rows[0]["citation"].as_str()), ("house", "Rules Submission 7"));
+    assert_eq!((rows[0]["ev_numerator"].as_str(), rows[0]["ev_denominator"].as_str()), ("-128", "5525"));
+    let twice = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--paytables", "own.toml"]);
+    assert_eq!(twice.code, 2);
+    assert!(twice.stderr.contains("own.toml:6:6: paytable `house` is already defined in own.toml"), "{}", twice.stderr);
+}
+
+/// Every bad file gets one line with its place, exit code 2, and nothing on stdout.
+#[test]
+fn bad_paytable_files_get_one_clear_error_with_its_place() {
+    let bad: &[(&str, &[u8], &str)] = &[
+        ("empty", b"", "own.toml:1:1: the file is empty"),
+        ("only a comment", b"# nothing\n", "own.toml:1:1: the file is empty"),
+        ("binary", b"schema = 1\n\xff\xfe\x00", "own.toml:2:1: byte 0xff is not UTF-8 text"),
+        ("broken TOML", b"schema = 1\ngame = \n", "own.toml:2:8: not valid TOML"),
+        ("a key twice", b"schema = 1\nschema = 1\n", "own.toml:2:1: not valid TOML"),
+        ("no schema", b"game = \"let-it-ride\"\n", "own.toml:1:1: `schema` is missing"),
+        ("another schema", b"schema = 2\n", "own.toml:1:10: schema 2 is not known"),
+        (
+            "no paytable",
+            b"schema = 1\ngame = \"let-it-ride\"\nwager = \"base\"\n",
+            "own.toml:3:15: no paytable in this file",
+        ),
+        ("unknown key", b"schema = 1\ncolour = 3\n", "own.toml:2:1: unknown key `colour`"),
+        ("game is a number", b"schema = 1\ngame = 3\n", "own.toml:2:8: `game` is the number 3"),
+    ];
+    let changed: &[(&str, &str, &str)] = &[
+        ("game = \"let-it-ride\"", "game = \"let-it-go\"", "own.toml:2:8: unknown game `let-it-go`; there is "),
+        ("\"three-card-bonus\"", "\"bonus\"", "own.toml:3:9: unknown wager `bonus`"),
+        ("\nflush = 4", "\nfluhs = 4", "own.toml:14:1: unknown hand `fluhs`"),
+        ("pair = 1\n", "", "own.toml:10:1: no pay for `pair`"),
+        ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
+        ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5"),
+        ("pair = 1", "pair = \"1 to 1\"", "own.toml:15:8: `pair` is the text"),
+        ("pair = 1", "pair = nan", "own.toml:15:8: `pair` is the number nan"),
+        ("pair = 1", "pair = true", "own.toml:15:8: `pair` is true"),
+        ("pair = 1", "pair = []", "own.toml:15:8: `pair` is a list"),
+        (
+            "pair = 1",
+            "pair = 1000000001",
+            "own.toml:15:8: `pair` is 1000000001; the greatest number here is 1000000000",
+        ),
+        ("pair = 1", "pair = 99999999999999999999999999999999999999999", "own.toml:15:8: `pair` is 9999"),
+        (
+            "pair = 1",
+            "pair = { meter = \"jackpot\", percent = 10 }",
+            "own.toml:15:8: `pair` cannot be paid from a meter",
+        ),
+        ("to-1", "to 1", "own.toml:7:8: odds `to 1`"),
+        ("odds = \"to-1\"\n", "", "own.toml:5:1: `odds` is missing"),
+        ("section = \"Rules Submission 7\"", "section = \"\"", "own.toml:8:11: a section is one line"),
+        ("id = \"house\"", "id = \"\\u001b[31mred\"", "own.toml:6:6: `\\u{1b}[31mred` as an id"),
+        ("id = \"house\"", "id = \"my table\"", "own.toml:6:6: `my table` as an id"),
+        ("[[paytable]]", "[paytable]", "own.toml:5:1: write [[paytable]] with two brackets"),
+        ("[paytable.pays]", "[paytable.pay]", "own.toml:10:11: unknown key `pay`"),
+        (
+            "pair = 1\n",
+            "pair = 1\n\n[[paytable]]\nid = \"house\"\nodds = \"to-1\"\nsection = \"x\"\n[paytable.pays]\nstraight-flush = 1\nthree-of-a-kind = 1\nstraight = 1\nflush = 1\npair = 1\n",
+            "own.toml:18:6: paytable `house` is already defined at line 6",
+        ),
+        (
+            "pair = 1\n",
+            "pair = 1\n[paytable.meters.jackpot]\nseed = 1000\n",
+            "own.toml:16:18: no hand is paid from meter `jackpot`",
+        ),
+    ];
+    let texts = bad.iter().map(|&(name, text, error)| (name.to_string(), text.to_vec(), error));
+    let changes = changed.iter().map(|&(from, to, error)| {
+        assert!(OWN.contains(from), "{from}");
+        (format!("{from} -> {to}"), OWN.replacen(from, to, 1).into_bytes(), error)
+    });
+    for (name, text, error) in texts.chain(changes) {
+        let (folder, _) = own_file(&text);
+        for command in [&["analyze", "--paytables", "own.toml"][..], &["lint", "own.toml"]] {
+            let ran = run_in(folder.path(), command);
+            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{name}: {}", ran.stderr);
+            assert!(ran.stderr.starts_with(&format!("error: {error}")), "{name}: {}", ran.stderr);
+            assert_eq!(ran.stderr.lines().count(), 1, "{name}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn meters_of_a_paytable_are_checked() {
+    let text = |share: &str, seed: &str| {
+        format!(
+            "schema = 1\ngame = \"let-it-ride\"\nwager = \"five-card-hand-bonus\"\n[[paytable]]\nid = \"own\"\nodds = \"for-1\"\n\
+             section = \"x\"\n[paytable.meters.jackpot]\n{seed}\n[paytable.pays]\nroyal-flush = {share}\nstraight-flush = 1\n\
+             four-of-a-kind = 1\nfull-house = 1\nflush = 1\n"
+        )
+    };
+    let cases = [
+        ("{ meter = \"mega\", percent = 100 }", "seed = 10", "own.toml:11:25: unknown meter `mega`"),
+        ("{ meter = \"jackpot\", percent = 0 }", "seed = 10", "own.toml:11:46: 0 percent of a meter"),
+        ("{ meter = \"jackpot\", percent = 101 }", "seed = 10", "own.toml:11:46: 101 percent of a meter"),
+        ("{ meter = \"jackpot\" }", "seed = 10", "own.toml:11:15: `percent` is missing"),
+        ("{ meter = \"jackpot\", percent = 100 }", "", "own.toml:8:18: `seed` is missing"),
+        ("{ meter = \"jackpot\", percent = 100 }", "seed = -1", "own.toml:9:8: `seed` is -1"),
+    ];
+    for (share, seed, error) in cases {
+        let (folder, _) = own_file(text(share, seed));
+        let ran = run_in(folder.path(), &["analyze", "--paytables", "own.toml"]);
+        assert_eq!(ran.code, 2, "{share} {seed}");
+        assert!(ran.stderr.starts_with(&format!("error: {error}")), "{share} {seed}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn lint_warns_of_what_is_allowed_but_odd() {
+    let lint = |text: &str| {
+        let (folder, _) = own_file(text);
+        run_in(folder.path(), &["lint", "own.toml"])
+    };
+    assert_eq!(lint(OWN).code, 0);
+    let inverted = lint(&OWN.replace("\nflush = 4", "\nflush = 7"));
+    assert_eq!(inverted.code, 1);
+    assert!(
+        inverted.stdout.contains("own.toml:13:1: warning: paytable `house`: `straight` is paid less than `flush`"),
+        "{}",
+        inverted.stdout
+    );
+    // For-1 amounts written under to-1 odds: 41, 31, 7, 5, 2 to 1 instead of for 1.
+    let mixed_up = OWN
+        .replace("= 40", "= 41")
+        .replace("= 30", "= 31")
+        .replace("= 6", "= 7")
+        .replace("= 4\n", "= 5\n")
+        .replace("pair = 1", "pair = 2");
+    let mixed_up = lint(&mixed_up);
+    assert_eq!(mixed_up.code, 1);
+    assert!(mixed_up.stdout.contains("own.toml:6:6: warning: paytable `house`: the player has the edge; under `for-1` odds the house would have it: is `to-1` meant?"), "{}", mixed_up.stdout);
+    assert_eq!(run(&["lint"]).code, 0);
+    let (folder, _) = own_file(OWN);
+    let several = run_in(folder.path(), &["lint", "own.toml", "absent.toml"]);
+    assert_eq!(several.code, 2);
+    assert!(several.stderr.contains("absent.toml: cannot read the paytable file"), "{}", several.stderr);
+}

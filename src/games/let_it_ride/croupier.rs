@@ -1,19 +1,19 @@
-//! The simulated path: each round dealt in the order of § 643a.8(d), decided by table, settled by § 643a.11(f).
+//! The simulated path: each round dealt in the order of § 643a.8(d), decided by table, counted by what settles it.
 //!
 //! All wagers of a round are settled in one pass. What a wager wins depends on the kind of the player's three cards, or
 //! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from it.
 
-use super::hands::{FiveCardHand, LOST, PaidHand, ThreeCardHand, base_outcome_name};
+use super::hands::{FiveCardHand, PaidHand, ThreeCardHand};
+use super::settlement::{settled_bets, settled_side_wager};
 use super::side_wagers::SettledBy;
 use super::solve::{Decisions, LetItRideSolver};
-use super::{BETS, COMMUNITY_CARDS, PAYS, PLAYER_CARDS};
+use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{
     BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, binomial, insert, triple_indices,
 };
 use crate::games::{Croupier, Offer, SolveError};
 use crate::hands::columns::{self, Shape};
-use crate::outcome::{Award, Outcome, OutcomeTable};
-use crate::paytable::{Odds, Pay, PayRow, Units, whole_units};
+use crate::outcome::OutcomeTable;
 
 /// Cells of the tally for one kind of five-card hand: how many of bets 1 and 2 ride.
 const CELLS_BY_BETS: usize = BETS;
@@ -122,79 +122,6 @@ impl LetItRideCroupier {
             }
         };
         Ok(OutcomeTable::new(outcomes, rounds)?)
-    }
-}
-
-/// The base game (§ 643a.11(f)(3)): each of the bets left on the layout is paid at the odds of § 643a.12(a), or
-/// collected.
-fn settled_bets(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
-    let mut outcomes = Vec::new();
-    for (kind, counts) in FiveCardHand::ALL.iter().zip(counts.chunks(CELLS_BY_BETS)).rev() {
-        let row = row_for(offer, *kind);
-        for (withdrawable_riding, &count) in counts.iter().enumerate().rev() {
-            // Bet 3 is always left, and bets 1 and 2 if they ride.
-            let bets = withdrawable_riding + 1;
-            outcomes.push(Outcome {
-                name: base_outcome_name(*kind, bets),
-                awards: row.map(award).into_iter().collect(),
-                net: (0..bets).map(|_| won_or_lost(offer, row)).sum(),
-                wagered: whole_units(bets),
-                folded: false,
-                count,
-            });
-        }
-    }
-    outcomes
-}
-
-/// A side wager (§ 643a.11(f)(3)(i)-(v)): paid by the highest row that the hand is listed in, or collected.
-fn settled_side_wager<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
-    let counted = H::ALL.iter().zip(counts).rev().map(|(&kind, &count)| (row_for(offer, kind), count));
-    let (listed, not_listed): (Vec<_>, Vec<_>) = counted.partition(|(row, _)| row.is_some());
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    for (row, count) in listed.into_iter().chain(not_listed) {
-        let name = row.map_or(LOST, |row| row.hand);
-        match outcomes.last_mut().filter(|last| last.name == name) {
-            Some(same_row) => same_row.count += count,
-            None => outcomes.push(Outcome {
-                name: name.to_string(),
-                awards: row.map(award).into_iter().collect(),
-                net: won_or_lost(offer, row),
-                wagered: whole_units(1),
-                folded: false,
-                count,
-            }),
-        }
-    }
-    outcomes
-}
-
-/// The row of the paytable under which a hand is listed: by its own name, or by that of the kind it belongs to.
-fn row_for(offer: &Offer, kind: impl PaidHand) -> Option<&PayRow> {
-    let rows = &offer.paytable.schedule(PAYS)?.rows;
-    kind.names().iter().find_map(|name| rows.iter().find(|row| row.hand == *name))
-}
-
-fn award(row: &PayRow) -> Award {
-    Award { schedule: PAYS, hand: row.hand }
-}
-
-/// What the player takes away from one unit: a losing wager is collected; at odds to 1 a winning one is paid and stays the
-/// player's; at odds for 1 it was collected before the deal, and only the payout comes back.
-fn won_or_lost(offer: &Offer, row: Option<&PayRow>) -> Units {
-    let stake = whole_units(1);
-    let payout = match row.map(|row| &row.pay) {
-        None | Some(Pay::Loses) => return -stake,
-        Some(Pay::Units(units)) => whole_units(*units),
-        Some(Pay::MeterShare(share)) => {
-            let meter = offer.paytable.meters.iter().find(|meter| meter.name == share.meter);
-            let on_the_meter = meter.map(|meter| offer.meters.amount(meter)).unwrap_or_default();
-            on_the_meter * Units::new(share.percent.into(), 100.into())
-        }
-    };
-    match offer.odds() {
-        Odds::ToOne => payout,
-        Odds::ForOne => payout - stake,
     }
 }
 

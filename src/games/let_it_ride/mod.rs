@@ -8,10 +8,11 @@
 //! five, whatever was decided.
 //!
 //! Reading order: this file (facts), `hands` (what is paid), `solve` (decisions and exact counts), `side_wagers`,
-//! `croupier` (the deal and its settlement in the simulator), `strategy` (the decisions for people).
+//! `croupier` and `settlement` (the deal and the money in the simulator), `strategy` (the decisions for people).
 
 mod croupier;
 mod hands;
+mod settlement;
 mod side_wagers;
 mod solve;
 mod strategy;

@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::binary::{OWN, own_file, run_in};
+use common::binary::{OWN, own_file, printed, run_in};
 use tempfile::TempDir;
 
 #[test]
@@ -14,7 +14,7 @@ fn check_does_not_compare_different_meters() {
     let with = |first: &[&str]| run_in(folder.path(), &[first, &progressive[..]].concat());
     assert_eq!(with(&["report", "--out", "base", "-n", "100k", "--meter", "20000"]).code, 0);
     let check = with(&["check", "--baseline", "base"]);
-    let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; compare with --meter 20000";
+    let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; compare at the meters of the baseline";
     assert_eq!(check.code, 1);
     assert!(check.stdout.starts_with(expected), "{}", check.stdout);
     assert_eq!(with(&["check", "--baseline", "base", "--meter", "20000"]).code, 0);
@@ -73,6 +73,8 @@ fn check_does_not_mind_the_order_of_rows_and_columns() {
     }
     let check = run_in(folder.path(), &["check", "--baseline", "base"]);
     assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
+    let to_one = run_in(folder.path(), &["check", "--baseline", "base", "-g", "let-it-ride", "--reading", "to-1"]);
+    assert_eq!((to_one.code, to_one.stdout.as_str()), (0, ""), "{}", to_one.stderr);
     let check = run_in(folder.path(), &["check", "--baseline", "base", "-g", "let-it-ride", "-w", "base", "-p", "b"]);
     assert!(check.stderr.contains("checked 1 exact figures"), "{}", check.stderr);
 }
@@ -107,15 +109,25 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv: cannot read the baseline");
     fs::write(folder.path().join("summary.csv"), "a,b\n1,2\n").expect("written");
     refuse("summary.csv:1: no column `schema_version`");
-    let header =
-        "schema_version,game,wager,paytable,reading,method,ev_numerator,ev_denominator,mean_total_units,meter_units\n";
-    let with = |row: &str| fs::write(folder.path().join("summary.csv"), format!("{header}{row}\n")).expect("written");
-    with("2,let-it-ride,base,A,,exact,-1,2,1,");
+    let analysed = printed(&["analyze", "-f", "csv", "-g", "let-it-ride", "-w", "base", "-p", "A"]);
+    let write = |text: &str| fs::write(folder.path().join("summary.csv"), text).expect("written");
+    let with = |from: &str, to: &str| {
+        assert!(analysed.contains(from), "{analysed}");
+        write(&analysed.replacen(from, to, 1));
+    };
+    with(",cycle,", ",cykle,");
+    refuse("summary.csv:1: no column `cycle`");
+    with("verdict,meter_units", "verdict,meter_units,cycle");
+    refuse("summary.csv:1: column `cycle` appears twice");
+    with("\n1,let", "\n2,let");
     refuse("summary.csv:2: schema version `2`");
-    with("1,let-it-ride,base,A,,exact,-1,0,1,");
+    with(",-37963,1082900,", ",-37963,0,");
     refuse("`ev_denominator` is 0");
-    with("1,let-it-ride,base,A,,exact,-1.5,2,1,");
-    refuse("`ev_numerator` is `-1.5`");
-    with("1,let-it-ride,base,A,,exact,-1,2,1,");
+    with(",-37963,1082900,", ",-37963.5,1082900,");
+    refuse("`ev_numerator` is `-37963.5`");
+    let row = analysed.lines().nth(1).expect("a row");
+    write(&format!("{analysed}{row}\n"));
+    refuse("summary.csv:3: a second exact row for let-it-ride base A");
+    write(&analysed);
     refuse("outcomes.csv: cannot read the baseline");
 }

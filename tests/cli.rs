@@ -307,6 +307,17 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
         assert!(fs::symlink_metadata(folder.path().join("new/link.csv")).expect("there").is_symlink());
         assert!(fs::read_to_string(folder.path().join("new/figures.csv")).expect("there").contains("wager_title"));
     }
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let private = folder.path().join("private.csv");
+        fs::write(&private, "draft").expect("written");
+        fs::set_permissions(&private, fs::Permissions::from_mode(0o600)).expect("set");
+        assert_eq!(run_in(folder.path(), &["list", "--output", "private.csv"]).code, 0);
+        assert_eq!(fs::metadata(&private).expect("there").permissions().mode() & 0o777, 0o600);
+        std::os::unix::fs::symlink("nowhere/at.all", folder.path().join("dangling.csv")).expect("linked");
+        assert_eq!(run_in(folder.path(), &["list", "--output", "dangling.csv"]).code, 2);
+    }
     // The second file of a report cannot be written, so the first is not replaced either.
     fs::create_dir_all(folder.path().join("pack/outcomes.csv")).expect("made");
     let ran = run_in(folder.path(), &["report", "--out", "pack", "-n", "1000"]);

@@ -131,6 +131,11 @@ fn lint_warns_of_what_is_allowed_but_odd() {
         "{}",
         inverted.stdout
     );
+    let hopeless = OWN.replace("odds = \"to-1\"", "odds = \"for-1\"").replace("= 40", "= 1").replace("= 30", "= 1");
+    let hopeless = hopeless.replace("= 6", "= 1").replace("= 4\n", "= 1\n");
+    let hopeless = lint(&hopeless);
+    assert_eq!(hopeless.code, 1);
+    assert!(hopeless.stdout.contains("the player can never win"), "{}", hopeless.stdout);
     // For-1 amounts written under to-1 odds: 41, 31, 7, 5, 2 to 1 instead of for 1.
     let mixed_up = OWN
         .replace("= 40", "= 41")

@@ -126,7 +126,8 @@ impl fmt::Debug for Card {
 pub enum CardParseError {
     /// Not a rank followed by a suit.
     #[error(
-        "`{0}` is not a card; write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), such as `As` or `10d`"
+        "`{}` is not a card; write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), such as `As` or `10d`",
+        .0.escape_debug()
     )]
     NotACard(String),
     /// The same card twice.

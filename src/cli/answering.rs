@@ -92,7 +92,8 @@ pub fn tell_verdict(answers: &[Answer], verbosity: Verbosity) -> Conclusion {
     for (answer, witness) in &witnesses {
         let name = answer.offer.name();
         if let Some(expected) = witness.comparison.top_award_expected {
-            verbosity.tell(format!("warning: {name}: the greatest award was to be expected {expected:.1} times only"));
+            let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
+            verbosity.tell(format!("warning: {name}: the greatest award was to be expected {times} times only"));
         }
         match witness.verdict {
             Verdict::Agrees => {}

@@ -37,7 +37,8 @@ pub fn seed(text: &str) -> Result<u64, String> {
 /// The reading of a meter in units: an amount for every meter, or `NAME=AMOUNT` for one.
 pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
     let (name, amount) = match text.split_once('=') {
-        Some((name, amount)) => (Some(name.trim().to_string()), amount),
+        Some((name, amount)) if !name.trim().is_empty() => (Some(name.trim().to_string()), amount),
+        Some(_) => return Err("a meter's name stands before the `=`".into()),
         None => (None, text),
     };
     let amount =
@@ -152,5 +153,6 @@ mod tests {
         assert!(meter("-1").is_err());
         assert!(meter("1e13").is_err());
         assert!(meter("mega=").is_err());
+        assert!(meter("=5").is_err());
     }
 }

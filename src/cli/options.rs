@@ -77,6 +77,11 @@ impl Choice {
     /// # Errors
     /// [`CliError`] if a file cannot be used or nothing fits.
     pub fn offers(&self, unless_said: ReadingChoice) -> Result<Vec<Offer>, CliError> {
+        for (place, (name, _)) in self.meter.iter().enumerate() {
+            if self.meter[..place].iter().any(|(earlier, _)| earlier == name) {
+                return Err(CliError::Usage("--meter was given twice for the same meter".into()));
+            }
+        }
         let catalogue =
             if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? };
         Ok(catalogue.select(&self.selection(unless_said))?)

@@ -84,7 +84,11 @@ impl Selection {
         let reading_wanted = match &self.reading {
             ReadingChoice::All => true,
             ReadingChoice::Default => reading.is_empty(),
-            ReadingChoice::Named(name) => reading == name || reading.is_empty(),
+            ReadingChoice::Named(name) => {
+                let wager = super::game(game).and_then(|game| game.facts().wager(wager));
+                let has_it = wager.is_some_and(|wager| wager.reading(name).is_some());
+                if has_it { reading == name } else { reading.is_empty() }
+            }
         };
         contains(&self.games, game)
             && contains(&self.wagers, wager)
@@ -109,7 +113,7 @@ pub enum ReadingChoice {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SelectionError {
     /// A name that is not in the catalogue.
-    #[error("unknown {what} `{name}`; there is {known}")]
+    #[error("unknown {what} {}; there is {known}", quoted(name))]
     Unknown {
         /// Kind of thing, such as `game`.
         what: &'static str,

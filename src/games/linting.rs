@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use num_traits::Signed;
+use num_traits::{Signed, Zero};
 
 use super::{Offer, SolveError, Solver};
 use crate::outcome::{Award, Measures, OutcomeTable};
 use crate::paytable::Paytable;
-use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_player, rare_awards};
+use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_player, never_wins, rare_awards};
 
 /// Every warning about the paytable of `offer`.
 ///
@@ -16,7 +16,11 @@ use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_pla
 pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
     let table = solver.outcomes(offer)?;
     let mut warnings = better_hands_paying_less(&offer.paytable, &offer.wager.form);
-    let edge = Measures::of(&table).house_edge();
+    let measures = Measures::of(&table);
+    if measures.win_frequency.is_zero() {
+        warnings.push(never_wins(&offer.paytable));
+    }
+    let edge = measures.house_edge();
     if edge.is_negative() {
         let other = Measures::of(&solver.outcomes(&under_other_odds(offer))?).house_edge();
         warnings.extend(edge_for_the_player(&offer.paytable, &edge, &other));

@@ -65,6 +65,11 @@ pub fn edge_for_the_player(paytable: &Paytable, own: &BigRational, under_other_o
     Some(Warning::new(paytable, paytable.place, message))
 }
 
+/// The warning about a paytable on which no round ends with a net win.
+pub fn never_wins(paytable: &Paytable) -> Warning {
+    Warning::new(paytable, paytable.place, "the player can never win".to_string())
+}
+
 /// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` gives, for the
 /// names of a schedule and a hand, how often it is paid in `cycle` rounds; `None` where that was not counted.
 pub fn rare_awards(

@@ -11,7 +11,7 @@ use num_traits::{Signed, Zero};
 use thiserror::Error;
 
 use super::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet, value};
-use super::{Answer, SCHEMA_VERSION, Sheet};
+use super::{Answer, SCHEMA_VERSION, Sheet, outcomes, summary};
 use crate::outcome::{Fraction, decimal, percent};
 
 /// Game, wager, paytable and reading.
@@ -79,8 +79,7 @@ impl Baseline {
     /// The baseline that today's answers would make.
     pub fn of_answers(answers: &[Answer]) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        let summary = summary_sheet(answers);
-        for record in records_of(&summary) {
+        for record in records_of(&summary_sheet(answers)) {
             baseline.add_summary_row(SUMMARY, &record)?;
         }
         for record in records_of(&outcomes_sheet(answers)) {
@@ -95,11 +94,11 @@ impl Baseline {
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
     pub fn read(folder: &Path) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        let (file, records) = read_records(folder.join(SUMMARY), SUMMARY_COLUMNS)?;
+        let (file, records) = read_records(folder.join(SUMMARY), &summary::COLUMNS[..FIRST_SUMMARY_COLUMNS])?;
         for record in &records {
             baseline.add_summary_row(&file, record)?;
         }
-        let (file, records) = read_records(folder.join(OUTCOMES), OUTCOME_COLUMNS)?;
+        let (file, records) = read_records(folder.join(OUTCOMES), &outcomes::COLUMNS[..FIRST_OUTCOME_COLUMNS])?;
         for record in &records {
             baseline.add_outcome_row(&file, record)?;
         }
@@ -255,7 +254,7 @@ impl fmt::Display for Change {
             Change::OtherMeter(_, [was, is]) => {
                 write!(
                     formatter,
-                    "other meter: {name}: {was} units in the baseline, {is} today; compare with --meter {was}"
+                    "other meter: {name}: {was} units in the baseline, {is} today; compare at the meters of the baseline"
                 )
             }
             Change::Added(_) => write!(formatter, "new: {name} is not in the baseline"),
@@ -265,19 +264,13 @@ impl fmt::Display for Change {
 }
 
 const KEY_COLUMNS: [&str; 4] = ["game", "wager", "paytable", "reading"];
-const SUMMARY_COLUMNS: &[&str] = &[
-    "schema_version",
-    "game",
-    "wager",
-    "paytable",
-    "reading",
-    "method",
-    "ev_numerator",
-    "ev_denominator",
-    "meter_units",
-];
-const OUTCOME_COLUMNS: &[&str] =
-    &["schema_version", "game", "wager", "paytable", "reading", "outcome", "net_units", "combinations", "cycle"];
+/// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that is
+/// added later is not counted here, so that older baselines stay good.
+const FIRST_SUMMARY_COLUMNS: usize = 43;
+/// The same of the outcomes.
+const FIRST_OUTCOME_COLUMNS: usize = 17;
+const _: () =
+    assert!(summary::COLUMNS.len() >= FIRST_SUMMARY_COLUMNS && outcomes::COLUMNS.len() >= FIRST_OUTCOME_COLUMNS);
 /// Columns of a summary that are compared as keys, as fractions or as meters, or that say nothing of an exact figure.
 const NOT_COMPARED: [&str; 11] = [
     "schema_version",
@@ -347,6 +340,11 @@ fn read_records(path: PathBuf, needed: &[&str]) -> Result<(String, Vec<Record>),
     let columns: Vec<String> = reader.headers().map_err(unreadable)?.iter().map(str::to_string).collect();
     if let Some(missing) = needed.iter().find(|needed| !columns.iter().any(|column| column == *needed)) {
         let message = format!("no column `{missing}`: this is not a file of `house-edge report`");
+        return Err(BaselineError::Invalid { file, line: 1, message });
+    }
+    let repeated = columns.iter().enumerate().find(|(place, column)| columns[..*place].contains(column));
+    if let Some((_, repeated)) = repeated {
+        let message = format!("column `{repeated}` appears twice");
         return Err(BaselineError::Invalid { file, line: 1, message });
     }
     let mut records = Vec::new();

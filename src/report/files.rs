@@ -31,8 +31,7 @@ pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileErro
     let (devices, files): (Vec<_>, Vec<_>) = files.iter().partition(|(path, _)| is_device(path));
     let mut prepared = Vec::new();
     for (path, contents) in files {
-        // A link is followed, so that what it points to is replaced and not the link.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+        let target = target_of(path).map_err(|source| FileError::new(path, source))?;
         let file = beside(&target, contents).map_err(|source| FileError::new(path, source))?;
         prepared.push((target, file));
     }
@@ -54,14 +53,25 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
     }
-    beside(path, &[]).map(drop).map_err(|source| FileError::new(path, source))
+    let prepared = target_of(path).and_then(|target| beside(&target, &[]));
+    prepared.map(drop).map_err(|source| FileError::new(path, source))
+}
+
+/// The file itself, or the one that a link leads to, so that the link is not replaced. A link that leads nowhere is an
+/// error.
+fn target_of(path: &Path) -> io::Result<PathBuf> {
+    if fs::symlink_metadata(path).is_ok_and(|entry| entry.is_symlink()) {
+        return fs::canonicalize(path);
+    }
+    Ok(path.to_path_buf())
 }
 
 fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir())
 }
 
-/// A temporary file with `contents` in the folder of `path`, with the permissions of an ordinary new file.
+/// A temporary file with `contents` in the folder of `path`, with the permissions of the file there, or of an ordinary
+/// new file if there is none.
 fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
@@ -78,6 +88,9 @@ fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
     }
     let mut file = builder.tempfile_in(folder)?;
     file.write_all(contents)?;
+    if let Ok(existing) = fs::metadata(path) {
+        file.as_file().set_permissions(existing.permissions())?;
+    }
     file.as_file().sync_all()?;
     Ok(file)
 }

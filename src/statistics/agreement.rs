@@ -18,6 +18,8 @@ pub struct Agreement {
     pub chi_square: Option<ChiSquare>,
     /// Whether something happened that the exact answer excludes.
     pub impossible: bool,
+    /// Whether only one outcome is possible, so that there is nothing to compare.
+    pub certain: bool,
 }
 
 /// What the tests of a run say of one wager and paytable.
@@ -50,7 +52,7 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
     let verdict = |(agreement, adjusted): (&Agreement, &[f64])| {
         if agreement.impossible || adjusted.iter().any(|&p| p <= FALSE_ALARM_RATE) {
             Verdict::Disagrees
-        } else if agreement.chi_square.is_none() && agreement.mean.is_some() {
+        } else if agreement.chi_square.is_none() && !agreement.certain {
             Verdict::Inconclusive
         } else {
             Verdict::Agrees
@@ -76,7 +78,7 @@ mod tests {
         let mean =
             MeanDeviation { difference: -z / 1e6, variance: 1.0, greatest_above: 1.0, greatest_below: 1.0, rounds };
         let chi_square = ChiSquare { statistic: z * z, degrees_of_freedom: 1, p: 1.0 };
-        Agreement { z: Some(z), mean: Some(mean), chi_square: Some(chi_square), impossible: false }
+        Agreement { z: Some(z), mean: Some(mean), chi_square: Some(chi_square), impossible: false, certain: false }
     }
 
     #[test]
@@ -97,12 +99,14 @@ mod tests {
 
     #[test]
     fn an_impossible_result_always_disagrees() {
-        let impossible = Agreement { z: None, mean: None, chi_square: None, impossible: true };
+        let impossible = Agreement { z: None, mean: None, chi_square: None, impossible: true, certain: false };
         assert_eq!(judge(&[impossible]), [Verdict::Disagrees]);
     }
 
     #[test]
     fn a_run_too_short_for_the_counts_is_inconclusive() {
-        assert_eq!(judge(&[Agreement { chi_square: None, ..agreement(0.1) }]), [Verdict::Inconclusive]);
+        let short = Agreement { chi_square: None, ..agreement(0.1) };
+        assert_eq!(judge(&[short]), [Verdict::Inconclusive]);
+        assert_eq!(judge(&[Agreement { certain: true, ..short }]), [Verdict::Agrees]);
     }
 }

@@ -90,10 +90,12 @@ impl Selection {
                 if has_it { reading == name } else { reading.is_empty() }
             }
         };
-        contains(&self.games, game)
-            && contains(&self.wagers, wager)
-            && contains(&self.paytables, paytable)
-            && reading_wanted
+        self.wants_option(game, wager, paytable) && reading_wanted
+    }
+
+    /// Whether it wants this paytable of this wager, in whatever reading.
+    fn wants_option(&self, game: &str, wager: &str, paytable: &str) -> bool {
+        contains(&self.games, game) && contains(&self.wagers, wager) && contains(&self.paytables, paytable)
     }
 }
 
@@ -173,11 +175,7 @@ impl Catalogue {
         self.check_names("game", &selection.games, |entry| entry.game.facts().id)?;
         self.check_names("wager", &selection.wagers, |entry| entry.wager.id)?;
         self.check_names("paytable", &selection.paytables, |entry| &entry.paytable.id)?;
-        let wanted = |entry: &&Entry| {
-            contains(&selection.games, entry.game.facts().id)
-                && contains(&selection.wagers, entry.wager.id)
-                && contains(&selection.paytables, &entry.paytable.id)
-        };
+        let wanted = |entry: &&Entry| selection.wants_option(entry.game.facts().id, entry.wager.id, &entry.paytable.id);
         let chosen: Vec<&Entry> = self.entries.iter().filter(wanted).collect();
         check_reading(&chosen, &selection.reading)?;
         check_meters(&chosen, &selection.meters)?;

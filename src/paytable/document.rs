@@ -184,28 +184,15 @@ impl<'t> Document<'t> {
             let pay = self.pay(hand.name, value, form, meters)?;
             return Ok(PayRow { hand: hand.name, pay, stated: true, place: self.source.place(&key.span()) });
         }
-        match hand.when_absent {
-            WhenAbsent::Required => {
-                let message =
-                    format!("no pay for `{0}`; write `{0} = 0` or another number, or `{0} = \"loses\"`", hand.name);
-                Err(self.source.error(span, message))
-            }
-            WhenAbsent::Loses => {
-                Ok(PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: self.source.place(&span) })
-            }
-            WhenAbsent::PaidAs(other) => {
-                let other = form.hands.iter().find(|candidate| candidate.name == other).unwrap_or(hand);
-                if other.name == hand.name {
-                    return Ok(PayRow {
-                        hand: hand.name,
-                        pay: Pay::Loses,
-                        stated: false,
-                        place: self.source.place(&span),
-                    });
-                }
-                let row = self.row(other, table, span, form, meters)?;
-                Ok(PayRow { hand: hand.name, stated: false, ..row })
-            }
+        if hand.when_absent == WhenAbsent::Required {
+            let message =
+                format!("no pay for `{0}`; write `{0} = 0` or another number, or `{0} = \"loses\"`", hand.name);
+            return Err(self.source.error(span, message));
+        }
+        let lost = PayRow { hand: hand.name, pay: Pay::Loses, stated: false, place: self.source.place(&span) };
+        match form.hands.iter().find(|other| hand.when_absent == WhenAbsent::PaidAs(other.name)) {
+            Some(other) => Ok(PayRow { hand: hand.name, stated: false, ..self.row(other, table, span, form, meters)? }),
+            None => Ok(lost),
         }
     }
 

@@ -17,8 +17,9 @@ pub struct FileError {
 
 impl FileError {
     fn new(path: &Path, source: io::Error) -> Self {
-        // By its kind, because the system's own message would name the temporary file.
-        FileError { path: path.to_path_buf(), source: io::Error::from(source.kind()) }
+        // An error that is not the system's own names the temporary file; then its kind says enough.
+        let own = source.raw_os_error().is_some();
+        FileError { path: path.to_path_buf(), source: if own { source } else { source.kind().into() } }
     }
 }
 
@@ -87,7 +88,7 @@ fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;
-    file.write_all(contents)?;
+    file.as_file_mut().write_all(contents)?;
     if let Ok(existing) = fs::metadata(path) {
         file.as_file().set_permissions(existing.permissions())?;
     }

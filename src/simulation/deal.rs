@@ -157,18 +157,20 @@ mod tests {
         }
     }
 
-    /// Counted over all 2^32 numbers by arithmetic, for two cards of 49: each deal is given by as many accepted numbers.
+    /// Counted over all 2^32 numbers by arithmetic, for the two draws of a five-card round: each deal is given by as many
+    /// accepted numbers.
     #[test]
     fn every_deal_has_the_same_number_of_accepted_numbers() {
-        let deals = 49_u64 * 48;
-        let surplus = (1_u64 << 32) % deals;
-        for deal in 0..deals {
-            // Numbers n with floor(n x deals / 2^32) = deal form one interval; rejected are those whose remainder is
-            // below the surplus, and a remainder grows by `deals` from one number to the next.
-            let first = (deal << 32).div_ceil(deals);
-            let end = ((deal + 1) << 32).div_ceil(deals);
-            let rejected = (first..end).take_while(|n| n * deals - (deal << 32) < surplus).count() as u64;
-            assert_eq!(end - first - rejected, (1 << 32) / deals, "deal {deal}");
+        for deals in [52_u64 * 51 * 50, 49 * 48] {
+            let surplus = (1_u64 << 32) % deals;
+            for deal in 0..deals {
+                // Numbers n with floor(n x deals / 2^32) = deal form one interval; rejected are those whose remainder is
+                // below the surplus, and a remainder grows by `deals` from one number to the next.
+                let first = (deal << 32).div_ceil(deals);
+                let end = ((deal + 1) << 32).div_ceil(deals);
+                let rejected = (first..end).take_while(|n| n * deals - (deal << 32) < surplus).count() as u64;
+                assert_eq!(end - first - rejected, (1 << 32) / deals, "deal {deal} of {deals}");
+            }
         }
     }
 }

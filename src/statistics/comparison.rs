@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::outcome::{Measures, OutcomeTable, to_f64};
-
 use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, chi_square};
+use crate::outcome::{Measures, OutcomeTable, to_f64};
 
 /// An award that the run was to see fewer times than this is warned about.
 pub const FEW_EXPECTED: f64 = 10.0;

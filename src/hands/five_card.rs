@@ -1,13 +1,15 @@
-//! Five-card rankings by look-up: add up the packed cards, then one table, or another for five of one suit.
+//! Five-card rankings by look-up: add up the packed cards, then one table, or another for five of one suit. The best five
+//! of six cards: one table by the multiset of ranks, and another for five or six of one suit.
 
 use std::sync::LazyLock;
 
 use super::packed::{PackedCards, RANK_SUMS};
+use super::ranks::{best_after_leaving_one_out, rank_multiset_index, rank_multisets_in_order};
 use super::reference::{self, FiveCardRanking};
 use crate::cards::{Card, Rank, Suit};
 
 /// The place of a hand in the order of all five-card rankings, 0 for the worst to 7,461 for a royal flush.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FiveCardValue(u16);
 
 /// Number of different five-card rankings.
@@ -18,6 +20,10 @@ pub const RANKINGS: usize = 7_462;
 pub struct FiveCardTables {
     by_rank_sum: Vec<FiveCardValue>,
     by_suited_ranks: Vec<FiveCardValue>,
+    /// The best five cards by the multiset of six ranks, as if no five were of one suit.
+    by_six_ranks: Vec<FiveCardValue>,
+    /// The best five cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer than five.
+    best_of_suit: Vec<FiveCardValue>,
     rankings: Vec<FiveCardRanking>,
 }
 
@@ -31,6 +37,12 @@ pub fn tables() -> &'static FiveCardTables {
 /// The value of five different cards.
 pub fn value(cards: [Card; 5]) -> FiveCardValue {
     tables().value(cards.into_iter().collect())
+}
+
+/// The value of the best five of six different cards in ascending order.
+#[inline]
+pub fn best_of_six(ascending: [Card; 6]) -> FiveCardValue {
+    tables().best_of_six(ascending)
 }
 
 impl FiveCardValue {
@@ -53,6 +65,28 @@ impl FiveCardTables {
         if sum.five_of_one_suit() { self.by_suited_ranks[sum.rank_set()] } else { self.by_rank_sum[sum.rank_sum()] }
     }
 
+    /// The value of the best five of six different cards in ascending order.
+    #[inline]
+    pub fn best_of_six(&self, ascending: [Card; 6]) -> FiveCardValue {
+        let by_ranks = self.by_six_ranks[rank_multiset_index(ascending)];
+        let suits = ascending.iter().fold([0_usize; 4], |mut suits, card| {
+            suits[card.index() % 4] |= 1 << (card.index() / 4);
+            suits
+        });
+        suits.iter().map(|&ranks| self.best_of_suit[ranks]).fold(by_ranks, Ord::max)
+    }
+
+    /// The values by the multiset of ranks of six cards, in the order of [`rank_multiset_index`], as if no five cards
+    /// were of one suit.
+    pub fn by_six_ranks(&self) -> &[FiveCardValue] {
+        &self.by_six_ranks
+    }
+
+    /// The values of the best five cards of one suit by the set of its ranks, one bit each; the worst if there are fewer.
+    pub fn best_of_suit(&self) -> &[FiveCardValue] {
+        &self.best_of_suit
+    }
+
     /// All rankings, worst first: entry `v` is the ranking of value `v`.
     pub fn rankings(&self) -> &[FiveCardRanking] {
         &self.rankings
@@ -66,6 +100,8 @@ impl FiveCardTables {
         let mut tables = FiveCardTables {
             by_rank_sum: vec![FiveCardValue(0); RANK_SUMS],
             by_suited_ranks: vec![FiveCardValue(0); 1 << Rank::ALL.len()],
+            by_six_ranks: Vec::new(),
+            best_of_suit: Vec::new(),
             rankings: valued.iter().map(|&(ranking, _)| ranking).collect(),
         };
         for (place, (_, sum)) in valued.into_iter().enumerate() {
@@ -76,7 +112,32 @@ impl FiveCardTables {
                 tables.by_rank_sum[sum.rank_sum()] = value;
             }
         }
+        tables.by_six_ranks = tables.build_by_six_ranks();
+        tables.best_of_suit = tables.build_best_of_suit();
         tables
+    }
+
+    fn build_by_six_ranks(&self) -> Vec<FiveCardValue> {
+        let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs];
+        let by_five_ranks: Vec<FiveCardValue> = rank_multisets_in_order::<5>()
+            .into_iter()
+            .map(|ranks| {
+                let sum: PackedCards = (0..5).map(|place| Card::new(ranks[place], suits[place])).collect();
+                // Five cards of one rank are no hand; their sum may lie beyond the table.
+                self.by_rank_sum.get(sum.rank_sum()).copied().unwrap_or_default()
+            })
+            .collect();
+        best_after_leaving_one_out::<6, 5, _>(&by_five_ranks)
+    }
+
+    fn build_best_of_suit(&self) -> Vec<FiveCardValue> {
+        // Sets of fewer than five ranks have the worst value from the start.
+        let mut best = self.by_suited_ranks.clone();
+        for ranks in 0..best.len() {
+            let fewer = (0..Rank::ALL.len()).map(|rank| ranks & !(1 << rank)).filter(|&fewer| fewer != ranks);
+            best[ranks] = fewer.map(|fewer| best[fewer]).fold(best[ranks], Ord::max);
+        }
+        best
     }
 }
 
@@ -146,6 +207,19 @@ mod tests {
             assert_eq!(counts[category as usize], count, "{category:?}");
         }
         assert_eq!(hands, 2_598_960); // C(52,5)
+    }
+
+    #[test]
+    fn the_best_five_of_all_six_card_hands_are_the_best_of_their_six_parts() {
+        let mut hands = 0;
+        for cards in CardSet::FULL_DECK.subsets::<6>() {
+            let without =
+                |left_out: usize| value(std::array::from_fn(|place| cards[place + usize::from(place >= left_out)]));
+            let expected = (0..6).map(without).max().expect("six parts");
+            assert_eq!(best_of_six(cards), expected, "{cards:?}");
+            hands += 1;
+        }
+        assert_eq!(hands, 20_358_520); // C(52,6)
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Rankings worked out from the cards one hand at a time, for clarity and not for speed.
 //!
 //! Source: 58 Pa. Code § 643a.6(a), (b) for five cards, the same words in §§ 641a.6(e), 671a.6(b) and 674a.6(b);
-//! § 643a.6(c), (d) for three cards.
+//! § 643a.6(c), (d) for three cards; § 641a.6(a)-(c) for four.
 
 use crate::cards::{Card, Rank};
 
@@ -34,6 +34,21 @@ pub enum ThreeCardCategory {
     MiniRoyal,
 }
 
+/// Kinds of four-card hands, lowest first (58 Pa. Code § 641a.6(b)): three of a kind above a flush, four of a kind above a
+/// straight flush.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum FourCardCategory {
+    HighCard,
+    Pair,
+    TwoPair,
+    Straight,
+    Flush,
+    ThreeOfAKind,
+    StraightFlush,
+    FourOfAKind,
+}
+
 /// A five-card hand as it is compared: its kind, then its ranks, the most repeated first and the higher first among
 /// those (an ace that completes a five-high straight comes last). Greater is better; equal hands tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,6 +66,15 @@ pub struct ThreeCardRanking {
     pub category: ThreeCardCategory,
     /// Ranks in the order of comparison.
     pub ranks: [Rank; 3],
+}
+
+/// A four-card hand as it is compared; see [`FiveCardRanking`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FourCardRanking {
+    /// Kind of hand.
+    pub category: FourCardCategory,
+    /// Ranks in the order of comparison.
+    pub ranks: [Rank; 4],
 }
 
 /// The ranking of five cards.
@@ -71,6 +95,24 @@ pub fn five_card(cards: [Card; 5]) -> FiveCardRanking {
         _ => FiveCardCategory::HighCard,
     };
     FiveCardRanking { category, ranks }
+}
+
+/// The ranking of four cards.
+pub fn four_card(cards: [Card; 4]) -> FourCardRanking {
+    let ranks = ranks_for_comparison(cards);
+    let flush = of_one_suit(&cards);
+    let straight = in_sequence(&ranks);
+    let category = match (flush, straight, multiplicities(&ranks).as_slice()) {
+        (_, _, [4]) => FourCardCategory::FourOfAKind,
+        (true, true, _) => FourCardCategory::StraightFlush,
+        (_, _, [3, 1]) => FourCardCategory::ThreeOfAKind,
+        (true, false, _) => FourCardCategory::Flush,
+        (false, true, _) => FourCardCategory::Straight,
+        (_, _, [2, 2]) => FourCardCategory::TwoPair,
+        (_, _, [2, ..]) => FourCardCategory::Pair,
+        _ => FourCardCategory::HighCard,
+    };
+    FourCardRanking { category, ranks }
 }
 
 /// The ranking of three cards.
@@ -126,6 +168,10 @@ mod tests {
         five_card(parse_cards(text).expect("cards").try_into().expect("five cards"))
     }
 
+    fn four(text: &str) -> FourCardRanking {
+        four_card(parse_cards(text).expect("cards").try_into().expect("four cards"))
+    }
+
     fn three(text: &str) -> ThreeCardRanking {
         three_card(parse_cards(text).expect("cards").try_into().expect("three cards"))
     }
@@ -162,6 +208,39 @@ mod tests {
     }
 
     #[test]
+    fn four_card_hands_rank_as_the_regulation_lists_them() {
+        // Best first; the examples are those of § 641a.6(a) and (b) where it gives any.
+        let best_first = [
+            ("Ac Ad Ah As", FourCardCategory::FourOfAKind),
+            ("2c 2d 2h 2s", FourCardCategory::FourOfAKind),
+            ("Ac Kc Qc Jc", FourCardCategory::StraightFlush),
+            ("Kc Qc Jc Tc", FourCardCategory::StraightFlush),
+            ("Ac 2c 3c 4c", FourCardCategory::StraightFlush),
+            ("Ac Ad Ah 2s", FourCardCategory::ThreeOfAKind),
+            ("2c 2d 2h 4s", FourCardCategory::ThreeOfAKind),
+            ("2c 2d 2h 3s", FourCardCategory::ThreeOfAKind),
+            ("Kc Ac 2c 3c", FourCardCategory::Flush),
+            ("2c 3c 4c 6c", FourCardCategory::Flush),
+            ("Ac Kd Qc Jc", FourCardCategory::Straight),
+            ("2c 3d 4c 5c", FourCardCategory::Straight),
+            ("Ac 2d 3c 4c", FourCardCategory::Straight),
+            ("Ac Ad Kc Kd", FourCardCategory::TwoPair),
+            ("3c 3d 2c 2d", FourCardCategory::TwoPair),
+            ("Ac Ad 3c 2d", FourCardCategory::Pair),
+            ("2c 2d 5c 3d", FourCardCategory::Pair),
+            ("2c 2d 4c 3d", FourCardCategory::Pair),
+            ("Kc Ad 2h 3s", FourCardCategory::HighCard),
+            ("2c 3d 4h 6s", FourCardCategory::HighCard),
+        ];
+        for (cards, category) in best_first {
+            assert_eq!(four(cards).category, category, "{cards}");
+        }
+        for pair in best_first.windows(2) {
+            assert!(four(pair[0].0) > four(pair[1].0), "{pair:?}");
+        }
+    }
+
+    #[test]
     fn three_card_hands_rank_as_the_regulation_lists_them() {
         let best_first = [
             ("As Ks Qs", ThreeCardCategory::MiniRoyal),
@@ -185,6 +264,7 @@ mod tests {
     #[test]
     fn suits_do_not_decide() {
         assert_eq!(five("As Kd Qc 9h 2s"), five("Ac Kh Qs 9d 2d"));
+        assert_eq!(four("As Kd 9c 2h"), four("Ad Kc 9h 2s"));
         assert_eq!(three("As Kd 9c"), three("Ad Kc 9h"));
     }
 }

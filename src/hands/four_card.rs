@@ -1,0 +1,223 @@
+//! Four-card rankings and the best four of five or six cards, by look-up: one table by the multiset of ranks, and
+//! another for four or more of one suit.
+
+use std::sync::LazyLock;
+
+use super::ranks::{best_after_leaving_one_out, rank_multiset_index, rank_multisets_in_order};
+use super::reference::{self, FourCardRanking};
+use crate::cards::{Card, Rank, Suit};
+
+/// The place of a hand in the order of all four-card rankings, 0 for the worst to 2,534 for four aces.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FourCardValue(u16);
+
+/// Number of different four-card rankings.
+pub const RANKINGS: usize = 2_535;
+
+/// The look-up tables; see [`tables`].
+#[derive(Debug)]
+pub struct FourCardTables {
+    /// The best four cards by the multiset of ranks, as if no four were of one suit: for hands of four, five, six cards.
+    by_ranks: [Vec<FourCardValue>; 3],
+    /// The best four cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer.
+    by_suited_ranks: Vec<FourCardValue>,
+    rankings: Vec<FourCardRanking>,
+}
+
+static TABLES: LazyLock<FourCardTables> = LazyLock::new(FourCardTables::build);
+
+/// The tables, made at first use in a few milliseconds.
+pub fn tables() -> &'static FourCardTables {
+    &TABLES
+}
+
+/// The value of the best four of four, five or six different cards in ascending order.
+#[inline]
+pub fn best_four<const K: usize>(ascending: [Card; K]) -> FourCardValue {
+    tables().best_four(ascending)
+}
+
+impl FourCardValue {
+    /// The place in 0..[`RANKINGS`].
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The value at `place`, or `None` from [`RANKINGS`] on.
+    pub fn from_index(place: usize) -> Option<Self> {
+        (place < RANKINGS).then_some(FourCardValue(place as u16))
+    }
+
+    /// The kind of hand and its ranks.
+    pub fn ranking(self) -> FourCardRanking {
+        tables().rankings[self.index()]
+    }
+}
+
+impl FourCardTables {
+    /// The value of the best four of four, five or six different cards in ascending order.
+    #[inline]
+    pub fn best_four<const K: usize>(&self, ascending: [Card; K]) -> FourCardValue {
+        const { assert!(K >= 4 && K <= 6) };
+        let by_ranks = self.by_ranks[K - 4][rank_multiset_index(ascending)];
+        match suit_of_four(&ascending) {
+            None => by_ranks,
+            Some(suit) => by_ranks.max(self.by_suited_ranks[ranks_in(suit, &ascending)]),
+        }
+    }
+
+    /// The values by the multiset of ranks of five cards, in the order of [`rank_multiset_index`], as if no four cards
+    /// were of one suit.
+    pub fn by_five_ranks(&self) -> &[FourCardValue] {
+        &self.by_ranks[1]
+    }
+
+    /// The same for six cards.
+    pub fn by_six_ranks(&self) -> &[FourCardValue] {
+        &self.by_ranks[2]
+    }
+
+    /// The values of the best four of one suit by the set of its ranks, one bit each; the worst if there are fewer.
+    pub fn by_suited_ranks(&self) -> &[FourCardValue] {
+        &self.by_suited_ranks
+    }
+
+    /// All rankings, worst first: entry `v` is the ranking of value `v`.
+    pub fn rankings(&self) -> &[FourCardRanking] {
+        &self.rankings
+    }
+
+    fn build() -> Self {
+        let mixed = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+        let unsuited =
+            |ranks: [Rank; 4]| reference::four_card(std::array::from_fn(|place| Card::new(ranks[place], mixed[place])));
+        let suited = |ranks: usize| {
+            let held = Rank::ALL.into_iter().filter(|&rank| ranks >> rank as usize & 1 == 1);
+            let cards: Vec<Card> = held.map(|rank| Card::new(rank, Suit::Clubs)).collect();
+            cards.try_into().ok().map(reference::four_card)
+        };
+        let of_four: Vec<FourCardRanking> = rank_multisets_in_order::<4>().into_iter().map(unsuited).collect();
+        let of_suited: Vec<Option<FourCardRanking>> = (0..1 << Rank::ALL.len()).map(suited).collect();
+        let mut rankings: Vec<FourCardRanking> = of_four.iter().chain(of_suited.iter().flatten()).copied().collect();
+        rankings.sort();
+        rankings.dedup();
+        let value = |ranking: &FourCardRanking| FourCardValue(rankings.partition_point(|other| other < ranking) as u16);
+        let by_four: Vec<FourCardValue> = of_four.iter().map(value).collect();
+        let by_five = best_after_leaving_one_out::<5, 4, _>(&by_four);
+        let by_six = best_after_leaving_one_out::<6, 5, _>(&by_five);
+        let mut by_suited_ranks: Vec<FourCardValue> =
+            of_suited.iter().map(|ranking| ranking.as_ref().map(value).unwrap_or_default()).collect();
+        for ranks in 0..by_suited_ranks.len() {
+            let fewer = (0..Rank::ALL.len()).map(|rank| ranks & !(1 << rank)).filter(|&fewer| fewer != ranks);
+            by_suited_ranks[ranks] = fewer.map(|fewer| by_suited_ranks[fewer]).fold(by_suited_ranks[ranks], Ord::max);
+        }
+        FourCardTables { by_ranks: [by_four, by_five, by_six], by_suited_ranks, rankings }
+    }
+}
+
+/// The suit of which there are four cards or more; of six cards only one can be.
+#[inline]
+fn suit_of_four(cards: &[Card]) -> Option<u32> {
+    // One hexadecimal digit counts each suit; adding 4 to a digit sets its highest bit if it was at least 4.
+    let counts: u32 = cards.iter().map(|card| 1 << (4 * (card.index() % 4))).sum();
+    let four_or_more = (counts + 0x4444) & 0x8888;
+    (four_or_more != 0).then(|| four_or_more.trailing_zeros() / 4)
+}
+
+/// The ranks of the cards of one suit, one bit each.
+#[inline]
+fn ranks_in(suit: u32, cards: &[Card]) -> usize {
+    let of_suit = cards.iter().filter(|card| card.index() as u32 % 4 == suit);
+    of_suit.fold(0, |ranks, card| ranks | 1 << (card.index() / 4))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{CardSet, binomial, subset_index};
+    use crate::hands::FourCardCategory;
+
+    /// The value of every four-card hand by [`subset_index`], worked out from the reference alone.
+    fn reference_values() -> Vec<u16> {
+        let of_hand: Vec<FourCardRanking> = CardSet::FULL_DECK.subsets::<4>().map(reference::four_card).collect();
+        let mut rankings = of_hand.clone();
+        rankings.sort();
+        rankings.dedup();
+        of_hand.iter().map(|ranking| rankings.partition_point(|other| other < ranking) as u16).collect()
+    }
+
+    /// The best of all four-card parts.
+    fn slow_best<const K: usize>(values: &[u16], cards: [Card; K]) -> u16 {
+        let hand: CardSet = cards.into_iter().collect();
+        hand.subsets::<4>().map(|four| values[subset_index(four)]).max().expect("four cards or more")
+    }
+
+    #[test]
+    fn values_are_the_order_of_the_rankings() {
+        // 13 quads, 11 straight flushes, 13 x 12 trips, C(13,4) - 11 flushes, 11 straights, C(13,2) two pairs,
+        // 13 x C(12,2) pairs, C(13,4) - 11 high cards.
+        assert_eq!(13 + 11 + 156 + 704 + 11 + 78 + 858 + 704, RANKINGS);
+        assert_eq!(tables().rankings().len(), RANKINGS);
+        assert!(tables().rankings().is_sorted_by(|worse, better| worse < better));
+    }
+
+    #[test]
+    fn four_cards_agree_with_the_reference_on_all_hands_and_counts_are_those_of_theory() {
+        let mut counts = [0_u32; 8];
+        for cards in CardSet::FULL_DECK.subsets::<4>() {
+            let expected = reference::four_card(cards);
+            assert_eq!(best_four(cards).ranking(), expected, "{cards:?}");
+            counts[expected.category as usize] += 1;
+        }
+        let theory = [
+            (FourCardCategory::HighCard, 704 * (256 - 4)), // C(13,4) sets of ranks less 11 sequences; not of one suit
+            (FourCardCategory::Pair, 13 * 6 * 66 * 16),
+            (FourCardCategory::TwoPair, 78 * 6 * 6),
+            (FourCardCategory::Straight, 11 * (256 - 4)), // highest card 4 to ace
+            (FourCardCategory::Flush, 704 * 4),
+            (FourCardCategory::ThreeOfAKind, 13 * 4 * 48),
+            (FourCardCategory::StraightFlush, 11 * 4),
+            (FourCardCategory::FourOfAKind, 13),
+        ];
+        for (category, count) in theory {
+            assert_eq!(counts[category as usize], count, "{category:?}");
+        }
+        assert_eq!(counts.iter().sum::<u32>(), binomial(52, 4));
+    }
+
+    /// The counts are published: wizardofvegas.com, thread 10853.
+    #[test]
+    fn the_best_four_of_all_five_card_hands_agree_with_the_reference_and_counts_are_the_published_ones() {
+        let values = reference_values();
+        let mut counts = [0_u32; 8];
+        for cards in CardSet::FULL_DECK.subsets::<5>() {
+            let value = best_four(cards);
+            assert_eq!(value.index(), usize::from(slow_best(&values, cards)), "{cards:?}");
+            counts[value.ranking().category as usize] += 1;
+        }
+        let published = [
+            (FourCardCategory::FourOfAKind, 624),
+            (FourCardCategory::StraightFlush, 2_072),
+            (FourCardCategory::ThreeOfAKind, 58_656),
+            (FourCardCategory::Flush, 114_616),
+            (FourCardCategory::Straight, 101_808),
+            (FourCardCategory::TwoPair, 123_552),
+        ];
+        for (category, count) in published {
+            assert_eq!(counts[category as usize], count, "{category:?}");
+        }
+        assert_eq!(counts[0] + counts[1], 2_197_632); // pairs and high cards
+    }
+
+    #[test]
+    fn the_best_four_of_all_six_card_hands_agree_with_the_reference() {
+        let values = reference_values();
+        let mut hands = 0;
+        for cards in CardSet::FULL_DECK.subsets::<6>() {
+            assert_eq!(best_four(cards).index(), usize::from(slow_best(&values, cards)), "{cards:?}");
+            hands += 1;
+        }
+        assert_eq!(hands, 20_358_520); // C(52,6)
+    }
+}

@@ -1,6 +1,6 @@
 //! Suits are equal in rank, so hands that differ only by renaming suits are worth the same: solve one, count all.
 
-use super::CardSet;
+use super::{Card, CardSet};
 
 /// The cards of one suit, clubs: every fourth bit.
 const ONE_SUIT: u64 = 0x1_1111_1111_1111;
@@ -27,6 +27,15 @@ impl SuitSymmetry {
     pub fn of(deck: CardSet) -> Self {
         let renamings = permutations_of_four().into_iter().filter(|renaming| renamed(deck, renaming) == deck).collect();
         SuitSymmetry { deck, renamings }
+    }
+
+    /// The symmetry of `deck` that also leaves `card` as it is: that of a deck from which the card has been turned up.
+    pub fn fixing(deck: CardSet, card: Card) -> Self {
+        let turned = CardSet::default().with(card);
+        let mut symmetry = SuitSymmetry::of(deck);
+        symmetry.renamings.retain(|renaming| renamed(turned, renaming) == turned);
+        symmetry.deck = deck.without(turned);
+        symmetry
     }
 
     /// Every hand that `hand` becomes by a renaming of suits, itself included; a hand may come more than once.
@@ -91,8 +100,14 @@ mod tests {
     fn classes_cover_each_hand_once_for_lopsided_decks_too() {
         let even = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
         let lopsided = even.with(crate::cards::Card::new(Rank::Two, Suit::Spades));
-        for deck in [even, lopsided] {
-            let symmetry = SuitSymmetry::of(deck);
+        let king = crate::cards::Card::new(Rank::King, Suit::Clubs);
+        let without_king = even.without(CardSet::default().with(king));
+        let symmetries = [
+            (even, SuitSymmetry::of(even)),
+            (lopsided, SuitSymmetry::of(lopsided)),
+            (without_king, SuitSymmetry::fixing(even, king)),
+        ];
+        for (deck, symmetry) in symmetries {
             let mut covered: Vec<CardSet> = Vec::new();
             for class in symmetry.classes::<3>() {
                 let mut images: Vec<CardSet> = symmetry.images(class.representative).collect();

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::options::{Choice, Rows, Verbosity};
 use super::{CliError, Conclusion, answering, output};
-use crate::games::ReadingChoice;
+use crate::games::VariantChoice;
 use crate::report::{Sheet, outcomes, remarks, summary};
 
 #[derive(Args, Debug)]
@@ -19,7 +19,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let games = answering::by_game(options.choice.offers(ReadingChoice::Default)?)?;
+    let games = answering::by_game(options.choice.offers(VariantChoice::Default)?)?;
     let answers = answering::exact(&games)?;
     let mut sheet = if options.outcomes {
         Sheet { rows: answers.iter().flat_map(outcomes::rows).collect(), ..outcomes::sheet() }

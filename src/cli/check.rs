@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::options::{Choice, Verbosity};
 use super::{CliError, Conclusion, answering};
-use crate::games::ReadingChoice;
+use crate::games::VariantChoice;
 use crate::report::Answer;
 use crate::report::baseline::{Baseline, Change};
 
@@ -21,8 +21,8 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let answers = answering::exact(&answering::by_game(options.choice.offers(ReadingChoice::All)?)?)?;
-    let selection = options.choice.selection(ReadingChoice::All);
+    let answers = answering::exact(&answering::by_game(options.choice.offers(VariantChoice::All)?)?)?;
+    let selection = options.choice.selection(VariantChoice::All);
     let baseline = Baseline::read(&options.baseline)?.only(|key| selection.wants(key.each_ref().map(String::as_str)));
     let changes = baseline.changes(&Baseline::of_answers(&answers)?);
     let mut stdout = io::stdout().lock();

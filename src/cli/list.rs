@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::options::{Choice, Rows};
 use super::{CliError, Conclusion, output};
-use crate::games::ReadingChoice;
+use crate::games::VariantChoice;
 use crate::report::listing;
 
 #[derive(Args, Debug)]
@@ -16,7 +16,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options) -> Result<Conclusion, CliError> {
-    let offers = options.choice.offers(ReadingChoice::All)?;
+    let offers = options.choice.offers(VariantChoice::All)?;
     output::write(&listing::sheet(&offers), &options.rows, None)?;
     Ok(Conclusion::Done)
 }

@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::{CliError, numbers};
 use crate::cards::Vectors;
-use crate::games::{Catalogue, Offer, ReadingChoice, Selection};
+use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::paytable::{MeterReadings, Units};
 use crate::report::FORMATS;
 use crate::simulation::RunPlan;
@@ -66,17 +66,20 @@ pub struct Choice {
     /// Read the regulation this way where it can be read so, or `all` ways
     #[arg(long, value_name = "NAME")]
     reading: Option<String>,
+    /// Play this named strategy where there is one, or `all`, the optimal decisions among them [default: optimal]
+    #[arg(long, value_name = "NAME")]
+    strategy: Option<String>,
     /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
     meter: Vec<(Option<String>, Units)>,
 }
 
 impl Choice {
-    /// The offers chosen; `unless_said` is the reading where the user did not choose one.
+    /// The offers chosen; `unless_said` are the readings and strategies where the user did not choose.
     ///
     /// # Errors
     /// [`CliError`] if a file cannot be used or nothing fits.
-    pub fn offers(&self, unless_said: ReadingChoice) -> Result<Vec<Offer>, CliError> {
+    pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
         for (place, (name, _)) in self.meter.iter().enumerate() {
             if self.meter[..place].iter().any(|(earlier, _)| earlier == name) {
                 return Err(CliError::Usage("--meter was given twice for the same meter".into()));
@@ -88,22 +91,23 @@ impl Choice {
     }
 
     /// The names chosen.
-    pub fn selection(&self, unless_said: ReadingChoice) -> Selection {
+    pub fn selection(&self, unless_said: VariantChoice) -> Selection {
         let mut meters = MeterReadings::at_seed();
         for (name, amount) in &self.meter {
             meters.set(name.as_deref(), amount.clone());
         }
-        let reading = match self.reading.as_deref() {
-            None => unless_said,
-            Some("all") => ReadingChoice::All,
-            Some("default" | "") => ReadingChoice::Default,
-            Some(name) => ReadingChoice::Named(name.to_string()),
+        let choice = |said: Option<&str>, default: &str| match said {
+            None => unless_said.clone(),
+            Some("all") => VariantChoice::All,
+            Some(name) if name.is_empty() || name == default => VariantChoice::Default,
+            Some(name) => VariantChoice::Named(name.to_string()),
         };
         Selection {
             games: self.game.clone(),
             wagers: self.wager.clone(),
             paytables: self.paytable.clone(),
-            reading,
+            reading: choice(self.reading.as_deref(), "default"),
+            strategy: choice(self.strategy.as_deref(), "optimal"),
             meters,
         }
     }

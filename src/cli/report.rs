@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::options::{Choice, Rounds, Verbosity};
 use super::{CliError, Conclusion, answering};
-use crate::games::ReadingChoice;
+use crate::games::VariantChoice;
 use crate::report::{ensure_writable, pack, remarks, write_all_or_nothing};
 
 #[derive(Args, Debug)]
@@ -21,7 +21,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let games = answering::by_game(options.choice.offers(ReadingChoice::All)?)?;
+    let games = answering::by_game(options.choice.offers(VariantChoice::All)?)?;
     if options.out.exists() && !options.out.is_dir() {
         return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
     }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::options::{Choice, Rounds, Rows, Verbosity};
 use super::{CliError, Conclusion, answering, output};
-use crate::games::ReadingChoice;
+use crate::games::VariantChoice;
 use crate::report::{Sheet, ensure_writable, outcomes, summary};
 
 #[derive(Args, Debug)]
@@ -21,7 +21,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let games = answering::by_game(options.choice.offers(ReadingChoice::Default)?)?;
+    let games = answering::by_game(options.choice.offers(VariantChoice::Default)?)?;
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }

@@ -5,7 +5,7 @@ use clap::Args;
 use super::options::{Choice, Rows};
 use super::{CliError, Conclusion, answering, output};
 use crate::cards::{Card, parse_cards};
-use crate::games::{ReadingChoice, Spot};
+use crate::games::{Spot, VariantChoice};
 use crate::report::strategy;
 
 #[derive(Args, Debug)]
@@ -27,7 +27,7 @@ pub struct Options {
 
 pub fn run(options: &Options) -> Result<Conclusion, CliError> {
     let spot = options.spot()?;
-    let mut offers = options.choice.offers(ReadingChoice::Default)?;
+    let mut offers = options.choice.offers(VariantChoice::Default)?;
     // A wager without decisions is an error only if nothing else was asked for.
     if offers.iter().any(|offer| offer.wager.has_decisions) {
         offers.retain(|offer| offer.wager.has_decisions);

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use thiserror::Error;
-
-use super::{GAMES, Game, ReadingFacts, WagerFacts};
+use super::selection::{Selection, SelectionError};
+use super::{GAMES, Game, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, quoted, read_text};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
@@ -19,24 +18,31 @@ pub struct Offer {
     pub paytable: Arc<Paytable>,
     /// The reading of the regulation; `None` for the default.
     pub reading: Option<&'static ReadingFacts>,
+    /// How the player decides; `None` for the optimal decisions.
+    pub strategy: Option<&'static StrategyFacts>,
     /// Amounts on the progressive meters.
     pub meters: MeterReadings,
 }
 
 impl Offer {
-    /// Game, wager, paytable id and reading (empty for the default): the key of its rows in every file.
-    pub fn key(&self) -> [&str; 4] {
-        [self.game.facts().id, self.wager.id, &self.paytable.id, self.reading_name()]
+    /// Game, wager, paytable id, reading and strategy (both empty for the default): the key of its rows in every file.
+    pub fn key(&self) -> [&str; 5] {
+        [self.game.facts().id, self.wager.id, &self.paytable.id, self.reading_name(), self.strategy_name()]
     }
 
     /// The key in words, as messages name the offer.
     pub fn name(&self) -> String {
-        self.key().join(" ").trim_end().to_string()
+        name_of_key(self.key())
     }
 
     /// The name of the reading, empty for the default.
     pub fn reading_name(&self) -> &'static str {
         self.reading.map_or("", |reading| reading.name)
+    }
+
+    /// The name of the strategy, empty for the optimal decisions.
+    pub fn strategy_name(&self) -> &'static str {
+        self.strategy.map_or("", |strategy| strategy.name)
     }
 
     /// What the stated pays mean: the paytable's own odds, unless the reading has others.
@@ -50,6 +56,11 @@ impl Offer {
     }
 }
 
+/// An [`Offer::key`] in words.
+pub fn name_of_key(key: [&str; 5]) -> String {
+    key.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
 /// The paytables to choose from.
 #[derive(Clone)]
 pub struct Catalogue {
@@ -61,75 +72,6 @@ struct Entry {
     game: &'static dyn Game,
     wager: &'static WagerFacts,
     paytable: Arc<Paytable>,
-}
-
-/// Which offers of a catalogue are wanted; an empty list wants all.
-#[derive(Clone, Debug, Default)]
-pub struct Selection {
-    /// Game ids.
-    pub games: Vec<String>,
-    /// Wager ids.
-    pub wagers: Vec<String>,
-    /// Paytable ids, in any case.
-    pub paytables: Vec<String>,
-    /// Readings of the regulation.
-    pub reading: ReadingChoice,
-    /// Amounts on the meters.
-    pub meters: MeterReadings,
-}
-
-impl Selection {
-    /// Whether it wants the offer of this game, wager, paytable and reading.
-    pub fn wants(&self, [game, wager, paytable, reading]: [&str; 4]) -> bool {
-        let reading_wanted = match &self.reading {
-            ReadingChoice::All => true,
-            ReadingChoice::Default => reading.is_empty(),
-            ReadingChoice::Named(name) => {
-                let wager = super::game(game).and_then(|game| game.facts().wager(wager));
-                let has_it = wager.is_some_and(|wager| wager.reading(name).is_some());
-                if has_it { reading == name } else { reading.is_empty() }
-            }
-        };
-        self.wants_option(game, wager, paytable) && reading_wanted
-    }
-
-    /// Whether it wants this paytable of this wager, in whatever reading.
-    fn wants_option(&self, game: &str, wager: &str, paytable: &str) -> bool {
-        contains(&self.games, game) && contains(&self.wagers, wager) && contains(&self.paytables, paytable)
-    }
-}
-
-/// Which readings of the regulation are wanted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum ReadingChoice {
-    /// The default reading of every wager.
-    #[default]
-    Default,
-    /// The default and every other reading.
-    All,
-    /// The named reading where a wager has it, the default elsewhere.
-    Named(String),
-}
-
-/// A selection that fits nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SelectionError {
-    /// A name that is not in the catalogue.
-    #[error("unknown {what} {}; there is {known}", quoted(name))]
-    Unknown {
-        /// Kind of thing, such as `game`.
-        what: &'static str,
-        /// The name given.
-        name: String,
-        /// The names there are.
-        known: String,
-    },
-    /// Each name is known, but not together.
-    #[error("no wager and paytable fits all of these filters; `house-edge list` shows what there is")]
-    Nothing,
-    /// A meter was given and nothing selected has one.
-    #[error("--meter was given, but no selected wager is paid from a meter{0}")]
-    NoMeter(String),
 }
 
 impl Catalogue {
@@ -177,7 +119,9 @@ impl Catalogue {
         self.check_names("paytable", &selection.paytables, |entry| &entry.paytable.id)?;
         let wanted = |entry: &&Entry| selection.wants_option(entry.game.facts().id, entry.wager.id, &entry.paytable.id);
         let chosen: Vec<&Entry> = self.entries.iter().filter(wanted).collect();
-        check_reading(&chosen, &selection.reading)?;
+        let wagers: Vec<&'static WagerFacts> = chosen.iter().map(|entry| entry.wager).collect();
+        selection.reading.check::<ReadingFacts>(&wagers)?;
+        selection.strategy.check::<StrategyFacts>(&wagers)?;
         check_meters(&chosen, &selection.meters)?;
         let offers: Vec<Offer> = chosen.iter().flat_map(|entry| entry.offers(selection)).collect();
         if offers.is_empty() { Err(SelectionError::Nothing) } else { Ok(offers) }
@@ -207,40 +151,16 @@ impl Entry {
     }
 
     fn offers(&self, selection: &Selection) -> Vec<Offer> {
-        let others = self.wager.readings.iter().map(Some);
-        let readings: Vec<Option<&'static ReadingFacts>> = match &selection.reading {
-            ReadingChoice::Default => vec![None],
-            ReadingChoice::All => std::iter::once(None).chain(others).collect(),
-            ReadingChoice::Named(name) => vec![self.wager.reading(name)],
-        };
         let meters = if self.paytable.meters.is_empty() { MeterReadings::at_seed() } else { selection.meters.clone() };
-        let offer = |reading| Offer {
-            game: self.game,
-            wager: self.wager,
-            paytable: Arc::clone(&self.paytable),
-            reading,
-            meters: meters.clone(),
-        };
-        readings.into_iter().map(offer).collect()
+        let mut offers = Vec::new();
+        for reading in selection.reading.among(self.wager) {
+            for strategy in selection.strategy.among(self.wager) {
+                let (game, wager, paytable) = (self.game, self.wager, Arc::clone(&self.paytable));
+                offers.push(Offer { game, wager, paytable, reading, strategy, meters: meters.clone() });
+            }
+        }
+        offers
     }
-}
-
-/// Whether `name` is wanted: an empty list wants all.
-fn contains(names: &[String], name: &str) -> bool {
-    names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name))
-}
-
-fn check_reading(chosen: &[&Entry], reading: &ReadingChoice) -> Result<(), SelectionError> {
-    let ReadingChoice::Named(name) = reading else { return Ok(()) };
-    if chosen.iter().any(|entry| entry.wager.reading(name).is_some()) {
-        return Ok(());
-    }
-    let mut known: Vec<&str> =
-        chosen.iter().flat_map(|entry| entry.wager.readings).map(|reading| reading.name).collect();
-    known.sort_unstable();
-    known.dedup();
-    let known = if known.is_empty() { "no reading but the default".to_string() } else { known.join(", ") };
-    Err(SelectionError::Unknown { what: "reading", name: name.clone(), known })
 }
 
 fn check_meters(chosen: &[&Entry], readings: &MeterReadings) -> Result<(), SelectionError> {

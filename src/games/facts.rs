@@ -36,6 +36,8 @@ pub struct WagerFacts {
     pub form: PaytableForm,
     /// Readings of the regulation other than the default.
     pub readings: &'static [ReadingFacts],
+    /// Named strategies of players other than the optimal decisions.
+    pub strategies: &'static [StrategyFacts],
     /// What its figures leave out or depend on, one sentence each.
     pub notes: &'static [&'static str],
     /// The options of the regulation.
@@ -52,6 +54,17 @@ pub struct ReadingFacts {
     pub meaning: &'static str,
     /// What the stated pays mean in it, where that differs from the paytable's own odds.
     pub odds: Option<Odds>,
+}
+
+/// A way to decide other than the optimal one: rules that people can remember.
+#[derive(Debug)]
+pub struct StrategyFacts {
+    /// Name on the command line and in files.
+    pub name: &'static str,
+    /// Its rules in words.
+    pub rules: &'static str,
+    /// Who published it, or that it is this program's own.
+    pub source: &'static str,
 }
 
 /// A paytable file that is part of the program.
@@ -71,6 +84,11 @@ impl GameFacts {
 }
 
 impl WagerFacts {
+    /// The strategy of this name.
+    pub fn strategy(&self, name: &str) -> Option<&'static StrategyFacts> {
+        self.strategies.iter().find(|strategy| strategy.name == name)
+    }
+
     /// The reading of this name.
     pub fn reading(&self, name: &str) -> Option<&'static ReadingFacts> {
         self.readings.iter().find(|reading| reading.name == name)

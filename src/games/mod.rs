@@ -5,19 +5,30 @@
 //! and settles each round literally. Rules return; they never average, and know no thread, file or format.
 
 pub mod catalogue;
+mod counters;
 mod facts;
+mod forms;
+pub mod four_card_poker;
 pub mod let_it_ride;
 pub mod linting;
+mod paid_hands;
 mod play;
+mod pricing;
+mod selection;
+mod settlement;
 
-pub use catalogue::{Catalogue, Offer, ReadingChoice, Selection, SelectionError};
-pub use facts::{GameFacts, PaytableSource, ReadingFacts, WagerFacts};
-pub use play::{ActionValue, Croupier, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow, Tally};
+pub use catalogue::{Catalogue, Offer, name_of_key};
+pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFacts};
+pub use play::{
+    ActionValue, Croupier, DecisionRow, EachDecision, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    Tally,
+};
+pub use selection::{Selection, SelectionError, VariantChoice};
 
 use crate::cards::CardSet;
 
 /// The games of this program: to add one, add its folder and a line here.
-pub const GAMES: &[&dyn Game] = &[&let_it_ride::LetItRide];
+pub const GAMES: &[&dyn Game] = &[&let_it_ride::LetItRide, &four_card_poker::FourCardPoker];
 
 /// A game that the regulation permits.
 pub trait Game: Sync {

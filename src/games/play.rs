@@ -1,10 +1,13 @@
 //! What a game can be asked: to solve, to advise, and to deal.
 
+use std::io;
+
 use thiserror::Error;
 
 use crate::cards::{Card, Deals, Vectors};
 use crate::games::Offer;
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
+use crate::paytable::PaytableError;
 
 /// Counts of what happened in simulated rounds. What each cell means is known to the croupier alone; each round adds the
 /// same number of counts, and adding the cells of two tallies gives the tally of both runs.
@@ -29,6 +32,12 @@ pub trait Solver: Send + Sync {
     /// # Errors
     /// [`SolveError::NoDecisions`] for a wager without any.
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError>;
+
+    /// Tells `each` every decision, one for all hands that are the same but for the names of suits. There may be millions.
+    ///
+    /// # Errors
+    /// [`SolveError::NoDecisions`] for a wager without any; [`SolveError::Told`] with the error of `each`.
+    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError>;
 
     /// The exact expectation of every action in one spot.
     ///
@@ -60,6 +69,9 @@ pub trait Croupier: Send + Sync {
     /// [`SolveError::Counts`] if the tally is not one of this croupier's, or of no round.
     fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError>;
 }
+
+/// What is to be done with each decision.
+pub type EachDecision<'e> = dyn FnMut(&DecisionRow<'_>) -> io::Result<()> + 'e;
 
 /// Why an exact answer cannot be given.
 #[derive(Debug, Error)]
@@ -94,6 +106,12 @@ pub enum SolveError {
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Counts(#[from] CycleMismatch),
+    /// Whoever asked for every decision cannot take one more.
+    #[error("{0}")]
+    Told(#[source] io::Error),
+    /// A paytable of the regulation on which decisions rest cannot be read.
+    #[error(transparent)]
+    Paytable(#[from] PaytableError),
     /// A pay that decisions depend on is no whole number.
     #[error("{file}: paytable `{paytable}`: a base game is decided on whole pays only")]
     FractionalPay {
@@ -119,10 +137,34 @@ pub struct StrategyRow {
     pub exceptions: u128,
     /// One of the exceptions.
     pub example: String,
-    /// Mean net result of the bet in question if it is made, over the hands of the line, in units.
+    /// Mean net result in units, over the hands of the line, of the bet in question if it is made; where there are several
+    /// actions, of all that is decided on if this one is taken.
     pub expectation: Fraction,
-    /// What the optimal decisions with these hands add to the mean net result of a round, in units.
+    /// What the decisions with these hands add to the mean net result of a round, in units, against wagering no more.
     pub gain: Fraction,
+}
+
+/// One decision of the complete strategy, for all hands that are the same but for the names of suits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecisionRow<'r> {
+    /// The decision, such as `bet 1, three cards`.
+    pub decision: &'static str,
+    /// The player's own cards, and exposed community cards with them, of one of the hands.
+    pub cards: &'r [Card],
+    /// The dealer's exposed card.
+    pub up_card: Option<Card>,
+    /// Number of hands, with an up card where there is one, that this one stands for.
+    pub hands: u128,
+    /// What is done.
+    pub action: &'static str,
+    /// Sum of the net results in units of what is decided on over all ways that the deal can go on.
+    pub net_sum: i128,
+    /// The best of the other actions.
+    pub other_action: &'static str,
+    /// The same sum for it.
+    pub other_net_sum: i128,
+    /// Number of ways that the deal can go on.
+    pub deals: i128,
 }
 
 /// Cards that a player sees at a decision.

@@ -52,6 +52,27 @@ pub fn shapes(ascending: &[Strip; 5], high_pair_from: Rank) -> Strip {
     shapes
 }
 
+/// The suit of which at least `least` of the cards are, for each round, or [`NO_SUIT`]; `least` is more than half of them.
+#[inline(always)]
+pub fn suits_of_at_least(least: u8, cards: &[Strip]) -> Strip {
+    let mut suits = [NO_SUIT; STRIP_ROUNDS];
+    for suit in 0..NO_SUIT {
+        let mut counts = [0; STRIP_ROUNDS];
+        for card in cards {
+            for round in 0..STRIP_ROUNDS {
+                counts[round] += u8::from(card[round] & 3 == suit);
+            }
+        }
+        for round in 0..STRIP_ROUNDS {
+            suits[round] = if counts[round] >= least { suit } else { suits[round] };
+        }
+    }
+    suits
+}
+
+/// No suit, beside those from 0 to 3.
+pub const NO_SUIT: u8 = 4;
+
 /// For each of the 256 bytes, what `of` makes of the shape. Bytes that no hand has are asked for as well.
 pub fn by_shape<T>(of: impl Fn(Shape) -> T) -> Vec<T> {
     (0..=u8::MAX).map(|byte| of(Shape(byte))).collect()

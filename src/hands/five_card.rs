@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use super::packed::{PackedCards, RANK_SUMS};
 use super::ranks::{best_after_leaving_one_out, rank_multiset_index, rank_multisets_in_order};
 use super::reference::{self, FiveCardRanking};
+use super::suited::{best_of_subsets, suited_ranks};
 use crate::cards::{Card, Rank, Suit};
 
 /// The place of a hand in the order of all five-card rankings, 0 for the worst to 7,461 for a royal flush.
@@ -69,11 +70,10 @@ impl FiveCardTables {
     #[inline]
     pub fn best_of_six(&self, ascending: [Card; 6]) -> FiveCardValue {
         let by_ranks = self.by_six_ranks[rank_multiset_index(ascending)];
-        let suits = ascending.iter().fold([0_usize; 4], |mut suits, card| {
-            suits[card.index() % 4] |= 1 << (card.index() / 4);
-            suits
-        });
-        suits.iter().map(|&ranks| self.best_of_suit[ranks]).fold(by_ranks, Ord::max)
+        match suited_ranks::<5>(&ascending) {
+            None => by_ranks,
+            Some(ranks) => by_ranks.max(self.best_of_suit[ranks]),
+        }
     }
 
     /// The values by the multiset of ranks of six cards, in the order of [`rank_multiset_index`], as if no five cards
@@ -113,7 +113,8 @@ impl FiveCardTables {
             }
         }
         tables.by_six_ranks = tables.build_by_six_ranks();
-        tables.best_of_suit = tables.build_best_of_suit();
+        // Sets of fewer than five ranks have the worst value from the start.
+        tables.best_of_suit = best_of_subsets(&tables.by_suited_ranks, Rank::ALL.len());
         tables
     }
 
@@ -128,16 +129,6 @@ impl FiveCardTables {
             })
             .collect();
         best_after_leaving_one_out::<6, 5, _>(&by_five_ranks)
-    }
-
-    fn build_best_of_suit(&self) -> Vec<FiveCardValue> {
-        // Sets of fewer than five ranks have the worst value from the start.
-        let mut best = self.by_suited_ranks.clone();
-        for ranks in 0..best.len() {
-            let fewer = (0..Rank::ALL.len()).map(|rank| ranks & !(1 << rank)).filter(|&fewer| fewer != ranks);
-            best[ranks] = fewer.map(|fewer| best[fewer]).fold(best[ranks], Ord::max);
-        }
-        best
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::ranks::{best_after_leaving_one_out, rank_multiset_index, rank_multisets_in_order};
 use super::reference::{self, FourCardRanking};
+use super::suited::{best_of_subsets, suited_ranks};
 use crate::cards::{Card, Rank, Suit};
 
 /// The place of a hand in the order of all four-card rankings, 0 for the worst to 2,534 for four aces.
@@ -61,9 +62,9 @@ impl FourCardTables {
     pub fn best_four<const K: usize>(&self, ascending: [Card; K]) -> FourCardValue {
         const { assert!(K >= 4 && K <= 6) };
         let by_ranks = self.by_ranks[K - 4][rank_multiset_index(ascending)];
-        match suit_of_four(&ascending) {
+        match suited_ranks::<4>(&ascending) {
             None => by_ranks,
-            Some(suit) => by_ranks.max(self.by_suited_ranks[ranks_in(suit, &ascending)]),
+            Some(ranks) => by_ranks.max(self.by_suited_ranks[ranks]),
         }
     }
 
@@ -106,30 +107,11 @@ impl FourCardTables {
         let by_four: Vec<FourCardValue> = of_four.iter().map(value).collect();
         let by_five = best_after_leaving_one_out::<5, 4, _>(&by_four);
         let by_six = best_after_leaving_one_out::<6, 5, _>(&by_five);
-        let mut by_suited_ranks: Vec<FourCardValue> =
+        let of_suited: Vec<FourCardValue> =
             of_suited.iter().map(|ranking| ranking.as_ref().map(value).unwrap_or_default()).collect();
-        for ranks in 0..by_suited_ranks.len() {
-            let fewer = (0..Rank::ALL.len()).map(|rank| ranks & !(1 << rank)).filter(|&fewer| fewer != ranks);
-            by_suited_ranks[ranks] = fewer.map(|fewer| by_suited_ranks[fewer]).fold(by_suited_ranks[ranks], Ord::max);
-        }
+        let by_suited_ranks = best_of_subsets(&of_suited, Rank::ALL.len());
         FourCardTables { by_ranks: [by_four, by_five, by_six], by_suited_ranks, rankings }
     }
-}
-
-/// The suit of which there are four cards or more; of six cards only one can be.
-#[inline]
-fn suit_of_four(cards: &[Card]) -> Option<u32> {
-    // One hexadecimal digit counts each suit; adding 4 to a digit sets its highest bit if it was at least 4.
-    let counts: u32 = cards.iter().map(|card| 1 << (4 * (card.index() % 4))).sum();
-    let four_or_more = (counts + 0x4444) & 0x8888;
-    (four_or_more != 0).then(|| four_or_more.trailing_zeros() / 4)
-}
-
-/// The ranks of the cards of one suit, one bit each.
-#[inline]
-fn ranks_in(suit: u32, cards: &[Card]) -> usize {
-    let of_suit = cards.iter().filter(|card| card.index() as u32 % 4 == suit);
-    of_suit.fold(0, |ranks, card| ranks | 1 << (card.index() / 4))
 }
 
 #[cfg(test)]

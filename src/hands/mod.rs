@@ -2,19 +2,20 @@
 //!
 //! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`three_card`],
 //! [`four_card`] and [`five_card`] answer the same by table look-up, the best four of five or six cards and the best five
-//! of six included, and [`columns`] the kind of hand for many rounds at once; the tests compare them on every hand there
+//! of six included, and [`columns`] and [`column_values`] do for many rounds at once; the tests compare them on every hand there
 //! is.
 
+pub mod column_values;
 pub mod columns;
 pub mod five_card;
 pub mod four_card;
 mod packed;
 mod ranks;
 pub mod reference;
+mod suited;
 pub mod three_card;
 
 pub use packed::PackedCards;
-pub use ranks::{rank_multiset_index, rank_multisets};
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, ThreeCardCategory, ThreeCardRanking,
 };

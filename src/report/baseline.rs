@@ -12,10 +12,11 @@ use thiserror::Error;
 
 use super::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet, value};
 use super::{Answer, SCHEMA_VERSION, Sheet, outcomes, summary};
+use crate::games::name_of_key;
 use crate::outcome::{Fraction, decimal, percent};
 
-/// Game, wager, paytable and reading.
-pub type Key = [String; 4];
+/// Game, wager, paytable, reading and strategy.
+pub type Key = [String; 5];
 
 /// The exact figures of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -190,7 +191,7 @@ impl Baseline {
         };
         match self.figures.insert(record.key(), figures) {
             None => Ok(()),
-            Some(_) => Err(record.error(file, format!("a second exact row for {}", record.key().join(" ").trim_end()))),
+            Some(_) => Err(record.error(file, format!("a second exact row for {}", named(&record.key())))),
         }
     }
 
@@ -219,7 +220,7 @@ impl Figures {
 }
 
 impl Change {
-    /// Game, wager, paytable and reading.
+    /// Game, wager, paytable, reading and strategy.
     pub fn key(&self) -> &Key {
         match self {
             Change::Moved(key, _)
@@ -233,8 +234,7 @@ impl Change {
 
 impl fmt::Display for Change {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.key().join(" ");
-        let name = name.trim_end();
+        let name = named(self.key());
         match self {
             Change::Moved(_, expectations) => {
                 let [was, is] = expectations.each_ref().map(|expectation| -expectation);
@@ -263,7 +263,8 @@ impl fmt::Display for Change {
     }
 }
 
-const KEY_COLUMNS: [&str; 4] = ["game", "wager", "paytable", "reading"];
+/// A baseline without the column `strategy` is of optimal decisions.
+const KEY_COLUMNS: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
 /// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that is
 /// added later is not counted here, so that older baselines stay good.
 const FIRST_SUMMARY_COLUMNS: usize = 43;
@@ -272,12 +273,13 @@ const FIRST_OUTCOME_COLUMNS: usize = 17;
 const _: () =
     assert!(summary::COLUMNS.len() >= FIRST_SUMMARY_COLUMNS && outcomes::COLUMNS.len() >= FIRST_OUTCOME_COLUMNS);
 /// Columns of a summary that are compared as keys, as fractions or as meters, or that say nothing of an exact figure.
-const NOT_COMPARED: [&str; 11] = [
+const NOT_COMPARED: [&str; 12] = [
     "schema_version",
     "game",
     "wager",
     "paytable",
     "reading",
+    "strategy",
     "method",
     "ev_numerator",
     "ev_denominator",
@@ -287,6 +289,10 @@ const NOT_COMPARED: [&str; 11] = [
 ];
 /// A file of a baseline larger than this is refused.
 const LARGEST_FILE: u64 = 64 << 20;
+
+fn named(key: &Key) -> String {
+    name_of_key(key.each_ref().map(String::as_str))
+}
 
 /// One row of a file by column name.
 struct Record {

@@ -1,7 +1,7 @@
 //! What there is: every game, wager, paytable and reading.
 
 use super::sheet::{BriefColumn, Cell, Sheet};
-use super::summary::key_cells;
+use super::summary::{key_cells, strategy_cell};
 use crate::games::Offer;
 
 const COLUMNS: &[&str] = &[
@@ -17,6 +17,8 @@ const COLUMNS: &[&str] = &[
     "chapter",
     "file",
     "reading_meaning",
+    "strategy_rules",
+    "strategy",
 ];
 
 const FOR_PEOPLE: &[BriefColumn] = &[
@@ -24,6 +26,7 @@ const FOR_PEOPLE: &[BriefColumn] = &[
     ("wager", "wager"),
     ("paytable", "paytable"),
     ("reading", "reading"),
+    ("strategy", "strategy"),
     ("odds", "odds"),
     ("citation", "section"),
     ("wager_title", "title"),
@@ -43,6 +46,8 @@ pub fn sheet(offers: &[Offer]) -> Sheet {
             Cell::text(game.chapter),
             Cell::text(offer.paytable.file.as_str()),
             Cell::text(offer.reading.map_or("", |reading| reading.meaning)),
+            Cell::text(offer.strategy.map_or("", |strategy| strategy.rules)),
+            strategy_cell(offer),
         ]);
         sheet.rows.push(row);
     }

@@ -5,7 +5,7 @@ use num_traits::Zero;
 
 use super::answer::Answer;
 use super::sheet::{BriefColumn, Cell, Sheet};
-use super::summary::{key_cells, net_cell, one_in, percent_cell};
+use super::summary::{key_cells, net_cell, one_in, percent_cell, strategy_cell};
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 
 /// Columns of `outcomes.csv`.
@@ -27,6 +27,7 @@ pub const COLUMNS: &[&str] = &[
     "simulated_count",
     "expected_count",
     "z_score",
+    "strategy",
 ];
 
 const FOR_PEOPLE: &[BriefColumn] = &[
@@ -34,6 +35,7 @@ const FOR_PEOPLE: &[BriefColumn] = &[
     ("wager", "wager"),
     ("paytable", "paytable"),
     ("reading", "reading"),
+    ("strategy", "strategy"),
     ("outcome", "outcome"),
     ("net_units", "net units"),
     ("combinations", "combinations"),
@@ -64,6 +66,7 @@ pub fn rows(answer: &Answer) -> Vec<Vec<Cell>> {
             let mut row = key_cells(offer);
             row.extend(exact_cells(outcome, exact.cycle(), &measures));
             row.extend(simulated_cells(outcome, exact.cycle(), observed, simulated.map(OutcomeTable::cycle)));
+            row.push(strategy_cell(offer));
             row
         })
         .collect();
@@ -73,7 +76,7 @@ pub fn rows(answer: &Answer) -> Vec<Vec<Cell>> {
     {
         let mut row = key_cells(offer);
         row.extend(exact_cells(&Outcome { count: 0, ..stray.clone() }, exact.cycle(), &measures));
-        row.extend([Cell::integer(stray.count), Cell::Float(0.0, 4), Cell::Empty]);
+        row.extend([Cell::integer(stray.count), Cell::Float(0.0, 4), Cell::Empty, strategy_cell(offer)]);
         rows.push(row);
     }
     rows

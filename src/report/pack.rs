@@ -49,11 +49,11 @@ pub fn files(
     Ok(files)
 }
 
-/// `strategy-<game>-<paytable>.csv`, with the wager before the paytable if it is not the base game, and the reading at
-/// the end if it is not the default.
+/// `strategy-<game>-<paytable>.csv`, with the wager before the paytable if it is not the base game, and reading and
+/// strategy at the end if they are not the default.
 fn strategy_file(offer: &Offer) -> String {
-    let [game, wager, paytable, reading] = offer.key();
-    let parts = [game, if wager == "base" { "" } else { wager }, paytable, reading];
+    let [game, wager, paytable, reading, strategy] = offer.key();
+    let parts = [game, if wager == "base" { "" } else { wager }, paytable, reading, strategy];
     let name: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     format!("strategy-{}.csv", name.join("-"))
 }

@@ -1,7 +1,7 @@
 //! The optimal decisions as rows, and the worth of every action in one spot.
 
 use super::sheet::{BriefColumn, Cell, Sheet};
-use super::summary::key_cells;
+use super::summary::{key_cells, strategy_cell};
 use crate::games::{Offer, SpotAnswer, StrategyRow};
 
 /// Columns of `strategy-<game>-<paytable>.csv`.
@@ -19,11 +19,13 @@ pub const COLUMNS: &[&str] = &[
     "exception_example",
     "bet_expectation_units",
     "gain_units",
+    "strategy",
 ];
 
 const FOR_PEOPLE: &[BriefColumn] = &[
     ("paytable", "paytable"),
     ("reading", "reading"),
+    ("strategy", "strategy"),
     ("decision", "decision"),
     ("holding", "holding"),
     ("hands", "hands"),
@@ -51,11 +53,13 @@ const SPOT_COLUMNS: &[&str] = &[
     "open_bets_ev_denominator",
     "open_bets_ev_units",
     "open_bets_ev",
+    "strategy",
 ];
 
 const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
     ("paytable", "paytable"),
     ("reading", "reading"),
+    ("strategy", "strategy"),
     ("decision", "decision"),
     ("action", "action"),
     ("optimal", "optimal"),
@@ -88,6 +92,7 @@ pub fn rows(offer: &Offer, strategy: &[StrategyRow]) -> Vec<Vec<Cell>> {
             Cell::text(line.example.as_str()),
             Cell::Decimal(line.expectation.clone(), 8),
             Cell::Decimal(line.gain.clone(), 8),
+            strategy_cell(offer),
         ]);
         row
     };
@@ -111,6 +116,7 @@ pub fn spot_rows(offer: &Offer, answer: &SpotAnswer) -> Vec<Vec<Cell>> {
                 Cell::text(worth.to_string()),
             ]);
         }
+        row.push(strategy_cell(offer));
         row
     };
     answer.actions.iter().enumerate().map(row).collect()

@@ -54,6 +54,7 @@ pub const COLUMNS: &[&str] = &[
     "chi_square_p",
     "verdict",
     "meter_units",
+    "strategy",
 ];
 
 const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
@@ -61,6 +62,7 @@ const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
     ("wager", "wager"),
     ("paytable", "pay\ntable"),
     ("reading", "reading"),
+    ("strategy", "strategy"),
     ("meter_units", "meter"),
     ("house_edge_pct", "house edge\n% of a unit"),
     ("house_edge_initial_pct", "% of initial\nwagers"),
@@ -78,6 +80,7 @@ const SIMULATION_FOR_PEOPLE: &[BriefColumn] = &[
     ("wager", "wager"),
     ("paytable", "pay\ntable"),
     ("reading", "reading"),
+    ("strategy", "strategy"),
     ("rounds", "rounds"),
     ("house_edge_pct", "simulated\nedge %"),
     ("std_error_pct", "standard\nerror"),
@@ -111,6 +114,7 @@ pub fn exact_row(answer: &Answer) -> Vec<Cell> {
     row.extend(measure_cells(&answer.offer, &measures));
     row.extend(std::iter::repeat_n(Cell::Empty, 9));
     row.push(meter_cell(&answer.offer));
+    row.push(strategy_cell(&answer.offer));
     row
 }
 
@@ -135,12 +139,19 @@ pub fn simulated_row(answer: &Answer, witness: &Witness) -> Vec<Cell> {
     row.push(Cell::or_empty(test, |test| Cell::Float(test.p, 8)));
     row.push(Cell::text(witness.verdict.name()));
     row.push(meter_cell(offer));
+    row.push(strategy_cell(offer));
     row
 }
 
-/// The key columns of every file: schema version, game, wager, paytable, reading.
+/// The first columns of every file: schema version, game, wager, paytable, reading.
 pub fn key_cells(offer: &Offer) -> Vec<Cell> {
-    std::iter::once(Cell::integer(SCHEMA_VERSION)).chain(offer.key().map(Cell::text)).collect()
+    let [game, wager, paytable, reading, _] = offer.key();
+    std::iter::once(Cell::integer(SCHEMA_VERSION)).chain([game, wager, paytable, reading].map(Cell::text)).collect()
+}
+
+/// The rest of the key, which stands in the last column: the strategy, empty for the optimal decisions.
+pub fn strategy_cell(offer: &Offer) -> Cell {
+    Cell::text(offer.strategy_name())
 }
 
 fn head(offer: &Offer, method: &str) -> Vec<Cell> {

@@ -3,7 +3,7 @@
 
 pub mod binary;
 
-use house_edge::games::{Catalogue, Offer, ReadingChoice, Selection};
+use house_edge::games::{Catalogue, Offer, Selection, VariantChoice};
 
 /// The offer of an embedded paytable in its default reading.
 pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
@@ -20,7 +20,7 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
 /// Every embedded offer in every reading.
 pub fn all_offers() -> Vec<Offer> {
     let catalogue = Catalogue::embedded().expect("the embedded paytables are valid");
-    catalogue.select(&Selection { reading: ReadingChoice::All, ..Selection::default() }).expect("there are some")
+    catalogue.select(&Selection { reading: VariantChoice::All, ..Selection::default() }).expect("there are some")
 }
 
 /// The offers of one game among `offers`.

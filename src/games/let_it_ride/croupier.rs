@@ -3,14 +3,15 @@
 //! All wagers of a round are settled in one pass. What a wager wins depends on the kind of the player's three cards, or
 //! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from it.
 
-use super::hands::{FiveCardHand, PaidHand, ThreeCardHand};
-use super::settlement::{settled_bets, settled_side_wager};
+use super::hands::{FiveCardHand, ThreeCardHand};
+use super::settlement::settled_bets;
 use super::side_wagers::SettledBy;
 use super::solve::{Decisions, LetItRideSolver};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
-use crate::cards::{
-    BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, binomial, insert, triple_indices,
-};
+use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, binomial, insert, triple_indices};
+use crate::games::counters::Counters;
+use crate::games::paid_hands::PaidHand;
+use crate::games::settlement::settled_side_wager;
 use crate::games::{Croupier, Offer, SolveError};
 use crate::hands::columns::{self, Shape};
 use crate::outcome::OutcomeTable;
@@ -198,27 +199,4 @@ const fn quadruples() -> [u32; 256] {
     quadruples
 }
 
-/// Counts of cells. Four counters take turns, because a cell that is counted again at once would wait for its last count
-/// to be stored.
-struct Counters([[u16; 256]; 4]);
-
-impl Counters {
-    fn zero() -> Self {
-        Counters([[0; 256]; 4])
-    }
-
-    #[inline(always)]
-    fn count(&mut self, cells: &[u8]) {
-        for (round, &cell) in cells.iter().enumerate() {
-            self.0[round % 4][usize::from(cell)] += 1;
-        }
-    }
-
-    #[inline(always)]
-    fn add_to(&self, tally: &mut [u64]) {
-        for (cell, total) in tally.iter_mut().enumerate() {
-            *total += self.0.iter().map(|counter| u64::from(counter[cell])).sum::<u64>();
-        }
-    }
-}
-const _: () = assert!(CELLS <= 256 && BATCH_ROUNDS <= u16::MAX as usize);
+const _: () = assert!(CELLS <= 256);

@@ -1,6 +1,7 @@
 //! The hands that Let It Ride's wagers tell apart (58 Pa. Code § 643a.6, § 643a.12).
 
 use crate::cards::{Card, Rank, Suit};
+use crate::games::paid_hands::{LOST, PaidHand};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, FiveCardRanking, ThreeCardCategory, three_card};
 
@@ -34,18 +35,6 @@ pub enum ThreeCardHand {
     StraightFlush,
     MiniRoyalHeartsDiamondsClubs,
     MiniRoyalSpades,
-}
-
-/// A kind of hand with the names under which a paytable may list it.
-pub trait PaidHand: Copy + 'static {
-    /// All kinds, lowest first: kind `k` is at place `k`.
-    const ALL: &'static [Self];
-
-    /// Its place in [`PaidHand::ALL`].
-    fn index(self) -> usize;
-
-    /// The names it goes by in paytables, the most exact first; none for a hand that is never paid.
-    fn names(self) -> &'static [&'static str];
 }
 
 impl FiveCardHand {
@@ -162,9 +151,6 @@ impl PaidHand for ThreeCardHand {
         }
     }
 }
-
-/// Name of the outcome of a hand that the paytable does not list.
-pub(super) const LOST: &str = "no-paying-hand";
 
 /// The name of an outcome of the base game, such as `flush-2-bets`.
 pub(super) fn base_outcome_name(kind: FiveCardHand, bets: usize) -> String {

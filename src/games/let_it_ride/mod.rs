@@ -20,13 +20,15 @@ mod strategy;
 use croupier::LetItRideCroupier;
 use side_wagers::SettledBy;
 
+use super::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
+use super::pricing::{priced_outcomes, random_bonus_remarks};
 use super::{
-    Croupier, Game, GameFacts, Offer, PaytableSource, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow, WagerFacts,
+    Croupier, EachDecision, Game, GameFacts, Offer, PaytableSource, ReadingFacts, SolveError, Solver, Spot, SpotAnswer,
+    SpotError, StrategyRow, WagerFacts,
 };
 use crate::cards::{CardSet, binomial};
 use crate::outcome::OutcomeTable;
-use crate::paytable::{Odds, PayableHand, PaytableForm, ScheduleForm};
+use crate::paytable::{Odds, PayableHand, PaytableForm};
 
 pub use hands::{FiveCardHand, ThreeCardHand};
 pub use solve::{Decisions, LetItRideSolver};
@@ -47,23 +49,24 @@ impl Game for LetItRide {
 impl Solver for LetItRideSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         let hands = |cards| u128::from(binomial(self.deck().len(), cards));
-        match SettledBy::of(offer)? {
-            SettledBy::BetsThatRide => self.base_outcomes(offer),
-            SettledBy::ThreeCards => {
-                side_wagers::outcome_table::<ThreeCardHand>(offer, &self.three_card_counts(), hands(3))
-            }
-            SettledBy::FiveCards => {
-                side_wagers::outcome_table::<FiveCardHand>(offer, &self.five_card_counts(), hands(5))
-            }
-        }
+        let (outcomes, cycle) = match SettledBy::of(offer)? {
+            SettledBy::BetsThatRide => return self.base_outcomes(offer),
+            SettledBy::ThreeCards => (priced_outcomes::<ThreeCardHand>(offer, &self.three_card_counts()), hands(3)),
+            SettledBy::FiveCards => (priced_outcomes::<FiveCardHand>(offer, &self.five_card_counts()), hands(5)),
+        };
+        Ok(OutcomeTable::new(outcomes, cycle)?)
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {
-        side_wagers::random_bonus_remarks(offer)
+        random_bonus_remarks(offer)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
         strategy::rows(self, offer)
+    }
+
+    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+        strategy::every_decision(self, offer, each)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
@@ -118,6 +121,7 @@ const BASE: WagerFacts = WagerFacts {
     can_fold: false,
     form: PaytableForm { schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)] },
     readings: &[],
+    strategies: &[],
     notes: &[],
     source: PaytableSource {
         path: "paytables/let-it-ride/base.toml",
@@ -189,7 +193,7 @@ const THREE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     form: PaytableForm {
         schedules: &[
             pays(&THREE_CARD_PROGRESSIVE_HANDS, FROM_THE_METER),
-            envy(THREE_CARD_PROGRESSIVE_HANDS.split_at(2).0),
+            envy("envy", THREE_CARD_PROGRESSIVE_HANDS.split_at(2).0),
         ],
     },
     notes: &[ENVY_NOTE],
@@ -205,7 +209,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     title: "Five-Card Progressive Payout Wager",
     unit: "the Five-Card Progressive Payout Wager of $1",
     form: PaytableForm {
-        schedules: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy(FIVE_CARD_HANDS.split_at(2).0)],
+        schedules: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
     },
     notes: &[ENVY_NOTE],
     source: PaytableSource {
@@ -219,37 +223,12 @@ const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus",
     title: "Five Card Hand Bonus Wager",
     unit: "the Five Card Hand Bonus Wager of $1",
-    form: PaytableForm {
-        schedules: &[
-            pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER),
-            ScheduleForm {
-                name: RANDOM_BONUS,
-                hands: &[PayableHand::optional(MAGIC_CARD), PayableHand::optional(LUCKY_BONUS)],
-                required: false,
-                ranked: false,
-                may_pay_from_meter: false,
-            },
-        ],
-    },
+    form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
     source: PaytableSource {
         path: "paytables/let-it-ride/five-card-hand-bonus.toml",
         text: include_str!("../../../paytables/let-it-ride/five-card-hand-bonus.toml"),
     },
     ..SIDE_WAGER
-};
-
-/// What the side wagers have in common.
-const SIDE_WAGER: WagerFacts = WagerFacts {
-    id: "",
-    title: "",
-    unit: "",
-    initial_units: 1,
-    has_decisions: false,
-    can_fold: false,
-    form: PaytableForm { schedules: &[] },
-    readings: &[],
-    notes: &[],
-    source: PaytableSource { path: "", text: "" },
 };
 
 /// The five-card hands that wagers pay, best first (§ 643a.12(a)); the progressive wagers pay the first seven or five of
@@ -274,23 +253,3 @@ const THREE_CARD_PROGRESSIVE_HANDS: [PayableHand; 5] = [
     PayableHand::required("three-of-a-kind"),
     PayableHand::optional("straight"),
 ];
-
-/// The schedule of odds that every wager has.
-const PAYS: &str = "pays";
-/// The schedule of bonuses drawn by the table system (§ 643a.12(f)(3)).
-const RANDOM_BONUS: &str = "random-bonus";
-const MAGIC_CARD: &str = "magic-card";
-const LUCKY_BONUS: &str = "lucky-bonus";
-
-const ENVY_NOTE: &str = "Envy bonuses depend on the number of players and are not in these figures.";
-
-const FROM_THE_RACK: bool = false;
-const FROM_THE_METER: bool = true;
-
-const fn pays(hands: &'static [PayableHand], may_pay_from_meter: bool) -> ScheduleForm {
-    ScheduleForm { name: PAYS, hands, required: true, ranked: true, may_pay_from_meter }
-}
-
-const fn envy(hands: &'static [PayableHand]) -> ScheduleForm {
-    ScheduleForm { name: "envy", hands, required: false, ranked: true, may_pay_from_meter: false }
-}

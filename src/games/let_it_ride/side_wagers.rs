@@ -1,10 +1,6 @@
-//! The side wagers: each counts the kinds of three- or five-card hands and applies its paytable to the counts.
+//! The side wagers: which cards settle each.
 
-use super::hands::{LOST, PaidHand};
-use super::{MAGIC_CARD, PAYS, RANDOM_BONUS};
 use crate::games::{Offer, SolveError};
-use crate::outcome::{Award, Fraction, Outcome, OutcomeTable};
-use crate::paytable::{PayRow, Units, whole_units};
 
 /// Which cards settle a wager.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,80 +28,4 @@ impl SettledBy {
             (_, wager) => Err(SolveError::UnknownWager { game: "let-it-ride", wager }),
         }
     }
-}
-
-/// What one kind of hand wins or loses.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settlement {
-    /// The paytable's row for the hand, if its form lists it.
-    pub award: Option<Award>,
-    /// Net result of one unit wagered.
-    pub net: Units,
-}
-
-/// The settlement of each kind of hand on the paytable of `offer`, in the order of [`PaidHand::ALL`].
-pub fn settlements<H: PaidHand>(offer: &Offer) -> Vec<Settlement> {
-    let nets = offer.net_units(PAYS);
-    let rows = offer.paytable.schedule(PAYS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
-    let settle = |kind: &H| {
-        let listed = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
-        match listed {
-            Some(place) => {
-                Settlement { award: Some(Award { schedule: PAYS, hand: rows[place].hand }), net: nets[place].clone() }
-            }
-            None => Settlement { award: None, net: -whole_units(1) },
-        }
-    };
-    H::ALL.iter().map(settle).collect()
-}
-
-/// The outcome table of a side wager: `counts` of each kind of hand in the order of [`PaidHand::ALL`]. Kinds that share
-/// a paytable's row share an outcome, best hand first; those that no row lists are one outcome, the lost wager.
-///
-/// # Errors
-/// [`SolveError::Counts`] unless the counts fill the cycle.
-pub fn outcome_table<H: PaidHand>(offer: &Offer, counts: &[u128], cycle: u128) -> Result<OutcomeTable, SolveError> {
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    for (settlement, &count) in settlements::<H>(offer).into_iter().zip(counts).rev() {
-        let name = settlement.award.map_or(LOST, |award| award.hand);
-        match outcomes.iter_mut().find(|outcome| outcome.name == name) {
-            Some(outcome) => outcome.count += count,
-            None => outcomes.push(Outcome {
-                name: name.to_string(),
-                awards: settlement.award.into_iter().collect(),
-                net: settlement.net,
-                wagered: whole_units(1),
-                folded: false,
-                count,
-            }),
-        }
-    }
-    // The lost wager last, wherever among the hands the paytable leaves off.
-    outcomes.sort_by_key(|outcome| outcome.awards.is_empty());
-    Ok(OutcomeTable::new(outcomes, cycle)?)
-}
-
-/// What the bonuses drawn by the table system would add to the expectation, in units: per unit of the Magic Card's
-/// activation probability and per unit of the Lucky Bonus's selection probability (§ 643a.1, § 643a.12(f)(3)). The
-/// regulation gives neither probability, so neither is in the figures.
-pub fn random_bonus_remarks(offer: &Offer) -> Vec<String> {
-    let amounts = offer.paytable.amounts(RANDOM_BONUS, &offer.meters);
-    let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
-    let paid = rows.iter().zip(amounts).filter_map(|(row, amount)| Some((row, amount?)));
-    let remark = |(row, amount): (&PayRow, Units)| match row.hand {
-        MAGIC_CARD => {
-            // One card of 52 is drawn, and any of the five cards of the hand may match it.
-            let share = Fraction::new(5.into(), 52.into());
-            let coefficient = crate::outcome::decimal(&(&amount * share), 6);
-            format!(
-                "Magic Card: {amount} for 1 when the drawn card is one of the five adds {amount} x 5/52 = {coefficient} units \
-                 per unit of activation probability; the regulation gives none, and 0 is assumed."
-            )
-        }
-        _ => format!(
-            "Lucky Bonus: {amount} for 1 adds {amount} units per unit of selection probability; the regulation gives none, \
-             and 0 is assumed."
-        ),
-    };
-    paid.map(remark).collect()
 }

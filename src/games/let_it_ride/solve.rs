@@ -6,10 +6,11 @@
 
 use num_traits::ToPrimitive;
 
-use super::hands::{FiveCardHand, PaidHand, ThreeCardHand, base_outcome_name};
-use super::side_wagers::settlements;
+use super::hands::{FiveCardHand, ThreeCardHand, base_outcome_name};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
+use crate::games::paid_hands::PaidHand;
+use crate::games::pricing::settlements;
 use crate::games::{Offer, SolveError};
 use crate::hands::{PackedCards, five_card};
 use crate::outcome::{Outcome, OutcomeTable};

@@ -4,7 +4,9 @@ use num_bigint::BigInt;
 
 use super::solve::LetItRideSolver;
 use crate::cards::{Card, CardSet, Rank};
-use crate::games::{ActionValue, Offer, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
+use crate::games::{
+    ActionValue, DecisionRow, EachDecision, Offer, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
+};
 use crate::hands::{ThreeCardCategory, reference};
 use crate::outcome::Fraction;
 
@@ -15,19 +17,58 @@ const BET_2: &str = "bet 2, four cards";
 
 /// The optimal decisions of both bets, by holding.
 pub(super) fn rows(solver: &LetItRideSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+    let (of_three, of_four) = valued_hands(solver, offer)?;
+    let (after_four, after_three) = solver.ways_to_complete();
+    let mut rows = grouped(BET_1, &THREE_CARD_HOLDINGS, three_card_holding, of_three.into_iter(), after_three);
+    rows.extend(grouped(BET_2, &FOUR_CARD_HOLDINGS, four_card_holding, of_four.into_iter(), after_four));
+    Ok(rows)
+}
+
+/// A class of hands: its size, the cards of one, and the summed net result of a bet that rides with it.
+type ValuedHand<const K: usize> = (u32, [Card; K], i128);
+
+/// The hands with which bets 1 and 2 are decided.
+fn valued_hands(
+    solver: &LetItRideSolver,
+    offer: &Offer,
+) -> Result<(Vec<ValuedHand<3>>, Vec<ValuedHand<4>>), SolveError> {
     if !offer.wager.has_decisions {
         return Err(SolveError::NoDecisions { game: offer.game.facts().id, wager: offer.wager.id });
     }
     let values = solver.values(offer)?;
-    let (after_four, after_three) = solver.ways_to_complete();
     let of_three = solver.three_card_hands().iter().zip(values.of_three.iter().copied());
     let of_four = solver.four_card_hands().iter().enumerate().map(|(class, hand)| (hand, values.of_four(class)));
-    let valued_three =
-        of_three.filter_map(|(class, value)| Some((class.hands, class.representative.to_array()?, value)));
-    let valued_four = of_four.filter_map(|(class, value)| Some((class.hands, class.representative.to_array()?, value)));
-    let mut rows = grouped(BET_1, &THREE_CARD_HOLDINGS, three_card_holding, valued_three, after_three);
-    rows.extend(grouped(BET_2, &FOUR_CARD_HOLDINGS, four_card_holding, valued_four, after_four));
-    Ok(rows)
+    Ok((
+        of_three.filter_map(|(class, value)| Some((class.hands, class.representative.to_array()?, value))).collect(),
+        of_four.filter_map(|(class, value)| Some((class.hands, class.representative.to_array()?, value))).collect(),
+    ))
+}
+
+/// Tells `each` every decision of bet 1, then of bet 2.
+pub(super) fn every_decision(
+    solver: &LetItRideSolver,
+    offer: &Offer,
+    each: &mut EachDecision<'_>,
+) -> Result<(), SolveError> {
+    let (of_three, of_four) = valued_hands(solver, offer)?;
+    let (after_four, after_three) = solver.ways_to_complete();
+    let mut tell = |decision, hands: u32, cards: &[Card], value: i128, deals| {
+        let [better, worse] = if value > 0 { [(RIDE, value), (WITHDRAW, 0)] } else { [(WITHDRAW, 0), (RIDE, value)] };
+        each(&DecisionRow {
+            decision,
+            cards,
+            up_card: None,
+            hands: hands.into(),
+            action: better.0,
+            net_sum: better.1,
+            other_action: worse.0,
+            other_net_sum: worse.1,
+            deals,
+        })
+        .map_err(SolveError::Told)
+    };
+    of_three.iter().try_for_each(|(hands, cards, value)| tell(BET_1, *hands, cards, *value, after_three))?;
+    of_four.iter().try_for_each(|(hands, cards, value)| tell(BET_2, *hands, cards, *value, after_four))
 }
 
 /// One row for each holding that occurs: `hands` gives the size, the cards and the summed value of each class.
@@ -35,7 +76,7 @@ fn grouped<const K: usize>(
     decision: &'static str,
     holdings: &[&'static str],
     holding_of: impl Fn([Card; K]) -> &'static str,
-    hands: impl Iterator<Item = (u32, [Card; K], i128)>,
+    hands: impl Iterator<Item = ValuedHand<K>>,
     ways: i128,
 ) -> Vec<StrategyRow> {
     let mut groups: Vec<Holding<K>> = holdings.iter().map(|name| Holding::empty(name)).collect();

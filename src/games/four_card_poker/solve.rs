@@ -1,0 +1,231 @@
+//! The exact path: every hand, every up card, every dealer's hand.
+//!
+//! What takes long is counted once, when it is first asked for, and serves every paytable: the situations with their
+//! chances, the kinds of hands, and the bad beats.
+
+use std::sync::{Arc, OnceLock};
+
+use rayon::prelude::*;
+
+use super::decisions::{Action, Decisions};
+use super::hands::{FourCardHand, SixCardHand, six_card_royal};
+use super::pricing::{BaseCounts, Nets};
+use super::situations::{self, UpCard};
+use super::wagers::WAGERS;
+use super::{CARDS_PER_ROUND, DEALER_CARDS, FourCardPoker, PLAYER_CARDS, bad_beat};
+use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial};
+use crate::games::paid_hands::PaidHand;
+use crate::games::{Offer, SolveError};
+use crate::hands::{FiveCardCategory, five_card, four_card};
+use crate::outcome::OutcomeTable;
+use crate::paytable::{Document, MeterReadings};
+
+/// Counts of kinds of five-card hands.
+pub type FiveCardCounts = [u128; FiveCardCategory::ALL.len()];
+
+/// The solver for one deck.
+#[derive(Debug)]
+pub struct FourCardPokerSolver {
+    deck: CardSet,
+    situations: OnceLock<Vec<UpCard>>,
+    five_card_hands: OnceLock<Vec<SuitClass>>,
+    six_card_hands: OnceLock<Vec<SuitClass>>,
+    bad_beats: OnceLock<Vec<u128>>,
+    played_base: OnceLock<PlayedBase>,
+}
+
+/// What the optimal decisions on the regulation's base paytable mean for the wagers that a fold forfeits.
+#[derive(Clone, Debug)]
+pub struct PlayedBase {
+    /// How often each kind of four-card hand is folded.
+    pub folded_four: [u128; FourCardHand::COUNT],
+    /// How often each kind of five-card hand is folded.
+    pub folded_five: FiveCardCounts,
+}
+
+impl FourCardPokerSolver {
+    /// The solver for rounds dealt from `deck`. Nothing is counted yet.
+    ///
+    /// # Errors
+    /// [`SolveError::DeckTooSmall`] for fewer than twelve cards.
+    pub fn new(deck: CardSet) -> Result<Self, SolveError> {
+        if deck.len() < CARDS_PER_ROUND {
+            return Err(SolveError::DeckTooSmall { needed: CARDS_PER_ROUND, cards: deck.len() });
+        }
+        Ok(FourCardPokerSolver {
+            deck,
+            situations: OnceLock::new(),
+            five_card_hands: OnceLock::new(),
+            six_card_hands: OnceLock::new(),
+            bad_beats: OnceLock::new(),
+            played_base: OnceLock::new(),
+        })
+    }
+
+    /// The deck that rounds are dealt from.
+    pub(super) fn deck(&self) -> CardSet {
+        self.deck
+    }
+
+    /// Number of hidden hands that the dealer may hold in a situation.
+    pub(super) fn hidden_hands(&self) -> u32 {
+        situations::hidden_hands(self.deck)
+    }
+
+    /// Every situation, with the dealer's chances.
+    pub(super) fn situations(&self) -> &[UpCard] {
+        self.situations.get_or_init(|| situations::all(self.deck))
+    }
+
+    fn five_card_hands(&self) -> &[SuitClass] {
+        self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
+    }
+
+    fn six_card_hands(&self) -> &[SuitClass] {
+        self.six_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<DEALER_CARDS>())
+    }
+
+    /// Number of players' hands with an up card.
+    pub(super) fn hands_and_up_cards(&self) -> u128 {
+        self.hands(PLAYER_CARDS) * (self.deck.len() - PLAYER_CARDS) as u128
+    }
+
+    /// Number of hands of so many cards.
+    pub(super) fn hands(&self, cards: usize) -> u128 {
+        u128::from(binomial(self.deck.len(), cards))
+    }
+
+    /// How often each action and result come with these decisions, over all players' hands, up cards and hidden hands.
+    fn base_counts(&self, decisions: &Decisions) -> BaseCounts {
+        let of_up_card = |up_card: &UpCard| {
+            let mut counts = BaseCounts::default();
+            for situation in &up_card.situations {
+                let action = decisions.action(up_card.card, situation);
+                let kind = FourCardHand::of(situation.value).index();
+                let deals = u128::from(up_card.cards) * u128::from(situation.hands);
+                let hidden = u128::from(self.hidden_hands());
+                // Of a fold the dealer's hand is not looked at.
+                let losing = if action == Action::FOLD { hidden } else { situation.losing.into() };
+                counts[action.antes()][0][kind] += deals * losing;
+                counts[action.antes()][1][kind] += deals * (hidden - losing);
+            }
+            counts
+        };
+        let counted: Vec<BaseCounts> = self.situations().par_iter().map(of_up_card).collect();
+        let mut sum = BaseCounts::default();
+        for counts in counted {
+            for (total, count) in
+                sum.as_flattened_mut().as_flattened_mut().iter_mut().zip(counts.as_flattened().as_flattened())
+            {
+                *total += count;
+            }
+        }
+        sum
+    }
+
+    /// The outcome table of the base game.
+    ///
+    /// # Errors
+    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    pub(super) fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+        let counts = self.base_counts(&Decisions::of(offer, self.hidden_hands())?);
+        let cycle = self.hands_and_up_cards() * u128::from(self.hidden_hands());
+        Ok(OutcomeTable::new(Nets::of(offer).outcomes(&counts), cycle)?)
+    }
+
+    /// What is folded by the optimal decisions on the regulation's base paytable.
+    ///
+    /// # Errors
+    /// [`SolveError`] never, unless the program was built with a broken paytable file.
+    pub(super) fn played_base(&self) -> Result<&PlayedBase, SolveError> {
+        if let Some(played) = self.played_base.get() {
+            return Ok(played);
+        }
+        let decisions = Decisions::of(&regulations_base_game()?, self.hidden_hands())?;
+        Ok(self.played_base.get_or_init(|| self.folded_by(&decisions)))
+    }
+
+    fn folded_by(&self, decisions: &Decisions) -> PlayedBase {
+        let of_up_card = |up_card: &UpCard| {
+            let mut folded = PlayedBase { folded_four: Default::default(), folded_five: Default::default() };
+            for situation in &up_card.situations {
+                if decisions.action(up_card.card, situation) == Action::FOLD {
+                    let deals = u128::from(up_card.cards) * u128::from(situation.hands);
+                    folded.folded_four[FourCardHand::of(situation.value).index()] += deals;
+                    folded.folded_five[five_card::value(situation.hand).ranking().category.index()] += deals;
+                }
+            }
+            folded
+        };
+        let nothing = || PlayedBase { folded_four: Default::default(), folded_five: Default::default() };
+        self.situations().par_iter().map(of_up_card).reduce(nothing, |mut sum, folded| {
+            sum.folded_four.iter_mut().zip(folded.folded_four).for_each(|(sum, count)| *sum += count);
+            sum.folded_five.iter_mut().zip(folded.folded_five).for_each(|(sum, count)| *sum += count);
+            sum
+        })
+    }
+
+    /// Number of five-card hands by the kind of their best four cards.
+    pub(super) fn four_card_counts(&self) -> Vec<u128> {
+        let kind = |hand: [Card; PLAYER_CARDS]| FourCardHand::of(four_card::best_four(hand)).index();
+        counted(self.five_card_hands(), FourCardHand::COUNT, kind)
+    }
+
+    /// Number of five-card hands by their kind.
+    pub(super) fn five_card_counts(&self) -> Vec<u128> {
+        let kind = |hand: [Card; PLAYER_CARDS]| five_card::value(hand).ranking().category.index();
+        counted(self.five_card_hands(), FiveCardCategory::ALL.len(), kind)
+    }
+
+    /// Number of six-card hands by their kind.
+    pub(super) fn six_card_counts(&self) -> Vec<u128> {
+        let kind = |hand: [Card; DEALER_CARDS]| five_card::best_of_six(hand).ranking().category.index();
+        let mut counts = counted(self.six_card_hands(), SixCardHand::COUNT, kind);
+        // The classes do not tell suits apart, so the six-card royals are taken out of the royal flushes one by one.
+        let held = |suit: &Suit| six_card_royal(*suit).without(self.deck).is_empty();
+        for suit in Suit::ALL.into_iter().filter(held) {
+            let royal = SixCardHand::BestFive(FiveCardCategory::RoyalFlush).index();
+            counts[royal] -= 1;
+            let kind = if suit == Suit::Diamonds {
+                SixCardHand::SixCardRoyalDiamonds
+            } else {
+                SixCardHand::SixCardRoyalHeartsSpadesClubs
+            };
+            counts[kind.index()] += 1;
+        }
+        counts
+    }
+
+    /// Number of pairs of a player's and a dealer's hand by the kind of the losing hand, which has two pair or better;
+    /// where there is none, they are counted as nothing.
+    pub(super) fn bad_beat_counts(&self) -> &[u128] {
+        self.bad_beats.get_or_init(|| bad_beat::counts(self.deck, self.situations(), self.six_card_hands()))
+    }
+}
+
+/// The regulation's base game in the default reading, played optimally.
+pub(super) fn regulations_base_game() -> Result<Offer, SolveError> {
+    let wager = &WAGERS[0];
+    let document = Document::parse(wager.source.path, wager.source.text)?;
+    let mut paytables = document.paytables(&wager.form)?;
+    Ok(Offer {
+        game: &FourCardPoker,
+        wager,
+        // A file without a paytable is an error above.
+        paytable: Arc::new(paytables.swap_remove(0)),
+        reading: None,
+        strategy: None,
+        meters: MeterReadings::at_seed(),
+    })
+}
+
+/// Number of hands of each kind, of which there are `kinds`.
+fn counted<const K: usize>(classes: &[SuitClass], kinds: usize, kind: impl Fn([Card; K]) -> usize) -> Vec<u128> {
+    let mut counts = vec![0; kinds];
+    for class in classes {
+        if let Some(hand) = class.representative.to_array() {
+            counts[kind(hand)] += u128::from(class.hands);
+        }
+    }
+    counts
+}

@@ -1,0 +1,148 @@
+//! The choice among what a catalogue offers.
+
+use thiserror::Error;
+
+use super::{ReadingFacts, StrategyFacts, WagerFacts};
+use crate::paytable::{MeterReadings, quoted};
+
+/// Which offers of a catalogue are wanted; an empty list wants all.
+#[derive(Clone, Debug, Default)]
+pub struct Selection {
+    /// Game ids.
+    pub games: Vec<String>,
+    /// Wager ids.
+    pub wagers: Vec<String>,
+    /// Paytable ids, in any case.
+    pub paytables: Vec<String>,
+    /// Readings of the regulation.
+    pub reading: VariantChoice,
+    /// The player's strategies.
+    pub strategy: VariantChoice,
+    /// Amounts on the meters.
+    pub meters: MeterReadings,
+}
+
+/// Which of the named variants of a default are wanted, such as the readings of the regulation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum VariantChoice {
+    /// The default alone.
+    #[default]
+    Default,
+    /// The default and every other.
+    All,
+    /// The one of this name where a wager has it, the default elsewhere.
+    Named(String),
+}
+
+/// Something that a wager may have in named variants.
+pub(super) trait Variant: Sized + 'static {
+    /// What it is, such as `reading`.
+    const WHAT: &'static str;
+
+    /// Those that the wager has beside the default.
+    fn of(wager: &WagerFacts) -> &'static [Self];
+
+    /// Its name on the command line and in files.
+    fn name(&self) -> &'static str;
+}
+
+impl Variant for ReadingFacts {
+    const WHAT: &'static str = "reading";
+
+    fn of(wager: &WagerFacts) -> &'static [Self] {
+        wager.readings
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl Variant for StrategyFacts {
+    const WHAT: &'static str = "strategy";
+
+    fn of(wager: &WagerFacts) -> &'static [Self] {
+        wager.strategies
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+impl Selection {
+    /// Whether it wants the offer of this game, wager, paytable, reading and strategy.
+    pub fn wants(&self, [game, wager, paytable, reading, strategy]: [&str; 5]) -> bool {
+        let facts = super::game(game).and_then(|game| game.facts().wager(wager));
+        self.wants_option(game, wager, paytable)
+            && self.reading.wants::<ReadingFacts>(facts, reading)
+            && self.strategy.wants::<StrategyFacts>(facts, strategy)
+    }
+
+    /// Whether it wants this paytable of this wager, in whatever variant.
+    pub(super) fn wants_option(&self, game: &str, wager: &str, paytable: &str) -> bool {
+        contains(&self.games, game) && contains(&self.wagers, wager) && contains(&self.paytables, paytable)
+    }
+}
+
+impl VariantChoice {
+    /// The variants of a wager that are wanted; `None` is the default.
+    pub(super) fn among<V: Variant>(&self, wager: &WagerFacts) -> Vec<Option<&'static V>> {
+        let others = V::of(wager).iter();
+        match self {
+            VariantChoice::Default => vec![None],
+            VariantChoice::All => std::iter::once(None).chain(others.map(Some)).collect(),
+            VariantChoice::Named(name) => vec![others.into_iter().find(|variant| variant.name() == name)],
+        }
+    }
+
+    /// Whether it wants the variant of this name (empty for the default) of a wager, which may be unknown.
+    fn wants<V: Variant>(&self, wager: Option<&WagerFacts>, variant: &str) -> bool {
+        match (self, wager) {
+            (VariantChoice::All, _) => true,
+            (VariantChoice::Default, _) | (VariantChoice::Named(_), None) => variant.is_empty(),
+            (VariantChoice::Named(_), Some(wager)) => {
+                self.among::<V>(wager).iter().any(|wanted| wanted.map_or("", V::name) == variant)
+            }
+        }
+    }
+
+    /// Refuses a name that none of these wagers knows.
+    pub(super) fn check<V: Variant>(&self, wagers: &[&'static WagerFacts]) -> Result<(), SelectionError> {
+        let VariantChoice::Named(name) = self else { return Ok(()) };
+        let mut known: Vec<&str> = wagers.iter().flat_map(|wager| V::of(wager)).map(V::name).collect();
+        if known.contains(&name.as_str()) {
+            return Ok(());
+        }
+        known.sort_unstable();
+        known.dedup();
+        let known = if known.is_empty() { format!("no {} but the default", V::WHAT) } else { known.join(", ") };
+        Err(SelectionError::Unknown { what: V::WHAT, name: name.clone(), known })
+    }
+}
+
+/// Whether `name` is wanted: an empty list wants all.
+fn contains(names: &[String], name: &str) -> bool {
+    names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name))
+}
+
+/// A selection that fits nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SelectionError {
+    /// A name that is not in the catalogue.
+    #[error("unknown {what} {}; there is {known}", quoted(name))]
+    Unknown {
+        /// Kind of thing, such as `game`.
+        what: &'static str,
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// Each name is known, but not together.
+    #[error("no wager and paytable fits all of these filters; `house-edge list` shows what there is")]
+    Nothing,
+    /// A meter was given and nothing selected has one.
+    #[error("--meter was given, but no selected wager is paid from a meter{0}")]
+    NoMeter(String),
+}

@@ -1,0 +1,103 @@
+//! Values of the best four or five cards of many rounds at once.
+//!
+//! Suits are counted for many rounds together; the look-ups go round by round, in tables small enough for the nearest
+//! caches.
+
+use super::columns::{NO_SUIT, suits_of_at_least};
+use super::five_card::FiveCardTables;
+use super::four_card::FourCardTables;
+use super::ranks::ADDENDS;
+use crate::cards::{STRIP_ROUNDS, Strip};
+
+/// The value of each round of a strip, as [`FourCardValue::index`](super::four_card::FourCardValue::index) or
+/// [`FiveCardValue::index`](super::five_card::FiveCardValue::index) gives it.
+pub type Values = [u16; STRIP_ROUNDS];
+
+/// The values of the best four of five or six cards, which are in ascending order in each round.
+#[inline(always)]
+pub fn best_four<const K: usize>(tables: &FourCardTables, ascending: &[Strip; K]) -> Values {
+    const { assert!(K == 5 || K == 6) };
+    let by_ranks = if K == 5 { tables.by_five_ranks() } else { tables.by_six_ranks() };
+    let suits = suits_of_at_least(4, ascending);
+    let mut values = [0; STRIP_ROUNDS];
+    for round in 0..STRIP_ROUNDS {
+        let mut value = by_ranks[multiset_index(ascending, round)];
+        if suits[round] != NO_SUIT {
+            value = value.max(tables.by_suited_ranks()[ranks_of_suit(ascending, round, suits[round])]);
+        }
+        values[round] = value.index() as u16;
+    }
+    values
+}
+
+/// The values of the best five of six cards, which are in ascending order in each round.
+#[inline(always)]
+pub fn best_five_of_six(tables: &FiveCardTables, ascending: &[Strip; 6]) -> Values {
+    let suits = suits_of_at_least(5, ascending);
+    let mut values = [0; STRIP_ROUNDS];
+    for round in 0..STRIP_ROUNDS {
+        let mut value = tables.by_six_ranks()[multiset_index(ascending, round)];
+        if suits[round] != NO_SUIT {
+            value = value.max(tables.best_of_suit()[ranks_of_suit(ascending, round, suits[round])]);
+        }
+        values[round] = value.index() as u16;
+    }
+    values
+}
+
+/// The index of the multiset of ranks in a round.
+#[inline(always)]
+fn multiset_index<const K: usize>(ascending: &[Strip; K], round: usize) -> usize {
+    // Cards are below 52, so that the mask changes nothing; it spares a check.
+    ascending.iter().zip(&ADDENDS).map(|(cards, addends)| usize::from(addends[usize::from(cards[round] & 63)])).sum()
+}
+
+/// The ranks of the cards of one suit in a round, one bit each.
+#[inline]
+fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8) -> usize {
+    let of_suit = cards.iter().map(|cards| cards[round]).filter(|card| card & 3 == suit);
+    of_suit.fold(0, |ranks, card| ranks | 1 << (card >> 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Card, CardSet};
+    use crate::hands::{five_card, four_card};
+
+    /// Compares two ways to value every hand of `K` cards.
+    fn agree_on_all_hands<const K: usize>(
+        of_columns: impl Fn(&[Strip; K]) -> Values,
+        of_cards: impl Fn([Card; K]) -> usize,
+    ) {
+        let hands: Vec<[Card; K]> = CardSet::FULL_DECK.subsets::<K>().collect();
+        for strip in hands.chunks(STRIP_ROUNDS) {
+            let mut columns = [[0; STRIP_ROUNDS]; K];
+            for (round, cards) in strip.iter().enumerate() {
+                for (column, card) in columns.iter_mut().zip(cards) {
+                    column[round] = card.index() as u8;
+                }
+            }
+            let values = of_columns(&columns);
+            for (round, &cards) in strip.iter().enumerate() {
+                assert_eq!(usize::from(values[round]), of_cards(cards), "{cards:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn columns_agree_with_single_hands_on_the_best_four() {
+        let tables = four_card::tables();
+        agree_on_all_hands::<5>(|columns| best_four(tables, columns), |cards| four_card::best_four(cards).index());
+        agree_on_all_hands::<6>(|columns| best_four(tables, columns), |cards| four_card::best_four(cards).index());
+    }
+
+    #[test]
+    fn columns_agree_with_single_hands_on_the_best_five_of_six() {
+        let tables = five_card::tables();
+        agree_on_all_hands::<6>(
+            |columns| best_five_of_six(tables, columns),
+            |cards| five_card::best_of_six(cards).index(),
+        );
+    }
+}

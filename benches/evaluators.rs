@@ -1,10 +1,10 @@
-//! Five-card evaluation: this program's look-up tables beside the rs_poker crate's evaluator, on the same random hands.
+//! Evaluation of hands: this program's look-up tables beside the rs_poker crate's evaluator, on the same random hands.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use house_edge::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Vectors, insert};
-use house_edge::hands::{PackedCards, columns, five_card, three_card};
+use house_edge::hands::{PackedCards, column_values, columns, five_card, four_card, three_card};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -106,5 +106,46 @@ fn random_three_card_hands(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, random_five_card_hands, all_five_card_hands, random_three_card_hands);
+/// The best four, and the best five, of six cards, by columns.
+fn random_six_card_hands(criterion: &mut Criterion) {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut deck: Vec<Card> = CardSet::FULL_DECK.iter().collect();
+    let mut hand = || {
+        let (dealt, _) = deck.partial_shuffle(&mut generator, 6);
+        let mut hand: [Card; 6] = std::array::from_fn(|place| dealt[place]);
+        hand.sort();
+        hand
+    };
+    let hands: Vec<[Card; 6]> = (0..HANDS).map(|_| hand()).collect();
+    let strips: Vec<[Strip; 6]> = hands
+        .chunks_exact(STRIP_ROUNDS)
+        .map(|hands| std::array::from_fn(|place| std::array::from_fn(|round| hands[round][place].index() as u8)))
+        .collect();
+    let mut group = criterion.benchmark_group("random six-card hands in ascending order");
+    group.throughput(Throughput::Elements(HANDS as u64));
+    group.bench_function("best four, look-up", |bencher| {
+        bencher.iter(|| hands.iter().map(|&cards| four_card::best_four(cards)).max())
+    });
+    group.bench_function("best five, look-up", |bencher| {
+        bencher.iter(|| hands.iter().map(|&cards| five_card::best_of_six(cards)).max())
+    });
+    for vectors in [Vectors::Portable, Vectors::Avx2, Vectors::Avx512].into_iter().filter(|level| level.is_available())
+    {
+        group.bench_function(format!("best four, columns, {vectors:?}"), |bencher| {
+            bencher.iter(|| {
+                vectors.run(
+                    #[inline(always)]
+                    || {
+                        for strip in &strips {
+                            black_box(column_values::best_four(four_card::tables(), strip));
+                        }
+                    },
+                )
+            })
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, random_five_card_hands, all_five_card_hands, random_three_card_hands, random_six_card_hands);
 criterion_main!(benches);

@@ -14,7 +14,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rs_poker::core::{Card, CoreRank, Deck, Rankable};
 
 /// Rounds of one measurement, so many that starting the threads does not count.
-const ROUNDS: u64 = 512 * BLOCK_ROUNDS;
+const ROUNDS: u64 = 256 * BLOCK_ROUNDS;
 /// Rounds of one measurement of the yardsticks, which are slower.
 const YARDSTICK_ROUNDS: u64 = 1 << 20;
 

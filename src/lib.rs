@@ -27,7 +27,7 @@
 //! observed counts, and every measure, report and check reads nothing else.
 //!
 //! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, such as
-//! [`games::let_it_ride`]; then [`simulation`] and [`statistics`]; last [`report`] and [`cli`]. A room uses those named
+//! [`games::let_it_ride`] or [`games::four_card_poker`]; then [`simulation`] and [`statistics`]; last [`report`] and [`cli`]. A room uses those named
 //! before it and knows nothing of those after it.
 //!
 //! ```

@@ -139,6 +139,49 @@ fn strategy_answers_for_people_and_for_one_spot() {
 }
 
 #[test]
+fn named_strategies_stand_beside_the_optimal_one_with_what_they_cost() {
+    let rows =
+        csv_rows(&printed(&["analyze", "-g", "four-card-poker", "-w", "base", "--strategy", "all", "-f", "csv"]));
+    assert_eq!(rows.iter().map(|row| row["strategy"].as_str()).collect::<Vec<_>>(), ["", "simple", "expert"]);
+    let edges: Vec<f64> = rows.iter().map(|row| row["house_edge_pct"].parse().expect("a number")).collect();
+    assert!(edges[0] < edges[2] && edges[2] < edges[1], "{edges:?}");
+    let table = printed(&["analyze", "-g", "four-card-poker", "-w", "base", "--strategy", "simple"]);
+    assert!(
+        table.contains("base A simple: it costs 0.6093 percentage points against the optimal decisions"),
+        "{table}"
+    );
+    let named = csv_rows(&printed(&["strategy", "-g", "four-card-poker", "--strategy", "simple", "-f", "csv"]));
+    let pair = |holding: &str| named.iter().find(|row| row["holding"] == holding).expect("such a row");
+    assert_eq!((pair("pair of 9s")["action"].as_str(), pair("pair of 9s")["exceptions"].as_str()), ("play 1x", "0"));
+    // Where a wager has no such strategy, the default is meant.
+    let both = csv_rows(&printed(&["analyze", "-w", "base", "-p", "A", "--strategy", "simple", "-f", "csv"]));
+    let keys: Vec<(&str, &str)> = both.iter().map(|row| (row["game"].as_str(), row["strategy"].as_str())).collect();
+    assert_eq!(keys, [("let-it-ride", ""), ("four-card-poker", "simple")]);
+}
+
+#[test]
+fn complete_decisions_are_written_row_by_row() {
+    let folder = TempDir::new().expect("a folder");
+    let arguments = ["strategy", "-g", "let-it-ride", "-p", "A", "--complete"];
+    let printed = run_in(folder.path(), &arguments);
+    assert_eq!(printed.code, 0, "{}", printed.stderr);
+    let rows = csv_rows(&printed.stdout);
+    // 1,755 classes of three cards and 16,432 of four, 22,100 and 270,725 hands.
+    assert_eq!(rows.len(), 1_755 + 16_432);
+    let hands = |decision: &str| -> u64 {
+        let of_decision = rows.iter().filter(|row| row["decision"] == decision);
+        of_decision.map(|row| row["hands"].parse::<u64>().expect("a number")).sum()
+    };
+    assert_eq!((hands("bet 1, three cards"), hands("bet 2, four cards")), (22_100, 270_725));
+    let written = run_in(folder.path(), &[&arguments[..], &["--output", "decisions/all.csv"]].concat());
+    assert_eq!((written.code, written.stdout.as_str()), (0, ""), "{}", written.stderr);
+    assert_eq!(fs::read_to_string(folder.path().join("decisions/all.csv")).expect("written"), printed.stdout);
+    let refused = run_in(folder.path(), &[&arguments[..], &["--output", "decisions"]].concat());
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("cannot write decisions"), "{}", refused.stderr);
+}
+
+#[test]
 fn simulate_prints_its_verdict_and_repeats_itself() {
     let simulate = |threads| {
         run(&["simulate", "-g", "let-it-ride", "--rounds", "1e6", "--seed", "7", "--threads", threads, "-f", "csv"])
@@ -250,6 +293,28 @@ fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
         (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--board", "As"], "As appears twice"),
         (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--board", "2c 3c"], "no or one community card"),
         (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--up", "2c"], "no up card"),
+        (&["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd Jd Td"], "give it with --up"),
+        (
+            &["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd", "--up", "2c"],
+            "five cards in Four Card Poker; 3 given",
+        ),
+        (
+            &["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd Jd Td", "--up", "2c 3c"],
+            "--up takes one card; 2 given",
+        ),
+        (&["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd Jd Td", "--up", "As"], "As appears twice"),
+        (
+            &["strategy", "-g", "four-card-poker", "--strategy", "wild"],
+            "unknown strategy `wild`; there is expert, simple",
+        ),
+        (&["analyze", "-w", "aces-up", "--strategy", "simple"], "there is no strategy but the default"),
+        (&["strategy", "--complete"], "--complete is of one game"),
+        (&["strategy", "--complete", "-g", "let-it-ride"], "choose among let-it-ride base A, let-it-ride base B"),
+        (&["strategy", "--complete", "-g", "let-it-ride", "-p", "A", "-f", "json"], "--complete is written as csv"),
+        (
+            &["strategy", "--complete", "-g", "four-card-poker", "-w", "aces-up", "-p", "A"],
+            "`aces-up` has no decisions",
+        ),
         (&["check", "--baseline", "absent"], "cannot read the baseline"),
     ];
     for (arguments, expected) in nonsense {

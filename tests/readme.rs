@@ -24,7 +24,7 @@ fn blocks<'t>(text: &'t str, language: &str) -> Vec<&'t str> {
 fn row(offer: &Offer, solver: &dyn Solver) -> String {
     let measures = Measures::of(&solver.outcomes(offer).expect("solved"));
     let pct = |fraction: &Fraction| decimal(&percent(fraction), 4);
-    let [game, wager, paytable, _] = offer.key();
+    let [game, wager, paytable, ..] = offer.key();
     format!(
         "| {game} | {wager} | {paytable} | {} | {} | {} | {:.4} | {} |",
         pct(&measures.house_edge()),
@@ -45,10 +45,31 @@ fn the_table_of_results_is_what_the_program_computes() {
     for game in GAMES {
         let solver = game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
         let offers = of_game(&all_offers(), game.facts().id);
-        let default = offers.iter().filter(|offer| offer.reading.is_none());
+        let default = offers.iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
         computed.extend(default.map(|offer| row(offer, solver.as_ref())));
     }
     assert_eq!(shown, computed, "the table should be:\n{}\n", computed.join("\n"));
+}
+
+/// Every strategy of Four Card Poker, with its house edge and element of risk.
+#[test]
+fn the_table_of_strategies_is_what_the_program_computes() {
+    let readme = readme();
+    let table =
+        readme.split("<!-- strategies -->").nth(1).and_then(|rest| rest.split("<!-- end").next()).expect("a table");
+    let cells = |line: &str| line.split('|').map(|cell| cell.trim().trim_matches('`').to_string()).collect::<Vec<_>>();
+    let shown: Vec<Vec<String>> = table.lines().filter(|line| line.starts_with('|')).skip(2).map(cells).collect();
+    let base = common::offer("four-card-poker", "base", "A");
+    let solver = base.game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
+    assert_eq!(shown.len(), 1 + base.wager.strategies.len());
+    for row in &shown {
+        let offer = Offer { strategy: base.wager.strategy(&row[1]), ..base.clone() };
+        assert!(row[1] == "optimal" || offer.strategy.is_some(), "{row:?}");
+        let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
+        let risk = measures.element_of_risk().expect("something is wagered");
+        let computed = [measures.house_edge(), risk].map(|fraction| decimal(&percent(&fraction), 4));
+        assert_eq!(row[2..4], computed, "{}", row[1]);
+    }
 }
 
 #[test]

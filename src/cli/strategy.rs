@@ -1,12 +1,15 @@
 //! `strategy`: the optimal decisions, and the worth of every action in one spot.
 
+use std::io::{self, BufWriter};
+
 use clap::Args;
 
+use super::answering::{self, Solved};
 use super::options::{Choice, Rows};
-use super::{CliError, Conclusion, answering, output};
+use super::{CliError, Conclusion, output};
 use crate::cards::{Card, parse_cards};
-use crate::games::{Spot, VariantChoice};
-use crate::report::strategy;
+use crate::games::{Offer, Spot, VariantChoice};
+use crate::report::{strategy, write_streamed};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -21,6 +24,9 @@ pub struct Options {
     /// The dealer's exposed card
     #[arg(long, value_name = "CARD", requires = "hand")]
     up: Option<String>,
+    /// Write every decision as CSV, one row for all hands that are the same but for the names of suits; millions in some games
+    #[arg(long, conflicts_with = "hand")]
+    complete: bool,
     #[command(flatten)]
     rows: Rows,
 }
@@ -33,6 +39,9 @@ pub fn run(options: &Options) -> Result<Conclusion, CliError> {
         offers.retain(|offer| offer.wager.has_decisions);
     }
     let games = answering::by_game(offers)?;
+    if options.complete {
+        return complete(&games, &options.rows);
+    }
     if spot.is_some() && games.len() > 1 {
         return Err(CliError::Usage("--hand is a spot of one game; say which with --game".into()));
     }
@@ -46,6 +55,28 @@ pub fn run(options: &Options) -> Result<Conclusion, CliError> {
         }
     }
     output::write(&sheet, &options.rows, None)?;
+    Ok(Conclusion::Done)
+}
+
+/// Writes every decision of the one offer among `games`.
+fn complete(games: &[Solved], rows: &Rows) -> Result<Conclusion, CliError> {
+    let [Solved { solver, offers }] = games else {
+        return Err(CliError::Usage("--complete is of one game; say which with --game".into()));
+    };
+    let [offer] = offers.as_slice() else {
+        let known: Vec<String> = offers.iter().map(Offer::name).collect();
+        let message = format!("--complete is of one paytable, reading and strategy; choose among {}", known.join(", "));
+        return Err(CliError::Usage(message));
+    };
+    if !["table", "csv"].contains(&rows.format.as_str()) {
+        return Err(CliError::Usage(format!("--complete is written as csv; --format {} was given", rows.format)));
+    }
+    // What cannot be solved is told before a file is begun.
+    solver.strategy(offer)?;
+    match &rows.output {
+        Some(path) => write_streamed(path, |file| strategy::write_decisions(offer, solver.as_ref(), file))?,
+        None => strategy::write_decisions(offer, solver.as_ref(), &mut BufWriter::new(io::stdout().lock()))?,
+    }
     Ok(Conclusion::Done)
 }
 

@@ -45,9 +45,9 @@ pub fn best_five_of_six(tables: &FiveCardTables, ascending: &[Strip; 6]) -> Valu
     values
 }
 
-/// The index of the multiset of ranks in a round.
+/// The index of the multiset of ranks in a round, as [`rank_multiset_index`](super::rank_multiset_index) gives it.
 #[inline(always)]
-fn multiset_index<const K: usize>(ascending: &[Strip; K], round: usize) -> usize {
+pub fn multiset_index<const K: usize>(ascending: &[Strip; K], round: usize) -> usize {
     // Cards are below 52, so that the mask changes nothing; it spares a check.
     ascending.iter().zip(&ADDENDS).map(|(cards, addends)| usize::from(addends[usize::from(cards[round] & 63)])).sum()
 }

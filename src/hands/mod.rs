@@ -16,6 +16,7 @@ mod suited;
 pub mod three_card;
 
 pub use packed::PackedCards;
+pub use ranks::{rank_multiset_index, rank_multisets};
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, ThreeCardCategory, ThreeCardRanking,
 };

@@ -1,7 +1,7 @@
 //! Files that appear whole or not at all.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
@@ -33,7 +33,7 @@ pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileErro
     let mut prepared = Vec::new();
     for (path, contents) in files {
         let target = target_of(path).map_err(|source| FileError::new(path, source))?;
-        let file = beside(&target, contents).map_err(|source| FileError::new(path, source))?;
+        let file = beside(&target, |file| file.write_all(contents)).map_err(|source| FileError::new(path, source))?;
         prepared.push((target, file));
     }
     for (path, contents) in devices {
@@ -54,7 +54,7 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
     }
-    let prepared = target_of(path).and_then(|target| beside(&target, &[]));
+    let prepared = target_of(path).and_then(|target| beside(&target, |_| Ok(())));
     prepared.map(drop).map_err(|source| FileError::new(path, source))
 }
 
@@ -71,9 +71,29 @@ fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir())
 }
 
-/// A temporary file with `contents` in the folder of `path`, with the permissions of the file there, or of an ordinary
+/// Writes one file whole, as it is made, so that it need not fit in memory. A device is written to directly.
+///
+/// # Errors
+/// [`FileError`] with what the system says, or `write`.
+pub fn write_streamed(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), FileError> {
+    let written = || {
+        if is_device(path) {
+            return write(&mut fs::OpenOptions::new().write(true).open(path)?);
+        }
+        let target = target_of(path)?;
+        let file = beside(&target, |file| {
+            let mut buffered = BufWriter::new(file);
+            write(&mut buffered)?;
+            buffered.flush()
+        })?;
+        file.persist(&target).map(drop).map_err(|error| error.error)
+    };
+    written().map_err(|source| FileError::new(path, source))
+}
+
+/// A temporary file in the folder of `path` with the contents that `write` gives it, with the permissions of the file there, or of an ordinary
 /// new file if there is none.
-fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
+fn beside(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<NamedTempFile> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
@@ -88,7 +108,7 @@ fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;
-    file.as_file_mut().write_all(contents)?;
+    write(file.as_file_mut())?;
     if let Ok(existing) = fs::metadata(path) {
         file.as_file().set_permissions(existing.permissions())?;
     }

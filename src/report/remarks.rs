@@ -1,7 +1,8 @@
 //! What a reader of the figures must know beside them: units, readings, and what is left out.
 
 use super::Answer;
-use crate::games::Solver;
+use crate::games::{Offer, Solver};
+use crate::outcome::{Fraction, Measures, decimal, percent};
 
 /// The remarks on these answers of one game, each once.
 pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
@@ -18,10 +19,31 @@ pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
         if let Some(reading) = offer.reading {
             say(format!("Reading `{}` of {}: {}", reading.name, offer.wager.id, reading.meaning));
         }
+        if let Some(strategy) = offer.strategy {
+            say(format!(
+                "Strategy `{}` of {}: {} Source: {}.",
+                strategy.name, offer.wager.id, strategy.rules, strategy.source
+            ));
+            cost_of_strategy(offer, solver).into_iter().for_each(&mut say);
+        }
         offer.wager.notes.iter().for_each(|note| say(format!("{}: {note}", offer.wager.id)));
         solver.remarks(offer).into_iter().for_each(|remark| say(format!("{}: {remark}", offer.wager.id)));
     }
     remarks
+}
+
+/// What a named strategy costs the player against the optimal decisions, if both can be solved.
+fn cost_of_strategy(offer: &Offer, solver: &dyn Solver) -> Option<String> {
+    let edge = |offer: &Offer| Some(Measures::of(&solver.outcomes(offer).ok()?).house_edge());
+    let [own, optimal] = [edge(offer)?, edge(&Offer { strategy: None, ..offer.clone() })?];
+    let shown = |edge: &Fraction| decimal(&percent(edge), 4);
+    Some(format!(
+        "{}: it costs {} percentage points against the optimal decisions ({} % for {} %).",
+        offer.name(),
+        shown(&(&own - &optimal)),
+        shown(&own),
+        shown(&optimal)
+    ))
 }
 
 /// A page that goes with the pack: for each game its chapter, what its figures assume, and the remarks.

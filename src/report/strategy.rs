@@ -2,7 +2,10 @@
 
 use super::sheet::{BriefColumn, Cell, Sheet};
 use super::summary::{key_cells, strategy_cell};
-use crate::games::{Offer, SpotAnswer, StrategyRow};
+use std::io::{self, Write};
+
+use crate::cards::Card;
+use crate::games::{Offer, SolveError, Solver, SpotAnswer, StrategyRow};
 
 /// Columns of `strategy-<game>-<paytable>.csv`.
 pub const COLUMNS: &[&str] = &[
@@ -68,6 +71,60 @@ const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
     ("open_bets_ev", "expectation of\nall open bets"),
     ("open_bets_ev_units", "in units"),
 ];
+
+/// Columns of the complete decisions. Sums of net results are over `deals`, the ways that the deal can go on, so that a sum
+/// over them is an expectation in units.
+const DECISION_COLUMNS: &[&str] = &[
+    "schema_version",
+    "game",
+    "wager",
+    "paytable",
+    "reading",
+    "decision",
+    "cards",
+    "up_card",
+    "hands",
+    "action",
+    "net_sum",
+    "other_action",
+    "other_net_sum",
+    "deals",
+    "strategy",
+];
+
+/// Writes every decision of `offer` as CSV, row by row; there may be millions.
+///
+/// # Errors
+/// What `out` says, or [`SolveError`] if the offer cannot be solved.
+pub fn write_decisions(offer: &Offer, solver: &dyn Solver, out: &mut dyn Write) -> io::Result<()> {
+    let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(out);
+    writer.write_record(DECISION_COLUMNS).map_err(as_io_error)?;
+    let keys: Vec<String> = key_cells(offer).iter().map(Cell::in_full).collect();
+    let strategy = offer.strategy_name();
+    let told = solver.every_decision(offer, &mut |row| {
+        let cards = row.cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
+        let up_card = row.up_card.map(|card| card.to_string()).unwrap_or_default();
+        let [hands, net_sum, other_net_sum, deals] =
+            [row.hands.to_string(), row.net_sum.to_string(), row.other_net_sum.to_string(), row.deals.to_string()];
+        let figures =
+            [&cards, &up_card, &hands, row.action, &net_sum, row.other_action, &other_net_sum, &deals, strategy];
+        let record = keys.iter().map(String::as_str).chain([row.decision]).chain(figures);
+        writer.write_record(record).map_err(as_io_error)
+    });
+    match told {
+        Ok(()) => writer.flush(),
+        Err(SolveError::Told(error)) => Err(error),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}
+
+/// The system's own error where it is one, so that a closed pipe is known as such.
+fn as_io_error(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    }
+}
 
 /// An empty sheet of decisions.
 pub fn sheet() -> Sheet {

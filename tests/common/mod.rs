@@ -17,10 +17,11 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
     catalogue.select(&selection).expect("the paytable exists").remove(0)
 }
 
-/// Every embedded offer in every reading.
+/// Every embedded offer in every reading and with every strategy.
 pub fn all_offers() -> Vec<Offer> {
     let catalogue = Catalogue::embedded().expect("the embedded paytables are valid");
-    catalogue.select(&Selection { reading: VariantChoice::All, ..Selection::default() }).expect("there are some")
+    let (reading, strategy) = (VariantChoice::All, VariantChoice::All);
+    catalogue.select(&Selection { reading, strategy, ..Selection::default() }).expect("there are some")
 }
 
 /// The offers of one game among `offers`.

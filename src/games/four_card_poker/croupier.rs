@@ -4,6 +4,8 @@
 //! of decisions the action, the result and the player's four cards; once the dealer's first five cards and the losing
 //! hand; and once the player's six and five cards and whether a fold forfeited the progressive wagers.
 
+use rayon::prelude::*;
+
 use super::decision_tables::DecisionTables;
 use super::decisions::{Action, Decisions};
 use super::evaluation::{Dealt, FIVES, FOURS, Kinds, SIXES, Seen};
@@ -40,10 +42,7 @@ pub struct FourCardPokerCroupier {
 impl FourCardPokerCroupier {
     /// A croupier for `offers`, playing the decisions that `solver` finds for each.
     pub(super) fn new(solver: &FourCardPokerSolver, offers: &[Offer]) -> Result<Self, SolveError> {
-        let tables_for = |offer: &Offer| -> Result<DecisionTables, SolveError> {
-            Ok(DecisionTables::new(&Decisions::of(offer, solver.hidden_hands())?, solver.situations()))
-        };
-        let mut decisions = vec![tables_for(&regulations_base_game()?)?];
+        let mut decisions = vec![Decisions::of(&regulations_base_game()?, solver.hidden_hands())?];
         let mut decisions_of_offer = Vec::new();
         let mut deals_six_card_bonus = false;
         for offer in offers {
@@ -53,13 +52,15 @@ impl FourCardPokerCroupier {
                 decisions_of_offer.push(0);
                 continue;
             }
-            let wanted = tables_for(offer)?;
+            let wanted = Decisions::of(offer, solver.hidden_hands())?;
             let known = decisions.iter().position(|known| *known == wanted);
             decisions_of_offer.push(known.unwrap_or(decisions.len()));
             if known.is_none() {
                 decisions.push(wanted);
             }
         }
+        let situations = solver.situations();
+        let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
         let (offers, kinds) = (offers.to_vec(), Kinds::new());
         Ok(FourCardPokerCroupier { offers, decisions_of_offer, decisions, kinds, deals_six_card_bonus })
     }
@@ -141,7 +142,7 @@ impl Croupier for FourCardPokerCroupier {
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     let mut forfeiting = None;
                     for (decisions, counters) in self.decisions.iter().zip(&mut of_decisions) {
-                        let actions = decisions.actions(&dealt, &seen.player_values);
+                        let actions = decisions.actions(&dealt, &seen);
                         counters.count(&decided_cells(&seen, &actions)[..counted]);
                         forfeiting.get_or_insert(actions);
                     }
@@ -168,8 +169,8 @@ impl Croupier for FourCardPokerCroupier {
 #[inline(always)]
 fn decided_cells(seen: &Seen, actions: &Strip) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
-    for round in 0..STRIP_ROUNDS {
-        cells[round] = (actions[round] * 2 + seen.not_beaten[round]) * FOURS as u8 + seen.players_four[round];
+    for (round, cell) in cells.iter_mut().enumerate() {
+        *cell = (actions[round] * 2 + seen.not_beaten[round]) * FOURS as u8 + seen.players_four[round];
     }
     cells
 }
@@ -177,8 +178,8 @@ fn decided_cells(seen: &Seen, actions: &Strip) -> Strip {
 #[inline(always)]
 fn dealer_cells(seen: &Seen) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
-    for round in 0..STRIP_ROUNDS {
-        cells[round] = seen.dealers_five[round] * FOURS as u8 + seen.losing_hand[round];
+    for (round, cell) in cells.iter_mut().enumerate() {
+        *cell = seen.dealers_five[round] * FOURS as u8 + seen.losing_hand[round];
     }
     cells
 }
@@ -186,9 +187,9 @@ fn dealer_cells(seen: &Seen) -> Strip {
 #[inline(always)]
 fn player_cells(seen: &Seen, actions: &Strip) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
-    for round in 0..STRIP_ROUNDS {
+    for (round, cell) in cells.iter_mut().enumerate() {
         let five = seen.players_five[round] * 2 + u8::from(actions[round] == Action::FOLD.antes() as u8);
-        cells[round] = seen.players_six[round] * (2 * FIVES as u8) + five;
+        *cell = seen.players_six[round] * (2 * FIVES as u8) + five;
     }
     cells
 }

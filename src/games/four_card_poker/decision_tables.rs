@@ -1,29 +1,32 @@
 //! Decisions for look-up in the simulator.
 //!
-//! Nine in ten follow from the value of the player's four cards and the rank of the up card, a table of 41 KB. Where they
-//! do not, because of suits or of cards beside the four, they are looked up one by one.
+//! Nineteen in twenty follow from the ranks of the player's cards, or from their value if four are of one suit, and from the
+//! rank of the up card: a table of 70 KB. Where suits decide, they are looked up one by one.
 
 use std::collections::HashMap;
 
 use super::decisions::{Action, Decisions};
-use super::evaluation::Dealt;
+use super::evaluation::{Dealt, Seen};
+use super::hands::FourCardHand;
 use super::situations::UpCard;
 use crate::cards::{Card, STRIP_ROUNDS, Strip};
-use crate::hands::column_values::Values;
-use crate::hands::four_card::RANKINGS;
+use crate::hands::four_card::{FourCardValue, RANKINGS};
+use crate::hands::{column_values, rank_multiset_index, rank_multisets};
 
-/// Places of the table for one value: the up card's rank, rounded up to a power of two.
-const UP_RANKS: usize = 16;
-/// In the table where one value and up card are not always played alike.
+/// Bits of a row for each rank of the up card.
+const BITS: u32 = 3;
+/// In the table where one row and up card are not always played alike.
 const MIXED: u8 = Action::ALL.len() as u8;
-/// In the table where a value does not meet an up card.
+/// In the table where a row does not meet an up card.
 const NOT_MET: u8 = MIXED + 1;
+const _: () = assert!(NOT_MET < 1 << BITS);
 
 /// One set of decisions.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct DecisionTables {
-    /// The Play Wager in antes by value and rank of the up card, or [`MIXED`].
-    by_value: Vec<u8>,
+    /// For each value of four cards, of which only those of one suit are used, and then for each multiset of ranks: the Play
+    /// Wager in antes against each rank of the up card, or [`MIXED`].
+    rows: Vec<u64>,
     /// The same for what is mixed, by [`suitless_key`].
     one_by_one: HashMap<u64, u8>,
 }
@@ -31,37 +34,48 @@ pub struct DecisionTables {
 impl DecisionTables {
     /// The decisions in these situations, which are those of the full deck.
     pub fn new(decisions: &Decisions, situations: &[UpCard]) -> Self {
-        let mut by_value = vec![NOT_MET; RANKINGS * UP_RANKS];
-        let all = || {
-            situations.iter().flat_map(|up_card| up_card.situations.iter().map(|situation| (up_card.card, situation)))
+        let all =
+            || situations.iter().flat_map(|up_card| up_card.situations.iter().map(move |seen| (up_card.card, seen)));
+        let row = |hand: [Card; 5], value: FourCardValue| {
+            let suited = is_suited(FourCardHand::of(value) as u8);
+            if suited { value.index() } else { RANKINGS + rank_multiset_index(hand) }
         };
-        let place = |up_card: Card, value: usize| value * UP_RANKS + up_card.rank() as usize;
-        for (up_card, situation) in all() {
-            let entry = &mut by_value[place(up_card, situation.value.index())];
-            let action = decisions.action(up_card, situation).antes() as u8;
+        let mut entries = vec![[NOT_MET; 16]; RANKINGS + rank_multisets(5)];
+        for (up_card, seen) in all() {
+            let entry = &mut entries[row(seen.hand, seen.value)][up_card.rank() as usize];
+            let action = decisions.action(up_card, seen).antes() as u8;
             *entry = if *entry == NOT_MET || *entry == action { action } else { MIXED };
         }
-        let mixed = all().filter(|(up_card, situation)| by_value[place(*up_card, situation.value.index())] == MIXED);
-        let decided = mixed.map(|(up_card, situation)| {
-            let key = suitless_key(situation.hand.map(|card| card.index() as u8), up_card.index() as u8);
-            (key, decisions.action(up_card, situation).antes() as u8)
+        let mixed =
+            all().filter(|(up_card, seen)| entries[row(seen.hand, seen.value)][up_card.rank() as usize] == MIXED);
+        let decided = mixed.map(|(up_card, seen)| {
+            let key = suitless_key(seen.hand.map(|card| card.index() as u8), up_card.index() as u8);
+            (key, decisions.action(up_card, seen).antes() as u8)
         });
         let one_by_one = decided.collect();
-        DecisionTables { by_value, one_by_one }
+        let packed = |entries: &[u8; 16]| entries.iter().rev().fold(0, |row, &entry| row << BITS | u64::from(entry));
+        DecisionTables { rows: entries.iter().map(packed).collect(), one_by_one }
     }
 
     /// The Play Wager of each round in antes.
     #[inline(always)]
-    pub fn actions(&self, dealt: &Dealt, player_values: &Values) -> Strip {
+    pub fn actions(&self, dealt: &Dealt, seen: &Seen) -> Strip {
         let mut actions = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
+        for (round, action) in actions.iter_mut().enumerate() {
+            let by_ranks = RANKINGS + column_values::multiset_index(&dealt.player, round);
+            let suited = is_suited(seen.players_four[round]);
+            let row = self.rows[if suited { usize::from(seen.player_values[round]) } else { by_ranks }];
             let up_card = dealt.up_card[round];
-            let action = self.by_value[usize::from(player_values[round]) * UP_RANKS + usize::from(up_card >> 2)];
-            actions[round] = if action < MIXED {
-                action
-            } else {
-                self.looked_up(dealt.player.each_ref().map(|cards| cards[round]), up_card)
-            };
+            *action = (row >> (BITS * u32::from(up_card >> 2)) & ((1 << BITS) - 1)) as u8;
+        }
+        for (round, action) in actions.iter_mut().enumerate() {
+            if *action == MIXED {
+                let hand = dealt.player.each_ref().map(
+                    #[inline(always)]
+                    |cards| cards[round],
+                );
+                *action = self.looked_up(hand, dealt.up_card[round]);
+            }
         }
         actions
     }
@@ -70,6 +84,12 @@ impl DecisionTables {
         // Every hand of the full deck is there.
         self.one_by_one.get(&suitless_key(hand, up_card)).copied().unwrap_or(Action::FOLD.antes() as u8)
     }
+}
+
+/// Whether four cards of this kind are of one suit.
+#[inline(always)]
+fn is_suited(kind: u8) -> bool {
+    kind == FourCardHand::Flush as u8 || kind == FourCardHand::StraightFlush as u8
 }
 
 /// A number that hands and up cards share if and only if they are the same but for the names of suits: the ranks of the

@@ -32,12 +32,21 @@ impl Action {
 }
 
 /// How the player decides.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decisions {
     /// So that the expected net result is greatest; of actions that are worth the same, the one that wagers least.
-    Optimal(Worths),
-    /// By the named rules of a strategy.
-    ByRules(fn(&Seen) -> Action),
+    Optimal(Box<Worths>),
+    /// By rules for people.
+    ByRules(Rules),
+}
+
+/// The rules of a named strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Those of [`SIMPLE`].
+    Simple,
+    /// Those of [`EXPERT`].
+    Expert,
 }
 
 /// What each action comes to in whole units, by the player's kind of hand.
@@ -50,7 +59,7 @@ pub struct Worths {
 }
 
 /// What rules for people look at.
-pub struct Seen {
+struct Seen {
     category: FourCardCategory,
     /// The rank that the best four cards are compared by first.
     of: Rank,
@@ -65,9 +74,9 @@ impl Decisions {
     /// [`SolveError::FractionalPay`] if a pay is no whole number.
     pub fn of(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
         match offer.strategy {
-            None => Ok(Decisions::Optimal(Worths::new(offer, hidden_hands)?)),
-            Some(strategy) if strategy.name == EXPERT.name => Ok(Decisions::ByRules(expert)),
-            Some(_) => Ok(Decisions::ByRules(simple)),
+            None => Ok(Decisions::Optimal(Box::new(Worths::new(offer, hidden_hands)?))),
+            Some(strategy) if strategy.name == EXPERT.name => Ok(Decisions::ByRules(Rules::Expert)),
+            Some(_) => Ok(Decisions::ByRules(Rules::Simple)),
         }
     }
 
@@ -75,7 +84,8 @@ impl Decisions {
     pub fn action(&self, up_card: Card, situation: &Situation) -> Action {
         match self {
             Decisions::Optimal(worths) => worths.best(situation),
-            Decisions::ByRules(rules) => rules(&Seen::new(up_card, situation)),
+            Decisions::ByRules(Rules::Simple) => simple(&Seen::new(up_card, situation)),
+            Decisions::ByRules(Rules::Expert) => expert(&Seen::new(up_card, situation)),
         }
     }
 }

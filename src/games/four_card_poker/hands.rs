@@ -1,9 +1,9 @@
 //! The hands that Four Card Poker's wagers tell apart (58 Pa. Code § 641a.6, § 641a.12).
 
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{CardSet, Rank, Suit};
 use crate::games::paid_hands::PaidHand;
 use crate::hands::four_card::FourCardValue;
-use crate::hands::{FiveCardCategory, FourCardCategory, five_card};
+use crate::hands::{FiveCardCategory, FourCardCategory};
 
 /// A four-card hand by what it can be paid as, lowest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,16 +58,6 @@ impl FourCardHand {
 impl SixCardHand {
     /// Number of kinds.
     pub const COUNT: usize = Self::ALL.len();
-
-    /// The kind of six cards in ascending order.
-    pub fn of(ascending: [Card; 6]) -> Self {
-        let cards: CardSet = ascending.into_iter().collect();
-        match Suit::ALL.into_iter().find(|&suit| cards == six_card_royal(suit)) {
-            None => SixCardHand::BestFive(five_card::best_of_six(ascending).ranking().category),
-            Some(Suit::Diamonds) => SixCardHand::SixCardRoyalDiamonds,
-            Some(_) => SixCardHand::SixCardRoyalHeartsSpadesClubs,
-        }
-    }
 }
 
 /// Ace, king, queen, jack, 10 and 9 of one suit (§ 641a.6(e)(1)).
@@ -143,26 +133,10 @@ impl PaidHand for SixCardHand {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::parse_cards;
 
     #[test]
     fn every_kind_stands_at_its_own_place() {
         assert!(FourCardHand::ALL.iter().enumerate().all(|(place, kind)| kind.index() == place));
         assert!(SixCardHand::ALL.iter().enumerate().all(|(place, kind)| kind.index() == place));
-    }
-
-    #[test]
-    fn six_card_royals_are_told_apart_by_suit() {
-        let kind = |text: &str| {
-            let mut cards = parse_cards(text).expect("cards");
-            cards.sort();
-            SixCardHand::of(cards.try_into().expect("six cards"))
-        };
-        assert_eq!(kind("Ad Kd Qd Jd Td 9d"), SixCardHand::SixCardRoyalDiamonds);
-        assert_eq!(kind("Ah Kh Qh Jh Th 9h"), SixCardHand::SixCardRoyalHeartsSpadesClubs);
-        assert_eq!(kind("Ad Kd Qd Jd Td 8d"), SixCardHand::BestFive(FiveCardCategory::RoyalFlush));
-        assert_eq!(kind("Ad Kd Qd Jd Td 9h"), SixCardHand::BestFive(FiveCardCategory::RoyalFlush));
-        assert_eq!(kind("8d Kd Qd Jd Td 9d"), SixCardHand::BestFive(FiveCardCategory::StraightFlush));
-        assert_eq!(kind("2c 2d 2h 3c 3d 3h"), SixCardHand::BestFive(FiveCardCategory::FullHouse));
     }
 }

@@ -39,7 +39,7 @@ use super::{
 };
 use crate::cards::CardSet;
 use crate::hands::FiveCardCategory;
-use crate::outcome::{Outcome, OutcomeTable};
+use crate::outcome::{Fraction, Outcome, OutcomeTable, decimal, percent};
 use crate::paytable::whole_units;
 
 /// The game's registration.
@@ -167,7 +167,12 @@ impl Solver for FourCardPokerSolver {
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {
-        random_bonus_remarks(offer)
+        let mut remarks = random_bonus_remarks(offer);
+        if offer.wager.has_decisions {
+            // An offer that is remarked on has been solved.
+            remarks.extend(self.frequencies(offer));
+        }
+        remarks
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
@@ -191,6 +196,22 @@ impl Solver for FourCardPokerSolver {
 }
 
 impl FourCardPokerSolver {
+    /// How often each action is taken, in words.
+    fn frequencies(&self, offer: &Offer) -> Option<String> {
+        let table = self.base_outcomes(offer).ok()?;
+        let taken = |action: Action| {
+            let wagered = whole_units(1 + action.antes());
+            let outcomes = table.outcomes().iter().filter(|outcome| outcome.wagered == wagered);
+            let count: u128 = outcomes.map(|outcome| outcome.count).sum();
+            let share = Fraction::new(count.into(), table.cycle().into());
+            format!("{} {} %", action.name(), decimal(&percent(&share), 4))
+        };
+        let frequencies = Action::ALL.map(taken).join(", ");
+        let variant = [offer.reading_name(), offer.strategy_name()].join(" ");
+        let variant = if variant.trim().is_empty() { String::new() } else { format!(" ({})", variant.trim()) };
+        Some(format!("How often{variant}: {frequencies}."))
+    }
+
     /// The outcome table of a side wager that a fold forfeits: `counts` are of all hands by kind, `folded` of those that are
     /// folded, by hand and up card.
     fn outcomes_unless_folded<H: PaidHand>(

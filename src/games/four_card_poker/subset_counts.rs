@@ -18,19 +18,35 @@ pub struct SubsetCounts {
     fours: Vec<u8>,
 }
 
-const PAIRS: [u32; Card::COUNT] = parts(2);
-const TRIPLES: [u32; Card::COUNT] = parts(3);
-const QUADRUPLES: [u32; Card::COUNT] = parts(4);
+/// One to four cards of a hand, by the index of the set among those of its size.
+enum Subset {
+    One(usize),
+    Two(usize),
+    Three(usize),
+    Four(usize),
+}
 
-/// What each card adds to the index of a subset in which it is the `place`-th from below.
-const fn parts(place: usize) -> [u32; Card::COUNT] {
-    let mut parts = [0; Card::COUNT];
+/// What each card adds to the index of a subset in which it is the second, third and fourth from below.
+const SECOND: [u16; Card::COUNT] = addends(2);
+const THIRD: [u16; Card::COUNT] = addends(3);
+const FOURTH: [u32; Card::COUNT] = {
+    let mut addends = [0; Card::COUNT];
     let mut card = 0;
     while card < Card::COUNT {
-        parts[card] = binomial(card, place);
+        addends[card] = binomial(card, 4);
         card += 1;
     }
-    parts
+    addends
+};
+
+const fn addends(place: usize) -> [u16; Card::COUNT] {
+    let mut addends = [0; Card::COUNT];
+    let mut card = 0;
+    while card < Card::COUNT {
+        addends[card] = binomial(card, place) as u16;
+        card += 1;
+    }
+    addends
 }
 
 impl SubsetCounts {
@@ -50,67 +66,73 @@ impl SubsetCounts {
     #[inline]
     pub fn add(&mut self, hand: [Card; 5]) {
         self.all += 1;
-        for d in 0..5 {
-            let one = hand[d].index();
-            self.ones[one] += 1;
-            for c in 0..d {
-                let two = hand[c].index() + PAIRS[hand[d].index()] as usize;
-                self.twos[two] += 1;
-            }
-        }
-        let (threes, fours) = (&mut self.threes, &mut self.fours);
-        for_each_triple_and_quadruple(hand, |triple| threes[triple] += 1, |quadruple| fours[quadruple] += 1);
+        for_each_subset(hand, |subset| match subset {
+            Subset::One(place) => self.ones[place] += 1,
+            Subset::Two(place) => self.twos[place] += 1,
+            Subset::Three(place) => self.threes[place] += 1,
+            Subset::Four(place) => self.fours[place] += 1,
+        });
     }
 
     /// Number of counted hands with none of the five or six different cards of `hand`, given in ascending order, plus the
     /// number of counted hands that are among its five-card parts.
     #[inline]
     pub fn avoiding<const K: usize>(&self, hand: [Card; K]) -> u32 {
-        let mut ones = 0;
-        let mut twos = 0;
-        for d in 0..K {
-            ones += self.ones[hand[d].index()];
-            for c in 0..d {
-                twos += u32::from(self.twos[hand[c].index() + PAIRS[hand[d].index()] as usize]);
-            }
-        }
-        let (mut threes, mut fours) = (0, 0);
-        for_each_triple_and_quadruple(
-            hand,
-            |triple| threes += u32::from(self.threes[triple]),
-            |quadruple| fours += u32::from(self.fours[quadruple]),
-        );
-        self.all + twos + fours - ones - threes
+        let (mut even, mut odd) = (self.all, 0);
+        for_each_subset(hand, |subset| match subset {
+            Subset::One(place) => odd += self.ones[place],
+            Subset::Two(place) => even += u32::from(self.twos[place]),
+            Subset::Three(place) => odd += u32::from(self.threes[place]),
+            Subset::Four(place) => even += u32::from(self.fours[place]),
+        });
+        even - odd
     }
 }
 
-/// Calls with the index of every three-card and of every four-card subset of a hand in ascending order.
+/// Calls `each` with every subset of one to four cards of a hand in ascending order.
 #[inline(always)]
-fn for_each_triple_and_quadruple<const K: usize>(
-    hand: [Card; K],
-    mut triple: impl FnMut(usize),
-    mut quadruple: impl FnMut(usize),
-) {
-    let card = hand.map(Card::index);
-    for d in 2..K {
-        let highest = TRIPLES[card[d]] as usize;
-        for c in 1..d {
-            let two = PAIRS[card[c]] as usize + highest;
-            for b in 0..c {
-                triple(card[b] + two);
+fn for_each_subset<const K: usize>(hand: [Card; K], mut each: impl FnMut(Subset)) {
+    let cards = hand.map(Card::index);
+    for (above, &highest) in cards.iter().enumerate() {
+        each(Subset::One(highest));
+        for (below, &lower) in cards[..above].iter().enumerate() {
+            each(Subset::Two(lower + usize::from(SECOND[highest])));
+            for (lowest, &second) in cards[..below].iter().enumerate() {
+                let two_above = usize::from(SECOND[lower]) + usize::from(THIRD[highest]);
+                each(Subset::Three(second + two_above));
+                for &first in &cards[..lowest] {
+                    let three_above =
+                        usize::from(SECOND[second]) + usize::from(THIRD[lower]) + FOURTH[highest] as usize;
+                    each(Subset::Four(first + three_above));
+                }
             }
         }
     }
-    for d in 3..K {
-        let highest = QUADRUPLES[card[d]] as usize;
-        for c in 2..d {
-            let two = TRIPLES[card[c]] as usize + highest;
-            for b in 1..c {
-                let three = PAIRS[card[b]] as usize + two;
-                for a in 0..b {
-                    quadruple(card[a] + three);
-                }
-            }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{CardSet, Suit};
+
+    /// All hands of sixteen cards with an even number of spades: some that overlap with those asked for, and some that do not.
+    #[test]
+    fn hands_that_avoid_cards_are_counted_as_by_looking_at_each() {
+        let deck: CardSet = CardSet::FULL_DECK.iter().skip(20).take(16).collect();
+        let spades = |hand: &[Card; 5]| hand.iter().filter(|card| card.suit() == Suit::Spades).count();
+        let counted: Vec<[Card; 5]> = deck.subsets::<5>().filter(|hand| spades(hand).is_multiple_of(2)).collect();
+        let mut counts = SubsetCounts::none();
+        counted.iter().for_each(|&hand| counts.add(hand));
+        let avoiding =
+            |cards: &[Card]| counted.iter().filter(|hand| hand.iter().all(|card| !cards.contains(card))).count();
+        for hand in deck.subsets::<5>().step_by(7) {
+            let own = usize::from(counted.contains(&hand));
+            assert_eq!(counts.avoiding(hand) as usize, avoiding(&hand) + own, "{hand:?}");
+        }
+        for hand in deck.subsets::<6>().step_by(31) {
+            let parts: CardSet = hand.into_iter().collect();
+            let own = parts.subsets::<5>().filter(|part| counted.contains(part)).count();
+            assert_eq!(counts.avoiding(hand) as usize, avoiding(&hand) + own, "{hand:?}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::binary::{csv_rows, printed, run, run_in};
+use common::binary::{csv_rows, own_file, printed, run, run_in};
 use tempfile::TempDir;
 
 #[test]
@@ -45,10 +45,10 @@ fn summary_and_outcomes_have_the_columns_of_the_contract() {
                    win_frequency_pct,push_frequency_pct,loss_frequency_pct,fold_frequency_pct,max_net_units,max_net_one_in,\
                    std_error_pct,ci95_low_pct,ci95_high_pct,exact_house_edge_pct,z_score,chi_square,chi_square_df,\
                    chi_square_p,verdict";
-    assert!(header(&["analyze", "-f", "csv"]).starts_with(summary));
+    assert!(header(&["analyze", "-g", "let-it-ride", "-f", "csv"]).starts_with(summary));
     let outcomes = "schema_version,game,wager,paytable,reading,outcome,net_units,combinations,cycle,probability,one_in,\
                     true_odds_to_1,return_contribution_pct,variance_contribution_pct,simulated_count,expected_count,z_score";
-    assert!(header(&["analyze", "--outcomes", "-f", "csv"]).starts_with(outcomes));
+    assert!(header(&["analyze", "-g", "let-it-ride", "--outcomes", "-f", "csv"]).starts_with(outcomes));
 }
 
 #[test]
@@ -241,6 +241,22 @@ fn report_writes_the_pack_and_check_holds_it_against_today() {
     assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
 }
 
+/// Ids, readings and strategies are told apart in the names of files, whatever an operator calls a paytable.
+#[test]
+fn every_strategy_table_of_a_report_has_a_file_of_its_own() {
+    let base = include_str!("../paytables/four-card-poker/base.toml");
+    let (head, paytable) = base.split_at(base.find("[[paytable]]").expect("a paytable"));
+    let own = format!("{head}{paytable}\n{}", paytable.replace("id = \"A\"", "id = \"A-simple\""));
+    let (folder, _) = own_file(&own);
+    let ran = run_in(folder.path(), &["report", "--paytables", "own.toml", "--out", "pack", "-n", "100k"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let names =
+        fs::read_dir(folder.path().join("pack")).expect("there").map(|entry| entry.expect("readable").file_name());
+    let tables = names.filter(|name| name.to_string_lossy().starts_with("strategy-")).count();
+    // Two paytables in two readings, each played optimally and by two strategies.
+    assert_eq!(tables, 2 * 2 * 3);
+}
+
 /// A message that nobody can hear is no failure of the command.
 #[cfg(target_os = "linux")]
 #[test]
@@ -257,11 +273,11 @@ fn a_full_stderr_changes_no_exit_code_and_a_full_stdout_is_an_error() {
         };
         command.status().expect("it runs").code()
     };
-    assert_eq!(code(&["report", "--out", "base", "-n", "100k"], false), Some(0));
-    assert_eq!(code(&["check", "--baseline", "base"], false), Some(0));
-    assert_eq!(code(&["analyze", "-f", "csv"], false), Some(0));
+    assert_eq!(code(&["report", "-g", "let-it-ride", "--out", "base", "-n", "100k"], false), Some(0));
+    assert_eq!(code(&["check", "-g", "let-it-ride", "--baseline", "base"], false), Some(0));
+    assert_eq!(code(&["analyze", "-g", "let-it-ride", "-f", "csv"], false), Some(0));
     assert_eq!(code(&["lint", "absent.toml"], false), Some(2));
-    assert_eq!(code(&["analyze"], true), Some(2));
+    assert_eq!(code(&["analyze", "-g", "let-it-ride"], true), Some(2));
 }
 
 #[test]
@@ -350,17 +366,17 @@ fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
 #[test]
 fn output_goes_to_a_file_whole_or_not_at_all() {
     let folder = TempDir::new().expect("a folder");
-    let ran = run_in(folder.path(), &["analyze", "-f", "csv", "--output", "new/figures.csv"]);
+    let ran = run_in(folder.path(), &["analyze", "-g", "let-it-ride", "-f", "csv", "--output", "new/figures.csv"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{}", ran.stderr);
     let written = fs::read_to_string(folder.path().join("new/figures.csv")).expect("written");
-    assert_eq!(written, printed(&["analyze", "-f", "csv"]));
+    assert_eq!(written, printed(&["analyze", "-g", "let-it-ride", "-f", "csv"]));
     // A file where a folder should be, and a folder where a file should be.
     for output in ["new/figures.csv/more.csv", "new"] {
-        let ran = run_in(folder.path(), &["analyze", "--output", output]);
+        let ran = run_in(folder.path(), &["analyze", "-g", "let-it-ride", "--output", output]);
         assert_eq!(ran.code, 2, "{output}");
         assert!(ran.stderr.starts_with(&format!("error: cannot write {output}")), "{}", ran.stderr);
     }
-    let ran = run_in(folder.path(), &["report", "--out", "new/figures.csv", "-n", "1000"]);
+    let ran = run_in(folder.path(), &["report", "-g", "let-it-ride", "--out", "new/figures.csv", "-n", "1000"]);
     assert_eq!(ran.code, 2, "{}", ran.stderr);
     assert_eq!(fs::read_to_string(folder.path().join("new/figures.csv")).expect("still there"), written);
     assert!(ran.stderr.contains("--out new/figures.csv: this is a file"), "{}", ran.stderr);
@@ -385,7 +401,7 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
     }
     // The second file of a report cannot be written, so the first is not replaced either.
     fs::create_dir_all(folder.path().join("pack/outcomes.csv")).expect("made");
-    let ran = run_in(folder.path(), &["report", "--out", "pack", "-n", "1000"]);
+    let ran = run_in(folder.path(), &["report", "-g", "let-it-ride", "--out", "pack", "-n", "1000"]);
     assert_eq!(ran.code, 2, "{}", ran.stderr);
     assert!(ran.stderr.contains("outcomes.csv"), "{}", ran.stderr);
     let left: Vec<_> = fs::read_dir(folder.path().join("pack"))

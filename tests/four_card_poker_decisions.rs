@@ -31,7 +31,8 @@ struct Told {
     other_expectation: Fraction,
 }
 
-/// One decision of a spot goes through all 1,370,754 hidden hands; the solver has counted them all at once.
+/// A spot goes through all 1,370,754 hidden hands; the solver has counted them by inclusion and exclusion. (Rankings and pays
+/// are the same on both sides; the short decks prove those.)
 #[test]
 fn every_twenty_thousandth_decision_is_that_of_its_spot() {
     let solver = solver();
@@ -103,6 +104,10 @@ fn the_table_for_people_covers_every_hand_once_and_its_gains_add_up_to_the_game(
             let gained: Fraction = of_decision().map(|row| row.gain.clone()).sum();
             assert_eq!(gained - exactly(1, 1), measures.expected_net, "{name:?} {decision}");
         }
+        // Each row of the frequencies is the mean of just the hands with that action; together they are the game.
+        let taken = rows.iter().filter(|row| row.decision == "Play Wager, how often");
+        let open: Fraction = taken.map(|row| &row.with_open_bets * exactly(row.hands as i128, 122_151_120)).sum();
+        assert_eq!(open, measures.expected_net);
         let folded: u128 =
             rows.iter().filter(|row| row.decision != "Play Wager" && row.action == "fold").map(|row| row.hands).sum();
         assert_eq!(exactly(folded as i128, 122_151_120), measures.fold_frequency);
@@ -125,6 +130,22 @@ fn four_aces_win_every_deal_and_earn_the_bonus() {
     assert_eq!(worth, expected.into_iter().map(|(action, net)| (action, exactly(net, 1))).collect());
     assert_eq!(answer.actions[0].action, "play 3x");
     assert_eq!(answer.actions[0].of_the_bet, exactly(3, 1));
+}
+
+/// The rules fold every pair of 2s and play every pair of 3s, whatever is best.
+#[test]
+fn a_spot_says_what_a_named_strategy_does() {
+    let solver = solver();
+    let simple = Offer { strategy: base().wager.strategy("simple"), ..base() };
+    for (hand, does) in [("2s 2d Js 4c 7d", "fold"), ("3s 3d Js 4c 7d", "play 1x"), ("Ts Td Js 4c 7d", "play 3x")] {
+        let spot = |offer: &Offer| {
+            let (hand, up_card) = (parse_cards(hand).expect("cards"), "2c".parse().ok());
+            solver.spot(offer, &Spot { hand, up_card, ..Spot::default() }).expect("a spot")
+        };
+        assert_eq!(spot(&simple).by_strategy.as_deref(), Some(does));
+        assert_eq!(spot(&base()).by_strategy, None);
+        assert_eq!(spot(&simple).actions, spot(&base()).actions);
+    }
 }
 
 #[test]

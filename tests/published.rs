@@ -84,6 +84,9 @@ fn let_it_ride_bet_1_rides_with_the_published_hands_row_by_row() {
     // The same appendix: bet 1 returns +0.10912580 a round.
     let gain: Fraction = rows.iter().map(|row| row.gain.clone()).sum();
     assert_eq!(decimal(&gain, 8), "0.10912580");
+    // At the first decision all three bets are open, so their mean is the game's.
+    let open: Fraction = rows.iter().map(|row| &row.with_open_bets * exactly(row.hands as i64, 22_100)).sum();
+    assert_eq!(open, measures(&let_it_ride("base", "A")).expected_net);
 }
 
 /// Derived. Four cards of 5 sequences below the ten (2-3-4-5 to 6-7-8-9), and of the 4 choices of four ranks from ten to
@@ -99,7 +102,7 @@ fn let_it_ride_bet_2_is_withdrawn_where_it_is_worth_exactly_nothing() {
     {
         let row = row(holding);
         assert_eq!((row.hands, row.action.as_str(), row.exceptions), (sequences * 252, "withdraw", 0), "{holding}");
-        assert_eq!(row.expectation, exactly(0, 1), "{holding}");
+        assert_eq!(row.of_the_bet, exactly(0, 1), "{holding}");
     }
     assert_eq!(rows.iter().map(|row| row.hands).sum::<u128>(), 270_725); // C(52,4)
 }

@@ -5,7 +5,7 @@ use clap::Args;
 use super::options::{Choice, Rows, Verbosity};
 use super::{CliError, Conclusion, answering, output};
 use crate::games::VariantChoice;
-use crate::report::{Sheet, outcomes, remarks, summary};
+use crate::report::{Sheet, ensure_writable, outcomes, remarks, summary};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -20,6 +20,9 @@ pub struct Options {
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let games = answering::by_game(options.choice.offers(VariantChoice::Default)?)?;
+    if let Some(path) = &options.rows.output {
+        ensure_writable(path)?;
+    }
     let answers = answering::exact(&games)?;
     let mut sheet = if options.outcomes {
         Sheet { rows: answers.iter().flat_map(outcomes::rows).collect(), ..outcomes::sheet() }

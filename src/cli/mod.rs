@@ -42,7 +42,7 @@ enum Command {
     List(list::Options),
     /// Print the exact measures, one row a wager and paytable
     Analyze(analyze::Options),
-    /// Print the optimal decisions, or the exact expectation of every action in one spot
+    /// Print the optimal decisions, or those of a named strategy, or the exact expectation of every action in one spot
     Strategy(strategy::Options),
     /// Play rounds and compare what came of them with the exact answer
     Simulate(simulate::Options),

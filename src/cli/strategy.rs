@@ -1,4 +1,4 @@
-//! `strategy`: the optimal decisions, and the worth of every action in one spot.
+//! `strategy`: the decisions by what the player holds, one by one, and the worth of every action in one spot.
 
 use std::io::{self, BufWriter};
 
@@ -8,8 +8,8 @@ use super::answering::{self, Solved};
 use super::options::{Choice, Rows};
 use super::{CliError, Conclusion, output};
 use crate::cards::{Card, parse_cards};
-use crate::games::{Offer, Spot, VariantChoice};
-use crate::report::{strategy, write_streamed};
+use crate::games::{Offer, SolveError, Spot, VariantChoice};
+use crate::report::{GrowingFile, strategy};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -71,11 +71,19 @@ fn complete(games: &[Solved], rows: &Rows) -> Result<Conclusion, CliError> {
     if !["table", "csv"].contains(&rows.format.as_str()) {
         return Err(CliError::Usage(format!("--complete is written as csv; --format {} was given", rows.format)));
     }
-    // What cannot be solved is told before a file is begun.
-    solver.strategy(offer)?;
     match &rows.output {
-        Some(path) => write_streamed(path, |file| strategy::write_decisions(offer, solver.as_ref(), file))?,
-        None => strategy::write_decisions(offer, solver.as_ref(), &mut BufWriter::new(io::stdout().lock()))?,
+        Some(path) => {
+            let mut file = GrowingFile::create(path)?;
+            match strategy::write_decisions(offer, solver.as_ref(), &mut file) {
+                Err(SolveError::Told(error)) => return Err(file.error(error).into()),
+                written => written?,
+            }
+            file.finish()?;
+        }
+        None => match strategy::write_decisions(offer, solver.as_ref(), &mut BufWriter::new(io::stdout().lock())) {
+            Err(SolveError::Told(error)) => return Err(CliError::Stdout(error)),
+            written => written?,
+        },
     }
     Ok(Conclusion::Done)
 }

@@ -35,9 +35,9 @@ pub struct WagerFacts {
     /// What its paytables must say.
     pub form: PaytableForm,
     /// Readings of the regulation other than the default.
-    pub readings: &'static [ReadingFacts],
+    pub readings: &'static [&'static ReadingFacts],
     /// Named strategies of players other than the optimal decisions.
-    pub strategies: &'static [StrategyFacts],
+    pub strategies: &'static [&'static StrategyFacts],
     /// What its figures leave out or depend on, one sentence each.
     pub notes: &'static [&'static str],
     /// The options of the regulation.
@@ -86,11 +86,11 @@ impl GameFacts {
 impl WagerFacts {
     /// The strategy of this name.
     pub fn strategy(&self, name: &str) -> Option<&'static StrategyFacts> {
-        self.strategies.iter().find(|strategy| strategy.name == name)
+        self.strategies.iter().copied().find(|strategy| strategy.name == name)
     }
 
     /// The reading of this name.
     pub fn reading(&self, name: &str) -> Option<&'static ReadingFacts> {
-        self.readings.iter().find(|reading| reading.name == name)
+        self.readings.iter().copied().find(|reading| reading.name == name)
     }
 }

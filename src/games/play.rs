@@ -15,7 +15,7 @@ pub type Tally = Vec<u64>;
 
 /// The exact path of one game and deck.
 pub trait Solver: Send + Sync {
-    /// The outcome table of an offer under optimal play, with exact counts over the cycle of equally likely deals.
+    /// The outcome table of an offer played by its strategy, with exact counts over the cycle of equally likely deals.
     ///
     /// # Errors
     /// [`SolveError`] if the counts cannot be had; none is approximated.
@@ -27,7 +27,7 @@ pub trait Solver: Send + Sync {
         Vec::new()
     }
 
-    /// The optimal decisions as a table that people can read.
+    /// The decisions of an offer's strategy as a table that people can read.
     ///
     /// # Errors
     /// [`SolveError::NoDecisions`] for a wager without any.
@@ -45,7 +45,7 @@ pub trait Solver: Send + Sync {
     /// [`SpotError`] if the cards are no spot of this game.
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError>;
 
-    /// A croupier for these offers, who plays the solved decisions of each.
+    /// A croupier for these offers, who plays each by its strategy.
     ///
     /// # Errors
     /// [`SolveError`] if the decisions cannot be solved, or the deck is not the full one.
@@ -100,6 +100,14 @@ pub enum SolveError {
         /// Wager id.
         wager: &'static str,
     },
+    /// A named strategy whose rules the game does not know.
+    #[error("{game} has no rules for the strategy `{strategy}`")]
+    UnknownStrategy {
+        /// Game id.
+        game: &'static str,
+        /// Name of the strategy.
+        strategy: &'static str,
+    },
     /// The croupier deals from the full deck only.
     #[error("rounds are simulated with the full deck only")]
     ShortDeck,
@@ -137,9 +145,12 @@ pub struct StrategyRow {
     pub exceptions: u128,
     /// One of the exceptions.
     pub example: String,
-    /// Mean net result in units, over the hands of the line, of the bet in question if it is made; where there are several
-    /// actions, of all that is decided on if this one is taken.
-    pub expectation: Fraction,
+    /// Mean net result in units, over the hands of the line, of the bet in question if it is made, of the least one where the
+    /// action is to make none.
+    pub of_the_bet: Fraction,
+    /// The same of every bet that is open if the action is taken with all of these hands: the bet in question, and those
+    /// whose decision or settlement is still to come, if all later decisions are optimal.
+    pub with_open_bets: Fraction,
     /// What the decisions with these hands add to the mean net result of a round, in units, against wagering no more.
     pub gain: Fraction,
 }
@@ -157,7 +168,8 @@ pub struct DecisionRow<'r> {
     pub hands: u128,
     /// What is done.
     pub action: &'static str,
-    /// Sum of the net results in units of what is decided on over all ways that the deal can go on.
+    /// Sum of the net results in units of every open bet over all ways that the deal can go on, if all later decisions are
+    /// optimal; what they are divided by is `deals`.
     pub net_sum: i128,
     /// The best of the other actions.
     pub other_action: &'static str,
@@ -185,6 +197,8 @@ pub struct SpotAnswer {
     pub decision: &'static str,
     /// Every action, the optimal one first.
     pub actions: Vec<ActionValue>,
+    /// Name of the action that the offer's strategy takes, where that is not the optimal one.
+    pub by_strategy: Option<String>,
 }
 
 /// The exact worth of one action, in units.

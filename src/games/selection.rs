@@ -40,7 +40,7 @@ pub(super) trait Variant: Sized + 'static {
     const WHAT: &'static str;
 
     /// Those that the wager has beside the default.
-    fn of(wager: &WagerFacts) -> &'static [Self];
+    fn of(wager: &WagerFacts) -> &'static [&'static Self];
 
     /// Its name on the command line and in files.
     fn name(&self) -> &'static str;
@@ -49,7 +49,7 @@ pub(super) trait Variant: Sized + 'static {
 impl Variant for ReadingFacts {
     const WHAT: &'static str = "reading";
 
-    fn of(wager: &WagerFacts) -> &'static [Self] {
+    fn of(wager: &WagerFacts) -> &'static [&'static Self] {
         wager.readings
     }
 
@@ -61,7 +61,7 @@ impl Variant for ReadingFacts {
 impl Variant for StrategyFacts {
     const WHAT: &'static str = "strategy";
 
-    fn of(wager: &WagerFacts) -> &'static [Self] {
+    fn of(wager: &WagerFacts) -> &'static [&'static Self] {
         wager.strategies
     }
 
@@ -88,7 +88,7 @@ impl Selection {
 impl VariantChoice {
     /// The variants of a wager that are wanted; `None` is the default.
     pub(super) fn among<V: Variant>(&self, wager: &WagerFacts) -> Vec<Option<&'static V>> {
-        let others = V::of(wager).iter();
+        let others = V::of(wager).iter().copied();
         match self {
             VariantChoice::Default => vec![None],
             VariantChoice::All => std::iter::once(None).chain(others.map(Some)).collect(),
@@ -110,7 +110,7 @@ impl VariantChoice {
     /// Refuses a name that none of these wagers knows.
     pub(super) fn check<V: Variant>(&self, wagers: &[&'static WagerFacts]) -> Result<(), SelectionError> {
         let VariantChoice::Named(name) = self else { return Ok(()) };
-        let mut known: Vec<&str> = wagers.iter().flat_map(|wager| V::of(wager)).map(V::name).collect();
+        let mut known: Vec<&str> = wagers.iter().flat_map(|wager| V::of(wager)).map(|variant| variant.name()).collect();
         if known.contains(&name.as_str()) {
             return Ok(());
         }

@@ -16,7 +16,7 @@ pub fn settled_side_wager<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Ou
     let mut outcomes: Vec<Outcome> = Vec::new();
     for (row, count) in listed.into_iter().chain(not_listed) {
         let name = row.map_or(LOST, |row| row.hand);
-        match outcomes.last_mut().filter(|last| last.name == name) {
+        match outcomes.iter_mut().find(|outcome| outcome.name == name) {
             Some(same_row) => same_row.count += count,
             None => outcomes.push(Outcome {
                 name: name.to_string(),

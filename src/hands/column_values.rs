@@ -1,12 +1,11 @@
 //! Values of the best four or five cards of many rounds at once.
 //!
-//! Suits are counted for many rounds together; the look-ups go round by round, in tables small enough for the nearest
-//! caches.
+//! The index of the ranks and the counts of suits are worked out for many rounds together; the look-ups go round by round, in
+//! tables small enough for the nearest caches.
 
 use super::columns::{NO_SUIT, suits_of_at_least};
 use super::five_card::FiveCardTables;
 use super::four_card::FourCardTables;
-use super::ranks::ADDENDS;
 use crate::cards::{STRIP_ROUNDS, Strip};
 
 /// The value of each round of a strip, as [`FourCardValue::index`](super::four_card::FourCardValue::index) or
@@ -18,10 +17,10 @@ pub type Values = [u16; STRIP_ROUNDS];
 pub fn best_four<const K: usize>(tables: &FourCardTables, ascending: &[Strip; K]) -> Values {
     const { assert!(K == 5 || K == 6) };
     let by_ranks = if K == 5 { tables.by_five_ranks() } else { tables.by_six_ranks() };
-    let suits = suits_of_at_least(4, ascending);
+    let (indices, suits) = (multiset_indices(ascending), suits_of_at_least(4, ascending));
     let mut values = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
-        let mut value = by_ranks[multiset_index(ascending, round)];
+        let mut value = by_ranks[usize::from(indices[round])];
         if suits[round] != NO_SUIT {
             value = value.max(tables.by_suited_ranks()[ranks_of_suit(ascending, round, suits[round])]);
         }
@@ -33,10 +32,10 @@ pub fn best_four<const K: usize>(tables: &FourCardTables, ascending: &[Strip; K]
 /// The values of the best five of six cards, which are in ascending order in each round.
 #[inline(always)]
 pub fn best_five_of_six(tables: &FiveCardTables, ascending: &[Strip; 6]) -> Values {
-    let suits = suits_of_at_least(5, ascending);
+    let (indices, suits) = (multiset_indices(ascending), suits_of_at_least(5, ascending));
     let mut values = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
-        let mut value = tables.by_six_ranks()[multiset_index(ascending, round)];
+        let mut value = tables.by_six_ranks()[usize::from(indices[round])];
         if suits[round] != NO_SUIT {
             value = value.max(tables.best_of_suit()[ranks_of_suit(ascending, round, suits[round])]);
         }
@@ -45,11 +44,45 @@ pub fn best_five_of_six(tables: &FiveCardTables, ascending: &[Strip; 6]) -> Valu
     values
 }
 
-/// The index of the multiset of ranks in a round, as [`rank_multiset_index`](super::rank_multiset_index) gives it.
+/// The index of the multiset of ranks of each round, as [`rank_multiset_index`](super::rank_multiset_index) gives it for cards
+/// in ascending order.
 #[inline(always)]
-pub fn multiset_index<const K: usize>(ascending: &[Strip; K], round: usize) -> usize {
-    // Cards are below 52, so that the mask changes nothing; it spares a check.
-    ascending.iter().zip(&ADDENDS).map(|(cards, addends)| usize::from(addends[usize::from(cards[round] & 63)])).sum()
+pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
+    const { assert!(K <= 6) };
+    let mut indices = [0; STRIP_ROUNDS];
+    for (place, cards) in ascending.iter().enumerate() {
+        for round in 0..STRIP_ROUNDS {
+            indices[round] += addend(place, u16::from(cards[round] >> 2));
+        }
+    }
+    indices
+}
+
+/// What a card of this rank adds to an index as the one above `place` others: C(rank + place, place + 1), each step made from
+/// the one before it. Multiplying by the inverse of an odd number modulo 2^16 divides exactly.
+#[inline(always)]
+fn addend(place: usize, rank: u16) -> u16 {
+    const THIRD: u16 = 0xAAAB;
+    const FIFTH: u16 = 0xCCCD;
+    let mut ways = rank;
+    if place >= 1 {
+        ways = ways.wrapping_mul(rank + 1) >> 1;
+    }
+    if place >= 2 {
+        ways = ways.wrapping_mul(rank + 2).wrapping_mul(THIRD);
+    }
+    if place >= 3 {
+        ways = ways.wrapping_mul(rank + 3) >> 2;
+    }
+    if place >= 4 {
+        ways = ways.wrapping_mul(rank + 4).wrapping_mul(FIFTH);
+    }
+    if place >= 5 {
+        // Half of a product that may not fit: of its factors, the one that is even is halved.
+        let half = if rank % 2 == 1 { ways.wrapping_mul((rank + 5) >> 1) } else { (ways >> 1).wrapping_mul(rank + 5) };
+        ways = half.wrapping_mul(THIRD);
+    }
+    ways
 }
 
 /// The ranks of the cards of one suit in a round, one bit each.

@@ -8,11 +8,11 @@ use crate::cards::{Card, Rank, Suit, binomial};
 /// Most cards that an index is made for.
 const MOST_CARDS: usize = 6;
 
-/// What the card at each place of an ascending hand adds to the index, by card; as many as a power of two.
-pub(super) const ADDENDS: [[u16; 64]; MOST_CARDS] = addends();
+/// What the card at each place of an ascending hand adds to the index, by card.
+const ADDENDS: [[u16; Card::COUNT]; MOST_CARDS] = addends();
 
-const fn addends() -> [[u16; 64]; MOST_CARDS] {
-    let mut addends = [[0; 64]; MOST_CARDS];
+const fn addends() -> [[u16; Card::COUNT]; MOST_CARDS] {
+    let mut addends = [[0; Card::COUNT]; MOST_CARDS];
     let mut place = 0;
     while place < MOST_CARDS {
         let mut card = 0;

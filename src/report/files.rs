@@ -33,7 +33,7 @@ pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileErro
     let mut prepared = Vec::new();
     for (path, contents) in files {
         let target = target_of(path).map_err(|source| FileError::new(path, source))?;
-        let file = beside(&target, |file| file.write_all(contents)).map_err(|source| FileError::new(path, source))?;
+        let file = beside(&target, contents).map_err(|source| FileError::new(path, source))?;
         prepared.push((target, file));
     }
     for (path, contents) in devices {
@@ -54,7 +54,7 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
     }
-    let prepared = target_of(path).and_then(|target| beside(&target, |_| Ok(())));
+    let prepared = target_of(path).and_then(|target| beside(&target, &[]));
     prepared.map(drop).map_err(|source| FileError::new(path, source))
 }
 
@@ -71,29 +71,77 @@ fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir())
 }
 
-/// Writes one file whole, as it is made, so that it need not fit in memory. A device is written to directly.
-///
-/// # Errors
-/// [`FileError`] with what the system says, or `write`.
-pub fn write_streamed(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), FileError> {
-    let written = || {
-        if is_device(path) {
-            return write(&mut fs::OpenOptions::new().write(true).open(path)?);
-        }
-        let target = target_of(path)?;
-        let file = beside(&target, |file| {
-            let mut buffered = BufWriter::new(file);
-            write(&mut buffered)?;
-            buffered.flush()
-        })?;
-        file.persist(&target).map(drop).map_err(|error| error.error)
-    };
-    written().map_err(|source| FileError::new(path, source))
+/// A file that is written as its contents are made, so that they need not fit in memory, and that appears whole or not at
+/// all. A device is written to directly.
+pub struct GrowingFile {
+    path: PathBuf,
+    contents: Contents,
 }
 
-/// A temporary file in the folder of `path` with the contents that `write` gives it, with the permissions of the file there, or of an ordinary
+enum Contents {
+    Device(BufWriter<fs::File>),
+    Beside(BufWriter<NamedTempFile>, PathBuf),
+}
+
+impl GrowingFile {
+    /// A file that will appear at `path`.
+    ///
+    /// # Errors
+    /// [`FileError`] as [`write_all_or_nothing`] would give it.
+    pub fn create(path: &Path) -> Result<Self, FileError> {
+        let contents = || {
+            if is_device(path) {
+                return Ok(Contents::Device(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?)));
+            }
+            let target = target_of(path)?;
+            Ok(Contents::Beside(BufWriter::new(beside(&target, &[])?), target))
+        };
+        let contents = contents().map_err(|source| FileError::new(path, source))?;
+        Ok(GrowingFile { path: path.to_path_buf(), contents })
+    }
+
+    /// Lets the file appear.
+    ///
+    /// # Errors
+    /// [`FileError`] if it cannot be written to its end, or not be put in its place.
+    pub fn finish(self) -> Result<(), FileError> {
+        let finished = match self.contents {
+            Contents::Device(mut device) => device.flush(),
+            Contents::Beside(file, target) => {
+                file.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| {
+                    file.as_file().sync_all()?;
+                    file.persist(target).map(drop).map_err(|error| error.error)
+                })
+            }
+        };
+        finished.map_err(|source| FileError::new(&self.path, source))
+    }
+
+    /// What a failure to write to this file is to be called.
+    pub fn error(&self, source: io::Error) -> FileError {
+        FileError::new(&self.path, source)
+    }
+}
+
+impl Write for GrowingFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.contents {
+            Contents::Device(device) => device.write(bytes),
+            Contents::Beside(file, _) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.contents {
+            Contents::Device(device) => device.flush(),
+            Contents::Beside(file, _) => file.flush(),
+        }
+    }
+}
+
+/// A temporary file with `contents` in the folder of `path`, with the permissions of the file there, or of an ordinary
 /// new file if there is none.
-fn beside(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<NamedTempFile> {
+fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
@@ -108,7 +156,7 @@ fn beside(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> 
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;
-    write(file.as_file_mut())?;
+    file.as_file_mut().write_all(contents)?;
     if let Ok(existing) = fs::metadata(path) {
         file.as_file().set_permissions(existing.permissions())?;
     }

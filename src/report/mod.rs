@@ -22,7 +22,7 @@ use std::io::{self, Write};
 
 pub use answer::{Answer, Witness};
 pub use csv::write_csv;
-pub use files::{FileError, ensure_writable, write_all_or_nothing, write_streamed};
+pub use files::{FileError, GrowingFile, ensure_writable, write_all_or_nothing};
 pub use sheet::{BriefColumn, Cell, Sheet};
 
 /// Version of the columns and their meaning in every file.

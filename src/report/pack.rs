@@ -49,13 +49,13 @@ pub fn files(
     Ok(files)
 }
 
-/// `strategy-<game>-<paytable>.csv`, with the wager before the paytable if it is not the base game, and reading and
-/// strategy at the end if they are not the default.
+/// `strategy-<game>-<paytable>.csv`; another wager than the base game stands after the game, reading and strategy stand at the
+/// end if they are not the default, each after a dot, which no paytable id contains.
 fn strategy_file(offer: &Offer) -> String {
     let [game, wager, paytable, reading, strategy] = offer.key();
-    let parts = [game, if wager == "base" { "" } else { wager }, paytable, reading, strategy];
-    let name: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    format!("strategy-{}.csv", name.join("-"))
+    let after_dot = |part: &str| if part.is_empty() { String::new() } else { format!(".{part}") };
+    let wager = after_dot(if wager == "base" { "" } else { wager });
+    format!("strategy-{game}{wager}-{paytable}{}{}.csv", after_dot(reading), after_dot(strategy))
 }
 
 fn as_csv(sheet: &Sheet) -> io::Result<Vec<u8>> {

@@ -1,4 +1,4 @@
-//! The optimal decisions as rows, and the worth of every action in one spot.
+//! The decisions as rows, and the worth of every action in one spot.
 
 use super::sheet::{BriefColumn, Cell, Sheet};
 use super::summary::{key_cells, strategy_cell};
@@ -22,6 +22,7 @@ pub const COLUMNS: &[&str] = &[
     "exception_example",
     "bet_expectation_units",
     "gain_units",
+    "open_bets_expectation_units",
     "strategy",
 ];
 
@@ -35,8 +36,9 @@ const FOR_PEOPLE: &[BriefColumn] = &[
     ("action", "action"),
     ("exceptions", "exceptions"),
     ("exception_example", "for example"),
-    ("bet_expectation_units", "expectation of the bet"),
-    ("gain_units", "gain per round"),
+    ("bet_expectation_units", "expectation\nof the bet"),
+    ("open_bets_expectation_units", "of all\nopen bets"),
+    ("gain_units", "gain per\nround"),
 ];
 
 const SPOT_COLUMNS: &[&str] = &[
@@ -57,6 +59,7 @@ const SPOT_COLUMNS: &[&str] = &[
     "open_bets_ev_units",
     "open_bets_ev",
     "strategy",
+    "by_strategy",
 ];
 
 const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
@@ -66,14 +69,15 @@ const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
     ("decision", "decision"),
     ("action", "action"),
     ("optimal", "optimal"),
+    ("by_strategy", "by strategy"),
     ("bet_ev", "expectation\nof the bet"),
     ("bet_ev_units", "in units"),
     ("open_bets_ev", "expectation of\nall open bets"),
     ("open_bets_ev_units", "in units"),
 ];
 
-/// Columns of the complete decisions. Sums of net results are over `deals`, the ways that the deal can go on, so that a sum
-/// over them is an expectation in units.
+/// Columns of the complete decisions. `net_sum` over `deals`, the number of ways that the deal can go on, is the expectation of
+/// all open bets in units.
 const DECISION_COLUMNS: &[&str] = &[
     "schema_version",
     "game",
@@ -95,27 +99,27 @@ const DECISION_COLUMNS: &[&str] = &[
 /// Writes every decision of `offer` as CSV, row by row; there may be millions.
 ///
 /// # Errors
-/// What `out` says, or [`SolveError`] if the offer cannot be solved.
-pub fn write_decisions(offer: &Offer, solver: &dyn Solver, out: &mut dyn Write) -> io::Result<()> {
+/// [`SolveError::Told`] with what `out` says, or why the offer cannot be solved.
+pub fn write_decisions(offer: &Offer, solver: &dyn Solver, out: &mut dyn Write) -> Result<(), SolveError> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(out);
-    writer.write_record(DECISION_COLUMNS).map_err(as_io_error)?;
+    let mut write = |record: &mut dyn Iterator<Item = &str>| writer.write_record(record).map_err(as_io_error);
     let keys: Vec<String> = key_cells(offer).iter().map(Cell::in_full).collect();
     let strategy = offer.strategy_name();
-    let told = solver.every_decision(offer, &mut |row| {
+    let mut begun = false;
+    solver.every_decision(offer, &mut |row| {
+        if !begun {
+            write(&mut DECISION_COLUMNS.iter().copied())?;
+            begun = true;
+        }
         let cards = row.cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
         let up_card = row.up_card.map(|card| card.to_string()).unwrap_or_default();
         let [hands, net_sum, other_net_sum, deals] =
             [row.hands.to_string(), row.net_sum.to_string(), row.other_net_sum.to_string(), row.deals.to_string()];
         let figures =
             [&cards, &up_card, &hands, row.action, &net_sum, row.other_action, &other_net_sum, &deals, strategy];
-        let record = keys.iter().map(String::as_str).chain([row.decision]).chain(figures);
-        writer.write_record(record).map_err(as_io_error)
-    });
-    match told {
-        Ok(()) => writer.flush(),
-        Err(SolveError::Told(error)) => Err(error),
-        Err(error) => Err(io::Error::other(error)),
-    }
+        write(&mut keys.iter().map(String::as_str).chain([row.decision]).chain(figures))
+    })?;
+    writer.flush().map_err(SolveError::Told)
 }
 
 /// The system's own error where it is one, so that a closed pipe is known as such.
@@ -147,8 +151,9 @@ pub fn rows(offer: &Offer, strategy: &[StrategyRow]) -> Vec<Vec<Cell>> {
             Cell::text(line.action.as_str()),
             Cell::integer(line.exceptions),
             Cell::text(line.example.as_str()),
-            Cell::Decimal(line.expectation.clone(), 8),
+            Cell::Decimal(line.of_the_bet.clone(), 8),
             Cell::Decimal(line.gain.clone(), 8),
+            Cell::Decimal(line.with_open_bets.clone(), 8),
             strategy_cell(offer),
         ]);
         row
@@ -174,6 +179,8 @@ pub fn spot_rows(offer: &Offer, answer: &SpotAnswer) -> Vec<Vec<Cell>> {
             ]);
         }
         row.push(strategy_cell(offer));
+        let taken = |action: &String| Cell::text(if *action == value.action { "yes" } else { "no" });
+        row.push(Cell::or_empty(answer.by_strategy.as_ref(), taken));
         row
     };
     answer.actions.iter().enumerate().map(row).collect()

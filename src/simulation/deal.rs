@@ -46,9 +46,10 @@ fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_le
     let surplus = (1 << 32) % deals;
     let mut remainders = *numbers;
     for (card, places) in places.iter_mut().enumerate() {
-        let cards = (cards_left - card) as u64;
+        // Of two numbers of 32 bits, as the processor can be told: that product is cheaper.
+        let cards = (cards_left - card) as u32;
         for round in 0..STRIP_ROUNDS {
-            let product = (remainders[round] & LOWER_HALF) * cards;
+            let product = (remainders[round] & LOWER_HALF) * u64::from(cards);
             places[round] = (product >> 32) as u8;
             remainders[round] = product;
         }

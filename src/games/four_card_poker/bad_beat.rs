@@ -38,7 +38,7 @@ fn player_beaten(situations: &[UpCard]) -> Vec<u128> {
         for situation in &up_card.situations {
             let kind = FourCardHand::of(situation.value);
             if may_pay(kind) {
-                let hands = u128::from(up_card.cards) * u128::from(situation.hands);
+                let hands = up_card.hands_like(situation);
                 counts[kind.index()] += hands * u128::from(situation.losing);
             }
         }

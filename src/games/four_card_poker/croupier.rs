@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::decision_tables::DecisionTables;
 use super::decisions::{Action, Decisions};
-use super::evaluation::{Dealt, FIVES, FOURS, Kinds, SIXES, Seen};
+use super::evaluation::{Dealt, Evaluated, FIVES, FOURS, Kinds, SIXES};
 use super::hands::{FourCardHand, SixCardHand};
 use super::settlement::{settled_base, settled_unless_folded};
 use super::solve::{FourCardPokerSolver, regulations_base_game};
@@ -167,7 +167,7 @@ impl Croupier for FourCardPokerCroupier {
 }
 
 #[inline(always)]
-fn decided_cells(seen: &Seen, actions: &Strip) -> Strip {
+fn decided_cells(seen: &Evaluated, actions: &Strip) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
         *cell = (actions[round] * 2 + seen.not_beaten[round]) * FOURS as u8 + seen.players_four[round];
@@ -176,7 +176,7 @@ fn decided_cells(seen: &Seen, actions: &Strip) -> Strip {
 }
 
 #[inline(always)]
-fn dealer_cells(seen: &Seen) -> Strip {
+fn dealer_cells(seen: &Evaluated) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
         *cell = seen.dealers_five[round] * FOURS as u8 + seen.losing_hand[round];
@@ -185,7 +185,7 @@ fn dealer_cells(seen: &Seen) -> Strip {
 }
 
 #[inline(always)]
-fn player_cells(seen: &Seen, actions: &Strip) -> Strip {
+fn player_cells(seen: &Evaluated, actions: &Strip) -> Strip {
     let mut cells = [0; STRIP_ROUNDS];
     for (round, cell) in cells.iter_mut().enumerate() {
         let five = seen.players_five[round] * 2 + u8::from(actions[round] == Action::FOLD.antes() as u8);

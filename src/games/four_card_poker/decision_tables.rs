@@ -1,12 +1,13 @@
 //! Decisions for look-up in the simulator.
 //!
 //! Nineteen in twenty follow from the ranks of the player's cards, or from their value if four are of one suit, and from the
-//! rank of the up card: a table of 70 KB. Where suits decide, they are looked up one by one.
+//! rank of the up card: a table of 70 KB. Where suits decide, the hands are told apart by a number without the names of suits,
+//! in a table of 1 MB by some bits of it, and those few that share their bits with others one by one.
 
 use std::collections::HashMap;
 
 use super::decisions::{Action, Decisions};
-use super::evaluation::{Dealt, Seen};
+use super::evaluation::{Dealt, Evaluated};
 use super::hands::FourCardHand;
 use super::situations::UpCard;
 use crate::cards::{Card, STRIP_ROUNDS, Strip};
@@ -27,43 +28,55 @@ pub struct DecisionTables {
     /// For each value of four cards, of which only those of one suit are used, and then for each multiset of ranks: the Play
     /// Wager in antes against each rank of the up card, or [`MIXED`].
     rows: Vec<u64>,
-    /// The same for what is mixed, by [`suitless_key`].
+    /// The Play Wager for what is mixed there, by [`slot`], or again [`MIXED`].
+    slots: Vec<u8>,
+    /// The same for what is mixed there too, by [`suitless_key`].
     one_by_one: HashMap<u64, u8>,
 }
+
+/// Bits of the number of slots.
+const SLOT_BITS: u32 = 20;
 
 impl DecisionTables {
     /// The decisions in these situations, which are those of the full deck.
     pub fn new(decisions: &Decisions, situations: &[UpCard]) -> Self {
         let all =
             || situations.iter().flat_map(|up_card| up_card.situations.iter().map(move |seen| (up_card.card, seen)));
-        let row = |hand: [Card; 5], value: FourCardValue| {
-            let suited = is_suited(FourCardHand::of(value) as u8);
-            if suited { value.index() } else { RANKINGS + rank_multiset_index(hand) }
+        let row = |hand: [Card; 5], value: FourCardValue| match is_suited(FourCardHand::of(value) as u8) {
+            true => value.index(),
+            false => RANKINGS + rank_multiset_index(hand),
         };
         let mut entries = vec![[NOT_MET; 16]; RANKINGS + rank_multisets(5)];
         for (up_card, seen) in all() {
             let entry = &mut entries[row(seen.hand, seen.value)][up_card.rank() as usize];
-            let action = decisions.action(up_card, seen).antes() as u8;
-            *entry = if *entry == NOT_MET || *entry == action { action } else { MIXED };
+            *entry = merged(*entry, decisions.action(up_card, seen));
         }
         let mixed =
             all().filter(|(up_card, seen)| entries[row(seen.hand, seen.value)][up_card.rank() as usize] == MIXED);
-        let decided = mixed.map(|(up_card, seen)| {
-            let key = suitless_key(seen.hand.map(|card| card.index() as u8), up_card.index() as u8);
-            (key, decisions.action(up_card, seen).antes() as u8)
-        });
-        let one_by_one = decided.collect();
+        let keyed: Vec<(u64, Action)> = mixed
+            .map(|(up_card, seen)| {
+                let key = suitless_key(seen.hand.map(|card| card.index() as u8), up_card.index() as u8);
+                (key, decisions.action(up_card, seen))
+            })
+            .collect();
+        let mut slots = vec![NOT_MET; 1 << SLOT_BITS];
+        for &(key, action) in &keyed {
+            slots[slot(key)] = merged(slots[slot(key)], action);
+        }
+        let one_by_one = keyed.into_iter().filter(|&(key, _)| slots[slot(key)] == MIXED);
+        let one_by_one = one_by_one.map(|(key, action)| (key, action.antes() as u8)).collect();
         let packed = |entries: &[u8; 16]| entries.iter().rev().fold(0, |row, &entry| row << BITS | u64::from(entry));
-        DecisionTables { rows: entries.iter().map(packed).collect(), one_by_one }
+        DecisionTables { rows: entries.iter().map(packed).collect(), slots, one_by_one }
     }
 
     /// The Play Wager of each round in antes.
     #[inline(always)]
-    pub fn actions(&self, dealt: &Dealt, seen: &Seen) -> Strip {
+    pub fn actions(&self, dealt: &Dealt, seen: &Evaluated) -> Strip {
+        let by_ranks = column_values::multiset_indices(&dealt.player);
         let mut actions = [0; STRIP_ROUNDS];
         for (round, action) in actions.iter_mut().enumerate() {
-            let by_ranks = RANKINGS + column_values::multiset_index(&dealt.player, round);
             let suited = is_suited(seen.players_four[round]);
+            let by_ranks = RANKINGS + usize::from(by_ranks[round]);
             let row = self.rows[if suited { usize::from(seen.player_values[round]) } else { by_ranks }];
             let up_card = dealt.up_card[round];
             *action = (row >> (BITS * u32::from(up_card >> 2)) & ((1 << BITS) - 1)) as u8;
@@ -81,9 +94,25 @@ impl DecisionTables {
     }
 
     fn looked_up(&self, hand: [u8; 5], up_card: u8) -> u8 {
-        // Every hand of the full deck is there.
-        self.one_by_one.get(&suitless_key(hand, up_card)).copied().unwrap_or(Action::FOLD.antes() as u8)
+        let key = suitless_key(hand, up_card);
+        match self.slots[slot(key)] {
+            // Every hand of the full deck is there. If one were not, its round would be counted in no cell, and the tally
+            // refused.
+            MIXED => self.one_by_one.get(&key).copied().unwrap_or(NOT_MET),
+            action => action,
+        }
     }
+}
+
+/// The entry of a table after one more action.
+fn merged(entry: u8, action: Action) -> u8 {
+    let action = action.antes() as u8;
+    if entry == NOT_MET || entry == action { action } else { MIXED }
+}
+
+/// Some bits of a key, mixed by multiplication (D. Knuth, The Art of Computer Programming 3, 6.4: 2^64 over the golden ratio).
+fn slot(key: u64) -> usize {
+    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOT_BITS)) as usize
 }
 
 /// Whether four cards of this kind are of one suit.
@@ -107,9 +136,48 @@ fn suitless_key(hand: [u8; 5], up_card: u8) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::FACTS;
+    use super::super::evaluation::Kinds;
+    use super::super::situations::Situation;
+    use super::super::solve::{FourCardPokerSolver, regulations_base_game};
     use super::*;
     use crate::cards::{CardSet, Rank, Suit, SuitSymmetry};
+    use crate::games::Offer;
     use std::collections::HashSet;
+
+    /// All 5,649,150 situations, dealt into strips, are played as they were decided.
+    #[test]
+    fn every_situation_is_played_as_decided() {
+        let solver = FourCardPokerSolver::new(CardSet::FULL_DECK).expect("the full deck is large enough");
+        let kinds = Kinds::new();
+        let wager = &FACTS.wagers[0];
+        let simple = Offer { strategy: wager.strategy("simple"), ..regulations_base_game().expect("valid") };
+        for offer in [regulations_base_game().expect("valid"), simple] {
+            let decisions = Decisions::of(&offer, solver.hidden_hands()).expect("whole pays");
+            let tables = DecisionTables::new(&decisions, solver.situations());
+            let all =
+                || solver.situations().iter().flat_map(|up| up.situations.iter().map(move |seen| (up.card, seen)));
+            let all: Vec<(Card, &Situation)> = all().collect();
+            for strip in all.chunks(STRIP_ROUNDS) {
+                let mut dealt = [[0; STRIP_ROUNDS]; 11];
+                for (round, (up_card, seen)) in strip.iter().enumerate() {
+                    let held: CardSet = seen.hand.into_iter().collect();
+                    let hidden = CardSet::FULL_DECK.without(held.with(*up_card));
+                    for (place, (own, dealers)) in seen.hand.into_iter().zip(hidden.iter()).enumerate() {
+                        dealt[2 * place][round] = own.index() as u8;
+                        dealt[2 * place + 1][round] = dealers.index() as u8;
+                    }
+                    dealt[10][round] = up_card.index() as u8;
+                }
+                let dealt = Dealt::of(&dealt, false).expect("eleven cards");
+                let actions = tables.actions(&dealt, &kinds.evaluate(&dealt));
+                for (round, (up_card, seen)) in strip.iter().enumerate() {
+                    let decided = decisions.action(*up_card, seen).antes();
+                    assert_eq!(usize::from(actions[round]), decided, "{:?} against {up_card}", seen.hand);
+                }
+            }
+        }
+    }
 
     /// Against an ace of each suit: as many keys as classes, and the same for every hand of a class.
     #[test]

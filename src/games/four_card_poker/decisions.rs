@@ -75,8 +75,7 @@ impl Decisions {
     pub fn of(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
         match offer.strategy {
             None => Ok(Decisions::Optimal(Box::new(Worths::new(offer, hidden_hands)?))),
-            Some(strategy) if strategy.name == EXPERT.name => Ok(Decisions::ByRules(Rules::Expert)),
-            Some(_) => Ok(Decisions::ByRules(Rules::Simple)),
+            Some(strategy) => Rules::of(strategy).map(Decisions::ByRules),
         }
     }
 
@@ -84,8 +83,30 @@ impl Decisions {
     pub fn action(&self, up_card: Card, situation: &Situation) -> Action {
         match self {
             Decisions::Optimal(worths) => worths.best(situation),
-            Decisions::ByRules(Rules::Simple) => simple(&Seen::new(up_card, situation)),
-            Decisions::ByRules(Rules::Expert) => expert(&Seen::new(up_card, situation)),
+            Decisions::ByRules(rules) => rules.action(&Seen::new(up_card, situation)),
+        }
+    }
+}
+
+impl Rules {
+    const ALL: [Rules; 2] = [Rules::Simple, Rules::Expert];
+
+    fn facts(self) -> &'static StrategyFacts {
+        match self {
+            Rules::Simple => &SIMPLE,
+            Rules::Expert => &EXPERT,
+        }
+    }
+
+    fn of(strategy: &StrategyFacts) -> Result<Self, SolveError> {
+        let known = Rules::ALL.into_iter().find(|rules| rules.facts().name == strategy.name);
+        known.ok_or(SolveError::UnknownStrategy { game: "four-card-poker", strategy: strategy.name })
+    }
+
+    fn action(self, seen: &Seen) -> Action {
+        match self {
+            Rules::Simple => simple(seen),
+            Rules::Expert => expert(seen),
         }
     }
 }
@@ -137,22 +158,22 @@ impl Worths {
 }
 
 /// The strategy that the game's owner printed for players.
-pub const SIMPLE: StrategyFacts = StrategyFacts {
+pub static SIMPLE: StrategyFacts = StrategyFacts {
     name: "simple",
     rules: "Fold less than a pair of 3s; play 1x with a pair of 3s to a pair of 9s; play 3x with a pair of 10s or better.",
     source: "Printed for players by the game's owner; J. Grochowski, casinocity.com 58388, and others",
 };
 
 /// The strategy of E. Frome's columns.
-pub const EXPERT: StrategyFacts = StrategyFacts {
+pub static EXPERT: StrategyFacts = StrategyFacts {
     name: "expert",
     rules: "Fold less than a pair of 3s, but play 1x with a pair of 2s against a 2. Play 1x with pairs of 3s to 8s. Play 3x with a \
             pair of 9s against a 2 only; with a pair of 10s against 2 to 9, and against a 10 with a jack or better beside \
             the pair; with a pair of jacks against 2 to jack, and against a queen or king if you hold one of that rank; with a \
             pair of queens against 2 to queen, and against a king or ace if you hold one of that rank; with a pair of kings \
             except against an ace without an ace in hand; with anything better. Play 1x with those pairs otherwise.",
-    source: "E. Frome's columns on Four Card Poker (casinocitytimes.com 10761 and following, restated since); of the queens, \
-             the card that makes the exception is read as one of the up card's rank",
+    source: "E. Frome's columns on Four Card Poker (casinocitytimes.com 10761 and following), as restated years later; of the \
+             queens, the card that makes the exception is read as one of the up card's rank, as with the jacks",
 };
 
 impl Seen {

@@ -55,7 +55,7 @@ fn with_one_more(five: &[Strip; 5], card: &Strip) -> [Strip; 6] {
 }
 
 /// What settles the wagers of a strip of rounds, kinds of hands by their place in their lists.
-pub struct Seen {
+pub struct Evaluated {
     /// The player's best four cards.
     pub player_values: Values,
     /// Their kind.
@@ -97,10 +97,10 @@ impl Kinds {
 
     /// Evaluates all hands of a strip and compares the four-card hands.
     #[inline(always)]
-    pub fn evaluate(&self, dealt: &Dealt) -> Seen {
+    pub fn evaluate(&self, dealt: &Dealt) -> Evaluated {
         let player_values = column_values::best_four(four_card::tables(), &dealt.player);
         let dealer_values = column_values::best_four(four_card::tables(), &dealt.dealer);
-        let mut seen = Seen {
+        let mut seen = Evaluated {
             player_values,
             players_four: [0; STRIP_ROUNDS],
             not_beaten: [0; STRIP_ROUNDS],

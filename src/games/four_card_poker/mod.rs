@@ -122,16 +122,18 @@ impl SettledBy {
     /// # Errors
     /// [`SolveError::UnknownWager`] for a wager of another game.
     fn of(offer: &Offer) -> Result<Self, SolveError> {
-        match (offer.game.facts().id, offer.wager.id) {
-            ("four-card-poker", "base") => Ok(SettledBy::AnteAndPlay),
-            ("four-card-poker", "aces-up") => Ok(SettledBy::PlayersFour { forfeited: false }),
-            ("four-card-poker", "four-card-progressive") => Ok(SettledBy::PlayersFour { forfeited: true }),
-            ("four-card-poker", "five-card-progressive") => Ok(SettledBy::PlayersFive { forfeited: true }),
-            ("four-card-poker", "five-card-hand-bonus-player") => Ok(SettledBy::PlayersFive { forfeited: false }),
-            ("four-card-poker", "five-card-hand-bonus-dealer") => Ok(SettledBy::DealersFive),
-            ("four-card-poker", "six-card-bonus") => Ok(SettledBy::PlayersSix),
-            ("four-card-poker", "bad-beat-bonus") => Ok(SettledBy::LosingHand),
-            (_, wager) => Err(SolveError::UnknownWager { game: "four-card-poker", wager }),
+        let wager = offer.wager.id;
+        match wager {
+            _ if offer.game.facts().id != FACTS.id => Err(SolveError::UnknownWager { game: FACTS.id, wager }),
+            "base" => Ok(SettledBy::AnteAndPlay),
+            "aces-up" => Ok(SettledBy::PlayersFour { forfeited: false }),
+            "four-card-progressive" => Ok(SettledBy::PlayersFour { forfeited: true }),
+            "five-card-progressive" => Ok(SettledBy::PlayersFive { forfeited: true }),
+            "five-card-hand-bonus-player" => Ok(SettledBy::PlayersFive { forfeited: false }),
+            "five-card-hand-bonus-dealer" => Ok(SettledBy::DealersFive),
+            "six-card-bonus" => Ok(SettledBy::PlayersSix),
+            "bad-beat-bonus" => Ok(SettledBy::LosingHand),
+            _ => Err(SolveError::UnknownWager { game: FACTS.id, wager }),
         }
     }
 }
@@ -145,11 +147,11 @@ impl Solver for FourCardPokerSolver {
                 side_wager(priced_outcomes::<FourCardHand>(offer, &self.four_card_counts()), self.hands(PLAYER_CARDS))
             }
             SettledBy::PlayersFour { forfeited: true } => {
-                let folded = self.played_base()?.folded_four;
+                let folded = self.forfeits()?.four;
                 self.outcomes_unless_folded::<FourCardHand>(offer, &self.four_card_counts(), &folded)
             }
             SettledBy::PlayersFive { forfeited: true } => {
-                let folded = self.played_base()?.folded_five;
+                let folded = self.forfeits()?.five;
                 self.outcomes_unless_folded::<FiveCardCategory>(offer, &self.five_card_counts(), &folded)
             }
             SettledBy::PlayersFive { forfeited: false } | SettledBy::DealersFive => {
@@ -207,9 +209,9 @@ impl FourCardPokerSolver {
             format!("{} {} %", action.name(), decimal(&percent(&share), 4))
         };
         let frequencies = Action::ALL.map(taken).join(", ");
-        let variant = [offer.reading_name(), offer.strategy_name()].join(" ");
-        let variant = if variant.trim().is_empty() { String::new() } else { format!(" ({})", variant.trim()) };
-        Some(format!("How often{variant}: {frequencies}."))
+        let [_, _, paytable, reading, strategy] = offer.key();
+        let variant = [paytable, reading, strategy].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        Some(format!("How often on {}: {frequencies}.", variant.join(" ")))
     }
 
     /// The outcome table of a side wager that a fold forfeits: `counts` are of all hands by kind, `folded` of those that are
@@ -237,5 +239,35 @@ fn forfeited(count: u128) -> Outcome {
         wagered: whole_units(1),
         folded: true,
         count,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// § 641a.11(b)(2), with numbers of hands made up: of 10 x 7 straight flushes with an up card 3 are folded, of 782 x 7
+    /// hands that pay nothing 400. On the full deck no hand that pays is folded.
+    #[test]
+    fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
+        let deck = CardSet::FULL_DECK.iter().take(12).collect();
+        let solver = FourCardPokerSolver::new(deck).expect("twelve cards");
+        let mut offer = solve::regulations_base_game().expect("valid");
+        let wager = &FACTS.wagers[2];
+        let paytables = crate::paytable::Document::parse(wager.source.path, wager.source.text).expect("TOML");
+        offer.paytable = paytables.paytables(&wager.form).expect("valid").remove(0).into();
+        offer.wager = wager;
+        let (mut counts, mut folded) = ([0; FourCardHand::COUNT], [0; FourCardHand::COUNT]);
+        // C(12,5) = 792 hands.
+        counts[FourCardHand::StraightFlush.index()] = 10;
+        counts[FourCardHand::Nothing.index()] = 782;
+        folded[FourCardHand::StraightFlush.index()] = 3;
+        folded[FourCardHand::Nothing.index()] = 400;
+        let table = solver.outcomes_unless_folded::<FourCardHand>(&offer, &counts, &folded).expect("adds up");
+        let count = |name: &str| table.outcome(name).expect("such an outcome").count;
+        assert_eq!((count("straight-flush"), count("forfeited")), (67, 403));
+        assert_eq!(count("no-paying-hand"), 782 * 7 - 400);
+        let forfeited = table.outcome("forfeited").expect("such an outcome");
+        assert!(forfeited.folded && forfeited.awards.is_empty() && forfeited.net == -whole_units(1));
     }
 }

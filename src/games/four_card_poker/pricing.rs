@@ -26,7 +26,11 @@ impl Nets {
     /// The net results on the paytable of `offer`.
     pub fn of(offer: &Offer) -> Self {
         let winning = offer.net_units(PAYS);
-        let [ante, play] = [0, 1].map(|row: usize| winning.get(row).cloned().unwrap_or_else(|| -whole_units(1)));
+        let lines = offer.paytable.schedule(PAYS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+        let [ante, play] = ["ante", "play"].map(|wager| {
+            let line = lines.iter().position(|line| line.hand == wager);
+            line.map_or_else(|| -whole_units(1), |line| winning[line].clone())
+        });
         let rows = offer.paytable.schedule(ANTE_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
         let amounts = offer.paytable.amounts(ANTE_BONUS, &offer.meters);
         let bonus = |kind: &FourCardHand| {

@@ -3,14 +3,14 @@
 //! What takes long is counted once, when it is first asked for, and serves every paytable: the situations with their
 //! chances, the kinds of hands, and the bad beats.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
 use super::decisions::{Action, Decisions};
 use super::hands::{FourCardHand, SixCardHand, six_card_royal};
 use super::pricing::{BaseCounts, Nets};
-use super::situations::{self, UpCard};
+use super::situations::{self, Situation, UpCard};
 use super::wagers::WAGERS;
 use super::{CARDS_PER_ROUND, DEALER_CARDS, FourCardPoker, PLAYER_CARDS, bad_beat};
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial};
@@ -31,16 +31,18 @@ pub struct FourCardPokerSolver {
     five_card_hands: OnceLock<Vec<SuitClass>>,
     six_card_hands: OnceLock<Vec<SuitClass>>,
     bad_beats: OnceLock<Vec<u128>>,
-    played_base: OnceLock<PlayedBase>,
+    forfeits: OnceLock<Forfeits>,
+    /// The counts of the base game with every set of decisions that has been asked for.
+    base_counts: Mutex<Vec<(Decisions, BaseCounts)>>,
 }
 
-/// What the optimal decisions on the regulation's base paytable mean for the wagers that a fold forfeits.
-#[derive(Clone, Debug)]
-pub struct PlayedBase {
-    /// How often each kind of four-card hand is folded.
-    pub folded_four: [u128; FourCardHand::COUNT],
-    /// How often each kind of five-card hand is folded.
-    pub folded_five: FiveCardCounts,
+/// What the optimal decisions on the regulation's base paytable fold, over all hands and up cards.
+#[derive(Clone, Debug, Default)]
+pub struct Forfeits {
+    /// Number of each kind of four-card hand.
+    pub four: [u128; FourCardHand::COUNT],
+    /// Number of each kind of five-card hand.
+    pub five: FiveCardCounts,
 }
 
 impl FourCardPokerSolver {
@@ -58,7 +60,8 @@ impl FourCardPokerSolver {
             five_card_hands: OnceLock::new(),
             six_card_hands: OnceLock::new(),
             bad_beats: OnceLock::new(),
-            played_base: OnceLock::new(),
+            forfeits: OnceLock::new(),
+            base_counts: Mutex::default(),
         })
     }
 
@@ -96,31 +99,37 @@ impl FourCardPokerSolver {
     }
 
     /// How often each action and result come with these decisions, over all players' hands, up cards and hidden hands.
-    fn base_counts(&self, decisions: &Decisions) -> BaseCounts {
-        let of_up_card = |up_card: &UpCard| {
-            let mut counts = BaseCounts::default();
-            for situation in &up_card.situations {
-                let action = decisions.action(up_card.card, situation);
-                let kind = FourCardHand::of(situation.value).index();
-                let deals = u128::from(up_card.cards) * u128::from(situation.hands);
-                let hidden = u128::from(self.hidden_hands());
-                // Of a fold the dealer's hand is not looked at.
-                let losing = if action == Action::FOLD { hidden } else { situation.losing.into() };
-                counts[action.antes()][0][kind] += deals * losing;
-                counts[action.antes()][1][kind] += deals * (hidden - losing);
-            }
-            counts
+    fn base_counts(&self, decisions: Decisions) -> BaseCounts {
+        let known = |counts: &[(Decisions, BaseCounts)]| {
+            counts.iter().find(|(known, _)| *known == decisions).map(|(_, counts)| *counts)
         };
-        let counted: Vec<BaseCounts> = self.situations().par_iter().map(of_up_card).collect();
-        let mut sum = BaseCounts::default();
-        for counts in counted {
-            for (total, count) in
-                sum.as_flattened_mut().as_flattened_mut().iter_mut().zip(counts.as_flattened().as_flattened())
-            {
-                *total += count;
-            }
+        // Counts are whole or not there, so a thread that failed while it held them has left nothing half done.
+        if let Some(counts) = known(&self.base_counts.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return counts;
         }
-        sum
+        let of_up_card = |up_card: &UpCard| self.base_counts_against(up_card, &decisions);
+        let counts = self.situations().par_iter().map(of_up_card).reduce(BaseCounts::default, |mut sum, counts| {
+            let cells = sum.as_flattened_mut().as_flattened_mut();
+            cells.iter_mut().zip(counts.as_flattened().as_flattened()).for_each(|(sum, count)| *sum += count);
+            sum
+        });
+        self.base_counts.lock().unwrap_or_else(PoisonError::into_inner).push((decisions, counts));
+        counts
+    }
+
+    fn base_counts_against(&self, up_card: &UpCard, decisions: &Decisions) -> BaseCounts {
+        let hidden = u128::from(self.hidden_hands());
+        let mut counts = BaseCounts::default();
+        for situation in &up_card.situations {
+            let action = decisions.action(up_card.card, situation);
+            let kind = FourCardHand::of(situation.value).index();
+            let hands = up_card.hands_like(situation);
+            // Of a fold the dealer's hand is not looked at.
+            let losing = if action == Action::FOLD { hidden } else { situation.losing.into() };
+            counts[action.antes()][0][kind] += hands * losing;
+            counts[action.antes()][1][kind] += hands * (hidden - losing);
+        }
+        counts
     }
 
     /// The outcome table of the base game.
@@ -128,7 +137,7 @@ impl FourCardPokerSolver {
     /// # Errors
     /// [`SolveError::FractionalPay`] if a pay is no whole number.
     pub(super) fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        let counts = self.base_counts(&Decisions::of(offer, self.hidden_hands())?);
+        let counts = self.base_counts(Decisions::of(offer, self.hidden_hands())?);
         let cycle = self.hands_and_up_cards() * u128::from(self.hidden_hands());
         Ok(OutcomeTable::new(Nets::of(offer).outcomes(&counts), cycle)?)
     }
@@ -137,32 +146,16 @@ impl FourCardPokerSolver {
     ///
     /// # Errors
     /// [`SolveError`] never, unless the program was built with a broken paytable file.
-    pub(super) fn played_base(&self) -> Result<&PlayedBase, SolveError> {
-        if let Some(played) = self.played_base.get() {
-            return Ok(played);
-        }
+    pub(super) fn forfeits(&self) -> Result<&Forfeits, SolveError> {
         let decisions = Decisions::of(&regulations_base_game()?, self.hidden_hands())?;
-        Ok(self.played_base.get_or_init(|| self.folded_by(&decisions)))
-    }
-
-    fn folded_by(&self, decisions: &Decisions) -> PlayedBase {
-        let of_up_card = |up_card: &UpCard| {
-            let mut folded = PlayedBase { folded_four: Default::default(), folded_five: Default::default() };
-            for situation in &up_card.situations {
-                if decisions.action(up_card.card, situation) == Action::FOLD {
-                    let deals = u128::from(up_card.cards) * u128::from(situation.hands);
-                    folded.folded_four[FourCardHand::of(situation.value).index()] += deals;
-                    folded.folded_five[five_card::value(situation.hand).ranking().category.index()] += deals;
-                }
-            }
-            folded
-        };
-        let nothing = || PlayedBase { folded_four: Default::default(), folded_five: Default::default() };
-        self.situations().par_iter().map(of_up_card).reduce(nothing, |mut sum, folded| {
-            sum.folded_four.iter_mut().zip(folded.folded_four).for_each(|(sum, count)| *sum += count);
-            sum.folded_five.iter_mut().zip(folded.folded_five).for_each(|(sum, count)| *sum += count);
-            sum
-        })
+        Ok(self.forfeits.get_or_init(|| {
+            let of_up_card = |up_card: &UpCard| forfeits_against(up_card, &decisions);
+            self.situations().par_iter().map(of_up_card).reduce(Forfeits::default, |mut sum, forfeits| {
+                sum.four.iter_mut().zip(forfeits.four).for_each(|(sum, count)| *sum += count);
+                sum.five.iter_mut().zip(forfeits.five).for_each(|(sum, count)| *sum += count);
+                sum
+            })
+        }))
     }
 
     /// Number of five-card hands by the kind of their best four cards.
@@ -201,6 +194,17 @@ impl FourCardPokerSolver {
     pub(super) fn bad_beat_counts(&self) -> &[u128] {
         self.bad_beats.get_or_init(|| bad_beat::counts(self.deck, self.situations(), self.six_card_hands()))
     }
+}
+
+fn forfeits_against(up_card: &UpCard, decisions: &Decisions) -> Forfeits {
+    let mut forfeits = Forfeits::default();
+    let folded = |situation: &&Situation| decisions.action(up_card.card, situation) == Action::FOLD;
+    for situation in up_card.situations.iter().filter(folded) {
+        let hands = up_card.hands_like(situation);
+        forfeits.four[FourCardHand::of(situation.value).index()] += hands;
+        forfeits.five[five_card::value(situation.hand).ranking().category.index()] += hands;
+    }
+    forfeits
 }
 
 /// The regulation's base game in the default reading, played optimally.

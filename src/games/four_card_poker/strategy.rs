@@ -48,13 +48,15 @@ struct Group {
     worth: [i128; Action::ALL.len()],
     /// The same if it is taken where it is decided on.
     worth_decided: [i128; Action::ALL.len()],
+    /// Sum of net results of one ante of Play Wager, where the action is decided on.
+    ante_of_play: [i128; Action::ALL.len()],
     /// One hand with each action decided on.
     examples: [Option<([Card; PLAYER_CARDS], Card)>; Action::ALL.len()],
 }
 
 impl Group {
     fn add_situation(&mut self, up_card: &UpCard, situation: &Situation, action: Action, worths: &Worths) {
-        let hands = u128::from(up_card.cards) * u128::from(situation.hands);
+        let hands = up_card.hands_like(situation);
         let kind = FourCardHand::of(situation.value);
         self.hands += hands;
         self.decided[action.antes()] += hands;
@@ -66,6 +68,9 @@ impl Group {
                 self.worth_decided[taken.antes()] += worth;
             }
         }
+        // Play Wagers of one and of two antes differ by one ante of it.
+        let [one, two] = [1, 2].map(|antes| worths.sum(Action::ALL[antes], kind, situation.losing));
+        self.ante_of_play[action.antes()] += hands as i128 * (two - one);
         self.examples[action.antes()].get_or_insert((situation.hand, up_card.card));
     }
 
@@ -75,6 +80,7 @@ impl Group {
             self.decided[action] += other.decided[action];
             self.worth[action] += other.worth[action];
             self.worth_decided[action] += other.worth_decided[action];
+            self.ante_of_play[action] += other.ante_of_play[action];
             self.examples[action] = self.examples[action].or(other.examples[action]);
         }
     }
@@ -146,7 +152,8 @@ impl Table {
                 action: action.name().to_string(),
                 exceptions: 0,
                 example: String::new(),
-                expectation: self.mean(all.worth_decided[action.antes()], hands),
+                of_the_bet: self.mean(all.ante_of_play[action.antes()] * antes_of_play(action), hands),
+                with_open_bets: self.mean(all.worth_decided[action.antes()], hands),
                 gain: self.per_round(all.worth_decided[action.antes()] + self.worths.hidden_hands * hands as i128),
             }
         };
@@ -195,7 +202,8 @@ impl Table {
             action: action.name().to_string(),
             exceptions: group.hands - group.decided[action.antes()],
             example: example.unwrap_or_default(),
-            expectation: self.mean(group.worth[action.antes()], group.hands),
+            of_the_bet: self.mean(group.ante_of_play.iter().sum::<i128>() * antes_of_play(action), group.hands),
+            with_open_bets: self.mean(group.worth[action.antes()], group.hands),
             gain: self.per_round(group.gain()),
         }
     }
@@ -209,6 +217,11 @@ impl Table {
     fn per_round(&self, worth: i128) -> Fraction {
         Fraction::new(BigInt::from(worth), self.deals.clone())
     }
+}
+
+/// The antes of the Play Wager in question: of a fold, of the least that could be made.
+fn antes_of_play(action: Action) -> i128 {
+    action.antes().max(1) as i128
 }
 
 /// The exact worth of every action with these cards: all hidden hands of the dealer, one by one.
@@ -233,7 +246,10 @@ pub(super) fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> 
     let mut actions: Vec<ActionValue> = Action::ALL.into_iter().map(worth).collect();
     // A stable sort: of actions that are worth the same, the one that wagers least stays first.
     actions.sort_by(|one, other| other.with_open_bets.cmp(&one.with_open_bets));
-    Ok(SpotAnswer { decision: DECISION, actions })
+    let situation = Situation { hand, hands: 1, value, losing: losing as u32 };
+    let decisions = Decisions::of(offer, solver.hidden_hands())?;
+    let by_strategy = offer.strategy.map(|_| decisions.action(up_card, &situation).name().to_string());
+    Ok(SpotAnswer { decision: DECISION, actions, by_strategy })
 }
 
 /// The player's cards in ascending order and the up card, if the spot is one of this game.
@@ -280,7 +296,7 @@ pub(super) fn every_decision(
                 decision: DECISION,
                 cards: &situation.hand,
                 up_card: Some(up_card.card),
-                hands: u128::from(up_card.cards) * u128::from(situation.hands),
+                hands: up_card.hands_like(situation),
                 action: action.name(),
                 net_sum: sum(action),
                 other_action: other.name(),

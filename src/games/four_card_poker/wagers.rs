@@ -47,13 +47,13 @@ const BASE: WagerFacts = WagerFacts {
             },
         ],
     },
-    readings: &[ReadingFacts {
+    readings: &[&ReadingFacts {
         name: NO_BONUS_FOR_LOSING_HANDS,
         odds: None,
         meaning: "The Ante Bonus is paid only if the dealer's hand is not higher, as § 641a.11(c)(3)(ii) can be read. By the \
                   default it is paid whoever wins (§ 641a.12(b)).",
     }],
-    strategies: &[SIMPLE, EXPERT],
+    strategies: &[&SIMPLE, &EXPERT],
     notes: &["A tie pays the player and is counted as a win (§ 641a.11(c)(3)(ii)). The Ante Bonus needs a Play Wager \
               (§ 641a.12(b))."],
     source: PaytableSource {

@@ -149,7 +149,7 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
             FROM_THE_RACK,
         )],
     },
-    readings: &[ReadingFacts {
+    readings: &[&ReadingFacts {
         name: "to-1",
         odds: Some(Odds::ToOne),
         meaning: "The dollar amounts are paid on top of the stake, which is returned, so that a $0 row is a push. The default keeps the stake, because \

@@ -47,6 +47,8 @@ pub(super) struct Values {
     of_four: Vec<i128>,
     /// For each class of three cards, over both community cards in order.
     pub(super) of_three: Vec<i128>,
+    /// The same for a bet that rides only if it does at the sight of the first community card, as bet 2 does.
+    pub(super) of_bet_2: Vec<i128>,
 }
 
 impl LetItRideSolver {
@@ -95,11 +97,13 @@ impl LetItRideSolver {
     pub(super) fn values(&self, offer: &Offer) -> Result<Values, SolveError> {
         let nets = net_of_each_kind(offer)?;
         let of_four: Vec<i128> = self.completions.iter().map(|counts| weigh(counts, &nets)).collect();
-        let of_three = self
-            .three_card_hands
-            .iter()
-            .map(|class| self.first_community_cards(class.representative).map(|four| of_four[self.class(four)]).sum());
-        Ok(Values { of_three: of_three.collect(), of_four })
+        let sum_of = |worth: fn(i128) -> i128| -> Vec<i128> {
+            let later = |three| self.first_community_cards(three).map(|four| worth(of_four[self.class(four)])).sum();
+            self.three_card_hands.iter().map(|class| later(class.representative)).collect()
+        };
+        let of_three = sum_of(|riding| riding);
+        let of_bet_2 = sum_of(|riding| riding.max(0));
+        Ok(Values { of_three, of_bet_2, of_four })
     }
 
     /// The optimal decisions on the paytable of `offer`: exact comparison with zero, and at exactly zero the bet is

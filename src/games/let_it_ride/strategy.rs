@@ -24,8 +24,16 @@ pub(super) fn rows(solver: &LetItRideSolver, offer: &Offer) -> Result<Vec<Strate
     Ok(rows)
 }
 
-/// A class of hands: its size, the cards of one, and the summed net result of a bet that rides with it.
-type ValuedHand<const K: usize> = (u32, [Card; K], i128);
+/// A class of hands with what bets are worth, summed over all ways that the deal can go on.
+struct ValuedHand<const K: usize> {
+    hands: u32,
+    /// The cards of one of the hands.
+    cards: [Card; K],
+    /// The bet in question, if it rides.
+    bet: i128,
+    /// The other bets that are still open, decided optimally.
+    others: i128,
+}
 
 /// The hands with which bets 1 and 2 are decided.
 fn valued_hands(
@@ -36,12 +44,17 @@ fn valued_hands(
         return Err(SolveError::NoDecisions { game: offer.game.facts().id, wager: offer.wager.id });
     }
     let values = solver.values(offer)?;
-    let of_three = solver.three_card_hands().iter().zip(values.of_three.iter().copied());
-    let of_four = solver.four_card_hands().iter().enumerate().map(|(class, hand)| (hand, values.of_four(class)));
-    Ok((
-        of_three.filter_map(|(class, value)| Some((class.hands, class.representative.to_array()?, value))).collect(),
-        of_four.filter_map(|(class, value)| Some((class.hands, class.representative.to_array()?, value))).collect(),
-    ))
+    let of_three = solver.three_card_hands().iter().zip(values.of_three.iter().zip(&values.of_bet_2));
+    let of_three = of_three.filter_map(|(class, (&bet, &bet_2))| {
+        // Bet 3 always rides, so it is worth what bet 1 is if it does.
+        Some(ValuedHand { hands: class.hands, cards: class.representative.to_array()?, bet, others: bet + bet_2 })
+    });
+    let of_four = solver.four_card_hands().iter().enumerate().filter_map(|(class, hand)| {
+        // Bet 3 is all that is open beside bet 2; bet 1 has been decided.
+        let bet = values.of_four(class);
+        Some(ValuedHand { hands: hand.hands, cards: hand.representative.to_array()?, bet, others: bet })
+    });
+    Ok((of_three.collect(), of_four.collect()))
 }
 
 /// Tells `each` every decision of bet 1, then of bet 2.
@@ -52,26 +65,30 @@ pub(super) fn every_decision(
 ) -> Result<(), SolveError> {
     let (of_three, of_four) = valued_hands(solver, offer)?;
     let (after_four, after_three) = solver.ways_to_complete();
-    let mut tell = |decision, hands: u32, cards: &[Card], value: i128, deals| {
-        let [better, worse] = if value > 0 { [(RIDE, value), (WITHDRAW, 0)] } else { [(WITHDRAW, 0), (RIDE, value)] };
-        each(&DecisionRow {
-            decision,
-            cards,
-            up_card: None,
-            hands: hands.into(),
-            action: better.0,
-            net_sum: better.1,
-            other_action: worse.0,
-            other_net_sum: worse.1,
-            deals,
-        })
-        .map_err(SolveError::Told)
-    };
-    of_three.iter().try_for_each(|(hands, cards, value)| tell(BET_1, *hands, cards, *value, after_three))?;
-    of_four.iter().try_for_each(|(hands, cards, value)| tell(BET_2, *hands, cards, *value, after_four))
+    let mut tell = |row: DecisionRow<'_>| each(&row).map_err(SolveError::Told);
+    of_three.iter().try_for_each(|hand| tell(hand.decision(BET_1, after_three)))?;
+    of_four.iter().try_for_each(|hand| tell(hand.decision(BET_2, after_four)))
 }
 
-/// One row for each holding that occurs: `hands` gives the size, the cards and the summed value of each class.
+impl<const K: usize> ValuedHand<K> {
+    fn decision(&self, decision: &'static str, deals: i128) -> DecisionRow<'_> {
+        let (ride, withdraw) = ((RIDE, self.bet + self.others), (WITHDRAW, self.others));
+        let (taken, other) = if self.bet > 0 { (ride, withdraw) } else { (withdraw, ride) };
+        DecisionRow {
+            decision,
+            cards: &self.cards,
+            up_card: None,
+            hands: self.hands.into(),
+            action: taken.0,
+            net_sum: taken.1,
+            other_action: other.0,
+            other_net_sum: other.1,
+            deals,
+        }
+    }
+}
+
+/// One row for each holding that occurs.
 fn grouped<const K: usize>(
     decision: &'static str,
     holdings: &[&'static str],
@@ -80,10 +97,10 @@ fn grouped<const K: usize>(
     ways: i128,
 ) -> Vec<StrategyRow> {
     let mut groups: Vec<Holding<K>> = holdings.iter().map(|name| Holding::empty(name)).collect();
-    for (size, cards, value) in hands {
-        let name = holding_of(cards);
+    for hand in hands {
+        let name = holding_of(hand.cards);
         if let Some(group) = groups.iter_mut().find(|group| group.name == name) {
-            group.add(i128::from(size), cards, value);
+            group.add(&hand);
         }
     }
     let all: i128 = groups.iter().map(|group| group.hands).sum();
@@ -94,26 +111,29 @@ fn grouped<const K: usize>(
 struct Holding<const K: usize> {
     name: &'static str,
     hands: i128,
-    value: i128,
+    bet: i128,
+    others: i128,
     riding: i128,
-    value_of_riding: i128,
+    bet_where_riding: i128,
     /// A hand that rides and one that does not, where there is one.
     examples: [Option<[Card; K]>; 2],
 }
 
 impl<const K: usize> Holding<K> {
     fn empty(name: &'static str) -> Self {
-        Holding { name, hands: 0, value: 0, riding: 0, value_of_riding: 0, examples: [None; 2] }
+        Holding { name, hands: 0, bet: 0, others: 0, riding: 0, bet_where_riding: 0, examples: [None; 2] }
     }
 
-    fn add(&mut self, hands: i128, cards: [Card; K], value: i128) {
+    fn add(&mut self, hand: &ValuedHand<K>) {
+        let hands = i128::from(hand.hands);
         self.hands += hands;
-        self.value += hands * value;
-        if value > 0 {
+        self.bet += hands * hand.bet;
+        self.others += hands * hand.others;
+        if hand.bet > 0 {
             self.riding += hands;
-            self.value_of_riding += hands * value;
+            self.bet_where_riding += hands * hand.bet;
         }
-        self.examples[usize::from(value <= 0)].get_or_insert(cards);
+        self.examples[usize::from(hand.bet <= 0)].get_or_insert(hand.cards);
     }
 
     fn row(&self, decision: &'static str, all_hands: i128, ways: i128) -> StrategyRow {
@@ -127,8 +147,12 @@ impl<const K: usize> Holding<K> {
             action: if mostly_rides { RIDE } else { WITHDRAW }.to_string(),
             exceptions: exceptions.unsigned_abs(),
             example: example.map(|cards| cards.map(|card| card.to_string()).join(" ")).unwrap_or_default(),
-            expectation: fraction(self.value, self.hands * ways),
-            gain: fraction(self.value_of_riding, all_hands * ways),
+            of_the_bet: fraction(self.bet, self.hands * ways),
+            with_open_bets: fraction(
+                if mostly_rides { self.bet + self.others } else { self.others },
+                self.hands * ways,
+            ),
+            gain: fraction(self.bet_where_riding, all_hands * ways),
         }
     }
 }
@@ -167,7 +191,8 @@ fn answer(decision: &'static str, bet: Fraction, others: Fraction) -> SpotAnswer
     let ride = ActionValue { action: RIDE.to_string(), with_open_bets: &bet + &others, of_the_bet: bet };
     let withdraw = ActionValue { action: WITHDRAW.to_string(), of_the_bet: nothing, with_open_bets: others };
     let rides = ride.of_the_bet > withdraw.of_the_bet;
-    SpotAnswer { decision, actions: if rides { vec![ride, withdraw] } else { vec![withdraw, ride] } }
+    let actions = if rides { vec![ride, withdraw] } else { vec![withdraw, ride] };
+    SpotAnswer { decision, actions, by_strategy: None }
 }
 
 /// The player's three cards, if the spot is one of this game.

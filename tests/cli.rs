@@ -150,6 +150,8 @@ fn named_strategies_stand_beside_the_optimal_one_with_what_they_cost() {
         table.contains("base A simple: it costs 0.6093 percentage points against the optimal decisions"),
         "{table}"
     );
+    let rules = printed(&["strategy", "-g", "four-card-poker", "--strategy", "simple"]);
+    assert!(rules.contains("Fold less than a pair of 3s") && rules.contains("casinocity.com 58388"), "{rules}");
     let named = csv_rows(&printed(&["strategy", "-g", "four-card-poker", "--strategy", "simple", "-f", "csv"]));
     let pair = |holding: &str| named.iter().find(|row| row["holding"] == holding).expect("such a row");
     assert_eq!((pair("pair of 9s")["action"].as_str(), pair("pair of 9s")["exceptions"].as_str()), ("play 1x", "0"));
@@ -286,7 +288,9 @@ fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
         (&["analyze", "--game", "roulette"], "unknown game `roulette`; there is "),
         (&["analyze", "--wager", "bad-beat"], "unknown wager `bad-beat`"),
         (&["analyze", "--paytable", "Z"], "unknown paytable `Z`"),
-        (&["analyze", "--wager", "base", "--paytable", "G"], "no wager and paytable fits all"),
+        (&["analyze", "-g", "let-it-ride", "-w", "base", "-p", "G"], "unknown paytable `G`; there is A, B"),
+        (&["analyze", "-g", "let-it-ride", "-w", "aces-up"], "unknown wager `aces-up`; there is base, five-card-bonus"),
+        (&["strategy", "-g", "four-card-poker", "--meter", "5"], "no decision depends on a meter"),
         (&["analyze", "-g", "let-it-ride", "--reading", "upside-down"], "unknown reading `upside-down`; there is to-1"),
         (
             &["analyze", "-g", "let-it-ride", "--wager", "base", "--reading", "to-1"],
@@ -340,6 +344,7 @@ fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
         assert_eq!(ran.stderr.lines().count(), 1, "{arguments:?}: {}", ran.stderr);
     }
     let refused_by_the_parser: &[&[&str]] = &[
+        &["strategy", "-g", "four-card-poker", "--complete", "--up", "2c"],
         &["simulate", "--rounds", "0"],
         &["simulate", "--rounds", "-5"],
         &["simulate", "--rounds", "1e99"],

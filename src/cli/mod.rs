@@ -74,7 +74,7 @@ impl Command {
         match self {
             Command::List(options) => list::run(options),
             Command::Analyze(options) => analyze::run(options, verbosity),
-            Command::Strategy(options) => strategy::run(options),
+            Command::Strategy(options) => strategy::run(options, verbosity),
             Command::Simulate(options) => simulate::run(options, verbosity),
             Command::Report(options) => report::run(options, verbosity),
             Command::Check(options) => check::run(options, verbosity),

@@ -63,10 +63,12 @@ pub struct Choice {
     /// Take the paytables of this TOML file instead of the regulation's (may be repeated)
     #[arg(long, value_name = "FILE")]
     paytables: Vec<PathBuf>,
-    /// Read the regulation this way where it can be read so, or `all` ways
+    /// Read the regulation this way where it can be read so; `default`, or `all` ways, as list, report and check do unless told
+    /// otherwise
     #[arg(long, value_name = "NAME")]
     reading: Option<String>,
-    /// Play this named strategy where there is one, or `all`, the optimal decisions among them [default: optimal]
+    /// Play this named strategy where there is one; `optimal`, or `all` of them, as list, report and check do unless told
+    /// otherwise
     #[arg(long, value_name = "NAME")]
     strategy: Option<String>,
     /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
@@ -75,6 +77,11 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// Whether an amount on a meter was chosen.
+    pub fn has_meter(&self) -> bool {
+        !self.meter.is_empty()
+    }
+
     /// The offers chosen; `unless_said` are the readings and strategies where the user did not choose.
     ///
     /// # Errors

@@ -5,11 +5,11 @@ use std::io::{self, BufWriter};
 use clap::Args;
 
 use super::answering::{self, Solved};
-use super::options::{Choice, Rows};
+use super::options::{Choice, Rows, Verbosity};
 use super::{CliError, Conclusion, output};
 use crate::cards::{Card, parse_cards};
 use crate::games::{Offer, SolveError, Spot, VariantChoice};
-use crate::report::{GrowingFile, strategy};
+use crate::report::{GrowingFile, remarks, strategy};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -25,18 +25,21 @@ pub struct Options {
     #[arg(long, value_name = "CARD", requires = "hand")]
     up: Option<String>,
     /// Write every decision as CSV, one row for all hands that are the same but for the names of suits; millions in some games
-    #[arg(long, conflicts_with = "hand")]
+    #[arg(long, conflicts_with_all = ["hand", "board", "up"])]
     complete: bool,
     #[command(flatten)]
     rows: Rows,
 }
 
-pub fn run(options: &Options) -> Result<Conclusion, CliError> {
+pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let spot = options.spot()?;
     let mut offers = options.choice.offers(VariantChoice::Default)?;
     // A wager without decisions is an error only if nothing else was asked for.
     if offers.iter().any(|offer| offer.wager.has_decisions) {
         offers.retain(|offer| offer.wager.has_decisions);
+    }
+    if options.choice.has_meter() && offers.iter().all(|offer| offer.paytable.meters.is_empty()) {
+        return Err(CliError::Usage("--meter was given, but no decision depends on a meter".into()));
     }
     let games = answering::by_game(offers)?;
     if options.complete {
@@ -52,9 +55,10 @@ pub fn run(options: &Options) -> Result<Conclusion, CliError> {
                 Some(spot) => strategy::spot_rows(offer, &solved.solver.spot(offer, spot)?),
                 None => strategy::rows(offer, &solved.solver.strategy(offer)?),
             });
+            sheet.remarks.extend(remarks::of_strategy(offer, solved.solver.as_ref()));
         }
     }
-    output::write(&sheet, &options.rows, None)?;
+    output::write(&sheet, &options.rows, Some(verbosity))?;
     Ok(Conclusion::Done)
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::selection::{Selection, SelectionError};
+use super::selection::{Selection, SelectionError, is_wanted};
 use super::{GAMES, Game, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, quoted, read_text};
 
@@ -112,35 +112,34 @@ impl Catalogue {
     /// The offers that `selection` wants, in the order of the catalogue; never an empty list.
     ///
     /// # Errors
-    /// [`SelectionError`] if a name is unknown or nothing fits.
+    /// [`SelectionError`] if a name is unknown among what the names before it leave.
     pub fn select(&self, selection: &Selection) -> Result<Vec<Offer>, SelectionError> {
-        self.check_names("game", &selection.games, |entry| entry.game.facts().id)?;
-        self.check_names("wager", &selection.wagers, |entry| entry.wager.id)?;
-        self.check_names("paytable", &selection.paytables, |entry| &entry.paytable.id)?;
-        let wanted = |entry: &&Entry| selection.wants_option(entry.game.facts().id, entry.wager.id, &entry.paytable.id);
-        let chosen: Vec<&Entry> = self.entries.iter().filter(wanted).collect();
+        let of_games =
+            narrowed("game", &selection.games, self.entries.iter().collect(), |entry| entry.game.facts().id)?;
+        let of_wagers = narrowed("wager", &selection.wagers, of_games, |entry| entry.wager.id)?;
+        let chosen = narrowed("paytable", &selection.paytables, of_wagers, |entry| &entry.paytable.id)?;
         let wagers: Vec<&'static WagerFacts> = chosen.iter().map(|entry| entry.wager).collect();
         selection.reading.check::<ReadingFacts>(&wagers)?;
         selection.strategy.check::<StrategyFacts>(&wagers)?;
         check_meters(&chosen, &selection.meters)?;
-        let offers: Vec<Offer> = chosen.iter().flat_map(|entry| entry.offers(selection)).collect();
-        if offers.is_empty() { Err(SelectionError::Nothing) } else { Ok(offers) }
+        Ok(chosen.iter().flat_map(|entry| entry.offers(selection)).collect())
     }
+}
 
-    fn check_names<'c>(
-        &'c self,
-        what: &'static str,
-        names: &[String],
-        of: impl Fn(&'c Entry) -> &'c str,
-    ) -> Result<(), SelectionError> {
-        let mut known: Vec<&str> = self.entries.iter().map(of).collect();
-        known.sort_unstable();
-        known.dedup();
-        match names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
-            None => Ok(()),
-            Some(name) => Err(SelectionError::Unknown { what, name: name.clone(), known: known.join(", ") }),
-        }
+/// The entries with one of these names; an empty list of names takes all. A name that no entry has is an error.
+fn narrowed<'e>(
+    what: &'static str,
+    names: &[String],
+    entries: Vec<&'e Entry>,
+    of: fn(&Entry) -> &str,
+) -> Result<Vec<&'e Entry>, SelectionError> {
+    let mut known: Vec<&str> = entries.iter().map(|entry| of(entry)).collect();
+    known.sort_unstable();
+    known.dedup();
+    if let Some(name) = names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
+        return Err(SelectionError::Unknown { what, name: name.clone(), known: known.join(", ") });
     }
+    Ok(entries.into_iter().filter(|entry| is_wanted(names, of(entry))).collect())
 }
 
 impl Entry {

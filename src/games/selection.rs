@@ -74,14 +74,11 @@ impl Selection {
     /// Whether it wants the offer of this game, wager, paytable, reading and strategy.
     pub fn wants(&self, [game, wager, paytable, reading, strategy]: [&str; 5]) -> bool {
         let facts = super::game(game).and_then(|game| game.facts().wager(wager));
-        self.wants_option(game, wager, paytable)
+        let wants_option =
+            is_wanted(&self.games, game) && is_wanted(&self.wagers, wager) && is_wanted(&self.paytables, paytable);
+        wants_option
             && self.reading.wants::<ReadingFacts>(facts, reading)
             && self.strategy.wants::<StrategyFacts>(facts, strategy)
-    }
-
-    /// Whether it wants this paytable of this wager, in whatever variant.
-    pub(super) fn wants_option(&self, game: &str, wager: &str, paytable: &str) -> bool {
-        contains(&self.games, game) && contains(&self.wagers, wager) && contains(&self.paytables, paytable)
     }
 }
 
@@ -122,7 +119,7 @@ impl VariantChoice {
 }
 
 /// Whether `name` is wanted: an empty list wants all.
-fn contains(names: &[String], name: &str) -> bool {
+pub(super) fn is_wanted(names: &[String], name: &str) -> bool {
     names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name))
 }
 
@@ -139,9 +136,6 @@ pub enum SelectionError {
         /// The names there are.
         known: String,
     },
-    /// Each name is known, but not together.
-    #[error("no wager and paytable fits all of these filters; `house-edge list` shows what there is")]
-    Nothing,
     /// A meter was given and nothing selected has one.
     #[error("--meter was given, but no selected wager is paid from a meter{0}")]
     NoMeter(String),

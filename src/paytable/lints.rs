@@ -5,7 +5,7 @@ use std::fmt;
 use num_rational::BigRational;
 use num_traits::Signed;
 
-use super::{MeterReadings, Paytable, PaytableForm, Place, Units};
+use super::{MeterReadings, Pay, Paytable, PaytableForm, Place, Units};
 
 /// An award rarer than one in this many rounds is remarked on: nobody will see it paid.
 pub const RAREST_AWARD: u128 = 100_000_000;
@@ -79,7 +79,8 @@ pub fn rare_awards(
 ) -> Vec<Warning> {
     let rows = paytable.schedules.iter().flat_map(|schedule| schedule.rows.iter().map(|row| (schedule.name, row)));
     let counted = rows.filter_map(|(schedule, row)| Some((row, combinations(schedule, row.hand)?)));
-    let counted = counted.filter(|(row, _)| row.stated);
+    // A row that says that it loses is no award.
+    let counted = counted.filter(|(row, _)| row.stated && row.pay != Pay::Loses);
     let rare = counted.filter(|&(_, count)| count.saturating_mul(RAREST_AWARD) < cycle);
     let warn = |(row, count): (&super::PayRow, u128)| {
         let how_rare = match cycle.checked_div(count) {

@@ -191,7 +191,11 @@ impl Baseline {
         };
         match self.figures.insert(record.key(), figures) {
             None => Ok(()),
-            Some(_) => Err(record.error(file, format!("a second exact row for {}", named(&record.key())))),
+            Some(_) => {
+                let no_strategies = !record.values.contains_key("strategy");
+                let hint = if no_strategies { "; there is no column `strategy` to tell rows apart" } else { "" };
+                Err(record.error(file, format!("a second exact row for {}{hint}", named(&record.key()))))
+            }
         }
     }
 

@@ -19,17 +19,19 @@ pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
         if let Some(reading) = offer.reading {
             say(format!("Reading `{}` of {}: {}", reading.name, offer.wager.id, reading.meaning));
         }
-        if let Some(strategy) = offer.strategy {
-            say(format!(
-                "Strategy `{}` of {}: {} Source: {}.",
-                strategy.name, offer.wager.id, strategy.rules, strategy.source
-            ));
-            cost_of_strategy(offer, solver).into_iter().for_each(&mut say);
-        }
+        of_strategy(offer, solver).into_iter().for_each(&mut say);
         offer.wager.notes.iter().for_each(|note| say(format!("{}: {note}", offer.wager.id)));
         solver.remarks(offer).into_iter().for_each(|remark| say(format!("{}: {remark}", offer.wager.id)));
     }
     remarks
+}
+
+/// The rules of an offer's named strategy, their source, and what they cost; nothing if it is played optimally.
+pub fn of_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
+    let Some(strategy) = offer.strategy else { return Vec::new() };
+    let (name, wager) = (strategy.name, offer.wager.id);
+    let rules = format!("Strategy `{name}` of {wager}: {} Source: {}.", strategy.rules, strategy.source);
+    std::iter::once(rules).chain(cost_of_strategy(offer, solver)).collect()
 }
 
 /// What a named strategy costs the player against the optimal decisions, if both can be solved.

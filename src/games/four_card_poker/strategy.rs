@@ -181,8 +181,8 @@ impl Table {
             if without.hands == 0 || with.hands == 0 || without.action() == with.action() {
                 rows.push(self.row(name, &Group::sum([&without, &with].into_iter())));
             } else {
-                rows.push(self.row(format!("{name}, none of its rank in hand"), &without));
-                rows.push(self.row(format!("{name}, one of its rank in hand"), &with));
+                rows.push(self.row(format!("{name}, none of the up card's rank in hand"), &without));
+                rows.push(self.row(format!("{name}, one of the up card's rank in hand"), &with));
             }
         }
         rows

@@ -4,9 +4,13 @@ use std::io::{self, Write};
 
 use super::sheet::{Cell, Sheet};
 
-/// Writes the columns for people as a table, then the remarks.
+/// Writes what all rows share, the columns for people as a table, then the remarks.
 pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
-    let (headings, rows) = sheet.for_people();
+    let shown = sheet.for_people();
+    if let Some(caption) = shown.caption() {
+        writeln!(out, "{caption}\n")?;
+    }
+    let (headings, rows) = (shown.headings, shown.rows);
     let is_number = |column: usize| rows.iter().all(|row| row[column].is_number() || *row[column] == Cell::Empty);
     let rule: Vec<&str> = (0..headings.len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();
     writeln!(out, "| {} |", headings.join(" | ").replace('\n', " "))?;

@@ -101,19 +101,46 @@ impl Sheet {
         Sheet { columns, brief, rows: Vec::new(), remarks: Vec::new() }
     }
 
-    /// The headings and the cells for people. A column that is empty in every row is left out.
-    pub fn for_people(&self) -> (Vec<&'static str>, Vec<Vec<&Cell>>) {
-        let placed = self.brief.iter().filter_map(|&(name, heading)| {
-            let place = self.columns.iter().position(|&column| column == name)?;
-            let used = self
-                .rows
-                .iter()
-                .any(|row| !matches!(&row[place], Cell::Text(text) if text.is_empty()) && row[place] != Cell::Empty);
-            used.then_some((place, heading))
-        });
-        let (places, headings): (Vec<usize>, Vec<&str>) = placed.unzip();
-        let rows = self.rows.iter().map(|row| places.iter().map(|&place| &row[place]).collect()).collect();
-        (headings, rows)
+    /// What people are shown. A column that is empty in every row is left out, and a text that all of several rows share is
+    /// told once, apart from them.
+    pub fn for_people(&self) -> ForPeople<'_> {
+        let mut shown = ForPeople { shared: Vec::new(), headings: Vec::new(), rows: vec![Vec::new(); self.rows.len()] };
+        for &(name, heading) in self.brief {
+            let Some(place) = self.columns.iter().position(|&column| column == name) else { continue };
+            let cells = || self.rows.iter().map(|row| &row[place]);
+            if cells().all(|cell| cell.in_full().is_empty()) {
+                continue;
+            }
+            match cells().next() {
+                Some(Cell::Text(text)) if self.rows.len() > 1 && cells().all(|cell| *cell == self.rows[0][place]) => {
+                    shown.shared.push((heading, text));
+                }
+                _ => {
+                    shown.headings.push(heading);
+                    shown.rows.iter_mut().zip(cells()).for_each(|(row, cell)| row.push(cell));
+                }
+            }
+        }
+        shown
+    }
+}
+
+/// A sheet as people are shown it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ForPeople<'s> {
+    /// Headings and texts that hold for every row.
+    pub shared: Vec<(&'static str, &'s str)>,
+    /// Headings of the columns.
+    pub headings: Vec<&'static str>,
+    /// One cell for each heading.
+    pub rows: Vec<Vec<&'s Cell>>,
+}
+
+impl ForPeople<'_> {
+    /// What holds for every row, in one line; `None` if there is nothing.
+    pub fn caption(&self) -> Option<String> {
+        let told = self.shared.iter().map(|(heading, text)| format!("{}: {text}", heading.replace('\n', " ")));
+        (!self.shared.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))
     }
 }
 
@@ -138,8 +165,22 @@ mod tests {
     fn people_are_spared_columns_without_content() {
         let mut sheet = Sheet::new(&["a", "b", "c"], &[("c", "Third"), ("b", "Second")]);
         sheet.rows.push(vec![Cell::text("x"), Cell::Empty, Cell::integer(1)]);
-        let (headings, rows) = sheet.for_people();
-        assert_eq!(headings, ["Third"]);
-        assert_eq!(rows, [[&Cell::integer(1)]]);
+        let shown = sheet.for_people();
+        assert_eq!(shown.headings, ["Third"]);
+        assert_eq!(shown.rows, [[&Cell::integer(1)]]);
+    }
+
+    #[test]
+    fn people_are_told_once_what_all_rows_share() {
+        let mut sheet = Sheet::new(&["game", "wager", "n"], &[("game", "the\ngame"), ("wager", "wager"), ("n", "n")]);
+        let row = |wager| vec![Cell::text("chess"), Cell::text(wager), Cell::integer(1)];
+        sheet.rows.push(row("white"));
+        assert_eq!((sheet.for_people().caption(), sheet.for_people().headings.len()), (None, 3));
+        sheet.rows.push(row("black"));
+        let shown = sheet.for_people();
+        assert_eq!(shown.caption().as_deref(), Some("the game: chess"));
+        // Numbers stay where they are.
+        assert_eq!(shown.headings, ["wager", "n"]);
+        assert_eq!(shown.rows[1], [&Cell::text("black"), &Cell::integer(1)]);
     }
 }

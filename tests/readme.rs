@@ -51,6 +51,17 @@ fn the_table_of_results_is_what_the_program_computes() {
     assert_eq!(shown, computed, "the table should be:\n{}\n", computed.join("\n"));
 }
 
+#[test]
+fn the_fractions_are_those_of_the_base_games() {
+    let text = readme().split_whitespace().collect::<Vec<_>>().join(" ");
+    for game in GAMES {
+        let base = common::offer(game.facts().id, "base", "A");
+        let solver = game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
+        let worth = Measures::of(&solver.outcomes(&base).expect("solved")).expected_net;
+        assert!(text.contains(&format!(" {worth}")), "{}: {worth}", game.facts().id);
+    }
+}
+
 /// Every strategy of Four Card Poker, with its house edge and element of risk.
 #[test]
 fn the_table_of_strategies_is_what_the_program_computes() {

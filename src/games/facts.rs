@@ -76,6 +76,17 @@ pub struct PaytableSource {
     pub text: &'static str,
 }
 
+/// The paytable file of this path under `paytables/`, such as `let-it-ride/base.toml`.
+macro_rules! paytable_source {
+    ($path:literal) => {
+        $crate::games::PaytableSource {
+            path: concat!("paytables/", $path),
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/paytables/", $path)),
+        }
+    };
+}
+pub(super) use paytable_source;
+
 impl GameFacts {
     /// The wager of this id.
     pub fn wager(&self, id: &str) -> Option<&'static WagerFacts> {

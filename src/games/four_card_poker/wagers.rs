@@ -2,8 +2,9 @@
 
 use super::decisions::{EXPERT, SIMPLE};
 use super::{ANTE_BONUS, NO_BONUS_FOR_LOSING_HANDS};
+use crate::games::facts::paytable_source;
 use crate::games::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
-use crate::games::{PaytableSource, ReadingFacts, WagerFacts};
+use crate::games::{ReadingFacts, WagerFacts};
 use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
 
 /// All wagers, the base game first.
@@ -56,10 +57,7 @@ const BASE: WagerFacts = WagerFacts {
     strategies: &[&SIMPLE, &EXPERT],
     notes: &["A tie pays the player and is counted as a win (§ 641a.11(c)(3)(ii)). The Ante Bonus needs a Play Wager \
               (§ 641a.12(b))."],
-    source: PaytableSource {
-        path: "paytables/four-card-poker/base.toml",
-        text: include_str!("../../../paytables/four-card-poker/base.toml"),
-    },
+    source: paytable_source!("four-card-poker/base.toml"),
 };
 
 const ACES_UP: WagerFacts = WagerFacts {
@@ -80,10 +78,7 @@ const ACES_UP: WagerFacts = WagerFacts {
             FROM_THE_RACK,
         )],
     },
-    source: PaytableSource {
-        path: "paytables/four-card-poker/aces-up.toml",
-        text: include_str!("../../../paytables/four-card-poker/aces-up.toml"),
-    },
+    source: paytable_source!("four-card-poker/aces-up.toml"),
     ..SIDE_WAGER
 };
 
@@ -108,10 +103,7 @@ const FOUR_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
         ],
     },
     notes: &[ENVY_NOTE, FORFEITED_NOTE],
-    source: PaytableSource {
-        path: "paytables/four-card-poker/four-card-progressive.toml",
-        text: include_str!("../../../paytables/four-card-poker/four-card-progressive.toml"),
-    },
+    source: paytable_source!("four-card-poker/four-card-progressive.toml"),
     ..SIDE_WAGER
 };
 
@@ -124,10 +116,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
         schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
     },
     notes: &[ENVY_NOTE, FORFEITED_NOTE],
-    source: PaytableSource {
-        path: "paytables/four-card-poker/five-card-progressive.toml",
-        text: include_str!("../../../paytables/four-card-poker/five-card-progressive.toml"),
-    },
+    source: paytable_source!("four-card-poker/five-card-progressive.toml"),
     ..SIDE_WAGER
 };
 
@@ -153,10 +142,7 @@ const BAD_BEAT_BONUS: WagerFacts = WagerFacts {
          § 641a.6(b); a tie loses (§ 641a.11(c)(6)).",
         NOT_FORFEITED_NOTE,
     ],
-    source: PaytableSource {
-        path: "paytables/four-card-poker/bad-beat-bonus.toml",
-        text: include_str!("../../../paytables/four-card-poker/bad-beat-bonus.toml"),
-    },
+    source: paytable_source!("four-card-poker/bad-beat-bonus.toml"),
     ..SIDE_WAGER
 };
 
@@ -166,10 +152,7 @@ const FIVE_CARD_HAND_BONUS_PLAYER: WagerFacts = WagerFacts {
     unit: "the Five Card Hand Bonus Wager of $1",
     form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
     notes: &[NOT_FORFEITED_NOTE],
-    source: PaytableSource {
-        path: "paytables/four-card-poker/five-card-hand-bonus-player.toml",
-        text: include_str!("../../../paytables/four-card-poker/five-card-hand-bonus-player.toml"),
-    },
+    source: paytable_source!("four-card-poker/five-card-hand-bonus-player.toml"),
     ..SIDE_WAGER
 };
 
@@ -183,10 +166,7 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
          shares are figured for a single player who bets on it; several divide the jackpot (§ 641a.12(g)(2)).",
         NOT_FORFEITED_NOTE,
     ],
-    source: PaytableSource {
-        path: "paytables/four-card-poker/five-card-hand-bonus-dealer.toml",
-        text: include_str!("../../../paytables/four-card-poker/five-card-hand-bonus-dealer.toml"),
-    },
+    source: paytable_source!("four-card-poker/five-card-hand-bonus-dealer.toml"),
     ..SIDE_WAGER
 };
 
@@ -210,10 +190,7 @@ const SIX_CARD_BONUS: WagerFacts = WagerFacts {
             FROM_THE_RACK,
         )],
     },
-    source: PaytableSource {
-        path: "paytables/four-card-poker/six-card-bonus.toml",
-        text: include_str!("../../../paytables/four-card-poker/six-card-bonus.toml"),
-    },
+    source: paytable_source!("four-card-poker/six-card-bonus.toml"),
     ..SIDE_WAGER
 };
 

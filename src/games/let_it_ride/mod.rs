@@ -20,11 +20,12 @@ mod strategy;
 use croupier::LetItRideCroupier;
 use side_wagers::SettledBy;
 
+use super::facts::paytable_source;
 use super::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
 use super::pricing::{priced_outcomes, random_bonus_remarks};
 use super::{
-    Croupier, EachDecision, Game, GameFacts, Offer, PaytableSource, ReadingFacts, SolveError, Solver, Spot, SpotAnswer,
-    SpotError, StrategyRow, WagerFacts,
+    Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow, WagerFacts,
 };
 use crate::cards::{CardSet, binomial};
 use crate::outcome::OutcomeTable;
@@ -123,10 +124,7 @@ const BASE: WagerFacts = WagerFacts {
     readings: &[],
     strategies: &[],
     notes: &[],
-    source: PaytableSource {
-        path: "paytables/let-it-ride/base.toml",
-        text: include_str!("../../../paytables/let-it-ride/base.toml"),
-    },
+    source: paytable_source!("let-it-ride/base.toml"),
 };
 
 const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
@@ -155,10 +153,7 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
         meaning: "The dollar amounts are paid on top of the stake, which is returned, so that a $0 row is a push. The default keeps the stake, because \
                   the chips go into the table inventory before the deal (§ 643a.8(b)(1)).",
     }],
-    source: PaytableSource {
-        path: "paytables/let-it-ride/five-card-bonus.toml",
-        text: include_str!("../../../paytables/let-it-ride/five-card-bonus.toml"),
-    },
+    source: paytable_source!("let-it-ride/five-card-bonus.toml"),
     ..SIDE_WAGER
 };
 
@@ -179,10 +174,7 @@ const THREE_CARD_BONUS: WagerFacts = WagerFacts {
             FROM_THE_RACK,
         )],
     },
-    source: PaytableSource {
-        path: "paytables/let-it-ride/three-card-bonus.toml",
-        text: include_str!("../../../paytables/let-it-ride/three-card-bonus.toml"),
-    },
+    source: paytable_source!("let-it-ride/three-card-bonus.toml"),
     ..SIDE_WAGER
 };
 
@@ -197,10 +189,7 @@ const THREE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
         ],
     },
     notes: &[ENVY_NOTE],
-    source: PaytableSource {
-        path: "paytables/let-it-ride/three-card-progressive.toml",
-        text: include_str!("../../../paytables/let-it-ride/three-card-progressive.toml"),
-    },
+    source: paytable_source!("let-it-ride/three-card-progressive.toml"),
     ..SIDE_WAGER
 };
 
@@ -212,10 +201,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
         schedules: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
     },
     notes: &[ENVY_NOTE],
-    source: PaytableSource {
-        path: "paytables/let-it-ride/five-card-progressive.toml",
-        text: include_str!("../../../paytables/let-it-ride/five-card-progressive.toml"),
-    },
+    source: paytable_source!("let-it-ride/five-card-progressive.toml"),
     ..SIDE_WAGER
 };
 
@@ -224,10 +210,7 @@ const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
     title: "Five Card Hand Bonus Wager",
     unit: "the Five Card Hand Bonus Wager of $1",
     form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
-    source: PaytableSource {
-        path: "paytables/let-it-ride/five-card-hand-bonus.toml",
-        text: include_str!("../../../paytables/let-it-ride/five-card-hand-bonus.toml"),
-    },
+    source: paytable_source!("let-it-ride/five-card-hand-bonus.toml"),
     ..SIDE_WAGER
 };
 

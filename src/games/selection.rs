@@ -89,7 +89,9 @@ impl VariantChoice {
         match self {
             VariantChoice::Default => vec![None],
             VariantChoice::All => std::iter::once(None).chain(others.map(Some)).collect(),
-            VariantChoice::Named(name) => vec![others.into_iter().find(|variant| variant.name() == name)],
+            VariantChoice::Named(name) => {
+                vec![others.into_iter().find(|variant| variant.name().eq_ignore_ascii_case(name))]
+            }
         }
     }
 
@@ -108,7 +110,7 @@ impl VariantChoice {
     pub(super) fn check<V: Variant>(&self, wagers: &[&'static WagerFacts]) -> Result<(), SelectionError> {
         let VariantChoice::Named(name) = self else { return Ok(()) };
         let mut known: Vec<&str> = wagers.iter().flat_map(|wager| V::of(wager)).map(|variant| variant.name()).collect();
-        if known.contains(&name.as_str()) {
+        if known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
             return Ok(());
         }
         known.sort_unstable();

@@ -27,6 +27,7 @@ pub const COLUMNS: &[&str] = &[
 ];
 
 const FOR_PEOPLE: &[BriefColumn] = &[
+    ("game", "game"),
     ("paytable", "paytable"),
     ("reading", "reading"),
     ("strategy", "strategy"),
@@ -63,6 +64,7 @@ const SPOT_COLUMNS: &[&str] = &[
 ];
 
 const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
+    ("game", "game"),
     ("paytable", "paytable"),
     ("reading", "reading"),
     ("strategy", "strategy"),

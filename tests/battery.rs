@@ -284,6 +284,17 @@ fn a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors() {
 }
 
 #[test]
+fn a_tally_of_no_round_or_of_another_size_is_refused() {
+    for game in GAMES {
+        let offers = of_game(&all_offers(), game.facts().id);
+        let croupier = game.solver(CardSet::FULL_DECK).expect("large enough").croupier(&offers).expect("full deck");
+        for cells in [0, 1, croupier.cells()] {
+            assert!(croupier.outcomes(&vec![0; cells]).is_err(), "{}: {cells} cells", game.facts().id);
+        }
+    }
+}
+
+#[test]
 fn the_first_rounds_of_a_longer_run_are_the_shorter_run() {
     for game in GAMES {
         let offers = of_game(&all_offers(), game.facts().id);

@@ -218,8 +218,11 @@ fn six_card_bonus_d_has_the_published_edge_and_hit_frequency() {
 /// - a straight flush: 4 x 9 x 46, with any other card but the one that makes the next higher;
 /// - four of a kind: 13 x C(48,2);
 /// - a full house: two triplets 78 x 4 x 4, or a triplet, a pair and another rank 13 x 4 x 12 x 6 x 44;
-/// - a flush 205,792, a straight 361,620, three of a kind 732,160: as printed in many places for the best five of six cards
-///   (wizardofodds.com, probabilities in poker).
+/// - a flush: five of one suit and one of 39 others, or six, less the hands above: 4 x (C(13,5) x 39 + C(13,6)) - 188 - 1,656;
+/// - a straight of six different ranks: 8 sixth ranks beside ten to ace, 7 beside each of the nine others (the next higher
+///   one makes another straight), in 4^6 suits less the 4 of one suit and the 6 x 4 x 3 with five of one; or with one of its
+///   ranks twice: 10 x 5 x 6 x 4^4, less 10 x 5 x 4 x 3 with five of one suit;
+/// - three of a kind: three other ranks beside, which leaves no five different ones: 13 x 4 x C(12,3) x 4^3.
 ///
 /// Paytable A pays 1,000, 200, 50, 25, 20, 10 and 5 for them. The 10.23 % that table-games-online.com prints for it is a digit
 /// off in the last place.
@@ -227,7 +230,9 @@ fn six_card_bonus_d_has_the_published_edge_and_hit_frequency() {
 fn six_card_bonus_a_is_worth_what_its_counts_say() {
     let (royal, straight_flush, quads) = (4 * 47, 4 * 9 * 46, 13 * (48 * 47 / 2));
     let full_house = 78 * 4 * 4 + 13 * 4 * 12 * 6 * 44;
-    let (flush, straight, trips) = (205_792, 361_620, 732_160);
+    let flush = 4 * (1_287 * 39 + 1_716) - royal - straight_flush;
+    let straight = (8 + 9 * 7) * (4_096 - 4 - 6 * 4 * 3) + 10 * 5 * (6 * 256 - 4 * 3);
+    let trips = 13 * 4 * 220 * 64;
     let paid =
         1_000 * royal + 200 * straight_flush + 50 * quads + 25 * full_house + 20 * flush + 10 * straight + 5 * trips;
     let winners = royal + straight_flush + quads + full_house + flush + straight + trips;

@@ -197,7 +197,7 @@ pub struct SpotAnswer {
     pub decision: &'static str,
     /// Every action, the optimal one first.
     pub actions: Vec<ActionValue>,
-    /// Name of the action that the offer's strategy takes, where that is not the optimal one.
+    /// Name of the action that the offer's named strategy takes, optimal or not; `None` if it has none.
     pub by_strategy: Option<String>,
 }
 

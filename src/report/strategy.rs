@@ -1,9 +1,9 @@
 //! The decisions as rows, and the worth of every action in one spot.
 
-use super::sheet::{BriefColumn, Cell, Sheet};
-use super::summary::{key_cells, strategy_cell};
 use std::io::{self, Write};
 
+use super::sheet::{BriefColumn, Cell, Sheet};
+use super::summary::{key_cells, strategy_cell};
 use crate::cards::Card;
 use crate::games::{Offer, SolveError, Solver, SpotAnswer, StrategyRow};
 

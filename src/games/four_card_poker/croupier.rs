@@ -8,18 +8,23 @@ use rayon::prelude::*;
 
 use super::decision_tables::DecisionTables;
 use super::decisions::{Action, Decisions};
-use super::evaluation::{Dealt, Evaluated, FIVES, FOURS, Kinds, SIXES};
+use super::evaluation::{Dealt, Evaluated, Kinds};
 use super::hands::{FourCardHand, SixCardHand};
 use super::settlement::{settled_base, settled_unless_folded};
 use super::solve::{FourCardPokerSolver, regulations_base_game};
 use super::{CARDS_PER_ROUND, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::counters::Counters;
+use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
 use crate::games::{Croupier, Offer, SolveError};
 use crate::hands::FiveCardCategory;
 use crate::outcome::OutcomeTable;
 
+/// Numbers of kinds of hands: of four cards, of five, of six.
+const FOURS: usize = FourCardHand::COUNT;
+const FIVES: usize = FiveCardCategory::ALL.len();
+const SIXES: usize = SixCardHand::COUNT;
 /// Cells for one set of decisions: the action; within it beaten or not; within that the player's four cards.
 const DECIDED_CELLS: usize = Action::ALL.len() * 2 * FOURS;
 /// Cells for the dealer's first five cards, and within them the losing hand.
@@ -76,9 +81,11 @@ impl FourCardPokerCroupier {
 
     /// The outcome table of an offer that the set `decisions` plays.
     fn outcomes_of(&self, offer: &Offer, decisions: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
-        let decided = |decisions: usize| &tally[DECIDED_CELLS * decisions..][..DECIDED_CELLS];
-        let dealer = &tally[self.dealer_cells()..][..DEALER_CELLS];
-        let player = &tally[self.player_cells()..][..PLAYER_CELLS];
+        // A tally without these cells is of no round, and so refused below.
+        let cells = |first: usize, number: usize| tally.get(first..first + number).unwrap_or_default();
+        let decided = |decisions: usize| cells(DECIDED_CELLS * decisions, DECIDED_CELLS);
+        let dealer = cells(self.dealer_cells(), DEALER_CELLS);
+        let player = cells(self.player_cells(), PLAYER_CELLS);
         let rounds = dealer.iter().map(|&count| u128::from(count)).sum();
         let outcomes = match SettledBy::of(offer)? {
             SettledBy::AnteAndPlay => settled_base(offer, &sums(decided(decisions), DECIDED_CELLS, |cell| cell)),

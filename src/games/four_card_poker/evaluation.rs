@@ -6,8 +6,8 @@ use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert};
 use crate::games::paid_hands::PaidHand;
 use crate::hands::column_values::{self, Values};
 use crate::hands::columns::{self, NO_SUIT};
+use crate::hands::five_card;
 use crate::hands::four_card::{self, FourCardValue};
-use crate::hands::{FiveCardCategory, five_card};
 
 /// The cards of a strip of rounds, hand by hand, each in ascending order.
 pub struct Dealt {
@@ -149,8 +149,3 @@ impl Kinds {
         kinds
     }
 }
-
-/// Number of kinds of hands: of four cards, of five, of six.
-pub const FOURS: usize = FourCardHand::COUNT;
-pub const FIVES: usize = FiveCardCategory::ALL.len();
-pub const SIXES: usize = SixCardHand::COUNT;

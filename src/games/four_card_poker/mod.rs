@@ -70,7 +70,7 @@ static FACTS: GameFacts = GameFacts {
     chapter: "58 Pa. Code Chapter 641a",
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 641a.3, § 641a.5).",
-        "The player sees the own five cards and the dealer's up card, and folds or places a Play Wager of one, two or three \
+        "The player sees five cards of their own and the dealer's up card, and folds or places a Play Wager of one, two or three \
          antes so that the expected net result of ante, play and bonus is greatest; what is worth the same is decided for \
          the least wager (§ 641a.11(b)).",
         "An ace counts as high, or as low in ace-2-3-4 and ace-2-3-4-5 (§ 641a.6(a)).",

@@ -37,11 +37,7 @@ const BASE: WagerFacts = WagerFacts {
             },
             ScheduleForm {
                 name: ANTE_BONUS,
-                hands: &[
-                    PayableHand::required("four-of-a-kind"),
-                    PayableHand::required("straight-flush"),
-                    PayableHand::required("three-of-a-kind"),
-                ],
+                hands: FOUR_CARD_HANDS.split_at(3).0,
                 required: true,
                 ranked: true,
                 may_pay_from_meter: FROM_THE_RACK,
@@ -64,20 +60,7 @@ const ACES_UP: WagerFacts = WagerFacts {
     id: "aces-up",
     title: "Aces Up Wager",
     unit: "the Aces Up Wager",
-    form: PaytableForm {
-        schedules: &[pays(
-            &[
-                PayableHand::required("four-of-a-kind"),
-                PayableHand::required("straight-flush"),
-                PayableHand::required("three-of-a-kind"),
-                PayableHand::required("flush"),
-                PayableHand::required("straight"),
-                PayableHand::required("two-pair"),
-                PayableHand::required("pair-of-aces"),
-            ],
-            FROM_THE_RACK,
-        )],
-    },
+    form: PaytableForm { schedules: &[pays(&FOUR_CARD_HANDS, FROM_THE_RACK)] },
     source: paytable_source!("four-card-poker/aces-up.toml"),
     ..SIDE_WAGER
 };
@@ -124,19 +107,7 @@ const BAD_BEAT_BONUS: WagerFacts = WagerFacts {
     id: "bad-beat-bonus",
     title: "Bad Beat Bonus Wager",
     unit: "the Bad Beat Bonus Wager",
-    form: PaytableForm {
-        schedules: &[pays(
-            &[
-                PayableHand::required("four-of-a-kind"),
-                PayableHand::required("straight-flush"),
-                PayableHand::required("three-of-a-kind"),
-                PayableHand::required("flush"),
-                PayableHand::required("straight"),
-                PayableHand::required("two-pair"),
-            ],
-            FROM_THE_RACK,
-        )],
-    },
+    form: PaytableForm { schedules: &[pays(FOUR_CARD_HANDS.split_at(6).0, FROM_THE_RACK)] },
     notes: &[
         "Paid by the losing hand of two pair or better, the player's or the dealer's, four-card hands in the order of \
          § 641a.6(b); a tie loses (§ 641a.11(c)(6)).",
@@ -193,6 +164,18 @@ const SIX_CARD_BONUS: WagerFacts = WagerFacts {
     source: paytable_source!("four-card-poker/six-card-bonus.toml"),
     ..SIDE_WAGER
 };
+
+/// The four-card hands that wagers pay, best first (§ 641a.12(c)); the Bad Beat Bonus pays the first six (§ 641a.12(f)), the
+/// Ante Bonus the first three (§ 641a.12(b)).
+const FOUR_CARD_HANDS: [PayableHand; 7] = [
+    PayableHand::required("four-of-a-kind"),
+    PayableHand::required("straight-flush"),
+    PayableHand::required("three-of-a-kind"),
+    PayableHand::required("flush"),
+    PayableHand::required("straight"),
+    PayableHand::required("two-pair"),
+    PayableHand::required("pair-of-aces"),
+];
 
 /// The five-card hands that wagers pay, best first (§ 641a.12(e)); the Five Card Hand Bonus pays the first five (§ 641a.12(g)).
 const FIVE_CARD_HANDS: [PayableHand; 7] = [

@@ -61,7 +61,7 @@ fn random_five_card_hands(criterion: &mut Criterion) {
                     #[inline(always)]
                     || {
                         for strip in &strips {
-                            black_box(columns::shapes(&sorted(strip), Rank::Ten));
+                            black_box(columns::shapes(&sorted(strip), [Rank::Ten]));
                         }
                     },
                 )

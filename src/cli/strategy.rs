@@ -24,8 +24,11 @@ pub struct Options {
     /// The dealer's exposed card
     #[arg(long, value_name = "CARD", requires = "hand")]
     up: Option<String>,
+    /// The bets placed by earlier decisions, in units, such as "1 3"; left out, those of the strategy
+    #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed)]
+    bets: Option<Bets>,
     /// Write every decision as CSV, one row for all hands that are the same but for the names of suits; millions in some games
-    #[arg(long, conflicts_with_all = ["hand", "board", "up"])]
+    #[arg(long, conflicts_with_all = ["hand", "board", "up", "bets"])]
     complete: bool,
     #[command(flatten)]
     rows: Rows,
@@ -100,8 +103,20 @@ impl Options {
             return Err(CliError::Usage(format!("--up takes one card; {} given", up_cards.len())));
         }
         let (hand, board) = (cards("--hand", Some(hand))?, cards("--board", self.board.as_deref())?);
-        Ok(Some(Spot { hand, board, up_card: up_cards.first().copied() }))
+        let bets = self.bets.clone().unwrap_or_default().0;
+        Ok(Some(Spot { hand, board, up_card: up_cards.first().copied(), bets }))
     }
+}
+
+/// Bets in units, in the order of the decisions.
+#[derive(Clone, Debug, Default)]
+struct Bets(Vec<u32>);
+
+/// Reads whole numbers separated by spaces or commas.
+fn bets_placed(text: &str) -> Result<Bets, String> {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty());
+    let bet = |word: &str| word.parse().map_err(|_| format!("`{}` is not a whole number", word.escape_debug()));
+    words.map(bet).collect::<Result<Vec<u32>, String>>().map(Bets)
 }
 
 fn cards(option: &'static str, text: Option<&str>) -> Result<Vec<Card>, CliError> {

@@ -6,6 +6,7 @@
 
 pub mod catalogue;
 mod counters;
+pub mod criss_cross_poker;
 mod facts;
 mod forms;
 pub mod four_card_poker;
@@ -28,7 +29,8 @@ pub use selection::{Selection, SelectionError, VariantChoice};
 use crate::cards::CardSet;
 
 /// The games of this program: to add one, add its folder and a line here.
-pub const GAMES: &[&dyn Game] = &[&let_it_ride::LetItRide, &four_card_poker::FourCardPoker];
+pub const GAMES: &[&dyn Game] =
+    &[&let_it_ride::LetItRide, &four_card_poker::FourCardPoker, &criss_cross_poker::CrissCrossPoker];
 
 /// A game that the regulation permits.
 pub trait Game: Sync {

@@ -177,9 +177,11 @@ pub struct DecisionRow<'r> {
     pub other_net_sum: i128,
     /// Number of ways that the deal can go on.
     pub deals: i128,
+    /// The bets that have been placed by decisions before this one, such as `1x 3x`; empty where the sums do not depend on them.
+    pub placed: &'r str,
 }
 
-/// Cards that a player sees at a decision.
+/// Cards that a player sees at a decision, and what has been bet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spot {
     /// The player's own cards.
@@ -188,13 +190,28 @@ pub struct Spot {
     pub board: Vec<Card>,
     /// The dealer's exposed card.
     pub up_card: Option<Card>,
+    /// The bets that have been placed by earlier decisions, in units; empty for those of the strategy.
+    pub bets: Vec<u32>,
+}
+
+impl Spot {
+    /// Refuses bets in a game whose decisions do not depend on them.
+    ///
+    /// # Errors
+    /// [`SpotError::WrongBets`] if there are any.
+    pub fn refuse_bets(&self, game: &str) -> Result<(), SpotError> {
+        if self.bets.is_empty() {
+            return Ok(());
+        }
+        Err(SpotError::WrongBets(format!("no decision of {game} depends on bets placed before it; leave them out")))
+    }
 }
 
 /// The exact worth of each action in a spot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpotAnswer {
-    /// The decision, such as `bet 1, three cards`.
-    pub decision: &'static str,
+    /// The decision, such as `bet 1, three cards`, and the bets placed before it where they matter.
+    pub decision: String,
     /// Every action, the optimal one first.
     pub actions: Vec<ActionValue>,
     /// Name of the action that the offer's named strategy takes, optimal or not; `None` if it has none.
@@ -222,6 +239,9 @@ pub enum SpotError {
     /// The same card in two places.
     #[error("{0} appears twice; there is one of each card in the deck")]
     Repeated(Card),
+    /// Bets that cannot have been placed.
+    #[error("{0}")]
+    WrongBets(String),
     /// The decisions could not be solved.
     #[error("{0}")]
     Unsolved(String),

@@ -15,15 +15,15 @@ pub struct Settlement {
     pub net: Units,
 }
 
-/// The settlement of each kind of hand on the paytable of `offer`, in the order of [`PaidHand::ALL`].
-pub fn settlements<H: PaidHand>(offer: &Offer) -> Vec<Settlement> {
-    let nets = offer.net_units(PAYS);
-    let rows = offer.paytable.schedule(PAYS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+/// The settlement of each kind of hand by a schedule of the paytable of `offer`, in the order of [`PaidHand::ALL`].
+pub fn settlements<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<Settlement> {
+    let nets = offer.net_units(schedule);
+    let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
     let settle = |kind: &H| {
         let listed = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
         match listed {
             Some(place) => {
-                Settlement { award: Some(Award { schedule: PAYS, hand: rows[place].hand }), net: nets[place].clone() }
+                Settlement { award: Some(Award { schedule, hand: rows[place].hand }), net: nets[place].clone() }
             }
             None => Settlement { award: None, net: -whole_units(1) },
         }
@@ -35,7 +35,7 @@ pub fn settlements<H: PaidHand>(offer: &Offer) -> Vec<Settlement> {
 /// paytable's row share an outcome, best hand first; those that no row lists are one outcome, the lost wager.
 pub fn priced_outcomes<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = Vec::new();
-    for (settlement, &count) in settlements::<H>(offer).into_iter().zip(counts).rev() {
+    for (settlement, &count) in settlements::<H>(offer, PAYS).into_iter().zip(counts).rev() {
         let name = settlement.award.map_or(LOST, |award| award.hand);
         match outcomes.iter_mut().find(|outcome| outcome.name == name) {
             Some(outcome) => outcome.count += count,

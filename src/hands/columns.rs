@@ -15,21 +15,25 @@ pub struct Shape(u8);
 const NEIGHBOURS: u8 = 0b1111;
 /// The ranks run from the lowest card's to four above, or they are 2, 3, 4, 5 and ace; said of unpaired hands only.
 const IN_SEQUENCE: u8 = 1 << 4;
-/// All cards are of one suit.
+/// All cards are of one suit; said of unpaired hands only.
 const ONE_SUIT: u8 = 1 << 5;
 /// The lowest card is a ten or higher.
 const LOWEST_IS_HIGH: u8 = 1 << 6;
-/// Two neighbours are of one rank that counts as high.
+/// Two neighbours are of a rank from the first on that was asked for.
 const HIGH_NEIGHBOURS: u8 = 1 << 7;
+/// Two neighbours are of a rank from the second on that was asked for. A hand with neighbours of one rank is not of one suit,
+/// so the bit is free.
+const HIGHER_NEIGHBOURS: u8 = ONE_SUIT;
 
 /// Cards from this index on are tens or higher.
 const LOWEST_TEN: u8 = 4 * Rank::Ten as u8;
 
-/// The shapes, as bytes, of hands whose cards are in ascending order, lowest first. Pairs from the rank `high_pair_from`
-/// on are high pairs.
+/// The shapes, as bytes, of hands whose cards are in ascending order, lowest first. They tell whether there are two cards of a rank
+/// from the first of `pairs_from` on, and from the second on if there is one, which is the higher.
 #[inline(always)]
-pub fn shapes(ascending: &[Strip; 5], high_pair_from: Rank) -> Strip {
-    let lowest_high_pair = 4 * high_pair_from as u8;
+pub fn shapes<const N: usize>(ascending: &[Strip; 5], pairs_from: [Rank; N]) -> Strip {
+    const { assert!(N == 1 || N == 2) };
+    let [lowest_high, lowest_higher] = [0, N - 1].map(|place| 4 * pairs_from[place] as u8);
     let [a, b, c, d, e] = ascending;
     let mut shapes = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
@@ -39,7 +43,10 @@ pub fn shapes(ascending: &[Strip; 5], high_pair_from: Rank) -> Strip {
         for place in 0..4 {
             let neighbours = ranks[place] == ranks[place + 1];
             shape |= if neighbours { 1 << place } else { 0 };
-            shape |= if neighbours & (cards[place] >= lowest_high_pair) { HIGH_NEIGHBOURS } else { 0 };
+            shape |= if neighbours & (cards[place] >= lowest_high) { HIGH_NEIGHBOURS } else { 0 };
+            if N == 2 {
+                shape |= if neighbours & (cards[place] >= lowest_higher) { HIGHER_NEIGHBOURS } else { 0 };
+            }
         }
         let lowest_to_highest = ranks[4].wrapping_sub(ranks[0]);
         let ace_to_five = (ranks[4] == Rank::Ace as u8) & (ranks[3] == Rank::Five as u8);
@@ -92,9 +99,10 @@ impl Shape {
         }
     }
 
-    /// Whether two of the cards are of one rank, and that one from which on pairs were asked to count as high, or higher.
-    pub fn has_high_pair(self) -> bool {
-        self.0 & HIGH_NEIGHBOURS != 0
+    /// How many of the ranks asked for are reached by two or more cards of one rank.
+    pub fn pairs_reached(self) -> usize {
+        let paired = self.0 & NEIGHBOURS != 0;
+        [HIGH_NEIGHBOURS, HIGHER_NEIGHBOURS].into_iter().filter(|bit| paired && self.0 & bit != 0).count()
     }
 
     fn unpaired_category(self) -> FiveCardCategory {
@@ -119,7 +127,7 @@ mod tests {
     #[test]
     fn shapes_agree_with_the_reference_on_all_hands() {
         let categories = by_shape(Shape::category);
-        let high_pairs = by_shape(Shape::has_high_pair);
+        let pairs_reached = by_shape(Shape::pairs_reached);
         let hands: Vec<[Card; 5]> = CardSet::FULL_DECK.subsets::<5>().collect();
         for strip in hands.chunks(STRIP_ROUNDS) {
             let mut columns = [[0; STRIP_ROUNDS]; 5];
@@ -128,13 +136,16 @@ mod tests {
                     column[round] = card.index() as u8;
                 }
             }
-            let shapes = shapes(&columns, Rank::Ten);
+            let from_ten = shapes(&columns, [Rank::Ten]);
+            let from_six_and_jack = shapes(&columns, [Rank::Six, Rank::Jack]);
             for (round, &cards) in strip.iter().enumerate() {
-                let expected = reference::five_card(cards);
-                let shape = usize::from(shapes[round]);
-                assert_eq!(categories[shape], expected.category, "{cards:?}");
+                let expected = reference::five_card(cards).category;
+                let [one, two] = [from_ten[round], from_six_and_jack[round]].map(usize::from);
+                assert_eq!((categories[one], categories[two]), (expected, expected), "{cards:?}");
                 let pair = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count() >= 2;
-                assert_eq!(high_pairs[shape], Rank::ALL[8..].iter().any(|&rank| pair(rank)), "{cards:?}");
+                let reached = |from: Rank| usize::from(Rank::ALL[from as usize..].iter().any(|&rank| pair(rank)));
+                assert_eq!(pairs_reached[one], reached(Rank::Ten), "{cards:?}");
+                assert_eq!(pairs_reached[two], reached(Rank::Six) + reached(Rank::Jack), "{cards:?}");
             }
         }
     }

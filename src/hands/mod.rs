@@ -12,6 +12,7 @@ pub mod four_card;
 mod packed;
 mod ranks;
 pub mod reference;
+mod straights;
 mod suited;
 pub mod three_card;
 
@@ -20,3 +21,4 @@ pub use ranks::{rank_multiset_index, rank_multisets};
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, ThreeCardCategory, ThreeCardRanking,
 };
+pub use straights::ranks_completing_a_straight;

@@ -96,6 +96,7 @@ const DECISION_COLUMNS: &[&str] = &[
     "other_net_sum",
     "deals",
     "strategy",
+    "bets_placed",
 ];
 
 /// Writes every decision of `offer` as CSV, row by row; there may be millions.
@@ -117,8 +118,18 @@ pub fn write_decisions(offer: &Offer, solver: &dyn Solver, out: &mut dyn Write) 
         let up_card = row.up_card.map(|card| card.to_string()).unwrap_or_default();
         let [hands, net_sum, other_net_sum, deals] =
             [row.hands.to_string(), row.net_sum.to_string(), row.other_net_sum.to_string(), row.deals.to_string()];
-        let figures =
-            [&cards, &up_card, &hands, row.action, &net_sum, row.other_action, &other_net_sum, &deals, strategy];
+        let figures = [
+            &cards,
+            &up_card,
+            &hands,
+            row.action,
+            &net_sum,
+            row.other_action,
+            &other_net_sum,
+            &deals,
+            strategy,
+            row.placed,
+        ];
         write(&mut keys.iter().map(String::as_str).chain([row.decision]).chain(figures))
     })?;
     writer.flush().map_err(SolveError::Told)
@@ -168,7 +179,7 @@ pub fn spot_rows(offer: &Offer, answer: &SpotAnswer) -> Vec<Vec<Cell>> {
     let row = |(place, value): (usize, &crate::games::ActionValue)| {
         let mut row = key_cells(offer);
         row.extend([
-            Cell::text(answer.decision),
+            Cell::text(answer.decision.as_str()),
             Cell::text(value.action.as_str()),
             Cell::text(if place == 0 { "yes" } else { "no" }),
         ]);

@@ -125,7 +125,7 @@ impl Kinds {
 
     #[inline(always)]
     fn five(&self, ascending: &[Strip; 5]) -> Strip {
-        let mut kinds = columns::shapes(ascending, Rank::Ten);
+        let mut kinds = columns::shapes(ascending, [Rank::Ten]);
         for kind in &mut kinds {
             *kind = self.five_by_shape[usize::from(*kind)];
         }

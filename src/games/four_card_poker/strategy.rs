@@ -249,11 +249,12 @@ pub(super) fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> 
     let situation = Situation { hand, hands: 1, value, losing: losing as u32 };
     let decisions = Decisions::of(offer, solver.hidden_hands())?;
     let by_strategy = offer.strategy.map(|_| decisions.action(up_card, &situation).name().to_string());
-    Ok(SpotAnswer { decision: DECISION, actions, by_strategy })
+    Ok(SpotAnswer { decision: DECISION.to_string(), actions, by_strategy })
 }
 
 /// The player's cards in ascending order and the up card, if the spot is one of this game.
 fn checked_cards(solver: &FourCardPokerSolver, spot: &Spot) -> Result<([Card; PLAYER_CARDS], Card), SpotError> {
+    spot.refuse_bets("Four Card Poker")?;
     if !spot.board.is_empty() {
         return Err(SpotError::WrongCards("Four Card Poker has no community cards; give the up card with --up".into()));
     }
@@ -302,6 +303,7 @@ pub(super) fn every_decision(
                 other_action: other.name(),
                 other_net_sum: sum(other),
                 deals: worths.hidden_hands,
+                placed: "",
             })
             .map_err(SolveError::Told)?;
         }

@@ -85,7 +85,7 @@ impl LetItRideCroupier {
         let lower_three_of_four = triple_indices([&ascending[0], &ascending[1], &ascending[2]]);
         let highest_of_four = ascending[3];
         insert(&mut ascending, &second_community);
-        let shapes = columns::shapes(&ascending, Rank::Ten);
+        let shapes = columns::shapes(&ascending, [Rank::Ten]);
         for round in 0..STRIP_ROUNDS {
             let of_four = u32::from(lower_three_of_four[round]) + QUADRUPLES[usize::from(highest_of_four[round])];
             cells[round] = self.cell_by_shape[usize::from(shapes[round])]
@@ -183,7 +183,7 @@ impl DecisionTables {
 
 /// What a five-card hand of this shape can be paid as.
 fn kind_of_shape(shape: Shape) -> FiveCardHand {
-    FiveCardHand::of_category(shape.category(), shape.has_high_pair())
+    FiveCardHand::of_category(shape.category(), shape.pairs_reached() > 0)
 }
 
 /// C(card, 4), the fourth part of a subset index, for any byte so that no look-up is checked.

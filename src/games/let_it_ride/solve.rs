@@ -9,6 +9,7 @@ use num_traits::ToPrimitive;
 use super::hands::{FiveCardHand, ThreeCardHand, base_outcome_name};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
+use crate::games::forms::PAYS;
 use crate::games::paid_hands::PaidHand;
 use crate::games::pricing::settlements;
 use crate::games::{Offer, SolveError};
@@ -152,7 +153,7 @@ impl LetItRideSolver {
     /// The outcome table of the base game.
     pub(super) fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         let counts = self.base_counts(offer)?;
-        let settlements = settlements::<FiveCardHand>(offer);
+        let settlements = settlements::<FiveCardHand>(offer, PAYS);
         let mut outcomes = Vec::new();
         for kind in FiveCardHand::ALL.iter().rev() {
             for bets in (1..=BETS).rev() {
@@ -216,7 +217,7 @@ fn completions(deck: CardSet, four: CardSet) -> KindCounts {
 /// The net result of one bet for each kind of hand, in whole units.
 fn net_of_each_kind(offer: &Offer) -> Result<[i128; FiveCardHand::COUNT], SolveError> {
     let mut nets = [0; FiveCardHand::COUNT];
-    for (net, settlement) in nets.iter_mut().zip(settlements::<FiveCardHand>(offer)) {
+    for (net, settlement) in nets.iter_mut().zip(settlements::<FiveCardHand>(offer, PAYS)) {
         let whole = settlement.net.is_integer().then(|| settlement.net.numer().to_i128()).flatten();
         *net = whole.ok_or_else(|| SolveError::FractionalPay {
             file: offer.paytable.file.clone(),

@@ -7,7 +7,7 @@ use crate::cards::{Card, CardSet, Rank};
 use crate::games::{
     ActionValue, DecisionRow, EachDecision, Offer, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
 };
-use crate::hands::{ThreeCardCategory, reference};
+use crate::hands::{ThreeCardCategory, ranks_completing_a_straight, reference};
 use crate::outcome::Fraction;
 
 const RIDE: &str = "ride";
@@ -84,6 +84,7 @@ impl<const K: usize> ValuedHand<K> {
             other_action: other.0,
             other_net_sum: other.1,
             deals,
+            placed: "",
         }
     }
 }
@@ -192,11 +193,12 @@ fn answer(decision: &'static str, bet: Fraction, others: Fraction) -> SpotAnswer
     let withdraw = ActionValue { action: WITHDRAW.to_string(), of_the_bet: nothing, with_open_bets: others };
     let rides = ride.of_the_bet > withdraw.of_the_bet;
     let actions = if rides { vec![ride, withdraw] } else { vec![withdraw, ride] };
-    SpotAnswer { decision, actions, by_strategy: None }
+    SpotAnswer { decision: decision.to_string(), actions, by_strategy: None }
 }
 
 /// The player's three cards, if the spot is one of this game.
 fn checked_cards(solver: &LetItRideSolver, spot: &Spot) -> Result<CardSet, SpotError> {
+    spot.refuse_bets("Let It Ride")?;
     if spot.up_card.is_some() {
         return Err(SpotError::WrongCards("Let It Ride has no dealer's hand, so there is no up card".into()));
     }
@@ -319,7 +321,7 @@ fn four_card_holding(cards: [Card; 4]) -> &'static str {
 fn drawing_holding(cards: [Card; 4], ranks: [Rank; 4]) -> &'static str {
     let one_suit = cards.iter().all(|card| card.suit() == cards[0].suit());
     let high_cards = ranks.iter().filter(|&&rank| rank >= Rank::Ten).count();
-    match (one_suit, ranks_completing_a_straight(ranks), high_cards) {
+    match (one_suit, ranks_completing_a_straight(ranks).count_ones(), high_cards) {
         (true, _, 4) => "four to a royal flush",
         (true, 1.., _) => "four to a straight flush",
         (true, ..) => "four to a flush",
@@ -329,15 +331,6 @@ fn drawing_holding(cards: [Card; 4], ranks: [Rank; 4]) -> &'static str {
         (_, 1, _) => "other inside straight",
         _ => "anything else",
     }
-}
-
-fn ranks_completing_a_straight(held: [Rank; 4]) -> usize {
-    let bit = |rank: Rank| 1_u16 << (rank as u16 + 1);
-    // Bit 0 stands for an ace below the 2.
-    let with_low_ace = |ranks: u16| ranks | u16::from(ranks & bit(Rank::Ace) != 0);
-    let held = held.into_iter().fold(0, |ranks, rank| ranks | bit(rank));
-    let has_straight = |ranks: u16| (0..=9).any(|low| ranks >> low & 0b1_1111 == 0b1_1111);
-    Rank::ALL.into_iter().filter(|&rank| has_straight(with_low_ace(held | bit(rank)))).count()
 }
 
 fn ascending_ranks<const K: usize>(cards: [Card; K]) -> [Rank; K] {

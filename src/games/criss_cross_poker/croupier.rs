@@ -1,0 +1,135 @@
+//! The simulated path: each round dealt in the order of § 674a.8(d), decided by table, counted by what settles it.
+//!
+//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: for each set of
+//! decisions the bets, and the Across and Down hands if no fold came before them; and once the hand of the community cards.
+
+use super::bets::Bets;
+use super::decision_tables::{DecisionTables, PACKED_BETS, unpacked};
+use super::decisions::Decisions;
+use super::evaluation::{Dealt, Evaluated, HandsByShape};
+use super::hands::PokerHand;
+use super::settlement::settled_base;
+use super::solve::CrissCrossPokerSolver;
+use super::{CARDS_PER_ROUND, SettledBy};
+use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
+use crate::games::counters::Counters;
+use crate::games::settlement::settled_side_wager;
+use crate::games::{Croupier, Offer, SolveError};
+use crate::outcome::OutcomeTable;
+
+/// Pairs of an Across and a Down hand.
+const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
+/// Cells for one set of decisions: the bets; within them the Across hand; within it the Down hand. A fold is counted in the
+/// first cell of its bets, because the hands are not looked at.
+const DECIDED_CELLS: usize = Bets::COUNT * HAND_PAIRS;
+
+const _: () = assert!(DECIDED_CELLS <= u16::MAX as usize);
+
+/// Settles rounds for a list of offers.
+pub struct CrissCrossPokerCroupier {
+    offers: Vec<Offer>,
+    /// For each offer: which of `decisions` plays it.
+    decisions_of_offer: Vec<usize>,
+    /// The different sets of decisions among the offers.
+    decisions: Vec<DecisionTables>,
+    hands_by_shape: HandsByShape,
+    /// For bets as one byte: their first cell, and how much the place of a pair of hands counts, which is 0 after a fold.
+    cells_of_bets: Vec<(u16, u16)>,
+}
+
+impl CrissCrossPokerCroupier {
+    /// A croupier for `offers`, playing the decisions that `solver` finds for each.
+    pub(super) fn new(solver: &CrissCrossPokerSolver, offers: &[Offer]) -> Result<Self, SolveError> {
+        let mut decisions: Vec<Decisions> = Vec::new();
+        let mut decisions_of_offer = Vec::new();
+        for offer in offers {
+            if SettledBy::of(offer)? != SettledBy::BothHands {
+                decisions_of_offer.push(0);
+                continue;
+            }
+            let wanted = Decisions::of(offer)?;
+            let known = decisions.iter().position(|known| *known == wanted);
+            decisions_of_offer.push(known.unwrap_or(decisions.len()));
+            if known.is_none() {
+                decisions.push(wanted);
+            }
+        }
+        let starting_hands = solver.starting_hands();
+        let cells = |bets: Bets| ((bets.index() * HAND_PAIRS) as u16, u16::from(bets.folded_at().is_none()));
+        Ok(CrissCrossPokerCroupier {
+            offers: offers.to_vec(),
+            decisions_of_offer,
+            decisions: decisions.iter().map(|decisions| DecisionTables::new(decisions, starting_hands)).collect(),
+            hands_by_shape: HandsByShape::new(),
+            cells_of_bets: (0..PACKED_BETS as u8).map(|bets| cells(unpacked(bets))).collect(),
+        })
+    }
+
+    /// Where the cells of the community cards begin.
+    fn community_cells(&self) -> usize {
+        DECIDED_CELLS * self.decisions.len()
+    }
+
+    /// Counts the rounds of one set of decisions.
+    #[inline(always)]
+    fn count(&self, bets: &[u8], seen: &Evaluated, tally: &mut [u64]) {
+        for (round, &bets) in bets.iter().enumerate() {
+            let (first, counts) = self.cells_of_bets[usize::from(bets)];
+            let hands = u16::from(seen.across[round]) * PokerHand::COUNT as u16 + u16::from(seen.down[round]);
+            tally[usize::from(first + counts * hands)] += 1;
+        }
+    }
+
+    /// The outcome table of an offer that the set `decisions` plays.
+    fn outcomes_of(&self, offer: &Offer, decisions: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
+        // A tally without these cells is of no round, and so refused below.
+        let community = tally.get(self.community_cells()..self.cells()).unwrap_or_default();
+        let rounds = community.iter().map(|&count| u128::from(count)).sum();
+        let outcomes = match SettledBy::of(offer)? {
+            SettledBy::BothHands => {
+                let decided = tally.get(DECIDED_CELLS * decisions..).and_then(|cells| cells.get(..DECIDED_CELLS));
+                settled_base(offer, decided.unwrap_or_default(), self.decisions[decisions].played())
+            }
+            SettledBy::CommunityCards => {
+                let counts: Vec<u128> = community.iter().map(|&count| count.into()).collect();
+                settled_side_wager::<PokerHand>(offer, &counts)
+            }
+        };
+        Ok(OutcomeTable::new(outcomes, rounds)?)
+    }
+}
+
+impl Croupier for CrissCrossPokerCroupier {
+    fn cards_per_round(&self) -> usize {
+        CARDS_PER_ROUND
+    }
+
+    fn cells(&self) -> usize {
+        self.community_cells() + PokerHand::COUNT
+    }
+
+    fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let (decided, community) = tally.split_at_mut(self.community_cells());
+        vectors.run(
+            #[inline(always)]
+            || {
+                let mut of_community = Counters::zero();
+                for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                    let Some(dealt) = Dealt::of(strip) else { return };
+                    let counted = STRIP_ROUNDS.min(rounds - first);
+                    let (seen, sight) = (self.hands_by_shape.evaluate(&dealt), dealt.sight());
+                    for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(DECIDED_CELLS)) {
+                        self.count(&decisions.bets(&sight)[..counted], &seen, tally);
+                    }
+                    of_community.count(&seen.community[..counted]);
+                }
+                of_community.add_to(community);
+            },
+        );
+    }
+
+    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
+        let seated = self.offers.iter().zip(&self.decisions_of_offer);
+        seated.map(|(offer, &decisions)| self.outcomes_of(offer, decisions, tally)).collect()
+    }
+}

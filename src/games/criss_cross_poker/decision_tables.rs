@@ -1,0 +1,123 @@
+//! Decisions for look-up in the simulator.
+//!
+//! A hand of two suits is told from others by its two ranks, and so are the ends of a row: 91 pairs of ranks each. A hand of one
+//! suit is told by its two different ranks, and the ends of a row by two of 26 likenesses. Four Middle Bets share a byte, so that
+//! those of hands of two suits, three in four of those dealt, take 188 KB, and those of hands of one suit 2.4 MB.
+
+use rayon::prelude::*;
+
+use super::bets::{Bet, Bets};
+use super::decisions::{Decisions, HandDecisions};
+use super::evaluation::Sight;
+use super::likeness::{LIKENESSES, StartingHand, pair_place};
+use crate::cards::{Rank, STRIP_ROUNDS};
+
+/// Pairs of ranks, and of likenesses.
+const RANK_PAIRS: usize = pairs(Rank::ALL.len());
+const LIKENESS_PAIRS: usize = pairs(LIKENESSES);
+/// Hands of two suits, and of one suit.
+const UNSUITED_HANDS: usize = RANK_PAIRS;
+const SUITED_HANDS: usize = RANK_PAIRS - Rank::ALL.len();
+/// Horizontal rows with hands of two suits.
+const UNSUITED_ROWS: usize = UNSUITED_HANDS * RANK_PAIRS;
+/// Middle Bets with hands of two suits.
+const UNSUITED_MIDDLES: usize = UNSUITED_ROWS * RANK_PAIRS;
+/// Bits of a bet.
+const BITS: usize = 2;
+const MASK: u8 = (1 << BITS) - 1;
+const BETS_IN_A_BYTE: usize = 8 / BITS;
+
+const fn pairs(things: usize) -> usize {
+    things * (things + 1) / 2
+}
+
+/// One set of decisions.
+pub struct DecisionTables {
+    /// The Across Bet and, in the bits above it, the Down Bet, by horizontal row.
+    outer: Vec<u8>,
+    /// The Middle Bets, by horizontal row and vertical ends.
+    middle: Vec<u8>,
+    /// The ways to bet that occur.
+    played: Vec<Bets>,
+}
+
+/// The place of a horizontal row: the player's hand, and in it the ends.
+#[inline(always)]
+fn row(suited: bool, own: usize, horizontal: usize) -> usize {
+    if suited { UNSUITED_ROWS + own * LIKENESS_PAIRS + horizontal } else { own * RANK_PAIRS + horizontal }
+}
+
+/// The place of a Middle Bet: a horizontal row, and in it the vertical ends.
+#[inline(always)]
+fn middle_place(suited: bool, row: usize, vertical: usize) -> usize {
+    if suited {
+        UNSUITED_MIDDLES + (row - UNSUITED_ROWS) * LIKENESS_PAIRS + vertical
+    } else {
+        row * RANK_PAIRS + vertical
+    }
+}
+
+impl DecisionTables {
+    /// The decisions with these starting hands, which are those of the full deck.
+    pub fn new(decisions: &Decisions, starting_hands: &[StartingHand]) -> Self {
+        let rows = UNSUITED_ROWS + SUITED_HANDS * LIKENESS_PAIRS;
+        let middles = UNSUITED_MIDDLES + SUITED_HANDS * LIKENESS_PAIRS * LIKENESS_PAIRS;
+        let (outer, middle) = (vec![0; rows], vec![0; middles.div_ceil(BETS_IN_A_BYTE)]);
+        let mut tables = DecisionTables { outer, middle, played: Vec::new() };
+        let decided: Vec<HandDecisions> = starting_hands.par_iter().map(|starting| decisions.with(starting)).collect();
+        let mut played = [false; Bets::COUNT];
+        for (starting, decided) in starting_hands.iter().zip(&decided) {
+            tables.fill(starting, decided, &mut played);
+        }
+        tables.played = Bets::all().into_iter().filter(|bets| played[bets.index()]).collect();
+        tables
+    }
+
+    fn fill(&mut self, starting: &StartingHand, decided: &HandDecisions, played: &mut [bool; Bets::COUNT]) {
+        let suited = starting.suit.is_some();
+        let [low, high] = starting.cards.map(|card| card.rank() as u16);
+        let own = if suited { pair_place(low, high - 1) } else { pair_place(low, high) };
+        let places: Vec<usize> = starting.ends.iter().map(|ends| usize::from(ends.place())).collect();
+        for (horizontal, &place) in places.iter().enumerate() {
+            let row = row(suited, usize::from(own), place);
+            let (across, down) = (decided.across, decided.down(horizontal));
+            self.outer[row] = across.antes() as u8 | (down.antes() as u8) << BITS;
+            for (vertical, &place) in places.iter().enumerate() {
+                let middle = decided.middle(horizontal, vertical);
+                let place = middle_place(suited, row, place);
+                self.middle[place / BETS_IN_A_BYTE] |= (middle.antes() as u8) << (BITS * (place % BETS_IN_A_BYTE));
+                if starting.ways_after(&starting.ends[vertical], &starting.ends[horizontal]) > 0 {
+                    played[Bets { across, down, middle }.index()] = true;
+                }
+            }
+        }
+    }
+
+    /// The ways to bet that occur with these decisions.
+    pub fn played(&self) -> &[Bets] {
+        &self.played
+    }
+
+    /// The bets of each round: the Across Bet, and in the bits above it the Down Bet and the Middle Bet.
+    #[inline(always)]
+    pub fn bets(&self, sight: &Sight) -> [u8; STRIP_ROUNDS] {
+        let mut bets = [0; STRIP_ROUNDS];
+        for (round, bets) in bets.iter_mut().enumerate() {
+            let suited = sight.suited[round] == 1;
+            let row = row(suited, usize::from(sight.own[round]), usize::from(sight.horizontal[round]));
+            let place = middle_place(suited, row, usize::from(sight.vertical[round]));
+            let middle = self.middle[place / BETS_IN_A_BYTE] >> (BITS * (place % BETS_IN_A_BYTE)) & MASK;
+            *bets = self.outer[row] | middle << (2 * BITS);
+        }
+        bets
+    }
+}
+
+/// Number of values that the bets of a round take as one byte.
+pub const PACKED_BETS: usize = 1 << (3 * BITS);
+
+/// The bets of a round from one byte, as [`DecisionTables::bets`] gives it.
+pub fn unpacked(bets: u8) -> Bets {
+    let bet = |place: usize| Bet::ALL[usize::from(bets >> (BITS * place) & MASK)];
+    Bets { across: bet(0), down: bet(1), middle: bet(2) }
+}

@@ -1,0 +1,111 @@
+//! Strategies for people: rules that can be remembered. What they cost is computed, as for any other decisions.
+//!
+//! Both were found with this program: the optimal decisions on each street were grouped by what people look at, and the rules
+//! kept that gave up little.
+
+use super::bets::Bet;
+use super::sight::{InSight, OwnCards, Row, points, straight_ranks};
+use crate::cards::Rank;
+use crate::games::{SolveError, StrategyFacts};
+
+/// The rules of a named strategy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Those of [`SIMPLE`].
+    Simple,
+    /// Those of [`EXPERT`].
+    Expert,
+}
+
+/// The rules without counting.
+pub static SIMPLE: StrategyFacts = StrategyFacts {
+    name: "simple",
+    rules: "Across Bet: 3x with a pair; fold two cards from 2 to 5 that are neither a pair nor of one suit; otherwise 1x. Down Bet: 3x \
+            with a pair in hand, otherwise 1x. Middle Bet: 3x if a row has a pair of 6s or better with your cards, four cards of \
+            one suit, or if two different ranks would make a straight; otherwise 1x if a row has a pair, if one rank would make a \
+            straight, or if you see a jack or better; otherwise fold.",
+    source: "this program's own",
+};
+
+/// The rules with a count of points.
+pub static EXPERT: StrategyFacts = StrategyFacts {
+    name: "expert",
+    rules: "Across Bet: 3x with a pair, and with queen-jack of one suit; fold two cards from 2 to 5 that are neither a pair nor of one \
+            suit; otherwise 1x. Down Bet: 3x with a pair in hand, unless it is of 2s to 5s and has become three or four of a kind; \
+            3x with two cards of one suit that are jacks or better if no card on the table is of that suit or of their \
+            ranks; otherwise 1x. Middle Bet: 3x if a row has a pair of 6s or better with your cards, four cards of one suit, or if \
+            two different ranks would make a straight, or if a row has a pair and one rank would make a straight; otherwise 1x \
+            if a row has a pair, if one rank would make a straight, or if you see 6 points; otherwise fold. Points: 2 for a jack or \
+            better, 1 for a 6 to 10, double in your own hand; no rank counts more than once.",
+    source: "this program's own",
+};
+
+/// Points in sight with which the Middle Bet is made.
+const ENOUGH_POINTS: u32 = 6;
+
+impl Rules {
+    const ALL: [Rules; 2] = [Rules::Simple, Rules::Expert];
+
+    fn facts(self) -> &'static StrategyFacts {
+        match self {
+            Rules::Simple => &SIMPLE,
+            Rules::Expert => &EXPERT,
+        }
+    }
+
+    /// The rules of a strategy.
+    ///
+    /// # Errors
+    /// [`SolveError::UnknownStrategy`] for a strategy of another game.
+    pub fn of(strategy: &StrategyFacts) -> Result<Self, SolveError> {
+        let known = Rules::ALL.into_iter().find(|rules| rules.facts().name == strategy.name);
+        known.ok_or(SolveError::UnknownStrategy { game: super::FACTS.id, strategy: strategy.name })
+    }
+
+    /// What they say to do.
+    pub fn bet(self, own: OwnCards, in_sight: InSight<'_>) -> Bet {
+        match in_sight {
+            InSight::OwnCards => self.across(own),
+            InSight::AcrossRow(row) => self.down(own, row),
+            InSight::BothRows(rows) => self.middle(own, rows),
+        }
+    }
+
+    fn across(self, own: OwnCards) -> Bet {
+        let [low, high] = own.ranks;
+        let queen_jack = own.one_suit && low == Rank::Jack && high == Rank::Queen;
+        match own.pair() {
+            Some(_) => Bet::THREE,
+            None if self == Rules::Expert && queen_jack => Bet::THREE,
+            None if high <= Rank::Five && !own.one_suit => Bet::FOLD,
+            None => Bet::ONE,
+        }
+    }
+
+    fn down(self, own: OwnCards, across: &Row) -> Bet {
+        let two_high_cards = own.one_suit && own.ranks[0] >= Rank::Jack;
+        match own.pair() {
+            Some(low) if self == Rules::Expert && low <= Rank::Five && across.has_three => Bet::ONE,
+            Some(_) => Bet::THREE,
+            None if self == Rules::Expert && two_high_cards && across.is_foreign_to(own) => Bet::THREE,
+            None => Bet::ONE,
+        }
+    }
+
+    fn middle(self, own: OwnCards, rows: [&Row; 2]) -> Bet {
+        let any = |of: fn(&Row) -> bool| rows.into_iter().any(of);
+        let has_pair = any(|row| row.has_pair);
+        let straight_ranks = straight_ranks(rows);
+        let pair_and_straight = self == Rules::Expert && has_pair && straight_ranks == 1;
+        if any(|row| row.pays) || any(|row| row.one_suit) || straight_ranks >= 2 || pair_and_straight {
+            return Bet::THREE;
+        }
+        let has_enough = match self {
+            Rules::Simple => {
+                own.ranks[1] >= Rank::Jack || any(|row| row.ends.iter().any(|end| end.rank() >= Rank::Jack))
+            }
+            Rules::Expert => points(own, rows) >= ENOUGH_POINTS,
+        };
+        if has_pair || straight_ranks == 1 || has_enough { Bet::ONE } else { Bet::FOLD }
+    }
+}

@@ -1,0 +1,69 @@
+//! Who gets what at the end of a simulated round of Criss-Cross Poker.
+//!
+//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a disagreement.
+
+use super::bets::{Bet, Bets};
+use super::hands::PokerHand;
+use super::{ANTE_PAYS, ANTES, HIGH_PAIR, MIDDLE_PAIR, base_outcome_name, folded_outcome};
+use crate::games::Offer;
+use crate::games::paid_hands::PaidHand;
+use crate::games::settlement::{award, row_for, won_or_lost};
+use crate::outcome::{Award, Outcome};
+use crate::paytable::{PayRow, Units, whole_units};
+
+/// The outcomes of the base game. `counts` are of rounds: for each of the ways to bet, in the order of [`Bets::all`], of each Across
+/// hand, lowest first, and within it of each Down hand. Those of `played` are listed.
+pub(super) fn settled_base(offer: &Offer, counts: &[u64], played: &[Bets]) -> Vec<Outcome> {
+    let mut outcomes = Vec::new();
+    let by_bets: Vec<(Bets, &[u64])> = Bets::all().into_iter().zip(counts.chunks(PokerHand::COUNT.pow(2))).collect();
+    for (bets, counts) in by_bets.into_iter().rev().filter(|(bets, _)| played.contains(bets)) {
+        if bets.folded_at().is_some() {
+            outcomes.push(folded_outcome(bets, counts.iter().map(|&count| u128::from(count)).sum()));
+            continue;
+        }
+        let by_across = PokerHand::ALL.iter().zip(counts.chunks(PokerHand::COUNT));
+        for (&across, counts) in by_across.rev() {
+            let by_down = PokerHand::ALL.iter().zip(counts);
+            outcomes.extend(by_down.rev().map(|(&down, &count)| settled_round(offer, bets, across, down, count)));
+        }
+    }
+    outcomes
+}
+
+/// One round that was played to its end (§ 674a.11(h)(1)-(4)).
+fn settled_round(offer: &Offer, bets: Bets, across: PokerHand, down: PokerHand, count: u64) -> Outcome {
+    let hand_and_bet = |hand: PokerHand, bet: Bet| {
+        won_or_lost(offer, ante_row(offer, hand)) + won_or_lost(offer, row_for(offer, hand)) * whole_units(bet.antes())
+    };
+    let higher = if across > down { across } else { down };
+    let middle: Units = won_or_lost(offer, row_for(offer, higher)) * whole_units(bets.middle.antes());
+    let mut awards: Vec<Award> = Vec::new();
+    for hand in [across, down] {
+        let of_ante = ante_row(offer, hand).map(|row| Award { schedule: ANTE_PAYS, hand: row.hand });
+        for paid in of_ante.into_iter().chain(row_for(offer, hand).map(award)) {
+            if !awards.contains(&paid) {
+                awards.push(paid);
+            }
+        }
+    }
+    awards.sort_unstable();
+    Outcome {
+        name: base_outcome_name(bets, across, down),
+        awards,
+        net: hand_and_bet(across, bets.across) + hand_and_bet(down, bets.down) + middle,
+        wagered: whole_units(ANTES)
+            + [bets.across, bets.down, bets.middle].map(|bet| whole_units(bet.antes())).into_iter().sum::<Units>(),
+        folded: false,
+        count: count.into(),
+    }
+}
+
+/// The row of § 674a.12(a) under which an Ante Wager is settled.
+fn ante_row(offer: &Offer, hand: PokerHand) -> Option<&PayRow> {
+    let listed_as = match hand {
+        PokerHand::Nothing => return None,
+        PokerHand::PairOfSixesToTens => MIDDLE_PAIR,
+        _ => HIGH_PAIR,
+    };
+    offer.paytable.schedule(ANTE_PAYS)?.rows.iter().find(|row| row.hand == listed_as)
+}

@@ -1,0 +1,143 @@
+//! The exact worth of every action with given cards.
+
+use num_bigint::BigInt;
+
+use super::bets::{Bet, Street};
+use super::decisions::{Decision, Decisions};
+use super::likeness::{Likeness, StartingHand};
+use super::sight::{OwnCards, Row};
+use super::solve::CrissCrossPokerSolver;
+use super::strategy::decided;
+use super::worths::{Worths, best};
+use crate::cards::{Card, CardSet};
+use crate::games::{ActionValue, Offer, Spot, SpotAnswer, SpotError};
+use crate::outcome::Fraction;
+
+/// The exact worth of every action in a spot.
+///
+/// # Errors
+/// [`SpotError`] if the cards or the bets placed are no spot of this game.
+pub(super) fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+    let (decisions, pays) = decided(offer)?;
+    let (own, ends) = checked_cards(solver, spot)?;
+    let starting = StartingHand::new(solver.deck(), own, 1);
+    let worths = Worths::new(&starting, &pays);
+    let rows: Vec<Row> = starting.ends.iter().map(|ends| Row::new(OwnCards::of(&starting), ends)).collect();
+    let at = Sighted { starting: &starting, worths: &worths, decisions: &decisions, rows: &rows };
+    let decision = at.decision(&ends, &spot.bets)?;
+    let street = decision.street();
+    let deals = BigInt::from(worths.deals(street));
+    let mut actions: Vec<ActionValue> = Bet::ALL
+        .into_iter()
+        .zip(worths.actions(decision))
+        .map(|(bet, worth)| ActionValue {
+            action: bet.name().to_string(),
+            of_the_bet: Fraction::new(BigInt::from(worth.bet), deals.clone()),
+            with_open_bets: Fraction::new(BigInt::from(worth.round), deals.clone()),
+        })
+        .collect();
+    // A stable sort: of actions that are worth the same, the one that wagers least stays first.
+    actions.sort_by(|one, other| other.with_open_bets.cmp(&one.with_open_bets));
+    let placed: Vec<String> = Street::ALL
+        .iter()
+        .zip(decision.placed())
+        .map(|(street, bet)| format!("{} {}x", street.name(), bet.antes()))
+        .collect();
+    let after = if placed.is_empty() { String::new() } else { format!(" after {}", placed.join(", ")) };
+    Ok(SpotAnswer {
+        decision: format!("{}{after}", street.name()),
+        actions,
+        by_strategy: offer.strategy.map(|_| at.bet(decision).name().to_string()),
+    })
+}
+
+/// The player's cards in ascending order, and the ends of the rows that are turned.
+fn checked_cards(solver: &CrissCrossPokerSolver, spot: &Spot) -> Result<([Card; 2], Vec<[Card; 2]>), SpotError> {
+    if spot.up_card.is_some() {
+        return Err(SpotError::WrongCards("Criss-Cross Poker has no dealer's hand, so there is no up card".into()));
+    }
+    let [one, other] = spot.hand[..] else {
+        let message = format!("the player's hand has two cards in Criss-Cross Poker; {} given", spot.hand.len());
+        return Err(SpotError::WrongCards(message));
+    };
+    let board: Vec<[Card; 2]> = spot.board.chunks_exact(2).map(|ends| [ends[0], ends[1]]).collect();
+    if ![0, 2, 4].contains(&spot.board.len()) {
+        let message = format!(
+            "decisions are made with no, two or four cards of the cross turned, first the ends of the horizontal row, then those of \
+             the vertical one; {} given",
+            spot.board.len()
+        );
+        return Err(SpotError::WrongCards(message));
+    }
+    let mut seen = CardSet::default();
+    for &card in spot.hand.iter().chain(&spot.board) {
+        if seen.contains(card) {
+            return Err(SpotError::Repeated(card));
+        }
+        if !solver.deck().contains(card) {
+            return Err(SpotError::WrongCards(format!("{card} is not in the deck")));
+        }
+        seen = seen.with(card);
+    }
+    Ok(([one.min(other), one.max(other)], board))
+}
+
+/// One starting hand with what is known of it.
+struct Sighted<'s> {
+    starting: &'s StartingHand,
+    worths: &'s Worths<'s>,
+    decisions: &'s Decisions,
+    rows: &'s [Row],
+}
+
+impl Sighted<'_> {
+    /// The decision when these ends are turned. Bets that are not given are those of the strategy, or the least where it would have
+    /// folded.
+    fn decision(&self, ends: &[[Card; 2]], bets: &[u32]) -> Result<Decision, SpotError> {
+        let given = given_bets(bets, ends.len())?;
+        let or_by_strategy = |place: usize, decision: Decision| {
+            given.get(place).copied().unwrap_or_else(|| self.bet(decision).max(Bet::ONE))
+        };
+        let across = or_by_strategy(0, Decision::Across);
+        let places = ends.iter().map(|&ends| self.place(ends)).collect::<Result<Vec<usize>, SpotError>>()?;
+        Ok(match places[..] {
+            [] => Decision::Across,
+            [horizontal] => Decision::Down { across, horizontal },
+            [horizontal, vertical, ..] => {
+                let down = or_by_strategy(1, Decision::Down { across, horizontal });
+                Decision::Middle { across, horizontal, down, vertical }
+            }
+        })
+    }
+
+    /// The place of two cards among the ends of the starting hand.
+    fn place(&self, ends: [Card; 2]) -> Result<usize, SpotError> {
+        let mut likenesses = ends.map(|card| Likeness::of(card, self.starting.suit));
+        likenesses.sort_unstable();
+        let place = self.starting.ends.iter().position(|ends| ends.likenesses == likenesses);
+        // The cards have been found in the deck, so this is never answered.
+        place.ok_or_else(|| SpotError::WrongCards(format!("{} {} cannot be turned", ends[0], ends[1])))
+    }
+
+    /// What the strategy does.
+    fn bet(&self, decision: Decision) -> Bet {
+        match self.decisions {
+            Decisions::Optimal(_) => best(&self.worths.actions(decision)),
+            Decisions::ByRules(rules) => rules.bet(OwnCards::of(self.starting), decision.in_sight(self.rows)),
+        }
+    }
+}
+
+/// The bets said to have been placed: none said, or one for each decision made.
+fn given_bets(bets: &[u32], decided: usize) -> Result<Vec<Bet>, SpotError> {
+    if !bets.is_empty() && bets.len() != decided {
+        let message =
+            format!("{decided} bets have been placed when {} cards are turned; {} given", 2 * decided, bets.len());
+        return Err(SpotError::WrongBets(message));
+    }
+    let bet = |&antes: &u32| {
+        let bet = usize::try_from(antes).ok().and_then(Bet::of_antes).filter(|&bet| bet != Bet::FOLD);
+        bet.ok_or_else(|| SpotError::WrongBets(format!("a bet is of 1 to 3 antes; {antes} given")))
+    };
+    bets.iter().map(bet).collect()
+}

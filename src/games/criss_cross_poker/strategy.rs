@@ -1,0 +1,161 @@
+//! The decisions for people: by what the player holds, and one by one.
+
+use std::cmp::Reverse;
+use std::convert::Infallible;
+
+use rayon::prelude::*;
+
+use super::bets::{Bet, Street};
+use super::decisions::{Decision, Decisions};
+use super::groups::{Group, Scale};
+use super::holdings::{DOWN_HOLDINGS, MIDDLE_HOLDINGS, down_holding, middle_holding, starting_hand_name};
+use super::likeness::StartingHand;
+use super::sight::{InSight, OwnCards, Row};
+use super::solve::CrissCrossPokerSolver;
+use super::worths::{Pays, Worths};
+use crate::cards::Card;
+use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
+
+/// How often each action is taken at each decision, and the decisions by holding.
+pub(super) fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+    let (decisions, pays) = decided(offer)?;
+    let of_hand = |starting: &StartingHand| Groups::of(starting, &decisions, &pays);
+    let of_hands: Vec<Groups> = solver.starting_hands().par_iter().map(of_hand).collect();
+    let sum = of_hands.iter().fold(Groups::empty(), Groups::plus);
+    let mut listed: Vec<(&StartingHand, &Groups)> = solver.starting_hands().iter().zip(&of_hands).collect();
+    listed.sort_by_key(|(starting, _)| place_in_list(starting));
+    let by_name = |groups: &[Group], names: &[&str]| {
+        groups.iter().cloned().zip(names.iter().map(|name| name.to_string())).collect::<Vec<_>>()
+    };
+    let of_street = |street| match street {
+        Street::Across => {
+            listed.iter().map(|(starting, groups)| (groups.across.clone(), starting_hand_name(starting))).collect()
+        }
+        Street::Down => by_name(&sum.down, &DOWN_HOLDINGS),
+        Street::Middle => by_name(&sum.middle, &MIDDLE_HOLDINGS),
+    };
+    let mut rows = Vec::new();
+    for street in Street::ALL {
+        let scale = Scale { street, after: solver.deals_after(street), deals: solver.deals() };
+        let groups: Vec<(Group, String)> = of_street(street);
+        let all = groups.iter().fold(Group::default(), |sum, (group, _)| sum.plus(group));
+        rows.extend(all.frequencies(&scale));
+        rows.extend(groups.into_iter().filter_map(|(group, name)| group.row(name, &scale)));
+    }
+    Ok(rows)
+}
+
+/// As people list starting hands: pairs first, then by the higher and the lower rank, one suit before two.
+fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
+    let own = OwnCards::of(starting);
+    (own.pair().is_none(), Reverse((own.ranks[1], own.ranks[0])), !own.one_suit)
+}
+
+/// The decisions of an offer, and the pays by which their worth is told.
+///
+/// # Errors
+/// [`SolveError::NoDecisions`] for a wager without any, and those of [`Decisions::of`].
+pub(super) fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
+    if !offer.wager.has_decisions {
+        return Err(SolveError::NoDecisions { game: offer.game.facts().id, wager: offer.wager.id });
+    }
+    Ok((Decisions::of(offer)?, Pays::of(offer)?))
+}
+
+/// The decisions with one starting hand or more, summed up.
+struct Groups {
+    across: Group,
+    down: Vec<Group>,
+    middle: Vec<Group>,
+}
+
+impl Groups {
+    fn empty() -> Self {
+        let empty = |holdings| vec![Group::default(); holdings];
+        Groups { across: Group::default(), down: empty(DOWN_HOLDINGS.len()), middle: empty(MIDDLE_HOLDINGS.len()) }
+    }
+
+    /// The decisions with one starting hand that are come to.
+    fn of(starting: &StartingHand, decisions: &Decisions, pays: &Pays) -> Self {
+        let mut groups = Groups::empty();
+        let worths = Worths::new(starting, pays);
+        let own = OwnCards::of(starting);
+        let rows: Vec<Row> = starting.ends.iter().map(|ends| Row::new(own, ends)).collect();
+        let all = decisions.with_worths(&worths).each_reached(starting, |decision, bet, hands| {
+            let group = match decision.in_sight(&rows) {
+                InSight::OwnCards => &mut groups.across,
+                InSight::AcrossRow(row) => &mut groups.down[down_holding(own, row)],
+                InSight::BothRows(rows) => &mut groups.middle[middle_holding(own, rows)],
+            };
+            group.add(hands.into(), &worths.actions(decision), bet, || in_words(&cards_in_sight(starting, decision)));
+            Ok::<(), Infallible>(())
+        });
+        match all {
+            Ok(()) => groups,
+        }
+    }
+
+    fn plus(self, other: &Groups) -> Self {
+        let all =
+            |own: Vec<Group>, other: &[Group]| own.into_iter().zip(other).map(|(own, other)| own.plus(other)).collect();
+        Groups {
+            across: self.across.plus(&other.across),
+            down: all(self.down, &other.down),
+            middle: all(self.middle, &other.middle),
+        }
+    }
+}
+
+/// The player's cards, then the ends in sight, of one of the hands that are alike.
+fn cards_in_sight(starting: &StartingHand, decision: Decision) -> Vec<Card> {
+    let mut cards = starting.cards.to_vec();
+    let ends = match decision {
+        Decision::Across => vec![],
+        Decision::Down { horizontal, .. } => vec![horizontal],
+        Decision::Middle { horizontal, vertical, .. } => vec![horizontal, vertical],
+    };
+    for place in ends {
+        let next = starting.cards_at(starting.ends[place].likenesses, &cards);
+        cards.extend(next.into_iter().flatten());
+    }
+    cards
+}
+
+/// The cards of a player, and of the rows in sight.
+fn in_words(cards: &[Card]) -> String {
+    let pairs = cards.chunks(2).zip(["", ", across ", ", down "]);
+    pairs.map(|(pair, row)| format!("{row}{} {}", pair[0], pair[pair.len() - 1])).collect()
+}
+
+/// Tells `each` every decision that is come to, one for all hands and ends that are alike.
+pub(super) fn every_decision(
+    solver: &CrissCrossPokerSolver,
+    offer: &Offer,
+    each: &mut EachDecision<'_>,
+) -> Result<(), SolveError> {
+    let (decisions, pays) = decided(offer)?;
+    for starting in solver.starting_hands() {
+        let worths = Worths::new(starting, &pays);
+        let reached = decisions.with_worths(&worths).each_reached(starting, |decision, bet, hands| {
+            let sum = |bet: Bet| i128::from(worths.actions(decision)[bet.antes()].round);
+            // Of the others that are worth the same, the one that wagers least comes first.
+            let others = Bet::ALL.into_iter().rev().filter(|&other| other != bet);
+            let other = others.max_by_key(|&other| sum(other)).unwrap_or(bet);
+            let placed: Vec<String> = decision.placed().iter().map(|bet| format!("{}x", bet.antes())).collect();
+            each(&DecisionRow {
+                decision: decision.street().name(),
+                cards: &cards_in_sight(starting, decision),
+                up_card: None,
+                hands: hands.into(),
+                action: bet.name(),
+                net_sum: sum(bet),
+                other_action: other.name(),
+                other_net_sum: sum(other),
+                deals: worths.deals(decision.street()).into(),
+                placed: &placed.join(" "),
+            })
+        });
+        reached.map_err(SolveError::Told)?;
+    }
+    Ok(())
+}

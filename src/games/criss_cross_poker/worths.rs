@@ -1,0 +1,233 @@
+//! What every action is worth to a player with one starting hand, by backward induction.
+//!
+//! Every bet of one to three antes is worked out at each decision, after every choice of bets before it. Sums are over all
+//! ways that the deal can go on, in whole antes: at most 1,225 x 1,128 x 46 of them with at most 11 times the greatest pay of 10^9
+//! (a paytable's limit) in each, so that 64 bits hold every sum.
+
+use num_traits::ToPrimitive;
+
+use super::ANTES;
+use super::bets::{Bet, Street};
+use super::decisions::Decision;
+use super::hands::PokerHand;
+use super::likeness::{Ends, StartingHand};
+use super::pricing::Settlements;
+use crate::games::paid_hands::PaidHand;
+use crate::games::pricing::Settlement;
+use crate::games::{Offer, SolveError};
+
+/// What one ante of each wager comes to with each kind of hand, in antes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pays {
+    /// Of an Ante Wager.
+    antes: [i64; PokerHand::COUNT],
+    /// Of an Across, Down or Middle Bet.
+    bets: [i64; PokerHand::COUNT],
+}
+
+/// A sum of net results over all ways that the deal can go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth {
+    /// Of all wagers of the round.
+    pub round: i64,
+    /// Of the bet that is decided on.
+    pub bet: i64,
+}
+
+/// The worth of each action: of a fold, and of bets of one to three antes.
+pub type Actions = [Worth; Bet::ALL.len()];
+
+/// The worth of every action with one starting hand, if all later decisions are optimal.
+pub struct Worths<'s> {
+    starting: &'s StartingHand,
+    across: Actions,
+    /// By the horizontal ends.
+    down: Vec<AfterEnds>,
+    /// By the horizontal ends, and within them by the vertical ends.
+    middle: Vec<MiddleSums>,
+    /// Number of ways in which the deal can go on at each decision.
+    deals: [i64; 3],
+}
+
+/// What is known when the horizontal ends are, by the Across Bet that has been placed (a fold has nothing).
+#[derive(Clone, Copy, Debug, Default)]
+struct AfterEnds {
+    /// The worth of each action.
+    actions: [Actions; Bet::ALL.len()],
+    /// The sum of net results of the Across Bet with each action.
+    across_bet: [[i64; Bet::ALL.len()]; Bet::ALL.len()],
+}
+
+/// Sums over the middle cards that are left, of one ante of each wager.
+#[derive(Clone, Copy, Debug, Default)]
+struct MiddleSums {
+    /// Of both Ante Wagers together.
+    antes: i64,
+    across: i64,
+    down: i64,
+    middle: i64,
+}
+
+impl Pays {
+    /// The pays of the paytable of `offer`.
+    ///
+    /// # Errors
+    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    pub fn of(offer: &Offer) -> Result<Self, SolveError> {
+        let settlements = Settlements::of(offer);
+        let whole = |of: &dyn Fn(PokerHand) -> Settlement| -> Result<_, SolveError> {
+            let mut nets = [0; PokerHand::COUNT];
+            for kind in PokerHand::ALL {
+                let net = of(*kind).net;
+                let whole = net.is_integer().then(|| net.numer().to_i64()).flatten();
+                nets[kind.index()] = whole.ok_or_else(|| SolveError::FractionalPay {
+                    file: offer.paytable.file.clone(),
+                    paytable: offer.paytable.id.clone(),
+                })?;
+            }
+            Ok(nets)
+        };
+        let antes = whole(&|kind| settlements.ante(kind).clone())?;
+        Ok(Pays { antes, bets: whole(&|kind| settlements.bet(kind).clone())? })
+    }
+
+    fn ante(&self, kind: PokerHand) -> i64 {
+        self.antes[kind.index()]
+    }
+
+    fn bet(&self, kind: PokerHand) -> i64 {
+        self.bets[kind.index()]
+    }
+}
+
+impl<'s> Worths<'s> {
+    /// Works out `starting` on these pays.
+    pub fn new(starting: &'s StartingHand, pays: &Pays) -> Self {
+        let deals = Street::ALL.map(|street| starting.deals_after(street) as i64);
+        let ends = &starting.ends;
+        let (across, down) = (Actions::default(), Vec::with_capacity(ends.len()));
+        let middle = ends.iter().flat_map(|horizontal| {
+            ends.iter().map(move |vertical| MiddleSums::of(starting, horizontal, vertical, pays))
+        });
+        let mut worths = Worths { starting, across, down, middle: middle.collect(), deals };
+        for horizontal in 0..ends.len() {
+            let after = worths.after_ends(horizontal);
+            worths.down.push(after);
+        }
+        worths.across = worths.before_ends();
+        worths
+    }
+
+    /// Number of ways in which the deal can go on at a decision.
+    pub fn deals(&self, street: Street) -> i64 {
+        self.deals[street as usize]
+    }
+
+    /// The starting hand.
+    pub fn starting(&self) -> &'s StartingHand {
+        self.starting
+    }
+
+    /// The worth of each action.
+    #[inline]
+    pub fn actions(&self, decision: Decision) -> Actions {
+        match decision {
+            Decision::Across => self.across,
+            Decision::Down { across, horizontal } => self.down[horizontal].actions[across.antes()],
+            Decision::Middle { across, horizontal, down, vertical } => self.middle
+                [horizontal * self.starting.ends.len() + vertical]
+                .actions(i64::from(across), i64::from(down), self.deals(Street::Middle)),
+        }
+    }
+
+    /// The worth of each action on the Down Bet, after each Across Bet.
+    fn after_ends(&self, horizontal: usize) -> AfterEnds {
+        let mut after = AfterEnds::default();
+        let dealt = &self.starting.ends[horizontal];
+        for across in Bet::PLACED {
+            after.actions[across.antes()][0] = forfeited(i64::from(across), self.deals(Street::Down));
+            after.across_bet[across.antes()][0] = -i64::from(across) * self.deals(Street::Down);
+        }
+        for (vertical, ends) in self.starting.ends.iter().enumerate() {
+            let ways = i64::from(self.starting.ways_after(ends, dealt));
+            if ways == 0 {
+                continue;
+            }
+            let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
+            for across in Bet::PLACED {
+                for down in Bet::PLACED {
+                    let actions = sums.actions(i64::from(across), i64::from(down), self.deals(Street::Middle));
+                    let middle = best(&actions);
+                    let [across_bet, down_bet] = [(across, sums.across), (down, sums.down)].map(|(bet, sum)| {
+                        i64::from(bet) * if middle == Bet::FOLD { -self.deals(Street::Middle) } else { sum }
+                    });
+                    let worth = &mut after.actions[across.antes()][down.antes()];
+                    worth.round += ways * actions[middle.antes()].round;
+                    worth.bet += ways * down_bet;
+                    after.across_bet[across.antes()][down.antes()] += ways * across_bet;
+                }
+            }
+        }
+        after
+    }
+
+    /// The worth of each action on the Across Bet.
+    fn before_ends(&self) -> Actions {
+        let mut actions =
+            [forfeited(0, self.deals(Street::Across)), Worth::default(), Worth::default(), Worth::default()];
+        for (ends, after) in self.starting.ends.iter().zip(&self.down) {
+            for across in Bet::PLACED {
+                let of_down = &after.actions[across.antes()];
+                let down = best(of_down).antes();
+                let worth = &mut actions[across.antes()];
+                worth.round += i64::from(ends.ways) * of_down[down].round;
+                worth.bet += i64::from(ends.ways) * after.across_bet[across.antes()][down];
+            }
+        }
+        actions
+    }
+}
+
+/// The best action; of actions that are worth the same, the one that wagers least.
+pub fn best(actions: &Actions) -> Bet {
+    let mut best = Bet::FOLD;
+    for bet in Bet::PLACED {
+        if actions[bet.antes()].round > actions[best.antes()].round {
+            best = bet;
+        }
+    }
+    best
+}
+
+/// The worth of a fold when bets of so many antes have been placed beside the two Ante Wagers.
+fn forfeited(placed: i64, deals: i64) -> Worth {
+    Worth { round: -(ANTES as i64 + placed) * deals, bet: 0 }
+}
+
+impl MiddleSums {
+    /// The sums with these ends, which are meant to be different cards.
+    fn of(starting: &StartingHand, horizontal: &Ends, vertical: &Ends, pays: &Pays) -> Self {
+        let mut sums = MiddleSums::default();
+        for (place, left) in starting.left_after([horizontal, vertical]).enumerate() {
+            let (across, down) = (horizontal.hands[place], vertical.hands[place]);
+            sums.antes += left * (pays.ante(across) + pays.ante(down));
+            sums.across += left * pays.bet(across);
+            sums.down += left * pays.bet(down);
+            sums.middle += left * pays.bet(across.max(down));
+        }
+        sums
+    }
+
+    /// The worth of each action when bets of so many antes have been placed.
+    #[inline]
+    fn actions(&self, across: i64, down: i64, deals: i64) -> Actions {
+        let open = self.antes + across * self.across + down * self.down;
+        Bet::ALL.map(|middle| match middle {
+            Bet::FOLD => forfeited(across + down, deals),
+            middle => {
+                let bet = i64::from(middle) * self.middle;
+                Worth { round: open + bet, bet }
+            }
+        })
+    }
+}

@@ -26,9 +26,9 @@
 //! One noun carries everything, the [`outcome::OutcomeTable`]: a solver makes one with exact counts, a croupier one with
 //! observed counts, and every measure, report and check reads nothing else.
 //!
-//! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, such as
-//! [`games::let_it_ride`] or [`games::four_card_poker`]; then [`simulation`] and [`statistics`]; last [`report`] and [`cli`]. A room uses those named
-//! before it and knows nothing of those after it.
+//! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, of which
+//! [`games::let_it_ride`] is the smallest; then [`simulation`] and [`statistics`]; last [`report`] and [`cli`]. A room uses those
+//! named before it and knows nothing of those after it.
 //!
 //! ```
 //! use house_edge::cards::CardSet;

@@ -316,6 +316,17 @@ fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
         (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--board", "2c 3c"], "no or one community card"),
         (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--up", "2c"], "no up card"),
         (&["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd Jd Td"], "give it with --up"),
+        (&["strategy", "-g", "criss-cross-poker", "--hand", "As"], "has two cards in Criss-Cross Poker; 1 given"),
+        (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--board", "2c"], "no, two or four cards"),
+        (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--board", "2c Kd"], "Kd appears twice"),
+        (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--up", "2c"], "no up card"),
+        (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--bets", "1"], "0 bets have been placed"),
+        (
+            &["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--board", "2c 3c", "--bets", "4"],
+            "1 to 3 antes",
+        ),
+        (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--bets", "x"], "`x` is not a whole number"),
+        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--bets", "1"], "leave them out"),
         (
             &["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd", "--up", "2c"],
             "five cards in Four Card Poker; 3 given",

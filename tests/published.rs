@@ -264,3 +264,16 @@ fn four_card_poker_progressives_are_worth_what_their_counts_say_at_the_seed() {
     let five = 40_000 + 36_000 + 156_000 + 187_200 + 204_320 + 306_000 + 549_120;
     assert_eq!(expectation("five-card-progressive", "C"), exactly(five - 2_598_960, 2_598_960));
 }
+
+/// Derived, not published: over the 2,598,960 sets of community cards the Five Card bonus wins 4 x 250 + 36 x 100 + 624 x 40 +
+/// 3,744 x 15 + 5,108 x 10 + 10,200 x 6 + 54,912 x 4 + 123,552 x 3 + 760,320 (pairs of sixes to aces: 9 x 6 x 220 x 64), and
+/// loses on the others.
+#[test]
+fn the_five_card_bonus_of_criss_cross_poker_is_worth_what_its_counts_say() {
+    let (pairs, sets) = (9 * 6 * 220 * 64, 2_598_960);
+    let won = 4 * 250 + 36 * 100 + 624 * 40 + 3_744 * 15 + 5_108 * 10 + 10_200 * 6 + 54_912 * 4 + 123_552 * 3 + pairs;
+    let paid = 4 + 36 + 624 + 3_744 + 5_108 + 10_200 + 54_912 + 123_552 + pairs;
+    let measures = measures(&offer("criss-cross-poker", "five-card-bonus", "A"));
+    assert_eq!(measures.expected_net, exactly(won - (sets - paid), sets));
+    assert_eq!(measures.win_frequency, exactly(paid, sets));
+}

@@ -62,25 +62,29 @@ fn the_fractions_are_those_of_the_base_games() {
     }
 }
 
-/// Every strategy of Four Card Poker, with its house edge and element of risk.
+/// Every strategy of the games that have named ones, with its house edge and element of risk.
 #[test]
 fn the_table_of_strategies_is_what_the_program_computes() {
     let readme = readme();
     let table =
         readme.split("<!-- strategies -->").nth(1).and_then(|rest| rest.split("<!-- end").next()).expect("a table");
     let cells = |line: &str| line.split('|').map(|cell| cell.trim().trim_matches('`').to_string()).collect::<Vec<_>>();
-    let shown: Vec<Vec<String>> = table.lines().filter(|line| line.starts_with('|')).skip(2).map(cells).collect();
-    let base = common::offer("four-card-poker", "base", "A");
-    let solver = base.game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
-    assert_eq!(shown.len(), 1 + base.wager.strategies.len());
-    for row in &shown {
-        let offer = Offer { strategy: base.wager.strategy(&row[1]), ..base.clone() };
-        assert!(row[1] == "optimal" || offer.strategy.is_some(), "{row:?}");
-        let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
-        let risk = measures.element_of_risk().expect("something is wagered");
-        let computed = [measures.house_edge(), risk].map(|fraction| decimal(&percent(&fraction), 4));
-        assert_eq!(row[2..4], computed, "{}", row[1]);
+    let rows = table.lines().filter(|line| line.starts_with('|')).skip(2);
+    let shown: Vec<Vec<String>> = rows.map(|line| cells(line)[1..5].to_vec()).collect();
+    let mut computed: Vec<Vec<String>> = Vec::new();
+    for game in GAMES {
+        let base = common::offer(game.facts().id, "base", "A");
+        let solver = game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
+        let named = base.wager.strategies.iter().map(|strategy| (strategy.name, Some(*strategy)));
+        let all = [("optimal", None)].into_iter().chain(named).filter(|_| !base.wager.strategies.is_empty());
+        computed.extend(all.map(|(name, strategy)| {
+            let measures = Measures::of(&solver.outcomes(&Offer { strategy, ..base.clone() }).expect("solved"));
+            let risk = measures.element_of_risk().expect("something is wagered");
+            let [edge, risk] = [measures.house_edge(), risk].map(|fraction| decimal(&percent(&fraction), 4));
+            vec![game.facts().id.to_string(), name.to_string(), edge, risk]
+        }));
     }
+    assert_eq!(shown, computed);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Every figure that is a function of an outcome table.
 
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
 
 use super::fraction::{Fraction, to_f64};
 use super::table::{Outcome, OutcomeTable};
@@ -41,13 +42,15 @@ pub struct Measures {
 impl Measures {
     /// The measures of `table`.
     pub fn of(table: &OutcomeTable) -> Self {
-        let expected_net = mean(table, |outcome| outcome.net.clone());
-        let central = |power: u32| {
-            mean(table, |outcome| {
-                let deviation = &outcome.net - &expected_net;
-                (1..power).fold(deviation.clone(), |product, _| product * &deviation)
-            })
-        };
+        let sums = Sums::of(table);
+        let [mean, square, cube, fourth] = [1, 2, 3, 4].map(|power| sums.mean_net_power(power));
+        // The moments about the mean from those about zero.
+        let whole = |number: u32| Fraction::from_integer(BigInt::from(number));
+        let mean_squared = &mean * &mean;
+        let variance = &square - &mean_squared;
+        let third_moment = &cube - whole(3) * &mean * &square + whole(2) * &mean_squared * &mean;
+        let fourth_moment = fourth - whole(4) * &mean * cube + whole(6) * &mean_squared * square
+            - whole(3) * &mean_squared * &mean_squared;
         let frequency = |counts: &dyn Fn(&Outcome) -> bool| {
             let count: u128 =
                 table.outcomes().iter().filter(|outcome| counts(outcome)).map(|outcome| outcome.count).sum();
@@ -56,17 +59,17 @@ impl Measures {
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
         let max_net = occurring.map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);
         Measures {
-            mean_wagered: mean(table, |outcome| outcome.wagered.clone()),
-            variance: central(2),
-            third_moment: central(3),
-            fourth_moment: central(4),
+            mean_wagered: sums.mean_wagered(),
+            variance,
+            third_moment,
+            fourth_moment,
             win_frequency: frequency(&|outcome| outcome.net.is_positive()),
             push_frequency: frequency(&|outcome| outcome.net.is_zero()),
             loss_frequency: frequency(&|outcome| outcome.net.is_negative()),
             fold_frequency: frequency(&|outcome| outcome.folded),
             max_net_frequency: frequency(&|outcome| outcome.net == max_net),
             max_net,
-            expected_net,
+            expected_net: mean,
         }
     }
 
@@ -102,10 +105,46 @@ impl Measures {
     }
 }
 
-fn mean(table: &OutcomeTable, of: impl Fn(&Outcome) -> Fraction) -> Fraction {
-    let counted = table.outcomes().iter().filter(|outcome| outcome.count > 0);
-    let sum: Fraction = counted.map(|outcome| of(outcome) * Fraction::from_integer(BigInt::from(outcome.count))).sum();
-    sum / Fraction::from_integer(BigInt::from(table.cycle()))
+/// Sums over all rounds of a table, as whole numbers of parts of a unit: adding fractions one by one would reduce each to
+/// lowest terms.
+struct Sums {
+    /// Parts of a unit in which every amount is whole.
+    parts: BigInt,
+    /// Of the powers of the net result, from the first.
+    net_powers: [BigInt; 4],
+    wagered: BigInt,
+    cycle: BigInt,
+}
+
+impl Sums {
+    fn of(table: &OutcomeTable) -> Self {
+        let occurring = || table.outcomes().iter().filter(|outcome| outcome.count > 0);
+        let amounts = occurring().flat_map(|outcome| [&outcome.net, &outcome.wagered]);
+        let parts = amounts.fold(BigInt::one(), |parts, amount| parts.lcm(amount.denom()));
+        let in_parts = |amount: &Fraction| amount.numer() * (&parts / amount.denom());
+        let mut net_powers: [BigInt; 4] = Default::default();
+        let mut wagered = BigInt::zero();
+        for outcome in occurring() {
+            let count = BigInt::from(outcome.count);
+            wagered += in_parts(&outcome.wagered) * &count;
+            let net = in_parts(&outcome.net);
+            let mut power = count;
+            for sum in &mut net_powers {
+                power *= &net;
+                *sum += &power;
+            }
+        }
+        Sums { net_powers, wagered, parts, cycle: BigInt::from(table.cycle()) }
+    }
+
+    /// The mean of the net result to this power, from 1 to 4.
+    fn mean_net_power(&self, power: usize) -> Fraction {
+        Fraction::new(self.net_powers[power - 1].clone(), self.parts.pow(power as u32) * &self.cycle)
+    }
+
+    fn mean_wagered(&self) -> Fraction {
+        Fraction::new(self.wagered.clone(), &self.parts * &self.cycle)
+    }
 }
 
 #[cfg(test)]

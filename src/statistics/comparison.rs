@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, chi_square};
-use crate::outcome::{Measures, OutcomeTable, to_f64};
+use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
 
 /// An award that the run was to see fewer times than this is warned about.
 pub const FEW_EXPECTED: f64 = 10.0;
@@ -48,13 +48,13 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
 }
 
 fn mean_deviation(difference: f64, exact: &OutcomeTable, measures: &Measures, rounds: f64) -> MeanDeviation {
-    let occurring = exact.outcomes().iter().filter(|outcome| outcome.count > 0);
-    let distances = || occurring.clone().map(|outcome| to_f64(&(&outcome.net - &measures.expected_net)));
+    let nets = || exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| &outcome.net);
+    let from_mean = |net: Option<&Fraction>| net.map_or(0.0, |net| to_f64(&(net - &measures.expected_net)));
     MeanDeviation {
         difference,
         variance: to_f64(&measures.variance),
-        greatest_above: distances().fold(0.0, f64::max),
-        greatest_below: distances().fold(0.0, |greatest, distance| f64::max(greatest, -distance)),
+        greatest_above: from_mean(nets().max()),
+        greatest_below: -from_mean(nets().min()),
         rounds,
     }
 }

@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod binary;
+pub mod criss_cross_tree;
 pub mod four_card_tree;
 
 use house_edge::games::{Catalogue, Offer, Selection, VariantChoice};

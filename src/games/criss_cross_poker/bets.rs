@@ -101,6 +101,12 @@ impl Bets {
         Street::ALL.into_iter().zip(bets).find(|(_, bet)| *bet == Bet::FOLD).map(|(street, _)| street)
     }
 
+    /// What is done at a decision, if it is come to.
+    pub fn at(self, street: Street) -> Option<Bet> {
+        let come_to = self.folded_at().is_none_or(|folded_at| folded_at as usize >= street as usize);
+        come_to.then_some([self.across, self.down, self.middle][street as usize])
+    }
+
     /// All bets together in antes.
     pub fn antes(self) -> usize {
         self.across.antes() + self.down.antes() + self.middle.antes()

@@ -13,9 +13,10 @@ use super::solve::CrissCrossPokerSolver;
 use super::{CARDS_PER_ROUND, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::counters::Counters;
+use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
 use crate::games::{Croupier, Offer, SolveError};
-use crate::outcome::OutcomeTable;
+use crate::outcome::{Outcome, OutcomeTable};
 
 /// Pairs of an Across and a Down hand.
 const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
@@ -27,9 +28,8 @@ const _: () = assert!(DECIDED_CELLS <= u16::MAX as usize);
 
 /// Settles rounds for a list of offers.
 pub struct CrissCrossPokerCroupier {
-    offers: Vec<Offer>,
-    /// For each offer: which of `decisions` plays it.
-    decisions_of_offer: Vec<usize>,
+    /// For each offer, what counts for it.
+    seats: Vec<Seat>,
     /// The different sets of decisions among the offers.
     decisions: Vec<DecisionTables>,
     hands_by_shape: HandsByShape,
@@ -37,32 +37,38 @@ pub struct CrissCrossPokerCroupier {
     cells_of_bets: Vec<(u16, u16)>,
 }
 
+/// An offer, and what counts for it.
+enum Seat {
+    /// The base game: which set of decisions plays it, and its outcomes with the cell of each.
+    BothHands { decisions: usize, outcomes: Vec<(usize, Outcome)> },
+    /// The Five Card bonus wager.
+    CommunityCards(Offer),
+}
+
 impl CrissCrossPokerCroupier {
     /// A croupier for `offers`, playing the decisions that `solver` finds for each.
     pub(super) fn new(solver: &CrissCrossPokerSolver, offers: &[Offer]) -> Result<Self, SolveError> {
-        let mut decisions: Vec<Decisions> = Vec::new();
-        let mut decisions_of_offer = Vec::new();
+        let mut known: Vec<Decisions> = Vec::new();
+        let mut decisions: Vec<DecisionTables> = Vec::new();
+        let mut seats = Vec::new();
         for offer in offers {
-            if SettledBy::of(offer)? != SettledBy::BothHands {
-                decisions_of_offer.push(0);
+            if SettledBy::of(offer)? == SettledBy::CommunityCards {
+                seats.push(Seat::CommunityCards(offer.clone()));
                 continue;
             }
             let wanted = Decisions::of(offer)?;
-            let known = decisions.iter().position(|known| *known == wanted);
-            decisions_of_offer.push(known.unwrap_or(decisions.len()));
-            if known.is_none() {
-                decisions.push(wanted);
+            let place = known.iter().position(|known| *known == wanted).unwrap_or(known.len());
+            if place == known.len() {
+                decisions.push(DecisionTables::new(&wanted, solver.starting_hands()));
+                known.push(wanted);
             }
+            let outcomes = settled_base(offer, decisions[place].played()).into_iter();
+            let outcomes = outcomes.map(|((bets, hands), outcome)| (cell(bets, hands), outcome)).collect();
+            seats.push(Seat::BothHands { decisions: place, outcomes });
         }
-        let starting_hands = solver.starting_hands();
-        let cells = |bets: Bets| ((bets.index() * HAND_PAIRS) as u16, u16::from(bets.folded_at().is_none()));
-        Ok(CrissCrossPokerCroupier {
-            offers: offers.to_vec(),
-            decisions_of_offer,
-            decisions: decisions.iter().map(|decisions| DecisionTables::new(decisions, starting_hands)).collect(),
-            hands_by_shape: HandsByShape::new(),
-            cells_of_bets: (0..PACKED_BETS as u8).map(|bets| cells(unpacked(bets))).collect(),
-        })
+        let cells = |bets: Bets| (cell(bets, [PokerHand::Nothing; 2]) as u16, u16::from(bets.folded_at().is_none()));
+        let cells_of_bets = (0..PACKED_BETS as u8).map(|bets| cells(unpacked(bets))).collect();
+        Ok(CrissCrossPokerCroupier { seats, decisions, hands_by_shape: HandsByShape::new(), cells_of_bets })
     }
 
     /// Where the cells of the community cards begin.
@@ -80,23 +86,28 @@ impl CrissCrossPokerCroupier {
         }
     }
 
-    /// The outcome table of an offer that the set `decisions` plays.
-    fn outcomes_of(&self, offer: &Offer, decisions: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
+    fn outcomes_of(&self, seat: &Seat, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
         // A tally without these cells is of no round, and so refused below.
         let community = tally.get(self.community_cells()..self.cells()).unwrap_or_default();
         let rounds = community.iter().map(|&count| u128::from(count)).sum();
-        let outcomes = match SettledBy::of(offer)? {
-            SettledBy::BothHands => {
-                let decided = tally.get(DECIDED_CELLS * decisions..).and_then(|cells| cells.get(..DECIDED_CELLS));
-                settled_base(offer, decided.unwrap_or_default(), self.decisions[decisions].played())
+        let outcomes = match seat {
+            Seat::BothHands { decisions, outcomes } => {
+                let first = DECIDED_CELLS * decisions;
+                let count = |cell: usize| tally.get(first + cell).copied().unwrap_or_default().into();
+                outcomes.iter().map(|(cell, outcome)| Outcome { count: count(*cell), ..outcome.clone() }).collect()
             }
-            SettledBy::CommunityCards => {
+            Seat::CommunityCards(offer) => {
                 let counts: Vec<u128> = community.iter().map(|&count| count.into()).collect();
                 settled_side_wager::<PokerHand>(offer, &counts)
             }
         };
         Ok(OutcomeTable::new(outcomes, rounds)?)
     }
+}
+
+/// The cell of a round among those of one set of decisions.
+fn cell(bets: Bets, [across, down]: [PokerHand; 2]) -> usize {
+    bets.index() * HAND_PAIRS + across.index() * PokerHand::COUNT + down.index()
 }
 
 impl Croupier for CrissCrossPokerCroupier {
@@ -129,7 +140,6 @@ impl Croupier for CrissCrossPokerCroupier {
     }
 
     fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
-        let seated = self.offers.iter().zip(&self.decisions_of_offer);
-        seated.map(|(offer, &decisions)| self.outcomes_of(offer, decisions, tally)).collect()
+        self.seats.iter().map(|seat| self.outcomes_of(seat, tally)).collect()
     }
 }

@@ -121,3 +121,94 @@ pub fn unpacked(bets: u8) -> Bets {
     let bet = |place: usize| Bet::ALL[usize::from(bets >> (BITS * place) & MASK)];
     Bets { across: bet(0), down: bet(1), middle: bet(2) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Card, CardSet, Strip};
+    use crate::games::criss_cross_poker::evaluation::{Dealt, HandsByShape};
+    use crate::games::criss_cross_poker::hands::PokerHand;
+    use crate::games::criss_cross_poker::likeness::Likeness;
+    use crate::games::criss_cross_poker::rules::Rules;
+    use crate::games::paid_hands::PaidHand;
+    use crate::hands::{FiveCardCategory, reference};
+
+    /// Every 997th of the 1,326 x 1,225 x 1,128 ways to deal the hand and the ends, with one middle card each.
+    fn rounds() -> Vec<[Card; 7]> {
+        let mut rounds = Vec::new();
+        let mut place = 0_u64;
+        for own in CardSet::FULL_DECK.subsets::<2>() {
+            let left = CardSet::FULL_DECK.without(own.into_iter().collect());
+            for across in left.subsets::<2>() {
+                let left = left.without(across.into_iter().collect());
+                for down in left.subsets::<2>() {
+                    if place.is_multiple_of(997) {
+                        let left: Vec<Card> = left.without(down.into_iter().collect()).iter().collect();
+                        let middle = left[place as usize / 997 % left.len()];
+                        // As dealt: far, left, middle, right, near, and the player's; the order within a pair at will.
+                        rounds.push([down[1], across[0], middle, across[1], down[0], own[1], own[0]]);
+                    }
+                    place += 1;
+                }
+            }
+        }
+        rounds
+    }
+
+    /// The way to bet with these pairs of cards, found by going through the lists.
+    fn bets_of(starting: &StartingHand, decided: &HandDecisions, across: [Card; 2], down: [Card; 2]) -> Bets {
+        let place = |cards: [Card; 2]| {
+            let mut likenesses = cards.map(|card| Likeness::of(card, starting.suit));
+            likenesses.sort();
+            starting.ends.iter().position(|ends| ends.likenesses == likenesses).expect("they can be dealt")
+        };
+        let [across, down] = [place(across), place(down)];
+        Bets { across: decided.across, down: decided.down(across), middle: decided.middle(across, down) }
+    }
+
+    fn hand(cards: [Card; 5]) -> u8 {
+        let ranking = reference::five_card(cards);
+        let reached = [Rank::Six, Rank::Jack].into_iter().filter(|&from| ranking.ranks[0] >= from).count();
+        let reached = if ranking.category == FiveCardCategory::Pair { reached } else { 0 };
+        PokerHand::of_category(ranking.category, reached).index() as u8
+    }
+
+    /// About 1.8 million rounds with every hand of the player, each suit in its own name.
+    #[test]
+    fn the_tables_and_columns_do_what_the_decisions_and_the_reference_say() {
+        let decisions =
+            Decisions::ByRules(Rules::of(&crate::games::criss_cross_poker::rules::EXPERT).expect("its own"));
+        let starting_hands = StartingHand::all(CardSet::FULL_DECK);
+        let tables = DecisionTables::new(&decisions, &starting_hands);
+        let by_shape = HandsByShape::new();
+        let rounds = rounds();
+        assert!(rounds.len() > 1_800_000);
+        let mut solo: Option<([Card; 2], StartingHand, HandDecisions)> = None;
+        for strip in rounds.chunks_exact(STRIP_ROUNDS) {
+            let columns: [Strip; 7] =
+                std::array::from_fn(|card| std::array::from_fn(|round| strip[round][card].index() as u8));
+            let dealt = Dealt::of(&columns).expect("seven cards");
+            let (bets, seen) = (tables.bets(&dealt.sight()), by_shape.evaluate(&dealt));
+            for (round, &[far, left, middle, right, near, second, first]) in strip.iter().enumerate() {
+                let own = [first, second];
+                if solo.as_ref().is_none_or(|(known, ..)| *known != own) {
+                    let starting = StartingHand::new(CardSet::FULL_DECK, own, 1);
+                    let decided = decisions.with(&starting);
+                    solo = Some((own, starting, decided));
+                }
+                let Some((_, starting, decided)) = &solo else { unreachable!("it has just been set") };
+                assert_eq!(
+                    unpacked(bets[round]),
+                    bets_of(starting, decided, [left, right], [far, near]),
+                    "{:?}",
+                    strip[round]
+                );
+                if round == 0 {
+                    assert_eq!(seen.across[0], hand([first, second, left, right, middle]));
+                    assert_eq!(seen.down[0], hand([first, second, far, near, middle]));
+                    assert_eq!(seen.community[0], hand([far, left, middle, right, near]));
+                }
+            }
+        }
+    }
+}

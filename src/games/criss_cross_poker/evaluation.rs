@@ -56,7 +56,7 @@ impl Dealt {
             let [low_rank, high_rank] = [low[round] >> 2, high[round] >> 2];
             suited[round] = u8::from((low[round] ^ high[round]) & 3 == 0);
             // As `pair_place` has it; among pairs of different ranks there are none of equal ones before.
-            own[round] = (high_rank * (high_rank + 1 - 2 * suited[round]) >> 1) + low_rank;
+            own[round] = high_rank * (high_rank + 1 - 2 * suited[round]) / 2 + low_rank;
         }
         let horizontal = likeness_pairs(&self.horizontal, low, &suited);
         let vertical = likeness_pairs(&self.vertical, low, &suited);

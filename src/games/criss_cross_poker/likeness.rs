@@ -187,3 +187,52 @@ impl Ends {
 fn ways_to_take([low, high]: [Likeness; 2], left: impl Fn(Likeness) -> u32) -> u32 {
     if low == high { left(low) * left(low).saturating_sub(1) / 2 } else { left(low) * left(high) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts from theory: 13 pairs of 6, 78 choices of two ranks in 4 suits or in 12 pairs of suits; C(50,2) horizontal and
+    /// C(48,2) vertical ends, and 46 middle cards.
+    #[test]
+    fn every_deal_of_the_full_deck_is_counted_once() {
+        let all = StartingHand::all(CardSet::FULL_DECK);
+        let numbers = |hands: u32| all.iter().filter(|starting| starting.hands == hands).count();
+        assert_eq!((all.len(), numbers(6), numbers(4), numbers(12)), (169, 13, 78, 78));
+        let mut deals = 0;
+        for starting in &all {
+            assert_eq!(starting.ends.iter().map(|ends| ends.ways).sum::<u32>(), 1_225);
+            for horizontal in &starting.ends {
+                let ways = |vertical: &Ends| starting.ways_after(vertical, horizontal);
+                assert_eq!(starting.ends.iter().map(ways).sum::<u32>(), 1_128);
+                for vertical in starting.ends.iter().filter(|vertical| ways(vertical) > 0) {
+                    let left: i64 = starting.left_after([horizontal, vertical]).sum();
+                    deals += i64::from(starting.hands * horizontal.ways * ways(vertical)) * left;
+                }
+            }
+        }
+        assert_eq!(deals, 84_284_272_800);
+        assert_eq!(deals_after(Street::Across, 50), 1_225 * 1_128 * 46);
+    }
+
+    /// The kind of hand does not depend on which of the cards that are alike is taken.
+    #[test]
+    fn cards_that_are_alike_make_the_same_hands() {
+        let deck = CardSet::deck(&Rank::ALL[4..], &Suit::ALL);
+        for starting in StartingHand::all(deck).iter().step_by(7) {
+            let places =
+                |card: Card| starting.likenesses.iter().position(|&of| of == Likeness::of(card, starting.suit));
+            for three in deck.without(starting.cards.into_iter().collect()).subsets::<3>() {
+                let [first, second, third] = three;
+                let cards = [starting.cards[0], starting.cards[1], first, second, third];
+                for (ends, middle) in [([first, second], third), ([first, third], second), ([second, third], first)] {
+                    let mut likenesses = ends.map(|card| Likeness::of(card, starting.suit));
+                    likenesses.sort();
+                    let ends = starting.ends.iter().find(|ends| ends.likenesses == likenesses).expect("they are left");
+                    let middle = places(middle).expect("it is left");
+                    assert_eq!(ends.hands[middle], PokerHand::of(five_card::value(cards)), "{cards:?}");
+                }
+            }
+        }
+    }
+}

@@ -213,6 +213,11 @@ impl Solver for CrissCrossPokerSolver {
         }
     }
 
+    fn remarks(&self, offer: &Offer) -> Vec<String> {
+        // An offer that is remarked on has been solved.
+        offer.wager.has_decisions.then(|| self.frequencies(offer)).flatten().into_iter().collect()
+    }
+
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
         strategy::rows(self, offer)
     }

@@ -11,27 +11,26 @@ use crate::games::settlement::{award, row_for, won_or_lost};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{PayRow, Units, whole_units};
 
-/// The outcomes of the base game. `counts` are of rounds: for each of the ways to bet, in the order of [`Bets::all`], of each Across
-/// hand, lowest first, and within it of each Down hand. Those of `played` are listed.
-pub(super) fn settled_base(offer: &Offer, counts: &[u64], played: &[Bets]) -> Vec<Outcome> {
+/// What can come of the base game with these ways to bet, and nothing counted yet: the greatest bets and the best hands first,
+/// folds last. Beside each outcome stand the bets and the hands that it comes of; after a fold the hands are not looked at, and
+/// nothing stands for them.
+pub(super) fn settled_base(offer: &Offer, played: &[Bets]) -> Vec<((Bets, [PokerHand; 2]), Outcome)> {
     let mut outcomes = Vec::new();
-    let by_bets: Vec<(Bets, &[u64])> = Bets::all().into_iter().zip(counts.chunks(PokerHand::COUNT.pow(2))).collect();
-    for (bets, counts) in by_bets.into_iter().rev().filter(|(bets, _)| played.contains(bets)) {
+    for &bets in played.iter().rev() {
         if bets.folded_at().is_some() {
-            outcomes.push(folded_outcome(bets, counts.iter().map(|&count| u128::from(count)).sum()));
+            outcomes.push(((bets, [PokerHand::Nothing; 2]), folded_outcome(bets, 0)));
             continue;
         }
-        let by_across = PokerHand::ALL.iter().zip(counts.chunks(PokerHand::COUNT));
-        for (&across, counts) in by_across.rev() {
-            let by_down = PokerHand::ALL.iter().zip(counts);
-            outcomes.extend(by_down.rev().map(|(&down, &count)| settled_round(offer, bets, across, down, count)));
+        for &across in PokerHand::ALL.iter().rev() {
+            let by_down = PokerHand::ALL.iter().rev();
+            outcomes.extend(by_down.map(|&down| ((bets, [across, down]), settled_round(offer, bets, across, down))));
         }
     }
     outcomes
 }
 
 /// One round that was played to its end (§ 674a.11(h)(1)-(4)).
-fn settled_round(offer: &Offer, bets: Bets, across: PokerHand, down: PokerHand, count: u64) -> Outcome {
+fn settled_round(offer: &Offer, bets: Bets, across: PokerHand, down: PokerHand) -> Outcome {
     let hand_and_bet = |hand: PokerHand, bet: Bet| {
         won_or_lost(offer, ante_row(offer, hand)) + won_or_lost(offer, row_for(offer, hand)) * whole_units(bet.antes())
     };
@@ -54,7 +53,7 @@ fn settled_round(offer: &Offer, bets: Bets, across: PokerHand, down: PokerHand, 
         wagered: whole_units(ANTES)
             + [bets.across, bets.down, bets.middle].map(|bet| whole_units(bet.antes())).into_iter().sum::<Units>(),
         folded: false,
-        count: count.into(),
+        count: 0,
     }
 }
 

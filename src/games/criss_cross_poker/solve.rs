@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
-use super::bets::{Bet, Street};
+use super::bets::{Bet, Bets, Street};
 use super::decisions::{Decision, Decisions, HandDecisions};
 use super::hands::PokerHand;
 use super::likeness::{StartingHand, deals_after};
@@ -15,7 +15,7 @@ use crate::cards::{CardSet, SuitSymmetry, binomial};
 use crate::games::paid_hands::PaidHand;
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card;
-use crate::outcome::OutcomeTable;
+use crate::outcome::{Fraction, OutcomeTable, decimal, percent};
 
 /// The solver for one deck.
 #[derive(Debug)]
@@ -92,6 +92,25 @@ impl CrissCrossPokerSolver {
     pub(super) fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         let counts = self.base_counts(offer)?;
         Ok(OutcomeTable::new(Settlements::of(offer).outcomes(&counts), self.deals())?)
+    }
+
+    /// How often each action is taken at each decision, in words, as a part of all rounds.
+    pub(super) fn frequencies(&self, offer: &Offer) -> Option<String> {
+        let counts = self.base_counts(offer).ok()?;
+        let share = |rounds: u128| {
+            let share = Fraction::new(rounds.into(), self.deals().into());
+            decimal(&percent(&share), 4)
+        };
+        let of_street = |street: Street| {
+            let taken = Bet::ALL.map(|bet| {
+                let rounds = Bets::all().into_iter().filter(|bets| bets.at(street) == Some(bet));
+                format!("{} {} %", bet.name(), share(rounds.map(|bets| counts.of_bets(bets)).sum()))
+            });
+            format!("{}: {}", street.name(), taken.join(", "))
+        };
+        let [_, _, paytable, reading, strategy] = offer.key();
+        let variant = [paytable, reading, strategy].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        Some(format!("How often on {}, of all rounds: {}.", variant.join(" "), Street::ALL.map(of_street).join("; ")))
     }
 
     /// Number of sets of five community cards by the hand that they form.

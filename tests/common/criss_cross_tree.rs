@@ -1,0 +1,372 @@
+//! Criss-Cross Poker on a short deck, naively: every player's hand, both pairs of outer cards and the middle card, one by one, with
+//! every bet that can be placed.
+#![allow(dead_code)]
+
+use std::collections::{BTreeMap, HashMap};
+
+use house_edge::cards::{Card, CardSet, Rank, Suit};
+use house_edge::games::Offer;
+use house_edge::hands::{FiveCardCategory, FiveCardRanking, reference};
+use house_edge::paytable::{Odds, Pay};
+
+use super::offer;
+
+/// How many deals end with each (net result, units wagered, folded).
+pub type Distribution = BTreeMap<(i64, i64, bool), u128>;
+
+/// A base paytable, with the amounts as the file states them.
+pub struct BaseGame {
+    pays: BTreeMap<&'static str, i64>,
+    antes: BTreeMap<&'static str, i64>,
+    odds: Odds,
+}
+
+impl BaseGame {
+    pub fn of(offer: &Offer) -> Self {
+        let stated = |schedule: &str| -> BTreeMap<&'static str, i64> {
+            let rows = &offer.paytable.schedule(schedule).expect("every paytable has it").rows;
+            let paid = rows.iter().filter_map(|row| match row.pay {
+                Pay::Units(units) => Some((row.hand, units as i64)),
+                _ => None,
+            });
+            paid.collect()
+        };
+        BaseGame { pays: stated("pays"), antes: stated("antes"), odds: offer.paytable.odds }
+    }
+
+    fn won(&self, pay: Option<&i64>) -> i64 {
+        match (pay, self.odds) {
+            (None, _) => -1,
+            (Some(units), Odds::ToOne) => *units,
+            (Some(units), Odds::ForOne) => units - 1,
+        }
+    }
+
+    /// One ante of an Across, Down or Middle Bet (§ 674a.12(b)).
+    fn bet(&self, hand: FiveCardRanking) -> i64 {
+        let row = match hand.category {
+            FiveCardCategory::RoyalFlush => "royal-flush",
+            FiveCardCategory::StraightFlush => "straight-flush",
+            FiveCardCategory::FourOfAKind => "four-of-a-kind",
+            FiveCardCategory::FullHouse => "full-house",
+            FiveCardCategory::Flush => "flush",
+            FiveCardCategory::Straight => "straight",
+            FiveCardCategory::ThreeOfAKind => "three-of-a-kind",
+            FiveCardCategory::TwoPair => "two-pair",
+            FiveCardCategory::Pair if hand.ranks[0] >= Rank::Jack => "pair-of-jacks-or-better",
+            FiveCardCategory::Pair if hand.ranks[0] >= Rank::Six => "pair-of-sixes-to-tens",
+            FiveCardCategory::Pair | FiveCardCategory::HighCard => return -1,
+        };
+        self.won(self.pays.get(row))
+    }
+
+    /// An Ante Wager (§ 674a.12(a)).
+    fn ante(&self, hand: FiveCardRanking) -> i64 {
+        let pair = (hand.category == FiveCardCategory::Pair).then_some(hand.ranks[0]);
+        match (hand.category, pair) {
+            (FiveCardCategory::HighCard, _) => -1,
+            (_, Some(rank)) if rank < Rank::Six => -1,
+            (_, Some(rank)) if rank < Rank::Jack => self.won(self.antes.get("pair-of-sixes-to-tens")),
+            _ => self.won(self.antes.get("pair-of-jacks-or-better")),
+        }
+    }
+
+    /// A round that was played to its end (§ 674a.11(h)).
+    pub fn net(&self, [across_bet, down_bet, middle_bet]: [i64; 3], [across, down]: [FiveCardRanking; 2]) -> i64 {
+        let own = self.ante(across) + self.ante(down) + across_bet * self.bet(across) + down_bet * self.bet(down);
+        own + middle_bet * self.bet(across.max(down))
+    }
+}
+
+/// The bet of rules for people with the player's cards and the ends of the rows in sight, 0 to fold.
+pub type Rules = fn([Card; 2], &[[Card; 2]]) -> i64;
+
+/// The distribution of the net result over all deals of `deck`: played by rules, or for the best, the least bet where several
+/// are.
+pub fn tree_distribution(deck: CardSet, game: &BaseGame, rules: Option<Rules>) -> Distribution {
+    let hands = deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), reference::five_card(cards))).collect();
+    let tree = Tree { deck, game, rules, hands };
+    let mut distribution = Distribution::new();
+    for own in deck.subsets::<2>() {
+        tree.play(own, &mut distribution);
+    }
+    distribution
+}
+
+/// The sums of the net results of each action with these cards in sight, the fold first, over all ways that the deal can go on:
+/// of the Down Bet with the ends of one row, of the Middle Bet with those of both.
+pub fn sums_of_actions(deck: CardSet, game: &BaseGame, own: [Card; 2], ends: &[[Card; 2]], placed: &[i64]) -> [i64; 4] {
+    let hand = |three: [Card; 3]| {
+        let cards = [own[0], own[1], three[0], three[1], three[2]];
+        (cards.into_iter().collect(), reference::five_card(cards))
+    };
+    let others = deck.without(own.into_iter().collect());
+    let tree = Tree { deck, game, rules: None, hands: others.subsets::<3>().map(hand).collect() };
+    [0, 1, 2, 3].map(|bet| match (ends, placed) {
+        (&[across], &[placed]) => tree.sum_after_down_bet(own, across, [placed, bet]),
+        (&[across, down], &[placed, after]) => tree.sum([placed, after, bet], &tree.shown([own, across, down])),
+        _ => panic!("the ends of one row or two, and a bet for each"),
+    })
+}
+
+struct Tree<'t> {
+    deck: CardSet,
+    game: &'t BaseGame,
+    rules: Option<Rules>,
+    hands: HashMap<CardSet, FiveCardRanking>,
+}
+
+impl Tree<'_> {
+    fn pairs_left(&self, seen: &[[Card; 2]]) -> Vec<[Card; 2]> {
+        self.deck.without(seen.iter().flatten().copied().collect()).subsets::<2>().collect()
+    }
+
+    /// The Across and Down hands with each middle card.
+    fn shown(&self, [own, across, down]: [[Card; 2]; 3]) -> Vec<[FiveCardRanking; 2]> {
+        let seen: CardSet = [own, across, down].into_iter().flatten().collect();
+        let hand =
+            |ends: [Card; 2], middle: Card| self.hands[&own.into_iter().chain(ends).collect::<CardSet>().with(middle)];
+        self.deck.without(seen).iter().map(|middle| [hand(across, middle), hand(down, middle)]).collect()
+    }
+
+    /// The sum of the net results over the middle cards.
+    fn sum(&self, bets: [i64; 3], shown: &[[FiveCardRanking; 2]]) -> i64 {
+        match bets {
+            [across, down, 0] => -(2 + across + down) * shown.len() as i64,
+            bets => shown.iter().map(|&hands| self.game.net(bets, hands)).sum(),
+        }
+    }
+
+    fn middle_bet(
+        &self,
+        own: [Card; 2],
+        ends: [[Card; 2]; 2],
+        placed: [i64; 2],
+        shown: &[[FiveCardRanking; 2]],
+    ) -> i64 {
+        let [across, down] = placed;
+        match self.rules {
+            Some(rules) => rules(own, &ends),
+            None => best((0..4).map(|bet| self.sum([across, down, bet], shown))),
+        }
+    }
+
+    /// The sum of the net results over the ends of the vertical row and the middle cards, played for the best from here on.
+    fn sum_after_down_bet(&self, own: [Card; 2], across_ends: [Card; 2], [across, down]: [i64; 2]) -> i64 {
+        let sum = |down_ends: [Card; 2]| {
+            let shown = self.shown([own, across_ends, down_ends]);
+            if down == 0 {
+                return -(2 + across) * shown.len() as i64;
+            }
+            let middle = self.middle_bet(own, [across_ends, down_ends], [across, down], &shown);
+            self.sum([across, down, middle], &shown)
+        };
+        self.pairs_left(&[own, across_ends]).into_iter().map(sum).sum()
+    }
+
+    fn down_bet(&self, own: [Card; 2], ends: [Card; 2], across: i64) -> i64 {
+        match self.rules {
+            Some(rules) => rules(own, &[ends]),
+            None => best((0..4).map(|bet| self.sum_after_down_bet(own, ends, [across, bet]))),
+        }
+    }
+
+    fn across_bet(&self, own: [Card; 2]) -> i64 {
+        if let Some(rules) = self.rules {
+            return rules(own, &[]);
+        }
+        let sum = |across: i64| -> i64 {
+            let of_ends = |ends: [Card; 2]| {
+                let downs = if across == 0 { 0..=0 } else { 0..=3 };
+                downs.map(|down| self.sum_after_down_bet(own, ends, [across, down])).max().expect("an action")
+            };
+            self.pairs_left(&[own]).into_iter().map(of_ends).sum()
+        };
+        best((0..4).map(sum))
+    }
+
+    fn play(&self, own: [Card; 2], distribution: &mut Distribution) {
+        let mut count = |net, wagered, folded| *distribution.entry((net, wagered, folded)).or_default() += 1;
+        let across = self.across_bet(own);
+        for across_ends in self.pairs_left(&[own]) {
+            let down = if across == 0 { 0 } else { self.down_bet(own, across_ends, across) };
+            for down_ends in self.pairs_left(&[own, across_ends]) {
+                let shown = self.shown([own, across_ends, down_ends]);
+                let stays = across > 0 && down > 0;
+                let ends = [across_ends, down_ends];
+                let middle = if stays { self.middle_bet(own, ends, [across, down], &shown) } else { 0 };
+                for &hands in &shown {
+                    let wagered = 2 + across + down + middle;
+                    match middle {
+                        0 => count(-wagered, wagered, true),
+                        _ => count(self.game.net([across, down, middle], hands), wagered, false),
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The first of the greatest.
+fn best(sums: impl Iterator<Item = i64>) -> i64 {
+    let sums: Vec<i64> = sums.collect();
+    let most = sums.iter().max().expect("four actions");
+    sums.iter().position(|sum| sum == most).expect("one of them") as i64
+}
+
+pub fn base() -> Offer {
+    offer("criss-cross-poker", "base", "A")
+}
+
+/// Short decks with every kind of hand somewhere: pairs below 6, up to 10 and above; straights, the lowest and the highest too;
+/// flushes and straight flushes; full houses and four of a kind; and lopsided suits.
+pub fn decks() -> Vec<CardSet> {
+    let highest = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..2]).with(Card::new(Rank::Two, Suit::Hearts));
+    let lowest =
+        CardSet::deck(&[Rank::Ace, Rank::Two, Rank::Three, Rank::Four, Rank::Five, Rank::Six], &Suit::ALL[..2]);
+    let three_ranks = CardSet::deck(&[Rank::Five, Rank::Nine, Rank::Queen], &Suit::ALL);
+    let one_suit = CardSet::deck(&Rank::ALL[3..12], &[Suit::Spades]);
+    let lopsided = one_suit.with(Card::new(Rank::Six, Suit::Clubs)).with(Card::new(Rank::Jack, Suit::Diamonds));
+    vec![highest, lowest, three_ranks, lopsided]
+}
+
+// The named strategies, from their words.
+
+fn ranks_of(cards: impl IntoIterator<Item = Card>) -> Vec<Rank> {
+    cards.into_iter().map(Card::rank).collect()
+}
+
+fn is_straight(mut ranks: Vec<Rank>) -> bool {
+    ranks.sort();
+    let places: Vec<usize> = ranks.iter().map(|&rank| rank as usize).collect();
+    places.windows(2).all(|pair| pair[1] == pair[0] + 1) || places == [0, 1, 2, 3, 12]
+}
+
+fn times(ranks: &[Rank], rank: Rank) -> usize {
+    ranks.iter().filter(|&&other| other == rank).count()
+}
+
+struct Table {
+    own: [Card; 2],
+    rows: Vec<Vec<Card>>,
+}
+
+impl Table {
+    fn new(own: [Card; 2], ends: &[[Card; 2]]) -> Self {
+        Table { own, rows: ends.iter().map(|ends| own.into_iter().chain(*ends).collect()).collect() }
+    }
+
+    fn some_row(&self, of: impl Fn(&[Card]) -> bool) -> bool {
+        self.rows.iter().any(|row| of(row))
+    }
+
+    fn has_pair(&self) -> bool {
+        self.some_row(|row| {
+            let ranks = ranks_of(row.iter().copied());
+            ranks.iter().any(|&rank| times(&ranks, rank) >= 2)
+        })
+    }
+
+    /// A pair of 6s, two pair, three or four of a kind.
+    fn has_sixes_or_better(&self) -> bool {
+        self.some_row(|row| {
+            let ranks = ranks_of(row.iter().copied());
+            let paired = ranks.iter().filter(|&&rank| times(&ranks, rank) >= 2).count();
+            paired >= 3 || ranks.iter().any(|&rank| rank >= Rank::Six && times(&ranks, rank) == 2)
+        })
+    }
+
+    fn has_four_of_one_suit(&self) -> bool {
+        self.some_row(|row| row.iter().all(|card| card.suit() == row[0].suit()))
+    }
+
+    fn ranks_for_a_straight(&self) -> usize {
+        let makes = |rank: Rank| {
+            self.some_row(|row| {
+                let mut ranks = ranks_of(row.iter().copied());
+                ranks.push(rank);
+                is_straight(ranks)
+            })
+        };
+        Rank::ALL.into_iter().filter(|&rank| makes(rank)).count()
+    }
+
+    fn points(&self) -> usize {
+        let own = ranks_of(self.own);
+        let all = ranks_of(self.rows.iter().flatten().copied());
+        let points = |rank: Rank| {
+            let in_sight = if rank >= Rank::Jack { 2 } else { usize::from(rank >= Rank::Six) };
+            if own.contains(&rank) {
+                2 * in_sight
+            } else if all.contains(&rank) {
+                in_sight
+            } else {
+                0
+            }
+        };
+        Rank::ALL.into_iter().map(points).sum()
+    }
+}
+
+fn first_bet([one, other]: [Card; 2], queen_jack_suited: i64) -> i64 {
+    let (suited, ranks) = (one.suit() == other.suit(), [one.rank().min(other.rank()), one.rank().max(other.rank())]);
+    match ranks {
+        [low, high] if low == high => 3,
+        [Rank::Jack, Rank::Queen] if suited => queen_jack_suited,
+        [_, high] if high < Rank::Six && !suited => 0,
+        _ => 1,
+    }
+}
+
+/// The rules of the strategy `simple`.
+pub fn simple(own: [Card; 2], ends: &[[Card; 2]]) -> i64 {
+    let table = Table::new(own, ends);
+    match ends {
+        [] => first_bet(own, 1),
+        [_] => {
+            if own[0].rank() == own[1].rank() {
+                3
+            } else {
+                1
+            }
+        }
+        _ => {
+            let straights = table.ranks_for_a_straight();
+            let jack = table.some_row(|row| row.iter().any(|card| card.rank() >= Rank::Jack));
+            match (straights, table.has_sixes_or_better() || table.has_four_of_one_suit()) {
+                (_, true) | (2.., _) => 3,
+                (1, _) => 1,
+                _ => i64::from(table.has_pair() || jack),
+            }
+        }
+    }
+}
+
+/// The rules of the strategy `expert`.
+pub fn expert(own: [Card; 2], ends: &[[Card; 2]]) -> i64 {
+    let table = Table::new(own, ends);
+    let [one, other] = own;
+    match ends {
+        [] => first_bet(own, 3),
+        [row] => {
+            let of_row = ranks_of(*row);
+            let high_suited = one.suit() == other.suit() && one.rank().min(other.rank()) >= Rank::Jack;
+            let touched = row.iter().any(|card| card.suit() == one.suit())
+                || of_row.contains(&one.rank())
+                || of_row.contains(&other.rank());
+            match one.rank() == other.rank() {
+                true if one.rank() < Rank::Six && of_row.contains(&one.rank()) => 1,
+                true => 3,
+                false if high_suited && !touched => 3,
+                false => 1,
+            }
+        }
+        _ => {
+            let (pair, straights) = (table.has_pair(), table.ranks_for_a_straight());
+            if table.has_sixes_or_better() || table.has_four_of_one_suit() || straights >= 2 || pair && straights == 1 {
+                return 3;
+            }
+            i64::from(pair || straights == 1 || table.points() >= 6)
+        }
+    }
+}

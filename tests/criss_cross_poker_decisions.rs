@@ -1,0 +1,167 @@
+//! The decisions of Criss-Cross Poker on the full deck: single spots card by card, and all of them together.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::criss_cross_tree::{BaseGame, base, expert, simple, sums_of_actions};
+use house_edge::cards::{Card, CardSet, parse_cards};
+use house_edge::games::{Offer, Solver, Spot, SpotAnswer};
+use house_edge::outcome::{Fraction, Measures};
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+fn solver() -> Box<dyn Solver> {
+    base().game.solver(CardSet::FULL_DECK).expect("the full deck is large enough")
+}
+
+fn exactly(numerator: i128, denominator: i128) -> Fraction {
+    Fraction::new(numerator.into(), denominator.into())
+}
+
+/// Pairs of cards dealt at random, the player's first.
+fn dealt(generator: &mut Xoshiro256PlusPlus, pairs: usize) -> Vec<[Card; 2]> {
+    let mut deck: Vec<Card> = CardSet::FULL_DECK.iter().collect();
+    let (dealt, _) = deck.partial_shuffle(generator, 2 * pairs);
+    dealt.chunks(2).map(|pair| [pair[0], pair[1]]).collect()
+}
+
+fn spot(solver: &dyn Solver, offer: &Offer, pairs: &[[Card; 2]], bets: &[u32]) -> SpotAnswer {
+    let (hand, board) = (pairs[0].to_vec(), pairs[1..].concat());
+    solver.spot(offer, &Spot { hand, board, up_card: None, bets: bets.to_vec() }).expect("a spot of the game")
+}
+
+/// The expectation of each action in a spot, the fold first.
+fn worths(answer: &SpotAnswer) -> Vec<Fraction> {
+    let worth = |name: &str| {
+        answer
+            .actions
+            .iter()
+            .find(|action| action.action == name)
+            .expect("every action is there")
+            .with_open_bets
+            .clone()
+    };
+    ["fold", "bet 1x", "bet 2x", "bet 3x"].map(worth).to_vec()
+}
+
+#[test]
+fn three_hundred_spots_of_the_middle_bet_are_what_the_46_cards_make_of_them() {
+    let (solver, game) = (solver(), BaseGame::of(&base()));
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(1);
+    for _ in 0..300 {
+        let pairs = dealt(&mut generator, 3);
+        let bets = [generator.random_range(1..=3), generator.random_range(1..=3)];
+        let sums = sums_of_actions(CardSet::FULL_DECK, &game, pairs[0], &pairs[1..], &bets.map(i64::from));
+        let expected = sums.map(|sum| exactly(sum.into(), 46));
+        assert_eq!(worths(&spot(solver.as_ref(), &base(), &pairs, &bets)), expected, "{pairs:?} {bets:?}");
+    }
+}
+
+/// 48 x 47 / 2 pairs for the vertical row and 46 middle cards, each Middle Bet decided for itself.
+#[test]
+fn twelve_spots_of_the_down_bet_are_what_their_51_888_deals_make_of_them() {
+    let (solver, game) = (solver(), BaseGame::of(&base()));
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(2);
+    let own_pair = parse_cards("4c 4d 4h 9s").expect("cards");
+    let suited = parse_cards("Jh Qh 2h 7h").expect("cards");
+    let chosen = [own_pair, suited].map(|cards| vec![[cards[0], cards[1]], [cards[2], cards[3]]]);
+    let random: Vec<_> = (0..10).map(|_| dealt(&mut generator, 2)).collect();
+    for pairs in chosen.into_iter().chain(random) {
+        let bet = generator.random_range(1..=3);
+        let sums = sums_of_actions(CardSet::FULL_DECK, &game, pairs[0], &pairs[1..], &[i64::from(bet)]);
+        let expected = sums.map(|sum| exactly(sum.into(), 51_888));
+        assert_eq!(worths(&spot(solver.as_ref(), &base(), &pairs, &[bet])), expected, "{pairs:?} {bet}");
+    }
+}
+
+/// The worth of an Across Bet is the mean, over all ends of the horizontal row, of the best that can be done at their sight.
+#[test]
+fn a_spot_of_the_across_bet_is_the_mean_of_the_spots_that_follow() {
+    let solver = solver();
+    let own = parse_cards("9c Td").expect("cards");
+    let own = [own[0], own[1]];
+    let ends: Vec<[Card; 2]> = CardSet::FULL_DECK.without(own.into_iter().collect()).subsets::<2>().collect();
+    let here = worths(&spot(solver.as_ref(), &base(), &[own], &[]));
+    for bet in 1..=3_u32 {
+        let best = |&row: &[Card; 2]| worths(&spot(solver.as_ref(), &base(), &[own, row], &[bet])).into_iter().max();
+        let sum: Fraction = ends.iter().filter_map(best).sum();
+        assert_eq!(here[bet as usize], sum / exactly(ends.len() as i128, 1), "{bet}");
+    }
+}
+
+/// What every_decision tells of one starting hand, its hands and sums added up by decision.
+#[derive(Default)]
+struct Told {
+    /// By decision: hands, hands that are not folded, sum over them of the best action, sum over the hands not folded.
+    streets: [(u128, u128, i128, i128); 3],
+}
+
+/// Counts from theory: 1,326 hands; C(50,2) = 1,225 horizontal ends with each that is not folded, C(48,2) = 1,128 vertical ones with
+/// each that is not folded then. The best that follows a bet is what the bet is worth, hand by hand; and all hands together
+/// are worth what the outcomes say.
+#[test]
+fn every_decision_is_worth_what_the_decisions_after_it_are() {
+    let solver = solver();
+    let mut told: Vec<Told> = Vec::new();
+    let mut actions: BTreeMap<(String, String), u128> = BTreeMap::new();
+    let mut each = |row: &house_edge::games::DecisionRow<'_>| {
+        let street =
+            ["Across Bet", "Down Bet", "Middle Bet"].iter().position(|name| *name == row.decision).expect("known");
+        if street == 0 {
+            told.push(Told::default());
+        }
+        assert_eq!(row.cards.len(), 2 + 2 * street);
+        assert_eq!(row.placed.split_whitespace().count(), street);
+        assert_eq!(row.deals, [63_562_800, 51_888, 46][street]); // 1,225 x 1,128 x 46
+        assert!(row.net_sum >= row.other_net_sum, "{row:?}");
+        let sums = &mut told.last_mut().expect("the Across Bet comes first").streets[street];
+        let worth = row.hands as i128 * row.net_sum;
+        sums.0 += row.hands;
+        sums.2 += worth;
+        if row.action != "fold" {
+            sums.1 += row.hands;
+            sums.3 += worth;
+        }
+        *actions.entry((row.decision.to_string(), row.action.to_string())).or_default() += row.hands;
+        Ok(())
+    };
+    solver.every_decision(&base(), &mut each).expect("solved");
+    assert_eq!(told.len(), 169);
+    assert_eq!(told.iter().map(|told| told.streets[0].0).sum::<u128>(), 1_326);
+    for Told { streets: [across, down, middle] } in &told {
+        assert_eq!((down.0, middle.0), (across.1 * 1_225, down.1 * 1_128));
+        assert_eq!((across.3, down.3), (down.2, middle.2));
+    }
+    let sum: i128 = told.iter().map(|told| told.streets[0].2).sum();
+    let table = solver.outcomes(&base()).expect("solved");
+    assert_eq!(exactly(sum, 1_326 * 63_562_800), Measures::of(&table).expected_net);
+    // A bet's worth is a convex function of it (a greatest of linear ones), so that 2x is never the one best.
+    assert!(actions.keys().all(|(_, action)| action != "bet 2x"), "{actions:?}");
+    assert_eq!(actions.len(), 9, "each of the others is taken at each decision: {actions:?}");
+    // The hands folded at the Across Bet: two different ranks from 2 to 5, in two suits; 6 x 12.
+    assert_eq!(actions[&("Across Bet".to_string(), "fold".to_string())], 72);
+    // 3x: 13 pairs of 6 hands, and queen-jack in 4 suits.
+    assert_eq!(actions[&("Across Bet".to_string(), "bet 3x".to_string())], 82);
+}
+
+/// The rules of the named strategies, on random cards of the full deck.
+#[test]
+fn spots_tell_what_the_named_strategies_do() {
+    let solver = solver();
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut done: BTreeMap<(usize, i64), usize> = BTreeMap::new();
+    for (name, rules) in [("simple", simple as fn(_, &_) -> _), ("expert", expert)] {
+        let offer = Offer { strategy: base().wager.strategy(name), ..base() };
+        for place in 0..900 {
+            let pairs = dealt(&mut generator, 1 + place % 3);
+            let answer = spot(solver.as_ref(), &offer, &pairs, &[]);
+            let bet = rules(pairs[0], &pairs[1..]);
+            let expected = ["fold", "bet 1x", "bet 2x", "bet 3x"][bet as usize];
+            assert_eq!(answer.by_strategy.as_deref(), Some(expected), "{name} {pairs:?}");
+            *done.entry((place % 3, bet)).or_default() += 1;
+        }
+    }
+    assert_eq!(done.len(), 8, "every action at every decision, but for a fold at the Down Bet: {done:?}");
+}

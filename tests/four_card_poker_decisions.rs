@@ -154,7 +154,7 @@ fn what_is_no_spot_is_refused_with_the_reason() {
     let refused = |hand: &str, board: &str, up: &str| {
         let cards =
             |text: &str| text.split_whitespace().map(|card| card.parse().expect("a card")).collect::<Vec<Card>>();
-        let spot = Spot { hand: cards(hand), board: cards(board), up_card: cards(up).pop() };
+        let spot = Spot { hand: cards(hand), board: cards(board), up_card: cards(up).pop(), ..Spot::default() };
         solver.spot(&base(), &spot).expect_err("no spot").to_string()
     };
     assert!(refused("As Ks Qs Js", "", "2c").contains("five cards"));

@@ -41,19 +41,24 @@ pub struct DecisionTables {
     played: Vec<Bets>,
 }
 
-/// The place of a horizontal row: the player's hand, and in it the ends.
-#[inline(always)]
-fn row(suited: bool, own: usize, horizontal: usize) -> usize {
-    if suited { UNSUITED_ROWS + own * LIKENESS_PAIRS + horizontal } else { own * RANK_PAIRS + horizontal }
+/// The places in the tables of one decision on each of the three bets.
+#[derive(Clone, Copy)]
+struct Places {
+    /// A horizontal row: the player's hand, and in it the ends.
+    row: u32,
+    /// A Middle Bet: the horizontal row, and in it the vertical ends.
+    middle: u32,
 }
 
-/// The place of a Middle Bet: a horizontal row, and in it the vertical ends.
-#[inline(always)]
-fn middle_place(suited: bool, row: usize, vertical: usize) -> usize {
-    if suited {
-        UNSUITED_MIDDLES + (row - UNSUITED_ROWS) * LIKENESS_PAIRS + vertical
-    } else {
-        row * RANK_PAIRS + vertical
+impl Places {
+    /// The places with a hand, which is of one suit if `suited` is 1, and with these ends. Free of branches, because whether a hand is
+    /// of one suit cannot be foreseen.
+    #[inline(always)]
+    fn of(suited: u32, own: u32, horizontal: u32, vertical: u32) -> Self {
+        let pairs = RANK_PAIRS as u32 + suited * (LIKENESS_PAIRS - RANK_PAIRS) as u32;
+        let row = own * pairs + horizontal;
+        let middle = row * pairs + vertical;
+        Places { row: row + suited * UNSUITED_ROWS as u32, middle: middle + suited * UNSUITED_MIDDLES as u32 }
     }
 }
 
@@ -77,14 +82,14 @@ impl DecisionTables {
         let suited = starting.suit.is_some();
         let [low, high] = starting.cards.map(|card| card.rank() as u16);
         let own = if suited { pair_place(low, high - 1) } else { pair_place(low, high) };
-        let places: Vec<usize> = starting.ends.iter().map(|ends| usize::from(ends.place())).collect();
-        for (horizontal, &place) in places.iter().enumerate() {
-            let row = row(suited, usize::from(own), place);
+        let places: Vec<u32> = starting.ends.iter().map(|ends| u32::from(ends.place())).collect();
+        for (horizontal, &horizontal_place) in places.iter().enumerate() {
             let (across, down) = (decided.across, decided.down(horizontal));
-            self.outer[row] = across.antes() as u8 | (down.antes() as u8) << BITS;
-            for (vertical, &place) in places.iter().enumerate() {
+            for (vertical, &vertical_place) in places.iter().enumerate() {
                 let middle = decided.middle(horizontal, vertical);
-                let place = middle_place(suited, row, place);
+                let places = Places::of(u32::from(suited), own.into(), horizontal_place, vertical_place);
+                self.outer[places.row as usize] = across.antes() as u8 | (down.antes() as u8) << BITS;
+                let place = places.middle as usize;
                 self.middle[place / BETS_IN_A_BYTE] |= (middle.antes() as u8) << (BITS * (place % BETS_IN_A_BYTE));
                 if starting.ways_after(&starting.ends[vertical], &starting.ends[horizontal]) > 0 {
                     played[Bets { across, down, middle }.index()] = true;
@@ -101,13 +106,17 @@ impl DecisionTables {
     /// The bets of each round: the Across Bet, and in the bits above it the Down Bet and the Middle Bet.
     #[inline(always)]
     pub fn bets(&self, sight: &Sight) -> [u8; STRIP_ROUNDS] {
+        let [mut rows, mut middles] = [[0; STRIP_ROUNDS]; 2];
+        for round in 0..STRIP_ROUNDS {
+            let [horizontal, vertical] = [sight.horizontal[round], sight.vertical[round]].map(u32::from);
+            let places = Places::of(sight.suited[round].into(), sight.own[round].into(), horizontal, vertical);
+            (rows[round], middles[round]) = (places.row, places.middle);
+        }
         let mut bets = [0; STRIP_ROUNDS];
         for (round, bets) in bets.iter_mut().enumerate() {
-            let suited = sight.suited[round] == 1;
-            let row = row(suited, usize::from(sight.own[round]), usize::from(sight.horizontal[round]));
-            let place = middle_place(suited, row, usize::from(sight.vertical[round]));
+            let place = middles[round] as usize;
             let middle = self.middle[place / BETS_IN_A_BYTE] >> (BITS * (place % BETS_IN_A_BYTE)) & MASK;
-            *bets = self.outer[row] | middle << (2 * BITS);
+            *bets = self.outer[rows[round] as usize] | middle << (2 * BITS);
         }
         bets
     }

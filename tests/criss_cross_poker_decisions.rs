@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use common::criss_cross_tree::{BaseGame, base, expert, simple, sums_of_actions};
 use house_edge::cards::{Card, CardSet, parse_cards};
-use house_edge::games::{Offer, Solver, Spot, SpotAnswer};
+use house_edge::games::{Offer, Solver, Spot, SpotAnswer, StrategyRow};
 use house_edge::outcome::{Fraction, Measures};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -106,9 +106,11 @@ fn every_decision_is_worth_what_the_decisions_after_it_are() {
     let solver = solver();
     let mut told: Vec<Told> = Vec::new();
     let mut actions: BTreeMap<(String, String), u128> = BTreeMap::new();
+    let mut rows = 0_u32;
     let mut each = |row: &house_edge::games::DecisionRow<'_>| {
         let street =
             ["Across Bet", "Down Bet", "Middle Bet"].iter().position(|name| *name == row.decision).expect("known");
+        rows += 1;
         if street == 0 {
             told.push(Told::default());
         }
@@ -129,6 +131,10 @@ fn every_decision_is_worth_what_the_decisions_after_it_are() {
     };
     solver.every_decision(&base(), &mut each).expect("solved");
     assert_eq!(told.len(), 169);
+    // The README says how many rows there are.
+    let thousands = format!("{},{:03},{:03}", rows / 1_000_000, rows / 1_000 % 1_000, rows % 1_000);
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("it is there");
+    assert!(readme.contains(&format!("| {thousands} decisions")), "{thousands}");
     assert_eq!(told.iter().map(|told| told.streets[0].0).sum::<u128>(), 1_326);
     for Told { streets: [across, down, middle] } in &told {
         assert_eq!((down.0, middle.0), (across.1 * 1_225, down.1 * 1_128));
@@ -144,6 +150,47 @@ fn every_decision_is_worth_what_the_decisions_after_it_are() {
     assert_eq!(actions[&("Across Bet".to_string(), "fold".to_string())], 72);
     // 3x: 13 pairs of 6 hands, and queen-jack in 4 suits.
     assert_eq!(actions[&("Across Bet".to_string(), "bet 3x".to_string())], 82);
+}
+
+/// The lines of a table for people, by decision; those that tell how often are apart.
+fn lines<'r>(rows: &'r [StrategyRow], decision: &str) -> [Vec<&'r StrategyRow>; 2] {
+    let often = format!("{decision}, how often");
+    [decision, &often].map(|name| rows.iter().filter(|row| row.decision == name).collect())
+}
+
+#[test]
+fn the_table_for_people_covers_every_hand_once_and_its_gains_add_up_to_the_game() {
+    let solver = solver();
+    for name in [None, Some("simple"), Some("expert")] {
+        let offer = Offer { strategy: name.and_then(|name| base().wager.strategy(name)), ..base() };
+        let rows = solver.strategy(&offer).expect("solved");
+        let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
+        let [mut reached, mut folded, mut lost_by_folds] = [exactly(1, 1), exactly(0, 1), exactly(0, 1)];
+        // 1,326 hands, with 1,225 pairs of ends, with 1,128 more.
+        for (decision, hands) in [("Across Bet", 1_326), ("Down Bet", 1_624_350), ("Middle Bet", 1_832_266_800_i128)] {
+            let [by_holding, often] = lines(&rows, decision);
+            let all = |rows: &[&StrategyRow]| rows.iter().map(|row| row.hands).sum::<u128>() as i128;
+            assert_eq!(exactly(all(&by_holding), hands), reached, "{name:?} {decision}");
+            assert_eq!(all(&by_holding), all(&often));
+            let gained = |rows: &[&StrategyRow]| rows.iter().map(|row| row.gain.clone()).sum::<Fraction>();
+            assert_eq!(gained(&by_holding), gained(&often));
+            // Rounds that are folded here or before, and those that go on, together are the game.
+            let worth = |row: &&StrategyRow| &row.with_open_bets * exactly(row.hands as i128, hands);
+            let together: Fraction = often.iter().map(worth).sum();
+            assert_eq!(&together + &lost_by_folds, measures.expected_net, "{name:?} {decision}");
+            if decision == "Across Bet" {
+                // A fold of every hand loses both antes.
+                assert_eq!(gained(&by_holding) - exactly(2, 1), measures.expected_net, "{name:?}");
+            }
+            for fold in often.iter().filter(|row| row.action == "fold") {
+                let share = exactly(fold.hands as i128, hands);
+                lost_by_folds += worth(fold);
+                folded += &share;
+                reached -= share;
+            }
+        }
+        assert_eq!(folded, measures.fold_frequency, "{name:?}");
+    }
 }
 
 /// The rules of the named strategies, on random cards of the full deck.

@@ -104,10 +104,23 @@ fn with_pays(pays: &[Option<u64>], odds: Odds) -> Offer {
     random
 }
 
+/// A paytable may pay up to 10^9.
+#[test]
+fn the_greatest_pays_are_added_up_without_overflow() {
+    let greatest = with_pays(&[Some(1_000_000_000); 12], Odds::ToOne);
+    for deck in decks() {
+        assert_solver_equals_the_tree(deck, &greatest, None);
+    }
+    let table = greatest.game.solver(CardSet::FULL_DECK).expect("large enough").outcomes(&greatest).expect("solved");
+    let most = table.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| outcome.net.clone()).max();
+    // Two antes, and three bets of 3x.
+    assert_eq!(most, Some(whole_units(11_000_000_000_u64)));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Any pays at all on a deck of any shape, so that every action is the best somewhere.
+    /// Any pays at all on a deck of any shape, so that each of the other actions than a bet of 2x is the best somewhere.
     #[test]
     fn the_solver_equals_the_tree_on_random_paytables_and_decks(
         pays in prop::collection::vec(prop::option::weighted(0.8, 0_u64..6), 10),

@@ -18,13 +18,14 @@ pub struct Options {
     /// The player's cards, such as "As Kd 10h": print the exact expectation of every action with them
     #[arg(long, value_name = "CARDS")]
     hand: Option<String>,
-    /// The community cards exposed so far
+    /// The community cards exposed so far, in the order in which they are turned
     #[arg(long, value_name = "CARDS", requires = "hand")]
     board: Option<String>,
     /// The dealer's exposed card
     #[arg(long, value_name = "CARD", requires = "hand")]
     up: Option<String>,
-    /// The bets placed by earlier decisions, in units, such as "1 3"; left out, those of the strategy
+    /// The bets that earlier decisions have placed, in units, such as "1 3"; left out, those of the strategy, or the least where
+    /// it would have folded
     #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed)]
     bets: Option<Bets>,
     /// Write every decision as CSV, one row for all hands that are the same but for the names of suits; millions in some games
@@ -108,7 +109,8 @@ impl Options {
     }
 }
 
-/// Bets in units, in the order of the decisions.
+/// Bets in units, in the order of the decisions; a type of its own, because a list of them would be an option given several
+/// times.
 #[derive(Clone, Debug, Default)]
 struct Bets(Vec<u32>);
 

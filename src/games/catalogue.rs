@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::selection::{Selection, SelectionError, is_wanted};
-use super::{GAMES, Game, ReadingFacts, StrategyFacts, WagerFacts};
+use super::{GAMES, Game, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
 use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, quoted, read_text};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
@@ -43,6 +43,15 @@ impl Offer {
     /// The name of the strategy, empty for the optimal decisions.
     pub fn strategy_name(&self) -> &'static str {
         self.strategy.map_or("", |strategy| strategy.name)
+    }
+
+    /// Makes sure that the wager has decisions.
+    ///
+    /// # Errors
+    /// [`SolveError::NoDecisions`] if it is settled by the cards alone.
+    pub fn require_decisions(&self) -> Result<(), SolveError> {
+        let (game, wager) = (self.game.facts().id, self.wager.id);
+        if self.wager.has_decisions { Ok(()) } else { Err(SolveError::NoDecisions { game, wager }) }
     }
 
     /// What the stated pays mean: the paytable's own odds, unless the reading has others.

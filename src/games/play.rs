@@ -149,9 +149,10 @@ pub struct StrategyRow {
     /// action is to make none.
     pub of_the_bet: Fraction,
     /// The same of every bet that is open if the action is taken with all of these hands: the bet in question, and those
-    /// whose decision or settlement is still to come, if all later decisions are optimal.
+    /// whose decision or settlement is still to come, if all later decisions are those of the strategy.
     pub with_open_bets: Fraction,
-    /// What the decisions with these hands add to the mean net result of a round, in units, against wagering no more.
+    /// What the decisions with these hands, and those that follow them, add to the mean net result of a round, in units, against
+    /// wagering no more.
     pub gain: Fraction,
 }
 
@@ -169,7 +170,7 @@ pub struct DecisionRow<'r> {
     /// What is done.
     pub action: &'static str,
     /// Sum of the net results in units of every open bet over all ways that the deal can go on, if all later decisions are
-    /// optimal; what they are divided by is `deals`.
+    /// those of the strategy; what they are divided by is `deals`.
     pub net_sum: i128,
     /// The best of the other actions.
     pub other_action: &'static str,
@@ -177,7 +178,7 @@ pub struct DecisionRow<'r> {
     pub other_net_sum: i128,
     /// Number of ways that the deal can go on.
     pub deals: i128,
-    /// The bets that have been placed by decisions before this one, such as `1x 3x`; empty where the sums do not depend on them.
+    /// The bets in units that earlier decisions have placed, such as `1 3`; empty where the sums do not depend on them.
     pub placed: &'r str,
 }
 
@@ -190,7 +191,8 @@ pub struct Spot {
     pub board: Vec<Card>,
     /// The dealer's exposed card.
     pub up_card: Option<Card>,
-    /// The bets that have been placed by earlier decisions, in units; empty for those of the strategy.
+    /// The bets that earlier decisions have placed, in units; empty for those of the strategy, or the least where it would have
+    /// folded.
     pub bets: Vec<u32>,
 }
 
@@ -210,8 +212,10 @@ impl Spot {
 /// The exact worth of each action in a spot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpotAnswer {
-    /// The decision, such as `bet 1, three cards`, and the bets placed before it where they matter.
-    pub decision: String,
+    /// The decision, such as `bet 1, three cards`.
+    pub decision: &'static str,
+    /// The bets in units that earlier decisions are taken to have placed, such as `1 3`; empty where they do not matter.
+    pub placed: String,
     /// Every action, the optimal one first.
     pub actions: Vec<ActionValue>,
     /// Name of the action that the offer's named strategy takes, optimal or not; `None` if it has none.

@@ -1,8 +1,10 @@
 //! The exact path's pricing: counts of kinds of hands, and a paytable applied to them.
 
-use super::Offer;
+use num_traits::ToPrimitive;
+
 use super::forms::{MAGIC_CARD, PAYS, RANDOM_BONUS};
 use super::paid_hands::{LOST, PaidHand};
+use super::{Offer, SolveError};
 use crate::outcome::{Award, Fraction, Outcome};
 use crate::paytable::{PayRow, Units, whole_units};
 
@@ -29,6 +31,18 @@ pub fn settlements<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<Se
         }
     };
     H::ALL.iter().map(settle).collect()
+}
+
+/// A net result on the paytable of `offer` in whole units.
+///
+/// # Errors
+/// [`SolveError::FractionalPay`] if it is not whole.
+pub fn whole_net(offer: &Offer, net: &Units) -> Result<i64, SolveError> {
+    let whole = net.is_integer().then(|| net.numer().to_i64()).flatten();
+    whole.ok_or_else(|| SolveError::FractionalPay {
+        file: offer.paytable.file.clone(),
+        paytable: offer.paytable.id.clone(),
+    })
 }
 
 /// The outcomes of a side wager: `counts` of each kind of hand in the order of [`PaidHand::ALL`]. Kinds that share a

@@ -28,11 +28,12 @@ const HIGHER_NEIGHBOURS: u8 = ONE_SUIT;
 /// Cards from this index on are tens or higher.
 const LOWEST_TEN: u8 = 4 * Rank::Ten as u8;
 
-/// The shapes, as bytes, of hands whose cards are in ascending order, lowest first. They tell whether there are two cards of a rank
-/// from the first of `pairs_from` on, and from the second on if there is one, which is the higher.
+/// The shapes, as bytes, of hands whose cards are in ascending order, lowest first. They tell which of one or two ranks, given in
+/// ascending order, are reached by two cards of one rank.
 #[inline(always)]
 pub fn shapes<const N: usize>(ascending: &[Strip; 5], pairs_from: [Rank; N]) -> Strip {
     const { assert!(N == 1 || N == 2) };
+    debug_assert!(pairs_from.is_sorted());
     let [lowest_high, lowest_higher] = [0, N - 1].map(|place| 4 * pairs_from[place] as u8);
     let [a, b, c, d, e] = ascending;
     let mut shapes = [0; STRIP_ROUNDS];

@@ -61,6 +61,7 @@ const SPOT_COLUMNS: &[&str] = &[
     "open_bets_ev",
     "strategy",
     "by_strategy",
+    "bets_placed",
 ];
 
 const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
@@ -69,6 +70,7 @@ const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
     ("reading", "reading"),
     ("strategy", "strategy"),
     ("decision", "decision"),
+    ("bets_placed", "bets placed"),
     ("action", "action"),
     ("optimal", "optimal"),
     ("by_strategy", "by strategy"),
@@ -179,7 +181,7 @@ pub fn spot_rows(offer: &Offer, answer: &SpotAnswer) -> Vec<Vec<Cell>> {
     let row = |(place, value): (usize, &crate::games::ActionValue)| {
         let mut row = key_cells(offer);
         row.extend([
-            Cell::text(answer.decision.as_str()),
+            Cell::text(answer.decision),
             Cell::text(value.action.as_str()),
             Cell::text(if place == 0 { "yes" } else { "no" }),
         ]);
@@ -194,6 +196,7 @@ pub fn spot_rows(offer: &Offer, answer: &SpotAnswer) -> Vec<Vec<Cell>> {
         row.push(strategy_cell(offer));
         let taken = |action: &String| Cell::text(if *action == value.action { "yes" } else { "no" });
         row.push(Cell::or_empty(answer.by_strategy.as_ref(), taken));
+        row.push(Cell::text(answer.placed.as_str()));
         row
     };
     answer.actions.iter().enumerate().map(row).collect()

@@ -12,7 +12,7 @@ pub struct Bets {
     pub middle: Bet,
 }
 
-/// A decision of a round, in the order in which they are made.
+/// The three decisions of a round, in the order in which they are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Street {
     /// With two cards of one's own in sight.
@@ -64,10 +64,10 @@ impl Bets {
 
     /// All ways to bet, at their [`Bets::index`].
     pub fn all() -> Vec<Self> {
-        let mut all = vec![Bets::folded([])];
-        all.extend(Bet::PLACED.map(|across| Bets::folded([across])));
+        let mut all = vec![Bets { across: Bet::FOLD, down: Bet::FOLD, middle: Bet::FOLD }];
+        all.extend(Bet::PLACED.map(|across| Bets { across, down: Bet::FOLD, middle: Bet::FOLD }));
         for across in Bet::PLACED {
-            all.extend(Bet::PLACED.map(|down| Bets::folded([across, down])));
+            all.extend(Bet::PLACED.map(|down| Bets { across, down, middle: Bet::FOLD }));
         }
         for across in Bet::PLACED {
             for down in Bet::PLACED {
@@ -75,12 +75,6 @@ impl Bets {
             }
         }
         all
-    }
-
-    /// A fold after these bets, of which there are at most two.
-    pub fn folded<const N: usize>(placed: [Bet; N]) -> Self {
-        let [across, down] = [0, 1].map(|place| placed.get(place).copied().unwrap_or(Bet::FOLD));
-        Bets { across, down, middle: Bet::FOLD }
     }
 
     /// The place among all ways to bet: folds first.

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use super::bets::{Bet, Bets};
 use super::decisions::{Decisions, HandDecisions};
 use super::evaluation::Sight;
-use super::likeness::{LIKENESSES, StartingHand, pair_place};
+use super::likeness::{LIKENESSES, pair_place};
+use super::starting_hands::StartingHand;
 use crate::cards::{Rank, STRIP_ROUNDS};
 
 /// Pairs of ranks, and of likenesses.
@@ -34,7 +35,7 @@ const fn pairs(things: usize) -> usize {
 /// One set of decisions.
 pub struct DecisionTables {
     /// The Across Bet and, in the bits above it, the Down Bet, by horizontal row.
-    outer: Vec<u8>,
+    across_and_down: Vec<u8>,
     /// The Middle Bets, by horizontal row and vertical ends.
     middle: Vec<u8>,
     /// The ways to bet that occur.
@@ -67,8 +68,8 @@ impl DecisionTables {
     pub fn new(decisions: &Decisions, starting_hands: &[StartingHand]) -> Self {
         let rows = UNSUITED_ROWS + SUITED_HANDS * LIKENESS_PAIRS;
         let middles = UNSUITED_MIDDLES + SUITED_HANDS * LIKENESS_PAIRS * LIKENESS_PAIRS;
-        let (outer, middle) = (vec![0; rows], vec![0; middles.div_ceil(BETS_IN_A_BYTE)]);
-        let mut tables = DecisionTables { outer, middle, played: Vec::new() };
+        let (across_and_down, middle) = (vec![0; rows], vec![0; middles.div_ceil(BETS_IN_A_BYTE)]);
+        let mut tables = DecisionTables { across_and_down, middle, played: Vec::new() };
         let decided: Vec<HandDecisions> = starting_hands.par_iter().map(|starting| decisions.with(starting)).collect();
         let mut played = [false; Bets::COUNT];
         for (starting, decided) in starting_hands.iter().zip(&decided) {
@@ -85,10 +86,11 @@ impl DecisionTables {
         let places: Vec<u32> = starting.ends.iter().map(|ends| u32::from(ends.place())).collect();
         for (horizontal, &horizontal_place) in places.iter().enumerate() {
             let (across, down) = (decided.across, decided.down(horizontal));
+            let row = Places::of(u32::from(suited), own.into(), horizontal_place, 0).row as usize;
+            self.across_and_down[row] = across.antes() as u8 | (down.antes() as u8) << BITS;
             for (vertical, &vertical_place) in places.iter().enumerate() {
                 let middle = decided.middle(horizontal, vertical);
                 let places = Places::of(u32::from(suited), own.into(), horizontal_place, vertical_place);
-                self.outer[places.row as usize] = across.antes() as u8 | (down.antes() as u8) << BITS;
                 let place = places.middle as usize;
                 self.middle[place / BETS_IN_A_BYTE] |= (middle.antes() as u8) << (BITS * (place % BETS_IN_A_BYTE));
                 if starting.ways_after(&starting.ends[vertical], &starting.ends[horizontal]) > 0 {
@@ -116,7 +118,7 @@ impl DecisionTables {
         for (round, bets) in bets.iter_mut().enumerate() {
             let place = middles[round] as usize;
             let middle = self.middle[place / BETS_IN_A_BYTE] >> (BITS * (place % BETS_IN_A_BYTE)) & MASK;
-            *bets = self.outer[rows[round] as usize] | middle << (2 * BITS);
+            *bets = self.across_and_down[rows[round] as usize] | middle << (2 * BITS);
         }
         bets
     }
@@ -136,10 +138,7 @@ mod tests {
     use super::*;
     use crate::cards::{Card, CardSet, Strip};
     use crate::games::criss_cross_poker::evaluation::{Dealt, HandsByShape};
-    use crate::games::criss_cross_poker::hands::PokerHand;
-    use crate::games::criss_cross_poker::likeness::Likeness;
-    use crate::games::criss_cross_poker::rules::Rules;
-    use crate::games::paid_hands::PaidHand;
+    use crate::games::{Catalogue, Selection, VariantChoice};
     use crate::hands::{FiveCardCategory, reference};
 
     /// Every 997th of the 1,326 x 1,225 x 1,128 ways to deal the hand and the ends, with one middle card each.
@@ -166,58 +165,77 @@ mod tests {
 
     /// The way to bet with these pairs of cards, found by going through the lists.
     fn bets_of(starting: &StartingHand, decided: &HandDecisions, across: [Card; 2], down: [Card; 2]) -> Bets {
-        let place = |cards: [Card; 2]| {
-            let mut likenesses = cards.map(|card| Likeness::of(card, starting.suit));
-            likenesses.sort();
-            starting.ends.iter().position(|ends| ends.likenesses == likenesses).expect("they can be dealt")
-        };
-        let [across, down] = [place(across), place(down)];
+        let [across, down] = [across, down].map(|ends| starting.place(ends).expect("they can be dealt"));
         Bets { across: decided.across, down: decided.down(across), middle: decided.middle(across, down) }
     }
 
+    /// The place of a hand among the kinds, by their order in § 674a.12(b) from the last one up.
     fn hand(cards: [Card; 5]) -> u8 {
         let ranking = reference::five_card(cards);
-        let reached = [Rank::Six, Rank::Jack].into_iter().filter(|&from| ranking.ranks[0] >= from).count();
-        let reached = if ranking.category == FiveCardCategory::Pair { reached } else { 0 };
-        PokerHand::of_category(ranking.category, reached).index() as u8
+        match ranking.category {
+            FiveCardCategory::HighCard => 0,
+            FiveCardCategory::Pair if ranking.ranks[0] < Rank::Six => 0,
+            FiveCardCategory::Pair if ranking.ranks[0] < Rank::Jack => 1,
+            FiveCardCategory::Pair => 2,
+            FiveCardCategory::TwoPair => 3,
+            FiveCardCategory::ThreeOfAKind => 4,
+            FiveCardCategory::Straight => 5,
+            FiveCardCategory::Flush => 6,
+            FiveCardCategory::FullHouse => 7,
+            FiveCardCategory::FourOfAKind => 8,
+            FiveCardCategory::StraightFlush => 9,
+            FiveCardCategory::RoyalFlush => 10,
+        }
+    }
+
+    /// The optimal decisions on the regulation's paytable, and those of the rules.
+    fn all_decisions() -> Vec<Decisions> {
+        let selection = Selection {
+            games: vec!["criss-cross-poker".into()],
+            wagers: vec!["base".into()],
+            strategy: VariantChoice::All,
+            ..Selection::default()
+        };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("the game has them");
+        offers.iter().map(|offer| Decisions::of(offer).expect("whole pays")).collect()
     }
 
     /// About 1.8 million rounds with every hand of the player, each suit in its own name.
     #[test]
     fn the_tables_and_columns_do_what_the_decisions_and_the_reference_say() {
-        let decisions =
-            Decisions::ByRules(Rules::of(&crate::games::criss_cross_poker::rules::EXPERT).expect("its own"));
         let starting_hands = StartingHand::all(CardSet::FULL_DECK);
-        let tables = DecisionTables::new(&decisions, &starting_hands);
-        let by_shape = HandsByShape::new();
+        let sets: Vec<(Decisions, DecisionTables)> = all_decisions()
+            .into_iter()
+            .map(|decisions| (decisions.clone(), DecisionTables::new(&decisions, &starting_hands)))
+            .collect();
+        assert_eq!(sets.len(), 3);
         let rounds = rounds();
         assert!(rounds.len() > 1_800_000);
-        let mut solo: Option<([Card; 2], StartingHand, HandDecisions)> = None;
-        for strip in rounds.chunks_exact(STRIP_ROUNDS) {
-            let columns: [Strip; 7] =
-                std::array::from_fn(|card| std::array::from_fn(|round| strip[round][card].index() as u8));
-            let dealt = Dealt::of(&columns).expect("seven cards");
-            let (bets, seen) = (tables.bets(&dealt.sight()), by_shape.evaluate(&dealt));
-            for (round, &[far, left, middle, right, near, second, first]) in strip.iter().enumerate() {
-                let own = [first, second];
-                if solo.as_ref().is_none_or(|(known, ..)| *known != own) {
-                    let starting = StartingHand::new(CardSet::FULL_DECK, own, 1);
-                    let decided = decisions.with(&starting);
-                    solo = Some((own, starting, decided));
-                }
-                let Some((_, starting, decided)) = &solo else { unreachable!("it has just been set") };
-                assert_eq!(
-                    unpacked(bets[round]),
-                    bets_of(starting, decided, [left, right], [far, near]),
-                    "{:?}",
-                    strip[round]
-                );
-                if round == 0 {
-                    assert_eq!(seen.across[0], hand([first, second, left, right, middle]));
-                    assert_eq!(seen.down[0], hand([first, second, far, near, middle]));
-                    assert_eq!(seen.community[0], hand([far, left, middle, right, near]));
+        rounds.par_chunks(1 << 16).for_each(|rounds| {
+            let by_shape = HandsByShape::new();
+            for of_hand in rounds.chunk_by(|one, other| one[5..] == other[5..]) {
+                let [.., second, first] = of_hand[0];
+                let starting = StartingHand::new(CardSet::FULL_DECK, [first, second], 1);
+                let decided: Vec<HandDecisions> = sets.iter().map(|(decisions, _)| decisions.with(&starting)).collect();
+                for strip in of_hand.chunks(STRIP_ROUNDS) {
+                    // A strip that is not full repeats its last round.
+                    let dealt = |round: usize| strip[round.min(strip.len() - 1)];
+                    let columns: [Strip; 7] =
+                        std::array::from_fn(|card| std::array::from_fn(|round| dealt(round)[card].index() as u8));
+                    let columns = Dealt::of(&columns).expect("seven cards");
+                    let (sight, seen) = (columns.sight(), by_shape.evaluate(&columns));
+                    let bets: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&sight)).collect();
+                    for (round, &[far, left, middle, right, near, second, first]) in strip.iter().enumerate() {
+                        for (bets, decided) in bets.iter().zip(&decided) {
+                            let expected = bets_of(&starting, decided, [left, right], [far, near]);
+                            assert_eq!(unpacked(bets[round]), expected, "{:?}", strip[round]);
+                        }
+                        assert_eq!(seen.across[round], hand([first, second, left, right, middle]));
+                        assert_eq!(seen.down[round], hand([first, second, far, near, middle]));
+                        assert_eq!(seen.community[round], hand([far, left, middle, right, near]));
+                    }
                 }
             }
-        }
+        });
     }
 }

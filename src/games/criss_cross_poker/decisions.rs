@@ -1,10 +1,10 @@
 //! What the player does with each starting hand, by the ends of the rows in sight.
 
 use super::bets::{Bet, Bets, Street};
-use super::likeness::StartingHand;
 use super::rules::Rules;
-use super::sight::{InSight, OwnCards, Row};
-use super::worths::{Pays, Worths, best};
+use super::sight::{OwnCards, Row};
+use super::starting_hands::StartingHand;
+use super::worths::{Actions, Pays, Worths, best};
 use crate::games::{Offer, SolveError};
 
 /// How the player decides.
@@ -16,7 +16,28 @@ pub enum Decisions {
     ByRules(Rules),
 }
 
-/// A decision with one starting hand: the bets that have been placed, and the ends in sight by their places in its list.
+/// Who decides with one starting hand.
+pub enum Player {
+    /// Does what is worth most.
+    Best,
+    /// Goes by rules.
+    ByRules {
+        rules: Rules,
+        own: OwnCards,
+        /// The rows with all ends of the starting hand.
+        rows: Vec<Row>,
+    },
+}
+
+/// The ends in sight at a decision, by their places in the list of the starting hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InSight {
+    OwnCards,
+    AcrossRow(usize),
+    BothRows([usize; 2]),
+}
+
+/// Where a player with one starting hand has come to: the ends in sight, and the bets placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     Across,
@@ -48,20 +69,47 @@ impl Decisions {
         }
     }
 
-    /// The decisions with one starting hand.
-    pub fn with(&self, starting: &StartingHand) -> HandDecisions {
+    /// The player with one starting hand who decides so.
+    pub fn player(&self, starting: &StartingHand) -> Player {
         match self {
-            Decisions::Optimal(pays) => HandDecisions::optimal(&Worths::new(starting, pays)),
-            Decisions::ByRules(rules) => HandDecisions::by_rules(*rules, starting),
+            Decisions::Optimal(_) => Player::Best,
+            Decisions::ByRules(rules) => {
+                let own = OwnCards::of(starting);
+                let rows = starting.ends.iter().map(|ends| Row::new(own, ends)).collect();
+                Player::ByRules { rules: *rules, own, rows }
+            }
         }
     }
 
-    /// The same where the worths on the paytable are known.
-    pub fn with_worths(&self, worths: &Worths<'_>) -> HandDecisions {
+    /// The decisions with one starting hand.
+    pub fn with(&self, starting: &StartingHand) -> HandDecisions {
+        let player = self.player(starting);
         match self {
-            Decisions::Optimal(_) => HandDecisions::optimal(worths),
-            Decisions::ByRules(rules) => HandDecisions::by_rules(*rules, worths.starting()),
+            Decisions::Optimal(pays) => HandDecisions::of(&Worths::new(starting, pays, &player), &player),
+            // Rules can do without the worths; without their answer nothing would be placed.
+            Decisions::ByRules(_) => {
+                HandDecisions::new(starting, |decision| player.by_rules(decision.in_sight()).unwrap_or(Bet::FOLD))
+            }
         }
+    }
+}
+
+impl Player {
+    /// What the rules say, which do not look at the bets placed; `None` for who goes by none.
+    pub fn by_rules(&self, in_sight: InSight) -> Option<Bet> {
+        match self {
+            Player::Best => None,
+            Player::ByRules { rules, own, rows } => Some(match in_sight {
+                InSight::OwnCards => rules.across(*own),
+                InSight::AcrossRow(across) => rules.down(*own, &rows[across]),
+                InSight::BothRows([across, down]) => rules.middle(*own, [&rows[across], &rows[down]]),
+            }),
+        }
+    }
+
+    /// What the player does where these actions can be taken.
+    pub fn bet(&self, decision: Decision, actions: &Actions) -> Bet {
+        self.by_rules(decision.in_sight()).unwrap_or_else(|| best(actions))
     }
 }
 
@@ -84,6 +132,11 @@ impl Decision {
         }
     }
 
+    /// The bets that have been placed in antes, such as `1 3`.
+    pub fn placed_in_words(self) -> String {
+        self.placed().iter().map(|bet| bet.antes().to_string()).collect::<Vec<_>>().join(" ")
+    }
+
     /// All bets of the round if this one is made.
     pub fn followed_by(self, bet: Bet) -> Bets {
         match self {
@@ -93,27 +146,20 @@ impl Decision {
         }
     }
 
-    /// The rows in sight, among those of all ends.
-    pub fn in_sight(self, rows: &[Row]) -> InSight<'_> {
+    /// The ends in sight.
+    pub fn in_sight(self) -> InSight {
         match self {
             Decision::Across => InSight::OwnCards,
-            Decision::Down { horizontal, .. } => InSight::AcrossRow(&rows[horizontal]),
-            Decision::Middle { horizontal, vertical, .. } => InSight::BothRows([&rows[horizontal], &rows[vertical]]),
+            Decision::Down { horizontal, .. } => InSight::AcrossRow(horizontal),
+            Decision::Middle { horizontal, vertical, .. } => InSight::BothRows([horizontal, vertical]),
         }
     }
 }
 
 impl HandDecisions {
-    /// The best actions.
-    fn optimal(worths: &Worths<'_>) -> Self {
-        Self::new(worths.starting(), |decision| best(&worths.actions(decision)))
-    }
-
-    /// What the rules say.
-    fn by_rules(rules: Rules, starting: &StartingHand) -> Self {
-        let own = OwnCards::of(starting);
-        let rows: Vec<Row> = starting.ends.iter().map(|ends| Row::new(own, ends)).collect();
-        Self::new(starting, |decision| rules.bet(own, decision.in_sight(&rows)))
+    /// What `player` does where the actions are worth so much.
+    pub fn of(worths: &Worths<'_>, player: &Player) -> Self {
+        Self::new(worths.starting(), |decision| player.bet(decision, &worths.actions(decision)))
     }
 
     /// The decisions that this function makes.

@@ -9,10 +9,10 @@
 //! one settles the Middle Bet; a pair of sixes to tens is a push (§ 674a.11(g), (h), § 674a.12(a), (b)). There is no dealer's
 //! hand. The Five Card bonus wager is settled by the community cards, whatever was decided (§ 674a.7(e), § 674a.11(h)(5)).
 //!
-//! Reading order: this file (facts), `hands` (what is paid), `bets` (what is decided), `likeness` (which cards are alike to the
-//! player), `worths` and `decisions` (backward induction), `rules` (a strategy for people), `pricing` and `solve` (exact
-//! counts), `croupier`, `decision_tables` and `settlement` (the deal and the money in the simulator), `strategy` with
-//! `holdings` (the decisions for people).
+//! Reading order: this file (facts), `hands` (what is paid), `bets` (what is decided), `likeness` and `starting_hands` (which cards
+//! are alike to the player), `worths` and `decisions` (backward induction), `sight` and `rules` (strategies for people), `pricing`
+//! and `solve` (exact counts), `croupier` with `evaluation` and `decision_tables`, and `settlement` (the deal and the money in the
+//! simulator), `strategy` with `groups` and `holdings`, and `spots` (the decisions for people).
 
 mod bets;
 mod croupier;
@@ -29,6 +29,7 @@ mod settlement;
 mod sight;
 mod solve;
 mod spots;
+mod starting_hands;
 mod strategy;
 mod worths;
 
@@ -45,8 +46,8 @@ use super::{
     WagerFacts,
 };
 use crate::cards::CardSet;
-use crate::outcome::{Outcome, OutcomeTable};
-use crate::paytable::{PayableHand, PaytableForm, ScheduleForm, whole_units};
+use crate::outcome::OutcomeTable;
+use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
 
 /// The game's registration.
 pub struct CrissCrossPoker;
@@ -169,13 +170,11 @@ fn base_outcome_name(bets: Bets, across: PokerHand, down: PokerHand) -> String {
     format!("{a}x-{d}x-{m}x-{}+{}", hands.0, hands.1)
 }
 
-/// The outcome of a fold: both antes and all bets so far are collected, and the outcome is named by them, such as `fold-after-1x`.
-fn folded_outcome(bets: Bets, count: u128) -> Outcome {
+/// The name of the outcome of a fold, by the bets placed before it, such as `fold-after-1x-3x`.
+fn folded_outcome_name(bets: Bets) -> String {
     let placed = [bets.across, bets.down].map(|bet| bet.antes());
     let placed: Vec<String> = placed.iter().filter(|&&antes| antes > 0).map(|antes| format!("{antes}x")).collect();
-    let name = if placed.is_empty() { "fold".to_string() } else { format!("fold-after-{}", placed.join("-")) };
-    let wagered = whole_units(ANTES + bets.antes());
-    Outcome { name, awards: Vec::new(), net: -wagered.clone(), wagered, folded: true, count }
+    if placed.is_empty() { "fold".to_string() } else { format!("fold-after-{}", placed.join("-")) }
 }
 
 /// Which cards settle a wager.
@@ -215,7 +214,7 @@ impl Solver for CrissCrossPokerSolver {
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {
         // An offer that is remarked on has been solved.
-        offer.wager.has_decisions.then(|| self.frequencies(offer)).flatten().into_iter().collect()
+        offer.wager.has_decisions.then(|| strategy::frequencies(self, offer)).flatten().into_iter().collect()
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

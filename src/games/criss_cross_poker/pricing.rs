@@ -2,7 +2,7 @@
 
 use super::bets::Bets;
 use super::hands::PokerHand;
-use super::{ANTE_PAYS, ANTES, base_outcome_name, folded_outcome};
+use super::{ANTE_PAYS, ANTES, base_outcome_name, folded_outcome_name};
 use crate::games::Offer;
 use crate::games::forms::PAYS;
 use crate::games::paid_hands::PaidHand;
@@ -16,7 +16,7 @@ use crate::paytable::{Units, whole_units};
 pub struct BaseCounts(Vec<u128>);
 
 /// Number of pairs of hands.
-pub const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
+const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
 
 impl BaseCounts {
     /// Nothing counted.
@@ -25,7 +25,7 @@ impl BaseCounts {
     }
 
     /// The place of a way to bet and a pair of hands.
-    pub fn cell(bets: Bets, across: PokerHand, down: PokerHand) -> usize {
+    fn cell(bets: Bets, across: PokerHand, down: PokerHand) -> usize {
         bets.index() * HAND_PAIRS + across.index() * PokerHand::COUNT + down.index()
     }
 
@@ -96,7 +96,7 @@ impl Settlements {
                 continue;
             }
             if bets.folded_at().is_some() {
-                outcomes.push(folded_outcome(bets, count));
+                outcomes.push(folded(bets, count));
                 continue;
             }
             for &across in PokerHand::ALL.iter().rev() {
@@ -123,4 +123,11 @@ impl Settlements {
             count: 0,
         }
     }
+}
+
+/// The outcome of a fold: both antes and all bets so far are lost.
+fn folded(bets: Bets, count: u128) -> Outcome {
+    let wagered = whole_units(ANTES + bets.antes());
+    let (name, net) = (folded_outcome_name(bets), -wagered.clone());
+    Outcome { name, awards: Vec::new(), net, wagered, folded: true, count }
 }

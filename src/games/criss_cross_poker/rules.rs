@@ -1,10 +1,10 @@
 //! Strategies for people: rules that can be remembered. What they cost is computed, as for any other decisions.
 //!
 //! Both were found with this program: the optimal decisions on each street were grouped by what people look at, and the rules
-//! kept that gave up little.
+//! kept that gave up little. On the Middle Bet they resemble the tips of gordonm888 at wizardofvegas.com, thread 33459.
 
 use super::bets::Bet;
-use super::sight::{InSight, OwnCards, Row, points, straight_ranks};
+use super::sight::{OwnCards, Row, points, straight_ranks};
 use crate::cards::Rank;
 use crate::games::{SolveError, StrategyFacts};
 
@@ -21,10 +21,10 @@ pub enum Rules {
 pub static SIMPLE: StrategyFacts = StrategyFacts {
     name: "simple",
     rules: "Across Bet: 3x with a pair; fold two cards from 2 to 5 that are neither a pair nor of one suit; otherwise 1x. Down Bet: 3x \
-            with a pair in hand, otherwise 1x. Middle Bet: 3x if a row has a pair of 6s or better with your cards, four cards of \
+            with a pair in hand, otherwise 1x. Middle Bet: 3x if a row has a pair of 6s or better with your cards (two pair and three of a kind are better), four cards of \
             one suit, or if two different ranks would make a straight; otherwise 1x if a row has a pair, if one rank would make a \
             straight, or if you see a jack or better; otherwise fold.",
-    source: "this program's own",
+    source: "this program's own; on the Middle Bet much like the tips of gordonm888, wizardofvegas.com thread 33459",
 };
 
 /// The rules with a count of points.
@@ -33,11 +33,11 @@ pub static EXPERT: StrategyFacts = StrategyFacts {
     rules: "Across Bet: 3x with a pair, and with queen-jack of one suit; fold two cards from 2 to 5 that are neither a pair nor of one \
             suit; otherwise 1x. Down Bet: 3x with a pair in hand, unless it is of 2s to 5s and has become three or four of a kind; \
             3x with two cards of one suit that are jacks or better if no card on the table is of that suit or of their \
-            ranks; otherwise 1x. Middle Bet: 3x if a row has a pair of 6s or better with your cards, four cards of one suit, or if \
+            ranks; otherwise 1x. Middle Bet: 3x if a row has a pair of 6s or better with your cards (two pair and three of a kind are better), four cards of one suit, or if \
             two different ranks would make a straight, or if a row has a pair and one rank would make a straight; otherwise 1x \
             if a row has a pair, if one rank would make a straight, or if you see 6 points; otherwise fold. Points: 2 for a jack or \
             better, 1 for a 6 to 10, double in your own hand; no rank counts more than once.",
-    source: "this program's own",
+    source: "this program's own; on the Middle Bet much like the tips of gordonm888, wizardofvegas.com thread 33459",
 };
 
 /// Points in sight with which the Middle Bet is made.
@@ -56,22 +56,14 @@ impl Rules {
     /// The rules of a strategy.
     ///
     /// # Errors
-    /// [`SolveError::UnknownStrategy`] for a strategy of another game.
+    /// [`SolveError::UnknownStrategy`] for a strategy that the game does not have.
     pub fn of(strategy: &StrategyFacts) -> Result<Self, SolveError> {
         let known = Rules::ALL.into_iter().find(|rules| rules.facts().name == strategy.name);
         known.ok_or(SolveError::UnknownStrategy { game: super::FACTS.id, strategy: strategy.name })
     }
 
-    /// What they say to do.
-    pub fn bet(self, own: OwnCards, in_sight: InSight<'_>) -> Bet {
-        match in_sight {
-            InSight::OwnCards => self.across(own),
-            InSight::AcrossRow(row) => self.down(own, row),
-            InSight::BothRows(rows) => self.middle(own, rows),
-        }
-    }
-
-    fn across(self, own: OwnCards) -> Bet {
+    /// The Across Bet.
+    pub fn across(self, own: OwnCards) -> Bet {
         let [low, high] = own.ranks;
         let queen_jack = own.one_suit && low == Rank::Jack && high == Rank::Queen;
         match own.pair() {
@@ -82,7 +74,8 @@ impl Rules {
         }
     }
 
-    fn down(self, own: OwnCards, across: &Row) -> Bet {
+    /// The Down Bet.
+    pub fn down(self, own: OwnCards, across: &Row) -> Bet {
         let two_high_cards = own.one_suit && own.ranks[0] >= Rank::Jack;
         match own.pair() {
             Some(low) if self == Rules::Expert && low <= Rank::Five && across.has_three => Bet::ONE,
@@ -92,7 +85,8 @@ impl Rules {
         }
     }
 
-    fn middle(self, own: OwnCards, rows: [&Row; 2]) -> Bet {
+    /// The Middle Bet.
+    pub fn middle(self, own: OwnCards, rows: [&Row; 2]) -> Bet {
         let any = |of: fn(&Row) -> bool| rows.into_iter().any(of);
         let has_pair = any(|row| row.has_pair);
         let straight_ranks = straight_ranks(rows);

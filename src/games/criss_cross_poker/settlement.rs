@@ -4,7 +4,7 @@
 
 use super::bets::{Bet, Bets};
 use super::hands::PokerHand;
-use super::{ANTE_PAYS, ANTES, HIGH_PAIR, MIDDLE_PAIR, base_outcome_name, folded_outcome};
+use super::{ANTE_PAYS, ANTES, HIGH_PAIR, MIDDLE_PAIR, base_outcome_name, folded_outcome_name};
 use crate::games::Offer;
 use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::{award, row_for, won_or_lost};
@@ -18,7 +18,7 @@ pub(super) fn settled_base(offer: &Offer, played: &[Bets]) -> Vec<((Bets, [Poker
     let mut outcomes = Vec::new();
     for &bets in played.iter().rev() {
         if bets.folded_at().is_some() {
-            outcomes.push(((bets, [PokerHand::Nothing; 2]), folded_outcome(bets, 0)));
+            outcomes.push(((bets, [PokerHand::Nothing; 2]), settled_fold(bets)));
             continue;
         }
         for &across in PokerHand::ALL.iter().rev() {
@@ -27,6 +27,23 @@ pub(super) fn settled_base(offer: &Offer, played: &[Bets]) -> Vec<((Bets, [Poker
         }
     }
     outcomes
+}
+
+/// A round that was folded: both Ante Wagers are collected, and the Across Bet and the Down Bet if they were placed
+/// (§ 674a.11(b), (d), (f)).
+fn settled_fold(bets: Bets) -> Outcome {
+    let antes_across_and_down = whole_units(1) + whole_units(1);
+    let collected = [bets.across, bets.down]
+        .into_iter()
+        .fold(antes_across_and_down, |collected, bet| collected + whole_units(bet.antes()));
+    Outcome {
+        name: folded_outcome_name(bets),
+        awards: Vec::new(),
+        net: -collected.clone(),
+        wagered: collected,
+        folded: true,
+        count: 0,
+    }
 }
 
 /// One round that was played to its end (§ 674a.11(h)(1)-(4)).

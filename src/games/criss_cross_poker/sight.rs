@@ -1,6 +1,7 @@
 //! What people look at in the cards they see: the features by which strategies are told.
 
-use super::likeness::{Ends, Likeness, StartingHand};
+use super::likeness::Likeness;
+use super::starting_hands::{Ends, StartingHand};
 use crate::cards::Rank;
 use crate::hands::ranks_completing_a_straight;
 
@@ -28,14 +29,6 @@ pub struct Row {
     pub one_suit: bool,
     /// The ranks that make a straight with the four cards, one bit each.
     pub straight_ranks: u16,
-}
-
-/// The rows of the cross whose ends are turned.
-#[derive(Clone, Copy, Debug)]
-pub enum InSight<'r> {
-    OwnCards,
-    AcrossRow(&'r Row),
-    BothRows([&'r Row; 2]),
 }
 
 impl OwnCards {

@@ -5,17 +5,17 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
-use super::bets::{Bet, Bets, Street};
+use super::bets::{Bet, Street};
 use super::decisions::{Decision, Decisions, HandDecisions};
 use super::hands::PokerHand;
-use super::likeness::{StartingHand, deals_after};
 use super::pricing::{BaseCounts, Settlements};
+use super::starting_hands::{StartingHand, deals_after};
 use super::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{CardSet, SuitSymmetry, binomial};
 use crate::games::paid_hands::PaidHand;
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card;
-use crate::outcome::{Fraction, OutcomeTable, decimal, percent};
+use crate::outcome::OutcomeTable;
 
 /// The solver for one deck.
 #[derive(Debug)]
@@ -94,25 +94,6 @@ impl CrissCrossPokerSolver {
         Ok(OutcomeTable::new(Settlements::of(offer).outcomes(&counts), self.deals())?)
     }
 
-    /// How often each action is taken at each decision, in words, as a part of all rounds.
-    pub(super) fn frequencies(&self, offer: &Offer) -> Option<String> {
-        let counts = self.base_counts(offer).ok()?;
-        let share = |rounds: u128| {
-            let share = Fraction::new(rounds.into(), self.deals().into());
-            decimal(&percent(&share), 4)
-        };
-        let of_street = |street: Street| {
-            let taken = Bet::ALL.map(|bet| {
-                let rounds = Bets::all().into_iter().filter(|bets| bets.at(street) == Some(bet));
-                format!("{} {} %", bet.name(), share(rounds.map(|bets| counts.of_bets(bets)).sum()))
-            });
-            format!("{}: {}", street.name(), taken.join(", "))
-        };
-        let [_, _, paytable, reading, strategy] = offer.key();
-        let variant = [paytable, reading, strategy].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
-        Some(format!("How often on {}, of all rounds: {}.", variant.join(" "), Street::ALL.map(of_street).join("; ")))
-    }
-
     /// Number of sets of five community cards by the hand that they form.
     pub(super) fn community_counts(&self) -> &[u128] {
         self.community_hands.get_or_init(|| {
@@ -138,7 +119,7 @@ fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> BaseCounts {
                 let (across, down) = (&starting.ends[horizontal], &starting.ends[vertical]);
                 for (place, left) in starting.left_after([across, down]).enumerate() {
                     // Not negative, since only ends that can be dealt are come to.
-                    counts.add(bets, [across.hands[place], down.hands[place]], hands * u128::from(left.unsigned_abs()));
+                    counts.add(bets, [across.kinds[place], down.kinds[place]], hands * u128::from(left.unsigned_abs()));
                 }
             }
             _ => {}

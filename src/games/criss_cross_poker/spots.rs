@@ -2,13 +2,12 @@
 
 use num_bigint::BigInt;
 
-use super::bets::{Bet, Street};
-use super::decisions::{Decision, Decisions};
-use super::likeness::{Likeness, StartingHand};
-use super::sight::{OwnCards, Row};
+use super::bets::Bet;
+use super::decisions::{Decision, Player};
 use super::solve::CrissCrossPokerSolver;
+use super::starting_hands::StartingHand;
 use super::strategy::decided;
-use super::worths::{Worths, best};
+use super::worths::{Worth, Worths};
 use crate::cards::{Card, CardSet};
 use crate::games::{ActionValue, Offer, Spot, SpotAnswer, SpotError};
 use crate::outcome::Fraction;
@@ -21,33 +20,23 @@ pub(super) fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -
     let (decisions, pays) = decided(offer)?;
     let (own, ends) = checked_cards(solver, spot)?;
     let starting = StartingHand::new(solver.deck(), own, 1);
-    let worths = Worths::new(&starting, &pays);
-    let rows: Vec<Row> = starting.ends.iter().map(|ends| Row::new(OwnCards::of(&starting), ends)).collect();
-    let at = Sighted { starting: &starting, worths: &worths, decisions: &decisions, rows: &rows };
-    let decision = at.decision(&ends, &spot.bets)?;
-    let street = decision.street();
-    let deals = BigInt::from(worths.deals(street));
-    let mut actions: Vec<ActionValue> = Bet::ALL
-        .into_iter()
-        .zip(worths.actions(decision))
-        .map(|(bet, worth)| ActionValue {
-            action: bet.name().to_string(),
-            of_the_bet: Fraction::new(BigInt::from(worth.bet), deals.clone()),
-            with_open_bets: Fraction::new(BigInt::from(worth.round), deals.clone()),
-        })
-        .collect();
+    let worths = Worths::new(&starting, &pays, &Player::Best);
+    let player = decisions.player(&starting);
+    let decision = Sighted { starting: &starting, worths: &worths, player: &player }.decision(&ends, &spot.bets)?;
+    let deals = BigInt::from(worths.deals(decision.street()));
+    let value = |(bet, worth): (Bet, Worth)| ActionValue {
+        action: bet.name().to_string(),
+        of_the_bet: Fraction::new(BigInt::from(worth.bet), deals.clone()),
+        with_open_bets: Fraction::new(BigInt::from(worth.round), deals.clone()),
+    };
+    let mut actions: Vec<ActionValue> = Bet::ALL.into_iter().zip(worths.actions(decision)).map(value).collect();
     // A stable sort: of actions that are worth the same, the one that wagers least stays first.
     actions.sort_by(|one, other| other.with_open_bets.cmp(&one.with_open_bets));
-    let placed: Vec<String> = Street::ALL
-        .iter()
-        .zip(decision.placed())
-        .map(|(street, bet)| format!("{} {}x", street.name(), bet.antes()))
-        .collect();
-    let after = if placed.is_empty() { String::new() } else { format!(" after {}", placed.join(", ")) };
     Ok(SpotAnswer {
-        decision: format!("{}{after}", street.name()),
+        decision: decision.street().name(),
+        placed: decision.placed_in_words(),
         actions,
-        by_strategy: offer.strategy.map(|_| at.bet(decision).name().to_string()),
+        by_strategy: player.by_rules(decision.in_sight()).map(|bet| bet.name().to_string()),
     })
 }
 
@@ -86,8 +75,7 @@ fn checked_cards(solver: &CrissCrossPokerSolver, spot: &Spot) -> Result<([Card; 
 struct Sighted<'s> {
     starting: &'s StartingHand,
     worths: &'s Worths<'s>,
-    decisions: &'s Decisions,
-    rows: &'s [Row],
+    player: &'s Player,
 }
 
 impl Sighted<'_> {
@@ -99,7 +87,8 @@ impl Sighted<'_> {
             given.get(place).copied().unwrap_or_else(|| self.bet(decision).max(Bet::ONE))
         };
         let across = or_by_strategy(0, Decision::Across);
-        let places = ends.iter().map(|&ends| self.place(ends)).collect::<Result<Vec<usize>, SpotError>>()?;
+        // The cards have been found in the deck, so every pair has its place.
+        let places: Vec<usize> = ends.iter().filter_map(|&ends| self.starting.place(ends)).collect();
         Ok(match places[..] {
             [] => Decision::Across,
             [horizontal] => Decision::Down { across, horizontal },
@@ -110,21 +99,9 @@ impl Sighted<'_> {
         })
     }
 
-    /// The place of two cards among the ends of the starting hand.
-    fn place(&self, ends: [Card; 2]) -> Result<usize, SpotError> {
-        let mut likenesses = ends.map(|card| Likeness::of(card, self.starting.suit));
-        likenesses.sort_unstable();
-        let place = self.starting.ends.iter().position(|ends| ends.likenesses == likenesses);
-        // The cards have been found in the deck, so this is never answered.
-        place.ok_or_else(|| SpotError::WrongCards(format!("{} {} cannot be turned", ends[0], ends[1])))
-    }
-
-    /// What the strategy does.
+    /// What the player does.
     fn bet(&self, decision: Decision) -> Bet {
-        match self.decisions {
-            Decisions::Optimal(_) => best(&self.worths.actions(decision)),
-            Decisions::ByRules(rules) => rules.bet(OwnCards::of(self.starting), decision.in_sight(self.rows)),
-        }
+        self.player.bet(decision, &self.worths.actions(decision))
     }
 }
 

@@ -5,16 +5,17 @@ use std::convert::Infallible;
 
 use rayon::prelude::*;
 
-use super::bets::{Bet, Street};
-use super::decisions::{Decision, Decisions};
+use super::bets::{Bet, Bets, Street};
+use super::decisions::{Decision, Decisions, HandDecisions, InSight};
 use super::groups::{Group, Scale};
-use super::holdings::{DOWN_HOLDINGS, MIDDLE_HOLDINGS, down_holding, middle_holding, starting_hand_name};
-use super::likeness::StartingHand;
-use super::sight::{InSight, OwnCards, Row};
+use super::holdings::{DownHolding, MiddleHolding, starting_hand_name};
+use super::sight::{OwnCards, Row};
 use super::solve::CrissCrossPokerSolver;
+use super::starting_hands::StartingHand;
 use super::worths::{Pays, Worths};
 use crate::cards::Card;
 use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
+use crate::outcome::{Fraction, decimal, percent};
 
 /// How often each action is taken at each decision, and the decisions by holding.
 pub(super) fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
@@ -24,15 +25,15 @@ pub(super) fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<
     let sum = of_hands.iter().fold(Groups::empty(), Groups::plus);
     let mut listed: Vec<(&StartingHand, &Groups)> = solver.starting_hands().iter().zip(&of_hands).collect();
     listed.sort_by_key(|(starting, _)| place_in_list(starting));
-    let by_name = |groups: &[Group], names: &[&str]| {
-        groups.iter().cloned().zip(names.iter().map(|name| name.to_string())).collect::<Vec<_>>()
+    let named = |groups: &[Group], names: &[&str]| -> Vec<(Group, String)> {
+        groups.iter().cloned().zip(names.iter().map(|name| name.to_string())).collect()
     };
     let of_street = |street| match street {
         Street::Across => {
             listed.iter().map(|(starting, groups)| (groups.across.clone(), starting_hand_name(starting))).collect()
         }
-        Street::Down => by_name(&sum.down, &DOWN_HOLDINGS),
-        Street::Middle => by_name(&sum.middle, &MIDDLE_HOLDINGS),
+        Street::Down => named(&sum.down, &DownHolding::ALL.map(DownHolding::name)),
+        Street::Middle => named(&sum.middle, &MiddleHolding::ALL.map(MiddleHolding::name)),
     };
     let mut rows = Vec::new();
     for street in Street::ALL {
@@ -43,6 +44,23 @@ pub(super) fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<
         rows.extend(groups.into_iter().filter_map(|(group, name)| group.row(name, &scale)));
     }
     Ok(rows)
+}
+
+/// How often each action is taken at each decision, in words, as a part of all rounds; `None` if that cannot be solved.
+pub(super) fn frequencies(solver: &CrissCrossPokerSolver, offer: &Offer) -> Option<String> {
+    let counts = solver.base_counts(offer).ok()?;
+    let share = |rounds: u128| decimal(&percent(&Fraction::new(rounds.into(), solver.deals().into())), 4);
+    let of_street = |street: Street| {
+        let taken = Bet::ALL.map(|bet| {
+            let rounds = Bets::all().into_iter().filter(|bets| bets.at(street) == Some(bet));
+            format!("{} {} %", bet.name(), share(rounds.map(|bets| counts.of_bets(bets)).sum()))
+        });
+        format!("{}: {}", street.name(), taken.join(", "))
+    };
+    let [_, _, paytable, reading, strategy] = offer.key();
+    let variant = [paytable, reading, strategy].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    let streets = Street::ALL.map(of_street).join("; ");
+    Some(format!("How often on paytable {}, of all rounds: {streets}.", variant.join(" ")))
 }
 
 /// As people list starting hands: pairs first, then by the higher and the lower rank, one suit before two.
@@ -56,9 +74,7 @@ fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
 /// # Errors
 /// [`SolveError::NoDecisions`] for a wager without any, and those of [`Decisions::of`].
 pub(super) fn decided(offer: &Offer) -> Result<(Decisions, Pays), SolveError> {
-    if !offer.wager.has_decisions {
-        return Err(SolveError::NoDecisions { game: offer.game.facts().id, wager: offer.wager.id });
-    }
+    offer.require_decisions()?;
     Ok((Decisions::of(offer)?, Pays::of(offer)?))
 }
 
@@ -72,20 +88,27 @@ struct Groups {
 impl Groups {
     fn empty() -> Self {
         let empty = |holdings| vec![Group::default(); holdings];
-        Groups { across: Group::default(), down: empty(DOWN_HOLDINGS.len()), middle: empty(MIDDLE_HOLDINGS.len()) }
+        Groups {
+            across: Group::default(),
+            down: empty(DownHolding::ALL.len()),
+            middle: empty(MiddleHolding::ALL.len()),
+        }
     }
 
     /// The decisions with one starting hand that are come to.
     fn of(starting: &StartingHand, decisions: &Decisions, pays: &Pays) -> Self {
         let mut groups = Groups::empty();
-        let worths = Worths::new(starting, pays);
+        let player = decisions.player(starting);
+        let worths = Worths::new(starting, pays, &player);
         let own = OwnCards::of(starting);
         let rows: Vec<Row> = starting.ends.iter().map(|ends| Row::new(own, ends)).collect();
-        let all = decisions.with_worths(&worths).each_reached(starting, |decision, bet, hands| {
-            let group = match decision.in_sight(&rows) {
+        let all = HandDecisions::of(&worths, &player).each_reached(starting, |decision, bet, hands| {
+            let group = match decision.in_sight() {
                 InSight::OwnCards => &mut groups.across,
-                InSight::AcrossRow(row) => &mut groups.down[down_holding(own, row)],
-                InSight::BothRows(rows) => &mut groups.middle[middle_holding(own, rows)],
+                InSight::AcrossRow(across) => &mut groups.down[DownHolding::of(own, &rows[across]) as usize],
+                InSight::BothRows([across, down]) => {
+                    &mut groups.middle[MiddleHolding::of(own, [&rows[across], &rows[down]]) as usize]
+                }
             };
             group.add(hands.into(), &worths.actions(decision), bet, || in_words(&cards_in_sight(starting, decision)));
             Ok::<(), Infallible>(())
@@ -135,13 +158,13 @@ pub(super) fn every_decision(
 ) -> Result<(), SolveError> {
     let (decisions, pays) = decided(offer)?;
     for starting in solver.starting_hands() {
-        let worths = Worths::new(starting, &pays);
-        let reached = decisions.with_worths(&worths).each_reached(starting, |decision, bet, hands| {
+        let player = decisions.player(starting);
+        let worths = Worths::new(starting, &pays, &player);
+        let reached = HandDecisions::of(&worths, &player).each_reached(starting, |decision, bet, hands| {
             let sum = |bet: Bet| i128::from(worths.actions(decision)[bet.antes()].round);
             // Of the others that are worth the same, the one that wagers least comes first.
             let others = Bet::ALL.into_iter().rev().filter(|&other| other != bet);
             let other = others.max_by_key(|&other| sum(other)).unwrap_or(bet);
-            let placed: Vec<String> = decision.placed().iter().map(|bet| format!("{}x", bet.antes())).collect();
             each(&DecisionRow {
                 decision: decision.street().name(),
                 cards: &cards_in_sight(starting, decision),
@@ -152,7 +175,7 @@ pub(super) fn every_decision(
                 other_action: other.name(),
                 other_net_sum: sum(other),
                 deals: worths.deals(decision.street()).into(),
-                placed: &placed.join(" "),
+                placed: &decision.placed_in_words(),
             })
         });
         reached.map_err(SolveError::Told)?;

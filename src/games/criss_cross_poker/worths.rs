@@ -1,19 +1,17 @@
-//! What every action is worth to a player with one starting hand, by backward induction.
+//! What every action is worth with one starting hand, by backward induction.
 //!
-//! Every bet of one to three antes is worked out at each decision, after every choice of bets before it. Sums are over all
-//! ways that the deal can go on, in whole antes: at most 1,225 x 1,128 x 46 of them with at most 11 times the greatest pay of 10^9
+//! Every bet of one to three antes is worked out at each decision, after every choice of bets before it; what is done later is
+//! up to the player, who does the best or goes by rules. Sums are over all ways that the deal can go on, in whole antes: at most 1,225 x 1,128 x 46 of them with at most 11 times the greatest pay of 10^9
 //! (a paytable's limit) in each, so that 64 bits hold every sum.
-
-use num_traits::ToPrimitive;
 
 use super::ANTES;
 use super::bets::{Bet, Street};
-use super::decisions::Decision;
+use super::decisions::{Decision, InSight, Player};
 use super::hands::PokerHand;
-use super::likeness::{Ends, StartingHand};
 use super::pricing::Settlements;
+use super::starting_hands::{Ends, StartingHand};
 use crate::games::paid_hands::PaidHand;
-use crate::games::pricing::Settlement;
+use crate::games::pricing::whole_net;
 use crate::games::{Offer, SolveError};
 
 /// What one ante of each wager comes to with each kind of hand, in antes.
@@ -37,7 +35,7 @@ pub struct Worth {
 /// The worth of each action: of a fold, and of bets of one to three antes.
 pub type Actions = [Worth; Bet::ALL.len()];
 
-/// The worth of every action with one starting hand, if all later decisions are optimal.
+/// The worth of every action with one starting hand, if all later decisions are those of a player.
 pub struct Worths<'s> {
     starting: &'s StartingHand,
     across: Actions,
@@ -75,20 +73,12 @@ impl Pays {
     /// [`SolveError::FractionalPay`] if a pay is no whole number.
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         let settlements = Settlements::of(offer);
-        let whole = |of: &dyn Fn(PokerHand) -> Settlement| -> Result<_, SolveError> {
-            let mut nets = [0; PokerHand::COUNT];
-            for kind in PokerHand::ALL {
-                let net = of(*kind).net;
-                let whole = net.is_integer().then(|| net.numer().to_i64()).flatten();
-                nets[kind.index()] = whole.ok_or_else(|| SolveError::FractionalPay {
-                    file: offer.paytable.file.clone(),
-                    paytable: offer.paytable.id.clone(),
-                })?;
-            }
-            Ok(nets)
-        };
-        let antes = whole(&|kind| settlements.ante(kind).clone())?;
-        Ok(Pays { antes, bets: whole(&|kind| settlements.bet(kind).clone())? })
+        let mut pays = Pays { antes: [0; PokerHand::COUNT], bets: [0; PokerHand::COUNT] };
+        for &kind in PokerHand::ALL {
+            pays.antes[kind.index()] = whole_net(offer, &settlements.ante(kind).net)?;
+            pays.bets[kind.index()] = whole_net(offer, &settlements.bet(kind).net)?;
+        }
+        Ok(pays)
     }
 
     fn ante(&self, kind: PokerHand) -> i64 {
@@ -101,8 +91,8 @@ impl Pays {
 }
 
 impl<'s> Worths<'s> {
-    /// Works out `starting` on these pays.
-    pub fn new(starting: &'s StartingHand, pays: &Pays) -> Self {
+    /// Works out `starting` on these pays, later decisions made by `player`.
+    pub fn new(starting: &'s StartingHand, pays: &Pays, player: &Player) -> Self {
         let deals = Street::ALL.map(|street| starting.deals_after(street) as i64);
         let ends = &starting.ends;
         let (across, down) = (Actions::default(), Vec::with_capacity(ends.len()));
@@ -111,10 +101,10 @@ impl<'s> Worths<'s> {
         });
         let mut worths = Worths { starting, across, down, middle: middle.collect(), deals };
         for horizontal in 0..ends.len() {
-            let after = worths.after_ends(horizontal);
+            let after = worths.after_ends(horizontal, player);
             worths.down.push(after);
         }
-        worths.across = worths.before_ends();
+        worths.across = worths.before_ends(player);
         worths
     }
 
@@ -141,7 +131,7 @@ impl<'s> Worths<'s> {
     }
 
     /// The worth of each action on the Down Bet, after each Across Bet.
-    fn after_ends(&self, horizontal: usize) -> AfterEnds {
+    fn after_ends(&self, horizontal: usize, player: &Player) -> AfterEnds {
         let mut after = AfterEnds::default();
         let dealt = &self.starting.ends[horizontal];
         for across in Bet::PLACED {
@@ -154,10 +144,11 @@ impl<'s> Worths<'s> {
                 continue;
             }
             let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
+            let by_rules = player.by_rules(InSight::BothRows([horizontal, vertical]));
             for across in Bet::PLACED {
                 for down in Bet::PLACED {
                     let actions = sums.actions(i64::from(across), i64::from(down), self.deals(Street::Middle));
-                    let middle = best(&actions);
+                    let middle = by_rules.unwrap_or_else(|| best(&actions));
                     let [across_bet, down_bet] = [(across, sums.across), (down, sums.down)].map(|(bet, sum)| {
                         i64::from(bet) * if middle == Bet::FOLD { -self.deals(Street::Middle) } else { sum }
                     });
@@ -172,13 +163,14 @@ impl<'s> Worths<'s> {
     }
 
     /// The worth of each action on the Across Bet.
-    fn before_ends(&self) -> Actions {
+    fn before_ends(&self, player: &Player) -> Actions {
         let mut actions =
             [forfeited(0, self.deals(Street::Across)), Worth::default(), Worth::default(), Worth::default()];
-        for (ends, after) in self.starting.ends.iter().zip(&self.down) {
+        for (horizontal, (ends, after)) in self.starting.ends.iter().zip(&self.down).enumerate() {
+            let by_rules = player.by_rules(InSight::AcrossRow(horizontal));
             for across in Bet::PLACED {
                 let of_down = &after.actions[across.antes()];
-                let down = best(of_down).antes();
+                let down = by_rules.unwrap_or_else(|| best(of_down)).antes();
                 let worth = &mut actions[across.antes()];
                 worth.round += i64::from(ends.ways) * of_down[down].round;
                 worth.bet += i64::from(ends.ways) * after.across_bet[across.antes()][down];
@@ -209,7 +201,7 @@ impl MiddleSums {
     fn of(starting: &StartingHand, horizontal: &Ends, vertical: &Ends, pays: &Pays) -> Self {
         let mut sums = MiddleSums::default();
         for (place, left) in starting.left_after([horizontal, vertical]).enumerate() {
-            let (across, down) = (horizontal.hands[place], vertical.hands[place]);
+            let (across, down) = (horizontal.kinds[place], vertical.kinds[place]);
             sums.antes += left * (pays.ante(across) + pays.ante(down));
             sums.across += left * pays.bet(across);
             sums.down += left * pays.bet(down);

@@ -1,12 +1,11 @@
 //! Folding, or a Play Wager of one, two or three times the ante (§ 641a.11(b)).
 
-use num_traits::ToPrimitive;
-
 use super::hands::FourCardHand;
 use super::pricing::Nets;
 use super::situations::Situation;
 use crate::cards::{Card, Rank};
 use crate::games::paid_hands::PaidHand;
+use crate::games::pricing::whole_net;
 use crate::games::{Offer, SolveError, StrategyFacts};
 use crate::hands::FourCardCategory;
 
@@ -122,13 +121,8 @@ impl Worths {
         for action in Action::ALL {
             for not_beaten in [false, true] {
                 for kind in FourCardHand::ALL {
-                    let net = priced.net(action, not_beaten, *kind);
-                    let whole = net.is_integer().then(|| net.numer().to_i128()).flatten();
-                    nets[action.antes()][usize::from(not_beaten)][kind.index()] =
-                        whole.ok_or_else(|| SolveError::FractionalPay {
-                            file: offer.paytable.file.clone(),
-                            paytable: offer.paytable.id.clone(),
-                        })?;
+                    let net = whole_net(offer, &priced.net(action, not_beaten, *kind))?;
+                    nets[action.antes()][usize::from(not_beaten)][kind.index()] = net.into();
                 }
             }
         }

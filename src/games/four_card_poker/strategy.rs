@@ -32,9 +32,7 @@ pub(super) fn rows(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Vec<St
 }
 
 fn decided(solver: &FourCardPokerSolver, offer: &Offer) -> Result<(Decisions, Worths), SolveError> {
-    if !offer.wager.has_decisions {
-        return Err(SolveError::NoDecisions { game: offer.game.facts().id, wager: offer.wager.id });
-    }
+    offer.require_decisions()?;
     Ok((Decisions::of(offer, solver.hidden_hands())?, Worths::new(offer, solver.hidden_hands())?))
 }
 
@@ -226,9 +224,7 @@ fn antes_of_play(action: Action) -> i128 {
 
 /// The exact worth of every action with these cards: all hidden hands of the dealer, one by one.
 pub(super) fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-    if !offer.wager.has_decisions {
-        return Err(SolveError::NoDecisions { game: offer.game.facts().id, wager: offer.wager.id }.into());
-    }
+    offer.require_decisions()?;
     let (hand, up_card) = checked_cards(solver, spot)?;
     let value = four_card::best_four(hand);
     let seen = hand.into_iter().collect::<CardSet>().with(up_card);
@@ -249,7 +245,7 @@ pub(super) fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> 
     let situation = Situation { hand, hands: 1, value, losing: losing as u32 };
     let decisions = Decisions::of(offer, solver.hidden_hands())?;
     let by_strategy = offer.strategy.map(|_| decisions.action(up_card, &situation).name().to_string());
-    Ok(SpotAnswer { decision: DECISION.to_string(), actions, by_strategy })
+    Ok(SpotAnswer { decision: DECISION, placed: String::new(), actions, by_strategy })
 }
 
 /// The player's cards in ascending order and the up card, if the spot is one of this game.

@@ -4,14 +4,12 @@
 //! expectation is above zero. One count carries everything: for each four-card hand (up to suits, 16,432 in the full
 //! deck), how many of the cards left complete it to each kind of five-card hand.
 
-use num_traits::ToPrimitive;
-
 use super::hands::{FiveCardHand, ThreeCardHand, base_outcome_name};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
 use crate::games::forms::PAYS;
 use crate::games::paid_hands::PaidHand;
-use crate::games::pricing::settlements;
+use crate::games::pricing::{settlements, whole_net};
 use crate::games::{Offer, SolveError};
 use crate::hands::{PackedCards, five_card};
 use crate::outcome::{Outcome, OutcomeTable};
@@ -218,11 +216,7 @@ fn completions(deck: CardSet, four: CardSet) -> KindCounts {
 fn net_of_each_kind(offer: &Offer) -> Result<[i128; FiveCardHand::COUNT], SolveError> {
     let mut nets = [0; FiveCardHand::COUNT];
     for (net, settlement) in nets.iter_mut().zip(settlements::<FiveCardHand>(offer, PAYS)) {
-        let whole = settlement.net.is_integer().then(|| settlement.net.numer().to_i128()).flatten();
-        *net = whole.ok_or_else(|| SolveError::FractionalPay {
-            file: offer.paytable.file.clone(),
-            paytable: offer.paytable.id.clone(),
-        })?;
+        *net = whole_net(offer, &settlement.net)?.into();
     }
     Ok(nets)
 }

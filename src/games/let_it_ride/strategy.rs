@@ -40,9 +40,7 @@ fn valued_hands(
     solver: &LetItRideSolver,
     offer: &Offer,
 ) -> Result<(Vec<ValuedHand<3>>, Vec<ValuedHand<4>>), SolveError> {
-    if !offer.wager.has_decisions {
-        return Err(SolveError::NoDecisions { game: offer.game.facts().id, wager: offer.wager.id });
-    }
+    offer.require_decisions()?;
     let values = solver.values(offer)?;
     let of_three = solver.three_card_hands().iter().zip(values.of_three.iter().zip(&values.of_bet_2));
     let of_three = of_three.filter_map(|(class, (&bet, &bet_2))| {
@@ -165,9 +163,7 @@ fn fraction(numerator: i128, denominator: i128) -> Fraction {
 
 /// The exact worth of riding and of withdrawing with these cards.
 pub(super) fn spot(solver: &LetItRideSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-    if !offer.wager.has_decisions {
-        return Err(SolveError::NoDecisions { game: offer.game.facts().id, wager: offer.wager.id }.into());
-    }
+    offer.require_decisions()?;
     let hand = checked_cards(solver, spot)?;
     let values = solver.values(offer)?;
     let (after_four, after_three) = solver.ways_to_complete();
@@ -193,7 +189,7 @@ fn answer(decision: &'static str, bet: Fraction, others: Fraction) -> SpotAnswer
     let withdraw = ActionValue { action: WITHDRAW.to_string(), of_the_bet: nothing, with_open_bets: others };
     let rides = ride.of_the_bet > withdraw.of_the_bet;
     let actions = if rides { vec![ride, withdraw] } else { vec![withdraw, ride] };
-    SpotAnswer { decision: decision.to_string(), actions, by_strategy: None }
+    SpotAnswer { decision, placed: String::new(), actions, by_strategy: None }
 }
 
 /// The player's three cards, if the spot is one of this game.

@@ -322,7 +322,10 @@ fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
         (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--board", "2c"], "no, two or four cards"),
         (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--board", "2c Kd"], "Kd appears twice"),
         (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--up", "2c"], "no up card"),
-        (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--bets", "1"], "0 bets have been placed"),
+        (
+            &["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--bets", "1"],
+            "0 with 0 cards of the cross turned; 1 given",
+        ),
         (
             &["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--board", "2c 3c", "--bets", "4"],
             "1 to 3 antes",

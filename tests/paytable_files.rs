@@ -135,7 +135,7 @@ fn lint_warns_of_what_is_allowed_but_odd() {
     let hopeless = hopeless.replace("= 6", "= 1").replace("= 4\n", "= 1\n");
     let hopeless = lint(&hopeless);
     assert_eq!(hopeless.code, 1);
-    assert!(hopeless.stdout.contains("the player can never win"), "{}", hopeless.stdout);
+    assert!(hopeless.stdout.contains("the player never wins a round"), "{}", hopeless.stdout);
     // For-1 amounts written under to-1 odds: 41, 31, 7, 5, 2 to 1 instead of for 1.
     let mixed_up = OWN
         .replace("= 40", "= 41")

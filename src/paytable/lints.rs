@@ -67,7 +67,11 @@ pub fn edge_for_the_player(paytable: &Paytable, own: &BigRational, under_other_o
 
 /// The warning about a paytable on which no round ends with a net win.
 pub fn never_wins(paytable: &Paytable) -> Warning {
-    Warning::new(paytable, paytable.place, "the player can never win".to_string())
+    Warning::new(
+        paytable,
+        paytable.place,
+        "the player never wins a round, under optimal play where there are decisions".to_string(),
+    )
 }
 
 /// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` gives, for the
@@ -85,7 +89,7 @@ pub fn rare_awards(
     let warn = |(row, count): (&super::PayRow, u128)| {
         let how_rare = match cycle.checked_div(count) {
             Some(rounds) => format!("is paid once in {rounds} rounds"),
-            None => "cannot occur".to_string(),
+            None => "is never paid, under optimal play where there are decisions".to_string(),
         };
         Warning::new(paytable, row.place, format!("`{}` {how_rare}", row.hand))
     };
@@ -150,6 +154,9 @@ mod tests {
             in_cycle(1, RAREST_AWARD + 1),
             ["own.toml:9:1: warning: paytable `A`: `best` is paid once in 100000001 rounds"]
         );
-        assert_eq!(in_cycle(0, 10), ["own.toml:9:1: warning: paytable `A`: `best` cannot occur"]);
+        assert_eq!(
+            in_cycle(0, 10),
+            ["own.toml:9:1: warning: paytable `A`: `best` is never paid, under optimal play where there are decisions"]
+        );
     }
 }

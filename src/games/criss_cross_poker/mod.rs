@@ -126,7 +126,12 @@ const BASE: WagerFacts = WagerFacts {
     },
     readings: &[],
     strategies: &[&rules::SIMPLE, &rules::EXPERT],
-    notes: &["The aggregate payout limit that § 674a.12(d) permits is not applied."],
+    notes: &[
+        "The aggregate payout limit that § 674a.12(d) permits is not applied.",
+        "Outcomes are named by the Across, Down and Middle Bets and then the Across and the Down hand, such as \
+         1x-3x-3x-flush+two-pair, where `nothing` is less than a pair of 6s; a fold by the bets placed before it, such as \
+         fold-after-1x.",
+    ],
     source: paytable_source!("criss-cross-poker/base.toml"),
 };
 

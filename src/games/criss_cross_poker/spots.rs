@@ -108,8 +108,11 @@ impl Sighted<'_> {
 /// The bets said to have been placed: none said, or one for each decision made.
 fn given_bets(bets: &[u32], decided: usize) -> Result<Vec<Bet>, SpotError> {
     if !bets.is_empty() && bets.len() != decided {
-        let message =
-            format!("{decided} bets have been placed when {} cards are turned; {} given", 2 * decided, bets.len());
+        let message = format!(
+            "one bet is placed at each decision before this one: {decided} with {} cards of the cross turned; {} given",
+            2 * decided,
+            bets.len()
+        );
         return Err(SpotError::WrongBets(message));
     }
     let bet = |&antes: &u32| {

@@ -3,25 +3,14 @@
 mod common;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use common::criss_cross_tree::{BaseGame, Rules, base, decks, expert, simple, tree_distribution};
-use common::offer;
+use common::{offer, solved_distribution, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
 use house_edge::hands::{FiveCardCategory, reference};
-use house_edge::paytable::{Odds, Pay, Units, whole_units};
+use house_edge::paytable::{Odds, Units, whole_units};
 use proptest::prelude::*;
-
-fn solved_distribution(deck: CardSet, offer: &Offer) -> BTreeMap<(Units, Units, bool), u128> {
-    let table = offer.game.solver(deck).expect("seven cards").outcomes(offer).expect("solved");
-    let mut distribution = BTreeMap::new();
-    for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
-        let end = (outcome.net.clone(), outcome.wagered.clone(), outcome.folded);
-        *distribution.entry(end).or_default() += outcome.count;
-    }
-    distribution
-}
 
 fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer, rules: Option<Rules>) {
     let tree = tree_distribution(deck, &BaseGame::of(offer), rules);
@@ -92,22 +81,10 @@ fn the_five_card_bonus_counts_every_set_of_five_cards() {
     }
 }
 
-fn with_pays(pays: &[Option<u64>], odds: Odds) -> Offer {
-    let mut random = base();
-    let mut paytable = (*random.paytable).clone();
-    paytable.odds = odds;
-    let rows = paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows);
-    for (row, pay) in rows.zip(pays) {
-        row.pay = pay.map_or(Pay::Loses, Pay::Units);
-    }
-    random.paytable = Arc::new(paytable);
-    random
-}
-
 /// A paytable may pay up to 10^9.
 #[test]
 fn the_greatest_pays_are_added_up_without_overflow() {
-    let greatest = with_pays(&[Some(1_000_000_000); 12], Odds::ToOne);
+    let greatest = with_pays(&base(), &[Some(1_000_000_000); 12], Odds::ToOne);
     for deck in decks() {
         assert_solver_equals_the_tree(deck, &greatest, None);
     }
@@ -131,7 +108,7 @@ proptest! {
     ) {
         let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
         let odds = if for_one { Odds::ForOne } else { Odds::ToOne };
-        let offer = with_pays(&[pays, antes].concat(), odds);
+        let offer = with_pays(&base(), &[pays, antes].concat(), odds);
         let named = STRATEGIES.get(player);
         let strategy = named.and_then(|(name, _)| offer.wager.strategy(name));
         assert_solver_equals_the_tree(deck, &Offer { strategy, ..offer }, named.map(|(_, rules)| *rules));

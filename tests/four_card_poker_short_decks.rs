@@ -3,24 +3,14 @@
 mod common;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use common::four_card_tree::{BEST_PLAY, BaseGame, Rules, base, decks, tree_distribution};
+use common::{solved_distribution, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
 use house_edge::hands::{FourCardCategory, FourCardRanking};
-use house_edge::paytable::{Odds, Pay, Units, whole_units};
+use house_edge::paytable::{Odds, Units, whole_units};
 use proptest::prelude::*;
-
-fn solved_distribution(deck: CardSet, offer: &Offer) -> BTreeMap<(Units, Units, bool), u128> {
-    let table = offer.game.solver(deck).expect("twelve cards").outcomes(offer).expect("solved");
-    let mut distribution = BTreeMap::new();
-    for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
-        let end = (outcome.net.clone(), outcome.wagered.clone(), outcome.folded);
-        *distribution.entry(end).or_default() += outcome.count;
-    }
-    distribution
-}
 
 fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer, rules: Rules) {
     let tree = tree_distribution(deck, &BaseGame::of(offer), rules);
@@ -106,18 +96,6 @@ fn a_deck_of_eleven_cards_is_refused() {
     assert!(error.to_string().contains("12 cards"), "{error}");
 }
 
-fn with_pays(pays: &[Option<u64>], odds: Odds) -> Offer {
-    let mut random = base();
-    let mut paytable = (*random.paytable).clone();
-    paytable.odds = odds;
-    let rows = paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows);
-    for (row, pay) in rows.zip(pays) {
-        row.pay = pay.map_or(Pay::Loses, Pay::Units);
-    }
-    random.paytable = Arc::new(paytable);
-    random
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -133,7 +111,7 @@ proptest! {
     ) {
         let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
         let odds = if for_one { Odds::ForOne } else { Odds::ToOne };
-        let offer = with_pays(&[pays, bonuses].concat(), odds);
+        let offer = with_pays(&base(), &[pays, bonuses].concat(), odds);
         let reading = offer.wager.reading("not-on-losing-hands").filter(|_| in_other_reading);
         let (name, rules) = [("", BEST_PLAY), ("simple", &simple), ("expert", &expert)][player];
         let strategy = offer.wager.strategy(name);

@@ -4,7 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::cards::{Card, Deals, Vectors};
+use crate::cards::{Card, CardSet, Deals, Vectors};
 use crate::games::Offer;
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
 use crate::paytable::PaytableError;
@@ -197,6 +197,24 @@ pub struct Spot {
 }
 
 impl Spot {
+    /// All cards in sight, each once and from `deck`.
+    ///
+    /// # Errors
+    /// [`SpotError::Repeated`], or [`SpotError::WrongCards`] for a card that the deck does not have.
+    pub fn cards(&self, deck: CardSet) -> Result<CardSet, SpotError> {
+        let mut seen = CardSet::default();
+        for &card in self.hand.iter().chain(&self.board).chain(&self.up_card) {
+            if seen.contains(card) {
+                return Err(SpotError::Repeated(card));
+            }
+            if !deck.contains(card) {
+                return Err(SpotError::WrongCards(format!("{card} is not in the deck")));
+            }
+            seen = seen.with(card);
+        }
+        Ok(seen)
+    }
+
     /// Refuses bets in a game whose decisions do not depend on them.
     ///
     /// # Errors

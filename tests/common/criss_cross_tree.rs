@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, HashMap};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
 use house_edge::hands::{FiveCardCategory, FiveCardRanking, reference};
-use house_edge::paytable::{Odds, Pay};
+use house_edge::paytable::Odds;
 
-use super::offer;
+use super::{offer, stated_amounts};
 
 /// How many deals end with each (net result, units wagered, folded).
 pub type Distribution = BTreeMap<(i64, i64, bool), u128>;
@@ -23,15 +23,11 @@ pub struct BaseGame {
 
 impl BaseGame {
     pub fn of(offer: &Offer) -> Self {
-        let stated = |schedule: &str| -> BTreeMap<&'static str, i64> {
-            let rows = &offer.paytable.schedule(schedule).expect("every paytable has it").rows;
-            let paid = rows.iter().filter_map(|row| match row.pay {
-                Pay::Units(units) => Some((row.hand, units as i64)),
-                _ => None,
-            });
-            paid.collect()
-        };
-        BaseGame { pays: stated("pays"), antes: stated("antes"), odds: offer.paytable.odds }
+        BaseGame {
+            pays: stated_amounts(offer, "pays"),
+            antes: stated_amounts(offer, "antes"),
+            odds: offer.paytable.odds,
+        }
     }
 
     fn won(&self, pay: Option<&i64>) -> i64 {

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, HashMap};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
 use house_edge::hands::{FourCardCategory, FourCardRanking, reference};
-use house_edge::paytable::{Odds, Pay};
+use house_edge::paytable::Odds;
 
-use super::offer;
+use super::{offer, stated_amounts};
 
 /// How many deals end with each (net result, units wagered, folded).
 pub type Distribution = BTreeMap<(i64, i64, bool), u128>;
@@ -37,19 +37,11 @@ pub struct BaseGame {
 
 impl BaseGame {
     pub fn of(offer: &Offer) -> Self {
-        let stated = |schedule: &str| -> BTreeMap<&'static str, i64> {
-            let rows = &offer.paytable.schedule(schedule).expect("every paytable has it").rows;
-            let paid = rows.iter().filter_map(|row| match row.pay {
-                Pay::Units(units) => Some((row.hand, units as i64)),
-                _ => None,
-            });
-            paid.collect()
-        };
-        let pays = stated("pays");
+        let pays = stated_amounts(offer, "pays");
         BaseGame {
             ante: pays.get("ante").copied(),
             play: pays.get("play").copied(),
-            bonus: stated("ante-bonus"),
+            bonus: stated_amounts(offer, "ante-bonus"),
             odds: offer.paytable.odds,
             bonus_when_losing: offer.reading.is_none(),
         }

@@ -5,7 +5,11 @@ pub mod binary;
 pub mod criss_cross_tree;
 pub mod four_card_tree;
 
+use std::collections::BTreeMap;
+
+use house_edge::cards::CardSet;
 use house_edge::games::{Catalogue, Offer, Selection, VariantChoice};
+use house_edge::paytable::{Odds, Pay, Units};
 
 /// The offer of an embedded paytable in its default reading.
 pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
@@ -29,4 +33,36 @@ pub fn all_offers() -> Vec<Offer> {
 /// The offers of one game among `offers`.
 pub fn of_game(offers: &[Offer], game: &str) -> Vec<Offer> {
     offers.iter().filter(|offer| offer.game.facts().id == game).cloned().collect()
+}
+
+/// The amounts of one schedule as its file states them, by hand; what loses is not there.
+pub fn stated_amounts(offer: &Offer, schedule: &str) -> BTreeMap<&'static str, i64> {
+    let rows = &offer.paytable.schedule(schedule).expect("every paytable has it").rows;
+    let paid = rows.iter().filter_map(|row| match row.pay {
+        Pay::Units(units) => Some((row.hand, units as i64)),
+        _ => None,
+    });
+    paid.collect()
+}
+
+/// The offer with these pays in the order of its rows, `None` for what loses.
+pub fn with_pays(offer: &Offer, pays: &[Option<u64>], odds: Odds) -> Offer {
+    let mut paytable = (*offer.paytable).clone();
+    paytable.odds = odds;
+    let rows = paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows);
+    for (row, pay) in rows.zip(pays) {
+        row.pay = pay.map_or(Pay::Loses, Pay::Units);
+    }
+    Offer { paytable: paytable.into(), ..offer.clone() }
+}
+
+/// How many deals of a short deck end with each (net result, units wagered, folded), as the solver counts them.
+pub fn solved_distribution(deck: CardSet, offer: &Offer) -> BTreeMap<(Units, Units, bool), u128> {
+    let table = offer.game.solver(deck).expect("large enough").outcomes(offer).expect("solved");
+    let mut distribution = BTreeMap::new();
+    for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
+        let end = (outcome.net.clone(), outcome.wagered.clone(), outcome.folded);
+        *distribution.entry(end).or_default() += outcome.count;
+    }
+    distribution
 }

@@ -8,7 +8,7 @@ use super::solve::CrissCrossPokerSolver;
 use super::starting_hands::StartingHand;
 use super::strategy::decided;
 use super::worths::{Worth, Worths};
-use crate::cards::{Card, CardSet};
+use crate::cards::Card;
 use crate::games::{ActionValue, Offer, Spot, SpotAnswer, SpotError};
 use crate::outcome::Fraction;
 
@@ -49,7 +49,6 @@ fn checked_cards(solver: &CrissCrossPokerSolver, spot: &Spot) -> Result<([Card; 
         let message = format!("the player's hand has two cards in Criss-Cross Poker; {} given", spot.hand.len());
         return Err(SpotError::WrongCards(message));
     };
-    let board: Vec<[Card; 2]> = spot.board.chunks_exact(2).map(|ends| [ends[0], ends[1]]).collect();
     if ![0, 2, 4].contains(&spot.board.len()) {
         let message = format!(
             "decisions are made with no, two or four cards of the cross turned, first the ends of the horizontal row, then those of \
@@ -58,17 +57,9 @@ fn checked_cards(solver: &CrissCrossPokerSolver, spot: &Spot) -> Result<([Card; 
         );
         return Err(SpotError::WrongCards(message));
     }
-    let mut seen = CardSet::default();
-    for &card in spot.hand.iter().chain(&spot.board) {
-        if seen.contains(card) {
-            return Err(SpotError::Repeated(card));
-        }
-        if !solver.deck().contains(card) {
-            return Err(SpotError::WrongCards(format!("{card} is not in the deck")));
-        }
-        seen = seen.with(card);
-    }
-    Ok(([one.min(other), one.max(other)], board))
+    spot.cards(solver.deck())?;
+    let ends = spot.board.chunks_exact(2).map(|ends| [ends[0], ends[1]]).collect();
+    Ok(([one.min(other), one.max(other)], ends))
 }
 
 /// One starting hand with what is known of it.

@@ -259,17 +259,7 @@ fn checked_cards(solver: &FourCardPokerSolver, spot: &Spot) -> Result<([Card; PL
             "the player decides with the dealer's up card in sight; give it with --up".into(),
         ));
     };
-    let hand: CardSet = spot.hand.iter().copied().collect();
-    if hand.contains(up_card) {
-        return Err(SpotError::Repeated(up_card));
-    }
-    if let Some(strange) = hand.with(up_card).without(solver.deck()).iter().next() {
-        return Err(SpotError::WrongCards(format!("{strange} is not in the deck")));
-    }
-    let repeated = spot.hand.iter().enumerate().find(|(place, card)| spot.hand[..*place].contains(card));
-    if let Some((_, &repeated)) = repeated {
-        return Err(SpotError::Repeated(repeated));
-    }
+    let hand = spot.cards(solver.deck())?.without(CardSet::default().with(up_card));
     let message = format!("the player's hand has five cards in Four Card Poker; {} given", spot.hand.len());
     Ok((hand.to_array().ok_or(SpotError::WrongCards(message))?, up_card))
 }

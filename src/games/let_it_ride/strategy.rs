@@ -209,16 +209,7 @@ fn checked_cards(solver: &LetItRideSolver, spot: &Spot) -> Result<CardSet, SpotE
         );
         return Err(SpotError::WrongCards(message));
     }
-    let mut seen = CardSet::default();
-    for &card in spot.hand.iter().chain(&spot.board) {
-        if seen.contains(card) {
-            return Err(SpotError::Repeated(card));
-        }
-        if !solver.deck().contains(card) {
-            return Err(SpotError::WrongCards(format!("{card} is not in the deck")));
-        }
-        seen = seen.with(card);
-    }
+    spot.cards(solver.deck())?;
     Ok(spot.hand.iter().copied().collect())
 }
 

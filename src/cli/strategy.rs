@@ -15,7 +15,8 @@ use crate::report::{GrowingFile, remarks, strategy};
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
-    /// The player's cards, such as "As Kd 10h": print the exact expectation of every action with them
+    /// The player's cards, such as "As Kd 10h": print the exact expectation of every action with them, if all later decisions
+    /// are optimal
     #[arg(long, value_name = "CARDS")]
     hand: Option<String>,
     /// The community cards exposed so far, in the order in which they are turned
@@ -24,11 +25,12 @@ pub struct Options {
     /// The dealer's exposed card
     #[arg(long, value_name = "CARD", requires = "hand")]
     up: Option<String>,
-    /// The bets that earlier decisions have placed, in units, such as "1 3"; left out, those of the strategy, or the least where
-    /// it would have folded
+    /// The bets that earlier decisions have placed, in units, such as "1 3"; left out, those of the strategy (the optimal one
+    /// unless --strategy names another), or the least where it would have folded
     #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed)]
     bets: Option<Bets>,
-    /// Write every decision as CSV, one row for all hands that are the same but for the names of suits; millions in some games
+    /// Write every decision as CSV, one row for all hands that are alike to the player, such as those that differ in the names of suits
+    /// only; millions in some games
     #[arg(long, conflicts_with_all = ["hand", "board", "up", "bets"])]
     complete: bool,
     #[command(flatten)]
@@ -59,7 +61,10 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
                 Some(spot) => strategy::spot_rows(offer, &solved.solver.spot(offer, spot)?),
                 None => strategy::rows(offer, &solved.solver.strategy(offer)?),
             });
-            sheet.remarks.extend(remarks::of_strategy(offer, solved.solver.as_ref()));
+            sheet.remarks.extend(match &spot {
+                Some(_) => remarks::of_spot(offer),
+                None => remarks::of_strategy(offer, solved.solver.as_ref()),
+            });
         }
     }
     output::write(&sheet, &options.rows, Some(verbosity))?;

@@ -17,15 +17,16 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
     let table = solver.outcomes(offer)?;
     let mut warnings = better_hands_paying_less(&offer.paytable, &offer.wager.form);
     let measures = Measures::of(&table);
+    let played = if offer.wager.has_decisions { " under optimal play" } else { "" };
     if measures.win_frequency.is_zero() {
-        warnings.push(never_wins(&offer.paytable));
+        warnings.push(never_wins(&offer.paytable, played));
     }
     let edge = measures.house_edge();
     if edge.is_negative() {
         let other = Measures::of(&solver.outcomes(&under_other_odds(offer))?).house_edge();
         warnings.extend(edge_for_the_player(&offer.paytable, &edge, &other));
     }
-    warnings.extend(rare_awards_of(&offer.paytable, &table));
+    warnings.extend(rare_awards_of(&offer.paytable, &table, played));
     Ok(warnings)
 }
 
@@ -35,11 +36,11 @@ fn under_other_odds(offer: &Offer) -> Offer {
 }
 
 /// A row that no outcome pays counts as never paid, if its schedule is one of those that the outcomes are paid by.
-fn rare_awards_of(paytable: &Paytable, table: &OutcomeTable) -> Vec<Warning> {
+fn rare_awards_of(paytable: &Paytable, table: &OutcomeTable, played: &str) -> Vec<Warning> {
     let combinations = table.combinations_by_award();
     let counted = |schedule, hand| {
         let of_schedule = combinations.keys().any(|award| award.schedule == schedule);
         of_schedule.then(|| combinations.get(&Award { schedule, hand }).copied().unwrap_or(0))
     };
-    rare_awards(paytable, counted, table.cycle())
+    rare_awards(paytable, counted, table.cycle(), played)
 }

@@ -65,21 +65,19 @@ pub fn edge_for_the_player(paytable: &Paytable, own: &BigRational, under_other_o
     Some(Warning::new(paytable, paytable.place, message))
 }
 
-/// The warning about a paytable on which no round ends with a net win.
-pub fn never_wins(paytable: &Paytable) -> Warning {
-    Warning::new(
-        paytable,
-        paytable.place,
-        "the player never wins a round, under optimal play where there are decisions".to_string(),
-    )
+/// The warning about a paytable on which no round ends with a net win; `played` is how it was played, in words.
+pub fn never_wins(paytable: &Paytable, played: &str) -> Warning {
+    Warning::new(paytable, paytable.place, format!("the player never wins a round{played}"))
 }
 
 /// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` gives, for the
-/// names of a schedule and a hand, how often it is paid in `cycle` rounds; `None` where that was not counted.
+/// names of a schedule and a hand, how often it occurs in `cycle` rounds; `None` where that was not counted. `played` is how
+/// they were played, in words.
 pub fn rare_awards(
     paytable: &Paytable,
     combinations: impl Fn(&'static str, &'static str) -> Option<u128>,
     cycle: u128,
+    played: &str,
 ) -> Vec<Warning> {
     let rows = paytable.schedules.iter().flat_map(|schedule| schedule.rows.iter().map(|row| (schedule.name, row)));
     let counted = rows.filter_map(|(schedule, row)| Some((row, combinations(schedule, row.hand)?)));
@@ -89,7 +87,7 @@ pub fn rare_awards(
     let warn = |(row, count): (&super::PayRow, u128)| {
         let how_rare = match cycle.checked_div(count) {
             Some(rounds) => format!("is paid once in {rounds} rounds"),
-            None => "is never paid, under optimal play where there are decisions".to_string(),
+            None => format!("never occurs{played}"),
         };
         Warning::new(paytable, row.place, format!("`{}` {how_rare}", row.hand))
     };
@@ -147,16 +145,13 @@ mod tests {
                 "good" => Some(cycle / 10),
                 _ => None::<u128>,
             };
-            lines(&rare_awards(&own, counts, cycle))
+            lines(&rare_awards(&own, counts, cycle, " under optimal play"))
         };
         assert!(in_cycle(1, RAREST_AWARD).is_empty());
         assert_eq!(
             in_cycle(1, RAREST_AWARD + 1),
             ["own.toml:9:1: warning: paytable `A`: `best` is paid once in 100000001 rounds"]
         );
-        assert_eq!(
-            in_cycle(0, 10),
-            ["own.toml:9:1: warning: paytable `A`: `best` is never paid, under optimal play where there are decisions"]
-        );
+        assert_eq!(in_cycle(0, 10), ["own.toml:9:1: warning: paytable `A`: `best` never occurs under optimal play"]);
     }
 }

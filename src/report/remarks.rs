@@ -28,10 +28,21 @@ pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
 
 /// The rules of an offer's named strategy, their source, and what they cost; nothing if it is played optimally.
 pub fn of_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
-    let Some(strategy) = offer.strategy else { return Vec::new() };
+    let rules = rules_of_strategy(offer);
+    let cost = rules.as_ref().and_then(|_| cost_of_strategy(offer, solver));
+    rules.into_iter().chain(cost).collect()
+}
+
+/// What a reader of a spot must know if an offer has a named strategy: its rules, and that they do not count here.
+pub fn of_spot(offer: &Offer) -> Vec<String> {
+    let later = "The expectations of a spot are those of optimal later decisions, whatever the strategy.".to_string();
+    rules_of_strategy(offer).into_iter().chain(offer.strategy.map(|_| later)).collect()
+}
+
+fn rules_of_strategy(offer: &Offer) -> Option<String> {
+    let strategy = offer.strategy?;
     let (name, wager) = (strategy.name, offer.wager.id);
-    let rules = format!("Strategy `{name}` of {wager}: {} Source: {}.", strategy.rules, strategy.source);
-    std::iter::once(rules).chain(cost_of_strategy(offer, solver)).collect()
+    Some(format!("Strategy `{name}` of {wager}: {} Source: {}.", strategy.rules, strategy.source))
 }
 
 /// What a named strategy costs the player against the optimal decisions, if both can be solved.

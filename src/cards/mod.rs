@@ -14,5 +14,5 @@ pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
 pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert, triple_indices};
 pub use index::{binomial, subset_index};
 pub use set::{CardSet, Subsets};
-pub use suits::{SuitClass, SuitSymmetry};
+pub use suits::{SuitClass, SuitSymmetry, hands_by_kind};
 pub use vectors::Vectors;

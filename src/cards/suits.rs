@@ -64,6 +64,22 @@ impl SuitSymmetry {
     }
 }
 
+/// Number of hands of each kind among these classes of hands of `K` cards; of the `kinds`, `kind` says which a hand is,
+/// whatever its suits are called.
+pub fn hands_by_kind<const K: usize>(
+    classes: &[SuitClass],
+    kinds: usize,
+    kind: impl Fn([Card; K]) -> usize,
+) -> Vec<u128> {
+    let mut counts = vec![0; kinds];
+    for class in classes {
+        if let Some(hand) = class.representative.to_array() {
+            counts[kind(hand)] += u128::from(class.hands);
+        }
+    }
+    counts
+}
+
 /// `hand` with each suit renamed.
 fn renamed(hand: CardSet, renaming: &[u8; 4]) -> CardSet {
     let bits = (0..4).fold(0, |bits, suit| bits | (hand.bits() >> suit & ONE_SUIT) << renaming[suit]);

@@ -42,7 +42,7 @@ pub struct DecisionTables {
     played: Vec<Bets>,
 }
 
-/// The places in the tables of one decision on each of the three bets.
+/// The places in the tables of the three decisions of a round.
 #[derive(Clone, Copy)]
 struct Places {
     /// A horizontal row: the player's hand, and in it the ends.

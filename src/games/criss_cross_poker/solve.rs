@@ -11,7 +11,7 @@ use super::hands::PokerHand;
 use super::pricing::{BaseCounts, Settlements};
 use super::starting_hands::{StartingHand, deals_after};
 use super::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS};
-use crate::cards::{CardSet, SuitSymmetry, binomial};
+use crate::cards::{Card, CardSet, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::paid_hands::PaidHand;
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card;
@@ -97,13 +97,9 @@ impl CrissCrossPokerSolver {
     /// Number of sets of five community cards by the hand that they form.
     pub(super) fn community_counts(&self) -> &[u128] {
         self.community_hands.get_or_init(|| {
-            let mut counts = vec![0; PokerHand::COUNT];
-            for class in SuitSymmetry::of(self.deck).classes::<COMMUNITY_CARDS>() {
-                if let Some(cards) = class.representative.to_array() {
-                    counts[PokerHand::of(five_card::value(cards)).index()] += u128::from(class.hands);
-                }
-            }
-            counts
+            let classes = SuitSymmetry::of(self.deck).classes::<COMMUNITY_CARDS>();
+            let kind = |cards: [Card; COMMUNITY_CARDS]| PokerHand::of(five_card::value(cards)).index();
+            hands_by_kind(&classes, PokerHand::COUNT, kind)
         })
     }
 }

@@ -1,8 +1,9 @@
 //! What every action is worth with one starting hand, by backward induction.
 //!
 //! Every bet of one to three antes is worked out at each decision, after every choice of bets before it; what is done later is
-//! up to the player, who does the best or goes by rules. Sums are over all ways that the deal can go on, in whole antes: at most 1,225 x 1,128 x 46 of them with at most 11 times the greatest pay of 10^9
-//! (a paytable's limit) in each, so that 64 bits hold every sum.
+//! up to the player, who does the best or goes by rules. Sums are over all ways that the deal can go on, in whole antes: at
+//! most 1,225 x 1,128 x 46 of them with at most 11 times the greatest pay of 10^9 (a paytable's limit) in each, so that 64 bits
+//! hold every sum.
 
 use super::ANTES;
 use super::bets::{Bet, Street};

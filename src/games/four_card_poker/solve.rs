@@ -13,7 +13,7 @@ use super::pricing::{BaseCounts, Nets};
 use super::situations::{self, Situation, UpCard};
 use super::wagers::WAGERS;
 use super::{CARDS_PER_ROUND, DEALER_CARDS, FourCardPoker, PLAYER_CARDS, bad_beat};
-use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial};
+use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::paid_hands::PaidHand;
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, four_card};
@@ -161,19 +161,19 @@ impl FourCardPokerSolver {
     /// Number of five-card hands by the kind of their best four cards.
     pub(super) fn four_card_counts(&self) -> Vec<u128> {
         let kind = |hand: [Card; PLAYER_CARDS]| FourCardHand::of(four_card::best_four(hand)).index();
-        counted(self.five_card_hands(), FourCardHand::COUNT, kind)
+        hands_by_kind(self.five_card_hands(), FourCardHand::COUNT, kind)
     }
 
     /// Number of five-card hands by their kind.
     pub(super) fn five_card_counts(&self) -> Vec<u128> {
         let kind = |hand: [Card; PLAYER_CARDS]| five_card::value(hand).ranking().category.index();
-        counted(self.five_card_hands(), FiveCardCategory::ALL.len(), kind)
+        hands_by_kind(self.five_card_hands(), FiveCardCategory::ALL.len(), kind)
     }
 
     /// Number of six-card hands by their kind.
     pub(super) fn six_card_counts(&self) -> Vec<u128> {
         let kind = |hand: [Card; DEALER_CARDS]| five_card::best_of_six(hand).ranking().category.index();
-        let mut counts = counted(self.six_card_hands(), SixCardHand::COUNT, kind);
+        let mut counts = hands_by_kind(self.six_card_hands(), SixCardHand::COUNT, kind);
         // The classes do not tell suits apart, so the six-card royals are taken out of the royal flushes one by one.
         let held = |suit: &Suit| six_card_royal(*suit).without(self.deck).is_empty();
         for suit in Suit::ALL.into_iter().filter(held) {
@@ -221,15 +221,4 @@ pub(super) fn regulations_base_game() -> Result<Offer, SolveError> {
         strategy: None,
         meters: MeterReadings::at_seed(),
     })
-}
-
-/// Number of hands of each kind, of which there are `kinds`.
-fn counted<const K: usize>(classes: &[SuitClass], kinds: usize, kind: impl Fn([Card; K]) -> usize) -> Vec<u128> {
-    let mut counts = vec![0; kinds];
-    for class in classes {
-        if let Some(hand) = class.representative.to_array() {
-            counts[kind(hand)] += u128::from(class.hands);
-        }
-    }
-    counts
 }

@@ -12,6 +12,7 @@ mod forms;
 pub mod four_card_poker;
 pub mod let_it_ride;
 pub mod linting;
+pub mod lunar_poker;
 mod paid_hands;
 mod play;
 mod pricing;
@@ -21,16 +22,18 @@ mod settlement;
 pub use catalogue::{Catalogue, Offer, name_of_key};
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFacts};
 pub use play::{
-    ActionValue, Croupier, DecisionRow, EachDecision, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    ActionValue, Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
     Tally,
 };
 pub use selection::{Selection, SelectionError, VariantChoice};
+
+use std::sync::Arc;
 
 use crate::cards::CardSet;
 
 /// The games of this program: to add one, add its folder and a line here.
 pub const GAMES: &[&dyn Game] =
-    &[&let_it_ride::LetItRide, &four_card_poker::FourCardPoker, &criss_cross_poker::CrissCrossPoker];
+    &[&let_it_ride::LetItRide, &four_card_poker::FourCardPoker, &criss_cross_poker::CrissCrossPoker, &lunar_poker::LunarPoker];
 
 /// A game that the regulation permits.
 pub trait Game: Sync {
@@ -42,6 +45,15 @@ pub trait Game: Sync {
     /// # Errors
     /// [`SolveError::DeckTooSmall`] if a round cannot be dealt from it.
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError>;
+
+    /// The same, from a solver that keeps what takes long with `keeper`. Games that are solved at once need none.
+    ///
+    /// # Errors
+    /// As [`Game::solver`].
+    fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
+        let _ = keeper;
+        self.solver(deck)
+    }
 }
 
 /// The registered game of this id.

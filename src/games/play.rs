@@ -70,6 +70,33 @@ pub trait Croupier: Send + Sync {
     fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError>;
 }
 
+/// Where a solver that works for long keeps what it has found, for itself and for later runs. What is kept is not trusted to be
+/// there or whole.
+pub trait Keeper: Send + Sync {
+    /// What was kept under this name, whole and unchanged, if anything.
+    fn kept(&self, name: &str) -> Option<Vec<u8>>;
+
+    /// Keeps this under the name.
+    fn keep(&self, name: &str, contents: &[u8]);
+
+    /// Told that of the work `what`, so many parts are done.
+    fn progress(&self, what: &str, done: u64, parts: u64);
+}
+
+/// Keeps nothing and tells nobody.
+#[derive(Clone, Copy, Debug)]
+pub struct KeepsNothing;
+
+impl Keeper for KeepsNothing {
+    fn kept(&self, _: &str) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn keep(&self, _: &str, _: &[u8]) {}
+
+    fn progress(&self, _: &str, _: u64, _: u64) {}
+}
+
 /// What is to be done with each decision.
 pub type EachDecision<'e> = dyn FnMut(&DecisionRow<'_>) -> io::Result<()> + 'e;
 
@@ -120,6 +147,24 @@ pub enum SolveError {
     /// A paytable of the regulation on which decisions rest cannot be read.
     #[error(transparent)]
     Paytable(#[from] PaytableError),
+    /// A pay is larger than the game is solved for.
+    #[error("{file}: paytable `{paytable}`: this game is solved for pays of up to {most} to 1")]
+    PayTooLarge {
+        /// File of the paytable.
+        file: String,
+        /// Id of the paytable.
+        paytable: String,
+        /// Greatest pay.
+        most: i64,
+    },
+    /// Odds that the game's payments have no meaning at.
+    #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; state its pays so")]
+    NotToOne {
+        /// File of the paytable.
+        file: String,
+        /// Id of the paytable.
+        paytable: String,
+    },
     /// A pay that decisions depend on is no whole number.
     #[error("{file}: paytable `{paytable}`: a base game is decided on whole pays only")]
     FractionalPay {

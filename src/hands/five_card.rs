@@ -46,6 +46,11 @@ pub fn best_of_six(ascending: [Card; 6]) -> FiveCardValue {
     tables().best_of_six(ascending)
 }
 
+/// The value at this place, the last one for places beyond [`RANKINGS`].
+pub fn value_at(place: usize) -> FiveCardValue {
+    FiveCardValue(place.min(RANKINGS - 1) as u16)
+}
+
 impl FiveCardValue {
     /// The place in 0..[`RANKINGS`].
     #[inline]

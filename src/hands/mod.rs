@@ -17,7 +17,7 @@ mod suited;
 pub mod three_card;
 
 pub use packed::PackedCards;
-pub use ranks::{rank_multiset_index, rank_multisets};
+pub use ranks::{rank_multiset_index, rank_multisets, rank_multisets_in_order};
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, ThreeCardCategory, ThreeCardRanking,
 };

@@ -1,0 +1,64 @@
+//! How many deals there are, and what one sum of gains is in units of another.
+
+use num_integer::Integer;
+
+use super::Chapter;
+use super::plays::{PLAYER_CARDS, Play};
+use super::prices::OPTIONS_FEE;
+use super::showdowns::HIDDEN;
+use crate::cards::{CardSet, SuitSymmetry, binomial};
+
+/// Deals of one deck. A deal is the player's cards, the up card, the hidden cards and then the draw; as draws of different
+/// sizes have different numbers, each is counted as often as makes them equally many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deals {
+    deck: CardSet,
+    /// By number of drawn cards: how many draws there are once all else is dealt.
+    draws: [i128; PLAYER_CARDS + 1],
+    /// A common multiple of the draws.
+    common: i128,
+}
+
+impl Deals {
+    /// The deals of `deck`, of at least ten cards.
+    pub fn of(deck: CardSet, _chapter: Chapter) -> Self {
+        let left = deck.len() - 2 * PLAYER_CARDS;
+        let draws = std::array::from_fn(|drawn| i128::from(binomial(left, drawn)));
+        let common = draws.iter().filter(|&&draws| draws > 0).fold(1, |common: i128, draws| common.lcm(draws));
+        Deals { deck, draws, common }
+    }
+
+    /// Number of hidden hands once the player's cards and the up card are dealt.
+    pub fn hidden_hands(&self) -> i128 {
+        i128::from(binomial(self.deck.len() - PLAYER_CARDS - 1, HIDDEN))
+    }
+
+    /// How often each draw of so many cards is counted; the deck must have as many.
+    pub fn times(&self, drawn: usize) -> i128 {
+        self.common / self.draws[drawn].max(1)
+    }
+
+    /// Number of deals once the player's cards and the up card are dealt.
+    pub fn after_the_up_card(&self) -> i128 {
+        self.hidden_hands() * self.common
+    }
+
+    /// Number of all deals.
+    pub fn all(&self) -> u128 {
+        let hands = u128::from(binomial(self.deck.len(), PLAYER_CARDS));
+        hands * (self.deck.len() - PLAYER_CARDS) as u128 * self.after_the_up_card() as u128
+    }
+
+    /// A sum of gains in antes over all draws of a play and hidden hands as one over all deals, less the Options fee.
+    pub fn net_of_fee(&self, play: Play, gains: i128) -> i128 {
+        let drawn = play.drawn();
+        let fee = if drawn > 0 { i128::from(OPTIONS_FEE) * self.after_the_up_card() } else { 0 };
+        gains * self.times(drawn) - fee
+    }
+}
+
+/// Number of up cards that are the same but for the names of suits, each with one of them.
+pub fn up_cards(deck: CardSet) -> Vec<(crate::cards::Card, u32)> {
+    let classes = SuitSymmetry::of(deck).classes::<1>();
+    classes.iter().filter_map(|class| class.representative.to_array().map(|[card]| (card, class.hands))).collect()
+}

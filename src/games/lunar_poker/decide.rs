@@ -1,0 +1,211 @@
+//! The best play with each hand.
+//!
+//! An exchange is worked out only where it may be the best: the others have a bound that is proven to be at least their worth and below
+//! what another play is worth ([`SameRanks::most_by_ranks`], [`SameRanks::most_by_flushes`]).
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::combinations::SecondCombination;
+use super::deals::Deals;
+use super::plays::{PLAYER_CARDS, Play};
+use super::prices::{Payoff, Priced, Prices};
+use super::same_ranks::{FlushGains, Held, SameRanks};
+use super::showdowns::{Counts, Showdowns};
+use crate::cards::Card;
+
+/// Number of readings of the second combination, all of which are decided at once: they differ in what a bought card is worth.
+pub const READINGS: usize = SecondCombination::ALL.len();
+
+/// Everything that the decisions against one up card rest on.
+#[derive(Debug)]
+pub struct Against<'a> {
+    pub showdowns: Showdowns,
+    pub deals: &'a Deals,
+    /// By reading.
+    pub priced: &'a [Priced; READINGS],
+    /// By kind of final hand: the most that flushes of the dealer can add to its gain.
+    most_by_flushes: Vec<i64>,
+    flush_gains: FlushGains,
+}
+
+/// What one play is worth, over all deals after the up card, more than a fold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    pub play: Play,
+    pub gain: i128,
+}
+
+/// The worths of all plays of one hand that may be the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// The best play but buying a card.
+    without_buying: Worth,
+    /// What buying a card is worth, by reading.
+    buying: [i128; READINGS],
+}
+
+/// The hands of the same ranks, with what has been worked out for them.
+pub struct Deciding<'a> {
+    against: &'a Against<'a>,
+    pub hands: SameRanks<'a>,
+    /// By play: what [`SameRanks::most_by_ranks`] says.
+    most_by_ranks: Vec<i64>,
+    /// Sums of gains by ranks: by the unseen cards of the up card's suit and the play, and for a bought card by reading.
+    by_ranks: HashMap<(u16, Play), i64>,
+    bought_by_ranks: HashMap<u16, [i64; READINGS]>,
+}
+
+impl<'a> Against<'a> {
+    /// What is needed against the up card of `showdowns`.
+    pub fn new(showdowns: Showdowns, deals: &'a Deals, priced: &'a [Priced; READINGS]) -> Self {
+        let of_five = &priced[0].of_five;
+        let most_by_flushes = showdowns.most_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
+        Against { showdowns, deals, priced, most_by_flushes, flush_gains: FlushGains::new(&priced[0]) }
+    }
+
+    /// What final hands come to in each reading.
+    pub fn priced(prices: &Prices) -> [Priced; READINGS] {
+        SecondCombination::ALL.map(|second| Priced::new(prices, second))
+    }
+
+    fn hidden_hands(&self, play: Play) -> i64 {
+        self.showdowns.hidden_hands(play.drawn()).into()
+    }
+}
+
+impl Decided {
+    /// The best play in a reading, and what it is worth more than a fold; of equals, the one named first.
+    pub fn best(&self, reading: usize) -> Worth {
+        let buying = Worth { play: Play::BUY, gain: self.buying[reading] };
+        let buys = buying.gain > self.without_buying.gain
+            // An exchange that is worth as much takes more cards.
+            || buying.gain == self.without_buying.gain && self.without_buying.play.is_exchange();
+        if buys { buying } else { self.without_buying }
+    }
+}
+
+impl<'a> Deciding<'a> {
+    /// The hands of the ranks of `hand`.
+    pub fn new(against: &'a Against<'a>, hand: [Card; PLAYER_CARDS]) -> Self {
+        let hands = SameRanks::new(&against.showdowns, &against.priced[0], hand);
+        let mut most_by_ranks = vec![0; Play::CODES];
+        for play in hands.exchanges() {
+            let (first, place) = (hands.first_alike(play), usize::from(play.code()));
+            most_by_ranks[place] = if first == play {
+                hands.most_by_ranks(play, &against.most_by_flushes)
+            } else {
+                most_by_ranks[usize::from(first.code())]
+            };
+        }
+        Deciding { against, hands, most_by_ranks, by_ranks: HashMap::new(), bought_by_ranks: HashMap::new() }
+    }
+
+    /// The best play with a hand that is paid no instant payout.
+    pub fn decide(&mut self, held: &Held) -> Decided {
+        let mut best = Worth { play: Play::FOLD, gain: 0 };
+        let bet = Worth { play: Play::BET, gain: self.gain_of_bet(held) };
+        if bet.gain > best.gain {
+            best = bet;
+        }
+        let buying: [i128; READINGS] = std::array::from_fn(|reading| self.gain_of_buying(held, reading));
+        let least = |best: Worth| best.gain.max(*buying.iter().min().unwrap_or(&0));
+        let mut contenders: Vec<(i128, Play)> = Vec::new();
+        for play in self.hands.exchanges() {
+            let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
+            let most = self.net(play, self.most_by_ranks[usize::from(play.code())] + flushes);
+            if most >= least(best) {
+                contenders.push((most, play));
+            }
+        }
+        contenders.sort_by_key(|&(most, play)| (Reverse(most), play.drawn(), play));
+        for (most, play) in contenders {
+            if most < least(best) {
+                break;
+            }
+            let flushes = self.gain_by_flushes(held, play);
+            if self.net(play, self.most_by_ranks[usize::from(play.code())] + flushes) < least(best) {
+                continue;
+            }
+            let gains = self.gain_by_ranks(held, play) + flushes;
+            let exchange = Worth { play, gain: self.net(play, gains) };
+            let comes_first = (play.drawn(), play) < (best.play.drawn(), best.play);
+            if exchange.gain > best.gain || exchange.gain == best.gain && best.play.is_exchange() && comes_first {
+                best = exchange;
+            }
+        }
+        Decided { without_buying: best, buying }
+    }
+
+    /// What any play is worth more than a fold, over all deals after the up card.
+    pub fn gain(&mut self, held: &Held, play: Play, reading: usize) -> i128 {
+        match play {
+            Play::BET => self.gain_of_bet(held),
+            Play::BUY => self.gain_of_buying(held, reading),
+            play if play.is_exchange() => {
+                let gains = self.gain_by_ranks(held, play) + self.gain_by_flushes(held, play);
+                self.net(play, gains)
+            }
+            _ => 0,
+        }
+    }
+
+    fn net(&self, play: Play, gains: i64) -> i128 {
+        self.against.deals.net_of_fee(play, gains.into())
+    }
+
+    fn gain_of_bet(&self, held: &Held) -> i128 {
+        let (hidden_hands, mut gain) = (self.against.hidden_hands(Play::BET), 0);
+        self.hands.bet(held, |payoff, counts, _| gain = payoff.gain(counts, hidden_hands));
+        self.net(Play::BET, gain)
+    }
+
+    fn gain_of_buying(&mut self, held: &Held, reading: usize) -> i128 {
+        let (hands, priced) = (&self.hands, self.against.priced);
+        let hidden_hands = self.against.hidden_hands(Play::BUY);
+        let by_ranks = self.bought_by_ranks.entry(held.own_suit()).or_insert_with(|| {
+            priced.each_ref().map(|priced| {
+                let mut gains = Gains::new(hidden_hands);
+                hands.bought_by_ranks(held.own_suit(), priced, |payoff, counts, times| gains.add(payoff, counts, times));
+                gains.sum
+            })
+        });
+        let mut flushes = Gains::new(hidden_hands);
+        hands.bought_flushes(held, &priced[reading], |payoff, counts, times| flushes.add(payoff, counts, times));
+        let gains = by_ranks[reading] + flushes.sum;
+        self.net(Play::BUY, gains)
+    }
+
+    fn gain_by_ranks(&mut self, held: &Held, play: Play) -> i64 {
+        let hands = &self.hands;
+        let first = hands.first_alike(play);
+        let mut gains = Gains::new(self.against.hidden_hands(play));
+        *self.by_ranks.entry((held.own_suit(), first)).or_insert_with(|| {
+            hands.drawn_by_ranks(held.own_suit(), first, |payoff, counts, times| gains.add(payoff, counts, times));
+            gains.sum
+        })
+    }
+
+    fn gain_by_flushes(&self, held: &Held, play: Play) -> i64 {
+        let mut gains = Gains::new(self.against.hidden_hands(play));
+        self.hands.drawn_flushes(held, play, |payoff, counts, times| gains.add(payoff, counts, times));
+        gains.sum
+    }
+}
+
+/// Adds up the gains over a fold of final hands, bet on where that gains.
+struct Gains {
+    hidden_hands: i64,
+    sum: i64,
+}
+
+impl Gains {
+    fn new(hidden_hands: i64) -> Self {
+        Gains { hidden_hands, sum: 0 }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, payoff: &Payoff, counts: Counts, times: i64) {
+        self.sum += times * payoff.gain(counts, self.hidden_hands).max(0);
+    }
+}

@@ -1,0 +1,143 @@
+//! Choices of up to five ranks with repetition, and what two of them are together.
+//!
+//! To everything but a flush a card is its rank, so most of the counting in this game is over multisets of ranks: 2,380 of up
+//! to four ranks and 6,188 of five, instead of 317,682 and 2,598,960 sets of cards.
+
+use std::sync::LazyLock;
+
+use crate::cards::{Card, Rank, Suit};
+use crate::hands::{rank_multiset_index, rank_multisets, rank_multisets_in_order};
+
+/// Number of ranks.
+pub const RANKS: usize = Rank::ALL.len();
+
+/// Most ranks of a multiset here.
+pub const MOST: usize = 5;
+
+/// How often each rank occurs.
+pub type RankCounts = [u8; RANKS];
+
+/// All multisets of up to five ranks, by size and then in the order of [`rank_multiset_index`].
+#[derive(Debug)]
+pub struct Multisets {
+    counts: [Vec<RankCounts>; MOST + 1],
+    /// For sizes `i` and `j` of at most five together, at `index of one * multisets of j + index of other`.
+    joined: [[Vec<u16>; MOST + 1]; MOST + 1],
+}
+
+static MULTISETS: LazyLock<Multisets> = LazyLock::new(Multisets::build);
+
+/// All multisets, listed at first use.
+pub fn multisets() -> &'static Multisets {
+    &MULTISETS
+}
+
+/// Number of multisets of fewer ranks than `size`: where those of `size` begin when all are numbered together.
+pub const fn smaller_multisets(size: usize) -> usize {
+    let (mut smaller, mut count) = (0, 0);
+    while smaller < size {
+        count += rank_multisets(smaller);
+        smaller += 1;
+    }
+    count
+}
+
+impl Multisets {
+    /// How often each rank occurs, for each multiset of `size` ranks.
+    pub fn of_size(&self, size: usize) -> &[RankCounts] {
+        &self.counts[size]
+    }
+
+    /// For one multiset of `size` ranks, its union with each of those of `other_size`, as indices among those of both sizes together.
+    #[inline]
+    pub fn joined(&self, size: usize, index: usize, other_size: usize) -> &[u16] {
+        let others = rank_multisets(other_size);
+        &self.joined[size][other_size][index * others..][..others]
+    }
+
+    fn build() -> Self {
+        let counts = [
+            counted(rank_multisets_in_order::<0>()),
+            counted(rank_multisets_in_order::<1>()),
+            counted(rank_multisets_in_order::<2>()),
+            counted(rank_multisets_in_order::<3>()),
+            counted(rank_multisets_in_order::<4>()),
+            counted(rank_multisets_in_order::<5>()),
+        ];
+        let union = |one: &RankCounts, other: &RankCounts| {
+            let both: RankCounts = std::array::from_fn(|rank| one[rank] + other[rank]);
+            index_of(&both) as u16
+        };
+        let all = |size: usize, other: usize| -> Vec<u16> {
+            if size + other > MOST {
+                return Vec::new();
+            }
+            counts[size].iter().flat_map(|one| counts[other].iter().map(|other| union(one, other))).collect()
+        };
+        let joined = std::array::from_fn(|size| std::array::from_fn(|other| all(size, other)));
+        Multisets { counts, joined }
+    }
+}
+
+/// The ranks of cards, counted.
+pub fn rank_counts(cards: impl IntoIterator<Item = Card>) -> RankCounts {
+    let mut counts = [0; RANKS];
+    cards.into_iter().for_each(|card| counts[card.rank() as usize] += 1);
+    counts
+}
+
+/// The ranks of a multiset in ascending order.
+pub fn ranks_of(counts: &RankCounts) -> impl Iterator<Item = Rank> {
+    Rank::ALL.into_iter().zip(counts).flat_map(|(rank, &times)| std::iter::repeat_n(rank, usize::from(times)))
+}
+
+/// The index of a multiset of up to five ranks among those of its size.
+pub fn index_of(counts: &RankCounts) -> usize {
+    let mut cards = [Card::LOWEST; MOST];
+    let mut size = 0;
+    for rank in ranks_of(counts) {
+        cards[size] = Card::new(rank, Suit::Clubs);
+        size += 1;
+    }
+    match size {
+        1 => rank_multiset_index([cards[0]]),
+        2 => rank_multiset_index([cards[0], cards[1]]),
+        3 => rank_multiset_index([cards[0], cards[1], cards[2]]),
+        4 => rank_multiset_index([cards[0], cards[1], cards[2], cards[3]]),
+        5 => rank_multiset_index(cards),
+        _ => 0,
+    }
+}
+
+fn counted<const K: usize>(multisets: Vec<[Rank; K]>) -> Vec<RankCounts> {
+    let counts = |ranks: [Rank; K]| {
+        let mut counts = [0; RANKS];
+        ranks.into_iter().for_each(|rank| counts[rank as usize] += 1);
+        counts
+    };
+    multisets.into_iter().map(counts).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn multisets_are_numbered_and_joined() {
+        // C(13 + k - 1, k) of each size, 2,380 = C(17, 4) of up to four.
+        assert_eq!(std::array::from_fn(|size| multisets().of_size(size).len()), [1, 13, 91, 455, 1_820, 6_188]);
+        assert_eq!(smaller_multisets(5), 2_380);
+        for size in 0..=MOST {
+            for (index, counts) in multisets().of_size(size).iter().enumerate() {
+                assert_eq!(index_of(counts), index);
+                for other_size in 0..=MOST - size {
+                    let others = multisets().of_size(other_size);
+                    for (other, &joined) in others.iter().zip(multisets().joined(size, index, other_size)) {
+                        let both = multisets().of_size(size + other_size)[usize::from(joined)];
+                        assert!((0..RANKS).all(|rank| both[rank] == counts[rank] + other[rank]));
+                    }
+                }
+            }
+        }
+    }
+}

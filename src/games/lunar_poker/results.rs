@@ -1,0 +1,124 @@
+//! What comes of a round.
+
+use super::combinations::Combination;
+use super::plays::Play;
+use super::prices::Payoff;
+use super::showdowns::Counts;
+use crate::cards::Card;
+use crate::games::paid_hands::PaidHand;
+use crate::hands::five_card;
+
+/// How the player came to the final hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Path {
+    /// With the first five cards.
+    Dealt,
+    /// With a sixth card.
+    Bought,
+    /// After an exchange.
+    Exchanged,
+}
+
+impl Path {
+    /// All paths.
+    pub const ALL: [Path; 3] = [Path::Dealt, Path::Bought, Path::Exchanged];
+
+    /// The path of a play that leads to a final hand.
+    pub fn of(play: Play) -> Self {
+        match play {
+            Play::BUY => Path::Bought,
+            play if play.is_exchange() => Path::Exchanged,
+            _ => Path::Dealt,
+        }
+    }
+}
+
+/// What comes of a final hand, or of a round that ended before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The player folded.
+    Folded,
+    /// The dealer did not qualify; whether the player's hand is a straight or higher.
+    NotQualified(bool),
+    /// Both hands are of equal rank.
+    Tied,
+    /// The dealer's hand is higher.
+    Lost,
+    /// The dealer's hand is lower: the winning and the second combination.
+    Won(Combination, Option<Combination>),
+    /// A royal or straight flush was dealt and paid at once.
+    Instant(Combination),
+}
+
+impl Ending {
+    /// Number of places.
+    pub const COUNT: usize = WON + Combination::COUNT * (Combination::COUNT + 1);
+
+    /// All endings in the order of their places, each with its place.
+    pub fn all() -> impl Iterator<Item = Ending> {
+        let folded = [Ending::Folded, Ending::NotQualified(false), Ending::NotQualified(true), Ending::Tied, Ending::Lost];
+        let instant = [Combination::StraightFlush, Combination::RoyalFlush].map(Ending::Instant);
+        let won = Combination::ALL.iter().flat_map(|&winning| {
+            let seconds = Combination::ALL.iter().copied().map(Some);
+            std::iter::once(None).chain(seconds).map(move |second| Ending::Won(winning, second))
+        });
+        folded.into_iter().chain(instant).chain(won)
+    }
+
+    /// The instant payout of a hand that is a straight or royal flush.
+    pub fn instant(cards: [Card; 5]) -> Self {
+        let royal = Combination::of(five_card::value(cards).ranking()) == Some(Combination::RoyalFlush);
+        Ending::Instant(if royal { Combination::RoyalFlush } else { Combination::StraightFlush })
+    }
+
+    /// The place in 0..[`Ending::COUNT`].
+    #[inline]
+    pub fn place(self) -> usize {
+        match self {
+            Ending::Folded => 0,
+            Ending::NotQualified(high) => 1 + usize::from(high),
+            Ending::Tied => 3,
+            Ending::Lost => 4,
+            Ending::Instant(combination) => 5 + usize::from(combination == Combination::RoyalFlush),
+            Ending::Won(winning, second) => {
+                WON + winning.index() * (Combination::COUNT + 1) + second.map_or(0, |second| 1 + second.index())
+            }
+        }
+    }
+}
+
+/// The place of the first ending that is won.
+const WON: usize = 7;
+
+/// How often each ending comes, in hidden hands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endings([i64; Ending::COUNT]);
+
+impl Endings {
+    /// None.
+    pub fn zero() -> Self {
+        Endings([0; Ending::COUNT])
+    }
+
+    /// By place.
+    pub fn counts(&self) -> &[i64; Ending::COUNT] {
+        &self.0
+    }
+
+    /// Adds a round that ends without a showdown.
+    pub fn add(&mut self, ending: Ending, hidden_hands: i64) {
+        self.0[ending.place()] += hidden_hands;
+    }
+
+    /// Adds the endings of a final hand that is bet on, so many times.
+    pub fn add_bet(&mut self, payoff: &Payoff, counts: Counts, hidden_hands: i64, times: i64) {
+        let [not_qualified, outranked, tied] = counts.split().map(i64::from);
+        self.0[Ending::NotQualified(payoff.is_straight_or_higher()).place()] += times * not_qualified;
+        self.0[Ending::Tied.place()] += times * tied;
+        self.0[Ending::Lost.place()] += times * (hidden_hands - not_qualified - outranked - tied);
+        // A hand without a combination outranks none that qualifies.
+        if let Some(winning) = payoff.winning {
+            self.0[Ending::Won(winning, payoff.second).place()] += times * outranked;
+        }
+    }
+}

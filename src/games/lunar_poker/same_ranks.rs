@@ -1,0 +1,272 @@
+//! What each play is worth with the hands of the same five ranks.
+//!
+//! Such hands share nearly everything: which of their cards are of the up card's suit matters for the dealer's flushes, and the rest
+//! of their suits only for the player's own. So the sum over all draws is taken by ranks, once for each choice of cards of the
+//! up card's suit, and the player's flushes are put right hand by hand.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::draws::{Pool, each_flush};
+use super::finals::finals;
+use super::multisets::{RANKS, RankCounts, index_of, rank_counts, ranks_of};
+use super::plays::{PLAYER_CARDS, Play};
+use super::prices::{Payoff, Priced};
+use super::showdowns::{Counts, Showdowns};
+use crate::cards::{Card, Rank, Suit, binomial};
+use crate::hands::rank_multiset_index;
+
+/// A player's hand against an up card.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// The five cards in ascending order.
+    pub cards: [Card; PLAYER_CARDS],
+    /// The ranks of the hand by suit, one bit each.
+    suits: [u16; Suit::ALL.len()],
+    /// The ranks of the up card's suit that are neither held nor the up card, one bit each.
+    own_suit: u16,
+}
+
+/// The hands of the same five ranks against one up card.
+pub struct SameRanks<'s> {
+    showdowns: &'s Showdowns,
+    priced: &'s Priced,
+    ranks: RankCounts,
+    /// The unseen cards without the hand.
+    left: RankCounts,
+    /// By play: what an exchange keeps and discards; `None` for other plays, and where the deck has too few cards.
+    exchanges: Vec<Option<Exchange>>,
+    row_of_five: OnceCell<Vec<Counts>>,
+    pools: RefCell<HashMap<u16, Rc<Pool>>>,
+}
+
+/// What an exchange keeps and discards, by ranks.
+#[derive(Clone, Copy, Debug)]
+struct Exchange {
+    drawn: usize,
+    /// Places among the multisets of their sizes.
+    kept: usize,
+    discarded: usize,
+    /// The least play that keeps the same ranks: to hands that are no flush it is the same.
+    first: Play,
+}
+
+impl Held {
+    /// This hand against an up card.
+    pub fn new(showdowns: &Showdowns, cards: [Card; PLAYER_CARDS]) -> Self {
+        let mut suits = [0; Suit::ALL.len()];
+        cards.iter().for_each(|card| suits[card.suit() as usize] |= 1 << card.rank() as u16);
+        Held { cards, suits, own_suit: showdowns.own_suit & !suits[showdowns.up_card.suit() as usize] }
+    }
+
+    /// The ranks of the up card's suit that are neither held nor the up card: what hands of the same ranks are told apart by.
+    pub fn own_suit(&self) -> u16 {
+        self.own_suit
+    }
+
+    /// The ranks of the cards that a play keeps, and their suit if they have only one.
+    fn kept_in_one_suit(&self, play: Play) -> Option<(u16, Suit)> {
+        let mut kept = play.kept(&self.cards);
+        let first = kept.next()?;
+        let one_suit = kept.all(|card| card.suit() == first.suit());
+        let ranks = play.kept(&self.cards).fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
+        one_suit.then_some((ranks, first.suit()))
+    }
+}
+
+impl<'s> SameRanks<'s> {
+    /// The hands of the ranks of `hand`, priced in one way.
+    pub fn new(showdowns: &'s Showdowns, priced: &'s Priced, hand: [Card; PLAYER_CARDS]) -> Self {
+        let ranks = rank_counts(hand);
+        let left = std::array::from_fn(|rank| showdowns.unseen_ranks[rank] - ranks[rank]);
+        let exchange = |code: usize| {
+            let play = Play::exchange(u8::try_from(code).ok()?)?;
+            (play.drawn() + super::showdowns::HIDDEN <= showdowns.unseen.len() - PLAYER_CARDS).then_some(())?;
+            let discarded = |play: Play| rank_counts(play.discarded(&hand));
+            let first = Play::exchanges().find(|other| discarded(*other) == discarded(play))?;
+            let (kept, discarded) = (index_of(&rank_counts(play.kept(&hand))), index_of(&discarded(play)));
+            Some(Exchange { drawn: play.drawn(), kept, discarded, first })
+        };
+        SameRanks {
+            showdowns,
+            priced,
+            ranks,
+            left,
+            exchanges: (0..Play::CODES).map(exchange).collect(),
+            row_of_five: OnceCell::new(),
+            pools: RefCell::default(),
+        }
+    }
+
+    /// The exchanges that the deck has cards for.
+    pub fn exchanges(&self) -> impl Iterator<Item = Play> {
+        Play::exchanges().filter(|play| self.exchanges[usize::from(play.code())].is_some())
+    }
+
+    /// The least play that discards the same ranks as this exchange.
+    pub fn first_alike(&self, play: Play) -> Play {
+        self.exchange(play).map_or(play, |exchange| exchange.first)
+    }
+
+    /// Tells `each` the final hand and the dealer's chances if the player bets at once.
+    pub fn bet(&self, held: &Held, mut each: impl FnMut(&Payoff, Counts, i64)) {
+        let kind = finals().kind(held.cards);
+        each(&self.priced.of_five[kind], self.counts(self.showdowns.row(0, 0), kind, held.own_suit), 1);
+    }
+
+    /// Tells `each` the final hands after every sixth card, as if five of one suit were nothing, and how often each comes.
+    pub fn bought_by_ranks(&self, own_suit: u16, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
+        self.pool(own_suit).each_card(|rank, left, ways| {
+            let (payoff, counts) = self.bought(rank, left, priced);
+            each(payoff, counts, i64::from(ways));
+        });
+    }
+
+    /// Puts right what [`SameRanks::bought_by_ranks`] says where five or six of the cards are of one suit: tells the flush, once more, and
+    /// what was told instead of it, once less.
+    pub fn bought_flushes(&self, held: &Held, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
+        let Some(suit) = Suit::ALL.into_iter().find(|&suit| held.suits[suit as usize].count_ones() >= 4) else { return };
+        let suited = held.suits[suit as usize];
+        for card in self.showdowns.unseen.iter().filter(|card| !held.cards.contains(card)) {
+            let ranks = if card.suit() == suit { suited | 1 << card.rank() as u16 } else { suited };
+            if ranks.count_ones() < 5 {
+                continue;
+            }
+            let own = card.suit() == self.showdowns.up_card.suit();
+            let left = if own { held.own_suit & !(1 << card.rank() as u16) } else { held.own_suit };
+            let (kind, left_over) = finals().best_suited(ranks);
+            let sixth = held.cards.iter().chain([&card]).find(|card| card.suit() != suit).map(|card| card.rank());
+            let (payoff, dead) = match (left_over, sixth) {
+                (Some(rank), _) => (priced.six_suited(ranks), rank),
+                (None, Some(rank)) => (priced.suited_and_one(kind, rank), rank),
+                (None, None) => continue,
+            };
+            let counts = self.counts(self.showdowns.row(1, dead as usize), kind, left);
+            each(payoff, counts, 1);
+            let (payoff, counts) = self.bought(card.rank() as usize, left, priced);
+            each(payoff, counts, -1);
+        }
+    }
+
+    /// Tells `each` the final hands after every draw of an exchange, as if five of one suit were nothing, and how often each comes.
+    pub fn drawn_by_ranks(&self, own_suit: u16, play: Play, mut each: impl FnMut(&Payoff, Counts, i64)) {
+        let Some(exchange) = self.exchange(play) else { return };
+        let row = self.row(exchange);
+        self.pool(own_suit).each_draw(self.showdowns, exchange.kept, row, exchange.drawn, |kind, counts, ways| {
+            each(&self.priced.of_five[kind], counts, i64::from(ways));
+        });
+    }
+
+    /// Puts right what [`SameRanks::drawn_by_ranks`] says where the final hand is of one suit, as [`SameRanks::bought_flushes`] does.
+    pub fn drawn_flushes(&self, held: &Held, play: Play, mut each: impl FnMut(&Payoff, Counts, i64)) {
+        let Some(exchange) = self.exchange(play) else { return };
+        let row = self.row(exchange);
+        let mut of_suit = |kept: u16, suit: Suit| {
+            let own = suit == self.showdowns.up_card.suit();
+            each_flush(kept, self.in_suit(held, suit), exchange.drawn, |drawn, flush, by_ranks| {
+                let left = if own { held.own_suit & !drawn } else { held.own_suit };
+                each(&self.priced.of_five[flush], self.counts(row, flush, left), 1);
+                each(&self.priced.of_five[by_ranks], self.counts(row, by_ranks, left), -1);
+            });
+        };
+        if exchange.drawn == PLAYER_CARDS {
+            Suit::ALL.into_iter().for_each(|suit| of_suit(0, suit));
+        } else if let Some((kept, suit)) = held.kept_in_one_suit(play) {
+            of_suit(kept, suit);
+        }
+    }
+
+    /// At least what [`SameRanks::drawn_flushes`] adds to the sum of gains: every flush wins as much as one can against every hidden hand, and
+    /// nothing is taken away.
+    pub fn most_by_flushes(&self, held: &Held, play: Play, most: &FlushGains) -> i64 {
+        let Some(exchange) = self.exchange(play) else { return 0 };
+        let of_suit = |kept: u16, suit: Suit| {
+            let flushes = i64::from(binomial(self.in_suit(held, suit).count_ones() as usize, exchange.drawn));
+            flushes * most.flush + most.straight_flushes(kept)
+        };
+        let gains = if exchange.drawn == PLAYER_CARDS {
+            Suit::ALL.into_iter().map(|suit| of_suit(0, suit)).sum()
+        } else {
+            held.kept_in_one_suit(play).map_or(0, |(kept, suit)| of_suit(kept, suit))
+        };
+        gains * i64::from(self.showdowns.hidden_hands(exchange.drawn))
+    }
+
+    /// At least the sum of gains of [`SameRanks::drawn_by_ranks`] for every hand of these ranks, if the player bets wherever
+    /// that gains: each final hand with the best that flushes of the dealer can change for it.
+    pub fn most_by_ranks(&self, play: Play, most_by_flushes: &[i64]) -> i64 {
+        let Some(exchange) = self.exchange(play) else { return 0 };
+        let (row, hidden_hands) = (self.row(exchange), i64::from(self.showdowns.hidden_hands(exchange.drawn)));
+        let mut sum = 0;
+        self.pool(0).each_draw_of_others(exchange.kept, exchange.drawn, |kind, ways| {
+            let gain = self.priced.of_five[kind].gain(row[kind], hidden_hands) + most_by_flushes[kind];
+            sum += gain.max(0) * i64::from(ways);
+        });
+        sum
+    }
+
+    fn exchange(&self, play: Play) -> Option<&Exchange> {
+        self.exchanges[usize::from(play.code())].as_ref()
+    }
+
+    /// The counts by ranks with the discarded cards of an exchange dead.
+    fn row(&self, exchange: &Exchange) -> &[Counts] {
+        if exchange.drawn < PLAYER_CARDS {
+            return self.showdowns.row(exchange.drawn, exchange.discarded);
+        }
+        self.row_of_five.get_or_init(|| self.showdowns.row_of_five(&self.ranks))
+    }
+
+    fn counts(&self, row: &[Counts], kind: usize, own_suit: u16) -> Counts {
+        row[kind].plus(self.showdowns.flushes(own_suit)[self.showdowns.group(kind)])
+    }
+
+    /// The best five of the hand and a card of this rank, as if five of one suit were nothing.
+    fn bought<'p>(&self, rank: usize, own_suit: u16, priced: &'p Priced) -> (&'p Payoff, Counts) {
+        let mut six = self.ranks;
+        six[rank] += 1;
+        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
+        ranks_of(&six).zip(&mut cards).for_each(|(rank, card)| *card = Card::new(rank, Suit::Clubs));
+        let multiset = rank_multiset_index(cards);
+        let (kind, left_over): (usize, Rank) = finals().of_six(multiset);
+        (&priced.of_six[multiset], self.counts(self.showdowns.row(1, left_over as usize), kind, own_suit))
+    }
+
+    /// The ranks of a suit that may be drawn.
+    fn in_suit(&self, held: &Held, suit: Suit) -> u16 {
+        self.showdowns.in_suit[suit as usize] & !held.suits[suit as usize]
+    }
+
+    /// The cards that may be drawn when these of the up card's suit may.
+    fn pool(&self, own_suit: u16) -> Rc<Pool> {
+        let mut pools = self.pools.borrow_mut();
+        Rc::clone(pools.entry(own_suit).or_insert_with(|| Rc::new(Pool::new(&self.left, own_suit))))
+    }
+}
+
+/// The most that a flush, and a straight flush beyond it, can gain over a fold with one hidden hand.
+#[derive(Clone, Copy, Debug)]
+pub struct FlushGains {
+    flush: i64,
+    straight_flush: i64,
+}
+
+impl FlushGains {
+    /// The gains at these prices.
+    pub fn new(priced: &Priced) -> Self {
+        let of = |straight: bool| {
+            let kinds = super::finals::BY_RANKS..finals().kinds();
+            let alike = kinds.filter(|&kind| super::combinations::is_straight_flush(finals().value(kind)) == straight);
+            alike.map(|kind| priced.of_five[kind].most_gain()).max().unwrap_or(0)
+        };
+        let (flush, straight_flush) = (of(false).max(0), of(true));
+        FlushGains { flush, straight_flush: (straight_flush - flush).max(0) }
+    }
+
+    /// What the straight flushes with these ranks add to as many flushes.
+    fn straight_flushes(&self, kept: u16) -> i64 {
+        let straights = (0..RANKS).filter(|&low| super::combinations::straight_from(low).is_some_and(|ranks| kept & !ranks == 0));
+        straights.count() as i64 * self.straight_flush
+    }
+}

@@ -1,0 +1,122 @@
+//! The solution of one chapter on one deck at one set of prices, up card by up card; each part is kept as soon as it is there.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::Chapter;
+use super::combinations::SecondCombination;
+use super::deals::{Deals, up_cards};
+use super::decide::{Against, READINGS};
+use super::prices::Prices;
+use super::showdowns::Showdowns;
+use super::tally::Tally;
+use super::up_card::Solved;
+use crate::cards::{Card, CardSet};
+use crate::games::play::Keeper;
+
+/// Changes whenever a solution of an earlier version of the program is not one of this version.
+const SCHEME: u32 = 1;
+
+/// What a solution is of: two that are equal are the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Question {
+    scheme: u32,
+    chapter: Chapter,
+    /// One bit for each card.
+    deck: Vec<u8>,
+    prices: Prices,
+}
+
+/// The best plays against every up card, and what comes of all rounds.
+#[derive(Debug)]
+pub struct Solution {
+    /// For each class of up cards, one of them.
+    pub up_cards: Vec<(Card, Solved)>,
+    /// By reading of the second combination.
+    pub tallies: [Tally; READINGS],
+}
+
+/// One part as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    question: Question,
+    up_card: u8,
+    solved: Solved,
+}
+
+/// Solutions that this process has found, so that several offers and solvers share them.
+static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Solution>>>> = LazyLock::new(Mutex::default);
+
+impl Question {
+    /// The question of a chapter on a deck at these prices.
+    pub fn new(chapter: Chapter, deck: CardSet, prices: Prices) -> Self {
+        let deck = deck.iter().map(|card| card.index() as u8).collect();
+        Question { scheme: SCHEME, chapter, deck, prices }
+    }
+
+    /// The solution, from this process, from `keeper`, or worked out.
+    pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
+        // Whoever asks for the same at the same time waits for it. What is in the map is whole.
+        let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(solution) = found.get(self) {
+            return Arc::clone(solution);
+        }
+        let solution = Arc::new(self.solve(deck, keeper));
+        // Solutions of short decks are small but many, and asked for once.
+        if deck == CardSet::FULL_DECK {
+            found.insert(self.clone(), Arc::clone(&solution));
+        }
+        solution
+    }
+
+    fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
+        let deals = Deals::of(deck, self.chapter);
+        let mut priced = None;
+        let classes = up_cards(deck);
+        let mut solved: Vec<(Card, Solved)> = Vec::new();
+        for (done, &(card, cards)) in classes.iter().enumerate() {
+            keeper.progress(self.chapter.id(), done as u64, classes.len() as u64);
+            let part = self.kept(card, keeper).unwrap_or_else(|| {
+                let priced = priced.get_or_insert_with(|| Against::priced(&self.prices));
+                let against = Against::new(Showdowns::new(deck, card), &deals, priced);
+                let part = Solved::new(deck, &against, cards);
+                self.keep(card, &part, keeper);
+                part
+            });
+            solved.push((card, part));
+        }
+        keeper.progress(self.chapter.id(), classes.len() as u64, classes.len() as u64);
+        let sum = |reading: usize| {
+            solved.iter().fold(Tally::zero(), |sum, (_, part)| sum.plus(&part.tallies[reading]))
+        };
+        let tallies = std::array::from_fn(sum);
+        Solution { up_cards: solved, tallies }
+    }
+
+    /// The name under which the part against an up card is kept.
+    fn name(&self, up_card: Card) -> String {
+        use sha2::{Digest, Sha256};
+        let identity = postcard::to_stdvec(self).unwrap_or_default();
+        let digest: String = Sha256::digest(identity).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        format!("{}-{digest}-{up_card}", self.chapter.id())
+    }
+
+    fn kept(&self, up_card: Card, keeper: &dyn Keeper) -> Option<Solved> {
+        let kept: Kept = postcard::from_bytes(&keeper.kept(&self.name(up_card))?).ok()?;
+        (kept.question == *self && usize::from(kept.up_card) == up_card.index()).then_some(kept.solved)
+    }
+
+    fn keep(&self, up_card: Card, solved: &Solved, keeper: &dyn Keeper) {
+        let kept = Kept { question: self.clone(), up_card: up_card.index() as u8, solved: solved.clone() };
+        if let Ok(contents) = postcard::to_stdvec(&kept) {
+            keeper.keep(&self.name(up_card), &contents);
+        }
+    }
+}
+
+/// The place of a reading of the second combination among those that are solved together.
+pub fn place_of(second: SecondCombination) -> usize {
+    SecondCombination::ALL.iter().position(|&known| known == second).unwrap_or(0)
+}

@@ -19,7 +19,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let games = answering::by_game(options.choice.offers(VariantChoice::Default)?)?;
+    let games = answering::by_game(options.choice.offers(VariantChoice::Default)?, verbosity)?;
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }

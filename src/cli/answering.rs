@@ -1,13 +1,15 @@
 //! From offers to answers: one solver a game, one simulation a game, one verdict on them all.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use super::cache::Cache;
 use super::options::Verbosity;
 use super::{CliError, Conclusion};
 use crate::cards::CardSet;
-use crate::games::{Offer, SolveError, Solver};
+use crate::games::{Keeper, Offer, SolveError, Solver};
 use crate::report::{Answer, Witness};
 use crate::simulation::{RunPlan, simulate};
 use crate::statistics::{Comparison, Verdict, compare, judge};
@@ -24,13 +26,17 @@ pub struct Solved {
 ///
 /// # Errors
 /// [`SolveError`] if a game cannot be solved.
-pub fn by_game(offers: Vec<Offer>) -> Result<Vec<Solved>, SolveError> {
+pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, SolveError> {
+    let keeper: Arc<dyn Keeper> = Arc::new(Cache::of_user(verbosity));
     let mut games: Vec<Solved> = Vec::new();
     for offer in offers {
         let id = offer.game.facts().id;
         match games.iter_mut().find(|solved| solved.offers.iter().any(|known| known.game.facts().id == id)) {
             Some(solved) => solved.offers.push(offer),
-            None => games.push(Solved { solver: offer.game.solver(CardSet::FULL_DECK)?, offers: vec![offer] }),
+            None => {
+                let solver = offer.game.solver_keeping(CardSet::FULL_DECK, Arc::clone(&keeper))?;
+                games.push(Solved { solver, offers: vec![offer] });
+            }
         }
     }
     Ok(games)

@@ -24,7 +24,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     let offers = options.choice.offers(VariantChoice::All)?;
     let selection = options.choice.selection(VariantChoice::All);
     let baseline = Baseline::read(&options.baseline)?.only(|key| selection.wants(key.each_ref().map(String::as_str)));
-    let answers = answering::exact(&answering::by_game(offers)?)?;
+    let answers = answering::exact(&answering::by_game(offers, verbosity)?)?;
     let changes = baseline.changes(&Baseline::of_answers(&answers)?);
     let mut stdout = io::stdout().lock();
     for change in &changes {

@@ -22,11 +22,11 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     let mut warnings = Vec::new();
     let mut unusable = 0;
     if options.files.is_empty() {
-        warnings = warnings_of(&Catalogue::embedded()?)?;
+        warnings = warnings_of(&Catalogue::embedded()?, verbosity)?;
     }
     for file in &options.files {
         match Catalogue::of_files(std::slice::from_ref(file)) {
-            Ok(catalogue) => warnings.extend(warnings_of(&catalogue)?),
+            Ok(catalogue) => warnings.extend(warnings_of(&catalogue, verbosity)?),
             Err(error) if options.files.len() == 1 => return Err(error.into()),
             Err(error) => {
                 say(format_args!("error: {error}"));
@@ -49,9 +49,9 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     Ok(Conclusion::CheckFailed)
 }
 
-fn warnings_of(catalogue: &Catalogue) -> Result<Vec<Warning>, CliError> {
+fn warnings_of(catalogue: &Catalogue, verbosity: Verbosity) -> Result<Vec<Warning>, CliError> {
     let mut warnings = Vec::new();
-    for solved in answering::by_game(catalogue.select(&Selection::default())?)? {
+    for solved in answering::by_game(catalogue.select(&Selection::default())?, verbosity)? {
         for offer in &solved.offers {
             warnings.extend(linting::warnings(offer, solved.solver.as_ref())?);
         }

@@ -5,6 +5,7 @@
 
 mod analyze;
 mod answering;
+mod cache;
 mod check;
 mod completions;
 mod error;
@@ -16,6 +17,7 @@ mod options;
 mod output;
 mod report;
 mod simulate;
+mod solve;
 mod strategy;
 
 use std::process::ExitCode;
@@ -50,6 +52,8 @@ enum Command {
     Report(report::Options),
     /// Recompute the exact answers and compare them with a folder written earlier
     Check(check::Options),
+    /// Solve games that take long beforehand, and keep the solutions
+    Solve(solve::Options),
     /// Look over paytable files for errors and oddities
     Lint(lint::Options),
     /// Print the completions for a shell
@@ -78,6 +82,7 @@ impl Command {
             Command::Simulate(options) => simulate::run(options, verbosity),
             Command::Report(options) => report::run(options, verbosity),
             Command::Check(options) => check::run(options, verbosity),
+            Command::Solve(options) => solve::run(options, verbosity),
             Command::Lint(options) => lint::run(options, verbosity),
             Command::Completions(options) => completions::run(options, &mut Cli::command()),
             Command::Man => man::run(Cli::command()),

@@ -18,7 +18,7 @@ const DEFAULT_ROUNDS: &str = "100M";
 /// Seed of a simulation unless the user says otherwise.
 const DEFAULT_SEED: &str = "1";
 
-/// How much is said on stderr.
+/// How much is said on stderr, and whether anything is kept.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Verbosity {
     /// Say nothing on stderr but errors
@@ -27,6 +27,9 @@ pub struct Verbosity {
     /// Show no progress bar
     #[arg(long, global = true)]
     no_progress: bool,
+    /// Neither use nor keep solutions in the cache folder
+    #[arg(long, global = true)]
+    no_cache: bool,
 }
 
 impl Verbosity {
@@ -35,6 +38,11 @@ impl Verbosity {
         if !self.quiet {
             say(message);
         }
+    }
+
+    /// Whether solutions are kept for later runs.
+    pub fn keeps(self) -> bool {
+        !self.no_cache
     }
 
     /// Whether to draw a progress bar: only on a terminal.

@@ -21,7 +21,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let games = answering::by_game(options.choice.offers(VariantChoice::All)?)?;
+    let games = answering::by_game(options.choice.offers(VariantChoice::All)?, verbosity)?;
     if options.out.exists() && !options.out.is_dir() {
         return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
     }

@@ -47,7 +47,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     if options.choice.has_meter() && offers.iter().all(|offer| offer.paytable.meters.is_empty()) {
         return Err(CliError::Usage("--meter was given, but no decision depends on a meter".into()));
     }
-    let games = answering::by_game(offers)?;
+    let games = answering::by_game(offers, verbosity)?;
     if options.complete {
         return complete(&games, &options.rows);
     }

@@ -179,8 +179,17 @@ pub struct Combined {
 }
 
 impl Combined {
-    /// What each final hand is in this reading.
-    pub fn new(second: SecondCombination) -> Self {
+    /// What each final hand is in this reading, worked out at first use.
+    pub fn of(second: SecondCombination) -> &'static Self {
+        static COMBINED: [LazyLock<Combined>; 3] = [
+            LazyLock::new(|| Combined::new(SecondCombination::Any)),
+            LazyLock::new(|| Combined::new(SecondCombination::NoEqual)),
+            LazyLock::new(|| Combined::new(SecondCombination::NotOnSix)),
+        ];
+        &COMBINED[second as usize]
+    }
+
+    fn new(second: SecondCombination) -> Self {
         let finals = finals();
         let none = Combinations::of(&[], second);
         let of_five = |kind: usize| {

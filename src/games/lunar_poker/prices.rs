@@ -133,7 +133,7 @@ impl Payoff {
 impl Priced {
     /// What all final hands come to.
     pub fn new(prices: &Prices, second: SecondCombination) -> Self {
-        let combined = Combined::new(second);
+        let combined = Combined::of(second);
         let payoffs = |all: &[Combinations]| all.iter().map(|&combinations| prices.payoff(combinations)).collect();
         Priced {
             of_five: payoffs(&combined.of_five),

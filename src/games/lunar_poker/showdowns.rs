@@ -122,7 +122,7 @@ impl Showdowns {
             of_own_suit: Vec::new(),
         };
         let containing = showdowns.containing();
-        showdowns.by_ranks = avoiding(&containing);
+        showdowns.by_ranks = showdowns.avoiding(&containing);
         showdowns.count_flushes();
         showdowns
     }
@@ -208,7 +208,7 @@ impl Showdowns {
         let mut rows = vec![Counts::default(); smaller_multisets(MOST) * kinds];
         let (fewer, four) = rows.split_at_mut(smaller_multisets(HIDDEN) * kinds);
         four.par_chunks_mut(kinds).zip(multisets().of_size(HIDDEN)).for_each(|(row, hidden)| {
-            let Some(dealer) = self.dealers_value(hidden) else { return };
+            let Some(dealer) = self.dealers_value(hidden).filter(|_| self.may_be_dealt(hidden)) else { return };
             for (kind, counts) in row.iter_mut().enumerate() {
                 *counts = Counts::of(dealer, finals.value(kind), qualifying);
             }
@@ -219,6 +219,9 @@ impl Showdowns {
             let (rest, of_size) = fewer.split_at_mut(smaller_multisets(size) * kinds);
             let next = &*larger;
             of_size.par_chunks_mut(kinds).zip(multisets().of_size(size)).enumerate().for_each(|(index, (row, held))| {
+                if !self.may_be_dealt(held) {
+                    return;
+                }
                 // Each hidden hand is met once for each of its cards outside S.
                 for (rank, &joined) in multisets().joined(size, index, 1).iter().enumerate() {
                     let with_rank = &next[usize::from(joined) * kinds..][..kinds];
@@ -234,6 +237,44 @@ impl Showdowns {
             fewer = rest;
         }
         rows
+    }
+
+    /// From the hidden hands that contain each set of cards, those that avoid it, for every kind of final hand: with the last card c of
+    /// D and the others D', what avoids D is what avoids D' less what avoids D' and contains c.
+    fn avoiding(&self, containing: &[Counts]) -> Vec<Counts> {
+        let kinds = finals().kinds();
+        let mut rows = vec![Counts::default(); containing.len()];
+        rows[..kinds].copy_from_slice(&containing[..kinds]);
+        for size in 1..MOST {
+            let (fewer, of_size) = rows.split_at_mut(smaller_multisets(size) * kinds);
+            let fewer = &fewer[smaller_multisets(size - 1) * kinds..];
+            of_size.par_chunks_mut(kinds).zip(multisets().of_size(size)).for_each(|(row, dead)| {
+                if !self.may_be_dealt(dead) {
+                    return;
+                }
+                let ranks: Vec<Rank> = ranks_of(dead).collect();
+                let (others, last) = ranks.split_at(size - 1);
+                let suit = Suit::Clubs;
+                let place = |ranks: &mut dyn Iterator<Item = Rank>| index_of(&rank_counts(ranks.map(|rank| Card::new(rank, suit))));
+                row.copy_from_slice(&fewer[place(&mut others.iter().copied()) * kinds..][..kinds]);
+                for chosen in 0..1_u32 << others.len() {
+                    let subset = others.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, &rank)| rank);
+                    let held = smaller_multisets(chosen.count_ones() as usize + 1) + place(&mut subset.chain(last.iter().copied()));
+                    let held = &containing[held * kinds..][..kinds];
+                    if chosen.count_ones() % 2 == 0 {
+                        row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.minus(counts));
+                    } else {
+                        row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.plus(counts));
+                    }
+                }
+            });
+        }
+        rows
+    }
+
+    /// Whether the unseen cards have as many of each rank.
+    fn may_be_dealt(&self, ranks: &RankCounts) -> bool {
+        ranks.iter().zip(&self.unseen_ranks).all(|(held, unseen)| held <= unseen)
     }
 
     /// Fills in what flushes change.
@@ -272,36 +313,6 @@ impl Showdowns {
         }
         self.of_own_suit = table;
     }
-}
-
-/// From the hidden hands that contain each set of cards, those that avoid it, for every kind of final hand: with the last card c of
-/// D and the others D', what avoids D is what avoids D' less what avoids D' and contains c.
-fn avoiding(containing: &[Counts]) -> Vec<Counts> {
-    let kinds = finals().kinds();
-    let mut rows = vec![Counts::default(); containing.len()];
-    rows[..kinds].copy_from_slice(&containing[..kinds]);
-    for size in 1..MOST {
-        let (fewer, of_size) = rows.split_at_mut(smaller_multisets(size) * kinds);
-        let fewer = &fewer[smaller_multisets(size - 1) * kinds..];
-        of_size.par_chunks_mut(kinds).zip(multisets().of_size(size)).for_each(|(row, dead)| {
-            let ranks: Vec<Rank> = ranks_of(dead).collect();
-            let (others, last) = ranks.split_at(size - 1);
-            let suit = Suit::Clubs;
-            let place = |ranks: &mut dyn Iterator<Item = Rank>| index_of(&rank_counts(ranks.map(|rank| Card::new(rank, suit))));
-            row.copy_from_slice(&fewer[place(&mut others.iter().copied()) * kinds..][..kinds]);
-            for chosen in 0..1_u32 << others.len() {
-                let subset = others.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, &rank)| rank);
-                let held = smaller_multisets(chosen.count_ones() as usize + 1) + place(&mut subset.chain(last.iter().copied()));
-                let held = &containing[held * kinds..][..kinds];
-                if chosen.count_ones() % 2 == 0 {
-                    row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.minus(counts));
-                } else {
-                    row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.plus(counts));
-                }
-            }
-        });
-    }
-    rows
 }
 
 /// The three numbers of a difference of counts.

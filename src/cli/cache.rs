@@ -1,0 +1,105 @@
+//! What takes long to solve is kept in the user's cache folder, whole or not at all, with a checksum.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Duration;
+use std::{fs, io};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sha2::{Digest, Sha256};
+
+use super::options::Verbosity;
+use crate::games::Keeper;
+use crate::report::write_all_or_nothing;
+
+/// The folder to keep solutions in, instead of the user's cache folder.
+pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
+
+/// How a kept file begins; it changes when files of earlier versions cannot be read.
+const HEADER: &[u8] = b"house-edge solution 1\n";
+/// Bytes of the checksum that follows.
+const CHECKSUM: usize = 32;
+
+/// A folder of kept solutions.
+pub struct Cache {
+    /// `None` to keep nothing.
+    folder: Option<PathBuf>,
+    verbosity: Verbosity,
+    /// The bar of the work under way.
+    bar: Mutex<Option<ProgressBar>>,
+}
+
+impl Cache {
+    /// The cache folder: that of [`FOLDER_VARIABLE`], or the user's.
+    pub fn of_user(verbosity: Verbosity) -> Self {
+        let named = std::env::var_os(FOLDER_VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from);
+        let folder = named.or_else(|| Some(dirs::cache_dir()?.join("house-edge")));
+        if folder.is_none() && verbosity.keeps() {
+            verbosity.tell(format!("warning: there is no cache folder for this user, so nothing is kept; {FOLDER_VARIABLE} names one"));
+        }
+        Cache { folder: folder.filter(|_| verbosity.keeps()), verbosity, bar: Mutex::default() }
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.join(format!("{name}.solution")))
+    }
+}
+
+impl Keeper for Cache {
+    fn kept(&self, name: &str) -> Option<Vec<u8>> {
+        let path = self.path(name)?;
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            Err(error) => {
+                self.verbosity.tell(format!("warning: cannot read {}: {error}; it is worked out again", path.display()));
+                return None;
+            }
+        };
+        let contents = bytes.strip_prefix(HEADER).and_then(|rest| rest.split_at_checked(CHECKSUM));
+        match contents {
+            Some((checksum, contents)) if Sha256::digest(contents)[..] == *checksum => Some(contents.to_vec()),
+            _ => {
+                self.verbosity.tell(format!(
+                    "warning: {} is damaged, or of another program or version; it is worked out again",
+                    path.display()
+                ));
+                None
+            }
+        }
+    }
+
+    fn keep(&self, name: &str, contents: &[u8]) {
+        let Some(path) = self.path(name) else { return };
+        let bytes = [HEADER, &Sha256::digest(contents)[..], contents].concat();
+        if let Err(error) = write_all_or_nothing(&[(path, bytes)]) {
+            self.verbosity.tell(format!("warning: {error}; what was solved is used, but not kept"));
+        }
+    }
+
+    fn progress(&self, what: &str, done: u64, parts: u64) {
+        if !self.verbosity.shows_progress() {
+            return;
+        }
+        // A bar is whole whatever a thread that failed was doing.
+        let mut bar = self.bar.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if done == parts {
+            if let Some(bar) = bar.take() {
+                bar.finish_and_clear();
+            }
+            return;
+        }
+        let bar = bar.get_or_insert_with(|| new_bar(what, parts));
+        bar.set_position(done);
+    }
+}
+
+fn new_bar(what: &str, parts: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(parts), ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:30}] {pos} of {len} up cards solved, {elapsed}, ETA {eta}") {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar.set_message(what.to_string());
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

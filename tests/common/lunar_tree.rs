@@ -1,0 +1,412 @@
+//! Lunar Poker on a short deck, naively: every hand, up card, draw, hidden hand and, in 2013, new card of the dealer, one by one.
+#![allow(dead_code)]
+
+use std::collections::{BTreeMap, HashMap};
+
+use house_edge::cards::{Card, CardSet, Rank};
+use house_edge::games::Offer;
+use house_edge::hands::{FiveCardCategory, five_card};
+use house_edge::paytable::{Units, whole_units};
+use rayon::prelude::*;
+
+use super::stated_amounts;
+
+/// How likely each (net result, units wagered, folded) is.
+pub type Distribution = BTreeMap<(i64, i64, bool), Units>;
+
+/// How often each (net result, units wagered, folded) came, by number of cards drawn, and whether the dealer was forced.
+type Counts = BTreeMap<(i64, i64, bool), [[u128; 2]; 6]>;
+
+/// What the player does with the first five cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    Fold,
+    Bet,
+    Buy,
+    Exchange(CardSet),
+}
+
+/// The base game on one paytable.
+pub struct Game {
+    pub deck: Vec<Card>,
+    bet: BTreeMap<&'static str, i64>,
+    /// With less than a straight, and with a straight or more.
+    ante: [i64; 2],
+    instant: BTreeMap<&'static str, i64>,
+    super_pays: BTreeMap<&'static str, i64>,
+    reading: String,
+    pub of_2013: bool,
+    /// By set of places in the deck: the value of five cards.
+    values: Vec<u16>,
+    qualifies: u16,
+    /// By set of places: value, what is won, and the ante if the dealer fails, of five and six cards.
+    finals: HashMap<usize, (u16, i64, i64)>,
+    /// By up card and unseen cards: every hidden hand with the value of the dealer's hand, the lowest first.
+    dealers: HashMap<(usize, usize), Vec<(u16, usize)>>,
+}
+
+const NAMES: [(FiveCardCategory, &str); 9] = [
+    (FiveCardCategory::Pair, "pair"),
+    (FiveCardCategory::TwoPair, "two-pair"),
+    (FiveCardCategory::ThreeOfAKind, "three-of-a-kind"),
+    (FiveCardCategory::Straight, "straight"),
+    (FiveCardCategory::Flush, "flush"),
+    (FiveCardCategory::FullHouse, "full-house"),
+    (FiveCardCategory::FourOfAKind, "four-of-a-kind"),
+    (FiveCardCategory::StraightFlush, "straight-flush"),
+    (FiveCardCategory::RoyalFlush, "royal-flush"),
+];
+
+fn value(cards: &[Card]) -> u16 {
+    five_card::value(cards.try_into().expect("five cards")).index() as u16
+}
+
+/// The name of the highest combination of five cards.
+fn combination(cards: &[Card]) -> Option<&'static str> {
+    let category = five_card::value(cards.try_into().expect("five cards")).ranking().category;
+    let has = |rank| cards.iter().any(|card| card.rank() == rank);
+    match NAMES.iter().find(|(known, _)| *known == category) {
+        Some((_, name)) => Some(name),
+        None => (has(Rank::Ace) && has(Rank::King)).then_some("ace-king"),
+    }
+}
+
+/// The ways to choose the cards that make `name` from some cards: those of the repeated ranks, an ace and a king, or all five.
+fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
+    let set: CardSet = cards.iter().copied().collect();
+    let of_rank = |rank: Rank| cards.iter().copied().filter(|card| card.rank() == rank).collect::<CardSet>();
+    let alike = |rank: Rank, times: usize| -> Vec<CardSet> {
+        let own = of_rank(rank);
+        match times {
+            2 => own.subsets::<2>().map(|cards| cards.into_iter().collect()).collect(),
+            3 => own.subsets::<3>().map(|cards| cards.into_iter().collect()).collect(),
+            _ => own.subsets::<4>().map(|cards| cards.into_iter().collect()).collect(),
+        }
+    };
+    let both = |one: CardSet, other: CardSet| one.iter().chain(other.iter()).collect::<CardSet>();
+    match name {
+        "ace-king" => {
+            let kings = of_rank(Rank::King);
+            of_rank(Rank::Ace).iter().flat_map(|ace| kings.iter().map(move |king| [ace, king].into_iter().collect())).collect()
+        }
+        "pair" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 2)).collect(),
+        "three-of-a-kind" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 3)).collect(),
+        "four-of-a-kind" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 4)).collect(),
+        "two-pair" => {
+            let mut made = Vec::new();
+            for high in Rank::ALL {
+                for low in Rank::ALL.into_iter().filter(|&low| low < high) {
+                    for one in alike(high, 2) {
+                        made.extend(alike(low, 2).into_iter().map(|other| both(one, other)));
+                    }
+                }
+            }
+            made
+        }
+        _ => {
+            let fives = set.subsets::<5>().filter(|five| combination(five) == Some(name));
+            fives.map(|five| five.into_iter().collect()).collect()
+        }
+    }
+}
+
+impl Game {
+    pub fn new(deck: CardSet, offer: &Offer) -> Self {
+        let deck: Vec<Card> = deck.iter().collect();
+        let ante = stated_amounts(offer, "ante");
+        let of_ante = |hand: &str| ante.get(hand).or(ante.get("any-hand")).copied().unwrap_or(-1);
+        let values = (0..1_usize << deck.len())
+            .map(|set| if set.count_ones() == 5 { value(&cards_at(&deck, set)) } else { 0 })
+            .collect();
+        // Ace and king with the lowest cards beside them that make no straight.
+        let worst = "As Kd 2c 3c 4c";
+        let qualifies = value(&house_edge::cards::parse_cards(worst).expect("cards"));
+        let has = |schedule: &str| offer.paytable.schedule(schedule).is_some();
+        let empty = BTreeMap::new;
+        let full = (1_usize << deck.len()) - 1;
+        let sets = || subsets_of(full, 5).chain(subsets_of(full, 6));
+        let mut game = Game {
+            deck,
+            finals: HashMap::new(),
+            dealers: HashMap::new(),
+            bet: stated_amounts(offer, "pays"),
+            ante: [of_ante("lower-hand"), of_ante("straight-or-higher")],
+            instant: stated_amounts(offer, "instant-payout"),
+            super_pays: if has("super-wager") { stated_amounts(offer, "super-wager") } else { empty() },
+            reading: offer.reading_name().to_string(),
+            of_2013: offer.game.facts().id == "lunar-poker-2013",
+            values,
+            qualifies,
+        };
+        let most = game.deck.len() - 6;
+        for up in subsets_of(full, 1) {
+            for unseen in (most - 5..=most).flat_map(|size| subsets_of(full & !up, size).collect::<Vec<_>>()) {
+                let hidden = subsets_of(unseen, 4).map(|hidden| (game.values[hidden | up], hidden));
+                let mut hidden: Vec<(u16, usize)> = hidden.collect();
+                hidden.sort_unstable();
+                game.dealers.insert((up, unseen), hidden);
+            }
+        }
+        game.finals = sets().map(|set| (set, game.final_hand(set))).collect();
+        game
+    }
+
+    fn cards(&self, set: usize) -> Vec<Card> {
+        cards_at(&self.deck, set)
+    }
+
+    /// What a combination is paid; what the paytable says loses costs the bet.
+    fn paid(&self, name: &str) -> i64 {
+        self.bet.get(name).copied().unwrap_or(-1)
+    }
+
+    /// The value of the best five of a final hand, what it wins in units of the Bet Wager, and its ante if the dealer fails.
+    fn final_hand(&self, set: usize) -> (u16, i64, i64) {
+        let cards = self.cards(set);
+        let all: CardSet = cards.iter().copied().collect();
+        let best = all.subsets::<5>().map(|five| value(&five)).max().expect("five cards");
+        let mut most = None;
+        let mut name = None;
+        for five in all.subsets::<5>().filter(|five| value(five) == best) {
+            name = combination(&five);
+            let Some(name) = name else { continue };
+            for winning in made_of(name, &five) {
+                let considered: Vec<Card> = if self.reading == "no-second-on-six" { five.to_vec() } else { cards.clone() };
+                let mut second: Option<i64> = None;
+                for other in NAMES.iter().map(|(_, name)| *name).chain(["ace-king"]) {
+                    let outside = made_of(other, &considered).into_iter().any(|cards| {
+                        let equal = cards.len() == 5 && value(&cards.iter().collect::<Vec<_>>()) == best;
+                        !cards.without(winning).is_empty() && !(equal && self.reading == "no-equal-second")
+                    });
+                    if outside && self.bet.contains_key(other) {
+                        second = second.max(Some(self.paid(other)));
+                    }
+                }
+                most = most.max(Some(self.paid(name) + second.unwrap_or(0)));
+            }
+        }
+        let high = name.is_some_and(|name| !["ace-king", "pair", "two-pair", "three-of-a-kind"].contains(&name));
+        (best, most.unwrap_or(0), self.ante[usize::from(high)])
+    }
+
+    /// Whether the hand that is dealt is paid at once, and what.
+    fn instant(&self, set: usize) -> Option<i64> {
+        let name = combination(&self.cards(set)).filter(|name| ["straight-flush", "royal-flush"].contains(name))?;
+        Some(self.instant.get(name).copied().unwrap_or(-1))
+    }
+
+    /// Net result of a bet against a dealer who does not replace a card; `None` if the dealer does not qualify.
+    fn against(&self, dealer: u16, (own, wins, _): (u16, i64, i64)) -> Option<i64> {
+        if dealer < self.qualifies {
+            return None;
+        }
+        Some(match own.cmp(&dealer) {
+            std::cmp::Ordering::Greater => 2 * wins,
+            std::cmp::Ordering::Equal => 0,
+            std::cmp::Ordering::Less => -3,
+        })
+    }
+
+    /// What comes of a bet: net results with units wagered beyond the fee for the draw, and how often; of a forced dealer once for
+    /// every new card.
+    fn bet(&self, hand: (u16, i64, i64), up: usize, unseen: usize, each: &mut dyn FnMut(i64, i64, bool, u128)) -> (i64, i64) {
+        // The sum of the net results over all hidden hands times the new cards, and the number of these.
+        let new_cards = i64::from(unseen.count_ones()) - 4;
+        let mut sum = 0;
+        // Hidden hands that do not qualify, and those against which the player wins, ties and loses.
+        let mut counts = [0_u128; 4];
+        let (own, wins, stays) = hand;
+        let dealers = &self.dealers[&(up, unseen)];
+        let hidden_hands = dealers.len() as i64;
+        let lower_than = |value: u16| dealers.partition_point(|&(dealer, _)| dealer < value);
+        let (qualified, lower, not_higher) = (lower_than(self.qualifies), lower_than(own), lower_than(own + 1));
+        counts[1] = lower.saturating_sub(qualified) as u128;
+        counts[2] = not_higher.saturating_sub(lower.max(qualified)) as u128;
+        counts[3] = (dealers.len() - not_higher.max(qualified)) as u128;
+        if !self.of_2013 {
+            counts[0] = qualified as u128;
+        }
+        for &(_, hidden) in dealers[..qualified].iter().filter(|_| self.of_2013) {
+            if new_cards > 0 {
+                // The places are in the order of the ranks, so the highest card is at the last place.
+                let dealt = hidden | up;
+                let kept = dealt & !(1 << dealt.ilog2());
+                let news = || subsets_of(unseen & !hidden, 1);
+                let nets: Vec<i64> = news().map(|new| self.against(self.values[kept | new], hand).unwrap_or(0) - 1).collect();
+                let forced: i64 = nets.iter().sum();
+                if forced > stays * new_cards {
+                    nets.into_iter().for_each(|net| each(net, 4, true, 1));
+                    sum += forced;
+                    continue;
+                }
+            }
+            counts[0] += 1;
+        }
+        for (net, count) in [stays, 2 * wins, 0, -3].into_iter().zip(counts).filter(|&(_, count)| count > 0) {
+            sum += net * count as i64 * new_cards.max(1);
+            each(net, 3, false, count);
+        }
+        (sum, hidden_hands * new_cards.max(1))
+    }
+
+    /// The expected net result of a draw with the best bets and folds after it, or of a bet at once, and what comes of it.
+    pub fn play(&self, hand: usize, up: usize, option: Choice, each: &mut dyn FnMut(i64, i64, bool, bool, u128)) -> Units {
+        let full = (1_usize << self.deck.len()) - 1;
+        let (drawn, discarded) = match option {
+            Choice::Fold => {
+                each(-1, 1, true, false, self.hidden_hands());
+                return whole_units(-1);
+            }
+            Choice::Bet => (0, 0),
+            Choice::Buy => (1, 0),
+            Choice::Exchange(cards) => (cards.len(), places(&self.deck, cards)),
+        };
+        let fee = i64::from(drawn > 0);
+        let (mut sum, mut count) = (0_i64, 0_i64);
+        for new in subsets_of(full & !hand & !up, drawn) {
+            let own = self.finals[&(hand & !discarded | new)];
+            let unseen = full & !hand & !up & !new;
+            let (of_bet, deals) = self.bet(own, up, unseen, &mut |_, _, _, _| ());
+            count += deals;
+            if drawn > 0 && of_bet <= -deals {
+                sum -= deals + fee * deals;
+                each(-1 - fee, 1 + fee, true, false, self.dealers[&(up, unseen)].len() as u128);
+            } else {
+                sum += of_bet - fee * deals;
+                self.bet(own, up, unseen, &mut |net, wagered, forced, count| each(net - fee, wagered + fee, false, forced, count));
+            }
+        }
+        Units::new(sum.into(), count.into())
+    }
+
+    /// Every option with a hand.
+    pub fn options(&self, hand: usize) -> Vec<Choice> {
+        let cards = self.cards(hand);
+        let after = self.deck.len() - 10 - usize::from(self.of_2013);
+        let mut options = vec![Choice::Fold, Choice::Bet, Choice::Buy];
+        for drawn in 2..=5.min(after) {
+            options.extend(subsets_of(31, drawn).map(|chosen| Choice::Exchange(cards_at(&cards, chosen).into_iter().collect())));
+        }
+        options
+    }
+
+    /// What the Super Wager of these five cards wins.
+    pub fn super_net(&self, set: usize) -> i64 {
+        let cards = self.cards(set);
+        let has = |rank| cards.iter().any(|card| card.rank() == rank);
+        let black = cards.iter().filter(|card| "cs".contains(card.to_string().chars().last().expect("a suit"))).count();
+        let category = five_card::value(cards.as_slice().try_into().expect("five")).ranking().category;
+        let straight_flush = category >= FiveCardCategory::StraightFlush;
+        let ranks: std::collections::BTreeSet<Rank> = cards.iter().map(|card| card.rank()).collect();
+        let rows = [
+            ("four-of-a-kind", category == FiveCardCategory::FourOfAKind),
+            ("five-picture-cards", ranks.iter().all(|&rank| rank >= Rank::Jack && rank <= Rank::King)),
+            ("full-house", category == FiveCardCategory::FullHouse),
+            ("flush", category == FiveCardCategory::Flush || straight_flush && self.reading == "straight-flush-as-flush"),
+            ("straight", category == FiveCardCategory::Straight),
+            ("three-of-a-kind", category == FiveCardCategory::ThreeOfAKind),
+            (
+                "ace-king-queen",
+                has(Rank::Ace) && has(Rank::King) && has(Rank::Queen) && (self.reading != "unpaired" || ranks.len() == 5),
+            ),
+            ("same-colored-five", black == 0 || black == 5),
+        ];
+        rows.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| self.super_pays[name]).max().unwrap_or(-1)
+    }
+
+    /// How likely each end of a round is if every decision is the best one; with the Super Wager if the paytable has it.
+    pub fn distribution(&self) -> Distribution {
+        let full = (1_usize << self.deck.len()) - 1;
+        let hands: Vec<usize> = subsets_of(full, 5).collect();
+        let with_super = !self.super_pays.is_empty();
+        let of_hand = |&hand: &usize| {
+            let mut counts = Counts::new();
+            let (extra, more) = if with_super { (self.super_net(hand), 1) } else { (0, 0) };
+            for up in subsets_of(full & !hand, 1) {
+                let (drawn, option) = match self.instant(hand) {
+                    Some(net) => {
+                        counts.entry((net + extra, 1 + more, false)).or_default()[0][0] += self.hidden_hands();
+                        continue;
+                    }
+                    None => self.best(hand, up),
+                };
+                self.play(hand, up, option, &mut |net, wagered, folded, forced, count| {
+                    counts.entry((net + extra, wagered + more, folded)).or_default()[drawn][usize::from(forced)] += count;
+                });
+            }
+            counts
+        };
+        let sum = |mut sum: Counts, counts: Counts| {
+            for (end, of_end) in counts {
+                let total = sum.entry(end).or_default();
+                total.iter_mut().flatten().zip(of_end.iter().flatten()).for_each(|(total, count)| *total += count);
+            }
+            sum
+        };
+        let counts = hands.par_iter().map(of_hand).reduce(Counts::new, sum);
+        let n = self.deck.len();
+        let dealt = choose(n, 5) * (n - 5) as u128 * choose(n - 6, 4);
+        let probability = |of_end: [[u128; 2]; 6]| {
+            let mut sum = Units::default();
+            for (drawn, counts) in of_end.into_iter().enumerate() {
+                for (forced, count) in counts.into_iter().enumerate().filter(|&(_, count)| count > 0) {
+                    let new_cards = if forced == 1 { (n - 10 - drawn) as u128 } else { 1 };
+                    sum += Units::new(count.into(), (dealt * choose(n - 10, drawn) * new_cards).into());
+                }
+            }
+            sum
+        };
+        counts.into_iter().map(|(end, of_end)| (end, probability(of_end))).collect()
+    }
+
+    fn hidden_hands(&self) -> u128 {
+        choose(self.deck.len() - 6, 4)
+    }
+
+    /// The best option, and how many cards it draws; of equals a fold, a bet, and the fewest cards, in this order.
+    fn best(&self, hand: usize, up: usize) -> (usize, Choice) {
+        let mut best = (whole_units(-1), 0, Choice::Fold);
+        for option in self.options(hand) {
+            let worth = self.play(hand, up, option, &mut |_, _, _, _, _| ());
+            if worth > best.0 {
+                let drawn = match option {
+                    Choice::Buy => 1,
+                    Choice::Exchange(cards) => cards.len(),
+                    _ => 0,
+                };
+                best = (worth, drawn, option);
+            }
+        }
+        (best.1, best.2)
+    }
+}
+
+fn cards_at(cards: &[Card], set: usize) -> Vec<Card> {
+    cards.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, &card)| card).collect()
+}
+
+pub fn places(deck: &[Card], cards: CardSet) -> usize {
+    deck.iter().enumerate().filter(|(_, card)| cards.contains(**card)).fold(0, |set, (place, _)| set | 1 << place)
+}
+
+/// Every subset of so many of these places.
+fn subsets_of(set: usize, size: usize) -> impl Iterator<Item = usize> {
+    // The next larger number with as many bits set, among numbers whose bits are the places of `set` (Gosper's hack).
+    let places: Vec<usize> = (0..usize::BITS as usize).filter(|place| set >> place & 1 == 1).collect();
+    let mut next = (size <= places.len()).then_some((1_usize << size) - 1);
+    std::iter::from_fn(move || {
+        let chosen = next?;
+        next = if chosen == 0 {
+            None
+        } else {
+            let (lowest, above) = (chosen & chosen.wrapping_neg(), chosen + (chosen & chosen.wrapping_neg()));
+            let following = ((above ^ chosen) >> 2) / lowest | above;
+            (following < 1 << places.len()).then_some(following)
+        };
+        Some(places.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1).map(|(_, place)| 1 << place).sum())
+    })
+}
+
+fn choose(n: usize, k: usize) -> u128 {
+    (0..k).fold(1, |ways, place| ways * (n - place) as u128 / (place as u128 + 1))
+}

@@ -29,9 +29,15 @@ pub struct Options {
     /// unless --strategy names another), or the least where it would have folded
     #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed)]
     bets: Option<Bets>,
+    /// After a draw: the cards of the hand that were given up; none if a sixth card was bought
+    #[arg(long, value_name = "CARDS", requires = "drawn")]
+    discarded: Option<String>,
+    /// After a draw: the new cards
+    #[arg(long, value_name = "CARDS", requires = "hand")]
+    drawn: Option<String>,
     /// Write every decision as CSV, one row for all hands that are alike to the player, such as those that differ in the names of suits
     /// only; millions in some games
-    #[arg(long, conflicts_with_all = ["hand", "board", "up", "bets"])]
+    #[arg(long, conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn"])]
     complete: bool,
     #[command(flatten)]
     rows: Rows,
@@ -110,7 +116,9 @@ impl Options {
         }
         let (hand, board) = (cards("--hand", Some(hand))?, cards("--board", self.board.as_deref())?);
         let bets = self.bets.clone().unwrap_or_default().0;
-        Ok(Some(Spot { hand, board, up_card: up_cards.first().copied(), bets }))
+        let discarded = cards("--discarded", self.discarded.as_deref())?;
+        let drawn = cards("--drawn", self.drawn.as_deref())?;
+        Ok(Some(Spot { hand, board, up_card: up_cards.first().copied(), bets, discarded, drawn }))
     }
 }
 

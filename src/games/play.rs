@@ -239,6 +239,10 @@ pub struct Spot {
     /// The bets that earlier decisions have placed, in units; empty for those of the strategy, or the least where it would have
     /// folded.
     pub bets: Vec<u32>,
+    /// Cards of the hand that the player has given up for others.
+    pub discarded: Vec<Card>,
+    /// Cards that the player has drawn.
+    pub drawn: Vec<Card>,
 }
 
 impl Spot {
@@ -248,7 +252,7 @@ impl Spot {
     /// [`SpotError::Repeated`], or [`SpotError::WrongCards`] for a card that the deck does not have.
     pub fn cards(&self, deck: CardSet) -> Result<CardSet, SpotError> {
         let mut seen = CardSet::default();
-        for &card in self.hand.iter().chain(&self.board).chain(&self.up_card) {
+        for &card in self.hand.iter().chain(&self.board).chain(&self.up_card).chain(&self.drawn) {
             if seen.contains(card) {
                 return Err(SpotError::Repeated(card));
             }
@@ -258,6 +262,17 @@ impl Spot {
             seen = seen.with(card);
         }
         Ok(seen)
+    }
+
+    /// Refuses discards and drawn cards in a game without a draw.
+    ///
+    /// # Errors
+    /// [`SpotError::WrongCards`] if there are any.
+    pub fn refuse_draws(&self, game: &str) -> Result<(), SpotError> {
+        if self.discarded.is_empty() && self.drawn.is_empty() {
+            return Ok(());
+        }
+        Err(SpotError::WrongCards(format!("{game} has no draw; leave the discarded and drawn cards out")))
     }
 
     /// Refuses bets in a game whose decisions do not depend on them.

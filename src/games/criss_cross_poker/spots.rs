@@ -42,6 +42,7 @@ pub(super) fn spot(solver: &CrissCrossPokerSolver, offer: &Offer, spot: &Spot) -
 
 /// The player's cards in ascending order, and the ends of the rows that are turned.
 fn checked_cards(solver: &CrissCrossPokerSolver, spot: &Spot) -> Result<([Card; 2], Vec<[Card; 2]>), SpotError> {
+    spot.refuse_draws("Criss-Cross Poker")?;
     if spot.up_card.is_some() {
         return Err(SpotError::WrongCards("Criss-Cross Poker has no dealer's hand, so there is no up card".into()));
     }

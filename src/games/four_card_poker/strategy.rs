@@ -251,6 +251,7 @@ pub(super) fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> 
 /// The player's cards in ascending order and the up card, if the spot is one of this game.
 fn checked_cards(solver: &FourCardPokerSolver, spot: &Spot) -> Result<([Card; PLAYER_CARDS], Card), SpotError> {
     spot.refuse_bets("Four Card Poker")?;
+    spot.refuse_draws("Four Card Poker")?;
     if !spot.board.is_empty() {
         return Err(SpotError::WrongCards("Four Card Poker has no community cards; give the up card with --up".into()));
     }

@@ -195,6 +195,7 @@ fn answer(decision: &'static str, bet: Fraction, others: Fraction) -> SpotAnswer
 /// The player's three cards, if the spot is one of this game.
 fn checked_cards(solver: &LetItRideSolver, spot: &Spot) -> Result<CardSet, SpotError> {
     spot.refuse_bets("Let It Ride")?;
+    spot.refuse_draws("Let It Ride")?;
     if spot.up_card.is_some() {
         return Err(SpotError::WrongCards("Let It Ride has no dealer's hand, so there is no up card".into()));
     }

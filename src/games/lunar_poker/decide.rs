@@ -150,6 +150,14 @@ impl<'a> Deciding<'a> {
         }
     }
 
+    /// What betting gains over folding once these cards were drawn, summed over the hidden hands, and their number.
+    pub fn gain_after(&self, held: &Held, play: Play, drawn: &[Card]) -> (i64, i64) {
+        let hidden_hands = self.against.hidden_hands(play);
+        let mut gain = 0;
+        self.hands.after(held, play, drawn, |payoff, counts| gain = payoff.gain(counts, hidden_hands));
+        (gain, hidden_hands)
+    }
+
     fn net(&self, play: Play, gains: i64) -> i128 {
         self.against.deals.net_of_fee(play, gains.into())
     }

@@ -18,6 +18,7 @@ mod deals;
 mod decide;
 mod draws;
 mod finals;
+mod holdings;
 mod multisets;
 mod plays;
 mod prices;
@@ -27,6 +28,8 @@ mod same_ranks;
 mod showdowns;
 mod solution;
 mod solve;
+mod spots;
+mod strategy;
 mod super_wager;
 mod tally;
 mod up_card;
@@ -302,16 +305,22 @@ impl Solver for LunarPokerSolver {
         self.outcome_table(offer)
     }
 
-    fn strategy(&self, _offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        Ok(Vec::new())
+    fn remarks(&self, offer: &Offer) -> Vec<String> {
+        // An offer that is remarked on has been solved.
+        offer.wager.has_decisions.then(|| strategy::frequencies(self, offer).ok()).flatten().into_iter().collect()
+    }
+
+    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+        offer.require_decisions()?;
+        strategy::rows(self, offer)
     }
 
     fn every_decision(&self, _offer: &Offer, _each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         Ok(())
     }
 
-    fn spot(&self, _offer: &Offer, _spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        Err(SpotError::WrongCards("not yet".into()))
+    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+        spots::spot(self, offer, spot)
     }
 
     fn croupier(&self, _offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

@@ -118,35 +118,41 @@ impl<'s> SameRanks<'s> {
     /// Tells `each` the final hands after every sixth card, as if five of one suit were nothing, and how often each comes.
     pub fn bought_by_ranks(&self, own_suit: u16, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
         self.pool(own_suit).each_card(|rank, left, ways| {
-            let (payoff, counts) = self.bought(rank, left, priced);
-            each(payoff, counts, i64::from(ways));
+            let (payoff, kind, dead) = self.bought(rank, priced);
+            each(payoff, self.counts(self.showdowns.row(1, dead as usize), kind, left), i64::from(ways));
         });
     }
 
     /// Puts right what [`SameRanks::bought_by_ranks`] says where five or six of the cards are of one suit: tells the flush, once more, and
     /// what was told instead of it, once less.
     pub fn bought_flushes(&self, held: &Held, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
-        let Some(suit) = Suit::ALL.into_iter().find(|&suit| held.suits[suit as usize].count_ones() >= 4) else { return };
-        let suited = held.suits[suit as usize];
+        if held.suits.iter().all(|suit| suit.count_ones() < 4) {
+            return;
+        }
         for card in self.showdowns.unseen.iter().filter(|card| !held.cards.contains(card)) {
-            let ranks = if card.suit() == suit { suited | 1 << card.rank() as u16 } else { suited };
-            if ranks.count_ones() < 5 {
-                continue;
-            }
+            let Some((payoff, kind, dead)) = self.bought_flush(held, card, priced) else { continue };
             let own = card.suit() == self.showdowns.up_card.suit();
             let left = if own { held.own_suit & !(1 << card.rank() as u16) } else { held.own_suit };
-            let (kind, left_over) = finals().best_suited(ranks);
-            let sixth = held.cards.iter().chain([&card]).find(|card| card.suit() != suit).map(|card| card.rank());
-            let (payoff, dead) = match (left_over, sixth) {
-                (Some(rank), _) => (priced.six_suited(ranks), rank),
-                (None, Some(rank)) => (priced.suited_and_one(kind, rank), rank),
-                (None, None) => continue,
-            };
-            let counts = self.counts(self.showdowns.row(1, dead as usize), kind, left);
-            each(payoff, counts, 1);
-            let (payoff, counts) = self.bought(card.rank() as usize, left, priced);
-            each(payoff, counts, -1);
+            each(payoff, self.counts(self.showdowns.row(1, dead as usize), kind, left), 1);
+            let (payoff, kind, dead) = self.bought(card.rank() as usize, priced);
+            each(payoff, self.counts(self.showdowns.row(1, dead as usize), kind, left), -1);
         }
+    }
+
+    /// The best five of the hand and this card if five of them are of one suit, and the rank that is left over.
+    fn bought_flush<'p>(&self, held: &Held, card: Card, priced: &'p Priced) -> Option<(&'p Payoff, usize, Rank)> {
+        let suit = Suit::ALL.into_iter().find(|&suit| held.suits[suit as usize].count_ones() >= 4)?;
+        let suited = held.suits[suit as usize];
+        let ranks = if card.suit() == suit { suited | 1 << card.rank() as u16 } else { suited };
+        if ranks.count_ones() < 5 {
+            return None;
+        }
+        let (kind, left_over) = finals().best_suited(ranks);
+        if let Some(rank) = left_over {
+            return Some((priced.six_suited(ranks), kind, rank));
+        }
+        let sixth = held.cards.iter().chain([&card]).find(|card| card.suit() != suit)?.rank();
+        Some((priced.suited_and_one(kind, sixth), kind, sixth))
     }
 
     /// Tells `each` the final hands after every draw of an exchange, as if five of one suit were nothing, and how often each comes.
@@ -174,6 +180,21 @@ impl<'s> SameRanks<'s> {
             Suit::ALL.into_iter().for_each(|suit| of_suit(0, suit));
         } else if let Some((kept, suit)) = held.kept_in_one_suit(play) {
             of_suit(kept, suit);
+        }
+    }
+
+    /// Tells `each` the final hand after these cards were drawn, as many as the play draws.
+    pub fn after(&self, held: &Held, play: Play, drawn: &[Card], mut each: impl FnMut(&Payoff, Counts)) {
+        let own = drawn.iter().filter(|card| card.suit() == self.showdowns.up_card.suit());
+        let left = held.own_suit & !own.fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
+        let hand: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
+        if let (Some(exchange), Ok(five)) = (self.exchange(play), <[Card; PLAYER_CARDS]>::try_from(hand.as_slice())) {
+            let kind = finals().kind(five);
+            each(&self.priced.of_five[kind], self.counts(self.row(exchange), kind, left));
+        } else if let &[card] = drawn {
+            let flush = self.bought_flush(held, card, self.priced);
+            let (payoff, kind, dead) = flush.unwrap_or_else(|| self.bought(card.rank() as usize, self.priced));
+            each(payoff, self.counts(self.showdowns.row(1, dead as usize), kind, left));
         }
     }
 
@@ -222,15 +243,15 @@ impl<'s> SameRanks<'s> {
         row[kind].plus(self.showdowns.flushes(own_suit)[self.showdowns.group(kind)])
     }
 
-    /// The best five of the hand and a card of this rank, as if five of one suit were nothing.
-    fn bought<'p>(&self, rank: usize, own_suit: u16, priced: &'p Priced) -> (&'p Payoff, Counts) {
+    /// The best five of the hand and a card of this rank, as if five of one suit were nothing, and the rank that is left over.
+    fn bought<'p>(&self, rank: usize, priced: &'p Priced) -> (&'p Payoff, usize, Rank) {
         let mut six = self.ranks;
         six[rank] += 1;
         let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
         ranks_of(&six).zip(&mut cards).for_each(|(rank, card)| *card = Card::new(rank, Suit::Clubs));
         let multiset = rank_multiset_index(cards);
-        let (kind, left_over): (usize, Rank) = finals().of_six(multiset);
-        (&priced.of_six[multiset], self.counts(self.showdowns.row(1, left_over as usize), kind, own_suit))
+        let (kind, left_over) = finals().of_six(multiset);
+        (&priced.of_six[multiset], kind, left_over)
     }
 
     /// The ranks of a suit that may be drawn.

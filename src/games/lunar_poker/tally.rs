@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::holdings::{Holding, Manner};
 use super::plays::{PLAYER_CARDS, Play};
 use super::results::{Ending, Endings, Path};
 use super::super_wager::Properties;
+use crate::cards::Card;
 
 /// How often each ending comes, and each play is made, by what the player's first five cards are to the Super Wager.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +17,19 @@ pub struct Tally {
     endings: BTreeMap<(Properties, Path), Vec<i128>>,
     /// By properties and kind of play.
     plays: BTreeMap<(Properties, PlayKind), u128>,
+    /// By holding and manner.
+    shares: BTreeMap<(Holding, Manner), Share>,
+}
+
+/// The hands of one holding with which one manner to play is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Share {
+    /// Number of hands, with up cards.
+    pub hands: u128,
+    /// What they gain over a fold, summed over all deals.
+    pub gain: i128,
+    /// One of the hands.
+    pub example: [u8; PLAYER_CARDS],
 }
 
 /// A play without the choice of cards.
@@ -59,6 +74,23 @@ impl Tally {
         *self.plays.entry((properties, PlayKind::of(play))).or_default() += deals;
     }
 
+    /// Adds hands of one class that gain so much each.
+    pub fn add_share(&mut self, cards: &[Card; PLAYER_CARDS], play: Play, hands: u32, gain: i128) {
+        let Some(holding) = Holding::of(cards) else { return };
+        let example = cards.map(|card| card.index() as u8);
+        let none = Share { hands: 0, gain: 0, example };
+        let share = self.shares.entry((holding, Manner::of(play, cards))).or_insert(none);
+        share.hands += u128::from(hands);
+        share.gain += gain * i128::from(hands);
+        // Whichever hand was counted first, the same one is shown.
+        share.example = share.example.min(example);
+    }
+
+    /// The shares of each holding and manner.
+    pub fn shares(&self) -> &BTreeMap<(Holding, Manner), Share> {
+        &self.shares
+    }
+
     /// Adds these endings, so many times.
     pub fn add(&mut self, properties: Properties, path: Path, endings: &Endings, times: i128) {
         let sums = self.endings.entry((properties, path)).or_insert_with(|| vec![0; Ending::COUNT]);
@@ -76,6 +108,14 @@ impl Tally {
         }
         for (&key, deals) in &other.plays {
             *sum.plays.entry(key).or_default() += deals;
+        }
+        for (&key, share) in &other.shares {
+            let total = sum.shares.entry(key).or_insert(Share { hands: 0, gain: 0, ..*share });
+            *total = Share {
+                hands: total.hands + share.hands,
+                gain: total.gain + share.gain,
+                example: total.example.min(share.example),
+            };
         }
         sum
     }

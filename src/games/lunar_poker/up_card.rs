@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::decide::{Against, Decided, Deciding, READINGS};
+use super::decide::{Against, Decided, Deciding, READINGS, Worth};
 use super::finals::finals;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};
@@ -111,7 +111,11 @@ fn decide_group(
             [Play::INSTANT; READINGS]
         } else {
             let of_hand: Decided = deciding.decide(&held);
-            std::array::from_fn(|reading| of_hand.best(reading).play)
+            let best: [Worth; READINGS] = std::array::from_fn(|reading| of_hand.best(reading));
+            for (tally, best) in tallies.iter_mut().zip(best) {
+                tally.add_share(&hand.cards, best.play, hand.hands, best.gain);
+            }
+            best.map(|best| best.play)
         };
         decided.push((hand.place, plays));
         rounds.add_hand(&deciding, hand, &held, &plays, tallies);

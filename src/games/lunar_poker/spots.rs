@@ -1,0 +1,99 @@
+//! The exact worth of every play in one spot.
+
+use super::combinations::SecondCombination;
+use super::decide::{Against, Deciding, READINGS};
+use super::finals::finals;
+use super::plays::{PLAYER_CARDS, Play};
+use super::prices::{OPTIONS_FEE, Priced, Prices};
+use super::same_ranks::Held;
+use super::showdowns::Showdowns;
+use super::solve::LunarPokerSolver;
+use super::strategy::FIRST_DECISION;
+use crate::cards::{Card, CardSet};
+use crate::games::{ActionValue, Offer, Spot, SpotAnswer, SpotError};
+use crate::outcome::Fraction;
+
+const AFTER_THE_DRAW: &str = "after the draw";
+
+/// What every play is worth in a spot: before the draw every exchange one by one, after it to bet or to fold.
+///
+/// # Errors
+/// [`SpotError`] for cards that are no spot of this game.
+pub fn spot(solver: &LunarPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+    offer.require_decisions()?;
+    spot.refuse_bets("Lunar Poker")?;
+    let wrong = |message: String| Err(SpotError::WrongCards(message));
+    if !spot.board.is_empty() {
+        return wrong("Lunar Poker has no community cards; give the up card with --up".into());
+    }
+    let seen = spot.cards(solver.deck())?;
+    let Some(up_card) = spot.up_card else { return wrong("give the dealer's up card with --up".into()) };
+    let hand: CardSet = spot.hand.iter().copied().collect();
+    let Some(cards) = hand.to_array::<PLAYER_CARDS>() else {
+        return wrong(format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len()));
+    };
+    if super::combinations::is_straight_flush(finals().value(finals().kind(cards))) {
+        return wrong("a royal or straight flush is paid at once; there is nothing to decide".into());
+    }
+    let prices = Prices::of(offer)?;
+    let second = SecondCombination::of(offer);
+    let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(&prices, second));
+    let against = Against::new(Showdowns::new(solver.deck(), up_card), solver.deals(), &priced);
+    let mut deciding = Deciding::new(&against, cards);
+    let held = Held::new(&against.showdowns, cards);
+    if !spot.drawn.is_empty() || !spot.discarded.is_empty() {
+        debug_assert!(spot.drawn.iter().all(|&card| seen.contains(card)));
+        return after_the_draw(&deciding, &held, spot);
+    }
+    let deals = solver.deals().after_the_up_card();
+    let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(deciding.hands.exchanges().collect::<Vec<_>>());
+    let mut worths: Vec<(i128, Play)> = plays.map(|play| (deciding.gain(&held, play, 0), play)).collect();
+    // Of plays that are worth the same the first in the order above.
+    worths.sort_by_key(|&(gain, _)| std::cmp::Reverse(gain));
+    let action = |(gain, play): (i128, Play)| value(play.name(&cards), net(gain, deals, 0));
+    let actions = worths.into_iter().map(action).collect();
+    Ok(SpotAnswer { decision: FIRST_DECISION, placed: String::new(), actions, by_strategy: None })
+}
+
+/// To bet or to fold after a draw. The Options fee is in both.
+fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+    let wrong = |message: String| Err(SpotError::WrongCards(message));
+    let place = |card: &Card| held.cards.iter().position(|own| own == card);
+    let mut places = 0_u8;
+    for card in &spot.discarded {
+        match place(card) {
+            Some(place) if places >> place & 1 == 0 => places |= 1 << place,
+            Some(_) => return Err(SpotError::Repeated(*card)),
+            None => return wrong(format!("{card} cannot be discarded: it is not in the hand given with --hand")),
+        }
+    }
+    let play = match (spot.discarded.len(), spot.drawn.len()) {
+        (0, 1) => Play::BUY,
+        (discarded, drawn) => match Play::exchange(places).filter(|_| discarded == drawn) {
+            Some(play) => play,
+            None => {
+                return wrong(format!(
+                    "two to five cards are exchanged for as many, or one is bought without a discard; {discarded} discarded and {drawn} drawn"
+                ));
+            }
+        },
+    };
+    let (gain, hidden_hands) = deciding.gain_after(held, play, &spot.drawn);
+    let mut actions = vec![
+        value("fold".to_string(), net(0, 1, OPTIONS_FEE)),
+        value("bet".to_string(), net(gain.into(), hidden_hands.into(), OPTIONS_FEE)),
+    ];
+    if gain > 0 {
+        actions.reverse();
+    }
+    Ok(SpotAnswer { decision: AFTER_THE_DRAW, placed: String::new(), actions, by_strategy: None })
+}
+
+/// The net result of the round that a gain over a fold means.
+fn net(gain: i128, deals: i128, paid: i64) -> Fraction {
+    Fraction::new(gain.into(), deals.into()) - Fraction::from_integer((1 + paid).into())
+}
+
+fn value(action: String, net: Fraction) -> ActionValue {
+    ActionValue { action, of_the_bet: net.clone(), with_open_bets: net }
+}

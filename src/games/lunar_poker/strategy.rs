@@ -1,0 +1,127 @@
+//! The decisions as people can read them, and one by one.
+
+use std::collections::BTreeMap;
+
+use super::combinations::SecondCombination;
+use super::holdings::{Holding, Manner};
+use super::solution::{Solution, place_of};
+use super::solve::LunarPokerSolver;
+use super::tally::{PlayKind, Share, Tally};
+use crate::cards::{Card, Rank};
+use crate::games::{Offer, SolveError, StrategyRow};
+use crate::outcome::{Fraction, decimal, percent};
+
+/// What is decided with the first five cards and the dealer's up card in sight.
+pub const FIRST_DECISION: &str = "first five cards";
+
+/// The up cards against which a holding is mostly played in the same manner.
+struct Run {
+    first: Rank,
+    last: Rank,
+    shares: BTreeMap<Manner, Share>,
+}
+
+/// The decisions on the first five cards: what is mostly done with each holding, by up card.
+///
+/// # Errors
+/// As [`LunarPokerSolver::solution`].
+pub fn rows(solver: &LunarPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+    let solution = solver.solution(offer)?;
+    let reading = place_of(SecondCombination::of(offer));
+    let mut rows = Vec::new();
+    for holding in Holding::all() {
+        for run in runs(&solution, reading, holding) {
+            rows.push(row(solver, holding, &run));
+        }
+    }
+    Ok(rows)
+}
+
+/// The up cards in ascending order, in runs that have the most frequent manner in common.
+fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
+    let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, Share>> = BTreeMap::new();
+    for (up_card, solved) in &solution.up_cards {
+        add(by_rank.entry(up_card.rank()).or_default(), &solved.tallies[reading], holding);
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    for (rank, shares) in by_rank.into_iter().filter(|(_, shares)| !shares.is_empty()) {
+        match runs.last_mut() {
+            Some(run) if most_frequent(&run.shares) == most_frequent(&shares) => {
+                run.last = rank;
+                merge(&mut run.shares, &shares);
+            }
+            _ => runs.push(Run { first: rank, last: rank, shares }),
+        }
+    }
+    runs
+}
+
+fn add(shares: &mut BTreeMap<Manner, Share>, tally: &Tally, holding: Holding) {
+    let own = tally.shares().iter().filter(|((known, _), _)| *known == holding);
+    merge(shares, &own.map(|(&(_, manner), &share)| (manner, share)).collect());
+}
+
+fn merge(shares: &mut BTreeMap<Manner, Share>, more: &BTreeMap<Manner, Share>) {
+    for (&manner, share) in more {
+        let sum = shares.entry(manner).or_insert(Share { hands: 0, gain: 0, ..*share });
+        sum.hands += share.hands;
+        sum.gain += share.gain;
+    }
+}
+
+fn most_frequent(shares: &BTreeMap<Manner, Share>) -> Option<Manner> {
+    shares.iter().max_by_key(|(_, share)| share.hands).map(|(&manner, _)| manner)
+}
+
+fn row(solver: &LunarPokerSolver, holding: Holding, run: &Run) -> StrategyRow {
+    let mut shares: Vec<(Manner, Share)> = run.shares.iter().map(|(&manner, &share)| (manner, share)).collect();
+    shares.sort_by_key(|&(manner, share)| (std::cmp::Reverse(share.hands), manner));
+    let hands: u128 = shares.iter().map(|(_, share)| share.hands).sum();
+    let gain: i128 = shares.iter().map(|(_, share)| share.gain).sum();
+    let fraction = |numerator: i128, denominator: u128| Fraction::new(numerator.into(), denominator.into());
+    let in_words = |&(manner, share): &(Manner, Share)| {
+        format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands as i128, hands)), 1))
+    };
+    let mean = fraction(gain, hands * solver.deals().after_the_up_card().unsigned_abs()) - Fraction::from_integer(1.into());
+    let exception = shares.get(1).map(|(manner, share)| {
+        let cards = share.example.iter().rev().filter_map(|&index| Card::from_index(index)).map(|card| card.to_string());
+        format!("{}: {}", cards.collect::<Vec<_>>().join(" "), manner.name())
+    });
+    let up_cards = if run.first == run.last { name(run.first).to_string() } else { format!("{} to {}", name(run.first), name(run.last)) };
+    StrategyRow {
+        decision: FIRST_DECISION,
+        holding: format!("{}, up card {up_cards}", holding.name()),
+        hands,
+        action: shares.iter().map(in_words).collect::<Vec<_>>().join("; "),
+        exceptions: hands - shares.first().map_or(0, |(_, share)| share.hands),
+        example: exception.unwrap_or_default(),
+        of_the_bet: mean.clone(),
+        with_open_bets: mean,
+        gain: fraction(gain, solver.deals().all()),
+    }
+}
+
+fn name(rank: Rank) -> &'static str {
+    ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"][rank as usize]
+}
+
+/// How often each kind of play is the best.
+///
+/// # Errors
+/// As [`LunarPokerSolver::solution`].
+pub fn frequencies(solver: &LunarPokerSolver, offer: &Offer) -> Result<String, SolveError> {
+    let solution = solver.solution(offer)?;
+    let plays = solution.tallies[place_of(SecondCombination::of(offer))].plays();
+    let share = |kind: PlayKind| {
+        let deals = plays.get(&kind).copied().unwrap_or(0);
+        decimal(&percent(&Fraction::new(deals.into(), solver.deals().all().into())), 4)
+    };
+    let in_words = |kind: PlayKind| match kind {
+        PlayKind::Fold => format!("fold {} %", share(kind)),
+        PlayKind::Bet => format!("bet {} %", share(kind)),
+        PlayKind::Buy => format!("buy a sixth card {} %", share(kind)),
+        PlayKind::Exchange(cards) => format!("exchange {cards} {} %", share(kind)),
+        PlayKind::Instant => format!("instant payout {} %", share(kind)),
+    };
+    Ok(format!("Of all rounds, with the first five cards: {}.", PlayKind::all().map(in_words).collect::<Vec<_>>().join(", ")))
+}

@@ -213,12 +213,12 @@ pub struct DecisionRow<'r> {
     /// Number of hands, with an up card where there is one, that this one stands for.
     pub hands: u128,
     /// What is done.
-    pub action: &'static str,
+    pub action: &'r str,
     /// Sum of the net results in units of every open bet over all ways that the deal can go on, if all later decisions are
     /// those of the strategy; what they are divided by is `deals`.
     pub net_sum: i128,
     /// The best of the other actions.
-    pub other_action: &'static str,
+    pub other_action: &'r str,
     /// The same sum for it.
     pub other_net_sum: i128,
     /// Number of ways that the deal can go on.

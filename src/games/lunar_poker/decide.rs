@@ -3,13 +3,15 @@
 //! An exchange is worked out only where it may be the best: the others have a bound that is proven to be at least their worth and below
 //! what another play is worth ([`SameRanks::most_by_ranks`], [`SameRanks::most_by_flushes`]).
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::combinations::SecondCombination;
+use super::combinations::{Combination, SecondCombination};
 use super::deals::Deals;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced, Prices};
+use super::rules::{Player, simply_bets};
 use super::same_ranks::{FlushGains, Held, SameRanks};
 use super::showdowns::{Counts, Showdowns};
 use crate::cards::Card;
@@ -21,6 +23,8 @@ pub const READINGS: usize = SecondCombination::ALL.len();
 #[derive(Debug)]
 pub struct Against<'a> {
     pub showdowns: Showdowns,
+    /// Who decides after a draw.
+    pub player: Player,
     pub deals: &'a Deals,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
@@ -49,8 +53,8 @@ pub struct Decided {
 pub struct Deciding<'a> {
     against: &'a Against<'a>,
     pub hands: SameRanks<'a>,
-    /// By play: what [`SameRanks::most_by_ranks`] says.
-    most_by_ranks: Vec<i64>,
+    /// By play: what [`SameRanks::most_by_ranks`] says; worked out when first asked for.
+    most_by_ranks: OnceCell<Vec<i64>>,
     /// Sums of gains by ranks: by the unseen cards of the up card's suit and the play, and for a bought card by reading.
     by_ranks: HashMap<(u16, Play), i64>,
     bought_by_ranks: HashMap<u16, [i64; READINGS]>,
@@ -58,15 +62,25 @@ pub struct Deciding<'a> {
 
 impl<'a> Against<'a> {
     /// What is needed against the up card of `showdowns`.
-    pub fn new(showdowns: Showdowns, deals: &'a Deals, priced: &'a [Priced; READINGS]) -> Self {
+    pub fn new(showdowns: Showdowns, player: Player, deals: &'a Deals, priced: &'a [Priced; READINGS]) -> Self {
         let of_five = &priced[0].of_five;
-        let most_by_flushes = showdowns.most_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
-        Against { showdowns, deals, priced, most_by_flushes, flush_gains: FlushGains::new(&priced[0]) }
+        let ranges = showdowns.ranges_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
+        let most_by_flushes = ranges.into_iter().map(|(_, most)| most).collect();
+        Against { showdowns, player, deals, priced, most_by_flushes, flush_gains: FlushGains::new(&priced[0]) }
     }
 
     /// What final hands come to in each reading.
     pub fn priced(prices: &Prices) -> [Priced; READINGS] {
         SecondCombination::ALL.map(|second| Priced::new(prices, second))
+    }
+
+    /// Whether the player bets on a final hand after a draw.
+    #[inline]
+    pub fn bets(&self, payoff: &Payoff, gain: i64) -> bool {
+        match self.player {
+            Player::Optimal => gain > 0,
+            Player::Simple => simply_bets(payoff.winning, self.showdowns.up_card.rank()),
+        }
     }
 
     fn hidden_hands(&self, play: Play) -> i64 {
@@ -89,16 +103,22 @@ impl<'a> Deciding<'a> {
     /// The hands of the ranks of `hand`.
     pub fn new(against: &'a Against<'a>, hand: [Card; PLAYER_CARDS]) -> Self {
         let hands = SameRanks::new(&against.showdowns, &against.priced[0], hand);
-        let mut most_by_ranks = vec![0; Play::CODES];
-        for play in hands.exchanges() {
-            let (first, place) = (hands.first_alike(play), usize::from(play.code()));
-            most_by_ranks[place] = if first == play {
-                hands.most_by_ranks(play, &against.most_by_flushes)
-            } else {
-                most_by_ranks[usize::from(first.code())]
-            };
-        }
-        Deciding { against, hands, most_by_ranks, by_ranks: HashMap::new(), bought_by_ranks: HashMap::new() }
+        Deciding { against, hands, most_by_ranks: OnceCell::new(), by_ranks: HashMap::new(), bought_by_ranks: HashMap::new() }
+    }
+
+    /// At least what an exchange gains but for the player's flushes, summed over all draws and hidden hands.
+    fn most_by_ranks(&self, play: Play) -> i64 {
+        let of_all = self.most_by_ranks.get_or_init(|| {
+            let mut most = vec![0; Play::CODES];
+            for play in self.hands.exchanges() {
+                let (first, place) = (self.hands.first_alike(play), usize::from(play.code()));
+                let known = most[usize::from(first.code())];
+                most[place] =
+                    if first == play { self.hands.most_by_ranks(play, &self.against.most_by_flushes) } else { known };
+            }
+            most
+        });
+        of_all[usize::from(play.code())]
     }
 
     /// The best play with a hand that is paid no instant payout.
@@ -113,7 +133,7 @@ impl<'a> Deciding<'a> {
         let mut contenders: Vec<(i128, Play)> = Vec::new();
         for play in self.hands.exchanges() {
             let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
-            let most = self.net(play, self.most_by_ranks[usize::from(play.code())] + flushes);
+            let most = self.net(play, self.most_by_ranks(play) + flushes);
             if most >= least(best) {
                 contenders.push((most, play));
             }
@@ -124,7 +144,7 @@ impl<'a> Deciding<'a> {
                 break;
             }
             let flushes = self.gain_by_flushes(held, play);
-            if self.net(play, self.most_by_ranks[usize::from(play.code())] + flushes) < least(best) {
+            if self.net(play, self.most_by_ranks(play) + flushes) < least(best) {
                 continue;
             }
             let gains = self.gain_by_ranks(held, play) + flushes;
@@ -135,6 +155,27 @@ impl<'a> Deciding<'a> {
             }
         }
         Decided { without_buying: best, buying }
+    }
+
+    /// The two best plays of all, and what they are worth more than a fold.
+    pub fn two_best(&mut self, held: &Held, reading: usize) -> [Worth; 2] {
+        let certain = [Play::FOLD, Play::BET, Play::BUY].map(|play| Worth { play, gain: self.gain(held, play, reading) });
+        let mut best = certain;
+        best.sort_by_key(|worth| Reverse(worth.gain));
+        let mut contenders: Vec<(i128, Play)> = Vec::new();
+        for play in self.hands.exchanges() {
+            let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
+            contenders.push((self.net(play, self.most_by_ranks(play) + flushes), play));
+        }
+        contenders.sort_by_key(|&(most, play)| (Reverse(most), play.drawn(), play));
+        for (most, play) in contenders {
+            if most < best[1].gain {
+                break;
+            }
+            best[2] = Worth { play, gain: self.gain(held, play, reading) };
+            best.sort_by_key(|worth| (Reverse(worth.gain), worth.play.is_exchange(), worth.play.drawn(), worth.play));
+        }
+        [best[0], best[1]]
     }
 
     /// What any play is worth more than a fold, over all deals after the up card.
@@ -150,12 +191,15 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// What betting gains over folding once these cards were drawn, summed over the hidden hands, and their number.
-    pub fn gain_after(&self, held: &Held, play: Play, drawn: &[Card]) -> (i64, i64) {
+    /// What betting gains over folding once these cards were drawn, summed over the hidden hands, their number, and the combination
+    /// that competes.
+    pub fn gain_after(&self, held: &Held, play: Play, drawn: &[Card]) -> (i64, i64, Option<Combination>) {
         let hidden_hands = self.against.hidden_hands(play);
-        let mut gain = 0;
-        self.hands.after(held, play, drawn, |payoff, counts| gain = payoff.gain(counts, hidden_hands));
-        (gain, hidden_hands)
+        let (mut gain, mut winning) = (0, None);
+        self.hands.after(held, play, drawn, |payoff, counts| {
+            (gain, winning) = (payoff.gain(counts, hidden_hands), payoff.winning);
+        });
+        (gain, hidden_hands, winning)
     }
 
     fn net(&self, play: Play, gains: i64) -> i128 {
@@ -170,15 +214,15 @@ impl<'a> Deciding<'a> {
 
     fn gain_of_buying(&mut self, held: &Held, reading: usize) -> i128 {
         let (hands, priced) = (&self.hands, self.against.priced);
-        let hidden_hands = self.against.hidden_hands(Play::BUY);
+        let against = self.against;
         let by_ranks = self.bought_by_ranks.entry(held.own_suit()).or_insert_with(|| {
             priced.each_ref().map(|priced| {
-                let mut gains = Gains::new(hidden_hands);
+                let mut gains = Gains::new(against, Play::BUY);
                 hands.bought_by_ranks(held.own_suit(), priced, |payoff, counts, times| gains.add(payoff, counts, times));
                 gains.sum
             })
         });
-        let mut flushes = Gains::new(hidden_hands);
+        let mut flushes = Gains::new(against, Play::BUY);
         hands.bought_flushes(held, &priced[reading], |payoff, counts, times| flushes.add(payoff, counts, times));
         let gains = by_ranks[reading] + flushes.sum;
         self.net(Play::BUY, gains)
@@ -187,7 +231,7 @@ impl<'a> Deciding<'a> {
     fn gain_by_ranks(&mut self, held: &Held, play: Play) -> i64 {
         let hands = &self.hands;
         let first = hands.first_alike(play);
-        let mut gains = Gains::new(self.against.hidden_hands(play));
+        let mut gains = Gains::new(self.against, play);
         *self.by_ranks.entry((held.own_suit(), first)).or_insert_with(|| {
             hands.drawn_by_ranks(held.own_suit(), first, |payoff, counts, times| gains.add(payoff, counts, times));
             gains.sum
@@ -195,25 +239,29 @@ impl<'a> Deciding<'a> {
     }
 
     fn gain_by_flushes(&self, held: &Held, play: Play) -> i64 {
-        let mut gains = Gains::new(self.against.hidden_hands(play));
+        let mut gains = Gains::new(self.against, play);
         self.hands.drawn_flushes(held, play, |payoff, counts, times| gains.add(payoff, counts, times));
         gains.sum
     }
 }
 
-/// Adds up the gains over a fold of final hands, bet on where that gains.
-struct Gains {
+/// Adds up the gains over a fold of final hands that the player bets on.
+struct Gains<'a> {
+    against: &'a Against<'a>,
     hidden_hands: i64,
     sum: i64,
 }
 
-impl Gains {
-    fn new(hidden_hands: i64) -> Self {
-        Gains { hidden_hands, sum: 0 }
+impl<'a> Gains<'a> {
+    fn new(against: &'a Against<'a>, play: Play) -> Self {
+        Gains { against, hidden_hands: against.hidden_hands(play), sum: 0 }
     }
 
     #[inline(always)]
     fn add(&mut self, payoff: &Payoff, counts: Counts, times: i64) {
-        self.sum += times * payoff.gain(counts, self.hidden_hands).max(0);
+        let gain = payoff.gain(counts, self.hidden_hands);
+        if self.against.bets(payoff, gain) {
+            self.sum += times * gain;
+        }
     }
 }

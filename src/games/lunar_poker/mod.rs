@@ -14,17 +14,24 @@
 //! `up_card` (the best plays, and what comes of them), `solution`; `super_wager`, `pricing` and `solve`.
 
 mod combinations;
+mod croupier;
 mod deals;
 mod decide;
 mod draws;
+mod final_decisions;
 mod finals;
+mod first_decisions;
 mod holdings;
 mod multisets;
 mod plays;
 mod prices;
 mod pricing;
 mod results;
+mod rounds;
+mod rules;
 mod same_ranks;
+mod second_combination;
+mod settlement;
 mod showdowns;
 mod solution;
 mod solve;
@@ -36,6 +43,7 @@ mod up_card;
 
 use std::sync::Arc;
 
+use croupier::LunarPokerCroupier;
 use results::{Ending, Path};
 use serde::{Deserialize, Serialize};
 use solve::LunarPokerSolver;
@@ -181,7 +189,7 @@ const BASE: WagerFacts = WagerFacts {
     can_fold: true,
     form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
-    strategies: &[],
+    strategies: &[&rules::SIMPLE],
     notes: &[
         "The Super Wager, which a player must also make (§ 671a.7(c)(2)), is not in these figures; `ante-and-super` has both.",
         OUTCOME_NAMES,
@@ -315,15 +323,19 @@ impl Solver for LunarPokerSolver {
         strategy::rows(self, offer)
     }
 
-    fn every_decision(&self, _offer: &Offer, _each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        Ok(())
+    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+        offer.require_decisions()?;
+        strategy::every_decision(self, offer, each)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
         spots::spot(self, offer, spot)
     }
 
-    fn croupier(&self, _offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        Err(SolveError::ShortDeck)
+    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        if self.deck() != CardSet::FULL_DECK {
+            return Err(SolveError::ShortDeck);
+        }
+        Ok(Box::new(LunarPokerCroupier::new(self, offers)?))
     }
 }

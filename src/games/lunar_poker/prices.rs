@@ -48,6 +48,7 @@ pub struct Priced {
     pub of_six: Vec<Payoff>,
     suited_and_one: Vec<Payoff>,
     six_suited: Vec<Payoff>,
+    ante: [i64; 2],
 }
 
 impl Prices {
@@ -140,7 +141,13 @@ impl Priced {
             of_six: payoffs(&combined.of_six),
             suited_and_one: payoffs(&combined.suited_and_one),
             six_suited: payoffs(&combined.six_suited),
+            ante: prices.ante,
         }
+    }
+
+    /// What the ante is paid if the dealer does not qualify, with a straight or higher or not.
+    pub fn ante(&self, straight_or_higher: bool) -> i64 {
+        self.ante[usize::from(straight_or_higher)]
     }
 
     /// Six cards of which five make this kind of flush, and the sixth is of another suit.

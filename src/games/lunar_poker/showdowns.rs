@@ -68,6 +68,11 @@ impl Counts {
         Counts(not_qualified | outranked << FIELD | tied << (2 * FIELD))
     }
 
+    /// The three numbers of a difference of counts.
+    pub fn signed(self) -> [i64; 3] {
+        self.plus(Counts::BIAS).split().map(|biased| i64::from(biased) - (1 << (FIELD - 1)))
+    }
+
     /// Not qualified, outranked, tied.
     #[inline]
     pub fn split(self) -> [u32; 3] {
@@ -161,7 +166,7 @@ impl Showdowns {
 
     /// What flushes change for every group of kinds when these ranks of the up card's suit may be hidden.
     pub fn flushes(&self, own_suit: u16) -> &[Counts] {
-        &self.of_own_suit[self.without_up_card(own_suit) * self.groups..][..self.groups]
+        &self.of_own_suit[self.place_of_own_suit(own_suit) * self.groups..][..self.groups]
     }
 
     /// Which group a kind is of.
@@ -170,25 +175,35 @@ impl Showdowns {
         usize::from(self.group[kind])
     }
 
-    /// For each kind the greatest that `worth` of the change by flushes can be, whatever cards of the up card's suit are left.
-    /// `worth` is a linear function of the three counts.
-    pub fn most_by_flushes(&self, worth: impl Fn(usize, [i64; 3]) -> i64 + Sync) -> Vec<i64> {
-        let of_group: Vec<Vec<[i64; 3]>> = (0..self.groups)
-            .into_par_iter()
-            .map(|group| {
-                let rows = self.of_own_suit.chunks_exact(self.groups);
-                let mut changes: Vec<[i64; 3]> = rows.map(|row| signed(row[group])).collect();
-                changes.sort_unstable();
-                changes.dedup();
-                changes
-            })
-            .collect();
-        let most = |kind: usize| of_group[self.group(kind)].iter().map(|&change| worth(kind, change)).max().unwrap_or(0);
-        (0..finals().kinds()).into_par_iter().map(most).collect()
+    /// The same for every set of ranks of the up card's suit, in the order of [`Showdowns::place_of_own_suit`].
+    pub fn all_flushes(&self) -> impl Iterator<Item = &[Counts]> {
+        self.of_own_suit.chunks_exact(self.groups)
+    }
+
+    /// For each group, the different changes by flushes that there are.
+    pub fn changes_by_flushes(&self) -> Vec<Vec<[i64; 3]>> {
+        let of_group = |group: usize| {
+            let mut changes: Vec<[i64; 3]> = self.all_flushes().map(|row| row[group].signed()).collect();
+            changes.sort_unstable();
+            changes.dedup();
+            changes
+        };
+        (0..self.groups).into_par_iter().map(of_group).collect()
+    }
+
+    /// For each kind the least and the greatest that `worth` of the change by flushes can be, whatever cards of the up card's
+    /// suit are left, and no more than 0 and no less. `worth` is a linear function of the three counts.
+    pub fn ranges_by_flushes(&self, worth: impl Fn(usize, [i64; 3]) -> i64 + Sync) -> Vec<(i64, i64)> {
+        let changes = self.changes_by_flushes();
+        let range = |kind: usize| {
+            let worths = changes[self.group(kind)].iter().map(|&change| worth(kind, change));
+            worths.fold((0, 0), |(least, most), worth| (least.min(worth), most.max(worth)))
+        };
+        (0..finals().kinds()).into_par_iter().map(range).collect()
     }
 
     /// A set of ranks of the up card's suit as a number without the up card's own place.
-    fn without_up_card(&self, ranks: u16) -> usize {
+    pub fn place_of_own_suit(&self, ranks: u16) -> usize {
         let below = (1 << self.up_card.rank() as u16) - 1;
         usize::from(ranks & below | ranks >> 1 & !below)
     }
@@ -301,7 +316,7 @@ impl Showdowns {
         let mut table = vec![Counts::default(); self.groups << (RANKS - 1)];
         for (changes, group) in columns {
             for (&(set, ..), change) in suited.iter().zip(changes) {
-                table[self.without_up_card(set) * self.groups + usize::from(group)] = change;
+                table[self.place_of_own_suit(set) * self.groups + usize::from(group)] = change;
             }
         }
         // From "exactly these ranks" to "any of these ranks", one rank after the other.
@@ -313,11 +328,6 @@ impl Showdowns {
         }
         self.of_own_suit = table;
     }
-}
-
-/// The three numbers of a difference of counts.
-fn signed(difference: Counts) -> [i64; 3] {
-    difference.plus(Counts::BIAS).split().map(|biased| i64::from(biased) - (1 << (FIELD - 1)))
 }
 
 const _: () = assert!(BY_RANKS + 1_287 < u16::MAX as usize && rank_multisets(HIDDEN) == 1_820);

@@ -10,6 +10,7 @@ use super::combinations::SecondCombination;
 use super::deals::{Deals, up_cards};
 use super::decide::{Against, READINGS};
 use super::prices::Prices;
+use super::rules::Player;
 use super::showdowns::Showdowns;
 use super::tally::Tally;
 use super::up_card::Solved;
@@ -17,7 +18,7 @@ use crate::cards::{Card, CardSet};
 use crate::games::play::Keeper;
 
 /// Changes whenever a solution of an earlier version of the program is not one of this version.
-const SCHEME: u32 = 2;
+const SCHEME: u32 = 5;
 
 /// What a solution is of: two that are equal are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,6 +28,7 @@ pub struct Question {
     /// One bit for each card.
     deck: Vec<u8>,
     prices: Prices,
+    player: Player,
 }
 
 /// The best plays against every up card, and what comes of all rounds.
@@ -51,9 +53,9 @@ static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Solution>>>> = LazyLock::new(
 
 impl Question {
     /// The question of a chapter on a deck at these prices.
-    pub fn new(chapter: Chapter, deck: CardSet, prices: Prices) -> Self {
+    pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player) -> Self {
         let deck = deck.iter().map(|card| card.index() as u8).collect();
-        Question { scheme: SCHEME, chapter, deck, prices }
+        Question { scheme: SCHEME, chapter, deck, prices, player }
     }
 
     /// The solution, from this process, from `keeper`, or worked out.
@@ -80,7 +82,7 @@ impl Question {
             keeper.progress(self.chapter.id(), done as u64, classes.len() as u64);
             let part = self.kept(card, keeper).unwrap_or_else(|| {
                 let priced = priced.get_or_insert_with(|| Against::priced(&self.prices));
-                let against = Against::new(Showdowns::new(deck, card), &deals, priced);
+                let against = Against::new(Showdowns::new(deck, card), self.player, &deals, priced);
                 let part = Solved::new(deck, &against, cards);
                 self.keep(card, &part, keeper);
                 part

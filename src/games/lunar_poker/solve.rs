@@ -6,8 +6,9 @@ use super::combinations::SecondCombination;
 use super::deals::Deals;
 use super::pricing::{base_outcomes, joint_outcomes};
 use super::prices::Prices;
+use super::rules::Player;
 use super::solution::{Question, Solution, place_of};
-use super::super_wager::{SuperHand, hands_by_properties, paid_as};
+use super::super_wager::{Properties, SuperHand, hands_by_properties, paid_as};
 use super::{Chapter, SettledBy};
 use crate::cards::CardSet;
 use crate::games::forms::PAYS;
@@ -56,7 +57,7 @@ impl LunarPokerSolver {
     /// As [`Prices::of`].
     pub(super) fn solution(&self, offer: &Offer) -> Result<Arc<Solution>, SolveError> {
         let prices = Prices::of(offer)?;
-        Ok(Question::new(self.chapter, self.deck, prices).solution(self.deck, self.keeper.as_ref()))
+        Ok(Question::new(self.chapter, self.deck, prices, Player::of(offer)?).solution(self.deck, self.keeper.as_ref()))
     }
 
     /// The outcome table of a wager.
@@ -75,6 +76,12 @@ impl LunarPokerSolver {
             }
         };
         Ok(OutcomeTable::new(outcomes, self.deals.all())?)
+    }
+
+    /// What a hand can be to the Super Wager.
+    pub(super) fn properties(&self) -> Vec<Properties> {
+        let by_properties = self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck));
+        Properties::all().filter(|properties| by_properties[properties.index()] > 0).collect()
     }
 
     /// Number of hands by what the Super Wager pays them as. A hand of another player or of the dealer is as likely to be any

@@ -5,6 +5,7 @@ use super::decide::{Against, Deciding, READINGS};
 use super::finals::finals;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{OPTIONS_FEE, Priced, Prices};
+use super::rules::{Player, simple, simply_bets};
 use super::same_ranks::Held;
 use super::showdowns::Showdowns;
 use super::solve::LunarPokerSolver;
@@ -38,12 +39,12 @@ pub fn spot(solver: &LunarPokerSolver, offer: &Offer, spot: &Spot) -> Result<Spo
     let prices = Prices::of(offer)?;
     let second = SecondCombination::of(offer);
     let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(&prices, second));
-    let against = Against::new(Showdowns::new(solver.deck(), up_card), solver.deals(), &priced);
+    let against = Against::new(Showdowns::new(solver.deck(), up_card), Player::Optimal, solver.deals(), &priced);
     let mut deciding = Deciding::new(&against, cards);
     let held = Held::new(&against.showdowns, cards);
     if !spot.drawn.is_empty() || !spot.discarded.is_empty() {
         debug_assert!(spot.drawn.iter().all(|&card| seen.contains(card)));
-        return after_the_draw(&deciding, &held, spot);
+        return after_the_draw(&deciding, &held, spot, Player::of(offer)?);
     }
     let deals = solver.deals().after_the_up_card();
     let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(deciding.hands.exchanges().collect::<Vec<_>>());
@@ -52,11 +53,12 @@ pub fn spot(solver: &LunarPokerSolver, offer: &Offer, spot: &Spot) -> Result<Spo
     worths.sort_by_key(|&(gain, _)| std::cmp::Reverse(gain));
     let action = |(gain, play): (i128, Play)| value(play.name(&cards), net(gain, deals, 0));
     let actions = worths.into_iter().map(action).collect();
-    Ok(SpotAnswer { decision: FIRST_DECISION, placed: String::new(), actions, by_strategy: None })
+    let by_strategy = (Player::of(offer)? == Player::Simple).then(|| simple(&cards, up_card.rank()).name(&cards));
+    Ok(SpotAnswer { decision: FIRST_DECISION, placed: String::new(), actions, by_strategy })
 }
 
 /// To bet or to fold after a draw. The Options fee is in both.
-fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player) -> Result<SpotAnswer, SpotError> {
     let wrong = |message: String| Err(SpotError::WrongCards(message));
     let place = |card: &Card| held.cards.iter().position(|own| own == card);
     let mut places = 0_u8;
@@ -78,7 +80,7 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot) -> Result<SpotA
             }
         },
     };
-    let (gain, hidden_hands) = deciding.gain_after(held, play, &spot.drawn);
+    let (gain, hidden_hands, winning) = deciding.gain_after(held, play, &spot.drawn);
     let mut actions = vec![
         value("fold".to_string(), net(0, 1, OPTIONS_FEE)),
         value("bet".to_string(), net(gain.into(), hidden_hands.into(), OPTIONS_FEE)),
@@ -86,7 +88,9 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot) -> Result<SpotA
     if gain > 0 {
         actions.reverse();
     }
-    Ok(SpotAnswer { decision: AFTER_THE_DRAW, placed: String::new(), actions, by_strategy: None })
+    let bets = spot.up_card.is_some_and(|up_card| simply_bets(winning, up_card.rank()));
+    let by_strategy = (player == Player::Simple).then(|| if bets { "bet".to_string() } else { "fold".to_string() });
+    Ok(SpotAnswer { decision: AFTER_THE_DRAW, placed: String::new(), actions, by_strategy })
 }
 
 /// The net result of the round that a gain over a fold means.

@@ -2,13 +2,22 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use super::combinations::SecondCombination;
+use super::deals::up_cards;
+use super::decide::{Against, Deciding, Worth};
 use super::holdings::{Holding, Manner};
+use super::prices::Prices;
+use super::rules::{Player, simple};
+use super::same_ranks::Held;
+use super::showdowns::Showdowns;
 use super::solution::{Solution, place_of};
 use super::solve::LunarPokerSolver;
 use super::tally::{PlayKind, Share, Tally};
+use super::up_card::{HandClass, hands_by_ranks};
 use crate::cards::{Card, Rank};
-use crate::games::{Offer, SolveError, StrategyRow};
+use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
 use crate::outcome::{Fraction, decimal, percent};
 
 /// What is decided with the first five cards and the dealer's up card in sight.
@@ -124,4 +133,61 @@ pub fn frequencies(solver: &LunarPokerSolver, offer: &Offer) -> Result<String, S
         PlayKind::Instant => format!("instant payout {} %", share(kind)),
     };
     Ok(format!("Of all rounds, with the first five cards: {}.", PlayKind::all().map(in_words).collect::<Vec<_>>().join(", ")))
+}
+
+/// Tells `each` the decision with every hand and up card, one for all that are the same but for the names of suits.
+///
+/// # Errors
+/// As [`LunarPokerSolver::solution`]; [`SolveError::Told`] with the error of `each`.
+pub fn every_decision(solver: &LunarPokerSolver, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+    let player = Player::of(offer)?;
+    let priced = Against::priced(&Prices::of(offer)?);
+    let reading = place_of(SecondCombination::of(offer));
+    let deals = solver.deals().after_the_up_card();
+    for (up_card, cards) in up_cards(solver.deck()) {
+        let against = Against::new(Showdowns::new(solver.deck(), up_card), player, solver.deals(), &priced);
+        let groups = hands_by_ranks(solver.deck(), up_card, cards);
+        let decided: Vec<Vec<Line>> = groups.par_iter().map(|group| lines(&against, group, reading)).collect();
+        for Line { hand, best, other } in decided.into_iter().flatten() {
+            each(&DecisionRow {
+                decision: FIRST_DECISION,
+                cards: &hand.cards,
+                up_card: Some(up_card),
+                hands: hand.hands.into(),
+                action: &best.play.name(&hand.cards),
+                net_sum: best.gain - deals,
+                other_action: &other.play.name(&hand.cards),
+                other_net_sum: other.gain - deals,
+                deals,
+                placed: "",
+            })
+            .map_err(SolveError::Told)?;
+        }
+    }
+    Ok(())
+}
+
+/// A hand with what is done and the best of what else might be done.
+struct Line {
+    hand: HandClass,
+    best: Worth,
+    other: Worth,
+}
+
+/// The decisions with the hands of one group, but for those that are paid at once.
+fn lines(against: &Against, group: &[HandClass], reading: usize) -> Vec<Line> {
+    let Some(first) = group.first() else { return Vec::new() };
+    let mut deciding = Deciding::new(against, first.cards);
+    let undecided = group.iter().filter(|hand| Holding::of(&hand.cards).is_some());
+    let line = |hand: &HandClass| {
+        let held = Held::new(&against.showdowns, hand.cards);
+        let [best, next] = deciding.two_best(&held, reading);
+        let play = match against.player {
+            Player::Optimal => best.play,
+            Player::Simple => simple(&hand.cards, against.showdowns.up_card.rank()),
+        };
+        let done = if play == best.play { best } else { Worth { play, gain: deciding.gain(&held, play, reading) } };
+        Line { hand: *hand, best: done, other: if play == best.play { next } else { best } }
+    };
+    undecided.map(line).collect()
 }

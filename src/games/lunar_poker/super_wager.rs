@@ -84,6 +84,11 @@ impl Properties {
         Properties(flags.iter().filter(|(holds, _)| *holds).fold(of_category, |bits, (_, bit)| bits | bit))
     }
 
+    /// All values in the order of their index.
+    pub fn all() -> impl Iterator<Item = Properties> {
+        (0..Properties::COUNT as u16).map(Properties)
+    }
+
     /// The same, but of one color or not.
     pub fn of_one_color(self, same: bool) -> Self {
         Properties(if same { self.0 | property::SAME_COLOR } else { self.0 & !property::SAME_COLOR })

@@ -6,9 +6,11 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::decide::{Against, Decided, Deciding, READINGS, Worth};
+use super::final_decisions::FinalDecisions;
 use super::finals::finals;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};
+use super::rules::{Player, simple};
 use super::results::{Ending, Endings, Path};
 use super::same_ranks::Held;
 use super::showdowns::Counts;
@@ -64,6 +66,8 @@ pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<Ha
 pub struct Solved {
     /// By reading, the best play with each class of hands, in the order of the classes.
     pub plays: [Vec<Play>; READINGS],
+    /// What the best player does after a draw; `None` of players by rules and for short decks, with which no rounds are dealt.
+    pub after_draws: Option<FinalDecisions>,
     /// By reading, what comes of all rounds.
     pub tallies: [Tally; READINGS],
 }
@@ -88,7 +92,9 @@ impl Solved {
                 plays[place as usize] = play;
             }
         }
-        Solved { plays, tallies }
+        let tabulated = against.player == Player::Optimal && deck == CardSet::FULL_DECK;
+        let after_draws = tabulated.then(|| FinalDecisions::new(against));
+        Solved { plays, after_draws, tallies }
     }
 }
 
@@ -107,8 +113,18 @@ fn decide_group(
     for hand in group {
         let held = Held::new(&against.showdowns, hand.cards);
         let instant = super::combinations::is_straight_flush(finals().value(finals().kind(hand.cards)));
+        let up_card = against.showdowns.up_card.rank();
         let plays = if instant {
             [Play::INSTANT; READINGS]
+        } else if against.player == Player::Simple {
+            let play = simple(&hand.cards, up_card);
+            // Readings differ in what a bought card is worth.
+            let of_first = deciding.gain(&held, play, 0);
+            for (reading, tally) in tallies.iter_mut().enumerate() {
+                let gain = if play == Play::BUY { deciding.gain(&held, play, reading) } else { of_first };
+                tally.add_share(&hand.cards, play, hand.hands, gain);
+            }
+            [play; READINGS]
         } else {
             let of_hand: Decided = deciding.decide(&held);
             let best: [Worth; READINGS] = std::array::from_fn(|reading| of_hand.best(reading));
@@ -144,7 +160,8 @@ impl Rounds<'_> {
             let deals = self.against.deals.after_the_up_card().unsigned_abs();
             let mut endings = Endings::zero();
             let hidden_hands = i64::from(self.against.showdowns.hidden_hands(drawn));
-            let mut add = |payoff: &Payoff, counts: Counts, times: i64| count_final(&mut endings, payoff, counts, hidden_hands, times);
+            let against = self.against;
+            let mut add = |payoff: &Payoff, counts: Counts, times: i64| count_final(against, &mut endings, payoff, counts, hidden_hands, times);
             match play {
                 Play::BET => deciding.hands.bet(held, |payoff, counts, times| endings.add_bet(payoff, counts, hidden_hands, times)),
                 Play::BUY => deciding.hands.bought_flushes(held, &self.against.priced[reading], &mut add),
@@ -176,13 +193,13 @@ impl Rounds<'_> {
             let endings = if play == Play::BUY {
                 counted(&|endings| {
                     deciding.hands.bought_by_ranks(own_suit, priced, |payoff, counts, times| {
-                        count_final(endings, payoff, counts, hidden_hands, times);
+                        count_final(self.against, endings, payoff, counts, hidden_hands, times);
                     });
                 })
             } else {
                 let by_ranks = |endings: &mut Endings| {
                     deciding.hands.drawn_by_ranks(own_suit, play, |payoff, counts, times| {
-                        count_final(endings, payoff, counts, hidden_hands, times);
+                        count_final(self.against, endings, payoff, counts, hidden_hands, times);
                     });
                 };
                 exchanged.entry((own_suit, play)).or_insert_with(|| counted(&by_ranks)).clone()
@@ -194,10 +211,10 @@ impl Rounds<'_> {
     }
 }
 
-/// Counts a final hand that is bet on where that gains.
+/// Counts a final hand that the player bets on or folds.
 #[inline]
-fn count_final(endings: &mut Endings, payoff: &Payoff, counts: Counts, hidden_hands: i64, times: i64) {
-    if payoff.gain(counts, hidden_hands) > 0 {
+fn count_final(against: &Against, endings: &mut Endings, payoff: &Payoff, counts: Counts, hidden_hands: i64, times: i64) {
+    if against.bets(payoff, payoff.gain(counts, hidden_hands)) {
         endings.add_bet(payoff, counts, hidden_hands, times);
     } else {
         endings.add(Ending::Folded, times * hidden_hands);

@@ -1,0 +1,183 @@
+//! The simulated path: each round dealt in the order of § 671a.8(c), decided by table, settled by the words of the regulation.
+//!
+//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: what the player's
+//! first five cards are to the Super Wager; the same of the dealer's; and for each set of decisions what came of the round,
+//! by what the player's first five cards are.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::combinations::SecondCombination;
+use super::first_decisions::FirstDecisions;
+use super::prices::{Priced, Prices};
+use super::results::{Ending, Path};
+use super::rounds::{Dealt, RoundPlayer};
+use super::rules::Player;
+use super::settlement::{settled_round, settled_with_super};
+use super::solution::place_of;
+use super::solve::LunarPokerSolver;
+use super::super_wager::{Properties, SuperHand, paid_as};
+use super::{Chapter, SUPER, SettledBy};
+use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
+use crate::games::forms::PAYS;
+use crate::games::paid_hands::PaidHand;
+use crate::games::settlement::settled_side_wager;
+use crate::games::{Croupier, Offer, SolveError};
+use crate::outcome::{Outcome, OutcomeTable};
+
+/// Cells of what can come of a round.
+const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
+
+/// Settles rounds for a list of offers.
+pub struct LunarPokerCroupier {
+    chapter: Chapter,
+    seats: Vec<Seat>,
+    /// The different sets of decisions among the offers.
+    players: Vec<RoundPlayer>,
+    /// By properties: their place among those that a hand can have.
+    class_of: Vec<u16>,
+    classes: Vec<Properties>,
+}
+
+/// An offer, and what counts for it.
+enum Seat {
+    /// A round by one set of decisions: the cells of each outcome.
+    Round { player: usize, outcomes: Vec<(Vec<usize>, Outcome)> },
+    /// The first five cards of the player, or of the dealer.
+    FirstCards { offer: Offer, dealers: bool, paid: Vec<SuperHand> },
+}
+
+impl LunarPokerCroupier {
+    /// A croupier for `offers`, playing the decisions that `solver` finds for each.
+    pub fn new(solver: &LunarPokerSolver, offers: &[Offer]) -> Result<Self, SolveError> {
+        let classes: Vec<Properties> = solver.properties();
+        let mut class_of = vec![0; Properties::COUNT];
+        classes.iter().enumerate().for_each(|(place, class)| class_of[class.index()] = place as u16);
+        let mut croupier = LunarPokerCroupier { chapter: solver.chapter(), seats: Vec::new(), players: Vec::new(), class_of, classes };
+        let mut known: Vec<(Prices, SecondCombination, Player)> = Vec::new();
+        for offer in offers {
+            let settled_by = SettledBy::of(offer, croupier.chapter)?;
+            if matches!(settled_by, SettledBy::FirstCards | SettledBy::OtherFirstCards) {
+                let paid = paid_as(offer, croupier.chapter, PAYS);
+                croupier.seats.push(Seat::FirstCards { offer: offer.clone(), dealers: settled_by == SettledBy::OtherFirstCards, paid });
+                continue;
+            }
+            let wanted = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
+            let place = known.iter().position(|known| *known == wanted).unwrap_or(known.len());
+            if place == known.len() {
+                let solution = solver.solution(offer)?;
+                let (prices, second, player) = &wanted;
+                let first = FirstDecisions::new(&solution, place_of(*second));
+                let priced = Priced::new(prices, *second);
+                croupier.players.push(RoundPlayer::new(first, Arc::clone(&solution), priced, prices, *second, *player));
+                known.push(wanted);
+            }
+            let outcomes = croupier.outcomes_in_order(solver, offer, settled_by)?;
+            croupier.seats.push(Seat::Round { player: place, outcomes });
+        }
+        Ok(croupier)
+    }
+
+    /// What can come of the rounds of an offer, in the order of the exact answer, each with its cells; whatever does not come there
+    /// stands at the end, so that it would be seen.
+    fn outcomes_in_order(
+        &self,
+        solver: &LunarPokerSolver,
+        offer: &Offer,
+        settled_by: SettledBy,
+    ) -> Result<Vec<(Vec<usize>, Outcome)>, SolveError> {
+        let with_super = settled_by == SettledBy::RoundAndFirstCards;
+        let paid = if with_super { paid_as(offer, self.chapter, SUPER) } else { Vec::new() };
+        let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
+        for (class, properties) in self.classes.iter().enumerate() {
+            for path in Path::ALL {
+                for ending in Ending::all() {
+                    let mut outcome = settled_round(offer, path, ending);
+                    if with_super {
+                        outcome = settled_with_super(offer, SUPER, paid[properties.index()], outcome);
+                    }
+                    let cells = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
+                    cells.0.push(cell(class, path, ending));
+                }
+            }
+        }
+        let exact = solver.outcome_table(offer)?;
+        let mut outcomes: Vec<_> = exact.outcomes().iter().filter_map(|known| by_name.remove(&known.name)).collect();
+        outcomes.extend(by_name.into_values());
+        Ok(outcomes)
+    }
+
+    fn round_cells(&self) -> usize {
+        self.classes.len() * ENDINGS
+    }
+
+    fn class(&self, properties: Properties) -> usize {
+        usize::from(self.class_of[properties.index()])
+    }
+
+    fn settle_round(&self, dealt: &Dealt, first_cards: &mut [u64], rounds: &mut [u64]) {
+        let class = self.class(dealt.players_properties());
+        first_cards[class] += 1;
+        first_cards[self.classes.len() + self.class(dealt.dealers_properties())] += 1;
+        for (player, cells) in self.players.iter().zip(rounds.chunks_exact_mut(self.round_cells())) {
+            // A round that a table did not foresee is counted in no cell, and the tally refused.
+            if let Some((path, ending)) = player.play(dealt) {
+                cells[cell(class, path, ending)] += 1;
+            }
+        }
+    }
+
+    fn outcomes_of(&self, seat: &Seat, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
+        // A tally without these cells is of no round, and so refused below.
+        let first_cards = tally.get(..2 * self.classes.len()).unwrap_or_default();
+        let rounds: u128 = first_cards.iter().take(self.classes.len()).map(|&count| u128::from(count)).sum();
+        let outcomes = match seat {
+            Seat::Round { player, outcomes } => {
+                let first = first_cards.len() + player * self.round_cells();
+                let of_player = tally.get(first..first + self.round_cells()).unwrap_or_default();
+                let count = |cells: &[usize]| cells.iter().filter_map(|&cell| of_player.get(cell)).map(|&count| u128::from(count)).sum();
+                let counted = outcomes.iter().map(|(cells, outcome)| (count(cells), outcome));
+                let seen = counted.filter(|(count, outcome)| *count > 0 || outcome.count > 0);
+                seen.map(|(count, outcome): (u128, _)| Outcome { count, ..outcome.clone() }).collect()
+            }
+            Seat::FirstCards { offer, dealers, paid } => {
+                let own = first_cards.iter().skip(if *dealers { self.classes.len() } else { 0 });
+                let mut counts = vec![0; SuperHand::ALL.len()];
+                for (class, &count) in self.classes.iter().zip(own) {
+                    counts[paid[class.index()].index()] += u128::from(count);
+                }
+                settled_side_wager::<SuperHand>(offer, &counts)
+            }
+        };
+        Ok(OutcomeTable::new(outcomes, rounds)?)
+    }
+}
+
+/// The cell of a round among those of one set of decisions.
+fn cell(class: usize, path: Path, ending: Ending) -> usize {
+    class * ENDINGS + path as usize * Ending::COUNT + ending.place()
+}
+
+impl Croupier for LunarPokerCroupier {
+    fn cards_per_round(&self) -> usize {
+        self.chapter.cards_per_round()
+    }
+
+    fn cells(&self) -> usize {
+        2 * self.classes.len() + self.players.len() * self.round_cells()
+    }
+
+    fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
+        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+            for round in 0..STRIP_ROUNDS.min(rounds - first) {
+                let Some(dealt) = Dealt::of(strip, round) else { return };
+                self.settle_round(&dealt, first_cards, of_rounds);
+            }
+        }
+    }
+
+    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
+        self.seats.iter().map(|seat| self.outcomes_of(seat, tally)).collect()
+    }
+}

@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::lunar_tree::{Distribution, Game};
+use common::lunar_tree::{Choice, Distribution, Game};
 use common::{offer, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
@@ -23,7 +23,7 @@ fn solved(deck: CardSet, offer: &Offer) -> Distribution {
 }
 
 fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer) {
-    assert_eq!(solved(deck, offer), Game::new(deck, offer).distribution(), "{} {deck:?}", offer.name());
+    assert_eq!(solved(deck, offer), Game::new(deck, offer).distribution(None), "{} {deck:?}", offer.name());
 }
 
 /// Decks of fifteen cards that between them deal every kind of hand, to the player, the dealer, and after every draw.
@@ -68,5 +68,59 @@ fn other_pays_move_every_decision() {
     let pays = [9, 30, 2, 11, 0, 6, 1, 3, 4, 2, 3, 0, 40, 7].map(Some);
     for deck in decks().into_iter().skip(2) {
         assert_solver_equals_the_tree(deck, &with_pays(&base(), &pays, Odds::ToOne));
+    }
+}
+
+/// The first decision of the strategy `simple`, from its words.
+fn simple(cards: &[Card], up_card: Rank) -> Choice {
+    let times = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count();
+    let most = Rank::ALL.into_iter().map(times).max().expect("thirteen ranks");
+    let ranks = Rank::ALL.into_iter().filter(|&rank| times(rank) > 0).count();
+    let suited = Suit::ALL.into_iter().map(|suit| cards.iter().filter(|card| card.suit() == suit).count()).max();
+    let places: Vec<usize> = Rank::ALL.into_iter().filter(|&rank| times(rank) > 0).map(|rank| rank as usize).collect();
+    // Four ranks in a row below an ace and above a 2 are open at both ends; ace-2-3-4 and jack to ace are not.
+    let open_ended = (1..=8).any(|low| (low..low + 4).all(|place| places.contains(&place)))
+        || (0..4).all(|place| places.contains(&place));
+    let wheel = [0, 1, 2, 3, 12].iter().all(|place| places.contains(place));
+    let straight = wheel || (0..=8).any(|low| (low..low + 5).all(|place| places.contains(&place)));
+    let keeping = |kept: &dyn Fn(Card) -> bool| Choice::Exchange(cards.iter().copied().filter(|&card| !kept(card)).collect());
+    let highest = cards.iter().map(|card| card.rank()).max().expect("five cards");
+    match (most, ranks) {
+        (4, _) => Choice::Bet,
+        (3, 2) if up_card >= Rank::King => Choice::Buy,
+        (3, 2) => Choice::Bet,
+        _ if straight || suited >= Some(4) || open_ended => Choice::Buy,
+        (3, _) => keeping(&|card| times(card.rank()) == 3),
+        (2, 3) => Choice::Bet,
+        (2, _) => {
+            let pair = Rank::ALL.into_iter().find(|&rank| times(rank) == 2).expect("a pair");
+            if pair >= up_card { Choice::Bet } else { keeping(&|card| card.rank() == pair) }
+        }
+        _ if times(Rank::Ace) + times(Rank::King) == 2 => keeping(&|card| [Rank::Ace, Rank::King].contains(&card.rank())),
+        _ => {
+            let against = [(Rank::Ace, Rank::King), (Rank::King, Rank::Jack)];
+            let highest_up = against.iter().find(|(own, _)| *own == highest).map_or(Rank::Six, |(_, up)| *up);
+            if up_card <= highest_up { keeping(&|card| card.rank() == highest) } else { Choice::Fold }
+        }
+    }
+}
+
+/// Whether the strategy `simple` bets after a draw.
+fn simply_bets(cards: &[Card], up_card: Rank) -> bool {
+    let all: CardSet = cards.iter().copied().collect();
+    let best = all.subsets::<5>().map(house_edge::hands::reference::five_card).max().expect("five cards");
+    let ace_king = best.ranks[..2] == [Rank::Ace, Rank::King];
+    best.category > house_edge::hands::FiveCardCategory::HighCard || ace_king && up_card >= Rank::King
+}
+
+#[test]
+fn the_simple_strategy_equals_the_tree_played_by_its_words() {
+    let strategy = base().wager.strategy("simple");
+    assert!(strategy.is_some());
+    let mixed = CardSet::deck(&[Rank::Two, Rank::Six, Rank::Jack, Rank::King, Rank::Ace], &Suit::ALL[..3]);
+    for deck in decks().into_iter().chain([mixed]) {
+        let offer = Offer { strategy, ..base() };
+        let tree = Game::new(deck, &offer).distribution(Some((&simple, &simply_bets)));
+        assert_eq!(solved(deck, &offer), tree, "{deck:?}");
     }
 }

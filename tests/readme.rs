@@ -43,7 +43,7 @@ fn the_table_of_results_is_what_the_program_computes() {
     let shown: Vec<&str> = table.lines().filter(|line| line.starts_with('|')).skip(2).collect();
     let mut computed: Vec<String> = Vec::new();
     for game in GAMES {
-        let solver = game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
+        let solver = common::full_solver(*game).expect("the full deck is large enough");
         let offers = of_game(&all_offers(), game.facts().id);
         let default = offers.iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
         computed.extend(default.map(|offer| row(offer, solver.as_ref())));
@@ -56,7 +56,7 @@ fn the_fractions_are_those_of_the_base_games() {
     let text = readme().split_whitespace().collect::<Vec<_>>().join(" ");
     for game in GAMES {
         let base = common::offer(game.facts().id, "base", "A");
-        let solver = game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
+        let solver = common::full_solver(*game).expect("the full deck is large enough");
         let worth = Measures::of(&solver.outcomes(&base).expect("solved")).expected_net;
         assert!(text.contains(&format!(" {worth}")), "{}: {worth}", game.facts().id);
     }
@@ -74,7 +74,7 @@ fn the_table_of_strategies_is_what_the_program_computes() {
     let mut computed: Vec<Vec<String>> = Vec::new();
     for game in GAMES {
         let base = common::offer(game.facts().id, "base", "A");
-        let solver = game.solver(CardSet::FULL_DECK).expect("the full deck is large enough");
+        let solver = common::full_solver(*game).expect("the full deck is large enough");
         let named = base.wager.strategies.iter().map(|strategy| (strategy.name, Some(*strategy)));
         let all = [("optimal", None)].into_iter().chain(named).filter(|_| !base.wager.strategies.is_empty());
         computed.extend(all.map(|(name, strategy)| {

@@ -24,8 +24,12 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use std::sync::Arc;
+
 pub use error::CliError;
 use options::Verbosity;
+
+use crate::games::Keeper;
 
 /// The house edge of poker-derived casino table games, exact and simulated, for every paytable of the regulation.
 #[derive(Debug, Parser)]
@@ -88,6 +92,11 @@ impl Command {
             Command::Man => man::run(Cli::command()),
         }
     }
+}
+
+/// The solutions that earlier runs kept in the user's cache folder, which more are added to.
+pub fn user_cache() -> Arc<dyn Keeper> {
+    Arc::new(cache::Cache::of_user(Verbosity::quiet()))
 }
 
 /// Runs the command line of this process. Prints errors, one a line, to stderr.

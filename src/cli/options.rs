@@ -33,6 +33,11 @@ pub struct Verbosity {
 }
 
 impl Verbosity {
+    /// Nothing but errors.
+    pub fn quiet() -> Self {
+        Verbosity { quiet: true, no_progress: true, no_cache: false }
+    }
+
     /// Prints a message to stderr, unless told to be quiet.
     pub fn tell(self, message: impl std::fmt::Display) {
         if !self.quiet {

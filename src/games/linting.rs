@@ -23,8 +23,11 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
     }
     let edge = measures.house_edge();
     if edge.is_negative() {
-        let other = Measures::of(&solver.outcomes(&under_other_odds(offer))?).house_edge();
-        warnings.extend(edge_for_the_player(&offer.paytable, &edge, &other));
+        let other = match solver.outcomes(&under_other_odds(offer)) {
+            Err(SolveError::NotToOne { .. }) => None,
+            solved => Some(Measures::of(&solved?).house_edge()),
+        };
+        warnings.extend(edge_for_the_player(&offer.paytable, &edge, other.as_ref()));
     }
     warnings.extend(rare_awards_of(&offer.paytable, &table, played));
     Ok(warnings)

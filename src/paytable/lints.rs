@@ -52,13 +52,17 @@ pub fn better_hands_paying_less(paytable: &Paytable, form: &PaytableForm) -> Vec
 }
 
 /// Warns if the player has the edge, and says so if the other odds convention would give it back to the house.
-/// The house edges are per unit, under the paytable's own odds and under the other.
-pub fn edge_for_the_player(paytable: &Paytable, own: &BigRational, under_other_odds: &BigRational) -> Option<Warning> {
+/// The house edges are per unit, under the paytable's own odds and under the other; `None` if the wager has no other.
+pub fn edge_for_the_player(
+    paytable: &Paytable,
+    own: &BigRational,
+    under_other_odds: Option<&BigRational>,
+) -> Option<Warning> {
     if !own.is_negative() {
         return None;
     }
     let mut message = "the player has the edge".to_string();
-    if !under_other_odds.is_negative() {
+    if under_other_odds.is_some_and(|edge| !edge.is_negative()) {
         let (stated, other) = (paytable.odds.name(), paytable.odds.other().name());
         message.push_str(&format!("; under `{other}` odds the house would have it: is `{stated}` meant?"));
     }

@@ -26,6 +26,9 @@ pub enum Choice {
     Exchange(CardSet),
 }
 
+/// Rules for people: what to do with five cards against an up card, and whether to bet on five or six after a draw.
+pub type Rules<'r> = (&'r (dyn Fn(&[Card], Rank) -> Choice + Sync), &'r (dyn Fn(&[Card], Rank) -> bool + Sync));
+
 /// The base game on one paytable.
 pub struct Game {
     pub deck: Vec<Card>,
@@ -250,7 +253,14 @@ impl Game {
     }
 
     /// The expected net result of a draw with the best bets and folds after it, or of a bet at once, and what comes of it.
-    pub fn play(&self, hand: usize, up: usize, option: Choice, each: &mut dyn FnMut(i64, i64, bool, bool, u128)) -> Units {
+    pub fn play(
+        &self,
+        hand: usize,
+        up: usize,
+        option: Choice,
+        rules: Option<Rules>,
+        each: &mut dyn FnMut(i64, i64, bool, bool, u128),
+    ) -> Units {
         let full = (1_usize << self.deck.len()) - 1;
         let (drawn, discarded) = match option {
             Choice::Fold => {
@@ -268,7 +278,11 @@ impl Game {
             let unseen = full & !hand & !up & !new;
             let (of_bet, deals) = self.bet(own, up, unseen, &mut |_, _, _, _| ());
             count += deals;
-            if drawn > 0 && of_bet <= -deals {
+            let folds = match rules {
+                None => of_bet <= -deals,
+                Some((_, bets)) => !bets(&self.cards(hand & !discarded | new), self.cards(up)[0].rank()),
+            };
+            if drawn > 0 && folds {
                 sum -= deals + fee * deals;
                 each(-1 - fee, 1 + fee, true, false, self.dealers[&(up, unseen)].len() as u128);
             } else {
@@ -315,7 +329,7 @@ impl Game {
     }
 
     /// How likely each end of a round is if every decision is the best one; with the Super Wager if the paytable has it.
-    pub fn distribution(&self) -> Distribution {
+    pub fn distribution(&self, rules: Option<Rules>) -> Distribution {
         let full = (1_usize << self.deck.len()) - 1;
         let hands: Vec<usize> = subsets_of(full, 5).collect();
         let with_super = !self.super_pays.is_empty();
@@ -328,9 +342,15 @@ impl Game {
                         counts.entry((net + extra, 1 + more, false)).or_default()[0][0] += self.hidden_hands();
                         continue;
                     }
-                    None => self.best(hand, up),
+                    None => match rules {
+                        None => self.best(hand, up),
+                        Some((first, _)) => {
+                            let option = first(&self.cards(hand), self.cards(up)[0].rank());
+                            (drawn_by(option), option)
+                        }
+                    },
                 };
-                self.play(hand, up, option, &mut |net, wagered, folded, forced, count| {
+                self.play(hand, up, option, rules, &mut |net, wagered, folded, forced, count| {
                     counts.entry((net + extra, wagered + more, folded)).or_default()[drawn][usize::from(forced)] += count;
                 });
             }
@@ -367,17 +387,20 @@ impl Game {
     fn best(&self, hand: usize, up: usize) -> (usize, Choice) {
         let mut best = (whole_units(-1), 0, Choice::Fold);
         for option in self.options(hand) {
-            let worth = self.play(hand, up, option, &mut |_, _, _, _, _| ());
+            let worth = self.play(hand, up, option, None, &mut |_, _, _, _, _| ());
             if worth > best.0 {
-                let drawn = match option {
-                    Choice::Buy => 1,
-                    Choice::Exchange(cards) => cards.len(),
-                    _ => 0,
-                };
-                best = (worth, drawn, option);
+                best = (worth, drawn_by(option), option);
             }
         }
         (best.1, best.2)
+    }
+}
+
+fn drawn_by(option: Choice) -> usize {
+    match option {
+        Choice::Buy => 1,
+        Choice::Exchange(cards) => cards.len(),
+        _ => 0,
     }
 }
 

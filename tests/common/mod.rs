@@ -9,7 +9,7 @@ pub mod lunar_tree;
 use std::collections::BTreeMap;
 
 use house_edge::cards::CardSet;
-use house_edge::games::{Catalogue, Offer, Selection, VariantChoice};
+use house_edge::games::{Catalogue, Game, Offer, Selection, SolveError, Solver, VariantChoice};
 use house_edge::paytable::{Odds, Pay, Units};
 
 /// The offer of an embedded paytable in its default reading.
@@ -22,6 +22,11 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
     };
     let catalogue = Catalogue::embedded().expect("the embedded paytables are valid");
     catalogue.select(&selection).expect("the paytable exists").remove(0)
+}
+
+/// The solver of a game for the full deck, with what earlier runs have kept.
+pub fn full_solver(game: &dyn Game) -> Result<Box<dyn Solver>, SolveError> {
+    game.solver_keeping(CardSet::FULL_DECK, house_edge::cli::user_cache())
 }
 
 /// Every embedded offer in every reading and with every strategy.

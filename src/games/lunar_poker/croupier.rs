@@ -42,9 +42,19 @@ pub struct LunarPokerCroupier {
 /// An offer, and what counts for it.
 enum Seat {
     /// A round by one set of decisions: the cells of each outcome.
-    Round { player: usize, outcomes: Vec<(Vec<usize>, Outcome)> },
+    Round { player: usize, outcomes: Vec<RoundOutcome> },
     /// The first five cards of the player, or of the dealer.
     FirstCards { offer: Offer, dealers: bool, paid: Vec<SuperHand> },
+}
+
+/// Something that can come of a round.
+struct RoundOutcome {
+    /// Not counted yet.
+    outcome: Outcome,
+    /// The cells that it is counted in.
+    cells: Vec<usize>,
+    /// Whether it comes in the exact answer.
+    is_expected: bool,
 }
 
 impl LunarPokerCroupier {
@@ -85,7 +95,7 @@ impl LunarPokerCroupier {
         solver: &LunarPokerSolver,
         offer: &Offer,
         settled_by: SettledBy,
-    ) -> Result<Vec<(Vec<usize>, Outcome)>, SolveError> {
+    ) -> Result<Vec<RoundOutcome>, SolveError> {
         let with_super = settled_by == SettledBy::RoundAndFirstCards;
         let paid = if with_super { paid_as(offer, self.chapter, SUPER) } else { Vec::new() };
         let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
@@ -102,9 +112,10 @@ impl LunarPokerCroupier {
             }
         }
         let exact = solver.outcome_table(offer)?;
-        let mut outcomes: Vec<_> = exact.outcomes().iter().filter_map(|known| by_name.remove(&known.name)).collect();
-        outcomes.extend(by_name.into_values());
-        Ok(outcomes)
+        let expected: Vec<_> = exact.outcomes().iter().filter_map(|known| by_name.remove(&known.name)).collect();
+        let as_expected = |is_expected: bool| move |(cells, outcome)| RoundOutcome { outcome, cells, is_expected };
+        let unexpected = by_name.into_values().map(as_expected(false));
+        Ok(expected.into_iter().map(as_expected(true)).chain(unexpected).collect())
     }
 
     fn round_cells(&self) -> usize {
@@ -136,9 +147,9 @@ impl LunarPokerCroupier {
                 let first = first_cards.len() + player * self.round_cells();
                 let of_player = tally.get(first..first + self.round_cells()).unwrap_or_default();
                 let count = |cells: &[usize]| cells.iter().filter_map(|&cell| of_player.get(cell)).map(|&count| u128::from(count)).sum();
-                let counted = outcomes.iter().map(|(cells, outcome)| (count(cells), outcome));
-                let seen = counted.filter(|(count, outcome)| *count > 0 || outcome.count > 0);
-                seen.map(|(count, outcome): (u128, _)| Outcome { count, ..outcome.clone() }).collect()
+                let counted = outcomes.iter().map(|known| (count(&known.cells), known));
+                let listed = counted.filter(|(count, known): &(u128, _)| *count > 0 || known.is_expected);
+                listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect()
             }
             Seat::FirstCards { offer, dealers, paid } => {
                 let own = first_cards.iter().skip(if *dealers { self.classes.len() } else { 0 });

@@ -26,6 +26,7 @@ mod multisets;
 mod plays;
 mod prices;
 mod pricing;
+mod remarks;
 mod results;
 mod rounds;
 mod rules;
@@ -315,7 +316,8 @@ impl Solver for LunarPokerSolver {
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {
         // An offer that is remarked on has been solved.
-        offer.wager.has_decisions.then(|| strategy::frequencies(self, offer).ok()).flatten().into_iter().collect()
+        let frequencies = offer.wager.has_decisions.then(|| strategy::frequencies(self, offer).ok()).flatten();
+        frequencies.into_iter().chain(remarks::edge_for_the_player(self, offer)).collect()
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

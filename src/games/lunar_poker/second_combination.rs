@@ -119,3 +119,105 @@ impl<'c> Hand<'c> {
         found
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::super::combinations::Combinations;
+    use super::super::prices::Prices;
+    use super::*;
+    use crate::cards::{CardSet, SuitSymmetry, parse_cards};
+
+    /// § 671a.12(c), (d).
+    const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+
+    fn best(cards: &[Card]) -> FiveCardValue {
+        let all: CardSet = cards.iter().copied().collect();
+        all.subsets::<5>().map(five_card::value).max().expect("five cards")
+    }
+
+    fn by_the_witness(cards: &[Card], reading: SecondCombination) -> Option<(Combination, Option<Combination>)> {
+        let value = best(cards);
+        let winning = Combination::of(value.ranking())?;
+        Some((winning, second_combination(cards, value, winning, reading, &PRICES.bet)))
+    }
+
+    fn by_the_solver(cards: &[Card], reading: SecondCombination) -> Option<(Combination, Option<Combination>)> {
+        let payoff = PRICES.payoff(Combinations::of(cards, reading));
+        Some((payoff.winning?, payoff.second))
+    }
+
+    /// An example of each of the double pays that the owner and the trade publish, with the sum of both: pagat.com/banking/russian_poker,
+    /// lunarpoker.com/double-combo-pay-feature.
+    const PUBLISHED: [(&str, Combination, Combination, i64); 21] = [
+        ("As Ks Qs Js Ts 9s", Combination::RoyalFlush, Combination::StraightFlush, 150),
+        ("As Ks Qs Js Ts 5s", Combination::RoyalFlush, Combination::Flush, 105),
+        ("As Ks Qs Js Ts Th", Combination::RoyalFlush, Combination::Straight, 104),
+        ("9s 8s 7s 6s 5s 4s", Combination::StraightFlush, Combination::StraightFlush, 100),
+        ("9s 8s 7s 6s 5s 2s", Combination::StraightFlush, Combination::Flush, 55),
+        ("9s 8s 7s 6s 5s 4h", Combination::StraightFlush, Combination::Straight, 54),
+        ("As 2s 3s 4s 5s Kh", Combination::StraightFlush, Combination::AceKing, 51),
+        ("7s 7h 7d 7c 4s 4h", Combination::FourOfAKind, Combination::FullHouse, 27),
+        ("As Ah Ad Ac Ks 2h", Combination::FourOfAKind, Combination::AceKing, 21),
+        ("7s 7h 7d 4c 4s 4h", Combination::FullHouse, Combination::FullHouse, 14),
+        ("As Ah Ad Qc Qs Kh", Combination::FullHouse, Combination::AceKing, 8),
+        ("Ks Js 9s 7s 4s 2s", Combination::Flush, Combination::Flush, 10),
+        ("Ts 9s 8s 7s 2s 6h", Combination::Flush, Combination::Straight, 9),
+        ("Ks Js 9s 7s 4s 4h", Combination::Flush, Combination::Pair, 6),
+        ("As Js 9s 7s 4s Kh", Combination::Flush, Combination::AceKing, 6),
+        ("3s 4h 4d 5c 6s 7h", Combination::Straight, Combination::Straight, 8),
+        ("As 2h 3d 4c 5s Kh", Combination::Straight, Combination::AceKing, 5),
+        ("7s 7h 7d Ac Ks 2h", Combination::ThreeOfAKind, Combination::AceKing, 4),
+        ("9s 9h 7d 7c 4s 4h", Combination::TwoPair, Combination::TwoPair, 4),
+        ("Qs Qh Ad Ac Ks 4h", Combination::TwoPair, Combination::AceKing, 3),
+        ("As Ah Kd 8c 9s", Combination::Pair, Combination::AceKing, 2),
+    ];
+
+    #[test]
+    fn every_published_double_pay_is_paid_as_published() {
+        for (text, winning, second, sum) in PUBLISHED {
+            let cards = parse_cards(text).expect("cards");
+            for found in [by_the_witness(&cards, SecondCombination::Any), by_the_solver(&cards, SecondCombination::Any)] {
+                assert_eq!(found, Some((winning, Some(second))), "{text}");
+            }
+            assert_eq!(PRICES.bet[winning.index()] + PRICES.bet[second.index()], sum, "{text}");
+        }
+    }
+
+    /// Every hand of five and six cards up to the names of suits: the two ways to find the second combination agree, and with six
+    /// cards the double pays are exactly the published ones.
+    #[test]
+    fn both_ways_agree_on_all_hands_and_the_published_list_is_complete() {
+        let mut doubles = BTreeSet::new();
+        let symmetry = SuitSymmetry::of(CardSet::FULL_DECK);
+        let fives = symmetry.classes::<5>().into_iter();
+        for class in fives.chain(symmetry.classes::<6>()) {
+            let cards: Vec<Card> = class.representative.iter().collect();
+            for reading in SecondCombination::ALL {
+                let found = by_the_witness(&cards, reading);
+                assert_eq!(found, by_the_solver(&cards, reading), "{cards:?} {reading:?}");
+                if let (SecondCombination::Any, Some((winning, Some(second)))) = (reading, found) {
+                    doubles.insert((winning, second));
+                }
+            }
+        }
+        let published: BTreeSet<_> = PUBLISHED.iter().map(|&(_, winning, second, _)| (winning, second)).collect();
+        assert_eq!(doubles, published);
+    }
+
+    #[test]
+    fn the_readings_differ_as_they_say() {
+        // 4-5-6-7-8-8: two straights, or a straight and a pair, or a straight alone.
+        let cards = parse_cards("4s 5h 6d 7c 8s 8h").expect("cards");
+        let second = |reading| by_the_witness(&cards, reading).expect("a straight").1;
+        assert_eq!(second(SecondCombination::Any), Some(Combination::Straight));
+        assert_eq!(second(SecondCombination::NoEqual), Some(Combination::Pair));
+        assert_eq!(second(SecondCombination::NotOnSix), None);
+        // § 671a.11(f)(2)(ii): two aces, a king, 8 and 9 are five cards, so that all readings pay for ace-king besides.
+        let cards = parse_cards("As Ah Kd 8c 9s").expect("cards");
+        for reading in SecondCombination::ALL {
+            assert_eq!(by_the_witness(&cards, reading), Some((Combination::Pair, Some(Combination::AceKing))));
+        }
+    }
+}

@@ -5,8 +5,8 @@ mod common;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use common::{full_solver, all_offers, of_game};
-use house_edge::cards::{BATCH_ROUNDS, CardSet, Deals, STRIP_ROUNDS, Vectors};
+use common::{all_offers, full_solver, of_game};
+use house_edge::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
 use house_edge::games::{Catalogue, Croupier, GAMES, Offer, Solver, linting};
 use house_edge::outcome::{Award, Measures, OutcomeTable, to_f64};
 use house_edge::paytable::{Pay, Paytable, WhenAbsent};

@@ -17,7 +17,8 @@ fn solved(deck: CardSet, offer: &Offer) -> Distribution {
     for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
         let whole = |units: &Units| units.to_integer().to_i64().expect("small");
         let end = (whole(&outcome.net), whole(&outcome.wagered), outcome.folded);
-        *distribution.entry(end).or_insert_with(Units::default) += Units::new(outcome.count.into(), table.cycle().into());
+        *distribution.entry(end).or_insert_with(Units::default) +=
+            Units::new(outcome.count.into(), table.cycle().into());
     }
     distribution
 }
@@ -83,7 +84,8 @@ fn simple(cards: &[Card], up_card: Rank) -> Choice {
         || (0..4).all(|place| places.contains(&place));
     let wheel = [0, 1, 2, 3, 12].iter().all(|place| places.contains(place));
     let straight = wheel || (0..=8).any(|low| (low..low + 5).all(|place| places.contains(&place)));
-    let keeping = |kept: &dyn Fn(Card) -> bool| Choice::Exchange(cards.iter().copied().filter(|&card| !kept(card)).collect());
+    let keeping =
+        |kept: &dyn Fn(Card) -> bool| Choice::Exchange(cards.iter().copied().filter(|&card| !kept(card)).collect());
     let highest = cards.iter().map(|card| card.rank()).max().expect("five cards");
     match (most, ranks) {
         (4, _) => Choice::Bet,
@@ -96,7 +98,9 @@ fn simple(cards: &[Card], up_card: Rank) -> Choice {
             let pair = Rank::ALL.into_iter().find(|&rank| times(rank) == 2).expect("a pair");
             if pair >= up_card { Choice::Bet } else { keeping(&|card| card.rank() == pair) }
         }
-        _ if times(Rank::Ace) + times(Rank::King) == 2 => keeping(&|card| [Rank::Ace, Rank::King].contains(&card.rank())),
+        _ if times(Rank::Ace) + times(Rank::King) == 2 => {
+            keeping(&|card| [Rank::Ace, Rank::King].contains(&card.rank()))
+        }
         _ => {
             let against = [(Rank::Ace, Rank::King), (Rank::King, Rank::Jack)];
             let highest_up = against.iter().find(|(own, _)| *own == highest).map_or(Rank::Six, |(_, up)| *up);

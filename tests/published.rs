@@ -3,7 +3,7 @@
 mod common;
 
 use common::offer;
-use house_edge::cards::{CardSet, parse_cards};
+use house_edge::cards::parse_cards;
 use house_edge::games::{Offer, Spot, StrategyRow};
 use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio};
 use house_edge::paytable::{MeterReadings, whole_units};

@@ -7,7 +7,6 @@ use std::path::Path;
 use std::process::Command;
 
 use common::{all_offers, of_game};
-use house_edge::cards::CardSet;
 use house_edge::games::{GAMES, Offer, Solver};
 use house_edge::outcome::{Fraction, Measures, decimal, percent};
 

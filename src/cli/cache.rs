@@ -35,7 +35,9 @@ impl Cache {
         let named = std::env::var_os(FOLDER_VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from);
         let folder = named.or_else(|| Some(dirs::cache_dir()?.join("house-edge")));
         if folder.is_none() && verbosity.keeps() {
-            verbosity.tell(format!("warning: there is no cache folder for this user, so nothing is kept; {FOLDER_VARIABLE} names one"));
+            verbosity.tell(format!(
+                "warning: there is no cache folder for this user, so nothing is kept; {FOLDER_VARIABLE} names one"
+            ));
         }
         Cache { folder: folder.filter(|_| verbosity.keeps()), verbosity, bar: Mutex::default() }
     }
@@ -52,7 +54,8 @@ impl Keeper for Cache {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
             Err(error) => {
-                self.verbosity.tell(format!("warning: cannot read {}: {error}; it is worked out again", path.display()));
+                self.verbosity
+                    .tell(format!("warning: cannot read {}: {error}; it is worked out again", path.display()));
                 return None;
             }
         };
@@ -96,7 +99,9 @@ impl Keeper for Cache {
 
 fn new_bar(what: &str, parts: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(parts), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{msg} [{bar:30}] {pos} of {len} up cards solved, {elapsed}, ETA {eta}") {
+    if let Ok(style) =
+        ProgressStyle::with_template("{msg} [{bar:30}] {pos} of {len} up cards solved, {elapsed}, ETA {eta}")
+    {
         bar.set_style(style.progress_chars("=> "));
     }
     bar.set_message(what.to_string());

@@ -15,7 +15,8 @@ pub struct Options {
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let all = VariantChoice::All;
-    let selection = Selection { games: options.games.clone(), reading: all.clone(), strategy: all, ..Selection::default() };
+    let selection =
+        Selection { games: options.games.clone(), reading: all.clone(), strategy: all, ..Selection::default() };
     for solved in answering::by_game(Catalogue::embedded()?.select(&selection)?, verbosity)? {
         for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
             solved.solver.outcomes(offer)?;

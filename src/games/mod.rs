@@ -22,8 +22,8 @@ mod settlement;
 pub use catalogue::{Catalogue, Offer, name_of_key};
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFacts};
 pub use play::{
-    ActionValue, Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
-    Tally,
+    ActionValue, Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Spot, SpotAnswer,
+    SpotError, StrategyRow, Tally,
 };
 pub use selection::{Selection, SelectionError, VariantChoice};
 
@@ -32,8 +32,12 @@ use std::sync::Arc;
 use crate::cards::CardSet;
 
 /// The games of this program: to add one, add its folder and a line here.
-pub const GAMES: &[&dyn Game] =
-    &[&let_it_ride::LetItRide, &four_card_poker::FourCardPoker, &criss_cross_poker::CrissCrossPoker, &lunar_poker::LunarPoker];
+pub const GAMES: &[&dyn Game] = &[
+    &let_it_ride::LetItRide,
+    &four_card_poker::FourCardPoker,
+    &criss_cross_poker::CrissCrossPoker,
+    &lunar_poker::LunarPoker,
+];
 
 /// A game that the regulation permits.
 pub trait Game: Sync {

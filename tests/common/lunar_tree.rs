@@ -90,7 +90,10 @@ fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
     match name {
         "ace-king" => {
             let kings = of_rank(Rank::King);
-            of_rank(Rank::Ace).iter().flat_map(|ace| kings.iter().map(move |king| [ace, king].into_iter().collect())).collect()
+            of_rank(Rank::Ace)
+                .iter()
+                .flat_map(|ace| kings.iter().map(move |king| [ace, king].into_iter().collect()))
+                .collect()
         }
         "pair" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 2)).collect(),
         "three-of-a-kind" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 3)).collect(),
@@ -174,12 +177,13 @@ impl Game {
             name = combination(&five);
             let Some(name) = name else { continue };
             for winning in made_of(name, &five) {
-                let considered: Vec<Card> = if self.reading == "no-second-on-six" { five.to_vec() } else { cards.clone() };
+                let considered: Vec<Card> =
+                    if self.reading == "no-second-on-six" { five.to_vec() } else { cards.clone() };
                 let mut second: Option<i64> = None;
                 for other in NAMES.iter().map(|(_, name)| *name).chain(["ace-king"]) {
                     let outside = made_of(other, &considered).into_iter().any(|cards| {
                         let equal = cards.len() == 5 && value(&cards.iter().collect::<Vec<_>>()) == best;
-                        !cards.without(winning).is_empty() && !(equal && self.reading == "no-equal-second")
+                        !(cards.without(winning).is_empty() || equal && self.reading == "no-equal-second")
                     });
                     if outside && self.bet.contains_key(other) {
                         second = second.max(Some(self.paid(other)));
@@ -212,7 +216,13 @@ impl Game {
 
     /// What comes of a bet: net results with units wagered beyond the fee for the draw, and how often; of a forced dealer once for
     /// every new card.
-    fn bet(&self, hand: (u16, i64, i64), up: usize, unseen: usize, each: &mut dyn FnMut(i64, i64, bool, u128)) -> (i64, i64) {
+    fn bet(
+        &self,
+        hand: (u16, i64, i64),
+        up: usize,
+        unseen: usize,
+        each: &mut dyn FnMut(i64, i64, bool, u128),
+    ) -> (i64, i64) {
         // The sum of the net results over all hidden hands times the new cards, and the number of these.
         let new_cards = i64::from(unseen.count_ones()) - 4;
         let mut sum = 0;
@@ -235,7 +245,8 @@ impl Game {
                 let dealt = hidden | up;
                 let kept = dealt & !(1 << dealt.ilog2());
                 let news = || subsets_of(unseen & !hidden, 1);
-                let nets: Vec<i64> = news().map(|new| self.against(self.values[kept | new], hand).unwrap_or(0) - 1).collect();
+                let nets: Vec<i64> =
+                    news().map(|new| self.against(self.values[kept | new], hand).unwrap_or(0) - 1).collect();
                 let forced: i64 = nets.iter().sum();
                 if forced > stays * new_cards {
                     nets.into_iter().for_each(|net| each(net, 4, true, 1));
@@ -287,7 +298,9 @@ impl Game {
                 each(-1 - fee, 1 + fee, true, false, self.dealers[&(up, unseen)].len() as u128);
             } else {
                 sum += of_bet - fee * deals;
-                self.bet(own, up, unseen, &mut |net, wagered, forced, count| each(net - fee, wagered + fee, false, forced, count));
+                self.bet(own, up, unseen, &mut |net, wagered, forced, count| {
+                    each(net - fee, wagered + fee, false, forced, count)
+                });
             }
         }
         Units::new(sum.into(), count.into())
@@ -299,7 +312,9 @@ impl Game {
         let after = self.deck.len() - 10 - usize::from(self.of_2013);
         let mut options = vec![Choice::Fold, Choice::Bet, Choice::Buy];
         for drawn in 2..=5.min(after) {
-            options.extend(subsets_of(31, drawn).map(|chosen| Choice::Exchange(cards_at(&cards, chosen).into_iter().collect())));
+            options.extend(
+                subsets_of(31, drawn).map(|chosen| Choice::Exchange(cards_at(&cards, chosen).into_iter().collect())),
+            );
         }
         options
     }
@@ -316,12 +331,18 @@ impl Game {
             ("four-of-a-kind", category == FiveCardCategory::FourOfAKind),
             ("five-picture-cards", ranks.iter().all(|&rank| rank >= Rank::Jack && rank <= Rank::King)),
             ("full-house", category == FiveCardCategory::FullHouse),
-            ("flush", category == FiveCardCategory::Flush || straight_flush && self.reading == "straight-flush-as-flush"),
+            (
+                "flush",
+                category == FiveCardCategory::Flush || straight_flush && self.reading == "straight-flush-as-flush",
+            ),
             ("straight", category == FiveCardCategory::Straight),
             ("three-of-a-kind", category == FiveCardCategory::ThreeOfAKind),
             (
                 "ace-king-queen",
-                has(Rank::Ace) && has(Rank::King) && has(Rank::Queen) && (self.reading != "unpaired" || ranks.len() == 5),
+                has(Rank::Ace)
+                    && has(Rank::King)
+                    && has(Rank::Queen)
+                    && (self.reading != "unpaired" || ranks.len() == 5),
             ),
             ("same-colored-five", black == 0 || black == 5),
         ];
@@ -351,7 +372,8 @@ impl Game {
                     },
                 };
                 self.play(hand, up, option, rules, &mut |net, wagered, folded, forced, count| {
-                    counts.entry((net + extra, wagered + more, folded)).or_default()[drawn][usize::from(forced)] += count;
+                    counts.entry((net + extra, wagered + more, folded)).or_default()[drawn][usize::from(forced)] +=
+                        count;
                 });
             }
             counts
@@ -423,7 +445,7 @@ fn subsets_of(set: usize, size: usize) -> impl Iterator<Item = usize> {
             None
         } else {
             let (lowest, above) = (chosen & chosen.wrapping_neg(), chosen + (chosen & chosen.wrapping_neg()));
-            let following = ((above ^ chosen) >> 2) / lowest | above;
+            let following = (((above ^ chosen) >> 2) / lowest) | above;
             (following < 1 << places.len()).then_some(following)
         };
         Some(places.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1).map(|(_, place)| 1 << place).sum())

@@ -123,7 +123,8 @@ pub enum SecondCombination {
 
 impl SecondCombination {
     /// All of them, the default reading first.
-    pub const ALL: [SecondCombination; 3] = [SecondCombination::Any, SecondCombination::NoEqual, SecondCombination::NotOnSix];
+    pub const ALL: [SecondCombination; 3] =
+        [SecondCombination::Any, SecondCombination::NoEqual, SecondCombination::NotOnSix];
 
     /// The reading of an offer.
     pub fn of(offer: &Offer) -> Self {
@@ -162,8 +163,10 @@ pub struct Combinations {
 impl Combinations {
     /// The combinations in five or six cards.
     pub fn of(cards: &[Card], second: SecondCombination) -> Self {
-        let fives: Vec<([Card; 5], FiveCardRanking)> =
-            subsets(cards).filter_map(|subset| Some((subset.try_into().ok()?, ()))).map(|(five, ())| (five, reference::five_card(five))).collect();
+        let fives: Vec<([Card; 5], FiveCardRanking)> = subsets(cards)
+            .filter_map(|subset| Some((subset.try_into().ok()?, ())))
+            .map(|(five, ())| (five, reference::five_card(five)))
+            .collect();
         let Some(best) = fives.iter().map(|&(_, ranking)| ranking).max() else {
             return Combinations { winning: None, seconds: CombinationSet::default() };
         };

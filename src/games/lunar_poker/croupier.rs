@@ -63,13 +63,18 @@ impl LunarPokerCroupier {
         let classes: Vec<Properties> = solver.properties();
         let mut class_of = vec![0; Properties::COUNT];
         classes.iter().enumerate().for_each(|(place, class)| class_of[class.index()] = place as u16);
-        let mut croupier = LunarPokerCroupier { chapter: solver.chapter(), seats: Vec::new(), players: Vec::new(), class_of, classes };
+        let mut croupier =
+            LunarPokerCroupier { chapter: solver.chapter(), seats: Vec::new(), players: Vec::new(), class_of, classes };
         let mut known: Vec<(Prices, SecondCombination, Player)> = Vec::new();
         for offer in offers {
             let settled_by = SettledBy::of(offer, croupier.chapter)?;
             if matches!(settled_by, SettledBy::FirstCards | SettledBy::OtherFirstCards) {
                 let paid = paid_as(offer, croupier.chapter, PAYS);
-                croupier.seats.push(Seat::FirstCards { offer: offer.clone(), dealers: settled_by == SettledBy::OtherFirstCards, paid });
+                croupier.seats.push(Seat::FirstCards {
+                    offer: offer.clone(),
+                    dealers: settled_by == SettledBy::OtherFirstCards,
+                    paid,
+                });
                 continue;
             }
             let wanted = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
@@ -130,9 +135,10 @@ impl LunarPokerCroupier {
         let class = self.class(dealt.players_properties());
         first_cards[class] += 1;
         first_cards[self.classes.len() + self.class(dealt.dealers_properties())] += 1;
+        let mut last = None;
         for (player, cells) in self.players.iter().zip(rounds.chunks_exact_mut(self.round_cells())) {
             // A round that a table did not foresee is counted in no cell, and the tally refused.
-            if let Some((path, ending)) = player.play(dealt) {
+            if let Some((path, ending)) = player.play(dealt, &mut last) {
                 cells[cell(class, path, ending)] += 1;
             }
         }
@@ -146,7 +152,9 @@ impl LunarPokerCroupier {
             Seat::Round { player, outcomes } => {
                 let first = first_cards.len() + player * self.round_cells();
                 let of_player = tally.get(first..first + self.round_cells()).unwrap_or_default();
-                let count = |cells: &[usize]| cells.iter().filter_map(|&cell| of_player.get(cell)).map(|&count| u128::from(count)).sum();
+                let count = |cells: &[usize]| {
+                    cells.iter().filter_map(|&cell| of_player.get(cell)).map(|&count| u128::from(count)).sum()
+                };
                 let counted = outcomes.iter().map(|known| (count(&known.cells), known));
                 let listed = counted.filter(|(count, known): &(u128, _)| *count > 0 || known.is_expected);
                 listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect()

@@ -103,7 +103,13 @@ impl<'a> Deciding<'a> {
     /// The hands of the ranks of `hand`.
     pub fn new(against: &'a Against<'a>, hand: [Card; PLAYER_CARDS]) -> Self {
         let hands = SameRanks::new(&against.showdowns, &against.priced[0], hand);
-        Deciding { against, hands, most_by_ranks: OnceCell::new(), by_ranks: HashMap::new(), bought_by_ranks: HashMap::new() }
+        Deciding {
+            against,
+            hands,
+            most_by_ranks: OnceCell::new(),
+            by_ranks: HashMap::new(),
+            bought_by_ranks: HashMap::new(),
+        }
     }
 
     /// At least what an exchange gains but for the player's flushes, summed over all draws and hidden hands.
@@ -159,7 +165,8 @@ impl<'a> Deciding<'a> {
 
     /// The two best plays of all, and what they are worth more than a fold.
     pub fn two_best(&mut self, held: &Held, reading: usize) -> [Worth; 2] {
-        let certain = [Play::FOLD, Play::BET, Play::BUY].map(|play| Worth { play, gain: self.gain(held, play, reading) });
+        let certain =
+            [Play::FOLD, Play::BET, Play::BUY].map(|play| Worth { play, gain: self.gain(held, play, reading) });
         let mut best = certain;
         best.sort_by_key(|worth| Reverse(worth.gain));
         let mut contenders: Vec<(i128, Play)> = Vec::new();
@@ -218,7 +225,8 @@ impl<'a> Deciding<'a> {
         let by_ranks = self.bought_by_ranks.entry(held.own_suit()).or_insert_with(|| {
             priced.each_ref().map(|priced| {
                 let mut gains = Gains::new(against, Play::BUY);
-                hands.bought_by_ranks(held.own_suit(), priced, |payoff, counts, times| gains.add(payoff, counts, times));
+                hands
+                    .bought_by_ranks(held.own_suit(), priced, |payoff, counts, times| gains.add(payoff, counts, times));
                 gains.sum
             })
         });

@@ -67,7 +67,14 @@ impl Pool {
     /// Tells `each` every way to draw `drawn` cards to the multiset of ranks `kept`: the kind of the final hand as if it were no
     /// flush, the counts of hidden hands, of which `row` are those by ranks, and the number of draws.
     #[inline]
-    pub fn each_draw(&self, showdowns: &Showdowns, kept: usize, row: &[Counts], drawn: usize, mut each: impl FnMut(usize, Counts, u32)) {
+    pub fn each_draw(
+        &self,
+        showdowns: &Showdowns,
+        kept: usize,
+        row: &[Counts],
+        drawn: usize,
+        mut each: impl FnMut(usize, Counts, u32),
+    ) {
         let size = MOST - drawn;
         for of_own in 0..=drawn {
             let joined_with_own = multisets().joined(size, kept, of_own);
@@ -113,7 +120,10 @@ pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u1
     // Sets of the first ranks come first, so that those of as many ranks as may be drawn are the first ones.
     let sets = &finals().sets_of(drawn)[..binomial(ranks.len(), drawn) as usize];
     for &places in sets {
-        let set = ranks.iter().enumerate().fold(0, |set, (place, rank)| if places >> place & 1 == 1 { set | rank } else { set });
+        let set = ranks
+            .iter()
+            .enumerate()
+            .fold(0, |set, (place, rank)| if places >> place & 1 == 1 { set | rank } else { set });
         each(set, finals().suited(kept | set), finals().unsuited(kept | set));
     }
 }

@@ -77,14 +77,22 @@ impl FinalDecisions {
         for reading in 0..READINGS {
             decisions.decide_bought(against, reading);
         }
-        decisions.bought_flushes = (BY_RANKS..finals().kinds()).map(|kind| is_always_bet(against, kind, ranges[kind].0)).collect();
+        decisions.bought_flushes =
+            (BY_RANKS..finals().kinds()).map(|kind| is_always_bet(against, kind, ranges[kind].0)).collect();
         decisions.tabulate_own_suit(&against.showdowns);
         decisions
     }
 
     /// Whether to bet on a final hand of this kind after an exchange of two to four cards, `dead` being the place of their ranks and
     /// `own_suit` the ranks of the up card's suit that may be hidden; `None` if the tables do not know.
-    pub fn bets_exchanged(&self, payoff: &Payoff, kind: usize, drawn: usize, dead: usize, own_suit: usize) -> Option<bool> {
+    pub fn bets_exchanged(
+        &self,
+        payoff: &Payoff,
+        kind: usize,
+        drawn: usize,
+        dead: usize,
+        own_suit: usize,
+    ) -> Option<bool> {
         let row = smaller_multisets(drawn) + dead - smaller_multisets(*EXCHANGES.start());
         let known = match self.exchanged[kind] {
             Known::ByDeadRanks => self.looked_up(row, usize::from(self.columns[kind])),
@@ -98,7 +106,14 @@ impl FinalDecisions {
     }
 
     /// Whether to bet on the best five of six cards of which no five are of one suit.
-    pub fn bets_bought(&self, payoff: &Payoff, kind: usize, six: usize, reading: usize, own_suit: usize) -> Option<bool> {
+    pub fn bets_bought(
+        &self,
+        payoff: &Payoff,
+        kind: usize,
+        six: usize,
+        reading: usize,
+        own_suit: usize,
+    ) -> Option<bool> {
         match self.bought[reading][six] {
             Known::Fold => Some(false),
             Known::Bet => Some(true),
@@ -133,7 +148,9 @@ impl FinalDecisions {
     fn decide_exchanges(&mut self, against: &Against, ranges: &[(i64, i64)]) {
         let (finals, showdowns) = (finals(), &against.showdowns);
         let rows: Vec<(usize, usize, &RankCounts)> = EXCHANGES
-            .flat_map(|size| multisets().of_size(size).iter().enumerate().map(move |(dead, counts)| (size, dead, counts)))
+            .flat_map(|size| {
+                multisets().of_size(size).iter().enumerate().map(move |(dead, counts)| (size, dead, counts))
+            })
             .collect();
         let of_row = |&(size, dead, dead_ranks): &(usize, usize, &RankCounts)| -> Vec<Option<(Known, i64)>> {
             let (row, hidden_hands) = (showdowns.row(size, dead), i64::from(showdowns.hidden_hands(size)));
@@ -219,4 +236,3 @@ fn known_within(gain: i64, (least, most): (i64, i64)) -> Known {
         (false, true) => Known::ByOwnSuit,
     }
 }
-

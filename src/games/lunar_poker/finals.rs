@@ -86,7 +86,9 @@ impl Finals {
     /// The kind of the best five cards of one suit from this set of five or six ranks, and the rank left over of six.
     pub fn best_suited(&self, ranks: u16) -> (usize, Option<Rank>) {
         let kind = usize::from(self.best_suited[usize::from(ranks)]);
-        let left = Rank::ALL.into_iter().find(|&rank| ranks >> rank as u16 & 1 == 1 && self.rank_counts[kind][rank as usize] == 0);
+        let left = Rank::ALL
+            .into_iter()
+            .find(|&rank| ranks >> rank as u16 & 1 == 1 && self.rank_counts[kind][rank as usize] == 0);
         (kind, left)
     }
 
@@ -127,7 +129,9 @@ impl Finals {
         let mut values: Vec<FiveCardValue> = rank_counts
             .iter()
             // Five cards of one rank are no hand, and no deck deals them.
-            .map(|counts| if counts.contains(&5) { FiveCardValue::default() } else { value(&mut ranks_of(counts).zip(UNSUITED)) })
+            .map(|counts| {
+                if counts.contains(&5) { FiveCardValue::default() } else { value(&mut ranks_of(counts).zip(UNSUITED)) }
+            })
             .collect();
         let mut suited = vec![0; RANK_SETS];
         let mut unsuited = vec![0; RANK_SETS];
@@ -144,10 +148,12 @@ impl Finals {
         let mut best_suited = suited.clone();
         for set in (0..RANK_SETS).filter(|set| set.count_ones() > 5) {
             let fewer = (0..RANKS).map(|rank| set & !(1 << rank)).filter(|&fewer| fewer != set);
-            best_suited[set] = fewer.map(|fewer| best_suited[fewer]).max_by_key(|&kind| values[usize::from(kind)]).unwrap_or_default();
+            best_suited[set] =
+                fewer.map(|fewer| best_suited[fewer]).max_by_key(|&kind| values[usize::from(kind)]).unwrap_or_default();
         }
         let of_six = rank_multisets_in_order::<6>().into_iter().map(|ranks| best_of_six(ranks, &values)).collect();
-        let sets = std::array::from_fn(|size| (0..RANK_SETS as u16).filter(|set| set.count_ones() as usize == size).collect());
+        let sets =
+            std::array::from_fn(|size| (0..RANK_SETS as u16).filter(|set| set.count_ones() as usize == size).collect());
         Finals { values, rank_counts, suited, unsuited, sets, best_suited, of_six }
     }
 }
@@ -158,7 +164,8 @@ const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Sp
 /// The best five of six ranks, none of whose cards are of one suit, and the rank that is left over.
 fn best_of_six(ranks: [Rank; 6], values: &[FiveCardValue]) -> (Kind, Rank) {
     let without = |left: usize| {
-        let five: [Card; 5] = std::array::from_fn(|place| Card::new(ranks[place + usize::from(place >= left)], Suit::Clubs));
+        let five: [Card; 5] =
+            std::array::from_fn(|place| Card::new(ranks[place + usize::from(place >= left)], Suit::Clubs));
         (rank_multiset_index(five), ranks[left])
     };
     let best = (0..6).map(without).max_by_key(|&(kind, _)| values[kind]).unwrap_or((0, ranks[0]));
@@ -208,8 +215,11 @@ impl Combined {
             })
         };
         let six_suited = |set: usize| {
-            let cards: Vec<Card> =
-                Rank::ALL.into_iter().filter(|&rank| set >> rank as usize & 1 == 1).map(|rank| Card::new(rank, Suit::Clubs)).collect();
+            let cards: Vec<Card> = Rank::ALL
+                .into_iter()
+                .filter(|&rank| set >> rank as usize & 1 == 1)
+                .map(|rank| Card::new(rank, Suit::Clubs))
+                .collect();
             if cards.len() == 6 { Combinations::of(&cards, second) } else { none }
         };
         Combined {

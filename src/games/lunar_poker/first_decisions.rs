@@ -27,7 +27,11 @@ impl FirstDecisions {
                 for (hand, discarded) in symmetry.images(class.representative).zip(symmetry.images(discarded)) {
                     let Some(hand) = hand.to_array::<PLAYER_CARDS>() else { continue };
                     let places = hand.iter().enumerate().filter(|(_, card)| discarded.contains(**card));
-                    let code = if play.is_exchange() { places.fold(0, |code, (place, _)| code | 1 << place) } else { play.code() };
+                    let code = if play.is_exchange() {
+                        places.fold(0, |code, (place, _)| code | 1 << place)
+                    } else {
+                        play.code()
+                    };
                     plays[subset_index(hand)] = code;
                 }
             }

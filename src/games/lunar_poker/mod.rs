@@ -52,10 +52,10 @@ use solve::LunarPokerSolver;
 use super::facts::paytable_source;
 use super::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
 use super::paid_hands::PaidHand;
-use super::play::{KeepsNothing, Keeper};
+use super::play::{Keeper, KeepsNothing};
 use super::{
-    Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
-    WagerFacts,
+    Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow, WagerFacts,
 };
 use crate::cards::CardSet;
 use crate::outcome::OutcomeTable;
@@ -207,7 +207,9 @@ const SUPER_WAGER: WagerFacts = WagerFacts {
     unit: "the Super Wager",
     form: PaytableForm { schedules: &[pays(SUPER_HANDS, FROM_THE_RACK)] },
     readings: &[&STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED],
-    notes: &["It is compulsory, at least as large as the ante (§ 671a.7(c)(2)), and settled whatever the player decides."],
+    notes: &[
+        "It is compulsory, at least as large as the ante (§ 671a.7(c)(2)), and settled whatever the player decides.",
+    ],
     source: paytable_source!("lunar-poker/super-wager.toml"),
     ..SIDE_WAGER
 };
@@ -225,7 +227,9 @@ const ANTE_AND_SUPER: WagerFacts = WagerFacts {
     title: "Ante Wager and a Super Wager of the same size",
     unit: "the Ante Wager",
     initial_units: 2,
-    form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM, also_required(SUPER, SUPER_HANDS)] },
+    form: PaytableForm {
+        schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM, also_required(SUPER, SUPER_HANDS)],
+    },
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX, &STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED],
     notes: &[
         "The game as it must be played (§ 671a.7(c)(2)), with the smallest Super Wager that is allowed. The decisions are those of the \

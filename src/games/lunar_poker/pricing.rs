@@ -49,7 +49,9 @@ impl Rates {
             Ending::Folded => (Vec::new(), false),
             Ending::NotQualified(high) => (vec![&self.ante[usize::from(high)]], true),
             Ending::Tied | Ending::Lost => (Vec::new(), true),
-            Ending::Won(winning, second) => ([Some(winning), second].into_iter().flatten().map(|paid| &self.bet[paid.index()]).collect(), true),
+            Ending::Won(winning, second) => {
+                ([Some(winning), second].into_iter().flatten().map(|paid| &self.bet[paid.index()]).collect(), true)
+            }
             Ending::Instant(combination) => (vec![&self.instant[combination.index()]], false),
         };
         let sum = paid.iter().fold(Units::default(), |sum, paid| sum + &paid.net);

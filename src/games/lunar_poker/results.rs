@@ -56,7 +56,8 @@ impl Ending {
 
     /// All endings in the order of their places, each with its place.
     pub fn all() -> impl Iterator<Item = Ending> {
-        let folded = [Ending::Folded, Ending::NotQualified(false), Ending::NotQualified(true), Ending::Tied, Ending::Lost];
+        let folded =
+            [Ending::Folded, Ending::NotQualified(false), Ending::NotQualified(true), Ending::Tied, Ending::Lost];
         let instant = [Combination::StraightFlush, Combination::RoyalFlush].map(Ending::Instant);
         let won = Combination::ALL.iter().flat_map(|&winning| {
             let seconds = Combination::ALL.iter().copied().map(Some);

@@ -24,13 +24,13 @@ const MOST_DRAWN: usize = PLAYER_CARDS;
 pub struct Dealt {
     /// The player's first five cards in ascending order.
     player: [Card; PLAYER_CARDS],
-    /// The dealer's cards in ascending order.
-    dealer: [Card; DEALER_CARDS],
     up_card: Card,
     /// The cards that are next in the deck.
     next: [Card; MOST_DRAWN],
     /// What the player's and the dealer's first cards are to the Super Wager.
     properties: [Properties; 2],
+    /// The value of the dealer's hand, if it qualifies.
+    qualified: Option<FiveCardValue>,
 }
 
 /// A player with decisions.
@@ -44,9 +44,19 @@ pub struct RoundPlayer {
 }
 
 /// A hand that the player may bet on.
-struct FinalHand<'c> {
-    cards: &'c [Card],
+#[derive(Clone, Copy)]
+pub struct FinalHand {
+    /// In ascending order; the last one is not the hand's if there is no sixth.
+    cards: [Card; PLAYER_CARDS + 1],
+    size: usize,
     value: FiveCardValue,
+    winning: Option<Combination>,
+}
+
+impl FinalHand {
+    fn cards(&self) -> &[Card] {
+        &self.cards[..self.size]
+    }
 }
 
 impl Dealt {
@@ -68,11 +78,26 @@ impl Dealt {
             _ => card,
         };
         let mut player = std::array::from_fn(|place| renamed(dealt[2 * place]));
-        let mut dealer = std::array::from_fn(|place| renamed(dealt[2 * place + 1]));
+        let dealer: [Card; DEALER_CARDS] = std::array::from_fn(|place| renamed(dealt[2 * place + 1]));
         player.sort_unstable();
-        dealer.sort_unstable();
         let next = std::array::from_fn(|place| renamed(dealt[2 * PLAYER_CARDS + place]));
-        Some(Dealt { player, dealer, up_card: renamed(up_card), next, properties })
+        let value = five_card::value(dealer);
+        let qualified = Combination::of(value.ranking()).map(|_| value);
+        Some(Dealt { player, up_card: renamed(up_card), next, properties, qualified })
+    }
+
+    /// The hand that a play leads to (§ 671a.11(d)(2)).
+    pub fn final_hand(&self, play: Play) -> Option<FinalHand> {
+        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
+        let mut size = 0;
+        for card in play.kept(&self.player).chain(self.next[..play.drawn()].iter().copied()) {
+            cards[size] = card;
+            size += 1;
+        }
+        cards[..size].sort_unstable();
+        let [a, b, c, d, e, _] = cards;
+        let value = if size == cards.len() { five_card::best_of_six(cards) } else { five_card::value([a, b, c, d, e]) };
+        (size >= PLAYER_CARDS).then(|| FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
     }
 
     /// What the player's first five cards are to the Super Wager.
@@ -99,8 +124,9 @@ impl RoundPlayer {
         RoundPlayer { first, solution, priced, pays: prices.bet, second, player }
     }
 
-    /// Plays a round to its end; `None` if the tables do not know a decision.
-    pub fn play(&self, dealt: &Dealt) -> Option<(Path, Ending)> {
+    /// Plays a round to its end; `None` if the tables do not know a decision. `last` is the play of a player before and the hand that
+    /// it led to, and becomes this one's.
+    pub fn play(&self, dealt: &Dealt, last: &mut Option<(Play, FinalHand)>) -> Option<(Path, Ending)> {
         let play = self.first.play(dealt.up_card.rank(), dealt.player)?;
         let path = Path::of(play);
         match play {
@@ -108,21 +134,11 @@ impl RoundPlayer {
             Play::INSTANT => return Some((path, Ending::instant(dealt.player))),
             _ => {}
         }
-        let drawn = &dealt.next[..play.drawn()];
-        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
-        let mut held = 0;
-        for card in play.kept(&dealt.player).chain(drawn.iter().copied()) {
-            cards[held] = card;
-            held += 1;
-        }
-        let cards = &mut cards[..held];
-        cards.sort_unstable();
-        let value = match (<[Card; 5]>::try_from(&*cards), <[Card; 6]>::try_from(&*cards)) {
-            (Ok(five), _) => five_card::value(five),
-            (_, Ok(six)) => five_card::best_of_six(six),
-            _ => return None,
+        let hand = match last {
+            Some((known, hand)) if *known == play => *hand,
+            _ => dealt.final_hand(play)?,
         };
-        let hand = FinalHand { cards, value };
+        *last = Some((play, hand));
         if play != Play::BET && !self.bets(dealt, play, &hand)? {
             return Some((path, Ending::Folded));
         }
@@ -131,15 +147,13 @@ impl RoundPlayer {
 
     /// What comes of a bet (§ 671a.11(f)).
     fn showdown(&self, dealt: &Dealt, hand: &FinalHand) -> Ending {
-        let dealer = five_card::value(dealt.dealer);
-        let winning = Combination::of(hand.value.ranking());
-        if Combination::of(dealer.ranking()).is_none() {
-            return Ending::NotQualified(winning.is_some_and(|winning| winning >= Combination::Straight));
-        }
-        match (hand.value.cmp(&dealer), winning) {
+        let Some(dealer) = dealt.qualified else {
+            return Ending::NotQualified(hand.winning.is_some_and(|winning| winning >= Combination::Straight));
+        };
+        match (hand.value.cmp(&dealer), hand.winning) {
             (std::cmp::Ordering::Equal, _) => Ending::Tied,
             (std::cmp::Ordering::Greater, Some(winning)) => {
-                let second = second_combination(hand.cards, hand.value, winning, self.second, &self.pays);
+                let second = second_combination(hand.cards(), hand.value, winning, self.second, &self.pays);
                 Ending::Won(winning, second)
             }
             _ => Ending::Lost,
@@ -149,22 +163,26 @@ impl RoundPlayer {
     /// Whether the player bets after a draw.
     fn bets(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Option<bool> {
         if self.player == Player::Simple {
-            return Some(simply_bets(Combination::of(hand.value.ranking()), dealt.up_card.rank()));
+            return Some(simply_bets(hand.winning, dealt.up_card.rank()));
         }
         let (_, solved) = self.solution.up_cards.get(dealt.up_card.rank() as usize)?;
         let tables = solved.after_draws.as_ref()?;
-        let seen = dealt.player.iter().chain(hand.cards).chain([&dealt.up_card]);
-        let own_suit = seen.filter(|card| card.suit() == dealt.up_card.suit()).fold(0x1FFF_u16, |left, card| left & !(1 << card.rank() as u16));
+        let seen = dealt.player.iter().chain(hand.cards()).chain([&dealt.up_card]);
+        let own_suit = seen
+            .filter(|card| card.suit() == dealt.up_card.suit())
+            .fold(0x1FFF_u16, |left, card| left & !(1 << card.rank() as u16));
         let own_suit = without_rank(own_suit, dealt.up_card.rank());
-        let known = if let Ok(six) = <[Card; 6]>::try_from(hand.cards) {
+        let known = if let Ok(six) = <[Card; 6]>::try_from(hand.cards()) {
             let multiset = rank_multiset_index(six);
             let payoff = &self.priced.of_six[multiset];
             match flush_of_six(&six) {
-                None => tables.bets_bought(payoff, finals().of_six(multiset).0, multiset, place_of(self.second), own_suit),
+                None => {
+                    tables.bets_bought(payoff, finals().of_six(multiset).0, multiset, place_of(self.second), own_suit)
+                }
                 Some(flush) => tables.bets_bought_flush(flush),
             }
         } else {
-            let kind = finals().kind(<[Card; 5]>::try_from(hand.cards).ok()?);
+            let kind = finals().kind(<[Card; 5]>::try_from(hand.cards()).ok()?);
             let dead = multisets::index_of(&multisets::rank_counts(play.discarded(&dealt.player)));
             let payoff: &Payoff = &self.priced.of_five[kind];
             (play.drawn() < PLAYER_CARDS)
@@ -176,11 +194,12 @@ impl RoundPlayer {
 
     /// Whether betting gains over folding, every hidden hand of the dealer looked at: for the few hands that the tables leave open.
     fn bets_by_counting(&self, dealt: &Dealt, hand: &FinalHand) -> bool {
-        let seen: CardSet = dealt.player.iter().chain(hand.cards).chain([&dealt.up_card]).copied().collect();
-        let winning = Combination::of(hand.value.ranking());
+        let seen: CardSet = dealt.player.iter().chain(hand.cards()).chain([&dealt.up_card]).copied().collect();
+        let winning = hand.winning;
         let high = winning.is_some_and(|winning| winning >= Combination::Straight);
         let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.pays[paid as usize]);
-        let second = winning.and_then(|winning| second_combination(hand.cards, hand.value, winning, self.second, &self.pays));
+        let second =
+            winning.and_then(|winning| second_combination(hand.cards(), hand.value, winning, self.second, &self.pays));
         let won = 2 * (paid(winning) + paid(second));
         let mut net = 0;
         let mut hidden_hands = 0;

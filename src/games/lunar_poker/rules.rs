@@ -95,4 +95,3 @@ fn four_to_an_outside_straight(cards: &[Card; PLAYER_CARDS]) -> bool {
         ranks_completing_a_straight(four).count_ones() == 2
     })
 }
-

@@ -287,7 +287,8 @@ impl FlushGains {
 
     /// What the straight flushes with these ranks add to as many flushes.
     fn straight_flushes(&self, kept: u16) -> i64 {
-        let straights = (0..RANKS).filter(|&low| super::combinations::straight_from(low).is_some_and(|ranks| kept & !ranks == 0));
+        let straights =
+            (0..RANKS).filter(|&low| super::combinations::straight_from(low).is_some_and(|ranks| kept & !ranks == 0));
         straights.count() as i64 * self.straight_flush
     }
 }

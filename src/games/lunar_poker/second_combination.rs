@@ -17,7 +17,9 @@ pub fn second_combination(
     pays: &[i64; Combination::COUNT],
 ) -> Option<Combination> {
     if reading == SecondCombination::NotOnSix && cards.len() == 6 {
-        let five = |left_out: usize| -> [Card; 5] { std::array::from_fn(|place| cards[place + usize::from(place >= left_out)]) };
+        let five = |left_out: usize| -> [Card; 5] {
+            std::array::from_fn(|place| cards[place + usize::from(place >= left_out)])
+        };
         let of_five = (0..6).map(five).filter(|five| five_card::value(*five) == best);
         let seconds = of_five.filter_map(|five| second_combination(&five, best, winning, reading, pays));
         return seconds.max_by_key(|second| (pays[second.index()], second.index()));
@@ -78,7 +80,9 @@ impl<'c> Hand<'c> {
     fn combinations_with(&self, card: Card, not: Option<(Combination, [Rank; 5])>) -> Vec<Combination> {
         let rank = card.rank();
         let times = self.of_rank[rank as usize];
-        let others = |least: u8| Rank::ALL.into_iter().filter(move |&other| other != rank && self.of_rank[other as usize] >= least);
+        let others = |least: u8| {
+            Rank::ALL.into_iter().filter(move |&other| other != rank && self.of_rank[other as usize] >= least)
+        };
         let is_not = |combination: Combination, ranks: &[Rank]| {
             not.is_none_or(|(winning, own)| winning != combination || own[..ranks.len()] != *ranks)
         };
@@ -88,13 +92,18 @@ impl<'c> Hand<'c> {
                 found.push(combination);
             }
         };
-        add(rank == Rank::Ace && self.has(Rank::King) || rank == Rank::King && self.has(Rank::Ace), Combination::AceKing);
+        add(
+            rank == Rank::Ace && self.has(Rank::King) || rank == Rank::King && self.has(Rank::Ace),
+            Combination::AceKing,
+        );
         add(times >= 2, Combination::Pair);
         add(times >= 3, Combination::ThreeOfAKind);
         add(times >= 4, Combination::FourOfAKind);
         add(times >= 2 && others(2).next().is_some(), Combination::TwoPair);
-        let full_of_rank = times >= 3 && others(2).any(|pair| is_not(Combination::FullHouse, &[rank, rank, rank, pair]));
-        let of_other = times >= 2 && others(3).any(|three| is_not(Combination::FullHouse, &[three, three, three, rank]));
+        let full_of_rank =
+            times >= 3 && others(2).any(|pair| is_not(Combination::FullHouse, &[rank, rank, rank, pair]));
+        let of_other =
+            times >= 2 && others(3).any(|three| is_not(Combination::FullHouse, &[three, three, three, rank]));
         add(full_of_rank || of_other, Combination::FullHouse);
         let suit = card.suit() as usize;
         let mut suited_straights = 0;
@@ -110,7 +119,9 @@ impl<'c> Hand<'c> {
             let combination = if highest == Rank::Ace { Combination::RoyalFlush } else { Combination::StraightFlush };
             add(suited && is_not(combination, &straight), combination);
             // More than one suit: some other rank has a card of another suit.
-            let mixed = straight.iter().any(|&other| other != rank && (0..4).any(|other_suit| other_suit != suit && self.is_of_suit(other, other_suit)));
+            let mixed = straight.iter().any(|&other| {
+                other != rank && (0..4).any(|other_suit| other_suit != suit && self.is_of_suit(other, other_suit))
+            });
             add(mixed && is_not(Combination::Straight, &straight), Combination::Straight);
         }
         // Of six cards of a suit there are five choices with this one; of five only one, which may be consecutive. No six cards
@@ -178,7 +189,8 @@ mod tests {
     fn every_published_double_pay_is_paid_as_published() {
         for (text, winning, second, sum) in PUBLISHED {
             let cards = parse_cards(text).expect("cards");
-            for found in [by_the_witness(&cards, SecondCombination::Any), by_the_solver(&cards, SecondCombination::Any)] {
+            for found in [by_the_witness(&cards, SecondCombination::Any), by_the_solver(&cards, SecondCombination::Any)]
+            {
                 assert_eq!(found, Some((winning, Some(second))), "{text}");
             }
             assert_eq!(PRICES.bet[winning.index()] + PRICES.bet[second.index()], sum, "{text}");

@@ -33,7 +33,8 @@ pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
             (ante.into_iter().collect(), won, bet)
         }
         Ending::Won(winning, second) => {
-            let rows: Vec<_> = [Some(winning), second].into_iter().flatten().map(|paid| row(PAYS, name(paid))).collect();
+            let rows: Vec<_> =
+                [Some(winning), second].into_iter().flatten().map(|paid| row(PAYS, name(paid))).collect();
             let won = rows.iter().map(|paid| won_or_lost(offer, paid.map(|(_, row)| row)) * &bet).sum();
             (rows.into_iter().flatten().collect(), won, bet)
         }

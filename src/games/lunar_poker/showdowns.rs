@@ -76,7 +76,8 @@ impl Counts {
     /// Not qualified, outranked, tied.
     #[inline]
     pub fn split(self) -> [u32; 3] {
-        [self.0 & FIELD_MASK, self.0 >> FIELD & FIELD_MASK, self.0 >> (2 * FIELD) & FIELD_MASK].map(|count| count as u32)
+        [self.0 & FIELD_MASK, self.0 >> FIELD & FIELD_MASK, self.0 >> (2 * FIELD) & FIELD_MASK]
+            .map(|count| count as u32)
     }
 }
 
@@ -155,7 +156,7 @@ impl Showdowns {
             let size = chosen.count_ones() as usize;
             let other = self.row(size, index_of(&counts));
             // (-1)^(4 - size)
-            if size % 2 == 0 {
+            if size.is_multiple_of(2) {
                 row.iter_mut().zip(other).for_each(|(sum, &counts)| *sum = sum.plus(counts));
             } else {
                 row.iter_mut().zip(other).for_each(|(sum, &counts)| *sum = sum.minus(counts));
@@ -233,21 +234,23 @@ impl Showdowns {
         for size in (0..HIDDEN).rev() {
             let (rest, of_size) = fewer.split_at_mut(smaller_multisets(size) * kinds);
             let next = &*larger;
-            of_size.par_chunks_mut(kinds).zip(multisets().of_size(size)).enumerate().for_each(|(index, (row, held))| {
-                if !self.may_be_dealt(held) {
-                    return;
-                }
-                // Each hidden hand is met once for each of its cards outside S.
-                for (rank, &joined) in multisets().joined(size, index, 1).iter().enumerate() {
-                    let with_rank = &next[usize::from(joined) * kinds..][..kinds];
-                    let left = self.unseen_ranks[rank].saturating_sub(held[rank]);
-                    for (kind, counts) in row.iter_mut().enumerate() {
-                        let cards = left.saturating_sub(finals.rank_counts(kind)[rank]);
-                        *counts = counts.plus(with_rank[kind].times(cards));
+            of_size.par_chunks_mut(kinds).zip(multisets().of_size(size)).enumerate().for_each(
+                |(index, (row, held))| {
+                    if !self.may_be_dealt(held) {
+                        return;
                     }
-                }
-                row.iter_mut().for_each(|counts| *counts = counts.divided_by((HIDDEN - size) as u64));
-            });
+                    // Each hidden hand is met once for each of its cards outside S.
+                    for (rank, &joined) in multisets().joined(size, index, 1).iter().enumerate() {
+                        let with_rank = &next[usize::from(joined) * kinds..][..kinds];
+                        let left = self.unseen_ranks[rank].saturating_sub(held[rank]);
+                        for (kind, counts) in row.iter_mut().enumerate() {
+                            let cards = left.saturating_sub(finals.rank_counts(kind)[rank]);
+                            *counts = counts.plus(with_rank[kind].times(cards));
+                        }
+                    }
+                    row.iter_mut().for_each(|counts| *counts = counts.divided_by((HIDDEN - size) as u64));
+                },
+            );
             larger = of_size;
             fewer = rest;
         }
@@ -270,11 +273,15 @@ impl Showdowns {
                 let ranks: Vec<Rank> = ranks_of(dead).collect();
                 let (others, last) = ranks.split_at(size - 1);
                 let suit = Suit::Clubs;
-                let place = |ranks: &mut dyn Iterator<Item = Rank>| index_of(&rank_counts(ranks.map(|rank| Card::new(rank, suit))));
+                let place = |ranks: &mut dyn Iterator<Item = Rank>| {
+                    index_of(&rank_counts(ranks.map(|rank| Card::new(rank, suit))))
+                };
                 row.copy_from_slice(&fewer[place(&mut others.iter().copied()) * kinds..][..kinds]);
                 for chosen in 0..1_u32 << others.len() {
-                    let subset = others.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, &rank)| rank);
-                    let held = smaller_multisets(chosen.count_ones() as usize + 1) + place(&mut subset.chain(last.iter().copied()));
+                    let subset =
+                        others.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, &rank)| rank);
+                    let held = smaller_multisets(chosen.count_ones() as usize + 1)
+                        + place(&mut subset.chain(last.iter().copied()));
                     let held = &containing[held * kinds..][..kinds];
                     if chosen.count_ones() % 2 == 0 {
                         row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.minus(counts));

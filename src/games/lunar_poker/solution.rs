@@ -90,9 +90,7 @@ impl Question {
             solved.push((card, part));
         }
         keeper.progress(self.chapter.id(), classes.len() as u64, classes.len() as u64);
-        let sum = |reading: usize| {
-            solved.iter().fold(Tally::zero(), |sum, (_, part)| sum.plus(&part.tallies[reading]))
-        };
+        let sum = |reading: usize| solved.iter().fold(Tally::zero(), |sum, (_, part)| sum.plus(&part.tallies[reading]));
         let tallies = std::array::from_fn(sum);
         Solution { up_cards: solved, tallies }
     }

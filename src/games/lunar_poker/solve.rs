@@ -4,8 +4,8 @@ use std::sync::{Arc, OnceLock};
 
 use super::combinations::SecondCombination;
 use super::deals::Deals;
-use super::pricing::{base_outcomes, joint_outcomes};
 use super::prices::Prices;
+use super::pricing::{base_outcomes, joint_outcomes};
 use super::rules::Player;
 use super::solution::{Question, Solution, place_of};
 use super::super_wager::{Properties, SuperHand, hands_by_properties, paid_as};
@@ -36,7 +36,13 @@ impl LunarPokerSolver {
         if deck.len() < chapter.cards_per_round() {
             return Err(SolveError::DeckTooSmall { needed: chapter.cards_per_round(), cards: deck.len() });
         }
-        Ok(LunarPokerSolver { chapter, deck, deals: Deals::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
+        Ok(LunarPokerSolver {
+            chapter,
+            deck,
+            deals: Deals::of(deck, chapter),
+            keeper,
+            hands_by_properties: OnceLock::new(),
+        })
     }
 
     pub(super) fn chapter(&self) -> Chapter {
@@ -69,7 +75,9 @@ impl LunarPokerSolver {
         let reading = place_of(SecondCombination::of(offer));
         let outcomes = match settled_by {
             SettledBy::Round => base_outcomes(offer, &self.solution(offer)?.tallies[reading]),
-            SettledBy::RoundAndFirstCards => joint_outcomes(offer, self.chapter, &self.solution(offer)?.tallies[reading]),
+            SettledBy::RoundAndFirstCards => {
+                joint_outcomes(offer, self.chapter, &self.solution(offer)?.tallies[reading])
+            }
             SettledBy::FirstCards | SettledBy::OtherFirstCards => {
                 let counts = self.super_counts(offer);
                 return Ok(OutcomeTable::new(priced_outcomes::<SuperHand>(offer, &counts), counts.iter().sum())?);

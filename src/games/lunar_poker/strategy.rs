@@ -91,12 +91,18 @@ fn row(solver: &LunarPokerSolver, holding: Holding, run: &Run) -> StrategyRow {
     let in_words = |&(manner, share): &(Manner, Share)| {
         format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands as i128, hands)), 1))
     };
-    let mean = fraction(gain, hands * solver.deals().after_the_up_card().unsigned_abs()) - Fraction::from_integer(1.into());
+    let mean =
+        fraction(gain, hands * solver.deals().after_the_up_card().unsigned_abs()) - Fraction::from_integer(1.into());
     let exception = shares.get(1).map(|(manner, share)| {
-        let cards = share.example.iter().rev().filter_map(|&index| Card::from_index(index)).map(|card| card.to_string());
+        let cards =
+            share.example.iter().rev().filter_map(|&index| Card::from_index(index)).map(|card| card.to_string());
         format!("{}: {}", cards.collect::<Vec<_>>().join(" "), manner.name())
     });
-    let up_cards = if run.first == run.last { name(run.first).to_string() } else { format!("{} to {}", name(run.first), name(run.last)) };
+    let up_cards = if run.first == run.last {
+        name(run.first).to_string()
+    } else {
+        format!("{} to {}", name(run.first), name(run.last))
+    };
     StrategyRow {
         decision: FIRST_DECISION,
         holding: format!("{}, up card {up_cards}", holding.name()),
@@ -132,7 +138,10 @@ pub fn frequencies(solver: &LunarPokerSolver, offer: &Offer) -> Result<String, S
         PlayKind::Exchange(cards) => format!("exchange {cards} {} %", share(kind)),
         PlayKind::Instant => format!("instant payout {} %", share(kind)),
     };
-    Ok(format!("Of all rounds, with the first five cards: {}.", PlayKind::all().map(in_words).collect::<Vec<_>>().join(", ")))
+    Ok(format!(
+        "Of all rounds, with the first five cards: {}.",
+        PlayKind::all().map(in_words).collect::<Vec<_>>().join(", ")
+    ))
 }
 
 /// Tells `each` the decision with every hand and up card, one for all that are the same but for the names of suits.

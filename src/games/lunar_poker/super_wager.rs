@@ -73,7 +73,9 @@ impl Properties {
             FiveCardCategory::Flush => property::FLUSH | property::FIVE_RANKS,
             FiveCardCategory::FullHouse => property::FULL_HOUSE,
             FiveCardCategory::FourOfAKind => property::FOUR_OF_A_KIND,
-            FiveCardCategory::StraightFlush | FiveCardCategory::RoyalFlush => property::STRAIGHT_FLUSH | property::FIVE_RANKS,
+            FiveCardCategory::StraightFlush | FiveCardCategory::RoyalFlush => {
+                property::STRAIGHT_FLUSH | property::FIVE_RANKS
+            }
         };
         let flags = [
             (is_same_colored(cards.into_iter().collect()), property::SAME_COLOR),
@@ -118,7 +120,9 @@ impl Properties {
             SuperHand::AceKingQueen => today && self.has(property::ACE_KING | property::QUEEN) && unpaired,
             SuperHand::ThreeOfAKind => self.has(property::THREE_OF_A_KIND),
             SuperHand::Straight => self.has(property::STRAIGHT),
-            SuperHand::Flush => self.has(property::FLUSH) || straight_flush && reading == SuperReading::StraightFlushAsFlush,
+            SuperHand::Flush => {
+                self.has(property::FLUSH) || straight_flush && reading == SuperReading::StraightFlushAsFlush
+            }
             SuperHand::FullHouse => self.has(property::FULL_HOUSE),
             SuperHand::FivePictureCards => today && self.has(property::PICTURES),
             SuperHand::SameColoredStraight => {
@@ -153,9 +157,12 @@ pub fn paid_as(offer: &Offer, chapter: Chapter, schedule: &'static str) -> Vec<S
     let settlements: Vec<Settlement> = settlements::<SuperHand>(offer, schedule);
     let reading = SuperReading::of(offer);
     let best = |bits: usize| {
-        let eligible = SuperHand::ALL.iter().copied().filter(|&hand| Properties(bits as u16).is(hand, chapter, reading));
+        let eligible =
+            SuperHand::ALL.iter().copied().filter(|&hand| Properties(bits as u16).is(hand, chapter, reading));
         let listed = eligible.filter(|hand| settlements[hand.index()].award.is_some());
-        listed.max_by(|one, other| settlements[one.index()].net.cmp(&settlements[other.index()].net)).unwrap_or(SuperHand::Nothing)
+        listed
+            .max_by(|one, other| settlements[one.index()].net.cmp(&settlements[other.index()].net))
+            .unwrap_or(SuperHand::Nothing)
     };
     (0..Properties::COUNT).map(best).collect()
 }

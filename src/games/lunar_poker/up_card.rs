@@ -10,8 +10,8 @@ use super::final_decisions::FinalDecisions;
 use super::finals::finals;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};
-use super::rules::{Player, simple};
 use super::results::{Ending, Endings, Path};
+use super::rules::{Player, simple};
 use super::same_ranks::Held;
 use super::showdowns::Counts;
 use super::super_wager::{Properties, is_same_colored};
@@ -36,7 +36,10 @@ impl HandClass {
     /// The properties that the hands of the class have for the Super Wager, and how many have them.
     fn properties(&self) -> [(Properties, u32); 2] {
         let properties = Properties::of(self.cards);
-        [(properties.of_one_color(true), self.same_colored), (properties.of_one_color(false), self.hands - self.same_colored)]
+        [
+            (properties.of_one_color(true), self.same_colored),
+            (properties.of_one_color(false), self.hands - self.same_colored),
+        ]
     }
 }
 
@@ -57,7 +60,8 @@ pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<Ha
     let classes = SuitSymmetry::fixing(deck, up_card).classes::<PLAYER_CARDS>();
     let mut hands: Vec<HandClass> = classes.iter().enumerate().filter_map(class).collect();
     hands.sort_unstable_by_key(|hand| (rank_multiset_index(hand.cards), hand.place));
-    let same_ranks = |one: &HandClass, next: &HandClass| rank_multiset_index(one.cards) == rank_multiset_index(next.cards);
+    let same_ranks =
+        |one: &HandClass, next: &HandClass| rank_multiset_index(one.cards) == rank_multiset_index(next.cards);
     hands.chunk_by(same_ranks).map(<[HandClass]>::to_vec).collect()
 }
 
@@ -161,9 +165,13 @@ impl Rounds<'_> {
             let mut endings = Endings::zero();
             let hidden_hands = i64::from(self.against.showdowns.hidden_hands(drawn));
             let against = self.against;
-            let mut add = |payoff: &Payoff, counts: Counts, times: i64| count_final(against, &mut endings, payoff, counts, hidden_hands, times);
+            let mut add = |payoff: &Payoff, counts: Counts, times: i64| {
+                count_final(against, &mut endings, payoff, counts, hidden_hands, times)
+            };
             match play {
-                Play::BET => deciding.hands.bet(held, |payoff, counts, times| endings.add_bet(payoff, counts, hidden_hands, times)),
+                Play::BET => deciding
+                    .hands
+                    .bet(held, |payoff, counts, times| endings.add_bet(payoff, counts, hidden_hands, times)),
                 Play::BUY => deciding.hands.bought_flushes(held, &self.against.priced[reading], &mut add),
                 Play::INSTANT => endings.add(Ending::instant(hand.cards), hidden_hands),
                 play if play.is_exchange() => deciding.hands.drawn_flushes(held, play, &mut add),
@@ -171,10 +179,20 @@ impl Rounds<'_> {
             }
             for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
                 tallies[reading].add_play(properties, play, u128::from(hands) * deals);
-                tallies[reading].add(properties, Path::of(play), &endings, self.against.deals.times(drawn) * i128::from(hands));
+                tallies[reading].add(
+                    properties,
+                    Path::of(play),
+                    &endings,
+                    self.against.deals.times(drawn) * i128::from(hands),
+                );
                 if drawn > 0 {
                     let alike = deciding.hands.first_alike(play);
-                    *self.by_ranks.entry((held.own_suit(), alike, reading)).or_default().entry(properties).or_default() += hands;
+                    *self
+                        .by_ranks
+                        .entry((held.own_suit(), alike, reading))
+                        .or_default()
+                        .entry(properties)
+                        .or_default() += hands;
                 }
             }
         }
@@ -205,7 +223,12 @@ impl Rounds<'_> {
                 exchanged.entry((own_suit, play)).or_insert_with(|| counted(&by_ranks)).clone()
             };
             for (properties, hands) in by_class {
-                tallies[reading].add(properties, Path::of(play), &endings, self.against.deals.times(play.drawn()) * i128::from(hands));
+                tallies[reading].add(
+                    properties,
+                    Path::of(play),
+                    &endings,
+                    self.against.deals.times(play.drawn()) * i128::from(hands),
+                );
             }
         }
     }
@@ -213,7 +236,14 @@ impl Rounds<'_> {
 
 /// Counts a final hand that the player bets on or folds.
 #[inline]
-fn count_final(against: &Against, endings: &mut Endings, payoff: &Payoff, counts: Counts, hidden_hands: i64, times: i64) {
+fn count_final(
+    against: &Against,
+    endings: &mut Endings,
+    payoff: &Payoff,
+    counts: Counts,
+    hidden_hands: i64,
+    times: i64,
+) {
     if against.bets(payoff, payoff.gain(counts, hidden_hands)) {
         endings.add_bet(payoff, counts, hidden_hands, times);
     } else {

@@ -32,6 +32,9 @@ pub struct WagerFacts {
     pub has_decisions: bool,
     /// Whether the player may fold.
     pub can_fold: bool,
+    /// Whether the regulation's own pays give the player the edge. The solver's remarks then say of what it comes, and it is
+    /// no oddity of the file.
+    pub favours_the_player: bool,
     /// What its paytables must say.
     pub form: PaytableForm,
     /// Readings of the regulation other than the default.

@@ -48,6 +48,7 @@ pub const SIDE_WAGER: WagerFacts = WagerFacts {
     initial_units: 1,
     has_decisions: false,
     can_fold: false,
+    favours_the_player: false,
     form: PaytableForm { schedules: &[] },
     readings: &[],
     strategies: &[],

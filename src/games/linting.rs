@@ -22,7 +22,8 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
         warnings.push(never_wins(&offer.paytable, played));
     }
     let edge = measures.house_edge();
-    if edge.is_negative() {
+    let is_the_regulations = offer.wager.favours_the_player && offer.paytable.file == offer.wager.source.path;
+    if edge.is_negative() && !is_the_regulations {
         let other = match solver.outcomes(&under_other_odds(offer)) {
             Err(SolveError::NotToOne { .. }) => None,
             solved => Some(Measures::of(&solved?).house_edge()),

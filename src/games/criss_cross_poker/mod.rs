@@ -98,6 +98,7 @@ const BASE: WagerFacts = WagerFacts {
     initial_units: ANTES as u32,
     has_decisions: true,
     can_fold: true,
+    favours_the_player: false,
     form: PaytableForm {
         schedules: &[
             pays(

@@ -120,6 +120,7 @@ const BASE: WagerFacts = WagerFacts {
     initial_units: BETS as u32,
     has_decisions: true,
     can_fold: false,
+    favours_the_player: false,
     form: PaytableForm { schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)] },
     readings: &[],
     strategies: &[],

@@ -188,6 +188,7 @@ const BASE: WagerFacts = WagerFacts {
     initial_units: 1,
     has_decisions: true,
     can_fold: true,
+    favours_the_player: true,
     form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
     strategies: &[&rules::SIMPLE],
@@ -227,6 +228,7 @@ const ANTE_AND_SUPER: WagerFacts = WagerFacts {
     title: "Ante Wager and a Super Wager of the same size",
     unit: "the Ante Wager",
     initial_units: 2,
+    favours_the_player: false,
     form: PaytableForm {
         schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM, also_required(SUPER, SUPER_HANDS)],
     },

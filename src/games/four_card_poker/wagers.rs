@@ -71,7 +71,6 @@ const FOUR_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     title: "Four-Card Progressive Payout Wager",
     unit: "the Four-Card Progressive Payout Wager of $1",
     can_fold: true,
-    favours_the_player: false,
     form: PaytableForm {
         schedules: &[
             pays(
@@ -97,7 +96,6 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     title: "Five-Card Progressive Payout Wager",
     unit: "the Five-Card Progressive Payout Wager of $1",
     can_fold: true,
-    favours_the_player: false,
     form: PaytableForm {
         schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
     },

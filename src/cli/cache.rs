@@ -108,3 +108,51 @@ fn new_bar(what: &str, parts: u64) -> ProgressBar {
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn in_folder(folder: &std::path::Path) -> Cache {
+        Cache { folder: Some(folder.to_path_buf()), verbosity: Verbosity::quiet(), bar: Mutex::default() }
+    }
+
+    #[test]
+    fn what_is_kept_comes_back_whole_or_not_at_all() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let cache = in_folder(&folder.path().join("not there yet"));
+        assert_eq!(cache.kept("part"), None);
+        cache.keep("part", b"figures");
+        assert_eq!(cache.kept("part").as_deref(), Some(&b"figures"[..]));
+        assert_eq!(cache.kept("other part"), None);
+        let path = cache.path("part").expect("a folder");
+        let whole = fs::read(&path).expect("written");
+        let mut flipped = whole.clone();
+        flipped[HEADER.len() + CHECKSUM] ^= 1;
+        for damaged in
+            [&whole[..whole.len() - 1], &whole[..HEADER.len() + 3], b"", b"a file of another program", &flipped]
+        {
+            fs::write(&path, damaged).expect("written");
+            assert_eq!(cache.kept("part"), None, "{} bytes", damaged.len());
+        }
+        cache.keep("part", b"figures again");
+        assert_eq!(cache.kept("part").as_deref(), Some(&b"figures again"[..]));
+    }
+
+    #[test]
+    fn without_a_folder_nothing_is_kept() {
+        let cache = Cache { folder: None, ..in_folder(std::path::Path::new("")) };
+        cache.keep("part", b"figures");
+        assert_eq!(cache.kept("part"), None);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_no_failure() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let file = folder.path().join("file");
+        fs::write(&file, b"").expect("written");
+        let cache = in_folder(&file);
+        cache.keep("part", b"figures");
+        assert_eq!(cache.kept("part"), None);
+    }
+}

@@ -29,15 +29,20 @@ pub enum Choice {
 /// Rules for people: what to do with five cards against an up card, and whether to bet on five or six after a draw.
 pub type Rules<'r> = (&'r (dyn Fn(&[Card], Rank) -> Choice + Sync), &'r (dyn Fn(&[Card], Rank) -> bool + Sync));
 
-/// The base game on one paytable.
-pub struct Game {
-    pub deck: Vec<Card>,
+/// What a paytable pays, in one reading.
+pub struct Pays {
     bet: BTreeMap<&'static str, i64>,
     /// With less than a straight, and with a straight or more.
     ante: [i64; 2],
     instant: BTreeMap<&'static str, i64>,
     super_pays: BTreeMap<&'static str, i64>,
     reading: String,
+}
+
+/// The base game on one paytable with a short deck.
+pub struct Game {
+    pub deck: Vec<Card>,
+    pays: Pays,
     pub of_2013: bool,
     /// By set of places in the deck: the value of five cards.
     values: Vec<u16>,
@@ -116,49 +121,23 @@ fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
     }
 }
 
-impl Game {
-    pub fn new(deck: CardSet, offer: &Offer) -> Self {
-        let deck: Vec<Card> = deck.iter().collect();
+/// The least value with which the dealer qualifies: ace and king with the lowest cards beside them that make no straight.
+pub fn qualifying_value() -> u16 {
+    value(&house_edge::cards::parse_cards("As Kd 2c 3c 4c").expect("cards"))
+}
+
+impl Pays {
+    pub fn of(offer: &Offer) -> Self {
         let ante = stated_amounts(offer, "ante");
         let of_ante = |hand: &str| ante.get(hand).or(ante.get("any-hand")).copied().unwrap_or(-1);
-        let values = (0..1_usize << deck.len())
-            .map(|set| if set.count_ones() == 5 { value(&cards_at(&deck, set)) } else { 0 })
-            .collect();
-        // Ace and king with the lowest cards beside them that make no straight.
-        let worst = "As Kd 2c 3c 4c";
-        let qualifies = value(&house_edge::cards::parse_cards(worst).expect("cards"));
-        let has = |schedule: &str| offer.paytable.schedule(schedule).is_some();
-        let empty = BTreeMap::new;
-        let full = (1_usize << deck.len()) - 1;
-        let sets = || subsets_of(full, 5).chain(subsets_of(full, 6));
-        let mut game = Game {
-            deck,
-            finals: HashMap::new(),
-            dealers: HashMap::new(),
+        let has_super = offer.paytable.schedule("super-wager").is_some();
+        Pays {
             bet: stated_amounts(offer, "pays"),
             ante: [of_ante("lower-hand"), of_ante("straight-or-higher")],
             instant: stated_amounts(offer, "instant-payout"),
-            super_pays: if has("super-wager") { stated_amounts(offer, "super-wager") } else { empty() },
+            super_pays: if has_super { stated_amounts(offer, "super-wager") } else { BTreeMap::new() },
             reading: offer.reading_name().to_string(),
-            of_2013: offer.game.facts().id == "lunar-poker-2013",
-            values,
-            qualifies,
-        };
-        let most = game.deck.len() - 6;
-        for up in subsets_of(full, 1) {
-            for unseen in (most - 5..=most).flat_map(|size| subsets_of(full & !up, size).collect::<Vec<_>>()) {
-                let hidden = subsets_of(unseen, 4).map(|hidden| (game.values[hidden | up], hidden));
-                let mut hidden: Vec<(u16, usize)> = hidden.collect();
-                hidden.sort_unstable();
-                game.dealers.insert((up, unseen), hidden);
-            }
         }
-        game.finals = sets().map(|set| (set, game.final_hand(set))).collect();
-        game
-    }
-
-    fn cards(&self, set: usize) -> Vec<Card> {
-        cards_at(&self.deck, set)
     }
 
     /// What a combination is paid; what the paytable says loses costs the bet.
@@ -167,8 +146,7 @@ impl Game {
     }
 
     /// The value of the best five of a final hand, what it wins in units of the Bet Wager, and its ante if the dealer fails.
-    fn final_hand(&self, set: usize) -> (u16, i64, i64) {
-        let cards = self.cards(set);
+    pub fn final_hand(&self, cards: &[Card]) -> (u16, i64, i64) {
         let all: CardSet = cards.iter().copied().collect();
         let best = all.subsets::<5>().map(|five| value(&five)).max().expect("five cards");
         let mut most = None;
@@ -178,7 +156,7 @@ impl Game {
             let Some(name) = name else { continue };
             for winning in made_of(name, &five) {
                 let considered: Vec<Card> =
-                    if self.reading == "no-second-on-six" { five.to_vec() } else { cards.clone() };
+                    if self.reading == "no-second-on-six" { five.to_vec() } else { cards.to_vec() };
                 let mut second: Option<i64> = None;
                 for other in NAMES.iter().map(|(_, name)| *name).chain(["ace-king"]) {
                     let outside = made_of(other, &considered).into_iter().any(|cards| {
@@ -197,9 +175,73 @@ impl Game {
     }
 
     /// Whether the hand that is dealt is paid at once, and what.
-    fn instant(&self, set: usize) -> Option<i64> {
-        let name = combination(&self.cards(set)).filter(|name| ["straight-flush", "royal-flush"].contains(name))?;
+    fn instant(&self, cards: &[Card]) -> Option<i64> {
+        let name = combination(cards).filter(|name| ["straight-flush", "royal-flush"].contains(name))?;
         Some(self.instant.get(name).copied().unwrap_or(-1))
+    }
+
+    /// What the Super Wager of these five cards wins.
+    fn super_net(&self, cards: &[Card]) -> i64 {
+        let has = |rank| cards.iter().any(|card| card.rank() == rank);
+        let black = cards.iter().filter(|card| "cs".contains(card.to_string().chars().last().expect("a suit"))).count();
+        let category = five_card::value(cards.try_into().expect("five")).ranking().category;
+        let straight_flush = category >= FiveCardCategory::StraightFlush;
+        let ranks: std::collections::BTreeSet<Rank> = cards.iter().map(|card| card.rank()).collect();
+        let rows = [
+            ("four-of-a-kind", category == FiveCardCategory::FourOfAKind),
+            ("five-picture-cards", ranks.iter().all(|&rank| rank >= Rank::Jack && rank <= Rank::King)),
+            ("full-house", category == FiveCardCategory::FullHouse),
+            (
+                "flush",
+                category == FiveCardCategory::Flush || straight_flush && self.reading == "straight-flush-as-flush",
+            ),
+            ("straight", category == FiveCardCategory::Straight),
+            ("three-of-a-kind", category == FiveCardCategory::ThreeOfAKind),
+            (
+                "ace-king-queen",
+                has(Rank::Ace)
+                    && has(Rank::King)
+                    && has(Rank::Queen)
+                    && (self.reading != "unpaired" || ranks.len() == 5),
+            ),
+            ("same-colored-five", black == 0 || black == 5),
+        ];
+        rows.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| self.super_pays[name]).max().unwrap_or(-1)
+    }
+}
+
+impl Game {
+    pub fn new(deck: CardSet, offer: &Offer) -> Self {
+        let deck: Vec<Card> = deck.iter().collect();
+        let values = (0..1_usize << deck.len())
+            .map(|set| if set.count_ones() == 5 { value(&cards_at(&deck, set)) } else { 0 })
+            .collect();
+        let full = (1_usize << deck.len()) - 1;
+        let sets = || subsets_of(full, 5).chain(subsets_of(full, 6));
+        let mut game = Game {
+            deck,
+            finals: HashMap::new(),
+            dealers: HashMap::new(),
+            pays: Pays::of(offer),
+            of_2013: offer.game.facts().id == "lunar-poker-2013",
+            values,
+            qualifies: qualifying_value(),
+        };
+        let most = game.deck.len() - 6;
+        for up in subsets_of(full, 1) {
+            for unseen in (most - 5..=most).flat_map(|size| subsets_of(full & !up, size).collect::<Vec<_>>()) {
+                let hidden = subsets_of(unseen, 4).map(|hidden| (game.values[hidden | up], hidden));
+                let mut hidden: Vec<(u16, usize)> = hidden.collect();
+                hidden.sort_unstable();
+                game.dealers.insert((up, unseen), hidden);
+            }
+        }
+        game.finals = sets().map(|set| (set, game.pays.final_hand(&game.cards(set)))).collect();
+        game
+    }
+
+    fn cards(&self, set: usize) -> Vec<Card> {
+        cards_at(&self.deck, set)
     }
 
     /// Net result of a bet against a dealer who does not replace a card; `None` if the dealer does not qualify.
@@ -319,46 +361,16 @@ impl Game {
         options
     }
 
-    /// What the Super Wager of these five cards wins.
-    pub fn super_net(&self, set: usize) -> i64 {
-        let cards = self.cards(set);
-        let has = |rank| cards.iter().any(|card| card.rank() == rank);
-        let black = cards.iter().filter(|card| "cs".contains(card.to_string().chars().last().expect("a suit"))).count();
-        let category = five_card::value(cards.as_slice().try_into().expect("five")).ranking().category;
-        let straight_flush = category >= FiveCardCategory::StraightFlush;
-        let ranks: std::collections::BTreeSet<Rank> = cards.iter().map(|card| card.rank()).collect();
-        let rows = [
-            ("four-of-a-kind", category == FiveCardCategory::FourOfAKind),
-            ("five-picture-cards", ranks.iter().all(|&rank| rank >= Rank::Jack && rank <= Rank::King)),
-            ("full-house", category == FiveCardCategory::FullHouse),
-            (
-                "flush",
-                category == FiveCardCategory::Flush || straight_flush && self.reading == "straight-flush-as-flush",
-            ),
-            ("straight", category == FiveCardCategory::Straight),
-            ("three-of-a-kind", category == FiveCardCategory::ThreeOfAKind),
-            (
-                "ace-king-queen",
-                has(Rank::Ace)
-                    && has(Rank::King)
-                    && has(Rank::Queen)
-                    && (self.reading != "unpaired" || ranks.len() == 5),
-            ),
-            ("same-colored-five", black == 0 || black == 5),
-        ];
-        rows.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| self.super_pays[name]).max().unwrap_or(-1)
-    }
-
     /// How likely each end of a round is if every decision is the best one; with the Super Wager if the paytable has it.
     pub fn distribution(&self, rules: Option<Rules>) -> Distribution {
         let full = (1_usize << self.deck.len()) - 1;
         let hands: Vec<usize> = subsets_of(full, 5).collect();
-        let with_super = !self.super_pays.is_empty();
+        let with_super = !self.pays.super_pays.is_empty();
         let of_hand = |&hand: &usize| {
             let mut counts = Counts::new();
-            let (extra, more) = if with_super { (self.super_net(hand), 1) } else { (0, 0) };
+            let (extra, more) = if with_super { (self.pays.super_net(&self.cards(hand)), 1) } else { (0, 0) };
             for up in subsets_of(full & !hand, 1) {
-                let (drawn, option) = match self.instant(hand) {
+                let (drawn, option) = match self.pays.instant(&self.cards(hand)) {
                     Some(net) => {
                         counts.entry((net + extra, 1 + more, false)).or_default()[0][0] += self.hidden_hands();
                         continue;

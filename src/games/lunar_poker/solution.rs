@@ -120,3 +120,61 @@ impl Question {
 pub fn place_of(second: SecondCombination) -> usize {
     SecondCombination::ALL.iter().position(|&known| known == second).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::cards::{Rank, Suit};
+
+    /// Keeps in memory, and counts.
+    #[derive(Default)]
+    struct Memory {
+        kept: Mutex<HashMap<String, Vec<u8>>>,
+        times: AtomicUsize,
+    }
+
+    impl Keeper for Memory {
+        fn kept(&self, name: &str) -> Option<Vec<u8>> {
+            self.kept.lock().expect("whole").get(name).cloned()
+        }
+
+        fn keep(&self, name: &str, contents: &[u8]) {
+            self.times.fetch_add(1, Ordering::Relaxed);
+            self.kept.lock().expect("whole").insert(name.to_string(), contents.to_vec());
+        }
+
+        fn progress(&self, _: &str, done: u64, parts: u64) {
+            assert!(done <= parts);
+        }
+    }
+
+    fn question(deck: CardSet, pair_pays: i64) -> Question {
+        let prices = Prices { bet: [1, pair_pays, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+        Question::new(Chapter::Today, deck, prices, Player::Optimal)
+    }
+
+    #[test]
+    fn parts_that_were_kept_are_not_solved_again_and_others_are() {
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let memory = Memory::default();
+        let first = question(deck, 1).solution(deck, &memory);
+        // One up card of each of five ranks.
+        assert_eq!(memory.times.load(Ordering::Relaxed), 5);
+        assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+        assert_eq!(memory.times.load(Ordering::Relaxed), 5, "all five were kept");
+        // Interrupted: one is missing; damaged: one cannot be read; foreign: one is of another question.
+        let up_cards: Vec<Card> = first.up_cards.iter().map(|(card, _)| *card).collect();
+        let names: Vec<String> = up_cards.iter().map(|&card| question(deck, 1).name(card)).collect();
+        question(deck, 2).solution(deck, &memory);
+        let foreign = memory.kept(&question(deck, 2).name(up_cards[2])).expect("kept");
+        let mut kept = memory.kept.lock().expect("whole");
+        kept.remove(&names[0]);
+        kept.insert(names[1].clone(), b"nonsense".to_vec());
+        kept.insert(names[2].clone(), foreign);
+        drop(kept);
+        assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+        assert_eq!(memory.times.load(Ordering::Relaxed), 5 + 5 + 3);
+    }
+}

@@ -27,7 +27,7 @@ pub fn spot(solver: &LunarPokerSolver, offer: &Offer, spot: &Spot) -> Result<Spo
     if !spot.board.is_empty() {
         return wrong("Lunar Poker has no community cards; give the up card with --up".into());
     }
-    let seen = spot.cards(solver.deck())?;
+    spot.cards(solver.deck())?;
     let Some(up_card) = spot.up_card else { return wrong("give the dealer's up card with --up".into()) };
     let hand: CardSet = spot.hand.iter().copied().collect();
     let Some(cards) = hand.to_array::<PLAYER_CARDS>() else {
@@ -43,7 +43,6 @@ pub fn spot(solver: &LunarPokerSolver, offer: &Offer, spot: &Spot) -> Result<Spo
     let mut deciding = Deciding::new(&against, cards);
     let held = Held::new(&against.showdowns, cards);
     if !spot.drawn.is_empty() || !spot.discarded.is_empty() {
-        debug_assert!(spot.drawn.iter().all(|&card| seen.contains(card)));
         return after_the_draw(&deciding, &held, spot, Player::of(offer)?);
     }
     let deals = solver.deals().after_the_up_card();

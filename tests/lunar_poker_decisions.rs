@@ -1,0 +1,166 @@
+//! Lunar Poker with the full deck: single spots against plain enumeration of every draw and every hidden hand.
+
+mod common;
+
+use common::lunar_tree::{Pays, qualifying_value};
+use common::offer;
+use house_edge::cards::{Card, CardSet, parse_cards};
+use house_edge::games::{Game, Offer, Solver, Spot, SpotError};
+use house_edge::hands::five_card;
+use house_edge::outcome::Fraction;
+use rayon::prelude::*;
+
+fn base() -> Offer {
+    offer("lunar-poker", "base", "A")
+}
+
+fn solver() -> Box<dyn Solver> {
+    house_edge::games::lunar_poker::LunarPoker.solver(CardSet::FULL_DECK).expect("large enough")
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    parse_cards(text).expect("cards")
+}
+
+/// The dealer's hands with one up card: the hidden cards, and the value of all five.
+fn dealers(up_card: Card, seen: CardSet) -> Vec<(CardSet, u16)> {
+    let hidden = CardSet::FULL_DECK.without(seen).subsets::<4>();
+    let with_value = |hidden: [Card; 4]| {
+        let [a, b, c, d] = hidden;
+        (hidden.into_iter().collect(), five_card::value([a, b, c, d, up_card]).index() as u16)
+    };
+    hidden.map(with_value).collect()
+}
+
+/// The sum of the net results of a bet over all hidden hands that leave these cards alone, and their number.
+fn bet(pays: &Pays, hand: &[Card], new: CardSet, dealers: &[(CardSet, u16)]) -> (i64, i64) {
+    let ((own, wins, ante), qualifies) = (pays.final_hand(hand), qualifying_value());
+    let (mut sum, mut count) = (0, 0);
+    for &(hidden, dealer) in dealers {
+        if hidden.without(new) == hidden {
+            count += 1;
+            sum += match dealer {
+                dealer if dealer < qualifies => ante,
+                dealer if dealer < own => 2 * wins,
+                dealer if dealer == own => 0,
+                _ => -3,
+            };
+        }
+    }
+    (sum, count)
+}
+
+/// The expected net result of drawing `K` cards to the kept ones, every draw and hidden hand looked at.
+fn drawn<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], up_card: Card) -> Fraction {
+    let seen: CardSet = hand.iter().copied().chain([up_card]).collect();
+    let dealers = dealers(up_card, seen);
+    let kept: Vec<Card> = hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
+    let draws: Vec<[Card; K]> = CardSet::FULL_DECK.without(seen).subsets::<K>().collect();
+    let of_draw = |new: &[Card; K]| {
+        let all: Vec<Card> = kept.iter().chain(new).copied().collect();
+        let (sum, count) = bet(pays, &all, new.iter().copied().collect(), &dealers);
+        // A fold loses the ante; the Options fee is gone in both cases.
+        (i128::from(sum.max(-count) - count), i128::from(count))
+    };
+    let plus = |one: (i128, i128), other: (i128, i128)| (one.0 + other.0, one.1 + other.1);
+    let (sum, count) = draws.par_iter().map(of_draw).reduce(|| (0, 0), plus);
+    Fraction::new(sum.into(), count.into())
+}
+
+/// Plays of every kind but the largest exchanges, with draws to flushes, straights, six-card hands and against a dealer's flush. C(46, 3) =
+/// 15,180 draws with 163,185 hidden hands each, less those that share a card with the draw.
+#[test]
+fn spots_are_worth_what_plain_enumeration_says() {
+    let solver = solver();
+    for (hand, up, discards) in [
+        ("Ah Kh 7h 4s 2c", "Qh", ["4s 2c", "Ah 4s", "7h 4s 2c"]),
+        ("8c 8d 9c Tc Jc", "8s", ["8c 8d", "9c Jc", "9c Tc Jc"]),
+        ("3d 4d 5d 6d Ks", "2d", ["6d Ks", "4d Ks", "3d 4d Ks"]),
+    ] {
+        let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
+        let pays = Pays::of(&base());
+        let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
+        let answer = solver.spot(&base(), &spot).expect("a spot");
+        assert_eq!(answer.actions.len(), 3 + 26);
+        let worth = |name: &str| {
+            let action = answer.actions.iter().find(|action| action.action == name);
+            action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
+        };
+        let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).collect();
+        let (sum, count) = bet(&pays, &cards_of_hand, CardSet::default(), &dealers(up_card, seen));
+        assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
+        assert_eq!(worth("fold"), Fraction::from_integer((-1).into()));
+        assert_eq!(worth("buy a sixth card"), drawn::<1>(&pays, &cards_of_hand, &[], up_card), "{hand} against {up}");
+        for discarded in discards {
+            let discarded = cards(discarded);
+            let mut kept: Vec<Card> = cards_of_hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
+            kept.sort_by(|one, other| other.cmp(one));
+            let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
+            let name = format!("exchange {}, keep {}", discarded.len(), kept.join(" "));
+            let expected = match discarded.len() {
+                2 => drawn::<2>(&pays, &cards_of_hand, &discarded, up_card),
+                _ => drawn::<3>(&pays, &cards_of_hand, &discarded, up_card),
+            };
+            assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
+        }
+    }
+}
+
+/// After draws of every size, the largest included, near the border of betting and far from it.
+#[test]
+fn after_a_draw_a_bet_is_worth_what_every_hidden_hand_says() {
+    let solver = solver();
+    let pays = Pays::of(&base());
+    for (hand, up, discarded, drawn) in [
+        ("8c 7d 3c 4d Jc", "2h", "7d 3c 4d", "Qs 9s 5s"),
+        ("8c 7d 3c 4d Jc", "5h", "8c 7d 3c 4d", "As Ks Qs 2c"),
+        ("8c 7d 3c 4d Jc", "2c", "8c 7d 3c 4d Jc", "Qc 9c 5c 4c Tc"),
+        ("2c 2d 3h 5s 7c", "6d", "2c 2d 3h 5s 7c", "4d 8d 9s Ts Jh"),
+        ("4c 5d 6h 7s 8c", "Kd", "", "8d"),
+        ("Ac Kc 9c 5c 2d", "Kh", "", "3c"),
+        ("Ac Kc 9c 5c 2d", "7c", "2d 5c", "Qs Jh"),
+    ] {
+        let (hand, up_card, discarded, drawn) = (cards(hand), cards(up)[0], cards(discarded), cards(drawn));
+        let spot = Spot {
+            hand: hand.clone(),
+            up_card: Some(up_card),
+            discarded: discarded.clone(),
+            drawn: drawn.clone(),
+            ..Spot::default()
+        };
+        let answer = solver.spot(&base(), &spot).expect("a spot");
+        let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
+        let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
+        let (sum, count) = bet(&pays, &all, CardSet::default(), &dealers(up_card, seen));
+        let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
+        assert_eq!(of_bet.with_open_bets, Fraction::new((sum - count).into(), count.into()), "{all:?} against {up}");
+        assert_eq!(answer.actions[0].action, if sum > -count { "bet" } else { "fold" });
+    }
+}
+
+#[test]
+fn cards_that_are_no_spot_are_refused_with_a_reason() {
+    let solver = solver();
+    let spot = |hand: &str, up: &str, discarded: &str, drawn: &str| {
+        let (hand, up_card) = (cards(hand), cards(up).pop());
+        let spot = Spot { hand, up_card, discarded: cards(discarded), drawn: cards(drawn), ..Spot::default() };
+        match solver.spot(&base(), &spot) {
+            Err(SpotError::WrongCards(message)) => message,
+            Err(other) => other.to_string(),
+            Ok(answer) => panic!("{answer:?}"),
+        }
+    };
+    for (asked, expected) in [
+        (spot("As Kd 9c 5h", "2c", "", ""), "five cards|5 cards dealt first; 4 given"),
+        (spot("As Kd 9c 5h 2d", "", "", ""), "--up"),
+        (spot("As Kd 9c 5h 2d", "2d", "", ""), "appears twice"),
+        (spot("As Ks Qs Js Ts", "2d", "", ""), "paid at once"),
+        (spot("As Kd 9c 5h 2d", "2c", "9c", "3c"), "two to five cards"),
+        (spot("As Kd 9c 5h 2d", "2c", "9c 5h", "3c"), "2 discarded and 1 drawn"),
+        (spot("As Kd 9c 5h 2d", "2c", "9c 8h", "3c 4c"), "8h cannot be discarded"),
+        (spot("As Kd 9c 5h 2d", "2c", "9c 5h", "3c As"), "As appears twice"),
+        (spot("As Kd 9c 5h 2d", "2c", "", "3c 4c"), "0 discarded and 2 drawn"),
+    ] {
+        assert!(expected.split('|').any(|expected| asked.contains(expected)), "{asked}");
+    }
+}

@@ -62,7 +62,7 @@ impl Combination {
     }
 
     fn takes_five_cards(self) -> bool {
-        matches!(self.size(), 5)
+        self.size() == 5
     }
 
     /// Number of cards that form it.
@@ -164,8 +164,8 @@ impl Combinations {
     /// The combinations in five or six cards.
     pub fn of(cards: &[Card], second: SecondCombination) -> Self {
         let fives: Vec<([Card; 5], FiveCardRanking)> = subsets(cards)
-            .filter_map(|subset| Some((subset.try_into().ok()?, ())))
-            .map(|(five, ())| (five, reference::five_card(five)))
+            .filter_map(|subset| <[Card; 5]>::try_from(subset).ok())
+            .map(|five| (five, reference::five_card(five)))
             .collect();
         let Some(best) = fives.iter().map(|&(_, ranking)| ranking).max() else {
             return Combinations { winning: None, seconds: CombinationSet::default() };

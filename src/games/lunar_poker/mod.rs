@@ -11,7 +11,9 @@
 //!
 //! Reading order: this file (facts), `combinations` (what wins, and what is paid besides), `plays`, `prices`; `multisets`, `finals`
 //! and `showdowns` (what the dealer may hold), `draws` and `same_ranks` (what a play brings), `decide`, `results`, `tally` and
-//! `up_card` (the best plays, and what comes of them), `solution`; `super_wager`, `pricing` and `solve`.
+//! `up_card` (the best plays, and what comes of them), `solution` (all of it, kept); `super_wager`, `pricing` and `solve` (exact counts);
+//! `rules`, `holdings`, `strategy` and `spots` (the decisions for people), `remarks`; `croupier` with `first_decisions`,
+//! `final_decisions` and `rounds`, `second_combination` and `settlement` (the deal and the money in the simulator).
 
 mod combinations;
 mod croupier;
@@ -63,9 +65,6 @@ use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
 
 /// The registration of the game as it is played today.
 pub struct LunarPoker;
-
-/// The registration of the game as it was played in 2013.
-pub struct LunarPoker2013;
 
 /// Which regulation is in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -2,7 +2,6 @@
 
 use num_integer::Integer;
 
-use super::Chapter;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::OPTIONS_FEE;
 use super::showdowns::HIDDEN;
@@ -21,7 +20,7 @@ pub struct Deals {
 
 impl Deals {
     /// The deals of `deck`, of at least ten cards.
-    pub fn of(deck: CardSet, _chapter: Chapter) -> Self {
+    pub fn of(deck: CardSet) -> Self {
         let left = deck.len() - 2 * PLAYER_CARDS;
         let draws = std::array::from_fn(|drawn| i128::from(binomial(left, drawn)));
         let common = draws.iter().filter(|&&draws| draws > 0).fold(1, |common: i128, draws| common.lcm(draws));

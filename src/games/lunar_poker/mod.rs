@@ -78,13 +78,9 @@ pub enum Chapter {
 impl Chapter {
     /// The id of its game.
     fn id(self) -> &'static str {
-        self.facts().id
-    }
-
-    fn facts(self) -> &'static GameFacts {
         match self {
-            Chapter::Today => &FACTS,
-            Chapter::Of2013 => &FACTS,
+            Chapter::Today => FACTS.id,
+            Chapter::Of2013 => "lunar-poker-2013",
         }
     }
 
@@ -96,7 +92,7 @@ impl Chapter {
 
 impl Game for LunarPoker {
     fn facts(&self) -> &'static GameFacts {
-        Chapter::Today.facts()
+        &FACTS
     }
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {

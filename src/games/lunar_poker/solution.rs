@@ -74,7 +74,7 @@ impl Question {
     }
 
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
-        let deals = Deals::of(deck, self.chapter);
+        let deals = Deals::of(deck);
         let mut priced = None;
         let classes = up_cards(deck);
         let mut solved: Vec<(Card, Solved)> = Vec::new();

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use common::lunar_tree::{Choice, Distribution, Game};
 use common::{offer, with_pays};
-use house_edge::cards::{Card, CardSet, Rank, Suit};
+use house_edge::cards::{Card, CardSet, Rank, Suit, parse_cards};
 use house_edge::games::Offer;
 use house_edge::paytable::{Odds, Units};
 use num_traits::ToPrimitive;
@@ -24,6 +24,9 @@ fn solved(deck: CardSet, offer: &Offer) -> Distribution {
 }
 
 fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer) {
+    let t=std::time::Instant::now(); let x = solved(deck, offer); eprintln!("solved {:?}", t.elapsed());
+    let g = Game::new(deck, offer); eprintln!("game {:?}", t.elapsed());
+    assert_eq!(x, g.distribution(None)); eprintln!("distribution {:?}", t.elapsed());
     assert_eq!(solved(deck, offer), Game::new(deck, offer).distribution(None), "{} {deck:?}", offer.name());
 }
 
@@ -69,6 +72,27 @@ fn other_pays_move_every_decision() {
     let pays = [9, 30, 2, 11, 0, 6, 1, 3, 4, 2, 3, 0, 40, 7].map(Some);
     for deck in decks().into_iter().skip(2) {
         assert_solver_equals_the_tree(deck, &with_pays(&base(), &pays, Odds::ToOne));
+    }
+}
+
+fn of_2013() -> Offer {
+    offer("lunar-poker-2013", "base", "A")
+}
+
+/// Decks of sixteen cards: a forced dealer takes one more. High cards and low ones, with all kinds of hands.
+fn decks_of_2013() -> Vec<CardSet> {
+    let more = [("7c", 0), ("8c", 1), ("Jh", 2), ("2c", 3)];
+    let decks = decks();
+    more.iter()
+        .map(|&(card, deck)| decks[deck].iter().chain(parse_cards(card).expect("a card")).collect())
+        .collect()
+}
+
+#[test]
+fn with_a_forced_dealer_the_solver_equals_the_tree_in_every_reading() {
+    let readings = [None, of_2013().wager.reading("no-equal-second"), of_2013().wager.reading("no-second-on-six")];
+    for (deck, reading) in decks_of_2013().into_iter().skip(2).take(1).zip(readings.into_iter().cycle()) {
+        assert_solver_equals_the_tree(deck, &Offer { reading, ..of_2013() });
     }
 }
 

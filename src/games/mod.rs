@@ -37,6 +37,7 @@ pub const GAMES: &[&dyn Game] = &[
     &four_card_poker::FourCardPoker,
     &criss_cross_poker::CrissCrossPoker,
     &lunar_poker::LunarPoker,
+    &lunar_poker::LunarPokerOf2013,
 ];
 
 /// A game that the regulation permits.

@@ -256,6 +256,21 @@ impl Game {
         })
     }
 
+    /// The net result of forcing the dealer, for each new card.
+    fn forced_nets(
+        &self,
+        hidden: usize,
+        up: usize,
+        unseen: usize,
+        hand: (u16, i64, i64),
+    ) -> impl Iterator<Item = i64> {
+        // The places are in the order of the ranks, so the highest card is at the last place.
+        let dealt = hidden | up;
+        let kept = dealt & !(1 << dealt.ilog2());
+        let news = (0..self.deck.len()).map(|place| 1 << place).filter(move |new| unseen & !hidden & new != 0);
+        news.map(move |new| self.against(self.values[kept | new], hand).unwrap_or(0) - 1)
+    }
+
     /// What comes of a bet: net results with units wagered beyond the fee for the draw, and how often; of a forced dealer once for
     /// every new card.
     fn bet(
@@ -278,25 +293,18 @@ impl Game {
         counts[1] = lower.saturating_sub(qualified) as u128;
         counts[2] = not_higher.saturating_sub(lower.max(qualified)) as u128;
         counts[3] = (dealers.len() - not_higher.max(qualified)) as u128;
-        if !self.of_2013 {
-            counts[0] = qualified as u128;
-        }
-        for &(_, hidden) in dealers[..qualified].iter().filter(|_| self.of_2013) {
-            if new_cards > 0 {
-                // The places are in the order of the ranks, so the highest card is at the last place.
-                let dealt = hidden | up;
-                let kept = dealt & !(1 << dealt.ilog2());
-                let news = || subsets_of(unseen & !hidden, 1);
-                let nets: Vec<i64> =
-                    news().map(|new| self.against(self.values[kept | new], hand).unwrap_or(0) - 1).collect();
-                let forced: i64 = nets.iter().sum();
-                if forced > stays * new_cards {
-                    nets.into_iter().for_each(|net| each(net, 4, true, 1));
-                    sum += forced;
-                    continue;
-                }
+        // Forcing costs one ante: it gains nothing where winning for certain would not.
+        let may_force = self.of_2013 && 2 * wins > stays + 1;
+        counts[0] = if may_force { 0 } else { qualified as u128 };
+        for &(_, hidden) in dealers[..qualified].iter().filter(|_| may_force) {
+            let nets = || self.forced_nets(hidden, up, unseen, hand);
+            let forced: i64 = nets().sum();
+            if forced > stays * new_cards {
+                nets().for_each(|net| each(net, 4, true, 1));
+                sum += forced;
+            } else {
+                counts[0] += 1;
             }
-            counts[0] += 1;
         }
         for (net, count) in [stays, 2 * wins, 0, -3].into_iter().zip(counts).filter(|&(_, count)| count > 0) {
             sum += net * count as i64 * new_cards.max(1);

@@ -2,29 +2,36 @@
 
 use num_integer::Integer;
 
+use super::Chapter;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::OPTIONS_FEE;
 use super::showdowns::HIDDEN;
 use crate::cards::{CardSet, SuitSymmetry, binomial};
 
-/// Deals of one deck. A deal is the player's cards, the up card, the hidden cards and then the draw; as draws of different
-/// sizes have different numbers, each is counted as often as makes them equally many.
+/// Deals of one deck. A deal is the player's cards, the up card, the hidden cards, the draw and, in 2013, the dealer's new card; as
+/// draws of different sizes have different numbers, each is counted as often as makes them equally many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deals {
     deck: CardSet,
-    /// By number of drawn cards: how many draws there are once all else is dealt.
+    /// By number of drawn cards: how many draws there are once all else is dealt, and how many cards the dealer's new one may be.
     draws: [i128; PLAYER_CARDS + 1],
-    /// A common multiple of the draws.
+    new_cards: [i128; PLAYER_CARDS + 1],
+    /// A common multiple of the products of both.
     common: i128,
 }
 
 impl Deals {
-    /// The deals of `deck`, of at least ten cards.
-    pub fn of(deck: CardSet) -> Self {
+    /// The deals of `deck`, which has the cards of a round.
+    pub fn of(deck: CardSet, chapter: Chapter) -> Self {
         let left = deck.len() - 2 * PLAYER_CARDS;
-        let draws = std::array::from_fn(|drawn| i128::from(binomial(left, drawn)));
-        let common = draws.iter().filter(|&&draws| draws > 0).fold(1, |common: i128, draws| common.lcm(draws));
-        Deals { deck, draws, common }
+        let draws: [i128; PLAYER_CARDS + 1] = std::array::from_fn(|drawn| binomial(left, drawn).into());
+        let new_cards = std::array::from_fn(|drawn| match chapter {
+            Chapter::Today => 1,
+            Chapter::Of2013 => (left - drawn) as i128,
+        });
+        let dealt = draws.iter().zip(&new_cards).map(|(draws, new_cards)| draws * new_cards);
+        let common = dealt.fold(1, |common: i128, dealt| common.lcm(&dealt));
+        Deals { deck, draws, new_cards, common }
     }
 
     /// Number of hidden hands once the player's cards and the up card are dealt.
@@ -32,9 +39,14 @@ impl Deals {
         i128::from(binomial(self.deck.len() - PLAYER_CARDS - 1, HIDDEN))
     }
 
-    /// How often each draw of so many cards is counted; the deck must have as many.
+    /// How often each draw of so many cards is counted.
     pub fn times(&self, drawn: usize) -> i128 {
-        self.common / self.draws[drawn].max(1)
+        self.common / self.draws[drawn]
+    }
+
+    /// How often each of the dealer's new cards is counted after a draw of so many.
+    pub fn times_of_new_card(&self, drawn: usize) -> i128 {
+        self.times(drawn) / self.new_cards[drawn]
     }
 
     /// Number of deals once the player's cards and the up card are dealt.

@@ -7,8 +7,10 @@ use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use super::Chapter;
 use super::combinations::{Combination, SecondCombination};
 use super::deals::Deals;
+use super::forced_draws::{ForcedRounds, Forcers};
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced, Prices};
 use super::rules::{Player, simply_bets};
@@ -28,6 +30,8 @@ pub struct Against<'a> {
     pub deals: &'a Deals,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
+    /// The hands that force the dealer, in 2013.
+    forcers: Option<Forcers>,
     /// By kind of final hand: the most that flushes of the dealer can add to its gain.
     most_by_flushes: Vec<i64>,
     flush_gains: FlushGains,
@@ -45,7 +49,7 @@ pub struct Worth {
 pub struct Decided {
     /// The best play but buying a card.
     without_buying: Worth,
-    /// What buying a card is worth, by reading.
+    /// What buying a card is worth, by reading; where forcing the dealer cannot make it the best play, without forcing.
     buying: [i128; READINGS],
 }
 
@@ -62,11 +66,20 @@ pub struct Deciding<'a> {
 
 impl<'a> Against<'a> {
     /// What is needed against the up card of `showdowns`.
-    pub fn new(showdowns: Showdowns, player: Player, deals: &'a Deals, priced: &'a [Priced; READINGS]) -> Self {
+    pub fn new(
+        chapter: Chapter,
+        showdowns: Showdowns,
+        player: Player,
+        deals: &'a Deals,
+        priced: &'a [Priced; READINGS],
+    ) -> Self {
         let of_five = &priced[0].of_five;
         let ranges = showdowns.ranges_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
-        let most_by_flushes = ranges.into_iter().map(|(_, most)| most).collect();
-        Against { showdowns, player, deals, priced, most_by_flushes, flush_gains: FlushGains::new(&priced[0]) }
+        let (least_by_flushes, most_by_flushes) = ranges.into_iter().unzip();
+        let forcers =
+            (chapter == Chapter::Of2013).then(|| Forcers::new(&showdowns, &priced[0], least_by_flushes));
+        let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain());
+        Against { showdowns, player, deals, priced, forcers, most_by_flushes, flush_gains }
     }
 
     /// What final hands come to in each reading.
@@ -83,8 +96,14 @@ impl<'a> Against<'a> {
         }
     }
 
-    fn hidden_hands(&self, play: Play) -> i64 {
+    /// Number of hidden hands after a play.
+    pub fn hidden_hands(&self, play: Play) -> i64 {
         self.showdowns.hidden_hands(play.drawn()).into()
+    }
+
+    /// Number of new cards that a forced dealer may get after a play; 1 if no dealer is forced.
+    pub fn new_cards(&self, play: Play) -> i64 {
+        self.forcers.as_ref().map_or(1, |forcers| forcers.new_cards(play))
     }
 }
 
@@ -130,16 +149,15 @@ impl<'a> Deciding<'a> {
     /// The best play with a hand that is paid no instant payout.
     pub fn decide(&mut self, held: &Held) -> Decided {
         let mut best = Worth { play: Play::FOLD, gain: 0 };
-        let bet = Worth { play: Play::BET, gain: self.gain_of_bet(held) };
+        let bet = Worth { play: Play::BET, gain: self.gain(held, Play::BET, 0) };
         if bet.gain > best.gain {
             best = bet;
         }
-        let buying: [i128; READINGS] = std::array::from_fn(|reading| self.gain_of_buying(held, reading));
+        let mut buying: [i128; READINGS] = std::array::from_fn(|reading| self.gain_of_buying(held, reading));
         let least = |best: Worth| best.gain.max(*buying.iter().min().unwrap_or(&0));
         let mut contenders: Vec<(i128, Play)> = Vec::new();
         for play in self.hands.exchanges() {
-            let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
-            let most = self.net(play, self.most_by_ranks(play) + flushes);
+            let most = self.most_of_exchange(held, play);
             if most >= least(best) {
                 contenders.push((most, play));
             }
@@ -149,18 +167,65 @@ impl<'a> Deciding<'a> {
             if most < least(best) {
                 break;
             }
-            let flushes = self.gain_by_flushes(held, play);
-            if self.net(play, self.most_by_ranks(play) + flushes) < least(best) {
-                continue;
-            }
-            let gains = self.gain_by_ranks(held, play) + flushes;
-            let exchange = Worth { play, gain: self.net(play, gains) };
+            let Some(gain) = self.gain_of_exchange(held, play, least(best)) else { continue };
             let comes_first = (play.drawn(), play) < (best.play.drawn(), best.play);
-            if exchange.gain > best.gain || exchange.gain == best.gain && best.play.is_exchange() && comes_first {
-                best = exchange;
+            if gain > best.gain || gain == best.gain && best.play.is_exchange() && comes_first {
+                best = Worth { play, gain };
+            }
+        }
+        for (reading, buying) in buying.iter_mut().enumerate() {
+            let most = self.most_by_forcing_bought(held, reading);
+            if most > 0 && *buying + most >= best.gain {
+                *buying += self.gain_by_forcing(held, Play::BUY, reading);
             }
         }
         Decided { without_buying: best, buying }
+    }
+
+    /// At least what an exchange is worth.
+    fn most_of_exchange(&self, held: &Held, play: Play) -> i128 {
+        let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
+        self.net(play, self.most_by_ranks(play) + flushes) + self.most_by_forcing(held, play)
+    }
+
+    /// What an exchange is worth; `None` if a bound shows on the way that it is less than `least`.
+    fn gain_of_exchange(&mut self, held: &Held, play: Play, least: i128) -> Option<i128> {
+        let flushes = self.gain_by_flushes(held, play);
+        let most_by_forcing = self.most_by_forcing(held, play);
+        if self.net(play, self.most_by_ranks(play) + flushes) + most_by_forcing < least {
+            return None;
+        }
+        let gains = self.gain_by_ranks(held, play) + flushes;
+        let gain = self.net(play, gains);
+        (gain + most_by_forcing >= least).then(|| gain + self.gain_by_forcing(held, play, 0))
+    }
+
+    /// At least what forcing the dealer adds to the worth of an exchange.
+    fn most_by_forcing(&self, held: &Held, play: Play) -> i128 {
+        let most = self.against.forcers.as_ref().map_or(0, |forcers| self.hands.most_by_forcing(forcers, held, play));
+        i128::from(most) * self.against.deals.times_of_new_card(play.drawn())
+    }
+
+    /// The same of buying a card.
+    fn most_by_forcing_bought(&self, held: &Held, reading: usize) -> i128 {
+        let priced = &self.against.priced[reading];
+        let forcers = self.against.forcers.as_ref();
+        let most = forcers.map_or(0, |forcers| self.hands.most_by_forcing_bought(forcers, held, priced));
+        i128::from(most) * self.against.deals.times_of_new_card(Play::BUY.drawn())
+    }
+
+    /// What comes of forcing the dealer after a play; nothing of it under Chapter 671a.
+    pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
+        let priced = &self.against.priced[reading];
+        let forcers = self.against.forcers.as_ref();
+        forcers.map(|forcers| self.hands.forced(forcers, held, play, priced)).unwrap_or_default()
+    }
+
+    /// What forcing the dealer adds to the worth of a play.
+    fn gain_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
+        let forced = self.forced(held, play, reading);
+        let gain = forced.gain(self.against.hidden_hands(play), self.against.new_cards(play));
+        gain * self.against.deals.times_of_new_card(play.drawn())
     }
 
     /// The two best plays of all, and what they are worth more than a fold.
@@ -171,8 +236,7 @@ impl<'a> Deciding<'a> {
         best.sort_by_key(|worth| Reverse(worth.gain));
         let mut contenders: Vec<(i128, Play)> = Vec::new();
         for play in self.hands.exchanges() {
-            let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
-            contenders.push((self.net(play, self.most_by_ranks(play) + flushes), play));
+            contenders.push((self.most_of_exchange(held, play), play));
         }
         contenders.sort_by_key(|&(most, play)| (Reverse(most), play.drawn(), play));
         for (most, play) in contenders {
@@ -187,7 +251,7 @@ impl<'a> Deciding<'a> {
 
     /// What any play is worth more than a fold, over all deals after the up card.
     pub fn gain(&mut self, held: &Held, play: Play, reading: usize) -> i128 {
-        match play {
+        let gain = match play {
             Play::BET => self.gain_of_bet(held),
             Play::BUY => self.gain_of_buying(held, reading),
             play if play.is_exchange() => {
@@ -195,18 +259,23 @@ impl<'a> Deciding<'a> {
                 self.net(play, gains)
             }
             _ => 0,
-        }
+        };
+        gain + self.gain_by_forcing(held, play, reading)
     }
 
-    /// What betting gains over folding once these cards were drawn, summed over the hidden hands, their number, and the combination
-    /// that competes.
-    pub fn gain_after(&self, held: &Held, play: Play, drawn: &[Card]) -> (i64, i64, Option<Combination>) {
-        let hidden_hands = self.against.hidden_hands(play);
+    /// What betting gains over folding once these cards were drawn, summed over the hidden hands and the dealer's new cards, the number
+    /// of both, and the combination that competes.
+    pub fn gain_after(&self, held: &Held, play: Play, drawn: &[Card]) -> (i128, i128, Option<Combination>) {
+        let (hidden_hands, new_cards) = (self.against.hidden_hands(play), self.against.new_cards(play));
         let (mut gain, mut winning) = (0, None);
-        self.hands.after(held, play, drawn, |payoff, counts| {
-            (gain, winning) = (payoff.gain(counts, hidden_hands), payoff.winning);
+        self.hands.after(held, play, drawn, self.hands.priced, |payoff, kind, counts| {
+            let forcers = self.against.forcers.as_ref();
+            let forced = forcers.map(|forcers| self.hands.forced_after(forcers, held, play, drawn, (payoff, kind)));
+            gain = i128::from(payoff.gain(counts, hidden_hands)) * i128::from(new_cards)
+                + forced.map_or(0, |forced| payoff.gain_of_forcing(&forced, new_cards));
+            winning = payoff.winning;
         });
-        (gain, hidden_hands, winning)
+        (gain, i128::from(hidden_hands) * i128::from(new_cards), winning)
     }
 
     fn net(&self, play: Play, gains: i64) -> i128 {

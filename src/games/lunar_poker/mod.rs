@@ -23,8 +23,11 @@ mod draws;
 mod final_decisions;
 mod finals;
 mod first_decisions;
+mod forced_draws;
+mod forcing;
 mod holdings;
 mod multisets;
+mod of_2013;
 mod plays;
 mod prices;
 mod pricing;
@@ -66,6 +69,9 @@ use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
 /// The registration of the game as it is played today.
 pub struct LunarPoker;
 
+/// The registration of the game as it was played in 2013.
+pub struct LunarPokerOf2013;
+
 /// Which regulation is in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Chapter {
@@ -76,12 +82,17 @@ pub enum Chapter {
 }
 
 impl Chapter {
+    /// What its game is.
+    fn facts(self) -> &'static GameFacts {
+        match self {
+            Chapter::Today => &FACTS,
+            Chapter::Of2013 => &of_2013::FACTS,
+        }
+    }
+
     /// The id of its game.
     fn id(self) -> &'static str {
-        match self {
-            Chapter::Today => FACTS.id,
-            Chapter::Of2013 => "lunar-poker-2013",
-        }
+        self.facts().id
     }
 
     /// Most cards of a round: two hands, a draw of five, and in 2013 the dealer's new card.
@@ -101,6 +112,20 @@ impl Game for LunarPoker {
 
     fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
         Ok(Box::new(LunarPokerSolver::new(Chapter::Today, deck, keeper)?))
+    }
+}
+
+impl Game for LunarPokerOf2013 {
+    fn facts(&self) -> &'static GameFacts {
+        Chapter::Of2013.facts()
+    }
+
+    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+        self.solver_keeping(deck, Arc::new(KeepsNothing))
+    }
+
+    fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
+        Ok(Box::new(LunarPokerSolver::new(Chapter::Of2013, deck, keeper)?))
     }
 }
 
@@ -261,14 +286,12 @@ static UNPAIRED: ReadingFacts = ReadingFacts {
 
 /// The name of an outcome of the base game.
 fn round_name(path: Path, ending: Ending) -> String {
-    let path = match path {
-        Path::Dealt => "dealt",
-        Path::Bought => "bought",
-        Path::Exchanged => "exchanged",
-    };
+    let (path, forced) = (path.name(), path.is_forced());
     let name = |combination: combinations::Combination| combination.names().first().copied().unwrap_or_default();
     match ending {
         Ending::Folded => format!("{path} folded"),
+        // Nothing is paid then, whatever the hand.
+        Ending::NotQualified(_) if forced => format!("{path} not qualified"),
         Ending::NotQualified(false) => format!("{path} not qualified"),
         Ending::NotQualified(true) => format!("{path} not qualified, straight or higher"),
         Ending::Tied => format!("{path} tied"),

@@ -2,6 +2,7 @@
 
 use super::combinations::{Combination, Combinations, SecondCombination};
 use super::finals::{BY_RANKS, Combined};
+use super::forcing::Forced;
 use super::showdowns::Counts;
 use super::{ANTE_PAYS, ANY_HAND, LOWER_HAND, STRAIGHT_OR_HIGHER};
 use crate::cards::Rank;
@@ -123,6 +124,23 @@ impl Payoff {
     /// The same of a difference of counts.
     pub fn gain_of_change(&self, [not_qualified, outranked, tied]: [i64; 3]) -> i64 {
         not_qualified * self.not_qualified + outranked * self.outranked + tied * (1 + BET)
+    }
+
+    /// What a bet wins in antes against a lower hand that qualifies.
+    pub fn won(&self) -> i64 {
+        self.outranked - 1 - BET
+    }
+
+    /// What a player who forces a dealer gives up, in antes: what the ante is paid, and the Options fee (§ 589.11(e)(2)).
+    pub fn forgone(&self) -> i64 {
+        self.not_qualified - 1 - BET + OPTIONS_FEE
+    }
+
+    /// What forcing gains over not forcing, in antes summed over hidden hands and so many new cards each.
+    pub fn gain_of_forcing(&self, forced: &Forced, new_cards: i64) -> i128 {
+        let [hands, outranked, higher] = [forced.hands, forced.outranked, forced.higher].map(i128::from);
+        let forgone = i128::from(self.forgone()) * i128::from(new_cards) * hands;
+        i128::from(self.won()) * outranked - i128::from(1 + BET) * higher - forgone
     }
 
     /// The most that one hidden hand can gain over a fold.

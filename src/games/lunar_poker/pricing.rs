@@ -44,9 +44,10 @@ impl Rates {
 
     /// The outcome of a round, not counted yet.
     fn outcome(&self, (path, ending): Round) -> Outcome {
-        let fee = if path == Path::Dealt { 0 } else { OPTIONS_FEE };
+        let fees = i64::from(path.fees()) * OPTIONS_FEE;
         let (paid, bets): (Vec<&Settlement>, bool) = match ending {
             Ending::Folded => (Vec::new(), false),
+            Ending::NotQualified(_) if path.is_forced() => (Vec::new(), true),
             Ending::NotQualified(high) => (vec![&self.ante[usize::from(high)]], true),
             Ending::Tied | Ending::Lost => (Vec::new(), true),
             Ending::Won(winning, second) => {
@@ -64,8 +65,8 @@ impl Rates {
         Outcome {
             name: round_name(path, ending),
             awards: paid.iter().filter_map(|paid| paid.award).collect(),
-            net: net - whole_units(fee),
-            wagered: whole_units(1 + fee + if bets { BET } else { 0 }),
+            net: net - whole_units(fees),
+            wagered: whole_units(1 + fees + if bets { BET } else { 0 }),
             folded: ending == Ending::Folded,
             count: 0,
         }

@@ -1,6 +1,7 @@
 //! What comes of a round.
 
 use super::combinations::Combination;
+use super::forcing::Forced;
 use super::plays::Play;
 use super::prices::Payoff;
 use super::showdowns::Counts;
@@ -8,7 +9,7 @@ use crate::cards::Card;
 use crate::games::paid_hands::PaidHand;
 use crate::hands::five_card;
 
-/// How the player came to the final hand.
+/// How the player came to the final hand, and whether the dealer was then forced to replace a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Path {
     /// With the first five cards.
@@ -17,11 +18,22 @@ pub enum Path {
     Bought,
     /// After an exchange.
     Exchanged,
+    /// The same three with the dealer forced, in 2013 (§ 589.11(e)(2)(ii)).
+    DealtForced,
+    BoughtForced,
+    ExchangedForced,
 }
 
 impl Path {
     /// All paths.
-    pub const ALL: [Path; 3] = [Path::Dealt, Path::Bought, Path::Exchanged];
+    pub const ALL: [Path; 6] = [
+        Path::Dealt,
+        Path::Bought,
+        Path::Exchanged,
+        Path::DealtForced,
+        Path::BoughtForced,
+        Path::ExchangedForced,
+    ];
 
     /// The path of a play that leads to a final hand.
     pub fn of(play: Play) -> Self {
@@ -29,6 +41,41 @@ impl Path {
             Play::BUY => Path::Bought,
             play if play.is_exchange() => Path::Exchanged,
             _ => Path::Dealt,
+        }
+    }
+
+    /// The same path with the dealer forced at its end.
+    pub fn forced(self) -> Self {
+        match self {
+            Path::Dealt | Path::DealtForced => Path::DealtForced,
+            Path::Bought | Path::BoughtForced => Path::BoughtForced,
+            Path::Exchanged | Path::ExchangedForced => Path::ExchangedForced,
+        }
+    }
+
+    /// Number of Options fees that are paid.
+    pub fn fees(self) -> u32 {
+        match self {
+            Path::Dealt => 0,
+            Path::Bought | Path::Exchanged | Path::DealtForced => 1,
+            Path::BoughtForced | Path::ExchangedForced => 2,
+        }
+    }
+
+    /// Whether the dealer is forced.
+    pub fn is_forced(self) -> bool {
+        self == self.forced()
+    }
+
+    /// In words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Path::Dealt => "dealt",
+            Path::Bought => "bought",
+            Path::Exchanged => "exchanged",
+            Path::DealtForced => "dealt, forced,",
+            Path::BoughtForced => "bought, forced,",
+            Path::ExchangedForced => "exchanged, forced,",
         }
     }
 }
@@ -121,5 +168,28 @@ impl Endings {
         if let Some(winning) = payoff.winning {
             self.0[Ending::Won(winning, payoff.second).place()] += times * outranked;
         }
+    }
+
+    /// Takes away the hidden hands against which the player forces the dealer, with which rounds end otherwise.
+    pub fn take_away_forced(&mut self, payoff: &Payoff, forced: &Forced) {
+        self.0[Ending::NotQualified(payoff.is_straight_or_higher()).place()] -= forced.hands;
+    }
+
+    /// Adds the endings of these rounds, one for each of so many new cards of the dealer.
+    pub fn add_forced(&mut self, payoff: &Payoff, forced: &Forced, new_cards: i64) {
+        let Forced { hands, outranked, tied, higher } = *forced;
+        // The ante is not paid then, so it does not matter how high the hand is.
+        self.0[Ending::NotQualified(false).place()] += new_cards * hands - outranked - tied - higher;
+        self.0[Ending::Tied.place()] += tied;
+        self.0[Ending::Lost.place()] += higher;
+        if let Some(winning) = payoff.winning {
+            self.0[Ending::Won(winning, payoff.second).place()] += outranked;
+        }
+    }
+
+    /// Adds a final hand that is bet on only because the dealer can be forced, and was counted as folded.
+    pub fn turn_to_a_bet(&mut self, payoff: &Payoff, counts: Counts, hidden_hands: i64) {
+        self.add(Ending::Folded, -hidden_hands);
+        self.add_bet(payoff, counts, hidden_hands, 1);
     }
 }

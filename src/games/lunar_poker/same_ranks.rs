@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::draws::{Pool, each_flush};
+use super::forced_draws::ForcedSums;
 use super::finals::finals;
 use super::multisets::{RANKS, RankCounts, index_of, rank_counts, ranks_of};
 use super::plays::{PLAYER_CARDS, Play};
@@ -30,23 +31,24 @@ pub struct Held {
 
 /// The hands of the same five ranks against one up card.
 pub struct SameRanks<'s> {
-    showdowns: &'s Showdowns,
-    priced: &'s Priced,
+    pub showdowns: &'s Showdowns,
+    pub priced: &'s Priced,
     ranks: RankCounts,
     /// The unseen cards without the hand.
-    left: RankCounts,
+    pub left: RankCounts,
     /// By play: what an exchange keeps and discards; `None` for other plays, and where the deck has too few cards.
     exchanges: Vec<Option<Exchange>>,
     row_of_five: OnceCell<Vec<Counts>>,
     pools: RefCell<HashMap<u16, Rc<Pool>>>,
+    pub forced_sums: ForcedSums,
 }
 
 /// What an exchange keeps and discards, by ranks.
 #[derive(Clone, Copy, Debug)]
-struct Exchange {
-    drawn: usize,
+pub struct Exchange {
+    pub drawn: usize,
     /// Places among the multisets of their sizes.
-    kept: usize,
+    pub kept: usize,
     discarded: usize,
     /// The least play that keeps the same ranks: to hands that are no flush it is the same.
     first: Play,
@@ -65,13 +67,11 @@ impl Held {
         self.own_suit
     }
 
-    /// The ranks of the cards that a play keeps, and their suit if they have only one.
-    fn kept_in_one_suit(&self, play: Play) -> Option<(u16, Suit)> {
-        let mut kept = play.kept(&self.cards);
-        let first = kept.next()?;
-        let one_suit = kept.all(|card| card.suit() == first.suit());
-        let ranks = play.kept(&self.cards).fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
-        one_suit.then_some((ranks, first.suit()))
+    /// The suits that all cards which an exchange keeps are of, with the ranks of these cards: any suit if none is kept.
+    pub fn kept_of_one_suit(&self, play: Play) -> impl Iterator<Item = (u16, Suit)> {
+        let kept = play.kept(&self.cards).fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
+        let suits = Suit::ALL.into_iter().filter(move |&suit| play.kept(&self.cards).all(|card| card.suit() == suit));
+        suits.map(move |suit| (kept, suit))
     }
 }
 
@@ -96,6 +96,7 @@ impl<'s> SameRanks<'s> {
             exchanges: (0..Play::CODES).map(exchange).collect(),
             row_of_five: OnceCell::new(),
             pools: RefCell::default(),
+            forced_sums: ForcedSums::default(),
         }
     }
 
@@ -168,50 +169,52 @@ impl<'s> SameRanks<'s> {
     pub fn drawn_flushes(&self, held: &Held, play: Play, mut each: impl FnMut(&Payoff, Counts, i64)) {
         let Some(exchange) = self.exchange(play) else { return };
         let row = self.row(exchange);
-        let mut of_suit = |kept: u16, suit: Suit| {
+        for (kept, suit) in held.kept_of_one_suit(play) {
             let own = suit == self.showdowns.up_card.suit();
             each_flush(kept, self.in_suit(held, suit), exchange.drawn, |drawn, flush, by_ranks| {
                 let left = if own { held.own_suit & !drawn } else { held.own_suit };
                 each(&self.priced.of_five[flush], self.counts(row, flush, left), 1);
                 each(&self.priced.of_five[by_ranks], self.counts(row, by_ranks, left), -1);
             });
-        };
-        if exchange.drawn == PLAYER_CARDS {
-            Suit::ALL.into_iter().for_each(|suit| of_suit(0, suit));
-        } else if let Some((kept, suit)) = held.kept_in_one_suit(play) {
-            of_suit(kept, suit);
         }
     }
 
-    /// Tells `each` the final hand after these cards were drawn, as many as the play draws.
-    pub fn after(&self, held: &Held, play: Play, drawn: &[Card], mut each: impl FnMut(&Payoff, Counts)) {
+    /// Tells `each` the final hand after these cards were drawn, as many as the play draws: what it comes to, its kind and the
+    /// dealer's chances.
+    pub fn after(
+        &self,
+        held: &Held,
+        play: Play,
+        drawn: &[Card],
+        priced: &Priced,
+        mut each: impl FnMut(&Payoff, usize, Counts),
+    ) {
         let own = drawn.iter().filter(|card| card.suit() == self.showdowns.up_card.suit());
         let left = held.own_suit & !own.fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
         let hand: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
         if let (Some(exchange), Ok(five)) = (self.exchange(play), <[Card; PLAYER_CARDS]>::try_from(hand.as_slice())) {
             let kind = finals().kind(five);
-            each(&self.priced.of_five[kind], self.counts(self.row(exchange), kind, left));
+            each(&priced.of_five[kind], kind, self.counts(self.row(exchange), kind, left));
         } else if let &[card] = drawn {
-            let flush = self.bought_flush(held, card, self.priced);
-            let (payoff, kind, dead) = flush.unwrap_or_else(|| self.bought(card.rank() as usize, self.priced));
-            each(payoff, self.counts(self.showdowns.row(1, dead as usize), kind, left));
+            let flush = self.bought_flush(held, card, priced);
+            let (payoff, kind, dead) = flush.unwrap_or_else(|| self.bought(card.rank() as usize, priced));
+            each(payoff, kind, self.counts(self.showdowns.row(1, dead as usize), kind, left));
         }
+    }
+
+    /// At least what the player's flushes gain by a play if each gains as much as one can.
+    pub fn flush_gains(&self, held: &Held, play: Play, most: &FlushGains) -> i64 {
+        let of_suit = |(kept, suit): (u16, Suit)| {
+            let flushes = i64::from(binomial(self.in_suit(held, suit).count_ones() as usize, play.drawn()));
+            flushes * most.flush + most.straight_flushes(kept)
+        };
+        held.kept_of_one_suit(play).map(of_suit).sum()
     }
 
     /// At least what [`SameRanks::drawn_flushes`] adds to the sum of gains: every flush wins as much as one can against every hidden hand, and
     /// nothing is taken away.
     pub fn most_by_flushes(&self, held: &Held, play: Play, most: &FlushGains) -> i64 {
-        let Some(exchange) = self.exchange(play) else { return 0 };
-        let of_suit = |kept: u16, suit: Suit| {
-            let flushes = i64::from(binomial(self.in_suit(held, suit).count_ones() as usize, exchange.drawn));
-            flushes * most.flush + most.straight_flushes(kept)
-        };
-        let gains = if exchange.drawn == PLAYER_CARDS {
-            Suit::ALL.into_iter().map(|suit| of_suit(0, suit)).sum()
-        } else {
-            held.kept_in_one_suit(play).map_or(0, |(kept, suit)| of_suit(kept, suit))
-        };
-        gains * i64::from(self.showdowns.hidden_hands(exchange.drawn))
+        self.flush_gains(held, play, most) * i64::from(self.showdowns.hidden_hands(play.drawn()))
     }
 
     /// At least the sum of gains of [`SameRanks::drawn_by_ranks`] for every hand of these ranks, if the player bets wherever
@@ -227,8 +230,14 @@ impl<'s> SameRanks<'s> {
         sum
     }
 
-    fn exchange(&self, play: Play) -> Option<&Exchange> {
+    /// What an exchange keeps and discards; `None` for other plays, and where the deck has too few cards.
+    pub fn exchange(&self, play: Play) -> Option<&Exchange> {
         self.exchanges[usize::from(play.code())].as_ref()
+    }
+
+    /// The counts by ranks of every kind of final hand after an exchange, none for other plays.
+    pub fn row_of(&self, play: Play) -> &[Counts] {
+        self.exchange(play).map_or(&[], |exchange| self.row(exchange))
     }
 
     /// The counts by ranks with the discarded cards of an exchange dead.
@@ -255,7 +264,7 @@ impl<'s> SameRanks<'s> {
     }
 
     /// The ranks of a suit that may be drawn.
-    fn in_suit(&self, held: &Held, suit: Suit) -> u16 {
+    pub fn in_suit(&self, held: &Held, suit: Suit) -> u16 {
         self.showdowns.in_suit[suit as usize] & !held.suits[suit as usize]
     }
 
@@ -266,7 +275,7 @@ impl<'s> SameRanks<'s> {
     }
 }
 
-/// The most that a flush, and a straight flush beyond it, can gain over a fold with one hidden hand.
+/// The most that a flush, and a straight flush beyond it, can gain.
 #[derive(Clone, Copy, Debug)]
 pub struct FlushGains {
     flush: i64,
@@ -274,12 +283,12 @@ pub struct FlushGains {
 }
 
 impl FlushGains {
-    /// The gains at these prices.
-    pub fn new(priced: &Priced) -> Self {
+    /// The gains if one of a kind gains so much at most.
+    pub fn new(most: impl Fn(usize) -> i64) -> Self {
         let of = |straight: bool| {
             let kinds = super::finals::BY_RANKS..finals().kinds();
             let alike = kinds.filter(|&kind| super::combinations::is_straight_flush(finals().value(kind)) == straight);
-            alike.map(|kind| priced.of_five[kind].most_gain()).max().unwrap_or(0)
+            alike.map(&most).max().unwrap_or(0)
         };
         let (flush, straight_flush) = (of(false).max(0), of(true));
         FlushGains { flush, straight_flush: (straight_flush - flush).max(0) }

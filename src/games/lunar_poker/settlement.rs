@@ -19,13 +19,16 @@ const ANTES_OF_A_BET: u32 = 2;
 /// What comes of the ante, the bet and the Options fee (§ 671a.11(c) to (f)).
 pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     let bet = whole_units(ANTES_OF_A_BET);
-    let fee = if path == Path::Dealt { Units::default() } else { whole_units(1) };
+    let drawn = [Path::Bought, Path::Exchanged].map(|drawn| [drawn, drawn.forced()]).as_flattened().contains(&path);
+    // For the draw, and for forcing the dealer (§ 589.11(d)(2), (e)(2)(ii)).
+    let fees = whole_units(u32::from(drawn) + u32::from(path.is_forced()));
     let row = |schedule: &'static str, hand: &str| row_of(offer, schedule, hand).map(|row| (schedule, row));
     let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
     let (paid, won, staked): (Vec<_>, Units, Units) = match ending {
         Ending::Folded => (Vec::new(), -whole_units(1), Units::default()),
         Ending::Lost => (Vec::new(), -(whole_units(1) + &bet), bet),
         Ending::Tied => (Vec::new(), Units::default(), bet),
+        Ending::NotQualified(_) if path.is_forced() => (Vec::new(), Units::default(), bet),
         Ending::NotQualified(high) => {
             let of_hand = row(ANTE_PAYS, if high { STRAIGHT_OR_HIGHER } else { LOWER_HAND });
             let ante = of_hand.or_else(|| row(ANTE_PAYS, ANY_HAND));
@@ -46,8 +49,8 @@ pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     Outcome {
         name: round_name(path, ending),
         awards: paid.into_iter().map(|(schedule, row)| Award { schedule, hand: row.hand }).collect(),
-        net: won - &fee,
-        wagered: whole_units(1) + staked + fee,
+        net: won - &fees,
+        wagered: whole_units(1) + staked + fees,
         folded: ending == Ending::Folded,
         count: 0,
     }

@@ -74,7 +74,7 @@ impl Question {
     }
 
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
-        let deals = Deals::of(deck);
+        let deals = Deals::of(deck, self.chapter);
         let mut priced = None;
         let classes = up_cards(deck);
         let mut solved: Vec<(Card, Solved)> = Vec::new();
@@ -82,7 +82,8 @@ impl Question {
             keeper.progress(self.chapter.id(), done as u64, classes.len() as u64);
             let part = self.kept(card, keeper).unwrap_or_else(|| {
                 let priced = priced.get_or_insert_with(|| Against::priced(&self.prices));
-                let against = Against::new(Showdowns::new(deck, card), self.player, &deals, priced);
+                let showdowns = Showdowns::new(deck, card);
+                let against = Against::new(self.chapter, showdowns, self.player, &deals, priced);
                 let part = Solved::new(deck, &against, cards);
                 self.keep(card, &part, keeper);
                 part

@@ -36,7 +36,7 @@ impl LunarPokerSolver {
         if deck.len() < chapter.cards_per_round() {
             return Err(SolveError::DeckTooSmall { needed: chapter.cards_per_round(), cards: deck.len() });
         }
-        Ok(LunarPokerSolver { chapter, deck, deals: Deals::of(deck), keeper, hands_by_properties: OnceLock::new() })
+        Ok(LunarPokerSolver { chapter, deck, deals: Deals::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
     }
 
     pub(super) fn chapter(&self) -> Chapter {

@@ -39,7 +39,8 @@ pub fn spot(solver: &LunarPokerSolver, offer: &Offer, spot: &Spot) -> Result<Spo
     let prices = Prices::of(offer)?;
     let second = SecondCombination::of(offer);
     let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(&prices, second));
-    let against = Against::new(Showdowns::new(solver.deck(), up_card), Player::Optimal, solver.deals(), &priced);
+    let showdowns = Showdowns::new(solver.deck(), up_card);
+    let against = Against::new(solver.chapter(), showdowns, Player::Optimal, solver.deals(), &priced);
     let mut deciding = Deciding::new(&against, cards);
     let held = Held::new(&against.showdowns, cards);
     if !spot.drawn.is_empty() || !spot.discarded.is_empty() {
@@ -79,10 +80,10 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
             }
         },
     };
-    let (gain, hidden_hands, winning) = deciding.gain_after(held, play, &spot.drawn);
+    let (gain, deals, winning) = deciding.gain_after(held, play, &spot.drawn);
     let mut actions = vec![
         value("fold".to_string(), net(0, 1, OPTIONS_FEE)),
-        value("bet".to_string(), net(gain.into(), hidden_hands.into(), OPTIONS_FEE)),
+        value("bet".to_string(), net(gain, deals, OPTIONS_FEE)),
     ];
     if gain > 0 {
         actions.reverse();

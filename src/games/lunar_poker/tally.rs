@@ -93,6 +93,9 @@ impl Tally {
 
     /// Adds these endings, so many times.
     pub fn add(&mut self, properties: Properties, path: Path, endings: &Endings, times: i128) {
+        if endings.counts().iter().all(|&count| count == 0) {
+            return;
+        }
         let sums = self.endings.entry((properties, path)).or_insert_with(|| vec![0; Ending::COUNT]);
         for (sum, &count) in sums.iter_mut().zip(endings.counts()).filter(|&(_, &count)| count != 0) {
             *sum += i128::from(count) * times;

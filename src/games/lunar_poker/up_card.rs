@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::decide::{Against, Decided, Deciding, READINGS, Worth};
 use super::final_decisions::FinalDecisions;
 use super::finals::finals;
+use super::forced_draws::ForcedRounds;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};
 use super::results::{Ending, Endings, Path};
@@ -177,6 +178,7 @@ impl Rounds<'_> {
                 play if play.is_exchange() => deciding.hands.drawn_flushes(held, play, &mut add),
                 _ => endings.add(Ending::Folded, hidden_hands),
             }
+            let forced = self.add_forced(&deciding.forced(held, play, reading), play, &mut endings);
             for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
                 tallies[reading].add_play(properties, play, u128::from(hands) * deals);
                 tallies[reading].add(
@@ -184,6 +186,12 @@ impl Rounds<'_> {
                     Path::of(play),
                     &endings,
                     self.against.deals.times(drawn) * i128::from(hands),
+                );
+                tallies[reading].add(
+                    properties,
+                    Path::of(play).forced(),
+                    &forced,
+                    self.against.deals.times_of_new_card(drawn) * i128::from(hands),
                 );
                 if drawn > 0 {
                     let alike = deciding.hands.first_alike(play);
@@ -196,6 +204,19 @@ impl Rounds<'_> {
                 }
             }
         }
+    }
+
+    /// The endings of the rounds in which the dealer is forced, which are taken away from the others.
+    fn add_forced(&self, rounds: &ForcedRounds, play: Play, endings: &mut Endings) -> Endings {
+        let mut forced_endings = Endings::zero();
+        for (payoff, counts) in &rounds.turned {
+            endings.turn_to_a_bet(payoff, *counts, self.against.hidden_hands(play));
+        }
+        for (payoff, forced) in &rounds.forced {
+            endings.take_away_forced(payoff, forced);
+            forced_endings.add_forced(payoff, forced, self.against.new_cards(play));
+        }
+        forced_endings
     }
 
     fn add_by_ranks(self, deciding: &Deciding, tallies: &mut [Tally; READINGS]) {

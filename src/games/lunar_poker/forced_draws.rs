@@ -1,0 +1,412 @@
+//! What comes of forcing the dealer, summed over the draws of a play.
+//!
+//! A player forces only with hands that are paid much, and bets on nearly all of these whatever the dealer may have. Their draws are
+//! summed as [`super::same_ranks`] sums others: by ranks, suit by suit what flushes of the dealer change, and the player's own flushes
+//! put right. Final hands that may be bet on only because the dealer can be forced are *undecided*, and looked at card by card.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::draws::each_flush;
+use super::finals::finals;
+use super::forcing::{Forced, Forcer, Forcing};
+use super::multisets::{RANKS, RankCounts, multisets};
+use super::plays::{PLAYER_CARDS, Play};
+use super::prices::{Payoff, Priced};
+use super::same_ranks::{FlushGains, Held, SameRanks};
+use super::showdowns::{Counts, Showdowns};
+use crate::cards::{Card, CardSet, Suit, binomial};
+
+/// What comes of forcing the dealer after one play with one hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ForcedRounds {
+    /// By what a final hand comes to.
+    pub forced: ByPayoff,
+    /// The final hands that are bet on only because the dealer can be forced.
+    pub turned: Vec<(Payoff, Counts)>,
+}
+
+type ByPayoff = Vec<(Payoff, Forced)>;
+
+/// The final hands that a player may force the dealer with, against one up card.
+#[derive(Debug)]
+pub struct Forcers {
+    forcing: Forcing,
+    /// By number of drawn cards and kind.
+    by_drawn: [Vec<Option<Forcer>>; PLAYER_CARDS + 1],
+    /// By kind: the least that flushes of the dealer can add to the gain of a bet.
+    least_by_flushes: Vec<i64>,
+    /// By number of drawn cards: at least what forcing gains with a flush, summed over hidden hands and new cards.
+    flush_gains: [FlushGains; PLAYER_CARDS + 1],
+}
+
+/// What has been worked out for the hands of the same ranks.
+#[derive(Default)]
+pub struct ForcedSums {
+    draws: RefCell<HashMap<(Play, Suited), Rc<Draws>>>,
+    of_draws: RefCell<HashMap<(Play, Suited, DealersFlushes), Rc<Vec<Forced>>>>,
+    sums: RefCell<HashMap<(Play, Part), Rc<ByPayoff>>>,
+}
+
+/// The kept ranks, if only draws are meant that make a flush with them.
+type Suited = Option<u16>;
+
+/// The dealer's flushes that are looked at: those of the up card's suit or of another one, of which these ranks may be drawn; or none,
+/// but pairs and straights.
+type DealersFlushes = Option<(bool, u16)>;
+
+/// A part of the sum over the draws of an exchange.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Part {
+    /// All draws, as if five of one suit were nothing.
+    ByRanks(DealersFlushes),
+    /// The draws of one suit to the kept ranks, the player's flushes for what was counted instead; of the suit the ranks `in_suit` may
+    /// be drawn.
+    Flushes { kept: u16, in_suit: u16, dealers: DealersFlushes },
+    /// The same with the dealer's flushes of that very suit, the up card's or another.
+    SameSuit { kept: u16, in_suit: u16, own: bool },
+}
+
+/// Draws that the player may force the dealer with.
+#[derive(Default)]
+struct Draws {
+    decided: Vec<Draw>,
+    /// The ranks of others, on which the player may bet only because the dealer can be forced.
+    undecided: Vec<u16>,
+    /// At least what forcing gains after all of them, summed over hidden hands and new cards.
+    most: i64,
+}
+
+/// Drawn ranks, and what they lead to.
+struct Draw {
+    ranks: RankCounts,
+    /// The same ranks, one bit each.
+    set: u16,
+    /// What is left of each rank then.
+    left: RankCounts,
+    /// How often it is counted: as often as it may be drawn; of one suit a flush once more, what was counted instead once less.
+    times: i64,
+    payoff: Payoff,
+    forcer: Forcer,
+}
+
+impl ForcedRounds {
+    /// What forcing gains, summed over draws, hidden hands and so many new cards.
+    pub fn gain(&self, hidden_hands: i64, new_cards: i64) -> i128 {
+        let forced = self.forced.iter().map(|(payoff, forced)| payoff.gain_of_forcing(forced, new_cards));
+        let turned = self.turned.iter().map(|(payoff, counts)| payoff.gain(*counts, hidden_hands));
+        forced.sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
+    }
+}
+
+impl Forcers {
+    /// The final hands against the up card of `showdowns`; `least_by_flushes` is by kind what flushes of the dealer can take from a bet.
+    pub fn new(showdowns: &Showdowns, priced: &Priced, least_by_flushes: Vec<i64>) -> Self {
+        let forcing = Forcing::new(showdowns);
+        let forcer = |kind: usize, drawn: usize| forcing.forcer(&priced.of_five[kind], kind, drawn);
+        let by_drawn = std::array::from_fn(|drawn| (0..finals().kinds()).map(|kind| forcer(kind, drawn)).collect());
+        let most = |kind: usize, drawn: usize| forcer(kind, drawn).map_or(0, |forcer| forcing.most_of_all(&forcer));
+        let flush_gains = std::array::from_fn(|drawn| FlushGains::new(|kind| most(kind, drawn)));
+        Forcers { forcing, by_drawn, least_by_flushes, flush_gains }
+    }
+
+    /// Number of new cards that the dealer may get after a play.
+    pub fn new_cards(&self, play: Play) -> i64 {
+        self.forcing.new_cards(play.drawn())
+    }
+}
+
+impl SameRanks<'_> {
+    /// What comes of forcing the dealer after a play with one of the hands.
+    pub fn forced(&self, forcers: &Forcers, held: &Held, play: Play, priced: &Priced) -> ForcedRounds {
+        let mut rounds = ForcedRounds::default();
+        match play {
+            Play::BET => {
+                let kind = finals().kind(held.cards);
+                if let Some(forcer) = &forcers.by_drawn[0][kind] {
+                    let forced = self.forced_exactly(forcers, forcer, held, &[]);
+                    rounds.forced.push((priced.of_five[kind], forced));
+                }
+            }
+            Play::BUY => {
+                for card in self.showdowns.unseen.iter().filter(|card| !held.cards.contains(card)) {
+                    self.after(held, play, &[card], priced, |payoff, kind, counts| {
+                        if let Some(forcer) = forcers.forcing.forcer(payoff, kind, 1) {
+                            self.force_after(forcers, &forcer, held, play, &[card], (payoff, counts), &mut rounds);
+                        }
+                    });
+                }
+            }
+            play if play.is_exchange() => self.forced_after_exchanges(forcers, held, play, &mut rounds),
+            _ => {}
+        }
+        rounds
+    }
+
+    /// At least what forcing the dealer gains after an exchange, summed over draws, hidden hands and new cards.
+    pub fn most_by_forcing(&self, forcers: &Forcers, held: &Held, play: Play) -> i64 {
+        let by_ranks = self.draws(forcers, self.first_alike(play), None).most;
+        by_ranks + self.flush_gains(held, play, &forcers.flush_gains[play.drawn()])
+    }
+
+    /// The same after buying a card.
+    pub fn most_by_forcing_bought(&self, forcers: &Forcers, held: &Held, priced: &Priced) -> i64 {
+        let cards = self.showdowns.unseen.iter().filter(|card| !held.cards.contains(card));
+        let mut most = 0;
+        for card in cards {
+            self.after(held, Play::BUY, &[card], priced, |payoff, kind, _| {
+                let forcer = forcers.forcing.forcer(payoff, kind, 1);
+                most += forcer.map_or(0, |forcer| forcers.forcing.most_of_all(&forcer));
+            });
+        }
+        most
+    }
+
+    fn forced_after_exchanges(&self, forcers: &Forcers, held: &Held, play: Play, rounds: &mut ForcedRounds) {
+        let first = self.first_alike(play);
+        let own = self.showdowns.up_card.suit();
+        let of_suit = |suit: Suit| Some((suit == own, self.in_suit(held, suit)));
+        let mut undecided = !self.draws(forcers, first, None).undecided.is_empty();
+        let mut add = |part: Part| {
+            for &(payoff, forced) in self.part(forcers, first, part).iter() {
+                add_to(&mut rounds.forced, payoff, forced, 1);
+            }
+        };
+        add(Part::ByRanks(None));
+        Suit::ALL.into_iter().for_each(|suit| add(Part::ByRanks(of_suit(suit))));
+        for (kept, suit) in held.kept_of_one_suit(play) {
+            let in_suit = self.in_suit(held, suit);
+            undecided |= self.draws(forcers, first, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
+            add(Part::Flushes { kept, in_suit, dealers: None });
+            add(Part::SameSuit { kept, in_suit, own: suit == own });
+            for other in Suit::ALL.into_iter().filter(|&other| other != suit) {
+                add(Part::Flushes { kept, in_suit, dealers: of_suit(other) });
+            }
+        }
+        if undecided {
+            self.force_after_undecided(forcers, held, play, rounds);
+        }
+    }
+
+    /// A part of the sum over the decided draws of an exchange.
+    fn part(&self, forcers: &Forcers, play: Play, part: Part) -> Rc<ByPayoff> {
+        if let Some(known) = self.forced_sums.sums.borrow().get(&(play, part)) {
+            return Rc::clone(known);
+        }
+        let mut sum = ByPayoff::new();
+        match part {
+            Part::ByRanks(None) => {
+                for draw in &self.draws(forcers, play, None).decided {
+                    let forced = forcers.forcing.by_ranks(&draw.forcer, &draw.left);
+                    add_to(&mut sum, draw.payoff, forced, draw.times);
+                }
+            }
+            Part::ByRanks(Some((own, in_suit))) => {
+                for draw in &self.draws(forcers, play, None).decided {
+                    self.each_choice_of_suit(draw, in_suit, |left_in_suit, ways| {
+                        let forced = forcers.forcing.of_suit(own, &draw.forcer, &draw.left, left_in_suit);
+                        add_to(&mut sum, draw.payoff, forced, ways);
+                    });
+                }
+            }
+            Part::Flushes { kept, in_suit, dealers } => {
+                let draws = self.draws(forcers, play, Some(kept));
+                let forced = self.of_draws(forcers, play, kept, dealers);
+                let drawn = draws.decided.iter().zip(forced.iter()).filter(|(draw, _)| draw.set & !in_suit == 0);
+                drawn.for_each(|(draw, &forced)| add_to(&mut sum, draw.payoff, forced, draw.times));
+            }
+            Part::SameSuit { kept, in_suit, own } => {
+                let draws = self.draws(forcers, play, Some(kept));
+                for draw in draws.decided.iter().filter(|draw| draw.set & !in_suit == 0) {
+                    let forced = forcers.forcing.of_suit(own, &draw.forcer, &draw.left, in_suit & !draw.set);
+                    add_to(&mut sum, draw.payoff, forced, draw.times);
+                }
+            }
+        }
+        let sum = Rc::new(sum);
+        self.forced_sums.sums.borrow_mut().insert((play, part), Rc::clone(&sum));
+        sum
+    }
+
+    /// What comes of each decided draw of one suit, which changes nothing of the dealer's flushes of other suits.
+    fn of_draws(&self, forcers: &Forcers, play: Play, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
+        let key = (play, Some(kept), dealers);
+        if let Some(known) = self.forced_sums.of_draws.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let of_draw = |draw: &Draw| match dealers {
+            None => forcers.forcing.by_ranks(&draw.forcer, &draw.left),
+            Some((own, in_suit)) => forcers.forcing.of_suit(own, &draw.forcer, &draw.left, in_suit),
+        };
+        let forced: Rc<Vec<Forced>> =
+            Rc::new(self.draws(forcers, play, Some(kept)).decided.iter().map(of_draw).collect());
+        self.forced_sums.of_draws.borrow_mut().insert(key, Rc::clone(&forced));
+        forced
+    }
+
+    /// The draws of an exchange that the player may force with: all by ranks, or those of one suit to the kept ranks.
+    fn draws(&self, forcers: &Forcers, play: Play, kept: Suited) -> Rc<Draws> {
+        if let Some(known) = self.forced_sums.draws.borrow().get(&(play, kept)) {
+            return Rc::clone(known);
+        }
+        let mut draws = Draws::default();
+        match kept {
+            None => self.add_draws_by_ranks(forcers, play, &mut draws),
+            Some(kept) => {
+                let left = set_of(&self.left) & !kept;
+                each_flush(kept, left, play.drawn(), |set, flush, by_ranks| {
+                    let ranks = std::array::from_fn(|rank| (set >> rank & 1) as u8);
+                    self.add_draw(forcers, play, &ranks, (flush, 1), &mut draws);
+                    self.add_draw(forcers, play, &ranks, (by_ranks, -1), &mut draws);
+                });
+            }
+        }
+        let draws = Rc::new(draws);
+        self.forced_sums.draws.borrow_mut().insert((play, kept), Rc::clone(&draws));
+        draws
+    }
+
+    fn add_draws_by_ranks(&self, forcers: &Forcers, play: Play, draws: &mut Draws) {
+        let Some(exchange) = self.exchange(play) else { return };
+        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
+        for (ranks, &kind) in multisets().of_size(exchange.drawn).iter().zip(kinds) {
+            if ranks.iter().zip(&self.left).all(|(drawn, left)| drawn <= left) {
+                self.add_draw(forcers, play, ranks, (usize::from(kind), self.ways(ranks)), draws);
+            }
+        }
+    }
+
+    /// Adds a draw that leads to this kind of final hand and is counted so often, if the player may force with it.
+    fn add_draw(
+        &self,
+        forcers: &Forcers,
+        play: Play,
+        ranks: &RankCounts,
+        (kind, times): (usize, i64),
+        draws: &mut Draws,
+    ) {
+        let Some(forcer) = &forcers.by_drawn[play.drawn()][kind] else { return };
+        let [not_qualified, ..] = self.row_of(play)[kind].split();
+        draws.most += forcers.forcing.most(forcer, not_qualified.into()) * times;
+        let set = set_of(ranks);
+        if self.is_undecided(forcers, play, kind) {
+            draws.undecided.push(set);
+        } else {
+            let left = std::array::from_fn(|rank| self.left[rank] - ranks[rank]);
+            let payoff = self.priced.of_five[kind];
+            draws.decided.push(Draw { ranks: *ranks, set, left, times, payoff, forcer: *forcer });
+        }
+    }
+
+    /// Whether some hands are bet on that end in this kind of hand only because the dealer can be forced.
+    fn is_undecided(&self, forcers: &Forcers, play: Play, kind: usize) -> bool {
+        let hidden_hands = i64::from(self.showdowns.hidden_hands(play.drawn()));
+        let by_ranks = self.priced.of_five[kind].gain(self.row_of(play)[kind], hidden_hands);
+        by_ranks + forcers.least_by_flushes[kind] <= 0
+    }
+
+    /// Adds what comes of the draws to undecided hands.
+    fn force_after_undecided(&self, forcers: &Forcers, held: &Held, play: Play, rounds: &mut ForcedRounds) {
+        let mut of_draw = |drawn: &[Card]| {
+            self.after(held, play, drawn, self.priced, |payoff, kind, counts| {
+                let forcer = forcers.by_drawn[play.drawn()][kind].as_ref();
+                if let Some(forcer) = forcer.filter(|_| self.is_undecided(forcers, play, kind)) {
+                    self.force_after(forcers, forcer, held, play, drawn, (payoff, counts), rounds);
+                }
+            });
+        };
+        let pool = self.showdowns.unseen.without(held.cards.into_iter().collect::<CardSet>());
+        match play.drawn() {
+            2 => pool.subsets::<2>().for_each(|drawn| of_draw(&drawn)),
+            3 => pool.subsets::<3>().for_each(|drawn| of_draw(&drawn)),
+            4 => pool.subsets::<4>().for_each(|drawn| of_draw(&drawn)),
+            _ => pool.subsets::<5>().for_each(|drawn| of_draw(&drawn)),
+        }
+    }
+
+    /// Adds what comes of one final hand, if it is bet on.
+    #[expect(clippy::too_many_arguments)]
+    fn force_after(
+        &self,
+        forcers: &Forcers,
+        forcer: &Forcer,
+        held: &Held,
+        play: Play,
+        drawn: &[Card],
+        (payoff, counts): (&Payoff, Counts),
+        rounds: &mut ForcedRounds,
+    ) {
+        let forced = self.forced_exactly(forcers, forcer, held, drawn);
+        let gain = payoff.gain(counts, self.showdowns.hidden_hands(play.drawn()).into());
+        let new_cards = forcers.new_cards(play);
+        if gain > 0 {
+            add_to(&mut rounds.forced, *payoff, forced, 1);
+        } else if i128::from(gain) * i128::from(new_cards) + payoff.gain_of_forcing(&forced, new_cards) > 0 {
+            add_to(&mut rounds.forced, *payoff, forced, 1);
+            rounds.turned.push((*payoff, counts));
+        }
+    }
+
+    /// What comes of forcing the dealer with one final hand, of which `kind` is the kind and `payoff` what it comes to.
+    pub fn forced_after(
+        &self,
+        forcers: &Forcers,
+        held: &Held,
+        play: Play,
+        drawn: &[Card],
+        (payoff, kind): (&Payoff, usize),
+    ) -> Forced {
+        let forcer = forcers.forcing.forcer(payoff, kind, play.drawn());
+        forcer.map(|forcer| self.forced_exactly(forcers, &forcer, held, drawn)).unwrap_or_default()
+    }
+
+    /// What comes of the hidden hands once these cards were drawn.
+    fn forced_exactly(&self, forcers: &Forcers, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
+        let (mut left, mut suits) = (self.left, Suit::ALL.map(|suit| self.in_suit(held, suit)));
+        for card in drawn {
+            left[card.rank() as usize] -= 1;
+            suits[card.suit() as usize] &= !(1 << card.rank() as u16);
+        }
+        forcers.forcing.exactly(forcer, &left, &suits)
+    }
+
+    /// Number of draws of these ranks.
+    fn ways(&self, ranks: &RankCounts) -> i64 {
+        let of_rank = |(&left, &drawn): (&u8, &u8)| binomial(left.into(), drawn.into()) as i64;
+        self.left.iter().zip(ranks).map(of_rank).product()
+    }
+
+    /// Tells `each` every choice of which of the drawn ranks are of a suit, of which these ranks may be drawn: what is left of the
+    /// suit, and the number of draws.
+    fn each_choice_of_suit(&self, draw: &Draw, in_suit: u16, mut each: impl FnMut(u16, i64)) {
+        let choices = draw.set & in_suit;
+        let mut chosen = choices;
+        loop {
+            let ways = (0..RANKS).filter(|&rank| draw.ranks[rank] > 0).map(|rank| {
+                let others = usize::from(self.left[rank]) - usize::from(in_suit >> rank & 1);
+                binomial(others, usize::from(draw.ranks[rank]) - usize::from(chosen >> rank & 1)) as i64
+            });
+            let ways: i64 = ways.product();
+            if ways > 0 {
+                each(in_suit & !chosen, ways);
+            }
+            if chosen == 0 {
+                break;
+            }
+            // The next smaller subset.
+            chosen = (chosen - 1) & choices;
+        }
+    }
+}
+
+fn set_of(counts: &RankCounts) -> u16 {
+    counts.iter().enumerate().fold(0, |set, (rank, &cards)| set | u16::from(cards > 0) << rank)
+}
+
+fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
+    match sum.iter_mut().find(|(known, _)| *known == payoff) {
+        Some((_, total)) => *total = total.plus(forced, times),
+        None => sum.push((payoff, Forced::default().plus(forced, times))),
+    }
+}

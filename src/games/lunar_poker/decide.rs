@@ -31,7 +31,7 @@ pub struct Against<'a> {
     /// By reading.
     pub priced: &'a [Priced; READINGS],
     /// The hands that force the dealer, in 2013.
-    forcers: Option<Forcers>,
+    forcers: Option<Forcers<'a>>,
     /// By kind of final hand: the most that flushes of the dealer can add to its gain.
     most_by_flushes: Vec<i64>,
     flush_gains: FlushGains,
@@ -77,7 +77,7 @@ impl<'a> Against<'a> {
         let ranges = showdowns.ranges_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
         let (least_by_flushes, most_by_flushes) = ranges.into_iter().unzip();
         let forcers =
-            (chapter == Chapter::Of2013).then(|| Forcers::new(&showdowns, &priced[0], least_by_flushes));
+            (chapter == Chapter::Of2013).then(|| Forcers::new(&showdowns, priced, least_by_flushes));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain());
         Against { showdowns, player, deals, priced, forcers, most_by_flushes, flush_gains }
     }
@@ -174,7 +174,7 @@ impl<'a> Deciding<'a> {
             }
         }
         for (reading, buying) in buying.iter_mut().enumerate() {
-            let most = self.most_by_forcing_bought(held, reading);
+            let most = self.most_by_forcing(held, Play::BUY, reading);
             if most > 0 && *buying + most >= best.gain {
                 *buying += self.gain_by_forcing(held, Play::BUY, reading);
             }
@@ -185,13 +185,13 @@ impl<'a> Deciding<'a> {
     /// At least what an exchange is worth.
     fn most_of_exchange(&self, held: &Held, play: Play) -> i128 {
         let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
-        self.net(play, self.most_by_ranks(play) + flushes) + self.most_by_forcing(held, play)
+        self.net(play, self.most_by_ranks(play) + flushes) + self.most_by_forcing(held, play, 0)
     }
 
     /// What an exchange is worth; `None` if a bound shows on the way that it is less than `least`.
     fn gain_of_exchange(&mut self, held: &Held, play: Play, least: i128) -> Option<i128> {
         let flushes = self.gain_by_flushes(held, play);
-        let most_by_forcing = self.most_by_forcing(held, play);
+        let most_by_forcing = self.most_by_forcing(held, play, 0);
         if self.net(play, self.most_by_ranks(play) + flushes) + most_by_forcing < least {
             return None;
         }
@@ -200,25 +200,17 @@ impl<'a> Deciding<'a> {
         (gain + most_by_forcing >= least).then(|| gain + self.gain_by_forcing(held, play, 0))
     }
 
-    /// At least what forcing the dealer adds to the worth of an exchange.
-    fn most_by_forcing(&self, held: &Held, play: Play) -> i128 {
-        let most = self.against.forcers.as_ref().map_or(0, |forcers| self.hands.most_by_forcing(forcers, held, play));
-        i128::from(most) * self.against.deals.times_of_new_card(play.drawn())
-    }
-
-    /// The same of buying a card.
-    fn most_by_forcing_bought(&self, held: &Held, reading: usize) -> i128 {
-        let priced = &self.against.priced[reading];
+    /// At least what forcing the dealer adds to the worth of a draw.
+    fn most_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
         let forcers = self.against.forcers.as_ref();
-        let most = forcers.map_or(0, |forcers| self.hands.most_by_forcing_bought(forcers, held, priced));
-        i128::from(most) * self.against.deals.times_of_new_card(Play::BUY.drawn())
+        let most = forcers.map_or(0, |forcers| self.hands.most_by_forcing(forcers, held, play, reading));
+        i128::from(most) * self.against.deals.times_of_new_card(play.drawn())
     }
 
     /// What comes of forcing the dealer after a play; nothing of it under Chapter 671a.
     pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
-        let priced = &self.against.priced[reading];
         let forcers = self.against.forcers.as_ref();
-        forcers.map(|forcers| self.hands.forced(forcers, held, play, priced)).unwrap_or_default()
+        forcers.map(|forcers| self.hands.forced(forcers, held, play, reading)).unwrap_or_default()
     }
 
     /// What forcing the dealer adds to the worth of a play.

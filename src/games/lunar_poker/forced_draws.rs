@@ -8,6 +8,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::decide::READINGS;
 use super::draws::each_flush;
 use super::finals::finals;
 use super::forcing::{Forced, Forcer, Forcing};
@@ -31,12 +32,16 @@ type ByPayoff = Vec<(Payoff, Forced)>;
 
 /// The final hands that a player may force the dealer with, against one up card.
 #[derive(Debug)]
-pub struct Forcers {
+pub struct Forcers<'a> {
     forcing: Forcing,
+    /// By reading.
+    priced: &'a [Priced; READINGS],
     /// By number of drawn cards and kind.
     by_drawn: [Vec<Option<Forcer>>; PLAYER_CARDS + 1],
-    /// By kind: the least that flushes of the dealer can add to the gain of a bet.
+    /// By kind: the least that flushes of the dealer can add to the gain of a bet on five cards.
     least_by_flushes: Vec<i64>,
+    /// By group of kinds: what flushes of the dealer can change.
+    changes: Vec<Vec<[i64; 3]>>,
     /// By number of drawn cards: at least what forcing gains with a flush, summed over hidden hands and new cards.
     flush_gains: [FlushGains; PLAYER_CARDS + 1],
 }
@@ -44,10 +49,13 @@ pub struct Forcers {
 /// What has been worked out for the hands of the same ranks.
 #[derive(Default)]
 pub struct ForcedSums {
-    draws: RefCell<HashMap<(Play, Suited), Rc<Draws>>>,
-    of_draws: RefCell<HashMap<(Play, Suited, DealersFlushes), Rc<Vec<Forced>>>>,
-    sums: RefCell<HashMap<(Play, Part), Rc<ByPayoff>>>,
+    draws: RefCell<HashMap<(Drawing, Suited), Rc<Draws>>>,
+    of_draws: RefCell<HashMap<(Drawing, Suited, DealersFlushes), Rc<Vec<Forced>>>>,
+    sums: RefCell<HashMap<(Drawing, Part), Rc<ByPayoff>>>,
 }
+
+/// A play that draws, and the reading of the second combination, which matters only to a bought card.
+type Drawing = (Play, usize);
 
 /// The kept ranks, if only draws are meant that make a flush with them.
 type Suited = Option<u16>;
@@ -91,6 +99,18 @@ struct Draw {
     forcer: Forcer,
 }
 
+impl Draws {
+    fn add(&mut self, forcers: &Forcers, draw: Draw, counts: Counts, undecided: bool) {
+        let [not_qualified, ..] = counts.split();
+        self.most += forcers.forcing.most(&draw.forcer, not_qualified.into()) * draw.times;
+        if undecided {
+            self.undecided.push(draw.set);
+        } else {
+            self.decided.push(draw);
+        }
+    }
+}
+
 impl ForcedRounds {
     /// What forcing gains, summed over draws, hidden hands and so many new cards.
     pub fn gain(&self, hidden_hands: i64, new_cards: i64) -> i128 {
@@ -100,15 +120,16 @@ impl ForcedRounds {
     }
 }
 
-impl Forcers {
+impl<'a> Forcers<'a> {
     /// The final hands against the up card of `showdowns`; `least_by_flushes` is by kind what flushes of the dealer can take from a bet.
-    pub fn new(showdowns: &Showdowns, priced: &Priced, least_by_flushes: Vec<i64>) -> Self {
+    pub fn new(showdowns: &Showdowns, priced: &'a [Priced; READINGS], least_by_flushes: Vec<i64>) -> Self {
         let forcing = Forcing::new(showdowns);
-        let forcer = |kind: usize, drawn: usize| forcing.forcer(&priced.of_five[kind], kind, drawn);
+        let forcer = |kind: usize, drawn: usize| forcing.forcer(&priced[0].of_five[kind], kind, drawn);
         let by_drawn = std::array::from_fn(|drawn| (0..finals().kinds()).map(|kind| forcer(kind, drawn)).collect());
         let most = |kind: usize, drawn: usize| forcer(kind, drawn).map_or(0, |forcer| forcing.most_of_all(&forcer));
         let flush_gains = std::array::from_fn(|drawn| FlushGains::new(|kind| most(kind, drawn)));
-        Forcers { forcing, by_drawn, least_by_flushes, flush_gains }
+        let changes = showdowns.changes_by_flushes();
+        Forcers { forcing, priced, by_drawn, least_by_flushes, changes, flush_gains }
     }
 
     /// Number of new cards that the dealer may get after a play.
@@ -119,69 +140,82 @@ impl Forcers {
 
 impl SameRanks<'_> {
     /// What comes of forcing the dealer after a play with one of the hands.
-    pub fn forced(&self, forcers: &Forcers, held: &Held, play: Play, priced: &Priced) -> ForcedRounds {
+    pub fn forced(&self, forcers: &Forcers, held: &Held, play: Play, reading: usize) -> ForcedRounds {
         let mut rounds = ForcedRounds::default();
         match play {
             Play::BET => {
                 let kind = finals().kind(held.cards);
                 if let Some(forcer) = &forcers.by_drawn[0][kind] {
                     let forced = self.forced_exactly(forcers, forcer, held, &[]);
-                    rounds.forced.push((priced.of_five[kind], forced));
+                    rounds.forced.push((self.priced.of_five[kind], forced));
                 }
             }
-            Play::BUY => {
-                for card in self.showdowns.unseen.iter().filter(|card| !held.cards.contains(card)) {
-                    self.after(held, play, &[card], priced, |payoff, kind, counts| {
-                        if let Some(forcer) = forcers.forcing.forcer(payoff, kind, 1) {
-                            self.force_after(forcers, &forcer, held, play, &[card], (payoff, counts), &mut rounds);
-                        }
-                    });
-                }
-            }
+            Play::BUY => self.forced_after_buying(forcers, held, reading, &mut rounds),
             play if play.is_exchange() => self.forced_after_exchanges(forcers, held, play, &mut rounds),
             _ => {}
         }
         rounds
     }
 
-    /// At least what forcing the dealer gains after an exchange, summed over draws, hidden hands and new cards.
-    pub fn most_by_forcing(&self, forcers: &Forcers, held: &Held, play: Play) -> i64 {
-        let by_ranks = self.draws(forcers, self.first_alike(play), None).most;
-        by_ranks + self.flush_gains(held, play, &forcers.flush_gains[play.drawn()])
+    /// At least what forcing the dealer gains after a draw, summed over draws, hidden hands and new cards.
+    pub fn most_by_forcing(&self, forcers: &Forcers, held: &Held, play: Play, reading: usize) -> i64 {
+        if play != Play::BUY {
+            let by_ranks = self.draws(forcers, (self.first_alike(play), 0), None).most;
+            return by_ranks + self.flush_gains(held, play, &forcers.flush_gains[play.drawn()]);
+        }
+        let of_card = |card: Card| {
+            let (payoff, kind, _) = self.bought_flush(held, card, &forcers.priced[reading])?;
+            Some(forcers.forcing.most_of_all(&forcers.forcing.forcer(payoff, kind, play.drawn())?))
+        };
+        let flushes: i64 = self.pool_of(held).iter().filter_map(of_card).sum();
+        self.draws(forcers, (play, reading), None).most + flushes
     }
 
-    /// The same after buying a card.
-    pub fn most_by_forcing_bought(&self, forcers: &Forcers, held: &Held, priced: &Priced) -> i64 {
-        let cards = self.showdowns.unseen.iter().filter(|card| !held.cards.contains(card));
-        let mut most = 0;
-        for card in cards {
-            self.after(held, Play::BUY, &[card], priced, |payoff, kind, _| {
-                let forcer = forcers.forcing.forcer(payoff, kind, 1);
-                most += forcer.map_or(0, |forcer| forcers.forcing.most_of_all(&forcer));
-            });
+    /// The sum over sixth cards: by ranks, suit by suit, and the player's own flushes put right card by card.
+    fn forced_after_buying(&self, forcers: &Forcers, held: &Held, reading: usize, rounds: &mut ForcedRounds) {
+        let (play, priced) = (Play::BUY, &forcers.priced[reading]);
+        let draws = self.draws(forcers, (play, reading), None);
+        self.add_parts_by_ranks(forcers, held, (play, reading), rounds);
+        for card in self.pool_of(held).iter() {
+            let set = 1 << card.rank() as u16;
+            let is_flush = self.bought_flush(held, card, priced).is_some();
+            if let Some(draw) = draws.decided.iter().find(|draw| is_flush && draw.set == set) {
+                let instead = self.forced_exactly(forcers, &draw.forcer, held, &[card]);
+                add_to(&mut rounds.forced, draw.payoff, instead, -1);
+            }
+            if is_flush || draws.undecided.contains(&set) {
+                self.force_after(forcers, held, (play, reading), &[card], rounds);
+            }
         }
-        most
+    }
+
+    /// Adds the parts of the sum over the decided draws, as if the player had no flush.
+    fn add_parts_by_ranks(&self, forcers: &Forcers, held: &Held, drawing: Drawing, rounds: &mut ForcedRounds) {
+        let own = self.showdowns.up_card.suit();
+        let of_suits = Suit::ALL.map(|suit| Some((suit == own, self.in_suit(held, suit))));
+        for dealers in [None].into_iter().chain(of_suits) {
+            for &(payoff, forced) in self.part(forcers, drawing, Part::ByRanks(dealers)).iter() {
+                add_to(&mut rounds.forced, payoff, forced, 1);
+            }
+        }
     }
 
     fn forced_after_exchanges(&self, forcers: &Forcers, held: &Held, play: Play, rounds: &mut ForcedRounds) {
-        let first = self.first_alike(play);
+        let drawing = (self.first_alike(play), 0);
         let own = self.showdowns.up_card.suit();
-        let of_suit = |suit: Suit| Some((suit == own, self.in_suit(held, suit)));
-        let mut undecided = !self.draws(forcers, first, None).undecided.is_empty();
-        let mut add = |part: Part| {
-            for &(payoff, forced) in self.part(forcers, first, part).iter() {
-                add_to(&mut rounds.forced, payoff, forced, 1);
-            }
-        };
-        add(Part::ByRanks(None));
-        Suit::ALL.into_iter().for_each(|suit| add(Part::ByRanks(of_suit(suit))));
+        self.add_parts_by_ranks(forcers, held, drawing, rounds);
+        let mut undecided = !self.draws(forcers, drawing, None).undecided.is_empty();
         for (kept, suit) in held.kept_of_one_suit(play) {
             let in_suit = self.in_suit(held, suit);
-            undecided |= self.draws(forcers, first, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
-            add(Part::Flushes { kept, in_suit, dealers: None });
-            add(Part::SameSuit { kept, in_suit, own: suit == own });
-            for other in Suit::ALL.into_iter().filter(|&other| other != suit) {
-                add(Part::Flushes { kept, in_suit, dealers: of_suit(other) });
+            undecided |= self.draws(forcers, drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
+            let of_other =
+                |other: Suit| (other != suit).then(|| Some((other == own, self.in_suit(held, other))));
+            let dealers = [None].into_iter().chain(Suit::ALL.into_iter().filter_map(of_other));
+            let others = dealers.map(|dealers| Part::Flushes { kept, in_suit, dealers });
+            for part in others.chain([Part::SameSuit { kept, in_suit, own: suit == own }]) {
+                for &(payoff, forced) in self.part(forcers, drawing, part).iter() {
+                    add_to(&mut rounds.forced, payoff, forced, 1);
+                }
             }
         }
         if undecided {
@@ -189,81 +223,85 @@ impl SameRanks<'_> {
         }
     }
 
-    /// A part of the sum over the decided draws of an exchange.
-    fn part(&self, forcers: &Forcers, play: Play, part: Part) -> Rc<ByPayoff> {
-        if let Some(known) = self.forced_sums.sums.borrow().get(&(play, part)) {
+    /// A part of the sum over the decided draws.
+    fn part(&self, forcers: &Forcers, drawing: Drawing, part: Part) -> Rc<ByPayoff> {
+        if let Some(known) = self.forced_sums.sums.borrow().get(&(drawing, part)) {
             return Rc::clone(known);
         }
         let mut sum = ByPayoff::new();
         match part {
             Part::ByRanks(None) => {
-                for draw in &self.draws(forcers, play, None).decided {
+                for draw in &self.draws(forcers, drawing, None).decided {
                     let forced = forcers.forcing.by_ranks(&draw.forcer, &draw.left);
                     add_to(&mut sum, draw.payoff, forced, draw.times);
                 }
             }
             Part::ByRanks(Some((own, in_suit))) => {
-                for draw in &self.draws(forcers, play, None).decided {
+                let of_suit = forcers.forcing.of_suit(own, in_suit);
+                for draw in &self.draws(forcers, drawing, None).decided {
                     self.each_choice_of_suit(draw, in_suit, |left_in_suit, ways| {
-                        let forced = forcers.forcing.of_suit(own, &draw.forcer, &draw.left, left_in_suit);
-                        add_to(&mut sum, draw.payoff, forced, ways);
+                        add_to(&mut sum, draw.payoff, of_suit.changes(&draw.forcer, &draw.left, left_in_suit), ways);
                     });
                 }
             }
             Part::Flushes { kept, in_suit, dealers } => {
-                let draws = self.draws(forcers, play, Some(kept));
-                let forced = self.of_draws(forcers, play, kept, dealers);
+                let draws = self.draws(forcers, drawing, Some(kept));
+                let forced = self.of_draws(forcers, drawing, kept, dealers);
                 let drawn = draws.decided.iter().zip(forced.iter()).filter(|(draw, _)| draw.set & !in_suit == 0);
                 drawn.for_each(|(draw, &forced)| add_to(&mut sum, draw.payoff, forced, draw.times));
             }
             Part::SameSuit { kept, in_suit, own } => {
-                let draws = self.draws(forcers, play, Some(kept));
+                let (draws, of_suit) =
+                    (self.draws(forcers, drawing, Some(kept)), forcers.forcing.of_suit(own, in_suit));
                 for draw in draws.decided.iter().filter(|draw| draw.set & !in_suit == 0) {
-                    let forced = forcers.forcing.of_suit(own, &draw.forcer, &draw.left, in_suit & !draw.set);
-                    add_to(&mut sum, draw.payoff, forced, draw.times);
+                    let changes = of_suit.changes(&draw.forcer, &draw.left, in_suit & !draw.set);
+                    add_to(&mut sum, draw.payoff, changes, draw.times);
                 }
             }
         }
         let sum = Rc::new(sum);
-        self.forced_sums.sums.borrow_mut().insert((play, part), Rc::clone(&sum));
+        self.forced_sums.sums.borrow_mut().insert((drawing, part), Rc::clone(&sum));
         sum
     }
 
     /// What comes of each decided draw of one suit, which changes nothing of the dealer's flushes of other suits.
-    fn of_draws(&self, forcers: &Forcers, play: Play, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
-        let key = (play, Some(kept), dealers);
+    fn of_draws(&self, forcers: &Forcers, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
+        let key = (drawing, Some(kept), dealers);
         if let Some(known) = self.forced_sums.of_draws.borrow().get(&key) {
             return Rc::clone(known);
         }
-        let of_draw = |draw: &Draw| match dealers {
+        let draws = self.draws(forcers, drawing, Some(kept));
+        let of_suit = dealers.map(|(own, in_suit)| (forcers.forcing.of_suit(own, in_suit), in_suit));
+        let of_draw = |draw: &Draw| match &of_suit {
             None => forcers.forcing.by_ranks(&draw.forcer, &draw.left),
-            Some((own, in_suit)) => forcers.forcing.of_suit(own, &draw.forcer, &draw.left, in_suit),
+            Some((of_suit, in_suit)) => of_suit.changes(&draw.forcer, &draw.left, *in_suit),
         };
-        let forced: Rc<Vec<Forced>> =
-            Rc::new(self.draws(forcers, play, Some(kept)).decided.iter().map(of_draw).collect());
+        let forced: Rc<Vec<Forced>> = Rc::new(draws.decided.iter().map(of_draw).collect());
         self.forced_sums.of_draws.borrow_mut().insert(key, Rc::clone(&forced));
         forced
     }
 
-    /// The draws of an exchange that the player may force with: all by ranks, or those of one suit to the kept ranks.
-    fn draws(&self, forcers: &Forcers, play: Play, kept: Suited) -> Rc<Draws> {
-        if let Some(known) = self.forced_sums.draws.borrow().get(&(play, kept)) {
+    /// The draws that the player may force with: all by ranks, or those of one suit to the kept ranks.
+    fn draws(&self, forcers: &Forcers, drawing: Drawing, kept: Suited) -> Rc<Draws> {
+        if let Some(known) = self.forced_sums.draws.borrow().get(&(drawing, kept)) {
             return Rc::clone(known);
         }
+        let (play, reading) = drawing;
         let mut draws = Draws::default();
         match kept {
+            None if play == Play::BUY => self.add_bought_by_ranks(forcers, reading, &mut draws),
             None => self.add_draws_by_ranks(forcers, play, &mut draws),
             Some(kept) => {
                 let left = set_of(&self.left) & !kept;
                 each_flush(kept, left, play.drawn(), |set, flush, by_ranks| {
                     let ranks = std::array::from_fn(|rank| (set >> rank & 1) as u8);
-                    self.add_draw(forcers, play, &ranks, (flush, 1), &mut draws);
-                    self.add_draw(forcers, play, &ranks, (by_ranks, -1), &mut draws);
+                    self.add_exchange(forcers, play, &ranks, (flush, 1), &mut draws);
+                    self.add_exchange(forcers, play, &ranks, (by_ranks, -1), &mut draws);
                 });
             }
         }
         let draws = Rc::new(draws);
-        self.forced_sums.draws.borrow_mut().insert((play, kept), Rc::clone(&draws));
+        self.forced_sums.draws.borrow_mut().insert((drawing, kept), Rc::clone(&draws));
         draws
     }
 
@@ -272,13 +310,13 @@ impl SameRanks<'_> {
         let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
         for (ranks, &kind) in multisets().of_size(exchange.drawn).iter().zip(kinds) {
             if ranks.iter().zip(&self.left).all(|(drawn, left)| drawn <= left) {
-                self.add_draw(forcers, play, ranks, (usize::from(kind), self.ways(ranks)), draws);
+                self.add_exchange(forcers, play, ranks, (usize::from(kind), self.ways(ranks)), draws);
             }
         }
     }
 
-    /// Adds a draw that leads to this kind of final hand and is counted so often, if the player may force with it.
-    fn add_draw(
+    /// Adds an exchange that leads to this kind of final hand and is counted so often, if the player may force with it.
+    fn add_exchange(
         &self,
         forcers: &Forcers,
         play: Play,
@@ -287,16 +325,30 @@ impl SameRanks<'_> {
         draws: &mut Draws,
     ) {
         let Some(forcer) = &forcers.by_drawn[play.drawn()][kind] else { return };
-        let [not_qualified, ..] = self.row_of(play)[kind].split();
-        draws.most += forcers.forcing.most(forcer, not_qualified.into()) * times;
-        let set = set_of(ranks);
-        if self.is_undecided(forcers, play, kind) {
-            draws.undecided.push(set);
-        } else {
-            let left = std::array::from_fn(|rank| self.left[rank] - ranks[rank]);
-            let payoff = self.priced.of_five[kind];
-            draws.decided.push(Draw { ranks: *ranks, set, left, times, payoff, forcer: *forcer });
+        let counts = self.row_of(play)[kind];
+        let draw = self.draw(ranks, times, self.priced.of_five[kind], *forcer);
+        draws.add(forcers, draw, counts, self.is_undecided(forcers, play, kind));
+    }
+
+    /// Adds the sixth cards, as if five of one suit were nothing.
+    fn add_bought_by_ranks(&self, forcers: &Forcers, reading: usize, draws: &mut Draws) {
+        let hidden_hands = i64::from(self.showdowns.hidden_hands(Play::BUY.drawn()));
+        for rank in (0..RANKS).filter(|&rank| self.left[rank] > 0) {
+            let (payoff, kind, dead) = self.bought(rank, &forcers.priced[reading]);
+            let Some(forcer) = forcers.forcing.forcer(payoff, kind, Play::BUY.drawn()) else { continue };
+            let mut ranks = RankCounts::default();
+            ranks[rank] = 1;
+            let counts = self.showdowns.row(1, dead as usize)[kind];
+            let changes = forcers.changes[self.showdowns.group(kind)].iter();
+            let least = changes.map(|&change| payoff.gain_of_change(change)).fold(0, i64::min);
+            let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
+            draws.add(forcers, self.draw(&ranks, self.left[rank].into(), *payoff, forcer), counts, undecided);
         }
+    }
+
+    fn draw(&self, ranks: &RankCounts, times: i64, payoff: Payoff, forcer: Forcer) -> Draw {
+        let left = std::array::from_fn(|rank| self.left[rank] - ranks[rank]);
+        Draw { ranks: *ranks, set: set_of(ranks), left, times, payoff, forcer }
     }
 
     /// Whether some hands are bet on that end in this kind of hand only because the dealer can be forced.
@@ -309,14 +361,14 @@ impl SameRanks<'_> {
     /// Adds what comes of the draws to undecided hands.
     fn force_after_undecided(&self, forcers: &Forcers, held: &Held, play: Play, rounds: &mut ForcedRounds) {
         let mut of_draw = |drawn: &[Card]| {
-            self.after(held, play, drawn, self.priced, |payoff, kind, counts| {
-                let forcer = forcers.by_drawn[play.drawn()][kind].as_ref();
-                if let Some(forcer) = forcer.filter(|_| self.is_undecided(forcers, play, kind)) {
-                    self.force_after(forcers, forcer, held, play, drawn, (payoff, counts), rounds);
-                }
-            });
+            let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
+            let Ok(cards) = <[Card; PLAYER_CARDS]>::try_from(kept) else { return };
+            let kind = finals().kind(cards);
+            if forcers.by_drawn[play.drawn()][kind].is_some() && self.is_undecided(forcers, play, kind) {
+                self.force_after(forcers, held, (play, 0), drawn, rounds);
+            }
         };
-        let pool = self.showdowns.unseen.without(held.cards.into_iter().collect::<CardSet>());
+        let pool = self.pool_of(held);
         match play.drawn() {
             2 => pool.subsets::<2>().for_each(|drawn| of_draw(&drawn)),
             3 => pool.subsets::<3>().for_each(|drawn| of_draw(&drawn)),
@@ -325,29 +377,32 @@ impl SameRanks<'_> {
         }
     }
 
+    /// The cards that may be drawn.
+    fn pool_of(&self, held: &Held) -> CardSet {
+        self.showdowns.unseen.without(held.cards.into_iter().collect())
+    }
+
     /// Adds what comes of one final hand, if it is bet on.
-    #[expect(clippy::too_many_arguments)]
     fn force_after(
         &self,
         forcers: &Forcers,
-        forcer: &Forcer,
         held: &Held,
-        play: Play,
+        (play, reading): Drawing,
         drawn: &[Card],
-        (payoff, counts): (&Payoff, Counts),
         rounds: &mut ForcedRounds,
     ) {
-        let forced = self.forced_exactly(forcers, forcer, held, drawn);
-        let gain = payoff.gain(counts, self.showdowns.hidden_hands(play.drawn()).into());
         let new_cards = forcers.new_cards(play);
-        if gain > 0 {
-            add_to(&mut rounds.forced, *payoff, forced, 1);
-        } else if i128::from(gain) * i128::from(new_cards) + payoff.gain_of_forcing(&forced, new_cards) > 0 {
-            add_to(&mut rounds.forced, *payoff, forced, 1);
-            rounds.turned.push((*payoff, counts));
-        }
+        self.after(held, play, drawn, &forcers.priced[reading], |payoff, kind, counts| {
+            let forced = self.forced_after(forcers, held, play, drawn, (payoff, kind));
+            let gain = payoff.gain(counts, self.showdowns.hidden_hands(play.drawn()).into());
+            if gain > 0 {
+                add_to(&mut rounds.forced, *payoff, forced, 1);
+            } else if i128::from(gain) * i128::from(new_cards) + payoff.gain_of_forcing(&forced, new_cards) > 0 {
+                add_to(&mut rounds.forced, *payoff, forced, 1);
+                rounds.turned.push((*payoff, counts));
+            }
+        });
     }
-
     /// What comes of forcing the dealer with one final hand, of which `kind` is the kind and `payoff` what it comes to.
     pub fn forced_after(
         &self,

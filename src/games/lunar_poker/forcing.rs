@@ -4,8 +4,11 @@
 //! can qualify. Pairs and straights are counted by ranks; flushes need the four cards that stay to be of one suit, which changes
 //! few hidden hands: those are put right suit by suit, and those that are a flush already, and so qualify, taken out.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
 use super::combinations::straight_from;
-use super::finals::{BY_RANKS, finals};
+use super::finals::finals;
 use super::multisets::{RANKS, RankCounts, index_of};
 use super::prices::{BET, Payoff};
 use super::showdowns::{HIDDEN, Showdowns};
@@ -42,25 +45,33 @@ pub struct Forcer {
     value: FiveCardValue,
     /// Whether it is better than any pair.
     outranks_pairs: bool,
-    /// The ranks of its cards, one bit each, if it is a flush.
-    flush: Option<u16>,
-    /// What a new card must bring on average, and all of them together: the ante and the fee.
-    new_cards: i64,
+    flushes: Flushes,
+    /// What all new cards together must bring: for each the ante and the fee.
     forgone: i64,
     /// What one brings that makes a lower hand.
     won: i64,
 }
 
-/// New cards that make a hand that qualifies.
-#[derive(Clone, Copy, Debug, Default)]
-struct Outs {
-    outranked: i64,
-    tied: i64,
-    higher: i64,
+/// How a final hand compares with flushes that are no straight flush.
+#[derive(Clone, Copy, Debug)]
+enum Flushes {
+    Outranked,
+    Higher,
+    /// The final hand is one, of these ranks, one bit each.
+    Compared(u16),
 }
 
-/// Four ranks that stay when the highest card is gone.
-#[derive(Clone, Debug)]
+/// One hidden hand and the new cards that make it qualify: that make a hand which the final hand outranks, ties, and which is higher.
+/// Packed, so that many hidden hands add up at once: the hand with the first number, the two others, 32 bits each.
+#[derive(Clone, Copy, Debug)]
+struct Outs([u64; 2]);
+
+/// Sums of [`Outs`], none of which leaves 31 bits: 249,900 hidden hands with 47 new cards are fewer than 2^24.
+#[derive(Clone, Copy, Debug, Default)]
+struct SumOfOuts([u64; 2]);
+
+/// Four ranks that stay when the highest card is gone. Small, so that all of them are near at hand.
+#[derive(Clone, Copy, Debug)]
 struct Kept {
     /// One bit each.
     ranks: u16,
@@ -68,23 +79,42 @@ struct Kept {
     hidden: u16,
     /// The ranks of a hidden highest card with which the hand does not qualify, one bit each; none if the up card is the highest.
     highest: u16,
-    /// For each rank: how many of its cards are hidden, and the value of the pair that one more makes.
-    pairs: [(usize, i64, FiveCardValue); 4],
-    /// Number of the hidden ones together.
-    hidden_cards: i64,
-    /// The ranks that make a straight, one bit each, and its value.
+    /// The ranks above the lowest of these that are not among them.
+    not_highest: u16,
+    /// The ranks that make a straight.
     completing: u16,
+    pairs: [Pair; 4],
     /// Two at most; those that are none have no cards.
     straights: [Straight; 2],
+}
+
+/// A rank that makes a pair.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    rank: u8,
+    /// 1 if a card of it is hidden, 0 if it is the up card's.
+    hidden: u8,
+    value: FiveCardValue,
 }
 
 /// A rank that makes a straight.
 #[derive(Clone, Copy, Debug, Default)]
 struct Straight {
-    rank: usize,
-    value: FiveCardValue,
+    rank: u8,
     /// 1, or 0 if it makes none.
-    is_one: i64,
+    is_one: u8,
+    value: FiveCardValue,
+    /// The same in one suit.
+    suited: FiveCardValue,
+}
+
+/// Those of the dealer's hands of which four cards can be of one suit.
+#[derive(Debug)]
+pub struct OfSuit<'a> {
+    /// Whether it is the up card's.
+    own: bool,
+    up_card_stays: Cow<'a, [Kept]>,
+    up_card_goes: Cow<'a, [Kept]>,
 }
 
 /// The dealer's hands with one up card that do not qualify.
@@ -142,6 +172,10 @@ impl Forcing {
                 None => forcing.up_card_stays.push(Kept::new(ranks, up_card, highest)),
             }
         }
+        for kept in &mut forcing.up_card_stays {
+            let from_the_lowest = SET_OF_ALL << kept.highest.trailing_zeros();
+            kept.not_highest = from_the_lowest & SET_OF_ALL & !kept.highest;
+        }
         forcing.count(showdowns);
         forcing
     }
@@ -171,24 +205,26 @@ impl Forcing {
     /// This kind of final hand after a draw of so many cards, if the player may ever force with it.
     pub fn forcer(&self, payoff: &Payoff, kind: usize, drawn: usize) -> Option<Forcer> {
         let value = finals().value(kind);
-        let suited = kind >= BY_RANKS && !super::combinations::is_straight_flush(value);
-        let flush = suited.then(|| set_of(finals().rank_counts(kind)));
-        let new_cards = self.new_cards(drawn);
+        let lowest_flush = finals().value(finals().suited(LOWEST_FLUSH));
+        let flushes = match value.ranking().category {
+            FiveCardCategory::Flush => Flushes::Compared(set_of(finals().rank_counts(kind))),
+            _ if value < lowest_flush => Flushes::Higher,
+            _ => Flushes::Outranked,
+        };
         let outranks_pairs = value.ranking().category > FiveCardCategory::Pair;
-        let (forgone, won) = (payoff.forgone(), payoff.won());
-        let forcer = Forcer { value, outranks_pairs, flush, new_cards, forgone, won };
+        let forgone = payoff.forgone() * self.new_cards(drawn);
+        let forcer = Forcer { value, outranks_pairs, flushes, forgone, won: payoff.won() };
         // A hand below a straight is outranked by straights and flushes.
-        let below_a_straight = value < finals().value(finals().unsuited(0b1_0000_0000_1111));
+        let below_a_straight = value.ranking().category < FiveCardCategory::Straight;
         let outs = if below_a_straight { MOST_PAIRS } else { MOST_PAIRS + MOST_STRAIGHTS + MOST_FLUSHES };
-        (forcer.gain(&Outs { outranked: outs, ..Outs::default() }) > 0 || forcer.gain(&Outs::default()) > 0)
-            .then_some(forcer)
+        (forgone < 0 || forcer.won * outs > forgone).then_some(forcer)
     }
 
     /// At least what forcing gains with a final hand, summed over the hidden hands and the new cards, of which at most so many
     /// hidden hands do not qualify.
     pub fn most(&self, forcer: &Forcer, not_qualified: i64) -> i64 {
         let won = forcer.won.max(0);
-        let by_pairs = (won * MOST_PAIRS - forcer.forgone * forcer.new_cards).max(0);
+        let by_pairs = (won * MOST_PAIRS - forcer.forgone).max(0);
         not_qualified * by_pairs + won * (MOST_STRAIGHTS * self.with_straights + MOST_FLUSHES * self.with_flushes)
     }
 
@@ -200,61 +236,70 @@ impl Forcing {
     /// What comes of the hidden hands as if no hand were a flush. `left` are the cards that are neither seen by the player nor up.
     pub fn by_ranks(&self, forcer: &Forcer, left: &RankCounts) -> Forced {
         let above = above(left);
-        let mut forced = Forced::default();
+        let mut sum = SumOfOuts::default();
         for kept in self.kept() {
             let hands = kept.hidden_hands(left, &above);
-            if hands > 0 {
-                forced = forced.plus(forcer.forced(&forcer.outs(kept, left)), hands);
-            }
+            sum.add_forced(forcer, forcer.outs(kept, left), hands);
         }
-        forced
+        sum.forced()
     }
 
-    /// What flushes of the up card's suit change, `own_suit` being what is left of it: hands that are a flush qualify, and the four
-    /// cards that stay may become one if the fifth is of another suit.
-    fn of_own_suit(&self, forcer: &Forcer, left: &RankCounts, own_suit: u16) -> Forced {
-        let above = above(left);
-        let mut forced = Forced::default();
-        for kept in self.up_card_goes.iter().filter(|kept| kept.hidden & !own_suit == 0) {
-            forced = forced.plus(forcer.forced(&forcer.outs(kept, left)), -1);
-        }
-        for kept in self.up_card_stays.iter().filter(|kept| kept.hidden & !own_suit == 0) {
-            let outs = forcer.outs(kept, left);
-            let by_ranks = forcer.forced(&outs);
-            let all = kept.highest_cards(left, &above);
-            let other_suits = all - i64::from((kept.highest & own_suit).count_ones());
-            let with_flushes = forcer.forced(&forcer.with_flushes(kept, outs, own_suit));
-            forced = forced.plus(by_ranks, -all).plus(with_flushes, other_suits);
-        }
-        forced
+    /// The hands of which four cards can be of one suit, the up card's or another, of which these ranks are left.
+    pub fn of_suit(&self, own: bool, suit: u16) -> OfSuit<'_> {
+        let within = |all: &[Kept]| all.iter().copied().filter(|kept| kept.hidden & !suit == 0).collect();
+        let all = self.of_any_suit(own);
+        OfSuit { own, up_card_stays: within(&all.up_card_stays), up_card_goes: within(&all.up_card_goes) }
     }
 
-    /// What flushes of another suit change, `suit` being what is left of it: the up card is the highest, and the four others may
-    /// become a flush.
-    fn of_other_suit(&self, forcer: &Forcer, left: &RankCounts, suit: u16) -> Forced {
-        let mut forced = Forced::default();
-        for kept in self.up_card_goes.iter().filter(|kept| kept.hidden & !suit == 0) {
-            let outs = forcer.outs(kept, left);
-            let with_flushes = forcer.forced(&forcer.with_flushes(kept, outs, suit));
-            forced = forced.plus(with_flushes, 1).plus(forcer.forced(&outs), -1);
+    /// The same with all ranks of the suit left.
+    fn of_any_suit(&self, own: bool) -> OfSuit<'_> {
+        // With the up card among the four cards that stay, these are of its suit.
+        let up_card_stays = if own { &self.up_card_stays[..] } else { &[] };
+        OfSuit { own, up_card_stays: up_card_stays.into(), up_card_goes: (&self.up_card_goes[..]).into() }
+    }
+
+    /// What comes of the hidden hands, `suits` being what is left of each suit, one bit for each rank.
+    pub fn exactly(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
+        let mut forced = self.by_ranks(forcer, left);
+        for (suit, &ranks) in Suit::ALL.into_iter().zip(suits) {
+            forced = forced.plus(self.of_any_suit(suit == self.own).changes(forcer, left, ranks), 1);
         }
         forced
     }
 }
 
-impl Forcing {
-    /// What comes of the hidden hands, `suits` being what is left of each suit, one bit for each rank.
-    pub fn exactly(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
-        let mut forced = self.by_ranks(forcer, left);
-        for (suit, &ranks) in Suit::ALL.into_iter().zip(suits) {
-            forced = forced.plus(self.of_suit(suit == self.own, forcer, left, ranks), 1);
+impl OfSuit<'_> {
+    /// What flushes of the suit change, `suit` being what is left of it.
+    pub fn changes(&self, forcer: &Forcer, left: &RankCounts, suit: u16) -> Forced {
+        let mut sum = SumOfOuts::default();
+        let within = |kept: &&Kept| kept.hidden & !suit == 0;
+        if self.own {
+            self.add_changes_by_own_suit(forcer, left, suit, &mut sum);
+        } else {
+            // The up card was the highest, and the four others may become a flush.
+            for kept in self.up_card_goes.iter().filter(within) {
+                let outs = forcer.outs(kept, left);
+                sum.add_forced(forcer, outs, -1);
+                sum.add_forced(forcer, forcer.with_flushes(kept, outs, suit), 1);
+            }
         }
-        forced
+        sum.forced()
     }
 
-    /// What flushes of the up card's suit, or of another, change.
-    pub fn of_suit(&self, own: bool, forcer: &Forcer, left: &RankCounts, suit: u16) -> Forced {
-        if own { self.of_own_suit(forcer, left, suit) } else { self.of_other_suit(forcer, left, suit) }
+    /// What flushes of the up card's suit change: hands that are a flush qualify, and the four cards that stay may become one if the
+    /// fifth was of another suit.
+    fn add_changes_by_own_suit(&self, forcer: &Forcer, left: &RankCounts, suit: u16, sum: &mut SumOfOuts) {
+        let above = above(left);
+        for kept in self.up_card_goes.iter().filter(|kept| kept.hidden & !suit == 0) {
+            sum.add_forced(forcer, forcer.outs(kept, left), -1);
+        }
+        for kept in self.up_card_stays.iter().filter(|kept| kept.hidden & !suit == 0) {
+            let all = kept.highest_cards(left, &above);
+            let other_suits = all - size(kept.highest & suit);
+            let outs = forcer.outs(kept, left);
+            sum.add_forced(forcer, outs, -all);
+            sum.add_forced(forcer, forcer.with_flushes(kept, outs, suit), other_suits);
+        }
     }
 }
 
@@ -266,21 +311,21 @@ impl Kept {
             counts[place] += 1;
             finals().value(index_of(&counts))
         };
-        let pair = |place: usize| (place, i64::from(up_card >> place & 1 == 0), value(place));
-        let makes_a_straight =
-            |&place: &usize| (0..RANKS).any(|low| straight_from(low) == Some(ranks | 1 << place));
+        let pair =
+            |place: usize| Pair { rank: place as u8, hidden: (!up_card >> place & 1) as u8, value: value(place) };
+        let makes_a_straight = |&rank: &usize| (0..RANKS).any(|low| straight_from(low) == Some(ranks | 1 << rank));
         let mut straights = [Straight::default(); 2];
         for (straight, rank) in straights.iter_mut().zip((0..RANKS).filter(makes_a_straight)) {
-            *straight = Straight { rank, value: value(rank), is_one: 1 };
+            let suited = finals().value(finals().suited(ranks | 1 << rank));
+            *straight = Straight { rank: rank as u8, is_one: 1, value: value(rank), suited };
         }
-        let hidden = ranks & !up_card;
         Kept {
             ranks,
-            hidden,
+            hidden: ranks & !up_card,
             highest,
-            pairs: std::array::from_fn(|at| pair(places[at])),
-            hidden_cards: hidden.count_ones().into(),
+            not_highest: 0,
             completing: (0..RANKS).filter(makes_a_straight).fold(0, |ranks, rank| ranks | 1 << rank),
+            pairs: std::array::from_fn(|at| pair(places[at])),
             straights,
         }
     }
@@ -291,9 +336,8 @@ impl Kept {
             return 1;
         }
         let lowest = self.highest.trailing_zeros() as usize;
-        let excluded = !self.highest & (SET_OF_ALL << lowest) & SET_OF_ALL;
         let mut cards = i64::from(left[lowest]) + above[lowest];
-        let mut rest = excluded;
+        let mut rest = self.not_highest;
         while rest != 0 {
             cards -= i64::from(left[rest.trailing_zeros() as usize]);
             rest &= rest - 1;
@@ -303,8 +347,8 @@ impl Kept {
 
     /// Number of hidden hands with these ranks if none was a flush.
     fn hidden_hands(&self, left: &RankCounts, above: &[i64; RANKS]) -> i64 {
-        let of_kept = |&(place, taken, _): &(usize, i64, FiveCardValue)| if taken == 1 { left[place].into() } else { 1 };
-        self.pairs.iter().map(of_kept).product::<i64>() * self.highest_cards(left, above)
+        let of_rank = |pair: &Pair| if pair.hidden == 1 { left[usize::from(pair.rank)].into() } else { 1 };
+        self.pairs.iter().map(of_rank).product::<i64>() * self.highest_cards(left, above)
     }
 }
 
@@ -323,68 +367,72 @@ fn set_of(counts: &RankCounts) -> u16 {
     counts.iter().enumerate().fold(0, |set, (rank, &cards)| set | u16::from(cards > 0) << rank)
 }
 
+/// Number of ranks in a set.
+#[inline]
+fn size(set: u16) -> i64 {
+    const SIZES: [u8; 1 << RANKS] = {
+        let mut sizes = [0; 1 << RANKS];
+        let mut set = 0;
+        while set < sizes.len() {
+            sizes[set] = set.count_ones() as u8;
+            set += 1;
+        }
+        sizes
+    };
+    SIZES[usize::from(set & SET_OF_ALL)].into()
+}
+
 impl Forcer {
     /// What new cards gain over not forcing, summed over all new cards.
-    fn gain(&self, outs: &Outs) -> i64 {
-        self.won * outs.outranked - (1 + BET) * outs.higher - self.forgone * self.new_cards
-    }
-
-    /// One hidden hand with these new cards, if the player forces.
     #[inline]
-    fn forced(&self, outs: &Outs) -> Forced {
-        if self.gain(outs) <= 0 {
-            return Forced::default();
-        }
-        Forced { hands: 1, outranked: outs.outranked, tied: outs.tied, higher: outs.higher }
+    fn gain(&self, outs: Outs) -> i64 {
+        self.won * outs.outranked() - (1 + BET) * outs.higher() - self.forgone
     }
 
     /// The new cards that make a pair or a straight.
     #[inline]
     fn outs(&self, kept: &Kept, left: &RankCounts) -> Outs {
-        let mut outs = Outs::default();
+        let mut outs = Outs::NONE;
         if self.outranks_pairs {
-            let cards: i64 = kept.pairs.iter().map(|&(rank, ..)| i64::from(left[rank])).sum();
-            outs.outranked = cards - kept.hidden_cards;
+            let cards = kept.pairs.iter().map(|pair| left[usize::from(pair.rank)] - pair.hidden);
+            outs.add(Ordering::Less, cards.map(i64::from).sum());
         } else {
-            for &(rank, hidden, value) in &kept.pairs {
-                outs.add(value.cmp(&self.value), i64::from(left[rank]) - hidden);
+            for pair in &kept.pairs {
+                outs.add(pair.value.cmp(&self.value), i64::from(left[usize::from(pair.rank)]) - i64::from(pair.hidden));
             }
         }
         if kept.completing != 0 {
             for straight in &kept.straights {
-                outs.add(straight.value.cmp(&self.value), straight.is_one * i64::from(left[straight.rank]));
+                let cards = straight.is_one * left[usize::from(straight.rank)];
+                outs.add(straight.value.cmp(&self.value), cards.into());
             }
         }
         outs
     }
 
     /// The same if the four cards are of one suit of which these ranks, and the kept ones, are left.
+    #[inline]
     fn with_flushes(&self, kept: &Kept, outs: Outs, suit: u16) -> Outs {
         let mut outs = outs;
         let free = suit & !kept.ranks;
         if free & kept.completing != 0 {
             for straight in kept.straights.iter().filter(|straight| free >> straight.rank & 1 == 1) {
-                let straight_flush = finals().value(finals().suited(kept.ranks | 1 << straight.rank));
-                outs.add(straight.value.cmp(&self.value), -straight.is_one);
-                outs.add(straight_flush.cmp(&self.value), straight.is_one);
+                outs.add(straight.value.cmp(&self.value), -i64::from(straight.is_one));
+                outs.add(straight.suited.cmp(&self.value), straight.is_one.into());
             }
         }
         let flushes = free & !kept.completing;
-        let all = i64::from(flushes.count_ones());
-        match self.flush {
-            // Flushes are compared as their sets of ranks are: the new one is lower if its new rank is less than the difference.
-            Some(own) => {
+        match self.flushes {
+            Flushes::Outranked => outs.add(Ordering::Less, size(flushes)),
+            Flushes::Higher => outs.add(Ordering::Greater, size(flushes)),
+            // Flushes compare as their sets of ranks do: the new one is lower if its new rank is less than the difference.
+            Flushes::Compared(own) => {
                 let difference = own.saturating_sub(kept.ranks);
-                let lower = flushes & (difference.next_power_of_two() - 1);
-                let equal = if difference.is_power_of_two() { flushes & difference } else { 0 };
-                let (outranked, tied) = (i64::from(lower.count_ones()), i64::from(equal.count_ones()));
-                outs.outranked += outranked;
-                outs.tied += tied;
-                outs.higher += all - outranked - tied;
-            }
-            None => {
-                let flush = finals().value(finals().suited(LOWEST_FLUSH));
-                outs.add(flush.cmp(&self.value), all);
+                let lower = size(flushes & (difference.next_power_of_two() - 1));
+                let tied = i64::from(difference.is_power_of_two() && flushes & difference != 0);
+                outs.add(Ordering::Less, lower);
+                outs.add(Ordering::Equal, tied);
+                outs.add(Ordering::Greater, size(flushes) - lower - tied);
             }
         }
         outs
@@ -395,12 +443,49 @@ impl Forcer {
 const LOWEST_FLUSH: u16 = 0b10_1111;
 
 impl Outs {
+    /// A hidden hand without any.
+    const NONE: Outs = Outs([1, 0]);
+
+    /// Adds cards with which the dealer's hand compares so with the final hand.
     #[inline]
-    fn add(&mut self, dealers: std::cmp::Ordering, cards: i64) {
+    fn add(&mut self, dealers: Ordering, cards: i64) {
+        let cards = cards as u64;
         match dealers {
-            std::cmp::Ordering::Less => self.outranked += cards,
-            std::cmp::Ordering::Equal => self.tied += cards,
-            std::cmp::Ordering::Greater => self.higher += cards,
+            Ordering::Less => self.0[0] = self.0[0].wrapping_add(cards << 32),
+            Ordering::Equal => self.0[1] = self.0[1].wrapping_add(cards),
+            Ordering::Greater => self.0[1] = self.0[1].wrapping_add(cards << 32),
         }
+    }
+
+    #[inline]
+    fn outranked(self) -> i64 {
+        (self.0[0] >> 32) as i64
+    }
+
+    #[inline]
+    fn higher(self) -> i64 {
+        (self.0[1] >> 32) as i64
+    }
+}
+
+impl SumOfOuts {
+    /// Adds so many hidden hands with these new cards, if the player forces.
+    #[inline]
+    fn add_forced(&mut self, forcer: &Forcer, outs: Outs, times: i64) {
+        let times = if forcer.gain(outs) > 0 { times as u64 } else { 0 };
+        for (sum, outs) in self.0.iter_mut().zip(outs.0) {
+            *sum = sum.wrapping_add(outs.wrapping_mul(times));
+        }
+    }
+
+    /// The four sums.
+    fn forced(self) -> Forced {
+        // What a negative number borrows from the one above is given back.
+        let split = |both: u64| {
+            let low = i64::from(both as u32 as i32);
+            (low, i64::from((both.wrapping_sub(low as u64) >> 32) as u32 as i32))
+        };
+        let ((hands, outranked), (tied, higher)) = (split(self.0[0]), split(self.0[1]));
+        Forced { hands, outranked, tied, higher }
     }
 }

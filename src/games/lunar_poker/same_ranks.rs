@@ -141,7 +141,7 @@ impl<'s> SameRanks<'s> {
     }
 
     /// The best five of the hand and this card if five of them are of one suit, and the rank that is left over.
-    fn bought_flush<'p>(&self, held: &Held, card: Card, priced: &'p Priced) -> Option<(&'p Payoff, usize, Rank)> {
+    pub fn bought_flush<'p>(&self, held: &Held, card: Card, priced: &'p Priced) -> Option<(&'p Payoff, usize, Rank)> {
         let suit = Suit::ALL.into_iter().find(|&suit| held.suits[suit as usize].count_ones() >= 4)?;
         let suited = held.suits[suit as usize];
         let ranks = if card.suit() == suit { suited | 1 << card.rank() as u16 } else { suited };
@@ -253,7 +253,7 @@ impl<'s> SameRanks<'s> {
     }
 
     /// The best five of the hand and a card of this rank, as if five of one suit were nothing, and the rank that is left over.
-    fn bought<'p>(&self, rank: usize, priced: &'p Priced) -> (&'p Payoff, usize, Rank) {
+    pub fn bought<'p>(&self, rank: usize, priced: &'p Priced) -> (&'p Payoff, usize, Rank) {
         let mut six = self.ranks;
         six[rank] += 1;
         let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];

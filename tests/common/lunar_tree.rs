@@ -1,7 +1,7 @@
 //! Lunar Poker on a short deck, naively: every hand, up card, draw, hidden hand and, in 2013, new card of the dealer, one by one.
 #![allow(dead_code)]
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use house_edge::cards::{Card, CardSet, Rank};
 use house_edge::games::Offer;
@@ -48,9 +48,9 @@ pub struct Game {
     values: Vec<u16>,
     qualifies: u16,
     /// By set of places: value, what is won, and the ante if the dealer fails, of five and six cards.
-    finals: HashMap<usize, (u16, i64, i64)>,
-    /// By up card and unseen cards: every hidden hand with the value of the dealer's hand, the lowest first.
-    dealers: HashMap<(usize, usize), Vec<(u16, usize)>>,
+    finals: Vec<(u16, i64, i64)>,
+    /// By place of the up card and set of unseen cards: the value of the dealer's hand with every hidden hand, the lowest first.
+    dealers: Vec<Vec<Vec<(u16, u16)>>>,
 }
 
 const NAMES: [(FiveCardCategory, &str); 9] = [
@@ -216,27 +216,33 @@ impl Game {
         let values = (0..1_usize << deck.len())
             .map(|set| if set.count_ones() == 5 { value(&cards_at(&deck, set)) } else { 0 })
             .collect();
-        let full = (1_usize << deck.len()) - 1;
-        let sets = || subsets_of(full, 5).chain(subsets_of(full, 6));
+        let (full, pays) = ((1_usize << deck.len()) - 1, Pays::of(offer));
+        let final_hand = |set: usize| match set.count_ones() {
+            5 | 6 => pays.final_hand(&cards_at(&deck, set)),
+            _ => (0, 0, 0),
+        };
+        let finals = (0..=full).into_par_iter().map(final_hand).collect();
         let mut game = Game {
             deck,
-            finals: HashMap::new(),
-            dealers: HashMap::new(),
-            pays: Pays::of(offer),
+            finals,
+            dealers: Vec::new(),
+            pays,
             of_2013: offer.game.facts().id == "lunar-poker-2013",
             values,
             qualifies: qualifying_value(),
         };
         let most = game.deck.len() - 6;
-        for up in subsets_of(full, 1) {
-            for unseen in (most - 5..=most).flat_map(|size| subsets_of(full & !up, size).collect::<Vec<_>>()) {
-                let hidden = subsets_of(unseen, 4).map(|hidden| (game.values[hidden | up], hidden));
-                let mut hidden: Vec<(u16, usize)> = hidden.collect();
-                hidden.sort_unstable();
-                game.dealers.insert((up, unseen), hidden);
+        let of_unseen = |up: usize, unseen: usize| {
+            if unseen & up != 0 || !(most - 5..=most).contains(&(unseen.count_ones() as usize)) {
+                return Vec::new();
             }
-        }
-        game.finals = sets().map(|set| (set, game.pays.final_hand(&game.cards(set)))).collect();
+            let hidden = subsets_of(unseen, 4).map(|hidden| (game.values[hidden | up], hidden as u16));
+            let mut hidden: Vec<(u16, u16)> = hidden.collect();
+            hidden.sort_unstable();
+            hidden
+        };
+        let of_up = |place: usize| (0..=full).into_par_iter().map(|unseen| of_unseen(1 << place, unseen)).collect();
+        game.dealers = (0..game.deck.len()).map(of_up).collect();
         game
     }
 
@@ -286,7 +292,7 @@ impl Game {
         // Hidden hands that do not qualify, and those against which the player wins, ties and loses.
         let mut counts = [0_u128; 4];
         let (own, wins, stays) = hand;
-        let dealers = &self.dealers[&(up, unseen)];
+        let dealers = &self.dealers[up.ilog2() as usize][unseen];
         let hidden_hands = dealers.len() as i64;
         let lower_than = |value: u16| dealers.partition_point(|&(dealer, _)| dealer < value);
         let (qualified, lower, not_higher) = (lower_than(self.qualifies), lower_than(own), lower_than(own + 1));
@@ -297,7 +303,7 @@ impl Game {
         let may_force = self.of_2013 && 2 * wins > stays + 1;
         counts[0] = if may_force { 0 } else { qualified as u128 };
         for &(_, hidden) in dealers[..qualified].iter().filter(|_| may_force) {
-            let nets = || self.forced_nets(hidden, up, unseen, hand);
+            let nets = || self.forced_nets(hidden.into(), up, unseen, hand);
             let forced: i64 = nets().sum();
             if forced > stays * new_cards {
                 nets().for_each(|net| each(net, 4, true, 1));
@@ -335,7 +341,7 @@ impl Game {
         let fee = i64::from(drawn > 0);
         let (mut sum, mut count) = (0_i64, 0_i64);
         for new in subsets_of(full & !hand & !up, drawn) {
-            let own = self.finals[&(hand & !discarded | new)];
+            let own = self.finals[hand & !discarded | new];
             let unseen = full & !hand & !up & !new;
             let (of_bet, deals) = self.bet(own, up, unseen, &mut |_, _, _, _| ());
             count += deals;
@@ -345,7 +351,7 @@ impl Game {
             };
             if drawn > 0 && folds {
                 sum -= deals + fee * deals;
-                each(-1 - fee, 1 + fee, true, false, self.dealers[&(up, unseen)].len() as u128);
+                each(-1 - fee, 1 + fee, true, false, self.dealers[up.ilog2() as usize][unseen].len() as u128);
             } else {
                 sum += of_bet - fee * deals;
                 self.bet(own, up, unseen, &mut |net, wagered, forced, count| {

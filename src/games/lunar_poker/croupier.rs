@@ -5,16 +5,13 @@
 //! by what the player's first five cards are.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::combinations::SecondCombination;
-use super::first_decisions::FirstDecisions;
-use super::prices::{Priced, Prices};
+use super::prices::Prices;
 use super::results::{Ending, Path};
 use super::rounds::{Dealt, RoundPlayer};
 use super::rules::Player;
 use super::settlement::{settled_round, settled_with_super};
-use super::solution::place_of;
 use super::solve::LunarPokerSolver;
 use super::super_wager::{Properties, SuperHand, paid_as};
 use super::{Chapter, SUPER, SettledBy};
@@ -82,9 +79,7 @@ impl LunarPokerCroupier {
             if place == known.len() {
                 let solution = solver.solution(offer)?;
                 let (prices, second, player) = &wanted;
-                let first = FirstDecisions::new(&solution, place_of(*second));
-                let priced = Priced::new(prices, *second);
-                croupier.players.push(RoundPlayer::new(first, Arc::clone(&solution), priced, prices, *second, *player));
+                croupier.players.push(RoundPlayer::new(croupier.chapter, solution, prices, *second, *player));
                 known.push(wanted);
             }
             let outcomes = croupier.outcomes_in_order(solver, offer, settled_by)?;

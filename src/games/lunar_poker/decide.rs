@@ -96,6 +96,11 @@ impl<'a> Against<'a> {
         }
     }
 
+    /// Whether the player may ever force the dealer with this kind of final hand after a draw of so many cards.
+    pub fn may_force(&self, payoff: &Payoff, kind: usize, drawn: usize) -> bool {
+        self.forcers.as_ref().is_some_and(|forcers| forcers.forcing.forcer(payoff, kind, drawn).is_some())
+    }
+
     /// Number of hidden hands after a play.
     pub fn hidden_hands(&self, play: Play) -> i64 {
         self.showdowns.hidden_hands(play.drawn()).into()

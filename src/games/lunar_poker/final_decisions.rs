@@ -25,6 +25,20 @@ enum Known {
     ByDeadRanks,
     /// It depends on the cards of the up card's suit.
     ByOwnSuit,
+    /// Betting may gain only because the dealer can be forced: the tables do not know.
+    ByCounting,
+}
+
+impl Known {
+    /// Its two bits in a table by dead ranks, where no decision is left to dead ranks.
+    fn bits(self) -> u8 {
+        match self {
+            Known::Fold => 0,
+            Known::Bet => 1,
+            Known::ByDeadRanks | Known::ByCounting => 2,
+            Known::ByOwnSuit => 3,
+        }
+    }
 }
 
 /// Smallest and largest exchange that the tables know.
@@ -101,6 +115,7 @@ impl FinalDecisions {
         match known {
             Known::Fold => Some(false),
             Known::Bet => Some(true),
+            Known::ByCounting => None,
             _ => Some(self.gains.get(&((kind * DEAD + row) as u32))? + self.change(payoff, kind, own_suit)? > 0),
         }
     }
@@ -117,6 +132,7 @@ impl FinalDecisions {
         match self.bought[reading][six] {
             Known::Fold => Some(false),
             Known::Bet => Some(true),
+            Known::ByCounting => None,
             _ => Some(self.bought_gains[reading].get(&(six as u32))? + self.change(payoff, kind, own_suit)? > 0),
         }
     }
@@ -131,6 +147,7 @@ impl FinalDecisions {
         match self.by_dead_ranks[place / 4] >> (2 * (place % 4)) & 3 {
             0 => Known::Fold,
             1 => Known::Bet,
+            2 => Known::ByCounting,
             _ => Known::ByOwnSuit,
         }
     }
@@ -159,8 +176,10 @@ impl FinalDecisions {
                 if both.zip(&showdowns.unseen_ranks).any(|(dealt, &unseen)| dealt > unseen) {
                     return None;
                 }
-                let gain = against.priced[0].of_five[kind].gain(row[kind], hidden_hands);
-                Some((known_within(gain, ranges[kind]), gain))
+                let payoff = &against.priced[0].of_five[kind];
+                let gain = payoff.gain(row[kind], hidden_hands);
+                let may_force = against.may_force(payoff, kind, size);
+                Some((known_within(gain, ranges[kind], may_force), gain))
             };
             (0..finals.kinds()).map(known).collect()
         };
@@ -178,7 +197,7 @@ impl FinalDecisions {
             for kind in (0..finals.kinds()).filter(|&kind| self.exchanged[kind] == Known::ByDeadRanks) {
                 let Some((known, gain)) = of_row[kind] else { continue };
                 let place = row * self.width + usize::from(self.columns[kind]);
-                self.by_dead_ranks[place / 4] |= (known as u8) << (2 * (place % 4));
+                self.by_dead_ranks[place / 4] |= known.bits() << (2 * (place % 4));
                 if known == Known::ByOwnSuit {
                     self.gains.insert((kind * DEAD + row) as u32, gain);
                     self.suit_columns.insert(kind as u16, 0);
@@ -196,7 +215,7 @@ impl FinalDecisions {
             let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind], hidden_hands);
             let of_kind = changes[showdowns.group(kind)].iter().map(|&change| payoff.gain_of_change(change));
             let range = of_kind.fold((0, 0), |(least, most): (i64, i64), change| (least.min(change), most.max(change)));
-            let known = known_within(gain, range);
+            let known = known_within(gain, range, against.may_force(payoff, kind, 1));
             self.bought[reading].push(known);
             if known == Known::ByOwnSuit {
                 self.bought_gains[reading].insert(six as u32, gain);
@@ -228,10 +247,12 @@ fn is_always_bet(against: &Against, kind: usize, least: i64) -> bool {
     (0..super::multisets::RANKS).all(|rank| gain(rank) + least > 0)
 }
 
-/// What is known of a decision that gains so much, and with flushes between the least and the most more.
-fn known_within(gain: i64, (least, most): (i64, i64)) -> Known {
+/// What is known of a decision that gains so much, and with flushes between the least and the most more, beside what a dealer may
+/// be forced to bring.
+fn known_within(gain: i64, (least, most): (i64, i64), may_force: bool) -> Known {
     match (gain + least > 0, gain + most > 0) {
         (true, _) => Known::Bet,
+        _ if may_force => Known::ByCounting,
         (false, false) => Known::Fold,
         (false, true) => Known::ByOwnSuit,
     }

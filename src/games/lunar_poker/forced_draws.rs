@@ -33,7 +33,7 @@ type ByPayoff = Vec<(Payoff, Forced)>;
 /// The final hands that a player may force the dealer with, against one up card.
 #[derive(Debug)]
 pub struct Forcers<'a> {
-    forcing: Forcing,
+    pub forcing: Forcing,
     /// By reading.
     priced: &'a [Priced; READINGS],
     /// By number of drawn cards and kind.

@@ -12,21 +12,22 @@ use super::rules::{Player, simply_bets};
 use super::second_combination::second_combination;
 use super::solution::{Solution, place_of};
 use super::super_wager::Properties;
-use super::{DEALER_CARDS, multisets};
+use super::{Chapter, DEALER_CARDS, multisets};
 use crate::cards::{Card, CardSet, Rank, Strip, Suit};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::rank_multiset_index;
 
-/// Most cards that a player draws.
-const MOST_DRAWN: usize = PLAYER_CARDS;
+/// Most cards that are dealt after the first hands: a draw of five, and in 2013 the dealer's new card.
+const MOST_NEXT: usize = PLAYER_CARDS + 1;
 
 /// The cards of one round. Suits are renamed so that the up card's is the lowest, but for the Super Wager.
 pub struct Dealt {
     /// The player's first five cards in ascending order.
     player: [Card; PLAYER_CARDS],
+    dealer: [Card; DEALER_CARDS],
     up_card: Card,
-    /// The cards that are next in the deck.
-    next: [Card; MOST_DRAWN],
+    /// The cards that are next in the deck; the last one only in 2013.
+    next: [Card; MOST_NEXT],
     /// What the player's and the dealer's first cards are to the Super Wager.
     properties: [Properties; 2],
     /// The value of the dealer's hand, if it qualifies.
@@ -41,6 +42,7 @@ pub struct RoundPlayer {
     pays: [i64; Combination::COUNT],
     second: SecondCombination,
     player: Player,
+    chapter: Chapter,
 }
 
 /// A hand that the player may bet on.
@@ -54,6 +56,10 @@ pub struct FinalHand {
 }
 
 impl FinalHand {
+    fn is_straight_or_higher(&self) -> bool {
+        self.winning.is_some_and(|winning| winning >= Combination::Straight)
+    }
+
     fn cards(&self) -> &[Card] {
         &self.cards[..self.size]
     }
@@ -61,12 +67,11 @@ impl FinalHand {
 
 impl Dealt {
     /// The round at this place of a strip: a card to the player and one to the dealer in turn, the dealer's last one face up, and then
-    /// what may be drawn. `None` for another number of cards.
+    /// what may be drawn. `None` for too few cards.
     pub fn of(strip: &[Strip], round: usize) -> Option<Self> {
-        let card = |place: usize| Card::from_index(strip.get(place)?[round]);
-        let mut dealt = [Card::LOWEST; 2 * PLAYER_CARDS + MOST_DRAWN];
-        for (place, dealt) in dealt.iter_mut().enumerate() {
-            *dealt = card(place)?;
+        let mut dealt = [Card::LOWEST; 2 * PLAYER_CARDS + MOST_NEXT];
+        for (dealt, cards) in dealt.iter_mut().zip(strip) {
+            *dealt = Card::from_index(cards[round])?;
         }
         let up_card = dealt[2 * PLAYER_CARDS - 1];
         let properties = [0, 1].map(|first| Properties::of(std::array::from_fn(|place| dealt[first + 2 * place])));
@@ -83,7 +88,8 @@ impl Dealt {
         let next = std::array::from_fn(|place| renamed(dealt[2 * PLAYER_CARDS + place]));
         let value = five_card::value(dealer);
         let qualified = Combination::of(value.ranking()).map(|_| value);
-        Some(Dealt { player, up_card: renamed(up_card), next, properties, qualified })
+        let enough = strip.len() >= 2 * PLAYER_CARDS + PLAYER_CARDS;
+        enough.then(|| Dealt { player, dealer, up_card: renamed(up_card), next, properties, qualified })
     }
 
     /// The hand that a play leads to (§ 671a.11(d)(2)).
@@ -100,6 +106,11 @@ impl Dealt {
         (size >= PLAYER_CARDS).then(|| FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
     }
 
+    /// The cards that the player has seen with a final hand.
+    fn seen_with(&self, hand: &FinalHand) -> CardSet {
+        self.player.iter().chain(hand.cards()).chain([&self.up_card]).copied().collect()
+    }
+
     /// What the player's first five cards are to the Super Wager.
     pub fn players_properties(&self) -> Properties {
         self.properties[0]
@@ -112,16 +123,17 @@ impl Dealt {
 }
 
 impl RoundPlayer {
-    /// A player with these decisions.
+    /// A player with the decisions of `solution` for these prices and this reading of the second combination.
     pub fn new(
-        first: FirstDecisions,
+        chapter: Chapter,
         solution: Arc<Solution>,
-        priced: Priced,
         prices: &Prices,
         second: SecondCombination,
         player: Player,
     ) -> Self {
-        RoundPlayer { first, solution, priced, pays: prices.bet, second, player }
+        let first = FirstDecisions::new(&solution, place_of(second));
+        let priced = Priced::new(prices, second);
+        RoundPlayer { first, solution, priced, pays: prices.bet, second, player, chapter }
     }
 
     /// Plays a round to its end; `None` if the tables do not know a decision. `last` is the play of a player before and the hand that
@@ -142,14 +154,20 @@ impl RoundPlayer {
         if play != Play::BET && !self.bets(dealt, play, &hand)? {
             return Some((path, Ending::Folded));
         }
-        Some((path, self.showdown(dealt, &hand)))
+        if let Some(dealer) = dealt.qualified {
+            return Some((path, self.showdown(dealer, &hand)));
+        }
+        if self.chapter == Chapter::Of2013 {
+            let forced = self.forced_net(dealt.dealer, dealt.seen_with(&hand), &hand);
+            if forced.is_some() {
+                return Some((path.forced(), self.forced_showdown(dealt, play, &hand)));
+            }
+        }
+        Some((path, Ending::NotQualified(hand.is_straight_or_higher())))
     }
 
-    /// What comes of a bet (§ 671a.11(f)).
-    fn showdown(&self, dealt: &Dealt, hand: &FinalHand) -> Ending {
-        let Some(dealer) = dealt.qualified else {
-            return Ending::NotQualified(hand.winning.is_some_and(|winning| winning >= Combination::Straight));
-        };
+    /// What comes of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
+    fn showdown(&self, dealer: FiveCardValue, hand: &FinalHand) -> Ending {
         match (hand.value.cmp(&dealer), hand.winning) {
             (std::cmp::Ordering::Equal, _) => Ending::Tied,
             (std::cmp::Ordering::Greater, Some(winning)) => {
@@ -158,6 +176,45 @@ impl RoundPlayer {
             }
             _ => Ending::Lost,
         }
+    }
+
+    /// What comes of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
+    fn forced_showdown(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Ending {
+        let value = five_card::value(with_new_card(dealt.dealer, dealt.next[play.drawn()]));
+        // Ante and bet are returned then, however high the player's hand is.
+        let not_qualified = Ending::NotQualified(false);
+        Combination::of(value.ranking()).map_or(not_qualified, |_| self.showdown(value, hand))
+    }
+
+    /// What forcing a dealer who does not qualify brings, in antes and summed over all new cards, those that the player has seen before being
+    /// none; `None` if it does not bring more than the ante is paid otherwise.
+    fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet, hand: &FinalHand) -> Option<i64> {
+        let won = self.won(hand);
+        let ante = self.priced.ante(hand.is_straight_or_higher());
+        // The Options fee is an ante. It is not worth it if winning for certain is not.
+        if won - 1 <= ante {
+            return None;
+        }
+        let (mut net, mut new_cards) = (0, 0);
+        for new_card in CardSet::FULL_DECK.without(seen).without(dealer.into_iter().collect()).iter() {
+            let value = five_card::value(with_new_card(dealer, new_card));
+            new_cards += 1;
+            net += match (Combination::of(value.ranking()), hand.value.cmp(&value)) {
+                (None, _) | (_, std::cmp::Ordering::Equal) => 0,
+                (_, std::cmp::Ordering::Greater) => won,
+                (_, std::cmp::Ordering::Less) => -3,
+            } - 1;
+        }
+        (net > ante * new_cards).then_some(net)
+    }
+
+    /// What a bet wins with a final hand, in antes.
+    fn won(&self, hand: &FinalHand) -> i64 {
+        let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.pays[paid as usize]);
+        let second = hand
+            .winning
+            .and_then(|winning| second_combination(hand.cards(), hand.value, winning, self.second, &self.pays));
+        2 * (paid(hand.winning) + paid(second))
     }
 
     /// Whether the player bets after a draw.
@@ -192,30 +249,42 @@ impl RoundPlayer {
         Some(known.unwrap_or_else(|| self.bets_by_counting(dealt, hand)))
     }
 
-    /// Whether betting gains over folding, every hidden hand of the dealer looked at: for the few hands that the tables leave open.
+    /// Whether betting gains over folding, every hidden hand of the dealer looked at, and in 2013 every new card: for the few hands that
+    /// the tables leave open.
     fn bets_by_counting(&self, dealt: &Dealt, hand: &FinalHand) -> bool {
-        let seen: CardSet = dealt.player.iter().chain(hand.cards()).chain([&dealt.up_card]).copied().collect();
-        let winning = hand.winning;
-        let high = winning.is_some_and(|winning| winning >= Combination::Straight);
-        let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.pays[paid as usize]);
-        let second =
-            winning.and_then(|winning| second_combination(hand.cards(), hand.value, winning, self.second, &self.pays));
-        let won = 2 * (paid(winning) + paid(second));
-        let mut net = 0;
-        let mut hidden_hands = 0;
-        for hidden in CardSet::FULL_DECK.without(seen).subsets::<4>() {
+        let seen = dealt.seen_with(hand);
+        let (won, ante) = (self.won(hand), self.priced.ante(hand.is_straight_or_higher()));
+        let unseen = CardSet::FULL_DECK.without(seen);
+        let new_cards = match self.chapter {
+            Chapter::Today => 1,
+            Chapter::Of2013 => unseen.len() as i64 - 4,
+        };
+        let (mut net, mut hidden_hands) = (0, 0);
+        for hidden in unseen.subsets::<4>() {
             let [a, b, c, d] = hidden;
-            let dealer = five_card::value([a, b, c, d, dealt.up_card]);
+            let dealer = [a, b, c, d, dealt.up_card];
+            let value = five_card::value(dealer);
             hidden_hands += 1;
-            net += match (Combination::of(dealer.ranking()), hand.value.cmp(&dealer)) {
-                (None, _) => self.priced.ante(high),
-                (_, std::cmp::Ordering::Greater) => won,
+            net += match (Combination::of(value.ranking()), hand.value.cmp(&value)) {
+                (None, _) if self.chapter == Chapter::Of2013 => {
+                    self.forced_net(dealer, seen, hand).unwrap_or(ante * new_cards)
+                }
+                (None, _) => ante,
+                (_, std::cmp::Ordering::Greater) => won * new_cards,
                 (_, std::cmp::Ordering::Equal) => 0,
-                (_, std::cmp::Ordering::Less) => -3,
+                (_, std::cmp::Ordering::Less) => -3 * new_cards,
             };
         }
-        net > -hidden_hands
+        net > -hidden_hands * new_cards
     }
+}
+
+/// A dealer's hand whose highest card is replaced. Hands that do not qualify have only one.
+fn with_new_card(mut dealer: [Card; DEALER_CARDS], new_card: Card) -> [Card; DEALER_CARDS] {
+    if let Some(highest) = dealer.iter_mut().max_by_key(|card| card.rank()) {
+        *highest = new_card;
+    }
+    dealer
 }
 
 /// The kind of the best five of one suit among six cards, if there are five.

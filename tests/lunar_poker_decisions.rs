@@ -14,8 +14,16 @@ fn base() -> Offer {
     offer("lunar-poker", "base", "A")
 }
 
+fn of_2013() -> Offer {
+    offer("lunar-poker-2013", "base", "A")
+}
+
 fn solver() -> Box<dyn Solver> {
     house_edge::games::lunar_poker::LunarPoker.solver(CardSet::FULL_DECK).expect("large enough")
+}
+
+fn solver_of_2013() -> Box<dyn Solver> {
+    house_edge::games::lunar_poker::LunarPokerOf2013.solver(CardSet::FULL_DECK).expect("large enough")
 }
 
 fn cards(text: &str) -> Vec<Card> {
@@ -48,6 +56,133 @@ fn bet(pays: &Pays, hand: &[Card], new: CardSet, dealers: &[(CardSet, u16)]) -> 
         }
     }
     (sum, count)
+}
+
+/// The sum of the net results of forcing the dealer, over every new card.
+fn forced(pays: (u16, i64), qualifies: u16, hidden: CardSet, up_card: Card, unseen: CardSet) -> i64 {
+    let (own, wins) = pays;
+    let dealer: CardSet = hidden.iter().chain([up_card]).collect();
+    let mut dealer: [Card; 5] = dealer.to_array().expect("five cards");
+    // Cards are in the order of their ranks.
+    dealer.sort();
+    let net = |new: Card| {
+        let [a, b, c, d, _] = dealer;
+        let value = five_card::value([a, b, c, d, new]).index() as u16;
+        // The Options fee is an ante.
+        match value {
+            value if value < qualifies || value == own => -1,
+            value if value < own => 2 * wins - 1,
+            _ => -3 - 1,
+        }
+    };
+    unseen.without(hidden).iter().map(net).sum()
+}
+
+/// The same as [`bet`] under Chapter 589: over all hidden hands and new cards, once for each of both.
+fn bet_of_2013(
+    pays: &Pays,
+    hand: &[Card],
+    new: CardSet,
+    up: Card,
+    seen: CardSet,
+    dealers: &[(CardSet, u16)],
+) -> (i64, i64) {
+    let ((own, wins, ante), qualifies) = (pays.final_hand(hand), qualifying_value());
+    let unseen = CardSet::FULL_DECK.without(seen).without(new);
+    let new_cards = unseen.len() as i64 - 4;
+    let (mut sum, mut count) = (0, 0);
+    for &(hidden, dealer) in dealers.iter().filter(|(hidden, _)| hidden.without(new) == *hidden) {
+        count += new_cards;
+        sum += match dealer {
+            // Winning for certain must be worth the fee, or forcing is not.
+            dealer if dealer < qualifies && 2 * wins - 1 > ante => {
+                forced((own, wins), qualifies, hidden, up, unseen).max(ante * new_cards)
+            }
+            dealer if dealer < qualifies => ante * new_cards,
+            dealer if dealer < own => 2 * wins * new_cards,
+            dealer if dealer == own => 0,
+            _ => -3 * new_cards,
+        };
+    }
+    (sum, count)
+}
+
+/// The expected net result of drawing `K` cards under Chapter 589, every draw, hidden hand and new card looked at.
+fn drawn_of_2013<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], up: Card) -> Fraction {
+    let seen: CardSet = hand.iter().copied().chain([up]).collect();
+    let dealers = dealers(up, seen);
+    let kept: Vec<Card> = hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
+    let draws: Vec<[Card; K]> = CardSet::FULL_DECK.without(seen).subsets::<K>().collect();
+    let of_draw = |new: &[Card; K]| {
+        let all: Vec<Card> = kept.iter().chain(new).copied().collect();
+        let (sum, count) = bet_of_2013(pays, &all, new.iter().copied().collect(), up, seen, &dealers);
+        (i128::from(sum.max(-count) - count), i128::from(count))
+    };
+    let plus = |one: (i128, i128), other: (i128, i128)| (one.0 + other.0, one.1 + other.1);
+    let (sum, count) = draws.par_iter().map(of_draw).reduce(|| (0, 0), plus);
+    Fraction::new(sum.into(), count.into())
+}
+
+/// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and to three of
+/// a kind, against up cards that stay and that go when the dealer is forced.
+#[test]
+fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
+    let solver = solver_of_2013();
+    let pays = Pays::of(&of_2013());
+    for (hand, up, discards) in
+        [("8c 9d Tc Jc Qh", "Ks", ""), ("5h 6h 7h 9h Ad", "4h", "9h Ad"), ("9s 9d 9c Kd Ah", "Jc", "Kd Ah")]
+    {
+        let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
+        let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
+        let answer = solver.spot(&of_2013(), &spot).expect("a spot");
+        let worth = |name: &str| {
+            let action = answer.actions.iter().find(|action| action.action == name);
+            action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
+        };
+        let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).collect();
+        let dealers = dealers(up_card, seen);
+        let (sum, count) = bet_of_2013(&pays, &cards_of_hand, CardSet::default(), up_card, seen, &dealers);
+        assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
+        let bought = drawn_of_2013::<1>(&pays, &cards_of_hand, &[], up_card);
+        assert_eq!(worth("buy a sixth card"), bought, "{hand} against {up}");
+        let discarded = cards(discards);
+        if discarded.len() == 2 {
+            let mut kept: Vec<Card> = cards_of_hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
+            kept.sort_by(|one, other| other.cmp(one));
+            let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
+            let name = format!("exchange 2, keep {}", kept.join(" "));
+            let expected = drawn_of_2013::<2>(&pays, &cards_of_hand, &discarded, up_card);
+            assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
+        }
+    }
+}
+
+/// After draws of three to five cards, every hidden hand and every new card looked at.
+#[test]
+fn after_a_draw_forcing_is_worth_what_every_new_card_says() {
+    let solver = solver_of_2013();
+    let pays = Pays::of(&of_2013());
+    for (hand, up, discarded, drawn) in [
+        ("8c 7d 3c 4d Jc", "2h", "7d 3c 4d", "Js 8s 8h"),
+        ("8c 7d 3c 4d Jc", "Qs", "8c 7d 3c 4d", "Tc 9c 5c 2c"),
+        ("8c 7d 3c 4d Jc", "9d", "8c 7d 3c 4d Jc", "2d 6d Td Kd Ad"),
+        ("4c 5d 6h 7s 8c", "Td", "", "8d"),
+    ] {
+        let (hand, up_card, discarded, drawn) = (cards(hand), cards(up)[0], cards(discarded), cards(drawn));
+        let spot = Spot {
+            hand: hand.clone(),
+            up_card: Some(up_card),
+            discarded: discarded.clone(),
+            drawn: drawn.clone(),
+            ..Spot::default()
+        };
+        let answer = solver.spot(&of_2013(), &spot).expect("a spot");
+        let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
+        let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
+        let (sum, count) = bet_of_2013(&pays, &all, CardSet::default(), up_card, seen, &dealers(up_card, seen));
+        let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
+        assert_eq!(of_bet.with_open_bets, Fraction::new((sum - count).into(), count.into()), "{all:?} against {up}");
+    }
 }
 
 /// The expected net result of drawing `K` cards to the kept ones, every draw and hidden hand looked at.

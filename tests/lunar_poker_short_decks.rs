@@ -80,9 +80,7 @@ fn of_2013() -> Offer {
 fn decks_of_2013() -> Vec<CardSet> {
     let more = [("7c", 0), ("8c", 1), ("Jh", 2), ("2c", 3)];
     let decks = decks();
-    more.iter()
-        .map(|&(card, deck)| decks[deck].iter().chain(parse_cards(card).expect("a card")).collect())
-        .collect()
+    more.iter().map(|&(card, deck)| decks[deck].iter().chain(parse_cards(card).expect("a card")).collect()).collect()
 }
 
 /// Straights and pairs of low cards, and a deck with most cards of one suit, so that hands of four and five of it are common.

@@ -263,13 +263,7 @@ impl Game {
     }
 
     /// The net result of forcing the dealer, for each new card.
-    fn forced_nets(
-        &self,
-        hidden: usize,
-        up: usize,
-        unseen: usize,
-        hand: (u16, i64, i64),
-    ) -> impl Iterator<Item = i64> {
+    fn forced_nets(&self, hidden: usize, up: usize, unseen: usize, hand: (u16, i64, i64)) -> impl Iterator<Item = i64> {
         // The places are in the order of the ranks, so the highest card is at the last place.
         let dealt = hidden | up;
         let kept = dealt & !(1 << dealt.ilog2());

@@ -76,8 +76,7 @@ impl<'a> Against<'a> {
         let of_five = &priced[0].of_five;
         let ranges = showdowns.ranges_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
         let (least_by_flushes, most_by_flushes) = ranges.into_iter().unzip();
-        let forcers =
-            (chapter == Chapter::Of2013).then(|| Forcers::new(&showdowns, priced, least_by_flushes));
+        let forcers = (chapter == Chapter::Of2013).then(|| Forcers::new(&showdowns, priced, least_by_flushes));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain());
         Against { showdowns, player, deals, priced, forcers, most_by_flushes, flush_gains }
     }

@@ -208,8 +208,7 @@ impl SameRanks<'_> {
         for (kept, suit) in held.kept_of_one_suit(play) {
             let in_suit = self.in_suit(held, suit);
             undecided |= self.draws(forcers, drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
-            let of_other =
-                |other: Suit| (other != suit).then(|| Some((other == own, self.in_suit(held, other))));
+            let of_other = |other: Suit| (other != suit).then(|| Some((other == own, self.in_suit(held, other))));
             let dealers = [None].into_iter().chain(Suit::ALL.into_iter().filter_map(of_other));
             let others = dealers.map(|dealers| Part::Flushes { kept, in_suit, dealers });
             for part in others.chain([Part::SameSuit { kept, in_suit, own: suit == own }]) {

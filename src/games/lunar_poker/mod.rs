@@ -341,7 +341,8 @@ impl Solver for LunarPokerSolver {
     fn remarks(&self, offer: &Offer) -> Vec<String> {
         // An offer that is remarked on has been solved.
         let frequencies = offer.wager.has_decisions.then(|| strategy::frequencies(self, offer).ok()).flatten();
-        frequencies.into_iter().chain(remarks::edge_for_the_player(self, offer)).collect()
+        let forced = offer.wager.has_decisions.then(|| remarks::forced(self, offer).ok().flatten()).flatten();
+        frequencies.into_iter().chain(forced).chain(remarks::edge_for_the_player(self, offer)).collect()
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

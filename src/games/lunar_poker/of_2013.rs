@@ -1,8 +1,6 @@
 //! What differs under the temporary regulation of 2013, 58 Pa. Code Chapter 589 (43 Pa.B. 7087).
 
-use super::{
-    ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SUPER_WAGER, also_required,
-};
+use super::{ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SUPER_WAGER, also_required};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, pays};
 use crate::games::{GameFacts, ReadingFacts, WagerFacts};
@@ -48,6 +46,7 @@ const SUPER_HANDS: &[PayableHand] = &[
 const ANTE_FORM: ScheduleForm = also_required(ANTE_PAYS, &[PayableHand::required(ANY_HAND)]);
 
 const BASE_OF_2013: WagerFacts = WagerFacts {
+    favours_the_player: false,
     form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
     strategies: &[],
@@ -60,6 +59,7 @@ const BASE_OF_2013: WagerFacts = WagerFacts {
 };
 
 const SUPER_WAGER_OF_2013: WagerFacts = WagerFacts {
+    favours_the_player: true,
     form: PaytableForm { schedules: &[pays(SUPER_HANDS, FROM_THE_RACK)] },
     readings: &[&ACE_KING_QUEEN, &UNPAIRED],
     notes: &[
@@ -78,10 +78,8 @@ static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
 
 static NO_SECOND_ON_SIX: ReadingFacts = ReadingFacts { ..super::NO_SECOND_ON_SIX };
 
-static UNPAIRED: ReadingFacts = ReadingFacts {
-    meaning: "The Super Wager pays ace-king only to hands of five different ranks.",
-    ..super::UNPAIRED
-};
+static UNPAIRED: ReadingFacts =
+    ReadingFacts { meaning: "The Super Wager pays ace-king only to hands of five different ranks.", ..super::UNPAIRED };
 
 static ACE_KING_QUEEN: ReadingFacts = ReadingFacts {
     name: "ace-king-queen",

@@ -2,8 +2,11 @@
 
 use num_traits::Signed;
 
+use super::Chapter;
+use super::combinations::SecondCombination;
+use super::solution::place_of;
 use super::solve::LunarPokerSolver;
-use crate::games::Offer;
+use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
 /// Says so if the player has the edge, with the clause that it comes of and what other readings make of it.
@@ -14,19 +17,51 @@ pub fn edge_for_the_player(solver: &LunarPokerSolver, offer: &Offer) -> Option<S
     if !own.is_negative() {
         return None;
     }
-    let in_reading = |name: &str| {
-        let reading = offer.wager.reading(name)?;
+    let others = offer.wager.readings.iter().filter(|reading| reading.name != offer.reading_name());
+    let in_reading = |reading: &&'static crate::games::ReadingFacts| {
         let edge = edge(&Offer { reading: Some(reading), ..offer.clone() })?;
         let whose = if edge.is_negative() { "the player" } else { "the house" };
-        Some(format!("in the reading `{name}` {whose} has {} %", in_percent(&edge)))
+        Some(format!("in the reading `{}` {whose} has {} %", reading.name, in_percent(&edge)))
     };
-    let others = ["no-equal-second", "no-second-on-six"].into_iter().filter(|name| *name != offer.reading_name());
     let others: Vec<String> = others.filter_map(in_reading).collect();
     Some(format!(
-        "{}: the player has the edge, {} % of the unit. It comes of the second Bet Wager that § 671a.11(f)(2)(ii) pays for a second \
-         combination, with all six cards considered if a sixth was bought; {}.",
+        "{}: the player has the edge, {} % of the unit. It comes of {}; {}.",
         offer.name(),
         in_percent(&own),
+        clause(solver.chapter(), offer),
         others.join(", ")
     ))
+}
+
+/// The clause that is most to the player's advantage.
+fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
+    match (chapter, offer.wager.has_decisions) {
+        (Chapter::Today, true) => {
+            "the second Bet Wager that § 671a.11(f)(2)(ii) pays for a second combination, with all six cards considered if a sixth \
+             was bought"
+        }
+        (Chapter::Of2013, true) => {
+            "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards considered if a sixth was bought"
+        }
+        (Chapter::Today, false) => "the pays of § 671a.12(b)",
+        (Chapter::Of2013, false) => {
+            "the row `ace-king` of § 589.12(b), which § 589.6(d)(7) gives to every hand with an ace and a king, one hand in ten; \
+             Chapter 671a later asked for ace, king and queen"
+        }
+    }
+}
+
+/// How often the player forces the dealer, under Chapter 589.
+///
+/// # Errors
+/// As [`LunarPokerSolver::solution`].
+pub fn forced(solver: &LunarPokerSolver, offer: &Offer) -> Result<Option<String>, SolveError> {
+    if solver.chapter() == Chapter::Today {
+        return Ok(None);
+    }
+    let solution = solver.solution(offer)?;
+    let rounds = solution.tallies[place_of(SecondCombination::of(offer))].endings();
+    let forced: u128 = rounds.filter(|(_, path, ..)| path.is_forced()).map(|(.., count)| count).sum();
+    let share = decimal(&percent(&Fraction::new(forced.into(), solver.deals().all().into())), 4);
+    Ok(Some(format!("The player forces the dealer to replace a card in {share} % of all rounds (§ 589.11(e)(2)).")))
 }

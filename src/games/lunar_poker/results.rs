@@ -26,14 +26,8 @@ pub enum Path {
 
 impl Path {
     /// All paths.
-    pub const ALL: [Path; 6] = [
-        Path::Dealt,
-        Path::Bought,
-        Path::Exchanged,
-        Path::DealtForced,
-        Path::BoughtForced,
-        Path::ExchangedForced,
-    ];
+    pub const ALL: [Path; 6] =
+        [Path::Dealt, Path::Bought, Path::Exchanged, Path::DealtForced, Path::BoughtForced, Path::ExchangedForced];
 
     /// The path of a play that leads to a final hand.
     pub fn of(play: Play) -> Self {

@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::draws::{Pool, each_flush};
-use super::forced_draws::ForcedSums;
 use super::finals::finals;
+use super::forced_draws::ForcedSums;
 use super::multisets::{RANKS, RankCounts, index_of, rank_counts, ranks_of};
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};

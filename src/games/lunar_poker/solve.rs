@@ -1,6 +1,6 @@
 //! The solver of one chapter on one deck.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::combinations::SecondCombination;
 use super::deals::Deals;
@@ -8,6 +8,7 @@ use super::prices::Prices;
 use super::pricing::{base_outcomes, joint_outcomes};
 use super::rules::Player;
 use super::solution::{Question, Solution, place_of};
+use super::spots::SpotQuestion;
 use super::super_wager::{Properties, SuperHand, hands_by_properties, paid_as};
 use super::{Chapter, SettledBy};
 use crate::cards::CardSet;
@@ -15,7 +16,7 @@ use crate::games::forms::PAYS;
 use crate::games::paid_hands::PaidHand;
 use crate::games::play::Keeper;
 use crate::games::pricing::priced_outcomes;
-use crate::games::{Offer, SolveError};
+use crate::games::{Offer, SolveError, SpotAnswer};
 use crate::outcome::OutcomeTable;
 
 /// The solver for one chapter and deck.
@@ -25,6 +26,7 @@ pub struct LunarPokerSolver {
     deals: Deals,
     keeper: Arc<dyn Keeper>,
     hands_by_properties: OnceLock<Vec<u128>>,
+    last_spot: Mutex<Option<(SpotQuestion, SpotAnswer)>>,
 }
 
 impl LunarPokerSolver {
@@ -36,7 +38,14 @@ impl LunarPokerSolver {
         if deck.len() < chapter.cards_per_round() {
             return Err(SolveError::DeckTooSmall { needed: chapter.cards_per_round(), cards: deck.len() });
         }
-        Ok(LunarPokerSolver { chapter, deck, deals: Deals::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
+        Ok(LunarPokerSolver {
+            chapter,
+            deck,
+            deals: Deals::of(deck, chapter),
+            keeper,
+            hands_by_properties: OnceLock::new(),
+            last_spot: Mutex::default(),
+        })
     }
 
     pub(super) fn chapter(&self) -> Chapter {
@@ -49,6 +58,17 @@ impl LunarPokerSolver {
 
     pub(super) fn deals(&self) -> &Deals {
         &self.deals
+    }
+
+    /// The answer to the last question about a spot, if it is this one.
+    pub(super) fn known_answer(&self, question: &SpotQuestion) -> Option<SpotAnswer> {
+        let last = self.last_spot.lock().unwrap_or_else(PoisonError::into_inner);
+        last.as_ref().filter(|(known, _)| known == question).map(|(_, answer)| answer.clone())
+    }
+
+    /// Remembers the answer to a question about a spot.
+    pub(super) fn remember(&self, question: SpotQuestion, answer: SpotAnswer) {
+        *self.last_spot.lock().unwrap_or_else(PoisonError::into_inner) = Some((question, answer));
     }
 
     /// The solution at the prices of an offer.

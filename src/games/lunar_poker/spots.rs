@@ -16,12 +16,25 @@ use crate::outcome::Fraction;
 
 const AFTER_THE_DRAW: &str = "after the draw";
 
+/// What a spot is worth depends on: paytables differ in instant payouts, which do not matter to it.
+pub type SpotQuestion = (Prices, SecondCombination, Player, Spot);
+
 /// What every play is worth in a spot: before the draw every exchange one by one, after it to bet or to fold.
 ///
 /// # Errors
 /// [`SpotError`] for cards that are no spot of this game.
 pub fn spot(solver: &LunarPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     offer.require_decisions()?;
+    let question = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?, spot.clone());
+    if let Some(answer) = solver.known_answer(&question) {
+        return Ok(answer);
+    }
+    let answer = worked_out(solver, offer, spot)?;
+    solver.remember(question, answer.clone());
+    Ok(answer)
+}
+
+fn worked_out(solver: &LunarPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     spot.refuse_bets("Lunar Poker")?;
     let wrong = |message: String| Err(SpotError::WrongCards(message));
     if !spot.board.is_empty() {

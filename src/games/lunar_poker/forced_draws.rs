@@ -49,10 +49,13 @@ pub struct Forcers<'a> {
 /// What has been worked out for the hands of the same ranks.
 #[derive(Default)]
 pub struct ForcedSums {
-    draws: RefCell<HashMap<(Drawing, Suited), Rc<Draws>>>,
-    of_draws: RefCell<HashMap<(Drawing, Suited, DealersFlushes), Rc<Vec<Forced>>>>,
-    sums: RefCell<HashMap<(Drawing, Part), Rc<ByPayoff>>>,
+    draws: Memo<(Drawing, Suited), Draws>,
+    /// What comes of each decided draw.
+    of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
+    sums: Memo<(Drawing, Part), ByPayoff>,
 }
+
+type Memo<K, V> = RefCell<HashMap<K, Rc<V>>>;
 
 /// A play that draws, and the reading of the second combination, which matters only to a bought card.
 type Drawing = (Play, usize);

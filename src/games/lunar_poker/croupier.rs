@@ -7,11 +7,13 @@
 use std::collections::BTreeMap;
 
 use super::combinations::SecondCombination;
+use super::first_decisions::FirstDecisions;
 use super::prices::Prices;
 use super::results::{Ending, Path};
-use super::rounds::{Dealt, RoundPlayer};
+use super::rounds::{Dealt, Last, RoundPlayer};
 use super::rules::Player;
 use super::settlement::{settled_round, settled_with_super};
+use super::solution::Solution;
 use super::solve::LunarPokerSolver;
 use super::super_wager::{Properties, SuperHand, paid_as};
 use super::{Chapter, SUPER, SettledBy};
@@ -31,6 +33,7 @@ pub struct LunarPokerCroupier {
     seats: Vec<Seat>,
     /// The different sets of decisions among the offers.
     players: Vec<RoundPlayer>,
+    first: FirstDecisions,
     /// By properties: their place among those that a hand can have.
     class_of: Vec<u16>,
     classes: Vec<Properties>,
@@ -60,8 +63,14 @@ impl LunarPokerCroupier {
         let classes: Vec<Properties> = solver.properties();
         let mut class_of = vec![0; Properties::COUNT];
         classes.iter().enumerate().for_each(|(place, class)| class_of[class.index()] = place as u16);
-        let mut croupier =
-            LunarPokerCroupier { chapter: solver.chapter(), seats: Vec::new(), players: Vec::new(), class_of, classes };
+        let mut croupier = LunarPokerCroupier {
+            chapter: solver.chapter(),
+            seats: Vec::new(),
+            players: Vec::new(),
+            first: FirstDecisions::new(&[]),
+            class_of,
+            classes,
+        };
         let mut known: Vec<(Prices, SecondCombination, Player)> = Vec::new();
         for offer in offers {
             let settled_by = SettledBy::of(offer, croupier.chapter)?;
@@ -85,6 +94,9 @@ impl LunarPokerCroupier {
             let outcomes = croupier.outcomes_in_order(solver, offer, settled_by)?;
             croupier.seats.push(Seat::Round { player: place, outcomes });
         }
+        let solutions: Vec<(&Solution, usize)> =
+            croupier.players.iter().map(|player| (player.solution.as_ref(), player.reading())).collect();
+        croupier.first = FirstDecisions::new(&solutions);
         Ok(croupier)
     }
 
@@ -130,10 +142,12 @@ impl LunarPokerCroupier {
         let class = self.class(dealt.players_properties());
         first_cards[class] += 1;
         first_cards[self.classes.len() + self.class(dealt.dealers_properties())] += 1;
-        let mut last = None;
-        for (player, cells) in self.players.iter().zip(rounds.chunks_exact_mut(self.round_cells())) {
+        let mut last = Last::default();
+        let plays = self.first.plays(dealt.up_card().rank(), dealt.hand());
+        let of_players = self.players.iter().zip(rounds.chunks_exact_mut(self.round_cells()));
+        for ((player, cells), play) in of_players.zip(plays) {
             // A round that a table did not foresee is counted in no cell, and the tally refused.
-            if let Some((path, ending)) = player.play(dealt, &mut last) {
+            if let Some((path, ending)) = play.and_then(|play| player.play(dealt, play, &mut last)) {
                 cells[cell(class, path, ending)] += 1;
             }
         }

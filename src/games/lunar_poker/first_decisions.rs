@@ -9,39 +9,46 @@ use crate::cards::{Card, CardSet, Rank, SuitSymmetry, binomial, subset_index};
 /// Number of hands of five from the full deck.
 const HANDS: usize = binomial(Card::COUNT, PLAYER_CARDS) as usize;
 
-/// The plays in one reading. Suits are named so that the up card's is the lowest.
+/// The plays of several players side by side, so that one look finds all of a round. Suits are named so that the up card's is the lowest.
 pub struct FirstDecisions {
-    /// By rank of the up card and index of the hand.
+    /// By rank of the up card, index of the hand, and player.
     plays: Vec<u8>,
+    players: usize,
 }
 
 impl FirstDecisions {
-    /// The plays of a solution for the full deck.
-    pub fn new(solution: &Solution, reading: usize) -> Self {
-        let mut plays = vec![Play::FOLD.code(); HANDS * Rank::ALL.len()];
-        plays.par_chunks_mut(HANDS).zip(&solution.up_cards).for_each(|(plays, (up_card, solved))| {
-            let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, *up_card);
-            for (class, &play) in symmetry.classes::<PLAYER_CARDS>().iter().zip(&solved.plays[reading]) {
-                let Some(cards) = class.representative.to_array::<PLAYER_CARDS>() else { continue };
-                let discarded: CardSet = play.discarded(&cards).collect();
-                for (hand, discarded) in symmetry.images(class.representative).zip(symmetry.images(discarded)) {
-                    let Some(hand) = hand.to_array::<PLAYER_CARDS>() else { continue };
-                    let places = hand.iter().enumerate().filter(|(_, card)| discarded.contains(**card));
-                    let code = if play.is_exchange() {
-                        places.fold(0, |code, (place, _)| code | 1 << place)
-                    } else {
-                        play.code()
-                    };
-                    plays[subset_index(hand)] = code;
+    /// The plays of solutions for the full deck, each in a reading.
+    pub fn new(players: &[(&Solution, usize)]) -> Self {
+        let (count, width) = (players.len(), players.len().max(1));
+        let mut plays = vec![Play::FOLD.code(); HANDS * Rank::ALL.len() * width];
+        for (place, (solution, reading)) in players.iter().enumerate() {
+            let of_up_cards = plays.par_chunks_mut(HANDS * width).zip(&solution.up_cards);
+            of_up_cards.for_each(|(plays, (up_card, solved))| {
+                let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, *up_card);
+                for (class, &play) in symmetry.classes::<PLAYER_CARDS>().iter().zip(&solved.plays[*reading]) {
+                    let Some(cards) = class.representative.to_array::<PLAYER_CARDS>() else { continue };
+                    let discarded: CardSet = play.discarded(&cards).collect();
+                    for (hand, discarded) in symmetry.images(class.representative).zip(symmetry.images(discarded)) {
+                        let Some(hand) = hand.to_array::<PLAYER_CARDS>() else { continue };
+                        let code = if play.is_exchange() { places_of(&hand, discarded) } else { play.code() };
+                        plays[subset_index(hand) * width + place] = code;
+                    }
                 }
-            }
-        });
-        FirstDecisions { plays }
+            });
+        }
+        FirstDecisions { plays, players: count }
     }
 
-    /// The play with a hand in ascending order.
+    /// The plays of all players with a hand in ascending order.
     #[inline]
-    pub fn play(&self, up_card: Rank, hand: [Card; PLAYER_CARDS]) -> Option<Play> {
-        Play::from_code(self.plays[HANDS * up_card as usize + subset_index(hand)])
+    pub fn plays(&self, up_card: Rank, hand: [Card; PLAYER_CARDS]) -> impl Iterator<Item = Option<Play>> {
+        let first = (HANDS * up_card as usize + subset_index(hand)) * self.players;
+        self.plays[first..first + self.players].iter().map(|&code| Play::from_code(code))
     }
+}
+
+/// The places of these cards in a hand, one bit each.
+fn places_of(hand: &[Card; PLAYER_CARDS], cards: CardSet) -> u8 {
+    let places = hand.iter().enumerate().filter(|(_, card)| cards.contains(**card));
+    places.fold(0, |places, (place, _)| places | 1 << place)
 }

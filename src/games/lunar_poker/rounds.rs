@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::combinations::{Combination, SecondCombination};
 use super::finals::finals;
-use super::first_decisions::FirstDecisions;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced, Prices};
 use super::results::{Ending, Path};
@@ -34,15 +33,23 @@ pub struct Dealt {
     qualified: Option<FiveCardValue>,
 }
 
-/// A player with decisions.
+/// A player with decisions on what a draw brings.
 pub struct RoundPlayer {
-    first: FirstDecisions,
-    solution: Arc<Solution>,
+    pub solution: Arc<Solution>,
     priced: Priced,
     pays: [i64; Combination::COUNT],
     second: SecondCombination,
     player: Player,
     chapter: Chapter,
+}
+
+/// What a player before this one made of the same round, which may be the same again.
+#[derive(Default)]
+pub struct Last<'p> {
+    /// The play and the hand that it led to.
+    hand: Option<(Play, FinalHand)>,
+    /// Who decided on it, and whether to bet.
+    bets: Option<(&'p RoundPlayer, bool)>,
 }
 
 /// A hand that the player may bet on.
@@ -111,6 +118,16 @@ impl Dealt {
         self.player.iter().chain(hand.cards()).chain([&self.up_card]).copied().collect()
     }
 
+    /// The player's first five cards in ascending order.
+    pub fn hand(&self) -> [Card; PLAYER_CARDS] {
+        self.player
+    }
+
+    /// The dealer's up card.
+    pub fn up_card(&self) -> Card {
+        self.up_card
+    }
+
     /// What the player's first five cards are to the Super Wager.
     pub fn players_properties(&self) -> Properties {
         self.properties[0]
@@ -131,27 +148,32 @@ impl RoundPlayer {
         second: SecondCombination,
         player: Player,
     ) -> Self {
-        let first = FirstDecisions::new(&solution, place_of(second));
-        let priced = Priced::new(prices, second);
-        RoundPlayer { first, solution, priced, pays: prices.bet, second, player, chapter }
+        RoundPlayer { solution, priced: Priced::new(prices, second), pays: prices.bet, second, player, chapter }
     }
 
-    /// Plays a round to its end; `None` if the tables do not know a decision. `last` is the play of a player before and the hand that
-    /// it led to, and becomes this one's.
-    pub fn play(&self, dealt: &Dealt, last: &mut Option<(Play, FinalHand)>) -> Option<(Path, Ending)> {
-        let play = self.first.play(dealt.up_card.rank(), dealt.player)?;
+    /// The reading of the second combination.
+    pub fn reading(&self) -> usize {
+        place_of(self.second)
+    }
+
+    /// Plays a round to its end, `play` being the decision on the first five cards; `None` if the tables do not know the next one.
+    #[inline]
+    pub fn play<'p>(&'p self, dealt: &Dealt, play: Play, last: &mut Last<'p>) -> Option<(Path, Ending)> {
         let path = Path::of(play);
         match play {
             Play::FOLD => return Some((path, Ending::Folded)),
             Play::INSTANT => return Some((path, Ending::instant(dealt.player))),
             _ => {}
         }
-        let hand = match last {
-            Some((known, hand)) if *known == play => *hand,
-            _ => dealt.final_hand(play)?,
+        let hand = match last.hand {
+            Some((known, hand)) if known == play => hand,
+            _ => {
+                let hand = dealt.final_hand(play)?;
+                *last = Last { hand: Some((play, hand)), bets: None };
+                hand
+            }
         };
-        *last = Some((play, hand));
-        if play != Play::BET && !self.bets(dealt, play, &hand)? {
+        if play != Play::BET && !self.bets_as_last(dealt, play, &hand, last)? {
             return Some((path, Ending::Folded));
         }
         if let Some(dealer) = dealt.qualified {
@@ -164,6 +186,19 @@ impl RoundPlayer {
             }
         }
         Some((path, Ending::NotQualified(hand.is_straight_or_higher())))
+    }
+
+    /// Whether the player bets after a draw, as the last one did who had the same decisions.
+    #[inline]
+    fn bets_as_last<'p>(&'p self, dealt: &Dealt, play: Play, hand: &FinalHand, last: &mut Last<'p>) -> Option<bool> {
+        // Readings differ only in what a bought card is worth.
+        let alike = |other: &RoundPlayer| play != Play::BUY && Arc::ptr_eq(&other.solution, &self.solution);
+        if let Some((_, bets)) = last.bets.filter(|(other, _)| alike(other)) {
+            return Some(bets);
+        }
+        let bets = self.bets(dealt, play, hand)?;
+        last.bets = Some((self, bets));
+        Some(bets)
     }
 
     /// What comes of a bet against a dealer's hand that qualifies (§ 671a.11(f)).

@@ -2,6 +2,7 @@
 
 use rayon::prelude::*;
 
+use super::deals::up_cards;
 use super::plays::{PLAYER_CARDS, Play};
 use super::solution::Solution;
 use crate::cards::{Card, CardSet, Rank, SuitSymmetry, binomial, subset_index};
@@ -21,21 +22,22 @@ impl FirstDecisions {
     pub fn new(players: &[(&Solution, usize)]) -> Self {
         let (count, width) = (players.len(), players.len().max(1));
         let mut plays = vec![Play::FOLD.code(); HANDS * Rank::ALL.len() * width];
-        for (place, (solution, reading)) in players.iter().enumerate() {
-            let of_up_cards = plays.par_chunks_mut(HANDS * width).zip(&solution.up_cards);
-            of_up_cards.for_each(|(plays, (up_card, solved))| {
-                let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, *up_card);
-                for (class, &play) in symmetry.classes::<PLAYER_CARDS>().iter().zip(&solved.plays[*reading]) {
-                    let Some(cards) = class.representative.to_array::<PLAYER_CARDS>() else { continue };
+        let up_cards = up_cards(CardSet::FULL_DECK);
+        plays.par_chunks_mut(HANDS * width).zip(&up_cards).enumerate().for_each(|(at, (plays, &(up_card, _)))| {
+            let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, up_card);
+            for (place, class) in symmetry.classes::<PLAYER_CARDS>().iter().enumerate() {
+                let Some(cards) = class.representative.to_array::<PLAYER_CARDS>() else { continue };
+                for (player, (solution, reading)) in players.iter().enumerate() {
+                    let play = solution.up_cards[at].1.plays[*reading][place];
                     let discarded: CardSet = play.discarded(&cards).collect();
                     for (hand, discarded) in symmetry.images(class.representative).zip(symmetry.images(discarded)) {
                         let Some(hand) = hand.to_array::<PLAYER_CARDS>() else { continue };
                         let code = if play.is_exchange() { places_of(&hand, discarded) } else { play.code() };
-                        plays[subset_index(hand) * width + place] = code;
+                        plays[subset_index(hand) * width + player] = code;
                     }
                 }
-            });
-        }
+            }
+        });
         FirstDecisions { plays, players: count }
     }
 

@@ -3,11 +3,11 @@
 mod common;
 
 use common::lunar_tree::{Pays, qualifying_value};
-use common::offer;
+use common::{full_solver, offer, stated_amounts};
 use house_edge::cards::{Card, CardSet, parse_cards};
 use house_edge::games::{Game, Offer, Solver, Spot, SpotError};
 use house_edge::hands::five_card;
-use house_edge::outcome::Fraction;
+use house_edge::outcome::{Fraction, Measures};
 use rayon::prelude::*;
 
 fn base() -> Offer {
@@ -123,8 +123,7 @@ fn drawn_of_2013<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card],
     Fraction::new(sum.into(), count.into())
 }
 
-/// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and to three of
-/// a kind, against up cards that stay and that go when the dealer is forced.
+/// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two and three to suited cards, against up cards that stay and that go when the dealer is forced.
 #[test]
 fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
     let solver = solver_of_2013();
@@ -152,6 +151,12 @@ fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
             let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
             let name = format!("exchange 2, keep {}", kept.join(" "));
             let expected = drawn_of_2013::<2>(&pays, &cards_of_hand, &discarded, up_card);
+            assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
+            // Of three as well: the least of the kept cards goes too.
+            let third = cards(&kept[2])[0];
+            let discarded = [discarded, vec![third]].concat();
+            let name = format!("exchange 3, keep {}", kept[..2].join(" "));
+            let expected = drawn_of_2013::<3>(&pays, &cards_of_hand, &discarded, up_card);
             assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
         }
     }
@@ -270,6 +275,33 @@ fn after_a_draw_a_bet_is_worth_what_every_hidden_hand_says() {
         let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
         assert_eq!(of_bet.with_open_bets, Fraction::new((sum - count).into(), count.into()), "{all:?} against {up}");
         assert_eq!(answer.actions[0].action, if sum > -count { "bet" } else { "fold" });
+    }
+}
+
+/// The rows of the strategy tell all hands, and what they gain over folding everything is what the game is worth over that.
+#[test]
+fn the_rows_of_the_strategy_add_up_to_the_game() {
+    for base in [base(), of_2013()] {
+        let solver = full_solver(base.game).expect("large enough");
+        let hands_and_up_cards = 122_151_120_u128; // C(52, 5) x 47
+        // 36 straight flushes and 4 royal flushes are paid at once, and are in no row.
+        let pay = |hand: &str| Fraction::from_integer(stated_amounts(&base, "instant-payout")[hand].into());
+        let one = Fraction::from_integer(1.into());
+        let part = |hands: i64| Fraction::new(hands.into(), 2_598_960.into());
+        let instant = (pay("straight-flush") + &one) * part(36) + (pay("royal-flush") + &one) * part(4);
+        for reading in [None, base.wager.reading("no-second-on-six")] {
+            let offer = Offer { reading, ..base.clone() };
+            let rows = solver.strategy(&offer).expect("solved");
+            assert_eq!(rows.iter().map(|row| row.hands).sum::<u128>(), hands_and_up_cards - 40 * 47);
+            let gain: Fraction = rows.iter().map(|row| row.gain.clone()).sum();
+            let table = solver.outcomes(&offer).expect("solved");
+            // Deals of hand, up card and hidden cards, each as often as makes all draws equally many: the least common multiple of
+            // C(42, k), and in 2013 of C(42, k) (42 - k), for k from 0 to 5.
+            let multiple = if base.wager.strategies.is_empty() { 314_747_160 } else { 8_506_680 };
+            assert_eq!(table.cycle(), hands_and_up_cards * 163_185 * multiple); // C(46, 4)
+            let worth = Measures::of(&table).expected_net;
+            assert_eq!(gain + &instant, worth + &one, "{}", offer.name());
+        }
     }
 }
 

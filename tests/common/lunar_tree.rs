@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use house_edge::cards::{Card, CardSet, Rank};
 use house_edge::games::Offer;
@@ -51,6 +52,8 @@ pub struct Game {
     finals: Vec<(u16, i64, i64)>,
     /// By place of the up card and set of unseen cards: the value of the dealer's hand with every hidden hand, the lowest first.
     dealers: Vec<Vec<Vec<(u16, u16)>>>,
+    /// How often a final hand was bet on that would have been folded if the dealer could not be forced.
+    turned: AtomicU64,
 }
 
 const NAMES: [(FiveCardCategory, &str); 9] = [
@@ -226,6 +229,7 @@ impl Game {
             deck,
             finals,
             dealers: Vec::new(),
+            turned: AtomicU64::new(0),
             pays,
             of_2013: offer.game.facts().id == "lunar-poker-2013",
             values,
@@ -244,6 +248,11 @@ impl Game {
         let of_up = |place: usize| (0..=full).into_par_iter().map(|unseen| of_unseen(1 << place, unseen)).collect();
         game.dealers = (0..game.deck.len()).map(of_up).collect();
         game
+    }
+
+    /// How often a final hand was bet on that would have been folded if the dealer could not be forced.
+    pub fn turned(&self) -> u64 {
+        self.turned.load(Ordering::Relaxed)
     }
 
     fn cards(&self, set: usize) -> Vec<Card> {
@@ -272,17 +281,17 @@ impl Game {
     }
 
     /// What comes of a bet: net results with units wagered beyond the fee for the draw, and how often; of a forced dealer once for
-    /// every new card.
+    /// every new card. Gives the sum of the net results, how often, and what of the sum comes of forcing.
     fn bet(
         &self,
         hand: (u16, i64, i64),
         up: usize,
         unseen: usize,
         each: &mut dyn FnMut(i64, i64, bool, u128),
-    ) -> (i64, i64) {
+    ) -> (i64, i64, i64) {
         // The sum of the net results over all hidden hands times the new cards, and the number of these.
         let new_cards = i64::from(unseen.count_ones()) - 4;
-        let mut sum = 0;
+        let (mut sum, mut gained) = (0, 0);
         // Hidden hands that do not qualify, and those against which the player wins, ties and loses.
         let mut counts = [0_u128; 4];
         let (own, wins, stays) = hand;
@@ -302,6 +311,7 @@ impl Game {
             if forced > stays * new_cards {
                 nets().for_each(|net| each(net, 4, true, 1));
                 sum += forced;
+                gained += forced - stays * new_cards;
             } else {
                 counts[0] += 1;
             }
@@ -310,7 +320,7 @@ impl Game {
             sum += net * count as i64 * new_cards.max(1);
             each(net, 3, false, count);
         }
-        (sum, hidden_hands * new_cards.max(1))
+        (sum, hidden_hands * new_cards.max(1), gained)
     }
 
     /// The expected net result of a draw with the best bets and folds after it, or of a bet at once, and what comes of it.
@@ -337,7 +347,7 @@ impl Game {
         for new in subsets_of(full & !hand & !up, drawn) {
             let own = self.finals[hand & !discarded | new];
             let unseen = full & !hand & !up & !new;
-            let (of_bet, deals) = self.bet(own, up, unseen, &mut |_, _, _, _| ());
+            let (of_bet, deals, gained) = self.bet(own, up, unseen, &mut |_, _, _, _| ());
             count += deals;
             let folds = match rules {
                 None => of_bet <= -deals,
@@ -347,6 +357,9 @@ impl Game {
                 sum -= deals + fee * deals;
                 each(-1 - fee, 1 + fee, true, false, self.dealers[up.ilog2() as usize][unseen].len() as u128);
             } else {
+                if drawn > 0 && of_bet - gained <= -deals {
+                    self.turned.fetch_add(1, Ordering::Relaxed);
+                }
                 sum += of_bet - fee * deals;
                 self.bet(own, up, unseen, &mut |net, wagered, forced, count| {
                     each(net - fee, wagered + fee, false, forced, count)

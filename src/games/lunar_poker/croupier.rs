@@ -199,7 +199,7 @@ impl Croupier for LunarPokerCroupier {
         let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
         for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
             for round in 0..STRIP_ROUNDS.min(rounds - first) {
-                let Some(dealt) = Dealt::of(strip, round) else { return };
+                let Some(dealt) = Dealt::of(self.chapter, strip, round) else { return };
                 self.settle_round(&dealt, first_cards, of_rounds);
             }
         }

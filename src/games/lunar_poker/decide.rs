@@ -1,7 +1,7 @@
 //! The best play with each hand.
 //!
 //! An exchange is worked out only where it may be the best: the others have a bound that is proven to be at least their worth and below
-//! what another play is worth ([`SameRanks::most_by_ranks`], [`SameRanks::most_by_flushes`]).
+//! what another play is worth ([`SameRanks::most_by_ranks`], [`SameRanks::most_by_flushes`] and [`SameRanks::most_by_forcing`]).
 
 use std::cell::OnceCell;
 use std::cmp::Reverse;
@@ -77,7 +77,7 @@ impl<'a> Against<'a> {
         let ranges = showdowns.ranges_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
         let (least_by_flushes, most_by_flushes) = ranges.into_iter().unzip();
         let forcers = (chapter == Chapter::Of2013).then(|| Forcers::new(&showdowns, priced, least_by_flushes));
-        let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain());
+        let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
         Against { showdowns, player, deals, priced, forcers, most_by_flushes, flush_gains }
     }
 
@@ -189,7 +189,8 @@ impl<'a> Deciding<'a> {
     /// At least what an exchange is worth.
     fn most_of_exchange(&self, held: &Held, play: Play) -> i128 {
         let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
-        self.net(play, self.most_by_ranks(play) + flushes) + self.most_by_forcing(held, play, 0)
+        let gains = i128::from(self.most_by_ranks(play)) + flushes;
+        self.against.deals.net_of_fee(play, gains) + self.most_by_forcing(held, play, 0)
     }
 
     /// What an exchange is worth; `None` if a bound shows on the way that it is less than `least`.
@@ -208,7 +209,7 @@ impl<'a> Deciding<'a> {
     fn most_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
         let forcers = self.against.forcers.as_ref();
         let most = forcers.map_or(0, |forcers| self.hands.most_by_forcing(forcers, held, play, reading));
-        i128::from(most) * self.against.deals.times_of_new_card(play.drawn())
+        most * self.against.deals.times_of_new_card(play.drawn())
     }
 
     /// What comes of forcing the dealer after a play; nothing of it under Chapter 671a.

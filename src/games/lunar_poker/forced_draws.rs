@@ -11,8 +11,9 @@ use std::rc::Rc;
 use super::decide::READINGS;
 use super::draws::each_flush;
 use super::finals::finals;
-use super::forcing::{Forced, Forcer, Forcing};
-use super::multisets::{RANKS, RankCounts, multisets};
+use super::forcer::{Forced, Forcer};
+use super::forcing::Forcing;
+use super::multisets::{RANKS, RankCounts, multisets, set_of};
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};
 use super::same_ranks::{FlushGains, Held, SameRanks};
@@ -85,8 +86,8 @@ struct Draws {
     decided: Vec<Draw>,
     /// The ranks of others, on which the player may bet only because the dealer can be forced.
     undecided: Vec<u16>,
-    /// At least what forcing gains after all of them, summed over hidden hands and new cards.
-    most: i64,
+    /// At least what forcing gains after all of them, summed over hidden hands and new cards; of draws by ranks only.
+    most: i128,
 }
 
 /// Drawn ranks, and what they lead to.
@@ -105,7 +106,7 @@ struct Draw {
 impl Draws {
     fn add(&mut self, forcers: &Forcers, draw: Draw, counts: Counts, undecided: bool) {
         let [not_qualified, ..] = counts.split();
-        self.most += forcers.forcing.most(&draw.forcer, not_qualified.into()) * draw.times;
+        self.most += forcers.forcing.most(&draw.forcer, not_qualified.into()) * i128::from(draw.times);
         if undecided {
             self.undecided.push(draw.set);
         } else {
@@ -161,7 +162,7 @@ impl SameRanks<'_> {
     }
 
     /// At least what forcing the dealer gains after a draw, summed over draws, hidden hands and new cards.
-    pub fn most_by_forcing(&self, forcers: &Forcers, held: &Held, play: Play, reading: usize) -> i64 {
+    pub fn most_by_forcing(&self, forcers: &Forcers, held: &Held, play: Play, reading: usize) -> i128 {
         if play != Play::BUY {
             let by_ranks = self.draws(forcers, (self.first_alike(play), 0), None).most;
             return by_ranks + self.flush_gains(held, play, &forcers.flush_gains[play.drawn()]);
@@ -170,7 +171,7 @@ impl SameRanks<'_> {
             let (payoff, kind, _) = self.bought_flush(held, card, &forcers.priced[reading])?;
             Some(forcers.forcing.most_of_all(&forcers.forcing.forcer(payoff, kind, play.drawn())?))
         };
-        let flushes: i64 = self.pool_of(held).iter().filter_map(of_card).sum();
+        let flushes: i128 = self.pool_of(held).iter().filter_map(of_card).sum();
         self.draws(forcers, (play, reading), None).most + flushes
     }
 
@@ -276,7 +277,11 @@ impl SameRanks<'_> {
         let of_suit = dealers.map(|(own, in_suit)| (forcers.forcing.of_suit(own, in_suit), in_suit));
         let of_draw = |draw: &Draw| match &of_suit {
             None => forcers.forcing.by_ranks(&draw.forcer, &draw.left),
-            Some((of_suit, in_suit)) => of_suit.changes(&draw.forcer, &draw.left, *in_suit),
+            Some((of_suit, in_suit)) if in_suit & !set_of(&draw.left) == 0 => {
+                of_suit.changes(&draw.forcer, &draw.left, *in_suit)
+            }
+            // The draw takes the last card of a rank, which is of the dealer's suit: no hand asks for it.
+            Some(_) => Forced::default(),
         };
         let forced: Rc<Vec<Forced>> = Rc::new(draws.decided.iter().map(of_draw).collect());
         self.forced_sums.of_draws.borrow_mut().insert(key, Rc::clone(&forced));
@@ -457,13 +462,108 @@ impl SameRanks<'_> {
     }
 }
 
-fn set_of(counts: &RankCounts) -> u16 {
-    counts.iter().enumerate().fold(0, |set, (rank, &cards)| set | u16::from(cards > 0) << rank)
-}
-
 fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
     match sum.iter_mut().find(|(known, _)| *known == payoff) {
         Some((_, total)) => *total = total.plus(forced, times),
         None => sum.push((payoff, Forced::default().plus(forced, times))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::parse_cards;
+    use crate::games::lunar_poker::combinations::SecondCombination;
+    use crate::games::lunar_poker::decide::Against;
+    use crate::games::lunar_poker::prices::Prices;
+
+    /// § 589.12(c), (d).
+    fn priced() -> [Priced; READINGS] {
+        Against::priced(&Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] })
+    }
+
+    fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
+        let ranges = showdowns.ranges_by_flushes(|kind, change| priced.of_five[kind].gain_of_change(change));
+        ranges.into_iter().map(|(least, _)| least).collect()
+    }
+
+    /// One draw after the other, without what the parts of a sum share.
+    fn one_by_one(hands: &SameRanks, forcers: &Forcers, held: &Held, play: Play) -> ByPayoff {
+        let mut sum = ByPayoff::new();
+        let mut of_draw = |drawn: &[Card]| {
+            hands.after(held, play, drawn, hands.priced, |payoff, kind, _| {
+                let forced = hands.forced_after(forcers, held, play, drawn, (payoff, kind));
+                add_to(&mut sum, *payoff, forced, 1);
+            });
+        };
+        let pool = hands.pool_of(held);
+        match play.drawn() {
+            3 => pool.subsets::<3>().for_each(|drawn| of_draw(&drawn)),
+            4 => pool.subsets::<4>().for_each(|drawn| of_draw(&drawn)),
+            _ => pool.subsets::<5>().for_each(|drawn| of_draw(&drawn)),
+        }
+        sum
+    }
+
+    fn in_order(mut sum: ByPayoff) -> Vec<(String, Forced)> {
+        sum.retain(|(_, forced)| *forced != Forced::default());
+        let mut sum: Vec<(String, Forced)> =
+            sum.into_iter().map(|(payoff, forced)| (format!("{payoff:?}"), forced)).collect();
+        sum.sort_by(|one, other| one.0.cmp(&other.0));
+        sum
+    }
+
+    #[test]
+    fn sums_over_large_exchanges_are_those_of_one_draw_after_the_other() {
+        let priced = priced();
+        // Up cards that stay and that go, cards of their suit and of others kept and discarded, pairs.
+        for (hand, up, exchanges) in [
+            ("5h 6h 7h 9h Ad", "4h", vec![0b11111, 0b11110, 0b11001]),
+            ("2c 7d 9d Jh Kd", "Qs", vec![0b11111, 0b01111, 0b01011]),
+            ("8c 8d Tc Jc Ks", "9c", vec![0b11111, 0b10111, 0b11100]),
+        ] {
+            let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
+            let showdowns = Showdowns::new(CardSet::FULL_DECK, parse_cards(up).expect("a card")[0]);
+            let forcers = Forcers::new(&showdowns, &priced, least_by_flushes(&showdowns, &priced[0]));
+            let hands = SameRanks::new(&showdowns, &priced[0], cards);
+            let held = Held::new(&showdowns, cards);
+            for places in exchanges {
+                let play = Play::exchange(places).expect("an exchange");
+                let rounds = hands.forced(&forcers, &held, play, 0);
+                assert!(rounds.turned.is_empty() && rounds.forced.iter().any(|(_, forced)| forced.hands > 0));
+                let expected = in_order(one_by_one(&hands, &forcers, &held, play));
+                assert_eq!(in_order(rounds.forced), expected, "{hand} against {up}: {places:b}");
+            }
+        }
+    }
+
+    /// At the pays of the regulation: ten straights, 4 x 1,287 / 4 flushes and straight flushes, 156 full houses, 156 hands of four of a
+    /// kind, and AAAKx, KKKAx and xxxAK with one of eleven other ranks; and all of them are bet on whatever is dead.
+    #[test]
+    fn the_hands_that_may_force_are_bet_on_anyway() {
+        let priced = priced();
+        for second in SecondCombination::ALL {
+            assert_eq!(priced[second as usize].of_five, priced[0].of_five, "{second:?}");
+        }
+        for up_card in CardSet::FULL_DECK.iter().filter(|card| card.suit() == Suit::Clubs) {
+            let showdowns = Showdowns::new(CardSet::FULL_DECK, up_card);
+            let least = least_by_flushes(&showdowns, &priced[0]);
+            let forcers = Forcers::new(&showdowns, &priced, least.clone());
+            let kinds: Vec<usize> = (0..finals().kinds()).filter(|&kind| forcers.by_drawn[0][kind].is_some()).collect();
+            assert_eq!(kinds.len(), 10 + 1_287 + 156 + 156 + 3 * 11);
+            for size in 0..PLAYER_CARDS {
+                for (dead, ranks) in multisets().of_size(size).iter().enumerate() {
+                    let row = showdowns.row(size, dead);
+                    let can_be_dealt = |&&kind: &&usize| {
+                        let dealt = finals().rank_counts(kind).iter().zip(ranks).map(|(held, dead)| held + dead);
+                        dealt.zip(&showdowns.unseen_ranks).all(|(dealt, &unseen)| dealt <= unseen)
+                    };
+                    for &kind in kinds.iter().filter(can_be_dealt) {
+                        let gain = priced[0].of_five[kind].gain(row[kind], showdowns.hidden_hands(size).into());
+                        assert!(gain + least[kind] > 0, "{up_card}: {:?}", finals().cards(kind));
+                    }
+                }
+            }
+        }
     }
 }

@@ -9,11 +9,12 @@
 //! who did not qualify replace the highest card (§ 589.11(e)(2)). The Super Wager is settled by the first five cards
 //! (§ 671a.11(c)).
 //!
-//! Reading order: this file (facts), `combinations` (what wins, and what is paid besides), `plays`, `prices`; `multisets`, `finals`
-//! and `showdowns` (what the dealer may hold), `draws` and `same_ranks` (what a play brings), `decide`, `results`, `tally` and
-//! `up_card` (the best plays, and what comes of them), `solution` (all of it, kept); `super_wager`, `pricing` and `solve` (exact counts);
-//! `rules`, `holdings`, `strategy` and `spots` (the decisions for people), `remarks`; `croupier` with `first_decisions`,
-//! `final_decisions` and `rounds`, `second_combination` and `settlement` (the deal and the money in the simulator).
+//! Reading order: this file (facts) and `of_2013`, `combinations` (what wins, and what is paid besides), `plays`, `prices`; `multisets`,
+//! `finals` and `showdowns` (what the dealer may hold), `draws` and `same_ranks` (what a play brings), `kept`, `forcer`, `forcing` and
+//! `forced_draws` (the dealer who is forced), `deals`, `decide`, `results`, `tally` and `up_card` (the best plays, and what comes of
+//! them), `solution` (all of it, kept); `super_wager`, `pricing` and `solve` (exact counts); `rules`, `holdings`, `strategy` and `spots`
+//! (the decisions for people), `remarks`; `croupier` with `first_decisions`, `final_decisions` and `rounds`, `second_combination` and
+//! `settlement` (the deal and the money in the simulator).
 
 mod combinations;
 mod croupier;
@@ -24,8 +25,10 @@ mod final_decisions;
 mod finals;
 mod first_decisions;
 mod forced_draws;
+mod forcer;
 mod forcing;
 mod holdings;
+mod kept;
 mod multisets;
 mod of_2013;
 mod plays;

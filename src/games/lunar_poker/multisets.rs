@@ -86,6 +86,29 @@ pub fn rank_counts(cards: impl IntoIterator<Item = Card>) -> RankCounts {
     counts
 }
 
+/// The set of all ranks, one bit each.
+pub const SET_OF_ALL: u16 = (1 << RANKS) - 1;
+
+/// The set of the ranks of a multiset, one bit each.
+pub fn set_of(counts: &RankCounts) -> u16 {
+    counts.iter().enumerate().fold(0, |set, (rank, &cards)| set | u16::from(cards > 0) << rank)
+}
+
+/// Number of ranks in a set.
+#[inline]
+pub fn size_of_set(set: u16) -> i64 {
+    const SIZES: [u8; 1 << RANKS] = {
+        let mut sizes = [0; 1 << RANKS];
+        let mut set = 0;
+        while set < sizes.len() {
+            sizes[set] = set.count_ones() as u8;
+            set += 1;
+        }
+        sizes
+    };
+    SIZES[usize::from(set & SET_OF_ALL)].into()
+}
+
 /// The ranks of a multiset in ascending order.
 pub fn ranks_of(counts: &RankCounts) -> impl Iterator<Item = Rank> {
     Rank::ALL.into_iter().zip(counts).flat_map(|(rank, &times)| std::iter::repeat_n(rank, usize::from(times)))

@@ -52,7 +52,8 @@ const BASE_OF_2013: WagerFacts = WagerFacts {
     strategies: &[],
     notes: &[
         OUTCOME_NAMES,
-        "Where the dealer was forced, the outcome says so, such as `bought, forced, won full-house`.",
+        "Where the dealer was forced, the outcome says so, such as `bought, forced, won full-house`. Whether to force is decided with all \
+         cards of the dealer in sight, by counting those that are left; no row of the strategy tells it.",
     ],
     source: paytable_source!("lunar-poker-2013/base.toml"),
     ..BASE

@@ -2,7 +2,7 @@
 
 use super::combinations::{Combination, Combinations, SecondCombination};
 use super::finals::{BY_RANKS, Combined};
-use super::forcing::Forced;
+use super::forcer::Forced;
 use super::showdowns::Counts;
 use super::{ANTE_PAYS, ANY_HAND, LOWER_HAND, STRAIGHT_OR_HIGHER};
 use crate::cards::Rank;
@@ -16,8 +16,9 @@ use crate::paytable::Odds;
 pub const BET: i64 = 2;
 /// The Options fee in antes (§ 671a.11(b)(3)).
 pub const OPTIONS_FEE: i64 = 1;
-/// Greatest pay that the game is solved for: sums over all draws and hidden hands then stay inside 64 bits. The greatest such sum is
-/// C(46, 5) C(41, 4) < 2^38 times a gain of at most 4 x 10^6 + 3 < 2^22 in units of one 42nd of an ante.
+/// Greatest pay that the game is solved for: sums of gains over all draws and hidden hands then stay inside 64 bits. The greatest such sum
+/// is C(46, 5) C(41, 4) < 2^38 times a gain of at most 4 x 10^6 + 3 < 2^22. What is summed over new cards of the dealer besides is
+/// counted in 64 bits, and gains of it are summed in 128.
 pub const MOST_PAY: i64 = 1_000_000;
 
 /// What Bet and Ante Wagers are paid to 1.

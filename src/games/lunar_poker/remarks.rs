@@ -43,11 +43,12 @@ fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
         (Chapter::Of2013, true) => {
             "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards considered if a sixth was bought"
         }
-        (Chapter::Today, false) => "the pays of § 671a.12(b)",
-        (Chapter::Of2013, false) => {
-            "the row `ace-king` of § 589.12(b), which § 589.6(d)(7) gives to every hand with an ace and a king, one hand in ten; \
-             Chapter 671a later asked for ace, king and queen"
+        (Chapter::Of2013, false) if offer.reading_name() != "ace-king-queen" => {
+            "the row `ace-king` of § 589.12(b), which § 589.6(d)(7) gives to hands with an ace and a king, one hand in ten; Chapter 671a \
+             later asked for ace, king and queen"
         }
+        (Chapter::Today, false) => "the pays of § 671a.12(b)",
+        (Chapter::Of2013, false) => "the pays of § 589.12(b)",
     }
 }
 

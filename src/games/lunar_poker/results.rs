@@ -1,7 +1,7 @@
 //! What comes of a round.
 
 use super::combinations::Combination;
-use super::forcing::Forced;
+use super::forcer::Forced;
 use super::plays::Play;
 use super::prices::Payoff;
 use super::showdowns::Counts;

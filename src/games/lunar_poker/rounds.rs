@@ -75,7 +75,7 @@ impl FinalHand {
 impl Dealt {
     /// The round at this place of a strip: a card to the player and one to the dealer in turn, the dealer's last one face up, and then
     /// what may be drawn. `None` for too few cards.
-    pub fn of(strip: &[Strip], round: usize) -> Option<Self> {
+    pub fn of(chapter: Chapter, strip: &[Strip], round: usize) -> Option<Self> {
         let mut dealt = [Card::LOWEST; 2 * PLAYER_CARDS + MOST_NEXT];
         for (dealt, cards) in dealt.iter_mut().zip(strip) {
             *dealt = Card::from_index(cards[round])?;
@@ -95,8 +95,14 @@ impl Dealt {
         let next = std::array::from_fn(|place| renamed(dealt[2 * PLAYER_CARDS + place]));
         let value = five_card::value(dealer);
         let qualified = Combination::of(value.ranking()).map(|_| value);
-        let enough = strip.len() >= 2 * PLAYER_CARDS + PLAYER_CARDS;
-        enough.then(|| Dealt { player, dealer, up_card: renamed(up_card), next, properties, qualified })
+        (strip.len() >= chapter.cards_per_round()).then(|| Dealt {
+            player,
+            dealer,
+            up_card: renamed(up_card),
+            next,
+            properties,
+            qualified,
+        })
     }
 
     /// The hand that a play leads to (§ 671a.11(d)(2)).
@@ -221,8 +227,8 @@ impl RoundPlayer {
         Combination::of(value.ranking()).map_or(not_qualified, |_| self.showdown(value, hand))
     }
 
-    /// What forcing a dealer who does not qualify brings, in antes and summed over all new cards, those that the player has seen before being
-    /// none; `None` if it does not bring more than the ante is paid otherwise.
+    /// What forcing a dealer who does not qualify brings, in antes and summed over all new cards; `seen` are the cards that the player saw before
+    /// the dealer's, and cannot come. `None` if forcing does not bring more than the ante is paid otherwise.
     fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet, hand: &FinalHand) -> Option<i64> {
         let won = self.won(hand);
         let ante = self.priced.ante(hand.is_straight_or_higher());

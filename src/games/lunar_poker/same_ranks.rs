@@ -36,7 +36,7 @@ pub struct SameRanks<'s> {
     ranks: RankCounts,
     /// The unseen cards without the hand.
     pub left: RankCounts,
-    /// By play: what an exchange keeps and discards; `None` for other plays, and where the deck has too few cards.
+    /// By play: what an exchange keeps and discards; `None` for other plays.
     exchanges: Vec<Option<Exchange>>,
     row_of_five: OnceCell<Vec<Counts>>,
     pools: RefCell<HashMap<u16, Rc<Pool>>>,
@@ -82,7 +82,6 @@ impl<'s> SameRanks<'s> {
         let left = std::array::from_fn(|rank| showdowns.unseen_ranks[rank] - ranks[rank]);
         let exchange = |code: usize| {
             let play = Play::exchange(u8::try_from(code).ok()?)?;
-            (play.drawn() + super::showdowns::HIDDEN <= showdowns.unseen.len() - PLAYER_CARDS).then_some(())?;
             let discarded = |play: Play| rank_counts(play.discarded(&hand));
             let first = Play::exchanges().find(|other| discarded(*other) == discarded(play))?;
             let (kept, discarded) = (index_of(&rank_counts(play.kept(&hand))), index_of(&discarded(play)));
@@ -100,7 +99,7 @@ impl<'s> SameRanks<'s> {
         }
     }
 
-    /// The exchanges that the deck has cards for.
+    /// All exchanges.
     pub fn exchanges(&self) -> impl Iterator<Item = Play> {
         Play::exchanges().filter(|play| self.exchanges[usize::from(play.code())].is_some())
     }
@@ -203,9 +202,9 @@ impl<'s> SameRanks<'s> {
     }
 
     /// At least what the player's flushes gain by a play if each gains as much as one can.
-    pub fn flush_gains(&self, held: &Held, play: Play, most: &FlushGains) -> i64 {
+    pub fn flush_gains(&self, held: &Held, play: Play, most: &FlushGains) -> i128 {
         let of_suit = |(kept, suit): (u16, Suit)| {
-            let flushes = i64::from(binomial(self.in_suit(held, suit).count_ones() as usize, play.drawn()));
+            let flushes = i128::from(binomial(self.in_suit(held, suit).count_ones() as usize, play.drawn()));
             flushes * most.flush + most.straight_flushes(kept)
         };
         held.kept_of_one_suit(play).map(of_suit).sum()
@@ -213,8 +212,8 @@ impl<'s> SameRanks<'s> {
 
     /// At least what [`SameRanks::drawn_flushes`] adds to the sum of gains: every flush wins as much as one can against every hidden hand, and
     /// nothing is taken away.
-    pub fn most_by_flushes(&self, held: &Held, play: Play, most: &FlushGains) -> i64 {
-        self.flush_gains(held, play, most) * i64::from(self.showdowns.hidden_hands(play.drawn()))
+    pub fn most_by_flushes(&self, held: &Held, play: Play, most: &FlushGains) -> i128 {
+        self.flush_gains(held, play, most) * i128::from(self.showdowns.hidden_hands(play.drawn()))
     }
 
     /// At least the sum of gains of [`SameRanks::drawn_by_ranks`] for every hand of these ranks, if the player bets wherever
@@ -230,7 +229,7 @@ impl<'s> SameRanks<'s> {
         sum
     }
 
-    /// What an exchange keeps and discards; `None` for other plays, and where the deck has too few cards.
+    /// What an exchange keeps and discards; `None` for other plays.
     pub fn exchange(&self, play: Play) -> Option<&Exchange> {
         self.exchanges[usize::from(play.code())].as_ref()
     }
@@ -278,13 +277,13 @@ impl<'s> SameRanks<'s> {
 /// The most that a flush, and a straight flush beyond it, can gain.
 #[derive(Clone, Copy, Debug)]
 pub struct FlushGains {
-    flush: i64,
-    straight_flush: i64,
+    flush: i128,
+    straight_flush: i128,
 }
 
 impl FlushGains {
     /// The gains if one of a kind gains so much at most.
-    pub fn new(most: impl Fn(usize) -> i64) -> Self {
+    pub fn new(most: impl Fn(usize) -> i128) -> Self {
         let of = |straight: bool| {
             let kinds = super::finals::BY_RANKS..finals().kinds();
             let alike = kinds.filter(|&kind| super::combinations::is_straight_flush(finals().value(kind)) == straight);
@@ -295,9 +294,9 @@ impl FlushGains {
     }
 
     /// What the straight flushes with these ranks add to as many flushes.
-    fn straight_flushes(&self, kept: u16) -> i64 {
+    fn straight_flushes(&self, kept: u16) -> i128 {
         let straights =
             (0..RANKS).filter(|&low| super::combinations::straight_from(low).is_some_and(|ranks| kept & !ranks == 0));
-        straights.count() as i64 * self.straight_flush
+        straights.count() as i128 * self.straight_flush
     }
 }

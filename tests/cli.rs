@@ -353,6 +353,24 @@ fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
             "`aces-up` has no decisions",
         ),
         (&["check", "--baseline", "absent"], "cannot read the baseline"),
+        (&["solve", "lunar-poker", "--no-cache"], "leave --no-cache out"),
+        (&["solve", "roulette"], "unknown game `roulette`; there is "),
+        (
+            &[
+                "strategy",
+                "-g",
+                "lunar-poker",
+                "--hand",
+                "As Kh 4d 3c 2h",
+                "--up",
+                "5d",
+                "--discarded",
+                "",
+                "--drawn",
+                "",
+            ],
+            "--discarded was given, but no card",
+        ),
     ];
     for (arguments, expected) in nonsense {
         let ran = run(arguments);

@@ -80,10 +80,16 @@ impl Keeper for Cache {
         }
     }
 
-    fn progress(&self, what: &str, done: u64, parts: u64) {
-        if !self.verbosity.shows_progress() {
-            return;
+    fn refused(&self, name: &str) {
+        if let Some(path) = self.path(name) {
+            self.verbosity.tell(format!(
+                "warning: {} holds the solution of something else; it is worked out again",
+                path.display()
+            ));
         }
+    }
+
+    fn progress(&self, what: &str, done: u64, parts: u64) {
         // A bar is whole whatever a thread that failed was doing.
         let mut bar = self.bar.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if done == parts {
@@ -92,13 +98,22 @@ impl Keeper for Cache {
             }
             return;
         }
-        let bar = bar.get_or_insert_with(|| new_bar(what, parts));
+        let bar = bar.get_or_insert_with(|| {
+            if !self.verbosity.shows_progress() {
+                self.verbosity.tell(format!("{what}: solving; {done} of {parts} up cards are kept already"));
+                return ProgressBar::hidden();
+            }
+            new_bar(what, done, parts)
+        });
         bar.set_position(done);
     }
 }
 
-fn new_bar(what: &str, parts: u64) -> ProgressBar {
+fn new_bar(what: &str, done: u64, parts: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(parts), ProgressDrawTarget::stderr());
+    // Parts that were kept tell nothing of how long the others take.
+    bar.set_position(done);
+    bar.reset_eta();
     if let Ok(style) =
         ProgressStyle::with_template("{msg} [{bar:30}] {pos} of {len} up cards solved, {elapsed}, ETA {eta}")
     {

@@ -14,6 +14,9 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
+    if !verbosity.keeps() {
+        return Err(CliError::Usage("solve keeps what it finds for later commands; leave --no-cache out".into()));
+    }
     let all = VariantChoice::All;
     let selection =
         Selection { games: options.games.clone(), reading: all.clone(), strategy: all, ..Selection::default() };

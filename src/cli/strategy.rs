@@ -135,5 +135,8 @@ fn bets_placed(text: &str) -> Result<Bets, String> {
 }
 
 fn cards(option: &'static str, text: Option<&str>) -> Result<Vec<Card>, CliError> {
+    if text.is_some_and(|text| text.trim().is_empty()) {
+        return Err(CliError::Usage(format!("{option} was given, but no card")));
+    }
     parse_cards(text.unwrap_or_default()).map_err(|source| CliError::Cards { option, source })
 }

@@ -79,7 +79,10 @@ pub trait Keeper: Send + Sync {
     /// Keeps this under the name.
     fn keep(&self, name: &str, contents: &[u8]);
 
-    /// Told that of the work `what`, so many parts are done.
+    /// Told that what was kept under this name is something else, and is not used.
+    fn refused(&self, name: &str);
+
+    /// Told that of the work `what`, so many parts are done; first with those that were kept.
     fn progress(&self, what: &str, done: u64, parts: u64);
 }
 
@@ -93,6 +96,8 @@ impl Keeper for KeepsNothing {
     }
 
     fn keep(&self, _: &str, _: &[u8]) {}
+
+    fn refused(&self, _: &str) {}
 
     fn progress(&self, _: &str, _: u64, _: u64) {}
 }

@@ -43,6 +43,16 @@ impl Player {
     }
 }
 
+impl Player {
+    /// What is solved for this player of a game, in words.
+    pub fn of_game(self, game: &str) -> String {
+        match self {
+            Player::Optimal => format!("{game}, optimal decisions"),
+            Player::Simple => format!("{game}, strategy `{}`", SIMPLE.name),
+        }
+    }
+}
+
 /// The first decision of [`SIMPLE`] with five cards in ascending order that are paid no instant payout.
 pub fn simple(cards: &[Card; PLAYER_CARDS], up_card: Rank) -> Play {
     let ranking = five_card::value(*cards).ranking();

@@ -74,23 +74,24 @@ impl Question {
     }
 
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
-        let deals = Deals::of(deck, self.chapter);
-        let mut priced = None;
         let classes = up_cards(deck);
-        let mut solved: Vec<(Card, Solved)> = Vec::new();
-        for (done, &(card, cards)) in classes.iter().enumerate() {
-            keeper.progress(self.chapter.id(), done as u64, classes.len() as u64);
-            let part = self.kept(card, keeper).unwrap_or_else(|| {
-                let priced = priced.get_or_insert_with(|| Against::priced(&self.prices));
-                let showdowns = Showdowns::new(deck, card);
-                let against = Against::new(self.chapter, showdowns, self.player, &deals, priced);
-                let part = Solved::new(deck, &against, cards);
-                self.keep(card, &part, keeper);
-                part
-            });
-            solved.push((card, part));
+        let mut parts: Vec<Option<Solved>> = classes.iter().map(|&(card, _)| self.kept(card, keeper)).collect();
+        let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
+        let (what, deals) = (self.player.of_game(self.chapter.id()), Deals::of(deck, self.chapter));
+        let mut priced = None;
+        for (part, &(card, cards)) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
+            keeper.progress(&what, done, all);
+            let priced = priced.get_or_insert_with(|| Against::priced(&self.prices));
+            let showdowns = Showdowns::new(deck, card);
+            let against = Against::new(self.chapter, showdowns, self.player, &deals, priced);
+            let solved = Solved::new(deck, &against, cards);
+            self.keep(card, &solved, keeper);
+            *part = Some(solved);
+            done += 1;
         }
-        keeper.progress(self.chapter.id(), classes.len() as u64, classes.len() as u64);
+        keeper.progress(&what, all, all);
+        let solved: Vec<(Card, Solved)> =
+            classes.iter().zip(parts).filter_map(|(&(card, _), part)| Some((card, part?))).collect();
         let sum = |reading: usize| solved.iter().fold(Tally::zero(), |sum, (_, part)| sum.plus(&part.tallies[reading]));
         let tallies = std::array::from_fn(sum);
         Solution { up_cards: solved, tallies }
@@ -105,8 +106,14 @@ impl Question {
     }
 
     fn kept(&self, up_card: Card, keeper: &dyn Keeper) -> Option<Solved> {
-        let kept: Kept = postcard::from_bytes(&keeper.kept(&self.name(up_card))?).ok()?;
-        (kept.question == *self && usize::from(kept.up_card) == up_card.index()).then_some(kept.solved)
+        let name = self.name(up_card);
+        let contents = keeper.kept(&name)?;
+        let kept: Option<Kept> = postcard::from_bytes(&contents).ok();
+        let own = kept.filter(|kept| kept.question == *self && usize::from(kept.up_card) == up_card.index());
+        if own.is_none() {
+            keeper.refused(&name);
+        }
+        own.map(|kept| kept.solved)
     }
 
     fn keep(&self, up_card: Card, solved: &Solved, keeper: &dyn Keeper) {
@@ -134,6 +141,7 @@ mod tests {
     struct Memory {
         kept: Mutex<HashMap<String, Vec<u8>>>,
         times: AtomicUsize,
+        refused: AtomicUsize,
     }
 
     impl Keeper for Memory {
@@ -144,6 +152,10 @@ mod tests {
         fn keep(&self, name: &str, contents: &[u8]) {
             self.times.fetch_add(1, Ordering::Relaxed);
             self.kept.lock().expect("whole").insert(name.to_string(), contents.to_vec());
+        }
+
+        fn refused(&self, _: &str) {
+            self.refused.fetch_add(1, Ordering::Relaxed);
         }
 
         fn progress(&self, _: &str, done: u64, parts: u64) {
@@ -177,5 +189,6 @@ mod tests {
         drop(kept);
         assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
         assert_eq!(memory.times.load(Ordering::Relaxed), 5 + 5 + 3);
+        assert_eq!(memory.refused.load(Ordering::Relaxed), 2, "the missing one is no news");
     }
 }

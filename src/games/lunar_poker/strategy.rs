@@ -23,6 +23,9 @@ use crate::outcome::{Fraction, decimal, percent};
 /// What is decided with the first five cards and the dealer's up card in sight.
 pub const FIRST_DECISION: &str = "first five cards";
 
+/// Most manners of play that a row names.
+const SHOWN: usize = 3;
+
 /// The up cards against which a holding is mostly played in the same manner.
 struct Run {
     first: Rank,
@@ -91,6 +94,12 @@ fn row(solver: &LunarPokerSolver, holding: Holding, run: &Run) -> StrategyRow {
     let in_words = |&(manner, share): &(Manner, Share)| {
         format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands as i128, hands)), 1))
     };
+    // More than the most frequent ones would fill the page.
+    let mut in_short: Vec<String> = shares.iter().take(SHOWN).map(in_words).collect();
+    let others: u128 = shares.iter().skip(SHOWN).map(|(_, share)| share.hands).sum();
+    if others > 0 {
+        in_short.push(format!("other {} %", decimal(&percent(&fraction(others as i128, hands)), 1)));
+    }
     let mean =
         fraction(gain, hands * solver.deals().after_the_up_card().unsigned_abs()) - Fraction::from_integer(1.into());
     let exception = shares.get(1).map(|(manner, share)| {
@@ -107,7 +116,7 @@ fn row(solver: &LunarPokerSolver, holding: Holding, run: &Run) -> StrategyRow {
         decision: FIRST_DECISION,
         holding: format!("{}, up card {up_cards}", holding.name()),
         hands,
-        action: shares.iter().map(in_words).collect::<Vec<_>>().join("; "),
+        action: in_short.join("; "),
         exceptions: hands - shares.first().map_or(0, |(_, share)| share.hands),
         example: exception.unwrap_or_default(),
         of_the_bet: mean.clone(),

@@ -111,20 +111,11 @@ fn bet_of_2013(
 fn drawn_of_2013<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], up: Card) -> Fraction {
     let seen: CardSet = hand.iter().copied().chain([up]).collect();
     let dealers = dealers(up, seen);
-    let kept: Vec<Card> = hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
-    let draws: Vec<[Card; K]> = CardSet::FULL_DECK.without(seen).subsets::<K>().collect();
-    let of_draw = |new: &[Card; K]| {
-        let all: Vec<Card> = kept.iter().chain(new).copied().collect();
-        let (sum, count) = bet_of_2013(pays, &all, new.iter().copied().collect(), up, seen, &dealers);
-        (i128::from(sum.max(-count) - count), i128::from(count))
-    };
-    let plus = |one: (i128, i128), other: (i128, i128)| (one.0 + other.0, one.1 + other.1);
-    let (sum, count) = draws.par_iter().map(of_draw).reduce(|| (0, 0), plus);
-    Fraction::new(sum.into(), count.into())
+    each_draw::<K>(hand, discarded, up, |all, new| bet_of_2013(pays, all, new, up, seen, &dealers))
 }
 
-/// Hands that win enough to force with, sixth cards for a straight or a flush, and an exchange of two to suited cards, against up
-/// cards that stay and that go when the dealer is forced.
+/// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and to three
+/// of a kind, against up cards that stay and that go when the dealer is forced.
 #[test]
 fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
     let solver = solver_of_2013();
@@ -187,13 +178,24 @@ fn after_a_draw_forcing_is_worth_what_every_new_card_says() {
 
 /// The expected net result of drawing `K` cards to the kept ones, every draw and hidden hand looked at.
 fn drawn<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], up_card: Card) -> Fraction {
+    let dealers = dealers(up_card, hand.iter().copied().chain([up_card]).collect());
+    each_draw::<K>(hand, discarded, up_card, |all, new| bet(pays, all, new, &dealers))
+}
+
+/// The expected net result of drawing `K` cards to the kept ones, if `bet` sums the net results of betting on the cards held then, of which the
+/// second are new, and tells how many they are.
+fn each_draw<const K: usize>(
+    hand: &[Card],
+    discarded: &[Card],
+    up_card: Card,
+    bet: impl Fn(&[Card], CardSet) -> (i64, i64) + Sync,
+) -> Fraction {
     let seen: CardSet = hand.iter().copied().chain([up_card]).collect();
-    let dealers = dealers(up_card, seen);
     let kept: Vec<Card> = hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
     let draws: Vec<[Card; K]> = CardSet::FULL_DECK.without(seen).subsets::<K>().collect();
     let of_draw = |new: &[Card; K]| {
         let all: Vec<Card> = kept.iter().chain(new).copied().collect();
-        let (sum, count) = bet(pays, &all, new.iter().copied().collect(), &dealers);
+        let (sum, count) = bet(&all, new.iter().copied().collect());
         // A fold loses the ante; the Options fee is gone in both cases.
         (i128::from(sum.max(-count) - count), i128::from(count))
     };

@@ -76,7 +76,9 @@ impl<'a> Against<'a> {
         let of_five = &priced[0].of_five;
         let ranges = showdowns.ranges_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
         let (least_by_flushes, most_by_flushes) = ranges.into_iter().unzip();
-        let forcers = (chapter == Chapter::Of2013).then(|| Forcers::new(&showdowns, priced, least_by_flushes));
+        // Players by rules have no rule for the dealer of 2013.
+        let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
+        let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
         Against { showdowns, player, deals, priced, forcers, most_by_flushes, flush_gains }
     }

@@ -9,16 +9,16 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::decide::READINGS;
-use super::draws::each_flush;
 use super::finals::finals;
 use super::forcer::{Forced, Forcer};
 use super::forcing::Forcing;
-use super::multisets::{RANKS, RankCounts, multisets, set_of};
+use super::forcing_draws::{Draw, Drawing, Draws, Suited};
+use super::multisets::set_of;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};
 use super::same_ranks::{FlushGains, Held, SameRanks};
 use super::showdowns::{Counts, Showdowns};
-use crate::cards::{Card, CardSet, Suit, binomial};
+use crate::cards::{Card, CardSet, Suit};
 
 /// What comes of forcing the dealer after one play with one hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,13 +36,13 @@ type ByPayoff = Vec<(Payoff, Forced)>;
 pub struct Forcers<'a> {
     pub forcing: Forcing,
     /// By reading.
-    priced: &'a [Priced; READINGS],
+    pub priced: &'a [Priced; READINGS],
     /// By number of drawn cards and kind.
-    by_drawn: [Vec<Option<Forcer>>; PLAYER_CARDS + 1],
+    pub by_drawn: [Vec<Option<Forcer>>; PLAYER_CARDS + 1],
     /// By kind: the least that flushes of the dealer can add to the gain of a bet on five cards.
-    least_by_flushes: Vec<i64>,
+    pub least_by_flushes: Vec<i64>,
     /// By group of kinds: what flushes of the dealer can change.
-    changes: Vec<Vec<[i64; 3]>>,
+    pub changes: Vec<Vec<[i64; 3]>>,
     /// By number of drawn cards: at least what forcing gains with a flush, summed over hidden hands and new cards.
     flush_gains: [FlushGains; PLAYER_CARDS + 1],
 }
@@ -50,19 +50,14 @@ pub struct Forcers<'a> {
 /// What has been worked out for the hands of the same ranks.
 #[derive(Default)]
 pub struct ForcedSums {
-    draws: Memo<(Drawing, Suited), Draws>,
+    pub draws: Memo<(Drawing, Suited), Draws>,
     /// What comes of each decided draw.
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
     sums: Memo<(Drawing, Part), ByPayoff>,
 }
 
-type Memo<K, V> = RefCell<HashMap<K, Rc<V>>>;
-
-/// A play that draws, and the reading of the second combination, which matters only to a bought card.
-type Drawing = (Play, usize);
-
-/// The kept ranks, if only draws are meant that make a flush with them.
-type Suited = Option<u16>;
+/// By key, what has been worked out.
+pub type Memo<K, V> = RefCell<HashMap<K, Rc<V>>>;
 
 /// The dealer's flushes that are looked at: those of the up card's suit or of another one, of which these ranks may be drawn; or none,
 /// but pairs and straights.
@@ -78,41 +73,6 @@ enum Part {
     Flushes { kept: u16, in_suit: u16, dealers: DealersFlushes },
     /// The same with the dealer's flushes of that very suit, the up card's or another.
     SameSuit { kept: u16, in_suit: u16, own: bool },
-}
-
-/// Draws that the player may force the dealer with.
-#[derive(Default)]
-struct Draws {
-    decided: Vec<Draw>,
-    /// The ranks of others, on which the player may bet only because the dealer can be forced.
-    undecided: Vec<u16>,
-    /// At least what forcing gains after all of them, summed over hidden hands and new cards; of draws by ranks only.
-    most: i128,
-}
-
-/// Drawn ranks, and what they lead to.
-struct Draw {
-    ranks: RankCounts,
-    /// The same ranks, one bit each.
-    set: u16,
-    /// What is left of each rank then.
-    left: RankCounts,
-    /// How often it is counted: as often as it may be drawn; of one suit a flush once more, what was counted instead once less.
-    times: i64,
-    payoff: Payoff,
-    forcer: Forcer,
-}
-
-impl Draws {
-    fn add(&mut self, forcers: &Forcers, draw: Draw, counts: Counts, undecided: bool) {
-        let [not_qualified, ..] = counts.split();
-        self.most += forcers.forcing.most(&draw.forcer, not_qualified.into()) * i128::from(draw.times);
-        if undecided {
-            self.undecided.push(draw.set);
-        } else {
-            self.decided.push(draw);
-        }
-    }
 }
 
 impl ForcedRounds {
@@ -288,83 +248,6 @@ impl SameRanks<'_> {
         forced
     }
 
-    /// The draws that the player may force with: all by ranks, or those of one suit to the kept ranks.
-    fn draws(&self, forcers: &Forcers, drawing: Drawing, kept: Suited) -> Rc<Draws> {
-        if let Some(known) = self.forced_sums.draws.borrow().get(&(drawing, kept)) {
-            return Rc::clone(known);
-        }
-        let (play, reading) = drawing;
-        let mut draws = Draws::default();
-        match kept {
-            None if play == Play::BUY => self.add_bought_by_ranks(forcers, reading, &mut draws),
-            None => self.add_draws_by_ranks(forcers, play, &mut draws),
-            Some(kept) => {
-                let left = set_of(&self.left) & !kept;
-                each_flush(kept, left, play.drawn(), |set, flush, by_ranks| {
-                    let ranks = std::array::from_fn(|rank| (set >> rank & 1) as u8);
-                    self.add_exchange(forcers, play, &ranks, (flush, 1), &mut draws);
-                    self.add_exchange(forcers, play, &ranks, (by_ranks, -1), &mut draws);
-                });
-            }
-        }
-        let draws = Rc::new(draws);
-        self.forced_sums.draws.borrow_mut().insert((drawing, kept), Rc::clone(&draws));
-        draws
-    }
-
-    fn add_draws_by_ranks(&self, forcers: &Forcers, play: Play, draws: &mut Draws) {
-        let Some(exchange) = self.exchange(play) else { return };
-        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
-        for (ranks, &kind) in multisets().of_size(exchange.drawn).iter().zip(kinds) {
-            if ranks.iter().zip(&self.left).all(|(drawn, left)| drawn <= left) {
-                self.add_exchange(forcers, play, ranks, (usize::from(kind), self.ways(ranks)), draws);
-            }
-        }
-    }
-
-    /// Adds an exchange that leads to this kind of final hand and is counted so often, if the player may force with it.
-    fn add_exchange(
-        &self,
-        forcers: &Forcers,
-        play: Play,
-        ranks: &RankCounts,
-        (kind, times): (usize, i64),
-        draws: &mut Draws,
-    ) {
-        let Some(forcer) = &forcers.by_drawn[play.drawn()][kind] else { return };
-        let counts = self.row_of(play)[kind];
-        let draw = self.draw(ranks, times, self.priced.of_five[kind], *forcer);
-        draws.add(forcers, draw, counts, self.is_undecided(forcers, play, kind));
-    }
-
-    /// Adds the sixth cards, as if five of one suit were nothing.
-    fn add_bought_by_ranks(&self, forcers: &Forcers, reading: usize, draws: &mut Draws) {
-        let hidden_hands = i64::from(self.showdowns.hidden_hands(Play::BUY.drawn()));
-        for rank in (0..RANKS).filter(|&rank| self.left[rank] > 0) {
-            let (payoff, kind, dead) = self.bought(rank, &forcers.priced[reading]);
-            let Some(forcer) = forcers.forcing.forcer(payoff, kind, Play::BUY.drawn()) else { continue };
-            let mut ranks = RankCounts::default();
-            ranks[rank] = 1;
-            let counts = self.showdowns.row(1, dead as usize)[kind];
-            let changes = forcers.changes[self.showdowns.group(kind)].iter();
-            let least = changes.map(|&change| payoff.gain_of_change(change)).fold(0, i64::min);
-            let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
-            draws.add(forcers, self.draw(&ranks, self.left[rank].into(), *payoff, forcer), counts, undecided);
-        }
-    }
-
-    fn draw(&self, ranks: &RankCounts, times: i64, payoff: Payoff, forcer: Forcer) -> Draw {
-        let left = std::array::from_fn(|rank| self.left[rank] - ranks[rank]);
-        Draw { ranks: *ranks, set: set_of(ranks), left, times, payoff, forcer }
-    }
-
-    /// Whether some hands are bet on that end in this kind of hand only because the dealer can be forced.
-    fn is_undecided(&self, forcers: &Forcers, play: Play, kind: usize) -> bool {
-        let hidden_hands = i64::from(self.showdowns.hidden_hands(play.drawn()));
-        let by_ranks = self.priced.of_five[kind].gain(self.row_of(play)[kind], hidden_hands);
-        by_ranks + forcers.least_by_flushes[kind] <= 0
-    }
-
     /// Adds what comes of the draws to undecided hands.
     fn force_after_undecided(&self, forcers: &Forcers, held: &Held, play: Play, rounds: &mut ForcedRounds) {
         let mut of_draw = |drawn: &[Card]| {
@@ -410,6 +293,7 @@ impl SameRanks<'_> {
             }
         });
     }
+
     /// What comes of forcing the dealer with one final hand, of which `kind` is the kind and `payoff` what it comes to.
     pub fn forced_after(
         &self,
@@ -432,34 +316,6 @@ impl SameRanks<'_> {
         }
         forcers.forcing.exactly(forcer, &left, &suits)
     }
-
-    /// Number of draws of these ranks.
-    fn ways(&self, ranks: &RankCounts) -> i64 {
-        let of_rank = |(&left, &drawn): (&u8, &u8)| binomial(left.into(), drawn.into()) as i64;
-        self.left.iter().zip(ranks).map(of_rank).product()
-    }
-
-    /// Tells `each` every choice of which of the drawn ranks are of a suit, of which these ranks may be drawn: what is left of the
-    /// suit, and the number of draws.
-    fn each_choice_of_suit(&self, draw: &Draw, in_suit: u16, mut each: impl FnMut(u16, i64)) {
-        let choices = draw.set & in_suit;
-        let mut chosen = choices;
-        loop {
-            let ways = (0..RANKS).filter(|&rank| draw.ranks[rank] > 0).map(|rank| {
-                let others = usize::from(self.left[rank]) - usize::from(in_suit >> rank & 1);
-                binomial(others, usize::from(draw.ranks[rank]) - usize::from(chosen >> rank & 1)) as i64
-            });
-            let ways: i64 = ways.product();
-            if ways > 0 {
-                each(in_suit & !chosen, ways);
-            }
-            if chosen == 0 {
-                break;
-            }
-            // The next smaller subset.
-            chosen = (chosen - 1) & choices;
-        }
-    }
 }
 
 fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
@@ -475,6 +331,7 @@ mod tests {
     use crate::cards::parse_cards;
     use crate::games::lunar_poker::combinations::SecondCombination;
     use crate::games::lunar_poker::decide::Against;
+    use crate::games::lunar_poker::multisets::multisets;
     use crate::games::lunar_poker::prices::Prices;
 
     /// § 589.12(c), (d).

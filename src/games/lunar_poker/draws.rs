@@ -116,14 +116,7 @@ impl Pool {
 /// drawn. Tells `each` the set of drawn ranks, the kind of the flush and the kind of the same ranks in several suits.
 #[inline]
 pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u16, usize, usize)) {
-    let ranks: Vec<u16> = (0..RANKS).map(|rank| 1 << rank).filter(|rank| in_suit & rank != 0).collect();
-    // Sets of the first ranks come first, so that those of as many ranks as may be drawn are the first ones.
-    let sets = &finals().sets_of(drawn)[..binomial(ranks.len(), drawn) as usize];
-    for &places in sets {
-        let set = ranks
-            .iter()
-            .enumerate()
-            .fold(0, |set, (place, rank)| if places >> place & 1 == 1 { set | rank } else { set });
+    for &set in finals().sets_of(drawn).iter().filter(|&set| set & !in_suit == 0) {
         each(set, finals().suited(kept | set), finals().unsuited(kept | set));
     }
 }

@@ -3,6 +3,7 @@
 use super::combinations::{Combination, Combinations, SecondCombination};
 use super::finals::{BY_RANKS, Combined};
 use super::forcer::Forced;
+use super::results::Ending;
 use super::showdowns::Counts;
 use super::{ANTE_PAYS, ANY_HAND, LOWER_HAND, STRAIGHT_OR_HIGHER};
 use crate::cards::Rank;
@@ -50,7 +51,7 @@ pub struct Priced {
     pub of_six: Vec<Payoff>,
     suited_and_one: Vec<Payoff>,
     six_suited: Vec<Payoff>,
-    ante: [i64; 2],
+    prices: Prices,
 }
 
 impl Prices {
@@ -84,6 +85,18 @@ impl Prices {
             return Err(SolveError::PayTooLarge { file, paytable, most: MOST_PAY });
         }
         Ok(prices)
+    }
+
+    /// What an ending without a forced dealer gains over a fold, in antes; an instant payout gains nothing here.
+    pub fn gain(&self, ending: Ending) -> i64 {
+        let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.bet[paid.index()]);
+        match ending {
+            Ending::Folded | Ending::Instant(_) => 0,
+            Ending::NotQualified(straight_or_higher) => 1 + self.ante[usize::from(straight_or_higher)],
+            Ending::Tied => 1,
+            Ending::Lost => -BET,
+            Ending::Won(winning, second) => 1 + BET * (paid(Some(winning)) + paid(second)),
+        }
     }
 
     /// What these combinations come to; the highest paying second combination is paid, none if all lose.
@@ -160,13 +173,18 @@ impl Priced {
             of_six: payoffs(&combined.of_six),
             suited_and_one: payoffs(&combined.suited_and_one),
             six_suited: payoffs(&combined.six_suited),
-            ante: prices.ante,
+            prices: prices.clone(),
         }
     }
 
     /// What the ante is paid if the dealer does not qualify, with a straight or higher or not.
     pub fn ante(&self, straight_or_higher: bool) -> i64 {
-        self.ante[usize::from(straight_or_higher)]
+        self.prices.ante[usize::from(straight_or_higher)]
+    }
+
+    /// What is paid.
+    pub fn prices(&self) -> &Prices {
+        &self.prices
     }
 
     /// Six cards of which five make this kind of flush, and the sixth is of another suit.

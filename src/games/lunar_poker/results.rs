@@ -3,7 +3,7 @@
 use super::combinations::Combination;
 use super::forcer::Forced;
 use super::plays::Play;
-use super::prices::Payoff;
+use super::prices::{Payoff, Prices};
 use super::showdowns::Counts;
 use crate::cards::Card;
 use crate::games::paid_hands::PaidHand;
@@ -145,6 +145,12 @@ impl Endings {
     /// By place.
     pub fn counts(&self) -> &[i64; Ending::COUNT] {
         &self.0
+    }
+
+    /// What these endings, none with a forced dealer, gain over folds, in antes.
+    pub fn gain(&self, prices: &Prices) -> i128 {
+        let counted = Ending::all().zip(&self.0).filter(|&(_, &count)| count != 0);
+        counted.map(|(ending, &count)| i128::from(prices.gain(ending)) * i128::from(count)).sum()
     }
 
     /// Adds a round that ends without a showdown.

@@ -1,20 +1,15 @@
 //! The solution against one up card: the best play with every hand, and what comes of all its rounds.
 
-use std::collections::{BTreeMap, HashMap};
-
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::decide::{Against, Decided, Deciding, READINGS, Worth};
 use super::final_decisions::FinalDecisions;
 use super::finals::finals;
-use super::forced_draws::ForcedRounds;
+use super::group_rounds::GroupRounds;
 use super::plays::{PLAYER_CARDS, Play};
-use super::prices::{Payoff, Priced};
-use super::results::{Ending, Endings, Path};
 use super::rules::{Player, simple};
 use super::same_ranks::Held;
-use super::showdowns::Counts;
 use super::super_wager::{Properties, is_same_colored};
 use super::tally::Tally;
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
@@ -35,7 +30,7 @@ pub struct HandClass {
 
 impl HandClass {
     /// The properties that the hands of the class have for the Super Wager, and how many have them.
-    fn properties(&self) -> [(Properties, u32); 2] {
+    pub fn properties(&self) -> [(Properties, u32); 2] {
         let properties = Properties::of(self.cards);
         [
             (properties.of_one_color(true), self.same_colored),
@@ -114,160 +109,35 @@ fn decide_group(
 ) {
     let Some(first) = group.first() else { return };
     let mut deciding = Deciding::new(against, first.cards);
-    let mut rounds = Rounds { against, by_ranks: HashMap::new() };
+    let mut rounds = GroupRounds::new(against);
     for hand in group {
         let held = Held::new(&against.showdowns, hand.cards);
         let instant = super::combinations::is_straight_flush(finals().value(finals().kind(hand.cards)));
         let up_card = against.showdowns.up_card.rank();
+        let mut gains = None;
         let plays = if instant {
             [Play::INSTANT; READINGS]
         } else if against.player == Player::Simple {
-            let play = simple(&hand.cards, up_card);
-            // Readings differ in what a bought card is worth.
-            let of_first = deciding.gain(&held, play, 0);
-            for (reading, tally) in tallies.iter_mut().enumerate() {
-                let gain = if play == Play::BUY { deciding.gain(&held, play, reading) } else { of_first };
-                tally.add_share(&hand.cards, play, hand.hands, gain);
-            }
-            [play; READINGS]
+            [simple(&hand.cards, up_card); READINGS]
         } else {
             let of_hand: Decided = deciding.decide(&held);
             let best: [Worth; READINGS] = std::array::from_fn(|reading| of_hand.best(reading));
-            for (tally, best) in tallies.iter_mut().zip(best) {
-                tally.add_share(&hand.cards, best.play, hand.hands, best.gain);
-            }
+            gains = Some(best.map(|best| best.gain));
             best.map(|best| best.play)
         };
         decided.push((hand.place, plays));
-        rounds.add_hand(&deciding, hand, &held, &plays, tallies);
-    }
-    rounds.add_by_ranks(&deciding, tallies);
-}
-
-/// Counts the rounds of the hands of one group. What hands share is counted once, at the end.
-struct Rounds<'a> {
-    against: &'a Against<'a>,
-    /// By the unseen cards of the up card's suit, the play and the reading, and within them by properties: number of hands.
-    by_ranks: HashMap<(u16, Play, usize), BTreeMap<Properties, u32>>,
-}
-
-impl Rounds<'_> {
-    fn add_hand(
-        &mut self,
-        deciding: &Deciding,
-        hand: &HandClass,
-        held: &Held,
-        plays: &[Play; READINGS],
-        tallies: &mut [Tally; READINGS],
-    ) {
-        for (reading, &play) in plays.iter().enumerate() {
-            let drawn = play.drawn();
-            let deals = self.against.deals.after_the_up_card().unsigned_abs();
-            let mut endings = Endings::zero();
-            let hidden_hands = i64::from(self.against.showdowns.hidden_hands(drawn));
-            let against = self.against;
-            let mut add = |payoff: &Payoff, counts: Counts, times: i64| {
-                count_final(against, &mut endings, payoff, counts, hidden_hands, times)
-            };
-            match play {
-                Play::BET => deciding
-                    .hands
-                    .bet(held, |payoff, counts, times| endings.add_bet(payoff, counts, hidden_hands, times)),
-                Play::BUY => deciding.hands.bought_flushes(held, &self.against.priced[reading], &mut add),
-                Play::INSTANT => endings.add(Ending::instant(hand.cards), hidden_hands),
-                play if play.is_exchange() => deciding.hands.drawn_flushes(held, play, &mut add),
-                _ => endings.add(Ending::Folded, hidden_hands),
-            }
-            let forced = self.add_forced(&deciding.forced(held, play, reading), play, &mut endings);
-            for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
-                tallies[reading].add_play(properties, play, u128::from(hands) * deals);
-                tallies[reading].add(
-                    properties,
-                    Path::of(play),
-                    &endings,
-                    self.against.deals.times(drawn) * i128::from(hands),
-                );
-                tallies[reading].add(
-                    properties,
-                    Path::of(play).forced(),
-                    &forced,
-                    self.against.deals.times_of_new_card(drawn) * i128::from(hands),
-                );
-                if drawn > 0 {
-                    let alike = deciding.hands.first_alike(play);
-                    *self
-                        .by_ranks
-                        .entry((held.own_suit(), alike, reading))
-                        .or_default()
-                        .entry(properties)
-                        .or_default() += hands;
-                }
-            }
-        }
-    }
-
-    /// The endings of the rounds in which the dealer is forced, which are taken away from the others.
-    fn add_forced(&self, rounds: &ForcedRounds, play: Play, endings: &mut Endings) -> Endings {
-        let mut forced_endings = Endings::zero();
-        for (payoff, counts) in &rounds.turned {
-            endings.turn_to_a_bet(payoff, *counts, self.against.hidden_hands(play));
-        }
-        for (payoff, forced) in &rounds.forced {
-            endings.take_away_forced(payoff, forced);
-            forced_endings.add_forced(payoff, forced, self.against.new_cards(play));
-        }
-        forced_endings
-    }
-
-    fn add_by_ranks(self, deciding: &Deciding, tallies: &mut [Tally; READINGS]) {
-        let mut exchanged: HashMap<(u16, Play), Endings> = HashMap::new();
-        for ((own_suit, play, reading), by_class) in self.by_ranks {
-            let hidden_hands = i64::from(self.against.showdowns.hidden_hands(play.drawn()));
-            let counted = |tell: &dyn Fn(&mut Endings)| {
-                let mut endings = Endings::zero();
-                tell(&mut endings);
-                endings
-            };
-            let priced: &Priced = &self.against.priced[reading];
-            let endings = if play == Play::BUY {
-                counted(&|endings| {
-                    deciding.hands.bought_by_ranks(own_suit, priced, |payoff, counts, times| {
-                        count_final(self.against, endings, payoff, counts, hidden_hands, times);
-                    });
-                })
-            } else {
-                let by_ranks = |endings: &mut Endings| {
-                    deciding.hands.drawn_by_ranks(own_suit, play, |payoff, counts, times| {
-                        count_final(self.against, endings, payoff, counts, hidden_hands, times);
-                    });
+        let of_hand = rounds.of_hand(&deciding, hand, &held, &plays);
+        for (reading, (of_hand, play)) in of_hand.iter().zip(plays).enumerate() {
+            if play != Play::INSTANT {
+                // Whoever plays by rules never forces the dealer.
+                let gain = match gains {
+                    Some(gains) => gains[reading],
+                    None => rounds.gain(&deciding, &held, play, reading, of_hand),
                 };
-                exchanged.entry((own_suit, play)).or_insert_with(|| counted(&by_ranks)).clone()
-            };
-            for (properties, hands) in by_class {
-                tallies[reading].add(
-                    properties,
-                    Path::of(play),
-                    &endings,
-                    self.against.deals.times(play.drawn()) * i128::from(hands),
-                );
+                tallies[reading].add_share(&hand.cards, play, hand.hands, gain);
             }
+            rounds.add_hand(&deciding, hand, &held, (play, reading), of_hand, &mut tallies[reading]);
         }
     }
-}
-
-/// Counts a final hand that the player bets on or folds.
-#[inline]
-fn count_final(
-    against: &Against,
-    endings: &mut Endings,
-    payoff: &Payoff,
-    counts: Counts,
-    hidden_hands: i64,
-    times: i64,
-) {
-    if against.bets(payoff, payoff.gain(counts, hidden_hands)) {
-        endings.add_bet(payoff, counts, hidden_hands, times);
-    } else {
-        endings.add(Ending::Folded, times * hidden_hands);
-    }
+    rounds.add_shared(tallies);
 }

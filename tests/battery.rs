@@ -5,9 +5,9 @@ mod common;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use common::{all_offers, full_solver, of_game};
+use common::{all_offers, full_croupier, full_solver, of_game};
 use house_edge::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
-use house_edge::games::{Catalogue, Croupier, GAMES, Offer, Solver, linting};
+use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Solver, linting};
 use house_edge::outcome::{Award, Measures, OutcomeTable, to_f64};
 use house_edge::paytable::{Pay, Paytable, WhenAbsent};
 use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, deal, simulate};
@@ -20,16 +20,17 @@ fn plan(rounds: u64) -> RunPlan {
     RunPlan { seed: 2026, rounds, threads: None, vectors: Vectors::widest() }
 }
 
-/// The exact outcomes of every offer of a game, and the simulated ones.
-fn solved_and_simulated(offers: &[Offer], plan: RunPlan) -> Vec<(OutcomeTable, OutcomeTable)> {
-    let game = offers[0].game;
-    let solver = full_solver(game).expect("the full deck is large enough");
-    let croupier = solver.croupier(offers).expect("the full deck is dealt");
-    let tally = simulate(croupier.as_ref(), game.facts().id, plan, &|_| ()).expect("threads start");
+/// Every offer of a game, its exact outcomes, and those of a run.
+fn solved_and_simulated(game: &dyn Game, plan: RunPlan) -> Vec<(Offer, OutcomeTable, OutcomeTable)> {
+    let (offers, croupier) = (of_game(&all_offers(), game.facts().id), full_croupier(game));
+    let tally = simulate(croupier, game.facts().id, plan, &|_| ()).expect("threads start");
     let simulated = croupier.outcomes(&tally).expect("the tally is its own");
     assert_eq!(simulated.len(), offers.len());
-    let exact = offers.iter().map(|offer| solver.outcomes(offer).expect("solved"));
-    exact.zip(simulated).collect()
+    let solved = |(offer, simulated): (Offer, OutcomeTable)| {
+        let exact = full_solver(game).outcomes(&offer).expect("solved");
+        (offer, exact, simulated)
+    };
+    offers.into_iter().zip(simulated).map(solved).collect()
 }
 
 fn toml_files(folder: &Path) -> BTreeSet<PathBuf> {
@@ -84,10 +85,10 @@ fn every_paytable_file_of_the_repository_is_part_of_the_program() {
 #[test]
 fn the_regulations_own_paytables_give_no_warning() {
     for game in GAMES {
-        let solver = full_solver(*game).expect("the full deck is large enough");
+        let solver = full_solver(*game);
         let offers = of_game(&all_offers(), game.facts().id);
         for offer in offers.iter().filter(|offer| offer.reading.is_none()) {
-            let warnings = linting::warnings(offer, solver.as_ref()).expect("solved");
+            let warnings = linting::warnings(offer, solver).expect("solved");
             assert!(warnings.is_empty(), "{:?}: {}", offer.key(), warnings[0]);
         }
     }
@@ -96,7 +97,7 @@ fn the_regulations_own_paytables_give_no_warning() {
 #[test]
 fn where_the_player_has_the_edge_the_facts_and_the_remarks_say_so() {
     for game in GAMES {
-        let solver = full_solver(*game).expect("the full deck is large enough");
+        let solver = full_solver(*game);
         // Other readings say in their own words what they make of a wager.
         for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| offer.reading.is_none()) {
             let edge = Measures::of(&solver.outcomes(&offer).expect("solved")).house_edge();
@@ -111,7 +112,7 @@ fn where_the_player_has_the_edge_the_facts_and_the_remarks_say_so() {
 #[test]
 fn every_hand_of_a_form_is_paid_in_some_outcome_and_every_fallback_names_another_hand() {
     for game in GAMES {
-        let solver = full_solver(*game).expect("the full deck is large enough");
+        let solver = full_solver(*game);
         for offer in of_game(&all_offers(), game.facts().id) {
             let paid = solver.outcomes(&offer).expect("solved").combinations_by_award();
             for schedule in offer.wager.form.schedules.iter().filter(|schedule| schedule.required) {
@@ -132,10 +133,9 @@ fn every_hand_of_a_form_is_paid_in_some_outcome_and_every_fallback_names_another
 #[test]
 fn the_simulation_agrees_with_the_exact_answer_in_every_row() {
     for game in GAMES {
-        let offers = of_game(&all_offers(), game.facts().id);
-        let tables = solved_and_simulated(&offers, plan(ROUNDS));
-        let agreements: Vec<_> = tables.iter().map(|(exact, simulated)| compare(simulated, exact).agreement).collect();
-        for (offer, verdict) in offers.iter().zip(judge(&agreements)) {
+        let rows = solved_and_simulated(*game, plan(ROUNDS));
+        let agreements: Vec<_> = rows.iter().map(|(_, exact, simulated)| compare(simulated, exact).agreement).collect();
+        for ((offer, ..), verdict) in rows.iter().zip(judge(&agreements)) {
             assert_eq!(verdict, Verdict::Agrees, "{:?}", offer.key());
         }
     }
@@ -175,12 +175,11 @@ fn verdicts(
 fn an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed() {
     for game in GAMES {
         let offers = of_game(&all_offers(), game.facts().id);
-        let solver = full_solver(*game).expect("large enough");
-        let croupier = solver.croupier(&offers).expect("full deck");
-        let honest = verdicts(&offers, solver.as_ref(), croupier.as_ref(), |_| ());
+        let (solver, croupier) = (full_solver(*game), full_croupier(*game));
+        let honest = verdicts(&offers, solver, croupier, |_| ());
         assert!(honest.iter().all(|&verdict| verdict == Verdict::Agrees));
         // Rounds with the ace of spades are replaced by the round dealt before.
-        let without_an_ace = verdicts(&offers, solver.as_ref(), croupier.as_ref(), |deals| {
+        let without_an_ace = verdicts(&offers, solver, croupier, |deals| {
             for strip in deals.strips_mut() {
                 for round in 1..STRIP_ROUNDS {
                     if strip.iter().any(|cards| cards[round] == 51) {
@@ -196,7 +195,7 @@ fn an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed() {
 #[test]
 fn a_wrong_pay_is_noticed() {
     for game in GAMES {
-        let solver = full_solver(*game).expect("large enough");
+        let solver = full_solver(*game);
         let mut tried = 0;
         for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| !offer.wager.has_decisions) {
             // The last hand of the form is the most frequent; a unit more for it moves the mean by its frequency.
@@ -211,7 +210,7 @@ fn a_wrong_pay_is_noticed() {
             // A run can be sure to notice only what is many of its standard errors.
             if to_f64(&(shifted.expected_net - right.expected_net)) > 8.0 * std_error {
                 let croupier = solver.croupier(&[wrong]).expect("full deck");
-                let verdict = verdicts(std::slice::from_ref(&offer), solver.as_ref(), croupier.as_ref(), |_| ());
+                let verdict = verdicts(std::slice::from_ref(&offer), solver, croupier.as_ref(), |_| ());
                 assert_eq!(verdict, [Verdict::Disagrees], "{:?}", offer.key());
                 tried += 1;
             }
@@ -223,7 +222,7 @@ fn a_wrong_pay_is_noticed() {
 #[test]
 fn wrong_decisions_are_noticed() {
     for game in GAMES {
-        let solver = full_solver(*game).expect("large enough");
+        let solver = full_solver(*game);
         // Other wagers with decisions are played with those of the base game.
         let offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
         for offer in offers.into_iter().filter(|offer| offer.wager.id == "base") {
@@ -240,7 +239,7 @@ fn wrong_decisions_are_noticed() {
                 other.paytable = paytable.into();
             }
             let croupier = solver.croupier(&[other]).expect("full deck");
-            let verdict = verdicts(std::slice::from_ref(&offer), solver.as_ref(), croupier.as_ref(), |_| ());
+            let verdict = verdicts(std::slice::from_ref(&offer), solver, croupier.as_ref(), |_| ());
             assert_eq!(verdict, [Verdict::Disagrees], "{:?}", offer.key());
         }
     }
@@ -253,7 +252,7 @@ fn correct_runs_of_any_length_are_hardly_ever_suspected() {
         // Every wager; other readings, pays and strategies change names, amounts and shares of the same outcomes.
         let mut offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
         offers.retain(|offer| offer.reading.is_none() && offer.strategy.is_none());
-        let solver = full_solver(*game).expect("large enough");
+        let solver = full_solver(*game);
         let exact: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
         let croupier = solver.croupier(&offers).expect("full deck");
         // Where every draw is worth looking up, rounds take ten times as long.
@@ -276,7 +275,7 @@ fn correct_runs_of_any_length_are_hardly_ever_suspected() {
 #[test]
 fn exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets() {
     for game in GAMES {
-        for (exact, simulated) in solved_and_simulated(&of_game(&all_offers(), game.facts().id), plan(10_000)) {
+        for (_, exact, simulated) in solved_and_simulated(*game, plan(10_000)) {
             let terms = |table: &OutcomeTable| {
                 let outcomes = table.outcomes().iter();
                 outcomes
@@ -296,12 +295,11 @@ fn a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors() {
     // Three whole blocks and a part of one that ends inside a strip.
     let rounds = 3 * BLOCK_ROUNDS + 12_345;
     for game in GAMES {
-        let offers = of_game(&all_offers(), game.facts().id);
-        let croupier = full_solver(*game).expect("large enough").croupier(&offers).expect("full deck");
+        let croupier = full_croupier(*game);
         for seed in 0..5 {
             let tally = |threads, vectors| {
                 let plan = RunPlan { seed, rounds, threads: Some(threads), vectors };
-                simulate(croupier.as_ref(), game.facts().id, plan, &|_| ()).expect("threads start")
+                simulate(croupier, game.facts().id, plan, &|_| ()).expect("threads start")
             };
             let expected = tally(1, Vectors::Portable);
             let groups = expected.iter().sum::<u64>() / rounds;
@@ -319,8 +317,7 @@ fn a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors() {
 #[test]
 fn a_tally_of_no_round_or_of_another_size_is_refused() {
     for game in GAMES {
-        let offers = of_game(&all_offers(), game.facts().id);
-        let croupier = full_solver(*game).expect("large enough").croupier(&offers).expect("full deck");
+        let croupier = full_croupier(*game);
         for cells in [0, 1, croupier.cells()] {
             assert!(croupier.outcomes(&vec![0; cells]).is_err(), "{}: {cells} cells", game.facts().id);
         }
@@ -330,10 +327,8 @@ fn a_tally_of_no_round_or_of_another_size_is_refused() {
 #[test]
 fn the_first_rounds_of_a_longer_run_are_the_shorter_run() {
     for game in GAMES {
-        let offers = of_game(&all_offers(), game.facts().id);
-        let croupier = full_solver(*game).expect("large enough").croupier(&offers).expect("full deck");
-        let tally =
-            |rounds| simulate(croupier.as_ref(), game.facts().id, plan(rounds), &|_| ()).expect("threads start");
+        let croupier = full_croupier(*game);
+        let tally = |rounds| simulate(croupier, game.facts().id, plan(rounds), &|_| ()).expect("threads start");
         // Round by round: each further round adds one count in each group of cells, and takes none away.
         let groups = tally(1).iter().sum::<u64>();
         for around in [1, 63, 64, 1_023, 1_024, BLOCK_ROUNDS - 1, BLOCK_ROUNDS] {
@@ -348,12 +343,11 @@ fn the_first_rounds_of_a_longer_run_are_the_shorter_run() {
 #[test]
 fn progress_adds_up_to_the_rounds_played() {
     use std::sync::atomic::{AtomicU64, Ordering};
-    let offers = of_game(&all_offers(), GAMES[0].facts().id);
-    let croupier = full_solver(GAMES[0]).expect("large enough").croupier(&offers).expect("full deck");
+    let croupier = full_croupier(GAMES[0]);
     let played = AtomicU64::new(0);
     let count = |rounds| {
         played.fetch_add(rounds, Ordering::Relaxed);
     };
-    simulate(croupier.as_ref(), GAMES[0].facts().id, plan(200_001), &count).expect("threads start");
+    simulate(croupier, GAMES[0].facts().id, plan(200_001), &count).expect("threads start");
     assert_eq!(played.into_inner(), 200_001);
 }

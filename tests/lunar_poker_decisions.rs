@@ -279,7 +279,7 @@ fn after_a_draw_a_bet_is_worth_what_every_hidden_hand_says() {
 #[test]
 fn the_rows_of_the_strategy_add_up_to_the_game() {
     for base in [base(), of_2013()] {
-        let solver = full_solver(base.game).expect("large enough");
+        let solver = full_solver(base.game);
         let hands_and_up_cards = 122_151_120_u128; // C(52, 5) x 47
         // 36 straight flushes and 4 royal flushes are paid at once, and are in no row.
         let pay = |hand: &str| Fraction::from_integer(stated_amounts(&base, "instant-payout")[hand].into());

@@ -62,7 +62,7 @@ fn the_super_wager_of_2013_is_worth_what_counting_says_in_every_reading() {
         for (reading, named) in [(None, literal), (Some("ace-king-queen"), with_queen), (Some("unpaired"), unpaired)] {
             let offer = Offer { reading: reading.and_then(|name| offer.wager.reading(name)), ..offer.clone() };
             assert_eq!(offer.reading.is_some(), reading.is_some());
-            let solver = full_solver(offer.game).expect("large enough");
+            let solver = full_solver(offer.game);
             let worth = Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net;
             assert_eq!(worth, expected(pays, named), "{paytable} {reading:?}");
         }

@@ -1,7 +1,7 @@
 //! Lunar Poker on a short deck, naively: every hand, up card, draw, hidden hand and, in 2013, new card of the dealer, one by one.
 #![allow(dead_code)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use house_edge::cards::{Card, CardSet, Rank};
@@ -55,6 +55,10 @@ pub struct Game {
     /// How often a final hand was bet on that would have been folded if the dealer could not be forced.
     turned: AtomicU64,
 }
+
+/// Options by the places of the discards within a hand, one bit each; none for a bet, and one, which no exchange has, for buying.
+const OPTIONS: usize = 32;
+const BUY: usize = 1;
 
 const NAMES: [(FiveCardCategory, &str); 9] = [
     (FiveCardCategory::Pair, "pair"),
@@ -323,63 +327,96 @@ impl Game {
         (sum, hidden_hands * new_cards.max(1), gained)
     }
 
-    /// The expected net result of a draw with the best bets and folds after it, or of a bet at once, and what comes of it.
-    pub fn play(
+    /// What comes of a play, with the best bets and folds after a draw or those of the rules.
+    fn play(
         &self,
         hand: usize,
         up: usize,
         option: Choice,
         rules: Option<Rules>,
         each: &mut dyn FnMut(i64, i64, bool, bool, u128),
-    ) -> Units {
+    ) {
         let full = (1_usize << self.deck.len()) - 1;
         let (drawn, discarded) = match option {
-            Choice::Fold => {
-                each(-1, 1, true, false, self.hidden_hands());
-                return whole_units(-1);
-            }
+            Choice::Fold => return each(-1, 1, true, false, self.hidden_hands()),
             Choice::Bet => (0, 0),
             Choice::Buy => (1, 0),
             Choice::Exchange(cards) => (cards.len(), places(&self.deck, cards)),
         };
         let fee = i64::from(drawn > 0);
-        let (mut sum, mut count) = (0_i64, 0_i64);
         for new in subsets_of(full & !hand & !up, drawn) {
             let own = self.finals[hand & !discarded | new];
             let unseen = full & !hand & !up & !new;
-            let (of_bet, deals, gained) = self.bet(own, up, unseen, &mut |_, _, _, _| ());
-            count += deals;
             let folds = match rules {
-                None => of_bet <= -deals,
+                None => {
+                    let (of_bet, deals, _) = self.bet(own, up, unseen, &mut |_, _, _, _| ());
+                    of_bet <= -deals
+                }
                 Some((_, bets)) => !bets(&self.cards(hand & !discarded | new), self.cards(up)[0].rank()),
             };
             if drawn > 0 && folds {
-                sum -= deals + fee * deals;
                 each(-1 - fee, 1 + fee, true, false, self.dealers[up.ilog2() as usize][unseen].len() as u128);
             } else {
-                if drawn > 0 && of_bet - gained <= -deals {
-                    self.turned.fetch_add(1, Ordering::Relaxed);
-                }
-                sum += of_bet - fee * deals;
                 self.bet(own, up, unseen, &mut |net, wagered, forced, count| {
                     each(net - fee, wagered + fee, false, forced, count)
                 });
             }
         }
-        Units::new(sum.into(), count.into())
     }
 
-    /// Every option with a hand.
-    pub fn options(&self, hand: usize) -> Vec<Choice> {
-        let cards = self.cards(hand);
-        let after = self.deck.len() - 10 - usize::from(self.of_2013);
-        let mut options = vec![Choice::Fold, Choice::Bet, Choice::Buy];
-        for drawn in 2..=5.min(after) {
-            options.extend(
-                subsets_of(31, drawn).map(|chosen| Choice::Exchange(cards_at(&cards, chosen).into_iter().collect())),
-            );
+    /// The sums over draws, hidden hands and new cards of the net results of a bet at once and of every draw, with the best bets and
+    /// folds after it, by hand and discards. Each final hand with each set of unseen cards is looked at once and added to all hands that
+    /// lead to it.
+    fn sums(&self, up: usize) -> HashMap<usize, [i64; OPTIONS]> {
+        let rest = ((1_usize << self.deck.len()) - 1) & !up;
+        let mut sums: HashMap<usize, [i64; OPTIONS]> = HashMap::new();
+        for drawn in 0..=self.most_drawn() {
+            for seen in subsets_of(rest, 5 + drawn) {
+                for own in subsets_of(seen, if drawn == 1 { 6 } else { 5 }) {
+                    let (of_bet, deals, gained) = self.bet(self.finals[own], up, rest & !seen, &mut |_, _, _, _| ());
+                    let folds = drawn > 0 && of_bet <= -deals;
+                    if drawn > 0 && !folds && of_bet - gained <= -deals {
+                        self.turned.fetch_add(1, Ordering::Relaxed);
+                    }
+                    let net = if folds { -deals } else { of_bet } - if drawn > 0 { deals } else { 0 };
+                    for new in subsets_of(own, drawn) {
+                        let hand = seen & !new;
+                        let option = if drawn == 1 { BUY } else { places_within(hand, seen & !own) };
+                        sums.entry(hand).or_insert([0; OPTIONS])[option] += net;
+                    }
+                }
+            }
         }
-        options
+        sums
+    }
+
+    /// Most cards that the deck has for a draw.
+    fn most_drawn(&self) -> usize {
+        5.min(self.deck.len() - 10 - usize::from(self.of_2013))
+    }
+
+    /// The best option, and how many cards it draws; of equals a fold, a bet, and the fewest cards, in this order.
+    fn best(&self, hand: usize, sums: &[i64; OPTIONS]) -> (usize, Choice) {
+        let cards = self.cards(hand);
+        let mut best = (whole_units(-1), 0, Choice::Fold);
+        let exchanges = (2..=self.most_drawn()).flat_map(|drawn| subsets_of(31, drawn).map(move |at| (drawn, at)));
+        for (drawn, option) in [(0, 0), (1, BUY)].into_iter().chain(exchanges) {
+            let worth = Units::new(sums[option].into(), self.deals(drawn).into());
+            if worth > best.0 {
+                best = match drawn {
+                    0 => (worth, drawn, Choice::Bet),
+                    1 => (worth, drawn, Choice::Buy),
+                    _ => (worth, drawn, Choice::Exchange(cards_at(&cards, option).into_iter().collect())),
+                };
+            }
+        }
+        (best.1, best.2)
+    }
+
+    /// Number of draws, hidden hands and new cards once the hand and the up card are dealt; without new cards where none is dealt.
+    fn deals(&self, drawn: usize) -> u128 {
+        let left = self.deck.len() - 6;
+        choose(left, drawn) * choose(left - drawn, 4) * (left - drawn - 4).max(1) as u128
     }
 
     /// How likely each end of a round is if every decision is the best one; with the Super Wager if the paytable has it.
@@ -387,17 +424,19 @@ impl Game {
         let full = (1_usize << self.deck.len()) - 1;
         let hands: Vec<usize> = subsets_of(full, 5).collect();
         let with_super = !self.pays.super_pays.is_empty();
-        let of_hand = |&hand: &usize| {
+        let of_up_card = |place: usize| {
+            let up = 1 << place;
+            let sums = if rules.is_none() { self.sums(up) } else { HashMap::new() };
             let mut counts = Counts::new();
-            let (extra, more) = if with_super { (self.pays.super_net(&self.cards(hand)), 1) } else { (0, 0) };
-            for up in subsets_of(full & !hand, 1) {
+            for &hand in hands.iter().filter(|&hand| hand & up == 0) {
+                let (extra, more) = if with_super { (self.pays.super_net(&self.cards(hand)), 1) } else { (0, 0) };
                 let (drawn, option) = match self.pays.instant(&self.cards(hand)) {
                     Some(net) => {
                         counts.entry((net + extra, 1 + more, false)).or_default()[0][0] += self.hidden_hands();
                         continue;
                     }
                     None => match rules {
-                        None => self.best(hand, up),
+                        None => self.best(hand, &sums[&hand]),
                         Some((first, _)) => {
                             let option = first(&self.cards(hand), self.cards(up)[0].rank());
                             (drawn_by(option), option)
@@ -418,7 +457,7 @@ impl Game {
             }
             sum
         };
-        let counts = hands.par_iter().map(of_hand).reduce(Counts::new, sum);
+        let counts = (0..self.deck.len()).into_par_iter().map(of_up_card).reduce(Counts::new, sum);
         let n = self.deck.len();
         let dealt = choose(n, 5) * (n - 5) as u128 * choose(n - 6, 4);
         let probability = |of_end: [[u128; 2]; 6]| {
@@ -437,18 +476,6 @@ impl Game {
     fn hidden_hands(&self) -> u128 {
         choose(self.deck.len() - 6, 4)
     }
-
-    /// The best option, and how many cards it draws; of equals a fold, a bet, and the fewest cards, in this order.
-    fn best(&self, hand: usize, up: usize) -> (usize, Choice) {
-        let mut best = (whole_units(-1), 0, Choice::Fold);
-        for option in self.options(hand) {
-            let worth = self.play(hand, up, option, None, &mut |_, _, _, _, _| ());
-            if worth > best.0 {
-                best = (worth, drawn_by(option), option);
-            }
-        }
-        (best.1, best.2)
-    }
 }
 
 fn drawn_by(option: Choice) -> usize {
@@ -461,6 +488,12 @@ fn drawn_by(option: Choice) -> usize {
 
 fn cards_at(cards: &[Card], set: usize) -> Vec<Card> {
     cards.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, &card)| card).collect()
+}
+
+/// The places of some of a hand's cards among all of them, one bit each.
+fn places_within(hand: usize, cards: usize) -> usize {
+    let of_hand = (0..usize::BITS as usize).filter(|place| hand >> place & 1 == 1).enumerate();
+    of_hand.filter(|(_, place)| cards >> place & 1 == 1).fold(0, |set, (at, _)| set | 1 << at)
 }
 
 pub fn places(deck: &[Card], cards: CardSet) -> usize {

@@ -7,9 +7,10 @@ pub mod four_card_tree;
 pub mod lunar_tree;
 
 use std::collections::BTreeMap;
+use std::sync::{LazyLock, OnceLock};
 
 use house_edge::cards::CardSet;
-use house_edge::games::{Catalogue, Game, Offer, Selection, SolveError, Solver, VariantChoice};
+use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Selection, Solver, VariantChoice};
 use house_edge::paytable::{Odds, Pay, Units};
 
 /// The offer of an embedded paytable in its default reading.
@@ -24,9 +25,22 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
     catalogue.select(&selection).expect("the paytable exists").remove(0)
 }
 
-/// The solver of a game for the full deck, with what earlier runs have kept.
-pub fn full_solver(game: &dyn Game) -> Result<Box<dyn Solver>, SolveError> {
-    game.solver_keeping(CardSet::FULL_DECK, house_edge::cli::user_cache())
+/// The solver of a game for the full deck, with what earlier runs have kept; one for all tests of a file.
+pub fn full_solver(game: &dyn Game) -> &'static dyn Solver {
+    static SOLVERS: LazyLock<BTreeMap<&str, Box<dyn Solver>>> = LazyLock::new(|| {
+        let keeper = house_edge::cli::user_cache();
+        let solver = |game: &dyn Game| game.solver_keeping(CardSet::FULL_DECK, keeper.clone());
+        GAMES.iter().map(|game| (game.facts().id, solver(*game).expect("the full deck is large enough"))).collect()
+    });
+    SOLVERS[game.facts().id].as_ref()
+}
+
+/// A croupier for all offers of a game, in the order of [`all_offers`]; one for all tests of a file.
+pub fn full_croupier(game: &dyn Game) -> &'static dyn Croupier {
+    static CROUPIERS: LazyLock<BTreeMap<&str, OnceLock<Box<dyn Croupier>>>> =
+        LazyLock::new(|| GAMES.iter().map(|game| (game.facts().id, OnceLock::new())).collect());
+    let croupier = || full_solver(game).croupier(&of_game(&all_offers(), game.facts().id)).expect("full deck");
+    CROUPIERS[game.facts().id].get_or_init(croupier).as_ref()
 }
 
 /// Every embedded offer in every reading and with every strategy.

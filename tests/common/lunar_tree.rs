@@ -1,7 +1,7 @@
 //! Lunar Poker on a short deck, naively: every hand, up card, draw, hidden hand and, in 2013, new card of the dealer, one by one.
 #![allow(dead_code)]
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use house_edge::cards::{Card, CardSet, Rank};
@@ -367,9 +367,9 @@ impl Game {
     /// The sums over draws, hidden hands and new cards of the net results of a bet at once and of every draw, with the best bets and
     /// folds after it, by hand and discards. Each final hand with each set of unseen cards is looked at once and added to all hands that
     /// lead to it.
-    fn sums(&self, up: usize) -> HashMap<usize, [i64; OPTIONS]> {
-        let rest = ((1_usize << self.deck.len()) - 1) & !up;
-        let mut sums: HashMap<usize, [i64; OPTIONS]> = HashMap::new();
+    fn sums(&self, up: usize) -> Vec<[i64; OPTIONS]> {
+        let full = (1_usize << self.deck.len()) - 1;
+        let (rest, mut sums) = (full & !up, vec![[0; OPTIONS]; full + 1]);
         for drawn in 0..=self.most_drawn() {
             for seen in subsets_of(rest, 5 + drawn) {
                 for own in subsets_of(seen, if drawn == 1 { 6 } else { 5 }) {
@@ -382,7 +382,7 @@ impl Game {
                     for new in subsets_of(own, drawn) {
                         let hand = seen & !new;
                         let option = if drawn == 1 { BUY } else { places_within(hand, seen & !own) };
-                        sums.entry(hand).or_insert([0; OPTIONS])[option] += net;
+                        sums[hand][option] += net;
                     }
                 }
             }
@@ -426,7 +426,7 @@ impl Game {
         let with_super = !self.pays.super_pays.is_empty();
         let of_up_card = |place: usize| {
             let up = 1 << place;
-            let sums = if rules.is_none() { self.sums(up) } else { HashMap::new() };
+            let sums = if rules.is_none() { self.sums(up) } else { Vec::new() };
             let mut counts = Counts::new();
             for &hand in hands.iter().filter(|&hand| hand & up == 0) {
                 let (extra, more) = if with_super { (self.pays.super_net(&self.cards(hand)), 1) } else { (0, 0) };
@@ -436,7 +436,7 @@ impl Game {
                         continue;
                     }
                     None => match rules {
-                        None => self.best(hand, &sums[&hand]),
+                        None => self.best(hand, &sums[hand]),
                         Some((first, _)) => {
                             let option = first(&self.cards(hand), self.cards(up)[0].rank());
                             (drawn_by(option), option)
@@ -492,19 +492,28 @@ fn cards_at(cards: &[Card], set: usize) -> Vec<Card> {
 
 /// The places of some of a hand's cards among all of them, one bit each.
 fn places_within(hand: usize, cards: usize) -> usize {
-    let of_hand = (0..usize::BITS as usize).filter(|place| hand >> place & 1 == 1).enumerate();
-    of_hand.filter(|(_, place)| cards >> place & 1 == 1).fold(0, |set, (at, _)| set | 1 << at)
+    bits_of(cards).fold(0, |set, card| set | 1 << (hand & (card - 1)).count_ones())
+}
+
+/// The single cards of a set.
+fn bits_of(mut set: usize) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = set & set.wrapping_neg();
+        set &= !lowest;
+        (lowest != 0).then_some(lowest)
+    })
 }
 
 pub fn places(deck: &[Card], cards: CardSet) -> usize {
     deck.iter().enumerate().filter(|(_, card)| cards.contains(**card)).fold(0, |set, (place, _)| set | 1 << place)
 }
 
-/// Every subset of so many of these places.
+/// Every subset of so many of these places, at most sixteen.
 fn subsets_of(set: usize, size: usize) -> impl Iterator<Item = usize> {
     // The next larger number with as many bits set, among numbers whose bits are the places of `set` (Gosper's hack).
-    let places: Vec<usize> = (0..usize::BITS as usize).filter(|place| set >> place & 1 == 1).collect();
-    let mut next = (size <= places.len()).then_some((1_usize << size) - 1);
+    let mut cards = [0; 16];
+    let count = cards.iter_mut().zip(bits_of(set)).map(|(card, bit)| *card = bit).count();
+    let mut next = (size <= count).then_some((1_usize << size) - 1);
     std::iter::from_fn(move || {
         let chosen = next?;
         next = if chosen == 0 {
@@ -512,9 +521,9 @@ fn subsets_of(set: usize, size: usize) -> impl Iterator<Item = usize> {
         } else {
             let (lowest, above) = (chosen & chosen.wrapping_neg(), chosen + (chosen & chosen.wrapping_neg()));
             let following = (((above ^ chosen) >> 2) / lowest) | above;
-            (following < 1 << places.len()).then_some(following)
+            (following < 1 << count).then_some(following)
         };
-        Some(places.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1).map(|(_, place)| 1 << place).sum())
+        Some(bits_of(chosen).map(|bit| cards[bit.ilog2() as usize]).sum())
     })
 }
 

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use super::combinations::SecondCombination;
 use super::first_decisions::FirstDecisions;
+use super::plays::Play;
 use super::prices::Prices;
 use super::results::{Ending, Path};
 use super::rounds::{Dealt, Last, RoundPlayer};
@@ -138,16 +139,16 @@ impl LunarPokerCroupier {
         usize::from(self.class_of[properties.index()])
     }
 
-    fn settle_round(&self, dealt: &Dealt, first_cards: &mut [u64], rounds: &mut [u64]) {
+    /// Settles a round, `plays` being what the players do with the first five cards.
+    fn settle_round(&self, dealt: &Dealt, plays: &[u8], first_cards: &mut [u64], rounds: &mut [u64]) {
         let class = self.class(dealt.players_properties());
         first_cards[class] += 1;
         first_cards[self.classes.len() + self.class(dealt.dealers_properties())] += 1;
         let mut last = Last::default();
-        let plays = self.first.plays(dealt.up_card().rank(), dealt.hand());
         let of_players = self.players.iter().zip(rounds.chunks_exact_mut(self.round_cells()));
-        for ((player, cells), play) in of_players.zip(plays) {
+        for ((player, cells), &play) in of_players.zip(plays) {
             // A round that a table did not foresee is counted in no cell, and the tally refused.
-            if let Some((path, ending)) = play.and_then(|play| player.play(dealt, play, &mut last)) {
+            if let Some((path, ending)) = Play::from_code(play).and_then(|play| player.play(dealt, play, &mut last)) {
                 cells[cell(class, path, ending)] += 1;
             }
         }
@@ -197,10 +198,19 @@ impl Croupier for LunarPokerCroupier {
 
     fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
         let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
+        let (mut dealt, mut plays) = (Vec::with_capacity(STRIP_ROUNDS), Vec::new());
         for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-            for round in 0..STRIP_ROUNDS.min(rounds - first) {
-                let Some(dealt) = Dealt::of(self.chapter, strip, round) else { return };
-                self.settle_round(&dealt, first_cards, of_rounds);
+            dealt.clear();
+            dealt
+                .extend((0..STRIP_ROUNDS.min(rounds - first)).map_while(|round| Dealt::of(self.chapter, strip, round)));
+            // The plays lie far apart in memory: looked up one after the other, they do not wait for each other.
+            plays.clear();
+            for dealt in &dealt {
+                plays.extend_from_slice(self.first.codes(dealt.up_card().rank(), dealt.hand()));
+            }
+            for (round, dealt) in dealt.iter().enumerate() {
+                let plays = &plays[round * self.players.len()..][..self.players.len()];
+                self.settle_round(dealt, plays, first_cards, of_rounds);
             }
         }
     }

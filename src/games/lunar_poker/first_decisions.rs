@@ -41,11 +41,11 @@ impl FirstDecisions {
         FirstDecisions { plays, players: count }
     }
 
-    /// The plays of all players with a hand in ascending order.
+    /// The plays of all players with a hand in ascending order, as [`Play::code`].
     #[inline]
-    pub fn plays(&self, up_card: Rank, hand: [Card; PLAYER_CARDS]) -> impl Iterator<Item = Option<Play>> {
+    pub fn codes(&self, up_card: Rank, hand: [Card; PLAYER_CARDS]) -> &[u8] {
         let first = (HANDS * up_card as usize + subset_index(hand)) * self.players;
-        self.plays[first..first + self.players].iter().map(|&code| Play::from_code(code))
+        &self.plays[first..first + self.players]
     }
 }
 

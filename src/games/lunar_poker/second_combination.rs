@@ -29,9 +29,16 @@ pub fn second_combination(
     let outside = cards.iter().filter(|&&card| hand.may_be_outside(card, winning, &ranks));
     let no_equal = reading == SecondCombination::NoEqual;
     let paying = |combination: &Combination| pays[combination.index()] >= 0;
-    let with_card = |card: &Card| hand.combinations_with(*card, if no_equal { Some((winning, ranks)) } else { None });
-    let seconds = outside.flat_map(with_card).filter(paying);
-    seconds.max_by_key(|second| (pays[second.index()], second.index()))
+    let mut most: Option<Combination> = None;
+    for &card in outside {
+        hand.each_combination_with(card, no_equal.then_some((winning, ranks)), |second| {
+            let worth = |second: Combination| (pays[second.index()], second.index());
+            if paying(&second) && most.is_none_or(|most| worth(second) > worth(most)) {
+                most = Some(second);
+            }
+        });
+    }
+    most
 }
 
 /// Five or six cards, counted.
@@ -76,8 +83,13 @@ impl<'c> Hand<'c> {
         }
     }
 
-    /// The combinations that this card is part of, but for those of five cards equal to `not`.
-    fn combinations_with(&self, card: Card, not: Option<(Combination, [Rank; 5])>) -> Vec<Combination> {
+    /// Tells `each` the combinations that this card is part of, but for those of five cards equal to `not`.
+    fn each_combination_with(
+        &self,
+        card: Card,
+        not: Option<(Combination, [Rank; 5])>,
+        mut each: impl FnMut(Combination),
+    ) {
         let rank = card.rank();
         let times = self.of_rank[rank as usize];
         let others = |least: u8| {
@@ -86,10 +98,9 @@ impl<'c> Hand<'c> {
         let is_not = |combination: Combination, ranks: &[Rank]| {
             not.is_none_or(|(winning, own)| winning != combination || own[..ranks.len()] != *ranks)
         };
-        let mut found = Vec::new();
         let mut add = |holds: bool, combination: Combination| {
             if holds {
-                found.push(combination);
+                each(combination);
             }
         };
         add(
@@ -127,7 +138,6 @@ impl<'c> Hand<'c> {
         // Of six cards of a suit there are five choices with this one; of five only one, which may be consecutive. No six cards
         // are six suited cards of which every five are consecutive.
         add(self.of_suit[suit] > 5 || self.of_suit[suit] == 5 && suited_straights == 0, Combination::Flush);
-        found
     }
 }
 

@@ -13,7 +13,7 @@ use super::finals::finals;
 use super::forcer::{Forced, Forcer};
 use super::forcing::Forcing;
 use super::forcing_draws::{Draw, Drawing, Draws, Suited};
-use super::multisets::set_of;
+use super::multisets::{set_of, subsets_of_set};
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};
 use super::same_ranks::{FlushGains, Held, SameRanks};
@@ -59,9 +59,20 @@ pub struct ForcedSums {
 /// By key, what has been worked out.
 pub type Memo<K, V> = RefCell<HashMap<K, Rc<V>>>;
 
-/// The dealer's flushes that are looked at: those of the up card's suit or of another one, of which these ranks may be drawn; or none,
-/// but pairs and straights.
-type DealersFlushes = Option<(bool, u16)>;
+/// The dealer's flushes that are looked at; `None` for none, but pairs and straights.
+type DealersFlushes = Option<OfOneSuit>;
+
+/// The dealer's flushes of one suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct OfOneSuit {
+    /// Whether it is the up card's.
+    own: bool,
+    /// Its ranks among the unseen cards, and those of them that may be drawn, one bit each.
+    unseen: u16,
+    in_suit: u16,
+    /// Whether the player draws to a flush of this very suit.
+    drawn_to: bool,
+}
 
 /// A part of the sum over the draws of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,8 +82,6 @@ enum Part {
     /// The draws of one suit to the kept ranks, the player's flushes for what was counted instead; of the suit the ranks `in_suit` may
     /// be drawn.
     Flushes { kept: u16, in_suit: u16, dealers: DealersFlushes },
-    /// The same with the dealer's flushes of that very suit, the up card's or another.
-    SameSuit { kept: u16, in_suit: u16, own: bool },
 }
 
 impl ForcedRounds {
@@ -155,8 +164,7 @@ impl SameRanks<'_> {
 
     /// Adds the parts of the sum over the decided draws, as if the player had no flush.
     fn add_parts_by_ranks(&self, forcers: &Forcers, held: &Held, drawing: Drawing, rounds: &mut ForcedRounds) {
-        let own = self.showdowns.up_card.suit();
-        let of_suits = Suit::ALL.map(|suit| Some((suit == own, self.in_suit(held, suit))));
+        let of_suits = Suit::ALL.map(|suit| Some(self.dealers_flushes(held, suit, false)));
         for dealers in [None].into_iter().chain(of_suits) {
             for &(payoff, forced) in self.part(forcers, drawing, Part::ByRanks(dealers)).iter() {
                 add_to(&mut rounds.forced, payoff, forced, 1);
@@ -166,17 +174,14 @@ impl SameRanks<'_> {
 
     fn forced_after_exchanges(&self, forcers: &Forcers, held: &Held, play: Play, rounds: &mut ForcedRounds) {
         let drawing = (self.first_alike(play), 0);
-        let own = self.showdowns.up_card.suit();
         self.add_parts_by_ranks(forcers, held, drawing, rounds);
         let mut undecided = !self.draws(forcers, drawing, None).undecided.is_empty();
         for (kept, suit) in held.kept_of_one_suit(play) {
             let in_suit = self.in_suit(held, suit);
             undecided |= self.draws(forcers, drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
-            let of_other = |other: Suit| (other != suit).then(|| Some((other == own, self.in_suit(held, other))));
-            let dealers = [None].into_iter().chain(Suit::ALL.into_iter().filter_map(of_other));
-            let others = dealers.map(|dealers| Part::Flushes { kept, in_suit, dealers });
-            for part in others.chain([Part::SameSuit { kept, in_suit, own: suit == own }]) {
-                for &(payoff, forced) in self.part(forcers, drawing, part).iter() {
+            let of_suits = Suit::ALL.map(|other| Some(self.dealers_flushes(held, other, other == suit)));
+            for dealers in [None].into_iter().chain(of_suits) {
+                for &(payoff, forced) in self.part(forcers, drawing, Part::Flushes { kept, in_suit, dealers }).iter() {
                     add_to(&mut rounds.forced, payoff, forced, 1);
                 }
             }
@@ -199,12 +204,15 @@ impl SameRanks<'_> {
                     add_to(&mut sum, draw.payoff, forced, draw.times);
                 }
             }
-            Part::ByRanks(Some((own, in_suit))) => {
+            Part::ByRanks(Some(OfOneSuit { own, in_suit, .. })) => {
                 let of_suit = forcers.forcing.of_suit(own, in_suit);
                 for draw in &self.draws(forcers, drawing, None).decided {
-                    self.each_choice_of_suit(draw, in_suit, |left_in_suit, ways| {
-                        add_to(&mut sum, draw.payoff, of_suit.changes(&draw.forcer, &draw.left, left_in_suit), ways);
-                    });
+                    let (left, ways) = self.choices_of_suit(draw, in_suit);
+                    let changes = of_suit.changes(&draw.forcer, &draw.left, &left);
+                    changes
+                        .into_iter()
+                        .zip(ways)
+                        .for_each(|(change, ways)| add_to(&mut sum, draw.payoff, change, ways));
                 }
             }
             Part::Flushes { kept, in_suit, dealers } => {
@@ -213,39 +221,60 @@ impl SameRanks<'_> {
                 let drawn = draws.decided.iter().zip(forced.iter()).filter(|(draw, _)| draw.set & !in_suit == 0);
                 drawn.for_each(|(draw, &forced)| add_to(&mut sum, draw.payoff, forced, draw.times));
             }
-            Part::SameSuit { kept, in_suit, own } => {
-                let (draws, of_suit) =
-                    (self.draws(forcers, drawing, Some(kept)), forcers.forcing.of_suit(own, in_suit));
-                for draw in draws.decided.iter().filter(|draw| draw.set & !in_suit == 0) {
-                    let changes = of_suit.changes(&draw.forcer, &draw.left, in_suit & !draw.set);
-                    add_to(&mut sum, draw.payoff, changes, draw.times);
-                }
-            }
         }
         let sum = Rc::new(sum);
         self.forced_sums.sums.borrow_mut().insert((drawing, part), Rc::clone(&sum));
         sum
     }
 
-    /// What comes of each decided draw of one suit, which changes nothing of the dealer's flushes of other suits.
+    /// What comes of each decided draw of one suit. What hands of the same ranks have of the dealer's suit differs little, so it is
+    /// worked out for all of them.
     fn of_draws(&self, forcers: &Forcers, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
-        let key = (drawing, Some(kept), dealers);
-        if let Some(known) = self.forced_sums.of_draws.borrow().get(&key) {
+        let key = |dealers: DealersFlushes| (drawing, Some(kept), dealers);
+        if let Some(known) = self.forced_sums.of_draws.borrow().get(&key(dealers)) {
             return Rc::clone(known);
         }
         let draws = self.draws(forcers, drawing, Some(kept));
-        let of_suit = dealers.map(|(own, in_suit)| (forcers.forcing.of_suit(own, in_suit), in_suit));
-        let of_draw = |draw: &Draw| match &of_suit {
-            None => forcers.forcing.by_ranks(&draw.forcer, &draw.left),
-            Some((of_suit, in_suit)) if in_suit & !set_of(&draw.left) == 0 => {
-                of_suit.changes(&draw.forcer, &draw.left, *in_suit)
-            }
-            // The draw takes the last card of a rank, which is of the dealer's suit: no hand asks for it.
-            Some(_) => Forced::default(),
+        let mut known = self.forced_sums.of_draws.borrow_mut();
+        let Some(of_one_suit) = dealers else {
+            let by_ranks = |draw: &Draw| forcers.forcing.by_ranks(&draw.forcer, &draw.left);
+            let forced = Rc::new(draws.decided.iter().map(by_ranks).collect());
+            known.insert(key(dealers), Rc::clone(&forced));
+            return forced;
         };
-        let forced: Rc<Vec<Forced>> = Rc::new(draws.decided.iter().map(of_draw).collect());
-        self.forced_sums.of_draws.borrow_mut().insert(key, Rc::clone(&forced));
-        forced
+        let of_suit = forcers.forcing.of_suit(of_one_suit.own, of_one_suit.unseen);
+        let mut all: Vec<u16> = self.may_be_in_suit(kept, &of_one_suit).collect();
+        if !all.contains(&of_one_suit.in_suit) {
+            all.push(of_one_suit.in_suit);
+        }
+        let mut forced = vec![vec![Forced::default(); draws.decided.len()]; all.len()];
+        for (at, draw) in draws.decided.iter().enumerate() {
+            let taken = if of_one_suit.drawn_to { draw.set } else { 0 };
+            // Where a draw of this suit is not left, or one of another takes the last card of a rank, no hand asks for it.
+            let may_be = |in_suit: &u16| taken & !in_suit == 0 && in_suit & !taken & !set_of(&draw.left) == 0;
+            let places: Vec<usize> = (0..all.len()).filter(|&place| may_be(&all[place])).collect();
+            let left: Vec<u16> = places.iter().map(|&place| all[place] & !taken).collect();
+            for (place, change) in places.into_iter().zip(of_suit.changes(&draw.forcer, &draw.left, &left)) {
+                forced[place][at] = change;
+            }
+        }
+        for (&in_suit, forced) in all.iter().zip(forced) {
+            known.insert(key(Some(OfOneSuit { in_suit, ..of_one_suit })), Rc::new(forced));
+        }
+        known.get(&key(dealers)).map(Rc::clone).unwrap_or_default()
+    }
+
+    /// What hands of these ranks that keep `kept` in one suit may leave of a suit, that one or another.
+    fn may_be_in_suit(&self, kept: u16, of_suit: &OfOneSuit) -> impl Iterator<Item = u16> {
+        let (unseen, drawn_to, once) = (of_suit.unseen, of_suit.drawn_to, self.held_once());
+        let may_be = move |held: &u16| if drawn_to { kept & !held == 0 } else { kept & once & held == 0 };
+        subsets_of_set(self.held_ranks() & unseen).filter(may_be).map(move |held| unseen & !held)
+    }
+
+    /// The dealer's flushes of a suit, to which the player draws or not.
+    fn dealers_flushes(&self, held: &Held, suit: Suit, drawn_to: bool) -> OfOneSuit {
+        let own = suit == self.showdowns.up_card.suit();
+        OfOneSuit { own, unseen: self.showdowns.in_suit[suit as usize], in_suit: self.in_suit(held, suit), drawn_to }
     }
 
     /// Adds what comes of the draws to undecided hands.

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use super::combinations::straight_from;
 use super::finals::finals;
-use super::forcer::{Forced, Forcer, SumOfOuts};
+use super::forcer::{Forced, Forcer, Outs, SumOfOuts};
 use super::kept::{Kept, above};
 use super::multisets::{RANKS, RankCounts, set_of, size_of_set};
 use super::prices::Payoff;
@@ -150,7 +150,7 @@ impl Forcing {
     pub fn exactly(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
         let mut forced = self.by_ranks(forcer, left);
         for (suit, &ranks) in Suit::ALL.into_iter().zip(suits) {
-            forced = forced.plus(self.of_any_suit(suit == self.own).changes(forcer, left, ranks), 1);
+            forced = forced.plus(self.of_any_suit(suit == self.own).change(forcer, left, ranks), 1);
         }
         forced
     }
@@ -158,35 +158,59 @@ impl Forcing {
 
 impl OfSuit<'_> {
     /// What flushes of the suit change, `suit` being what is left of it.
-    pub fn changes(&self, forcer: &Forcer, left: &RankCounts, suit: u16) -> Forced {
-        let mut sum = SumOfOuts::default();
-        let within = |kept: &&Kept| kept.hidden & !suit == 0;
+    pub fn change(&self, forcer: &Forcer, left: &RankCounts, suit: u16) -> Forced {
+        let mut sum = [SumOfOuts::default()];
+        self.add_changes(forcer, left, &[suit], &mut sum);
+        sum[0].forced()
+    }
+
+    /// The same for each of several sets that may be what is left of the suit.
+    pub fn changes(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16]) -> Vec<Forced> {
+        let mut sums = vec![SumOfOuts::default(); suits.len()];
+        self.add_changes(forcer, left, suits, &mut sums);
+        sums.into_iter().map(SumOfOuts::forced).collect()
+    }
+
+    fn add_changes(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16], sums: &mut [SumOfOuts]) {
         if self.own {
-            self.add_changes_by_own_suit(forcer, left, suit, &mut sum);
-        } else {
-            // The up card was the highest, and the four others may become a flush.
-            for kept in self.up_card_goes.iter().filter(within) {
-                let outs = forcer.outs(kept, left);
+            self.add_changes_by_own_suit(forcer, left, suits, sums);
+            return;
+        }
+        // The up card was the highest, and the four others may become a flush.
+        for (kept, outs) in with_outs(&self.up_card_goes, forcer, left, suits) {
+            for (&suit, sum) in suits.iter().zip(&mut *sums).filter(|(suit, _)| kept.hidden & !**suit == 0) {
                 sum.add_forced(forcer, outs, -1);
                 sum.add_forced(forcer, forcer.with_flushes(kept, outs, suit), 1);
             }
         }
-        sum.forced()
     }
 
     /// What flushes of the up card's suit change: hands that are a flush qualify, and the four cards that stay may become one if the
     /// fifth was of another suit.
-    fn add_changes_by_own_suit(&self, forcer: &Forcer, left: &RankCounts, suit: u16, sum: &mut SumOfOuts) {
+    fn add_changes_by_own_suit(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16], sums: &mut [SumOfOuts]) {
         let above = above(left);
-        for kept in self.up_card_goes.iter().filter(|kept| kept.hidden & !suit == 0) {
-            sum.add_forced(forcer, forcer.outs(kept, left), -1);
+        for (kept, outs) in with_outs(&self.up_card_goes, forcer, left, suits) {
+            let sums = suits.iter().zip(&mut *sums).filter(|(suit, _)| kept.hidden & !**suit == 0);
+            sums.for_each(|(_, sum)| sum.add_forced(forcer, outs, -1));
         }
-        for kept in self.up_card_stays.iter().filter(|kept| kept.hidden & !suit == 0) {
+        for (kept, outs) in with_outs(&self.up_card_stays, forcer, left, suits) {
             let all = kept.highest_cards(left, &above);
-            let other_suits = all - size_of_set(kept.highest & suit);
-            let outs = forcer.outs(kept, left);
-            sum.add_forced(forcer, outs, -all);
-            sum.add_forced(forcer, forcer.with_flushes(kept, outs, suit), other_suits);
+            for (&suit, sum) in suits.iter().zip(&mut *sums).filter(|(suit, _)| kept.hidden & !**suit == 0) {
+                let other_suits = all - size_of_set(kept.highest & suit);
+                sum.add_forced(forcer, outs, -all);
+                sum.add_forced(forcer, forcer.with_flushes(kept, outs, suit), other_suits);
+            }
         }
     }
+}
+
+/// The hands of which four cards can be of one of these suits, with the new cards that make a pair or a straight.
+fn with_outs<'k>(
+    all: &'k [Kept],
+    forcer: &'k Forcer,
+    left: &'k RankCounts,
+    suits: &[u16],
+) -> impl Iterator<Item = (&'k Kept, Outs)> {
+    let any = suits.iter().fold(0, |any, suit| any | suit);
+    all.iter().filter(move |kept| kept.hidden & !any == 0).map(|kept| (kept, forcer.outs(kept, left)))
 }

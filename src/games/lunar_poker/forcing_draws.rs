@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::draws::each_flush;
 use super::forced_draws::Forcers;
 use super::forcer::Forcer;
-use super::multisets::{RANKS, RankCounts, multisets, set_of};
+use super::multisets::{RANKS, RankCounts, multisets, set_of, subsets_of_set};
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::Payoff;
 use super::same_ranks::SameRanks;
@@ -137,25 +137,17 @@ impl SameRanks<'_> {
         self.left.iter().zip(ranks).map(of_rank).product()
     }
 
-    /// Tells `each` every choice of which of the drawn ranks are of a suit, of which these ranks may be drawn: what is left of the
-    /// suit, and the number of draws.
-    pub fn each_choice_of_suit(&self, draw: &Draw, in_suit: u16, mut each: impl FnMut(u16, i64)) {
+    /// Every choice of which of the drawn ranks are of a suit, of which these ranks may be drawn: what is left of the suit, and the
+    /// number of draws.
+    pub fn choices_of_suit(&self, draw: &Draw, in_suit: u16) -> (Vec<u16>, Vec<i64>) {
         let choices = draw.set & in_suit;
-        let mut chosen = choices;
-        loop {
-            let ways = (0..RANKS).filter(|&rank| draw.ranks[rank] > 0).map(|rank| {
+        let ways = |chosen: u16| -> i64 {
+            let of_rank = |rank: usize| {
                 let others = usize::from(self.left[rank]) - usize::from(in_suit >> rank & 1);
                 binomial(others, usize::from(draw.ranks[rank]) - usize::from(chosen >> rank & 1)) as i64
-            });
-            let ways: i64 = ways.product();
-            if ways > 0 {
-                each(in_suit & !chosen, ways);
-            }
-            if chosen == 0 {
-                break;
-            }
-            // The next smaller subset.
-            chosen = (chosen - 1) & choices;
-        }
+            };
+            (0..RANKS).filter(|&rank| draw.ranks[rank] > 0).map(of_rank).product()
+        };
+        subsets_of_set(choices).map(|chosen| (in_suit & !chosen, ways(chosen))).filter(|&(_, ways)| ways > 0).unzip()
     }
 }

@@ -94,6 +94,11 @@ pub fn set_of(counts: &RankCounts) -> u16 {
     counts.iter().enumerate().fold(0, |set, (rank, &cards)| set | u16::from(cards > 0) << rank)
 }
 
+/// All subsets of a set of ranks, one bit each, the set itself first and the empty one last.
+pub fn subsets_of_set(set: u16) -> impl Iterator<Item = u16> {
+    std::iter::successors(Some(set), move |&subset| (subset > 0).then(|| (subset - 1) & set))
+}
+
 /// Number of ranks in a set.
 #[inline]
 pub fn size_of_set(set: u16) -> i64 {

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use super::draws::{Pool, each_flush};
 use super::finals::finals;
 use super::forced_draws::ForcedSums;
-use super::multisets::{RANKS, RankCounts, index_of, rank_counts, ranks_of};
+use super::multisets::{RANKS, RankCounts, index_of, rank_counts, ranks_of, set_of};
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};
 use super::showdowns::{Counts, Showdowns};
@@ -260,6 +260,15 @@ impl<'s> SameRanks<'s> {
         let multiset = rank_multiset_index(cards);
         let (kind, left_over) = finals().of_six(multiset);
         (&priced.of_six[multiset], kind, left_over)
+    }
+
+    /// The ranks of the hands, and those that they hold once, one bit each.
+    pub fn held_ranks(&self) -> u16 {
+        set_of(&self.ranks)
+    }
+
+    pub fn held_once(&self) -> u16 {
+        (0..RANKS).filter(|&rank| self.ranks[rank] == 1).fold(0, |set, rank| set | 1 << rank)
     }
 
     /// The ranks of a suit that may be drawn.

@@ -1,11 +1,9 @@
 //! The side wagers of Four Card Poker on short decks: the solver against a count of every hand.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::four_card_tree::{BEST_PLAY, BaseGame, BestFour, base, decks, walk};
-use common::offer;
+use crate::common::four_card_tree::{BEST_PLAY, BaseGame, BestFour, base, decks, walk};
+use crate::common::offer;
 use house_edge::cards::{CardSet, Rank, Suit};
 use house_edge::hands::{FiveCardCategory, FourCardCategory, reference};
 use house_edge::outcome::OutcomeTable;

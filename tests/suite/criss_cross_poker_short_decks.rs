@@ -1,11 +1,9 @@
 //! Criss-Cross Poker on short decks: the solver against a naive walk over every deal and every bet.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::criss_cross_tree::{BaseGame, Rules, base, decks, expert, simple, tree_distribution};
-use common::{offer, solved_distribution, with_pays};
+use crate::common::criss_cross_tree::{BaseGame, Rules, base, decks, expert, simple, tree_distribution};
+use crate::common::{offer, solved_distribution, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
 use house_edge::hands::{FiveCardCategory, reference};

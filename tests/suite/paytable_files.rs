@@ -1,8 +1,6 @@
 //! Operators' own paytable files: used, refused with a place, and looked over by `lint`. The real binary.
 
-mod common;
-
-use common::binary::{OWN, csv_rows, own_file, run, run_in};
+use crate::common::binary::{OWN, csv_rows, own_file, run, run_in};
 
 #[test]
 fn an_operators_own_file_is_analysed_like_the_regulations() {

@@ -1,8 +1,6 @@
 //! The Super Wager of 2013 against counts by hand.
 
-mod common;
-
-use common::{full_solver, offer};
+use crate::common::{full_solver, offer};
 use house_edge::games::Offer;
 use house_edge::outcome::{Fraction, Measures};
 

@@ -1,5 +1,4 @@
 //! Lunar Poker on a short deck, naively: every hand, up card, draw, hidden hand and, in 2013, new card of the dealer, one by one.
-#![allow(dead_code)]
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,12 +1,10 @@
 //! The README keeps its word: its table is what the program computes, its commands run, its example is a paytable.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::{all_offers, of_game};
+use crate::common::{all_offers, of_game};
 use house_edge::games::{GAMES, Offer, Solver};
 use house_edge::outcome::{Fraction, Measures, decimal, percent};
 
@@ -42,7 +40,7 @@ fn the_table_of_results_is_what_the_program_computes() {
     let shown: Vec<&str> = table.lines().filter(|line| line.starts_with('|')).skip(2).collect();
     let mut computed: Vec<String> = Vec::new();
     for game in GAMES {
-        let solver = common::full_solver(*game);
+        let solver = crate::common::full_solver(*game);
         let offers = of_game(&all_offers(), game.facts().id);
         let default = offers.iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
         computed.extend(default.map(|offer| row(offer, solver)));
@@ -54,8 +52,8 @@ fn the_table_of_results_is_what_the_program_computes() {
 fn the_fractions_are_those_of_the_base_games() {
     let text = readme().split_whitespace().collect::<Vec<_>>().join(" ");
     for game in GAMES {
-        let base = common::offer(game.facts().id, "base", "A");
-        let solver = common::full_solver(*game);
+        let base = crate::common::offer(game.facts().id, "base", "A");
+        let solver = crate::common::full_solver(*game);
         let worth = Measures::of(&solver.outcomes(&base).expect("solved")).expected_net;
         assert!(text.contains(&format!(" {worth}")), "{}: {worth}", game.facts().id);
     }
@@ -72,8 +70,8 @@ fn the_table_of_strategies_is_what_the_program_computes() {
     let shown: Vec<Vec<String>> = rows.map(|line| cells(line)[1..5].to_vec()).collect();
     let mut computed: Vec<Vec<String>> = Vec::new();
     for game in GAMES {
-        let base = common::offer(game.facts().id, "base", "A");
-        let solver = common::full_solver(*game);
+        let base = crate::common::offer(game.facts().id, "base", "A");
+        let solver = crate::common::full_solver(*game);
         let named = base.wager.strategies.iter().map(|strategy| (strategy.name, Some(*strategy)));
         let all = [("optimal", None)].into_iter().chain(named).filter(|_| !base.wager.strategies.is_empty());
         computed.extend(all.map(|(name, strategy)| {

@@ -1,15 +1,13 @@
 //! Figures that others have published, with their sources. Each is compared to all the digits that its source gives.
 
-mod common;
-
-use common::offer;
+use crate::common::offer;
 use house_edge::cards::parse_cards;
 use house_edge::games::{Offer, Spot, StrategyRow};
 use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio};
 use house_edge::paytable::{MeterReadings, whole_units};
 
 fn measures(offer: &Offer) -> Measures {
-    let solver = common::full_solver(offer.game);
+    let solver = crate::common::full_solver(offer.game);
     Measures::of(&solver.outcomes(offer).expect("the offer is one of the game"))
 }
 
@@ -30,7 +28,7 @@ fn four_card_poker(wager: &str, paytable: &str) -> Offer {
 }
 
 fn strategy(offer: &Offer) -> Vec<StrategyRow> {
-    let solver = common::full_solver(offer.game);
+    let solver = crate::common::full_solver(offer.game);
     solver.strategy(offer).expect("the base game has decisions")
 }
 
@@ -111,7 +109,7 @@ fn let_it_ride_bet_2_is_withdrawn_where_it_is_worth_exactly_nothing() {
 #[test]
 fn let_it_ride_a_low_pair_loses_71_in_1176_if_it_rides() {
     let base = let_it_ride("base", "A");
-    let solver = common::full_solver(base.game);
+    let solver = crate::common::full_solver(base.game);
     let hand = parse_cards("7s 7d 2c").expect("three cards");
     let answer = solver.spot(&base, &Spot { hand, ..Spot::default() }).expect("a spot of the game");
     let ride = answer.actions.iter().find(|action| action.action == "ride").expect("it may ride");

@@ -1,9 +1,7 @@
 //! Lunar Poker with the full deck: single spots against plain enumeration of every draw and every hidden hand.
 
-mod common;
-
-use common::lunar_tree::{Pays, qualifying_value};
-use common::{full_solver, offer, stated_amounts};
+use crate::common::lunar_tree::{Pays, qualifying_value};
+use crate::common::{full_solver, offer, stated_amounts};
 use house_edge::cards::{Card, CardSet, parse_cards};
 use house_edge::games::{Game, Offer, Solver, Spot, SpotError};
 use house_edge::hands::five_card;

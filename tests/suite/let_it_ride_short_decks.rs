@@ -1,11 +1,9 @@
 //! Let It Ride on short decks: the solver against a naive recursion over the whole game tree.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use common::offer;
+use crate::common::offer;
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
 use house_edge::hands::{FiveCardCategory, ThreeCardCategory, reference};

@@ -1,12 +1,10 @@
 //! The commands, as a user, a script and an adversary meet them. The real binary, in a fresh folder.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::binary::{csv_rows, own_file, printed, run, run_in};
+use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
 use tempfile::TempDir;
 
 #[test]
@@ -253,7 +251,7 @@ fn report_writes_the_pack_and_check_holds_it_against_today() {
 /// Ids, readings and strategies are told apart in the names of files, whatever an operator calls a paytable.
 #[test]
 fn every_strategy_table_of_a_report_has_a_file_of_its_own() {
-    let base = include_str!("../paytables/four-card-poker/base.toml");
+    let base = include_str!("../../paytables/four-card-poker/base.toml");
     let (head, paytable) = base.split_at(base.find("[[paytable]]").expect("a paytable"));
     let own = format!("{head}{paytable}\n{}", paytable.replace("id = \"A\"", "id = \"A-simple\""));
     let (folder, _) = own_file(&own);

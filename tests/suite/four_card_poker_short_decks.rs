@@ -1,11 +1,9 @@
 //! Four Card Poker on short decks: the solver against a naive walk over every player's hand, up card and dealer's hand.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::four_card_tree::{BEST_PLAY, BaseGame, Rules, base, decks, tree_distribution};
-use common::{solved_distribution, with_pays};
+use crate::common::four_card_tree::{BEST_PLAY, BaseGame, Rules, base, decks, tree_distribution};
+use crate::common::{solved_distribution, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
 use house_edge::hands::{FourCardCategory, FourCardRanking};

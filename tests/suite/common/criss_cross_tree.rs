@@ -1,6 +1,5 @@
 //! Criss-Cross Poker on a short deck, naively: every player's hand, both pairs of outer cards and the middle card, one by one, with
 //! every bet that can be placed.
-#![allow(dead_code)]
 
 use std::collections::{BTreeMap, HashMap};
 

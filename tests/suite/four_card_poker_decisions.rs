@@ -1,10 +1,8 @@
 //! The decisions of Four Card Poker on the full deck: counted by inclusion and exclusion, and hand by hand.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::offer;
+use crate::common::offer;
 use house_edge::cards::{Card, CardSet, Rank, Suit, binomial, parse_cards};
 use house_edge::games::{Offer, Solver, Spot};
 use house_edge::outcome::{Fraction, Measures};

@@ -1,11 +1,9 @@
 //! One battery over every game: what is registered is complete, and what is simulated is what is solved.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use common::{all_offers, full_croupier, full_solver, of_game};
+use crate::common::{all_offers, full_croupier, full_solver, of_game};
 use house_edge::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
 use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Solver, linting};
 use house_edge::outcome::{Award, Measures, OutcomeTable, to_f64};

@@ -1,5 +1,4 @@
 //! Four Card Poker on a short deck, naively: every player's hand, up card and dealer's hand, one by one.
-#![allow(dead_code)]
 
 use std::collections::{BTreeMap, HashMap};
 

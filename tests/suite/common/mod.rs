@@ -1,5 +1,4 @@
 //! What several test files need.
-#![allow(dead_code)]
 
 pub mod binary;
 pub mod criss_cross_tree;

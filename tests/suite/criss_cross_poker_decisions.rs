@@ -1,10 +1,8 @@
 //! The decisions of Criss-Cross Poker on the full deck: single spots card by card, and all of them together.
 
-mod common;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use common::criss_cross_tree::{BaseGame, base, expert, simple, sums_of_actions};
+use crate::common::criss_cross_tree::{BaseGame, base, expert, simple, sums_of_actions};
 use house_edge::cards::{Card, CardSet, parse_cards};
 use house_edge::games::{Offer, Solver, Spot, SpotAnswer, StrategyRow};
 use house_edge::outcome::{Fraction, Measures};

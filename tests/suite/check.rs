@@ -1,10 +1,8 @@
 //! `check`: what moved, what did not, and what is no baseline. The real binary, in a fresh folder.
 
-mod common;
-
 use std::fs;
 
-use common::binary::{OWN, own_file, printed, run_in};
+use crate::common::binary::{OWN, own_file, printed, run_in};
 use tempfile::TempDir;
 
 #[test]

@@ -1,11 +1,9 @@
 //! Lunar Poker on short decks: the solver against a naive walk over every hand, up card, draw and hidden hand.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::lunar_tree::{Choice, Distribution, Game};
-use common::{offer, with_pays};
+use crate::common::lunar_tree::{Choice, Distribution, Game};
+use crate::common::{offer, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit, parse_cards};
 use house_edge::games::Offer;
 use house_edge::paytable::{Odds, Units};

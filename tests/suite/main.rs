@@ -1,0 +1,20 @@
+//! All integration tests, in one program: what takes long to build, or to solve, they share.
+
+mod common;
+
+mod battery;
+mod check;
+mod cli;
+mod criss_cross_poker_decisions;
+mod criss_cross_poker_short_decks;
+mod evaluators_agree;
+mod four_card_poker_decisions;
+mod four_card_poker_short_decks;
+mod four_card_poker_side_wagers;
+mod let_it_ride_short_decks;
+mod lunar_poker_decisions;
+mod lunar_poker_short_decks;
+mod lunar_poker_super_wager;
+mod paytable_files;
+mod published;
+mod readme;

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::draws::{Pool, each_flush};
 use super::finals::finals;
-use super::forced_draws::ForcedSums;
+use super::forced_sums::ForcedSums;
 use super::multisets::{RANKS, RankCounts, index_of, rank_counts, ranks_of, set_of};
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced};

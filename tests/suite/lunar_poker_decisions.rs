@@ -284,8 +284,10 @@ fn the_rows_of_the_strategy_add_up_to_the_game() {
         let one = Fraction::from_integer(1.into());
         let part = |hands: i64| Fraction::new(hands.into(), 2_598_960.into());
         let instant = (pay("straight-flush") + &one) * part(36) + (pay("royal-flush") + &one) * part(4);
-        for reading in [None, base.wager.reading("no-second-on-six")] {
-            let offer = Offer { reading, ..base.clone() };
+        let variants =
+            [(None, None), (base.wager.reading("no-second-on-six"), None), (None, base.wager.strategy("simple"))];
+        for (reading, strategy) in variants {
+            let offer = Offer { reading, strategy, ..base.clone() };
             let rows = solver.strategy(&offer).expect("solved");
             assert_eq!(rows.iter().map(|row| row.hands).sum::<u128>(), hands_and_up_cards - 40 * 47);
             let gain: Fraction = rows.iter().map(|row| row.gain.clone()).sum();

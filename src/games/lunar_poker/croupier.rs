@@ -200,9 +200,13 @@ impl Croupier for LunarPokerCroupier {
         let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
         let (mut dealt, mut plays) = (Vec::with_capacity(STRIP_ROUNDS), Vec::new());
         for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+            let rounds = STRIP_ROUNDS.min(rounds - first);
             dealt.clear();
-            dealt
-                .extend((0..STRIP_ROUNDS.min(rounds - first)).map_while(|round| Dealt::of(self.chapter, strip, round)));
+            dealt.extend((0..rounds).map_while(|round| Dealt::of(self.chapter, strip, round)));
+            // No deck deals a round that cannot be read; whoever does gets no count of what follows.
+            if dealt.len() < rounds {
+                return;
+            }
             // The plays lie far apart in memory: looked up one after the other, they do not wait for each other.
             plays.clear();
             for dealt in &dealt {

@@ -109,7 +109,8 @@ impl SameRanks<'_> {
         if !all.contains(&of_one_suit.in_suit) {
             all.push(of_one_suit.in_suit);
         }
-        let mut forced = vec![vec![Forced::default(); draws.decided.len()]; all.len()];
+        let none = vec![Forced::default(); draws.decided.len()];
+        let mut forced = vec![none.clone(); all.len()];
         for (at, draw) in draws.decided.iter().enumerate() {
             let taken = if of_one_suit.drawn_to { draw.set } else { 0 };
             // Where a draw of this suit is not left, or one of another takes the last card of a rank, no hand asks for it.
@@ -123,7 +124,8 @@ impl SameRanks<'_> {
         for (&in_suit, forced) in all.iter().zip(forced) {
             known.insert(key(Some(OfOneSuit { in_suit, ..of_one_suit })), Rc::new(forced));
         }
-        known.get(&key(dealers)).map(Rc::clone).unwrap_or_default()
+        debug_assert!(known.contains_key(&key(dealers)));
+        Rc::clone(known.entry(key(dealers)).or_insert_with(|| Rc::new(none)))
     }
 
     /// What hands of these ranks that keep `kept` in one suit may leave of a suit, that one or another.

@@ -157,7 +157,7 @@ impl Forcing {
 }
 
 impl OfSuit<'_> {
-    /// What flushes of the suit change, `suit` being what is left of it.
+    /// What flushes of the suit change, `suit` being what is left of it, all of whose ranks are in `left`.
     pub fn change(&self, forcer: &Forcer, left: &RankCounts, suit: u16) -> Forced {
         let mut sum = [SumOfOuts::default()];
         self.add_changes(forcer, left, &[suit], &mut sum);
@@ -212,5 +212,6 @@ fn with_outs<'k>(
     suits: &[u16],
 ) -> impl Iterator<Item = (&'k Kept, Outs)> {
     let any = suits.iter().fold(0, |any, suit| any | suit);
+    debug_assert!(any & !set_of(left) == 0, "a suit has a card of a rank of which none is left");
     all.iter().filter(move |kept| kept.hidden & !any == 0).map(|kept| (kept, forcer.outs(kept, left)))
 }

@@ -11,8 +11,8 @@
 //!
 //! Reading order: this file (facts) and `of_2013`, `combinations` (what wins, and what is paid besides), `plays`, `prices`; `multisets`,
 //! `finals` and `showdowns` (what the dealer may hold), `draws` and `same_ranks` (what a play brings), `kept`, `forcer`, `forcing`,
-//! `forcing_draws`, `forced_sums` and `forced_draws` (the dealer who is forced), `deals`, `decide`, `results`, `tally`, `group_rounds` and `up_card` (the best plays, and what comes of
-//! them), `solution` (all of it, kept); `super_wager`, `pricing` and `solve` (exact counts); `rules`, `holdings`, `strategy` and `spots`
+//! `forcing_draws`, `forced_sums` and `forced_draws` (the dealer who is forced), `deals`, `decide`, `results`, `tally`, `group_rounds`
+//! and `up_card` (the best plays, and what comes of them), `solution` (all of it, kept); `super_wager`, `pricing` and `solve` (exact counts); `rules`, `holdings`, `strategy` and `spots`
 //! (the decisions for people), `remarks`; `croupier` with `first_decisions`, `final_decisions` and `rounds`, `second_combination` and
 //! `settlement` (the deal and the money in the simulator).
 

@@ -262,11 +262,12 @@ impl<'s> SameRanks<'s> {
         (&priced.of_six[multiset], kind, left_over)
     }
 
-    /// The ranks of the hands, and those that they hold once, one bit each.
+    /// The ranks of the hands, one bit each.
     pub fn held_ranks(&self) -> u16 {
         set_of(&self.ranks)
     }
 
+    /// The ranks that the hands hold once, one bit each.
     pub fn held_once(&self) -> u16 {
         (0..RANKS).filter(|&rank| self.ranks[rank] == 1).fold(0, |set, rank| set | 1 << rank)
     }

@@ -218,6 +218,7 @@ impl Pays {
 
 impl Game {
     pub fn new(deck: CardSet, offer: &Offer) -> Self {
+        assert!(deck.len() <= 16, "sets of cards have sixteen bits");
         let deck: Vec<Card> = deck.iter().collect();
         let values = (0..1_usize << deck.len())
             .map(|set| if set.count_ones() == 5 { value(&cards_at(&deck, set)) } else { 0 })

@@ -24,7 +24,7 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
     catalogue.select(&selection).expect("the paytable exists").remove(0)
 }
 
-/// The solver of a game for the full deck, with what earlier runs have kept; one for all tests of a file.
+/// The solver of a game for the full deck, with what earlier runs have kept; one for all tests.
 pub fn full_solver(game: &dyn Game) -> &'static dyn Solver {
     static SOLVERS: LazyLock<BTreeMap<&str, Box<dyn Solver>>> = LazyLock::new(|| {
         let keeper = house_edge::cli::user_cache();
@@ -34,7 +34,7 @@ pub fn full_solver(game: &dyn Game) -> &'static dyn Solver {
     SOLVERS[game.facts().id].as_ref()
 }
 
-/// A croupier for all offers of a game, in the order of [`all_offers`]; one for all tests of a file.
+/// A croupier for all offers of a game, in the order of [`all_offers`]; one for all tests.
 pub fn full_croupier(game: &dyn Game) -> &'static dyn Croupier {
     static CROUPIERS: LazyLock<BTreeMap<&str, OnceLock<Box<dyn Croupier>>>> =
         LazyLock::new(|| GAMES.iter().map(|game| (game.facts().id, OnceLock::new())).collect());

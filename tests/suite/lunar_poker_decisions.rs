@@ -1,6 +1,6 @@
 //! Lunar Poker with the full deck: single spots against plain enumeration of every draw and every hidden hand.
 
-use crate::common::lunar_tree::{Pays, qualifying_value};
+use crate::common::lunar_pays::{Pays, qualifying_value};
 use crate::common::{full_solver, offer, stated_amounts};
 use house_edge::cards::{Card, CardSet, parse_cards};
 use house_edge::games::{Game, Offer, Solver, Spot, SpotError};

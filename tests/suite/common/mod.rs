@@ -3,6 +3,7 @@
 pub mod binary;
 pub mod criss_cross_tree;
 pub mod four_card_tree;
+pub mod lunar_pays;
 pub mod lunar_tree;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,176 @@
+//! What Lunar Poker pays, naively: a second combination is looked for among all choices of cards.
+
+use std::collections::BTreeMap;
+
+use house_edge::cards::{Card, CardSet, Rank};
+use house_edge::games::Offer;
+use house_edge::hands::{FiveCardCategory, five_card};
+
+use super::stated_amounts;
+
+/// What a paytable pays, in one reading.
+pub struct Pays {
+    bet: BTreeMap<&'static str, i64>,
+    /// With less than a straight, and with a straight or more.
+    ante: [i64; 2],
+    instant: BTreeMap<&'static str, i64>,
+    pub super_pays: BTreeMap<&'static str, i64>,
+    reading: String,
+}
+
+const NAMES: [(FiveCardCategory, &str); 9] = [
+    (FiveCardCategory::Pair, "pair"),
+    (FiveCardCategory::TwoPair, "two-pair"),
+    (FiveCardCategory::ThreeOfAKind, "three-of-a-kind"),
+    (FiveCardCategory::Straight, "straight"),
+    (FiveCardCategory::Flush, "flush"),
+    (FiveCardCategory::FullHouse, "full-house"),
+    (FiveCardCategory::FourOfAKind, "four-of-a-kind"),
+    (FiveCardCategory::StraightFlush, "straight-flush"),
+    (FiveCardCategory::RoyalFlush, "royal-flush"),
+];
+
+pub fn value(cards: &[Card]) -> u16 {
+    five_card::value(cards.try_into().expect("five cards")).index() as u16
+}
+
+/// The name of the highest combination of five cards.
+fn combination(cards: &[Card]) -> Option<&'static str> {
+    let category = five_card::value(cards.try_into().expect("five cards")).ranking().category;
+    let has = |rank| cards.iter().any(|card| card.rank() == rank);
+    match NAMES.iter().find(|(known, _)| *known == category) {
+        Some((_, name)) => Some(name),
+        None => (has(Rank::Ace) && has(Rank::King)).then_some("ace-king"),
+    }
+}
+
+/// The ways to choose the cards that make `name` from some cards: those of the repeated ranks, an ace and a king, or all five.
+fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
+    let set: CardSet = cards.iter().copied().collect();
+    let of_rank = |rank: Rank| cards.iter().copied().filter(|card| card.rank() == rank).collect::<CardSet>();
+    let alike = |rank: Rank, times: usize| -> Vec<CardSet> {
+        let own = of_rank(rank);
+        match times {
+            2 => own.subsets::<2>().map(|cards| cards.into_iter().collect()).collect(),
+            3 => own.subsets::<3>().map(|cards| cards.into_iter().collect()).collect(),
+            _ => own.subsets::<4>().map(|cards| cards.into_iter().collect()).collect(),
+        }
+    };
+    let both = |one: CardSet, other: CardSet| one.iter().chain(other.iter()).collect::<CardSet>();
+    match name {
+        "ace-king" => {
+            let kings = of_rank(Rank::King);
+            of_rank(Rank::Ace)
+                .iter()
+                .flat_map(|ace| kings.iter().map(move |king| [ace, king].into_iter().collect()))
+                .collect()
+        }
+        "pair" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 2)).collect(),
+        "three-of-a-kind" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 3)).collect(),
+        "four-of-a-kind" => Rank::ALL.into_iter().flat_map(|rank| alike(rank, 4)).collect(),
+        "two-pair" => {
+            let mut made = Vec::new();
+            for high in Rank::ALL {
+                for low in Rank::ALL.into_iter().filter(|&low| low < high) {
+                    for one in alike(high, 2) {
+                        made.extend(alike(low, 2).into_iter().map(|other| both(one, other)));
+                    }
+                }
+            }
+            made
+        }
+        _ => {
+            let fives = set.subsets::<5>().filter(|five| combination(five) == Some(name));
+            fives.map(|five| five.into_iter().collect()).collect()
+        }
+    }
+}
+
+/// The least value with which the dealer qualifies: ace and king with the lowest cards beside them that make no straight.
+pub fn qualifying_value() -> u16 {
+    value(&house_edge::cards::parse_cards("As Kd 2c 3c 4c").expect("cards"))
+}
+
+impl Pays {
+    pub fn of(offer: &Offer) -> Self {
+        let ante = stated_amounts(offer, "ante");
+        let of_ante = |hand: &str| ante.get(hand).or(ante.get("any-hand")).copied().unwrap_or(-1);
+        let has_super = offer.paytable.schedule("super-wager").is_some();
+        Pays {
+            bet: stated_amounts(offer, "pays"),
+            ante: [of_ante("lower-hand"), of_ante("straight-or-higher")],
+            instant: stated_amounts(offer, "instant-payout"),
+            super_pays: if has_super { stated_amounts(offer, "super-wager") } else { BTreeMap::new() },
+            reading: offer.reading_name().to_string(),
+        }
+    }
+
+    /// What a combination is paid; what the paytable says loses costs the bet.
+    fn paid(&self, name: &str) -> i64 {
+        self.bet.get(name).copied().unwrap_or(-1)
+    }
+
+    /// The value of the best five of a final hand, what it wins in units of the Bet Wager, and its ante if the dealer fails.
+    pub fn final_hand(&self, cards: &[Card]) -> (u16, i64, i64) {
+        let all: CardSet = cards.iter().copied().collect();
+        let best = all.subsets::<5>().map(|five| value(&five)).max().expect("five cards");
+        let mut most = None;
+        let mut name = None;
+        for five in all.subsets::<5>().filter(|five| value(five) == best) {
+            name = combination(&five);
+            let Some(name) = name else { continue };
+            for winning in made_of(name, &five) {
+                let considered: Vec<Card> =
+                    if self.reading == "no-second-on-six" { five.to_vec() } else { cards.to_vec() };
+                let mut second: Option<i64> = None;
+                for other in NAMES.iter().map(|(_, name)| *name).chain(["ace-king"]) {
+                    let outside = made_of(other, &considered).into_iter().any(|cards| {
+                        let equal = cards.len() == 5 && value(&cards.iter().collect::<Vec<_>>()) == best;
+                        !(cards.without(winning).is_empty() || equal && self.reading == "no-equal-second")
+                    });
+                    if outside && self.bet.contains_key(other) {
+                        second = second.max(Some(self.paid(other)));
+                    }
+                }
+                most = most.max(Some(self.paid(name) + second.unwrap_or(0)));
+            }
+        }
+        let high = name.is_some_and(|name| !["ace-king", "pair", "two-pair", "three-of-a-kind"].contains(&name));
+        (best, most.unwrap_or(0), self.ante[usize::from(high)])
+    }
+
+    /// Whether the hand that is dealt is paid at once, and what.
+    pub fn instant(&self, cards: &[Card]) -> Option<i64> {
+        let name = combination(cards).filter(|name| ["straight-flush", "royal-flush"].contains(name))?;
+        Some(self.instant.get(name).copied().unwrap_or(-1))
+    }
+
+    /// What the Super Wager of these five cards wins.
+    pub fn super_net(&self, cards: &[Card]) -> i64 {
+        let has = |rank| cards.iter().any(|card| card.rank() == rank);
+        let black = cards.iter().filter(|card| "cs".contains(card.to_string().chars().last().expect("a suit"))).count();
+        let category = five_card::value(cards.try_into().expect("five")).ranking().category;
+        let straight_flush = category >= FiveCardCategory::StraightFlush;
+        let ranks: std::collections::BTreeSet<Rank> = cards.iter().map(|card| card.rank()).collect();
+        let rows = [
+            ("four-of-a-kind", category == FiveCardCategory::FourOfAKind),
+            ("five-picture-cards", ranks.iter().all(|&rank| rank >= Rank::Jack && rank <= Rank::King)),
+            ("full-house", category == FiveCardCategory::FullHouse),
+            (
+                "flush",
+                category == FiveCardCategory::Flush || straight_flush && self.reading == "straight-flush-as-flush",
+            ),
+            ("straight", category == FiveCardCategory::Straight),
+            ("three-of-a-kind", category == FiveCardCategory::ThreeOfAKind),
+            (
+                "ace-king-queen",
+                has(Rank::Ace)
+                    && has(Rank::King)
+                    && has(Rank::Queen)
+                    && (self.reading != "unpaired" || ranks.len() == 5),
+            ),
+            ("same-colored-five", black == 0 || black == 5),
+        ];
+        rows.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| self.super_pays[name]).max().unwrap_or(-1)
+    }
+}

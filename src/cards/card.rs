@@ -45,6 +45,11 @@ impl Rank {
 
     const LETTERS: &'static [u8; 13] = b"23456789TJQKA";
 
+    /// In words: `2` to `10`, `jack` to `ace`.
+    pub fn name(self) -> &'static str {
+        ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"][self as usize]
+    }
+
     fn letter(self) -> char {
         char::from(Self::LETTERS[self as usize])
     }

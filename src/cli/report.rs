@@ -27,15 +27,18 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     }
     ensure_writable(&options.out.join(pack::SUMMARY))?;
     let answers = answering::witnessed(&games, options.rounds.plan(), verbosity)?;
-    let mut strategies = Vec::new();
+    let (mut up_cards, mut strategies) = (Vec::new(), Vec::new());
     for solved in &games {
+        for offer in &solved.offers {
+            up_cards.push((offer.clone(), solved.solver.outcomes_by_up_card(offer)?));
+        }
         for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
             strategies.push((offer.clone(), solved.solver.strategy(offer)?));
         }
     }
     let by_game = answering::with_solvers(&games, &answers);
     let by_game: Vec<_> = by_game.iter().map(|(answers, solver)| (answers.as_slice(), *solver)).collect();
-    let files = pack::files(&answers, &strategies, remarks::page(&by_game)).map_err(CliError::Pack)?;
+    let files = pack::files(&answers, &up_cards, &strategies, remarks::page(&by_game)).map_err(CliError::Pack)?;
     let files: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
     write_all_or_nothing(&files)?;
     files.iter().for_each(|(path, _)| verbosity.tell(format!("wrote {}", path.display())));

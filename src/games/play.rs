@@ -4,7 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::cards::{Card, CardSet, Deals, Vectors};
+use crate::cards::{Card, CardSet, Deals, Rank, Vectors};
 use crate::games::Offer;
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
 use crate::paytable::PaytableError;
@@ -20,6 +20,16 @@ pub trait Solver: Send + Sync {
     /// # Errors
     /// [`SolveError`] if the counts cannot be had; none is approximated.
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError>;
+
+    /// The same outcomes told apart by the dealer's up card, one table for each rank in ascending order; none for a wager that does not
+    /// depend on it, or whose game does not tell.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`].
+    fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
+        let _ = offer;
+        Ok(Vec::new())
+    }
 
     /// What a reader of the figures of `offer` must know beside them, one sentence each.
     fn remarks(&self, offer: &Offer) -> Vec<String> {

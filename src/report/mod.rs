@@ -1,6 +1,6 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
-//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`strategy`] or [`listing`]; a format of
+//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`strategy`] or [`listing`]; a format of
 //! [`FORMATS`] writes it; [`pack`] writes a folder of them; [`baseline`] reads such a folder back and compares.
 
 mod answer;
@@ -17,6 +17,7 @@ pub mod remarks;
 mod sheet;
 pub mod strategy;
 pub mod summary;
+pub mod up_cards;
 
 use std::io::{self, Write};
 

@@ -3,13 +3,17 @@
 use std::io;
 
 use super::sheet::{Cell, Sheet};
-use super::{Answer, outcomes, strategy, summary, write_csv};
+use super::{Answer, outcomes, strategy, summary, up_cards, write_csv};
+use crate::cards::Rank;
 use crate::games::{Offer, StrategyRow};
+use crate::outcome::OutcomeTable;
 
 /// Name of the file with every measure.
 pub const SUMMARY: &str = "summary.csv";
 /// Name of the file with every outcome.
 pub const OUTCOMES: &str = "outcomes.csv";
+/// Name of the file with what a round is worth by the dealer's up card, where games tell.
+pub const UP_CARDS: &str = "up-cards.csv";
 /// Name of the page with what the figures assume.
 pub const REMARKS: &str = "remarks.md";
 
@@ -34,6 +38,7 @@ pub fn outcomes_sheet(answers: &[Answer]) -> Sheet {
 /// What the CSV writer says of a sheet whose rows do not fit its columns.
 pub fn files(
     answers: &[Answer],
+    of_up_cards: &[(Offer, Vec<(Rank, OutcomeTable)>)],
     strategies: &[(Offer, Vec<StrategyRow>)],
     remarks: String,
 ) -> io::Result<Vec<(String, Vec<u8>)>> {
@@ -42,6 +47,10 @@ pub fn files(
         (OUTCOMES.to_string(), as_csv(&outcomes_sheet(answers))?),
         (REMARKS.to_string(), remarks.into_bytes()),
     ];
+    let by_up_card: Vec<_> = of_up_cards.iter().flat_map(|(offer, tables)| up_cards::rows(offer, tables)).collect();
+    if !by_up_card.is_empty() {
+        files.push((UP_CARDS.to_string(), as_csv(&Sheet { rows: by_up_card, ..up_cards::sheet() })?));
+    }
     for (offer, rows) in strategies {
         let sheet = Sheet { rows: strategy::rows(offer, rows), ..strategy::sheet() };
         files.push((strategy_file(offer), as_csv(&sheet)?));

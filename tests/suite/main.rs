@@ -18,3 +18,4 @@ mod lunar_poker_super_wager;
 mod paytable_files;
 mod published;
 mod readme;
+mod reports;

@@ -68,7 +68,7 @@ use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, WagerFacts,
 };
-use crate::cards::CardSet;
+use crate::cards::{CardSet, Rank};
 use crate::outcome::OutcomeTable;
 use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
 
@@ -342,6 +342,10 @@ impl SettledBy {
 impl Solver for LunarPokerSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         self.outcome_table(offer)
+    }
+
+    fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
+        self.tables_by_up_card(offer)
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {

@@ -9,7 +9,7 @@ use super::Chapter;
 use super::combinations::SecondCombination;
 use super::deals::{Deals, up_cards};
 use super::decide::{Against, READINGS};
-use super::prices::Prices;
+use super::prices::{Priced, Prices};
 use super::rules::Player;
 use super::showdowns::Showdowns;
 use super::tally::Tally;
@@ -79,12 +79,11 @@ impl Question {
         let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
         let (what, deals) = (self.player.of_game(self.chapter.id()), Deals::of(deck, self.chapter));
         let mut priced = None;
-        for (part, &(card, cards)) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
+        for (part, &up_cards) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             keeper.progress(&what, done, all);
             let priced = priced.get_or_insert_with(|| Against::priced(&self.prices));
-            let showdowns = Showdowns::new(deck, card);
-            let against = Against::new(self.chapter, showdowns, self.player, &deals, priced);
-            let solved = Solved::new(deck, &against, cards);
+            let solved = self.part(deck, up_cards, &deals, priced);
+            let (card, _) = up_cards;
             self.keep(card, &solved, keeper);
             *part = Some(solved);
             done += 1;
@@ -95,6 +94,18 @@ impl Question {
         let sum = |reading: usize| solved.iter().fold(Tally::zero(), |sum, (_, part)| sum.plus(&part.tallies[reading]));
         let tallies = std::array::from_fn(sum);
         Solution { up_cards: solved, tallies }
+    }
+
+    /// Works out the part against an up card that stands for so many.
+    pub fn part(
+        &self,
+        deck: CardSet,
+        (card, cards): (Card, u32),
+        deals: &Deals,
+        priced: &[Priced; READINGS],
+    ) -> Solved {
+        let showdowns = Showdowns::new(deck, card);
+        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
     }
 
     /// The name under which the part against an up card is kept.

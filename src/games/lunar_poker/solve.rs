@@ -3,15 +3,17 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::combinations::SecondCombination;
-use super::deals::Deals;
+use super::deals::{Deals, up_cards};
 use super::prices::Prices;
 use super::pricing::{base_outcomes, joint_outcomes};
 use super::rules::Player;
 use super::solution::{Question, Solution, place_of};
 use super::spots::SpotQuestion;
 use super::super_wager::{Properties, SuperHand, hands_by_properties, paid_as};
+use super::tally::Tally;
+use super::up_card::Solved;
 use super::{Chapter, SettledBy};
-use crate::cards::CardSet;
+use crate::cards::{Card, CardSet, Rank};
 use crate::games::forms::PAYS;
 use crate::games::paid_hands::PaidHand;
 use crate::games::play::Keeper;
@@ -85,19 +87,48 @@ impl LunarPokerSolver {
     /// # Errors
     /// As [`LunarPokerSolver::solution`]; [`SolveError::UnknownWager`].
     pub(super) fn outcome_table(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        let settled_by = SettledBy::of(offer, self.chapter)?;
+        if self.is_settled_by_first_cards(offer)? {
+            let counts = self.super_counts(offer);
+            return Ok(OutcomeTable::new(priced_outcomes::<SuperHand>(offer, &counts), counts.iter().sum())?);
+        }
         let reading = place_of(SecondCombination::of(offer));
-        let outcomes = match settled_by {
-            SettledBy::Round => base_outcomes(offer, &self.solution(offer)?.tallies[reading]),
-            SettledBy::RoundAndFirstCards => {
-                joint_outcomes(offer, self.chapter, &self.solution(offer)?.tallies[reading])
-            }
-            SettledBy::FirstCards | SettledBy::OtherFirstCards => {
-                let counts = self.super_counts(offer);
-                return Ok(OutcomeTable::new(priced_outcomes::<SuperHand>(offer, &counts), counts.iter().sum())?);
-            }
+        self.table_of_rounds(offer, &self.solution(offer)?.tallies[reading], self.deals.all())
+    }
+
+    /// The outcome tables of the rounds against each up card; none for a wager that does not depend on it.
+    ///
+    /// # Errors
+    /// As [`LunarPokerSolver::outcome_table`].
+    pub(super) fn tables_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
+        if self.is_settled_by_first_cards(offer)? {
+            return Ok(Vec::new());
+        }
+        let solution = self.solution(offer)?;
+        let table = |(up_card, solved): &(Card, Solved)| self.table_against(offer, *up_card, solved);
+        solution.up_cards.iter().map(table).collect()
+    }
+
+    /// The outcome table of the rounds against an up card and those that are the same but for the names of suits.
+    fn table_against(&self, offer: &Offer, up_card: Card, solved: &Solved) -> Result<(Rank, OutcomeTable), SolveError> {
+        let tally = &solved.tallies[place_of(SecondCombination::of(offer))];
+        let alike = up_cards(self.deck).into_iter().find(|&(card, _)| card == up_card).map_or(0, |(_, cards)| cards);
+        let deals = self.deals.all() / self.deck.len() as u128 * u128::from(alike);
+        Ok((up_card.rank(), self.table_of_rounds(offer, tally, deals)?))
+    }
+
+    /// The outcome table of these rounds, of which there are `deals`.
+    fn table_of_rounds(&self, offer: &Offer, tally: &Tally, deals: u128) -> Result<OutcomeTable, SolveError> {
+        let outcomes = match SettledBy::of(offer, self.chapter)? {
+            SettledBy::RoundAndFirstCards => joint_outcomes(offer, self.chapter, tally),
+            _ => base_outcomes(offer, tally),
         };
-        Ok(OutcomeTable::new(outcomes, self.deals.all())?)
+        Ok(OutcomeTable::new(outcomes, deals)?)
+    }
+
+    /// Whether a wager is settled without the dealer's up card.
+    fn is_settled_by_first_cards(&self, offer: &Offer) -> Result<bool, SolveError> {
+        let settled_by = SettledBy::of(offer, self.chapter)?;
+        Ok(matches!(settled_by, SettledBy::FirstCards | SettledBy::OtherFirstCards))
     }
 
     /// What a hand can be to the Super Wager.
@@ -115,5 +146,61 @@ impl LunarPokerSolver {
             counts[paid.index()] += hands;
         }
         counts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::path::Path;
+
+    use num_bigint::BigInt;
+
+    use super::super::decide::Against;
+    use super::*;
+    use crate::games::play::KeepsNothing;
+    use crate::games::{Catalogue, Selection, VariantChoice};
+    use crate::outcome::{Fraction, Measures};
+
+    /// All of 2013 takes minutes to solve; this is one up card of thirteen, by every paytable and reading. That all thirteen come to the
+    /// committed figures of the game is another test's, and that reports/ are what is solved that of `.ci/run --all`.
+    #[test]
+    fn a_seven_up_in_2013_is_worth_what_the_reports_say() {
+        let reported = reported_against("7");
+        let selection =
+            Selection { games: vec!["lunar-poker-2013".into()], reading: VariantChoice::All, ..Selection::default() };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are some");
+        let deck = CardSet::FULL_DECK;
+        let solver = LunarPokerSolver::new(Chapter::Of2013, deck, Arc::new(KeepsNothing)).expect("full deck");
+        let seven = up_cards(deck).into_iter().find(|(card, _)| card.rank() == Rank::Seven).expect("a seven");
+        let mut parts: HashMap<Prices, Solved> = HashMap::new();
+        let mut compared = 0;
+        for offer in offers.iter().filter(|offer| offer.wager.has_decisions) {
+            let prices = Prices::of(offer).expect("whole pays");
+            let part = parts.entry(prices.clone()).or_insert_with(|| {
+                let priced = Against::priced(&prices);
+                Question::new(Chapter::Of2013, deck, prices, Player::Optimal).part(deck, seven, &solver.deals, &priced)
+            });
+            let (_, table) = solver.table_against(offer, seven.0, part).expect("whole");
+            assert_eq!(Measures::of(&table).expected_net, reported[&offer.key().map(String::from)], "{}", offer.name());
+            compared += 1;
+        }
+        // Eight paytables in three readings (§ 589.12(d)).
+        assert_eq!((compared, reported.len()), (24, 24));
+    }
+
+    /// What the rows of reports/up-cards.csv on 2013 and one up card say, by game, wager, paytable, reading and strategy.
+    fn reported_against(up_card: &str) -> HashMap<[String; 5], Fraction> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/up-cards.csv");
+        let mut reader = csv::Reader::from_path(path).expect("the reports are there");
+        let rows = reader.deserialize().map(|row| row.expect("a row"));
+        let of_2013 =
+            rows.filter(|row: &HashMap<String, String>| row["game"] == "lunar-poker-2013" && row["up_card"] == up_card);
+        let worth = |row: HashMap<String, String>| {
+            let integer = |column: &str| row[column].parse::<BigInt>().expect("an integer");
+            let key = ["game", "wager", "paytable", "reading", "strategy"].map(|column| row[column].clone());
+            (key, Fraction::new(integer("ev_numerator"), integer("ev_denominator")))
+        };
+        of_2013.map(worth).collect()
     }
 }

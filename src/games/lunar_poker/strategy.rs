@@ -108,9 +108,9 @@ fn row(solver: &LunarPokerSolver, holding: Holding, run: &Run) -> StrategyRow {
         format!("{}: {}", cards.collect::<Vec<_>>().join(" "), manner.name())
     });
     let up_cards = if run.first == run.last {
-        name(run.first).to_string()
+        run.first.name().to_string()
     } else {
-        format!("{} to {}", name(run.first), name(run.last))
+        format!("{} to {}", run.first.name(), run.last.name())
     };
     StrategyRow {
         decision: FIRST_DECISION,
@@ -123,10 +123,6 @@ fn row(solver: &LunarPokerSolver, holding: Holding, run: &Run) -> StrategyRow {
         with_open_bets: mean,
         gain: fraction(gain, solver.deals().all()),
     }
-}
-
-fn name(rank: Rank) -> &'static str {
-    ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"][rank as usize]
 }
 
 /// How often each kind of play is the best.

@@ -219,9 +219,8 @@ fn a_run_too_short_to_say_ends_with_exit_code_3() {
 #[test]
 fn report_writes_the_pack_and_check_holds_it_against_today() {
     let folder = TempDir::new().expect("a folder");
-    // The pack of all games is written and compared in .ci/run.
-    let games = ["-g", "let-it-ride", "-g", "four-card-poker"];
-    let run_in = |folder: &Path, arguments: &[&str]| run_in(folder, &[arguments, &games].concat());
+    // The pack of several games is written and compared in .ci/run.
+    let run_in = |folder: &Path, arguments: &[&str]| run_in(folder, &[arguments, &["-g", "let-it-ride"]].concat());
     let ran = run_in(folder.path(), &["report", "--out", "pack/today", "--rounds", "100k"]);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let pack = folder.path().join("pack/today");

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::criss_cross_tree::{BaseGame, base, expert, simple, sums_of_actions};
+use crate::common::full_solver;
 use house_edge::cards::{Card, CardSet, parse_cards};
 use house_edge::games::{Offer, Solver, Spot, SpotAnswer, StrategyRow};
 use house_edge::outcome::{Fraction, Measures};
@@ -10,8 +11,8 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-fn solver() -> Box<dyn Solver> {
-    base().game.solver(CardSet::FULL_DECK).expect("the full deck is large enough")
+fn solver() -> &'static dyn Solver {
+    full_solver(base().game)
 }
 
 fn exactly(numerator: i128, denominator: i128) -> Fraction {
@@ -55,7 +56,7 @@ fn three_hundred_spots_of_the_middle_bet_are_what_the_46_cards_make_of_them() {
         let bets = [generator.random_range(1..=3), generator.random_range(1..=3)];
         let sums = sums_of_actions(CardSet::FULL_DECK, &game, pairs[0], &pairs[1..], &bets.map(i64::from));
         let expected = sums.map(|sum| exactly(sum.into(), 46));
-        assert_eq!(worths(&spot(solver.as_ref(), &base(), &pairs, &bets)), expected, "{pairs:?} {bets:?}");
+        assert_eq!(worths(&spot(solver, &base(), &pairs, &bets)), expected, "{pairs:?} {bets:?}");
     }
 }
 
@@ -72,7 +73,7 @@ fn twelve_spots_of_the_down_bet_are_what_their_51_888_deals_make_of_them() {
         let bet = generator.random_range(1..=3);
         let sums = sums_of_actions(CardSet::FULL_DECK, &game, pairs[0], &pairs[1..], &[i64::from(bet)]);
         let expected = sums.map(|sum| exactly(sum.into(), 51_888));
-        assert_eq!(worths(&spot(solver.as_ref(), &base(), &pairs, &[bet])), expected, "{pairs:?} {bet}");
+        assert_eq!(worths(&spot(solver, &base(), &pairs, &[bet])), expected, "{pairs:?} {bet}");
     }
 }
 
@@ -83,9 +84,9 @@ fn a_spot_of_the_across_bet_is_the_mean_of_the_spots_that_follow() {
     let own = parse_cards("9c Td").expect("cards");
     let own = [own[0], own[1]];
     let ends: Vec<[Card; 2]> = CardSet::FULL_DECK.without(own.into_iter().collect()).subsets::<2>().collect();
-    let here = worths(&spot(solver.as_ref(), &base(), &[own], &[]));
+    let here = worths(&spot(solver, &base(), &[own], &[]));
     for bet in 1..=3_u32 {
-        let best = |&row: &[Card; 2]| worths(&spot(solver.as_ref(), &base(), &[own, row], &[bet])).into_iter().max();
+        let best = |&row: &[Card; 2]| worths(&spot(solver, &base(), &[own, row], &[bet])).into_iter().max();
         let sum: Fraction = ends.iter().filter_map(best).sum();
         assert_eq!(here[bet as usize], sum / exactly(ends.len() as i128, 1), "{bet}");
     }
@@ -206,7 +207,7 @@ fn spots_tell_what_the_named_strategies_do() {
         let offer = Offer { strategy: base().wager.strategy(name), ..base() };
         for place in 0..900 {
             let pairs = dealt(&mut generator, 1 + place % 3);
-            let answer = spot(solver.as_ref(), &offer, &pairs, &[]);
+            let answer = spot(solver, &offer, &pairs, &[]);
             let bet = rules(pairs[0], &pairs[1..]);
             let expected = ["fold", "bet 1x", "bet 2x", "bet 3x"][bet as usize];
             assert_eq!(answer.by_strategy.as_deref(), Some(expected), "{name} {pairs:?}");

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::offer;
+use crate::common::{full_solver, offer};
 use house_edge::cards::{Card, CardSet, Rank, Suit, binomial, parse_cards};
 use house_edge::games::{Offer, Solver, Spot};
 use house_edge::outcome::{Fraction, Measures};
@@ -11,8 +11,8 @@ fn base() -> Offer {
     offer("four-card-poker", "base", "A")
 }
 
-fn solver() -> Box<dyn Solver> {
-    base().game.solver(CardSet::FULL_DECK).expect("the full deck is large enough")
+fn solver() -> &'static dyn Solver {
+    full_solver(base().game)
 }
 
 fn exactly(numerator: i128, denominator: i128) -> Fraction {

@@ -81,13 +81,17 @@ fn decks_of_2013() -> Vec<CardSet> {
     more.iter().map(|&(card, deck)| decks[deck].iter().chain(parse_cards(card).expect("a card")).collect()).collect()
 }
 
-/// High cards, and a deck with most cards of one suit, so that hands of four and five of it are common.
+/// Most cards are of one suit, so that hands of four and five of it are common.
 #[test]
 fn with_a_forced_dealer_the_solver_equals_the_tree() {
-    let of_decks = [(0, of_2013().wager.reading("no-second-on-six")), (3, None)];
-    for (deck, reading) in of_decks {
-        assert_solver_equals_the_tree(decks_of_2013()[deck], &Offer { reading, ..of_2013() });
-    }
+    assert_solver_equals_the_tree(decks_of_2013()[3], &of_2013());
+}
+
+#[test]
+#[ignore = "another deck of the test before it, a minute more"]
+fn with_a_forced_dealer_the_solver_equals_the_tree_on_high_cards() {
+    let reading = of_2013().wager.reading("no-second-on-six");
+    assert_solver_equals_the_tree(decks_of_2013()[0], &Offer { reading, ..of_2013() });
 }
 
 /// With these pays low hands force the dealer too, and are bet on only because they can; one bet and the ante lose.
@@ -150,7 +154,8 @@ fn the_simple_strategy_equals_the_tree_played_by_its_words() {
     let strategy = base().wager.strategy("simple");
     assert!(strategy.is_some());
     let mixed = CardSet::deck(&[Rank::Two, Rank::Six, Rank::Jack, Rank::King, Rank::Ace], &Suit::ALL[..3]);
-    for deck in decks().into_iter().chain([mixed]) {
+    // Four of a kind and low straights, flushes, and hands with a high card against every kind of up card.
+    for deck in [decks()[2], decks()[3], mixed] {
         let offer = Offer { strategy, ..base() };
         let tree = Game::new(deck, &offer).distribution(Some((&simple, &simply_bets)));
         assert_eq!(solved(deck, &offer), tree, "{deck:?}");

@@ -116,6 +116,12 @@ fn meters_of_a_paytable_are_checked() {
 }
 
 #[test]
+#[ignore = "solves Lunar Poker of 2013 first, which takes minutes"]
+fn lint_without_files_looks_over_the_regulations_own() {
+    assert_eq!(run(&["lint"]).code, 0);
+}
+
+#[test]
 fn lint_warns_of_what_is_allowed_but_odd() {
     let lint = |text: &str| {
         let (folder, _) = own_file(text);
@@ -144,7 +150,6 @@ fn lint_warns_of_what_is_allowed_but_odd() {
     let mixed_up = lint(&mixed_up);
     assert_eq!(mixed_up.code, 1);
     assert!(mixed_up.stdout.contains("own.toml:6:6: warning: paytable `house`: the player has the edge; under `for-1` odds the house would have it: is `to-1` meant?"), "{}", mixed_up.stdout);
-    assert_eq!(run(&["lint"]).code, 0);
     let (folder, _) = own_file(OWN);
     let several = run_in(folder.path(), &["lint", "own.toml", "absent.toml"]);
     assert_eq!(several.code, 2);

@@ -1,17 +1,15 @@
 //! From offers to answers: one solver a game, one simulation a game, one verdict on them all.
 
 use std::sync::Arc;
-use std::time::Duration;
-
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::cache::Cache;
 use super::options::Verbosity;
+use super::playing::{Until, play, widest};
 use super::{CliError, Conclusion};
 use crate::cards::CardSet;
 use crate::games::{Keeper, Offer, SolveError, Solver};
+use crate::outcome::OutcomeTable;
 use crate::report::{Answer, Witness};
-use crate::simulation::{RunPlan, simulate};
 use crate::statistics::{Comparison, Verdict, compare, judge};
 
 /// The offers of one game with its solver.
@@ -70,23 +68,20 @@ pub fn exact(games: &[Solved]) -> Result<Vec<Answer>, SolveError> {
 ///
 /// # Errors
 /// [`CliError`] if a game cannot be solved or a run not be started.
-pub fn witnessed(games: &[Solved], plan: RunPlan, verbosity: Verbosity) -> Result<Vec<Answer>, CliError> {
+pub fn witnessed(games: &[Solved], until: Until, verbosity: Verbosity) -> Result<Vec<Answer>, CliError> {
     let mut answers = exact(games)?;
     let mut simulated = Vec::new();
     for solved in games {
-        let game = solved.offers[0].game.facts();
-        let croupier = solved.solver.croupier(&solved.offers)?;
-        let bar = progress_bar(plan.rounds, game.id, verbosity);
-        let tally = simulate(croupier.as_ref(), game.id, plan, &|rounds| bar.inc(rounds))?;
-        bar.finish_and_clear();
-        simulated.extend(croupier.outcomes(&tally)?);
+        let own = &answers[simulated.len()..][..solved.offers.len()];
+        let exact: Vec<&OutcomeTable> = own.iter().map(|answer| &answer.exact).collect();
+        simulated.extend(play(solved, &exact, until, verbosity)?);
     }
     let comparisons: Vec<Comparison> =
         simulated.iter().zip(&answers).map(|(table, answer)| compare(table, &answer.exact)).collect();
     let verdicts = judge(&comparisons.iter().map(|comparison| comparison.agreement).collect::<Vec<_>>());
     for (place, (table, comparison)) in simulated.into_iter().zip(comparisons).enumerate() {
         let verdict = verdicts[place];
-        answers[place].witness = Some(Witness { table, comparison, verdict, seed: plan.seed });
+        answers[place].witness = Some(Witness { table, comparison, verdict, seed: until.plan.seed });
     }
     Ok(answers)
 }
@@ -124,19 +119,23 @@ pub fn tell_verdict(answers: &[Answer], verbosity: Verbosity) -> Conclusion {
     }
 }
 
-fn progress_bar(rounds: u64, game: &str, verbosity: Verbosity) -> ProgressBar {
-    if !verbosity.shows_progress() {
-        return ProgressBar::hidden();
+/// Says on stderr if the house edges are not known as closely as was asked for, and how long a run would have to be.
+pub fn tell_width(answers: &[Answer], until: Until, verbosity: Verbosity) -> Conclusion {
+    let Some(target) = until.target_error else { return Conclusion::Done };
+    let mut conclusion = Conclusion::Done;
+    for answer in answers {
+        let Some(witness) = &answer.witness else { continue };
+        let width = widest([&witness.table], &[&answer.exact]);
+        if width > target {
+            let needed = witness.table.cycle() as f64 * (width / target).powi(2);
+            verbosity.tell(format!(
+                "inconclusive: {}: the house edge is known to {:.6} percentage points, not {}; that takes some {needed:.1e} rounds",
+                answer.offer.name(),
+                100.0 * width,
+                100.0 * target,
+            ));
+            conclusion = Conclusion::Inconclusive;
+        }
     }
-    let bar = ProgressBar::with_draw_target(Some(rounds), ProgressDrawTarget::stderr());
-    let template = "{msg} [{bar:30}] {human_pos} of {human_len} rounds, {rate}, ETA {eta}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            let _ = write!(out, "{:.1} million/s", state.per_sec() / 1e6);
-        };
-        bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
-    }
-    bar.set_message(game.to_string());
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
+    conclusion
 }

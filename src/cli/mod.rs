@@ -15,6 +15,7 @@ mod man;
 mod numbers;
 mod options;
 mod output;
+mod playing;
 mod report;
 mod simulate;
 mod solve;
@@ -75,6 +76,17 @@ enum Conclusion {
     CheckFailed,
     /// Nothing speaks against the checks, but there was too little to go by.
     Inconclusive,
+}
+
+impl Conclusion {
+    /// The worse of both.
+    fn or(self, other: Self) -> Self {
+        match (self, other) {
+            (Conclusion::CheckFailed, _) | (_, Conclusion::CheckFailed) => Conclusion::CheckFailed,
+            (Conclusion::Inconclusive, _) | (_, Conclusion::Inconclusive) => Conclusion::Inconclusive,
+            _ => Conclusion::Done,
+        }
+    }
 }
 
 impl Command {

@@ -34,6 +34,15 @@ pub fn seed(text: &str) -> Result<u64, String> {
     whole_number_between(text, 0, u64::MAX)
 }
 
+/// A positive number of percentage points up to 100, as a fraction of one.
+pub fn percentage_points(text: &str) -> Result<f64, String> {
+    let points = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; write it like 0.01"))?;
+    match points.to_f64() {
+        Some(points) if points > 0.0 && points <= 100.0 => Ok(points / 100.0),
+        _ => Err(format!("`{text}` is out of range; it must be above 0 and at most 100 percentage points")),
+    }
+}
+
 /// The reading of a meter in units: an amount for every meter, or `NAME=AMOUNT` for one.
 pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
     let (name, amount) = match text.split_once('=') {

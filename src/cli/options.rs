@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use super::playing::Until;
 use super::{CliError, numbers};
 use crate::cards::Vectors;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
@@ -14,7 +15,9 @@ use crate::report::FORMATS;
 use crate::simulation::RunPlan;
 
 /// Rounds of a simulation unless the user says otherwise.
-const DEFAULT_ROUNDS: &str = "100M";
+const DEFAULT_ROUNDS: u64 = 100_000_000;
+/// Most rounds of a simulation that ends by itself, unless the user says otherwise.
+const DEFAULT_MOST_ROUNDS: u64 = 1_000_000_000_000;
 /// Seed of a simulation unless the user says otherwise.
 const DEFAULT_SEED: &str = "1";
 
@@ -147,9 +150,10 @@ pub struct Rows {
 /// What is simulated.
 #[derive(Args, Clone, Debug)]
 pub struct Rounds {
-    /// Number of rounds, such as 1e9, 10M or 1_000_000
-    #[arg(short = 'n', long, default_value = DEFAULT_ROUNDS, value_parser = numbers::rounds, allow_negative_numbers = true)]
-    rounds: u64,
+    /// Number of rounds, such as 1e9, 10M or 1_000_000; where a run may end before, the most [default: 100M, or 1T where it may end
+    /// before]
+    #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
+    rounds: Option<u64>,
     /// Seed of the random numbers; a run with the same seed gives the same figures
     #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed, allow_negative_numbers = true)]
     seed: u64,
@@ -159,8 +163,10 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// The run to be played.
-    pub fn plan(&self) -> RunPlan {
-        RunPlan { seed: self.seed, rounds: self.rounds, threads: self.threads, vectors: Vectors::widest() }
+    /// The run to be played, or less of it if the house edges are known to `target_error`, a fraction of one, before.
+    pub fn until(&self, target_error: Option<f64>) -> Until {
+        let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
+        let plan = RunPlan { seed: self.seed, rounds, threads: self.threads, vectors: Vectors::widest() };
+        Until { plan, target_error }
     }
 }

@@ -26,7 +26,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
     }
     ensure_writable(&options.out.join(pack::SUMMARY))?;
-    let answers = answering::witnessed(&games, options.rounds.plan(), verbosity)?;
+    let answers = answering::witnessed(&games, options.rounds.until(None), verbosity)?;
     let (mut up_cards, mut strategies) = (Vec::new(), Vec::new());
     for solved in &games {
         for offer in &solved.offers {

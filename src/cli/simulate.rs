@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::options::{Choice, Rounds, Rows, Verbosity};
-use super::{CliError, Conclusion, answering, output};
+use super::{CliError, Conclusion, answering, numbers, output};
 use crate::games::VariantChoice;
 use crate::report::{Sheet, ensure_writable, outcomes, summary};
 
@@ -13,6 +13,9 @@ pub struct Options {
     choice: Choice,
     #[command(flatten)]
     rounds: Rounds,
+    /// Stop when each simulated house edge is known to this many percentage points: the half-width of its 95 % confidence interval
+    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points, allow_negative_numbers = true)]
+    target_error: Option<f64>,
     /// Print every outcome with its observed and expected counts instead of the measures
     #[arg(long)]
     outcomes: bool,
@@ -25,7 +28,8 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }
-    let answers = answering::witnessed(&games, options.rounds.plan(), verbosity)?;
+    let until = options.rounds.until(options.target_error);
+    let answers = answering::witnessed(&games, until, verbosity)?;
     let sheet = if options.outcomes {
         Sheet { rows: answers.iter().flat_map(outcomes::rows).collect(), ..outcomes::sheet() }
     } else {
@@ -34,5 +38,6 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         Sheet { rows, ..summary::simulation_sheet() }
     };
     output::write(&sheet, &options.rows, Some(verbosity))?;
-    Ok(answering::tell_verdict(&answers, verbosity))
+    let width = answering::tell_width(&answers, until, verbosity);
+    Ok(answering::tell_verdict(&answers, verbosity).or(width))
 }

@@ -9,5 +9,5 @@ mod run;
 mod stream;
 
 pub use deal::{MOST_CARDS, deal};
-pub use run::{BLOCK_ROUNDS, RunError, RunPlan, simulate};
+pub use run::{BLOCK_ROUNDS, RunError, RunPlan, Simulation, simulate};
 pub use stream::BlockStream;

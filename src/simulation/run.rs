@@ -1,7 +1,7 @@
 //! Playing the blocks of a run on all cores.
 
 use rayon::prelude::*;
-use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
 use super::deal::deal;
@@ -44,21 +44,82 @@ pub fn simulate(
     plan: RunPlan,
     played: &(dyn Fn(u64) + Sync),
 ) -> Result<Tally, RunError> {
-    let pool = ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build()?;
-    let blocks = plan.rounds.div_ceil(BLOCK_ROUNDS);
-    let workspace = || (Deals::new(croupier.cards_per_round()), vec![0; croupier.cells()]);
-    let play = |(mut deals, mut tally): (Deals, Tally), block: u64| {
-        let rounds = BLOCK_ROUNDS.min(plan.rounds - block * BLOCK_ROUNDS);
-        let mut stream = BlockStream::new(plan.seed, game, block);
-        play_block(croupier, plan.vectors, &mut stream, rounds, &mut deals, &mut tally);
-        played(rounds);
-        (deals, tally)
-    };
-    let tally = pool.install(|| {
-        let tallies = (0..blocks).into_par_iter().fold(workspace, play).map(|(_, tally)| tally);
-        tallies.reduce(|| vec![0; croupier.cells()], add)
-    });
-    Ok(tally)
+    let mut simulation = Simulation::new(croupier, game, plan)?;
+    simulation.play_until(u64::MAX, played);
+    Ok(simulation.into_tally())
+}
+
+/// A run under way: its blocks are played in order, so what has been played is always the run of fewer rounds.
+pub struct Simulation<'c> {
+    croupier: &'c dyn Croupier,
+    game: &'c str,
+    plan: RunPlan,
+    pool: ThreadPool,
+    /// Blocks that have been played.
+    blocks: u64,
+    tally: Tally,
+}
+
+impl<'c> Simulation<'c> {
+    /// A run of which nothing has been played.
+    ///
+    /// # Errors
+    /// [`RunError::Threads`] if the threads cannot be started.
+    pub fn new(croupier: &'c dyn Croupier, game: &'c str, plan: RunPlan) -> Result<Self, RunError> {
+        let pool = ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build()?;
+        Ok(Simulation { croupier, game, plan, pool, blocks: 0, tally: vec![0; croupier.cells()] })
+    }
+
+    /// Blocks that have been played.
+    pub fn blocks(&self) -> u64 {
+        self.blocks
+    }
+
+    /// Rounds that have been played.
+    pub fn rounds(&self) -> u64 {
+        self.plan.rounds.min(self.blocks.saturating_mul(BLOCK_ROUNDS))
+    }
+
+    /// Whether all rounds have been played.
+    pub fn is_done(&self) -> bool {
+        self.blocks == self.all_blocks()
+    }
+
+    /// What came of the rounds that have been played.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The same, when no more is to be played.
+    pub fn into_tally(self) -> Tally {
+        self.tally
+    }
+
+    /// Plays on until so many blocks have been played, or all there are. `played` is told of every block's rounds when they have
+    /// been played, from any thread.
+    pub fn play_until(&mut self, blocks: u64, played: &(dyn Fn(u64) + Sync)) {
+        let (croupier, game, plan) = (self.croupier, self.game, self.plan);
+        let end = blocks.min(self.all_blocks());
+        let workspace = || (Deals::new(croupier.cards_per_round()), vec![0; croupier.cells()]);
+        let play = |(mut deals, mut tally): (Deals, Tally), block: u64| {
+            let rounds = BLOCK_ROUNDS.min(plan.rounds - block * BLOCK_ROUNDS);
+            let mut stream = BlockStream::new(plan.seed, game, block);
+            play_block(croupier, plan.vectors, &mut stream, rounds, &mut deals, &mut tally);
+            played(rounds);
+            (deals, tally)
+        };
+        let begin = self.blocks.min(end);
+        let more = self.pool.install(|| {
+            let tallies = (begin..end).into_par_iter().fold(workspace, play).map(|(_, tally)| tally);
+            tallies.reduce(|| vec![0; croupier.cells()], add)
+        });
+        self.tally = add(std::mem::take(&mut self.tally), more);
+        self.blocks = self.blocks.max(end);
+    }
+
+    fn all_blocks(&self) -> u64 {
+        self.plan.rounds.div_ceil(BLOCK_ROUNDS)
+    }
 }
 
 fn play_block(

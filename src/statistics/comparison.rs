@@ -22,6 +22,11 @@ pub struct Comparison {
     pub top_award_expected: Option<f64>,
 }
 
+/// Half of the width of the 95 % confidence interval of a mean over so many rounds, from the standard deviation of one.
+pub fn half_width(std_dev: f64, rounds: f64) -> f64 {
+    NORMAL_QUANTILE_97_5 * std_dev / (rounds - 1.0).sqrt()
+}
+
 /// Compares a simulated table with the exact one; outcomes are matched by name.
 pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let rounds = simulated.cycle() as f64;

@@ -7,7 +7,7 @@ mod holm;
 mod mean_deviation;
 
 pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
-pub use comparison::{Comparison, compare};
+pub use comparison::{Comparison, compare, half_width};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub use holm::holm_adjusted;
 pub use mean_deviation::{MeanDeviation, bennett_p};

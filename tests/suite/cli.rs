@@ -217,6 +217,33 @@ fn a_run_too_short_to_say_ends_with_exit_code_3() {
 }
 
 #[test]
+fn a_run_to_a_target_stops_where_it_is_known_closely_enough_whatever_the_threads() {
+    let base = ["simulate", "-g", "let-it-ride", "-w", "base", "-p", "A", "-f", "csv"];
+    let with = |more: &[&str]| run(&[&base[..], more].concat());
+    let runs: Vec<_> = ["1", "3"].map(|threads| with(&["--target-error", "0.3", "--threads", threads])).into();
+    assert_eq!(runs[0].stdout, runs[1].stdout);
+    assert_eq!(runs[0].code, 0, "{}", runs[0].stderr);
+    let row = &csv_rows(&runs[0].stdout)[0];
+    let [from, to, rounds] =
+        ["ci95_low_pct", "ci95_high_pct", "rounds"].map(|column| row[column].parse::<f64>().expect("a number"));
+    assert!((to - from) / 2.0 <= 0.3);
+    // The standard deviation is 5.16 units: (1.96 x 515.8 / 0.3)^2 rounds are 11.4 million; checks are a sixteenth apart.
+    assert!((11.3e6..13.0e6).contains(&rounds), "{rounds}");
+    // The same run as one of as many rounds.
+    assert_eq!(with(&["-n", &row["rounds"]]).stdout, runs[0].stdout);
+    // Too few rounds are said to be, with how many would do.
+    let short = with(&["--target-error", "0.3", "-n", "1M"]);
+    assert_eq!(short.code, 3);
+    assert!(short.stderr.contains("let-it-ride base A: the house edge is known to 1."), "{}", short.stderr);
+    assert!(short.stderr.contains("that takes some 1.") && short.stderr.contains("e7 rounds"), "{}", short.stderr);
+    for nonsense in ["0", "-1", "101", "x"] {
+        let ran = with(&["--target-error", nonsense]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.stderr.contains("--target-error"), "{}", ran.stderr);
+    }
+}
+
+#[test]
 fn report_writes_the_pack_and_check_holds_it_against_today() {
     let folder = TempDir::new().expect("a folder");
     // The pack of several games is written and compared in .ci/run.

@@ -21,8 +21,9 @@ pub trait Solver: Send + Sync {
     /// [`SolveError`] if the counts cannot be had; none is approximated.
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError>;
 
-    /// The same outcomes told apart by the dealer's up card, one table for each rank in ascending order; none for a wager that does not
-    /// depend on it, or whose game does not tell.
+    /// The same outcomes told apart by the dealer's up card, in ascending order, one table for all up cards that
+    /// are the same but for the names of suits: on a full deck one for each rank. None for a wager that does not depend on it, or whose
+    /// game does not tell.
     ///
     /// # Errors
     /// As [`Solver::outcomes`].

@@ -53,14 +53,23 @@ macro_rules! battery_of {
     };
 }
 
-battery_of!(let_it_ride, "let-it-ride");
-battery_of!(four_card_poker, "four-card-poker");
-battery_of!(criss_cross_poker, "criss-cross-poker");
-battery_of!(lunar_poker, "lunar-poker");
-battery_of!(lunar_poker_of_2013, "lunar-poker-2013", ignored: "solves Lunar Poker of 2013 first, which takes minutes");
+/// The batteries of these games, and [`COVERED`].
+macro_rules! batteries {
+    ($($module:ident: $game:literal $(ignored because $reason:literal)?),* $(,)?) => {
+        $(battery_of!($module, $game $(, ignored: $reason)?);)*
 
-/// The games that the battery above is for.
-const COVERED: &[&str] = &["let-it-ride", "four-card-poker", "criss-cross-poker", "lunar-poker", "lunar-poker-2013"];
+        /// The games that have a battery.
+        const COVERED: &[&str] = &[$($game),*];
+    };
+}
+
+batteries! {
+    let_it_ride: "let-it-ride",
+    four_card_poker: "four-card-poker",
+    criss_cross_poker: "criss-cross-poker",
+    lunar_poker: "lunar-poker",
+    lunar_poker_of_2013: "lunar-poker-2013" ignored because "solves Lunar Poker of 2013 first, which takes minutes",
+}
 
 fn game_of_id(id: &str) -> &'static dyn Game {
     game(id).expect("it is registered")

@@ -1,8 +1,11 @@
 //! The Super Wager of 2013 against counts by hand.
 
-use crate::common::{full_solver, offer};
+use crate::common::{all_offers, full_solver, of_game, offer};
+use house_edge::cards::Vectors;
 use house_edge::games::Offer;
 use house_edge::outcome::{Fraction, Measures};
+use house_edge::simulation::{RunPlan, simulate};
+use house_edge::statistics::{Verdict, compare, judge};
 
 fn choose(n: i64, k: i64) -> i64 {
     (0..k).fold(1, |ways, place| ways * (n - place) / (place + 1))
@@ -65,4 +68,22 @@ fn the_super_wager_of_2013_is_worth_what_counting_says_in_every_reading() {
             assert_eq!(worth, expected(pays, named), "{paytable} {reading:?}");
         }
     }
+}
+
+/// Its rounds are dealt as those of the base game, but need no decisions, which take minutes to solve.
+#[test]
+fn the_super_wager_of_2013_is_simulated_as_it_is_counted() {
+    let offers = of_game(&all_offers(), "lunar-poker-2013");
+    let offers: Vec<Offer> = offers.into_iter().filter(|offer| !offer.wager.has_decisions).collect();
+    assert_eq!(offers.len(), 9, "three paytables in three readings");
+    let solver = full_solver(offers[0].game);
+    let croupier = solver.croupier(&offers).expect("full deck");
+    let plan = RunPlan { seed: 2026, rounds: 2_000_000, threads: None, vectors: Vectors::widest() };
+    let tally = simulate(croupier.as_ref(), "lunar-poker-2013", plan, &|_| ()).expect("threads start");
+    let simulated = croupier.outcomes(&tally).expect("its own tally");
+    let agreements = offers
+        .iter()
+        .zip(&simulated)
+        .map(|(offer, simulated)| compare(simulated, &solver.outcomes(offer).expect("counted")).agreement);
+    assert_eq!(judge(&agreements.collect::<Vec<_>>()), [Verdict::Agrees; 9]);
 }

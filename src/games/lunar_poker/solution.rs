@@ -79,11 +79,11 @@ impl Question {
         let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
         let (what, deals) = (self.player.of_game(self.chapter.id()), Deals::of(deck, self.chapter));
         let mut priced = None;
-        for (part, &up_cards) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
+        for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             keeper.progress(&what, done, all);
             let priced = priced.get_or_insert_with(|| Against::priced(&self.prices));
-            let solved = self.part(deck, up_cards, &deals, priced);
-            let (card, _) = up_cards;
+            let solved = self.part(deck, up_card, &deals, priced);
+            let (card, _) = up_card;
             self.keep(card, &solved, keeper);
             *part = Some(solved);
             done += 1;

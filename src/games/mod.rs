@@ -16,6 +16,7 @@ pub mod lunar_poker;
 mod paid_hands;
 mod play;
 mod pricing;
+mod seat;
 mod selection;
 mod settlement;
 
@@ -25,6 +26,7 @@ pub use play::{
     ActionValue, Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Spot, SpotAnswer,
     SpotError, StrategyRow, Tally,
 };
+pub use seat::Seat;
 pub use selection::{Selection, SelectionError, VariantChoice};
 
 use std::sync::Arc;

@@ -1,11 +1,12 @@
 //! What a game can be asked: to solve, to advise, and to deal.
 
 use std::io;
+use std::ops::Range;
 
 use thiserror::Error;
 
 use crate::cards::{Card, CardSet, Deals, Rank, Vectors};
-use crate::games::Offer;
+use crate::games::{Offer, Seat};
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
 use crate::paytable::PaytableError;
 
@@ -74,11 +75,22 @@ pub trait Croupier: Send + Sync {
     /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
 
-    /// The outcome table of each offer with observed counts, in the order of the offers given to [`Solver::croupier`].
+    /// Where each offer is counted, in the order of the offers given to [`Solver::croupier`].
+    fn seats(&self) -> &[Seat];
+
+    /// Cells of which every round adds to exactly one.
+    fn one_a_round(&self) -> Range<usize>;
+
+    /// The outcome table of each offer with observed counts, in the order of [`Croupier::seats`].
     ///
     /// # Errors
     /// [`SolveError::Counts`] if the tally is not one of this croupier's, or of no round.
-    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError>;
+    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
+        // A tally of another size is of no round of this croupier's.
+        let own = if tally.len() == self.cells() { tally } else { &[] };
+        let rounds = own.get(self.one_a_round()).unwrap_or_default().iter().map(|&count| u128::from(count)).sum();
+        self.seats().iter().map(|seat| Ok(seat.table(own, rounds)?)).collect()
+    }
 }
 
 /// Where a solver that works for long keeps what it has found, for itself and for later runs. What is kept is not trusted to be

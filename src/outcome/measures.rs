@@ -63,7 +63,7 @@ impl Measures {
             variance,
             third_moment,
             fourth_moment,
-            win_frequency: frequency(&|outcome| outcome.net.is_positive()),
+            win_frequency: frequency(&Outcome::is_win),
             push_frequency: frequency(&|outcome| outcome.net.is_zero()),
             loss_frequency: frequency(&|outcome| outcome.net.is_negative()),
             fold_frequency: frequency(&|outcome| outcome.folded),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use num_traits::Signed;
 use thiserror::Error;
 
 use super::fraction::Fraction;
@@ -30,6 +31,13 @@ pub struct Outcome {
     pub folded: bool,
     /// How many of the equally likely deals (or of the rounds played) end so.
     pub count: u128,
+}
+
+impl Outcome {
+    /// Whether the round ends with a net win.
+    pub fn is_win(&self) -> bool {
+        self.net.is_positive()
+    }
 }
 
 /// All outcomes of one wager over a cycle: the number of equally likely deals, or of rounds played.

@@ -3,6 +3,8 @@
 //! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: for each set of
 //! decisions the bets, and the Across and Down hands if no fold came before them; and once the hand of the community cards.
 
+use std::ops::Range;
+
 use super::bets::Bets;
 use super::decision_tables::{DecisionTables, PACKED_BETS, unpacked};
 use super::decisions::Decisions;
@@ -14,9 +16,9 @@ use super::{CARDS_PER_ROUND, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::counters::Counters;
 use crate::games::paid_hands::PaidHand;
+use crate::games::seat::SeatOutcome;
 use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, SolveError};
-use crate::outcome::{Outcome, OutcomeTable};
+use crate::games::{Croupier, Offer, Seat, SolveError};
 
 /// Pairs of an Across and a Down hand.
 const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
@@ -37,23 +39,15 @@ pub struct CrissCrossPokerCroupier {
     cells_of_bets: Vec<(u16, u16)>,
 }
 
-/// An offer, and what counts for it.
-enum Seat {
-    /// The base game: which set of decisions plays it, and its outcomes with the cell of each.
-    BothHands { decisions: usize, outcomes: Vec<(usize, Outcome)> },
-    /// The Five Card bonus wager.
-    CommunityCards(Offer),
-}
-
 impl CrissCrossPokerCroupier {
     /// A croupier for `offers`, playing the decisions that `solver` finds for each.
     pub(super) fn new(solver: &CrissCrossPokerSolver, offers: &[Offer]) -> Result<Self, SolveError> {
         let mut known: Vec<Decisions> = Vec::new();
         let mut decisions: Vec<DecisionTables> = Vec::new();
-        let mut seats = Vec::new();
+        let mut places = Vec::new();
         for offer in offers {
             if SettledBy::of(offer)? == SettledBy::CommunityCards {
-                seats.push(Seat::CommunityCards(offer.clone()));
+                places.push(None);
                 continue;
             }
             let wanted = Decisions::of(offer)?;
@@ -62,10 +56,13 @@ impl CrissCrossPokerCroupier {
                 decisions.push(DecisionTables::new(&wanted, solver.starting_hands()));
                 known.push(wanted);
             }
-            let outcomes = settled_base(offer, decisions[place].played()).into_iter();
-            let outcomes = outcomes.map(|((bets, hands), outcome)| (cell(bets, hands), outcome)).collect();
-            seats.push(Seat::BothHands { decisions: place, outcomes });
+            places.push(Some(place));
         }
+        let seat = |(offer, place): (&Offer, &Option<usize>)| match *place {
+            Some(place) => seat_of_base(offer, decisions[place].played(), DECIDED_CELLS * place),
+            None => seat_of_community_cards(offer, DECIDED_CELLS * decisions.len()),
+        };
+        let seats = offers.iter().zip(&places).map(seat).collect();
         let cells = |bets: Bets| (cell(bets, [PokerHand::Nothing; 2]) as u16, u16::from(bets.folded_at().is_none()));
         let cells_of_bets = (0..PACKED_BETS as u8).map(|bets| cells(unpacked(bets))).collect();
         Ok(CrissCrossPokerCroupier { seats, decisions, hands_by_shape: HandsByShape::new(), cells_of_bets })
@@ -85,24 +82,19 @@ impl CrissCrossPokerCroupier {
             tally[usize::from(first + counts * hands)] += 1;
         }
     }
+}
 
-    fn outcomes_of(&self, seat: &Seat, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
-        // A tally without these cells is of no round, and so refused below.
-        let community = tally.get(self.community_cells()..self.cells()).unwrap_or_default();
-        let rounds = community.iter().map(|&count| u128::from(count)).sum();
-        let outcomes = match seat {
-            Seat::BothHands { decisions, outcomes } => {
-                let first = DECIDED_CELLS * decisions;
-                let count = |cell: usize| tally.get(first + cell).copied().unwrap_or_default().into();
-                outcomes.iter().map(|(cell, outcome)| Outcome { count: count(*cell), ..outcome.clone() }).collect()
-            }
-            Seat::CommunityCards(offer) => {
-                let counts: Vec<u128> = community.iter().map(|&count| count.into()).collect();
-                settled_side_wager::<PokerHand>(offer, &counts)
-            }
-        };
-        Ok(OutcomeTable::new(outcomes, rounds)?)
-    }
+/// What counts for the base game with these ways to bet, the first of whose cells is `first`.
+fn seat_of_base(offer: &Offer, played: &[Bets], first: usize) -> Seat {
+    let counted =
+        |((bets, hands), outcome)| SeatOutcome { outcome, cells: vec![first + cell(bets, hands)], is_expected: true };
+    Seat::of_outcomes(settled_base(offer, played).into_iter().map(counted).collect())
+}
+
+/// What counts for the Five Card bonus wager, the cells of the community cards beginning at `first`.
+fn seat_of_community_cards(offer: &Offer, first: usize) -> Seat {
+    let settle = |counts: &[u128]| settled_side_wager::<PokerHand>(offer, counts);
+    Seat::by_class(PokerHand::COUNT, first..first + PokerHand::COUNT, |hand| hand, settle)
 }
 
 /// The cell of a round among those of one set of decisions.
@@ -139,7 +131,11 @@ impl Croupier for CrissCrossPokerCroupier {
         );
     }
 
-    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
-        self.seats.iter().map(|seat| self.outcomes_of(seat, tally)).collect()
+    fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        self.community_cells()..self.cells()
     }
 }

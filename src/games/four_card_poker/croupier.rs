@@ -4,6 +4,8 @@
 //! of decisions the action, the result and the player's four cards; once the dealer's first five cards and the losing
 //! hand; and once the player's six and five cards and whether a fold forfeited the progressive wagers.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use super::decision_tables::DecisionTables;
@@ -17,9 +19,8 @@ use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::counters::Counters;
 use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, SolveError};
+use crate::games::{Croupier, Offer, Seat, SolveError};
 use crate::hands::FiveCardCategory;
-use crate::outcome::OutcomeTable;
 
 /// Numbers of kinds of hands: of four cards, of five, of six.
 const FOURS: usize = FourCardHand::COUNT;
@@ -35,9 +36,8 @@ const _: () = assert!(DECIDED_CELLS <= 256 && DEALER_CELLS <= 256 && PLAYER_CELL
 
 /// Settles rounds for a list of offers.
 pub struct FourCardPokerCroupier {
-    offers: Vec<Offer>,
-    /// For each offer: which of `decisions` plays it.
-    decisions_of_offer: Vec<usize>,
+    /// For each offer, what counts for it.
+    seats: Vec<Seat>,
     /// The different sets of decisions among the offers; the first are those that forfeit progressive wagers.
     decisions: Vec<DecisionTables>,
     kinds: Kinds,
@@ -48,84 +48,89 @@ impl FourCardPokerCroupier {
     /// A croupier for `offers`, playing the decisions that `solver` finds for each.
     pub(super) fn new(solver: &FourCardPokerSolver, offers: &[Offer]) -> Result<Self, SolveError> {
         let mut decisions = vec![Decisions::of(&regulations_base_game()?, solver.hidden_hands())?];
-        let mut decisions_of_offer = Vec::new();
-        let mut deals_six_card_bonus = false;
+        let mut seated = Vec::new();
         for offer in offers {
             let settled_by = SettledBy::of(offer)?;
-            deals_six_card_bonus |= settled_by == SettledBy::PlayersSix;
             if settled_by != SettledBy::AnteAndPlay {
-                decisions_of_offer.push(0);
+                seated.push((offer, settled_by, 0));
                 continue;
             }
             let wanted = Decisions::of(offer, solver.hidden_hands())?;
-            let known = decisions.iter().position(|known| *known == wanted);
-            decisions_of_offer.push(known.unwrap_or(decisions.len()));
-            if known.is_none() {
+            let place = decisions.iter().position(|known| *known == wanted).unwrap_or(decisions.len());
+            if place == decisions.len() {
                 decisions.push(wanted);
             }
+            seated.push((offer, settled_by, place));
         }
+        let deals_six_card_bonus = seated.iter().any(|&(_, settled_by, _)| settled_by == SettledBy::PlayersSix);
+        let groups = Groups { decisions: decisions.len() };
+        let seats =
+            seated.into_iter().map(|(offer, settled_by, place)| groups.seat(offer, settled_by, place)).collect();
         let situations = solver.situations();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
-        let (offers, kinds) = (offers.to_vec(), Kinds::new());
-        Ok(FourCardPokerCroupier { offers, decisions_of_offer, decisions, kinds, deals_six_card_bonus })
+        Ok(FourCardPokerCroupier { seats, decisions, kinds: Kinds::new(), deals_six_card_bonus })
     }
 
-    /// Where the groups of cells for the dealer and for the player begin.
-    fn dealer_cells(&self) -> usize {
-        DECIDED_CELLS * self.decisions.len()
+    fn groups(&self) -> Groups {
+        Groups { decisions: self.decisions.len() }
+    }
+}
+
+/// Where the groups of cells lie in the tally.
+#[derive(Clone, Copy)]
+struct Groups {
+    /// Number of sets of decisions.
+    decisions: usize,
+}
+
+impl Groups {
+    /// The cells of a set of decisions.
+    fn decided(self, decisions: usize) -> Range<usize> {
+        DECIDED_CELLS * decisions..DECIDED_CELLS * (decisions + 1)
     }
 
-    fn player_cells(&self) -> usize {
-        self.dealer_cells() + DEALER_CELLS
+    fn dealer(self) -> Range<usize> {
+        let first = DECIDED_CELLS * self.decisions;
+        first..first + DEALER_CELLS
     }
 
-    /// The outcome table of an offer that the set `decisions` plays.
-    fn outcomes_of(&self, offer: &Offer, decisions: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
-        // A tally without these cells is of no round, and so refused below.
-        let cells = |first: usize, number: usize| tally.get(first..first + number).unwrap_or_default();
-        let decided = |decisions: usize| cells(DECIDED_CELLS * decisions, DECIDED_CELLS);
-        let dealer = cells(self.dealer_cells(), DEALER_CELLS);
-        let player = cells(self.player_cells(), PLAYER_CELLS);
-        let rounds = dealer.iter().map(|&count| u128::from(count)).sum();
-        let outcomes = match SettledBy::of(offer)? {
-            SettledBy::AnteAndPlay => settled_base(offer, &sums(decided(decisions), DECIDED_CELLS, |cell| cell)),
+    fn player(self) -> Range<usize> {
+        let first = self.dealer().end;
+        first..first + PLAYER_CELLS
+    }
+
+    /// What counts for an offer that the set `decisions` plays; the first set forfeits progressive wagers.
+    fn seat(self, offer: &Offer, settled_by: SettledBy, decisions: usize) -> Seat {
+        let four = |counts: &[u128]| settled_side_wager::<FourCardHand>(offer, counts);
+        let five = |counts: &[u128]| settled_side_wager::<FiveCardCategory>(offer, counts);
+        let six = |counts: &[u128]| settled_side_wager::<SixCardHand>(offer, counts);
+        match settled_by {
+            SettledBy::AnteAndPlay => {
+                let settle = |counts: &[u128]| settled_base(offer, counts);
+                Seat::by_class(DECIDED_CELLS, self.decided(decisions), |cell| cell, settle)
+            }
             SettledBy::PlayersFour { forfeited: false } => {
-                settled_side_wager::<FourCardHand>(offer, &sums(decided(0), FOURS, |cell| cell % FOURS))
+                Seat::by_class(FOURS, self.decided(0), |cell| cell % FOURS, four)
             }
             SettledBy::PlayersFour { forfeited: true } => {
                 // The cells of a fold come first.
                 let folded = |cell: usize| cell / (2 * FOURS) == Action::FOLD.antes();
-                let counts = sums(decided(0), 2 * FOURS, |cell| cell % FOURS + FOURS * usize::from(folded(cell)));
-                settled_unless_folded::<FourCardHand>(offer, &counts)
+                let class_of = |cell: usize| cell % FOURS + FOURS * usize::from(folded(cell));
+                let settle = |counts: &[u128]| settled_unless_folded::<FourCardHand>(offer, counts);
+                Seat::by_class(2 * FOURS, self.decided(0), class_of, settle)
             }
             SettledBy::PlayersFive { forfeited: false } => {
-                settled_side_wager::<FiveCardCategory>(offer, &sums(player, FIVES, |cell| cell / 2 % FIVES))
+                Seat::by_class(FIVES, self.player(), |cell| cell / 2 % FIVES, five)
             }
             SettledBy::PlayersFive { forfeited: true } => {
-                let counts = sums(player, 2 * FIVES, |cell| cell / 2 % FIVES + FIVES * (cell % 2));
-                settled_unless_folded::<FiveCardCategory>(offer, &counts)
+                let settle = |counts: &[u128]| settled_unless_folded::<FiveCardCategory>(offer, counts);
+                Seat::by_class(2 * FIVES, self.player(), |cell| cell / 2 % FIVES + FIVES * (cell % 2), settle)
             }
-            SettledBy::DealersFive => {
-                settled_side_wager::<FiveCardCategory>(offer, &sums(dealer, FIVES, |cell| cell / FOURS))
-            }
-            SettledBy::PlayersSix => {
-                settled_side_wager::<SixCardHand>(offer, &sums(player, SIXES, |cell| cell / (2 * FIVES)))
-            }
-            SettledBy::LosingHand => {
-                settled_side_wager::<FourCardHand>(offer, &sums(dealer, FOURS, |cell| cell % FOURS))
-            }
-        };
-        Ok(OutcomeTable::new(outcomes, rounds)?)
+            SettledBy::DealersFive => Seat::by_class(FIVES, self.dealer(), |cell| cell / FOURS, five),
+            SettledBy::PlayersSix => Seat::by_class(SIXES, self.player(), |cell| cell / (2 * FIVES), six),
+            SettledBy::LosingHand => Seat::by_class(FOURS, self.dealer(), |cell| cell % FOURS, four),
+        }
     }
-}
-
-/// `sums` sums of counts, each over the cells that `of_cell` maps to it.
-fn sums(counts: &[u64], sums: usize, of_cell: impl Fn(usize) -> usize) -> Vec<u128> {
-    let mut summed = vec![0; sums];
-    for (cell, &count) in counts.iter().enumerate() {
-        summed[of_cell(cell)] += u128::from(count);
-    }
-    summed
 }
 
 impl Croupier for FourCardPokerCroupier {
@@ -134,7 +139,7 @@ impl Croupier for FourCardPokerCroupier {
     }
 
     fn cells(&self) -> usize {
-        self.player_cells() + PLAYER_CELLS
+        self.groups().player().end
     }
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -156,7 +161,7 @@ impl Croupier for FourCardPokerCroupier {
                     of_dealer.count(&dealer_cells(&seen)[..counted]);
                     of_player.count(&player_cells(&seen, &forfeiting.unwrap_or([0; STRIP_ROUNDS]))[..counted]);
                 }
-                let (decided, others) = tally.split_at_mut(self.dealer_cells());
+                let (decided, others) = tally.split_at_mut(self.groups().dealer().start);
                 let (dealer, player) = others.split_at_mut(DEALER_CELLS);
                 for (counters, cells) in of_decisions.iter().zip(decided.chunks_mut(DECIDED_CELLS)) {
                     counters.add_to(cells);
@@ -167,9 +172,12 @@ impl Croupier for FourCardPokerCroupier {
         );
     }
 
-    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
-        let seated = self.offers.iter().zip(&self.decisions_of_offer);
-        seated.map(|(offer, &decisions)| self.outcomes_of(offer, decisions, tally)).collect()
+    fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        self.groups().dealer()
     }
 }
 

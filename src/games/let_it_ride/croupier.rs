@@ -3,6 +3,8 @@
 //! All wagers of a round are settled in one pass. What a wager wins depends on the kind of the player's three cards, or
 //! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from it.
 
+use std::ops::Range;
+
 use super::hands::{FiveCardHand, ThreeCardHand};
 use super::settlement::settled_bets;
 use super::side_wagers::SettledBy;
@@ -12,9 +14,8 @@ use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, bin
 use crate::games::counters::Counters;
 use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, SolveError};
+use crate::games::{Croupier, Offer, Seat, SolveError};
 use crate::hands::columns::{self, Shape};
-use crate::outcome::OutcomeTable;
 
 /// Cells of the tally for one kind of five-card hand: how many of bets 1 and 2 ride.
 const CELLS_BY_BETS: usize = BETS;
@@ -25,9 +26,8 @@ const CELLS: usize = ThreeCardHand::COUNT * CELLS_BY_FIVE;
 
 /// Settles rounds for a list of offers.
 pub struct LetItRideCroupier {
-    offers: Vec<Offer>,
-    /// For each offer: which of `decisions` plays it. Offers that are not the base game are settled by the first.
-    decisions_of_offer: Vec<usize>,
+    /// For each offer, what counts for it.
+    seats: Vec<Seat>,
     /// The different sets of decisions among the offers; never empty.
     decisions: Vec<DecisionTables>,
     /// The part of a cell that the kind of five-card hand gives, by shape.
@@ -46,25 +46,25 @@ impl LetItRideCroupier {
     /// A croupier for `offers`, playing the decisions that `solver` finds for each.
     pub(super) fn new(solver: &LetItRideSolver, offers: &[Offer]) -> Result<Self, SolveError> {
         let mut decisions: Vec<Decisions> = Vec::new();
-        let mut decisions_of_offer = Vec::new();
+        let mut seats = Vec::new();
         for offer in offers {
-            if SettledBy::of(offer)? != SettledBy::BetsThatRide {
-                decisions_of_offer.push(0);
+            let settled_by = SettledBy::of(offer)?;
+            if settled_by != SettledBy::BetsThatRide {
+                seats.push(seat(offer, settled_by, 0));
                 continue;
             }
             let wanted = solver.decisions(offer)?;
-            let known = decisions.iter().position(|known| *known == wanted);
-            decisions_of_offer.push(known.unwrap_or(decisions.len()));
-            if known.is_none() {
+            let place = decisions.iter().position(|known| *known == wanted).unwrap_or(decisions.len());
+            if place == decisions.len() {
                 decisions.push(wanted);
             }
+            seats.push(seat(offer, settled_by, place));
         }
         if decisions.is_empty() {
             decisions.push(Decisions::never_ride());
         }
         Ok(LetItRideCroupier {
-            offers: offers.to_vec(),
-            decisions_of_offer,
+            seats,
             decisions: decisions.into_iter().map(DecisionTables::new).collect(),
             cell_by_shape: columns::by_shape(|shape| (kind_of_shape(shape).index() * CELLS_BY_BETS) as u8),
         })
@@ -94,35 +94,26 @@ impl LetItRideCroupier {
         }
         cells
     }
+}
 
-    /// The counts of one set of decisions: `sums` sums, each over the cells that `of_cell` maps to it.
-    fn sums(tally: &[u64], decisions: usize, sums: usize, of_cell: impl Fn(usize) -> usize) -> Vec<u128> {
-        let mut counts = vec![0; sums];
-        for (cell, &count) in tally.iter().skip(CELLS * decisions).take(CELLS).enumerate() {
-            counts[of_cell(cell)] += u128::from(count);
+/// What counts for an offer that the set `decisions` plays; wagers other than the base game may be counted in any.
+fn seat(offer: &Offer, settled_by: SettledBy, decisions: usize) -> Seat {
+    let cells = CELLS * decisions..CELLS * (decisions + 1);
+    match settled_by {
+        SettledBy::BetsThatRide => {
+            let class_of = |cell| cell % CELLS_BY_FIVE;
+            Seat::by_class(CELLS_BY_FIVE, cells, class_of, |counts| settled_bets(offer, counts))
         }
-        counts
-    }
-
-    /// The outcome table of an offer that the set `decisions` plays.
-    fn outcomes_of(&self, offer: &Offer, decisions: usize, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
-        let rounds = tally.iter().take(CELLS).map(|&count| u128::from(count)).sum();
-        let outcomes = match SettledBy::of(offer)? {
-            SettledBy::BetsThatRide => {
-                let counts = Self::sums(tally, decisions, CELLS_BY_FIVE, |cell| cell % CELLS_BY_FIVE);
-                settled_bets(offer, &counts)
-            }
-            SettledBy::ThreeCards => {
-                let counts = Self::sums(tally, decisions, ThreeCardHand::COUNT, |cell| cell / CELLS_BY_FIVE);
-                settled_side_wager::<ThreeCardHand>(offer, &counts)
-            }
-            SettledBy::FiveCards => {
-                let kind_of_five = |cell| cell % CELLS_BY_FIVE / CELLS_BY_BETS;
-                let counts = Self::sums(tally, decisions, FiveCardHand::COUNT, kind_of_five);
-                settled_side_wager::<FiveCardHand>(offer, &counts)
-            }
-        };
-        Ok(OutcomeTable::new(outcomes, rounds)?)
+        SettledBy::ThreeCards => {
+            let class_of = |cell| cell / CELLS_BY_FIVE;
+            let settle = |counts: &[u128]| settled_side_wager::<ThreeCardHand>(offer, counts);
+            Seat::by_class(ThreeCardHand::COUNT, cells, class_of, settle)
+        }
+        SettledBy::FiveCards => {
+            let class_of = |cell| cell % CELLS_BY_FIVE / CELLS_BY_BETS;
+            let settle = |counts: &[u128]| settled_side_wager::<FiveCardHand>(offer, counts);
+            Seat::by_class(FiveCardHand::COUNT, cells, class_of, settle)
+        }
     }
 }
 
@@ -151,9 +142,12 @@ impl Croupier for LetItRideCroupier {
         }
     }
 
-    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
-        let seated = self.offers.iter().zip(&self.decisions_of_offer);
-        seated.map(|(offer, &decisions)| self.outcomes_of(offer, decisions, tally)).collect()
+    fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        0..CELLS
     }
 }
 

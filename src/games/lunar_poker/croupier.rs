@@ -5,6 +5,7 @@
 //! by what the player's first five cards are.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::combinations::SecondCombination;
 use super::first_decisions::FirstDecisions;
@@ -21,9 +22,10 @@ use super::{Chapter, SUPER, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::forms::PAYS;
 use crate::games::paid_hands::PaidHand;
+use crate::games::seat::SeatOutcome;
 use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, SolveError};
-use crate::outcome::{Outcome, OutcomeTable};
+use crate::games::{Croupier, Offer, Seat, SolveError};
+use crate::outcome::Outcome;
 
 /// Cells of what can come of a round.
 const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
@@ -31,6 +33,7 @@ const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
 /// Settles rounds for a list of offers.
 pub struct LunarPokerCroupier {
     chapter: Chapter,
+    /// For each offer, what counts for it.
     seats: Vec<Seat>,
     /// The different sets of decisions among the offers.
     players: Vec<RoundPlayer>,
@@ -38,24 +41,6 @@ pub struct LunarPokerCroupier {
     /// By properties: their place among those that a hand can have.
     class_of: Vec<u16>,
     classes: Vec<Properties>,
-}
-
-/// An offer, and what counts for it.
-enum Seat {
-    /// A round by one set of decisions: the cells of each outcome.
-    Round { player: usize, outcomes: Vec<RoundOutcome> },
-    /// The first five cards of the player, or of the dealer.
-    FirstCards { offer: Offer, dealers: bool, paid: Vec<SuperHand> },
-}
-
-/// Something that can come of a round.
-struct RoundOutcome {
-    /// Not counted yet.
-    outcome: Outcome,
-    /// The cells that it is counted in.
-    cells: Vec<usize>,
-    /// Whether it comes in the exact answer.
-    is_expected: bool,
 }
 
 impl LunarPokerCroupier {
@@ -76,12 +61,7 @@ impl LunarPokerCroupier {
         for offer in offers {
             let settled_by = SettledBy::of(offer, croupier.chapter)?;
             if matches!(settled_by, SettledBy::FirstCards | SettledBy::OtherFirstCards) {
-                let paid = paid_as(offer, croupier.chapter, PAYS);
-                croupier.seats.push(Seat::FirstCards {
-                    offer: offer.clone(),
-                    dealers: settled_by == SettledBy::OtherFirstCards,
-                    paid,
-                });
+                croupier.seats.push(croupier.seat_of_first_cards(offer, settled_by == SettledBy::OtherFirstCards));
                 continue;
             }
             let wanted = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
@@ -92,8 +72,8 @@ impl LunarPokerCroupier {
                 croupier.players.push(RoundPlayer::new(croupier.chapter, solution, prices, *second, *player));
                 known.push(wanted);
             }
-            let outcomes = croupier.outcomes_in_order(solver, offer, settled_by)?;
-            croupier.seats.push(Seat::Round { player: place, outcomes });
+            let outcomes = croupier.outcomes_in_order(solver, offer, settled_by, place)?;
+            croupier.seats.push(Seat::of_outcomes(outcomes));
         }
         let solutions: Vec<(&Solution, usize)> =
             croupier.players.iter().map(|player| (player.solution.as_ref(), player.reading())).collect();
@@ -101,14 +81,26 @@ impl LunarPokerCroupier {
         Ok(croupier)
     }
 
-    /// What can come of the rounds of an offer, in the order of the exact answer, each with its cells; whatever does not come there
+    /// What counts for a wager on the first five cards of the player, or of the dealer.
+    fn seat_of_first_cards(&self, offer: &Offer, dealers: bool) -> Seat {
+        let classes = self.classes.len();
+        let cells = if dealers { classes..2 * classes } else { 0..classes };
+        let paid = paid_as(offer, self.chapter, PAYS);
+        let class_of = |class: usize| paid[self.classes[class].index()].index();
+        let settle = |counts: &[u128]| settled_side_wager::<SuperHand>(offer, counts);
+        Seat::by_class(SuperHand::ALL.len(), cells, class_of, settle)
+    }
+
+    /// What can come of the rounds of an offer, in the order of the exact answer, each with its cells for the set of decisions `player`; whatever does not come there
     /// stands at the end, so that it would be seen.
     fn outcomes_in_order(
         &self,
         solver: &LunarPokerSolver,
         offer: &Offer,
         settled_by: SettledBy,
-    ) -> Result<Vec<RoundOutcome>, SolveError> {
+        player: usize,
+    ) -> Result<Vec<SeatOutcome>, SolveError> {
+        let first = 2 * self.classes.len() + player * self.round_cells();
         let with_super = settled_by == SettledBy::RoundAndFirstCards;
         let paid = if with_super { paid_as(offer, self.chapter, SUPER) } else { Vec::new() };
         let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
@@ -120,13 +112,13 @@ impl LunarPokerCroupier {
                         outcome = settled_with_super(offer, SUPER, paid[properties.index()], outcome);
                     }
                     let cells = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
-                    cells.0.push(cell(class, path, ending));
+                    cells.0.push(first + cell(class, path, ending));
                 }
             }
         }
         let exact = solver.outcome_table(offer)?;
         let expected: Vec<_> = exact.outcomes().iter().filter_map(|known| by_name.remove(&known.name)).collect();
-        let as_expected = |is_expected: bool| move |(cells, outcome)| RoundOutcome { outcome, cells, is_expected };
+        let as_expected = |is_expected: bool| move |(cells, outcome)| SeatOutcome { outcome, cells, is_expected };
         let unexpected = by_name.into_values().map(as_expected(false));
         Ok(expected.into_iter().map(as_expected(true)).chain(unexpected).collect())
     }
@@ -152,33 +144,6 @@ impl LunarPokerCroupier {
                 cells[cell(class, path, ending)] += 1;
             }
         }
-    }
-
-    fn outcomes_of(&self, seat: &Seat, tally: &[u64]) -> Result<OutcomeTable, SolveError> {
-        // A tally without these cells is of no round, and so refused below.
-        let first_cards = tally.get(..2 * self.classes.len()).unwrap_or_default();
-        let rounds: u128 = first_cards.iter().take(self.classes.len()).map(|&count| u128::from(count)).sum();
-        let outcomes = match seat {
-            Seat::Round { player, outcomes } => {
-                let first = first_cards.len() + player * self.round_cells();
-                let of_player = tally.get(first..first + self.round_cells()).unwrap_or_default();
-                let count = |cells: &[usize]| {
-                    cells.iter().filter_map(|&cell| of_player.get(cell)).map(|&count| u128::from(count)).sum()
-                };
-                let counted = outcomes.iter().map(|known| (count(&known.cells), known));
-                let listed = counted.filter(|(count, known): &(u128, _)| *count > 0 || known.is_expected);
-                listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect()
-            }
-            Seat::FirstCards { offer, dealers, paid } => {
-                let own = first_cards.iter().skip(if *dealers { self.classes.len() } else { 0 });
-                let mut counts = vec![0; SuperHand::ALL.len()];
-                for (class, &count) in self.classes.iter().zip(own) {
-                    counts[paid[class.index()].index()] += u128::from(count);
-                }
-                settled_side_wager::<SuperHand>(offer, &counts)
-            }
-        };
-        Ok(OutcomeTable::new(outcomes, rounds)?)
     }
 }
 
@@ -219,7 +184,11 @@ impl Croupier for LunarPokerCroupier {
         }
     }
 
-    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
-        self.seats.iter().map(|seat| self.outcomes_of(seat, tally)).collect()
+    fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        0..self.classes.len()
     }
 }

@@ -1,0 +1,120 @@
+//! Where simulated rounds are counted: for each offer, the cells of the tally that make up each outcome.
+
+use std::ops::Range;
+
+use crate::outcome::{CycleMismatch, Outcome, OutcomeTable};
+
+/// An offer at the simulated table: what can come of it, and where that is counted.
+pub struct Seat {
+    outcomes: Vec<SeatOutcome>,
+}
+
+/// Something that can come of an offer.
+pub(super) struct SeatOutcome {
+    /// Not counted yet.
+    pub outcome: Outcome,
+    /// The cells of the tally that it is counted in.
+    pub cells: Vec<usize>,
+    /// Whether it is listed even if it never comes.
+    pub is_expected: bool,
+}
+
+impl Seat {
+    /// The seat of an offer whose outcomes `settle` makes of the counts of `classes` classes of rounds. The class of each of `cells`
+    /// is what `class_of` says of its place among them.
+    pub(super) fn by_class(
+        classes: usize,
+        cells: Range<usize>,
+        class_of: impl Fn(usize) -> usize,
+        settle: impl Fn(&[u128]) -> Vec<Outcome>,
+    ) -> Self {
+        let counted = |outcome| SeatOutcome { outcome, cells: Vec::new(), is_expected: true };
+        let mut outcomes: Vec<SeatOutcome> = settle(&vec![0; classes]).into_iter().map(counted).collect();
+        // Which outcome a class belongs to shows when a single round of it is settled.
+        let place_of_class = |class: usize| {
+            let mut counts = vec![0; classes];
+            counts[class] = 1;
+            settle(&counts).iter().position(|outcome| outcome.count > 0)
+        };
+        let places: Vec<Option<usize>> = (0..classes).map(place_of_class).collect();
+        for (place, cell) in cells.enumerate() {
+            if let Some(outcome) = places[class_of(place)] {
+                outcomes[outcome].cells.push(cell);
+            }
+        }
+        Seat { outcomes }
+    }
+
+    /// The seat of an offer whose outcomes are these.
+    pub(super) fn of_outcomes(outcomes: Vec<SeatOutcome>) -> Self {
+        Seat { outcomes }
+    }
+
+    /// The outcome table of the offer, from the tally of so many rounds.
+    ///
+    /// # Errors
+    /// [`CycleMismatch`] if each round is not counted in one outcome.
+    pub(super) fn table(&self, tally: &[u64], rounds: u128) -> Result<OutcomeTable, CycleMismatch> {
+        let count = |cells: &[usize]| {
+            cells.iter().filter_map(|&cell| tally.get(cell)).map(|&count| u128::from(count)).sum::<u128>()
+        };
+        let counted = self.outcomes.iter().map(|known| (count(&known.cells), known));
+        let listed = counted.filter(|(count, known)| *count > 0 || known.is_expected);
+        OutcomeTable::new(listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect(), rounds)
+    }
+
+    /// The cells, in ascending order, of rounds that the player wins: those with a net result above zero.
+    pub fn winning_cells(&self) -> Vec<usize> {
+        let wins = self.outcomes.iter().filter(|known| known.outcome.is_win());
+        let mut cells: Vec<usize> = wins.flat_map(|known| known.cells.iter().copied()).collect();
+        cells.sort_unstable();
+        cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paytable::whole_units;
+
+    fn outcome(name: &str, net: i64, count: u128) -> Outcome {
+        let (net, wagered) = (whole_units(net), whole_units(1));
+        Outcome { name: name.into(), awards: Vec::new(), net, wagered, folded: false, count }
+    }
+
+    /// Classes 0 and 2 lose, class 1 wins; cell 3 + p is of class p modulo 3.
+    fn seat() -> Seat {
+        let settle = |counts: &[u128]| vec![outcome("won", 1, counts[1]), outcome("lost", -1, counts[0] + counts[2])];
+        Seat::by_class(3, 3..9, |place| place % 3, settle)
+    }
+
+    #[test]
+    fn cells_are_added_up_by_outcome() {
+        let table = seat().table(&[90, 90, 90, 1, 2, 3, 4, 5, 6], 21).expect("1 + 2 + 3 + 4 + 5 + 6 rounds");
+        let counts: Vec<_> = table.outcomes().iter().map(|outcome| (outcome.name.as_str(), outcome.count)).collect();
+        assert_eq!(counts, [("won", 2 + 5), ("lost", 1 + 3 + 4 + 6)]);
+        assert_eq!(seat().winning_cells(), [4, 7]);
+    }
+
+    #[test]
+    fn rounds_that_are_not_counted_are_noticed() {
+        assert!(seat().table(&[0, 0, 0, 1, 2, 3, 4, 5, 6], 22).is_err());
+        assert!(seat().table(&[], 0).is_err());
+    }
+
+    #[test]
+    fn what_is_not_expected_is_listed_only_if_it_comes() {
+        let counted = |name: &str, cell, is_expected| SeatOutcome {
+            outcome: outcome(name, 0, 0),
+            cells: vec![cell],
+            is_expected,
+        };
+        let seat = Seat::of_outcomes(vec![counted("known", 0, true), counted("strange", 1, false)]);
+        let names = |tally: &[u64]| {
+            let table = seat.table(tally, u128::from(tally.iter().sum::<u64>())).expect("all counted");
+            table.outcomes().iter().map(|outcome| outcome.name.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(names(&[5, 0]), ["known"]);
+        assert_eq!(names(&[0, 1]), ["known", "strange"]);
+    }
+}

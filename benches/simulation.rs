@@ -7,7 +7,7 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
 use house_edge::cards::{CardSet, Deals, Vectors};
 use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Selection};
-use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, deal, simulate};
+use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, Shard, deal, simulate};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -38,9 +38,9 @@ fn rounds(criterion: &mut Criterion) {
         for vectors in available {
             let threads = if vectors == Vectors::widest() { vec![1, 2] } else { vec![1] };
             for threads in threads {
-                let plan = RunPlan { seed: 1, rounds: ROUNDS, threads: Some(threads), vectors };
+                let plan = RunPlan { seed: 1, rounds: ROUNDS, shard: Shard::WHOLE, threads: Some(threads), vectors };
                 group.bench_function(format!("all wagers, {vectors:?}, {threads} thread(s)"), |bencher| {
-                    bencher.iter(|| simulate(croupier.as_ref(), id, plan, &|_| ()))
+                    bencher.iter(|| simulate(croupier.as_ref(), id, plan))
                 });
             }
         }

@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use super::cache::Cache;
+use super::checkpoint::CheckpointError;
 use super::options::Verbosity;
-use super::playing::{Until, play, widest};
+use super::playing::{self, Interrupted, Played, Playing, Saving, Until, widest};
 use super::{CliError, Conclusion};
 use crate::cards::CardSet;
-use crate::games::{Keeper, Offer, SolveError, Solver};
-use crate::outcome::OutcomeTable;
+use crate::games::{Croupier, Keeper, Offer, SolveError, Solver};
+use crate::outcome::{Measures, OutcomeTable, to_f64};
 use crate::report::{Answer, Witness};
-use crate::statistics::{Comparison, Verdict, compare, judge};
+use crate::simulation::{BLOCK_ROUNDS, Record, WinCounter, WinCounts};
+use crate::statistics::{Verdict, compare, judge, win_uniformity};
 
 /// The offers of one game with its solver.
 pub struct Solved {
@@ -18,6 +20,14 @@ pub struct Solved {
     pub solver: Box<dyn Solver>,
     /// The offers, in the order chosen.
     pub offers: Vec<Offer>,
+}
+
+impl Solved {
+    /// Id of the game.
+    pub fn game(&self) -> &'static str {
+        // `by_game` makes no group without an offer.
+        self.offers[0].game.facts().id
+    }
 }
 
 /// Groups `offers` by game, each with a solver.
@@ -29,7 +39,7 @@ pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, 
     let mut games: Vec<Solved> = Vec::new();
     for offer in offers {
         let id = offer.game.facts().id;
-        match games.iter_mut().find(|solved| solved.offers.iter().any(|known| known.game.facts().id == id)) {
+        match games.iter_mut().find(|solved| solved.game() == id) {
             Some(solved) => solved.offers.push(offer),
             None => {
                 let solver = offer.game.solver_keeping(CardSet::FULL_DECK, Arc::clone(&keeper))?;
@@ -43,7 +53,7 @@ pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, 
 /// The answers of each game beside its solver.
 pub fn with_solvers<'a>(games: &'a [Solved], answers: &'a [Answer]) -> Vec<(Vec<&'a Answer>, &'a dyn Solver)> {
     let of_game = |solved: &'a Solved| {
-        let id = solved.offers[0].game.facts().id;
+        let id = solved.game();
         (answers.iter().filter(|answer| answer.offer.game.facts().id == id).collect(), solved.solver.as_ref())
     };
     games.iter().map(of_game).collect()
@@ -64,26 +74,77 @@ pub fn exact(games: &[Solved]) -> Result<Vec<Answer>, SolveError> {
     answers.collect()
 }
 
-/// The exact answers, each with what a simulation saw of it.
+/// What a run saw of the offers of one game.
+pub struct Seen {
+    /// The outcomes of each offer with observed counts; none if no round was played.
+    tables: Vec<OutcomeTable>,
+    /// How many rounds of each block it won.
+    wins: Vec<Option<WinCounts>>,
+    seed: u64,
+}
+
+impl Seen {
+    /// What `record` says to the croupier who counted it.
+    ///
+    /// # Errors
+    /// [`SolveError::Counts`] if it is not one of this croupier's.
+    pub fn of(croupier: &dyn Croupier, record: &Record) -> Result<Self, SolveError> {
+        let tables = if record.played.is_empty() { Vec::new() } else { croupier.outcomes(&record.tally)? };
+        let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
+        Ok(Seen { tables, wins, seed: record.run.seed })
+    }
+}
+
+/// Puts beside the exact answers what was seen of them, one [`Seen`] a game in the order of the answers.
+pub fn with_witnesses(mut answers: Vec<Answer>, seen: Vec<Seen>) -> Vec<Answer> {
+    let mut compared = Vec::new();
+    let mut unseen = answers.iter_mut();
+    for Seen { tables, wins, seed } in seen {
+        let of_game = unseen.by_ref().take(wins.len()).collect::<Vec<_>>();
+        for ((answer, table), wins) in of_game.into_iter().zip(tables).zip(wins) {
+            let mut comparison = compare(&table, &answer.exact);
+            let probability = to_f64(&Measures::of(&answer.exact).win_frequency);
+            comparison.agreement.blocks = wins.and_then(|wins| win_uniformity(&wins, BLOCK_ROUNDS as u32, probability));
+            compared.push((answer, table, comparison, seed));
+        }
+    }
+    let verdicts = judge(&compared.iter().map(|(_, _, comparison, _)| comparison.agreement).collect::<Vec<_>>());
+    for ((answer, table, comparison, seed), verdict) in compared.into_iter().zip(verdicts) {
+        answer.witness = Some(Witness { table, comparison, verdict, seed });
+    }
+    answers
+}
+
+/// The answers of a command that plays, and how the playing ended.
+pub struct Witnessed {
+    /// The exact answers, each with what was seen of it, if any round was played.
+    pub answers: Vec<Answer>,
+    /// If the process was asked to end before all was played.
+    pub interrupted: Option<Interrupted>,
+    /// Why what was played could not be saved.
+    pub unsaved: Option<CheckpointError>,
+}
+
+/// Plays the games and puts what came of them beside the exact answers.
 ///
 /// # Errors
-/// [`CliError`] if a game cannot be solved or a run not be started.
-pub fn witnessed(games: &[Solved], until: Until, verbosity: Verbosity) -> Result<Vec<Answer>, CliError> {
-    let mut answers = exact(games)?;
-    let mut simulated = Vec::new();
-    for solved in games {
-        let own = &answers[simulated.len()..][..solved.offers.len()];
-        let exact: Vec<&OutcomeTable> = own.iter().map(|answer| &answer.exact).collect();
-        simulated.extend(play(solved, &exact, until, verbosity)?);
-    }
-    let comparisons: Vec<Comparison> =
-        simulated.iter().zip(&answers).map(|(table, answer)| compare(table, &answer.exact)).collect();
-    let verdicts = judge(&comparisons.iter().map(|comparison| comparison.agreement).collect::<Vec<_>>());
-    for (place, (table, comparison)) in simulated.into_iter().zip(comparisons).enumerate() {
-        let verdict = verdicts[place];
-        answers[place].witness = Some(Witness { table, comparison, verdict, seed: until.plan.seed });
-    }
-    Ok(answers)
+/// [`CliError`] if a game cannot be solved, or a run not be started.
+pub fn witnessed(
+    games: &[Solved],
+    until: Until,
+    saving: Option<&Saving>,
+    verbosity: Verbosity,
+) -> Result<Witnessed, CliError> {
+    let opened = saving.map(|saving| playing::open(saving, games, until.plan)).transpose()?;
+    let answers = exact(games)?;
+    let croupiers: Vec<_> =
+        games.iter().map(|solved| solved.solver.croupier(&solved.offers)).collect::<Result<_, _>>()?;
+    let mut tables = answers.iter().map(|answer| &answer.exact);
+    let exact = games.iter().map(|solved| tables.by_ref().take(solved.offers.len()).collect()).collect();
+    let saved = saving.zip(opened).map(|(saving, (file, before))| (file, before, saving.every));
+    let played = Playing::new(games, &croupiers, exact, until, saved)?.play(verbosity)?;
+    let Played { seen, interrupted, unsaved } = played;
+    Ok(Witnessed { answers: with_witnesses(answers, seen), interrupted, unsaved })
 }
 
 /// Says on stderr whether the simulation agrees with the exact answers, and where it saw too little to say.

@@ -6,9 +6,10 @@ use std::time::Duration;
 use std::{fs, io};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sha2::{Digest, Sha256};
+use serde_json::json;
 
-use super::options::Verbosity;
+use super::options::{ProgressFormat, Verbosity, say};
+use super::sealed::{seal, unseal};
 use crate::games::Keeper;
 use crate::report::write_all_or_nothing;
 
@@ -16,9 +17,7 @@ use crate::report::write_all_or_nothing;
 pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
 
 /// How a kept file begins; it changes when files of earlier versions cannot be read.
-const HEADER: &[u8] = b"house-edge solution 1\n";
-/// Bytes of the checksum that follows.
-const CHECKSUM: usize = 32;
+const HEADER: &str = "house-edge solution 1\n";
 
 /// A folder of kept solutions.
 pub struct Cache {
@@ -59,10 +58,9 @@ impl Keeper for Cache {
                 return None;
             }
         };
-        let contents = bytes.strip_prefix(HEADER).and_then(|rest| rest.split_at_checked(CHECKSUM));
-        match contents {
-            Some((checksum, contents)) if Sha256::digest(contents)[..] == *checksum => Some(contents.to_vec()),
-            _ => {
+        match unseal(HEADER, &bytes) {
+            Some(contents) => Some(contents.to_vec()),
+            None => {
                 self.verbosity.tell(format!(
                     "warning: {} is damaged, or of another program or version; it is worked out again",
                     path.display()
@@ -74,7 +72,7 @@ impl Keeper for Cache {
 
     fn keep(&self, name: &str, contents: &[u8]) {
         let Some(path) = self.path(name) else { return };
-        let bytes = [HEADER, &Sha256::digest(contents)[..], contents].concat();
+        let bytes = seal(HEADER, contents);
         if let Err(error) = write_all_or_nothing(&[(path, bytes)]) {
             self.verbosity.tell(format!("warning: {error}; what was solved is used, but not kept"));
         }
@@ -90,6 +88,10 @@ impl Keeper for Cache {
     }
 
     fn progress(&self, what: &str, done: u64, parts: u64) {
+        if self.verbosity.progress() == ProgressFormat::Json {
+            say(json!({ "state": "solving", "game": what, "up_cards": done, "up_cards_expected": parts }));
+            return;
+        }
         // A bar is whole whatever a thread that failed was doing.
         let mut bar = self.bar.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if done == parts {
@@ -99,7 +101,7 @@ impl Keeper for Cache {
             return;
         }
         let bar = bar.get_or_insert_with(|| {
-            if !self.verbosity.shows_progress() {
+            if self.verbosity.progress() != ProgressFormat::Bar {
                 self.verbosity.tell(format!("{what}: solving; {done} of {parts} up cards are kept already"));
                 return ProgressBar::hidden();
             }
@@ -127,6 +129,7 @@ fn new_bar(what: &str, done: u64, parts: u64) -> ProgressBar {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::sealed::CHECKSUM;
 
     fn in_folder(folder: &std::path::Path) -> Cache {
         Cache { folder: Some(folder.to_path_buf()), verbosity: Verbosity::quiet(), bar: Mutex::default() }

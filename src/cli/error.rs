@@ -2,15 +2,17 @@
 
 use std::io;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use thiserror::Error;
 
+use super::checkpoint::CheckpointError;
 use crate::cards::CardParseError;
 use crate::games::{SelectionError, SolveError, SpotError};
 use crate::paytable::PaytableError;
 use crate::report::FileError;
 use crate::report::baseline::BaselineError;
-use crate::simulation::RunError;
+use crate::simulation::{RecordError, RunError};
 
 /// An error of usage or input.
 #[derive(Debug, Error)]
@@ -28,6 +30,10 @@ pub enum CliError {
     Cards { option: &'static str, source: CardParseError },
     #[error(transparent)]
     Run(#[from] RunError),
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    #[error("{}: {source}", path.display())]
+    Merge { path: PathBuf, source: RecordError },
     #[error(transparent)]
     File(#[from] FileError),
     #[error(transparent)]

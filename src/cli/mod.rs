@@ -7,25 +7,30 @@ mod analyze;
 mod answering;
 mod cache;
 mod check;
+mod checkpoint;
+mod cluster;
 mod completions;
 mod error;
+mod interruption;
 mod lint;
 mod list;
 mod man;
+mod merge;
 mod numbers;
 mod options;
 mod output;
 mod playing;
+mod progress;
 mod report;
+mod sealed;
 mod simulate;
 mod solve;
 mod strategy;
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{CommandFactory, Parser, Subcommand};
-
-use std::sync::Arc;
 
 pub use error::CliError;
 use options::Verbosity;
@@ -53,6 +58,8 @@ enum Command {
     Strategy(strategy::Options),
     /// Play rounds and compare what came of them with the exact answer
     Simulate(simulate::Options),
+    /// Add what several `simulate` commands have played of one run, each a part of it
+    Merge(merge::Options),
     /// Write the folder for a Rules Submission: exact and simulated figures as CSV
     Report(report::Options),
     /// Recompute the exact answers and compare them with a folder written earlier
@@ -96,6 +103,7 @@ impl Command {
             Command::Analyze(options) => analyze::run(options, verbosity),
             Command::Strategy(options) => strategy::run(options, verbosity),
             Command::Simulate(options) => simulate::run(options, verbosity),
+            Command::Merge(options) => merge::run(options, verbosity),
             Command::Report(options) => report::run(options, verbosity),
             Command::Check(options) => check::run(options, verbosity),
             Command::Solve(options) => solve::run(options, verbosity),

@@ -1,5 +1,7 @@
 //! Numbers as people write them on a command line: `1e9`, `10M`, `1_000_000`, `2.5e6`, `12345.67`.
 
+use std::time::Duration;
+
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
@@ -40,6 +42,15 @@ pub fn percentage_points(text: &str) -> Result<f64, String> {
     match points.to_f64() {
         Some(points) if points > 0.0 && points <= 100.0 => Ok(points / 100.0),
         _ => Err(format!("`{text}` is out of range; it must be above 0 and at most 100 percentage points")),
+    }
+}
+
+/// A time of up to a day in seconds, which may be a fraction; 0 is as short as can be.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; write it like 10 or 0.5"))?;
+    match seconds.to_f64() {
+        Some(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(format!("`{text}` is out of range; it must be 0 to 86400 seconds")),
     }
 }
 

@@ -3,8 +3,8 @@
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
-use clap::Args;
 use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueEnum};
 
 use super::playing::Until;
 use super::{CliError, numbers};
@@ -12,7 +12,7 @@ use crate::cards::Vectors;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::paytable::{MeterReadings, Units};
 use crate::report::FORMATS;
-use crate::simulation::RunPlan;
+use crate::simulation::{RunPlan, Shard};
 
 /// Rounds of a simulation unless the user says otherwise.
 const DEFAULT_ROUNDS: u64 = 100_000_000;
@@ -30,15 +30,29 @@ pub struct Verbosity {
     /// Show no progress bar
     #[arg(long, global = true)]
     no_progress: bool,
+    /// How progress is told on stderr: as a bar on a terminal, or a line of JSON each second
+    #[arg(long, global = true, value_name = "FORMAT", value_enum, conflicts_with_all = ["no_progress", "quiet"])]
+    progress: Option<ProgressFormat>,
     /// Neither use nor keep solutions in the cache folder
     #[arg(long, global = true)]
     no_cache: bool,
 }
 
+/// How progress is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ProgressFormat {
+    /// A bar, on a terminal only
+    Bar,
+    /// A line of JSON each second
+    Json,
+    /// Not at all
+    None,
+}
+
 impl Verbosity {
     /// Nothing but errors.
     pub fn quiet() -> Self {
-        Verbosity { quiet: true, no_progress: true, no_cache: false }
+        Verbosity { quiet: true, no_progress: true, progress: None, no_cache: false }
     }
 
     /// Prints a message to stderr, unless told to be quiet.
@@ -53,15 +67,59 @@ impl Verbosity {
         !self.no_cache
     }
 
-    /// Whether to draw a progress bar: only on a terminal.
-    pub fn shows_progress(self) -> bool {
-        !self.quiet && !self.no_progress && std::io::stderr().is_terminal()
+    /// How progress is told here: a bar is drawn on a terminal only.
+    pub fn progress(self) -> ProgressFormat {
+        match self.progress {
+            Some(told @ (ProgressFormat::Json | ProgressFormat::None)) => told,
+            _ if self.quiet || self.no_progress || !std::io::stderr().is_terminal() => ProgressFormat::None,
+            _ => ProgressFormat::Bar,
+        }
     }
 }
 
 /// Prints a line to stderr. If nobody can hear it there is nothing better to do than to go on.
 pub fn say(message: impl std::fmt::Display) {
     let _ = writeln!(std::io::stderr(), "{message}");
+}
+
+/// Which paytables there are, and what stands on their meters.
+#[derive(Args, Clone, Debug)]
+pub struct Offered {
+    /// Take the paytables of this TOML file instead of the regulation's (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    paytables: Vec<PathBuf>,
+    /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
+    meter: Vec<(Option<String>, Units)>,
+}
+
+impl Offered {
+    fn catalogue(&self) -> Result<Catalogue, CliError> {
+        for (place, (name, _)) in self.meter.iter().enumerate() {
+            if self.meter[..place].iter().any(|(earlier, _)| earlier == name) {
+                return Err(CliError::Usage("--meter was given twice for the same meter".into()));
+            }
+        }
+        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? })
+    }
+
+    fn meters(&self) -> MeterReadings {
+        let mut meters = MeterReadings::at_seed();
+        for (name, amount) in &self.meter {
+            meters.set(name.as_deref(), amount.clone());
+        }
+        meters
+    }
+
+    /// Every offer in every reading and with every strategy.
+    ///
+    /// # Errors
+    /// [`CliError`] if a file cannot be used or a meter is unknown.
+    pub fn every_offer(&self) -> Result<Vec<Offer>, CliError> {
+        let (reading, strategy) = (VariantChoice::All, VariantChoice::All);
+        let selection = Selection { reading, strategy, meters: self.meters(), ..Selection::default() };
+        Ok(self.catalogue()?.select(&selection)?)
+    }
 }
 
 /// Which wagers and paytables.
@@ -76,9 +134,6 @@ pub struct Choice {
     /// Only this paytable (may be repeated)
     #[arg(short, long, value_name = "PAYTABLE")]
     paytable: Vec<String>,
-    /// Take the paytables of this TOML file instead of the regulation's (may be repeated)
-    #[arg(long, value_name = "FILE")]
-    paytables: Vec<PathBuf>,
     /// Read the regulation this way where it can be read so; `default`, or `all` ways, as list, report and check do unless told
     /// otherwise
     #[arg(long, value_name = "NAME")]
@@ -87,15 +142,14 @@ pub struct Choice {
     /// otherwise
     #[arg(long, value_name = "NAME")]
     strategy: Option<String>,
-    /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
-    meter: Vec<(Option<String>, Units)>,
+    #[command(flatten)]
+    offered: Offered,
 }
 
 impl Choice {
     /// Whether an amount on a meter was chosen.
     pub fn has_meter(&self) -> bool {
-        !self.meter.is_empty()
+        !self.offered.meter.is_empty()
     }
 
     /// The offers chosen; `unless_said` are the readings and strategies where the user did not choose.
@@ -103,22 +157,11 @@ impl Choice {
     /// # Errors
     /// [`CliError`] if a file cannot be used or nothing fits.
     pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        for (place, (name, _)) in self.meter.iter().enumerate() {
-            if self.meter[..place].iter().any(|(earlier, _)| earlier == name) {
-                return Err(CliError::Usage("--meter was given twice for the same meter".into()));
-            }
-        }
-        let catalogue =
-            if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? };
-        Ok(catalogue.select(&self.selection(unless_said))?)
+        Ok(self.offered.catalogue()?.select(&self.selection(unless_said))?)
     }
 
     /// The names chosen.
     pub fn selection(&self, unless_said: VariantChoice) -> Selection {
-        let mut meters = MeterReadings::at_seed();
-        for (name, amount) in &self.meter {
-            meters.set(name.as_deref(), amount.clone());
-        }
         let choice = |said: Option<&str>, default: &str| match said {
             None => unless_said.clone(),
             Some("all") => VariantChoice::All,
@@ -131,7 +174,7 @@ impl Choice {
             paytables: self.paytable.clone(),
             reading: choice(self.reading.as_deref(), "default"),
             strategy: choice(self.strategy.as_deref(), "optimal"),
-            meters,
+            meters: self.offered.meters(),
         }
     }
 }
@@ -163,10 +206,11 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// The run to be played, or less of it if the house edges are known to `target_error`, a fraction of one, before.
-    pub fn until(&self, target_error: Option<f64>) -> Until {
+    /// The run, or the part of it that is to be played, or less if the house edges are known to `target_error`, a fraction of one,
+    /// before.
+    pub fn until(&self, shard: Shard, target_error: Option<f64>) -> Until {
         let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
-        let plan = RunPlan { seed: self.seed, rounds, threads: self.threads, vectors: Vectors::widest() };
+        let plan = RunPlan { seed: self.seed, rounds, shard, threads: self.threads, vectors: Vectors::widest() };
         Until { plan, target_error }
     }
 }

@@ -1,18 +1,22 @@
-//! A run of one game on the command line: how long it is played, and what is told meanwhile.
+//! The runs of a command: how long they are played, what is saved, and what is told meanwhile.
 
-use std::time::Duration;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-
-use super::CliError;
-use super::answering::Solved;
+use super::answering::{Seen, Solved};
+use super::checkpoint::{CheckpointError, CheckpointFile};
 use super::options::Verbosity;
+use super::progress::{Progress, Stand};
+use super::{CliError, interruption};
+use crate::games::Croupier;
 use crate::outcome::{Measures, OutcomeTable};
-use crate::simulation::{RunPlan, Simulation};
+use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, checks};
 use crate::statistics::half_width;
 
-/// Blocks after which a run is first looked at, and then at least as many again.
-const BLOCKS_BETWEEN_CHECKS: u64 = 16;
+/// Rounds are played in stretches of about this long, between which a run can be stopped, saved and told of.
+const STRETCH: Duration = Duration::from_millis(150);
+/// Blocks of the first stretch.
+const FIRST_STRETCH: u64 = 4;
 
 /// How long a run goes on.
 #[derive(Clone, Copy, Debug)]
@@ -24,38 +28,205 @@ pub struct Until {
 }
 
 impl Until {
-    /// About how many rounds a run will have, going by the exact answers.
-    fn expected_rounds(&self, exact: &[&OutcomeTable]) -> u64 {
-        let std_dev = exact.iter().map(|table| Measures::of(table).std_dev()).fold(0.0, f64::max);
+    /// About how many rounds a run will have whose rounds have at most this standard deviation.
+    fn expected_rounds(&self, std_dev: f64, rounds: u64) -> u64 {
         // The half-width of a mean over n rounds is that of one divided by the square root of n.
         let needed = self.target_error.map(|target| (half_width(std_dev, 2.0) / target).powi(2).ceil() as u64);
-        needed.map_or(self.plan.rounds, |needed| needed.clamp(1, self.plan.rounds))
+        needed.map_or(rounds, |needed| needed.min(rounds))
     }
 }
 
-/// Plays the rounds of one game; `exact` are the exact answers to its offers. Returns what came of them, in the order of the offers.
+/// Where a run is saved.
+#[derive(Clone, Debug)]
+pub struct Saving {
+    /// The file.
+    pub path: PathBuf,
+    /// How often, at most.
+    pub every: Duration,
+}
+
+/// The runs of a command: one a game.
+pub struct Playing<'s> {
+    until: Until,
+    saver: Option<Saver>,
+    games: Vec<OneGame<'s>>,
+}
+
+struct OneGame<'s> {
+    croupier: &'s dyn Croupier,
+    exact: Vec<&'s OutcomeTable>,
+    /// The greatest standard deviation of a round, by the exact answers.
+    std_dev: f64,
+    simulation: Simulation<'s>,
+}
+
+struct Saver {
+    file: CheckpointFile,
+    every: Duration,
+    last: Instant,
+}
+
+/// How the runs ended.
+pub struct Played {
+    /// What came of them, one a game.
+    pub seen: Vec<Seen>,
+    /// If this process was asked to end before all was played.
+    pub interrupted: Option<Interrupted>,
+    /// Why what was played could not be saved at the end.
+    pub unsaved: Option<CheckpointError>,
+}
+
+/// How far the runs were when this process was asked to end.
+#[derive(Clone, Copy, Debug)]
+pub struct Interrupted {
+    /// Rounds played, over all games.
+    pub played: u64,
+    /// Rounds there are to play.
+    pub rounds: u64,
+}
+
+impl std::fmt::Display for Interrupted {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "interrupted: {} of {} rounds were played", self.played, self.rounds)
+    }
+}
+
+/// A checkpoint that fits these games, before anything is solved, and what it holds.
 ///
 /// # Errors
-/// [`CliError`] if the game cannot be solved or the run not be started.
-pub fn play(
-    solved: &Solved,
-    exact: &[&OutcomeTable],
-    until: Until,
-    verbosity: Verbosity,
-) -> Result<Vec<OutcomeTable>, CliError> {
-    let game = solved.offers[0].game.facts().id;
-    let croupier = solved.solver.croupier(&solved.offers)?;
-    let bar = progress_bar(until.expected_rounds(exact), game, verbosity);
-    let mut simulation = Simulation::new(croupier.as_ref(), game, until.plan)?;
-    loop {
-        let blocks = until.target_error.map_or(u64::MAX, |_| next_check(simulation.blocks()));
-        simulation.play_until(blocks, &|rounds| bar.inc(rounds));
-        let tables = croupier.outcomes(simulation.tally())?;
-        let is_narrow = |target: f64| widest(&tables, exact) <= target;
-        if simulation.is_done() || until.target_error.is_some_and(is_narrow) {
-            bar.finish_and_clear();
-            return Ok(tables);
+/// [`CliError`] if it cannot be used.
+pub fn open(saving: &Saving, games: &[Solved], plan: RunPlan) -> Result<(CheckpointFile, Vec<Record>), CliError> {
+    let runs: Vec<Run> = games.iter().map(|solved| run_of(solved, plan)).collect();
+    Ok(CheckpointFile::open(&saving.path, &runs)?)
+}
+
+fn run_of(solved: &Solved, plan: RunPlan) -> Run {
+    Run::of(solved.game(), plan.seed, &solved.offers)
+}
+
+impl<'s> Playing<'s> {
+    /// The runs of these games, `croupiers` and the tables of `exact` answers in their order. `saved` is where they are saved, how often,
+    /// and what was played before.
+    ///
+    /// # Errors
+    /// [`CliError`] if a run cannot be started, or what was played before does not belong to it.
+    pub fn new(
+        games: &[Solved],
+        croupiers: &'s [Box<dyn Croupier>],
+        exact: Vec<Vec<&'s OutcomeTable>>,
+        until: Until,
+        saved: Option<(CheckpointFile, Vec<Record>, Duration)>,
+    ) -> Result<Self, CliError> {
+        let mut playing = Vec::new();
+        for ((solved, croupier), exact) in games.iter().zip(croupiers).zip(exact) {
+            let std_dev = exact.iter().map(|table| Measures::of(table).std_dev()).fold(0.0, f64::max);
+            let simulation = Simulation::new(croupier.as_ref(), run_of(solved, until.plan), until.plan)?;
+            playing.push(OneGame { croupier: croupier.as_ref(), exact, std_dev, simulation });
         }
+        let Some((file, before, every)) = saved else {
+            return Ok(Playing { until, saver: None, games: playing });
+        };
+        for (game, before) in playing.iter_mut().zip(before) {
+            game.simulation.resume(before).map_err(|error| match error {
+                RunError::Record(source) => CliError::Checkpoint(file.unusable(source)),
+                other => other.into(),
+            })?;
+        }
+        let saver = Saver { file, every, last: Instant::now() };
+        Ok(Playing { until, saver: Some(saver), games: playing })
+    }
+
+    /// Plays all games, or what there is time for.
+    ///
+    /// # Errors
+    /// [`CliError`] if counts are refused.
+    pub fn play(mut self, verbosity: Verbosity) -> Result<Played, CliError> {
+        if let Err(error) = interruption::listen() {
+            verbosity.tell(format!("warning: cannot listen for interruptions: {error}"));
+        }
+        let mut is_complete = true;
+        for place in 0..self.games.len() {
+            is_complete &= self.play_game(place, verbosity)?;
+        }
+        let sum = |rounds: fn(&Record) -> u64| self.games.iter().map(|game| rounds(game.simulation.record())).sum();
+        let interrupted = (!is_complete)
+            .then(|| Interrupted { played: sum(Record::rounds_played), rounds: sum(Record::rounds_of_shard) });
+        let seen = self.games.iter().map(|game| Seen::of(game.croupier, game.simulation.record()));
+        let seen = seen.collect::<Result<_, _>>()?;
+        let unsaved = self.saver.as_mut().and_then(|saver| saver.save(&self.games).err());
+        Ok(Played { seen, interrupted, unsaved })
+    }
+
+    /// Plays one game; returns whether it came to its end.
+    fn play_game(&mut self, place: usize, verbosity: Verbosity) -> Result<bool, CliError> {
+        let game = &self.games[place];
+        let record = game.simulation.record();
+        let expected = self.until.expected_rounds(game.std_dev, record.rounds_of_shard());
+        let mut progress = Progress::new(&record.run.game, record.rounds_played(), expected, verbosity);
+        let mut stretch = FIRST_STRETCH;
+        let is_complete = loop {
+            if self.games[place].is_at_its_end(self.until.target_error)? {
+                break true;
+            }
+            if interruption::requested() {
+                break false;
+            }
+            let since = Instant::now();
+            let played = self.games[place].play(stretch, self.until.target_error)?;
+            if played == stretch && since.elapsed() < STRETCH {
+                stretch = stretch.saturating_mul(2);
+            } else if since.elapsed() > 2 * STRETCH {
+                stretch = (stretch / 2).max(1);
+            }
+            progress.tell(self.games[place].stand());
+            self.save_from_time_to_time(verbosity);
+        };
+        progress.finish(self.games[place].stand(), !is_complete);
+        Ok(is_complete)
+    }
+
+    /// Saves what was played, if it is time to. A failure is told only, because it may pass until the end.
+    fn save_from_time_to_time(&mut self, verbosity: Verbosity) {
+        let Some(saver) = self.saver.as_mut().filter(|saver| saver.last.elapsed() >= saver.every) else { return };
+        if let Err(error) = saver.save(&self.games) {
+            verbosity.tell(format!("warning: {error}; playing on"));
+        }
+    }
+}
+
+impl Saver {
+    fn save(&mut self, games: &[OneGame<'_>]) -> Result<(), CheckpointError> {
+        let records: Vec<&Record> = games.iter().map(|game| game.simulation.record()).collect();
+        let saved = self.file.save(&records);
+        self.last = Instant::now();
+        saved
+    }
+}
+
+impl OneGame<'_> {
+    /// Plays so many blocks at most, and no further than to the next check where there is a target; returns how many.
+    fn play(&mut self, most: u64, target_error: Option<f64>) -> Result<u64, RunError> {
+        let before = self.simulation.record().played.len();
+        let to_the_check = |_| checks().find(|&check| check > before).map_or(most, |check| check - before);
+        self.simulation.play(target_error.map_or(most, to_the_check).min(most))?;
+        Ok(self.simulation.record().played.len() - before)
+    }
+
+    /// Whether all was played, or at a check the house edges are known closely enough.
+    fn is_at_its_end(&self, target_error: Option<f64>) -> Result<bool, CliError> {
+        let record = self.simulation.record();
+        let blocks = record.played.len();
+        let is_check = || checks().find(|&check| check >= blocks) == Some(blocks);
+        Ok(match target_error {
+            _ if self.simulation.is_done() => true,
+            Some(target) if is_check() => widest(&self.croupier.outcomes(&record.tally)?, &self.exact) <= target,
+            _ => false,
+        })
+    }
+
+    fn stand(&self) -> Stand {
+        let rounds = self.simulation.record().rounds_played();
+        Stand { rounds, half_width: half_width(self.std_dev, rounds as f64) }
     }
 }
 
@@ -69,38 +240,13 @@ pub fn widest<'t>(tables: impl IntoIterator<Item = &'t OutcomeTable>, exact: &[&
     tables.into_iter().zip(exact).map(width).fold(0.0, f64::max)
 }
 
-/// The number of blocks after which a run that has played so many is looked at next. It grows with the run, so that looking takes
-/// a small part of the time, and depends on nothing else: where a run ends does not depend on threads.
-fn next_check(blocks: u64) -> u64 {
-    let mut check = 0;
-    while check <= blocks {
-        check += BLOCKS_BETWEEN_CHECKS.max(check / BLOCKS_BETWEEN_CHECKS);
-    }
-    check
-}
-
-fn progress_bar(rounds: u64, game: &str, verbosity: Verbosity) -> ProgressBar {
-    if !verbosity.shows_progress() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(rounds), ProgressDrawTarget::stderr());
-    let template = "{msg} [{bar:30}] {human_pos} of {human_len} rounds, {rate}, ETA {eta}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            let _ = write!(out, "{:.1} million/s", state.per_sec() / 1e6);
-        };
-        bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
-    }
-    bar.set_message(game.to_string());
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cards::Vectors;
     use crate::outcome::Outcome;
     use crate::paytable::whole_units;
+    use crate::simulation::Shard;
 
     #[test]
     fn the_half_width_of_a_fair_coin_is_known_in_advance() {
@@ -114,22 +260,13 @@ mod tests {
         };
         let coin = OutcomeTable::new(vec![outcome("heads", 1), outcome("tails", -1)], 2).expect("two sides");
         // The standard deviation is 1, so 1.96 / sqrt(n) is 0.0098 for n = 40,000, by the quantile 1.95996 for a little less.
-        let plan = RunPlan { seed: 1, rounds: 1_000_000, threads: None, vectors: crate::cards::Vectors::Portable };
+        let plan =
+            RunPlan { seed: 1, rounds: 1_000_000, shard: Shard::WHOLE, threads: None, vectors: Vectors::Portable };
         let until = Until { plan, target_error: Some(0.0098) };
-        assert_eq!(until.expected_rounds(&[&coin]), 39_999);
-        assert_eq!(Until { target_error: None, ..until }.expected_rounds(&[&coin]), 1_000_000);
-        assert_eq!(Until { target_error: Some(1e-9), ..until }.expected_rounds(&[&coin]), 1_000_000);
+        assert_eq!(until.expected_rounds(1.0, plan.rounds), 39_999);
+        assert_eq!(Until { target_error: None, ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);
+        assert_eq!(Until { target_error: Some(1e-9), ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);
         // The rounds seen had a standard deviation of 1 too; both are looked at.
         assert!((widest([&coin], &[&coin]) - 1.959_964).abs() < 1e-6);
-    }
-
-    #[test]
-    fn checks_come_at_fixed_numbers_of_blocks_wherever_a_run_stands() {
-        let checks: Vec<u64> = std::iter::successors(Some(0), |&blocks| Some(next_check(blocks))).take(40).collect();
-        assert_eq!(checks[..3], [0, 16, 32]);
-        assert!(checks.windows(2).all(|pair| pair[1] - pair[0] >= 16 && pair[1] - pair[0] <= 16.max(pair[0] / 16)));
-        for pair in checks.windows(2) {
-            assert!((pair[0]..pair[1]).all(|blocks| next_check(blocks) == pair[1]));
-        }
     }
 }

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::answering::Witnessed;
 use super::options::{Choice, Rounds, Verbosity};
 use super::{CliError, Conclusion, answering};
 use crate::games::VariantChoice;
 use crate::report::{ensure_writable, pack, remarks, write_all_or_nothing};
+use crate::simulation::Shard;
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -26,7 +28,12 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
     }
     ensure_writable(&options.out.join(pack::SUMMARY))?;
-    let answers = answering::witnessed(&games, options.rounds.until(None), verbosity)?;
+    let until = options.rounds.until(Shard::WHOLE, None);
+    let Witnessed { answers, interrupted, .. } = answering::witnessed(&games, until, None, verbosity)?;
+    if let Some(interrupted) = interrupted {
+        verbosity.tell(format!("{interrupted}; nothing was written"));
+        return Ok(Conclusion::Inconclusive);
+    }
     let (mut up_cards, mut strategies) = (Vec::new(), Vec::new());
     for solved in &games {
         for offer in &solved.offers {

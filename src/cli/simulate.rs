@@ -1,11 +1,17 @@
 //! `simulate`: plays, and compares with the exact answers.
 
+use std::path::PathBuf;
+use std::time::Duration;
+
 use clap::Args;
 
+use super::answering::Witnessed;
 use super::options::{Choice, Rounds, Rows, Verbosity};
-use super::{CliError, Conclusion, answering, numbers, output};
+use super::playing::Saving;
+use super::{CliError, Conclusion, answering, cluster, numbers, output};
 use crate::games::VariantChoice;
-use crate::report::{Sheet, ensure_writable, outcomes, summary};
+use crate::report::{Answer, Sheet, ensure_writable, outcomes, summary};
+use crate::simulation::Shard;
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -16,28 +22,92 @@ pub struct Options {
     /// Stop when each simulated house edge is known to this many percentage points: the half-width of its 95 % confidence interval
     #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points, allow_negative_numbers = true)]
     target_error: Option<f64>,
+    /// Keep what was played in this file, go on from it if it is there, and play on if more rounds are asked for than it has
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// How often the checkpoint is written while rounds are played, at most
+    #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, default_value = "10", requires = "checkpoint", allow_negative_numbers = true)]
+    checkpoint_every: Duration,
+    /// Play part I of N of the rounds, such as 3/16, and keep it in the checkpoint for `merge` [default: what a Slurm array or a
+    /// Kubernetes Indexed Job says, or all]
+    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard), conflicts_with = "target_error")]
+    shard: Option<Shard>,
+    #[command(flatten)]
+    shown: Shown,
+}
+
+/// What is shown of what was played.
+#[derive(Args, Clone, Debug)]
+pub struct Shown {
     /// Print every outcome with its observed and expected counts instead of the measures
     #[arg(long)]
     outcomes: bool,
     #[command(flatten)]
-    rows: Rows,
+    pub rows: Rows,
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
+    let shard = options.shard(verbosity)?;
     let games = answering::by_game(options.choice.offers(VariantChoice::Default)?, verbosity)?;
-    if let Some(path) = &options.rows.output {
+    if let Some(path) = &options.shown.rows.output {
         ensure_writable(path)?;
     }
-    let until = options.rounds.until(options.target_error);
-    let answers = answering::witnessed(&games, until, verbosity)?;
-    let sheet = if options.outcomes {
-        Sheet { rows: answers.iter().flat_map(outcomes::rows).collect(), ..outcomes::sheet() }
-    } else {
-        let witnesses = answers.iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?)));
-        let rows = witnesses.map(|(answer, witness)| summary::simulated_row(answer, witness)).collect();
-        Sheet { rows, ..summary::simulation_sheet() }
-    };
-    output::write(&sheet, &options.rows, Some(verbosity))?;
-    let width = answering::tell_width(&answers, until, verbosity);
-    Ok(answering::tell_verdict(&answers, verbosity).or(width))
+    let until = options.rounds.until(shard, options.target_error);
+    let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
+    let Witnessed { answers, interrupted, unsaved } = answering::witnessed(&games, until, saving.as_ref(), verbosity)?;
+    options.shown.print(&answers, verbosity)?;
+    let mut conclusion = answering::tell_verdict(&answers, verbosity);
+    if let Some(interrupted) = interrupted {
+        let again = if saving.is_some() && unsaved.is_none() { "; the same command goes on from there" } else { "" };
+        verbosity.tell(format!("{interrupted}{again}"));
+        conclusion = conclusion.or(Conclusion::Inconclusive);
+    }
+    conclusion = conclusion.or(answering::tell_width(&answers, until, verbosity));
+    // What was played is told first, because it is kept nowhere else.
+    unsaved.map_or(Ok(conclusion), |error| Err(error.into()))
+}
+
+impl Options {
+    /// The part of the run that is played here.
+    fn shard(&self, verbosity: Verbosity) -> Result<Shard, CliError> {
+        let shard = match self.shard {
+            Some(shard) => shard,
+            None => match cluster::shard(|name| std::env::var(name).ok())? {
+                Some((shard, from)) => {
+                    verbosity.tell(format!("shard {shard} of the rounds, as {from} says"));
+                    shard
+                }
+                None => Shard::WHOLE,
+            },
+        };
+        if !shard.is_whole() && self.checkpoint.is_none() {
+            return Err(CliError::Usage(format!(
+                "shard {shard} is of no use alone: name a file that keeps it with --checkpoint, and add the files with `house-edge merge`"
+            )));
+        }
+        if !shard.is_whole() && self.target_error.is_some() {
+            return Err(CliError::Usage(
+                "a shard does not see how closely the whole run knows a house edge; leave --target-error out".into(),
+            ));
+        }
+        Ok(shard)
+    }
+}
+
+impl Shown {
+    /// Prints what was played.
+    ///
+    /// # Errors
+    /// [`CliError`] if it cannot be written.
+    pub fn print(&self, answers: &[Answer], verbosity: Verbosity) -> Result<(), CliError> {
+        let seen = answers.iter().filter(|answer| answer.witness.is_some());
+        let sheet = if self.outcomes {
+            Sheet { rows: seen.flat_map(outcomes::rows).collect(), ..outcomes::sheet() }
+        } else {
+            let witnesses = seen.filter_map(|answer| Some((answer, answer.witness.as_ref()?)));
+            let rows = witnesses.map(|(answer, witness)| summary::simulated_row(answer, witness)).collect();
+            Sheet { rows, ..summary::simulation_sheet() }
+        };
+        output::write(&sheet, &self.rows, Some(verbosity))
+    }
 }

@@ -24,7 +24,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
             solved.solver.outcomes(offer)?;
         }
-        verbosity.tell(format!("{}: solved", solved.offers[0].game.facts().id));
+        verbosity.tell(format!("{}: solved", solved.game()));
     }
     Ok(Conclusion::Done)
 }

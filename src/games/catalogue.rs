@@ -54,6 +54,18 @@ impl Offer {
         if self.wager.has_decisions { Ok(()) } else { Err(SolveError::NoDecisions { game, wager }) }
     }
 
+    /// All that its figures depend on beside its key, in words: what one unit of each schedule of the paytable wins or loses.
+    pub fn terms(&self) -> String {
+        let mut terms = self.odds().name().to_string();
+        for schedule in &self.paytable.schedules {
+            terms += &format!("; {}:", schedule.name);
+            for (row, net) in schedule.rows.iter().zip(self.net_units(schedule.name)) {
+                terms += &format!(" {} {net}", row.hand);
+            }
+        }
+        terms
+    }
+
     /// What the stated pays mean: the paytable's own odds, unless the reading has others.
     pub fn odds(&self) -> Odds {
         self.reading.and_then(|reading| reading.odds).unwrap_or(self.paytable.odds)

@@ -3,9 +3,15 @@
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 use thiserror::Error;
+
+/// How the names of temporary files begin.
+const TEMPORARY: &str = ".house-edge-";
+/// A temporary file that is younger may be one that another process has not locked yet.
+const LEFTOVER_AGE: Duration = Duration::from_secs(60);
 
 /// A file that cannot be written.
 #[derive(Debug, Error)]
@@ -46,7 +52,8 @@ pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileErro
     Ok(())
 }
 
-/// Finds out, before long work is begun, whether a file could be written; makes missing folders.
+/// Finds out, before long work is begun, whether a file could be written; makes missing folders. Takes away what killed processes
+/// left beside it.
 ///
 /// # Errors
 /// [`FileError`] as [`write_all_or_nothing`] would give it.
@@ -54,8 +61,30 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
     }
-    let prepared = target_of(path).and_then(|target| beside(&target, &[]));
+    let prepared = target_of(path).and_then(|target| {
+        remove_leftovers(folder_of(&target));
+        beside(&target, &[])
+    });
     prepared.map(drop).map_err(|source| FileError::new(path, source))
+}
+
+/// Takes away the temporary files that no living process holds. Where that cannot be told, they stay.
+fn remove_leftovers(folder: &Path) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(TEMPORARY)) {
+        let is_old = |there: fs::Metadata| {
+            let age = there.modified().ok().and_then(|modified| modified.elapsed().ok());
+            there.is_file() && age.is_some_and(|age| age > LEFTOVER_AGE)
+        };
+        let unheld = |file: &fs::File| file.metadata().is_ok_and(is_old) && file.try_lock().is_ok();
+        if fs::File::open(entry.path()).is_ok_and(|file| unheld(&file)) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// The file itself, or the one that a link leads to, so that the link is not replaced. A link that leads nowhere is an
@@ -145,10 +174,10 @@ fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
     fs::create_dir_all(folder)?;
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".house-edge-");
+    builder.prefix(TEMPORARY);
     #[cfg(unix)]
     {
         // The system takes away what the user's umask forbids, as for any new file.
@@ -156,10 +185,38 @@ fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder)?;
+    // As long as this process lives it holds the file; where files cannot be locked nobody takes them away.
+    let _ = file.as_file().lock();
     file.as_file_mut().write_all(contents)?;
     if let Ok(existing) = fs::metadata(path) {
         file.as_file().set_permissions(existing.permissions())?;
     }
     file.as_file().sync_all()?;
     Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+
+    #[test]
+    fn what_killed_processes_left_is_taken_away_and_what_is_held_is_not() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let named = |name: &str| folder.path().join(name);
+        for (name, age) in [(".house-edge-left", 120), (".house-edge-new", 0)] {
+            let file = fs::File::create(named(name)).expect("written");
+            file.set_modified(SystemTime::now() - Duration::from_secs(age)).expect("its own file");
+        }
+        fs::write(named("other"), b"someone's").expect("written");
+        let held = beside(&named("file"), b"being written").expect("a temporary file");
+        ensure_writable(&named("file")).expect("writable");
+        held.as_file().set_modified(SystemTime::now() - Duration::from_secs(120)).expect("its own file");
+        ensure_writable(&named("file")).expect("writable");
+        assert!(!named(".house-edge-left").exists() && named(".house-edge-new").exists());
+        assert!(named("other").exists() && held.path().exists());
+        held.persist(named("file")).expect("put in its place");
+        assert_eq!(fs::read(named("file")).expect("whole"), b"being written");
+    }
 }

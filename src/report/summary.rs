@@ -8,6 +8,7 @@ use super::answer::{Answer, Witness};
 use super::sheet::{BriefColumn, Cell, Sheet};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, VOLATILITY_Z_90, VOLATILITY_Z_95, percent};
+use crate::statistics::ChiSquare;
 
 /// Columns of `summary.csv`.
 pub const COLUMNS: &[&str] = &[
@@ -55,6 +56,9 @@ pub const COLUMNS: &[&str] = &[
     "verdict",
     "meter_units",
     "strategy",
+    "blocks_chi_square",
+    "blocks_chi_square_df",
+    "blocks_chi_square_p",
 ];
 
 const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
@@ -93,6 +97,7 @@ const SIMULATION_FOR_PEOPLE: &[BriefColumn] = &[
     ("chi_square", "chi-\nsquare"),
     ("chi_square_df", "df"),
     ("chi_square_p", "p"),
+    ("blocks_chi_square_p", "p of\nblocks"),
     ("verdict", "verdict"),
 ];
 
@@ -115,6 +120,7 @@ pub fn exact_row(answer: &Answer) -> Vec<Cell> {
     row.extend(std::iter::repeat_n(Cell::Empty, 9));
     row.push(meter_cell(&answer.offer));
     row.push(strategy_cell(&answer.offer));
+    row.extend(test_cells(None));
     row
 }
 
@@ -133,14 +139,21 @@ pub fn simulated_row(answer: &Answer, witness: &Witness) -> Vec<Cell> {
     row.push(Cell::or_empty(comparison.interval, |(low, _)| pct(-low)));
     row.push(percent_cell(&Measures::of(&answer.exact).house_edge()));
     row.push(Cell::or_empty(comparison.agreement.z, |z| Cell::Float(z, 6)));
-    let test = comparison.agreement.chi_square;
-    row.push(Cell::or_empty(test, |test| Cell::Float(test.statistic, 6)));
-    row.push(Cell::or_empty(test, |test| Cell::integer(test.degrees_of_freedom)));
-    row.push(Cell::or_empty(test, |test| Cell::Float(test.p, 8)));
+    row.extend(test_cells(comparison.agreement.chi_square));
     row.push(Cell::text(witness.verdict.name()));
     row.push(meter_cell(offer));
     row.push(strategy_cell(offer));
+    row.extend(test_cells(comparison.agreement.blocks));
     row
+}
+
+/// Statistic, degrees of freedom and p-value of a test.
+fn test_cells(test: Option<ChiSquare>) -> [Cell; 3] {
+    [
+        Cell::or_empty(test, |test| Cell::Float(test.statistic, 6)),
+        Cell::or_empty(test, |test| Cell::integer(test.degrees_of_freedom)),
+        Cell::or_empty(test, |test| Cell::Float(test.p, 8)),
+    ]
 }
 
 /// The first columns of every file: schema version, game, wager, paytable, reading.
@@ -149,7 +162,7 @@ pub fn key_cells(offer: &Offer) -> Vec<Cell> {
     std::iter::once(Cell::integer(SCHEMA_VERSION)).chain([game, wager, paytable, reading].map(Cell::text)).collect()
 }
 
-/// The rest of the key, which stands in the last column: the strategy, empty for the optimal decisions.
+/// The rest of the key, which came later and stands farther back: the strategy, empty for the optimal decisions.
 pub fn strategy_cell(offer: &Offer) -> Cell {
     Cell::text(offer.strategy_name())
 }

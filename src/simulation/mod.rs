@@ -2,12 +2,24 @@
 //!
 //! A run is (version, game, offers, seed, rounds) and nothing else. Rounds come in blocks; each block draws from random
 //! streams of its own, so that it does not matter which thread plays which block, and tallies are integers, so that it
-//! does not matter in which order they are added. Rounds 0..N of a longer run are the rounds of the shorter one.
+//! does not matter in which order they are added. Rounds 0..N of a longer run are the rounds of the shorter one. So a run can be stopped
+//! and gone on with, extended, and played in parts by several processes: a [`Record`] says which blocks have been played and what
+//! came of them.
 
+mod blocks;
 mod deal;
+mod record;
 mod run;
+mod shard;
+mod stopping;
 mod stream;
+mod wins;
 
+pub use blocks::{BlockSet, NoBlockSet};
 pub use deal::{MOST_CARDS, deal};
+pub use record::{OfferTerms, Record, RecordError, Run};
 pub use run::{BLOCK_ROUNDS, RunError, RunPlan, Simulation, simulate};
+pub use shard::{Shard, ShardError};
+pub use stopping::checks;
 pub use stream::BlockStream;
+pub use wins::{WinCounter, WinCounts};

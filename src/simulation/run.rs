@@ -1,24 +1,31 @@
 //! Playing the blocks of a run on all cores.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
 use super::deal::deal;
+use super::record::{Record, RecordError, Run};
+use super::shard::Shard;
 use super::stream::BlockStream;
+use super::wins::{WinCounter, WinCounts};
 use crate::cards::{BATCH_ROUNDS, Deals, Vectors};
 use crate::games::{Croupier, Tally};
 
 /// Rounds of a block. The last block of a run may be cut short.
 pub const BLOCK_ROUNDS: u64 = 64 * BATCH_ROUNDS as u64;
 
-/// What is to be played.
+/// How much is to be played, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunPlan {
     /// Seed of all random numbers.
     pub seed: u64,
-    /// Number of rounds.
+    /// Number of rounds of the whole run.
     pub rounds: u64,
+    /// The part of it that is played here.
+    pub shard: Shard,
     /// Number of threads, or as many as there are cores. It does not change the result.
     pub threads: Option<usize>,
     /// Vector instructions to use. They do not change the result.
@@ -31,33 +38,41 @@ pub enum RunError {
     /// The system does not give the threads.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] ThreadPoolBuildError),
+    /// What was played before does not belong to it.
+    #[error(transparent)]
+    Record(#[from] RecordError),
 }
 
-/// Plays the rounds of `plan` and returns the tally. `played` is told of every block's rounds when they have been
-/// played, from any thread.
+/// Plays the rounds of `plan` and returns the tally.
 ///
 /// # Errors
-/// [`RunError::Threads`] if the threads cannot be started.
-pub fn simulate(
-    croupier: &dyn Croupier,
-    game: &str,
-    plan: RunPlan,
-    played: &(dyn Fn(u64) + Sync),
-) -> Result<Tally, RunError> {
-    let mut simulation = Simulation::new(croupier, game, plan)?;
-    simulation.play_until(u64::MAX, played);
-    Ok(simulation.into_tally())
+/// [`RunError`] if the threads cannot be started.
+pub fn simulate(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Result<Tally, RunError> {
+    // Nobody will ask this run which offers it was of.
+    let run = Run { game: game.to_string(), seed: plan.seed, offers: Vec::new() };
+    let mut simulation = Simulation::new(croupier, run, plan)?;
+    while !simulation.is_done() {
+        simulation.play(u64::MAX)?;
+    }
+    Ok(simulation.into_record().tally)
 }
 
-/// A run under way: its blocks are played in order, so what has been played is always the run of fewer rounds.
+/// A run under way.
 pub struct Simulation<'c> {
     croupier: &'c dyn Croupier,
-    game: &'c str,
+    wins: WinCounter,
     plan: RunPlan,
     pool: ThreadPool,
-    /// Blocks that have been played.
-    blocks: u64,
+    record: Record,
+}
+
+/// What came of some blocks.
+struct Played {
+    deals: Deals,
+    /// The tally of one block.
+    of_block: Tally,
     tally: Tally,
+    wins: Vec<WinCounts>,
 }
 
 impl<'c> Simulation<'c> {
@@ -65,60 +80,115 @@ impl<'c> Simulation<'c> {
     ///
     /// # Errors
     /// [`RunError::Threads`] if the threads cannot be started.
-    pub fn new(croupier: &'c dyn Croupier, game: &'c str, plan: RunPlan) -> Result<Self, RunError> {
+    pub fn new(croupier: &'c dyn Croupier, run: Run, plan: RunPlan) -> Result<Self, RunError> {
         let pool = ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build()?;
-        Ok(Simulation { croupier, game, plan, pool, blocks: 0, tally: vec![0; croupier.cells()] })
+        let wins = WinCounter::new(croupier);
+        let record = Record::new(run, plan.rounds, plan.shard, croupier.cells(), wins.counts());
+        Ok(Simulation { croupier, wins, plan, pool, record })
     }
 
-    /// Blocks that have been played.
-    pub fn blocks(&self) -> u64 {
-        self.blocks
+    /// The same run with what was played of it before. It may be longer now, or shorter if what it loses was not played.
+    ///
+    /// # Errors
+    /// [`RunError::Record`] if `before` is of another run or part of it, or contradicts itself.
+    pub fn resume(&mut self, mut before: Record) -> Result<(), RunError> {
+        if let Some(difference) = self.record.run.difference(&before.run) {
+            return Err(RecordError::OtherRun(difference).into());
+        }
+        if before.shard != self.plan.shard {
+            return Err(RecordError::OtherShard(before.shard, self.plan.shard).into());
+        }
+        before.ensure_sound(self.croupier.cells(), self.wins.counts(), self.croupier.one_a_round())?;
+        if before.rounds != self.plan.rounds {
+            if !before.shard.is_whole() {
+                return Err(RecordError::OtherRounds(before.rounds, self.plan.rounds).into());
+            }
+            let played = before.rounds_played();
+            // What was played of the block that was cut short is played again and taken away.
+            if before.has_cut_block() {
+                let block = before.rounds / BLOCK_ROUNDS;
+                let cut = self.play_blocks(block..block + 1, before.rounds);
+                before.take_away_cut_block(&cut.tally)?;
+            }
+            if before.played.end() > self.plan.rounds / BLOCK_ROUNDS {
+                return Err(RecordError::PlayedMore(played, self.plan.rounds).into());
+            }
+            before.rounds = self.plan.rounds;
+        }
+        self.record = before;
+        Ok(())
     }
 
-    /// Rounds that have been played.
-    pub fn rounds(&self) -> u64 {
-        self.plan.rounds.min(self.blocks.saturating_mul(BLOCK_ROUNDS))
-    }
-
-    /// Whether all rounds have been played.
-    pub fn is_done(&self) -> bool {
-        self.blocks == self.all_blocks()
-    }
-
-    /// What came of the rounds that have been played.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
+    /// What has been played.
+    pub fn record(&self) -> &Record {
+        &self.record
     }
 
     /// The same, when no more is to be played.
-    pub fn into_tally(self) -> Tally {
-        self.tally
+    pub fn into_record(self) -> Record {
+        self.record
     }
 
-    /// Plays on until so many blocks have been played, or all there are. `played` is told of every block's rounds when they have
-    /// been played, from any thread.
-    pub fn play_until(&mut self, blocks: u64, played: &(dyn Fn(u64) + Sync)) {
-        let (croupier, game, plan) = (self.croupier, self.game, self.plan);
-        let end = blocks.min(self.all_blocks());
-        let workspace = || (Deals::new(croupier.cards_per_round()), vec![0; croupier.cells()]);
-        let play = |(mut deals, mut tally): (Deals, Tally), block: u64| {
-            let rounds = BLOCK_ROUNDS.min(plan.rounds - block * BLOCK_ROUNDS);
-            let mut stream = BlockStream::new(plan.seed, game, block);
-            play_block(croupier, plan.vectors, &mut stream, rounds, &mut deals, &mut tally);
-            played(rounds);
-            (deals, tally)
+    /// Whether all rounds of this part of the run have been played.
+    pub fn is_done(&self) -> bool {
+        self.missing().is_empty()
+    }
+
+    fn missing(&self) -> Vec<Range<u64>> {
+        self.record.played.missing(self.plan.shard.blocks(Record::blocks_of(self.plan.rounds)))
+    }
+
+    /// Plays on: the next blocks in order, `most` at most, that follow each other. Blocks are played in ascending order, so what
+    /// has been played of a whole run without gaps is always the run of fewer rounds.
+    ///
+    /// # Errors
+    /// [`RunError::Record`] if there would be more counts than can be.
+    pub fn play(&mut self, most: u64) -> Result<(), RunError> {
+        let Some(next) = self.missing().into_iter().next() else { return Ok(()) };
+        let blocks = next.start..next.end.min(next.start.saturating_add(most));
+        let more = self.play_blocks(blocks.clone(), self.plan.rounds);
+        Ok(self.record.add(&[blocks], &more.tally, &more.wins)?)
+    }
+
+    /// Plays these blocks of a run of so many rounds.
+    fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> Played {
+        let nothing = || Played {
+            deals: Deals::new(self.croupier.cards_per_round()),
+            of_block: vec![0; self.croupier.cells()],
+            tally: vec![0; self.croupier.cells()],
+            wins: vec![WinCounts::new(); self.wins.counts()],
         };
-        let begin = self.blocks.min(end);
-        let more = self.pool.install(|| {
-            let tallies = (begin..end).into_par_iter().fold(workspace, play).map(|(_, tally)| tally);
-            tallies.reduce(|| vec![0; croupier.cells()], add)
-        });
-        self.tally = add(std::mem::take(&mut self.tally), more);
-        self.blocks = self.blocks.max(end);
+        let play = |mut played: Played, block: u64| {
+            let rounds = BLOCK_ROUNDS.min(rounds - block * BLOCK_ROUNDS);
+            let mut stream = BlockStream::new(self.plan.seed, &self.record.run.game, block);
+            played.of_block.fill(0);
+            play_block(self.croupier, self.plan.vectors, &mut stream, rounds, &mut played.deals, &mut played.of_block);
+            played.count_block(&self.wins, rounds);
+            played
+        };
+        self.pool.install(|| blocks.into_par_iter().fold(nothing, play).reduce(nothing, Played::and))
+    }
+}
+
+impl Played {
+    /// Adds the block that was played last.
+    fn count_block(&mut self, counter: &WinCounter, rounds: u64) {
+        add(&mut self.tally, &self.of_block);
+        if rounds == BLOCK_ROUNDS {
+            for (counts, wins) in self.wins.iter_mut().zip(counter.of_block(&self.of_block)) {
+                *counts.entry(wins).or_default() += 1;
+            }
+        }
     }
 
-    fn all_blocks(&self) -> u64 {
-        self.plan.rounds.div_ceil(BLOCK_ROUNDS)
+    fn and(mut self, other: Self) -> Self {
+        add(&mut self.tally, &other.tally);
+        for (counts, others) in self.wins.iter_mut().zip(other.wins) {
+            for (wins, blocks) in others {
+                *counts.entry(wins).or_default() += blocks;
+            }
+        }
+        self
     }
 }
 
@@ -142,9 +212,8 @@ fn play_block(
     }
 }
 
-fn add(mut sum: Tally, other: Tally) -> Tally {
-    for (total, count) in sum.iter_mut().zip(other) {
+fn add(sum: &mut [u64], counts: &[u64]) {
+    for (total, count) in sum.iter_mut().zip(counts) {
         *total += count;
     }
-    sum
 }

@@ -7,6 +7,9 @@ use super::mean_deviation::{MeanDeviation, bennett_p};
 /// Probability, at most, that a run whose dealer, decisions and paytables are all right is called in disagreement.
 pub const FALSE_ALARM_RATE: f64 = 0.001;
 
+/// Tests of one wager and paytable.
+const TESTS: usize = 3;
+
 /// The tests of one wager and paytable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Agreement {
@@ -16,6 +19,8 @@ pub struct Agreement {
     pub mean: Option<MeanDeviation>,
     /// Test of the outcome counts; `None` if the run is too short for one.
     pub chi_square: Option<ChiSquare>,
+    /// Test of how the winning rounds vary from block to block; `None` if there were too few blocks, or nobody counted.
+    pub blocks: Option<ChiSquare>,
     /// Whether something happened that the exact answer excludes.
     pub impossible: bool,
     /// Whether only one outcome is possible, so that there is nothing to compare.
@@ -58,13 +63,14 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
             Verdict::Agrees
         }
     };
-    run.iter().zip(adjusted.chunks(2)).map(verdict).collect()
+    run.iter().zip(adjusted.chunks(TESTS)).map(verdict).collect()
 }
 
 impl Agreement {
-    /// One for the mean and one for the counts; a test that could not be made counts as passed.
-    fn p_values(&self) -> [f64; 2] {
-        [self.mean.as_ref().map_or(1.0, bennett_p), self.chi_square.map_or(1.0, |test| test.p)]
+    /// One for the mean, one for the counts and one for the blocks; a test that could not be made counts as passed.
+    fn p_values(&self) -> [f64; TESTS] {
+        let p = |test: Option<ChiSquare>| test.map_or(1.0, |test| test.p);
+        [self.mean.as_ref().map_or(1.0, bennett_p), p(self.chi_square), p(self.blocks)]
     }
 }
 
@@ -78,19 +84,26 @@ mod tests {
         let mean =
             MeanDeviation { difference: -z / 1e6, variance: 1.0, greatest_above: 1.0, greatest_below: 1.0, rounds };
         let chi_square = ChiSquare { statistic: z * z, degrees_of_freedom: 1, p: 1.0 };
-        Agreement { z: Some(z), mean: Some(mean), chi_square: Some(chi_square), impossible: false, certain: false }
+        Agreement {
+            z: Some(z),
+            mean: Some(mean),
+            chi_square: Some(chi_square),
+            blocks: None,
+            impossible: false,
+            certain: false,
+        }
     }
 
     #[test]
     fn a_mean_far_from_the_exact_one_disagrees_and_its_neighbours_do_not() {
-        // 5 standard errors: 2 exp(-12.5) = 7.5e-6, times the six p-values of the run still below 0.001.
+        // 5 standard errors: 2 exp(-12.5) = 7.5e-6, times the nine p-values of the run still below 0.001.
         let verdicts = judge(&[agreement(0.3), agreement(5.0), agreement(-1.9)]);
         assert_eq!(verdicts, [Verdict::Agrees, Verdict::Disagrees, Verdict::Agrees]);
     }
 
     #[test]
     fn what_would_alarm_alone_does_not_among_many() {
-        // 4.2 standard errors: 2 exp(-8.82) = 3.0e-4. Alone (two p-values) it disagrees; among a hundred it may happen.
+        // 4.2 standard errors: 2 exp(-8.82) = 3.0e-4. Alone (three p-values) it disagrees; among a hundred it may happen.
         assert_eq!(judge(&[agreement(4.2)]), [Verdict::Disagrees]);
         let mut run = vec![agreement(0.0); 49];
         run.push(agreement(4.2));
@@ -98,8 +111,17 @@ mod tests {
     }
 
     #[test]
+    fn blocks_that_do_not_vary_as_they_should_disagree() {
+        let p =
+            |p| Agreement { blocks: Some(ChiSquare { statistic: 1.0, degrees_of_freedom: 1, p }), ..agreement(0.0) };
+        // Times the three p-values of the run.
+        assert_eq!(judge(&[p(3e-4)]), [Verdict::Disagrees]);
+        assert_eq!(judge(&[p(4e-4)]), [Verdict::Agrees]);
+    }
+
+    #[test]
     fn an_impossible_result_always_disagrees() {
-        let impossible = Agreement { z: None, mean: None, chi_square: None, impossible: true, certain: false };
+        let impossible = Agreement { z: None, mean: None, chi_square: None, impossible: true, ..agreement(0.0) };
         assert_eq!(judge(&[impossible]), [Verdict::Disagrees]);
     }
 

@@ -45,6 +45,7 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
             z: (exact_error > 0.0).then(|| difference / exact_error),
             mean: (exact_error > 0.0).then(|| mean_deviation(-difference, exact, &exact_measures, rounds)),
             chi_square: chi_square(&observed, &expected),
+            blocks: None,
             certain: exact.outcomes().iter().filter(|outcome| outcome.count > 0).count() == 1,
             impossible: observed.iter().zip(&expected).any(|(&count, &mean)| count > 0 && mean <= 0.0),
         },

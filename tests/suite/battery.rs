@@ -8,7 +8,7 @@ use house_edge::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
 use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Solver, game, linting};
 use house_edge::outcome::{Award, Measures, OutcomeTable, to_f64};
 use house_edge::paytable::{Pay, Paytable, WhenAbsent};
-use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, deal, simulate};
+use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, Shard, deal, simulate};
 use house_edge::statistics::{Verdict, compare, judge};
 use num_traits::Signed;
 
@@ -76,13 +76,13 @@ fn game_of_id(id: &str) -> &'static dyn Game {
 }
 
 fn plan(rounds: u64) -> RunPlan {
-    RunPlan { seed: 2026, rounds, threads: None, vectors: Vectors::widest() }
+    RunPlan { seed: 2026, rounds, shard: Shard::WHOLE, threads: None, vectors: Vectors::widest() }
 }
 
 /// Every offer of a game, its exact outcomes, and those of a run.
 fn solved_and_simulated(game: &dyn Game, plan: RunPlan) -> Vec<(Offer, OutcomeTable, OutcomeTable)> {
     let (offers, croupier) = (of_game(&all_offers(), game.facts().id), full_croupier(game));
-    let tally = simulate(croupier, game.facts().id, plan, &|_| ()).expect("threads start");
+    let tally = simulate(croupier, game.facts().id, plan).expect("threads start");
     let simulated = croupier.outcomes(&tally).expect("the tally is its own");
     assert_eq!(simulated.len(), offers.len());
     let solved = |(offer, simulated): (Offer, OutcomeTable)| {
@@ -299,7 +299,7 @@ fn correct_runs_of_any_length_are_hardly_ever_suspected(game: &dyn Game) {
     for rounds in [10, 1_000, longest] {
         let suspected = (0..1_000).filter(|&seed| {
             let plan = RunPlan { seed, ..plan(rounds) };
-            let tally = simulate(croupier.as_ref(), game.facts().id, plan, &|_| ()).expect("threads start");
+            let tally = simulate(croupier.as_ref(), game.facts().id, plan).expect("threads start");
             let simulated = croupier.outcomes(&tally).expect("its own tally");
             let agreements = simulated.iter().zip(&exact).map(|(simulated, exact)| compare(simulated, exact).agreement);
             judge(&agreements.collect::<Vec<_>>()).contains(&Verdict::Disagrees)
@@ -330,8 +330,8 @@ fn a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors(game: &dy
     let croupier = full_croupier(game);
     for seed in 0..2 {
         let tally = |threads, vectors| {
-            let plan = RunPlan { seed, rounds, threads: Some(threads), vectors };
-            simulate(croupier, game.facts().id, plan, &|_| ()).expect("threads start")
+            let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, threads: Some(threads), vectors };
+            simulate(croupier, game.facts().id, plan).expect("threads start")
         };
         let expected = tally(1, Vectors::Portable);
         let groups = expected.iter().sum::<u64>() / rounds;
@@ -354,7 +354,7 @@ fn a_tally_of_no_round_or_of_another_size_is_refused(game: &dyn Game) {
 
 fn the_first_rounds_of_a_longer_run_are_the_shorter_run(game: &dyn Game) {
     let croupier = full_croupier(game);
-    let tally = |rounds| simulate(croupier, game.facts().id, plan(rounds), &|_| ()).expect("threads start");
+    let tally = |rounds| simulate(croupier, game.facts().id, plan(rounds)).expect("threads start");
     // Round by round: each further round adds one count in each group of cells, and takes none away.
     let groups = tally(1).iter().sum::<u64>();
     for around in [1, 63, 64, 1_023, 1_024, BLOCK_ROUNDS - 1, BLOCK_ROUNDS] {
@@ -363,16 +363,4 @@ fn the_first_rounds_of_a_longer_run_are_the_shorter_run(game: &dyn Game) {
             longer.iter().zip(&shorter).map(|(long, short)| long.checked_sub(*short).expect("no count lost")).sum();
         assert_eq!(added, groups, "round {}", around + 1);
     }
-}
-
-#[test]
-fn progress_adds_up_to_the_rounds_played() {
-    use std::sync::atomic::{AtomicU64, Ordering};
-    let croupier = full_croupier(GAMES[0]);
-    let played = AtomicU64::new(0);
-    let count = |rounds| {
-        played.fetch_add(rounds, Ordering::Relaxed);
-    };
-    simulate(croupier, GAMES[0].facts().id, plan(200_001), &count).expect("threads start");
-    assert_eq!(played.into_inner(), 200_001);
 }

@@ -4,7 +4,7 @@ use crate::common::{all_offers, full_solver, of_game, offer};
 use house_edge::cards::Vectors;
 use house_edge::games::Offer;
 use house_edge::outcome::{Fraction, Measures};
-use house_edge::simulation::{RunPlan, simulate};
+use house_edge::simulation::{RunPlan, Shard, simulate};
 use house_edge::statistics::{Verdict, compare, judge};
 
 fn choose(n: i64, k: i64) -> i64 {
@@ -78,8 +78,9 @@ fn the_super_wager_of_2013_is_simulated_as_it_is_counted() {
     assert_eq!(offers.len(), 9, "three paytables in three readings");
     let solver = full_solver(offers[0].game);
     let croupier = solver.croupier(&offers).expect("full deck");
-    let plan = RunPlan { seed: 2026, rounds: 2_000_000, threads: None, vectors: Vectors::widest() };
-    let tally = simulate(croupier.as_ref(), "lunar-poker-2013", plan, &|_| ()).expect("threads start");
+    let plan =
+        RunPlan { seed: 2026, rounds: 2_000_000, shard: Shard::WHOLE, threads: None, vectors: Vectors::widest() };
+    let tally = simulate(croupier.as_ref(), "lunar-poker-2013", plan).expect("threads start");
     let simulated = croupier.outcomes(&tally).expect("its own tally");
     let agreements = offers
         .iter()

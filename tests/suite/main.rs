@@ -4,7 +4,9 @@ mod common;
 
 mod battery;
 mod check;
+mod checkpoints;
 mod cli;
+mod clusters;
 mod criss_cross_poker_decisions;
 mod criss_cross_poker_short_decks;
 mod evaluators_agree;

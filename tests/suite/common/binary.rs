@@ -15,10 +15,24 @@ pub struct Ran {
     pub stderr: String,
 }
 
+/// The binary, to be run in `folder`, which is told nothing of a cluster that the tests may run on.
+pub fn command_in(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_house-edge"));
+    for variable in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HOUSE_EDGE_SHARDS"] {
+        command.env_remove(variable);
+    }
+    command.current_dir(folder);
+    command
+}
+
 /// Runs the binary in `folder`.
 pub fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_house-edge"));
-    let output = command.current_dir(folder).args(arguments).output().expect("it runs");
+    ran(command_in(folder).args(arguments))
+}
+
+/// Runs a command that ends by itself.
+pub fn ran(command: &mut Command) -> Ran {
+    let output = command.output().expect("it runs");
     Ran {
         code: output.status.code().expect("it ends by itself"),
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),

@@ -1,0 +1,157 @@
+//! A file that says what has been played, so that a run can be gone on with, extended, and added to others.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use super::sealed::{seal, unseal};
+use crate::report::{FileError, ensure_writable, write_all_or_nothing};
+use crate::simulation::{Record, RecordError, Run};
+
+/// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the file.
+const HEADER: &str = concat!("house-edge ", env!("CARGO_PKG_VERSION"), " checkpoint 1\n");
+/// How the first line of every version begins, and what comes in it later.
+const ANY_VERSION: (&str, &str) = ("house-edge ", " checkpoint ");
+/// No first line is longer.
+const LONGEST_HEADER: usize = 100;
+
+/// A checkpoint that cannot be used. It is never overwritten.
+#[derive(Debug, Error)]
+#[allow(missing_docs)]
+pub enum CheckpointError {
+    #[error("cannot read {}: {source}", path.display())]
+    Unreadable { path: PathBuf, source: io::Error },
+    #[error("{} is no checkpoint of this program, and is left alone; name another file", .0.display())]
+    Foreign(PathBuf),
+    #[error(
+        "{} was written by another version: \"{found}\", and this is \"{}\"; finish it with that one, or name another file",
+        path.display(),
+        HEADER.trim_end()
+    )]
+    OtherVersion { path: PathBuf, found: String },
+    #[error("{} is damaged: its checksum is wrong; it is left alone, so remove it or name another file", .0.display())]
+    Damaged(PathBuf),
+    #[error("{}: {source}; it is left alone, so go on with the command that wrote it, or name another file", path.display())]
+    Record { path: PathBuf, source: RecordError },
+    #[error("{} holds {found} games, not {wanted}; it is left alone, so name another file", path.display())]
+    OtherGames { path: PathBuf, found: usize, wanted: usize },
+    #[error("{} was changed by someone else meanwhile, and is left alone; two runs cannot share a file", .0.display())]
+    ChangedMeanwhile(PathBuf),
+    #[error("{} is there already, and is left alone; remove it or name another file", .0.display())]
+    InTheWay(PathBuf),
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error("internal error, please report it: cannot make the checkpoint: {0}")]
+    Encoding(#[from] postcard::Error),
+}
+
+/// A checkpoint that is written from time to time.
+#[derive(Debug)]
+pub struct CheckpointFile {
+    path: PathBuf,
+    /// Checksum of the file as this process last saw it; `None` if there was none.
+    seen: Option<[u8; 32]>,
+}
+
+impl CheckpointFile {
+    /// The checkpoint of these runs at `path`, and what it says has been played of each, if it is there.
+    ///
+    /// # Errors
+    /// [`CheckpointError`] if it cannot be used or written.
+    pub fn open(path: &Path, runs: &[Run]) -> Result<(Self, Vec<Record>), CheckpointError> {
+        ensure_writable(path)?;
+        let Some(bytes) = bytes_at(path)? else {
+            return Ok((CheckpointFile { path: path.to_path_buf(), seen: None }, Vec::new()));
+        };
+        let records = decode(path, &bytes)?;
+        if records.len() != runs.len() {
+            let (found, wanted) = (records.len(), runs.len());
+            return Err(CheckpointError::OtherGames { path: path.to_path_buf(), found, wanted });
+        }
+        let file = CheckpointFile { path: path.to_path_buf(), seen: Some(Sha256::digest(&bytes).into()) };
+        match records.iter().zip(runs).find_map(|(record, run)| run.difference(&record.run)) {
+            Some(difference) => Err(file.unusable(RecordError::OtherRun(difference))),
+            None => Ok((file, records)),
+        }
+    }
+
+    /// A checkpoint at `path`, where there may be none yet unless it is the same.
+    ///
+    /// # Errors
+    /// [`CheckpointError`] if there is another file, or it cannot be written.
+    pub fn create(path: &Path, records: &[&Record]) -> Result<(), CheckpointError> {
+        let bytes = encode(records)?;
+        match bytes_at(path)? {
+            Some(there) if there == bytes => Ok(()),
+            Some(_) => Err(CheckpointError::InTheWay(path.to_path_buf())),
+            None => Ok(write_all_or_nothing(&[(path.to_path_buf(), bytes)])?),
+        }
+    }
+
+    /// What is wrong with this file.
+    pub fn unusable(&self, source: RecordError) -> CheckpointError {
+        CheckpointError::Record { path: self.path.clone(), source }
+    }
+
+    /// Replaces the file, whole or not at all.
+    ///
+    /// # Errors
+    /// [`CheckpointError`] if someone else changed it, or it cannot be written; then it is left as it is.
+    pub fn save(&mut self, records: &[&Record]) -> Result<(), CheckpointError> {
+        let there = bytes_at(&self.path)?.map(|bytes| <[u8; 32]>::from(Sha256::digest(bytes)));
+        // A file that was removed is written anew.
+        if there.is_some() && there != self.seen {
+            return Err(CheckpointError::ChangedMeanwhile(self.path.clone()));
+        }
+        let bytes = encode(records)?;
+        let seen = Sha256::digest(&bytes).into();
+        write_all_or_nothing(&[(self.path.clone(), bytes)])?;
+        self.seen = Some(seen);
+        Ok(())
+    }
+}
+
+/// The records in a checkpoint.
+///
+/// # Errors
+/// [`CheckpointError`] if it cannot be used.
+pub fn read(path: &Path) -> Result<Vec<Record>, CheckpointError> {
+    let missing = || CheckpointError::Unreadable { path: path.to_path_buf(), source: io::ErrorKind::NotFound.into() };
+    decode(path, &bytes_at(path)?.ok_or_else(missing)?)
+}
+
+/// The bytes of the file; `None` if there is none.
+fn bytes_at(path: &Path) -> Result<Option<Vec<u8>>, CheckpointError> {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(CheckpointError::Foreign(path.to_path_buf()));
+    }
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(source) => Err(CheckpointError::Unreadable { path: path.to_path_buf(), source }),
+    }
+}
+
+fn encode(records: &[&Record]) -> Result<Vec<u8>, CheckpointError> {
+    Ok(seal(HEADER, &postcard::to_stdvec(records)?))
+}
+
+fn decode(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, CheckpointError> {
+    let path = || path.to_path_buf();
+    let first_line = bytes.iter().take(LONGEST_HEADER).position(|&byte| byte == b'\n');
+    let first_line = first_line.and_then(|end| std::str::from_utf8(&bytes[..end]).ok());
+    match first_line {
+        Some(line) if line == HEADER.trim_end() => {}
+        Some(line) if line.starts_with(ANY_VERSION.0) && line.contains(ANY_VERSION.1) => {
+            return Err(CheckpointError::OtherVersion { path: path(), found: line.to_string() });
+        }
+        _ => return Err(CheckpointError::Foreign(path())),
+    }
+    let contents = unseal(HEADER, bytes).ok_or_else(|| CheckpointError::Damaged(path()))?;
+    match postcard::take_from_bytes(contents) {
+        Ok((records, [])) => Ok(records),
+        _ => Err(CheckpointError::Damaged(path())),
+    }
+}

@@ -1,0 +1,138 @@
+//! What is told on stderr while rounds are played.
+
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::json;
+
+use super::options::{ProgressFormat, Verbosity, say};
+
+/// Time between two lines for machines.
+const BETWEEN_LINES: Duration = Duration::from_secs(1);
+
+/// The progress of one run.
+pub struct Progress {
+    game: String,
+    /// Rounds that were there before.
+    before: u64,
+    /// Rounds that there will be, as far as is known.
+    expected: u64,
+    since: Instant,
+    shown: Shown,
+}
+
+enum Shown {
+    Nothing,
+    Bar(ProgressBar),
+    Lines { last: Option<Instant> },
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug)]
+pub struct Stand {
+    /// Rounds played.
+    pub rounds: u64,
+    /// The greatest 95 % half-width of the house edges, a fraction of one.
+    pub half_width: f64,
+}
+
+impl Progress {
+    /// Of a run of `game` that has so many rounds, and of which so many were played `before`.
+    pub fn new(game: &str, before: u64, expected: u64, verbosity: Verbosity) -> Self {
+        let shown = match verbosity.progress() {
+            ProgressFormat::None => Shown::Nothing,
+            ProgressFormat::Bar => Shown::Bar(new_bar(game, before, expected)),
+            ProgressFormat::Json => Shown::Lines { last: None },
+        };
+        Progress { game: game.to_string(), before, expected, since: Instant::now(), shown }
+    }
+
+    /// Tells how far the run is.
+    pub fn tell(&mut self, stand: Stand) {
+        match &self.shown {
+            Shown::Nothing => {}
+            Shown::Bar(bar) => {
+                bar.set_length(self.expected.max(stand.rounds));
+                bar.set_position(stand.rounds);
+                bar.set_message(pace_in_words(self.pace(stand), stand));
+            }
+            Shown::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
+                say(self.line(stand, "playing"));
+                self.shown = Shown::Lines { last: Some(Instant::now()) };
+            }
+            Shown::Lines { .. } => {}
+        }
+    }
+
+    /// Tells where the run ended.
+    pub fn finish(self, stand: Stand, interrupted: bool) {
+        match &self.shown {
+            Shown::Nothing => {}
+            Shown::Bar(bar) => bar.finish_and_clear(),
+            Shown::Lines { .. } => say(self.line(stand, if interrupted { "interrupted" } else { "played" })),
+        }
+    }
+
+    /// Rounds a second since the run began or went on, and seconds left; `None` while nothing was played.
+    fn pace(&self, stand: Stand) -> Option<(f64, f64)> {
+        let played = stand.rounds.saturating_sub(self.before) as f64;
+        let rate = played / self.since.elapsed().as_secs_f64();
+        (rate > 0.0 && rate.is_finite()).then(|| (rate, self.expected.saturating_sub(stand.rounds) as f64 / rate))
+    }
+
+    fn line(&self, stand: Stand, state: &str) -> serde_json::Value {
+        let pace = self.pace(stand);
+        let rounded = |number: f64, digits: i32| (number * 10_f64.powi(digits)).round() / 10_f64.powi(digits);
+        json!({
+            "state": state,
+            "game": self.game,
+            "rounds": stand.rounds,
+            "rounds_expected": self.expected.max(stand.rounds),
+            "rounds_per_second": pace.map(|(rate, _)| rate.round() as u64),
+            "seconds_left": pace.map(|(_, left)| rounded(left, 1)),
+            "half_width_pct": Some(rounded(100.0 * stand.half_width, 8)).filter(|width| width.is_finite()),
+        })
+    }
+}
+
+fn pace_in_words(pace: Option<(f64, f64)>, stand: Stand) -> String {
+    let Some((rate, left)) = pace else { return String::new() };
+    let left = indicatif::HumanDuration(Duration::from_secs_f64(left.clamp(0.0, 1e12)));
+    format!(", {:.1} million/s, {left:#} left, ±{:.5} %", rate / 1e6, 100.0 * stand.half_width)
+}
+
+fn new_bar(game: &str, before: u64, expected: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(expected), ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template("{prefix} [{bar:30}] {human_pos} of {human_len} rounds{msg}") {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar.set_prefix(game.to_string());
+    bar.set_position(before);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_for_machines_says_all_and_nothing_that_is_no_number() {
+        let progress = Progress {
+            game: "some-game".into(),
+            before: 1_000,
+            expected: 3_000,
+            since: Instant::now() - Duration::from_secs(10),
+            shown: Shown::Nothing,
+        };
+        let line = progress.line(Stand { rounds: 2_000, half_width: 0.012_345_678_912 }, "playing");
+        // A thousand rounds in ten seconds, and a thousand left.
+        assert_eq!(line["rounds_per_second"], 100);
+        assert!((line["seconds_left"].as_f64().expect("a number") - 10.0).abs() < 0.2);
+        assert_eq!(line["half_width_pct"], 1.234_567_89);
+        let line = progress.line(Stand { rounds: 1_000, half_width: f64::INFINITY }, "playing");
+        assert!(line["rounds_per_second"].is_null() && line["seconds_left"].is_null());
+        assert!(line["half_width_pct"].is_null());
+        assert_eq!(line["rounds_expected"], 3_000);
+    }
+}

@@ -1,0 +1,17 @@
+//! Files that carry a header and a checksum, so that a torn or damaged one is noticed.
+
+use sha2::{Digest, Sha256};
+
+/// Bytes of the checksum that follows the header.
+pub const CHECKSUM: usize = 32;
+
+/// `contents` behind `header` and its checksum.
+pub fn seal(header: &str, contents: &[u8]) -> Vec<u8> {
+    [header.as_bytes(), &Sha256::digest(contents)[..], contents].concat()
+}
+
+/// What [`seal`] was given, if these are the bytes that it made, whole and unchanged.
+pub fn unseal<'b>(header: &str, bytes: &'b [u8]) -> Option<&'b [u8]> {
+    let (checksum, contents) = bytes.strip_prefix(header.as_bytes())?.split_at_checked(CHECKSUM)?;
+    (Sha256::digest(contents)[..] == *checksum).then_some(contents)
+}

@@ -1,0 +1,174 @@
+//! Which blocks of a run have been played.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A set of block numbers, as ranges in ascending order that neither overlap nor touch.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Range<u64>>", into = "Vec<Range<u64>>")]
+pub struct BlockSet(Vec<Range<u64>>);
+
+impl BlockSet {
+    /// The ranges, in ascending order.
+    pub fn ranges(&self) -> &[Range<u64>] {
+        &self.0
+    }
+
+    /// Number of blocks.
+    pub fn len(&self) -> u64 {
+        self.0.iter().map(|range| range.end - range.start).sum()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// One more than the greatest number, or 0 for none.
+    pub fn end(&self) -> u64 {
+        self.0.last().map_or(0, |range| range.end)
+    }
+
+    /// Whether a block is in the set.
+    pub fn contains(&self, block: u64) -> bool {
+        self.0.iter().any(|range| range.contains(&block))
+    }
+
+    /// Adds the blocks of `range`, none of which may be there already.
+    ///
+    /// # Errors
+    /// The first range of blocks that is there already, and nothing is added.
+    pub fn add(&mut self, range: Range<u64>) -> Result<(), Range<u64>> {
+        if range.is_empty() {
+            return Ok(());
+        }
+        if let Some(known) = self.0.iter().find(|known| known.start < range.end && range.start < known.end) {
+            return Err(known.start.max(range.start)..known.end.min(range.end));
+        }
+        let place = self.0.partition_point(|known| known.start < range.start);
+        self.0.insert(place, range);
+        // Ranges that touch become one.
+        let joined = self.0.drain(..).fold(Vec::<Range<u64>>::new(), |mut joined, next| {
+            match joined.last_mut() {
+                Some(last) if last.end == next.start => last.end = next.end,
+                _ => joined.push(next),
+            }
+            joined
+        });
+        self.0 = joined;
+        Ok(())
+    }
+
+    /// Takes the greatest block out.
+    pub fn remove_last(&mut self) {
+        if let Some(last) = self.0.last_mut() {
+            last.end -= 1;
+        }
+        self.0.retain(|range| range.start < range.end);
+    }
+
+    /// The ranges of blocks that `among` lacks, in ascending order.
+    pub fn missing(&self, among: Range<u64>) -> Vec<Range<u64>> {
+        let mut missing = Vec::new();
+        let mut next = among.start;
+        for known in self.0.iter().filter(|known| known.end > among.start && known.start < among.end) {
+            if next < known.start {
+                missing.push(next..known.start);
+            }
+            next = known.end;
+        }
+        if next < among.end {
+            missing.push(next..among.end);
+        }
+        missing
+    }
+}
+
+/// Ranges that are no set as this type writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("ranges of blocks overlap, touch or are out of order")]
+pub struct NoBlockSet;
+
+impl TryFrom<Vec<Range<u64>>> for BlockSet {
+    type Error = NoBlockSet;
+
+    fn try_from(ranges: Vec<Range<u64>>) -> Result<Self, NoBlockSet> {
+        let apart = ranges.windows(2).all(|pair| pair[0].end < pair[1].start);
+        if apart && ranges.iter().all(|range| range.start < range.end) { Ok(BlockSet(ranges)) } else { Err(NoBlockSet) }
+    }
+}
+
+impl From<BlockSet> for Vec<Range<u64>> {
+    fn from(blocks: BlockSet) -> Self {
+        blocks.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(ranges: &[(u64, u64)]) -> BlockSet {
+        let mut set = BlockSet::default();
+        ranges.iter().for_each(|&(start, end)| set.add(start..end).expect("new blocks"));
+        set
+    }
+
+    fn pairs(ranges: &[Range<u64>]) -> Vec<(u64, u64)> {
+        ranges.iter().map(|range| (range.start, range.end)).collect()
+    }
+
+    #[test]
+    fn ranges_in_any_order_become_the_same_set() {
+        let whole = set(&[(0, 10)]);
+        for ranges in [[(0, 3), (3, 7), (7, 10)], [(7, 10), (0, 3), (3, 7)], [(3, 7), (7, 10), (0, 3)]] {
+            assert_eq!(set(&ranges), whole);
+        }
+        let apart = set(&[(4, 4), (5, 9), (0, 2)]);
+        assert_eq!(pairs(apart.ranges()), [(0, 2), (5, 9)]);
+        assert_eq!((apart.len(), apart.end()), (6, 9));
+    }
+
+    #[test]
+    fn blocks_that_are_there_already_are_refused() {
+        let mut known = set(&[(0, 2), (5, 9)]);
+        let before = known.clone();
+        for (range, overlap) in [(1..3, 1..2), (0..9, 0..2), (8..20, 8..9), (6..7, 6..7)] {
+            assert_eq!(known.add(range), Err(overlap));
+            assert_eq!(known, before);
+        }
+        assert!(known.contains(5) && !known.contains(2) && !known.contains(9));
+    }
+
+    #[test]
+    fn what_is_missing_and_what_is_there_make_the_whole() {
+        let known = set(&[(2, 4), (6, 7)]);
+        assert_eq!(pairs(&known.missing(0..10)), [(0, 2), (4, 6), (7, 10)]);
+        assert_eq!(pairs(&known.missing(3..7)), [(4, 6)]);
+        assert_eq!(pairs(&known.missing(2..4)), []);
+        assert_eq!(pairs(&BlockSet::default().missing(0..3)), [(0, 3)]);
+        let mut filled = known.clone();
+        known.missing(0..10).into_iter().for_each(|range| filled.add(range).expect("missing"));
+        assert_eq!(filled, set(&[(0, 10)]));
+    }
+
+    #[test]
+    fn the_last_block_can_be_taken_out() {
+        let mut known = set(&[(0, 2), (5, 6)]);
+        for left in [&[(0, 2)][..], &[(0, 1)], &[], &[]] {
+            known.remove_last();
+            assert_eq!(pairs(known.ranges()), left);
+        }
+    }
+
+    #[test]
+    fn what_is_no_set_is_noticed() {
+        let read = |pairs: &[(u64, u64)]| BlockSet::try_from(pairs.iter().map(|&(a, b)| a..b).collect::<Vec<_>>());
+        assert_eq!(read(&[(0, 2), (5, 9)]), Ok(set(&[(0, 2), (5, 9)])));
+        for pairs in [&[(0, 2), (2, 3)][..], &[(5, 9), (0, 2)], &[(3, 3)], &[(4, 2)]] {
+            assert_eq!(read(pairs), Err(NoBlockSet));
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! What has been played of a run: enough to go on, to extend it, and to add it to other parts of the same run.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::blocks::BlockSet;
+use super::run::BLOCK_ROUNDS;
+use super::shard::Shard;
+use super::wins::WinCounts;
+use crate::games::{Offer, Tally};
+
+/// What is played, apart from how much of it. Rounds of the same number are the same in every record of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Run {
+    /// Id of the game.
+    pub game: String,
+    /// Seed of all random numbers.
+    pub seed: u64,
+    /// The offers, in the order in which their outcomes are counted.
+    pub offers: Vec<OfferTerms>,
+}
+
+/// What an offer is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferTerms {
+    /// [`Offer::key`].
+    pub key: [String; 5],
+    /// [`Offer::terms`].
+    pub terms: String,
+}
+
+impl OfferTerms {
+    /// Those of `offer`.
+    pub fn of(offer: &Offer) -> Self {
+        OfferTerms { key: offer.key().map(str::to_string), terms: offer.terms() }
+    }
+
+    /// The key in words.
+    pub fn name(&self) -> String {
+        crate::games::name_of_key(self.key.each_ref().map(String::as_str))
+    }
+}
+
+impl Run {
+    /// The run of `offers` of one game with `seed`.
+    pub fn of(game: &str, seed: u64, offers: &[Offer]) -> Self {
+        Run { game: game.to_string(), seed, offers: offers.iter().map(OfferTerms::of).collect() }
+    }
+
+    /// What another run has that this one has not, in words; `None` if both are the same.
+    pub fn difference(&self, other: &Run) -> Option<String> {
+        if self.game != other.game {
+            return Some(format!("game {}, not {}", other.game, self.game));
+        }
+        if self.seed != other.seed {
+            return Some(format!("{} with seed {}, not {}", other.game, other.seed, self.seed));
+        }
+        if let Some((own, others)) = self.offers.iter().zip(&other.offers).find(|(own, others)| own != others) {
+            return Some(if own.key == others.key {
+                format!("{} with other pays: {}, not {}", others.name(), others.terms, own.terms)
+            } else {
+                format!("{}, not {}", others.name(), own.name())
+            });
+        }
+        let (own, others) = (self.offers.len(), other.offers.len());
+        (own != others).then(|| format!("{others} offers of {}, not {own}", self.game))
+    }
+}
+
+/// What has been played of a run, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// What is played.
+    pub run: Run,
+    /// Rounds of the whole run, of which the last block may be cut short.
+    pub rounds: u64,
+    /// The part of the run that is played here.
+    pub shard: Shard,
+    /// The blocks that have been played.
+    pub played: BlockSet,
+    /// What came of them.
+    pub tally: Tally,
+    /// How many rounds of each of the whole blocks among them were won, in the order of a `WinCounter`.
+    pub wins: Vec<WinCounts>,
+}
+
+/// Records that do not go together.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// Of another run.
+    #[error("it is another run: {0}")]
+    OtherRun(String),
+    /// Of a run of another length.
+    #[error("it is of a run of {0} rounds, not {1}")]
+    OtherRounds(u64, u64),
+    /// Of another part of the run.
+    #[error("it is of {}, not of {}", .0.name(), .1.name())]
+    OtherShard(Shard, Shard),
+    /// It holds rounds that the run does not have.
+    #[error("it holds {0} rounds already, more than the {1} asked for")]
+    PlayedMore(u64, u64),
+    /// Rounds that are there already.
+    #[error("rounds {} to {} are there already", .0 + 1, .1)]
+    Overlap(u64, u64),
+    /// Counts that are not of the rounds played.
+    #[error("it contradicts itself: its counts are not those of the rounds it holds")]
+    Unsound,
+}
+
+impl Record {
+    /// Nothing played yet, with room for the counts.
+    pub fn new(run: Run, rounds: u64, shard: Shard, cells: usize, win_counts: usize) -> Self {
+        let (tally, wins) = (vec![0; cells], vec![WinCounts::new(); win_counts]);
+        Record { run, rounds, shard, played: BlockSet::default(), tally, wins }
+    }
+
+    /// Blocks of a run of so many rounds.
+    pub fn blocks_of(rounds: u64) -> u64 {
+        rounds.div_ceil(BLOCK_ROUNDS)
+    }
+
+    /// Rounds of a block of the run.
+    pub fn rounds_of(&self, block: u64) -> u64 {
+        BLOCK_ROUNDS.min(self.rounds.saturating_sub(block.saturating_mul(BLOCK_ROUNDS)))
+    }
+
+    /// Rounds that have been played.
+    pub fn rounds_played(&self) -> u64 {
+        let ranges = self.played.ranges().iter();
+        ranges.map(|range| self.end_of(range.end - 1).saturating_sub(range.start * BLOCK_ROUNDS)).sum()
+    }
+
+    /// Rounds of its part of the run.
+    pub fn rounds_of_shard(&self) -> u64 {
+        let blocks = self.shard.blocks(Self::blocks_of(self.rounds));
+        if blocks.is_empty() { 0 } else { self.end_of(blocks.end - 1) - blocks.start * BLOCK_ROUNDS }
+    }
+
+    /// The ranges of rounds, counted from 1, that have not been played of its part of the run.
+    pub fn missing_rounds(&self) -> Vec<(u64, u64)> {
+        let missing = self.played.missing(self.shard.blocks(Self::blocks_of(self.rounds)));
+        missing.into_iter().map(|range| (range.start * BLOCK_ROUNDS + 1, self.end_of(range.end - 1))).collect()
+    }
+
+    /// One more than the last round of a block, counted from 0.
+    fn end_of(&self, block: u64) -> u64 {
+        block.saturating_add(1).saturating_mul(BLOCK_ROUNDS).min(self.rounds)
+    }
+
+    /// Makes sure that there are so many counts, and that they are of the rounds played: of `one_a_round` cells, each round adds
+    /// to one.
+    ///
+    /// # Errors
+    /// [`RecordError::Unsound`] if they are not.
+    pub fn ensure_sound(&self, cells: usize, win_counts: usize, one_a_round: Range<usize>) -> Result<(), RecordError> {
+        let counted: Option<u64> = self
+            .tally
+            .get(one_a_round)
+            .and_then(|cells| cells.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count)));
+        let in_reach = self.played.end() <= Self::blocks_of(self.rounds);
+        let whole_blocks = self.played.len() - u64::from(self.has_cut_block());
+        let of_whole_blocks = |wins: &WinCounts| {
+            wins.keys().all(|&wins| u64::from(wins) <= BLOCK_ROUNDS)
+                && wins.values().try_fold(0_u64, |sum, &blocks| sum.checked_add(blocks)) == Some(whole_blocks)
+        };
+        let sizes = self.tally.len() == cells && self.wins.len() == win_counts;
+        if in_reach && sizes && counted == Some(self.rounds_played()) && self.wins.iter().all(of_whole_blocks) {
+            Ok(())
+        } else {
+            Err(RecordError::Unsound)
+        }
+    }
+
+    /// Whether the last block of the run is cut short and has been played.
+    pub fn has_cut_block(&self) -> bool {
+        !self.rounds.is_multiple_of(BLOCK_ROUNDS) && self.played.contains(self.rounds / BLOCK_ROUNDS)
+    }
+
+    /// Adds the counts of blocks that have been played.
+    ///
+    /// # Errors
+    /// [`RecordError::Overlap`] if some were there already, [`RecordError::Unsound`] if there would be too many counts. Then
+    /// the record is of no use any more.
+    pub fn add(&mut self, played: &[Range<u64>], tally: &[u64], wins: &[WinCounts]) -> Result<(), RecordError> {
+        for range in played {
+            let overlap = self.played.add(range.clone());
+            overlap.map_err(|both| RecordError::Overlap(both.start * BLOCK_ROUNDS, self.end_of(both.end - 1)))?;
+        }
+        if tally.len() != self.tally.len() || wins.len() != self.wins.len() {
+            return Err(RecordError::Unsound);
+        }
+        for (total, count) in self.tally.iter_mut().zip(tally) {
+            *total = total.checked_add(*count).ok_or(RecordError::Unsound)?;
+        }
+        for (total, counts) in self.wins.iter_mut().zip(wins) {
+            for (&wins, &blocks) in counts {
+                let total = total.entry(wins).or_default();
+                *total = total.checked_add(blocks).ok_or(RecordError::Unsound)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes away the counts of the block that was cut short.
+    ///
+    /// # Errors
+    /// [`RecordError::Unsound`] if they are not there.
+    pub(super) fn take_away_cut_block(&mut self, tally: &[u64]) -> Result<(), RecordError> {
+        for (total, count) in self.tally.iter_mut().zip(tally) {
+            *total = total.checked_sub(*count).ok_or(RecordError::Unsound)?;
+        }
+        self.played.remove_last();
+        Ok(())
+    }
+
+    /// Makes it a record of the whole run, of which only a part may have been played.
+    pub fn widen(&mut self) {
+        self.shard = Shard::WHOLE;
+    }
+
+    /// Adds another part of the same run; together they are of the whole run.
+    ///
+    /// # Errors
+    /// [`RecordError`] if it is of another run, or has rounds that are here already.
+    pub fn merge(&mut self, other: &Record) -> Result<(), RecordError> {
+        if let Some(difference) = self.run.difference(&other.run) {
+            return Err(RecordError::OtherRun(difference));
+        }
+        if self.rounds != other.rounds {
+            return Err(RecordError::OtherRounds(other.rounds, self.rounds));
+        }
+        self.widen();
+        self.add(other.played.ranges(), &other.tally, &other.wins)
+    }
+}

@@ -1,0 +1,23 @@
+//! When a run that may end before all its rounds is looked at.
+
+/// Blocks after which a run is first looked at, and then at least as many again.
+const BLOCKS_BETWEEN_CHECKS: u64 = 16;
+
+/// The numbers of blocks after which a run is looked at, in ascending order and without end. They grow with the run, so that
+/// looking takes a small part of the time, and depend on nothing else: where a run ends does not depend on threads.
+pub fn checks() -> impl Iterator<Item = u64> {
+    let next = |&check: &u64| Some(check + BLOCKS_BETWEEN_CHECKS.max(check / BLOCKS_BETWEEN_CHECKS));
+    std::iter::successors(Some(BLOCKS_BETWEEN_CHECKS), next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_come_often_enough_and_not_too_often() {
+        let checks: Vec<u64> = checks().take(40).collect();
+        assert_eq!(checks[..3], [16, 32, 48]);
+        assert!(checks.windows(2).all(|pair| pair[1] - pair[0] >= 16 && pair[1] - pair[0] <= 16.max(pair[0] / 16)));
+    }
+}

@@ -1,0 +1,126 @@
+//! Whether the winning rounds of blocks vary as chance makes them, from block to block.
+
+use std::collections::BTreeMap;
+
+use super::goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
+
+/// Most classes that the p-values of blocks are sorted into.
+const MOST_CLASSES: usize = 16;
+/// Probabilities below this part of the greatest are left out.
+const NEGLIGIBLE: f64 = 1e-18;
+
+/// Tests whether the p-values of blocks are uniform. `blocks` says of each number of winning rounds how many blocks of `rounds` rounds
+/// had it; that number is binomial, and its p-value the probability of as many or fewer. As there are only so many numbers, each stands
+/// for an interval of p-values; neighbours are put together into up to sixteen classes whose exact probabilities are nearly the
+/// same, and the counts of blocks in them are tested. Too regular blocks are noticed as well as too different ones. `None` if
+/// there are too few blocks for two classes, or if every round is won or none.
+pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability: f64) -> Option<ChiSquare> {
+    let number = blocks.values().sum::<u64>() as f64;
+    let classes = ((number / LEAST_EXPECTED) as usize).min(MOST_CLASSES);
+    if classes < 2 || !(win_probability > 0.0 && win_probability < 1.0) {
+        return None;
+    }
+    let (first, probabilities) = binomial(rounds, win_probability);
+    let mut observed = vec![0; classes];
+    let mut expected = vec![0.0; classes];
+    let mut below = 0.0;
+    for (wins, probability) in (first..).zip(&probabilities) {
+        // By the middle of the interval of p-values that the number stands for.
+        let class = (((below + probability / 2.0) * classes as f64) as usize).min(classes - 1);
+        observed[class] += blocks.get(&wins).copied().unwrap_or(0);
+        expected[class] += probability * number;
+        below += probability;
+    }
+    // What lies outside cannot be told apart from the ends.
+    let end = first + probabilities.len() as u32;
+    observed[0] += blocks.range(..first).map(|(_, &blocks)| blocks).sum::<u64>();
+    observed[classes - 1] += blocks.range(end..).map(|(_, &blocks)| blocks).sum::<u64>();
+    chi_square(&observed, &expected)
+}
+
+/// The binomial distribution: the first number whose probability is not negligible, and the probabilities from there on. Found from
+/// the ratios of neighbours, so without logarithms, which may differ between machines.
+fn binomial(trials: u32, probability: f64) -> (u32, Vec<f64>) {
+    let mode = ((f64::from(trials) + 1.0) * probability).floor().min(f64::from(trials)) as u32;
+    let odds = probability / (1.0 - probability);
+    let ratio_up = |wins: u32| f64::from(trials - wins) / f64::from(wins + 1) * odds;
+    let step =
+        |known: &(u32, f64), next: u32, ratio: f64| Some((next, known.1 * ratio)).filter(|next| next.1 > NEGLIGIBLE);
+    let down = std::iter::successors(Some((mode, 1.0)), |known| {
+        let next = known.0.checked_sub(1)?;
+        step(known, next, ratio_up(next).recip())
+    });
+    let up = std::iter::successors(Some((mode, 1.0)), |known| {
+        let next = Some(known.0 + 1).filter(|&next| next <= trials)?;
+        step(known, next, ratio_up(known.0))
+    });
+    let mut weights: Vec<f64> = down.map(|(_, weight)| weight).collect();
+    let first = mode + 1 - weights.len() as u32;
+    weights.reverse();
+    weights.extend(up.skip(1).map(|(_, weight)| weight));
+    let total: f64 = weights.iter().sum();
+    (first, weights.into_iter().map(|weight| weight / total).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    #[test]
+    fn the_binomial_is_that_of_a_few_coins() {
+        // Three fair coins: 1, 3, 3, 1 of 8. Four with 1/4: 81, 108, 54, 12, 1 of 256.
+        for (trials, probability, of, ways) in
+            [(3, 0.5, 8.0, &[1.0, 3.0, 3.0, 1.0][..]), (4, 0.25, 256.0, &[81.0, 108.0, 54.0, 12.0, 1.0][..])]
+        {
+            let (first, probabilities) = binomial(trials, probability);
+            assert_eq!((first, probabilities.len()), (0, ways.len()));
+            for (probability, ways) in probabilities.iter().zip(ways) {
+                assert!((probability - ways / of).abs() < 1e-15);
+            }
+        }
+        let (first, probabilities) = binomial(65_536, 0.25);
+        // Mean 16,384, variance 12,288.
+        let moment = |power: i32| -> f64 {
+            (first..).zip(&probabilities).map(|(wins, p)| (f64::from(wins) - 16_384.0).powi(power) * p).sum()
+        };
+        assert!(moment(1).abs() < 1e-6 && (moment(2) - 12_288.0).abs() < 1e-4);
+    }
+
+    /// Wins of `blocks` blocks of 256 rounds each, every round won with a chance of one in four, as `change` has it.
+    fn blocks(seed: u64, blocks: usize, change: impl Fn(u32) -> u32) -> BTreeMap<u32, u64> {
+        let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut counts = BTreeMap::new();
+        for _ in 0..blocks {
+            // Both of two bits are set in one of four cases; 64 pairs of bits at a time.
+            let wins: u32 = (0..4).map(|_| (generator.next_u64() & generator.next_u64()).count_ones()).sum();
+            *counts.entry(change(wins)).or_default() += 1;
+        }
+        counts
+    }
+
+    #[test]
+    fn honest_blocks_are_suspected_as_often_as_said_and_others_always() {
+        let p = |counts: &BTreeMap<u32, u64>| win_uniformity(counts, 256, 0.25).expect("enough blocks").p;
+        let honest: Vec<f64> = (0..2_000).map(|seed| p(&blocks(seed, 1_000, |wins| wins))).collect();
+        // Of 2,000 runs 200 are to be below 0.1 and 20 below 0.01; the bounds are five standard deviations (13.4 and 4.4) away.
+        let below = |level: f64| honest.iter().filter(|&&p| p < level).count();
+        assert!((133..=267).contains(&below(0.1)), "{}", below(0.1));
+        assert!(below(0.01) <= 42, "{}", below(0.01));
+        // The mean is 64 and the standard deviation 6.9: blocks that are all alike, that vary half as much, and that vary twice as
+        // much have the right mean.
+        for change in [|_| 64, |wins: u32| 32 + wins / 2, |wins: u32| (2 * wins).saturating_sub(64)] {
+            assert!(p(&blocks(1, 1_000, change)) < 1e-9);
+        }
+        // A number that cannot come.
+        assert!(p(&BTreeMap::from([(257, 1_000)])) < 1e-9);
+    }
+
+    #[test]
+    fn too_few_blocks_give_no_test() {
+        assert_eq!(win_uniformity(&blocks(1, 199, |wins| wins), 256, 0.25), None);
+        assert_eq!(win_uniformity(&BTreeMap::from([(256, 1_000)]), 256, 1.0), None);
+        assert_eq!(win_uniformity(&blocks(1, 200, |wins| wins), 256, 0.25).expect("two classes").degrees_of_freedom, 1);
+    }
+}

@@ -38,7 +38,14 @@ fn rounds(criterion: &mut Criterion) {
         for vectors in available {
             let threads = if vectors == Vectors::widest() { vec![1, 2] } else { vec![1] };
             for threads in threads {
-                let plan = RunPlan { seed: 1, rounds: ROUNDS, shard: Shard::WHOLE, threads: Some(threads), vectors };
+                let plan = RunPlan {
+                    seed: 1,
+                    rounds: ROUNDS,
+                    shard: Shard::WHOLE,
+                    players: 1,
+                    threads: Some(threads),
+                    vectors,
+                };
                 group.bench_function(format!("all wagers, {vectors:?}, {threads} thread(s)"), |bencher| {
                     bencher.iter(|| simulate(croupier.as_ref(), id, plan))
                 });

@@ -16,6 +16,8 @@ const GREATEST_POWER: u32 = 30;
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
 /// Most threads.
 const MOST_THREADS: u64 = 1_024;
+/// More players than at any table.
+const MOST_PLAYERS: u64 = 52;
 /// Greatest reading of a meter in units.
 const GREATEST_METER: u64 = 1_000_000_000_000;
 
@@ -29,6 +31,11 @@ pub fn rounds(text: &str) -> Result<u64, String> {
 /// A number of threads, from 1 to 1,024.
 pub fn threads(text: &str) -> Result<usize, String> {
     whole_number_between(text, 1, MOST_THREADS).map(|threads| threads as usize)
+}
+
+/// A number of players at a table, from 1; how many there may be is a fact of the game.
+pub fn players(text: &str) -> Result<usize, String> {
+    whole_number_between(text, 1, MOST_PLAYERS).map(|players| players as usize)
 }
 
 /// A seed: any whole number of 64 bits.

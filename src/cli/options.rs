@@ -206,11 +206,12 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// The run, or the part of it that is to be played, or less if the house edges are known to `target_error`, a fraction of one,
+    /// The run with so many players at the table, or the part of it that is to be played, or less if the house edges are known to `target_error`, a fraction of one,
     /// before.
-    pub fn until(&self, shard: Shard, target_error: Option<f64>) -> Until {
+    pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Until {
         let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
-        let plan = RunPlan { seed: self.seed, rounds, shard, threads: self.threads, vectors: Vectors::widest() };
+        let plan =
+            RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors: Vectors::widest() };
         Until { plan, target_error }
     }
 }

@@ -101,7 +101,7 @@ pub fn open(saving: &Saving, games: &[Solved], plan: RunPlan) -> Result<(Checkpo
 }
 
 fn run_of(solved: &Solved, plan: RunPlan) -> Run {
-    Run::of(solved.game(), plan.seed, &solved.offers)
+    Run::of(solved.game(), plan, &solved.offers)
 }
 
 impl<'s> Playing<'s> {
@@ -260,8 +260,14 @@ mod tests {
         };
         let coin = OutcomeTable::new(vec![outcome("heads", 1), outcome("tails", -1)], 2).expect("two sides");
         // The standard deviation is 1, so 1.96 / sqrt(n) is 0.0098 for n = 40,000, by the quantile 1.95996 for a little less.
-        let plan =
-            RunPlan { seed: 1, rounds: 1_000_000, shard: Shard::WHOLE, threads: None, vectors: Vectors::Portable };
+        let plan = RunPlan {
+            seed: 1,
+            rounds: 1_000_000,
+            shard: Shard::WHOLE,
+            players: 1,
+            threads: None,
+            vectors: Vectors::Portable,
+        };
         let until = Until { plan, target_error: Some(0.0098) };
         assert_eq!(until.expected_rounds(1.0, plan.rounds), 39_999);
         assert_eq!(Until { target_error: None, ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);

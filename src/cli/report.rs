@@ -28,7 +28,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
     }
     ensure_writable(&options.out.join(pack::SUMMARY))?;
-    let until = options.rounds.until(Shard::WHOLE, None);
+    let until = options.rounds.until(Shard::WHOLE, 1, None);
     let Witnessed { answers, interrupted, .. } = answering::witnessed(&games, until, None, verbosity)?;
     if let Some(interrupted) = interrupted {
         verbosity.tell(format!("{interrupted}; nothing was written"));

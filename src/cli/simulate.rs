@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::answering::Witnessed;
+use super::answering::{Solved, Witnessed};
 use super::options::{Choice, Rounds, Rows, Verbosity};
 use super::playing::Saving;
 use super::{CliError, Conclusion, answering, cluster, numbers, output};
@@ -32,6 +32,9 @@ pub struct Options {
     /// Kubernetes Indexed Job says, or all]
     #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard), conflicts_with = "target_error")]
     shard: Option<Shard>,
+    /// Deal to so many players, and count the rounds of the last one to act
+    #[arg(long, value_name = "N", value_parser = numbers::players, default_value = "1", allow_negative_numbers = true)]
+    players: usize,
     #[command(flatten)]
     shown: Shown,
 }
@@ -49,10 +52,11 @@ pub struct Shown {
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let shard = options.shard(verbosity)?;
     let games = answering::by_game(options.choice.offers(VariantChoice::Default)?, verbosity)?;
+    ensure_seats(&games, options.players)?;
     if let Some(path) = &options.shown.rows.output {
         ensure_writable(path)?;
     }
-    let until = options.rounds.until(shard, options.target_error);
+    let until = options.rounds.until(shard, options.players, options.target_error);
     let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
     let Witnessed { answers, interrupted, unsaved } = answering::witnessed(&games, until, saving.as_ref(), verbosity)?;
     options.shown.print(&answers, verbosity)?;
@@ -65,6 +69,18 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     conclusion = conclusion.or(answering::tell_width(&answers, until, verbosity));
     // What was played is told first, because it is kept nowhere else.
     unsaved.map_or(Ok(conclusion), |error| Err(error.into()))
+}
+
+/// Refuses more players than a table of every game has places for.
+fn ensure_seats(games: &[Solved], players: usize) -> Result<(), CliError> {
+    let facts = games.iter().map(|solved| solved.offers[0].game.facts());
+    match facts.into_iter().find(|facts| players > facts.most_players) {
+        None => Ok(()),
+        Some(facts) => Err(CliError::Usage(format!(
+            "a table of {} has places for {} players at most, not {players}",
+            facts.title, facts.most_players
+        ))),
+    }
 }
 
 impl Options {

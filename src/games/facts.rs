@@ -11,6 +11,8 @@ pub struct GameFacts {
     pub title: &'static str,
     /// Chapter of the regulation.
     pub chapter: &'static str,
+    /// Most players at a table, as the regulation has it.
+    pub most_players: usize,
     /// What the figures assume, one sentence each, with the section.
     pub assumptions: &'static [&'static str],
     /// Its wagers, the base game first.

@@ -69,6 +69,13 @@ pub trait Croupier: Send + Sync {
     /// Cards of a round; the order in which they are used is that of the regulation's deal.
     fn cards_per_round(&self) -> usize;
 
+    /// Cards of a round with so many players at the table.
+    fn cards_at_table(&self, players: usize) -> usize;
+
+    /// Makes of rounds dealt to so many players, in the order of the regulation, the rounds of the last of them: the same cards
+    /// in the order of a deal to this player alone.
+    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals);
+
     /// Number of cells of the tally.
     fn cells(&self) -> usize;
 

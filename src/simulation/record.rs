@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::blocks::BlockSet;
-use super::run::BLOCK_ROUNDS;
+use super::run::{BLOCK_ROUNDS, RunPlan};
 use super::shard::Shard;
 use super::wins::WinCounts;
 use crate::games::{Offer, Tally};
@@ -18,6 +18,8 @@ pub struct Run {
     pub game: String,
     /// Seed of all random numbers.
     pub seed: u64,
+    /// Players at the table.
+    pub players: u64,
     /// The offers, in the order in which their outcomes are counted.
     pub offers: Vec<OfferTerms>,
 }
@@ -44,9 +46,10 @@ impl OfferTerms {
 }
 
 impl Run {
-    /// The run of `offers` of one game with `seed`.
-    pub fn of(game: &str, seed: u64, offers: &[Offer]) -> Self {
-        Run { game: game.to_string(), seed, offers: offers.iter().map(OfferTerms::of).collect() }
+    /// The run of `offers` of one game by `plan`.
+    pub fn of(game: &str, plan: RunPlan, offers: &[Offer]) -> Self {
+        let (seed, players) = (plan.seed, plan.players as u64);
+        Run { game: game.to_string(), seed, players, offers: offers.iter().map(OfferTerms::of).collect() }
     }
 
     /// What another run has that this one has not, in words; `None` if both are the same.
@@ -56,6 +59,9 @@ impl Run {
         }
         if self.seed != other.seed {
             return Some(format!("{} with seed {}, not {}", other.game, other.seed, self.seed));
+        }
+        if self.players != other.players {
+            return Some(format!("{} with {} at the table, not {}", other.game, other.players, self.players));
         }
         if let Some((own, others)) = self.offers.iter().zip(&other.offers).find(|(own, others)| own != others) {
             return Some(if own.key == others.key {

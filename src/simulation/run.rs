@@ -26,6 +26,8 @@ pub struct RunPlan {
     pub rounds: u64,
     /// The part of it that is played here.
     pub shard: Shard,
+    /// Players at the table, at least one, of whom the last one's rounds are counted.
+    pub players: usize,
     /// Number of threads, or as many as there are cores. It does not change the result.
     pub threads: Option<usize>,
     /// Vector instructions to use. They do not change the result.
@@ -49,7 +51,7 @@ pub enum RunError {
 /// [`RunError`] if the threads cannot be started.
 pub fn simulate(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Result<Tally, RunError> {
     // Nobody will ask this run which offers it was of.
-    let run = Run { game: game.to_string(), seed: plan.seed, offers: Vec::new() };
+    let run = Run::of(game, plan, &[]);
     let mut simulation = Simulation::new(croupier, run, plan)?;
     while !simulation.is_done() {
         simulation.play(u64::MAX)?;
@@ -68,7 +70,10 @@ pub struct Simulation<'c> {
 
 /// What came of some blocks.
 struct Played {
+    /// Rounds dealt to the player alone.
     deals: Deals,
+    /// Rounds dealt to a full table, of which those are taken.
+    table: Option<Deals>,
     /// The tally of one block.
     of_block: Tally,
     tally: Tally,
@@ -154,6 +159,7 @@ impl<'c> Simulation<'c> {
     fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> Played {
         let nothing = || Played {
             deals: Deals::new(self.croupier.cards_per_round()),
+            table: (self.plan.players > 1).then(|| Deals::new(self.croupier.cards_at_table(self.plan.players))),
             of_block: vec![0; self.croupier.cells()],
             tally: vec![0; self.croupier.cells()],
             wins: vec![WinCounts::new(); self.wins.counts()],
@@ -162,7 +168,7 @@ impl<'c> Simulation<'c> {
             let rounds = BLOCK_ROUNDS.min(rounds - block * BLOCK_ROUNDS);
             let mut stream = BlockStream::new(self.plan.seed, &self.record.run.game, block);
             played.of_block.fill(0);
-            play_block(self.croupier, self.plan.vectors, &mut stream, rounds, &mut played.deals, &mut played.of_block);
+            played.play_block(self.croupier, self.plan, &mut stream, rounds);
             played.count_block(&self.wins, rounds);
             played
         };
@@ -171,6 +177,24 @@ impl<'c> Simulation<'c> {
 }
 
 impl Played {
+    /// Plays a block of so many rounds.
+    fn play_block(&mut self, croupier: &dyn Croupier, plan: RunPlan, stream: &mut BlockStream, rounds: u64) {
+        let mut left = rounds;
+        while left > 0 {
+            let dealt = self.table.as_mut().unwrap_or(&mut self.deals);
+            plan.vectors.run(
+                #[inline(always)]
+                || deal(stream, dealt),
+            );
+            if let Some(table) = &self.table {
+                croupier.rounds_of_last_player(plan.players, table, &mut self.deals);
+            }
+            let settled = left.min(BATCH_ROUNDS as u64);
+            croupier.settle(plan.vectors, &self.deals, settled as usize, &mut self.of_block);
+            left -= settled;
+        }
+    }
+
     /// Adds the block that was played last.
     fn count_block(&mut self, counter: &WinCounter, rounds: u64) {
         add(&mut self.tally, &self.of_block);
@@ -189,26 +213,6 @@ impl Played {
             }
         }
         self
-    }
-}
-
-fn play_block(
-    croupier: &dyn Croupier,
-    vectors: Vectors,
-    stream: &mut BlockStream,
-    rounds: u64,
-    deals: &mut Deals,
-    tally: &mut Tally,
-) {
-    let mut left = rounds;
-    while left > 0 {
-        vectors.run(
-            #[inline(always)]
-            || deal(stream, deals),
-        );
-        let settled = left.min(BATCH_ROUNDS as u64);
-        croupier.settle(vectors, deals, settled as usize, tally);
-        left -= settled;
     }
 }
 

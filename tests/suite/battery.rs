@@ -8,7 +8,7 @@ use house_edge::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
 use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Solver, game, linting};
 use house_edge::outcome::{Award, Measures, OutcomeTable, to_f64};
 use house_edge::paytable::{Pay, Paytable, WhenAbsent};
-use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, Shard, deal, simulate};
+use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, Record, Run, RunPlan, Shard, Simulation, deal, simulate};
 use house_edge::statistics::{Verdict, compare, judge};
 use num_traits::Signed;
 
@@ -31,6 +31,9 @@ macro_rules! battery_of {
                 a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors
                 a_tally_of_no_round_or_of_another_size_is_refused
                 the_first_rounds_of_a_longer_run_are_the_shorter_run
+                a_run_in_parts_is_the_whole_run
+                the_last_player_of_a_full_table_plays_the_same_game
+                the_confidence_interval_covers_as_often_as_it_says
             }
         }
     };
@@ -76,7 +79,7 @@ fn game_of_id(id: &str) -> &'static dyn Game {
 }
 
 fn plan(rounds: u64) -> RunPlan {
-    RunPlan { seed: 2026, rounds, shard: Shard::WHOLE, threads: None, vectors: Vectors::widest() }
+    RunPlan { seed: 2026, rounds, shard: Shard::WHOLE, players: 1, threads: None, vectors: Vectors::widest() }
 }
 
 /// Every offer of a game, its exact outcomes, and those of a run.
@@ -330,7 +333,7 @@ fn a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors(game: &dy
     let croupier = full_croupier(game);
     for seed in 0..2 {
         let tally = |threads, vectors| {
-            let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, threads: Some(threads), vectors };
+            let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads: Some(threads), vectors };
             simulate(croupier, game.facts().id, plan).expect("threads start")
         };
         let expected = tally(1, Vectors::Portable);
@@ -362,5 +365,93 @@ fn the_first_rounds_of_a_longer_run_are_the_shorter_run(game: &dyn Game) {
         let added: u64 =
             longer.iter().zip(&shorter).map(|(long, short)| long.checked_sub(*short).expect("no count lost")).sum();
         assert_eq!(added, groups, "round {}", around + 1);
+    }
+}
+
+fn a_run_in_parts_is_the_whole_run(game: &dyn Game) {
+    let (id, croupier) = (game.facts().id, full_croupier(game));
+    let offers = of_game(&all_offers(), id);
+    let started = |plan: RunPlan| Simulation::new(croupier, Run::of(id, plan, &offers), plan).expect("threads start");
+    let played = |plan: RunPlan, before: Option<Record>, most: u64| {
+        let mut simulation = started(plan);
+        before.into_iter().for_each(|before| simulation.resume(before).expect("a part of this run"));
+        simulation.play(most).expect("few counts");
+        simulation.into_record()
+    };
+    let whole_plan = plan(4 * BLOCK_ROUNDS + 777);
+    let whole = played(whole_plan, None, u64::MAX);
+    assert_eq!(whole.rounds_played(), whole_plan.rounds);
+    assert_eq!(whole.tally, simulate(croupier, id, whole_plan).expect("threads start"));
+    assert!(whole.wins.iter().all(|wins| wins.values().sum::<u64>() == 4), "of whole blocks");
+    // Stopped after every block.
+    let stopped = (0..5).fold(None, |before, _| Some(played(whole_plan, before, 1)));
+    assert_eq!(stopped.as_ref(), Some(&whole));
+    // Extended from a run that ended inside a block, and one that ended with one.
+    for rounds in [2 * BLOCK_ROUNDS + 12_345, 3 * BLOCK_ROUNDS] {
+        let shorter = played(plan(rounds), None, u64::MAX);
+        assert_eq!(played(whole_plan, Some(shorter), u64::MAX), whole);
+    }
+    // In shards, added in another order, one of them stopped at first.
+    let shard = |index, most| {
+        let plan = RunPlan { shard: Shard::new(index, 3).expect("a shard"), ..whole_plan };
+        played(plan, Some(played(plan, None, most)), u64::MAX)
+    };
+    let mut sum = shard(3, 1);
+    [shard(1, u64::MAX), shard(2, u64::MAX)].iter().for_each(|other| sum.merge(other).expect("a part of this run"));
+    assert_eq!(sum, whole);
+    // What has been played is not played again.
+    assert_eq!(played(whole_plan, Some(whole.clone()), u64::MAX), whole);
+    // A record whose counts are not those of its rounds is refused.
+    let mut wrong = whole.clone();
+    wrong.tally[croupier.one_a_round().start] += 1;
+    assert!(started(whole_plan).resume(wrong).is_err());
+    let mut wrong = whole;
+    wrong.wins[0].clear();
+    assert!(started(whole_plan).resume(wrong).is_err());
+}
+
+fn the_last_player_of_a_full_table_plays_the_same_game(game: &dyn Game) {
+    for players in [2, game.facts().most_players] {
+        let rows = solved_and_simulated(game, RunPlan { players, ..plan(ROUNDS / 4) });
+        let agreements: Vec<_> = rows.iter().map(|(_, exact, simulated)| compare(simulated, exact).agreement).collect();
+        for ((offer, ..), verdict) in rows.iter().zip(judge(&agreements)) {
+            assert_ne!(verdict, Verdict::Disagrees, "{players} players: {:?}", offer.key());
+        }
+    }
+}
+
+/// Of the intervals of 1,000 runs, 950 are to hold the exact mean, with a standard deviation of 6.9; 930 to 970 is almost three of them
+/// either way.
+fn the_confidence_interval_covers_as_often_as_it_says(game: &dyn Game) {
+    const RUNS: u64 = 1_000;
+    let rounds = match game.facts().title {
+        title if title.starts_with("Lunar Poker") => 20_000,
+        "Let It Ride Poker" => 250_000,
+        _ => 100_000,
+    };
+    let solver = full_solver(game);
+    let offers = of_game(&all_offers(), game.facts().id);
+    let offers = offers.into_iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
+    let solved = offers.map(|offer| (solver.outcomes(&offer).expect("solved"), offer));
+    // The interval is that of a normal distribution, which the mean of more skewed rounds takes more of them to have.
+    let is_nearly_normal = |exact: &OutcomeTable| {
+        Measures::of(exact).skewness().is_some_and(|skewness| skewness.abs() / (rounds as f64).sqrt() <= 0.25)
+    };
+    let (exact, offers): (Vec<_>, Vec<_>) = solved.filter(|(exact, _)| is_nearly_normal(exact)).unzip();
+    assert!(!offers.is_empty(), "{}: no wager is nearly normal", game.facts().id);
+    let croupier = solver.croupier(&offers).expect("full deck");
+    let mut covered = vec![0; offers.len()];
+    for seed in 0..RUNS {
+        let plan = RunPlan { seed, ..plan(rounds) };
+        let tally = simulate(croupier.as_ref(), game.facts().id, plan).expect("threads start");
+        let simulated = croupier.outcomes(&tally).expect("its own tally");
+        for ((simulated, exact), covered) in simulated.iter().zip(&exact).zip(&mut covered) {
+            let (low, high) = compare(simulated, exact).interval.expect("many rounds");
+            let mean = to_f64(&Measures::of(exact).expected_net);
+            *covered += u64::from(low <= mean && mean <= high);
+        }
+    }
+    for (offer, covered) in offers.iter().zip(covered) {
+        assert!((930..=970).contains(&covered), "{:?}: {covered} of {RUNS}", offer.key());
     }
 }

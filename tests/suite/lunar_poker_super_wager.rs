@@ -78,8 +78,14 @@ fn the_super_wager_of_2013_is_simulated_as_it_is_counted() {
     assert_eq!(offers.len(), 9, "three paytables in three readings");
     let solver = full_solver(offers[0].game);
     let croupier = solver.croupier(&offers).expect("full deck");
-    let plan =
-        RunPlan { seed: 2026, rounds: 2_000_000, shard: Shard::WHOLE, threads: None, vectors: Vectors::widest() };
+    let plan = RunPlan {
+        seed: 2026,
+        rounds: 2_000_000,
+        shard: Shard::WHOLE,
+        players: 1,
+        threads: None,
+        vectors: Vectors::widest(),
+    };
     let tally = simulate(croupier.as_ref(), "lunar-poker-2013", plan).expect("threads start");
     let simulated = croupier.outcomes(&tally).expect("its own tally");
     let agreements = offers

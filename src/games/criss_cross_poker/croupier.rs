@@ -12,9 +12,10 @@ use super::evaluation::{Dealt, Evaluated, HandsByShape};
 use super::hands::PokerHand;
 use super::settlement::settled_base;
 use super::solve::CrissCrossPokerSolver;
-use super::{CARDS_PER_ROUND, SettledBy};
+use super::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::counters::Counters;
+use crate::games::full_table::pick;
 use crate::games::paid_hands::PaidHand;
 use crate::games::seat::SeatOutcome;
 use crate::games::settlement::settled_side_wager;
@@ -105,6 +106,17 @@ fn cell(bets: Bets, [across, down]: [PokerHand; 2]) -> usize {
 impl Croupier for CrissCrossPokerCroupier {
     fn cards_per_round(&self) -> usize {
         CARDS_PER_ROUND
+    }
+
+    fn cards_at_table(&self, players: usize) -> usize {
+        COMMUNITY_CARDS + PLAYER_CARDS * players
+    }
+
+    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+        // The cross, then one card at a time to each player (§ 674a.8(d)).
+        let first = COMMUNITY_CARDS + players.saturating_sub(1);
+        let places: Vec<usize> = (0..COMMUNITY_CARDS).chain([first, first + players]).collect();
+        pick(&places, table, alone);
     }
 
     fn cells(&self) -> usize {

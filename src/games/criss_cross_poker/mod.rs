@@ -77,6 +77,8 @@ static FACTS: GameFacts = GameFacts {
     id: "criss-cross-poker",
     title: "Criss-Cross Poker",
     chapter: "58 Pa. Code Chapter 674a",
+    // § 674a.2(a).
+    most_players: 6,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 674a.3, § 674a.5).",
         "The player sees two cards of their own, then the outside cards of the horizontal row, then those of the vertical row; \

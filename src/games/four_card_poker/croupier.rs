@@ -14,9 +14,10 @@ use super::evaluation::{Dealt, Evaluated, Kinds};
 use super::hands::{FourCardHand, SixCardHand};
 use super::settlement::{settled_base, settled_unless_folded};
 use super::solve::{FourCardPokerSolver, regulations_base_game};
-use super::{CARDS_PER_ROUND, SettledBy};
+use super::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::counters::Counters;
+use crate::games::full_table::pick;
 use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
 use crate::games::{Croupier, Offer, Seat, SolveError};
@@ -136,6 +137,20 @@ impl Groups {
 impl Croupier for FourCardPokerCroupier {
     fn cards_per_round(&self) -> usize {
         if self.deals_six_card_bonus { CARDS_PER_ROUND } else { CARDS_PER_ROUND - 1 }
+    }
+
+    fn cards_at_table(&self, players: usize) -> usize {
+        usize::from(self.deals_six_card_bonus) + PLAYER_CARDS * players + DEALER_CARDS
+    }
+
+    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+        // The Six Card Bonus card if there is one; one card at a time to each player and the dealer until each has five; the
+        // dealer's sixth (§ 641a.8(d)).
+        let bonus = usize::from(self.deals_six_card_bonus);
+        let (last, turn) = (players.saturating_sub(1), players + 1);
+        let in_turn = (0..PLAYER_CARDS).flat_map(|card| [last, players].map(|seat| bonus + turn * card + seat));
+        let places: Vec<usize> = (0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect();
+        pick(&places, table, alone);
     }
 
     fn cells(&self) -> usize {

@@ -68,6 +68,8 @@ static FACTS: GameFacts = GameFacts {
     id: "four-card-poker",
     title: "Four Card Poker",
     chapter: "58 Pa. Code Chapter 641a",
+    // § 641a.2(a).
+    most_players: 7,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 641a.3, § 641a.5).",
         "The player sees five cards of their own and the dealer's up card, and folds or places a Play Wager of one, two or three \

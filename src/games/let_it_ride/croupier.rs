@@ -12,6 +12,7 @@ use super::solve::{Decisions, LetItRideSolver};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, binomial, insert, triple_indices};
 use crate::games::counters::Counters;
+use crate::games::full_table::pick;
 use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
 use crate::games::{Croupier, Offer, Seat, SolveError};
@@ -120,6 +121,17 @@ fn seat(offer: &Offer, settled_by: SettledBy, decisions: usize) -> Seat {
 impl Croupier for LetItRideCroupier {
     fn cards_per_round(&self) -> usize {
         PLAYER_CARDS + COMMUNITY_CARDS
+    }
+
+    fn cards_at_table(&self, players: usize) -> usize {
+        PLAYER_CARDS * players + COMMUNITY_CARDS
+    }
+
+    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+        // A card to each player, a community card, again both, and a last card to each player (§ 643a.8(d)).
+        let last = players.saturating_sub(1);
+        let second = players + 1;
+        pick(&[last, players, second + last, second + players, 2 * second + last], table, alone);
     }
 
     fn cells(&self) -> usize {

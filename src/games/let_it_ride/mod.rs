@@ -95,6 +95,8 @@ static FACTS: GameFacts = GameFacts {
     id: "let-it-ride",
     title: "Let It Ride Poker",
     chapter: "58 Pa. Code Chapter 643a",
+    // § 643a.2(a).
+    most_players: 7,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 643a.3, § 643a.5).",
         "Bets 1 and 2 are withdrawn or ride so that the expected net result is greatest; a bet whose expectation is \

@@ -157,6 +157,12 @@ impl Croupier for LunarPokerCroupier {
         self.chapter.cards_per_round()
     }
 
+    fn cards_at_table(&self, _players: usize) -> usize {
+        52
+    }
+
+    fn rounds_of_last_player(&self, _players: usize, _table: &Deals, _alone: &mut Deals) {}
+
     fn cells(&self) -> usize {
         2 * self.classes.len() + self.players.len() * self.round_cells()
     }

@@ -144,6 +144,8 @@ static FACTS: GameFacts = GameFacts {
     id: "lunar-poker",
     title: "Lunar Poker",
     chapter: "58 Pa. Code Chapter 671a",
+    // § 671a.2(a).
+    most_players: 5,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 671a.3, § 671a.5).",
         "The player sees five cards of their own and the dealer's last card, then what a draw brings, and remembers what was discarded; each \

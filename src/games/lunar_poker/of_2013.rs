@@ -10,6 +10,8 @@ pub static FACTS: GameFacts = GameFacts {
     id: "lunar-poker-2013",
     title: "Lunar Poker, as in 2013",
     chapter: "58 Pa. Code Chapter 589 (2013)",
+    // § 589.2(a).
+    most_players: 5,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 589.3, § 589.5).",
         "The player sees five cards of their own and the dealer's last card, then what a draw brings, and remembers what was discarded; each \

@@ -74,11 +74,29 @@ pub trait Croupier: Send + Sync {
     /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
 
+    /// Settles a batch up to this stage and throws away what comes of it, for benches. False if the game does not tell its
+    /// stages apart.
+    #[doc(hidden)]
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) -> bool {
+        let _ = (stage, vectors, deals);
+        false
+    }
+
     /// The outcome table of each offer with observed counts, in the order of the offers given to [`Solver::croupier`].
     ///
     /// # Errors
     /// [`SolveError::Counts`] if the tally is not one of this croupier's, or of no round.
     fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError>;
+}
+
+/// The stages of settling before the tally. Each includes those before it, because they need what it found.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// What the hands are, and what the decisions need to know of the cards.
+    Evaluation,
+    /// The decisions by all sets of them.
+    Decisions,
 }
 
 /// Where a solver that works for long keeps what it has found, for itself and for later runs. What is kept is not trusted to be

@@ -58,8 +58,12 @@ fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_le
             places[round] = upper_halves[round] as u8;
         }
     }
-    let rejected = remainders.iter().fold(false, |any, remainder| any | (remainder & LOWER_HALF < surplus));
-    if rejected {
+    // Counted in 32 bits, as vectors of every level can be compared.
+    let mut rejected = 0;
+    for round in 0..STRIP_ROUNDS {
+        rejected += u32::from((remainders[round] as u32) < surplus as u32);
+    }
+    if rejected > 0 {
         for round in (0..STRIP_ROUNDS).filter(|&round| remainders[round] & LOWER_HALF < surplus) {
             redraw(stream, cards_left, surplus, places, round);
         }

@@ -34,6 +34,8 @@ pub struct CrissCrossPokerCroupier {
     seats: Vec<Seat>,
     /// The different sets of decisions among the offers.
     decisions: Vec<DecisionTables>,
+    /// Whether ranks decide as all of these say.
+    ranks_decide: bool,
     /// For bets as one byte: their first cell, and how much the place of a pair of hands counts, which is 0 after a fold.
     cells_of_bets: Vec<(u16, u16)>,
 }
@@ -69,7 +71,8 @@ impl CrissCrossPokerCroupier {
         }
         let cells = |bets: Bets| (cell(bets, [PokerHand::Nothing; 2]) as u16, u16::from(bets.folded_at().is_none()));
         let cells_of_bets = (0..PACKED_BETS as u8).map(|bets| cells(unpacked(bets))).collect();
-        Ok(CrissCrossPokerCroupier { seats, decisions, cells_of_bets })
+        let ranks_decide = decisions.iter().all(DecisionTables::ranks_decide);
+        Ok(CrissCrossPokerCroupier { seats, decisions, ranks_decide, cells_of_bets })
     }
 
     /// Where the cells of the community cards begin.
@@ -133,7 +136,7 @@ impl Croupier for CrissCrossPokerCroupier {
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     let Some(dealt) = Dealt::of(strip) else { return };
                     let counted = STRIP_ROUNDS.min(rounds - first);
-                    let (seen, sight) = (Evaluated::of(&dealt), dealt.sight());
+                    let (seen, sight) = (Evaluated::of(&dealt), dealt.sight(self.ranks_decide));
                     for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(DECIDED_CELLS)) {
                         self.count(&decisions.bets(&sight)[..counted], &seen, tally);
                     }
@@ -152,7 +155,7 @@ impl Croupier for CrissCrossPokerCroupier {
                     let Some(dealt) = Dealt::of(strip) else { return };
                     black_box(Evaluated::of(&dealt));
                     if stage == Stage::Decisions {
-                        let sight = dealt.sight();
+                        let sight = dealt.sight(self.ranks_decide);
                         for decisions in &self.decisions {
                             black_box(decisions.bets(&sight));
                         }

@@ -47,6 +47,9 @@ pub struct DecisionTables {
     middle: Vec<u8>,
     /// The ways to bet that occur.
     played: Vec<Bets>,
+    /// Whether ranks alone decide where no flush is in sight. They do, but for pays so odd that the Down Bet, which is lost with a fold,
+    /// depends on suits that no longer matter.
+    ranks_decide: bool,
 }
 
 /// The place of a horizontal row: the player's hand, which is of one suit if `suited` is 1, and in it the ends. Free of branches,
@@ -71,7 +74,7 @@ impl DecisionTables {
     pub fn new(decisions: &Decisions, starting_hands: &[StartingHand]) -> Self {
         let middles = UNSUITED_MIDDLES + SUITED_MIDDLES + FLUSH_MIDDLES;
         let (across_and_down, middle) = (vec![0; ROWS], vec![0; middles.div_ceil(BETS_IN_A_BYTE)]);
-        let mut tables = DecisionTables { across_and_down, middle, played: Vec::new() };
+        let mut tables = DecisionTables { across_and_down, middle, played: Vec::new(), ranks_decide: true };
         let decided: Vec<HandDecisions> = starting_hands.par_iter().map(|starting| decisions.with(starting)).collect();
         let mut played = [false; Bets::COUNT];
         for (starting, decided) in starting_hands.iter().zip(&decided) {
@@ -83,6 +86,8 @@ impl DecisionTables {
 
     fn fill(&mut self, starting: &StartingHand, decided: &HandDecisions, played: &mut [bool; Bets::COUNT]) {
         let (suited, own) = (starting.suit.is_some(), own_place(starting));
+        let first = middle_place((1, 0), own.into(), [0, 0]) as usize;
+        let mut known = vec![None; RANK_PAIRS * RANK_PAIRS];
         for (horizontal, across_ends) in starting.ends.iter().enumerate() {
             let (across, down) = (decided.across, decided.down(horizontal));
             let row = row_place(u16::from(suited), own, across_ends.place());
@@ -92,17 +97,35 @@ impl DecisionTables {
                 if starting.ways_after(down_ends, across_ends) == 0 {
                     continue;
                 }
-                let middle = decided.middle(horizontal, vertical);
-                let place = middle_place_of(starting, own, [across_ends, down_ends]);
-                self.middle[place / BETS_IN_A_BYTE] |= (middle.antes() as u8) << (BITS * (place % BETS_IN_A_BYTE));
-                played[Bets { across, down, middle }.index()] = true;
+                let bets = Bets { across, down, middle: decided.middle(horizontal, vertical) };
+                played[bets.index()] = true;
+                // After a fold the Middle Bet is not looked at.
+                if across != Bet::FOLD && down != Bet::FOLD {
+                    let ends = [across_ends, down_ends];
+                    self.put(middle_place_of(starting, own, ends, false), bets.middle);
+                    let place = middle_place_of(starting, own, ends, true);
+                    self.put(place, bets.middle);
+                    // No place of another region is among those that are told by ranks alone.
+                    if let Some(known) = known.get_mut(place.wrapping_sub(first)) {
+                        self.ranks_decide &= known.replace(bets.middle).is_none_or(|known| known == bets.middle);
+                    }
+                }
             }
         }
+    }
+
+    fn put(&mut self, place: usize, middle: Bet) {
+        self.middle[place / BETS_IN_A_BYTE] |= (middle.antes() as u8) << (BITS * (place % BETS_IN_A_BYTE));
     }
 
     /// The ways to bet that occur with these decisions.
     pub fn played(&self) -> &[Bets] {
         &self.played
+    }
+
+    /// Whether hands of one suit can be told by ranks alone at the Middle Bet, where no flush is in sight.
+    pub fn ranks_decide(&self) -> bool {
+        self.ranks_decide
     }
 
     /// The bets of each round: the Across Bet, and in the bits above it the Down Bet and the Middle Bet.
@@ -136,10 +159,11 @@ fn own_place(starting: &StartingHand) -> u16 {
     pair_place(low, high - u16::from(starting.suit.is_some()))
 }
 
-/// The place of the Middle Bet with these ends.
-fn middle_place_of(starting: &StartingHand, own: u16, ends: [&Ends; 2]) -> usize {
+/// The place of the Middle Bet with these ends, which are told by ranks alone, if they may be and no flush is in sight.
+fn middle_place_of(starting: &StartingHand, own: u16, ends: [&Ends; 2], by_ranks_alone: bool) -> usize {
     let suited = starting.suit.is_some();
-    let flush = ends.iter().any(|ends| ends.likenesses.iter().all(|likeness| likeness.in_suit()));
+    let of_suit = |ends: &&Ends| ends.likenesses.iter().all(|likeness| likeness.in_suit());
+    let flush = suited && (!by_ranks_alone || ends.iter().any(of_suit));
     let by_ranks = |ends: &Ends| {
         let [one, other] = ends.likenesses.map(|likeness| likeness.rank() as u16);
         pair_place(one.min(other), one.max(other))
@@ -154,7 +178,10 @@ pub const PACKED_BETS: usize = 1 << (3 * BITS);
 /// The bets of a round from one byte, as [`DecisionTables::bets`] gives it.
 pub fn unpacked(bets: u8) -> Bets {
     let bet = |place: usize| Bet::ALL[usize::from(bets >> (BITS * place) & MASK)];
-    Bets { across: bet(0), down: bet(1), middle: bet(2) }
+    let (across, down) = (bet(0), bet(1));
+    // After a fold there are no more bets, whatever was looked up.
+    let middle = if across == Bet::FOLD || down == Bet::FOLD { Bet::FOLD } else { bet(2) };
+    Bets { across, down, middle }
 }
 
 #[cfg(test)]
@@ -224,26 +251,12 @@ mod tests {
         offers.iter().map(|offer| Decisions::of(offer).expect("whole pays")).collect()
     }
 
-    /// All hands of one suit with all rows: ends that share a place are bet on alike.
+    /// Decisions by ranks alone are not looked at where that would be wrong; here it is right.
     #[test]
     fn without_a_flush_in_sight_ranks_alone_decide() {
         let starting_hands = StartingHand::all(CardSet::FULL_DECK);
         for decisions in all_decisions() {
-            let tables = DecisionTables::new(&decisions, &starting_hands);
-            starting_hands.par_iter().filter(|starting| starting.suit.is_some()).for_each(|starting| {
-                let decided = decisions.with(starting);
-                let own = own_place(starting);
-                for (horizontal, across) in starting.ends.iter().enumerate() {
-                    for (vertical, down) in starting.ends.iter().enumerate() {
-                        let place = middle_place_of(starting, own, [across, down]);
-                        let bet = tables.middle[place / BETS_IN_A_BYTE] >> (BITS * (place % BETS_IN_A_BYTE)) & MASK;
-                        if starting.ways_after(down, across) > 0 {
-                            let expected = decided.middle(horizontal, vertical);
-                            assert_eq!(Bet::ALL[usize::from(bet)], expected, "{:?}", starting.cards);
-                        }
-                    }
-                }
-            });
+            assert!(DecisionTables::new(&decisions, &starting_hands).ranks_decide());
         }
     }
 
@@ -269,12 +282,14 @@ mod tests {
                     let columns: [Strip; 7] =
                         std::array::from_fn(|card| std::array::from_fn(|round| dealt(round)[card].index() as u8));
                     let columns = Dealt::of(&columns).expect("seven cards");
-                    let (sight, seen) = (columns.sight(), Evaluated::of(&columns));
-                    let bets: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&sight)).collect();
+                    let seen = Evaluated::of(&columns);
+                    let by_ranks: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&columns.sight(true))).collect();
+                    let bets: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&columns.sight(false))).collect();
                     for (round, &[far, left, middle, right, near, second, first]) in strip.iter().enumerate() {
-                        for (bets, decided) in bets.iter().zip(&decided) {
+                        for ((bets, by_ranks), decided) in bets.iter().zip(&by_ranks).zip(&decided) {
                             let expected = bets_of(&starting, decided, [left, right], [far, near]);
-                            assert_eq!(unpacked(bets[round]), expected, "{:?}", strip[round]);
+                            let found = [bets[round], by_ranks[round]].map(unpacked);
+                            assert_eq!(found, [expected; 2], "{:?}", strip[round]);
                         }
                         assert_eq!(seen.across[round], hand([first, second, left, right, middle]));
                         assert_eq!(seen.down[round], hand([first, second, far, near, middle]));

@@ -52,9 +52,10 @@ impl Dealt {
         })
     }
 
-    /// What the player sees before the middle card is turned.
+    /// What the player sees before the middle card is turned. If ranks do not decide where no flush is in sight, one is taken to be
+    /// with every hand of one suit.
     #[inline(always)]
-    pub fn sight(&self) -> Sight {
+    pub fn sight(&self, ranks_decide: bool) -> Sight {
         let [mut suited, mut own] = [[0; STRIP_ROUNDS]; 2];
         let [low, high] = &self.own;
         for round in 0..STRIP_ROUNDS {
@@ -63,7 +64,7 @@ impl Dealt {
             // As `pair_place` has it; among pairs of different ranks there are none of equal ones before.
             own[round] = high_rank * (high_rank + 1 - 2 * suited[round]) / 2 + low_rank;
         }
-        let mut flush = [0; STRIP_ROUNDS];
+        let mut flush = if ranks_decide { [0; STRIP_ROUNDS] } else { suited };
         for [one, other] in [&self.horizontal, &self.vertical] {
             for round in 0..STRIP_ROUNDS {
                 let other_suits = (one[round] ^ low[round]) | (other[round] ^ low[round]);

@@ -60,8 +60,8 @@ fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_le
     }
     // Counted in 32 bits, as vectors of every level can be compared.
     let mut rejected = 0;
-    for round in 0..STRIP_ROUNDS {
-        rejected += u32::from((remainders[round] as u32) < surplus as u32);
+    for &remainder in &remainders {
+        rejected += u32::from((remainder as u32) < surplus as u32);
     }
     if rejected > 0 {
         for round in (0..STRIP_ROUNDS).filter(|&round| remainders[round] & LOWER_HALF < surplus) {

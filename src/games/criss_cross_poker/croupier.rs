@@ -85,8 +85,8 @@ impl CrissCrossPokerCroupier {
     fn count(&self, bets: &[u8], seen: &Evaluated, tally: &mut [u64]) {
         let cells_of_bets = &self.cells_of_bets[..];
         let mut pairs = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
-            pairs[round] = seen.across[round] * PokerHand::COUNT as u8 + seen.down[round];
+        for (round, pair) in pairs.iter_mut().enumerate() {
+            *pair = seen.across[round] * PokerHand::COUNT as u8 + seen.down[round];
         }
         for (&bets, &pair) in bets.iter().zip(&pairs) {
             let (first, counts) = cells_of_bets[usize::from(bets)];

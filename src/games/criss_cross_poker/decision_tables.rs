@@ -133,8 +133,8 @@ impl DecisionTables {
     pub fn bets(&self, sight: &Sight) -> [u8; STRIP_ROUNDS] {
         let mut rows = [0; STRIP_ROUNDS];
         let mut middles = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
-            rows[round] = row_place(sight.suited[round].into(), sight.own[round].into(), sight.horizontal[round]);
+        for (round, row) in rows.iter_mut().enumerate() {
+            *row = row_place(sight.suited[round].into(), sight.own[round].into(), sight.horizontal[round]);
         }
         let [horizontal, vertical] = &sight.rows;
         for round in 0..STRIP_ROUNDS {

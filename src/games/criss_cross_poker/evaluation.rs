@@ -119,12 +119,12 @@ fn hands(pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
     let seen = five_card_hands(&ascending);
     let [lowest_middle, lowest_high] = PAIRS_FROM.map(lowest_of);
     let mut hands = [0; STRIP_ROUNDS];
-    for round in 0..STRIP_ROUNDS {
+    for (round, hand) in hands.iter_mut().enumerate() {
         let category = seen.categories[round];
         let pair = u8::from(seen.pairs[round] >= lowest_middle) + u8::from(seen.pairs[round] >= lowest_high);
         // A kind stands one place after its category, from two pair on.
         let above = if category == FiveCardCategory::Pair as u8 { pair } else { category + 1 };
-        hands[round] = if category == FiveCardCategory::HighCard as u8 { PokerHand::Nothing as u8 } else { above };
+        *hand = if category == FiveCardCategory::HighCard as u8 { PokerHand::Nothing as u8 } else { above };
     }
     hands
 }

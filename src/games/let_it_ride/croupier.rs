@@ -202,9 +202,9 @@ impl Seen {
         insert(&mut ascending, &second_community);
         let hands = five_card_hands(&ascending);
         let mut kinds = hands.categories;
-        for round in 0..STRIP_ROUNDS {
-            let low_pair = (kinds[round] == FiveCardCategory::Pair as u8) & (hands.pairs[round] < lowest_of(Rank::Ten));
-            kinds[round] = if low_pair { FiveCardHand::Nothing as u8 } else { kinds[round] };
+        for (round, kind) in kinds.iter_mut().enumerate() {
+            let low_pair = (*kind == FiveCardCategory::Pair as u8) & (hands.pairs[round] < lowest_of(Rank::Ten));
+            *kind = if low_pair { FiveCardHand::Nothing as u8 } else { *kind };
         }
         Some(Seen { three, four, kinds })
     }
@@ -234,8 +234,8 @@ impl DecisionTables {
         for round in 0..STRIP_ROUNDS {
             cells[round] = cell_by_three[usize::from(seen.three[round])] + bet_2[usize::from(seen.four[round])];
         }
-        for round in 0..STRIP_ROUNDS {
-            cells[round] += seen.kinds[round] * CELLS_BY_BETS as u8;
+        for (round, cell) in cells.iter_mut().enumerate() {
+            *cell += seen.kinds[round] * CELLS_BY_BETS as u8;
         }
         cells
     }

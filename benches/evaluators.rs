@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use house_edge::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Vectors, insert};
+use house_edge::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Vectors, insert};
 use house_edge::hands::{PackedCards, column_values, columns, five_card, four_card, three_card};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -61,7 +61,7 @@ fn random_five_card_hands(criterion: &mut Criterion) {
                     #[inline(always)]
                     || {
                         for strip in &strips {
-                            black_box(columns::shapes(&sorted(strip), [Rank::Ten]));
+                            black_box(columns::five_card_hands(&sorted(strip)));
                         }
                     },
                 )
@@ -131,13 +131,16 @@ fn random_six_card_hands(criterion: &mut Criterion) {
     });
     for vectors in [Vectors::Portable, Vectors::Avx2, Vectors::Avx512].into_iter().filter(|level| level.is_available())
     {
+        let tables = four_card::tables();
+        let suited = (tables.by_suited_ranks(), 4);
         group.bench_function(format!("best four, columns, {vectors:?}"), |bencher| {
             bencher.iter(|| {
                 vectors.run(
                     #[inline(always)]
                     || {
                         for strip in &strips {
-                            black_box(column_values::best_four(four_card::tables(), strip));
+                            let ranks = column_values::multiset_indices(strip);
+                            black_box(column_values::best((tables.by_six_ranks(), &ranks), suited, strip));
                         }
                     },
                 )

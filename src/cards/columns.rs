@@ -8,34 +8,45 @@ pub const BATCH_ROUNDS: usize = 1024;
 /// Rounds in one strip of a batch.
 pub const STRIP_ROUNDS: usize = 64;
 
+/// Strips of a batch.
+const STRIPS: usize = BATCH_ROUNDS / STRIP_ROUNDS;
+
 /// One card (its index, 0 to 51), or another byte, of each round of a strip.
 pub type Strip = [u8; STRIP_ROUNDS];
 
 /// A batch of rounds in strips; card `k` of a strip's rounds is the `k`-th dealt. Within a round all cards differ.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Deals {
     cards_per_round: usize,
-    /// The strips one after the other, the cards of each in the order of dealing.
-    strips: Vec<Strip>,
+    /// The strips one after the other, the cards of each in the order of dealing; the first begins where vectors are aligned.
+    bytes: Vec<u8>,
 }
 
 impl Deals {
     /// Room for a batch of rounds of `cards_per_round` cards (at least one), not yet dealt.
     pub fn new(cards_per_round: usize) -> Self {
         let cards_per_round = cards_per_round.max(1);
-        Deals { cards_per_round, strips: vec![[0; STRIP_ROUNDS]; cards_per_round * BATCH_ROUNDS / STRIP_ROUNDS] }
+        Deals { cards_per_round, bytes: vec![0; cards_per_round * BATCH_ROUNDS + STRIP_ROUNDS] }
     }
 
     /// The cards of each strip of rounds, in the order of dealing.
     #[inline]
     pub fn strips(&self) -> impl Iterator<Item = &[Strip]> {
-        self.strips.chunks_exact(self.cards_per_round)
+        let first = self.first();
+        self.bytes[first..].as_chunks().0.chunks_exact(self.cards_per_round).take(STRIPS)
     }
 
     /// The cards of each strip of rounds, to be dealt into.
     #[inline]
     pub fn strips_mut(&mut self) -> impl Iterator<Item = &mut [Strip]> {
-        self.strips.chunks_exact_mut(self.cards_per_round)
+        let first = self.first();
+        self.bytes[first..].as_chunks_mut().0.chunks_exact_mut(self.cards_per_round).take(STRIPS)
+    }
+
+    /// The first byte at which a vector of any width is aligned: one that lies across two lines of the cache is slow to load.
+    #[inline]
+    fn first(&self) -> usize {
+        self.bytes.as_ptr().align_offset(STRIP_ROUNDS).min(STRIP_ROUNDS)
     }
 }
 
@@ -55,40 +66,37 @@ pub fn insert(ascending: &mut [Strip], card: &Strip) {
     *last = highest;
 }
 
-/// The subset index of three cards in ascending order, for each round: C(a,1) + C(b,2) + C(c,3).
+/// The rounds of a strip that are marked, in order: with 1, and all others with 0.
 #[inline(always)]
-pub fn triple_indices([a, b, c]: [&Strip; 3]) -> [u16; STRIP_ROUNDS] {
-    /// The inverse of 3 modulo 2^16: multiplying a multiple of 3 by it divides exactly.
-    const THIRD: u16 = 0xAAAB;
-    let mut indices = [0; STRIP_ROUNDS];
-    for round in 0..STRIP_ROUNDS {
-        let [a, b, c] = [a[round], b[round], c[round]].map(u16::from);
-        let pairs = |card: u16| card.wrapping_mul(card.wrapping_sub(1)) >> 1;
-        // C(c,2) (c - 2) is 3 C(c,3), at most 63,750 for 52 cards and 0 where a factor below is negative.
-        let triples = pairs(c).wrapping_mul(c.wrapping_sub(2)).wrapping_mul(THIRD);
-        indices[round] = a.wrapping_add(pairs(b)).wrapping_add(triples);
+pub fn marked_rounds(marks: &Strip) -> impl Iterator<Item = usize> {
+    /// Multiplying eight bytes of 0 or 1 by this brings them together in the highest byte, the first one lowest.
+    const TOGETHER: u64 = 0x0102_0408_1020_4080;
+    let mut marked = 0;
+    for (place, &eight) in marks.as_chunks::<8>().0.iter().enumerate() {
+        marked |= u64::from_le_bytes(eight).wrapping_mul(TOGETHER) >> 56 << (8 * place);
     }
-    indices
+    std::iter::from_fn(
+        #[inline(always)]
+        move || {
+            let first = marked.trailing_zeros() as usize;
+            marked &= marked.wrapping_sub(1);
+            (first < STRIP_ROUNDS).then_some(first)
+        },
+    )
 }
+
+const _: () = assert!(STRIP_ROUNDS == u64::BITS as usize);
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Card, CardSet, subset_index};
 
     #[test]
-    fn the_indices_of_columns_are_those_of_their_cards() {
-        let hands: Vec<[Card; 3]> = CardSet::FULL_DECK.subsets::<3>().collect();
-        for strip in hands.chunks(STRIP_ROUNDS) {
-            let column = |place: usize| {
-                let mut column = [0; STRIP_ROUNDS];
-                strip.iter().enumerate().for_each(|(round, cards)| column[round] = cards[place].index() as u8);
-                column
-            };
-            let indices = triple_indices([&column(0), &column(1), &column(2)]);
-            for (round, &cards) in strip.iter().enumerate() {
-                assert_eq!(usize::from(indices[round]), subset_index(cards));
-            }
+    fn marked_rounds_are_found_in_order() {
+        for marked in [vec![], vec![0], vec![63], vec![3, 7, 8, 9, 40, 62], (0..STRIP_ROUNDS).collect()] {
+            let mut marks = [0; STRIP_ROUNDS];
+            marked.iter().for_each(|&round: &usize| marks[round] = 1);
+            assert_eq!(marked_rounds(&marks).collect::<Vec<_>>(), marked);
         }
     }
 

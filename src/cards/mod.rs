@@ -11,7 +11,7 @@ mod suits;
 mod vectors;
 
 pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
-pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert, triple_indices};
+pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert, marked_rounds};
 pub use index::{binomial, subset_index};
 pub use set::{CardSet, Subsets};
 pub use suits::{SuitClass, SuitSymmetry, hands_by_kind};

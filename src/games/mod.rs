@@ -25,7 +25,7 @@ pub use catalogue::{Catalogue, Offer, name_of_key};
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFacts};
 pub use play::{
     ActionValue, Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Spot, SpotAnswer,
-    SpotError, StrategyRow, Tally,
+    SpotError, Stage, StrategyRow, Tally,
 };
 pub use seat::Seat;
 pub use selection::{Selection, SelectionError, VariantChoice};

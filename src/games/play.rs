@@ -82,6 +82,14 @@ pub trait Croupier: Send + Sync {
     /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
 
+    /// Settles a batch up to this stage and throws away what comes of it, for benches. False if the game does not tell its
+    /// stages apart.
+    #[doc(hidden)]
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) -> bool {
+        let _ = (stage, vectors, deals);
+        false
+    }
+
     /// Where each offer is counted, in the order of the offers given to [`Solver::croupier`].
     fn seats(&self) -> &[Seat];
 
@@ -98,6 +106,16 @@ pub trait Croupier: Send + Sync {
         let rounds = own.get(self.one_a_round()).unwrap_or_default().iter().map(|&count| u128::from(count)).sum();
         self.seats().iter().map(|seat| Ok(seat.table(own, rounds)?)).collect()
     }
+}
+
+/// The stages of settling before the tally. Each includes those before it, because they need what it found.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// What the hands are, and what the decisions need to know of the cards.
+    Evaluation,
+    /// The decisions by all sets of them.
+    Decisions,
 }
 
 /// Where a solver that works for long keeps what it has found, for itself and for later runs. What is kept is not trusted to be

@@ -4,44 +4,34 @@
 //! tables small enough for the nearest caches.
 
 use super::columns::{NO_SUIT, suits_of_at_least};
-use super::five_card::FiveCardTables;
-use super::four_card::FourCardTables;
-use crate::cards::{STRIP_ROUNDS, Strip};
+use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds};
 
-/// The value of each round of a strip, as [`FourCardValue::index`](super::four_card::FourCardValue::index) or
-/// [`FiveCardValue::index`](super::five_card::FiveCardValue::index) gives it.
+/// A number of 16 bits for each round of a strip.
 pub type Values = [u16; STRIP_ROUNDS];
 
-/// The values of the best four of five or six cards, which are in ascending order in each round.
+/// The best that each round's hand is worth, by its ranks as if suits did not count, or by the set of ranks of its cards of one
+/// suit if there are at least `least`, more than half of them. The cards are in ascending order in each round, and `ranks` is their
+/// [`multiset_indices`].
 #[inline(always)]
-pub fn best_four<const K: usize>(tables: &FourCardTables, ascending: &[Strip; K]) -> Values {
-    const { assert!(K == 5 || K == 6) };
-    let by_ranks = if K == 5 { tables.by_five_ranks() } else { tables.by_six_ranks() };
-    let (indices, suits) = (multiset_indices(ascending), suits_of_at_least(4, ascending));
-    let mut values = [0; STRIP_ROUNDS];
+pub fn best<T: Copy + Default + Ord, const K: usize>(
+    (by_ranks, ranks): (&[T], &Values),
+    (by_suited_ranks, least): (&[T], u8),
+    ascending: &[Strip; K],
+) -> [T; STRIP_ROUNDS] {
+    let mut best = [T::default(); STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
-        let mut value = by_ranks[usize::from(indices[round])];
-        if suits[round] != NO_SUIT {
-            value = value.max(tables.by_suited_ranks()[ranks_of_suit(ascending, round, suits[round])]);
-        }
-        values[round] = value.index() as u16;
+        best[round] = by_ranks[usize::from(ranks[round])];
     }
-    values
-}
-
-/// The values of the best five of six cards, which are in ascending order in each round.
-#[inline(always)]
-pub fn best_five_of_six(tables: &FiveCardTables, ascending: &[Strip; 6]) -> Values {
-    let (indices, suits) = (multiset_indices(ascending), suits_of_at_least(5, ascending));
-    let mut values = [0; STRIP_ROUNDS];
+    let suits = suits_of_at_least(least, ascending);
+    let mut suited = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
-        let mut value = tables.by_six_ranks()[usize::from(indices[round])];
-        if suits[round] != NO_SUIT {
-            value = value.max(tables.best_of_suit()[ranks_of_suit(ascending, round, suits[round])]);
-        }
-        values[round] = value.index() as u16;
+        suited[round] = u8::from(suits[round] != NO_SUIT);
     }
-    values
+    // Few rounds are suited. Asking each as it comes, a processor would foresee the answer wrongly for nearly all of them.
+    for round in marked_rounds(&suited) {
+        best[round] = best[round].max(by_suited_ranks[ranks_of_suit(ascending, round, suits[round])]);
+    }
+    best
 }
 
 /// The index of the multiset of ranks of each round, as [`rank_multiset_index`](super::rank_multiset_index) gives it for cards
@@ -86,22 +76,28 @@ fn addend(place: usize, rank: u16) -> u16 {
 }
 
 /// The ranks of the cards of one suit in a round, one bit each.
-#[inline]
+#[inline(always)]
 fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8) -> usize {
-    let of_suit = cards.iter().map(|cards| cards[round]).filter(|card| card & 3 == suit);
-    of_suit.fold(0, |ranks, card| ranks | 1 << (card >> 2))
+    let mut ranks = 0_u32;
+    for cards in cards {
+        let card = cards[round];
+        ranks |= u32::from(card & 3 == suit) << (card >> 2);
+    }
+    ranks as usize
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::{Card, CardSet};
-    use crate::hands::{five_card, four_card};
+    use crate::hands::five_card::{self, FiveCardValue};
+    use crate::hands::four_card::{self, FourCardValue};
 
     /// Compares two ways to value every hand of `K` cards.
-    fn agree_on_all_hands<const K: usize>(
-        of_columns: impl Fn(&[Strip; K]) -> Values,
-        of_cards: impl Fn([Card; K]) -> usize,
+    fn agree_on_all_hands<const K: usize, T: Copy + Default + Ord + std::fmt::Debug>(
+        by_ranks: &[T],
+        suited: (&[T], u8),
+        of_cards: impl Fn([Card; K]) -> T,
     ) {
         let hands: Vec<[Card; K]> = CardSet::FULL_DECK.subsets::<K>().collect();
         for strip in hands.chunks(STRIP_ROUNDS) {
@@ -111,9 +107,9 @@ mod tests {
                     column[round] = card.index() as u8;
                 }
             }
-            let values = of_columns(&columns);
+            let values = best((by_ranks, &multiset_indices(&columns)), suited, &columns);
             for (round, &cards) in strip.iter().enumerate() {
-                assert_eq!(usize::from(values[round]), of_cards(cards), "{cards:?}");
+                assert_eq!(values[round], of_cards(cards), "{cards:?}");
             }
         }
     }
@@ -121,16 +117,15 @@ mod tests {
     #[test]
     fn columns_agree_with_single_hands_on_the_best_four() {
         let tables = four_card::tables();
-        agree_on_all_hands::<5>(|columns| best_four(tables, columns), |cards| four_card::best_four(cards).index());
-        agree_on_all_hands::<6>(|columns| best_four(tables, columns), |cards| four_card::best_four(cards).index());
+        let suited = (tables.by_suited_ranks(), 4);
+        agree_on_all_hands::<5, FourCardValue>(tables.by_five_ranks(), suited, four_card::best_four);
+        agree_on_all_hands::<6, FourCardValue>(tables.by_six_ranks(), suited, four_card::best_four);
     }
 
     #[test]
     fn columns_agree_with_single_hands_on_the_best_five_of_six() {
         let tables = five_card::tables();
-        agree_on_all_hands::<6>(
-            |columns| best_five_of_six(tables, columns),
-            |cards| five_card::best_of_six(cards).index(),
-        );
+        let suited = (tables.best_of_suit(), 5);
+        agree_on_all_hands::<6, FiveCardValue>(tables.by_six_ranks(), suited, five_card::best_of_six);
     }
 }

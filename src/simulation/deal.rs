@@ -5,11 +5,11 @@
 //! ranged random integer generation", Software: Practice and Experience 2024). What is left at the end shows whether
 //! the number was one of the few that would favour some deals; such a number is replaced from the stream's reserve.
 //!
-//! A place counts the cards not dealt yet, in ascending order. It becomes a card by adding one for every card dealt
-//! before that is not above it, in ascending order.
+//! A place counts the cards not dealt yet, in ascending order. It becomes a card by putting the cards dealt before back one by
+//! one, the last first: each counts again, and raises the place by one if it lay at that place or below.
 
 use super::stream::BlockStream;
-use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip, insert};
+use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 
 /// Cards whose places come from one 32-bit number.
 const CARDS_PER_DRAW: usize = 3;
@@ -22,7 +22,6 @@ const LOWER_HALF: u64 = (1 << 32) - 1;
 #[inline(always)]
 pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
     let mut numbers = [0; STRIP_ROUNDS];
-    let mut ascending = [[0; STRIP_ROUNDS]; MOST_CARDS];
     for strip in deals.strips_mut() {
         for (draw, cards) in strip.chunks_mut(CARDS_PER_DRAW).enumerate() {
             // Each 64-bit number serves two draws, first its lower half.
@@ -33,7 +32,7 @@ pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
             }
             draw_places(stream, &numbers, Card::COUNT - CARDS_PER_DRAW * draw, cards);
         }
-        places_to_cards(strip, &mut ascending);
+        places_to_cards(strip);
     }
 }
 
@@ -48,14 +47,23 @@ fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_le
     for (card, places) in places.iter_mut().enumerate() {
         // Of two numbers of 32 bits, as the processor can be told: that product is cheaper.
         let cards = (cards_left - card) as u32;
+        // Upper halves first and bytes later: narrow vectors in two steps are put together with far fewer instructions.
+        let mut upper_halves = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
             let product = (remainders[round] & LOWER_HALF) * u64::from(cards);
-            places[round] = (product >> 32) as u8;
+            upper_halves[round] = (product >> 32) as u32;
             remainders[round] = product;
         }
+        for round in 0..STRIP_ROUNDS {
+            places[round] = upper_halves[round] as u8;
+        }
     }
-    let rejected = remainders.iter().fold(false, |any, remainder| any | (remainder & LOWER_HALF < surplus));
-    if rejected {
+    // Counted in 32 bits, as vectors of every level can be compared.
+    let mut rejected = 0;
+    for &remainder in &remainders {
+        rejected += u32::from((remainder as u32) < surplus as u32);
+    }
+    if rejected > 0 {
         for round in (0..STRIP_ROUNDS).filter(|&round| remainders[round] & LOWER_HALF < surplus) {
             redraw(stream, cards_left, surplus, places, round);
         }
@@ -78,16 +86,18 @@ fn redraw(stream: &mut BlockStream, cards_left: usize, surplus: u64, places: &mu
     }
 }
 
-/// Turns places into cards; `ascending` is room to work in, whatever it holds.
+/// Turns places into cards. Each place is read before it is raised itself, so no order of the cards need be kept.
 #[inline(always)]
-fn places_to_cards(strip: &mut [Strip], ascending: &mut [Strip; MOST_CARDS]) {
-    for (dealt, card) in strip.iter_mut().enumerate() {
-        for lower in &ascending[..dealt] {
+fn places_to_cards(strip: &mut [Strip]) {
+    for last in (1..strip.len()).rev() {
+        // One card's place against all later ones, not the other way round: so the compiler makes vectors of it.
+        let (dealt, later) = strip.split_at_mut(last);
+        let Some(put_back) = dealt.last() else { return };
+        for card in later {
             for round in 0..STRIP_ROUNDS {
-                card[round] += u8::from(lower[round] <= card[round]);
+                card[round] += u8::from(put_back[round] <= card[round]);
             }
         }
-        insert(&mut ascending[..=dealt], card);
     }
 }
 
@@ -112,7 +122,7 @@ mod tests {
                 draw_places(&mut stream, &numbers, 52 - 3 * draw, places);
             }
             let places = strip;
-            places_to_cards(&mut strip, &mut [[0; STRIP_ROUNDS]; MOST_CARDS]);
+            places_to_cards(&mut strip);
             for round in 0..STRIP_ROUNDS {
                 let places = places.map(|places| places[round]);
                 assert!(places.iter().enumerate().all(|(dealt, &place)| usize::from(place) < 52 - dealt));

@@ -40,20 +40,23 @@ impl BlockStream {
     /// The next numbers of the lanes in turn: number `i` comes from lane `i` modulo eight.
     #[inline(always)]
     pub fn fill(&mut self, numbers: &mut [u64; STRIP_ROUNDS]) {
-        let [mut s0, mut s1, mut s2, mut s3] = self.state;
-        for eight in numbers.as_chunks_mut::<LANES>().0 {
-            for lane in 0..LANES {
-                eight[lane] = s0[lane].wrapping_add(s3[lane]).rotate_left(23).wrapping_add(s0[lane]);
-                let shifted = s1[lane] << 17;
-                s2[lane] ^= s0[lane];
-                s3[lane] ^= s1[lane];
-                s1[lane] ^= s2[lane];
-                s0[lane] ^= s3[lane];
-                s2[lane] ^= shifted;
-                s3[lane] = s3[lane].rotate_left(45);
+        let [s0, s1, s2, s3] = &mut self.state;
+        // Lane by lane, with all its steps within: a loop that the compiler makes vectors of whatever their width, which it
+        // does not if the lanes are the inner loop.
+        for lane in 0..LANES {
+            let [mut a, mut b, mut c, mut d] = [s0[lane], s1[lane], s2[lane], s3[lane]];
+            for step in 0..STRIP_ROUNDS / LANES {
+                numbers[LANES * step + lane] = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
+                let shifted = b << 17;
+                c ^= a;
+                d ^= b;
+                b ^= c;
+                a ^= d;
+                c ^= shifted;
+                d = d.rotate_left(45);
             }
+            (s0[lane], s1[lane], s2[lane], s3[lane]) = (a, b, c, d);
         }
-        self.state = [s0, s1, s2, s3];
     }
 
     /// The next number of the generator in reserve.

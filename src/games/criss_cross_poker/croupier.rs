@@ -3,12 +3,13 @@
 //! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: for each set of
 //! decisions the bets, and the Across and Down hands if no fold came before them; and once the hand of the community cards.
 
+use std::hint::black_box;
 use std::ops::Range;
 
 use super::bets::Bets;
 use super::decision_tables::{DecisionTables, PACKED_BETS, unpacked};
 use super::decisions::Decisions;
-use super::evaluation::{Dealt, Evaluated, HandsByShape};
+use super::evaluation::{Dealt, Evaluated};
 use super::hands::PokerHand;
 use super::settlement::settled_base;
 use super::solve::CrissCrossPokerSolver;
@@ -19,7 +20,7 @@ use crate::games::full_table::pick;
 use crate::games::paid_hands::PaidHand;
 use crate::games::seat::SeatOutcome;
 use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, Seat, SolveError};
+use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
 
 /// Pairs of an Across and a Down hand.
 const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
@@ -27,7 +28,7 @@ const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
 /// first cell of its bets, because the hands are not looked at.
 const DECIDED_CELLS: usize = Bets::COUNT * HAND_PAIRS;
 
-const _: () = assert!(DECIDED_CELLS <= u16::MAX as usize);
+const _: () = assert!(DECIDED_CELLS <= u16::MAX as usize && HAND_PAIRS <= u8::MAX as usize);
 
 /// Settles rounds for a list of offers.
 pub struct CrissCrossPokerCroupier {
@@ -35,7 +36,8 @@ pub struct CrissCrossPokerCroupier {
     seats: Vec<Seat>,
     /// The different sets of decisions among the offers.
     decisions: Vec<DecisionTables>,
-    hands_by_shape: HandsByShape,
+    /// Whether ranks decide as all of these say.
+    ranks_decide: bool,
     /// For bets as one byte: their first cell, and how much the place of a pair of hands counts, which is 0 after a fold.
     cells_of_bets: Vec<(u16, u16)>,
 }
@@ -66,7 +68,8 @@ impl CrissCrossPokerCroupier {
         let seats = offers.iter().zip(&places).map(seat).collect();
         let cells = |bets: Bets| (cell(bets, [PokerHand::Nothing; 2]) as u16, u16::from(bets.folded_at().is_none()));
         let cells_of_bets = (0..PACKED_BETS as u8).map(|bets| cells(unpacked(bets))).collect();
-        Ok(CrissCrossPokerCroupier { seats, decisions, hands_by_shape: HandsByShape::new(), cells_of_bets })
+        let ranks_decide = decisions.iter().all(DecisionTables::ranks_decide);
+        Ok(CrissCrossPokerCroupier { seats, decisions, ranks_decide, cells_of_bets })
     }
 
     /// Where the cells of the community cards begin.
@@ -77,10 +80,14 @@ impl CrissCrossPokerCroupier {
     /// Counts the rounds of one set of decisions.
     #[inline(always)]
     fn count(&self, bets: &[u8], seen: &Evaluated, tally: &mut [u64]) {
-        for (round, &bets) in bets.iter().enumerate() {
-            let (first, counts) = self.cells_of_bets[usize::from(bets)];
-            let hands = u16::from(seen.across[round]) * PokerHand::COUNT as u16 + u16::from(seen.down[round]);
-            tally[usize::from(first + counts * hands)] += 1;
+        let cells_of_bets = &self.cells_of_bets[..];
+        let mut pairs = [0; STRIP_ROUNDS];
+        for (round, pair) in pairs.iter_mut().enumerate() {
+            *pair = seen.across[round] * PokerHand::COUNT as u8 + seen.down[round];
+        }
+        for (&bets, &pair) in bets.iter().zip(&pairs) {
+            let (first, counts) = cells_of_bets[usize::from(bets)];
+            tally[usize::from(first + counts * u16::from(pair))] += 1;
         }
     }
 }
@@ -132,7 +139,7 @@ impl Croupier for CrissCrossPokerCroupier {
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     let Some(dealt) = Dealt::of(strip) else { return };
                     let counted = STRIP_ROUNDS.min(rounds - first);
-                    let (seen, sight) = (self.hands_by_shape.evaluate(&dealt), dealt.sight());
+                    let (seen, sight) = (Evaluated::of(&dealt), dealt.sight(self.ranks_decide));
                     for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(DECIDED_CELLS)) {
                         self.count(&decisions.bets(&sight)[..counted], &seen, tally);
                     }
@@ -141,6 +148,25 @@ impl Croupier for CrissCrossPokerCroupier {
                 of_community.add_to(community);
             },
         );
+    }
+
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) -> bool {
+        vectors.run(
+            #[inline(always)]
+            || {
+                for strip in deals.strips() {
+                    let Some(dealt) = Dealt::of(strip) else { return };
+                    black_box(Evaluated::of(&dealt));
+                    if stage == Stage::Decisions {
+                        let sight = dealt.sight(self.ranks_decide);
+                        for decisions in &self.decisions {
+                            black_box(decisions.bets(&sight));
+                        }
+                    }
+                }
+            },
+        );
+        true
     }
 
     fn seats(&self) -> &[Seat] {

@@ -1,8 +1,10 @@
 //! Decisions for look-up in the simulator.
 //!
 //! A hand of two suits is told from others by its two ranks, and so are the ends of a row: 91 pairs of ranks each. A hand of one
-//! suit is told by its two different ranks, and the ends of a row by two of 26 likenesses. Four Middle Bets share a byte, so that
-//! those of hands of two suits, three in four of those dealt, take 188 KB, and those of hands of one suit 2.4 MB.
+//! suit is told by its two different ranks, and the ends of a row by two of 26 likenesses; but when both rows are in sight and
+//! neither is of that suit, no flush can come, and the Middle Bet depends on ranks alone. Four Middle Bets share a byte, so that
+//! those of hands of two suits take 188 KB, and those of hands of one suit 161 KB without a flush in sight; with one, in two of a
+//! hundred rounds, 2.4 MB.
 
 use rayon::prelude::*;
 
@@ -10,7 +12,7 @@ use super::bets::{Bet, Bets};
 use super::decisions::{Decisions, HandDecisions};
 use super::evaluation::Sight;
 use super::likeness::{LIKENESSES, pair_place};
-use super::starting_hands::StartingHand;
+use super::starting_hands::{Ends, StartingHand};
 use crate::cards::{Rank, STRIP_ROUNDS};
 
 /// Pairs of ranks, and of likenesses.
@@ -21,8 +23,13 @@ const UNSUITED_HANDS: usize = RANK_PAIRS;
 const SUITED_HANDS: usize = RANK_PAIRS - Rank::ALL.len();
 /// Horizontal rows with hands of two suits.
 const UNSUITED_ROWS: usize = UNSUITED_HANDS * RANK_PAIRS;
-/// Middle Bets with hands of two suits.
+/// All horizontal rows.
+const ROWS: usize = UNSUITED_ROWS + SUITED_HANDS * LIKENESS_PAIRS;
+const _: () = assert!(ROWS <= u16::MAX as usize);
+/// Middle Bets with hands of two suits, with hands of one suit and no flush in sight, and with a flush in sight.
 const UNSUITED_MIDDLES: usize = UNSUITED_ROWS * RANK_PAIRS;
+const SUITED_MIDDLES: usize = SUITED_HANDS * RANK_PAIRS * RANK_PAIRS;
+const FLUSH_MIDDLES: usize = SUITED_HANDS * LIKENESS_PAIRS * LIKENESS_PAIRS;
 /// Bits of a bet.
 const BITS: usize = 2;
 const MASK: u8 = (1 << BITS) - 1;
@@ -40,36 +47,34 @@ pub struct DecisionTables {
     middle: Vec<u8>,
     /// The ways to bet that occur.
     played: Vec<Bets>,
+    /// Whether ranks alone decide where no flush is in sight. They do, but for pays so odd that the Down Bet, which is lost with a fold,
+    /// depends on suits that no longer matter.
+    ranks_decide: bool,
 }
 
-/// The places in the tables of the three decisions of a round.
-#[derive(Clone, Copy)]
-struct Places {
-    /// A horizontal row: the player's hand, and in it the ends.
-    row: u32,
-    /// A Middle Bet: the horizontal row, and in it the vertical ends.
-    middle: u32,
+/// The place of a horizontal row: the player's hand, which is of one suit if `suited` is 1, and in it the ends. Free of branches,
+/// because whether a hand is of one suit cannot be foreseen.
+#[inline(always)]
+fn row_place(suited: u16, own: u16, horizontal: u16) -> u16 {
+    let pairs = RANK_PAIRS as u16 + suited * (LIKENESS_PAIRS - RANK_PAIRS) as u16;
+    own * pairs + horizontal + suited * UNSUITED_ROWS as u16
 }
 
-impl Places {
-    /// The places with a hand, which is of one suit if `suited` is 1, and with these ends. Free of branches, because whether a hand is
-    /// of one suit cannot be foreseen.
-    #[inline(always)]
-    fn of(suited: u32, own: u32, horizontal: u32, vertical: u32) -> Self {
-        let pairs = RANK_PAIRS as u32 + suited * (LIKENESS_PAIRS - RANK_PAIRS) as u32;
-        let row = own * pairs + horizontal;
-        let middle = row * pairs + vertical;
-        Places { row: row + suited * UNSUITED_ROWS as u32, middle: middle + suited * UNSUITED_MIDDLES as u32 }
-    }
+/// The place of a Middle Bet: the player's hand, in it the ends of the horizontal row, and in them the vertical ends. They are
+/// likenesses if `flush` is 1, which means that one is in sight.
+#[inline(always)]
+fn middle_place((suited, flush): (u32, u32), own: u32, [horizontal, vertical]: [u32; 2]) -> u32 {
+    let pairs = RANK_PAIRS as u32 + flush * (LIKENESS_PAIRS - RANK_PAIRS) as u32;
+    let first = suited * UNSUITED_MIDDLES as u32 + flush * SUITED_MIDDLES as u32;
+    (own * pairs + horizontal) * pairs + vertical + first
 }
 
 impl DecisionTables {
     /// The decisions with these starting hands, which are those of the full deck.
     pub fn new(decisions: &Decisions, starting_hands: &[StartingHand]) -> Self {
-        let rows = UNSUITED_ROWS + SUITED_HANDS * LIKENESS_PAIRS;
-        let middles = UNSUITED_MIDDLES + SUITED_HANDS * LIKENESS_PAIRS * LIKENESS_PAIRS;
-        let (across_and_down, middle) = (vec![0; rows], vec![0; middles.div_ceil(BETS_IN_A_BYTE)]);
-        let mut tables = DecisionTables { across_and_down, middle, played: Vec::new() };
+        let middles = UNSUITED_MIDDLES + SUITED_MIDDLES + FLUSH_MIDDLES;
+        let (across_and_down, middle) = (vec![0; ROWS], vec![0; middles.div_ceil(BETS_IN_A_BYTE)]);
+        let mut tables = DecisionTables { across_and_down, middle, played: Vec::new(), ranks_decide: true };
         let decided: Vec<HandDecisions> = starting_hands.par_iter().map(|starting| decisions.with(starting)).collect();
         let mut played = [false; Bets::COUNT];
         for (starting, decided) in starting_hands.iter().zip(&decided) {
@@ -80,24 +85,37 @@ impl DecisionTables {
     }
 
     fn fill(&mut self, starting: &StartingHand, decided: &HandDecisions, played: &mut [bool; Bets::COUNT]) {
-        let suited = starting.suit.is_some();
-        let [low, high] = starting.cards.map(|card| card.rank() as u16);
-        let own = if suited { pair_place(low, high - 1) } else { pair_place(low, high) };
-        let places: Vec<u32> = starting.ends.iter().map(|ends| u32::from(ends.place())).collect();
-        for (horizontal, &horizontal_place) in places.iter().enumerate() {
+        let (suited, own) = (starting.suit.is_some(), own_place(starting));
+        let first = middle_place((1, 0), own.into(), [0, 0]) as usize;
+        let mut known = vec![None; RANK_PAIRS * RANK_PAIRS];
+        for (horizontal, across_ends) in starting.ends.iter().enumerate() {
             let (across, down) = (decided.across, decided.down(horizontal));
-            let row = Places::of(u32::from(suited), own.into(), horizontal_place, 0).row as usize;
-            self.across_and_down[row] = across.antes() as u8 | (down.antes() as u8) << BITS;
-            for (vertical, &vertical_place) in places.iter().enumerate() {
-                let middle = decided.middle(horizontal, vertical);
-                let places = Places::of(u32::from(suited), own.into(), horizontal_place, vertical_place);
-                let place = places.middle as usize;
-                self.middle[place / BETS_IN_A_BYTE] |= (middle.antes() as u8) << (BITS * (place % BETS_IN_A_BYTE));
-                if starting.ways_after(&starting.ends[vertical], &starting.ends[horizontal]) > 0 {
-                    played[Bets { across, down, middle }.index()] = true;
+            let row = row_place(u16::from(suited), own, across_ends.place());
+            self.across_and_down[usize::from(row)] = across.antes() as u8 | (down.antes() as u8) << BITS;
+            for (vertical, down_ends) in starting.ends.iter().enumerate() {
+                // Ends that cannot be dealt share their place with others, which can.
+                if starting.ways_after(down_ends, across_ends) == 0 {
+                    continue;
+                }
+                let bets = Bets { across, down, middle: decided.middle(horizontal, vertical) };
+                played[bets.index()] = true;
+                // After a fold the Middle Bet is not looked at.
+                if across != Bet::FOLD && down != Bet::FOLD {
+                    let ends = [across_ends, down_ends];
+                    self.put(middle_place_of(starting, own, ends, false), bets.middle);
+                    let place = middle_place_of(starting, own, ends, true);
+                    self.put(place, bets.middle);
+                    // No place of another region is among those that are told by ranks alone.
+                    if let Some(known) = known.get_mut(place.wrapping_sub(first)) {
+                        self.ranks_decide &= known.replace(bets.middle).is_none_or(|known| known == bets.middle);
+                    }
                 }
             }
         }
+    }
+
+    fn put(&mut self, place: usize, middle: Bet) {
+        self.middle[place / BETS_IN_A_BYTE] |= (middle.antes() as u8) << (BITS * (place % BETS_IN_A_BYTE));
     }
 
     /// The ways to bet that occur with these decisions.
@@ -105,23 +123,53 @@ impl DecisionTables {
         &self.played
     }
 
+    /// Whether hands of one suit can be told by ranks alone at the Middle Bet, where no flush is in sight.
+    pub fn ranks_decide(&self) -> bool {
+        self.ranks_decide
+    }
+
     /// The bets of each round: the Across Bet, and in the bits above it the Down Bet and the Middle Bet.
     #[inline(always)]
     pub fn bets(&self, sight: &Sight) -> [u8; STRIP_ROUNDS] {
-        let [mut rows, mut middles] = [[0; STRIP_ROUNDS]; 2];
-        for round in 0..STRIP_ROUNDS {
-            let [horizontal, vertical] = [sight.horizontal[round], sight.vertical[round]].map(u32::from);
-            let places = Places::of(sight.suited[round].into(), sight.own[round].into(), horizontal, vertical);
-            (rows[round], middles[round]) = (places.row, places.middle);
+        let mut rows = [0; STRIP_ROUNDS];
+        let mut middles = [0; STRIP_ROUNDS];
+        for (round, row) in rows.iter_mut().enumerate() {
+            *row = row_place(sight.suited[round].into(), sight.own[round].into(), sight.horizontal[round]);
         }
+        let [horizontal, vertical] = &sight.rows;
+        for round in 0..STRIP_ROUNDS {
+            let hand = (sight.suited[round].into(), sight.flush[round].into());
+            let ends = [horizontal[round].into(), vertical[round].into()];
+            middles[round] = middle_place(hand, sight.own[round].into(), ends);
+        }
+        let (across_and_down, of_middle) = (&self.across_and_down[..], &self.middle[..]);
         let mut bets = [0; STRIP_ROUNDS];
-        for (round, bets) in bets.iter_mut().enumerate() {
+        for round in 0..STRIP_ROUNDS {
             let place = middles[round] as usize;
-            let middle = self.middle[place / BETS_IN_A_BYTE] >> (BITS * (place % BETS_IN_A_BYTE)) & MASK;
-            *bets = self.across_and_down[rows[round] as usize] | middle << (2 * BITS);
+            let middle = of_middle[place / BETS_IN_A_BYTE] >> (BITS * (place % BETS_IN_A_BYTE)) & MASK;
+            bets[round] = across_and_down[usize::from(rows[round])] | middle << (2 * BITS);
         }
         bets
     }
+}
+
+/// The place of a hand's two ranks, among those that differ if it is of one suit.
+fn own_place(starting: &StartingHand) -> u16 {
+    let [low, high] = starting.cards.map(|card| card.rank() as u16);
+    pair_place(low, high - u16::from(starting.suit.is_some()))
+}
+
+/// The place of the Middle Bet with these ends, which are told by ranks alone, if they may be and no flush is in sight.
+fn middle_place_of(starting: &StartingHand, own: u16, ends: [&Ends; 2], by_ranks_alone: bool) -> usize {
+    let suited = starting.suit.is_some();
+    let of_suit = |ends: &&Ends| ends.likenesses.iter().all(|likeness| likeness.in_suit());
+    let flush = suited && (!by_ranks_alone || ends.iter().any(of_suit));
+    let by_ranks = |ends: &Ends| {
+        let [one, other] = ends.likenesses.map(|likeness| likeness.rank() as u16);
+        pair_place(one.min(other), one.max(other))
+    };
+    let places = ends.map(|ends| if flush { ends.place() } else { by_ranks(ends) });
+    middle_place((suited.into(), flush.into()), own.into(), places.map(u32::from)) as usize
 }
 
 /// Number of values that the bets of a round take as one byte.
@@ -130,14 +178,17 @@ pub const PACKED_BETS: usize = 1 << (3 * BITS);
 /// The bets of a round from one byte, as [`DecisionTables::bets`] gives it.
 pub fn unpacked(bets: u8) -> Bets {
     let bet = |place: usize| Bet::ALL[usize::from(bets >> (BITS * place) & MASK)];
-    Bets { across: bet(0), down: bet(1), middle: bet(2) }
+    let (across, down) = (bet(0), bet(1));
+    // After a fold there are no more bets, whatever was looked up.
+    let middle = if across == Bet::FOLD || down == Bet::FOLD { Bet::FOLD } else { bet(2) };
+    Bets { across, down, middle }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::{Card, CardSet, Strip};
-    use crate::games::criss_cross_poker::evaluation::{Dealt, HandsByShape};
+    use crate::games::criss_cross_poker::evaluation::{Dealt, Evaluated};
     use crate::games::{Catalogue, Selection, VariantChoice};
     use crate::hands::{FiveCardCategory, reference};
 
@@ -200,6 +251,15 @@ mod tests {
         offers.iter().map(|offer| Decisions::of(offer).expect("whole pays")).collect()
     }
 
+    /// Decisions by ranks alone are not looked at where that would be wrong; here it is right.
+    #[test]
+    fn without_a_flush_in_sight_ranks_alone_decide() {
+        let starting_hands = StartingHand::all(CardSet::FULL_DECK);
+        for decisions in all_decisions() {
+            assert!(DecisionTables::new(&decisions, &starting_hands).ranks_decide());
+        }
+    }
+
     /// About 1.8 million rounds with every hand of the player, each suit in its own name.
     #[test]
     fn the_tables_and_columns_do_what_the_decisions_and_the_reference_say() {
@@ -212,7 +272,6 @@ mod tests {
         let rounds = rounds();
         assert!(rounds.len() > 1_800_000);
         rounds.par_chunks(1 << 16).for_each(|rounds| {
-            let by_shape = HandsByShape::new();
             for of_hand in rounds.chunk_by(|one, other| one[5..] == other[5..]) {
                 let [.., second, first] = of_hand[0];
                 let starting = StartingHand::new(CardSet::FULL_DECK, [first, second], 1);
@@ -223,12 +282,14 @@ mod tests {
                     let columns: [Strip; 7] =
                         std::array::from_fn(|card| std::array::from_fn(|round| dealt(round)[card].index() as u8));
                     let columns = Dealt::of(&columns).expect("seven cards");
-                    let (sight, seen) = (columns.sight(), by_shape.evaluate(&columns));
-                    let bets: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&sight)).collect();
+                    let seen = Evaluated::of(&columns);
+                    let by_ranks: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&columns.sight(true))).collect();
+                    let bets: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&columns.sight(false))).collect();
                     for (round, &[far, left, middle, right, near, second, first]) in strip.iter().enumerate() {
-                        for (bets, decided) in bets.iter().zip(&decided) {
+                        for ((bets, by_ranks), decided) in bets.iter().zip(&by_ranks).zip(&decided) {
                             let expected = bets_of(&starting, decided, [left, right], [far, near]);
-                            assert_eq!(unpacked(bets[round]), expected, "{:?}", strip[round]);
+                            let found = [bets[round], by_ranks[round]].map(unpacked);
+                            assert_eq!(found, [expected; 2], "{:?}", strip[round]);
                         }
                         assert_eq!(seen.across[round], hand([first, second, left, right, middle]));
                         assert_eq!(seen.down[round], hand([first, second, far, near, middle]));

@@ -3,8 +3,9 @@
 use super::hands::{PAIRS_FROM, PokerHand};
 use super::likeness::pair_place;
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert};
-use crate::games::paid_hands::PaidHand;
-use crate::hands::columns;
+use crate::hands::FiveCardCategory;
+use crate::hands::column_values::Values;
+use crate::hands::columns::{five_card_hands, lowest_of};
 
 /// The cards of a strip of rounds, pairs in ascending order.
 pub struct Dealt {
@@ -27,10 +28,14 @@ pub struct Evaluated {
 pub struct Sight {
     /// 1 where both of the player's cards are of one suit.
     pub suited: Strip,
+    /// 1 where a flush is in sight: they and both ends of a row are of one suit.
+    pub flush: Strip,
     /// The place of the ranks of the player's cards, among those that differ where the cards are of one suit.
     pub own: Strip,
-    pub horizontal: [u16; STRIP_ROUNDS],
-    pub vertical: [u16; STRIP_ROUNDS],
+    /// The ends of the horizontal row, as likenesses where the player's cards are of one suit.
+    pub horizontal: Values,
+    /// The ends of the horizontal and of the vertical row, as likenesses where a flush is in sight.
+    pub rows: [Values; 2],
 }
 
 impl Dealt {
@@ -47,20 +52,27 @@ impl Dealt {
         })
     }
 
-    /// What the player sees before the middle card is turned.
+    /// What the player sees before the middle card is turned. If ranks do not decide where no flush is in sight, one is taken to be
+    /// with every hand of one suit.
     #[inline(always)]
-    pub fn sight(&self) -> Sight {
+    pub fn sight(&self, ranks_decide: bool) -> Sight {
         let [mut suited, mut own] = [[0; STRIP_ROUNDS]; 2];
         let [low, high] = &self.own;
         for round in 0..STRIP_ROUNDS {
-            let [low_rank, high_rank] = [low[round] >> 2, high[round] >> 2];
+            let (low_rank, high_rank) = (low[round] >> 2, high[round] >> 2);
             suited[round] = u8::from((low[round] ^ high[round]) & 3 == 0);
             // As `pair_place` has it; among pairs of different ranks there are none of equal ones before.
             own[round] = high_rank * (high_rank + 1 - 2 * suited[round]) / 2 + low_rank;
         }
-        let horizontal = likeness_pairs(&self.horizontal, low, &suited);
-        let vertical = likeness_pairs(&self.vertical, low, &suited);
-        Sight { suited, own, horizontal, vertical }
+        let mut flush = if ranks_decide { [0; STRIP_ROUNDS] } else { suited };
+        for [one, other] in [&self.horizontal, &self.vertical] {
+            for round in 0..STRIP_ROUNDS {
+                let other_suits = (one[round] ^ low[round]) | (other[round] ^ low[round]);
+                flush[round] |= suited[round] & u8::from(other_suits & 3 == 0);
+            }
+        }
+        let rows = [likeness_pairs(&self.horizontal, low, &flush), likeness_pairs(&self.vertical, low, &flush)];
+        Sight { suited, flush, own, horizontal: likeness_pairs(&self.horizontal, low, &suited), rows }
     }
 }
 
@@ -71,50 +83,52 @@ fn ascending(one: Strip, other: Strip) -> [Strip; 2] {
     pair
 }
 
-/// The places of the likenesses of two cards to a player of whose cards this is one.
+/// The places of two cards as likenesses to a player of whose cards this is one, where `suited` is 1, and otherwise as ranks.
 #[inline(always)]
-fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> [u16; STRIP_ROUNDS] {
+fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> Values {
     const IN_SUIT: u8 = Rank::ALL.len() as u8;
     let mut places = [0; STRIP_ROUNDS];
     for round in 0..STRIP_ROUNDS {
-        let [one, other] = [ends[0][round], ends[1][round]].map(
-            #[inline(always)]
-            |card| (card >> 2) + if ((card ^ own[round]) & 3 == 0) & (suited[round] == 1) { IN_SUIT } else { 0 },
-        );
+        let (one, other) = (ends[0][round], ends[1][round]);
+        let in_suit = if suited[round] == 1 { IN_SUIT } else { 0 };
+        let one = (one >> 2) + if (one ^ own[round]) & 3 == 0 { in_suit } else { 0 };
+        let other = (other >> 2) + if (other ^ own[round]) & 3 == 0 { in_suit } else { 0 };
         places[round] = pair_place(u16::from(one.min(other)), u16::from(one.max(other)));
     }
     places
 }
 
-/// Hands by shape.
-pub struct HandsByShape(Vec<u8>);
-
-impl HandsByShape {
-    pub fn new() -> Self {
-        let hand = |shape: columns::Shape| PokerHand::of_category(shape.category(), shape.pairs_reached());
-        HandsByShape(columns::by_shape(|shape| hand(shape).index() as u8))
-    }
-
+impl Evaluated {
     /// The three hands of each round.
     #[inline(always)]
-    pub fn evaluate(&self, dealt: &Dealt) -> Evaluated {
+    pub fn of(dealt: &Dealt) -> Self {
         Evaluated {
-            across: self.hands(&dealt.own, &dealt.horizontal, &dealt.middle),
-            down: self.hands(&dealt.own, &dealt.vertical, &dealt.middle),
-            community: self.hands(&dealt.horizontal, &dealt.vertical, &dealt.middle),
+            across: hands(&dealt.own, &dealt.horizontal, &dealt.middle),
+            down: hands(&dealt.own, &dealt.vertical, &dealt.middle),
+            community: hands(&dealt.horizontal, &dealt.vertical, &dealt.middle),
         }
-    }
-
-    #[inline(always)]
-    fn hands(&self, pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
-        let mut ascending = [pair[0], pair[1], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]];
-        insert(&mut ascending[..3], &other_pair[0]);
-        insert(&mut ascending[..4], &other_pair[1]);
-        insert(&mut ascending, middle);
-        let mut hands = columns::shapes(&ascending, PAIRS_FROM);
-        for hand in &mut hands {
-            *hand = self.0[usize::from(*hand)];
-        }
-        hands
     }
 }
+
+#[inline(always)]
+fn hands(pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
+    let mut ascending = [pair[0], pair[1], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]];
+    insert(&mut ascending[..3], &other_pair[0]);
+    insert(&mut ascending[..4], &other_pair[1]);
+    insert(&mut ascending, middle);
+    let seen = five_card_hands(&ascending);
+    let [lowest_middle, lowest_high] = PAIRS_FROM.map(lowest_of);
+    let mut hands = [0; STRIP_ROUNDS];
+    for (round, hand) in hands.iter_mut().enumerate() {
+        let category = seen.categories[round];
+        let pair = u8::from(seen.pairs[round] >= lowest_middle) + u8::from(seen.pairs[round] >= lowest_high);
+        // A kind stands one place after its category, from two pair on.
+        let above = if category == FiveCardCategory::Pair as u8 { pair } else { category + 1 };
+        *hand = if category == FiveCardCategory::HighCard as u8 { PokerHand::Nothing as u8 } else { above };
+    }
+    hands
+}
+
+const _: () = assert!(PokerHand::PairOfJacksOrBetter as u8 == 2);
+const _: () = assert!(PokerHand::TwoPair as u8 == FiveCardCategory::TwoPair as u8 + 1);
+const _: () = assert!(PokerHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8 + 1);

@@ -4,13 +4,14 @@
 //! of decisions the action, the result and the player's four cards; once the dealer's first five cards and the losing
 //! hand; and once the player's six and five cards and whether a fold forfeited the progressive wagers.
 
+use std::hint::black_box;
 use std::ops::Range;
 
 use rayon::prelude::*;
 
 use super::decision_tables::DecisionTables;
 use super::decisions::{Action, Decisions};
-use super::evaluation::{Dealt, Evaluated, Kinds};
+use super::evaluation::{Dealt, Evaluated, Worths};
 use super::hands::{FourCardHand, SixCardHand};
 use super::settlement::{settled_base, settled_unless_folded};
 use super::solve::{FourCardPokerSolver, regulations_base_game};
@@ -20,7 +21,7 @@ use crate::games::counters::Counters;
 use crate::games::full_table::pick;
 use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, Seat, SolveError};
+use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
 use crate::hands::FiveCardCategory;
 
 /// Numbers of kinds of hands: of four cards, of five, of six.
@@ -41,7 +42,7 @@ pub struct FourCardPokerCroupier {
     seats: Vec<Seat>,
     /// The different sets of decisions among the offers; the first are those that forfeit progressive wagers.
     decisions: Vec<DecisionTables>,
-    kinds: Kinds,
+    worths: Worths,
     deals_six_card_bonus: bool,
 }
 
@@ -69,7 +70,7 @@ impl FourCardPokerCroupier {
             seated.into_iter().map(|(offer, settled_by, place)| groups.seat(offer, settled_by, place)).collect();
         let situations = solver.situations();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
-        Ok(FourCardPokerCroupier { seats, decisions, kinds: Kinds::new(), deals_six_card_bonus })
+        Ok(FourCardPokerCroupier { seats, decisions, worths: Worths::new(), deals_six_card_bonus })
     }
 
     fn groups(&self) -> Groups {
@@ -165,7 +166,7 @@ impl Croupier for FourCardPokerCroupier {
                 let [mut of_dealer, mut of_player] = [Counters::zero(), Counters::zero()];
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     let Some(dealt) = Dealt::of(strip, self.deals_six_card_bonus) else { return };
-                    let seen = self.kinds.evaluate(&dealt);
+                    let seen = self.worths.evaluate(&dealt);
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     let mut forfeiting = None;
                     for (decisions, counters) in self.decisions.iter().zip(&mut of_decisions) {
@@ -185,6 +186,25 @@ impl Croupier for FourCardPokerCroupier {
                 of_player.add_to(player);
             },
         );
+    }
+
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) -> bool {
+        vectors.run(
+            #[inline(always)]
+            || {
+                for strip in deals.strips() {
+                    let Some(dealt) = Dealt::of(strip, self.deals_six_card_bonus) else { return };
+                    let seen = self.worths.evaluate(&dealt);
+                    if stage == Stage::Decisions {
+                        for decisions in &self.decisions {
+                            black_box(decisions.actions(&dealt, &seen));
+                        }
+                    }
+                    black_box(&seen);
+                }
+            },
+        );
+        true
     }
 
     fn seats(&self) -> &[Seat] {

@@ -10,9 +10,9 @@ use super::decisions::{Action, Decisions};
 use super::evaluation::{Dealt, Evaluated};
 use super::hands::FourCardHand;
 use super::situations::UpCard;
-use crate::cards::{Card, STRIP_ROUNDS, Strip};
+use crate::cards::{Card, STRIP_ROUNDS, Strip, marked_rounds};
 use crate::hands::four_card::{FourCardValue, RANKINGS};
-use crate::hands::{column_values, rank_multiset_index, rank_multisets};
+use crate::hands::{rank_multiset_index, rank_multisets};
 
 /// Bits of a row for each rank of the up card.
 const BITS: u32 = 3;
@@ -72,23 +72,28 @@ impl DecisionTables {
     /// The Play Wager of each round in antes.
     #[inline(always)]
     pub fn actions(&self, dealt: &Dealt, seen: &Evaluated) -> Strip {
-        let by_ranks = column_values::multiset_indices(&dealt.player);
-        let mut actions = [0; STRIP_ROUNDS];
-        for (round, action) in actions.iter_mut().enumerate() {
-            let suited = is_suited(seen.players_four[round]);
-            let by_ranks = RANKINGS + usize::from(by_ranks[round]);
-            let row = self.rows[if suited { usize::from(seen.player_values[round]) } else { by_ranks }];
-            let up_card = dealt.up_card[round];
-            *action = (row >> (BITS * u32::from(up_card >> 2)) & ((1 << BITS) - 1)) as u8;
+        let (mut rows, mut shifts) = ([0_u16; STRIP_ROUNDS], [0_u8; STRIP_ROUNDS]);
+        for round in 0..STRIP_ROUNDS {
+            let by_ranks = RANKINGS as u16 + seen.players_ranks[round];
+            rows[round] = if is_suited(seen.players_four[round]) { seen.player_values[round] } else { by_ranks };
+            shifts[round] = (dealt.up_card[round] >> 2) * BITS as u8;
         }
-        for (round, action) in actions.iter_mut().enumerate() {
-            if *action == MIXED {
-                let hand = dealt.player.each_ref().map(
-                    #[inline(always)]
-                    |cards| cards[round],
-                );
-                *action = self.looked_up(hand, dealt.up_card[round]);
-            }
+        let actions_by_row = &self.rows[..];
+        let mut actions = [0; STRIP_ROUNDS];
+        for round in 0..STRIP_ROUNDS {
+            let row = actions_by_row[usize::from(rows[round])];
+            actions[round] = (row >> shifts[round]) as u8 & ((1 << BITS) - 1);
+        }
+        let mut mixed = [0; STRIP_ROUNDS];
+        for round in 0..STRIP_ROUNDS {
+            mixed[round] = u8::from(actions[round] == MIXED);
+        }
+        for round in marked_rounds(&mixed) {
+            let hand = dealt.player.each_ref().map(
+                #[inline(always)]
+                |cards| cards[round],
+            );
+            actions[round] = self.looked_up(hand, dealt.up_card[round]);
         }
         actions
     }
@@ -137,7 +142,7 @@ fn suitless_key(hand: [u8; 5], up_card: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::super::FACTS;
-    use super::super::evaluation::Kinds;
+    use super::super::evaluation::Worths;
     use super::super::situations::Situation;
     use super::super::solve::{FourCardPokerSolver, regulations_base_game};
     use super::*;
@@ -149,7 +154,7 @@ mod tests {
     #[test]
     fn every_situation_is_played_as_decided() {
         let solver = FourCardPokerSolver::new(CardSet::FULL_DECK).expect("the full deck is large enough");
-        let kinds = Kinds::new();
+        let worths = Worths::new();
         let wager = &FACTS.wagers[0];
         let simple = Offer { strategy: wager.strategy("simple"), ..regulations_base_game().expect("valid") };
         for offer in [regulations_base_game().expect("valid"), simple] {
@@ -170,7 +175,7 @@ mod tests {
                     dealt[10][round] = up_card.index() as u8;
                 }
                 let dealt = Dealt::of(&dealt, false).expect("eleven cards");
-                let actions = tables.actions(&dealt, &kinds.evaluate(&dealt));
+                let actions = tables.actions(&dealt, &worths.evaluate(&dealt));
                 for (round, (up_card, seen)) in strip.iter().enumerate() {
                     let decided = decisions.action(*up_card, seen).antes();
                     assert_eq!(usize::from(actions[round]), decided, "{:?} against {up_card}", seen.hand);

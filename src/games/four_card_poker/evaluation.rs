@@ -4,9 +4,10 @@ use super::hands::{FourCardHand, SixCardHand};
 use super::{DEALER_CARDS, PLAYER_CARDS};
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert};
 use crate::games::paid_hands::PaidHand;
-use crate::hands::column_values::{self, Values};
-use crate::hands::columns::{self, NO_SUIT};
-use crate::hands::five_card;
+use crate::hands::FiveCardCategory;
+use crate::hands::column_values::{Values, best, multiset_indices};
+use crate::hands::columns::five_card_hands;
+use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::four_card::{self, FourCardValue};
 
 /// The cards of a strip of rounds, hand by hand, each in ascending order.
@@ -56,7 +57,9 @@ fn with_one_more(five: &[Strip; 5], card: &Strip) -> [Strip; 6] {
 
 /// What settles the wagers of a strip of rounds, kinds of hands by their place in their lists.
 pub struct Evaluated {
-    /// The player's best four cards.
+    /// The multiset of ranks of the player's cards.
+    pub players_ranks: Values,
+    /// The place of the player's best four cards in the order of [`FourCardValue`]s.
     pub player_values: Values,
     /// Their kind.
     pub players_four: Strip,
@@ -72,50 +75,72 @@ pub struct Evaluated {
     pub players_six: Strip,
 }
 
-/// Kinds of hands by value, and of five-card hands by shape.
-pub struct Kinds {
-    four: Vec<u8>,
-    /// The same, and nothing for what is no bad beat when it loses.
-    losing_four: Vec<u8>,
-    five_by_shape: Vec<u8>,
+/// What hands are worth, by the multiset of their ranks as if suits did not count, and by the set of ranks of one suit.
+pub struct Worths {
+    /// Of the best four cards: their kind, and in the lower [`VALUE_BITS`] their place in the order of values. The higher hand has
+    /// the higher kind, so that these numbers compare as the hands do.
+    four_of_five: Vec<u16>,
+    four_of_six: Vec<u16>,
+    four_of_suit: Vec<u16>,
+    /// Of the best five of six cards, their kind.
     six: Vec<u8>,
+    six_of_suit: Vec<u8>,
 }
 
-impl Kinds {
+const VALUE_BITS: u32 = 12;
+const _: () = assert!(four_card::RANKINGS <= 1 << VALUE_BITS && FourCardHand::COUNT <= 1 << (16 - VALUE_BITS));
+
+/// The ranks of six-card royals (§ 641a.6(e)), one bit each.
+const ROYAL_RANKS: usize = 0b11_1111 << Rank::Nine as usize;
+
+impl Worths {
     pub fn new() -> Self {
-        let four = |value| FourCardValue::from_index(value).map_or(FourCardHand::Nothing, FourCardHand::of);
-        // § 641a.11(c)(6): a losing hand of two pair or better wins the wager, no other does.
-        let losing = |kind: FourCardHand| if kind >= FourCardHand::TwoPair { kind } else { FourCardHand::Nothing };
-        let fives = five_card::tables().rankings().iter().map(|ranking| ranking.category);
-        Kinds {
-            four: (0..four_card::RANKINGS).map(|value| four(value).index() as u8).collect(),
-            losing_four: (0..four_card::RANKINGS).map(|value| losing(four(value)).index() as u8).collect(),
-            five_by_shape: columns::by_shape(|shape| shape.category().index() as u8),
-            six: fives.map(|category| SixCardHand::BestFive(category).index() as u8).collect(),
+        let fours = |values: &[FourCardValue]| {
+            let worth = |value: &FourCardValue| (FourCardHand::of(*value) as u16) << VALUE_BITS | value.index() as u16;
+            values.iter().map(worth).collect()
+        };
+        let sixes = |values: &[FiveCardValue]| -> Vec<u8> {
+            values.iter().map(|value| SixCardHand::BestFive(value.ranking().category).index() as u8).collect()
+        };
+        let (of_four, of_five) = (four_card::tables(), five_card::tables());
+        let mut six_of_suit = sixes(of_five.best_of_suit());
+        six_of_suit[ROYAL_RANKS] = SixCardHand::SixCardRoyalHeartsSpadesClubs.index() as u8;
+        Worths {
+            four_of_five: fours(of_four.by_five_ranks()),
+            four_of_six: fours(of_four.by_six_ranks()),
+            four_of_suit: fours(of_four.by_suited_ranks()),
+            six: sixes(of_five.by_six_ranks()),
+            six_of_suit,
         }
     }
 
     /// Evaluates all hands of a strip and compares the four-card hands.
     #[inline(always)]
     pub fn evaluate(&self, dealt: &Dealt) -> Evaluated {
-        let player_values = column_values::best_four(four_card::tables(), &dealt.player);
-        let dealer_values = column_values::best_four(four_card::tables(), &dealt.dealer);
+        let players_ranks = multiset_indices(&dealt.player);
+        let suited = (&self.four_of_suit[..], 4);
+        let players = best((&self.four_of_five, &players_ranks), suited, &dealt.player);
+        let dealers = best((&self.four_of_six, &multiset_indices(&dealt.dealer)), suited, &dealt.dealer);
         let mut seen = Evaluated {
-            player_values,
+            players_ranks,
+            player_values: [0; STRIP_ROUNDS],
             players_four: [0; STRIP_ROUNDS],
             not_beaten: [0; STRIP_ROUNDS],
             losing_hand: [0; STRIP_ROUNDS],
-            players_five: self.five(&dealt.player),
-            dealers_five: self.five(&dealt.dealers_first),
+            players_five: five_card_hands(&dealt.player).categories,
+            dealers_five: five_card_hands(&dealt.dealers_first).categories,
             players_six: [0; STRIP_ROUNDS],
         };
         for round in 0..STRIP_ROUNDS {
-            let (player, dealer) = (player_values[round], dealer_values[round]);
-            seen.players_four[round] = self.four[usize::from(player)];
+            let (player, dealer) = (players[round], dealers[round]);
+            seen.player_values[round] = player & ((1 << VALUE_BITS) - 1);
+            seen.players_four[round] = (player >> VALUE_BITS) as u8;
             // § 641a.11(c)(3): a lower hand loses, a higher or equal one wins.
             seen.not_beaten[round] = u8::from(player >= dealer);
-            let lower = self.losing_four[usize::from(player.min(dealer))];
-            seen.losing_hand[round] = if player == dealer { FourCardHand::Nothing as u8 } else { lower };
+            // § 641a.11(c)(6): a losing hand of two pair or better wins the wager, no other does.
+            let lower = (player.min(dealer) >> VALUE_BITS) as u8;
+            let bad_beat = (player != dealer) & (lower >= FourCardHand::TwoPair as u8);
+            seen.losing_hand[round] = if bad_beat { lower } else { FourCardHand::Nothing as u8 };
         }
         if let Some(six) = &dealt.player_and_bonus {
             seen.players_six = self.six(six);
@@ -123,29 +148,17 @@ impl Kinds {
         seen
     }
 
-    #[inline(always)]
-    fn five(&self, ascending: &[Strip; 5]) -> Strip {
-        let mut kinds = columns::shapes(ascending, [Rank::Ten]);
-        for kind in &mut kinds {
-            *kind = self.five_by_shape[usize::from(*kind)];
-        }
-        kinds
-    }
-
     /// The kind of the best five of six cards, six-card royals told apart (§ 641a.6(e)).
     #[inline(always)]
     fn six(&self, ascending: &[Strip; 6]) -> Strip {
-        let values = column_values::best_five_of_six(five_card::tables(), ascending);
-        let suits = columns::suits_of_at_least(6, ascending);
-        let [diamonds, others] = [SixCardHand::SixCardRoyalDiamonds, SixCardHand::SixCardRoyalHeartsSpadesClubs]
-            .map(|kind| kind.index() as u8);
-        let mut kinds = [0; STRIP_ROUNDS];
+        let mut kinds = best((&self.six, &multiset_indices(ascending)), (&self.six_of_suit, 5), ascending);
         for round in 0..STRIP_ROUNDS {
-            // Six cards of one suit, none below the nine.
-            let royal = suits[round] != NO_SUIT && ascending[0][round] >= 4 * Rank::Nine as u8;
-            let royals_kind = if suits[round] == Suit::Diamonds as u8 { diamonds } else { others };
-            kinds[round] = if royal { royals_kind } else { self.six[usize::from(values[round])] };
+            let of_diamonds = (kinds[round] == SIX_CARD_ROYAL) & (ascending[0][round] & 3 == Suit::Diamonds as u8);
+            kinds[round] += u8::from(of_diamonds);
         }
         kinds
     }
 }
+
+/// The place of six-card royals, and one more of those of diamonds.
+const SIX_CARD_ROYAL: u8 = FiveCardCategory::ALL.len() as u8;

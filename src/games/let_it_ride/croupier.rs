@@ -3,6 +3,7 @@
 //! All wagers of a round are settled in one pass. What a wager wins depends on the kind of the player's three cards, or
 //! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from it.
 
+use std::hint::black_box;
 use std::ops::Range;
 
 use super::hands::{FiveCardHand, ThreeCardHand};
@@ -10,13 +11,15 @@ use super::settlement::settled_bets;
 use super::side_wagers::SettledBy;
 use super::solve::{Decisions, LetItRideSolver};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
-use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Vectors, binomial, insert, triple_indices};
+use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, binomial, insert};
 use crate::games::counters::Counters;
 use crate::games::full_table::pick;
 use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, Seat, SolveError};
-use crate::hands::columns::{self, Shape};
+use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
+use crate::hands::column_values::{Values, multiset_indices};
+use crate::hands::columns::{five_card_hands, lowest_of};
+use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
 
 /// Cells of the tally for one kind of five-card hand: how many of bets 1 and 2 ride.
 const CELLS_BY_BETS: usize = BETS;
@@ -31,17 +34,21 @@ pub struct LetItRideCroupier {
     seats: Vec<Seat>,
     /// The different sets of decisions among the offers; never empty.
     decisions: Vec<DecisionTables>,
-    /// The part of a cell that the kind of five-card hand gives, by shape.
-    cell_by_shape: Vec<u8>,
 }
 
-/// One set of decisions, packed for look-up so that the tables stay in the cache.
+/// One set of decisions by what the cards seen are to it. No flush can come of cards of two suits, so that these are their ranks and
+/// nothing else: few enough for the tables to stay in the nearest cache.
 struct DecisionTables {
-    /// The part of a cell that the kind of three-card hand and bet 1 give, by subset index of three cards.
+    /// The part of a cell that the kind of three-card hand and bet 1 give: by the multiset of ranks of three cards of several suits,
+    /// then of three of one suit but spades, then of three spades.
     cell_by_three: Vec<u8>,
-    /// One bit, set where bet 2 rides, by subset index of four cards.
-    bet_2: Vec<u64>,
+    /// 1 where bet 2 rides: by the multiset of ranks of four cards of several suits, then of four of one suit.
+    bet_2: Vec<u8>,
 }
+
+/// Multisets of ranks of the cards in sight at the two decisions.
+const THREE_RANKS: usize = rank_multisets(3);
+const FOUR_RANKS: usize = rank_multisets(4);
 
 impl LetItRideCroupier {
     /// A croupier for `offers`, playing the decisions that `solver` finds for each.
@@ -64,36 +71,7 @@ impl LetItRideCroupier {
         if decisions.is_empty() {
             decisions.push(Decisions::never_ride());
         }
-        Ok(LetItRideCroupier {
-            seats,
-            decisions: decisions.into_iter().map(DecisionTables::new).collect(),
-            cell_by_shape: columns::by_shape(|shape| (kind_of_shape(shape).index() * CELLS_BY_BETS) as u8),
-        })
-    }
-
-    /// The cell of each round of a strip.
-    #[inline(always)]
-    fn cells_of(&self, dealt: &[Strip], decisions: &DecisionTables) -> Strip {
-        let mut cells = [0; STRIP_ROUNDS];
-        // The order of the deal to a single player (§ 643a.8(d)). The community card dealt first lies to the dealer's left
-        // (§ 643a.8(d)(4)) and is the first to be turned (§ 643a.11(c)).
-        let &[first, first_community, second, second_community, third] = dealt else { return cells };
-        let mut ascending = [first, [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]];
-        insert(&mut ascending[..2], &second);
-        insert(&mut ascending[..3], &third);
-        let of_three = triple_indices([&ascending[0], &ascending[1], &ascending[2]]);
-        insert(&mut ascending[..4], &first_community);
-        let lower_three_of_four = triple_indices([&ascending[0], &ascending[1], &ascending[2]]);
-        let highest_of_four = ascending[3];
-        insert(&mut ascending, &second_community);
-        let shapes = columns::shapes(&ascending, [Rank::Ten]);
-        for round in 0..STRIP_ROUNDS {
-            let of_four = u32::from(lower_three_of_four[round]) + QUADRUPLES[usize::from(highest_of_four[round])];
-            cells[round] = self.cell_by_shape[usize::from(shapes[round])]
-                + decisions.cell_by_three[usize::from(of_three[round])]
-                + decisions.bet_2_rides(of_four);
-        }
-        cells
+        Ok(LetItRideCroupier { seats, decisions: decisions.into_iter().map(DecisionTables::new).collect() })
     }
 }
 
@@ -145,13 +123,32 @@ impl Croupier for LetItRideCroupier {
                 || {
                     let mut counters = Counters::zero();
                     for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                        let cells = self.cells_of(strip, decisions);
+                        let Some(seen) = Seen::of(strip) else { return };
+                        let cells = decisions.cells(&seen);
                         counters.count(&cells[..STRIP_ROUNDS.min(rounds - first)]);
                     }
                     counters.add_to(tally);
                 },
             );
         }
+    }
+
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) -> bool {
+        vectors.run(
+            #[inline(always)]
+            || {
+                for strip in deals.strips() {
+                    let Some(seen) = Seen::of(strip) else { return };
+                    if stage == Stage::Decisions {
+                        for decisions in &self.decisions {
+                            black_box(decisions.cells(&seen));
+                        }
+                    }
+                    black_box(&seen);
+                }
+            },
+        );
+        true
     }
 
     fn seats(&self) -> &[Seat] {
@@ -171,38 +168,144 @@ impl Decisions {
     }
 }
 
+/// What a strip of rounds is to the decisions and to the tally.
+struct Seen {
+    /// The place of the player's three cards in [`DecisionTables::cell_by_three`].
+    three: Values,
+    /// The place of these and the community card turned first in [`DecisionTables::bet_2`].
+    four: Values,
+    /// The kind of all five cards.
+    kinds: Strip,
+}
+
+impl Seen {
+    /// The rounds of a strip dealt to a single player (§ 643a.8(d)). The community card dealt first lies to the dealer's left
+    /// (§ 643a.8(d)(4)) and is the first to be turned (§ 643a.11(c)). `None` for another number of cards.
+    #[inline(always)]
+    fn of(dealt: &[Strip]) -> Option<Self> {
+        let &[first, first_community, second, second_community, third] = dealt else { return None };
+        let mut ascending = [first, [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]];
+        insert(&mut ascending[..2], &second);
+        insert(&mut ascending[..3], &third);
+        let [a, b, c, ..] = ascending;
+        let mut three = multiset_indices(&[a, b, c]);
+        insert(&mut ascending[..4], &first_community);
+        let [a, b, c, d, _] = ascending;
+        let mut four = multiset_indices(&[a, b, c, d]);
+        for round in 0..STRIP_ROUNDS {
+            let other_suits = (first[round] ^ second[round]) | (first[round] ^ third[round]);
+            let of_one_suit = other_suits & 3 == 0;
+            let spades = of_one_suit & (first[round] & 3 == Suit::Spades as u8);
+            let same_four = (other_suits | (first[round] ^ first_community[round])) & 3 == 0;
+            three[round] += if of_one_suit { THREE_RANKS as u16 } else { 0 };
+            three[round] += if spades { THREE_RANKS as u16 } else { 0 };
+            four[round] += if same_four { FOUR_RANKS as u16 } else { 0 };
+        }
+        insert(&mut ascending, &second_community);
+        let hands = five_card_hands(&ascending);
+        let mut kinds = hands.categories;
+        for (round, kind) in kinds.iter_mut().enumerate() {
+            let low_pair = (*kind == FiveCardCategory::Pair as u8) & (hands.pairs[round] < lowest_of(Rank::Ten));
+            *kind = if low_pair { FiveCardHand::Nothing as u8 } else { *kind };
+        }
+        Some(Seen { three, four, kinds })
+    }
+}
+
 impl DecisionTables {
     fn new(of: Decisions) -> Self {
-        let hands = CardSet::FULL_DECK.subsets::<3>().zip(&of.bet_1_rides);
-        let cell = |(cards, &rides)| (ThreeCardHand::of(cards).index() * CELLS_BY_FIVE) as u8 + u8::from(rides);
-        let cell_by_three = hands.map(cell).collect();
-        let word = |rides: &[bool]| rides.iter().rev().fold(0, |word, &rides| word << 1 | u64::from(rides));
-        let bet_2 = of.bet_2_rides.chunks(64).map(word).collect();
-        DecisionTables { cell_by_three, bet_2 }
+        let mut tables = DecisionTables { cell_by_three: vec![0; 3 * THREE_RANKS], bet_2: vec![0; 2 * FOUR_RANKS] };
+        for (cards, &rides) in CardSet::FULL_DECK.subsets::<3>().zip(&of.bet_1_rides) {
+            let suits =
+                usize::from(of_one_suit(&cards)) + usize::from(cards.iter().all(|card| card.suit() == Suit::Spades));
+            let cell = (ThreeCardHand::of(cards).index() * CELLS_BY_FIVE) as u8 + u8::from(rides);
+            tables.cell_by_three[THREE_RANKS * suits + rank_multiset_index(cards)] = cell;
+        }
+        for (cards, &rides) in CardSet::FULL_DECK.subsets::<4>().zip(&of.bet_2_rides) {
+            let suits = usize::from(of_one_suit(&cards));
+            tables.bet_2[FOUR_RANKS * suits + rank_multiset_index(cards)] = u8::from(rides);
+        }
+        tables
     }
 
-    #[inline]
-    fn bet_2_rides(&self, four: u32) -> u8 {
-        (self.bet_2[four as usize / 64] >> (four % 64) & 1) as u8
+    /// The cell of each round of a strip.
+    #[inline(always)]
+    fn cells(&self, seen: &Seen) -> Strip {
+        let (cell_by_three, bet_2) = (&self.cell_by_three[..], &self.bet_2[..]);
+        let mut cells = [0; STRIP_ROUNDS];
+        for round in 0..STRIP_ROUNDS {
+            cells[round] = cell_by_three[usize::from(seen.three[round])] + bet_2[usize::from(seen.four[round])];
+        }
+        for (round, cell) in cells.iter_mut().enumerate() {
+            *cell += seen.kinds[round] * CELLS_BY_BETS as u8;
+        }
+        cells
     }
 }
 
-/// What a five-card hand of this shape can be paid as.
-fn kind_of_shape(shape: Shape) -> FiveCardHand {
-    FiveCardHand::of_category(shape.category(), shape.pairs_reached() > 0)
-}
-
-/// C(card, 4), the fourth part of a subset index, for any byte so that no look-up is checked.
-const QUADRUPLES: [u32; 256] = quadruples();
-
-const fn quadruples() -> [u32; 256] {
-    let mut quadruples = [0; 256];
-    let mut card = 0;
-    while card < Card::COUNT {
-        quadruples[card] = binomial(card, 4);
-        card += 1;
-    }
-    quadruples
+fn of_one_suit(cards: &[Card]) -> bool {
+    cards.windows(2).all(|two| two[0].suit() == two[1].suit())
 }
 
 const _: () = assert!(CELLS <= 256);
+// A kind of hand stands at the place of its category.
+const _: () = assert!(FiveCardHand::PairOfTensOrBetter as u8 == FiveCardCategory::Pair as u8);
+const _: () = assert!(FiveCardHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::subset_index;
+    use crate::games::{Catalogue, Selection, VariantChoice};
+    use crate::hands::five_card;
+
+    /// All four cards, each of them as the community card, with the decisions of every paytable and strategy.
+    #[test]
+    fn every_hand_is_played_as_decided_and_counted_as_what_it_is() {
+        let solver = LetItRideSolver::new(CardSet::FULL_DECK).expect("the full deck is large enough");
+        let selection = Selection {
+            games: vec!["let-it-ride".into()],
+            wagers: vec!["base".into()],
+            strategy: VariantChoice::All,
+            ..Selection::default()
+        };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("the game has them");
+        let decisions: Vec<Decisions> =
+            offers.iter().map(|offer| solver.decisions(offer).expect("it has decisions")).collect();
+        assert!(decisions.len() > 1);
+        let hands: Vec<[Card; 4]> = CardSet::FULL_DECK.subsets::<4>().collect();
+        let tables: Vec<DecisionTables> = decisions.iter().cloned().map(DecisionTables::new).collect();
+        for (strip_place, strip) in hands.chunks(STRIP_ROUNDS).enumerate() {
+            for turned in 0..4 {
+                let dealt = |round: usize| {
+                    let mut four = strip[round.min(strip.len() - 1)];
+                    four.rotate_left(turned);
+                    let left = CardSet::FULL_DECK.without(four.into_iter().collect());
+                    let last = left.iter().nth((round + strip_place) % 48).expect("48 are left");
+                    [four[0], four[3], four[1], last, four[2]]
+                };
+                let rounds: Vec<[Card; 5]> = (0..STRIP_ROUNDS).map(dealt).collect();
+                let columns: [Strip; 5] =
+                    std::array::from_fn(|card| std::array::from_fn(|round| rounds[round][card].index() as u8));
+                let seen = Seen::of(&columns).expect("five cards");
+                for (tables, decisions) in tables.iter().zip(&decisions) {
+                    let cells = tables.cells(&seen);
+                    for (&[first, turned, second, last, third], cell) in rounds.iter().zip(cells) {
+                        let ascending = |mut cards: Vec<Card>| {
+                            cards.sort();
+                            cards
+                        };
+                        let three: [Card; 3] = ascending(vec![first, second, third]).try_into().expect("three");
+                        let four: [Card; 4] = ascending(vec![first, second, third, turned]).try_into().expect("four");
+                        let five = five_card::value([first, turned, second, last, third]);
+                        let riding = usize::from(decisions.bet_1_rides[subset_index(three)])
+                            + usize::from(decisions.bet_2_rides[subset_index(four)]);
+                        let of_five = FiveCardHand::of(five).index() * CELLS_BY_BETS + riding;
+                        let expected = ThreeCardHand::of(three).index() * CELLS_BY_FIVE + of_five;
+                        assert_eq!(usize::from(cell), expected, "{three:?}, {turned}, {last}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -3,7 +3,7 @@
 //! The index of the ranks and the counts of suits are worked out for many rounds together; the look-ups go round by round, in
 //! tables small enough for the nearest caches.
 
-use super::columns::{NO_SUIT, suits_of_at_least};
+use super::columns::{NO_SUIT, of_one_suit, suits_of_at_least};
 use super::five_card::FiveCardTables;
 use super::four_card::FourCardTables;
 use crate::cards::{STRIP_ROUNDS, Strip};
@@ -42,6 +42,42 @@ pub fn best_five_of_six(tables: &FiveCardTables, ascending: &[Strip; 6]) -> Valu
         values[round] = value.index() as u16;
     }
     values
+}
+
+/// The values of five cards, which are in ascending order in each round.
+#[inline(always)]
+pub fn five(tables: &FiveCardTables, ascending: &[Strip; 5]) -> Values {
+    let (indices, suited) = (multiset_indices(ascending), of_one_suit(ascending));
+    let mut values = [0; STRIP_ROUNDS];
+    for round in 0..STRIP_ROUNDS {
+        let value = if suited[round] == 0 {
+            tables.by_five_ranks()[usize::from(indices[round])]
+        } else {
+            tables.best_of_suit()[ranks_of_suit(ascending, round, ascending[0][round] & 3)]
+        };
+        values[round] = value.index() as u16;
+    }
+    values
+}
+
+/// The same as [`multiset_indices`] of only those cards that are `chosen`: one bit each, the lowest card's first.
+#[inline(always)]
+pub fn chosen_multiset_indices(ascending: &[Strip; 5], chosen: &Strip) -> Values {
+    let mut indices = [0; STRIP_ROUNDS];
+    let mut lower = [0_u8; STRIP_ROUNDS];
+    for (place, cards) in ascending.iter().enumerate() {
+        let bit = 1 << place;
+        for lower_chosen in 0..=place {
+            for round in 0..STRIP_ROUNDS {
+                let counts = (chosen[round] & bit != 0) & (lower[round] == lower_chosen as u8);
+                indices[round] += if counts { addend(lower_chosen, u16::from(cards[round] >> 2)) } else { 0 };
+            }
+        }
+        for round in 0..STRIP_ROUNDS {
+            lower[round] += u8::from(chosen[round] & bit != 0);
+        }
+    }
+    indices
 }
 
 /// The index of the multiset of ranks of each round, as [`rank_multiset_index`](super::rank_multiset_index) gives it for cards
@@ -87,7 +123,7 @@ fn addend(place: usize, rank: u16) -> u16 {
 
 /// The ranks of the cards of one suit in a round, one bit each.
 #[inline]
-fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8) -> usize {
+pub fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8) -> usize {
     let of_suit = cards.iter().map(|cards| cards[round]).filter(|card| card & 3 == suit);
     of_suit.fold(0, |ranks, card| ranks | 1 << (card >> 2))
 }
@@ -95,8 +131,8 @@ fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Card, CardSet};
-    use crate::hands::{five_card, four_card};
+    use crate::cards::{Card, CardSet, Suit, binomial};
+    use crate::hands::{five_card, four_card, rank_multisets_in_order};
 
     /// Compares two ways to value every hand of `K` cards.
     fn agree_on_all_hands<const K: usize>(
@@ -116,6 +152,33 @@ mod tests {
                 assert_eq!(usize::from(values[round]), of_cards(cards), "{cards:?}");
             }
         }
+    }
+
+    #[test]
+    fn columns_agree_with_single_hands_on_five() {
+        let tables = five_card::tables();
+        agree_on_all_hands::<5>(|columns| five(tables, columns), |cards| five_card::value(cards).index());
+    }
+
+    #[test]
+    fn columns_agree_with_single_hands_on_the_ranks_of_some_of_the_cards() {
+        for ranks in rank_multisets_in_order::<5>() {
+            let cards = ranks.map(|rank| Card::new(rank, Suit::Hearts));
+            let columns = cards.map(|card| [card.index() as u8; STRIP_ROUNDS]);
+            // Every choice of cards in one strip, twice.
+            let chosen = std::array::from_fn(|round| (round % 32) as u8);
+            let indices = chosen_multiset_indices(&columns, &chosen);
+            for (round, places) in chosen.into_iter().enumerate() {
+                let chosen = (0..5).filter(|place| places >> place & 1 == 1);
+                let addends = chosen.enumerate().map(|(lower, place)| rank_multiset_addend(lower, cards[place]));
+                assert_eq!(usize::from(indices[round]), addends.sum::<usize>(), "{ranks:?} {places:b}");
+            }
+        }
+    }
+
+    /// C(rank + lower, lower + 1): what a card adds to the index above so many lower ones.
+    fn rank_multiset_addend(lower: usize, card: Card) -> usize {
+        binomial(card.rank() as usize + lower, lower + 1) as usize
     }
 
     #[test]

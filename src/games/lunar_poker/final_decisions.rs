@@ -18,8 +18,10 @@ use crate::hands::rank_multisets;
 /// What is known of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[repr(u8)]
-enum Known {
+pub enum Known {
+    /// To fold.
     Fold,
+    /// To bet.
     Bet,
     /// It depends on the dead ranks.
     ByDeadRanks,
@@ -107,7 +109,7 @@ impl FinalDecisions {
         dead: usize,
         own_suit: usize,
     ) -> Option<bool> {
-        let row = smaller_multisets(drawn) + dead - smaller_multisets(*EXCHANGES.start());
+        let row = row_of(drawn, dead);
         let known = match self.exchanged[kind] {
             Known::ByDeadRanks => self.looked_up(row, usize::from(self.columns[kind])),
             known => known,
@@ -140,6 +142,23 @@ impl FinalDecisions {
     /// Whether to bet on the best five of six cards of which five are of one suit; `None` if the tables do not know.
     pub fn bets_bought_flush(&self, kind: usize) -> Option<bool> {
         self.bought_flushes[kind - BY_RANKS].then_some(true)
+    }
+
+    /// What is known of a final hand of this kind after an exchange of two to four.
+    pub fn exchanged(&self, kind: usize) -> Known {
+        self.exchanged[kind]
+    }
+
+    /// What is known of a hand of these six ranks after buying a card, if five are not of one suit.
+    pub fn bought(&self, reading: usize, six: usize) -> Known {
+        self.bought[reading][six]
+    }
+
+    /// What is known of a final hand of a kind that depends on the dead ranks, after an exchange of so many; `dead` is the place of
+    /// their ranks.
+    #[inline]
+    pub fn by_dead_ranks(&self, kind: usize, drawn: usize, dead: usize) -> Known {
+        self.looked_up(row_of(drawn, dead), usize::from(self.columns[kind]))
     }
 
     fn looked_up(&self, row: usize, column: usize) -> Known {
@@ -237,6 +256,12 @@ impl FinalDecisions {
             self.by_own_suit.extend(groups.iter().map(|&group| row[group].signed().map(|change| change as i16)));
         }
     }
+}
+
+/// The place of dead ranks among those of all exchanges that the tables know.
+#[inline]
+fn row_of(drawn: usize, dead: usize) -> usize {
+    smaller_multisets(drawn) + dead - smaller_multisets(*EXCHANGES.start())
 }
 
 /// Whether betting on the best five of six cards gains, whatever the sixth is, even if nothing is paid for a second combination, and

@@ -1,20 +1,27 @@
 //! One dealt round of the simulator, and what the player makes of it.
 
-use std::sync::Arc;
+use std::cmp::Ordering;
+use std::sync::{Arc, LazyLock};
 
 use super::combinations::{Combination, SecondCombination};
+use super::dealt_strips::{DealtStrip, FinalHands};
 use super::finals::finals;
+use super::multisets::RankCounts;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced, Prices};
 use super::results::{Ending, Path};
+use super::round_tables::{BET, BY_DEAD_RANKS, Decision, OPEN, RoundTables, looked_up};
 use super::rules::{Player, simply_bets};
 use super::second_combination::second_combination;
 use super::solution::{Solution, place_of};
 use super::super_wager::Properties;
 use super::{Chapter, DEALER_CARDS, multisets};
-use crate::cards::{Card, CardSet, Rank, Strip, Suit};
+use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Suit};
 use crate::hands::five_card::{self, FiveCardValue};
-use crate::hands::rank_multiset_index;
+use crate::hands::{rank_multiset_index, rank_multisets_in_order};
+
+/// Stands for a round that a table did not foresee.
+pub const NO_ENDING: u16 = u16::MAX;
 
 /// Most cards that are dealt after the first hands: a draw of five, and in 2013 the dealer's new card.
 const MOST_NEXT: usize = PLAYER_CARDS + 1;
@@ -41,6 +48,7 @@ pub struct RoundPlayer {
     second: SecondCombination,
     player: Player,
     chapter: Chapter,
+    tables: RoundTables,
 }
 
 /// What a player before this one made of the same round, which may be the same again.
@@ -123,26 +131,6 @@ impl Dealt {
     fn seen_with(&self, hand: &FinalHand) -> CardSet {
         self.player.iter().chain(hand.cards()).chain([&self.up_card]).copied().collect()
     }
-
-    /// The player's first five cards in ascending order.
-    pub fn hand(&self) -> [Card; PLAYER_CARDS] {
-        self.player
-    }
-
-    /// The dealer's up card.
-    pub fn up_card(&self) -> Card {
-        self.up_card
-    }
-
-    /// What the player's first five cards are to the Super Wager.
-    pub fn players_properties(&self) -> Properties {
-        self.properties[0]
-    }
-
-    /// What the dealer's first five cards are to the Super Wager.
-    pub fn dealers_properties(&self) -> Properties {
-        self.properties[1]
-    }
 }
 
 impl RoundPlayer {
@@ -154,12 +142,60 @@ impl RoundPlayer {
         second: SecondCombination,
         player: Player,
     ) -> Self {
-        RoundPlayer { solution, priced: Priced::new(prices, second), pays: prices.bet, second, player, chapter }
+        let tables = RoundTables::new(&solution, player, second, &prices.bet);
+        RoundPlayer { solution, priced: Priced::new(prices, second), pays: prices.bet, second, player, chapter, tables }
     }
 
     /// The reading of the second combination.
     pub fn reading(&self) -> usize {
         place_of(self.second)
+    }
+
+    /// What comes of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the decisions on the first five
+    /// cards; [`NO_ENDING`] where the tables do not know the next one.
+    #[inline(always)]
+    pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
+        let hands = FinalHands::of(dealt, plays);
+        let mut endings = [NO_ENDING; STRIP_ROUNDS];
+        for round in 0..rounds.min(STRIP_ROUNDS) {
+            let play = self.tables.play(plays[round]);
+            let (place, up_card) = (hands.hands[round], dealt.up_ranks[round]);
+            let mut decision = self.tables.decision(play, up_card, place);
+            if decision == BY_DEAD_RANKS {
+                decision = self.by_dead_ranks(up_card, place, plays[round], hands.dead[round]);
+            }
+            let (hand, dealer) = (self.tables.hand(place), dealt.dealers_values[round]);
+            let qualifies = self.tables.qualifies(dealer);
+            let may_force = self.chapter == Chapter::Of2013 && decision == BET && !qualifies;
+            if decision == OPEN || may_force {
+                endings[round] = self.literal_ending(strip, round, plays[round]);
+                continue;
+            }
+            let not_higher = if hand.value == dealer { Ending::Tied } else { Ending::Lost };
+            let showdown = if hand.value > dealer { hand.won } else { not_higher.place() as u8 };
+            let bet = if qualifies { showdown } else { hand.not_qualified };
+            let ending = if decision == BET { bet } else { Ending::Folded.place() as u8 };
+            endings[round] = play.first_ending + u16::from(ending);
+        }
+        endings
+    }
+
+    #[inline(always)]
+    fn by_dead_ranks(&self, up_card: u8, place: u16, code: u8, dead: u16) -> Decision {
+        let solved = self.solution.up_cards.get(usize::from(up_card));
+        let tables = solved.and_then(|(_, solved)| solved.after_draws.as_ref());
+        let known = tables
+            .map(|tables| tables.by_dead_ranks(usize::from(place), code.count_ones() as usize, usize::from(dead)));
+        known.map_or(OPEN, looked_up)
+    }
+
+    /// What comes of a round, worked out card by card.
+    #[cold]
+    #[inline(never)]
+    fn literal_ending(&self, strip: &[Strip], round: usize, code: u8) -> u16 {
+        let ending = Dealt::of(self.chapter, strip, round)
+            .and_then(|dealt| self.play(&dealt, Play::from_code(code)?, &mut Last::default()));
+        ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()) as u16)
     }
 
     /// Plays a round to its end, `play` being the decision on the first five cards; `None` if the tables do not know the next one.
@@ -210,8 +246,8 @@ impl RoundPlayer {
     /// What comes of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
     fn showdown(&self, dealer: FiveCardValue, hand: &FinalHand) -> Ending {
         match (hand.value.cmp(&dealer), hand.winning) {
-            (std::cmp::Ordering::Equal, _) => Ending::Tied,
-            (std::cmp::Ordering::Greater, Some(winning)) => {
+            (Ordering::Equal, _) => Ending::Tied,
+            (Ordering::Greater, Some(winning)) => {
                 let second = second_combination(hand.cards(), hand.value, winning, self.second, &self.pays);
                 Ending::Won(winning, second)
             }
@@ -241,9 +277,9 @@ impl RoundPlayer {
             let value = five_card::value(with_new_card(dealer, new_card));
             new_cards += 1;
             net += match (Combination::of(value.ranking()), hand.value.cmp(&value)) {
-                (None, _) | (_, std::cmp::Ordering::Equal) => 0,
-                (_, std::cmp::Ordering::Greater) => won,
-                (_, std::cmp::Ordering::Less) => -3,
+                (None, _) | (_, Ordering::Equal) => 0,
+                (_, Ordering::Greater) => won,
+                (_, Ordering::Less) => -3,
             } - 1;
         }
         (net > ante * new_cards).then_some(net)
@@ -290,34 +326,94 @@ impl RoundPlayer {
         Some(known.unwrap_or_else(|| self.bets_by_counting(dealt, hand)))
     }
 
-    /// Whether betting gains over folding, every hidden hand of the dealer looked at, and in 2013 every new card: for the few hands that
+    /// Whether betting gains over folding, every hidden hand of the dealer counted, and in 2013 every new card: for the few hands that
     /// the tables leave open.
     fn bets_by_counting(&self, dealt: &Dealt, hand: &FinalHand) -> bool {
         let seen = dealt.seen_with(hand);
+        match self.chapter {
+            Chapter::Today => self.net_of_hidden_hands(dealt.up_card, seen, hand) > 0,
+            Chapter::Of2013 => self.bets_in_2013(dealt.up_card, seen, hand),
+        }
+    }
+
+    /// What betting gains over folding under Chapter 671a, in antes and summed over the hidden hands. To all but a flush cards are their
+    /// ranks, so hands of the same ranks are looked at once; then those of the up card's suit are looked at one by one.
+    fn net_of_hidden_hands(&self, up_card: Card, seen: CardSet, hand: &FinalHand) -> i64 {
+        let (won, ante) = (self.won(hand), self.priced.ante(hand.is_straight_or_higher()));
+        let gain = |value: FiveCardValue| match (self.tables.qualifies(value.index() as u16), hand.value.cmp(&value)) {
+            (false, _) => ante + 1,
+            (true, Ordering::Greater) => won + 1,
+            (true, Ordering::Equal) => 1,
+            (true, Ordering::Less) => -3 + 1,
+        };
+        let unseen = CardSet::FULL_DECK.without(seen);
+        let left = multisets::rank_counts(unseen.iter());
+        let by_ranks = |ranks: [Rank; 5]| five_card::tables().by_five_ranks()[rank_multiset_index(unsuited(ranks))];
+        let mut net = 0;
+        for ranks in four_ranks() {
+            let hidden_hands = ways(ranks, &left);
+            if hidden_hands > 0 {
+                net += hidden_hands * gain(by_ranks(with_rank(*ranks, up_card.rank())));
+            }
+        }
+        let of_own_suit: CardSet = unseen.iter().filter(|card| card.suit() == up_card.suit()).collect();
+        for [a, b, c, d] in of_own_suit.subsets::<4>() {
+            let flush = [a, b, c, d, up_card];
+            let ranks = with_rank([a, b, c, d].map(Card::rank), up_card.rank());
+            net += gain(five_card::value(flush)) - gain(by_ranks(ranks));
+        }
+        net
+    }
+
+    /// Whether betting gains over folding under Chapter 589, every hidden hand of the dealer and every new card looked at.
+    fn bets_in_2013(&self, up_card: Card, seen: CardSet, hand: &FinalHand) -> bool {
         let (won, ante) = (self.won(hand), self.priced.ante(hand.is_straight_or_higher()));
         let unseen = CardSet::FULL_DECK.without(seen);
-        let new_cards = match self.chapter {
-            Chapter::Today => 1,
-            Chapter::Of2013 => unseen.len() as i64 - 4,
-        };
+        let new_cards = unseen.len() as i64 - 4;
         let (mut net, mut hidden_hands) = (0, 0);
-        for hidden in unseen.subsets::<4>() {
-            let [a, b, c, d] = hidden;
-            let dealer = [a, b, c, d, dealt.up_card];
+        for [a, b, c, d] in unseen.subsets::<4>() {
+            let dealer = [a, b, c, d, up_card];
             let value = five_card::value(dealer);
             hidden_hands += 1;
-            net += match (Combination::of(value.ranking()), hand.value.cmp(&value)) {
-                (None, _) if self.chapter == Chapter::Of2013 => {
-                    self.forced_net(dealer, seen, hand).unwrap_or(ante * new_cards)
-                }
-                (None, _) => ante,
-                (_, std::cmp::Ordering::Greater) => won * new_cards,
-                (_, std::cmp::Ordering::Equal) => 0,
-                (_, std::cmp::Ordering::Less) => -3 * new_cards,
+            net += match (self.tables.qualifies(value.index() as u16), hand.value.cmp(&value)) {
+                (false, _) => self.forced_net(dealer, seen, hand).unwrap_or(ante * new_cards),
+                (true, Ordering::Greater) => won * new_cards,
+                (true, Ordering::Equal) => 0,
+                (true, Ordering::Less) => -3 * new_cards,
             };
         }
         net > -hidden_hands * new_cards
     }
+}
+
+/// Every choice of four ranks in ascending order, as hidden cards may have.
+fn four_ranks() -> &'static [[Rank; 4]] {
+    static RANKS: LazyLock<Vec<[Rank; 4]>> = LazyLock::new(rank_multisets_in_order::<4>);
+    &RANKS
+}
+
+/// In how many ways cards have these ranks, which are in ascending order, if so many of each are left.
+fn ways(ranks: &[Rank; 4], left: &RankCounts) -> i64 {
+    let (mut ways, mut alike) = (1, 0);
+    for (place, &rank) in ranks.iter().enumerate() {
+        alike = if place > 0 && ranks[place - 1] == rank { alike + 1 } else { 0 };
+        // Each product of so many falling factors is divisible by the next number.
+        ways = ways * (i64::from(left[rank as usize]) - alike) / (alike + 1);
+    }
+    ways
+}
+
+/// Four ranks in ascending order and one more, in ascending order.
+fn with_rank(ranks: [Rank; 4], one: Rank) -> [Rank; 5] {
+    let [a, b, c, d] = ranks;
+    let mut five = [a, b, c, d, one];
+    five.sort_unstable();
+    five
+}
+
+/// Cards of these ranks.
+fn unsuited(ranks: [Rank; 5]) -> [Card; 5] {
+    ranks.map(|rank| Card::new(rank, Suit::ALL[0]))
 }
 
 /// A dealer's hand whose highest card is replaced. Hands that do not qualify have only one.

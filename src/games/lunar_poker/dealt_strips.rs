@@ -13,9 +13,11 @@ use crate::hands::{five_card, rank_multisets};
 /// The first cards of a strip of rounds. Suits are renamed so that the up card's is the lowest.
 pub struct DealtStrip {
     /// The player's first five cards in ascending order.
-    player: [Strip; PLAYER_CARDS],
+    pub player: [Strip; PLAYER_CARDS],
+    /// The dealer's cards in ascending order.
+    pub dealer: [Strip; DEALER_CARDS],
     /// The cards that are next in the deck.
-    next: [Strip; PLAYER_CARDS],
+    pub next: [Strip; PLAYER_CARDS],
     /// The ranks of the up cards.
     pub up_ranks: Strip,
     /// The index of the multiset of ranks of the player's hand.
@@ -59,6 +61,7 @@ impl DealtStrip {
             dealers_values: five(five_card::tables(), &dealer),
             sights: [of_player, of_dealer],
             player,
+            dealer,
             next: [0, 1, 2, 3, 4].map(
                 #[inline(always)]
                 |card| renamed(&next[card], up_cards),

@@ -111,7 +111,7 @@ impl FinalDecisions {
     ) -> Option<bool> {
         let row = row_of(drawn, dead);
         let known = match self.exchanged[kind] {
-            Known::ByDeadRanks => self.looked_up(row, usize::from(self.columns[kind])),
+            Known::ByDeadRanks => self.by_dead_ranks(self.place_by_dead_ranks(kind, drawn, dead)),
             known => known,
         };
         match known {
@@ -154,15 +154,16 @@ impl FinalDecisions {
         self.bought[reading][six]
     }
 
-    /// What is known of a final hand of a kind that depends on the dead ranks, after an exchange of so many; `dead` is the place of
-    /// their ranks.
+    /// Where it stands what is known of a final hand of a kind that depends on the dead ranks, after an exchange of so many; `dead` is
+    /// the place of their ranks.
     #[inline]
-    pub fn by_dead_ranks(&self, kind: usize, drawn: usize, dead: usize) -> Known {
-        self.looked_up(row_of(drawn, dead), usize::from(self.columns[kind]))
+    pub fn place_by_dead_ranks(&self, kind: usize, drawn: usize, dead: usize) -> usize {
+        row_of(drawn, dead) * self.width + usize::from(self.columns[kind])
     }
 
-    fn looked_up(&self, row: usize, column: usize) -> Known {
-        let place = row * self.width + column;
+    /// What is known at that place.
+    #[inline]
+    pub fn by_dead_ranks(&self, place: usize) -> Known {
         match self.by_dead_ranks[place / 4] >> (2 * (place % 4)) & 3 {
             0 => Known::Fold,
             1 => Known::Bet,

@@ -48,13 +48,16 @@ impl FirstDecisions {
     /// The plays of all players, as [`Play::code`], in the first `rounds` rounds of a strip.
     #[inline(always)]
     pub fn look_up(&self, dealt: &DealtStrip, rounds: usize, plays: &mut [Strip]) {
-        // They lie far apart in memory: looked up one after the other, they do not wait for each other.
-        for round in 0..rounds.min(STRIP_ROUNDS) {
+        let rounds = rounds.min(STRIP_ROUNDS);
+        let mut first = [0; STRIP_ROUNDS];
+        for round in 0..rounds {
             let place = self.places.of(usize::from(dealt.ranks[round]), dealt.suits[round]);
-            let first = (self.places.count * usize::from(dealt.up_ranks[round]) + place) * self.players;
-            let of_round = self.plays.get(first..first + self.players).unwrap_or_default();
-            for (plays, &play) in plays.iter_mut().zip(of_round) {
-                plays[round] = play;
+            first[round] = (self.places.count * usize::from(dealt.up_ranks[round]) + place) * self.players;
+        }
+        // They lie far apart in memory: looked up one after the other with nothing between, they do not wait for each other.
+        for (player, plays) in plays.iter_mut().enumerate() {
+            for round in 0..rounds {
+                plays[round] = self.plays.get(first[round] + player).copied().unwrap_or(Play::FOLD.code());
             }
         }
     }

@@ -34,6 +34,7 @@ mod group_rounds;
 mod holdings;
 mod kept;
 mod multisets;
+mod new_cards;
 mod of_2013;
 mod plays;
 mod prices;

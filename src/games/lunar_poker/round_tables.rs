@@ -59,6 +59,8 @@ pub struct RoundTables {
     plays: Vec<PlayFacts>,
     /// The least value that qualifies.
     qualifying: u16,
+    /// By place of the ending: what a bet wins in antes.
+    won: Vec<i64>,
 }
 
 impl RoundTables {
@@ -78,7 +80,14 @@ impl RoundTables {
             hands.iter().enumerate().map(move |(place, hand)| hand.as_ref().map_or(OPEN, |hand| of_hand(place, hand)))
         });
         let value = |index: &usize| Combination::of(five_card::value_at(*index).ranking()).is_some();
+        let won = |ending| match ending {
+            Ending::Won(winning, second) => {
+                2 * (pays[winning as usize] + second.map_or(0, |second| pays[second as usize]))
+            }
+            _ => 0,
+        };
         RoundTables {
+            won: Ending::all().map(won).collect(),
             decisions: decisions.collect(),
             plays: (0..=u8::MAX).map(play_facts).collect(),
             qualifying: (0..RANKINGS).find(value).unwrap_or(RANKINGS) as u16,
@@ -103,6 +112,20 @@ impl RoundTables {
     pub fn decision(&self, play: PlayFacts, up_card: u8, place: u16) -> Decision {
         let known = self.decisions[FINAL_HANDS * usize::from(up_card) + usize::from(place)];
         known & play.looked_up | play.decision
+    }
+
+    /// What a bet wins with this hand, in antes.
+    #[inline(always)]
+    pub fn won(&self, hand: FinalFacts) -> i64 {
+        self.won[usize::from(hand.won)]
+    }
+
+    /// What comes of a bet against a dealer's hand of this value.
+    #[inline(always)]
+    pub fn bet(&self, hand: FinalFacts, dealer: u16) -> u8 {
+        let not_higher = if hand.value == dealer { Ending::Tied } else { Ending::Lost }.place() as u8;
+        let showdown = if hand.value > dealer { hand.won } else { not_higher };
+        if self.qualifies(dealer) { showdown } else { hand.not_qualified }
     }
 
     /// Whether a dealer's hand of this value qualifies.

@@ -5,16 +5,17 @@ use std::sync::{Arc, LazyLock};
 
 use super::combinations::{Combination, SecondCombination};
 use super::dealt_strips::{DealtStrip, FinalHands};
+use super::final_decisions::FinalDecisions;
 use super::finals::finals;
 use super::multisets::RankCounts;
+use super::new_cards::NewCards;
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced, Prices};
 use super::results::{Ending, Path};
-use super::round_tables::{BET, BY_DEAD_RANKS, Decision, OPEN, RoundTables, looked_up};
+use super::round_tables::{BET, BY_DEAD_RANKS, Decision, FinalFacts, OPEN, RoundTables, looked_up};
 use super::rules::{Player, simply_bets};
 use super::second_combination::second_combination;
 use super::solution::{Solution, place_of};
-use super::super_wager::Properties;
 use super::{Chapter, DEALER_CARDS, multisets};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, Suit};
 use crate::hands::five_card::{self, FiveCardValue};
@@ -26,7 +27,7 @@ pub const NO_ENDING: u16 = u16::MAX;
 /// Most cards that are dealt after the first hands: a draw of five, and in 2013 the dealer's new card.
 const MOST_NEXT: usize = PLAYER_CARDS + 1;
 
-/// The cards of one round. Suits are renamed so that the up card's is the lowest, but for the Super Wager.
+/// The cards of one round. Suits are renamed so that the up card's is the lowest.
 pub struct Dealt {
     /// The player's first five cards in ascending order.
     player: [Card; PLAYER_CARDS],
@@ -34,8 +35,6 @@ pub struct Dealt {
     up_card: Card,
     /// The cards that are next in the deck; the last one only in 2013.
     next: [Card; MOST_NEXT],
-    /// What the player's and the dealer's first cards are to the Super Wager.
-    properties: [Properties; 2],
     /// The value of the dealer's hand, if it qualifies.
     qualified: Option<FiveCardValue>,
 }
@@ -49,15 +48,6 @@ pub struct RoundPlayer {
     player: Player,
     chapter: Chapter,
     tables: RoundTables,
-}
-
-/// What a player before this one made of the same round, which may be the same again.
-#[derive(Default)]
-pub struct Last<'p> {
-    /// The play and the hand that it led to.
-    hand: Option<(Play, FinalHand)>,
-    /// Who decided on it, and whether to bet.
-    bets: Option<(&'p RoundPlayer, bool)>,
 }
 
 /// A hand that the player may bet on.
@@ -89,7 +79,6 @@ impl Dealt {
             *dealt = Card::from_index(cards[round])?;
         }
         let up_card = dealt[2 * PLAYER_CARDS - 1];
-        let properties = [0, 1].map(|first| Properties::of(std::array::from_fn(|place| dealt[first + 2 * place])));
         // The up card's suit changes places with the lowest one.
         let lowest = Suit::ALL[0];
         let renamed = |card: Card| match card.suit() {
@@ -108,7 +97,6 @@ impl Dealt {
             dealer,
             up_card: renamed(up_card),
             next,
-            properties,
             qualified,
         })
     }
@@ -155,67 +143,126 @@ impl RoundPlayer {
     /// cards; [`NO_ENDING`] where the tables do not know the next one.
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
+        let rounds = rounds.min(STRIP_ROUNDS);
         let hands = FinalHands::of(dealt, plays);
+        let decisions = self.decisions(dealt, &hands, plays, rounds);
         let mut endings = [NO_ENDING; STRIP_ROUNDS];
-        for round in 0..rounds.min(STRIP_ROUNDS) {
-            let play = self.tables.play(plays[round]);
-            let (place, up_card) = (hands.hands[round], dealt.up_ranks[round]);
-            let mut decision = self.tables.decision(play, up_card, place);
-            if decision == BY_DEAD_RANKS {
-                decision = self.by_dead_ranks(up_card, place, plays[round], hands.dead[round]);
+        for round in 0..rounds {
+            let (hand, dealer) = (self.tables.hand(hands.hands[round]), dealt.dealers_values[round]);
+            let bet = self.tables.bet(hand, dealer);
+            let ending = if decisions[round] == BET { bet } else { Ending::Folded.place() as u8 };
+            endings[round] = self.tables.play(plays[round]).first_ending + u16::from(ending);
+            let may_force =
+                self.chapter == Chapter::Of2013 && decisions[round] == BET && !self.tables.qualifies(dealer);
+            if may_force && let Some(forced) = self.forced_ending(strip, dealt, round, plays[round], hand) {
+                endings[round] = forced;
             }
-            let (hand, dealer) = (self.tables.hand(place), dealt.dealers_values[round]);
-            let qualifies = self.tables.qualifies(dealer);
-            let may_force = self.chapter == Chapter::Of2013 && decision == BET && !qualifies;
-            if decision == OPEN || may_force {
+            if decisions[round] == OPEN {
                 endings[round] = self.literal_ending(strip, round, plays[round]);
-                continue;
             }
-            let not_higher = if hand.value == dealer { Ending::Tied } else { Ending::Lost };
-            let showdown = if hand.value > dealer { hand.won } else { not_higher.place() as u8 };
-            let bet = if qualifies { showdown } else { hand.not_qualified };
-            let ending = if decision == BET { bet } else { Ending::Folded.place() as u8 };
-            endings[round] = play.first_ending + u16::from(ending);
         }
         endings
     }
 
+    /// What the player does with the final hands of a strip.
     #[inline(always)]
-    fn by_dead_ranks(&self, up_card: u8, place: u16, code: u8, dead: u16) -> Decision {
-        let solved = self.solution.up_cards.get(usize::from(up_card));
-        let tables = solved.and_then(|(_, solved)| solved.after_draws.as_ref());
-        let known = tables
-            .map(|tables| tables.by_dead_ranks(usize::from(place), code.count_ones() as usize, usize::from(dead)));
-        known.map_or(OPEN, looked_up)
+    fn decisions(
+        &self,
+        dealt: &DealtStrip,
+        hands: &FinalHands,
+        plays: &Strip,
+        rounds: usize,
+    ) -> [Decision; STRIP_ROUNDS] {
+        let mut decisions = [OPEN; STRIP_ROUNDS];
+        let (mut by_dead_ranks, mut count) = ([0; STRIP_ROUNDS], 0);
+        for round in 0..rounds {
+            let play = self.tables.play(plays[round]);
+            decisions[round] = self.tables.decision(play, dealt.up_ranks[round], hands.hands[round]);
+            by_dead_ranks[count % STRIP_ROUNDS] = round;
+            count += usize::from(decisions[round] == BY_DEAD_RANKS);
+        }
+        // These tables are large: as with the plays, where to look is worked out before any look.
+        let tables = self.after_draws();
+        let mut places = [0; STRIP_ROUNDS];
+        for (&round, place) in by_dead_ranks[..count].iter().zip(&mut places) {
+            let Some(Some(tables)) = tables.get(usize::from(dealt.up_ranks[round])) else { continue };
+            let (drawn, dead) = (plays[round].count_ones() as usize, usize::from(hands.dead[round]));
+            *place = tables.place_by_dead_ranks(usize::from(hands.hands[round]), drawn, dead);
+        }
+        for (&round, &place) in by_dead_ranks[..count].iter().zip(&places) {
+            let tables = tables.get(usize::from(dealt.up_ranks[round])).copied().flatten();
+            decisions[round] = tables.map_or(OPEN, |tables| looked_up(tables.by_dead_ranks(place)));
+        }
+        decisions
+    }
+
+    /// The tables of decisions after a draw, by rank of the up card.
+    #[inline(always)]
+    fn after_draws(&self) -> [Option<&FinalDecisions>; Rank::ALL.len()] {
+        let mut tables = [None; Rank::ALL.len()];
+        for (tables, (_, solved)) in tables.iter_mut().zip(&self.solution.up_cards) {
+            *tables = solved.after_draws.as_ref();
+        }
+        tables
+    }
+
+    /// What comes of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not forcing brings as much.
+    #[inline(always)]
+    fn forced_ending(
+        &self,
+        strip: &[Strip],
+        dealt: &DealtStrip,
+        round: usize,
+        code: u8,
+        hand: FinalFacts,
+    ) -> Option<u16> {
+        let (won, high) =
+            (self.tables.won(hand), usize::from(hand.not_qualified) == Ending::NotQualified(true).place());
+        let ante = self.priced.ante(high);
+        // The Options fee is an ante. It is not worth it if winning for certain is not.
+        if won - 1 <= ante {
+            return None;
+        }
+        let play = Play::from_code(code)?;
+        let gone = 2 * PLAYER_CARDS + play.drawn();
+        let Some(new_cards) = NewCards::of(&dealt.dealer, round, strip[..gone].iter().map(|cards| cards[round])) else {
+            return Some(self.literal_ending(strip, round, code));
+        };
+        let mut net = 0;
+        for (&value, &left) in new_cards.values.iter().zip(&new_cards.left) {
+            let lost = if hand.value == value { 0 } else { -3 };
+            let qualified = if hand.value > value { won } else { lost };
+            net += left * if self.tables.qualifies(value) { qualified } else { 0 };
+        }
+        let number = (Card::COUNT - gone) as i64;
+        if net - number <= ante * number {
+            return None;
+        }
+        let value = new_cards.values[usize::from(strip[gone][round] >> 2)];
+        // Ante and bet are returned then, however high the player's hand is.
+        let not_qualified = Ending::NotQualified(false).place() as u8;
+        let ending = if self.tables.qualifies(value) { self.tables.bet(hand, value) } else { not_qualified };
+        Some((Path::of(play).forced() as usize * Ending::COUNT) as u16 + u16::from(ending))
     }
 
     /// What comes of a round, worked out card by card.
     #[cold]
     #[inline(never)]
     fn literal_ending(&self, strip: &[Strip], round: usize, code: u8) -> u16 {
-        let ending = Dealt::of(self.chapter, strip, round)
-            .and_then(|dealt| self.play(&dealt, Play::from_code(code)?, &mut Last::default()));
+        let ending = Dealt::of(self.chapter, strip, round).and_then(|dealt| self.play(&dealt, Play::from_code(code)?));
         ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()) as u16)
     }
 
     /// Plays a round to its end, `play` being the decision on the first five cards; `None` if the tables do not know the next one.
-    #[inline]
-    pub fn play<'p>(&'p self, dealt: &Dealt, play: Play, last: &mut Last<'p>) -> Option<(Path, Ending)> {
+    pub fn play(&self, dealt: &Dealt, play: Play) -> Option<(Path, Ending)> {
         let path = Path::of(play);
         match play {
             Play::FOLD => return Some((path, Ending::Folded)),
             Play::INSTANT => return Some((path, Ending::instant(dealt.player))),
             _ => {}
         }
-        let hand = match last.hand {
-            Some((known, hand)) if known == play => hand,
-            _ => {
-                let hand = dealt.final_hand(play)?;
-                *last = Last { hand: Some((play, hand)), bets: None };
-                hand
-            }
-        };
-        if play != Play::BET && !self.bets_as_last(dealt, play, &hand, last)? {
+        let hand = dealt.final_hand(play)?;
+        if play != Play::BET && !self.bets(dealt, play, &hand)? {
             return Some((path, Ending::Folded));
         }
         if let Some(dealer) = dealt.qualified {
@@ -228,19 +275,6 @@ impl RoundPlayer {
             }
         }
         Some((path, Ending::NotQualified(hand.is_straight_or_higher())))
-    }
-
-    /// Whether the player bets after a draw, as the last one did who had the same decisions.
-    #[inline]
-    fn bets_as_last<'p>(&'p self, dealt: &Dealt, play: Play, hand: &FinalHand, last: &mut Last<'p>) -> Option<bool> {
-        // Readings differ only in what a bought card is worth.
-        let alike = |other: &RoundPlayer| play != Play::BUY && Arc::ptr_eq(&other.solution, &self.solution);
-        if let Some((_, bets)) = last.bets.filter(|(other, _)| alike(other)) {
-            return Some(bets);
-        }
-        let bets = self.bets(dealt, play, hand)?;
-        last.bets = Some((self, bets));
-        Some(bets)
     }
 
     /// What comes of a bet against a dealer's hand that qualifies (§ 671a.11(f)).

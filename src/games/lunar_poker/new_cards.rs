@@ -8,7 +8,7 @@ use crate::hands::five_card::tables;
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
 /// Cards of the dealer that stay.
-const STAYING: usize = DEALER_CARDS - 1;
+pub const STAYING: usize = DEALER_CARDS - 1;
 
 /// Values by the multiset of the four ranks that stay and the rank of the new card, as if the five were not of one suit.
 static VALUES: LazyLock<Vec<[u16; Rank::ALL.len()]>> = LazyLock::new(|| {
@@ -20,6 +20,12 @@ static VALUES: LazyLock<Vec<[u16; Rank::ALL.len()]>> = LazyLock::new(|| {
     };
     rank_multisets_in_order::<STAYING>().into_iter().map(|ranks| Rank::ALL.map(|new| with(ranks, new))).collect()
 });
+
+/// The values that a new card of each rank makes of cards of these ranks, which are in ascending order, as if no five were of one suit.
+#[inline]
+pub fn values_by_new_rank(staying: [Rank; STAYING]) -> [u16; Rank::ALL.len()] {
+    VALUES[rank_multiset_index(staying.map(|rank| Card::new(rank, Suit::ALL[0])))]
+}
 
 /// What new cards may make of a dealer's hand.
 pub struct NewCards {
@@ -42,8 +48,8 @@ impl NewCards {
         if staying.iter().all(|card| (card ^ staying[0]) & 3 == 0) {
             return None;
         }
-        let [a, b, c, d] = staying.map(|card| Card::from_index(card).unwrap_or(Card::LOWEST));
-        let values = *VALUES.get(rank_multiset_index([a, b, c, d]))?;
+        let ranks = staying.map(|card| Card::from_index(card).unwrap_or(Card::LOWEST).rank());
+        let values = values_by_new_rank(ranks);
         // Four bits for each rank.
         let gone = dealt.fold(0_u64, |gone, card| gone + (1 << (card & !3)));
         let left = std::array::from_fn(

@@ -7,13 +7,14 @@ use super::combinations::{Combination, SecondCombination};
 use super::dealt_strips::{FINAL_HANDS, FIVES};
 use super::final_decisions::Known;
 use super::finals::finals;
+use super::hidden_hands::least_qualifying;
 use super::plays::{PLAYER_CARDS, Play};
 use super::results::{Ending, Path};
 use super::rules::{Player, simply_bets};
 use super::second_combination::second_combination;
 use super::solution::{Solution, place_of};
 use crate::cards::{Card, Rank, Suit};
-use crate::hands::five_card::{self, FiveCardValue, RANKINGS};
+use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::rank_multisets_in_order;
 
 /// A hand that may be bet on.
@@ -79,7 +80,6 @@ impl RoundTables {
             let of_hand = decision_of(solution, player, second, up_card);
             hands.iter().enumerate().map(move |(place, hand)| hand.as_ref().map_or(OPEN, |hand| of_hand(place, hand)))
         });
-        let value = |index: &usize| Combination::of(five_card::value_at(*index).ranking()).is_some();
         let won = |ending| match ending {
             Ending::Won(winning, second) => {
                 2 * (pays[winning as usize] + second.map_or(0, |second| pays[second as usize]))
@@ -90,7 +90,7 @@ impl RoundTables {
             won: Ending::all().map(won).collect(),
             decisions: decisions.collect(),
             plays: (0..=u8::MAX).map(play_facts).collect(),
-            qualifying: (0..RANKINGS).find(value).unwrap_or(RANKINGS) as u16,
+            qualifying: least_qualifying().index() as u16,
             hands: hands.into_par_iter().map(of_hand).collect(),
         }
     }

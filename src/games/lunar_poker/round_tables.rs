@@ -175,7 +175,8 @@ fn five_of_kind(kind: usize) -> Option<HandOfKind> {
 /// Six cards of these ranks, no five of one suit.
 fn six_of_ranks(ranks: [Rank; 6]) -> Option<HandOfKind> {
     // Cards of one rank are neighbours, so no two of them are of one suit.
-    let cards: [Card; 6] = std::array::from_fn(|place| Card::new(ranks[place], Suit::ALL[place % Suit::ALL.len()]));
+    let mut cards: [Card; 6] = std::array::from_fn(|place| Card::new(ranks[place], Suit::ALL[place % Suit::ALL.len()]));
+    cards.sort_unstable();
     let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
     possible.then(|| HandOfKind::new(cards.to_vec(), five_card::best_of_six(cards)))
 }

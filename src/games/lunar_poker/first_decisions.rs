@@ -50,14 +50,14 @@ impl FirstDecisions {
     pub fn look_up(&self, dealt: &DealtStrip, rounds: usize, plays: &mut [Strip]) {
         let rounds = rounds.min(STRIP_ROUNDS);
         let mut first = [0; STRIP_ROUNDS];
-        for round in 0..rounds {
+        for (round, first) in first.iter_mut().enumerate().take(rounds) {
             let place = self.places.of(usize::from(dealt.ranks[round]), dealt.suits[round]);
-            first[round] = (self.places.count * usize::from(dealt.up_ranks[round]) + place) * self.players;
+            *first = (self.places.count * usize::from(dealt.up_ranks[round]) + place) * self.players;
         }
         // They lie far apart in memory: looked up one after the other with nothing between, they do not wait for each other.
         for (player, plays) in plays.iter_mut().enumerate() {
-            for round in 0..rounds {
-                plays[round] = self.plays.get(first[round] + player).copied().unwrap_or(Play::FOLD.code());
+            for (play, &first) in plays.iter_mut().zip(&first[..rounds]) {
+                *play = self.plays.get(first + player).copied().unwrap_or(Play::FOLD.code());
             }
         }
     }

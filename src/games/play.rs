@@ -69,6 +69,12 @@ pub trait Croupier: Send + Sync {
     /// Cards of a round; the order in which they are used is that of the regulation's deal.
     fn cards_per_round(&self) -> usize;
 
+    /// Cards of the last of so many players' rounds: those of a round, and others that matter to that player's wagers.
+    fn cards_of_last_player(&self, players: usize) -> usize {
+        let _ = players;
+        self.cards_per_round()
+    }
+
     /// Cards of a round with so many players at the table.
     fn cards_at_table(&self, players: usize) -> usize;
 

@@ -81,6 +81,22 @@ pub fn suits_of_at_least(least: u8, cards: &[Strip]) -> Strip {
     suits
 }
 
+/// 1 for each round whose cards are all of one suit, else 0.
+#[inline(always)]
+pub fn of_one_suit(cards: &[Strip; 5]) -> Strip {
+    let [a, others @ ..] = cards;
+    let mut other_suits = [0; STRIP_ROUNDS];
+    for card in others {
+        for round in 0..STRIP_ROUNDS {
+            other_suits[round] |= a[round] ^ card[round];
+        }
+    }
+    other_suits.map(
+        #[inline(always)]
+        |differences| u8::from(differences & 3 == 0),
+    )
+}
+
 /// No suit, beside those from 0 to 3.
 pub const NO_SUIT: u8 = 4;
 

@@ -21,6 +21,8 @@ pub const RANKINGS: usize = 7_462;
 pub struct FiveCardTables {
     by_rank_sum: Vec<FiveCardValue>,
     by_suited_ranks: Vec<FiveCardValue>,
+    /// By the multiset of five ranks, as if not of one suit; the worst value for five of one rank, which are no hand.
+    by_five_ranks: Vec<FiveCardValue>,
     /// The best five cards by the multiset of six ranks, as if no five were of one suit.
     by_six_ranks: Vec<FiveCardValue>,
     /// The best five cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer than five.
@@ -81,6 +83,11 @@ impl FiveCardTables {
         }
     }
 
+    /// The values by the multiset of ranks of five cards, in the order of [`rank_multiset_index`], as if they were not of one suit.
+    pub fn by_five_ranks(&self) -> &[FiveCardValue] {
+        &self.by_five_ranks
+    }
+
     /// The values by the multiset of ranks of six cards, in the order of [`rank_multiset_index`], as if no five cards
     /// were of one suit.
     pub fn by_six_ranks(&self) -> &[FiveCardValue] {
@@ -105,6 +112,7 @@ impl FiveCardTables {
         let mut tables = FiveCardTables {
             by_rank_sum: vec![FiveCardValue(0); RANK_SUMS],
             by_suited_ranks: vec![FiveCardValue(0); 1 << Rank::ALL.len()],
+            by_five_ranks: Vec::new(),
             by_six_ranks: Vec::new(),
             best_of_suit: Vec::new(),
             rankings: valued.iter().map(|&(ranking, _)| ranking).collect(),
@@ -117,23 +125,21 @@ impl FiveCardTables {
                 tables.by_rank_sum[sum.rank_sum()] = value;
             }
         }
-        tables.by_six_ranks = tables.build_by_six_ranks();
+        tables.by_five_ranks = tables.build_by_five_ranks();
+        tables.by_six_ranks = best_after_leaving_one_out::<6, 5, _>(&tables.by_five_ranks);
         // Sets of fewer than five ranks have the worst value from the start.
         tables.best_of_suit = best_of_subsets(&tables.by_suited_ranks, Rank::ALL.len());
         tables
     }
 
-    fn build_by_six_ranks(&self) -> Vec<FiveCardValue> {
+    fn build_by_five_ranks(&self) -> Vec<FiveCardValue> {
         let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs];
-        let by_five_ranks: Vec<FiveCardValue> = rank_multisets_in_order::<5>()
-            .into_iter()
-            .map(|ranks| {
-                let sum: PackedCards = (0..5).map(|place| Card::new(ranks[place], suits[place])).collect();
-                // Five cards of one rank are no hand; their sum may lie beyond the table.
-                self.by_rank_sum.get(sum.rank_sum()).copied().unwrap_or_default()
-            })
-            .collect();
-        best_after_leaving_one_out::<6, 5, _>(&by_five_ranks)
+        let value = |ranks: [Rank; 5]| {
+            let sum: PackedCards = (0..5).map(|place| Card::new(ranks[place], suits[place])).collect();
+            // Five cards of one rank are no hand; their sum may lie beyond the table.
+            self.by_rank_sum.get(sum.rank_sum()).copied().unwrap_or_default()
+        };
+        rank_multisets_in_order::<5>().into_iter().map(value).collect()
     }
 }
 

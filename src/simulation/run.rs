@@ -158,7 +158,7 @@ impl<'c> Simulation<'c> {
     /// Plays these blocks of a run of so many rounds.
     fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> Played {
         let nothing = || Played {
-            deals: Deals::new(self.croupier.cards_per_round()),
+            deals: Deals::new(self.croupier.cards_of_last_player(self.plan.players)),
             table: (self.plan.players > 1).then(|| Deals::new(self.croupier.cards_at_table(self.plan.players))),
             of_block: vec![0; self.croupier.cells()],
             tally: vec![0; self.croupier.cells()],

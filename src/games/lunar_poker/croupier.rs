@@ -1,22 +1,25 @@
 //! The simulated path: each round dealt in the order of § 671a.8(c), decided by table, settled by the words of the regulation.
 //!
 //! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: what the player's
-//! first five cards are to the Super Wager; the same of the dealer's; and for each set of decisions what came of the round,
+//! first five cards are to the Super Wager; the same of the dealer's, or at a full table of another player's; and for each set of decisions what came of the round,
 //! by what the player's first five cards are.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::combinations::SecondCombination;
+use super::dealt_strips::DealtStrip;
 use super::first_decisions::FirstDecisions;
-use super::plays::Play;
+use super::full_table::{self, TableStrip};
+use super::plays::PLAYER_CARDS;
 use super::prices::Prices;
 use super::results::{Ending, Path};
-use super::rounds::{Dealt, Last, RoundPlayer};
+use super::rounds::RoundPlayer;
 use super::rules::Player;
 use super::settlement::{settled_round, settled_with_super};
 use super::solution::Solution;
 use super::solve::LunarPokerSolver;
+use super::super_columns::properties_by_sight;
 use super::super_wager::{Properties, SuperHand, paid_as};
 use super::{Chapter, SUPER, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
@@ -25,6 +28,7 @@ use crate::games::paid_hands::PaidHand;
 use crate::games::seat::SeatOutcome;
 use crate::games::settlement::settled_side_wager;
 use crate::games::{Croupier, Offer, Seat, SolveError};
+use crate::hands::column_values::Values;
 use crate::outcome::Outcome;
 
 /// Cells of what can come of a round.
@@ -38,8 +42,8 @@ pub struct LunarPokerCroupier {
     /// The different sets of decisions among the offers.
     players: Vec<RoundPlayer>,
     first: FirstDecisions,
-    /// By properties: their place among those that a hand can have.
-    class_of: Vec<u16>,
+    /// By sight of five cards: the place of their properties among those that a hand can have.
+    class_by_sight: Vec<u16>,
     classes: Vec<Properties>,
 }
 
@@ -47,14 +51,14 @@ impl LunarPokerCroupier {
     /// A croupier for `offers`, playing the decisions that `solver` finds for each.
     pub fn new(solver: &LunarPokerSolver, offers: &[Offer]) -> Result<Self, SolveError> {
         let classes: Vec<Properties> = solver.properties();
-        let mut class_of = vec![0; Properties::COUNT];
-        classes.iter().enumerate().for_each(|(place, class)| class_of[class.index()] = place as u16);
+        let class_of = |properties| classes.iter().position(|&class| class == properties).unwrap_or_default() as u16;
+        let class_by_sight = properties_by_sight().into_iter().map(class_of).collect();
         let mut croupier = LunarPokerCroupier {
             chapter: solver.chapter(),
             seats: Vec::new(),
             players: Vec::new(),
             first: FirstDecisions::new(&[]),
-            class_of,
+            class_by_sight,
             classes,
         };
         let mut known: Vec<(Prices, SecondCombination, Player)> = Vec::new();
@@ -127,22 +131,31 @@ impl LunarPokerCroupier {
         self.classes.len() * ENDINGS
     }
 
-    fn class(&self, properties: Properties) -> usize {
-        usize::from(self.class_of[properties.index()])
+    /// Counts the first cards of the player, and those of the dealer or another player; returns the class of the player's.
+    #[inline(always)]
+    fn count_first_cards(&self, dealt: &DealtStrip, rounds: usize, first_cards: &mut [u64]) -> Values {
+        let mut classes = [0; STRIP_ROUNDS];
+        let (of_player, of_other) = first_cards.split_at_mut(self.classes.len());
+        for round in 0..rounds {
+            let [player, other] = [&dealt.players_sight, &dealt.others_sight].map(
+                #[inline(always)]
+                |sights| self.class_by_sight[usize::from(sights[round])],
+            );
+            of_player[usize::from(player)] += 1;
+            of_other[usize::from(other)] += 1;
+            classes[round] = player;
+        }
+        classes
     }
+}
 
-    /// Settles a round, `plays` being what the players do with the first five cards.
-    fn settle_round(&self, dealt: &Dealt, plays: &[u8], first_cards: &mut [u64], rounds: &mut [u64]) {
-        let class = self.class(dealt.players_properties());
-        first_cards[class] += 1;
-        first_cards[self.classes.len() + self.class(dealt.dealers_properties())] += 1;
-        let mut last = Last::default();
-        let of_players = self.players.iter().zip(rounds.chunks_exact_mut(self.round_cells()));
-        for ((player, cells), &play) in of_players.zip(plays) {
-            // A round that a table did not foresee is counted in no cell, and the tally refused.
-            if let Some((path, ending)) = Play::from_code(play).and_then(|play| player.play(dealt, play, &mut last)) {
-                cells[cell(class, path, ending)] += 1;
-            }
+/// Counts what came of each round. A round that a table did not foresee is counted in no cell, and the tally refused.
+#[inline(always)]
+fn count_rounds(classes: &Values, endings: &[u16; STRIP_ROUNDS], rounds: usize, cells: &mut [u64]) {
+    for round in 0..rounds {
+        let ending = usize::from(endings[round]);
+        if ending < ENDINGS {
+            cells[usize::from(classes[round]) * ENDINGS + ending] += 1;
         }
     }
 }
@@ -157,37 +170,49 @@ impl Croupier for LunarPokerCroupier {
         self.chapter.cards_per_round()
     }
 
-    fn cards_at_table(&self, _players: usize) -> usize {
-        52
+    fn cards_of_last_player(&self, players: usize) -> usize {
+        self.cards_per_round() + if players > 1 { PLAYER_CARDS } else { 0 }
     }
 
-    fn rounds_of_last_player(&self, _players: usize, _table: &Deals, _alone: &mut Deals) {}
+    fn cards_at_table(&self, players: usize) -> usize {
+        full_table::most_cards(self.chapter, players)
+    }
+
+    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+        for (table, alone) in TableStrip::all(self.chapter, players, table).zip(alone.strips_mut()) {
+            let (drawn, who) = table.drawn_before_last(&self.first, self.players.len());
+            table.deal_alone(players.saturating_sub(1), alone);
+            let (next, other) = alone[2 * PLAYER_CARDS..].split_at_mut(self.cards_per_round() - 2 * PLAYER_CARDS);
+            table.deal_next(&drawn, &who, next);
+            // Another player's hand, for the Super Wager on it: that of the first player.
+            other.iter_mut().zip(table.first_five(0)).for_each(|(cards, dealt)| *cards = *dealt);
+        }
+    }
 
     fn cells(&self) -> usize {
         2 * self.classes.len() + self.players.len() * self.round_cells()
     }
 
-    fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+    fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
         let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
-        let (mut dealt, mut plays) = (Vec::with_capacity(STRIP_ROUNDS), Vec::new());
-        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-            let rounds = STRIP_ROUNDS.min(rounds - first);
-            dealt.clear();
-            dealt.extend((0..rounds).map_while(|round| Dealt::of(self.chapter, strip, round)));
-            // No deck deals a round that cannot be read; whoever does gets no count of what follows.
-            if dealt.len() < rounds {
-                return;
-            }
-            // The plays lie far apart in memory: looked up one after the other, they do not wait for each other.
-            plays.clear();
-            for dealt in &dealt {
-                plays.extend_from_slice(self.first.codes(dealt.up_card().rank(), dealt.hand()));
-            }
-            for (round, dealt) in dealt.iter().enumerate() {
-                let plays = &plays[round * self.players.len()..][..self.players.len()];
-                self.settle_round(dealt, plays, first_cards, of_rounds);
-            }
-        }
+        vectors.run(
+            #[inline(always)]
+            || {
+                let mut plays = vec![[0; STRIP_ROUNDS]; self.players.len()];
+                for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                    // No deck deals a round that cannot be read; whoever does gets no count of what follows.
+                    let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
+                    let rounds = STRIP_ROUNDS.min(rounds - first);
+                    self.first.look_up(&dealt, rounds, &mut plays);
+                    let classes = self.count_first_cards(&dealt, rounds, first_cards);
+                    let of_players = self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells()));
+                    for ((player, cells), plays) in of_players.zip(&plays) {
+                        let endings = player.endings(strip, &dealt, plays, rounds);
+                        count_rounds(&classes, &endings, rounds, cells);
+                    }
+                }
+            },
+        );
     }
 
     fn seats(&self) -> &[Seat] {

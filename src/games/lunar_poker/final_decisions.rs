@@ -18,8 +18,10 @@ use crate::hands::rank_multisets;
 /// What is known of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[repr(u8)]
-enum Known {
+pub enum Known {
+    /// To fold.
     Fold,
+    /// To bet.
     Bet,
     /// It depends on the dead ranks.
     ByDeadRanks,
@@ -107,9 +109,9 @@ impl FinalDecisions {
         dead: usize,
         own_suit: usize,
     ) -> Option<bool> {
-        let row = smaller_multisets(drawn) + dead - smaller_multisets(*EXCHANGES.start());
+        let row = row_of(drawn, dead);
         let known = match self.exchanged[kind] {
-            Known::ByDeadRanks => self.looked_up(row, usize::from(self.columns[kind])),
+            Known::ByDeadRanks => self.by_dead_ranks(self.place_by_dead_ranks(kind, drawn, dead)),
             known => known,
         };
         match known {
@@ -142,8 +144,26 @@ impl FinalDecisions {
         self.bought_flushes[kind - BY_RANKS].then_some(true)
     }
 
-    fn looked_up(&self, row: usize, column: usize) -> Known {
-        let place = row * self.width + column;
+    /// What is known of a final hand of this kind after an exchange of two to four.
+    pub fn exchanged(&self, kind: usize) -> Known {
+        self.exchanged[kind]
+    }
+
+    /// What is known of a hand of these six ranks after buying a card, if five are not of one suit.
+    pub fn bought(&self, reading: usize, six: usize) -> Known {
+        self.bought[reading][six]
+    }
+
+    /// Where it stands what is known of a final hand of a kind that depends on the dead ranks, after an exchange of so many; `dead` is
+    /// the place of their ranks.
+    #[inline]
+    pub fn place_by_dead_ranks(&self, kind: usize, drawn: usize, dead: usize) -> usize {
+        row_of(drawn, dead) * self.width + usize::from(self.columns[kind])
+    }
+
+    /// What is known at that place.
+    #[inline]
+    pub fn by_dead_ranks(&self, place: usize) -> Known {
         match self.by_dead_ranks[place / 4] >> (2 * (place % 4)) & 3 {
             0 => Known::Fold,
             1 => Known::Bet,
@@ -237,6 +257,12 @@ impl FinalDecisions {
             self.by_own_suit.extend(groups.iter().map(|&group| row[group].signed().map(|change| change as i16)));
         }
     }
+}
+
+/// The place of dead ranks among those of all exchanges that the tables know.
+#[inline]
+fn row_of(drawn: usize, dead: usize) -> usize {
+    smaller_multisets(drawn) + dead - smaller_multisets(*EXCHANGES.start())
 }
 
 /// Whether betting on the best five of six cards gains, whatever the sixth is, even if nothing is paid for a second combination, and

@@ -13,12 +13,14 @@
 //! `finals` and `showdowns` (what the dealer may hold), `draws` and `same_ranks` (what a play brings), `kept`, `forcer`, `forcing`,
 //! `forcing_draws`, `forced_sums` and `forced_draws` (the dealer who is forced), `deals`, `decide`, `results`, `tally`, `group_rounds`
 //! and `up_card` (the best plays, and what comes of them), `solution` (all of it, kept); `super_wager`, `pricing` and `solve` (exact counts); `rules`, `holdings`, `strategy` and `spots`
-//! (the decisions for people), `remarks`; `croupier` with `first_decisions`, `final_decisions` and `rounds`, `second_combination` and
-//! `settlement` (the deal and the money in the simulator).
+//! (the decisions for people), `remarks`; `croupier` with `first_decisions`, `final_decisions`, `rounds`, `hidden_hands`, `second_combination`
+//! and `settlement` (the deal and the money in the simulator), and with `dealt_strips`, `round_strips`, `round_tables`, `new_cards` and
+//! `super_columns` (the same for many rounds at once, by table).
 
 mod combinations;
 mod croupier;
 mod deals;
+mod dealt_strips;
 mod decide;
 mod draws;
 mod final_decisions;
@@ -29,16 +31,21 @@ mod forced_sums;
 mod forcer;
 mod forcing;
 mod forcing_draws;
+mod full_table;
 mod group_rounds;
+mod hidden_hands;
 mod holdings;
 mod kept;
 mod multisets;
+mod new_cards;
 mod of_2013;
 mod plays;
 mod prices;
 mod pricing;
 mod remarks;
 mod results;
+mod round_strips;
+mod round_tables;
 mod rounds;
 mod rules;
 mod same_ranks;
@@ -49,6 +56,7 @@ mod solution;
 mod solve;
 mod spots;
 mod strategy;
+mod super_columns;
 mod super_wager;
 mod tally;
 mod up_card;

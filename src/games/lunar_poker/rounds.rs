@@ -1,25 +1,30 @@
 //! One dealt round of the simulator, and what the player makes of it.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use super::combinations::{Combination, SecondCombination};
 use super::finals::finals;
+use super::hidden_hands::{Bet, HiddenHands, with_new_card};
 use super::plays::{PLAYER_CARDS, Play};
 use super::prices::{Payoff, Priced, Prices};
 use super::results::{Ending, Path};
+use super::round_tables::RoundTables;
 use super::rules::{Player, simply_bets};
 use super::second_combination::second_combination;
 use super::solution::{Solution, place_of};
-use super::super_wager::Properties;
 use super::{Chapter, DEALER_CARDS, multisets};
 use crate::cards::{Card, CardSet, Rank, Strip, Suit};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::rank_multiset_index;
 
+/// Stands for a round that a table did not foresee.
+pub const NO_ENDING: u16 = u16::MAX;
+
 /// Most cards that are dealt after the first hands: a draw of five, and in 2013 the dealer's new card.
 const MOST_NEXT: usize = PLAYER_CARDS + 1;
 
-/// The cards of one round. Suits are renamed so that the up card's is the lowest, but for the Super Wager.
+/// The cards of one round. Suits are renamed so that the up card's is the lowest.
 pub struct Dealt {
     /// The player's first five cards in ascending order.
     player: [Card; PLAYER_CARDS],
@@ -27,8 +32,6 @@ pub struct Dealt {
     up_card: Card,
     /// The cards that are next in the deck; the last one only in 2013.
     next: [Card; MOST_NEXT],
-    /// What the player's and the dealer's first cards are to the Super Wager.
-    properties: [Properties; 2],
     /// The value of the dealer's hand, if it qualifies.
     qualified: Option<FiveCardValue>,
 }
@@ -36,20 +39,12 @@ pub struct Dealt {
 /// A player with decisions on what a draw brings.
 pub struct RoundPlayer {
     pub solution: Arc<Solution>,
-    priced: Priced,
+    pub priced: Priced,
     pays: [i64; Combination::COUNT],
     second: SecondCombination,
     player: Player,
-    chapter: Chapter,
-}
-
-/// What a player before this one made of the same round, which may be the same again.
-#[derive(Default)]
-pub struct Last<'p> {
-    /// The play and the hand that it led to.
-    hand: Option<(Play, FinalHand)>,
-    /// Who decided on it, and whether to bet.
-    bets: Option<(&'p RoundPlayer, bool)>,
+    pub chapter: Chapter,
+    pub tables: RoundTables,
 }
 
 /// A hand that the player may bet on.
@@ -81,7 +76,6 @@ impl Dealt {
             *dealt = Card::from_index(cards[round])?;
         }
         let up_card = dealt[2 * PLAYER_CARDS - 1];
-        let properties = [0, 1].map(|first| Properties::of(std::array::from_fn(|place| dealt[first + 2 * place])));
         // The up card's suit changes places with the lowest one.
         let lowest = Suit::ALL[0];
         let renamed = |card: Card| match card.suit() {
@@ -100,7 +94,6 @@ impl Dealt {
             dealer,
             up_card: renamed(up_card),
             next,
-            properties,
             qualified,
         })
     }
@@ -123,26 +116,6 @@ impl Dealt {
     fn seen_with(&self, hand: &FinalHand) -> CardSet {
         self.player.iter().chain(hand.cards()).chain([&self.up_card]).copied().collect()
     }
-
-    /// The player's first five cards in ascending order.
-    pub fn hand(&self) -> [Card; PLAYER_CARDS] {
-        self.player
-    }
-
-    /// The dealer's up card.
-    pub fn up_card(&self) -> Card {
-        self.up_card
-    }
-
-    /// What the player's first five cards are to the Super Wager.
-    pub fn players_properties(&self) -> Properties {
-        self.properties[0]
-    }
-
-    /// What the dealer's first five cards are to the Super Wager.
-    pub fn dealers_properties(&self) -> Properties {
-        self.properties[1]
-    }
 }
 
 impl RoundPlayer {
@@ -154,7 +127,8 @@ impl RoundPlayer {
         second: SecondCombination,
         player: Player,
     ) -> Self {
-        RoundPlayer { solution, priced: Priced::new(prices, second), pays: prices.bet, second, player, chapter }
+        let tables = RoundTables::new(&solution, player, second, &prices.bet);
+        RoundPlayer { solution, priced: Priced::new(prices, second), pays: prices.bet, second, player, chapter, tables }
     }
 
     /// The reading of the second combination.
@@ -162,31 +136,31 @@ impl RoundPlayer {
         place_of(self.second)
     }
 
+    /// What comes of a round, worked out card by card.
+    #[cold]
+    #[inline(never)]
+    pub fn literal_ending(&self, strip: &[Strip], round: usize, code: u8) -> u16 {
+        let ending = Dealt::of(self.chapter, strip, round).and_then(|dealt| self.play(&dealt, Play::from_code(code)?));
+        ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()) as u16)
+    }
+
     /// Plays a round to its end, `play` being the decision on the first five cards; `None` if the tables do not know the next one.
-    #[inline]
-    pub fn play<'p>(&'p self, dealt: &Dealt, play: Play, last: &mut Last<'p>) -> Option<(Path, Ending)> {
+    pub fn play(&self, dealt: &Dealt, play: Play) -> Option<(Path, Ending)> {
         let path = Path::of(play);
         match play {
             Play::FOLD => return Some((path, Ending::Folded)),
             Play::INSTANT => return Some((path, Ending::instant(dealt.player))),
             _ => {}
         }
-        let hand = match last.hand {
-            Some((known, hand)) if known == play => hand,
-            _ => {
-                let hand = dealt.final_hand(play)?;
-                *last = Last { hand: Some((play, hand)), bets: None };
-                hand
-            }
-        };
-        if play != Play::BET && !self.bets_as_last(dealt, play, &hand, last)? {
+        let hand = dealt.final_hand(play)?;
+        if play != Play::BET && !self.bets(dealt, play, &hand)? {
             return Some((path, Ending::Folded));
         }
         if let Some(dealer) = dealt.qualified {
             return Some((path, self.showdown(dealer, &hand)));
         }
         if self.chapter == Chapter::Of2013 {
-            let forced = self.forced_net(dealt.dealer, dealt.seen_with(&hand), &hand);
+            let forced = self.bet_on(&hand).forced_net(dealt.dealer, dealt.seen_with(&hand));
             if forced.is_some() {
                 return Some((path.forced(), self.forced_showdown(dealt, play, &hand)));
             }
@@ -194,24 +168,11 @@ impl RoundPlayer {
         Some((path, Ending::NotQualified(hand.is_straight_or_higher())))
     }
 
-    /// Whether the player bets after a draw, as the last one did who had the same decisions.
-    #[inline]
-    fn bets_as_last<'p>(&'p self, dealt: &Dealt, play: Play, hand: &FinalHand, last: &mut Last<'p>) -> Option<bool> {
-        // Readings differ only in what a bought card is worth.
-        let alike = |other: &RoundPlayer| play != Play::BUY && Arc::ptr_eq(&other.solution, &self.solution);
-        if let Some((_, bets)) = last.bets.filter(|(other, _)| alike(other)) {
-            return Some(bets);
-        }
-        let bets = self.bets(dealt, play, hand)?;
-        last.bets = Some((self, bets));
-        Some(bets)
-    }
-
     /// What comes of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
     fn showdown(&self, dealer: FiveCardValue, hand: &FinalHand) -> Ending {
         match (hand.value.cmp(&dealer), hand.winning) {
-            (std::cmp::Ordering::Equal, _) => Ending::Tied,
-            (std::cmp::Ordering::Greater, Some(winning)) => {
+            (Ordering::Equal, _) => Ending::Tied,
+            (Ordering::Greater, Some(winning)) => {
                 let second = second_combination(hand.cards(), hand.value, winning, self.second, &self.pays);
                 Ending::Won(winning, second)
             }
@@ -227,26 +188,8 @@ impl RoundPlayer {
         Combination::of(value.ranking()).map_or(not_qualified, |_| self.showdown(value, hand))
     }
 
-    /// What forcing a dealer who does not qualify brings, in antes and summed over all new cards; `seen` are the cards that the player saw before
-    /// the dealer's, and cannot come. `None` if forcing does not bring more than the ante is paid otherwise.
-    fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet, hand: &FinalHand) -> Option<i64> {
-        let won = self.won(hand);
-        let ante = self.priced.ante(hand.is_straight_or_higher());
-        // The Options fee is an ante. It is not worth it if winning for certain is not.
-        if won - 1 <= ante {
-            return None;
-        }
-        let (mut net, mut new_cards) = (0, 0);
-        for new_card in CardSet::FULL_DECK.without(seen).without(dealer.into_iter().collect()).iter() {
-            let value = five_card::value(with_new_card(dealer, new_card));
-            new_cards += 1;
-            net += match (Combination::of(value.ranking()), hand.value.cmp(&value)) {
-                (None, _) | (_, std::cmp::Ordering::Equal) => 0,
-                (_, std::cmp::Ordering::Greater) => won,
-                (_, std::cmp::Ordering::Less) => -3,
-            } - 1;
-        }
-        (net > ante * new_cards).then_some(net)
+    fn bet_on(&self, hand: &FinalHand) -> Bet {
+        Bet { value: hand.value, won: self.won(hand), ante: self.priced.ante(hand.is_straight_or_higher()) }
     }
 
     /// What a bet wins with a final hand, in antes.
@@ -287,45 +230,10 @@ impl RoundPlayer {
                 .then(|| tables.bets_exchanged(payoff, kind, play.drawn(), dead, own_suit))
                 .flatten()
         };
-        Some(known.unwrap_or_else(|| self.bets_by_counting(dealt, hand)))
+        let by_counting =
+            || HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, dealt.seen_with(hand)).bets();
+        Some(known.unwrap_or_else(by_counting))
     }
-
-    /// Whether betting gains over folding, every hidden hand of the dealer looked at, and in 2013 every new card: for the few hands that
-    /// the tables leave open.
-    fn bets_by_counting(&self, dealt: &Dealt, hand: &FinalHand) -> bool {
-        let seen = dealt.seen_with(hand);
-        let (won, ante) = (self.won(hand), self.priced.ante(hand.is_straight_or_higher()));
-        let unseen = CardSet::FULL_DECK.without(seen);
-        let new_cards = match self.chapter {
-            Chapter::Today => 1,
-            Chapter::Of2013 => unseen.len() as i64 - 4,
-        };
-        let (mut net, mut hidden_hands) = (0, 0);
-        for hidden in unseen.subsets::<4>() {
-            let [a, b, c, d] = hidden;
-            let dealer = [a, b, c, d, dealt.up_card];
-            let value = five_card::value(dealer);
-            hidden_hands += 1;
-            net += match (Combination::of(value.ranking()), hand.value.cmp(&value)) {
-                (None, _) if self.chapter == Chapter::Of2013 => {
-                    self.forced_net(dealer, seen, hand).unwrap_or(ante * new_cards)
-                }
-                (None, _) => ante,
-                (_, std::cmp::Ordering::Greater) => won * new_cards,
-                (_, std::cmp::Ordering::Equal) => 0,
-                (_, std::cmp::Ordering::Less) => -3 * new_cards,
-            };
-        }
-        net > -hidden_hands * new_cards
-    }
-}
-
-/// A dealer's hand whose highest card is replaced. Hands that do not qualify have only one.
-fn with_new_card(mut dealer: [Card; DEALER_CARDS], new_card: Card) -> [Card; DEALER_CARDS] {
-    if let Some(highest) = dealer.iter_mut().max_by_key(|card| card.rank()) {
-        *highest = new_card;
-    }
-    dealer
 }
 
 /// The kind of the best five of one suit among six cards, if there are five.

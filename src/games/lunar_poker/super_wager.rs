@@ -65,7 +65,15 @@ impl Properties {
     /// The properties of five cards.
     pub fn of(cards: [Card; 5]) -> Self {
         let has = |rank: Rank| cards.iter().any(|card| card.rank() == rank);
-        let of_category = match five_card::value(cards).ranking().category {
+        let pictures = cards.iter().all(|card| [Rank::Jack, Rank::Queen, Rank::King].contains(&card.rank()));
+        let same_color = is_same_colored(cards.into_iter().collect());
+        let category = five_card::value(cards).ranking().category;
+        Properties::from_parts(category, [same_color, has(Rank::Ace) && has(Rank::King), has(Rank::Queen), pictures])
+    }
+
+    /// The properties of a hand of this category; whether it is of one color, has ace and king, has a queen, and is of five pictures.
+    pub fn from_parts(category: FiveCardCategory, [same_color, ace_king, queen, pictures]: [bool; 4]) -> Self {
+        let of_category = match category {
             FiveCardCategory::HighCard => property::FIVE_RANKS,
             FiveCardCategory::Pair | FiveCardCategory::TwoPair => 0,
             FiveCardCategory::ThreeOfAKind => property::THREE_OF_A_KIND,
@@ -78,10 +86,10 @@ impl Properties {
             }
         };
         let flags = [
-            (is_same_colored(cards.into_iter().collect()), property::SAME_COLOR),
-            (has(Rank::Ace) && has(Rank::King), property::ACE_KING),
-            (has(Rank::Queen), property::QUEEN),
-            (cards.iter().all(|card| [Rank::Jack, Rank::Queen, Rank::King].contains(&card.rank())), property::PICTURES),
+            (same_color, property::SAME_COLOR),
+            (ace_king, property::ACE_KING),
+            (queen, property::QUEEN),
+            (pictures, property::PICTURES),
         ];
         Properties(flags.iter().filter(|(holds, _)| *holds).fold(of_category, |bits, (_, bit)| bits | bit))
     }

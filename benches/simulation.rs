@@ -28,8 +28,9 @@ fn offers(game: &dyn Game) -> Vec<Offer> {
 fn rounds(criterion: &mut Criterion) {
     for game in GAMES {
         let id = game.facts().id;
-        let croupier =
-            game.solver(CardSet::FULL_DECK).expect("large enough").croupier(&offers(*game)).expect("full deck");
+        // Games that take long are solved once, in the user's cache folder.
+        let solver = game.solver_keeping(CardSet::FULL_DECK, house_edge::cli::user_cache()).expect("large enough");
+        let croupier = solver.croupier(&offers(*game)).expect("full deck");
         let mut group = criterion.benchmark_group(format!("{id}: rounds"));
         group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
         yardstick(&mut group, croupier.cards_per_round());
@@ -119,11 +120,7 @@ fn stages(group: &mut BenchmarkGroup<WallTime>, croupier: &dyn Croupier, game: &
     let mut in_turn = dealt.iter().cycle();
     let mut next = || in_turn.next().expect("never ends");
     for up_to in [Stage::Evaluation, Stage::Decisions] {
-        if croupier.settle_up_to(up_to, vectors, next()) {
-            stage(&format!("stage: {up_to:?}"), &mut || {
-                croupier.settle_up_to(up_to, vectors, next());
-            });
-        }
+        stage(&format!("stage: {up_to:?}"), &mut || croupier.settle_up_to(up_to, vectors, next()));
     }
     let mut tally = vec![0; croupier.cells()];
     stage("stage: settling", &mut || croupier.settle(vectors, next(), BATCH_ROUNDS, &mut tally));

@@ -10,7 +10,7 @@
 //!   cards/ ---- hands/ ------- games/   the rules: facts, decisions, settlement
 //!   what is     what a         /    \
 //!   dealt       hand is       /      \
-//!                        solver      croupier ------- simulation/  the witness: streams, deals, blocks
+//!                        solver      croupier ------- simulation/  the witness: streams, deals, blocks, records
 //!                      exact counts  observed counts
 //!                             \      /
 //!                            outcome/   the outcome table: outcome, pay, count, over a cycle

@@ -44,9 +44,8 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         }
     }
     let offers = offers_of(&records, options.offered.every_offer()?)?;
-    for path in options.shown.rows.output.iter().chain(&options.checkpoint) {
-        ensure_writable(path)?;
-    }
+    options.shown.rows.ensure_output(options.files.iter().chain(&options.checkpoint))?;
+    options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
     let games = answering::by_game(offers, verbosity)?;
     let answers = answering::exact(&games)?;
     let seen = games.iter().zip(&records).map(|(solved, record)| seen_of(solved, record));

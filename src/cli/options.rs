@@ -11,7 +11,7 @@ use super::{CliError, numbers};
 use crate::cards::Vectors;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::paytable::{MeterReadings, Units};
-use crate::report::FORMATS;
+use crate::report::{FORMATS, ensure_writable};
 use crate::simulation::{RunPlan, Shard};
 
 /// Rounds of a simulation unless the user says otherwise.
@@ -188,6 +188,26 @@ pub struct Rows {
     /// Write to this file instead of stdout, whole or not at all
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+}
+
+impl Rows {
+    /// Finds out, before long work is begun, whether the output could be written, and that it is none of the files that the command
+    /// keeps or reads.
+    ///
+    /// # Errors
+    /// [`CliError`] if it cannot, or is one of `others`.
+    pub fn ensure_output<'p>(&self, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
+        let Some(output) = &self.output else { return Ok(()) };
+        let same = |one: &PathBuf, other: &PathBuf| match (one.canonicalize(), other.canonicalize()) {
+            (Ok(one), Ok(other)) => one == other,
+            _ => one == other,
+        };
+        if others.any(|other| same(other, output)) {
+            let output = output.display();
+            return Err(CliError::Usage(format!("--output {output}: this file is a checkpoint; name another one")));
+        }
+        Ok(ensure_writable(output)?)
+    }
 }
 
 /// What is simulated.

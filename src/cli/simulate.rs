@@ -10,7 +10,7 @@ use super::options::{Choice, Rounds, Rows, Verbosity};
 use super::playing::Saving;
 use super::{CliError, Conclusion, answering, cluster, numbers, output};
 use crate::games::VariantChoice;
-use crate::report::{Answer, Sheet, ensure_writable, outcomes, summary};
+use crate::report::{Answer, Sheet, outcomes, summary};
 use crate::simulation::Shard;
 
 #[derive(Args, Debug)]
@@ -53,9 +53,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     let shard = options.shard(verbosity)?;
     let games = answering::by_game(options.choice.offers(VariantChoice::Default)?, verbosity)?;
     ensure_seats(&games, options.players)?;
-    if let Some(path) = &options.shown.rows.output {
-        ensure_writable(path)?;
-    }
+    options.shown.rows.ensure_output(options.checkpoint.iter())?;
     let until = options.rounds.until(shard, options.players, options.target_error);
     let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
     let Witnessed { answers, interrupted, unsaved } = answering::witnessed(&games, until, saving.as_ref(), verbosity)?;

@@ -88,13 +88,9 @@ pub trait Croupier: Send + Sync {
     /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
 
-    /// Settles a batch up to this stage and throws away what comes of it, for benches. False if the game does not tell its
-    /// stages apart.
+    /// Settles a batch up to this stage and throws away what comes of it, for benches.
     #[doc(hidden)]
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) -> bool {
-        let _ = (stage, vectors, deals);
-        false
-    }
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals);
 
     /// Where each offer is counted, in the order of the offers given to [`Solver::croupier`].
     fn seats(&self) -> &[Seat];
@@ -120,7 +116,7 @@ pub trait Croupier: Send + Sync {
 pub enum Stage {
     /// What the hands are, and what the decisions need to know of the cards.
     Evaluation,
-    /// The decisions by all sets of them.
+    /// The decisions by all sets of them; in Lunar Poker those on the first five cards.
     Decisions,
 }
 

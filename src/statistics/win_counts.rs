@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
+use super::goodness_of_fit::{ChiSquare, LEAST_EXPECTED, pearson};
 
 /// Most classes that the p-values of blocks are sorted into.
 const MOST_CLASSES: usize = 16;
@@ -21,21 +21,24 @@ pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability:
         return None;
     }
     let (first, probabilities) = binomial(rounds, win_probability);
-    let mut observed = vec![0; classes];
-    let mut expected = vec![0.0; classes];
+    // Observed and expected blocks of each class.
+    let mut cells = vec![(0.0, 0.0); classes];
+    let count = |blocks: u64| blocks as f64;
     let mut below = 0.0;
     for (wins, probability) in (first..).zip(&probabilities) {
         // By the middle of the interval of p-values that the number stands for.
         let class = (((below + probability / 2.0) * classes as f64) as usize).min(classes - 1);
-        observed[class] += blocks.get(&wins).copied().unwrap_or(0);
-        expected[class] += probability * number;
+        cells[class].0 += count(blocks.get(&wins).copied().unwrap_or(0));
+        cells[class].1 += probability * number;
         below += probability;
     }
     // What lies outside cannot be told apart from the ends.
     let end = first + probabilities.len() as u32;
-    observed[0] += blocks.range(..first).map(|(_, &blocks)| blocks).sum::<u64>();
-    observed[classes - 1] += blocks.range(end..).map(|(_, &blocks)| blocks).sum::<u64>();
-    chi_square(&observed, &expected)
+    cells[0].0 += count(blocks.range(..first).map(|(_, &blocks)| blocks).sum());
+    cells[classes - 1].0 += count(blocks.range(end..).map(|(_, &blocks)| blocks).sum());
+    // Of rounds so few that one number takes a whole class, there are classes without any.
+    cells.retain(|&(_, expected)| expected > 0.0);
+    pearson(&cells)
 }
 
 /// The binomial distribution: the first number whose probability is not negligible, and the probabilities from there on. Found from

@@ -1,6 +1,6 @@
 //! One battery over every game: what is registered is complete, and what is simulated is what is solved.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
@@ -420,24 +420,29 @@ fn the_last_player_of_a_full_table_plays_the_same_game(game: &dyn Game) {
     }
 }
 
-/// Of the intervals of 1,000 runs, 950 are to hold the exact mean, with a standard deviation of 6.9; 930 to 970 is almost three of them
+/// The base game among them, or in Lunar Poker ante and Super Wager together. Of the intervals of 1,000 runs, 950 are to hold the exact mean, with a standard deviation of 6.9; 930 to 970 is almost three of them
 /// either way.
 fn the_confidence_interval_covers_as_often_as_it_says(game: &dyn Game) {
     const RUNS: u64 = 1_000;
     let rounds = match game.facts().title {
-        title if title.starts_with("Lunar Poker") => 20_000,
-        "Let It Ride Poker" => 250_000,
-        _ => 100_000,
+        "Let It Ride Poker" => 700_000,
+        "Criss-Cross Poker" => 125_000,
+        "Four Card Poker" => 60_000,
+        _ => 30_000,
     };
     let solver = full_solver(game);
     let offers = of_game(&all_offers(), game.facts().id);
     let offers = offers.into_iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
     let solved = offers.map(|offer| (solver.outcomes(&offer).expect("solved"), offer));
-    // The interval is that of a normal distribution, which the mean of more skewed rounds takes more of them to have.
+    // The interval is that of a normal distribution, which the mean of more skewed rounds takes more of them to have. With this
+    // much it holds the mean half a percent too seldom (Hall, The Bootstrap and Edgeworth Expansion, 1992, section 2.6).
     let is_nearly_normal = |exact: &OutcomeTable| {
-        Measures::of(exact).skewness().is_some_and(|skewness| skewness.abs() / (rounds as f64).sqrt() <= 0.25)
+        Measures::of(exact).skewness().is_some_and(|skewness| skewness.abs() / (rounds as f64).sqrt() <= 0.15)
     };
-    let (exact, offers): (Vec<_>, Vec<_>) = solved.filter(|(exact, _)| is_nearly_normal(exact)).unzip();
+    // One paytable of each wager.
+    let nearly_normal = solved.filter(|(exact, _)| is_nearly_normal(exact));
+    let by_wager: BTreeMap<&str, _> = nearly_normal.map(|solved| (solved.1.wager.id, solved)).collect();
+    let (exact, offers): (Vec<_>, Vec<_>) = by_wager.into_values().unzip();
     assert!(!offers.is_empty(), "{}: no wager is nearly normal", game.facts().id);
     let croupier = solver.croupier(&offers).expect("full deck");
     let mut covered = vec![0; offers.len()];

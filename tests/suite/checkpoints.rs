@@ -318,6 +318,20 @@ fn what_does_not_make_one_run_is_not_added() {
 }
 
 #[test]
+fn rows_are_not_written_over_a_checkpoint() {
+    let folder = TempDir::new().expect("a folder");
+    assert_eq!(play(folder.path(), "100k", &["--checkpoint", "run"]).code, 0);
+    let before = fs::read(folder.path().join("run")).expect("written");
+    for arguments in [&["merge", "run", "-o", "run"][..], &["merge", "run", "-o", "./run", "--checkpoint", "sum"]] {
+        let ran = run_in(folder.path(), arguments);
+        assert!(ran.code == 2 && ran.stderr.contains("is a checkpoint"), "{}", ran.stderr);
+    }
+    let ran = play(folder.path(), "100k", &["--checkpoint", "run", "-o", "run"]);
+    assert!(ran.code == 2 && ran.stderr.contains("is a checkpoint"), "{}", ran.stderr);
+    assert_eq!(fs::read(folder.path().join("run")).expect("left alone"), before);
+}
+
+#[test]
 fn a_shard_must_be_kept_and_be_one() {
     let folder = TempDir::new().expect("a folder");
     for (shard, says) in

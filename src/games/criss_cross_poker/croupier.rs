@@ -150,7 +150,7 @@ impl Croupier for CrissCrossPokerCroupier {
         );
     }
 
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) -> bool {
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
         vectors.run(
             #[inline(always)]
             || {
@@ -166,7 +166,6 @@ impl Croupier for CrissCrossPokerCroupier {
                 }
             },
         );
-        true
     }
 
     fn seats(&self) -> &[Seat] {

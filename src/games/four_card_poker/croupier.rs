@@ -188,7 +188,7 @@ impl Croupier for FourCardPokerCroupier {
         );
     }
 
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) -> bool {
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
         vectors.run(
             #[inline(always)]
             || {
@@ -204,7 +204,6 @@ impl Croupier for FourCardPokerCroupier {
                 }
             },
         );
-        true
     }
 
     fn seats(&self) -> &[Seat] {

@@ -133,7 +133,7 @@ impl Croupier for LetItRideCroupier {
         }
     }
 
-    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) -> bool {
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
         vectors.run(
             #[inline(always)]
             || {
@@ -148,7 +148,6 @@ impl Croupier for LetItRideCroupier {
                 }
             },
         );
-        true
     }
 
     fn seats(&self) -> &[Seat] {

@@ -5,6 +5,7 @@
 //! by what the player's first five cards are.
 
 use std::collections::BTreeMap;
+use std::hint::black_box;
 use std::ops::Range;
 
 use super::combinations::SecondCombination;
@@ -27,7 +28,7 @@ use crate::games::forms::PAYS;
 use crate::games::paid_hands::PaidHand;
 use crate::games::seat::SeatOutcome;
 use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, Seat, SolveError};
+use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
 use crate::hands::column_values::Values;
 use crate::outcome::Outcome;
 
@@ -210,6 +211,23 @@ impl Croupier for LunarPokerCroupier {
                         let endings = player.endings(strip, &dealt, plays, rounds);
                         count_rounds(&classes, &endings, rounds, cells);
                     }
+                }
+            },
+        );
+    }
+
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
+        vectors.run(
+            #[inline(always)]
+            || {
+                let mut plays = vec![[0; STRIP_ROUNDS]; self.players.len()];
+                for strip in deals.strips() {
+                    let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
+                    if stage == Stage::Decisions {
+                        self.first.look_up(&dealt, STRIP_ROUNDS, &mut plays);
+                        black_box(&plays);
+                    }
+                    black_box(&dealt);
                 }
             },
         );

@@ -1,0 +1,110 @@
+//! Full tables are dealt as the chapters say, card by card.
+
+use crate::common::binary::{csv_rows, run};
+use crate::common::full_croupier;
+use house_edge::cards::Deals;
+use house_edge::games::{GAMES, game};
+
+/// Which cards of the deck, counted from 0, make the round of the last of so many players.
+fn places_of_last_player(id: &str, players: usize) -> Vec<u8> {
+    let croupier = full_croupier(game(id).expect("a game"));
+    let mut table = Deals::new(croupier.cards_at_table(players));
+    for strip in table.strips_mut() {
+        strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(place as u8));
+    }
+    let mut alone = Deals::new(croupier.cards_of_last_player(players));
+    croupier.rounds_of_last_player(players, &table, &mut alone);
+    let first = alone.strips().next().expect("a strip").to_vec();
+    assert!(alone.strips().all(|strip| strip == first));
+    first.iter().map(|cards| cards[0]).collect()
+}
+
+/// A deck from which cards are dealt to places at the table.
+struct Dealer {
+    next: u8,
+}
+
+impl Dealer {
+    fn card(&mut self) -> u8 {
+        self.next += 1;
+        self.next - 1
+    }
+
+    /// One card to each of so many.
+    fn around(&mut self, hands: &mut [Vec<u8>]) {
+        hands.iter_mut().for_each(|hand| hand.push(self.card()));
+    }
+}
+
+/// § 643a.8(d): a card to each player, a community card, a second card and a second community card, a third card.
+#[test]
+fn let_it_ride_is_dealt_to_a_full_table() {
+    for players in 2..=7 {
+        let (mut dealer, mut hands) = (Dealer { next: 0 }, vec![Vec::new(); players]);
+        dealer.around(&mut hands);
+        let first_community = dealer.card();
+        dealer.around(&mut hands);
+        let second_community = dealer.card();
+        dealer.around(&mut hands);
+        let last = &hands[players - 1];
+        let expected = [last[0], first_community, last[1], second_community, last[2]];
+        assert_eq!(places_of_last_player("let-it-ride", players), expected);
+    }
+}
+
+/// § 641a.8(d): the Six Card Bonus card; one card at a time to each player and to the dealer, until the players have five cards and the
+/// dealer six, of which the last two are dealt consecutively.
+#[test]
+fn four_card_poker_is_dealt_to_a_full_table() {
+    for players in 2..=7 {
+        let (mut dealer, mut hands) = (Dealer { next: 0 }, vec![Vec::new(); players + 1]);
+        let mut expected = vec![dealer.card()];
+        (0..5).for_each(|_| dealer.around(&mut hands));
+        let (last, of_dealer) = (&hands[players - 1], &hands[players]);
+        expected.extend(last.iter().zip(of_dealer).flat_map(|(&card, &dealers)| [card, dealers]));
+        expected.push(dealer.card());
+        assert_eq!(places_of_last_player("four-card-poker", players), expected);
+    }
+}
+
+/// § 674a.8(d): five community cards, then one card at a time to each player until each has two.
+#[test]
+fn criss_cross_poker_is_dealt_to_a_full_table() {
+    for players in 2..=6 {
+        let (mut dealer, mut hands) = (Dealer { next: 0 }, vec![Vec::new(); players]);
+        let mut expected: Vec<u8> = (0..5).map(|_| dealer.card()).collect();
+        (0..2).for_each(|_| dealer.around(&mut hands));
+        expected.extend(&hands[players - 1]);
+        assert_eq!(places_of_last_player("criss-cross-poker", players), expected);
+    }
+}
+
+#[test]
+fn every_table_has_as_many_places_as_the_regulation_says() {
+    let most = GAMES.iter().map(|game| (game.facts().id, game.facts().most_players)).collect::<Vec<_>>();
+    // §§ 643a.2(a), 641a.2(a), 674a.2(a), 671a.2(a), 589.2(a).
+    let said = [
+        ("let-it-ride", 7),
+        ("four-card-poker", 7),
+        ("criss-cross-poker", 6),
+        ("lunar-poker", 5),
+        ("lunar-poker-2013", 5),
+    ];
+    assert_eq!(most, said);
+}
+
+#[test]
+fn the_last_of_seven_players_is_simulated_on_the_command_line() {
+    let alone = run(&["simulate", "-g", "let-it-ride", "-w", "base", "-n", "300k", "-f", "csv"]);
+    let seven = run(&["simulate", "-g", "let-it-ride", "-w", "base", "-n", "300k", "-f", "csv", "--players", "7"]);
+    assert_eq!((alone.code, seven.code), (0, 0), "{}", seven.stderr);
+    assert_ne!(alone.stdout, seven.stdout, "other cards are dealt");
+    assert!(csv_rows(&seven.stdout).iter().all(|row| row["verdict"] == "agrees"));
+    let one = run(&["simulate", "-g", "let-it-ride", "-w", "base", "-n", "300k", "-f", "csv", "--players", "1"]);
+    assert_eq!(one.stdout, alone.stdout);
+    for (players, says) in [("8", "places for 7 players at most"), ("0", "1 to"), ("-1", "1 to"), ("x", "not a number")]
+    {
+        let ran = run(&["simulate", "-g", "let-it-ride", "-n", "1000", "--players", players]);
+        assert!(ran.code == 2 && ran.stderr.contains(says), "{players}: {}", ran.stderr);
+    }
+}

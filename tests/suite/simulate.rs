@@ -1,0 +1,82 @@
+//! The `simulate` command: what it prints, when it stops, and what it tells meanwhile.
+
+use crate::common::binary::{csv_rows, run};
+
+#[test]
+fn simulate_prints_its_verdict_and_repeats_itself() {
+    let simulate = |threads| {
+        run(&["simulate", "-g", "let-it-ride", "--rounds", "1e6", "--seed", "7", "--threads", threads, "-f", "csv"])
+    };
+    let (one, three) = (simulate("1"), simulate("3"));
+    assert_eq!(one.code, 0, "{}", one.stderr);
+    assert_eq!(one.stdout, three.stdout);
+    let rows = csv_rows(&one.stdout);
+    assert!(rows.iter().all(|row| row["verdict"] == "agrees" && row["rounds"] == "1000000" && row["seed"] == "7"));
+    assert!(
+        one.stderr.contains("verdict: the simulation agrees with the exact answer in 19 of 19 rows"),
+        "{}",
+        one.stderr
+    );
+    assert!(one.stderr.contains("the greatest award was to be expected 1.5 times only"), "{}", one.stderr);
+    assert!(run(&["simulate", "-g", "let-it-ride", "-n", "100k", "-q"]).stderr.is_empty());
+}
+
+#[test]
+fn a_run_too_short_to_say_ends_with_exit_code_3() {
+    let ran = run(&["simulate", "-g", "let-it-ride", "-w", "base", "-n", "5"]);
+    assert_eq!(ran.code, 3, "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("inconclusive: let-it-ride base A: too few rounds to compare outcomes"),
+        "{}",
+        ran.stderr
+    );
+    assert!(ran.stderr.contains("agrees with the exact answer in 0 of 2 rows"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_run_to_a_target_stops_where_it_is_known_closely_enough_whatever_the_threads() {
+    let base = ["simulate", "-g", "let-it-ride", "-w", "base", "-p", "A", "-f", "csv"];
+    let with = |more: &[&str]| run(&[&base[..], more].concat());
+    let runs: Vec<_> = ["1", "3"].map(|threads| with(&["--target-error", "0.3", "--threads", threads])).into();
+    assert_eq!(runs[0].stdout, runs[1].stdout);
+    assert_eq!(runs[0].code, 0, "{}", runs[0].stderr);
+    let row = &csv_rows(&runs[0].stdout)[0];
+    let [from, to, rounds] =
+        ["ci95_low_pct", "ci95_high_pct", "rounds"].map(|column| row[column].parse::<f64>().expect("a number"));
+    assert!((to - from) / 2.0 <= 0.3);
+    // The standard deviation is 5.16 units: (1.96 x 515.8 / 0.3)^2 rounds are 11.4 million; checks are a sixteenth apart.
+    assert!((11.3e6..13.0e6).contains(&rounds), "{rounds}");
+    // The same run as one of as many rounds.
+    assert_eq!(with(&["-n", &row["rounds"]]).stdout, runs[0].stdout);
+    // Too few rounds are said to be, with how many would do.
+    let short = with(&["--target-error", "0.3", "-n", "1M"]);
+    assert_eq!(short.code, 3);
+    assert!(short.stderr.contains("let-it-ride base A: the house edge is known to 1."), "{}", short.stderr);
+    assert!(short.stderr.contains("that takes some 1.") && short.stderr.contains("e7 rounds"), "{}", short.stderr);
+    for nonsense in ["0", "-1", "101", "x"] {
+        let ran = with(&["--target-error", nonsense]);
+        assert_eq!(ran.code, 2);
+        assert!(ran.stderr.contains("--target-error"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn progress_is_silent_without_a_terminal_and_told_as_json_if_asked_for() {
+    let arguments = ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "5M"];
+    let silent = run(&arguments);
+    assert_eq!(silent.stderr.lines().count(), 3, "two warnings and the verdict: {}", silent.stderr);
+    let told = run(&[&arguments[..], &["--progress", "json"]].concat());
+    assert_eq!(told.stdout, silent.stdout);
+    let lines = told.stderr.lines().filter(|line| line.starts_with('{'));
+    let lines: Vec<serde_json::Value> = lines.map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let last = lines.last().expect("a last line");
+    assert_eq!((&last["state"], &last["game"]), (&"played".into(), &"let-it-ride".into()));
+    assert_eq!((&last["rounds"], &last["rounds_expected"]), (&5_000_000.into(), &5_000_000.into()));
+    // 1.96 standard deviations of 5.158 over the square root of five million, in percent.
+    let width = last["half_width_pct"].as_f64().expect("a number");
+    assert!((width - 0.452).abs() < 0.001, "{width}");
+    assert!(last["rounds_per_second"].as_u64().is_some_and(|rate| rate > 0) && last["seconds_left"] == 0.0);
+    for contradiction in ["--quiet", "--no-progress"] {
+        assert_eq!(run(&[&arguments[..], &["--progress", "json", contradiction]].concat()).code, 2);
+    }
+}

@@ -428,7 +428,7 @@ fn the_confidence_interval_covers_as_often_as_it_says(game: &dyn Game) {
         "Let It Ride Poker" => 700_000,
         "Criss-Cross Poker" => 125_000,
         "Four Card Poker" => 60_000,
-        _ => 30_000,
+        _ => 100_000,
     };
     let solver = full_solver(game);
     let offers = of_game(&all_offers(), game.facts().id);

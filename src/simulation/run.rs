@@ -50,9 +50,8 @@ pub enum RunError {
 /// # Errors
 /// [`RunError`] if the threads cannot be started.
 pub fn simulate(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Result<Tally, RunError> {
-    // Nobody will ask this run which offers it was of.
-    let run = Run::of(game, plan, &[]);
-    let mut simulation = Simulation::new(croupier, run, plan)?;
+    // Nobody will ask this run which offers it was of, or how its blocks differ.
+    let mut simulation = Simulation::counting(croupier, Run::of(game, plan, &[]), plan, WinCounter::default())?;
     while !simulation.is_done() {
         simulation.play(u64::MAX)?;
     }
@@ -86,8 +85,11 @@ impl<'c> Simulation<'c> {
     /// # Errors
     /// [`RunError::Threads`] if the threads cannot be started.
     pub fn new(croupier: &'c dyn Croupier, run: Run, plan: RunPlan) -> Result<Self, RunError> {
+        Self::counting(croupier, run, plan, WinCounter::new(croupier))
+    }
+
+    fn counting(croupier: &'c dyn Croupier, run: Run, plan: RunPlan, wins: WinCounter) -> Result<Self, RunError> {
         let pool = ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build()?;
-        let wins = WinCounter::new(croupier);
         let record = Record::new(run, plan.rounds, plan.shard, croupier.cells(), wins.counts());
         Ok(Simulation { croupier, wins, plan, pool, record })
     }

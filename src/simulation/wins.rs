@@ -8,6 +8,7 @@ use crate::games::Croupier;
 pub type WinCounts = BTreeMap<u32, u64>;
 
 /// Counts the winning rounds of a block. Offers that win in the same rounds share a count.
+#[derive(Default)]
 pub struct WinCounter {
     /// The different sets of winning cells among the offers.
     winning_cells: Vec<Vec<usize>>,

@@ -193,7 +193,7 @@ pub fn tell_width(answers: &[Answer], until: Until, verbosity: Verbosity) -> Con
                 "inconclusive: {}: the house edge is known to {:.6} percentage points, not {}; that takes some {needed:.1e} rounds",
                 answer.offer.name(),
                 100.0 * width,
-                100.0 * target,
+                (1e11 * target).round() / 1e9,
             ));
             conclusion = Conclusion::Inconclusive;
         }

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::sealed::{seal, unseal};
-use crate::report::{FileError, ensure_writable, write_all_or_nothing};
+use crate::report::{FileError, ensure_writable, hold_folder, write_all_or_nothing};
 use crate::simulation::{Record, RecordError, Run};
 
 /// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the file.
@@ -83,6 +83,8 @@ impl CheckpointFile {
     /// [`CheckpointError`] if there is another file, or it cannot be written.
     pub fn create(path: &Path, records: &[&Record]) -> Result<(), CheckpointError> {
         let bytes = encode(records)?;
+        // Nobody else puts a checkpoint there between the look and the writing.
+        let _held = hold_folder(path);
         match bytes_at(path)? {
             Some(there) if there == bytes => Ok(()),
             Some(_) => Err(CheckpointError::InTheWay(path.to_path_buf())),
@@ -100,12 +102,14 @@ impl CheckpointFile {
     /// # Errors
     /// [`CheckpointError`] if someone else changed it, or it cannot be written; then it is left as it is.
     pub fn save(&mut self, records: &[&Record]) -> Result<(), CheckpointError> {
+        let bytes = encode(records)?;
+        // As in `create`.
+        let _held = hold_folder(&self.path);
         let there = bytes_at(&self.path)?.map(|bytes| <[u8; 32]>::from(Sha256::digest(bytes)));
         // A file that was removed is written anew.
         if there.is_some() && there != self.seen {
             return Err(CheckpointError::ChangedMeanwhile(self.path.clone()));
         }
-        let bytes = encode(records)?;
         let seen = Sha256::digest(&bytes).into();
         write_all_or_nothing(&[(self.path.clone(), bytes)])?;
         self.seen = Some(seen);

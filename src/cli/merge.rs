@@ -44,7 +44,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         }
     }
     let offers = offers_of(&records, options.offered.every_offer()?)?;
-    options.shown.rows.ensure_output(options.files.iter().chain(&options.checkpoint))?;
+    options.shown.rows.ensure_output(options.files.iter().chain(&options.checkpoint).chain(options.offered.files()))?;
     options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
     let games = answering::by_game(offers, verbosity)?;
     let answers = answering::exact(&games)?;

@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
@@ -94,6 +94,11 @@ pub struct Offered {
 }
 
 impl Offered {
+    /// The files of paytables.
+    pub fn files(&self) -> &[PathBuf] {
+        &self.paytables
+    }
+
     fn catalogue(&self) -> Result<Catalogue, CliError> {
         for (place, (name, _)) in self.meter.iter().enumerate() {
             if self.meter[..place].iter().any(|(earlier, _)| earlier == name) {
@@ -147,6 +152,11 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// The files of paytables.
+    pub fn files(&self) -> &[PathBuf] {
+        self.offered.files()
+    }
+
     /// Whether an amount on a meter was chosen.
     pub fn has_meter(&self) -> bool {
         !self.offered.meter.is_empty()
@@ -198,15 +208,23 @@ impl Rows {
     /// [`CliError`] if it cannot, or is one of `others`.
     pub fn ensure_output<'p>(&self, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
         let Some(output) = &self.output else { return Ok(()) };
-        let same = |one: &PathBuf, other: &PathBuf| match (one.canonicalize(), other.canonicalize()) {
-            (Ok(one), Ok(other)) => one == other,
-            _ => one == other,
+        // What is not there yet has a folder that is, as soon as this has made it.
+        ensure_writable(output)?;
+        let real = |path: &PathBuf| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            path.canonicalize().or_else(|_| Ok(folder.canonicalize()?.join(path.file_name().unwrap_or_default())))
         };
-        if others.any(|other| same(other, output)) {
+        let same = |other: &PathBuf| match (real(other), real(output)) {
+            (Ok(other), Ok(output)) => other == output,
+            (_, Err::<_, std::io::Error>(_)) | (Err(_), _) => false,
+        };
+        if others.any(same) {
             let output = output.display();
-            return Err(CliError::Usage(format!("--output {output}: this file is a checkpoint; name another one")));
+            return Err(CliError::Usage(format!(
+                "--output {output}: the command reads or keeps this file; name another one"
+            )));
         }
-        Ok(ensure_writable(output)?)
+        Ok(())
     }
 }
 

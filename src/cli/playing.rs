@@ -30,7 +30,7 @@ pub struct Until {
 impl Until {
     /// About how many rounds a run will have whose rounds have at most this standard deviation.
     fn expected_rounds(&self, std_dev: f64, rounds: u64) -> u64 {
-        // The half-width of a mean over n rounds is that of one divided by the square root of n.
+        // The half-width of a mean over n rounds falls with the square root of n - 1, and is known for n = 2.
         let needed = self.target_error.map(|target| (half_width(std_dev, 2.0) / target).powi(2).ceil() as u64);
         needed.map_or(rounds, |needed| needed.min(rounds))
     }
@@ -132,6 +132,10 @@ impl<'s> Playing<'s> {
                 other => other.into(),
             })?;
         }
+        if until.target_error.is_some() && playing.iter().any(|game| !game.simulation.record().is_beginning()) {
+            let message = "some rounds before others are missing in the checkpoint, so a run to a target would not end where it should; play them first, without --target-error";
+            return Err(CliError::Usage(message.into()));
+        }
         let saver = Saver { file, every, last: Instant::now() };
         Ok(Playing { until, saver: Some(saver), games: playing })
     }
@@ -224,6 +228,7 @@ impl OneGame<'_> {
         })
     }
 
+    /// How far the run is; the half-width is that by the exact standard deviation, which costs nothing to know.
     fn stand(&self) -> Stand {
         let rounds = self.simulation.record().rounds_played();
         Stand { rounds, half_width: half_width(self.std_dev, rounds as f64) }

@@ -32,7 +32,7 @@ enum Shown {
 pub struct Stand {
     /// Rounds played.
     pub rounds: u64,
-    /// The greatest 95 % half-width of the house edges, a fraction of one.
+    /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one.
     pub half_width: f64,
 }
 

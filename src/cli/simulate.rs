@@ -30,7 +30,7 @@ pub struct Options {
     checkpoint_every: Duration,
     /// Play part I of N of the rounds, such as 3/16, and keep it in the checkpoint for `merge` [default: what a Slurm array or a
     /// Kubernetes Indexed Job says, or all]
-    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard), conflicts_with = "target_error")]
+    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard))]
     shard: Option<Shard>,
     /// Deal to so many players, and count the rounds of the last one to act
     #[arg(long, value_name = "N", value_parser = numbers::players, default_value = "1", allow_negative_numbers = true)]
@@ -53,12 +53,14 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     let shard = options.shard(verbosity)?;
     let games = answering::by_game(options.choice.offers(VariantChoice::Default)?, verbosity)?;
     ensure_seats(&games, options.players)?;
-    options.shown.rows.ensure_output(options.checkpoint.iter())?;
+    options.shown.rows.ensure_output(options.checkpoint.iter().chain(options.choice.files()))?;
     let until = options.rounds.until(shard, options.players, options.target_error);
     let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
     let Witnessed { answers, interrupted, unsaved } = answering::witnessed(&games, until, saving.as_ref(), verbosity)?;
     options.shown.print(&answers, verbosity)?;
-    let mut conclusion = answering::tell_verdict(&answers, verbosity);
+    // Whether a part of a run agrees is told, but it is the whole that is judged.
+    let verdict = answering::tell_verdict(&answers, verbosity);
+    let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
     if let Some(interrupted) = interrupted {
         let again = if saving.is_some() && unsaved.is_none() { "; the same command goes on from there" } else { "" };
         verbosity.tell(format!("{interrupted}{again}"));
@@ -86,7 +88,7 @@ impl Options {
     fn shard(&self, verbosity: Verbosity) -> Result<Shard, CliError> {
         let shard = match self.shard {
             Some(shard) => shard,
-            None => match cluster::shard(|name| std::env::var(name).ok())? {
+            None => match cluster::shard(|name| Some(std::env::var_os(name)?.to_string_lossy().into_owned()))? {
                 Some((shard, from)) => {
                     verbosity.tell(format!("shard {shard} of the rounds, as {from} says"));
                     shard
@@ -94,15 +96,18 @@ impl Options {
                 None => Shard::WHOLE,
             },
         };
-        if !shard.is_whole() && self.checkpoint.is_none() {
+        if shard.is_whole() {
+            return Ok(shard);
+        }
+        if self.target_error.is_some() {
             return Err(CliError::Usage(format!(
-                "shard {shard} is of no use alone: name a file that keeps it with --checkpoint, and add the files with `house-edge merge`"
+                "shard {shard} does not see how closely the whole run knows a house edge; leave --target-error out, or give --shard 1/1"
             )));
         }
-        if !shard.is_whole() && self.target_error.is_some() {
-            return Err(CliError::Usage(
-                "a shard does not see how closely the whole run knows a house edge; leave --target-error out".into(),
-            ));
+        if self.checkpoint.is_none() {
+            return Err(CliError::Usage(format!(
+                "shard {shard} is of no use alone: name a file that keeps it with --checkpoint, and add the files with `house-edge merge`; or give --shard 1/1"
+            )));
         }
         Ok(shard)
     }

@@ -10,6 +10,8 @@ use thiserror::Error;
 
 /// How the names of temporary files begin.
 const TEMPORARY: &str = ".house-edge-";
+/// How many letters follow.
+const RANDOM_LETTERS: usize = 6;
 /// A temporary file that is younger may be one that another process has not locked yet.
 const LEFTOVER_AGE: Duration = Duration::from_secs(60);
 
@@ -48,8 +50,16 @@ pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileErro
     }
     for (target, file) in prepared {
         file.persist(&target).map_err(|error| FileError::new(&target, error.error))?;
+        sync_folder(&target);
     }
     Ok(())
+}
+
+/// Lets the new name of a file outlive a power cut, where folders can be synced.
+fn sync_folder(path: &Path) {
+    if let Ok(folder) = fs::File::open(folder_of(path)) {
+        let _ = folder.sync_all();
+    }
 }
 
 /// Finds out, before long work is begun, whether a file could be written; makes missing folders. Takes away what killed processes
@@ -71,16 +81,29 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
 /// Takes away the temporary files that no living process holds. Where that cannot be told, they stay.
 fn remove_leftovers(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    for entry in entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(TEMPORARY)) {
+    let is_own = |entry: &fs::DirEntry| {
+        let name = entry.file_name();
+        let random = name.to_string_lossy().strip_prefix(TEMPORARY).map(str::len);
+        random == Some(RANDOM_LETTERS)
+    };
+    for entry in entries.filter(is_own) {
         let is_old = |there: fs::Metadata| {
             let age = there.modified().ok().and_then(|modified| modified.elapsed().ok());
             there.is_file() && age.is_some_and(|age| age > LEFTOVER_AGE)
         };
-        let unheld = |file: &fs::File| file.metadata().is_ok_and(is_old) && file.try_lock().is_ok();
-        if fs::File::open(entry.path()).is_ok_and(|file| unheld(&file)) {
+        let unheld = |file: &fs::File| file.try_lock().is_ok();
+        if entry.metadata().is_ok_and(is_old) && fs::File::open(entry.path()).is_ok_and(|file| unheld(&file)) {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// Waits until no other process of this program that asks so writes into the folder of `path`, for as long as what is returned lives. Where
+/// folders cannot be locked there is no waiting.
+pub fn hold_folder(path: &Path) -> Option<fs::File> {
+    let folder = fs::File::open(folder_of(path)).ok()?;
+    folder.lock().ok()?;
+    Some(folder)
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -139,7 +162,9 @@ impl GrowingFile {
             Contents::Beside(file, target) => {
                 file.into_inner().map_err(io::IntoInnerError::into_error).and_then(|file| {
                     file.as_file().sync_all()?;
-                    file.persist(target).map(drop).map_err(|error| error.error)
+                    file.persist(&target).map(drop).map_err(|error| error.error)?;
+                    sync_folder(&target);
+                    Ok(())
                 })
             }
         };
@@ -177,7 +202,7 @@ fn beside(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
     let folder = folder_of(path);
     fs::create_dir_all(folder)?;
     let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY);
+    builder.prefix(TEMPORARY).rand_bytes(RANDOM_LETTERS);
     #[cfg(unix)]
     {
         // The system takes away what the user's umask forbids, as for any new file.
@@ -205,7 +230,8 @@ mod tests {
     fn what_killed_processes_left_is_taken_away_and_what_is_held_is_not() {
         let folder = tempfile::TempDir::new().expect("a folder");
         let named = |name: &str| folder.path().join(name);
-        for (name, age) in [(".house-edge-left", 120), (".house-edge-new", 0)] {
+        for (name, age) in [(".house-edge-killed", 120), (".house-edge-newest", 0), (".house-edge-notes-of-mine", 120)]
+        {
             let file = fs::File::create(named(name)).expect("written");
             file.set_modified(SystemTime::now() - Duration::from_secs(age)).expect("its own file");
         }
@@ -214,7 +240,8 @@ mod tests {
         ensure_writable(&named("file")).expect("writable");
         held.as_file().set_modified(SystemTime::now() - Duration::from_secs(120)).expect("its own file");
         ensure_writable(&named("file")).expect("writable");
-        assert!(!named(".house-edge-left").exists() && named(".house-edge-new").exists());
+        assert!(!named(".house-edge-killed").exists() && named(".house-edge-newest").exists());
+        assert!(named(".house-edge-notes-of-mine").exists());
         assert!(named("other").exists() && held.path().exists());
         held.persist(named("file")).expect("put in its place");
         assert_eq!(fs::read(named("file")).expect("whole"), b"being written");

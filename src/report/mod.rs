@@ -23,7 +23,7 @@ use std::io::{self, Write};
 
 pub use answer::{Answer, Witness};
 pub use csv::write_csv;
-pub use files::{FileError, GrowingFile, ensure_writable, write_all_or_nothing};
+pub use files::{FileError, GrowingFile, ensure_writable, hold_folder, write_all_or_nothing};
 pub use sheet::{BriefColumn, Cell, Sheet};
 
 /// Version of the columns and their meaning in every file.

@@ -61,7 +61,7 @@ impl Run {
             return Some(format!("{} with seed {}, not {}", other.game, other.seed, self.seed));
         }
         if self.players != other.players {
-            return Some(format!("{} with {} at the table, not {}", other.game, other.players, self.players));
+            return Some(format!("{} with {} players, not {}", other.game, other.players, self.players));
         }
         if let Some((own, others)) = self.offers.iter().zip(&other.offers).find(|(own, others)| own != others) {
             return Some(if own.key == others.key {
@@ -107,7 +107,7 @@ pub enum RecordError {
     /// It holds rounds that the run does not have.
     #[error("it holds {0} rounds already, more than the {1} asked for")]
     PlayedMore(u64, u64),
-    /// Rounds that are there already.
+    /// Rounds that are there already, counted from 0.
     #[error("rounds {} to {} are there already", .0 + 1, .1)]
     Overlap(u64, u64),
     /// Counts that are not of the rounds played.
@@ -127,32 +127,47 @@ impl Record {
         rounds.div_ceil(BLOCK_ROUNDS)
     }
 
-    /// Rounds of a block of the run.
-    pub fn rounds_of(&self, block: u64) -> u64 {
-        BLOCK_ROUNDS.min(self.rounds.saturating_sub(block.saturating_mul(BLOCK_ROUNDS)))
+    /// Rounds of a block of a run of so many rounds.
+    pub fn rounds_of_block(block: u64, rounds: u64) -> u64 {
+        BLOCK_ROUNDS.min(rounds.saturating_sub(Self::start_of(block)))
     }
 
     /// Rounds that have been played.
     pub fn rounds_played(&self) -> u64 {
         let ranges = self.played.ranges().iter();
-        ranges.map(|range| self.end_of(range.end - 1).saturating_sub(range.start * BLOCK_ROUNDS)).sum()
+        ranges.map(|range| self.end_of(range.end - 1).saturating_sub(Self::start_of(range.start))).sum()
+    }
+
+    /// The last round that has been played, counted from 1, or 0 if none has.
+    pub fn last_round(&self) -> u64 {
+        self.end_of(self.played.end().saturating_sub(1)).min(Self::start_of(self.played.end()))
+    }
+
+    /// Whether what has been played is the run of fewer rounds: its first blocks, without gaps.
+    pub fn is_beginning(&self) -> bool {
+        self.played.end() == self.played.len()
     }
 
     /// Rounds of its part of the run.
     pub fn rounds_of_shard(&self) -> u64 {
         let blocks = self.shard.blocks(Self::blocks_of(self.rounds));
-        if blocks.is_empty() { 0 } else { self.end_of(blocks.end - 1) - blocks.start * BLOCK_ROUNDS }
+        if blocks.is_empty() { 0 } else { self.end_of(blocks.end - 1) - Self::start_of(blocks.start) }
     }
 
     /// The ranges of rounds, counted from 1, that have not been played of its part of the run.
     pub fn missing_rounds(&self) -> Vec<(u64, u64)> {
         let missing = self.played.missing(self.shard.blocks(Self::blocks_of(self.rounds)));
-        missing.into_iter().map(|range| (range.start * BLOCK_ROUNDS + 1, self.end_of(range.end - 1))).collect()
+        missing.into_iter().map(|range| (Self::start_of(range.start) + 1, self.end_of(range.end - 1))).collect()
+    }
+
+    /// The first round of a block, counted from 0.
+    fn start_of(block: u64) -> u64 {
+        block.saturating_mul(BLOCK_ROUNDS)
     }
 
     /// One more than the last round of a block, counted from 0.
     fn end_of(&self, block: u64) -> u64 {
-        block.saturating_add(1).saturating_mul(BLOCK_ROUNDS).min(self.rounds)
+        Self::start_of(block.saturating_add(1)).min(self.rounds)
     }
 
     /// Makes sure that there are so many counts, and that they are of the rounds played: of `one_a_round` cells, each round adds
@@ -192,7 +207,7 @@ impl Record {
     pub fn add(&mut self, played: &[Range<u64>], tally: &[u64], wins: &[WinCounts]) -> Result<(), RecordError> {
         for range in played {
             let overlap = self.played.add(range.clone());
-            overlap.map_err(|both| RecordError::Overlap(both.start * BLOCK_ROUNDS, self.end_of(both.end - 1)))?;
+            overlap.map_err(|both| RecordError::Overlap(Self::start_of(both.start), self.end_of(both.end - 1)))?;
         }
         if tally.len() != self.tally.len() || wins.len() != self.wins.len() {
             return Err(RecordError::Unsound);

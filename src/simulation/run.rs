@@ -94,7 +94,8 @@ impl<'c> Simulation<'c> {
         Ok(Simulation { croupier, wins, plan, pool, record })
     }
 
-    /// The same run with what was played of it before. It may be longer now, or shorter if what it loses was not played.
+    /// The same run with what was played of it before. It may be longer now, or shorter if what it loses was not played: the
+    /// whole blocks that were played are in both, and the one that was cut short is in neither.
     ///
     /// # Errors
     /// [`RunError::Record`] if `before` is of another run or part of it, or contradicts itself.
@@ -110,15 +111,14 @@ impl<'c> Simulation<'c> {
             if !before.shard.is_whole() {
                 return Err(RecordError::OtherRounds(before.rounds, self.plan.rounds).into());
             }
-            let played = before.rounds_played();
+            if before.last_round() > self.plan.rounds {
+                return Err(RecordError::PlayedMore(before.rounds_played(), self.plan.rounds).into());
+            }
             // What was played of the block that was cut short is played again and taken away.
             if before.has_cut_block() {
                 let block = before.rounds / BLOCK_ROUNDS;
                 let cut = self.play_blocks(block..block + 1, before.rounds);
                 before.take_away_cut_block(&cut.tally)?;
-            }
-            if before.played.end() > self.plan.rounds / BLOCK_ROUNDS {
-                return Err(RecordError::PlayedMore(played, self.plan.rounds).into());
             }
             before.rounds = self.plan.rounds;
         }
@@ -167,7 +167,7 @@ impl<'c> Simulation<'c> {
             wins: vec![WinCounts::new(); self.wins.counts()],
         };
         let play = |mut played: Played, block: u64| {
-            let rounds = BLOCK_ROUNDS.min(rounds - block * BLOCK_ROUNDS);
+            let rounds = Record::rounds_of_block(block, rounds);
             let mut stream = BlockStream::new(self.plan.seed, &self.record.run.game, block);
             played.of_block.fill(0);
             played.play_block(self.croupier, self.plan, &mut stream, rounds);

@@ -32,16 +32,11 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
             p: 0.0,
         });
     }
-    pearson(&pooled)
-}
-
-/// The test of these cells, observed and expected counts with the same sum; `None` for fewer than two.
-pub(super) fn pearson(cells: &[(f64, f64)]) -> Option<ChiSquare> {
-    if cells.len() < 2 {
+    if pooled.len() < 2 {
         return None;
     }
-    let statistic = cells.iter().map(|(count, mean)| (count - mean) * (count - mean) / mean).sum();
-    let degrees_of_freedom = cells.len() as u32 - 1;
+    let statistic = pooled.iter().map(|(count, mean)| (count - mean) * (count - mean) / mean).sum();
+    let degrees_of_freedom = pooled.len() as u32 - 1;
     let distribution = ChiSquared::new(f64::from(degrees_of_freedom)).ok()?;
     Some(ChiSquare { statistic, degrees_of_freedom, p: distribution.sf(statistic) })
 }

@@ -19,6 +19,9 @@ fn on_a_node(program: &str, folder: &Path) -> Command {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths(std::iter::once(own).chain(std::env::split_paths(&path))).expect("no colons");
     let mut command = Command::new(program);
+    for variable in ["GAME", "SEED", "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HOUSE_EDGE_SHARDS"] {
+        command.env_remove(variable);
+    }
     command.current_dir(folder).env("PATH", path).env("ROUNDS", "1000003");
     command
 }
@@ -78,10 +81,10 @@ fn the_kubernetes_job_makes_the_whole_run() {
     assert!(shards.contains("completions: 16\n") && shards.contains("value: \"16\"\n"));
     for index in 0..16 {
         let mut pod = on_a_node("sh", folder.path());
-        pod.env_remove("SLURM_ARRAY_TASK_ID").env("JOB_COMPLETION_INDEX", index.to_string());
+        pod.env("JOB_COMPLETION_INDEX", index.to_string());
         let pod = ran(pod.env("HOUSE_EDGE_SHARDS", "16").args(["-c", &shell_command("kubernetes/shards.yaml")]));
-        // A sixteenth of a million rounds cannot compare the outcomes of every wager.
-        assert!([0, 3].contains(&pod.code), "{}", pod.stderr);
+        // A sixteenth of a million rounds cannot compare the outcomes of every wager, but a pod that failed would be sent again.
+        done(&pod);
     }
     done(&ran(on_a_node("sh", folder.path()).args(["-c", &shell_command("kubernetes/merge.yaml")])));
     assert_eq!(fs::read_to_string(folder.path().join("merged.csv")).expect("written"), whole_run());

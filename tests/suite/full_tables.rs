@@ -1,9 +1,10 @@
 //! Full tables are dealt as the chapters say, card by card.
 
 use crate::common::binary::{csv_rows, run};
-use crate::common::full_croupier;
-use house_edge::cards::Deals;
-use house_edge::games::{GAMES, game};
+use crate::common::{full_croupier, full_solver, offer};
+use house_edge::cards::{Card, Deals};
+use house_edge::games::{GAMES, Spot, game};
+use house_edge::simulation::{BlockStream, deal};
 
 /// Which cards of the deck, counted from 0, make the round of the last of so many players.
 fn places_of_last_player(id: &str, players: usize) -> Vec<u8> {
@@ -77,6 +78,51 @@ fn criss_cross_poker_is_dealt_to_a_full_table() {
         expected.extend(&hands[players - 1]);
         assert_eq!(places_of_last_player("criss-cross-poker", players), expected);
     }
+}
+
+/// § 671a.8(c): one card at a time to each player and to the dealer, whose last one is turned; § 671a.11(d): the players before the last one
+/// draw before that player. How many cards they draw is what the solver says of each spot; the first player's hand follows, for the Super
+/// Wager on it.
+#[test]
+fn lunar_poker_is_dealt_to_a_full_table() {
+    const PLAYERS: usize = 3;
+    let lunar = game("lunar-poker").expect("a game");
+    let (croupier, solver) = (full_croupier(lunar), full_solver(lunar));
+    let mut table = Deals::new(croupier.cards_at_table(PLAYERS));
+    deal(&mut BlockStream::new(1, "full table", 0), &mut table);
+    let mut alone = Deals::new(croupier.cards_of_last_player(PLAYERS));
+    croupier.rounds_of_last_player(PLAYERS, &table, &mut alone);
+    let (table, alone) = (table.strips().next().expect("a strip"), alone.strips().next().expect("a strip"));
+    let mut all_drawn = 0;
+    for round in 0..4 {
+        let mut dealer = Dealer { next: 0 };
+        let mut hands: Vec<Vec<Card>> = vec![Vec::new(); PLAYERS + 1];
+        for _ in 0..5 {
+            for hand in &mut hands {
+                hand.push(Card::from_index(table[usize::from(dealer.card())][round]).expect("a card"));
+            }
+        }
+        let up_card = hands[PLAYERS].last().copied();
+        let drawn = |hand: &Vec<Card>| {
+            let spot = Spot { hand: hand.clone(), up_card, ..Spot::default() };
+            let answer = solver.spot(&offer("lunar-poker", "base", "A"), &spot).expect("a spot");
+            match answer.actions[0].action.as_str() {
+                "buy a sixth card" => 1,
+                "exchange all five" => 5,
+                other => other.strip_prefix("exchange ").map_or(0, |kept| usize::from(kept.as_bytes()[0] - b'0')),
+            }
+        };
+        let before: usize = hands[..PLAYERS - 1].iter().map(drawn).sum();
+        all_drawn += before;
+        let mut expected: Vec<Card> =
+            (0..5).flat_map(|card| [hands[PLAYERS - 1][card], hands[PLAYERS][card]]).collect();
+        let next = |card: usize| Card::from_index(table[5 * (PLAYERS + 1) + before + card][round]);
+        expected.extend((0..5).filter_map(next));
+        expected.extend(&hands[0]);
+        let dealt: Vec<Card> = alone.iter().filter_map(|cards| Card::from_index(cards[round])).collect();
+        assert_eq!(dealt, expected, "round {round}");
+    }
+    assert!(all_drawn > 0, "somebody draws");
 }
 
 #[test]

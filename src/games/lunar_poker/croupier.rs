@@ -52,7 +52,8 @@ impl LunarPokerCroupier {
     /// A croupier for `offers`, playing the decisions that `solver` finds for each.
     pub fn new(solver: &LunarPokerSolver, offers: &[Offer]) -> Result<Self, SolveError> {
         let classes: Vec<Properties> = solver.properties();
-        let class_of = |properties| classes.iter().position(|&class| class == properties).unwrap_or_default() as u16;
+        let class_of =
+            |properties| classes.iter().position(|&class| class == properties).unwrap_or(classes.len()) as u16;
         let class_by_sight = properties_by_sight().into_iter().map(class_of).collect();
         let mut croupier = LunarPokerCroupier {
             chapter: solver.chapter(),
@@ -142,8 +143,9 @@ impl LunarPokerCroupier {
                 #[inline(always)]
                 |sights| self.class_by_sight[usize::from(sights[round])],
             );
-            of_player[usize::from(player)] += 1;
-            of_other[usize::from(other)] += 1;
+            // What no hand is seen as is counted in no cell, and the tally refused.
+            let cells = [of_player.get_mut(usize::from(player)), of_other.get_mut(usize::from(other))];
+            cells.into_iter().flatten().for_each(|cell| *cell += 1);
             classes[round] = player;
         }
         classes
@@ -156,7 +158,7 @@ fn count_rounds(classes: &Values, endings: &[u16; STRIP_ROUNDS], rounds: usize, 
     for round in 0..rounds {
         let ending = usize::from(endings[round]);
         if ending < ENDINGS {
-            cells[usize::from(classes[round]) * ENDINGS + ending] += 1;
+            cells.get_mut(usize::from(classes[round]) * ENDINGS + ending).into_iter().for_each(|cell| *cell += 1);
         }
     }
 }

@@ -123,11 +123,14 @@ mod tests {
     use std::sync::Arc;
 
     use super::super::combinations::SecondCombination;
+    use super::super::first_decisions::FirstDecisions;
     use super::super::prices::Prices;
     use super::super::rules::Player;
     use super::super::solution::Solution;
+    use super::super::solve::LunarPokerSolver;
     use super::*;
-    use crate::cards::{Deals, Vectors};
+    use crate::cards::{CardSet, Deals, Vectors};
+    use crate::games::{Catalogue, Selection, VariantChoice};
     use crate::simulation::{BlockStream, deal};
 
     /// § 671a.12(c), (d).
@@ -158,6 +161,47 @@ mod tests {
                             let expected = player.literal_ending(strip, round, plays[round]);
                             assert_eq!(endings[round], expected, "{chapter:?} {round} {:b}", plays[round]);
                         }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The decisions of the game as it is played: they are solved, or kept from when they were.
+    #[test]
+    fn rounds_of_optimal_players_end_as_those_played_card_by_card() {
+        let selection = Selection {
+            games: vec!["lunar-poker".into()],
+            wagers: vec!["base".into()],
+            paytables: vec!["A".into()],
+            reading: VariantChoice::All,
+            ..Selection::default()
+        };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are some");
+        let keeper = crate::cli::user_cache();
+        let solver = LunarPokerSolver::new(Chapter::Today, CardSet::FULL_DECK, keeper).expect("full deck");
+        let players: Vec<RoundPlayer> = offers
+            .iter()
+            .map(|offer| {
+                let solution = solver.solution(offer).expect("solved");
+                RoundPlayer::new(Chapter::Today, solution, &PRICES, SecondCombination::of(offer), Player::Optimal)
+            })
+            .collect();
+        assert_eq!(players.len(), 3, "readings of § 671a.11(f)(2)(ii)");
+        let solutions: Vec<(&Solution, usize)> =
+            players.iter().map(|player| (player.solution.as_ref(), player.reading())).collect();
+        let first = FirstDecisions::new(&solutions);
+        let (mut stream, mut deals) = (BlockStream::new(2, "round strips", 0), Deals::new(15));
+        let mut plays = vec![[0; STRIP_ROUNDS]; players.len()];
+        for _ in 0..64 {
+            deal(&mut stream, &mut deals);
+            for strip in deals.strips() {
+                let dealt = DealtStrip::of(Chapter::Today, strip).expect("a deal");
+                first.look_up(&dealt, STRIP_ROUNDS, &mut plays);
+                for (player, plays) in players.iter().zip(&plays) {
+                    let endings = Vectors::widest().run(|| player.endings(strip, &dealt, plays, STRIP_ROUNDS));
+                    for round in 0..STRIP_ROUNDS {
+                        assert_eq!(endings[round], player.literal_ending(strip, round, plays[round]));
                     }
                 }
             }

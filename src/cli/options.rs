@@ -210,15 +210,12 @@ impl Rows {
         let Some(output) = &self.output else { return Ok(()) };
         // What is not there yet has a folder that is, as soon as this has made it.
         ensure_writable(output)?;
-        let real = |path: &PathBuf| {
+        let place = |path: &PathBuf| {
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            path.canonicalize().or_else(|_| Ok(folder.canonicalize()?.join(path.file_name().unwrap_or_default())))
+            path.canonicalize().ok().or_else(|| Some(folder.canonicalize().ok()?.join(path.file_name()?)))
         };
-        let same = |other: &PathBuf| match (real(other), real(output)) {
-            (Ok(other), Ok(output)) => other == output,
-            (_, Err::<_, std::io::Error>(_)) | (Err(_), _) => false,
-        };
-        if others.any(same) {
+        let written = place(output);
+        if others.any(|other| place(other).is_some_and(|other| Some(other) == written)) {
             let output = output.display();
             return Err(CliError::Usage(format!(
                 "--output {output}: the command reads or keeps this file; name another one"

@@ -53,6 +53,7 @@ pub mod games;
 pub mod hands;
 pub mod outcome;
 pub mod paytable;
+pub mod progressive;
 pub mod report;
 pub mod simulation;
 pub mod statistics;

@@ -43,6 +43,18 @@ impl Deals {
         self.bytes[first..].as_chunks_mut().0.chunks_exact_mut(self.cards_per_round).take(STRIPS)
     }
 
+    /// Puts the cards at these places of each round of `table` into the rounds here, in this order.
+    pub fn pick(&mut self, places: &[usize], table: &Deals) {
+        for (table, picked) in table.strips().zip(self.strips_mut()) {
+            for (cards, &place) in picked.iter_mut().zip(places) {
+                // What is not dealt has no place.
+                if let Some(dealt) = table.get(place) {
+                    *cards = *dealt;
+                }
+            }
+        }
+    }
+
     /// The first byte at which a vector of any width is aligned: one that lies across two lines of the cache is slow to load.
     #[inline]
     fn first(&self) -> usize {
@@ -98,6 +110,16 @@ mod tests {
             marked.iter().for_each(|&round: &usize| marks[round] = 1);
             assert_eq!(marked_rounds(&marks).collect::<Vec<_>>(), marked);
         }
+    }
+
+    #[test]
+    fn cards_are_taken_from_their_places() {
+        let (mut table, mut alone) = (Deals::new(4), Deals::new(2));
+        for strip in table.strips_mut() {
+            strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(10 + place as u8));
+        }
+        alone.pick(&[3, 1], &table);
+        assert!(alone.strips().all(|strip| strip[0] == [13; 64] && strip[1] == [11; 64]));
     }
 
     #[test]

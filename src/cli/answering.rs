@@ -50,6 +50,21 @@ pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, 
     Ok(games)
 }
 
+/// Refuses more players than a table of every game has places for.
+///
+/// # Errors
+/// [`CliError::Usage`] if there are more.
+pub fn ensure_seats(games: &[Solved], players: usize) -> Result<(), CliError> {
+    let facts = games.iter().map(|solved| solved.offers[0].game.facts());
+    match facts.into_iter().find(|facts| players > facts.most_players) {
+        None => Ok(()),
+        Some(facts) => Err(CliError::Usage(format!(
+            "a table of {} has places for {} players at most, not {players}",
+            facts.title, facts.most_players
+        ))),
+    }
+}
+
 /// The answers of each game beside its solver.
 pub fn with_solvers<'a>(games: &'a [Solved], answers: &'a [Answer]) -> Vec<(Vec<&'a Answer>, &'a dyn Solver)> {
     let of_game = |solved: &'a Solved| {

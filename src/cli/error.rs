@@ -10,6 +10,7 @@ use super::checkpoint::CheckpointError;
 use crate::cards::CardParseError;
 use crate::games::{SelectionError, SolveError, SpotError};
 use crate::paytable::PaytableError;
+use crate::progressive::TermsError;
 use crate::report::FileError;
 use crate::report::baseline::BaselineError;
 use crate::simulation::{RecordError, RunError};
@@ -34,6 +35,8 @@ pub enum CliError {
     Checkpoint(#[from] CheckpointError),
     #[error("{}: {source}", path.display())]
     Merge { path: PathBuf, source: RecordError },
+    #[error(transparent)]
+    Terms(#[from] TermsError),
     #[error(transparent)]
     File(#[from] FileError),
     #[error(transparent)]

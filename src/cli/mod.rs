@@ -21,6 +21,7 @@ mod options;
 mod output;
 mod playing;
 mod progress;
+mod progressive;
 mod report;
 mod sealed;
 mod simulate;
@@ -56,6 +57,8 @@ enum Command {
     Analyze(analyze::Options),
     /// Print the optimal decisions, or those of a named strategy, or the exact expectation of every action in one spot
     Strategy(strategy::Options),
+    /// Print what progressive meters come to: at a reading, in the long run, and kept through dealt rounds
+    Progressive(progressive::Options),
     /// Play rounds and compare what came of them with the exact answer
     Simulate(simulate::Options),
     /// Add what several `simulate` commands have played of one run, each a part of it
@@ -102,6 +105,7 @@ impl Command {
             Command::List(options) => list::run(options),
             Command::Analyze(options) => analyze::run(options, verbosity),
             Command::Strategy(options) => strategy::run(options, verbosity),
+            Command::Progressive(options) => progressive::run(options, verbosity),
             Command::Simulate(options) => simulate::run(options, verbosity),
             Command::Merge(options) => merge::run(options, verbosity),
             Command::Report(options) => report::run(options, verbosity),

@@ -63,17 +63,52 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 
 /// The reading of a meter in units: an amount for every meter, or `NAME=AMOUNT` for one.
 pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
-    let (name, amount) = match text.split_once('=') {
-        Some((name, amount)) if !name.trim().is_empty() => (Some(name.trim().to_string()), amount),
-        Some(_) => return Err("a meter's name stands before the `=`".into()),
-        None => (None, text),
-    };
+    let (name, amount) = named(text)?;
     let amount =
         decimal_number(amount).ok_or_else(|| format!("`{amount}` is not an amount; {EXAMPLES}, or 12345.67"))?;
     if amount < Units::from_integer(BigInt::ZERO) || amount > Units::from_integer(BigInt::from(GREATEST_METER)) {
         return Err(format!("a meter stands between 0 and {GREATEST_METER} units"));
     }
     Ok((name, amount))
+}
+
+/// A rate of progression: a percentage of the wager, as a fraction of it; for every meter, or `NAME=PERCENT` for one.
+pub fn meter_rate(text: &str) -> Result<(Option<String>, Units), String> {
+    let (name, rate) = named(text)?;
+    let percent = decimal_number(rate.strip_suffix('%').unwrap_or(rate))
+        .ok_or_else(|| format!("`{rate}` is not a percentage; write it like 12.5"))?;
+    let hundred = Units::from_integer(BigInt::from(100));
+    if percent < Units::from_integer(BigInt::ZERO) || percent > hundred {
+        return Err(format!("`{rate}` is out of range; a rate is 0 to 100 percent of the wager"));
+    }
+    Ok((name, percent / hundred))
+}
+
+/// A positive amount in dollars.
+pub fn dollars(text: &str) -> Result<Units, String> {
+    let amount = decimal_number(text).ok_or_else(|| format!("`{text}` is not an amount; {EXAMPLES}, or 12.50"))?;
+    if amount <= Units::from_integer(BigInt::ZERO) || amount > Units::from_integer(BigInt::from(GREATEST_METER)) {
+        return Err(format!("`{text}` is out of range; it must be above 0 and at most {GREATEST_METER} dollars"));
+    }
+    Ok(amount)
+}
+
+/// A positive number, which may be a fraction.
+pub fn positive(text: &str) -> Result<Fraction, String> {
+    let number = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; write it like 2 or 1.5"))?;
+    if number <= Fraction::from_integer(BigInt::ZERO) || number > Fraction::from_integer(BigInt::from(1_000_000)) {
+        return Err(format!("`{text}` is out of range; it must be above 0 and at most a million"));
+    }
+    Ok(number)
+}
+
+/// A name before a `=`, if there is one, and the rest.
+fn named(text: &str) -> Result<(Option<String>, &str), String> {
+    match text.split_once('=') {
+        Some((name, rest)) if !name.trim().is_empty() => Ok((Some(name.trim().to_string()), rest.trim())),
+        Some(_) => Err("a meter's name stands before the `=`".into()),
+        None => Ok((None, text.trim())),
+    }
 }
 
 fn whole_number_between(text: &str, least: u64, most: u64) -> Result<u64, String> {

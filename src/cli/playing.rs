@@ -231,7 +231,7 @@ impl OneGame<'_> {
     /// How far the run is; the half-width is that by the exact standard deviation, which costs nothing to know.
     fn stand(&self) -> Stand {
         let rounds = self.simulation.record().rounds_played();
-        Stand { rounds, half_width: half_width(self.std_dev, rounds as f64) }
+        Stand { rounds, half_width: Some(half_width(self.std_dev, rounds as f64)) }
     }
 }
 

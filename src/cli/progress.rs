@@ -32,8 +32,9 @@ enum Shown {
 pub struct Stand {
     /// Rounds played.
     pub rounds: u64,
-    /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one.
-    pub half_width: f64,
+    /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None` where house edges are not
+    /// what the run is about.
+    pub half_width: Option<f64>,
 }
 
 impl Progress {
@@ -90,7 +91,7 @@ impl Progress {
             "rounds_expected": self.expected.max(stand.rounds),
             "rounds_per_second": pace.map(|(rate, _)| rate.round() as u64),
             "seconds_left": pace.map(|(_, left)| rounded(left, 1)),
-            "half_width_pct": Some(rounded(100.0 * stand.half_width, 8)).filter(|width| width.is_finite()),
+            "half_width_pct": stand.half_width.map(|width| rounded(100.0 * width, 8)).filter(|width| width.is_finite()),
         })
     }
 }
@@ -98,7 +99,8 @@ impl Progress {
 fn pace_in_words(pace: Option<(f64, f64)>, stand: Stand) -> String {
     let Some((rate, left)) = pace else { return String::new() };
     let left = indicatif::HumanDuration(Duration::from_secs_f64(left.clamp(0.0, 1e12)));
-    format!(", {:.1} million/s, {left:#} left, ±{:.5} %", rate / 1e6, 100.0 * stand.half_width)
+    let width = stand.half_width.map(|width| format!(", ±{:.5} %", 100.0 * width)).unwrap_or_default();
+    format!(", {:.1} million/s, {left:#} left{width}", rate / 1e6)
 }
 
 fn new_bar(game: &str, before: u64, expected: u64) -> ProgressBar {
@@ -125,12 +127,12 @@ mod tests {
             since: Instant::now() - Duration::from_secs(10),
             shown: Shown::Nothing,
         };
-        let line = progress.line(Stand { rounds: 2_000, half_width: 0.012_345_678_912 }, "playing");
+        let line = progress.line(Stand { rounds: 2_000, half_width: Some(0.012_345_678_912) }, "playing");
         // A thousand rounds in ten seconds, and a thousand left.
         assert_eq!(line["rounds_per_second"], 100);
         assert!((line["seconds_left"].as_f64().expect("a number") - 10.0).abs() < 0.2);
         assert_eq!(line["half_width_pct"], 1.234_567_89);
-        let line = progress.line(Stand { rounds: 1_000, half_width: f64::INFINITY }, "playing");
+        let line = progress.line(Stand { rounds: 1_000, half_width: Some(f64::INFINITY) }, "playing");
         assert!(line["rounds_per_second"].is_null() && line["seconds_left"].is_null());
         assert!(line["half_width_pct"].is_null());
         assert_eq!(line["rounds_expected"], 3_000);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::answering::{Solved, Witnessed};
+use super::answering::Witnessed;
 use super::options::{Choice, Rounds, Rows, Verbosity};
 use super::playing::Saving;
 use super::{CliError, Conclusion, answering, cluster, numbers, output};
@@ -52,7 +52,7 @@ pub struct Shown {
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let shard = options.shard(verbosity)?;
     let games = answering::by_game(options.choice.offers(VariantChoice::Default)?, verbosity)?;
-    ensure_seats(&games, options.players)?;
+    answering::ensure_seats(&games, options.players)?;
     options.shown.rows.ensure_output(options.checkpoint.iter().chain(options.choice.files()))?;
     let until = options.rounds.until(shard, options.players, options.target_error);
     let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
@@ -69,18 +69,6 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     conclusion = conclusion.or(answering::tell_width(&answers, until, verbosity));
     // What was played is told first, because it is kept nowhere else.
     unsaved.map_or(Ok(conclusion), |error| Err(error.into()))
-}
-
-/// Refuses more players than a table of every game has places for.
-fn ensure_seats(games: &[Solved], players: usize) -> Result<(), CliError> {
-    let facts = games.iter().map(|solved| solved.offers[0].game.facts());
-    match facts.into_iter().find(|facts| players > facts.most_players) {
-        None => Ok(()),
-        Some(facts) => Err(CliError::Usage(format!(
-            "a table of {} has places for {} players at most, not {players}",
-            facts.title, facts.most_players
-        ))),
-    }
 }
 
 impl Options {

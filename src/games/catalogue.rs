@@ -184,7 +184,7 @@ impl Entry {
 }
 
 fn check_meters(chosen: &[&Entry], readings: &MeterReadings) -> Result<(), SelectionError> {
-    if readings.is_at_seed() {
+    if readings.is_empty() {
         return Ok(());
     }
     let mut known: Vec<&str> = Vec::new();

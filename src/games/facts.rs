@@ -37,6 +37,9 @@ pub struct WagerFacts {
     /// Whether the regulation's own pays give the player the edge. The solver's remarks then say of what it comes, and it is
     /// no oddity of the file.
     pub favours_the_player: bool,
+    /// Where the regulation says that what a hand wins from the meter is divided among those who bet on it; `None` if each player's
+    /// hand is that player's alone.
+    pub shared_jackpot: Option<&'static str>,
     /// What its paytables must say.
     pub form: PaytableForm,
     /// Readings of the regulation other than the default.

@@ -49,6 +49,7 @@ pub const SIDE_WAGER: WagerFacts = WagerFacts {
     has_decisions: false,
     can_fold: false,
     favours_the_player: false,
+    shared_jackpot: None,
     form: PaytableForm { schedules: &[] },
     readings: &[],
     strategies: &[],

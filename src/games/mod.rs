@@ -10,7 +10,6 @@ pub mod criss_cross_poker;
 mod facts;
 mod forms;
 pub mod four_card_poker;
-mod full_table;
 pub mod let_it_ride;
 pub mod linting;
 pub mod lunar_poker;

@@ -78,9 +78,17 @@ pub trait Croupier: Send + Sync {
     /// Cards of a round with so many players at the table.
     fn cards_at_table(&self, players: usize) -> usize;
 
+    /// Where among the cards dealt to so many players, in the order of the regulation, those of one player's round lie, in the order of
+    /// a deal to this player alone; players are counted from 0 in the order in which they are dealt to. `None` if that depends on what
+    /// others do.
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
+
     /// Makes of rounds dealt to so many players, in the order of the regulation, the rounds of the last of them: the same cards
     /// in the order of a deal to this player alone.
-    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals);
+    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+        let places = self.places_of_player(players.saturating_sub(1), players);
+        alone.pick(&places.unwrap_or_default(), table);
+    }
 
     /// Number of cells of the tally.
     fn cells(&self) -> usize;
@@ -193,6 +201,9 @@ pub enum SolveError {
     /// The croupier deals from the full deck only.
     #[error("rounds are simulated with the full deck only")]
     ShortDeck,
+    /// The rounds of a table's players cannot be told apart.
+    #[error("in this game what a player is dealt depends on what the others draw, so only the last player's rounds are dealt")]
+    NotDealtApart,
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Counts(#[from] CycleMismatch),

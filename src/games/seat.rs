@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::outcome::{CycleMismatch, Outcome, OutcomeTable};
+use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
 /// An offer at the simulated table: what can come of it, and where that is counted.
 pub struct Seat {
@@ -61,6 +61,12 @@ impl Seat {
         let counted = self.outcomes.iter().map(|known| (count(&known.cells), known));
         let listed = counted.filter(|(count, known)| *count > 0 || known.is_expected);
         OutcomeTable::new(listed.map(|(count, known)| Outcome { count, ..known.outcome.clone() }).collect(), rounds)
+    }
+
+    /// The cells of rounds in which this row of the paytable is paid.
+    pub fn cells_of(&self, award: Award) -> Vec<usize> {
+        let paying = self.outcomes.iter().filter(|known| known.outcome.awards.contains(&award));
+        paying.flat_map(|known| known.cells.iter().copied()).collect()
     }
 
     /// The cells, in ascending order, of rounds that the player wins: those with a net result above zero.

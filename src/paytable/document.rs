@@ -17,6 +17,9 @@
 //!
 //! [paytable.meters.jackpot]
 //! seed = 10000
+//! reseed = 0              # unless it is the seed
+//! primary-percent = 13    # of each wager goes to the meter: unless it stands elsewhere
+//! reserve-percent = 8.5   # to its reserve: unless nothing does
 //! ```
 
 use std::ops::Range;
@@ -26,9 +29,9 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::PaytableError;
 use super::form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
-use super::meter::{Meter, MeterShare};
+use super::meter::{Increments, Meter, MeterShare};
 use super::source::{Entry, Located, Source, described, in_file_order, quoted};
-use super::{Odds, Pay, PayRow, Paytable, Schedule};
+use super::{OVER_100_PERCENT, Odds, Pay, PayRow, Paytable, Schedule, whole_units};
 
 /// Version of the file format that this program reads.
 const SCHEMA: u64 = 1;
@@ -149,6 +152,7 @@ impl<'t> Document<'t> {
             place,
         };
         self.check_meters_are_paid(&paytable)?;
+        self.check_meters_are_fed_from_the_wager(&paytable)?;
         Ok(paytable)
     }
 
@@ -242,12 +246,50 @@ impl<'t> Document<'t> {
             if !is_plain_name(name) {
                 return Err(self.source.error(key.span(), format!("{} as a meter's name; {A_NAME}", quoted(name))));
             }
-            let meter = self.source.table(value, name)?;
-            self.source.check_keys(meter, &["seed"])?;
-            let seed = self.source.units("seed", self.source.required(meter, &key.span(), "seed")?)?;
-            meters.push(Meter { name: name.to_string(), seed, place: self.source.place(&key.span()) });
+            meters.push(self.meter(name, value, key.span())?);
         }
         Ok(meters)
+    }
+
+    fn meter(&self, name: &str, value: &Spanned<DeValue<'t>>, span: Range<usize>) -> Result<Meter, PaytableError> {
+        let table = self.source.table(value, name)?;
+        self.source.check_keys(table, &["seed", "least-seed", "reseed", "primary-percent", "reserve-percent"])?;
+        let units = |key: &str| table.get(key).map(|value| self.source.units(key, value)).transpose();
+        let rate = |key: &str| table.get(key).map(|value| self.source.percent(key, value)).transpose();
+        let seed = self.source.units("seed", self.source.required(table, &span, "seed")?)?;
+        let reseed = units("reseed")?.unwrap_or(seed);
+        let least_seed = units("least-seed")?;
+        if let Some(least) = least_seed.filter(|&least| least > seed.min(reseed)) {
+            let message = format!("meter `{name}` starts at less than {least}, its least seed");
+            return Err(self.source.error(span, message));
+        }
+        let increments = match (rate("primary-percent")?, rate("reserve-percent")?) {
+            (Some(primary), reserve) => Some(Increments { primary, reserve: reserve.unwrap_or_default() }),
+            (None, None) => None,
+            (None, Some(_)) => {
+                let message = format!("meter `{name}` has a `reserve-percent` but no `primary-percent`, which may be 0");
+                return Err(self.source.error(span, message));
+            }
+        };
+        Ok(Meter {
+            name: name.to_string(),
+            seed: whole_units(seed),
+            least_seed: least_seed.map(whole_units),
+            reseed: whole_units(reseed),
+            increments,
+            place: self.source.place(&span),
+        })
+    }
+
+    fn check_meters_are_fed_from_the_wager(&self, paytable: &Paytable) -> Result<(), PaytableError> {
+        let rates = paytable.increments();
+        match paytable.meters.last() {
+            Some(meter) if rates > whole_units(1) => {
+                let message = format!("{OVER_100_PERCENT}: the rates add up to {} %", rates * whole_units(100));
+                Err(PaytableError::Invalid { file: self.source.file.clone(), place: meter.place, message })
+            }
+            _ => Ok(()),
+        }
     }
 
     fn check_meters_are_paid(&self, paytable: &Paytable) -> Result<(), PaytableError> {

@@ -4,15 +4,31 @@ use std::collections::BTreeMap;
 
 use super::{Place, Units, whole_units};
 
-/// A progressive meter of a paytable.
+/// A progressive meter of a paytable. Amounts are in units of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meter {
     /// Name, such as `jackpot` or `major`.
     pub name: String,
-    /// Initial and reset amount in units: the regulation's minimum, or the operator's choice.
-    pub seed: u64,
+    /// What it shows first: the regulation's amount, or the operator's choice.
+    pub seed: Units,
+    /// The least seed and reseed, where the regulation leaves the choice to the operator. It is in dollars whatever the wager,
+    /// so in units it is this of a wager of $1 only.
+    pub least_seed: Option<Units>,
+    /// What it shows again after all of it was paid, before what the reserve may add.
+    pub reseed: Units,
+    /// What each wager adds to it; `None` where that stands in the operator's Rules Submission alone.
+    pub increments: Option<Increments>,
     /// Where the file declares it.
     pub place: Place,
+}
+
+/// What each wager adds to a meter: the regulation's incrementation rate, as a fraction of the wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Increments {
+    /// To the meter that is shown.
+    pub primary: Units,
+    /// To its reserve.
+    pub reserve: Units,
 }
 
 /// A part of a meter that a hand is paid.
@@ -24,43 +40,50 @@ pub struct MeterShare {
     pub percent: u32,
 }
 
-/// Amounts on meters, where they differ from the seed.
+/// A number for every meter, or for meters by their names; none where nothing is said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MeterReadings {
+pub struct ByMeter {
     every: Option<Units>,
     named: BTreeMap<String, Units>,
 }
 
-impl MeterReadings {
+/// Amounts on meters, where they differ from the seed.
+pub type MeterReadings = ByMeter;
+
+impl ByMeter {
     /// All meters at their seeds.
     pub fn at_seed() -> Self {
         Self::default()
     }
 
-    /// Adds a reading: of one meter by its name, or of every meter without a reading of its own.
-    pub fn set(&mut self, meter: Option<&str>, amount: Units) {
+    /// Says a number: of one meter by its name, or of every meter without one of its own.
+    pub fn set(&mut self, meter: Option<&str>, number: Units) {
         match meter {
             Some(name) => {
-                self.named.insert(name.to_string(), amount);
+                self.named.insert(name.to_string(), number);
             }
-            None => self.every = Some(amount),
+            None => self.every = Some(number),
         }
     }
 
-    /// Names of the meters with a reading of their own.
+    /// Names of the meters with a number of their own.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.named.keys().map(String::as_str)
     }
 
-    /// Whether all meters are at their seeds.
-    pub fn is_at_seed(&self) -> bool {
+    /// Whether nothing is said of any.
+    pub fn is_empty(&self) -> bool {
         self.every.is_none() && self.named.is_empty()
     }
 
-    /// The amount on `meter` in units.
+    /// The number of the meter of this name.
+    pub fn of(&self, meter: &str) -> Option<&Units> {
+        self.named.get(meter).or(self.every.as_ref())
+    }
+
+    /// The amount on `meter` in units, as a reading: its seed where nothing is said.
     pub fn amount(&self, meter: &Meter) -> Units {
-        let reading = self.named.get(&meter.name).or(self.every.as_ref());
-        reading.cloned().unwrap_or_else(|| whole_units(meter.seed))
+        self.of(&meter.name).unwrap_or(&meter.seed).clone()
     }
 }
 

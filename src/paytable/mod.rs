@@ -13,7 +13,7 @@ mod source;
 pub use document::Document;
 pub use error::{PaytableError, Place, read_text};
 pub use form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
-pub use meter::{Meter, MeterReadings, MeterShare};
+pub use meter::{ByMeter, Increments, Meter, MeterReadings, MeterShare};
 pub use source::{Located, quoted};
 
 use num_bigint::BigInt;
@@ -26,6 +26,9 @@ pub type Units = BigRational;
 pub fn whole_units(count: impl Into<BigInt>) -> Units {
     Units::from_integer(count.into())
 }
+
+/// What is said of meters that are fed with more than the wager.
+pub const OVER_100_PERCENT: &str = "no more than 100 % of a wager can go to meters and reserves";
 
 /// What a stated pay means for the stake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +110,12 @@ pub struct Paytable {
 }
 
 impl Paytable {
+    /// The part of each wager that goes to meters and reserves, as a fraction of it; rates that are not stated count as none.
+    pub fn increments(&self) -> Units {
+        let stated = self.meters.iter().filter_map(|meter| meter.increments.as_ref());
+        stated.map(|increments| &increments.primary + &increments.reserve).sum()
+    }
+
     /// The schedule of this name, if the file gives it.
     pub fn schedule(&self, name: &str) -> Option<&Schedule> {
         self.schedules.iter().find(|schedule| schedule.name == name)

@@ -6,9 +6,12 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{PaytableError, Place};
+use super::{Units, whole_units};
 
 /// No game pays more; a larger number is a slip of the keyboard, and sums of such pays stay far inside 64 bits.
 const GREATEST_PAY: u64 = 1_000_000_000;
+/// Most digits of a percentage; ten to this power is far inside 64 bits.
+const MOST_DIGITS: usize = 18;
 
 /// A key and its value.
 pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
@@ -57,6 +60,23 @@ impl<'t> Source<'t> {
                     quoted(integer.as_str()).replace('`', "")
                 ),
             )),
+        }
+    }
+
+    /// A number from 0 to 100 in plain decimals, as a fraction of one.
+    pub(super) fn percent(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<Units, PaytableError> {
+        let plain = match value.get_ref() {
+            DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str()),
+            DeValue::Float(float) => plain_decimal(float.as_str()),
+            _ => None,
+        };
+        match plain {
+            Some(percent) if percent <= whole_units(100) => Ok(percent / whole_units(100)),
+            _ => {
+                let described = described(value.get_ref());
+                let message = format!("`{name}` is {described}; it must be a number from 0 to 100 such as 12.5");
+                Err(self.error(value.span(), message))
+            }
         }
     }
 
@@ -121,6 +141,17 @@ impl<'t> Source<'t> {
         let before = self.text.get(line_start..span.start.min(self.text.len())).unwrap_or_default();
         Place { line, column: before.chars().count() + 1 }
     }
+}
+
+/// The value of digits with a decimal point; `None` for anything else, or more digits than anybody means.
+fn plain_decimal(text: &str) -> Option<Units> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let digits = [whole, part].concat();
+    if digits.len() > MOST_DIGITS || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+        return None;
+    }
+    let number: u64 = digits.parse().ok()?;
+    Some(Units::new(number.into(), 10_u64.pow(part.len() as u32).into()))
 }
 
 /// The entries of a table as the file orders them.

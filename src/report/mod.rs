@@ -1,6 +1,6 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
-//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`strategy`] or [`listing`]; a format of
+//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`strategy`], [`progressive`] or [`listing`]; a format of
 //! [`FORMATS`] writes it; [`pack`] writes a folder of them; [`baseline`] reads such a folder back and compares.
 
 mod answer;
@@ -13,6 +13,7 @@ pub mod listing;
 mod markdown;
 pub mod outcomes;
 pub mod pack;
+pub mod progressive;
 pub mod remarks;
 mod sheet;
 pub mod strategy;

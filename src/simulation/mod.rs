@@ -8,6 +8,7 @@
 
 mod blocks;
 mod deal;
+mod hits;
 mod record;
 mod run;
 mod shard;
@@ -17,6 +18,7 @@ mod wins;
 
 pub use blocks::{BlockSet, NoBlockSet};
 pub use deal::{MOST_CARDS, deal};
+pub use hits::{Hit, HitFinder};
 pub use record::{OfferTerms, Record, RecordError, Run};
 pub use run::{BLOCK_ROUNDS, RunError, RunPlan, Simulation, simulate};
 pub use shard::{Shard, ShardError};

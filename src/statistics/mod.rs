@@ -5,6 +5,7 @@ mod comparison;
 mod goodness_of_fit;
 mod holm;
 mod mean_deviation;
+mod ratio;
 mod win_counts;
 
 pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
@@ -12,6 +13,7 @@ pub use comparison::{Comparison, compare, half_width};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub use holm::holm_adjusted;
 pub use mean_deviation::{MeanDeviation, bennett_p};
+pub use ratio::Ratio;
 pub use win_counts::win_uniformity;
 
 /// The 97.5 % quantile of the normal distribution: 95 % of it lies within this many standard deviations of the mean.

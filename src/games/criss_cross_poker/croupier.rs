@@ -16,7 +16,6 @@ use super::solve::CrissCrossPokerSolver;
 use super::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::counters::Counters;
-use crate::games::full_table::pick;
 use crate::games::paid_hands::PaidHand;
 use crate::games::seat::SeatOutcome;
 use crate::games::settlement::settled_side_wager;
@@ -119,11 +118,10 @@ impl Croupier for CrissCrossPokerCroupier {
         COMMUNITY_CARDS + PLAYER_CARDS * players
     }
 
-    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
         // The cross, then one card at a time to each player (§ 674a.8(d)).
-        let first = COMMUNITY_CARDS + players.saturating_sub(1);
-        let places: Vec<usize> = (0..COMMUNITY_CARDS).chain([first, first + players]).collect();
-        pick(&places, table, alone);
+        let first = COMMUNITY_CARDS + player;
+        Some((0..COMMUNITY_CARDS).chain([first, first + players]).collect())
     }
 
     fn cells(&self) -> usize {

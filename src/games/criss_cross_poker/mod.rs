@@ -101,6 +101,7 @@ const BASE: WagerFacts = WagerFacts {
     has_decisions: true,
     can_fold: true,
     favours_the_player: false,
+    shared_jackpot: None,
     form: PaytableForm {
         schedules: &[
             pays(

@@ -18,7 +18,6 @@ use super::solve::{FourCardPokerSolver, regulations_base_game};
 use super::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::counters::Counters;
-use crate::games::full_table::pick;
 use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
 use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
@@ -144,14 +143,13 @@ impl Croupier for FourCardPokerCroupier {
         usize::from(self.deals_six_card_bonus) + PLAYER_CARDS * players + DEALER_CARDS
     }
 
-    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
         // The Six Card Bonus card if there is one; one card at a time to each player and the dealer until each has five; the
         // dealer's sixth (§ 641a.8(d)).
         let bonus = usize::from(self.deals_six_card_bonus);
-        let (last, turn) = (players.saturating_sub(1), players + 1);
-        let in_turn = (0..PLAYER_CARDS).flat_map(|card| [last, players].map(|seat| bonus + turn * card + seat));
-        let places: Vec<usize> = (0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect();
-        pick(&places, table, alone);
+        let turn = players + 1;
+        let in_turn = (0..PLAYER_CARDS).flat_map(|card| [player, players].map(|seat| bonus + turn * card + seat));
+        Some((0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect())
     }
 
     fn cells(&self) -> usize {

@@ -27,6 +27,7 @@ const BASE: WagerFacts = WagerFacts {
     has_decisions: true,
     can_fold: true,
     favours_the_player: false,
+    shared_jackpot: None,
     form: PaytableForm {
         schedules: &[
             ScheduleForm {
@@ -132,6 +133,7 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus-dealer",
     title: "Five Card Hand Bonus Wager, dealer's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
+    shared_jackpot: Some("58 Pa. Code § 641a.12(g)(2)"),
     form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
     notes: &[
         "The dealer's hand is that of the first five cards dealt to the dealer, without the up card (§ 641a.11(c)(7)). Meter \

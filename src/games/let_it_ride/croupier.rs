@@ -13,7 +13,6 @@ use super::solve::{Decisions, LetItRideSolver};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, binomial, insert};
 use crate::games::counters::Counters;
-use crate::games::full_table::pick;
 use crate::games::paid_hands::PaidHand;
 use crate::games::settlement::settled_side_wager;
 use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
@@ -105,11 +104,10 @@ impl Croupier for LetItRideCroupier {
         PLAYER_CARDS * players + COMMUNITY_CARDS
     }
 
-    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
         // A card to each player, a community card, again both, and a last card to each player (§ 643a.8(d)).
-        let last = players.saturating_sub(1);
         let second = players + 1;
-        pick(&[last, players, second + last, second + players, 2 * second + last], table, alone);
+        Some(vec![player, players, second + player, second + players, 2 * second + player])
     }
 
     fn cells(&self) -> usize {

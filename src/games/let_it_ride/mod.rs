@@ -123,6 +123,7 @@ const BASE: WagerFacts = WagerFacts {
     has_decisions: true,
     can_fold: false,
     favours_the_player: false,
+    shared_jackpot: None,
     form: PaytableForm { schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)] },
     readings: &[],
     strategies: &[],

@@ -181,6 +181,11 @@ impl Croupier for LunarPokerCroupier {
         full_table::most_cards(self.chapter, players)
     }
 
+    fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
+        // What the others draw comes before the last player's cards.
+        None
+    }
+
     fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
         for (table, alone) in TableStrip::all(self.chapter, players, table).zip(alone.strips_mut()) {
             let (drawn, who) = table.drawn_before_last(&self.first, self.players.len());

@@ -225,6 +225,7 @@ const BASE: WagerFacts = WagerFacts {
     has_decisions: true,
     can_fold: true,
     favours_the_player: true,
+    shared_jackpot: None,
     form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
     strategies: &[&rules::SIMPLE],

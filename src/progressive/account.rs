@@ -1,0 +1,124 @@
+//! What a wager with meters returns: at a reading, and in the long run.
+//!
+//! Every figure is for one unit wagered, and every hand is dealt from a deck of its own: what hands of one round have to do with each
+//! other is left out here (it matters to the mean meter in parts of a million). What a meter pays includes the increments of the
+//! hand that hits it, because wagers are taken before the cards are dealt.
+
+use num_traits::Zero;
+
+use super::reserve::mean_reset;
+use super::{Flow, ReserveExcess, tail};
+use crate::outcome::{Fraction, Measures, OutcomeTable};
+use crate::paytable::whole_units;
+
+/// The account of one wager.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Account {
+    /// Expected return of all that is not paid from a meter, envy bonuses left out; the stake counts as lost.
+    pub fixed_return: Fraction,
+    /// Expected return of envy bonuses.
+    pub envy_return: Fraction,
+    /// Its meters, in the paytable's order.
+    pub meters: Vec<MeterAccount>,
+}
+
+/// The account of one meter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeterAccount {
+    /// What goes in and out.
+    pub flow: Flow,
+    /// Expected return of each unit on the meter.
+    pub coefficient: Fraction,
+    /// The reading in units at which the wager is fair, the other meters at their readings: above it the player has the edge. Not
+    /// positive if the player has it with nothing on the meter; `None` if the meter is never paid.
+    pub break_even: Option<Fraction>,
+    /// What it comes to in the long run; `None` if the increments are not known, or it is never paid.
+    pub long_run: Option<LongRun>,
+}
+
+/// A meter in the long run. Returns are of one unit wagered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LongRun {
+    /// Mean amount on the meter after a reset, in units; that of the reseed if it is never reset.
+    pub mean_reset: Fraction,
+    /// Mean amount on the meter when a hand is settled, in units. It is also the mean of those times when a hand hits it, because whether a
+    /// hand does has nothing to do with what the meter shows.
+    pub mean: Fraction,
+    /// Probability that it shows more than the break-even reading; `None` if that could not be worked out.
+    pub exceeds_break_even: Option<f64>,
+    /// What players win of the house's money: the reseeds, less what the reserve pays of them.
+    pub seed_return: Fraction,
+    /// What they win of the primary increments.
+    pub primary_return: Fraction,
+    /// What they win of the reserve.
+    pub reserve_return: Fraction,
+}
+
+impl Account {
+    /// The account of a wager whose exact outcomes at the readings of `flows` are `table`, and whose envy bonuses return `envy_return`.
+    pub fn new(table: &OutcomeTable, flows: Vec<Flow>, envy_return: Fraction, excess: ReserveExcess) -> Self {
+        // The table pays each of several sharers the whole.
+        let undivided: Fraction = flows.iter().map(|flow| flow.mean_part() * &flow.reading).sum();
+        let fixed_return = whole_units(1) + Measures::of(table).expected_net - undivided;
+        let at_readings: Fraction = flows.iter().map(|flow| flow.coefficient() * &flow.reading).sum();
+        let missing = whole_units(1) - &fixed_return - &envy_return - &at_readings;
+        let account = |flow: Flow| {
+            let coefficient = flow.coefficient();
+            let break_even = (!coefficient.is_zero()).then(|| &flow.reading + &missing / &coefficient);
+            let long_run = LongRun::of(&flow, break_even.as_ref(), excess);
+            MeterAccount { flow, coefficient, break_even, long_run }
+        };
+        Account { fixed_return, envy_return, meters: flows.into_iter().map(account).collect() }
+    }
+
+    /// The expected return with the meters at these amounts, in their order.
+    fn return_at<'a>(&self, amounts: impl Iterator<Item = &'a Fraction>) -> Fraction {
+        let of_meters = self.meters.iter().zip(amounts).map(|(meter, amount)| &meter.coefficient * amount);
+        &self.fixed_return + &self.envy_return + of_meters.sum::<Fraction>()
+    }
+
+    /// House edge at the readings, a fraction of one unit.
+    pub fn house_edge(&self) -> Fraction {
+        whole_units(1) - self.return_at(self.meters.iter().map(|meter| &meter.flow.reading))
+    }
+
+    /// House edge with all meters at their seeds.
+    pub fn house_edge_at_seed(&self) -> Fraction {
+        whole_units(1) - self.return_at(self.meters.iter().map(|meter| &meter.flow.seed))
+    }
+
+    /// The mean amounts on the meters, in their order; `None` if one is not known.
+    pub fn means(&self) -> Option<Vec<&Fraction>> {
+        self.meters.iter().map(|meter| Some(&meter.long_run.as_ref()?.mean)).collect()
+    }
+
+    /// House edge in the long run, which is that at the mean amounts; `None` if one is not known.
+    pub fn long_run_house_edge(&self) -> Option<Fraction> {
+        Some(whole_units(1) - self.return_at(self.means()?.into_iter()))
+    }
+}
+
+impl LongRun {
+    fn of(flow: &Flow, break_even: Option<&Fraction>, excess: ReserveExcess) -> Option<Self> {
+        let increments = flow.increments.as_ref()?;
+        let mean_part = flow.mean_part();
+        if mean_part.is_zero() {
+            return None;
+        }
+        let mean_reset = mean_reset(flow, excess)?;
+        let [primary, reserve] =
+            [&increments.primary, &increments.reserve].map(|rate| rate * &flow.feed.wagers_per_hand);
+        let of_resets = &flow.reset * &mean_reset;
+        // Of the reserve no more is won than goes in, and no more than resets take.
+        let of_reserve = reserve.min(of_resets.clone());
+        let sharers = whole_units(flow.feed.sharers);
+        Some(LongRun {
+            mean: (&primary + &of_resets) / mean_part,
+            mean_reset,
+            exceeds_break_even: break_even.and_then(|level| tail::exceeds(flow, excess, level)),
+            seed_return: (of_resets - &of_reserve) / &sharers,
+            primary_return: primary / &sharers,
+            reserve_return: of_reserve / &sharers,
+        })
+    }
+}

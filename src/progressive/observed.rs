@@ -1,0 +1,103 @@
+//! What a run says of a meter, beside its account.
+
+use super::simulated::Sums;
+use super::{LongRun, MeterAccount};
+use crate::outcome::{Fraction, to_f64};
+use crate::statistics::{FALSE_ALARM_RATE, Ratio, Verdict, holm_adjusted};
+
+/// Resets that a run must have seen before it says anything, and times that the meter was above break-even before it says anything
+/// of that.
+const LEAST_RESETS: f64 = 500.0;
+const LEAST_EXCURSIONS: f64 = 100.0;
+
+/// What a run says of one meter. Amounts are in units; returns are of one unit wagered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Observed {
+    /// Number of hands that were counted: those after the first reset.
+    pub hands: f64,
+    /// Number of resets among them.
+    pub resets: f64,
+    /// Resets in each hand.
+    pub reset_frequency: Option<Ratio>,
+    /// Mean amount when a hand is settled.
+    pub mean: Option<Ratio>,
+    /// Mean amount when all of it is paid.
+    pub mean_when_reset: Option<Ratio>,
+    /// Mean amount after a reset.
+    pub mean_reset: Option<Ratio>,
+    /// How often it shows more than the break-even reading.
+    pub exceeds_break_even: Option<Ratio>,
+    /// What players win of the meter.
+    pub meter_return: Option<Ratio>,
+    /// What the house pays of it at resets.
+    pub seed_return: Option<Ratio>,
+    /// What the reserve pays of it.
+    pub reserve_return: Option<Ratio>,
+}
+
+impl Observed {
+    /// What the sums of stretches say, with so many wagers for each hand.
+    pub fn of(sums: &[Sums], wagers_per_hand: &Fraction) -> Self {
+        let ratio = |above: fn(&Sums) -> f64, below: fn(&Sums) -> f64, scale: f64| {
+            Ratio::of(sums.iter().map(|sums| above(sums) / scale), sums.iter().map(below))
+        };
+        let per_hand = |above| ratio(above, |sums| sums.hands, 1.0);
+        let per_reset = |above| ratio(above, |sums| sums.resets, 1.0);
+        let wagers = to_f64(wagers_per_hand);
+        let per_wager = |above| ratio(above, |sums| sums.hands, wagers);
+        Observed {
+            hands: sums.iter().map(|sums| sums.hands).sum(),
+            resets: sums.iter().map(|sums| sums.resets).sum(),
+            reset_frequency: per_hand(|sums| sums.resets),
+            mean: per_hand(|sums| sums.amounts),
+            mean_when_reset: per_reset(|sums| sums.paid_at_resets),
+            mean_reset: per_reset(|sums| sums.reset_to),
+            exceeds_break_even: per_hand(|sums| sums.above),
+            meter_return: per_wager(|sums| sums.paid),
+            seed_return: per_wager(|sums| sums.from_house),
+            reserve_return: per_wager(|sums| sums.from_reserve),
+        }
+    }
+
+    /// The probabilities of results as far from the account; those that the run is too short for are left out.
+    fn p_values(&self, account: &MeterAccount, long_run: &LongRun) -> Vec<f64> {
+        let returned = &long_run.seed_return + &long_run.primary_return + &long_run.reserve_return;
+        let exact = [
+            (self.reset_frequency, &account.flow.reset),
+            (self.mean, &long_run.mean),
+            (self.mean_when_reset, &long_run.mean),
+            (self.mean_reset, &long_run.mean_reset),
+            (self.meter_return, &returned),
+            (self.seed_return, &long_run.seed_return),
+            (self.reserve_return, &long_run.reserve_return),
+        ];
+        let tested = exact.into_iter().filter_map(|(observed, exact)| Some(observed?.p(to_f64(exact))));
+        let exceeds = self.exceeds_break_even.zip(long_run.exceeds_break_even);
+        let often = |exact: f64| self.resets * exact.min(1.0 - exact) >= LEAST_EXCURSIONS;
+        let exceeds = exceeds.filter(|(_, exact)| often(*exact)).map(|(observed, exact)| observed.p(exact));
+        tested.chain(exceeds).collect()
+    }
+}
+
+/// Whether a run agrees with the accounts of its meters: Holm's method keeps the probability of any false alarm low. A meter that was
+/// seldom reset is inconclusive.
+pub fn judge(run: &[(&MeterAccount, &LongRun, Observed)]) -> Vec<Verdict> {
+    let is_tested = |observed: &Observed| observed.resets >= LEAST_RESETS;
+    let p_values: Vec<Vec<f64>> = run
+        .iter()
+        .map(|(account, long_run, observed)| {
+            if is_tested(observed) { observed.p_values(account, long_run) } else { Vec::new() }
+        })
+        .collect();
+    let adjusted = holm_adjusted(&p_values.concat());
+    let mut adjusted = adjusted.into_iter();
+    let verdict = |((_, _, observed), p_values): (&(&MeterAccount, &LongRun, Observed), &Vec<f64>)| {
+        let own: Vec<f64> = adjusted.by_ref().take(p_values.len()).collect();
+        match own.iter().any(|&p| p <= FALSE_ALARM_RATE) {
+            true => Verdict::Disagrees,
+            false if is_tested(observed) => Verdict::Agrees,
+            false => Verdict::Inconclusive,
+        }
+    };
+    run.iter().zip(&p_values).map(verdict).collect()
+}

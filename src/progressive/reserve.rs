@@ -1,0 +1,79 @@
+//! The reserve: what goes into it, and what becomes of it when the meter is reset.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, ToPrimitive, Zero};
+
+use super::Flow;
+use crate::outcome::Fraction;
+use crate::paytable::whole_units;
+
+/// What happens to a reserve that holds more than the reseed when all of the meter was paid. The reserve always pays for the reseed
+/// first, and the house for what it lacks; the regulation does not say what becomes of the rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReserveExcess {
+    /// It goes onto the meter, so that all that was set aside from wagers is won by players.
+    #[default]
+    ToMeter,
+    /// It stays in the reserve and pays for later reseeds; if it is not needed for those, nobody wins it.
+    Kept,
+}
+
+impl ReserveExcess {
+    /// Both, the default first.
+    pub const ALL: [ReserveExcess; 2] = [ReserveExcess::ToMeter, ReserveExcess::Kept];
+
+    /// Name on the command line and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            ReserveExcess::ToMeter => "to-meter",
+            ReserveExcess::Kept => "kept",
+        }
+    }
+}
+
+/// Bits after the binary point in powers of a probability.
+const BITS: u64 = 256;
+/// Powers of a probability with this many bits are exact to far more than this many parts of a unit.
+const PARTS: u64 = 1_000_000_000_000;
+
+/// Mean amount on the meter after a reset, in units; exact, or rounded to 10^-12 units where a power of a probability with a great
+/// exponent is in it. `None` if nothing is known of the increments.
+///
+/// With `k = floor(reseed / reserve increment of a hand)`, the number `T` of hands since the last reset exceeds `k` with
+/// probability `(1 - p)^k`, and then by `1/p` hands in the mean, because the number of hands has no memory.
+pub fn mean_reset(flow: &Flow, excess: ReserveExcess) -> Option<Fraction> {
+    let reserve = &flow.increments.as_ref()?.reserve * &flow.feed.wagers_per_hand;
+    if excess == ReserveExcess::Kept || reserve.is_zero() || flow.reset.is_zero() {
+        return Some(flow.reseed.clone());
+    }
+    let hands = whole_units(1) / &flow.reset;
+    let covered = (&flow.reseed / &reserve).floor().to_integer();
+    if covered.is_zero() {
+        return Some(reserve * hands);
+    }
+    let exceeds = power(&(whole_units(1) - &flow.reset), covered.to_u64()?);
+    let when_it_exceeds = reserve * (whole_units(covered) + hands) - &flow.reseed;
+    Some(rounded(&(&flow.reseed + exceeds * when_it_exceeds)))
+}
+
+/// `base` to the power of `exponent`, `base` from 0 to 1, to within `exponent` times 2^-256.
+fn power(base: &Fraction, exponent: u64) -> Fraction {
+    let scale = BigInt::one() << BITS;
+    let mut square = (base.numer() * &scale) / base.denom();
+    let mut product = scale.clone();
+    let mut left = exponent;
+    while left > 0 {
+        if left.is_odd() {
+            product = (&product * &square) >> BITS;
+        }
+        square = (&square * &square) >> BITS;
+        left /= 2;
+    }
+    Fraction::new(product, scale)
+}
+
+fn rounded(amount: &Fraction) -> Fraction {
+    let parts = whole_units(PARTS);
+    (amount * &parts).round() / parts
+}

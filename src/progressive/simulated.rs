@@ -1,0 +1,277 @@
+//! The witness of the accounts: meters kept through dealt rounds, hit by hit, as the regulation words it.
+//!
+//! Before the cards are dealt every player's wager raises the meter (§ 643a.8(b)(2), § 641a.8(b)); then the players are settled in turn, and
+//! each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4), (e)(4), § 641a.12(d)(4), (e)(4)). What a run
+//! says of a meter is told apart in stretches of equal length, and how these differ says how sure it is.
+
+use super::flow::part_of_meter;
+use super::{Account, MeterAccount, ReserveExcess};
+use crate::games::{Croupier, Offer};
+use crate::outcome::{Award, Fraction, to_f64};
+use crate::simulation::Hit;
+
+/// Stretches that a run is told apart in.
+pub const STRETCHES: usize = 50;
+
+/// What hands take from the meters of some offers: what is to be looked for in dealt rounds, and what it is paid.
+pub struct Claims {
+    claims: Vec<Claim>,
+}
+
+/// A row of a paytable that is paid from a meter.
+struct Claim {
+    /// Places of the offer and of the meter in it.
+    meter: (usize, usize),
+    /// The part of the meter, 1 for all of it.
+    part: f64,
+    cells: Vec<usize>,
+}
+
+/// A meter under way.
+pub struct KeptMeter {
+    increments: Increments,
+    reseed: f64,
+    break_even: f64,
+    excess: ReserveExcess,
+    /// Number of hands of a round that can hit it.
+    hands: u64,
+    amount: f64,
+    reserve: f64,
+    /// Whether it has been reset: before that it starts at its seed, as it will not again.
+    is_counted: bool,
+    /// The first round that has not raised it yet.
+    next_round: u64,
+    sums: Vec<Sums>,
+}
+
+/// What a round adds.
+struct Increments {
+    primary: f64,
+    reserve: f64,
+}
+
+/// Sums over the hands of a stretch, in units.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sums {
+    /// Number of hands.
+    pub hands: f64,
+    /// Of the amounts on the meter when each was settled.
+    pub amounts: f64,
+    /// Number of hands at which it showed more than the break-even reading.
+    pub above: f64,
+    /// Number of resets.
+    pub resets: f64,
+    /// What was paid at resets.
+    pub paid_at_resets: f64,
+    /// What was paid in all.
+    pub paid: f64,
+    /// What resets left on the meter.
+    pub reset_to: f64,
+    /// What the house put there.
+    pub from_house: f64,
+    /// What the reserve put there.
+    pub from_reserve: f64,
+}
+
+impl Claims {
+    /// What the offers of `croupier`, in its order, pay from meters.
+    pub fn of(offers: &[&Offer], croupier: &dyn Croupier) -> Self {
+        let mut claims = Vec::new();
+        for (place, (offer, seat)) in offers.iter().zip(croupier.seats()).enumerate() {
+            for schedule in &offer.paytable.schedules {
+                for row in &schedule.rows {
+                    let award = Award { schedule: schedule.name, hand: row.hand };
+                    let Some((name, part)) = part_of_meter(offer, award) else { continue };
+                    let meter = offer.paytable.meters.iter().position(|meter| meter.name == name);
+                    let Some(meter) = meter else { continue };
+                    claims.push(Claim { meter: (place, meter), part: to_f64(&part), cells: seat.cells_of(award) });
+                }
+            }
+        }
+        Claims { claims }
+    }
+
+    /// The cells of each claim.
+    pub fn cells(&self) -> Vec<Vec<usize>> {
+        self.claims.iter().map(|claim| claim.cells.clone()).collect()
+    }
+}
+
+impl KeptMeter {
+    /// A meter at its seed, at a table of so many players who all bet on it; `None` if its increments are not known.
+    pub fn new(meter: &MeterAccount, excess: ReserveExcess, players: u32) -> Option<Self> {
+        let flow = &meter.flow;
+        let increments = flow.increments.as_ref()?;
+        let of_round = |rate: &Fraction| to_f64(rate) * f64::from(players);
+        Some(KeptMeter {
+            increments: Increments { primary: of_round(&increments.primary), reserve: of_round(&increments.reserve) },
+            reseed: to_f64(&flow.reseed),
+            break_even: meter.break_even.as_ref().map_or(f64::INFINITY, to_f64),
+            excess,
+            // The dealer's hand is one, however many bet on it.
+            hands: u64::from(if flow.feed.sharers > 1 { 1 } else { players }),
+            amount: to_f64(&flow.seed),
+            reserve: 0.0,
+            is_counted: false,
+            next_round: 0,
+            sums: vec![Sums::default(); STRETCHES],
+        })
+    }
+
+    /// Lets the rounds before `round` pass without a hit, of a run whose stretches begin at these rounds.
+    fn pass(&mut self, round: u64, stretches: &Stretches) {
+        while self.next_round < round {
+            let stretch = stretches.of(self.next_round);
+            let end = round.min(stretches.end(stretch));
+            self.pass_within(end - self.next_round, stretch);
+            self.next_round = end;
+        }
+    }
+
+    fn pass_within(&mut self, rounds: u64, stretch: usize) {
+        let (passed, step) = (rounds as f64, self.increments.primary);
+        if self.is_counted {
+            let hands = self.hands as f64;
+            let sums = &mut self.sums[stretch];
+            sums.hands += hands * passed;
+            sums.amounts += hands * (passed * self.amount + step * passed * (passed + 1.0) / 2.0);
+            // The first rounds do not reach the break-even reading, or only just.
+            let missing = (self.break_even - self.amount) / step;
+            let below = if step > 0.0 {
+                missing.floor().clamp(0.0, passed)
+            } else if self.amount > self.break_even {
+                0.0
+            } else {
+                passed
+            };
+            sums.above += hands * (passed - below);
+        }
+        self.amount += step * passed;
+        self.reserve += self.increments.reserve * passed;
+    }
+
+    /// Plays a round in which hands hit the meter: the turns of the players with the part that each takes, in order.
+    fn hit(&mut self, round: u64, takes: &[(usize, f64)], stretches: &Stretches) {
+        self.pass(round, stretches);
+        self.amount += self.increments.primary;
+        self.reserve += self.increments.reserve;
+        self.next_round = round + 1;
+        let stretch = stretches.of(round);
+        let mut takes = takes.iter().copied().peekable();
+        for turn in 0..self.hands as usize {
+            let part = takes.next_if(|&(at, _)| at == turn || self.hands == 1).map_or(0.0, |(_, part)| part);
+            self.settle(part, stretch);
+        }
+    }
+
+    /// Settles one hand, which takes a part of the meter or nothing.
+    fn settle(&mut self, part: f64, stretch: usize) {
+        let paid = part * self.amount;
+        let is_reset = part >= 1.0;
+        if self.is_counted {
+            let sums = &mut self.sums[stretch];
+            sums.hands += 1.0;
+            sums.amounts += self.amount;
+            sums.above += f64::from(self.amount > self.break_even);
+            sums.paid += paid;
+            if is_reset {
+                sums.resets += 1.0;
+                sums.paid_at_resets += paid;
+            }
+        }
+        self.amount -= paid;
+        if is_reset {
+            let (from_house, from_reserve) = self.reset();
+            if self.is_counted {
+                let sums = &mut self.sums[stretch];
+                sums.from_house += from_house;
+                sums.from_reserve += from_reserve;
+                sums.reset_to += from_house + from_reserve;
+            }
+            self.is_counted = true;
+        }
+    }
+
+    /// Puts the reseed on the meter, and what the reserve has more if it goes there. Returns what the house and the reserve paid.
+    fn reset(&mut self) -> (f64, f64) {
+        let from_reserve = match self.excess {
+            ReserveExcess::ToMeter => self.reserve,
+            ReserveExcess::Kept => self.reserve.min(self.reseed),
+        };
+        self.reserve -= from_reserve;
+        let from_house = (self.reseed - from_reserve).max(0.0);
+        self.amount = from_house + from_reserve;
+        (from_house, from_reserve)
+    }
+
+    /// The sums of each stretch.
+    pub fn sums(&self) -> &[Sums] {
+        &self.sums
+    }
+}
+
+/// The stretches of a run of so many rounds.
+pub struct Stretches {
+    rounds: u64,
+}
+
+impl Stretches {
+    /// Of a run of so many rounds.
+    pub fn of_run(rounds: u64) -> Self {
+        Stretches { rounds: rounds.max(1) }
+    }
+
+    /// The stretch that a round is in.
+    fn of(&self, round: u64) -> usize {
+        let stretch = u128::from(round) * STRETCHES as u128 / u128::from(self.rounds);
+        (stretch as usize).min(STRETCHES - 1)
+    }
+
+    /// The round after its last.
+    fn end(&self, stretch: usize) -> u64 {
+        let end = (u128::from(self.rounds) * (stretch as u128 + 1)).div_ceil(STRETCHES as u128);
+        end as u64
+    }
+}
+
+/// The meters of some offers through a run.
+pub struct KeptMeters {
+    claims: Claims,
+    stretches: Stretches,
+    /// For each offer its meters; none whose increments are not known.
+    meters: Vec<Vec<Option<KeptMeter>>>,
+}
+
+impl KeptMeters {
+    /// The meters of offers with these accounts, at a table of so many players, for a run of so many rounds.
+    pub fn new(claims: Claims, accounts: &[&Account], excess: ReserveExcess, players: u32, rounds: u64) -> Self {
+        let meters = accounts.iter().map(|account| {
+            account.meters.iter().map(|meter| KeptMeter::new(meter, excess, players)).collect()
+        });
+        KeptMeters { claims, stretches: Stretches::of_run(rounds), meters: meters.collect() }
+    }
+
+    /// Plays on to the round `end`, with all hits until then in the order of rounds and turns.
+    pub fn play(&mut self, end: u64, hits: &[Hit]) {
+        for (offer, meters) in self.meters.iter_mut().enumerate() {
+            for (place, meter) in meters.iter_mut().enumerate() {
+                let Some(meter) = meter else { continue };
+                let takes = hits.iter().filter_map(|hit| {
+                    let claim = self.claims.claims.get(hit.class).filter(|claim| claim.meter == (offer, place))?;
+                    Some((hit.round, (hit.turn, claim.part)))
+                });
+                let takes: Vec<(u64, (usize, f64))> = takes.collect();
+                for of_round in takes.chunk_by(|one, other| one.0 == other.0) {
+                    let in_turn: Vec<(usize, f64)> = of_round.iter().map(|&(_, take)| take).collect();
+                    meter.hit(of_round[0].0, &in_turn, &self.stretches);
+                }
+                meter.pass(end, &self.stretches);
+            }
+        }
+    }
+
+    /// The meter at this place of the offer at that place.
+    pub fn meter(&self, offer: usize, meter: usize) -> Option<&KeptMeter> {
+        self.meters.get(offer)?.get(meter)?.as_ref()
+    }
+}

@@ -1,0 +1,195 @@
+//! What an operator's Rules Submission says of meters where the regulation, or a paytable file, does not.
+
+use std::sync::Arc;
+
+use num_traits::Zero;
+use thiserror::Error;
+
+use super::{Feed, ReserveExcess};
+use crate::games::Offer;
+use crate::outcome::{Fraction, decimal};
+use crate::paytable::{ByMeter, Increments, Meter, OVER_100_PERCENT, Paytable, Units, quoted, whole_units};
+
+/// Seeds, rates and the rest of it, for all meters or by their names.
+#[derive(Clone, Debug)]
+pub struct MeterTerms {
+    /// One unit, the wager, in dollars. The least seeds of the regulation are in dollars, and stand on meters unless a seed is given.
+    pub stake: Units,
+    /// Initial amounts in units.
+    pub seeds: ByMeter,
+    /// Amounts after all of a meter was paid, in units; the seed unless given.
+    pub reseeds: ByMeter,
+    /// What each wager adds to a meter, as a fraction of it.
+    pub primaries: ByMeter,
+    /// What each wager adds to its reserve, as a fraction of it.
+    pub reserves: ByMeter,
+    /// What becomes of a reserve that holds more than the reseed.
+    pub excess: ReserveExcess,
+    /// Mean number of wagers that feed a meter for each hand that can hit it, if it is not what the wager itself says.
+    pub wagers_per_hand: Option<Fraction>,
+    /// Number of players who bet on the dealer's hand.
+    pub dealers_bettors: u32,
+}
+
+impl Default for MeterTerms {
+    /// The regulation's amounts for a wager of $1.
+    fn default() -> Self {
+        MeterTerms {
+            stake: whole_units(1),
+            seeds: ByMeter::default(),
+            reseeds: ByMeter::default(),
+            primaries: ByMeter::default(),
+            reserves: ByMeter::default(),
+            excess: ReserveExcess::default(),
+            wagers_per_hand: None,
+            dealers_bettors: 1,
+        }
+    }
+}
+
+/// Terms that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TermsError {
+    /// No selected wager has such a meter.
+    #[error("{what} is given for a meter named {}, and no selected wager has one; there is {known}", quoted(name))]
+    UnknownMeter {
+        /// What was given.
+        what: &'static str,
+        /// The name.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// More goes to the meters than is wagered.
+    #[error("{offer}: {OVER_100_PERCENT}: the rates add up to {percent} %")]
+    Over100Percent {
+        /// The offer.
+        offer: String,
+        /// Sum of its rates.
+        percent: String,
+    },
+    /// Less than the regulation allows.
+    #[error(
+        "{offer}: meter `{meter}` would start at ${given}, and the regulation asks for ${least} at least ({section}); a unit \
+         is ${stake} here, which --stake says"
+    )]
+    BelowLeastSeed {
+        /// The offer.
+        offer: String,
+        /// The meter.
+        meter: String,
+        /// Its seed or reseed in dollars.
+        given: String,
+        /// The least, in dollars.
+        least: String,
+        /// Section of the paytable.
+        section: String,
+        /// The wager in dollars.
+        stake: String,
+    },
+}
+
+impl MeterTerms {
+    /// The offers on these terms.
+    ///
+    /// # Errors
+    /// [`TermsError`] if a meter is unknown, starts below its least seed, or the rates of a wager are more than all of it.
+    pub fn apply(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, TermsError> {
+        self.ensure_known(&offers)?;
+        offers.into_iter().map(|offer| self.applied(offer)).collect()
+    }
+
+    /// Who feeds the meters of an offer, and who shares what they pay.
+    pub fn feed(&self, offer: &Offer) -> Feed {
+        let feed = match offer.wager.shared_jackpot {
+            Some(_) => Feed::of_dealers_hand(self.dealers_bettors),
+            None => Feed::default(),
+        };
+        Feed { wagers_per_hand: self.wagers_per_hand.clone().unwrap_or(feed.wagers_per_hand), ..feed }
+    }
+
+    fn ensure_known(&self, offers: &[Offer]) -> Result<(), TermsError> {
+        let mut known: Vec<&str> = Vec::new();
+        for meter in offers.iter().flat_map(|offer| &offer.paytable.meters) {
+            if !known.contains(&meter.name.as_str()) {
+                known.push(&meter.name);
+            }
+        }
+        let given = [
+            ("a seed", &self.seeds),
+            ("a reseed", &self.reseeds),
+            ("a primary rate", &self.primaries),
+            ("a reserve rate", &self.reserves),
+        ];
+        for (what, by_meter) in given {
+            if let Some(name) = by_meter.names().find(|name| !known.contains(name)) {
+                let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+                return Err(TermsError::UnknownMeter { what, name: name.to_string(), known });
+            }
+        }
+        Ok(())
+    }
+
+    fn applied(&self, mut offer: Offer) -> Result<Offer, TermsError> {
+        let name = offer.name();
+        let paytable = Arc::make_mut(&mut offer.paytable);
+        for meter in &mut paytable.meters {
+            self.change(meter);
+        }
+        for meter in &paytable.meters {
+            self.ensure_least_seed(&name, paytable, meter)?;
+        }
+        let rates = paytable.increments();
+        if rates > whole_units(1) {
+            return Err(TermsError::Over100Percent { offer: name, percent: plain(&(rates * whole_units(100))) });
+        }
+        Ok(offer)
+    }
+
+    fn change(&self, meter: &mut Meter) {
+        let name = meter.name.as_str();
+        if meter.least_seed.is_some() {
+            // What the file says is for a wager of $1.
+            meter.seed /= &self.stake;
+            meter.reseed /= &self.stake;
+        }
+        if let Some(seed) = self.seeds.of(name) {
+            if meter.reseed == meter.seed {
+                meter.reseed = seed.clone();
+            }
+            meter.seed = seed.clone();
+        }
+        if let Some(reseed) = self.reseeds.of(name) {
+            meter.reseed = reseed.clone();
+        }
+        let given = [self.primaries.of(name), self.reserves.of(name)];
+        if given.iter().any(Option::is_some) {
+            let stated = meter.increments.take().unwrap_or(Increments { primary: Units::zero(), reserve: Units::zero() });
+            let [primary, reserve] = given.map(|rate| rate.cloned());
+            meter.increments = Some(Increments {
+                primary: primary.unwrap_or(stated.primary),
+                reserve: reserve.unwrap_or(stated.reserve),
+            });
+        }
+    }
+
+    fn ensure_least_seed(&self, offer: &str, paytable: &Paytable, meter: &Meter) -> Result<(), TermsError> {
+        let Some(least) = &meter.least_seed else { return Ok(()) };
+        let dollars = (&meter.seed).min(&meter.reseed) * &self.stake;
+        if dollars >= *least {
+            return Ok(());
+        }
+        Err(TermsError::BelowLeastSeed {
+            offer: offer.to_string(),
+            meter: meter.name.clone(),
+            given: plain(&dollars),
+            least: plain(least),
+            section: paytable.section.clone(),
+            stake: plain(&self.stake),
+        })
+    }
+}
+
+fn plain(amount: &Units) -> String {
+    decimal(amount, if amount.is_integer() { 0 } else { 2 })
+}

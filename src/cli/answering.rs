@@ -10,7 +10,8 @@ use super::{CliError, Conclusion};
 use crate::cards::CardSet;
 use crate::games::{Croupier, Keeper, Offer, SolveError, Solver};
 use crate::outcome::{Measures, OutcomeTable, to_f64};
-use crate::report::{Answer, Witness};
+use crate::progressive::{MeterTerms, at_mean_meters};
+use crate::report::{Answer, AtMeanMeters, Witness};
 use crate::simulation::{BLOCK_ROUNDS, Record, WinCounter, WinCounts};
 use crate::statistics::{Verdict, compare, judge, win_uniformity};
 
@@ -82,11 +83,25 @@ pub fn exact(games: &[Solved]) -> Result<Vec<Answer>, SolveError> {
     let answers = games.iter().flat_map(|solved| {
         let answer = |offer: &Offer| {
             let exact = solved.solver.outcomes(offer)?;
-            Ok(Answer { offer: offer.clone(), exact, witness: None })
+            Ok(Answer { offer: offer.clone(), exact, at_mean_meters: None, witness: None })
         };
         solved.offers.iter().map(answer)
     });
     answers.collect()
+}
+
+/// The same answers, with those at the long-run means of their meters.
+///
+/// # Errors
+/// [`SolveError`] if one cannot be had.
+pub fn with_mean_meters(games: &[Solved], mut answers: Vec<Answer>) -> Result<Vec<Answer>, SolveError> {
+    for answer in &mut answers {
+        let Some(offer) = at_mean_meters(&answer.offer, &answer.exact, &MeterTerms::default()) else { continue };
+        let solved = games.iter().find(|solved| solved.game() == offer.game.facts().id);
+        let Some(exact) = solved.map(|solved| solved.solver.outcomes(&offer)).transpose()? else { continue };
+        answer.at_mean_meters = Some(Box::new(AtMeanMeters { offer, exact }));
+    }
+    Ok(answers)
 }
 
 /// What a run saw of the offers of one game.

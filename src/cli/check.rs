@@ -9,7 +9,7 @@ use super::options::{Choice, Verbosity};
 use super::{CliError, Conclusion, answering};
 use crate::games::VariantChoice;
 use crate::report::Answer;
-use crate::report::baseline::{Baseline, Change};
+use crate::report::baseline::{Baseline, Change, offer_of};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -23,8 +23,9 @@ pub struct Options {
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let offers = options.choice.offers(VariantChoice::All)?;
     let selection = options.choice.selection(VariantChoice::All);
-    let baseline = Baseline::read(&options.baseline)?.only(|key| selection.wants(key.each_ref().map(String::as_str)));
-    let answers = answering::exact(&answering::by_game(offers, verbosity)?)?;
+    let baseline = Baseline::read(&options.baseline)?.only(|key| selection.wants(offer_of(key)));
+    let games = answering::by_game(offers, verbosity)?;
+    let answers = answering::with_mean_meters(&games, answering::exact(&games)?)?;
     let changes = baseline.changes(&Baseline::of_answers(&answers)?);
     let mut stdout = io::stdout().lock();
     for change in &changes {
@@ -44,7 +45,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
 
 /// The paytable file of what has changed, for the end of the line.
 fn place_of(change: &Change, answers: &[Answer]) -> String {
-    let changed = answers.iter().find(|answer| answer.offer.key() == change.key().each_ref().map(String::as_str));
+    let changed = answers.iter().find(|answer| answer.offer.key() == offer_of(change.key()));
     changed
         .map(|answer| format!(", {}:{}", answer.offer.paytable.file, answer.offer.paytable.place))
         .unwrap_or_default()

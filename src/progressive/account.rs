@@ -7,9 +7,10 @@
 use num_traits::Zero;
 
 use super::reserve::mean_reset;
-use super::{Flow, ReserveExcess, tail};
+use super::{Flow, MeterTerms, ReserveExcess, flows, tail};
+use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, OutcomeTable};
-use crate::paytable::whole_units;
+use crate::paytable::{ByMeter, whole_units};
 
 /// The account of one wager.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,6 +97,22 @@ impl Account {
     pub fn long_run_house_edge(&self) -> Option<Fraction> {
         Some(whole_units(1) - self.return_at(self.means()?.into_iter()))
     }
+}
+
+/// The offer with its meters at their long-run means, rounded to 10^-8 units so that a reading can be written down; `None` if it
+/// has no meter, or a mean is not known. `table` are its exact outcomes.
+pub fn at_mean_meters(offer: &Offer, table: &OutcomeTable, terms: &MeterTerms) -> Option<Offer> {
+    let flows = flows(offer, table, &terms.feed(offer));
+    let mut meters = ByMeter::default();
+    for flow in &flows {
+        meters.set(Some(&flow.name), rounded(&LongRun::of(flow, None, terms.excess)?.mean));
+    }
+    (!flows.is_empty()).then(|| Offer { meters, ..offer.clone() })
+}
+
+fn rounded(amount: &Fraction) -> Fraction {
+    let parts = whole_units(100_000_000);
+    (amount * &parts).round() / parts
 }
 
 impl LongRun {

@@ -14,7 +14,7 @@ pub mod simulated;
 mod tail;
 mod terms;
 
-pub use account::{Account, LongRun, MeterAccount};
+pub use account::{Account, LongRun, MeterAccount, at_mean_meters};
 pub use flow::{Feed, Flow, flows};
 pub use observed::{Observed, judge};
 pub use reserve::ReserveExcess;

@@ -77,3 +77,50 @@ fn rounded(amount: &Fraction) -> Fraction {
     let parts = whole_units(PARTS);
     (amount * &parts).round() / parts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::{ratio, to_f64};
+    use crate::paytable::Increments;
+    use crate::progressive::Feed;
+
+    fn flow(reseed: i64, reserve: Fraction) -> Flow {
+        Flow {
+            name: "jackpot".into(),
+            seed: whole_units(reseed),
+            reseed: whole_units(reseed),
+            reading: whole_units(reseed),
+            increments: Some(Increments { primary: Fraction::zero(), reserve }),
+            feed: Feed::default(),
+            reset: Fraction::new(1.into(), 4.into()),
+            parts: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_reset_leaves_the_reseed_or_the_reserve_whichever_is_more() {
+        let half = ratio(1, 2).expect("not zero");
+        // Reset in one hand of four; half a unit a hand goes to the reserve, so more than five hands are more than 5/2 units.
+        for reseed in [1, 2, 3] {
+            let hands = (1..400).map(|hands| (hands, 0.25 * 0.75_f64.powi(hands - 1)));
+            let mean: f64 = hands.map(|(hands, share)| share * (f64::from(hands) / 2.0).max(reseed as f64)).sum();
+            let exact = mean_reset(&flow(reseed, half.clone()), ReserveExcess::ToMeter).expect("known");
+            assert!((to_f64(&exact) - mean).abs() < 1e-11, "{reseed}");
+        }
+        let kept = mean_reset(&flow(2, half.clone()), ReserveExcess::Kept).expect("known");
+        assert_eq!(kept, whole_units(2));
+        // Without a reseed it is the reserve of four hands in the mean, exactly.
+        assert_eq!(mean_reset(&flow(0, half), ReserveExcess::ToMeter), Some(whole_units(2)));
+        assert_eq!(mean_reset(&flow(7, Fraction::zero()), ReserveExcess::ToMeter), Some(whole_units(7)));
+    }
+
+    #[test]
+    fn powers_are_exact_to_many_places() {
+        let base = ratio(99_999, 100_000).expect("not zero");
+        let exact = Fraction::new(base.numer().pow(1_000), base.denom().pow(1_000));
+        let difference = exact - power(&base, 1_000);
+        assert!(difference < ratio(1, BigInt::from(10).pow(70)).expect("not zero") && difference >= Fraction::zero());
+        assert_eq!(power(&base, 0), whole_units(1));
+    }
+}

@@ -275,3 +275,110 @@ impl KeptMeters {
         self.meters.get(offer)?.get(meter)?.as_ref()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paytable::{Increments as Rates, whole_units};
+    use crate::progressive::{Feed, Flow};
+
+    fn account(primary: Fraction, reserve: Fraction, sharers: u32) -> MeterAccount {
+        let flow = Flow {
+            name: "jackpot".into(),
+            seed: whole_units(100),
+            reseed: whole_units(10),
+            reading: whole_units(100),
+            increments: Some(Rates { primary, reserve }),
+            feed: Feed { wagers_per_hand: whole_units(sharers), sharers },
+            reset: Fraction::new(1.into(), 100.into()),
+            parts: Vec::new(),
+        };
+        MeterAccount { coefficient: flow.coefficient(), flow, break_even: Some(whole_units(30)), long_run: None }
+    }
+
+    fn kept(excess: ReserveExcess, players: u32, sharers: u32) -> KeptMeter {
+        let (primary, reserve) = (whole_units(1), whole_units(2));
+        KeptMeter::new(&account(primary, reserve, sharers), excess, players).expect("rates are known")
+    }
+
+    fn sum(meter: &KeptMeter, of: fn(&Sums) -> f64) -> f64 {
+        meter.sums().iter().map(of).sum()
+    }
+
+    /// One player, a unit a hand to the meter and two to the reserve. Hand 4 (from 0) takes all: 105, uncounted, and the reserve's
+    /// ten go onto the meter. Hands 5 to 25 see 11 to 31; hand 26 takes a tenth of 32, hand 27 all of 29.8. The reserve then has 46.
+    #[test]
+    fn a_meter_is_kept_hand_by_hand() {
+        let stretches = Stretches::of_run(30);
+        let mut meter = kept(ReserveExcess::ToMeter, 1, 1);
+        meter.hit(4, &[(0, 1.0)], &stretches);
+        assert_eq!((meter.amount, sum(&meter, |sums| sums.hands)), (10.0, 0.0));
+        meter.hit(26, &[(0, 0.1)], &stretches);
+        meter.hit(27, &[(0, 1.0)], &stretches);
+        meter.pass(30, &stretches);
+        let close = |of: fn(&Sums) -> f64, expected: f64| {
+            assert!((sum(&meter, of) - expected).abs() < 1e-9, "{} {expected}", sum(&meter, of));
+        };
+        close(|sums| sums.hands, 25.0);
+        // 11 + ... + 31 = 441; 32; 29.8; then 47 and 48.
+        close(|sums| sums.amounts, 441.0 + 32.0 + 29.8 + 47.0 + 48.0);
+        // Above 30: 31, 32, 47, 48.
+        close(|sums| sums.above, 4.0);
+        close(|sums| sums.paid, 3.2 + 29.8);
+        close(|sums| sums.paid_at_resets, 29.8);
+        close(|sums| sums.resets, 1.0);
+        // Hands 5 to 27 put 46 into the reserve.
+        close(|sums| sums.from_reserve, 46.0);
+        close(|sums| sums.from_house, 0.0);
+        assert_eq!(meter.amount, 48.0);
+    }
+
+    /// The reserve pays the ten of the reseed and keeps the rest, which pays the next one.
+    #[test]
+    fn what_is_kept_pays_later_reseeds() {
+        let stretches = Stretches::of_run(100);
+        let mut meter = kept(ReserveExcess::Kept, 1, 1);
+        for round in [9, 10, 11, 12] {
+            meter.hit(round, &[(0, 1.0)], &stretches);
+        }
+        // The reserve gets 20, 2, 2, 2 before the resets, and pays 10, 10, 4, 2.
+        assert_eq!((sum(&meter, |sums| sums.from_reserve), sum(&meter, |sums| sums.from_house)), (16.0, 14.0));
+    }
+
+    /// Three players raise the meter by three before anyone is settled; the first of two winners takes it, the second what is
+    /// left, and the third hand sees that too.
+    #[test]
+    fn players_of_a_round_are_settled_in_turn() {
+        let stretches = Stretches::of_run(10);
+        let mut meter = kept(ReserveExcess::Kept, 3, 1);
+        meter.hit(0, &[(2, 1.0)], &stretches);
+        meter.hit(1, &[(0, 1.0), (1, 0.1)], &stretches);
+        let all = meter.sums().iter().fold([0.0; 3], |[hands, amounts, paid], sums| {
+            [hands + sums.hands, amounts + sums.amounts, paid + sums.paid]
+        });
+        // 10 + 3 is paid, then 1 of 10, and 9 stay.
+        assert_eq!(all, [3.0, 13.0 + 10.0 + 9.0, 13.0 + 1.0]);
+    }
+
+    /// The dealer's hand is one hand, fed by all and seen by each in turn.
+    #[test]
+    fn the_dealers_hand_is_paid_once() {
+        let stretches = Stretches::of_run(10);
+        let mut meter = kept(ReserveExcess::Kept, 2, 2);
+        meter.hit(0, &[(0, 1.0), (1, 1.0)], &stretches);
+        meter.hit(1, &[(0, 1.0), (1, 1.0)], &stretches);
+        assert_eq!((sum(&meter, |sums| sums.hands), sum(&meter, |sums| sums.paid)), (1.0, 12.0));
+    }
+
+    #[test]
+    fn stretches_fill_the_run() {
+        for rounds in [1, 49, 50, 51, 1_000_003] {
+            let stretches = Stretches::of_run(rounds);
+            assert_eq!(stretches.end(STRETCHES - 1), rounds);
+            for round in [0, rounds / 3, rounds - 1] {
+                let stretch = stretches.of(round);
+                assert!(round < stretches.end(stretch) && (stretch == 0 || round >= stretches.end(stretch - 1)));
+            }
+        }
+    }
+}

@@ -10,6 +10,8 @@ use crate::outcome::{Fraction, to_f64};
 const STEP: f64 = 2e-4;
 /// Rounds of iteration after which the attempt is given up.
 const MOST_ITERATIONS: usize = 5_000;
+/// Points of the grid at which the attempt is given up.
+const MOST_POINTS: usize = 1_000_000;
 /// What the probabilities may still change by in the last of them.
 const SETTLED: f64 = 1e-13;
 /// An event this many mean times away has no probability that matters: e to the minus this.
@@ -102,21 +104,9 @@ impl Rates {
     /// equation is solved forwards with what it says of greater amounts taken from the solution before, on a grid whose
     /// steps grow with the amount; each time the error shrinks by the share of hits that are no resets.
     fn exceeds_if_paid_in_parts(&self, level: f64) -> Option<f64> {
-        let hit = self.reset + self.left_after_parts.iter().map(|(_, probability)| probability).sum::<f64>();
-        let rate = hit / self.primary;
-        let farthest = self.reseed + FAR * (1.0 / rate + self.reserve / self.reset) + level;
-        let nearest = 1e-6 / rate;
-        // The reseed, where resets make a corner, is a point of the grid.
-        let anchor = if self.reseed > nearest { self.reseed } else { 1.0 / rate };
-        let below = ((anchor / nearest).ln() / STEP).ceil().max(1.0);
-        let above = ((farthest / anchor).ln() / STEP).ceil().max(1.0);
-        let points = (below + above).to_usize()?.min(4_000_000);
-        let amount = |point: f64| anchor * ((point - below) * STEP).exp();
-        let amounts: Vec<f64> = (0..=points).map(|point| amount(point as f64)).collect();
-        let grid = Grid { rates: self, rate, amounts };
+        let grid = Grid::of(self, level)?;
         let settled = grid.settled()?;
-        let place = ((level / anchor).ln() / STEP + below).max(0.0);
-        if level <= grid.amounts[0] { Some(1.0) } else { Some(between(&settled, place)) }
+        Some(if level <= grid.amounts[0] { 1.0 } else { between(&settled, (level / grid.amounts[0]).ln() / STEP) })
     }
 }
 
@@ -128,14 +118,33 @@ struct Grid<'r> {
     amounts: Vec<f64>,
 }
 
-impl Grid<'_> {
+impl<'r> Grid<'r> {
+    /// Amounts from nearly nothing to more than the meter will ever show, and than `level`.
+    fn of(rates: &'r Rates, level: f64) -> Option<Self> {
+        let hit = rates.reset + rates.left_after_parts.iter().map(|(_, probability)| probability).sum::<f64>();
+        let rate = hit / rates.primary;
+        let farthest = rates.reseed + FAR * (1.0 / rate + rates.reserve / rates.reset) + level;
+        let nearest = 1e-6 / rate;
+        // The reseed, where resets make a corner, is a point of the grid.
+        let anchor = if rates.reseed > nearest { rates.reseed } else { 1.0 / rate };
+        let below = ((anchor / nearest).ln() / STEP).ceil().max(1.0);
+        let above = ((farthest / anchor).ln() / STEP).ceil().max(1.0);
+        let points = (below + above).to_usize().filter(|&points| points <= MOST_POINTS)?;
+        let amount = |point: usize| anchor * ((point as f64 - below) * STEP).exp();
+        Some(Grid { rates, rate, amounts: (0..=points).map(amount).collect() })
+    }
+
     /// The probability of more than each amount, when it does not change any more.
     fn settled(&self) -> Option<Vec<f64>> {
         let from_resets: Vec<f64> = self.amounts.windows(2).map(|two| self.of_resets((two[0] * two[1]).sqrt())).collect();
         let steps: Vec<Step> = self.amounts.windows(2).map(|two| Step::over(self.rate * (two[1] - two[0]))).collect();
+        // What a part leaves of an amount is the amount so many points before.
+        let hit = self.rate * self.rates.primary;
+        let shift = |&(left, probability): &(f64, f64)| (-f64::ln(left) / STEP, probability / hit);
+        let parts: Vec<(f64, f64)> = self.rates.left_after_parts.iter().map(shift).collect();
         let mut settled: Vec<f64> = self.amounts.iter().map(|amount| (-self.rate * amount).exp()).collect();
         for _ in 0..MOST_ITERATIONS {
-            let from_parts: Vec<f64> = (0..settled.len()).map(|point| self.of_parts(&settled, point)).collect();
+            let from_parts: Vec<f64> = (0..settled.len()).map(|point| of_parts(&parts, &settled, point)).collect();
             let mut change: f64 = 0.0;
             let mut exceeds = settled[0];
             for (point, (step, resets)) in steps.iter().zip(&from_resets).enumerate() {
@@ -149,15 +158,6 @@ impl Grid<'_> {
             }
         }
         None
-    }
-
-    /// What parts that were paid contribute at a point: the mean probability over them, by their share of all hits.
-    fn of_parts(&self, exceeds: &[f64], point: usize) -> f64 {
-        let hit = self.rate * self.rates.primary;
-        let contribution = |&(left, probability): &(f64, f64)| {
-            probability / hit * between(exceeds, point as f64 - left.ln() / STEP)
-        };
-        self.rates.left_after_parts.iter().map(contribution).sum()
     }
 
     /// What resets contribute at an amount.
@@ -184,6 +184,11 @@ impl Step {
     }
 }
 
+/// What parts that were paid, each so many points and with its share of all hits, contribute at a point.
+fn of_parts(parts: &[(f64, f64)], exceeds: &[f64], point: usize) -> f64 {
+    parts.iter().map(|(points, share)| share * between(exceeds, point as f64 + points)).sum()
+}
+
 /// The value at a place between two points; nothing beyond the last.
 fn between(values: &[f64], place: f64) -> f64 {
     let before = place.floor();
@@ -193,5 +198,103 @@ fn between(values: &[f64], place: f64) -> f64 {
             values[point] * (1.0 - share) + values[point + 1] * share
         }
         _ => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+    use crate::paytable::{Increments, whole_units};
+    use crate::progressive::Feed;
+
+    fn fraction(numerator: i64, denominator: i64) -> Fraction {
+        ratio(numerator, denominator).expect("not zero")
+    }
+
+    fn flow(reset: Fraction, reseed: i64, [primary, reserve]: [Fraction; 2], parts: Vec<(Fraction, Fraction)>) -> Flow {
+        Flow {
+            name: "jackpot".into(),
+            seed: whole_units(reseed),
+            reseed: whole_units(reseed),
+            reading: whole_units(reseed),
+            increments: Some(Increments { primary, reserve }),
+            feed: Feed::default(),
+            reset,
+            parts,
+        }
+    }
+
+    fn close(one: f64, other: f64, tolerance: f64) -> bool {
+        (one - other).abs() <= tolerance * other.abs()
+    }
+
+    #[test]
+    fn without_a_reserve_it_is_a_power() {
+        // From 3 with 1/2 a hand: more than 5 after five hands or more, so none of the first four may take it.
+        let flow = flow(fraction(1, 10), 3, [fraction(1, 2), fraction(0, 1)], Vec::new());
+        let exceeds = |level| exceeds(&flow, ReserveExcess::ToMeter, &level).expect("known");
+        assert!(close(exceeds(whole_units(5)), 0.9_f64.powi(4), 1e-12));
+        assert_eq!(exceeds(whole_units(2)), 1.0);
+        // On 3 1/2 stands the first hand, which is not more than that.
+        assert!(close(exceeds(fraction(7, 2)), 0.9, 1e-12));
+    }
+
+    #[test]
+    fn with_a_reserve_it_is_the_sum_over_both_numbers_of_hands() {
+        let flow = flow(fraction(1, 10), 3, [fraction(1, 2), fraction(2, 5)], Vec::new());
+        // Probability of so many hands before a reset.
+        let after = |hands: i32| 0.1 * 0.9_f64.powi(hands - 1);
+        for level in [4, 7, 12] {
+            let mut sum = 0.0;
+            for before in 1..400 {
+                for since in 1..400 {
+                    // In tenths of a unit, so that nothing is rounded.
+                    let shown = (4 * before).max(30) + 5 * since;
+                    sum += after(before) * after(since) * f64::from(u8::from(shown > 10 * level));
+                }
+            }
+            let exceeds = exceeds(&flow, ReserveExcess::ToMeter, &whole_units(level)).expect("known");
+            assert!(close(exceeds, sum, 1e-9), "{level}: {exceeds} {sum}");
+        }
+        let kept = exceeds(&flow, ReserveExcess::Kept, &whole_units(5)).expect("known");
+        assert!(close(kept, 0.9_f64.powi(4), 1e-12), "what is kept does not raise the meter");
+    }
+
+    /// The mean is the integral of the probabilities, and the mean square that of twice the amount times the probabilities. With
+    /// increments `i`, resets `p` to `r` and a tenth `q`, means do not change from hand to hand: `i = (p + q/10) m - p r` and, as
+    /// an increment is little beside the amount, `2 i m = (p + (1 - 0.9^2) q) s - p r^2`.
+    #[test]
+    fn with_parts_the_probabilities_come_to_the_mean_and_the_mean_square() {
+        for (reseed, part) in [(0.0, 9e-5), (100.0, 9e-5), (10_000.0, 9e-5), (1_000.0, 5e-6), (100_000.0, 9e-5)] {
+            let (reset, primary) = (1e-5, 0.25);
+            let rates = Rates { primary, reserve: 0.0, reseed, reset, left_after_parts: vec![(0.9, part)] };
+            let mean = (primary + reset * reseed) / (reset + part / 10.0);
+            let square = (2.0 * primary * mean + reset * reseed * reseed) / (reset + 0.19 * part);
+            let grid = Grid::of(&rates, 0.0).expect("few points");
+            let settled = grid.settled().expect("it settles");
+            let below_the_first = grid.amounts[0];
+            let (mut integral, mut of_squares) = (below_the_first, below_the_first * below_the_first);
+            for (amounts, exceeds) in grid.amounts.windows(2).zip(settled.windows(2)) {
+                let width = amounts[1] - amounts[0];
+                integral += width * (exceeds[0] + exceeds[1]) / 2.0;
+                of_squares += width * (amounts[0] * exceeds[0] + amounts[1] * exceeds[1]);
+            }
+            assert!(close(integral, mean, 1e-6), "{reseed}: {integral} {mean}");
+            assert!(close(of_squares, square, 1e-6), "{reseed}: {of_squares} {square}");
+        }
+    }
+
+    /// Parts that hardly ever come change nothing, with and without a reserve.
+    #[test]
+    fn with_rare_parts_the_probabilities_are_nearly_those_without() {
+        let part = || vec![(fraction(1, 2), fraction(1, 1_000_000_000_000))];
+        for (reserve, level) in [(fraction(0, 1), 40_000), (fraction(1, 20), 40_000), (fraction(1, 20), 5_500)] {
+            let with = |parts| {
+                let flow = flow(fraction(1, 50_000), 1_000, [fraction(1, 4), reserve.clone()], parts);
+                exceeds(&flow, ReserveExcess::ToMeter, &whole_units(level)).expect("known")
+            };
+            assert!(close(with(part()), with(Vec::new()), 5e-5), "{level}: {} {}", with(part()), with(Vec::new()));
+        }
     }
 }

@@ -10,8 +10,18 @@ pub struct Answer {
     pub offer: Offer,
     /// Its outcomes with exact counts.
     pub exact: OutcomeTable,
+    /// The same with its progressive meters at their long-run means, where it has meters and these are known.
+    pub at_mean_meters: Option<Box<AtMeanMeters>>,
     /// What the simulation saw.
     pub witness: Option<Witness>,
+}
+
+/// An offer with its meters at their long-run means, rounded to 10^-8 units.
+pub struct AtMeanMeters {
+    /// The offer.
+    pub offer: Offer,
+    /// Its outcomes with exact counts.
+    pub exact: OutcomeTable,
 }
 
 /// A simulated answer.

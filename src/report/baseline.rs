@@ -15,8 +15,13 @@ use super::{Answer, SCHEMA_VERSION, Sheet, outcomes, summary};
 use crate::games::name_of_key;
 use crate::outcome::{Fraction, decimal, percent};
 
-/// Game, wager, paytable, reading and strategy.
-pub type Key = [String; 5];
+/// Game, wager, paytable, reading, strategy, and `mean` for a row at the long-run mean of the meters, else nothing.
+pub type Key = [String; 6];
+
+/// The offer's part of a key: see [`Offer::key`](crate::games::Offer::key).
+pub fn offer_of([game, wager, paytable, reading, strategy, _]: &Key) -> [&str; 5] {
+    [game, wager, paytable, reading, strategy]
+}
 
 /// The exact figures of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +30,8 @@ pub struct Baseline {
     figures: BTreeMap<Key, Figures>,
     /// For every outcome: its net units, combinations and cycle as the file shows them.
     outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
+    /// Whether its summary has the column that tells rows at the mean meter.
+    says_where_meters_stand: bool,
 }
 
 /// The exact figures of one row of a summary.
@@ -143,7 +150,9 @@ impl Baseline {
                 }
             }
         }
-        let added = today.figures.keys().filter(|key| !self.figures.contains_key(*key));
+        // A baseline that does not say where meters stand was written before there were rows at their means.
+        let is_known = |key: &&Key| self.says_where_meters_stand || key[5].is_empty();
+        let added = today.figures.keys().filter(is_known).filter(|key| !self.figures.contains_key(*key));
         changes.extend(added.map(|key| Change::Added(key.clone())));
         changes
     }
@@ -170,6 +179,7 @@ impl Baseline {
             return Ok(());
         }
         record.check_schema(file)?;
+        self.says_where_meters_stand |= record.values.contains_key(METER_AT);
         let integer = |column: &str| {
             let text = record.value(column);
             text.parse::<BigInt>()
@@ -224,7 +234,7 @@ impl Figures {
 }
 
 impl Change {
-    /// Game, wager, paytable, reading and strategy.
+    /// Whose figures they are.
     pub fn key(&self) -> &Key {
         match self {
             Change::Moved(key, _)
@@ -267,6 +277,7 @@ impl fmt::Display for Change {
     }
 }
 
+const METER_AT: &str = "meter_at";
 /// A baseline without the column `strategy` is of optimal decisions.
 const KEY_COLUMNS: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
 /// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that is
@@ -277,7 +288,8 @@ const FIRST_OUTCOME_COLUMNS: usize = 17;
 const _: () =
     assert!(summary::COLUMNS.len() >= FIRST_SUMMARY_COLUMNS && outcomes::COLUMNS.len() >= FIRST_OUTCOME_COLUMNS);
 /// Columns of a summary that are compared as keys, as fractions or as meters, or that say nothing of an exact figure.
-const NOT_COMPARED: [&str; 12] = [
+const NOT_COMPARED: [&str; 13] = [
+    METER_AT,
     "schema_version",
     "game",
     "wager",
@@ -295,7 +307,8 @@ const NOT_COMPARED: [&str; 12] = [
 const LARGEST_FILE: u64 = 64 << 20;
 
 fn named(key: &Key) -> String {
-    name_of_key(key.each_ref().map(String::as_str))
+    let at_mean = if key[5].is_empty() { "" } else { " at the mean meter" };
+    name_of_key(offer_of(key)) + at_mean
 }
 
 /// One row of a file by column name.
@@ -310,7 +323,9 @@ impl Record {
     }
 
     fn key(&self) -> Key {
-        KEY_COLUMNS.map(|column| self.value(column).to_string())
+        let [game, wager, paytable, reading, strategy] = KEY_COLUMNS.map(|column| self.value(column).to_string());
+        let at_mean = Some(self.value(METER_AT)).filter(|at| *at == summary::AT_MEAN).unwrap_or_default();
+        [game, wager, paytable, reading, strategy, at_mean.to_string()]
     }
 
     fn error(&self, file: &str, message: String) -> BaselineError {

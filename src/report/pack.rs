@@ -3,7 +3,8 @@
 use std::io;
 
 use super::sheet::{Cell, Sheet};
-use super::{Answer, outcomes, strategy, summary, up_cards, write_csv};
+use super::progressive::Accounted;
+use super::{Answer, outcomes, progressive, strategy, summary, up_cards, write_csv};
 use crate::cards::Rank;
 use crate::games::{Offer, StrategyRow};
 use crate::outcome::OutcomeTable;
@@ -14,14 +15,16 @@ pub const SUMMARY: &str = "summary.csv";
 pub const OUTCOMES: &str = "outcomes.csv";
 /// Name of the file with what a round is worth by the dealer's up card, where games tell.
 pub const UP_CARDS: &str = "up-cards.csv";
+/// Name of the file with what progressive meters come to.
+pub const PROGRESSIVE: &str = "progressive.csv";
 /// Name of the page with what the figures assume.
 pub const REMARKS: &str = "remarks.md";
 
-/// The summary: for each offer the exact row, then the simulated one if there is one.
+/// The summary: for each offer the exact row, with meters another one at their long-run means, then the simulated one if there is one.
 pub fn summary_sheet(answers: &[Answer]) -> Sheet {
     let mut sheet = summary::exact_sheet();
     for answer in answers {
-        sheet.rows.push(summary::exact_row(answer));
+        sheet.rows.extend(summary::exact_rows(answer));
         sheet.rows.extend(answer.witness.iter().map(|witness| summary::simulated_row(answer, witness)));
     }
     sheet
@@ -40,6 +43,7 @@ pub fn files(
     answers: &[Answer],
     of_up_cards: &[(Offer, Vec<(Rank, OutcomeTable)>)],
     strategies: &[(Offer, Vec<StrategyRow>)],
+    accounts: &[Accounted],
     remarks: String,
 ) -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut files = vec![
@@ -50,6 +54,10 @@ pub fn files(
     let by_up_card: Vec<_> = of_up_cards.iter().flat_map(|(offer, tables)| up_cards::rows(offer, tables)).collect();
     if !by_up_card.is_empty() {
         files.push((UP_CARDS.to_string(), as_csv(&Sheet { rows: by_up_card, ..up_cards::sheet() })?));
+    }
+    if !accounts.is_empty() {
+        let rows = accounts.iter().flat_map(progressive::rows).collect();
+        files.push((PROGRESSIVE.to_string(), as_csv(&Sheet { rows, ..progressive::sheet() })?));
     }
     for (offer, rows) in strategies {
         let sheet = Sheet { rows: strategy::rows(offer, rows), ..strategy::sheet() };

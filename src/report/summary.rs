@@ -7,7 +7,7 @@ use super::SCHEMA_VERSION;
 use super::answer::{Answer, Witness};
 use super::sheet::{BriefColumn, Cell, Sheet};
 use crate::games::Offer;
-use crate::outcome::{Fraction, Measures, VOLATILITY_Z_90, VOLATILITY_Z_95, percent};
+use crate::outcome::{Fraction, Measures, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, percent};
 use crate::statistics::ChiSquare;
 
 /// Columns of `summary.csv`.
@@ -59,7 +59,11 @@ pub const COLUMNS: &[&str] = &[
     "blocks_chi_square",
     "blocks_chi_square_df",
     "blocks_chi_square_p",
+    "meter_at",
 ];
+
+/// What `meter_at` says of a row at the long-run mean of the meters.
+pub const AT_MEAN: &str = "mean";
 
 const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
     ("game", "game"),
@@ -68,6 +72,7 @@ const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
     ("reading", "reading"),
     ("strategy", "strategy"),
     ("meter_units", "meter"),
+    ("meter_at", "meter\nat"),
     ("house_edge_pct", "house edge\n% of a unit"),
     ("house_edge_initial_pct", "% of initial\nwagers"),
     ("element_of_risk_pct", "element of\nrisk %"),
@@ -111,17 +116,37 @@ pub fn simulation_sheet() -> Sheet {
     Sheet::new(COLUMNS, SIMULATION_FOR_PEOPLE)
 }
 
-/// The row of an exact answer.
+/// The row of an exact answer, at the seeds of its meters or at given readings.
 pub fn exact_row(answer: &Answer) -> Vec<Cell> {
-    let measures = Measures::of(&answer.exact);
-    let mut row = head(&answer.offer, "exact");
-    row.extend([Cell::integer(answer.exact.cycle()), Cell::Empty, Cell::Empty]);
-    row.extend(measure_cells(&answer.offer, &measures));
+    exact_row_of(&answer.offer, &answer.exact, meter_at(&answer.offer))
+}
+
+/// The rows of an exact answer: with meters also that at their long-run means, where these are known.
+pub fn exact_rows(answer: &Answer) -> Vec<Vec<Cell>> {
+    let at_mean = answer.at_mean_meters.iter().map(|at| exact_row_of(&at.offer, &at.exact, AT_MEAN));
+    std::iter::once(exact_row(answer)).chain(at_mean).collect()
+}
+
+fn exact_row_of(offer: &Offer, table: &OutcomeTable, meter_at: &str) -> Vec<Cell> {
+    let measures = Measures::of(table);
+    let mut row = head(offer, "exact");
+    row.extend([Cell::integer(table.cycle()), Cell::Empty, Cell::Empty]);
+    row.extend(measure_cells(offer, &measures));
     row.extend(std::iter::repeat_n(Cell::Empty, 9));
-    row.push(meter_cell(&answer.offer));
-    row.push(strategy_cell(&answer.offer));
+    row.push(meter_cell(offer));
+    row.push(strategy_cell(offer));
     row.extend(test_cells(None));
+    row.push(Cell::text(meter_at));
     row
+}
+
+/// Where the meters of an offer stand, in a word; nothing if it has none.
+fn meter_at(offer: &Offer) -> &'static str {
+    match (offer.paytable.meters.is_empty(), offer.meters.is_empty()) {
+        (true, _) => "",
+        (false, true) => "seed",
+        (false, false) => "given",
+    }
 }
 
 /// The row of what a simulation saw of `answer`.
@@ -144,6 +169,7 @@ pub fn simulated_row(answer: &Answer, witness: &Witness) -> Vec<Cell> {
     row.push(meter_cell(offer));
     row.push(strategy_cell(offer));
     row.extend(test_cells(comparison.agreement.blocks));
+    row.push(Cell::text(meter_at(offer)));
     row
 }
 

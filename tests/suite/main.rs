@@ -19,6 +19,7 @@ mod lunar_poker_decisions;
 mod lunar_poker_short_decks;
 mod lunar_poker_super_wager;
 mod paytable_files;
+mod progressive;
 mod published;
 mod readme;
 mod reports;

@@ -1,0 +1,380 @@
+//! Progressive meters: accounts derived by hand, meters kept through dealt rounds, and what a Rules Submission may not say.
+
+use crate::common::binary::{csv_rows, run, run_in};
+use crate::common::{all_offers, full_croupier, full_solver};
+use house_edge::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
+use house_edge::games::{Catalogue, Offer, Selection, game};
+use house_edge::hands::{FiveCardCategory, reference};
+use house_edge::outcome::{Award, Fraction, Measures, ratio, to_f64};
+use house_edge::paytable::whole_units;
+use house_edge::progressive::simulated::{Claims, KeptMeters};
+use house_edge::progressive::{
+    Account, LongRun, MeterAccount, MeterTerms, Observed, ReserveExcess, at_mean_meters, flows, judge,
+};
+use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, HitFinder, RunPlan, Shard, deal};
+use house_edge::statistics::Verdict;
+use std::fs;
+
+fn fraction(numerator: i64, denominator: i64) -> Fraction {
+    ratio(numerator, denominator).expect("not zero")
+}
+
+fn percent(percent: i64) -> Fraction {
+    fraction(percent, 100)
+}
+
+/// The offers with meters of one game, one wager and one paytable, or of all where nothing is said.
+fn offers(game: &str, wager: &str, paytable: &str) -> Vec<Offer> {
+    let named = |name: &str| if name.is_empty() { Vec::new() } else { vec![name.to_string()] };
+    let selection = Selection {
+        games: named(game),
+        wagers: named(wager),
+        paytables: named(paytable),
+        ..Selection::default()
+    };
+    let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are some");
+    offers.retain(|offer| !offer.paytable.meters.is_empty());
+    offers
+}
+
+fn account(offer: &Offer, terms: &MeterTerms) -> Account {
+    let table = full_solver(offer.game).outcomes(offer).expect("solved");
+    Account::new(&table, flows(offer, &table, &terms.feed(offer)), Fraction::default(), terms.excess)
+}
+
+fn only_account(game: &str, wager: &str, paytable: &str, terms: &MeterTerms) -> Account {
+    let offers = terms.apply(offers(game, wager, paytable)).expect("terms that can be");
+    account(&offers[0], terms)
+}
+
+fn long_run(meter: &MeterAccount) -> &LongRun {
+    meter.long_run.as_ref().expect("the rates are known")
+}
+
+/// Of C(52,5) = 2,598,960 hands 13 x 48 = 624 hold four of a kind, 48 of them aces, 2,072 others a four-card straight flush and
+/// 58,656 three of a kind, by their best four cards (wizardofvegas.com, thread 10853).
+const HANDS: i64 = 2_598_960;
+
+#[test]
+fn the_four_card_meters_come_to_what_is_derived_by_hand() {
+    let account = only_account("four-card-poker", "four-card-progressive", "A", &MeterTerms::default());
+    // 300 for 576 hands, 100 for 2,072, 9 for 58,656: 907,904. What is missing to a unit a hand is left to the 48 hands of aces.
+    assert_eq!(account.fixed_return, fraction(907_904, HANDS));
+    let [meter] = account.meters.as_slice() else { panic!("one meter") };
+    assert_eq!(meter.coefficient, fraction(48, HANDS));
+    assert_eq!(meter.break_even, Some(fraction(HANDS - 907_904, 48)));
+    // Each of 54,145 hands in the mean adds 29 %.
+    let run = long_run(meter);
+    assert_eq!(run.mean, whole_units(5_000) + percent(29) * whole_units(54_145));
+    assert_eq!((&run.seed_return, &run.primary_return), (&fraction(5_000, 54_145), &percent(29)));
+    // All that was put on the meter is paid: 29 % of the wagers and 5,000 a reset.
+    let edge = whole_units(1) - &account.fixed_return - percent(29) - fraction(5_000, 54_145);
+    assert_eq!(account.long_run_house_edge(), Some(edge));
+    // From 5,000 it takes (35,230.33 - 5,000)/0.29 = 104,242.5 hands to break even, so 104,242 without a hit come before.
+    let exceeds = run.exceeds_break_even.expect("worked out");
+    assert!((exceeds - (104_242.0 * (-1.0 / 54_145.0_f64).ln_1p()).exp()).abs() < 1e-12);
+}
+
+#[test]
+fn a_reserve_that_outgrows_the_reseed_goes_where_the_terms_say() {
+    let terms = MeterTerms::default();
+    let account = only_account("four-card-poker", "four-card-progressive", "B", &terms);
+    let run = long_run(&account.meters[0]);
+    // 5 % of 20,000 hands are the reseed of 1,000; if there were more, the reserve has 5 % of 54,145 in the mean more than that.
+    let outgrows = (20_000.0 * (-1.0 / 54_145.0_f64).ln_1p()).exp();
+    let mean_reset = 1_000.0 + outgrows * 0.05 * 54_145.0;
+    assert!((to_f64(&run.mean_reset) - mean_reset).abs() < 1e-9);
+    assert_eq!(run.mean, percent(25) * whole_units(54_145) + &run.mean_reset);
+    // All of the reserve is won by players, and the house pays the rest.
+    assert_eq!(run.reserve_return, percent(5));
+    assert!((to_f64(&run.seed_return) - (mean_reset / 54_145.0 - 0.05)).abs() < 1e-12);
+    // If the rest is kept, the reserve pays for every reseed sooner or later, and nobody wins 5 % less 1,000/54,145.
+    let kept = MeterTerms { excess: ReserveExcess::Kept, ..MeterTerms::default() };
+    let account = only_account("four-card-poker", "four-card-progressive", "B", &kept);
+    let run = long_run(&account.meters[0]);
+    assert_eq!(run.mean, percent(25) * whole_units(54_145) + whole_units(1_000));
+    assert_eq!((&run.seed_return, &run.reserve_return), (&Fraction::default(), &fraction(1_000, 54_145)));
+}
+
+/// 4 royal flushes take all and 36 straight flushes a tenth: 7.6 meters in 2,598,960 hands.
+#[test]
+fn meters_that_are_paid_in_tenths_come_to_what_is_derived_by_hand() {
+    let account = only_account("four-card-poker", "five-card-progressive", "A", &MeterTerms::default());
+    let [meter] = account.meters.as_slice() else { panic!("one meter") };
+    assert_eq!(meter.coefficient, fraction(76, 10 * HANDS));
+    // What goes in is what comes out: 21 % of every wager, and 10,000 for each royal flush.
+    let goes_in = percent(21) * whole_units(HANDS) + whole_units(4 * 10_000);
+    assert_eq!(long_run(meter).mean, goes_in / fraction(76, 10));
+    // The Five Card Hand Bonus starts again at nothing, and the reserve's 8 % with it.
+    for wager in ["five-card-hand-bonus-player", "five-card-hand-bonus-dealer"] {
+        let account = only_account("four-card-poker", wager, "A", &MeterTerms::default());
+        let run = long_run(&account.meters[0]);
+        assert_eq!(run.mean, percent(21) * whole_units(HANDS) / fraction(76, 10), "{wager}");
+        assert_eq!(run.mean_reset, percent(8) * fraction(HANDS, 4));
+        assert_eq!((&run.seed_return, &run.reserve_return), (&Fraction::default(), &percent(8)));
+    }
+    // Seven who bet on the dealer's hand feed the meter with seven wagers a hand, and share what it wins (§ 641a.12(g)(2)).
+    let terms = MeterTerms { dealers_bettors: 7, ..MeterTerms::default() };
+    let shared = only_account("four-card-poker", "five-card-hand-bonus-dealer", "A", &terms);
+    let alone = only_account("four-card-poker", "five-card-hand-bonus-dealer", "A", &MeterTerms::default());
+    let [shared_meter, alone_meter] = [&shared.meters[0], &alone.meters[0]];
+    assert_eq!(&shared_meter.coefficient * whole_units(7), alone_meter.coefficient);
+    assert_eq!(long_run(shared_meter).mean, &long_run(alone_meter).mean * whole_units(7));
+    assert_eq!(shared.long_run_house_edge(), alone.long_run_house_edge());
+    let missing = whole_units(1) - &shared.fixed_return;
+    assert_eq!(shared_meter.break_even, Some(missing / &shared_meter.coefficient));
+}
+
+#[test]
+fn several_jackpots_are_accounted_for_one_by_one() {
+    let account = only_account("four-card-poker", "five-card-progressive", "C", &MeterTerms::default());
+    let means: Vec<Fraction> = account.meters.iter().map(|meter| long_run(meter).mean.clone()).collect();
+    // 9, 7 and 3 % (§ 641a.12(e)(3)) until 4 royal flushes, 36 straight flushes, 624 hands of four of a kind in 2,598,960.
+    let mean = |seed: i64, rate, hits| whole_units(seed) + percent(rate) * fraction(HANDS, hits);
+    assert_eq!(means, [mean(10_000, 9, 4), mean(1_000, 7, 36), mean(250, 3, 624)]);
+    // 50 for 3,744 full houses, 40 for 5,108 flushes, 30 for 10,200 straights, 10 for 54,912 hands of three of a kind.
+    let fixed = 50 * 3_744 + 40 * 5_108 + 30 * 10_200 + 10 * 54_912;
+    assert_eq!(account.fixed_return, fraction(fixed, HANDS));
+    // The minor jackpot makes the wager fair when it pays what the others at their seeds leave.
+    let at_seeds = 4 * 10_000 + 36 * 1_000;
+    assert_eq!(account.meters[2].break_even, Some(fraction(HANDS - fixed - at_seeds, 624)));
+}
+
+/// 3cardpokerstrategy.org: the Three-Card Progressive B is fair at 11,520.
+#[test]
+fn let_it_rides_rates_are_the_operators() {
+    let unknown = only_account("let-it-ride", "three-card-progressive", "B", &MeterTerms::default());
+    assert_eq!(unknown.meters[0].break_even, Some(whole_units(11_520)));
+    assert!(unknown.meters[0].long_run.is_none() && unknown.long_run_house_edge().is_none());
+    let mut terms = MeterTerms::default();
+    terms.primaries.set(None, percent(15));
+    // One mini-royal of spades in C(52,3) = 22,100 hands.
+    let account = only_account("let-it-ride", "three-card-progressive", "B", &terms);
+    assert_eq!(long_run(&account.meters[0]).mean, whole_units(1_000) + percent(15) * whole_units(22_100));
+    // The least seed is $1,000 whatever the wager, so 200 units of $5.
+    terms.stake = whole_units(5);
+    let account = only_account("let-it-ride", "three-card-progressive", "B", &terms);
+    assert_eq!(account.meters[0].flow.seed, whole_units(200));
+    assert_eq!(account.meters[0].break_even, Some(whole_units(11_520)));
+    terms.seeds.set(None, whole_units(199));
+    let refused = terms.apply(offers("let-it-ride", "three-card-progressive", "B")).map(|_| ());
+    let message = refused.expect_err("$995 are too little").to_string();
+    assert!(message.contains("would start at $995, and the regulation asks for $1000"), "{message}");
+}
+
+/// The long-run house edge is that of a wager whose meters stand at their means, solved as any other.
+#[test]
+fn the_long_run_is_the_wager_at_the_mean_meters() {
+    let mut terms = MeterTerms::default();
+    terms.primaries.set(None, percent(10));
+    for offer in terms.apply(offers("", "", "")).expect("30 % at most") {
+        let table = full_solver(offer.game).outcomes(&offer).expect("solved");
+        let account = account(&offer, &terms);
+        assert_eq!(account.house_edge(), Measures::of(&table).house_edge(), "{}", offer.name());
+        let at_mean = at_mean_meters(&offer, &table, &terms).expect("the rates are known");
+        let edge = Measures::of(&full_solver(offer.game).outcomes(&at_mean).expect("solved")).house_edge();
+        let long_run = account.long_run_house_edge().expect("the rates are known");
+        // The means are rounded to 10^-8 units, of which a hand wins a thousandth at most.
+        let difference = to_f64(&(edge - long_run)).abs();
+        assert!(difference < 1e-10, "{}: {difference}", offer.name());
+    }
+}
+
+// Meters kept through dealt rounds
+
+fn plan(rounds: u64, players: usize) -> RunPlan {
+    RunPlan { seed: 7, rounds, shard: Shard::WHOLE, players, threads: None, vectors: Vectors::widest() }
+}
+
+/// The rounds in which one of three players holds a flush, by the slow evaluator of the cards they were dealt.
+#[test]
+fn hits_are_found_in_the_rounds_and_turns_where_they_come() {
+    let let_it_ride = game("let-it-ride").expect("registered");
+    let (croupier, players) = (full_croupier(let_it_ride), 3);
+    let place = all_offers().iter().filter(|offer| offer.game.facts().id == "let-it-ride").position(|offer| {
+        offer.key() == ["let-it-ride", "five-card-progressive", "A", "", ""]
+    });
+    let seat = &croupier.seats()[place.expect("it is offered")];
+    let classes = ["flush", "four-of-a-kind"].map(|hand| seat.cells_of(Award { schedule: "pays", hand }));
+    let finder = HitFinder::new(croupier, classes.to_vec(), players).expect("dealt apart");
+    let rounds = 10_000;
+    let hits: Vec<_> = finder.hits("let-it-ride", plan(rounds, players), 0..1).into_iter().map(|hit| (hit.round, hit.turn, hit.class)).collect();
+    let mut expected = Vec::new();
+    let mut stream = BlockStream::new(7, "let-it-ride", 0);
+    let mut table = Deals::new(3 * players + 2);
+    let mut round = 0;
+    while round < rounds {
+        deal(&mut stream, &mut table);
+        for strip in table.strips() {
+            for at in 0..STRIP_ROUNDS {
+                for turn in 0..players {
+                    // The last to be dealt to is the first to be settled; a card to each, one to the table, again, and one to each.
+                    let player = players - 1 - turn;
+                    let places = [player, 4 + player, 8 + player, 3, 7];
+                    let cards = places.map(|place| Card::from_index(strip[place][at]).expect("a card"));
+                    let class = match reference::five_card(cards).category {
+                        FiveCardCategory::Flush => Some(0),
+                        FiveCardCategory::FourOfAKind => Some(1),
+                        _ => None,
+                    };
+                    expected.extend(class.filter(|_| round < rounds).map(|class| (round, turn, class)));
+                }
+                round += 1;
+            }
+        }
+    }
+    // 5,108 flushes and 624 hands of four of a kind in 2,598,960 are 66 in 30,000 hands.
+    assert!(expected.len() > 40);
+    assert_eq!(hits, expected);
+}
+
+/// What a run saw of a meter of an offer, kept on these terms.
+fn seen(offer: &Offer, terms: &MeterTerms, rounds: u64, players: usize, meter: usize) -> Observed {
+    let offer = terms.apply(vec![offer.clone()]).expect("terms that can be").remove(0);
+    let croupier = full_solver(offer.game).croupier(std::slice::from_ref(&offer)).expect("a full deck");
+    let claims = Claims::of(&[&offer], croupier.as_ref());
+    let finder = HitFinder::new(croupier.as_ref(), claims.cells(), players).expect("dealt apart");
+    let account = account(&offer, terms);
+    let mut meters = KeptMeters::new(claims, &[&account], terms.excess, players as u32, rounds);
+    let hits = finder.hits(offer.game.facts().id, plan(rounds, players), 0..rounds.div_ceil(BLOCK_ROUNDS));
+    meters.play(rounds, &hits);
+    let kept = meters.meter(0, meter).expect("the rates are known");
+    Observed::of(kept.sums(), &account.meters[meter].flow.feed.wagers_per_hand)
+}
+
+/// What it says of the account on these terms.
+fn verdict(offer: &Offer, terms: &MeterTerms, meter: usize, observed: Observed) -> Verdict {
+    let offer = terms.apply(vec![offer.clone()]).expect("terms that can be").remove(0);
+    let account = account(&offer, terms);
+    judge(&[(&account.meters[meter], long_run(&account.meters[meter]), observed)])[0]
+}
+
+#[test]
+fn a_kept_meter_agrees_with_its_account_and_contradicts_another() {
+    let with = |primary: i64, reserve: i64, excess| {
+        let mut terms = MeterTerms { excess, ..MeterTerms::default() };
+        terms.primaries.set(None, percent(primary));
+        terms.reserves.set(None, percent(reserve));
+        terms
+    };
+    let offer = &offers("let-it-ride", "three-card-progressive", "A")[0];
+    let terms = with(15, 8, ReserveExcess::ToMeter);
+    // 30 million rounds are 1,357 mini-royals of spades in the mean.
+    let observed = seen(offer, &terms, 30_000_000, 1, 0);
+    assert_eq!(verdict(offer, &terms, 0, observed), Verdict::Agrees);
+    for wrong in [(20, 8, ReserveExcess::ToMeter), (15, 8, ReserveExcess::Kept), (15, 9, ReserveExcess::ToMeter)] {
+        let wrong = with(wrong.0, wrong.1, wrong.2);
+        assert_eq!(verdict(offer, &wrong, 0, observed), Verdict::Disagrees, "{wrong:?}");
+    }
+    let short = seen(offer, &terms, 1_000_000, 1, 0);
+    assert_eq!(verdict(offer, &terms, 0, short), Verdict::Inconclusive);
+}
+
+#[test]
+fn the_minor_jackpot_at_a_full_table_agrees_with_its_account() {
+    let offer = &offers("four-card-poker", "five-card-progressive", "C")[0];
+    let terms = MeterTerms::default();
+    // One hand of 4,165 holds four of a kind: 500,000 rounds of seven players are 840 in the mean.
+    assert_eq!(verdict(offer, &terms, 2, seen(offer, &terms, 500_000, 7, 2)), Verdict::Agrees);
+}
+
+// The command
+
+#[test]
+fn the_command_prints_accounts_and_what_dealt_rounds_say_of_them() {
+    let args = ["progressive", "-g", "four-card-poker", "-w", "five-card-progressive", "-p", "D", "-n", "3e6", "-f", "csv"];
+    let ran = run(&args);
+    // The mega and the major jackpot are reset too seldom to say.
+    assert_eq!(ran.code, 3, "{}", ran.stderr);
+    let rows = csv_rows(&ran.stdout);
+    let shown: Vec<[&str; 2]> = rows.iter().map(|row| [row["meter"].as_str(), row["method"].as_str()]).collect();
+    let expected = ["mega", "major", "minor"].map(|meter| [[meter, "exact"], [meter, "simulation"]]).concat();
+    assert_eq!(shown, expected);
+    assert_eq!((rows[0]["break_even_units"].as_str(), rows[5]["verdict"].as_str()), ("303808", "agrees"));
+    let mut on_one_thread = args.to_vec();
+    on_one_thread.extend(["--threads", "1", "-q"]);
+    assert_eq!(run(&on_one_thread).stdout, ran.stdout, "the number of threads changes nothing");
+}
+
+#[test]
+fn bad_terms_get_one_clear_error() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["-g", "lunar-poker"], "no selected wager is paid from a meter"),
+        (&["--primary", "101"], "a rate is 0 to 100 percent of the wager"),
+        (&["--primary", "-1"], "a rate is 0 to 100 percent of the wager"),
+        (&["--primary", "12,5"], "is not a percentage"),
+        (&["-g", "let-it-ride", "--primary", "60", "--reserve", "41"], "the rates add up to 101 %"),
+        (&["-w", "five-card-progressive", "-p", "C", "--primary", "34"], "the rates add up to 102 %"),
+        (&["--meter-seed", "-1"], "a meter stands between 0 and"),
+        (&["--reseed", "jackpot=-1"], "a meter stands between 0 and"),
+        (&["-g", "let-it-ride", "--meter-seed", "999"], "the regulation asks for $1000 at least"),
+        (&["-g", "let-it-ride", "--reseed", "0"], "the regulation asks for $1000 at least"),
+        (&["--primary", "giga=5"], "there is jackpot, mega, major, minor"),
+        (&["--primary", "5", "--primary", "6"], "--primary was given twice for the same meter"),
+        (&["--seats", "0"], "it must be 1 to"),
+        (&["--seats", "8"], "has places for 7 players at most"),
+        (&["--stake", "0"], "it must be above 0"),
+        (&["--reserve-excess", "spent"], "possible values: to-meter, kept"),
+        (&["--seed", "2"], "--rounds"),
+        (&["--wagers-per-hand", "0"], "it must be above 0"),
+    ];
+    for (args, message) in cases {
+        let ran = run(&[&["progressive"], *args].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{args:?}");
+        assert!(ran.stderr.contains(message), "{args:?}: {}", ran.stderr);
+    }
+}
+
+const OWN_METER: &str = "schema = 1\ngame = \"let-it-ride\"\nwager = \"five-card-progressive\"\n\n[[paytable]]\nid = \"house\"\nodds = \"for-1\"\nsection = \"Rules Submission 8\"\n\n[paytable.pays]\nroyal-flush = { meter = \"jackpot\", percent = 100 }\nstraight-flush = { meter = \"jackpot\", percent = 10 }\nfour-of-a-kind = 300\nfull-house = 50\nflush = 40\nstraight = 30\nthree-of-a-kind = 9\n\n[paytable.meters.jackpot]\nseed = 20000\nleast-seed = 10000\nprimary-percent = 12.5\n";
+
+#[test]
+fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let path = folder.path().join("own.toml");
+    fs::write(&path, OWN_METER).expect("written");
+    let own = ["--paytables", "own.toml"];
+    let report = run_in(folder.path(), &[&["report", "--out", "base", "-n", "100k"], &own[..]].concat());
+    assert_ne!(report.code, 2, "{}", report.stderr);
+    let summary = fs::read_to_string(folder.path().join("base/summary.csv")).expect("written");
+    let at: Vec<(String, String)> =
+        csv_rows(&summary).iter().map(|row| (row["method"].clone(), row["meter_at"].clone())).collect();
+    let expected = [("exact", "seed"), ("exact", "mean"), ("simulation", "seed")];
+    assert_eq!(at, expected.map(|(method, at)| (method.to_string(), at.to_string())));
+    assert!(folder.path().join("base/progressive.csv").exists());
+    let check = || run_in(folder.path(), &[&["check", "--baseline", "base"], &own[..]].concat());
+    assert_eq!((check().code, check().stdout.as_str()), (0, ""));
+    // What stands on the meter at the mean is another, whatever it stands at first.
+    fs::write(&path, OWN_METER.replace("12.5", "13")).expect("written");
+    let moved = check();
+    assert_eq!(moved.code, 1);
+    assert!(moved.stdout.starts_with("other meter: let-it-ride five-card-progressive house at the mean meter: "), "{}", moved.stdout);
+    assert_eq!(moved.stdout.lines().count(), 1);
+    // A baseline without the column was written before there were such rows, and is not asked for them.
+    let without = summary.replace(",meter_at\n", ",older\n");
+    let rows: Vec<&str> = without.lines().filter(|line| !line.ends_with(",mean")).collect();
+    fs::write(folder.path().join("base/summary.csv"), rows.join("\n") + "\n").expect("written");
+    assert_eq!((check().code, check().stdout.as_str()), (0, ""));
+}
+
+#[test]
+fn bad_meters_in_a_file_are_refused_with_their_place() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let cases = [
+        ("primary-percent = 12.5", "primary-percent = 101", "own.toml:22:19: `primary-percent` is the number 101; it must be a number from 0 to 100"),
+        ("primary-percent = 12.5", "primary-percent = -1", "own.toml:22:19: `primary-percent` is the number -1; it must be"),
+        ("primary-percent = 12.5", "primary-percent = 1e1", "own.toml:22:19: `primary-percent` is the number 1e1; it must be"),
+        ("primary-percent = 12.5", "primary-percent = \"12\"", "own.toml:22:19: `primary-percent` is the text"),
+        ("primary-percent = 12.5", "reserve-percent = 5", "own.toml:19:18: meter `jackpot` has a `reserve-percent` but no `primary-percent`"),
+        ("primary-percent = 12.5", "primary-percent = 60\nreserve-percent = 40.5", "own.toml:19:18: no more than 100 % of a wager can go to meters and reserves: the rates add up to"),
+        ("seed = 20000", "seed = 9999", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
+        ("seed = 20000", "seed = 20000\nreseed = 0", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
+        ("seed = 20000", "seed = -1", "own.toml:20:8: `seed` is -1; it cannot be negative"),
+    ];
+    for (was, is, message) in cases {
+        assert!(OWN_METER.contains(was));
+        fs::write(folder.path().join("own.toml"), OWN_METER.replacen(was, is, 1)).expect("written");
+        let ran = run_in(folder.path(), &["progressive", "--paytables", "own.toml"]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{is}");
+        assert!(ran.stderr.contains(message), "{is}: {}", ran.stderr);
+    }
+}

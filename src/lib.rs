@@ -14,10 +14,10 @@
 //!                      exact counts  observed counts
 //!                             \      /
 //!                            outcome/   the outcome table: outcome, pay, count, over a cycle
-//!                           /    |
-//!               statistics/      |
-//!               how sure         |
-//!                           \    |
+//!                           /    |    \
+//!               statistics/      |     progressive/
+//!               how sure         |     what a meter comes to
+//!                           \    |    /
 //!                            report/    sheets in every format, the pack, the baseline
 //!                                |
 //!                              cli/     one command a file
@@ -27,7 +27,7 @@
 //! observed counts, and every measure, report and check reads nothing else.
 //!
 //! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, of which
-//! [`games::let_it_ride`] is the smallest; then [`simulation`] and [`statistics`]; last [`report`] and [`cli`]. A room uses those
+//! [`games::let_it_ride`] is the smallest; then [`simulation`], [`statistics`] and [`progressive`]; last [`report`] and [`cli`]. A room uses those
 //! named before it and knows nothing of those after it.
 //!
 //! ```

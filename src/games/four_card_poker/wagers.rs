@@ -124,7 +124,7 @@ const FIVE_CARD_HAND_BONUS_PLAYER: WagerFacts = WagerFacts {
     title: "Five Card Hand Bonus Wager, player's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
     form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
-    notes: &[NOT_FORFEITED_NOTE],
+    notes: &[ONE_METER_NOTE, NOT_FORFEITED_NOTE],
     source: paytable_source!("four-card-poker/five-card-hand-bonus-player.toml"),
     ..SIDE_WAGER
 };
@@ -138,6 +138,7 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     notes: &[
         "The dealer's hand is that of the first five cards dealt to the dealer, without the up card (§ 641a.11(c)(7)). Meter \
          shares are figured for a single player who bets on it; several divide the jackpot (§ 641a.12(g)(2)).",
+        ONE_METER_NOTE,
         NOT_FORFEITED_NOTE,
     ],
     source: paytable_source!("four-card-poker/five-card-hand-bonus-dealer.toml"),
@@ -200,6 +201,9 @@ const FOUR_CARD_ENVY_HANDS: [PayableHand; 3] = [
 
 const FORFEITED_NOTE: &str = "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal ones of the \
                               regulation's base game.";
+
+const ONE_METER_NOTE: &str = "The meter is one for the wagers on the player's and on the dealer's hand (§ 641a.12(g)(4)); what it comes to in \
+                              the long run is figured as if everybody bet on this one.";
 
 const NOT_FORFEITED_NOTE: &str = "Settled whether or not the player folds: § 641a.11(b) names it among neither the wagers that a \
                                   fold forfeits nor those that it does not.";

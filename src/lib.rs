@@ -15,8 +15,8 @@
 //!                             \      /
 //!                            outcome/   the outcome table: outcome, pay, count, over a cycle
 //!                           /    |
-//!               statistics/      |
-//!               how sure         |
+//!               statistics/   progressive/
+//!               how sure      at a table
 //!                           \    |
 //!                            report/    sheets in every format, the pack, the baseline
 //!                                |
@@ -27,7 +27,7 @@
 //! observed counts, and every measure, report and check reads nothing else.
 //!
 //! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, of which
-//! [`games::let_it_ride`] is the smallest; then [`simulation`] and [`statistics`]; last [`report`] and [`cli`]. A room uses those
+//! [`games::let_it_ride`] is the smallest; then [`progressive`], [`simulation`] and [`statistics`]; last [`report`] and [`cli`]. A room uses those
 //! named before it and knows nothing of those after it.
 //!
 //! ```
@@ -53,6 +53,7 @@ pub mod games;
 pub mod hands;
 pub mod outcome;
 pub mod paytable;
+pub mod progressive;
 pub mod report;
 pub mod simulation;
 pub mod statistics;

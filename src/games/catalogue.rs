@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::forms::ENVY_SCHEDULES;
 use super::selection::{Selection, SelectionError, is_wanted};
 use super::{GAMES, Game, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
 use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, quoted, read_text};
@@ -64,6 +65,11 @@ impl Offer {
             }
         }
         terms
+    }
+
+    /// The schedules of envy bonuses that its paytable has, of which the operator chooses one.
+    pub fn envy_schedules(&self) -> Vec<&'static str> {
+        ENVY_SCHEDULES.into_iter().filter(|name| self.paytable.schedule(name).is_some()).collect()
     }
 
     /// What the stated pays mean: the paytable's own odds, unless the reading has others.

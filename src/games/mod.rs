@@ -20,6 +20,7 @@ mod pricing;
 mod seat;
 mod selection;
 mod settlement;
+mod two_hands;
 
 pub use catalogue::{Catalogue, Offer, name_of_key};
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFacts};
@@ -29,6 +30,7 @@ pub use play::{
 };
 pub use seat::Seat;
 pub use selection::{Selection, SelectionError, VariantChoice};
+pub use two_hands::TwoHands;
 
 use std::sync::Arc;
 

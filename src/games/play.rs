@@ -6,7 +6,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::cards::{Card, CardSet, Deals, Rank, Vectors};
-use crate::games::{Offer, Seat};
+use crate::games::{Offer, Seat, TwoHands};
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
 use crate::paytable::PaytableError;
 
@@ -31,6 +31,16 @@ pub trait Solver: Send + Sync {
     fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
         let _ = offer;
         Ok(Vec::new())
+    }
+
+    /// How the own wager of `offer` and the envy bonuses of this schedule for other players' hands come together, with exact
+    /// counts. `None` if its paytable has no such schedule.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck.
+    fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
+        let _ = (offer, envy);
+        Ok(None)
     }
 
     /// What a reader of the figures of `offer` must know beside them, one sentence each.

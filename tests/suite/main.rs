@@ -9,6 +9,7 @@ mod cli;
 mod clusters;
 mod criss_cross_poker_decisions;
 mod criss_cross_poker_short_decks;
+mod envy_short_decks;
 mod evaluators_agree;
 mod four_card_poker_decisions;
 mod four_card_poker_short_decks;

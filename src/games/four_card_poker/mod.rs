@@ -9,13 +9,14 @@
 //! the dealer's first five, or the hand that loses; only the progressive ones are forfeited by a fold (§ 641a.11(b)(2)).
 //!
 //! Reading order: this file and `wagers` (facts), `hands` (what is paid), `decisions`, `situations` with `subset_counts`
-//! (what the player sees, and the dealer's chances), `pricing`, `solve` and `bad_beat` (exact counts), `croupier` and
+//! (what the player sees, and the dealer's chances), `pricing`, `solve`, `bad_beat` and `envy` (exact counts), `croupier` and
 //! `settlement` (the deal and the money in the simulator), `strategy` with `holdings` (the decisions for people).
 
 mod bad_beat;
 mod croupier;
 mod decision_tables;
 mod decisions;
+mod envy;
 mod evaluation;
 mod hands;
 mod holdings;
@@ -36,6 +37,7 @@ use super::paid_hands::PaidHand;
 use super::pricing::{priced_outcomes, random_bonus_remarks};
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    TwoHands,
 };
 use crate::cards::CardSet;
 use crate::hands::FiveCardCategory;
@@ -168,6 +170,10 @@ impl Solver for FourCardPokerSolver {
                 side_wager(priced_outcomes::<FourCardHand>(offer, counts), counts.iter().sum())
             }
         }
+    }
+
+    fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
+        envy::two_hands(self, offer, envy)
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {

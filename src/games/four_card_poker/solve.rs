@@ -80,7 +80,7 @@ impl FourCardPokerSolver {
         self.situations.get_or_init(|| situations::all(self.deck))
     }
 
-    fn five_card_hands(&self) -> &[SuitClass] {
+    pub(super) fn five_card_hands(&self) -> &[SuitClass] {
         self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
     }
 

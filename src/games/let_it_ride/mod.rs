@@ -7,10 +7,11 @@
 //! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by the
 //! five, whatever was decided.
 //!
-//! Reading order: this file (facts), `hands` (what is paid), `solve` (decisions and exact counts), `side_wagers`,
+//! Reading order: this file (facts), `hands` (what is paid), `solve` (decisions and exact counts), `side_wagers`, `envy`,
 //! `croupier` and `settlement` (the deal and the money in the simulator), `strategy` (the decisions for people).
 
 mod croupier;
+mod envy;
 mod hands;
 mod settlement;
 mod side_wagers;
@@ -25,7 +26,7 @@ use super::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SID
 use super::pricing::{priced_outcomes, random_bonus_remarks};
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow, WagerFacts,
+    StrategyRow, TwoHands, WagerFacts,
 };
 use crate::cards::{CardSet, binomial};
 use crate::outcome::OutcomeTable;
@@ -56,6 +57,10 @@ impl Solver for LetItRideSolver {
             SettledBy::FiveCards => (priced_outcomes::<FiveCardHand>(offer, &self.five_card_counts()), hands(5)),
         };
         Ok(OutcomeTable::new(outcomes, cycle)?)
+    }
+
+    fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
+        envy::two_hands(self, offer, envy)
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {

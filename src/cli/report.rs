@@ -44,8 +44,10 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         }
     }
     let by_game = answering::with_solvers(&games, &answers);
+    let envying = answering::envying(&by_game)?;
     let by_game: Vec<_> = by_game.iter().map(|(answers, solver)| (answers.as_slice(), *solver)).collect();
-    let files = pack::files(&answers, &up_cards, &strategies, remarks::page(&by_game)).map_err(CliError::Pack)?;
+    let files =
+        pack::files(&answers, &up_cards, &envying, &strategies, remarks::page(&by_game)).map_err(CliError::Pack)?;
     let files: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
     write_all_or_nothing(&files)?;
     files.iter().for_each(|(path, _)| verbosity.tell(format!("wrote {}", path.display())));

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::bonuses::BonusActivation;
 use super::forms::ENVY_SCHEDULES;
 use super::selection::{Selection, SelectionError, is_wanted};
 use super::{GAMES, Game, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
@@ -23,6 +24,8 @@ pub struct Offer {
     pub strategy: Option<&'static StrategyFacts>,
     /// Amounts on the progressive meters.
     pub meters: MeterReadings,
+    /// How often the bonuses that the table system draws are given; never by default.
+    pub bonuses: BonusActivation,
 }
 
 impl Offer {
@@ -64,7 +67,18 @@ impl Offer {
                 terms += &format!(" {} {net}", row.hand);
             }
         }
+        if !self.bonuses.is_none() {
+            terms += &format!("; {}", self.bonuses.name());
+        }
         terms
+    }
+
+    /// Makes sure that nothing is drawn but the cards of a round.
+    ///
+    /// # Errors
+    /// [`SolveError::BonusesNotDrawn`] if a bonus of the table system is activated.
+    pub fn require_no_bonuses(&self) -> Result<(), SolveError> {
+        if self.bonuses.is_none() { Ok(()) } else { Err(SolveError::BonusesNotDrawn { offer: self.name() }) }
     }
 
     /// The schedules of envy bonuses that its paytable has, of which the operator chooses one.
@@ -182,7 +196,8 @@ impl Entry {
         for reading in selection.reading.among(self.wager) {
             for strategy in selection.strategy.among(self.wager) {
                 let (game, wager, paytable) = (self.game, self.wager, Arc::clone(&self.paytable));
-                offers.push(Offer { game, wager, paytable, reading, strategy, meters: meters.clone() });
+                let (meters, bonuses) = (meters.clone(), BonusActivation::none());
+                offers.push(Offer { game, wager, paytable, reading, strategy, meters, bonuses });
             }
         }
         offers

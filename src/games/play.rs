@@ -203,6 +203,12 @@ pub enum SolveError {
     /// The croupier deals from the full deck only.
     #[error("rounds are simulated with the full deck only")]
     ShortDeck,
+    /// The croupier draws cards and nothing else.
+    #[error("{offer}: no Magic Card or Lucky Bonus is drawn in the simulation; leave their activation out")]
+    BonusesNotDrawn {
+        /// Name of the offer.
+        offer: String,
+    },
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Counts(#[from] CycleMismatch),

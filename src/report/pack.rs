@@ -3,7 +3,7 @@
 use std::io;
 
 use super::sheet::{Cell, Sheet};
-use super::{Answer, outcomes, strategy, summary, up_cards, write_csv};
+use super::{Answer, envy, outcomes, strategy, summary, up_cards, write_csv};
 use crate::cards::Rank;
 use crate::games::{Offer, StrategyRow};
 use crate::outcome::OutcomeTable;
@@ -14,6 +14,8 @@ pub const SUMMARY: &str = "summary.csv";
 pub const OUTCOMES: &str = "outcomes.csv";
 /// Name of the file with what a round is worth by the dealer's up card, where games tell.
 pub const UP_CARDS: &str = "up-cards.csv";
+/// Name of the file with what envy bonuses add at tables of several players, where wagers have them.
+pub const ENVY: &str = "envy.csv";
 /// Name of the page with what the figures assume.
 pub const REMARKS: &str = "remarks.md";
 
@@ -39,6 +41,7 @@ pub fn outcomes_sheet(answers: &[Answer]) -> Sheet {
 pub fn files(
     answers: &[Answer],
     of_up_cards: &[(Offer, Vec<(Rank, OutcomeTable)>)],
+    of_envy: &[envy::Envying],
     strategies: &[(Offer, Vec<StrategyRow>)],
     remarks: String,
 ) -> io::Result<Vec<(String, Vec<u8>)>> {
@@ -50,6 +53,10 @@ pub fn files(
     let by_up_card: Vec<_> = of_up_cards.iter().flat_map(|(offer, tables)| up_cards::rows(offer, tables)).collect();
     if !by_up_card.is_empty() {
         files.push((UP_CARDS.to_string(), as_csv(&Sheet { rows: by_up_card, ..up_cards::sheet() })?));
+    }
+    if !of_envy.is_empty() {
+        let rows = of_envy.iter().flat_map(envy::rows).collect();
+        files.push((ENVY.to_string(), as_csv(&Sheet { rows, ..envy::sheet() })?));
     }
     for (offer, rows) in strategies {
         let sheet = Sheet { rows: strategy::rows(offer, rows), ..strategy::sheet() };

@@ -33,8 +33,9 @@ use decisions::Action;
 use hands::{FourCardHand, SixCardHand};
 use solve::FourCardPokerSolver;
 
+use super::bonuses::{random_bonus_remarks, with_random_bonuses};
 use super::paid_hands::PaidHand;
-use super::pricing::{priced_outcomes, random_bonus_remarks};
+use super::pricing::priced_outcomes;
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
     TwoHands,
@@ -160,7 +161,7 @@ impl Solver for FourCardPokerSolver {
             }
             SettledBy::PlayersFive { forfeited: false } | SettledBy::DealersFive => {
                 let outcomes = priced_outcomes::<FiveCardCategory>(offer, &self.five_card_counts());
-                side_wager(outcomes, self.hands(PLAYER_CARDS))
+                with_random_bonuses(offer, side_wager(outcomes, self.hands(PLAYER_CARDS))?)
             }
             SettledBy::PlayersSix => {
                 side_wager(priced_outcomes::<SixCardHand>(offer, &self.six_card_counts()), self.hands(PLAYER_CARDS + 1))
@@ -177,7 +178,7 @@ impl Solver for FourCardPokerSolver {
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {
-        let mut remarks = random_bonus_remarks(offer);
+        let mut remarks = random_bonus_remarks(offer, self);
         if offer.wager.has_decisions {
             // An offer that is remarked on has been solved.
             remarks.extend(self.frequencies(offer));
@@ -201,6 +202,7 @@ impl Solver for FourCardPokerSolver {
         if self.deck() != CardSet::FULL_DECK {
             return Err(SolveError::ShortDeck);
         }
+        offers.iter().try_for_each(Offer::require_no_bonuses)?;
         Ok(Box::new(FourCardPokerCroupier::new(self, offers)?))
     }
 }

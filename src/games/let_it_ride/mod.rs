@@ -21,9 +21,10 @@ mod strategy;
 use croupier::LetItRideCroupier;
 use side_wagers::SettledBy;
 
+use super::bonuses::{random_bonus_remarks, with_random_bonuses};
 use super::facts::paytable_source;
 use super::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
-use super::pricing::{priced_outcomes, random_bonus_remarks};
+use super::pricing::priced_outcomes;
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, TwoHands, WagerFacts,
@@ -56,7 +57,7 @@ impl Solver for LetItRideSolver {
             SettledBy::ThreeCards => (priced_outcomes::<ThreeCardHand>(offer, &self.three_card_counts()), hands(3)),
             SettledBy::FiveCards => (priced_outcomes::<FiveCardHand>(offer, &self.five_card_counts()), hands(5)),
         };
-        Ok(OutcomeTable::new(outcomes, cycle)?)
+        with_random_bonuses(offer, OutcomeTable::new(outcomes, cycle)?)
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
@@ -64,7 +65,7 @@ impl Solver for LetItRideSolver {
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {
-        random_bonus_remarks(offer)
+        random_bonus_remarks(offer, self)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
@@ -83,6 +84,7 @@ impl Solver for LetItRideSolver {
         if self.deck() != CardSet::FULL_DECK {
             return Err(SolveError::ShortDeck);
         }
+        offers.iter().try_for_each(Offer::require_no_bonuses)?;
         Ok(Box::new(LetItRideCroupier::new(self, offers)?))
     }
 }

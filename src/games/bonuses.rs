@@ -126,15 +126,18 @@ pub fn random_bonuses(offer: &Offer, exact: &OutcomeTable) -> Vec<RandomBonus> {
     let mut bonuses = listed(offer);
     let expected_net = Measures::of(exact).expected_net;
     for bonus in &mut bonuses {
-        let coefficient = bonus.coefficient();
-        let others = &expected_net - &coefficient * &bonus.activation;
-        bonus.break_even = match () {
-            () if !others.is_negative() => Some(Fraction::zero()),
-            () if coefficient.is_zero() => None,
-            () => Some(-others / coefficient).filter(|activation| *activation <= Fraction::one()),
-        };
+        let without = &expected_net - bonus.coefficient() * &bonus.activation;
+        bonus.break_even = break_even(without, &bonus.coefficient());
     }
     bonuses
+}
+
+/// The least activation, up to 1, of a bonus that makes good for what the player loses without it.
+fn break_even(without: Fraction, coefficient: &Fraction) -> Option<Fraction> {
+    if !without.is_negative() {
+        return Some(Fraction::zero());
+    }
+    (!coefficient.is_zero()).then(|| -without / coefficient).filter(|activation| *activation <= Fraction::one())
 }
 
 /// Names of the bonuses that the paytable of `offer` pays.

@@ -1,7 +1,7 @@
 //! WHAT CAME OF IT: the outcome table, the one noun that the whole program turns on, and every measure derived from it.
 //!
 //! The solver makes an [`OutcomeTable`] with exact counts, the simulator one with observed counts; reports and checks
-//! read outcome tables and nothing else.
+//! read outcome tables and nothing else. A [`JointTable`] tells how the amounts of two hands come together.
 
 mod fraction;
 mod joint;

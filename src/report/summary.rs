@@ -301,3 +301,14 @@ pub fn meter_cell(offer: &Offer) -> Cell {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_measures_stand_where_they_are_put() {
+        assert_eq!((MEASURES.first(), MEASURES.last()), (Some(&"mean_total_units"), Some(&"max_net_one_in")));
+        assert!(NOT_KNOWN_WITH_ENVY.iter().all(|column| MEASURES.contains(column)));
+    }
+}

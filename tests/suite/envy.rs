@@ -107,13 +107,16 @@ fn two_others_have_no_card_in_common() {
     assert_eq!(mean, exactly(products, 2_598_960 * 1_533_939));
 }
 
+/// Game, wager, envy bonus, paytables, and for each hand the dollars for a wager of $1 and of $5.
+type StatedTwice<'t> = (&'t str, &'t str, &'t str, &'t [&'t str], &'t [(&'t str, i64, i64)]);
+
 /// The dollar amounts of the regulation for a wager of $1 and of $5: both are the units of our files.
 #[test]
 fn the_amounts_for_five_dollars_are_five_times_those_for_one() {
     let (spades, others) = ("mini-royal-spades", "mini-royal-hearts-diamonds-clubs");
     let (royal, straight_flush) = ("royal-flush", "straight-flush");
     let (aces, four) = ("four-aces", "four-of-a-kind");
-    let tables: [(&str, &str, &str, &[&str], &[(&str, i64, i64)]); 5] = [
+    let tables: [StatedTwice<'_>; 5] = [
         // § 643a.12(d)(5).
         ("let-it-ride", "three-card-progressive", "envy", &["A", "B"], &[(spades, 100, 500), (others, 25, 125)]),
         // § 643a.12(e)(5).

@@ -7,7 +7,7 @@ use super::hands::{FiveCardHand, ThreeCardHand};
 use super::side_wagers::SettledBy;
 use super::solve::LetItRideSolver;
 use super::{COMMUNITY_CARDS, PLAYER_CARDS};
-use crate::cards::{CardSet, SuitSymmetry, binomial};
+use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
 use crate::games::paid_hands::PaidHand;
 use crate::games::two_hands::{Listed, Pairs, Side, TwoHands, require_cards, times};
 use crate::games::{Offer, SolveError};
@@ -76,7 +76,7 @@ fn of_five_cards(solver: &LetItRideSolver, offer: &Offer, envy: &str) -> Result<
 fn completions(deck: CardSet, community: CardSet) -> Vec<(CardSet, usize)> {
     let tables = five_card::tables();
     let held: PackedCards = community.iter().collect();
-    let completion = |cards: [crate::cards::Card; PLAYER_CARDS]| {
+    let completion = |cards: [Card; PLAYER_CARDS]| {
         let three: PackedCards = cards.into_iter().collect();
         (cards.into_iter().collect(), FiveCardHand::of(tables.value(held + three)).index())
     };

@@ -24,7 +24,8 @@
 //! ```
 //!
 //! One noun carries everything, the [`outcome::OutcomeTable`]: a solver makes one with exact counts, a croupier one with
-//! observed counts, and every measure, report and check reads nothing else.
+//! observed counts, and every measure, report and check reads nothing else; but where other players' hands matter, in
+//! [`progressive`], beside it stands an [`outcome::JointTable`] of two hands.
 //!
 //! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, of which
 //! [`games::let_it_ride`] is the smallest; then [`simulation`], [`statistics`] and [`progressive`]; last [`report`] and [`cli`]. A room uses those

@@ -50,6 +50,11 @@ impl CardSet {
         CardSet(self.0 & !other.0)
     }
 
+    /// Whether no card is in both sets.
+    pub const fn is_disjoint(self, other: CardSet) -> bool {
+        self.0 & other.0 == 0
+    }
+
     /// The cards in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         let mut left = self.0;
@@ -148,6 +153,7 @@ mod tests {
         let rest = CardSet::FULL_DECK.without(aces);
         assert_eq!(rest.len(), 48);
         assert!(aces.iter().all(|ace| !rest.contains(ace)));
+        assert!(aces.is_disjoint(rest) && !aces.is_disjoint(CardSet::FULL_DECK));
         assert_eq!(aces.to_array::<4>().map(|cards| cards[3].to_string()), Some("As".to_string()));
         assert_eq!(aces.to_array::<3>(), None);
     }

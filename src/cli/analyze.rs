@@ -2,36 +2,65 @@
 
 use clap::Args;
 
+use super::activation::Activation;
 use super::options::{Choice, Rows, Verbosity};
+use super::seating::Seating;
 use super::{CliError, Conclusion, answering, output};
-use crate::games::VariantChoice;
-use crate::report::{Sheet, ensure_writable, outcomes, remarks, summary};
+use crate::games::{SolveError, Solver, VariantChoice};
+use crate::progressive::envy::Table;
+use crate::report::envy::{Envying, amend_remarks};
+use crate::report::{Answer, Cell, ensure_writable, outcomes, remarks, summary};
 
 #[derive(Args, Debug)]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
+    #[command(flatten)]
+    activation: Activation,
+    #[command(flatten)]
+    seating: Seating,
     /// Print every outcome with its combinations instead of the measures
-    #[arg(long)]
+    #[arg(long, conflicts_with = "seats")]
     outcomes: bool,
     #[command(flatten)]
     rows: Rows,
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let games = answering::by_game(options.choice.offers(VariantChoice::Default)?, verbosity)?;
+    let offers = options.activation.of(options.choice.offers(VariantChoice::Default)?)?;
+    let table = options.seating.table(&offers)?;
+    let games = answering::by_game(offers, verbosity)?;
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }
     let answers = answering::exact(&games)?;
-    let mut sheet = if options.outcomes {
-        Sheet { rows: answers.iter().flat_map(outcomes::rows).collect(), ..outcomes::sheet() }
-    } else {
-        Sheet { rows: answers.iter().map(summary::exact_row).collect(), ..summary::exact_sheet() }
-    };
+    let mut sheet = if options.outcomes { outcomes::sheet() } else { summary::exact_sheet() };
     for (answers, solver) in answering::with_solvers(&games, &answers) {
-        sheet.remarks.extend(remarks::of_game(&answers, solver));
+        let mut remarks = remarks::of_game(&answers, solver);
+        for answer in answers {
+            match &table {
+                Some(table) => sheet.rows.extend(at_table(answer, solver, table, &mut remarks)?),
+                None if options.outcomes => sheet.rows.extend(outcomes::rows(answer)),
+                None => sheet.rows.push(summary::exact_row(answer)),
+            }
+        }
+        sheet.remarks.extend(remarks);
     }
     output::write(&sheet, &options.rows, Some(verbosity))?;
     Ok(Conclusion::Done)
+}
+
+/// The rows of an answer at a table: one for each envy bonus that it may have, or the one without.
+fn at_table(
+    answer: &Answer,
+    solver: &dyn Solver,
+    table: &Table,
+    remarks: &mut Vec<String>,
+) -> Result<Vec<Vec<Cell>>, SolveError> {
+    let envying = Envying::of(answer, solver)?;
+    if envying.is_empty() {
+        return Ok(vec![summary::exact_row(answer)]);
+    }
+    amend_remarks(remarks, &envying, table);
+    Ok(envying.iter().map(|envying| summary::exact_row_at_table(answer, envying, table)).collect())
 }

@@ -11,6 +11,7 @@ use crate::cards::CardSet;
 use crate::games::{Croupier, Keeper, Offer, SolveError, Solver};
 use crate::outcome::{Measures, OutcomeTable, to_f64};
 use crate::progressive::{MeterTerms, at_mean_meters};
+use crate::report::envy::Envying;
 use crate::report::{Answer, AtMeanMeters, Witness};
 use crate::simulation::{BLOCK_ROUNDS, Record, WinCounter, WinCounts};
 use crate::statistics::{Verdict, compare, judge, win_uniformity};
@@ -102,6 +103,16 @@ pub fn with_mean_meters(games: &[Solved], mut answers: Vec<Answer>) -> Result<Ve
         answer.at_mean_meters = Some(Box::new(AtMeanMeters { offer, exact }));
     }
     Ok(answers)
+}
+
+/// The answers of each game with each envy bonus that they may have.
+///
+/// # Errors
+/// [`SolveError`] if the counts of two hands cannot be had.
+pub fn envying(by_game: &[(Vec<&Answer>, &dyn Solver)]) -> Result<Vec<Envying>, SolveError> {
+    let answers = by_game.iter().flat_map(|(answers, solver)| answers.iter().map(move |answer| (answer, solver)));
+    let envying = answers.map(|(answer, solver)| Envying::of(answer, *solver)).collect::<Result<Vec<_>, _>>()?;
+    Ok(envying.into_iter().flatten().collect())
 }
 
 /// What a run saw of the offers of one game.

@@ -3,6 +3,7 @@
 //! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed;
 //! 2 usage or input error; 3 inconclusive.
 
+mod activation;
 mod analyze;
 mod answering;
 mod cache;
@@ -24,6 +25,7 @@ mod progress;
 mod progressive;
 mod report;
 mod sealed;
+mod seating;
 mod simulate;
 mod solve;
 mod strategy;

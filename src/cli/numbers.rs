@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
+use num_traits::{ToPrimitive, Zero};
 
 use crate::outcome::Fraction;
 use crate::paytable::Units;
@@ -111,6 +111,31 @@ fn named(text: &str) -> Result<(Option<String>, &str), String> {
     }
 }
 
+/// A probability, from 0 to 1: a decimal, a percentage such as `50%`, or a fraction such as `1/4`.
+pub fn probability(text: &str) -> Result<Fraction, String> {
+    let share = match (text.trim().strip_suffix('%'), text.split_once('/')) {
+        (Some(percents), _) => decimal_number(percents).map(|percents| percents / Fraction::from_integer(100.into())),
+        (None, Some((part, of))) => decimal_number(part).zip(decimal_number(of)).and_then(quotient),
+        (None, None) => decimal_number(text),
+    };
+    let share = share.ok_or_else(|| format!("`{text}` is not a number; write it like 0.25, 25% or 1/4"))?;
+    if share < Fraction::from_integer(BigInt::ZERO) || share > Fraction::from_integer(1.into()) {
+        return Err(format!("`{text}` is out of range; it must be 0 to 1, or 0% to 100%"));
+    }
+    Ok(share)
+}
+
+/// A bonus and its probability, `NAME=SHARE`.
+pub fn activation(text: &str) -> Result<(String, Fraction), String> {
+    let (name, share) =
+        text.split_once('=').ok_or_else(|| format!("`{text}` is no NAME=SHARE, such as magic-card=0.25"))?;
+    Ok((name.trim().to_string(), probability(share)?))
+}
+
+fn quotient((part, of): (Fraction, Fraction)) -> Option<Fraction> {
+    (!of.is_zero()).then(|| part / of)
+}
+
 fn whole_number_between(text: &str, least: u64, most: u64) -> Result<u64, String> {
     let number = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; {EXAMPLES}"))?;
     if !number.is_integer() {
@@ -205,6 +230,19 @@ mod tests {
         assert!(threads("1025").is_err());
         assert_eq!(seed("18446744073709551615"), Ok(u64::MAX));
         assert!(seed("18446744073709551616").is_err());
+    }
+
+    #[test]
+    fn probabilities_are_decimals_percentages_or_fractions() {
+        let part = |numerator: i64, denominator: i64| Ok(Fraction::new(numerator.into(), denominator.into()));
+        for (text, expected) in [("0.25", part(1, 4)), ("25%", part(1, 4)), ("1/3", part(1, 3)), ("1", part(1, 1))] {
+            assert_eq!(probability(text), expected, "{text}");
+        }
+        for text in ["", "-0.1", "1.1", "101%", "3/2", "1/0", "1/", "/2", "half", "%", "1/2/3", "NaN"] {
+            assert!(probability(text).is_err(), "{text}");
+        }
+        assert_eq!(activation("magic-card=0.5").map(|(name, _)| name), Ok("magic-card".to_string()));
+        assert!(activation("0.5").is_err());
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::bonuses::BonusActivation;
+use super::forms::ENVY_SCHEDULES;
 use super::selection::{Selection, SelectionError, is_wanted};
 use super::{GAMES, Game, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
 use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, quoted, read_text};
@@ -22,6 +24,8 @@ pub struct Offer {
     pub strategy: Option<&'static StrategyFacts>,
     /// Amounts on the progressive meters.
     pub meters: MeterReadings,
+    /// How often the bonuses that the table system draws are given; never by default.
+    pub bonuses: BonusActivation,
 }
 
 impl Offer {
@@ -63,7 +67,23 @@ impl Offer {
                 terms += &format!(" {} {net}", row.hand);
             }
         }
+        if !self.bonuses.is_none() {
+            terms += &format!("; {}", self.bonuses.name());
+        }
         terms
+    }
+
+    /// Makes sure that nothing is drawn but the cards of a round.
+    ///
+    /// # Errors
+    /// [`SolveError::BonusesNotDrawn`] if a bonus of the table system is activated.
+    pub fn require_no_bonuses(&self) -> Result<(), SolveError> {
+        if self.bonuses.is_none() { Ok(()) } else { Err(SolveError::BonusesNotDrawn { offer: self.name() }) }
+    }
+
+    /// The schedules of envy bonuses that its paytable has, of which the operator chooses one.
+    pub fn envy_schedules(&self) -> Vec<&'static str> {
+        ENVY_SCHEDULES.into_iter().filter(|name| self.paytable.schedule(name).is_some()).collect()
     }
 
     /// What the stated pays mean: the paytable's own odds, unless the reading has others.
@@ -176,7 +196,8 @@ impl Entry {
         for reading in selection.reading.among(self.wager) {
             for strategy in selection.strategy.among(self.wager) {
                 let (game, wager, paytable) = (self.game, self.wager, Arc::clone(&self.paytable));
-                offers.push(Offer { game, wager, paytable, reading, strategy, meters: meters.clone() });
+                let (meters, bonuses) = (meters.clone(), BonusActivation::none());
+                offers.push(Offer { game, wager, paytable, reading, strategy, meters, bonuses });
             }
         }
         offers

@@ -4,6 +4,7 @@
 //! exact counts. The solver seats a [`Croupier`], the simulated path: it is given dealt cards and the solved decisions,
 //! and settles each round literally. Rules return; they never average, and know no thread, file or format.
 
+pub mod bonuses;
 pub mod catalogue;
 mod counters;
 pub mod criss_cross_poker;
@@ -19,15 +20,18 @@ mod pricing;
 mod seat;
 mod selection;
 mod settlement;
+mod two_hands;
 
 pub use catalogue::{Catalogue, Offer, name_of_key};
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFacts};
+pub use forms::ENVY_NOTE;
 pub use play::{
     ActionValue, Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Spot, SpotAnswer,
     SpotError, Stage, StrategyRow, Tally,
 };
 pub use seat::Seat;
 pub use selection::{Selection, SelectionError, VariantChoice};
+pub use two_hands::TwoHands;
 
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::cards::{Card, CardSet, Deals, Rank, Vectors};
-use crate::games::{Offer, Seat};
+use crate::games::{Offer, Seat, TwoHands};
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
 use crate::paytable::PaytableError;
 
@@ -31,6 +31,16 @@ pub trait Solver: Send + Sync {
     fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
         let _ = offer;
         Ok(Vec::new())
+    }
+
+    /// How the own wager of `offer` and the envy bonuses of this schedule for other players' hands come together, with exact
+    /// counts. `None` if its paytable has no such schedule.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck.
+    fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
+        let _ = (offer, envy);
+        Ok(None)
     }
 
     /// What a reader of the figures of `offer` must know beside them, one sentence each.
@@ -204,6 +214,12 @@ pub enum SolveError {
     /// The rounds of a table's players cannot be told apart.
     #[error("in this game what a player is dealt depends on what the others draw, so only the last player's rounds are dealt")]
     NotDealtApart,
+    /// The croupier draws cards and nothing else.
+    #[error("{offer}: no Magic Card or Lucky Bonus is drawn in the simulation; leave their activation out")]
+    BonusesNotDrawn {
+        /// Name of the offer.
+        offer: String,
+    },
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Counts(#[from] CycleMismatch),

@@ -2,11 +2,11 @@
 
 use num_traits::ToPrimitive;
 
-use super::forms::{MAGIC_CARD, PAYS, RANDOM_BONUS};
+use super::forms::PAYS;
 use super::paid_hands::{LOST, PaidHand};
 use super::{Offer, SolveError};
-use crate::outcome::{Award, Fraction, Outcome};
-use crate::paytable::{PayRow, Units, whole_units};
+use crate::outcome::{Award, Outcome};
+use crate::paytable::{Units, whole_units};
 
 /// What one kind of hand wins or loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,29 +66,4 @@ pub fn priced_outcomes<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outco
     // The lost wager last, wherever among the hands the paytable leaves off.
     outcomes.sort_by_key(|outcome| outcome.awards.is_empty());
     outcomes
-}
-
-/// What the bonuses drawn by the table system would add to the expectation, in units: per unit of the Magic Card's
-/// activation probability and per unit of the Lucky Bonus's selection probability (§ 643a.1, § 643a.12(f)(3)). The
-/// regulation gives neither probability, so neither is in the figures.
-pub fn random_bonus_remarks(offer: &Offer) -> Vec<String> {
-    let amounts = offer.paytable.amounts(RANDOM_BONUS, &offer.meters);
-    let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
-    let paid = rows.iter().zip(amounts).filter_map(|(row, amount)| Some((row, amount?)));
-    let remark = |(row, amount): (&PayRow, Units)| match row.hand {
-        MAGIC_CARD => {
-            // One card of 52 is drawn, and any of the five cards of the hand may match it.
-            let share = Fraction::new(5.into(), 52.into());
-            let coefficient = crate::outcome::decimal(&(&amount * share), 6);
-            format!(
-                "Magic Card: {amount} for 1 when the drawn card is one of the five adds {amount} x 5/52 = {coefficient} units \
-                 per unit of activation probability; the regulation gives none, and 0 is assumed."
-            )
-        }
-        _ => format!(
-            "Lucky Bonus: {amount} for 1 adds {amount} units per unit of selection probability; the regulation gives none, \
-             and 0 is assumed."
-        ),
-    };
-    paid.map(remark).collect()
 }

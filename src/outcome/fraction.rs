@@ -39,6 +39,16 @@ pub fn decimal(fraction: &Fraction, places: u32) -> String {
     format!("{sign}{whole}.{part:0>width$}", part = part.to_string(), width = places as usize)
 }
 
+/// Most places of a decimal that is written out in full.
+const MOST_PLACES: u32 = 12;
+
+/// The fraction without loss and without needless places: a decimal such as `0.25` where one of at most twelve places is exact, else
+/// as `1/3`.
+pub fn shortest(fraction: &Fraction) -> String {
+    let is_exact = |places: &u32| (fraction * Fraction::from_integer(BigInt::from(10).pow(*places))).is_integer();
+    (0..=MOST_PLACES).find(is_exact).map_or_else(|| fraction.to_string(), |places| decimal(fraction, places))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -69,5 +79,13 @@ mod tests {
         let huge = BigInt::from(10).pow(400);
         let third = Fraction::new(huge.clone(), huge * 3);
         assert_eq!(to_f64(&third), 1.0 / 3.0);
+    }
+
+    #[test]
+    fn the_shortest_text_loses_nothing() {
+        let texts = [(1, 4, "0.25"), (1, 3, "1/3"), (5, 1, "5"), (-1, 8, "-0.125"), (1, 1 << 13, "1/8192")];
+        for (numerator, denominator, text) in texts {
+            assert_eq!(shortest(&ratio(numerator, denominator).expect("not zero")), text);
+        }
     }
 }

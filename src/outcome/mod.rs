@@ -1,12 +1,14 @@
 //! WHAT CAME OF IT: the outcome table, the one noun that the whole program turns on, and every measure derived from it.
 //!
 //! The solver makes an [`OutcomeTable`] with exact counts, the simulator one with observed counts; reports and checks
-//! read outcome tables and nothing else.
+//! read outcome tables and nothing else. A [`JointTable`] tells how the amounts of two hands come together.
 
 mod fraction;
+mod joint;
 mod measures;
 mod table;
 
-pub use fraction::{Fraction, decimal, percent, ratio, to_f64};
+pub use fraction::{Fraction, decimal, percent, ratio, shortest, to_f64};
+pub use joint::JointTable;
 pub use measures::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95};
 pub use table::{Award, CycleMismatch, Outcome, OutcomeTable};

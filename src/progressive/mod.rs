@@ -2,11 +2,12 @@
 //!
 //! A [`Flow`] is what one meter takes in and gives out with each hand that can hit it; an [`Account`] derives from the flows of a
 //! wager what it returns, at a reading and in the long run, in closed form (`docs/progressive.md` has the derivations). [`simulated`]
-//! keeps the meters through dealt rounds, as the witness of those.
+//! keeps the meters through dealt rounds, as the witness of those. What other players' hands add is in [`envy`].
 //!
-//! Reading order: `flow`, `reserve`, `account`, `tail`; then `terms` (what an operator's Rules Submission adds), `simulated`.
+//! Reading order: `flow`, `reserve`, `account`, `tail`; then `terms` (what an operator's Rules Submission adds), `simulated`; `envy` by itself.
 
 mod account;
+pub mod envy;
 mod flow;
 mod observed;
 mod reserve;

@@ -1,12 +1,13 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
-//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`strategy`], [`progressive`] or [`listing`]; a format of
+//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`], [`strategy`] or [`listing`]; a format of
 //! [`FORMATS`] writes it; [`pack`] writes a folder of them; [`baseline`] reads such a folder back and compares.
 
 mod answer;
 pub mod baseline;
 mod console;
 mod csv;
+pub mod envy;
 mod files;
 mod json;
 pub mod listing;

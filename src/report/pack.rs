@@ -4,7 +4,7 @@ use std::io;
 
 use super::sheet::{Cell, Sheet};
 use super::progressive::Accounted;
-use super::{Answer, outcomes, progressive, strategy, summary, up_cards, write_csv};
+use super::{Answer, envy, outcomes, progressive, strategy, summary, up_cards, write_csv};
 use crate::cards::Rank;
 use crate::games::{Offer, StrategyRow};
 use crate::outcome::OutcomeTable;
@@ -17,6 +17,8 @@ pub const OUTCOMES: &str = "outcomes.csv";
 pub const UP_CARDS: &str = "up-cards.csv";
 /// Name of the file with what progressive meters come to.
 pub const PROGRESSIVE: &str = "progressive.csv";
+/// Name of the file with what envy bonuses add at tables of several players, where wagers have them.
+pub const ENVY: &str = "envy.csv";
 /// Name of the page with what the figures assume.
 pub const REMARKS: &str = "remarks.md";
 
@@ -42,6 +44,7 @@ pub fn outcomes_sheet(answers: &[Answer]) -> Sheet {
 pub fn files(
     answers: &[Answer],
     of_up_cards: &[(Offer, Vec<(Rank, OutcomeTable)>)],
+    of_envy: &[envy::Envying],
     strategies: &[(Offer, Vec<StrategyRow>)],
     accounts: &[Accounted],
     remarks: String,
@@ -58,6 +61,10 @@ pub fn files(
     if !accounts.is_empty() {
         let rows = accounts.iter().flat_map(progressive::rows).collect();
         files.push((PROGRESSIVE.to_string(), as_csv(&Sheet { rows, ..progressive::sheet() })?));
+    }
+    if !of_envy.is_empty() {
+        let rows = of_envy.iter().flat_map(envy::rows).collect();
+        files.push((ENVY.to_string(), as_csv(&Sheet { rows, ..envy::sheet() })?));
     }
     for (offer, rows) in strategies {
         let sheet = Sheet { rows: strategy::rows(offer, rows), ..strategy::sheet() };

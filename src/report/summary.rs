@@ -5,9 +5,11 @@ use num_traits::Zero;
 
 use super::SCHEMA_VERSION;
 use super::answer::{Answer, Witness};
+use super::envy::Envying;
 use super::sheet::{BriefColumn, Cell, Sheet};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, percent};
+use crate::progressive::envy::Table;
 use crate::statistics::ChiSquare;
 
 /// Columns of `summary.csv`.
@@ -60,6 +62,11 @@ pub const COLUMNS: &[&str] = &[
     "blocks_chi_square_df",
     "blocks_chi_square_p",
     "meter_at",
+    "seats",
+    "others_betting",
+    "envy",
+    "envy_return_pct",
+    "activation",
 ];
 
 /// What `meter_at` says of a row at the long-run mean of the meters.
@@ -73,6 +80,11 @@ const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
     ("strategy", "strategy"),
     ("meter_units", "meter"),
     ("meter_at", "meter\nat"),
+    ("activation", "activation"),
+    ("envy", "envy\nbonus"),
+    ("seats", "seats"),
+    ("others_betting", "others\nbetting"),
+    ("envy_return_pct", "envy\nreturn %"),
     ("house_edge_pct", "house edge\n% of a unit"),
     ("house_edge_initial_pct", "% of initial\nwagers"),
     ("element_of_risk_pct", "element of\nrisk %"),
@@ -106,6 +118,20 @@ const SIMULATION_FOR_PEOPLE: &[BriefColumn] = &[
     ("verdict", "verdict"),
 ];
 
+/// The columns that [`measure_cells`] fills.
+const MEASURES: &[&str] = COLUMNS.split_at(13).1.split_at(20).0;
+
+/// What two hands do not tell of a wager with an envy bonus.
+const NOT_KNOWN_WITH_ENVY: [&str; 7] = [
+    "skewness",
+    "excess_kurtosis",
+    "win_frequency_pct",
+    "push_frequency_pct",
+    "loss_frequency_pct",
+    "max_net_units",
+    "max_net_one_in",
+];
+
 /// An empty summary whose columns for people are those of exact answers.
 pub fn exact_sheet() -> Sheet {
     Sheet::new(COLUMNS, EXACT_FOR_PEOPLE)
@@ -137,6 +163,32 @@ fn exact_row_of(offer: &Offer, table: &OutcomeTable, meter_at: &str) -> Vec<Cell
     row.push(strategy_cell(offer));
     row.extend(test_cells(None));
     row.push(Cell::text(meter_at));
+    row.extend(no_table_cells());
+    row.push(activation_cell(offer));
+    row
+}
+
+/// The row of an exact answer with the envy bonus of a table. What is not known of it is left empty: more than the first two
+/// moments would take more than two hands.
+pub fn exact_row_at_table(answer: &Answer, envying: &Envying, table: &Table) -> Vec<Cell> {
+    let envy = table.envy(&envying.hands);
+    let mut row = exact_row(answer);
+    let mut put = |column: &str, cell: Cell| {
+        if let Some(place) = COLUMNS.iter().position(|name| *name == column) {
+            row[place] = cell;
+        }
+    };
+    if !envy.mean.is_zero() {
+        let (expected_net, variance) = (envy.expected_net(&envying.own), envy.total_variance(&envying.own));
+        let measures = Measures { expected_net, variance, ..envying.own.clone() };
+        for (column, cell) in MEASURES.iter().zip(measure_cells(&answer.offer, &measures)) {
+            put(column, if NOT_KNOWN_WITH_ENVY.contains(column) { Cell::Empty } else { cell });
+        }
+    }
+    put("seats", Cell::integer(table.seats));
+    put("others_betting", net_cell(&table.others_betting));
+    put("envy", Cell::text(envying.schedule));
+    put("envy_return_pct", percent_cell(&envy.mean));
     row
 }
 
@@ -170,7 +222,19 @@ pub fn simulated_row(answer: &Answer, witness: &Witness) -> Vec<Cell> {
     row.push(strategy_cell(offer));
     row.extend(test_cells(comparison.agreement.blocks));
     row.push(Cell::text(meter_at(offer)));
+    row.extend(no_table_cells());
+    row.push(activation_cell(offer));
     row
+}
+
+/// The columns of the table of an envy bonus, where there is none.
+fn no_table_cells() -> [Cell; 4] {
+    [Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty]
+}
+
+/// How often the bonuses of the table system are given; empty if never.
+fn activation_cell(offer: &Offer) -> Cell {
+    if offer.bonuses.is_none() { Cell::Empty } else { Cell::text(offer.bonuses.name()) }
 }
 
 /// Statistic, degrees of freedom and p-value of a test.
@@ -251,7 +315,7 @@ pub fn one_in(frequency: &Fraction) -> Cell {
 }
 
 /// The amounts on the meters, such as `10000`, or `major=1000;mega=10000` where there are several.
-fn meter_cell(offer: &Offer) -> Cell {
+pub fn meter_cell(offer: &Offer) -> Cell {
     let plain = |amount: &Fraction| crate::outcome::decimal(amount, if amount.is_integer() { 0 } else { 8 });
     match offer.paytable.meters.as_slice() {
         [] => Cell::Empty,
@@ -261,5 +325,16 @@ fn meter_cell(offer: &Offer) -> Cell {
                 several.iter().map(|meter| format!("{}={}", meter.name, plain(&offer.meters.amount(meter)))).collect();
             Cell::text(named.join(";"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_measures_stand_where_they_are_put() {
+        assert_eq!((MEASURES.first(), MEASURES.last()), (Some(&"mean_total_units"), Some(&"max_net_one_in")));
+        assert!(NOT_KNOWN_WITH_ENVY.iter().all(|column| MEASURES.contains(column)));
     }
 }

@@ -5,11 +5,16 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::binary::csv_rows;
+use crate::common::binary::{csv_rows, printed};
 use house_edge::games::GAMES;
 
 fn readme() -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).expect("the README is there")
+    document("README.md")
+}
+
+/// The text of a document of the repository.
+fn document(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).expect("the document is there")
 }
 
 /// The contents of all code blocks of one language.
@@ -32,8 +37,11 @@ fn short(row: &HashMap<String, String>, column: &str) -> String {
 
 /// The cells of each row of the table after this mark, but for the empty ones at both ends.
 fn table_after(mark: &str) -> Vec<Vec<String>> {
-    let readme = readme();
-    let table = readme.split(mark).nth(1).and_then(|rest| rest.split("<!-- end").next()).expect("a table");
+    table_of(&readme(), mark)
+}
+
+fn table_of(text: &str, mark: &str) -> Vec<Vec<String>> {
+    let table = text.split(mark).nth(1).and_then(|rest| rest.split("<!-- end").next()).expect("a table");
     let rows = table.lines().filter(|line| line.starts_with('|')).skip(2);
     let cells = |line: &str| line.split('|').map(|cell| cell.trim().trim_matches('`').to_string()).collect::<Vec<_>>();
     rows.map(cells).map(|cells| cells[1..cells.len() - 1].to_vec()).collect()
@@ -106,15 +114,71 @@ fn run_commands(wanted: impl Fn(&str) -> bool) {
     fs::write(folder.path().join("my-paytable.toml"), blocks(&readme, "toml")[0]).expect("written");
     let commands: Vec<&str> = blocks(&readme, "sh").into_iter().flat_map(str::lines).collect();
     assert!(commands.len() >= 15);
-    let wanted: Vec<&str> = commands.into_iter().filter(|line| wanted(line)).collect();
-    assert!(!wanted.is_empty());
-    for line in wanted {
+    run_in_folder(folder.path(), commands.into_iter().filter(|line| wanted(line)).collect());
+}
+
+fn run_in_folder(folder: &Path, commands: Vec<&str>) {
+    assert!(!commands.is_empty());
+    for line in commands {
         let words = shell_words(line);
         assert_eq!(words[0], "house-edge", "{line}");
         let mut command = Command::new(env!("CARGO_BIN_EXE_house-edge"));
-        let output = command.current_dir(folder.path()).args(&words[1..]).output().expect("it runs");
+        let output = command.current_dir(folder).args(&words[1..]).output().expect("it runs");
         assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
     }
+}
+
+#[test]
+fn the_commands_of_the_pages_on_bonuses_run() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    for page in ["docs/envy.md", "docs/random-bonuses.md"] {
+        let text = document(page);
+        run_in_folder(folder.path(), blocks(&text, "sh").into_iter().flat_map(str::lines).collect());
+    }
+}
+
+/// The row of `house-edge analyze` for one wager of Let It Ride on one paytable.
+fn analyzed(arguments: &[&str]) -> HashMap<String, String> {
+    csv_rows(&printed(&[&["analyze", "-g", "let-it-ride", "-f", "csv"], arguments].concat())).remove(0)
+}
+
+/// The example of the page on envy bonuses: its table, and the parts that its variance is made of.
+#[test]
+fn the_page_on_envy_bonuses_says_what_the_program_computes() {
+    let row = |seats: usize| {
+        let seats = seats.to_string();
+        let row = analyzed(&["-w", "three-card-progressive", "-p", "B", "--seats", &seats]);
+        let columns = ["envy_return_pct", "house_edge_pct", "variance", "std_dev"];
+        std::iter::once(seats).chain(columns.map(|column| short(&row, column))).collect::<Vec<_>>()
+    };
+    let text = document("docs/envy.md");
+    assert_eq!(table_of(&text, "<!-- envy -->"), (1..=7).map(row).collect::<Vec<_>>());
+    let parts = table_of(&text, "the parts of the variance are");
+    let number = |part: &Vec<String>| part[1].parse::<f64>().expect("a number");
+    let variance = |seats: &str| {
+        let row = analyzed(&["-w", "three-card-progressive", "-p", "B", "--seats", seats]);
+        row["variance"].parse::<f64>().expect("a number")
+    };
+    let (own, total) = (variance("1"), variance("7"));
+    assert!((number(&parts[0]) - own).abs() < 1e-6 && (number(&parts[4]) - total).abs() < 1e-6);
+    assert!((parts[..4].iter().map(number).sum::<f64>() - total).abs() < 4e-6);
+}
+
+/// The example of the page on Magic Card and Lucky Bonus.
+#[test]
+fn the_page_on_random_bonuses_says_what_the_program_computes() {
+    let text = document("docs/random-bonuses.md");
+    let rows = table_of(&text, "<!-- random bonuses -->");
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        let arguments: Vec<&str> = row[0].split(';').flat_map(|activation| ["--activation", activation]).collect();
+        let analyzed = analyzed(&[&["-w", "five-card-hand-bonus"], &arguments[..]].concat());
+        let columns = ["house_edge_pct", "std_dev", "win_frequency_pct"];
+        assert_eq!(row[1..], columns.map(|column| short(&analyzed, column)), "{}", row[0]);
+    }
+    let remarks = printed(&["analyze", "-g", "let-it-ride", "-w", "five-card-hand-bonus"]);
+    assert!(remarks.contains("favour at 0.316359 (") && remarks.contains("favour at 0.121676 ("), "{remarks}");
+    assert!(text.contains("31.6359 %") && text.contains("12.1676 %"));
 }
 
 /// Splits a line at spaces outside double quotes.

@@ -9,13 +9,14 @@
 //! the dealer's first five, or the hand that loses; only the progressive ones are forfeited by a fold (§ 641a.11(b)(2)).
 //!
 //! Reading order: this file and `wagers` (facts), `hands` (what is paid), `decisions`, `situations` with `subset_counts`
-//! (what the player sees, and the dealer's chances), `pricing`, `solve` and `bad_beat` (exact counts), `croupier` and
+//! (what the player sees, and the dealer's chances), `pricing`, `solve`, `bad_beat` and `envy` (exact counts), `croupier` and
 //! `settlement` (the deal and the money in the simulator), `strategy` with `holdings` (the decisions for people).
 
 mod bad_beat;
 mod croupier;
 mod decision_tables;
 mod decisions;
+mod envy;
 mod evaluation;
 mod hands;
 mod holdings;
@@ -32,10 +33,12 @@ use decisions::Action;
 use hands::{FourCardHand, SixCardHand};
 use solve::FourCardPokerSolver;
 
+use super::bonuses::{random_bonus_remarks, with_random_bonuses};
 use super::paid_hands::PaidHand;
-use super::pricing::{priced_outcomes, random_bonus_remarks};
+use super::pricing::priced_outcomes;
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    TwoHands,
 };
 use crate::cards::CardSet;
 use crate::hands::FiveCardCategory;
@@ -158,7 +161,7 @@ impl Solver for FourCardPokerSolver {
             }
             SettledBy::PlayersFive { forfeited: false } | SettledBy::DealersFive => {
                 let outcomes = priced_outcomes::<FiveCardCategory>(offer, &self.five_card_counts());
-                side_wager(outcomes, self.hands(PLAYER_CARDS))
+                with_random_bonuses(offer, side_wager(outcomes, self.hands(PLAYER_CARDS))?)
             }
             SettledBy::PlayersSix => {
                 side_wager(priced_outcomes::<SixCardHand>(offer, &self.six_card_counts()), self.hands(PLAYER_CARDS + 1))
@@ -170,8 +173,12 @@ impl Solver for FourCardPokerSolver {
         }
     }
 
+    fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
+        envy::two_hands(self, offer, envy)
+    }
+
     fn remarks(&self, offer: &Offer) -> Vec<String> {
-        let mut remarks = random_bonus_remarks(offer);
+        let mut remarks = random_bonus_remarks(offer, self);
         if offer.wager.has_decisions {
             // An offer that is remarked on has been solved.
             remarks.extend(self.frequencies(offer));
@@ -195,6 +202,7 @@ impl Solver for FourCardPokerSolver {
         if self.deck() != CardSet::FULL_DECK {
             return Err(SolveError::ShortDeck);
         }
+        offers.iter().try_for_each(Offer::require_no_bonuses)?;
         Ok(Box::new(FourCardPokerCroupier::new(self, offers)?))
     }
 }

@@ -14,6 +14,7 @@ use super::situations::{self, Situation, UpCard};
 use super::wagers::WAGERS;
 use super::{CARDS_PER_ROUND, DEALER_CARDS, FourCardPoker, PLAYER_CARDS, bad_beat};
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
+use crate::games::bonuses::BonusActivation;
 use crate::games::paid_hands::PaidHand;
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, four_card};
@@ -80,7 +81,7 @@ impl FourCardPokerSolver {
         self.situations.get_or_init(|| situations::all(self.deck))
     }
 
-    fn five_card_hands(&self) -> &[SuitClass] {
+    pub(super) fn five_card_hands(&self) -> &[SuitClass] {
         self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
     }
 
@@ -220,5 +221,6 @@ pub(super) fn regulations_base_game() -> Result<Offer, SolveError> {
         reading: None,
         strategy: None,
         meters: MeterReadings::at_seed(),
+        bonuses: BonusActivation::none(),
     })
 }

@@ -7,10 +7,11 @@
 //! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by the
 //! five, whatever was decided.
 //!
-//! Reading order: this file (facts), `hands` (what is paid), `solve` (decisions and exact counts), `side_wagers`,
+//! Reading order: this file (facts), `hands` (what is paid), `solve` (decisions and exact counts), `side_wagers`, `envy`,
 //! `croupier` and `settlement` (the deal and the money in the simulator), `strategy` (the decisions for people).
 
 mod croupier;
+mod envy;
 mod hands;
 mod settlement;
 mod side_wagers;
@@ -20,12 +21,13 @@ mod strategy;
 use croupier::LetItRideCroupier;
 use side_wagers::SettledBy;
 
+use super::bonuses::{random_bonus_remarks, with_random_bonuses};
 use super::facts::paytable_source;
 use super::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
-use super::pricing::{priced_outcomes, random_bonus_remarks};
+use super::pricing::priced_outcomes;
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow, WagerFacts,
+    StrategyRow, TwoHands, WagerFacts,
 };
 use crate::cards::{CardSet, binomial};
 use crate::outcome::OutcomeTable;
@@ -55,11 +57,15 @@ impl Solver for LetItRideSolver {
             SettledBy::ThreeCards => (priced_outcomes::<ThreeCardHand>(offer, &self.three_card_counts()), hands(3)),
             SettledBy::FiveCards => (priced_outcomes::<FiveCardHand>(offer, &self.five_card_counts()), hands(5)),
         };
-        Ok(OutcomeTable::new(outcomes, cycle)?)
+        with_random_bonuses(offer, OutcomeTable::new(outcomes, cycle)?)
+    }
+
+    fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
+        envy::two_hands(self, offer, envy)
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {
-        random_bonus_remarks(offer)
+        random_bonus_remarks(offer, self)
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
@@ -78,6 +84,7 @@ impl Solver for LetItRideSolver {
         if self.deck() != CardSet::FULL_DECK {
             return Err(SolveError::ShortDeck);
         }
+        offers.iter().try_for_each(Offer::require_no_bonuses)?;
         Ok(Box::new(LetItRideCroupier::new(self, offers)?))
     }
 }

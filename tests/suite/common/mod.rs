@@ -5,6 +5,7 @@ pub mod criss_cross_tree;
 pub mod four_card_tree;
 pub mod lunar_pays;
 pub mod lunar_tree;
+pub mod moments;
 
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};

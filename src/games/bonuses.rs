@@ -1,0 +1,263 @@
+//! Magic Card and Lucky Bonus: what the table system draws for those who made a Five Card Hand Bonus Wager.
+//!
+//! The Magic Card pays if a card drawn from a deck of 52 is one of the five of the hand, the Lucky Bonus if the player's seat,
+//! or the dealer's position for the wager on the dealer's hand, is drawn; both on top of what the hand comes to (§ 643a.1,
+//! § 643a.12(f)(3), § 641a.1, § 641a.12(g)(3)). How often the system draws is not in the regulation, so it is a parameter.
+//! What is drawn has nothing to do with the cards dealt: any five cards are matched by 5 of 52.
+
+use num_bigint::BigInt;
+use num_traits::{One, Signed, ToPrimitive, Zero};
+use thiserror::Error;
+
+use super::forms::{LUCKY_BONUS, MAGIC_CARD, RANDOM_BONUS};
+use super::{Offer, SolveError, Solver};
+use crate::outcome::{Award, CycleMismatch, Fraction, Measures, Outcome, OutcomeTable, decimal, shortest};
+use crate::paytable::{Units, quoted};
+
+/// Greatest denominator of an activation: with two of them and a cycle of C(52, 5) deals, counts stay inside 128 bits.
+const GREATEST_DENOMINATOR: u64 = 1_000_000_000_000;
+
+/// How often the table system gives each bonus, as a fraction of the rounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BonusActivation {
+    /// Probability that a card is drawn for the Magic Card.
+    magic_card: Fraction,
+    /// Probability that the player's seat, or the dealer's position, is the one drawn for the Lucky Bonus.
+    lucky_bonus: Fraction,
+}
+
+/// An activation that is none.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ActivationError {
+    /// The table system draws no such bonus.
+    #[error("unknown bonus {}; there is {MAGIC_CARD}, {LUCKY_BONUS}", quoted(.0))]
+    Unknown(String),
+    /// No probability.
+    #[error("the activation of {name} is {}; it must be 0 to 1", shortest(activation))]
+    OutOfRange {
+        /// Name of the bonus.
+        name: String,
+        /// What was given.
+        activation: Fraction,
+    },
+    /// More digits than exact counts have room for.
+    #[error("the activation of {0} has too many digits; at most 12 after the point, or a denominator of 10^12")]
+    TooFine(String),
+}
+
+/// What one bonus of a wager comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RandomBonus {
+    /// Name of its row in the paytable.
+    pub name: &'static str,
+    /// Units paid.
+    pub amount: Units,
+    /// Probability that it pays in a round in which it is activated.
+    pub chance: Fraction,
+    /// Fraction of the rounds in which it is activated.
+    pub activation: Fraction,
+    /// The least activation at which the player does not lose in the long run, the other bonus and the meters staying as they
+    /// are; `None` if there is none up to 1.
+    pub break_even: Option<Fraction>,
+}
+
+impl BonusActivation {
+    /// Neither bonus is ever given.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Whether neither bonus is ever given.
+    pub fn is_none(&self) -> bool {
+        self.magic_card.is_zero() && self.lucky_bonus.is_zero()
+    }
+
+    /// Gives one bonus with this probability.
+    ///
+    /// # Errors
+    /// [`ActivationError`] if there is no such bonus, or it is no probability that exact counts have room for.
+    pub fn set(&mut self, name: &str, activation: Fraction) -> Result<(), ActivationError> {
+        let place = match name {
+            MAGIC_CARD => &mut self.magic_card,
+            LUCKY_BONUS => &mut self.lucky_bonus,
+            _ => return Err(ActivationError::Unknown(name.to_string())),
+        };
+        if activation.is_negative() || activation > Fraction::one() {
+            return Err(ActivationError::OutOfRange { name: name.to_string(), activation });
+        }
+        if *activation.denom() > BigInt::from(GREATEST_DENOMINATOR) {
+            return Err(ActivationError::TooFine(name.to_string()));
+        }
+        *place = activation;
+        Ok(())
+    }
+
+    /// The probability with which a bonus is given.
+    pub fn of(&self, name: &str) -> Fraction {
+        match name {
+            MAGIC_CARD => self.magic_card.clone(),
+            LUCKY_BONUS => self.lucky_bonus.clone(),
+            _ => Fraction::zero(),
+        }
+    }
+
+    /// As it is written, such as `magic-card=0.25;lucky-bonus=0.1`; empty if neither is ever given.
+    pub fn name(&self) -> String {
+        let given = [MAGIC_CARD, LUCKY_BONUS].map(|name| (name, self.of(name)));
+        let given = given.iter().filter(|(_, activation)| !activation.is_zero());
+        given.map(|(name, activation)| format!("{name}={}", shortest(activation))).collect::<Vec<_>>().join(";")
+    }
+}
+
+impl RandomBonus {
+    /// What it adds to the expectation of the wager, in units, per unit of activation.
+    pub fn coefficient(&self) -> Fraction {
+        &self.amount * &self.chance
+    }
+
+    /// Probability that it pays in a round.
+    fn probability(&self) -> Fraction {
+        &self.activation * &self.chance
+    }
+}
+
+/// The bonuses that the paytable of `offer` pays, activated as the offer says; `exact` are the outcomes of the offer.
+pub fn random_bonuses(offer: &Offer, exact: &OutcomeTable) -> Vec<RandomBonus> {
+    let mut bonuses = listed(offer);
+    let expected_net = Measures::of(exact).expected_net;
+    for bonus in &mut bonuses {
+        let without = &expected_net - bonus.coefficient() * &bonus.activation;
+        bonus.break_even = break_even(without, &bonus.coefficient());
+    }
+    bonuses
+}
+
+/// The least activation, up to 1, of a bonus that makes good for what the player loses without it.
+fn break_even(without: Fraction, coefficient: &Fraction) -> Option<Fraction> {
+    if !without.is_negative() {
+        return Some(Fraction::zero());
+    }
+    (!coefficient.is_zero()).then(|| -without / coefficient).filter(|activation| *activation <= Fraction::one())
+}
+
+/// Names of the bonuses that the paytable of `offer` pays.
+pub fn random_bonus_names(offer: &Offer) -> Vec<&'static str> {
+    listed(offer).into_iter().map(|bonus| bonus.name).collect()
+}
+
+/// The same without the break-even.
+fn listed(offer: &Offer) -> Vec<RandomBonus> {
+    let amounts = offer.paytable.amounts(RANDOM_BONUS, &offer.meters);
+    let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+    let paid = rows.iter().zip(amounts).filter_map(|(row, amount)| Some((row.hand, amount?)));
+    let bonus = |(name, amount)| {
+        let chance = if name == MAGIC_CARD { Fraction::new(5.into(), 52.into()) } else { Fraction::one() };
+        RandomBonus { name, amount, chance, activation: offer.bonuses.of(name), break_even: None }
+    };
+    paid.map(bonus).collect()
+}
+
+/// The outcomes of `table`, which are those of the hands, with the bonuses of `offer` paid on top of each as often as they are
+/// activated; the same table if they are not.
+///
+/// # Errors
+/// [`SolveError::Counts`] if the counts are beyond 128 bits.
+pub(super) fn with_random_bonuses(offer: &Offer, table: OutcomeTable) -> Result<OutcomeTable, SolveError> {
+    let activated = listed(offer).into_iter().filter(|bonus| !bonus.activation.is_zero());
+    activated.into_iter().try_fold(table, |table, bonus| Ok(with_bonus(&table, &bonus)?))
+}
+
+fn with_bonus(table: &OutcomeTable, bonus: &RandomBonus) -> Result<OutcomeTable, CycleMismatch> {
+    let beyond = || CycleMismatch { counted: u128::MAX, cycle: table.cycle() };
+    let probability = bonus.probability();
+    let part = |number: &BigInt| number.to_u128().ok_or_else(beyond);
+    let (paying, draws) = (part(probability.numer())?, part(probability.denom())?);
+    let times = |count: u128, factor: u128| count.checked_mul(factor).ok_or_else(beyond);
+    let mut outcomes = Vec::new();
+    for outcome in table.outcomes() {
+        let mut awards = outcome.awards.clone();
+        awards.push(Award { schedule: RANDOM_BONUS, hand: bonus.name });
+        let (name, net) = (format!("{}+{}", outcome.name, bonus.name), &outcome.net + &bonus.amount);
+        outcomes.push(Outcome { name, awards, net, count: times(outcome.count, paying)?, ..outcome.clone() });
+        outcomes.push(Outcome { count: times(outcome.count, draws - paying)?, ..outcome.clone() });
+    }
+    OutcomeTable::new(outcomes, times(table.cycle(), draws)?)
+}
+
+/// What each bonus adds to the expectation of `offer`, and when it turns the wager in the player's favour, in words.
+pub(super) fn random_bonus_remarks(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
+    if listed(offer).is_empty() {
+        return Vec::new();
+    }
+    // An offer that is remarked on has been solved.
+    let Ok(exact) = solver.outcomes(offer) else { return Vec::new() };
+    let remark = |bonus: &RandomBonus| {
+        let (amount, coefficient) = (&bonus.amount, decimal(&bonus.coefficient(), 6));
+        let (adds, what) = match bonus.name {
+            MAGIC_CARD => (
+                format!(
+                    "Magic Card: {amount} for 1 when the drawn card is one of the five adds {amount} x 5/52 = {coefficient}"
+                ),
+                "activation",
+            ),
+            _ => (format!("Lucky Bonus: {amount} for 1 adds {amount}"), "selection"),
+        };
+        let assumed = shortest(&bonus.activation);
+        let turns = match &bonus.break_even {
+            None => "never turns in the player's favour by it, not even at 1".to_string(),
+            Some(activation) if activation.is_zero() => "is in the player's favour without it".to_string(),
+            Some(activation) => {
+                format!("turns in the player's favour at {} ({activation})", decimal(activation, 6))
+            }
+        };
+        format!(
+            "{adds} units per unit of {what} probability; the regulation gives none, and {assumed} is assumed. The wager {turns}."
+        )
+    };
+    random_bonuses(offer, &exact).iter().map(remark).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn activations_are_probabilities_of_bonuses_that_there_are() {
+        let mut activation = BonusActivation::none();
+        let part = |numerator: i64, denominator: i64| ratio(numerator, denominator).expect("not zero");
+        assert!(activation.is_none() && activation.name().is_empty());
+        activation.set("magic-card", part(1, 4)).expect("a probability");
+        activation.set("lucky-bonus", part(1, 3)).expect("a probability");
+        assert_eq!(activation.name(), "magic-card=0.25;lucky-bonus=1/3");
+        for (name, part) in [("jackpot", part(1, 2)), ("magic-card", part(-1, 2)), ("magic-card", part(3, 2))] {
+            assert!(activation.set(name, part).is_err(), "{name}");
+        }
+        assert!(activation.set("magic-card", part(1, 1_000_000_000_001)).is_err());
+    }
+
+    /// Twice the finest activation there may be, over all hands of five cards.
+    #[test]
+    fn counts_of_the_finest_activations_fit_into_128_bits() {
+        let finest = ratio(999_999_999_989_i64, 1_000_000_000_000_i64).expect("not zero");
+        let bonus = |name, chance| RandomBonus {
+            name,
+            amount: crate::paytable::whole_units(20),
+            chance,
+            activation: finest.clone(),
+            break_even: None,
+        };
+        let lost = Outcome {
+            name: "lost".into(),
+            awards: Vec::new(),
+            net: -crate::paytable::whole_units(1),
+            wagered: crate::paytable::whole_units(1),
+            folded: false,
+            count: 2_598_960,
+        };
+        let table = OutcomeTable::new(vec![lost], 2_598_960).expect("C(52,5)");
+        let matched = ratio(5, 52).expect("not zero");
+        let table = with_bonus(&table, &bonus(MAGIC_CARD, matched)).expect("it fits");
+        assert!(with_bonus(&table, &bonus(LUCKY_BONUS, Fraction::one())).is_ok());
+    }
+}

@@ -1,0 +1,137 @@
+//! Envy bonuses at a table of so many seats.
+//!
+//! A player who made the wager is paid a fixed sum for every other player who holds a qualifying hand (§ 643a.1, § 641a.1).
+//! With k other players, X the net result of the own wager, e what another player's hand pays, and each of these hands
+//! counting by itself with probability s:
+//!
+//! ```text
+//! mean      E X + k s E e
+//! variance  Var X + k (s E e² - s² (E e)²) + 2 k s Cov(X, e) + k (k - 1) s² Cov(e, e')
+//! ```
+//!
+//! All hands come from one deck, so the covariances are not zero; which hands count has nothing to do with the cards. The
+//! derivation is in `docs/envy.md`.
+
+use num_bigint::BigInt;
+use num_traits::{One, Zero};
+
+use crate::games::TwoHands;
+use crate::outcome::{Fraction, Measures};
+
+/// The table at which a player makes a wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Number of players, the one who makes the wager included.
+    pub seats: usize,
+    /// Probability, from 0 to 1, that the hand of another player counts: 1 by the words of the regulation, by which it matters not
+    /// whether that player made the wager; less where a system pays for the hands of those only who did.
+    pub others_betting: Fraction,
+}
+
+/// What the envy bonus of other players' hands comes to in a round, in units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnvyMoments {
+    /// Mean of all envy bonuses of a round.
+    pub mean: Fraction,
+    /// Variance of all envy bonuses of a round.
+    pub variance: Fraction,
+    /// Covariance of the net result of the own wager with all envy bonuses of a round.
+    pub covariance_with_own: Fraction,
+}
+
+impl Table {
+    /// A table of so many players, every one of whose hands counts.
+    pub fn of(seats: usize) -> Self {
+        Table { seats, others_betting: Fraction::one() }
+    }
+
+    /// What the envy bonus comes to. Nothing for a player alone.
+    pub fn envy(&self, hands: &TwoHands) -> EnvyMoments {
+        let others = Fraction::from_integer(BigInt::from(self.seats.saturating_sub(1)));
+        let pairs = if others.is_zero() { Fraction::zero() } else { &others * (&others - Fraction::one()) };
+        let share = &self.others_betting;
+        let mean = hands.own_and_other.mean(|_, envy| envy.clone());
+        let square = hands.own_and_other.mean(|_, envy| envy * envy);
+        let of_one = share * square - share * share * &mean * &mean;
+        EnvyMoments {
+            variance: &others * of_one + pairs * share * share * hands.other_and_third.covariance(),
+            covariance_with_own: &others * share * hands.own_and_other.covariance(),
+            mean: others * share * mean,
+        }
+    }
+}
+
+impl EnvyMoments {
+    /// Mean net result of the wager with its envy bonuses; `own` are the measures without.
+    pub fn expected_net(&self, own: &Measures) -> Fraction {
+        &own.expected_net + &self.mean
+    }
+
+    /// Variance of the net result of the wager with its envy bonuses; `own` are the measures without.
+    pub fn total_variance(&self, own: &Measures) -> Fraction {
+        &own.variance + &self.variance + Fraction::from_integer(BigInt::from(2)) * &self.covariance_with_own
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::{JointTable, Outcome, OutcomeTable, ratio};
+
+    fn whole(units: i64) -> Fraction {
+        Fraction::from_integer(BigInt::from(units))
+    }
+
+    /// An urn with one ball that pays: whoever draws it wins 5 net, everyone else loses 1, and an envy bonus of 2 goes to them
+    /// for it. Three balls, three players, so somebody draws it: with envy the net is 5 for one and -1 + 2 = 1 for two of
+    /// three draws. Mean 7/3, mean square 27/3, variance 9 - 49/9 = 32/9.
+    fn urn() -> (Measures, TwoHands) {
+        let outcome = |name: &str, net, count| Outcome {
+            name: name.into(),
+            awards: Vec::new(),
+            net: whole(net),
+            wagered: whole(1),
+            folded: false,
+            count,
+        };
+        let table = OutcomeTable::new(vec![outcome("drawn", 5, 1), outcome("not", -1, 2)], 3).expect("three balls");
+        let joint = |pairs: [(i64, i64); 3]| {
+            let pairs = pairs.map(|(first, second)| ((whole(first), whole(second)), 2));
+            JointTable::new(pairs, 6).expect("six draws")
+        };
+        let hands = TwoHands {
+            own_and_other: joint([(5, 0), (-1, 2), (-1, 0)]),
+            other_and_third: joint([(2, 0), (0, 2), (0, 0)]),
+        };
+        (Measures::of(&table), hands)
+    }
+
+    #[test]
+    fn the_moments_of_a_full_table_are_those_of_all_its_draws() {
+        let (own, hands) = urn();
+        let envy = Table::of(3).envy(&hands);
+        assert_eq!(envy.mean, ratio(4, 3).expect("not zero"));
+        assert_eq!(envy.expected_net(&own), ratio(7, 3).expect("not zero"));
+        assert_eq!(envy.total_variance(&own), ratio(32, 9).expect("not zero"));
+    }
+
+    /// If each other hand counts with probability 1/2, the two who did not draw the ball have 1 half of the time and -1 half of
+    /// the time: mean (5 + 0 + 0)/3, mean square (25 + 1 + 1)/3, variance 9 - 25/9 = 56/9.
+    #[test]
+    fn hands_that_count_with_a_probability_are_counted_so() {
+        let (own, hands) = urn();
+        let envy = Table { seats: 3, others_betting: ratio(1, 2).expect("not zero") }.envy(&hands);
+        assert_eq!(envy.expected_net(&own), ratio(5, 3).expect("not zero"));
+        assert_eq!(envy.total_variance(&own), ratio(56, 9).expect("not zero"));
+    }
+
+    #[test]
+    fn a_player_alone_envies_nobody() {
+        let (own, hands) = urn();
+        for seats in [0, 1] {
+            let envy = Table::of(seats).envy(&hands);
+            assert_eq!((envy.mean.clone(), envy.variance.clone()), (whole(0), whole(0)));
+            assert_eq!(envy.total_variance(&own), own.variance);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Magic Card and Lucky Bonus: outcome tables against every hand with every card that can be drawn, coefficients and break-evens by
+//! derivation, and the command line.
+
+use std::collections::BTreeMap;
+
+use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
+use crate::common::{full_solver, offer};
+use house_edge::cards::{Card, CardSet, Rank, Suit};
+use house_edge::games::bonuses::{BonusActivation, RandomBonus, random_bonuses};
+use house_edge::games::{Offer, SolveError};
+use house_edge::hands::{FiveCardCategory, reference};
+use house_edge::outcome::{Fraction, Measures, ratio};
+use house_edge::paytable::{MeterReadings, Units, whole_units};
+
+fn exactly(numerator: i64, denominator: i64) -> Fraction {
+    ratio(numerator, denominator).expect("not zero")
+}
+
+/// The wagers that have the bonuses.
+const WAGERS: [(&str, &str); 3] = [
+    ("let-it-ride", "five-card-hand-bonus"),
+    ("four-card-poker", "five-card-hand-bonus-player"),
+    ("four-card-poker", "five-card-hand-bonus-dealer"),
+];
+
+fn activated(game: &str, wager: &str, magic_card: Fraction, lucky_bonus: Fraction) -> Offer {
+    let mut bonuses = BonusActivation::none();
+    bonuses.set("magic-card", magic_card).expect("a probability");
+    bonuses.set("lucky-bonus", lucky_bonus).expect("a probability");
+    Offer { bonuses, ..offer(game, wager, "A") }
+}
+
+/// § 643a.12(f)(1) and § 641a.12(g)(1) with 10,000 on the meter, for 1.
+fn net_of(hand: [Card; 5]) -> i64 {
+    let paid = match reference::five_card(hand).category {
+        FiveCardCategory::RoyalFlush => 10_000,
+        FiveCardCategory::StraightFlush => 1_000,
+        FiveCardCategory::FourOfAKind => 500,
+        FiveCardCategory::FullHouse => 100,
+        FiveCardCategory::Flush => 50,
+        _ => 0,
+    };
+    paid - 1
+}
+
+/// Every hand of a short deck with every card of a full deck of 52 that the system may draw (what it draws from does not depend on
+/// what is dealt), with a Magic Card in one round of four and a Lucky Bonus in one of ten.
+#[test]
+fn outcomes_equal_all_hands_with_all_drawn_cards() {
+    let deck = CardSet::deck(&Rank::ALL[7..], &[Suit::Clubs, Suit::Spades]).with(Card::new(Rank::Ace, Suit::Hearts));
+    let mut counts: BTreeMap<Units, u128> = BTreeMap::new();
+    for hand in deck.subsets::<5>() {
+        for drawn in CardSet::FULL_DECK.iter() {
+            for (magic, lucky) in (0..4).flat_map(|magic| (0..10).map(move |lucky| (magic, lucky))) {
+                let bonus = |pays: bool, amount: i64| if pays { amount } else { 0 };
+                // § 643a.12(f)(3), § 641a.12(g)(3).
+                let magic_card = bonus(magic == 0 && hand.contains(&drawn), 20);
+                let net = net_of(hand) + magic_card + bonus(lucky == 0, 5);
+                *counts.entry(whole_units(net)).or_default() += 1;
+            }
+        }
+    }
+    for (game, wager) in WAGERS {
+        let offer = activated(game, wager, exactly(1, 4), exactly(1, 10));
+        let table = offer.game.solver(deck).expect("large enough").outcomes(&offer).expect("counted");
+        let mut solved: BTreeMap<Units, u128> = BTreeMap::new();
+        for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
+            *solved.entry(outcome.net.clone()).or_default() += outcome.count;
+        }
+        assert_eq!(solved, counts, "{wager}");
+    }
+}
+
+#[test]
+fn outcomes_are_named_after_what_is_paid_and_carry_its_awards() {
+    let offer = activated("let-it-ride", "five-card-hand-bonus", exactly(1, 1), exactly(1, 2));
+    let table = full_solver(offer.game).outcomes(&offer).expect("counted");
+    let flush = table.outcome("flush+magic-card+lucky-bonus").expect("such an outcome");
+    assert_eq!(flush.awards.iter().map(|award| award.hand).collect::<Vec<_>>(), ["flush", "magic-card", "lucky-bonus"]);
+    // 5,108 flushes x 5 of 52 cards x 1 of 2 rounds.
+    assert_eq!((flush.count, table.cycle()), (5_108 * 5, 2_598_960 * 52 * 2));
+    assert_eq!(flush.net, whole_units(50 + 20 + 5 - 1));
+    // The variance of independent parts adds up: 20² x 5/52 x 47/52 and 5² x 1/4.
+    let plain = Offer { bonuses: BonusActivation::none(), ..offer.clone() };
+    let [with, without] =
+        [&table, &full_solver(offer.game).outcomes(&plain).expect("counted")].map(|table| Measures::of(table).variance);
+    assert_eq!(with, without + exactly(400 * 5 * 47, 52 * 52) + exactly(25, 4));
+}
+
+fn bonuses_of(offer: &Offer) -> [RandomBonus; 2] {
+    let table = full_solver(offer.game).outcomes(offer).expect("counted");
+    random_bonuses(offer, &table).try_into().expect("two bonuses")
+}
+
+/// What all hands are paid at the seed: 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x 100 + 5,108 x 50 = 1,017,800 units of 2,598,960
+/// wagered, so that 1,581,160 are lost. The Magic Card adds 20 x 5/52 = 25/13 units for each unit of activation, the Lucky
+/// Bonus 5.
+#[test]
+fn coefficients_and_break_evens_are_those_of_the_derivation() {
+    let lost = exactly(1_581_160, 2_598_960);
+    for (game, wager) in WAGERS {
+        let [magic_card, lucky_bonus] = bonuses_of(&offer(game, wager, "A"));
+        assert_eq!((magic_card.coefficient(), lucky_bonus.coefficient()), (exactly(25, 13), whole_units(5)));
+        assert_eq!(magic_card.break_even, Some(&lost * exactly(13, 25)));
+        assert_eq!(lucky_bonus.break_even, Some(&lost / whole_units(5)));
+
+        // With a Lucky Bonus in a tenth of the rounds half a unit is given back already.
+        let offer = activated(game, wager, exactly(1, 4), exactly(1, 10));
+        let [magic_card, lucky_bonus] = bonuses_of(&offer);
+        let left = &lost - exactly(1, 2);
+        assert_eq!(magic_card.break_even, Some(&left * exactly(13, 25)));
+        assert_eq!(lucky_bonus.break_even, Some((&lost - exactly(25, 52)) / whole_units(5)));
+
+        // At the break-even the wager is even.
+        let even = activated(game, wager, exactly(0, 1), &lost / whole_units(5));
+        let table = full_solver(even.game).outcomes(&even).expect("counted");
+        assert_eq!(Measures::of(&table).expected_net, whole_units(0), "{wager}");
+    }
+}
+
+/// A million on the meter is paid with four royal flushes and a tenth of it with 36 straight flushes: 7.6 million of 2.6 million.
+#[test]
+fn a_wager_in_the_players_favour_needs_no_bonus() {
+    let mut meters = MeterReadings::at_seed();
+    meters.set(None, whole_units(1_000_000));
+    let rich = Offer { meters, ..offer("let-it-ride", "five-card-hand-bonus", "A") };
+    assert!(bonuses_of(&rich).iter().all(|bonus| bonus.break_even == Some(whole_units(0))));
+}
+
+#[test]
+fn nothing_is_simulated_that_the_croupier_does_not_draw() {
+    for (game, wager) in WAGERS {
+        let offer = activated(game, wager, exactly(1, 4), exactly(0, 1));
+        let refused = full_solver(offer.game).croupier(std::slice::from_ref(&offer)).err();
+        assert!(matches!(refused, Some(SolveError::BonusesNotDrawn { .. })), "{wager}");
+    }
+}
+
+#[test]
+fn analyze_shows_the_activation_and_what_it_does() {
+    let choice = ["analyze", "-g", "let-it-ride", "-w", "five-card-hand-bonus"];
+    let csv = |arguments: &[&str]| csv_rows(&printed(&[&choice[..], &["-f", "csv"], arguments].concat())).remove(0);
+    assert_eq!(csv(&[])["activation"], "");
+    let row = csv(&["--activation", "magic-card=25%", "--activation", "lucky-bonus=1/10"]);
+    assert_eq!(row["activation"], "magic-card=0.25;lucky-bonus=0.1");
+    // 1,017,800/2,598,960 - 1 + 25/52 + 1/2.
+    let net = exactly(1_017_800, 2_598_960) - whole_units(1) + exactly(25, 52) + exactly(1, 2);
+    let shown = [&row["ev_numerator"], &row["ev_denominator"]].map(|part| part.parse::<i64>().expect("an integer"));
+    assert_eq!(exactly(shown[0], shown[1]), net);
+    let text = printed(&choice);
+    assert!(text.contains("and 0 is assumed. The wager turns in the player's favour at 0.316359 ("), "{text}");
+    assert!(text.contains("favour at 0.121676 ("), "{text}");
+    // The other wagers selected have no bonus and are what they were.
+    let all = printed(&["analyze", "-g", "let-it-ride", "-f", "csv"]);
+    let some = printed(&["analyze", "-g", "let-it-ride", "-f", "csv", "--activation", "lucky-bonus=0.1"]);
+    let others =
+        |text: &str| text.lines().filter(|line| !line.contains("hand-bonus")).map(str::to_string).collect::<Vec<_>>();
+    assert_eq!(others(&all), others(&some));
+    assert_ne!(all, some);
+}
+
+#[test]
+fn a_bonus_that_pays_too_little_never_turns_the_wager() {
+    let own = include_str!("../../paytables/let-it-ride/five-card-hand-bonus.toml")
+        .replace("magic-card = 20", "magic-card = 1");
+    let (folder, _) = own_file(own.replace("lucky-bonus = 5", ""));
+    let ran = run_in(folder.path(), &["analyze", "--paytables", "own.toml"]);
+    assert!(ran.stdout.contains("The wager never turns in the player's favour by it"), "{}", ran.stdout);
+    let refused = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--activation", "lucky-bonus=0.1"]);
+    assert!(refused.code == 2 && refused.stderr.contains("no selected wager has a lucky-bonus"), "{}", refused.stderr);
+}
+
+#[test]
+fn activations_that_are_none_get_exit_code_2() {
+    let nonsense = [
+        ("jackpot=0.1", "unknown bonus `jackpot`; there is magic-card, lucky-bonus"),
+        ("magic-card=2", "`2` is out of range; it must be 0 to 1"),
+        ("magic-card=-0.1", "`-0.1` is out of range"),
+        ("magic-card=often", "`often` is not a number"),
+        ("0.25", "`0.25` is no NAME=SHARE"),
+        ("magic-card=0.1234567890123", "has too many digits"),
+    ];
+    for (activation, message) in nonsense {
+        let ran = run(&["analyze", "--activation", activation]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{activation}");
+        assert!(ran.stderr.contains(message), "{activation}: {}", ran.stderr);
+    }
+    let none = run(&["analyze", "-w", "base", "--activation", "magic-card=0.1"]);
+    assert!(none.code == 2 && none.stderr.contains("no selected wager has a magic-card"), "{}", none.stderr);
+    let twice = run(&["analyze", "--activation", "magic-card=0.1", "--activation", "magic-card=0.2"]);
+    assert!(twice.code == 2 && twice.stderr.contains("twice for magic-card"), "{}", twice.stderr);
+    for command in ["simulate", "strategy", "report", "check", "list"] {
+        assert_eq!(run(&[command, "--activation", "magic-card=0.1"]).code, 2, "{command}");
+    }
+}

@@ -2,18 +2,22 @@
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use num_traits::Zero;
+use num_traits::{One, Zero};
 
+use super::activation::Activation;
 use super::answering::{self, Solved};
 use super::interruption;
 use super::options::{Choice, Rows, Verbosity};
 use super::progress::{Progress, Stand};
 use super::{CliError, Conclusion, numbers, output};
-use crate::games::{Offer, VariantChoice};
+use crate::games::bonuses::random_bonuses;
+use crate::games::{Offer, SolveError, Solver, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{ByMeter, Units};
+use crate::progressive::envy::Table;
 use crate::progressive::simulated::{Claims, KeptMeters};
 use crate::progressive::{Account, MeterTerms, Observed, ReserveExcess, flows, judge};
+use crate::report::envy::Envying;
 use crate::report::progressive::{Accounted, Seen, rows, sheet};
 use crate::report::{Answer, Sheet};
 use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunError, RunPlan, Shard};
@@ -28,9 +32,14 @@ pub struct Options {
     choice: Choice,
     #[command(flatten)]
     terms: Terms,
-    /// Players at the table, all of whom bet: they share what the dealer's hand wins from the meter
+    #[command(flatten)]
+    activation: Activation,
+    /// Players at the table: all of them bet, envy each other's hands, and share what the dealer's hand wins from the meter
     #[arg(long, value_name = "N", value_parser = numbers::players, default_value = "1", allow_negative_numbers = true)]
     seats: usize,
+    /// Probability that another player's hand counts for the envy bonus, such as 0.5 or 50%
+    #[arg(long, value_name = "SHARE", value_parser = numbers::probability, default_value = "1", allow_negative_numbers = true)]
+    others_betting: Fraction,
     /// Keep the meters through so many dealt rounds, such as 1e9, and compare [default: none]
     #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
     rounds: Option<u64>,
@@ -103,12 +112,13 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     if offers.is_empty() {
         return Err(CliError::Usage("no selected wager is paid from a meter".into()));
     }
-    let games = answering::by_game(terms.apply(offers)?, verbosity)?;
+    let offers = options.activation.of(terms.apply(offers)?)?;
+    let table = options.table(&offers)?;
+    let games = answering::by_game(offers, verbosity)?;
     answering::ensure_seats(&games, options.seats)?;
     options.rows.ensure_output(options.choice.files().iter())?;
     let answers = answering::exact(&games)?;
-    let mut accounted: Vec<Accounted> =
-        answers.iter().map(|answer| accounted(answer, &terms, options.seats)).collect();
+    let mut accounted = accounted(&answering::with_solvers(&games, &answers), &terms, &table)?;
     let mut conclusion = Conclusion::Done;
     if let Some(rounds) = options.rounds {
         conclusion = options.play(&games, &mut accounted, rounds, verbosity)?;
@@ -119,11 +129,40 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     Ok(conclusion)
 }
 
-/// The account of an answer on these terms.
-pub fn accounted(answer: &Answer, terms: &MeterTerms, seats: usize) -> Accounted {
-    let flows = flows(&answer.offer, &answer.exact, &terms.feed(&answer.offer));
-    let account = Account::new(&answer.exact, flows, Fraction::zero(), terms.excess);
-    Accounted { offer: answer.offer.clone(), account, excess: terms.excess, seats, seen: Vec::new() }
+/// The accounts of the answers that have meters, on these terms at this table: one for each envy bonus that a wager may have there.
+///
+/// # Errors
+/// [`SolveError`] if the counts of two hands cannot be had.
+pub fn accounted(
+    by_game: &[(Vec<&Answer>, &dyn Solver)],
+    terms: &MeterTerms,
+    table: &Table,
+) -> Result<Vec<Accounted>, SolveError> {
+    let mut accounted = Vec::new();
+    for (answer, solver) in by_game.iter().flat_map(|(answers, solver)| answers.iter().map(move |one| (one, solver))) {
+        if answer.offer.paytable.meters.is_empty() {
+            continue;
+        }
+        let envying = if table.seats > 1 { Envying::of(answer, *solver)? } else { Vec::new() };
+        let mut returns: Vec<_> =
+            envying.iter().map(|envying| (envying.schedule, table.envy(&envying.hands).mean)).collect();
+        if returns.is_empty() {
+            returns.push(("", Fraction::zero()));
+        }
+        for (envy, envy_return) in returns {
+            let flows = flows(&answer.offer, &answer.exact, &terms.feed(&answer.offer));
+            accounted.push(Accounted {
+                offer: answer.offer.clone(),
+                account: Account::new(&answer.exact, flows, envy_return, terms.excess),
+                excess: terms.excess,
+                envy,
+                table: table.clone(),
+                bonuses: random_bonuses(&answer.offer, &answer.exact),
+                seen: Vec::new(),
+            });
+        }
+    }
+    Ok(accounted)
 }
 
 /// What a reader of the rows must know beside them.
@@ -141,6 +180,17 @@ fn remarks(accounted: &[Accounted]) -> Vec<String> {
 }
 
 impl Options {
+    fn table(&self, offers: &[Offer]) -> Result<Table, CliError> {
+        let shared = offers.iter().find(|offer| offer.wager.shared_jackpot.is_some());
+        match shared {
+            Some(offer) if self.others_betting < Fraction::one() => Err(CliError::Usage(format!(
+                "--others-betting: what a hand wins in {} is divided among those who bet; give their number as --seats",
+                offer.name()
+            ))),
+            _ => Ok(Table { seats: self.seats, others_betting: self.others_betting.clone() }),
+        }
+    }
+
     /// Keeps the meters through dealt rounds and puts what was seen beside the accounts.
     fn play(
         &self,
@@ -154,10 +204,8 @@ impl Options {
         }
         let mut kept = Vec::new();
         let mut conclusion = Conclusion::Done;
-        let mut left = &*accounted;
-        for solved in games {
-            let (of_game, others) = left.split_at(solved.offers.len());
-            left = others;
+        let of_games = accounted.chunk_by(|one, next| one.offer.game.facts().id == next.offer.game.facts().id);
+        for (solved, of_game) in games.iter().zip(of_games) {
             match self.kept(solved, of_game, rounds, verbosity)? {
                 Some(meters) => kept.extend((0..of_game.len()).map(|offer| observed(&meters, offer, &of_game[offer]))),
                 None => {
@@ -166,7 +214,8 @@ impl Options {
                 }
             }
         }
-        let seen: Vec<_> = accounted.iter().zip(&kept).flat_map(|(accounted, kept)| comparable(accounted, kept)).collect();
+        let seen: Vec<_> =
+            accounted.iter().zip(&kept).flat_map(|(accounted, kept)| comparable(accounted, kept)).collect();
         let mut verdicts = judge(&seen).into_iter();
         for (accounted, kept) in accounted.iter_mut().zip(kept) {
             let mut of_meters = Vec::new();
@@ -189,8 +238,9 @@ impl Options {
         rounds: u64,
         verbosity: Verbosity,
     ) -> Result<Option<KeptMeters>, CliError> {
-        let croupier = solved.solver.croupier(&solved.offers)?;
-        let claims = Claims::of(&solved.offers.iter().collect::<Vec<&Offer>>(), croupier.as_ref());
+        let offers: Vec<Offer> = accounted.iter().map(|accounted| accounted.offer.clone()).collect();
+        let croupier = solved.solver.croupier(&offers)?;
+        let claims = Claims::of(&offers.iter().collect::<Vec<&Offer>>(), croupier.as_ref());
         let finder = HitFinder::new(croupier.as_ref(), claims.cells(), self.seats)?;
         let accounts: Vec<&Account> = accounted.iter().map(|accounted| &accounted.account).collect();
         let excess = accounted.first().map(|accounted| accounted.excess).unwrap_or_default();
@@ -250,7 +300,8 @@ fn tell_verdict(accounted: &Accounted, verbosity: Verbosity) -> Conclusion {
         match seen.verdict {
             Verdict::Agrees => {}
             Verdict::Disagrees => {
-                verbosity.tell(format!("disagreement: {name}: the meter kept through dealt rounds contradicts its account"));
+                verbosity
+                    .tell(format!("disagreement: {name}: the meter kept through dealt rounds contradicts its account"));
                 conclusion = conclusion.or(Conclusion::CheckFailed);
             }
             Verdict::Inconclusive => {

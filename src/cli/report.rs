@@ -9,6 +9,7 @@ use super::options::{Choice, Rounds, Verbosity};
 use super::{CliError, Conclusion, answering, progressive};
 use crate::games::VariantChoice;
 use crate::progressive::MeterTerms;
+use crate::progressive::envy::Table;
 use crate::report::{ensure_writable, pack, remarks, write_all_or_nothing};
 use crate::simulation::Shard;
 
@@ -45,13 +46,12 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         }
     }
     let answers = answering::with_mean_meters(&games, answers)?;
-    let terms = MeterTerms::default();
-    let with_meters = answers.iter().filter(|answer| !answer.offer.paytable.meters.is_empty());
-    let accounts: Vec<_> = with_meters.map(|answer| progressive::accounted(answer, &terms, 1)).collect();
     let by_game = answering::with_solvers(&games, &answers);
+    let accounts = progressive::accounted(&by_game, &MeterTerms::default(), &Table::of(1))?;
     let envying = answering::envying(&by_game)?;
     let by_game: Vec<_> = by_game.iter().map(|(answers, solver)| (answers.as_slice(), *solver)).collect();
-    let files = pack::files(&answers, &up_cards, &envying, &strategies, &accounts, remarks::page(&by_game)).map_err(CliError::Pack)?;
+    let files = pack::files(&answers, &up_cards, &envying, &strategies, &accounts, remarks::page(&by_game))
+        .map_err(CliError::Pack)?;
     let files: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
     write_all_or_nothing(&files)?;
     files.iter().for_each(|(path, _)| verbosity.tell(format!("wrote {}", path.display())));

@@ -24,7 +24,7 @@ mod two_hands;
 
 pub use catalogue::{Catalogue, Offer, name_of_key};
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFacts};
-pub use forms::ENVY_NOTE;
+pub use forms::{ENVY_NOTE, LUCKY_BONUS, MAGIC_CARD};
 pub use play::{
     ActionValue, Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Spot, SpotAnswer,
     SpotError, Stage, StrategyRow, Tally,

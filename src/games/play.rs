@@ -212,7 +212,9 @@ pub enum SolveError {
     #[error("rounds are simulated with the full deck only")]
     ShortDeck,
     /// The rounds of a table's players cannot be told apart.
-    #[error("in this game what a player is dealt depends on what the others draw, so only the last player's rounds are dealt")]
+    #[error(
+        "in this game what a player is dealt depends on what the others draw, so only the last player's rounds are dealt"
+    )]
     NotDealtApart,
     /// The croupier draws cards and nothing else.
     #[error("{offer}: no Magic Card or Lucky Bonus is drawn in the simulation; leave their activation out")]

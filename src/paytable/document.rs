@@ -267,7 +267,8 @@ impl<'t> Document<'t> {
             (Some(primary), reserve) => Some(Increments { primary, reserve: reserve.unwrap_or_default() }),
             (None, None) => None,
             (None, Some(_)) => {
-                let message = format!("meter `{name}` has a `reserve-percent` but no `primary-percent`, which may be 0");
+                let message =
+                    format!("meter `{name}` has a `reserve-percent` but no `primary-percent`, which may be 0");
                 return Err(self.source.error(span, message));
             }
         };

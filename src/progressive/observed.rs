@@ -85,9 +85,11 @@ pub fn judge(run: &[(&MeterAccount, &LongRun, Observed)]) -> Vec<Verdict> {
     let is_tested = |observed: &Observed| observed.resets >= LEAST_RESETS;
     let p_values: Vec<Vec<f64>> = run
         .iter()
-        .map(|(account, long_run, observed)| {
-            if is_tested(observed) { observed.p_values(account, long_run) } else { Vec::new() }
-        })
+        .map(
+            |(account, long_run, observed)| {
+                if is_tested(observed) { observed.p_values(account, long_run) } else { Vec::new() }
+            },
+        )
         .collect();
     let adjusted = holm_adjusted(&p_values.concat());
     let mut adjusted = adjusted.into_iter();

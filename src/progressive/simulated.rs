@@ -245,9 +245,9 @@ pub struct KeptMeters {
 impl KeptMeters {
     /// The meters of offers with these accounts, at a table of so many players, for a run of so many rounds.
     pub fn new(claims: Claims, accounts: &[&Account], excess: ReserveExcess, players: u32, rounds: u64) -> Self {
-        let meters = accounts.iter().map(|account| {
-            account.meters.iter().map(|meter| KeptMeter::new(meter, excess, players)).collect()
-        });
+        let meters = accounts
+            .iter()
+            .map(|account| account.meters.iter().map(|meter| KeptMeter::new(meter, excess, players)).collect());
         KeptMeters { claims, stretches: Stretches::of_run(rounds), meters: meters.collect() }
     }
 

@@ -136,7 +136,8 @@ impl<'r> Grid<'r> {
 
     /// The probability of more than each amount, when it does not change any more.
     fn settled(&self) -> Option<Vec<f64>> {
-        let from_resets: Vec<f64> = self.amounts.windows(2).map(|two| self.of_resets((two[0] * two[1]).sqrt())).collect();
+        let from_resets: Vec<f64> =
+            self.amounts.windows(2).map(|two| self.of_resets((two[0] * two[1]).sqrt())).collect();
         let steps: Vec<Step> = self.amounts.windows(2).map(|two| Step::over(self.rate * (two[1] - two[0]))).collect();
         // What a part leaves of an amount is the amount so many points before.
         let hit = self.rate * self.rates.primary;

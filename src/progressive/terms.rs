@@ -164,7 +164,8 @@ impl MeterTerms {
         }
         let given = [self.primaries.of(name), self.reserves.of(name)];
         if given.iter().any(Option::is_some) {
-            let stated = meter.increments.take().unwrap_or(Increments { primary: Units::zero(), reserve: Units::zero() });
+            let stated =
+                meter.increments.take().unwrap_or(Increments { primary: Units::zero(), reserve: Units::zero() });
             let [primary, reserve] = given.map(|rate| rate.cloned());
             meter.increments = Some(Increments {
                 primary: primary.unwrap_or(stated.primary),

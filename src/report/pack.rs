@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::sheet::{Cell, Sheet};
 use super::progressive::Accounted;
+use super::sheet::{Cell, Sheet};
 use super::{Answer, envy, outcomes, progressive, strategy, summary, up_cards, write_csv};
 use crate::cards::Rank;
 use crate::games::{Offer, StrategyRow};

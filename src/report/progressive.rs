@@ -4,8 +4,10 @@ use num_traits::Zero;
 
 use super::sheet::{BriefColumn, Cell, Sheet};
 use super::summary::{key_cells, one_in, percent_cell};
-use crate::games::Offer;
+use crate::games::bonuses::RandomBonus;
+use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
 use crate::outcome::{Fraction, to_f64};
+use crate::progressive::envy::Table;
 use crate::progressive::{Account, LongRun, MeterAccount, Observed, ReserveExcess};
 use crate::statistics::{Ratio, Verdict};
 
@@ -44,7 +46,14 @@ pub const COLUMNS: &[&str] = &[
     "primary_return_pct",
     "reserve_return_pct",
     "envy_return_pct",
+    "envy",
     "seats",
+    "others_betting",
+    "activation",
+    "magic_card_coefficient_pct",
+    "magic_card_break_even",
+    "lucky_bonus_coefficient_pct",
+    "lucky_bonus_break_even",
     "hands",
     "resets",
     "seed",
@@ -64,6 +73,10 @@ const FOR_PEOPLE: &[BriefColumn] = &[
     ("game", "game"),
     ("wager", "wager"),
     ("paytable", "pay\ntable"),
+    ("envy", "envy\nbonus"),
+    ("seats", "seats"),
+    ("others_betting", "others\nbetting"),
+    ("activation", "activation"),
     ("meter", "meter"),
     ("method", "method"),
     ("meter_units", "reading"),
@@ -78,7 +91,7 @@ const FOR_PEOPLE: &[BriefColumn] = &[
     ("seed_return_pct", "of\nseed %"),
     ("primary_return_pct", "of\nprimary %"),
     ("reserve_return_pct", "of\nreserve %"),
-    ("envy_return_pct", "envy\n%"),
+    ("envy_return_pct", "of\nenvy %"),
     ("house_edge_at_mean_pct", "house edge %\nin long run"),
     ("z_resets", "z of\nresets"),
     ("z_mean", "z of\nmean"),
@@ -95,8 +108,12 @@ pub struct Accounted {
     pub account: Account,
     /// What becomes of too much in the reserve.
     pub excess: ReserveExcess,
-    /// Players at the table.
-    pub seats: usize,
+    /// Name of the envy bonus that is in it; empty if none is.
+    pub envy: &'static str,
+    /// The table it is played at.
+    pub table: Table,
+    /// The bonuses drawn by the table system.
+    pub bonuses: Vec<RandomBonus>,
     /// For each meter what a run saw, if one was played that could tell.
     pub seen: Vec<Option<Seen>>,
 }
@@ -153,14 +170,24 @@ fn exact_row(accounted: &Accounted, meter: &MeterAccount) -> Vec<Cell> {
         Cell::or_empty(long_run, |long_run| units(&long_run.mean)),
         Cell::or_empty(long_run, |long_run| units(&long_run.mean)),
         Cell::or_empty(account.long_run_house_edge().as_ref(), percent_cell),
-        Cell::or_empty(long_run.and_then(|long_run| long_run.exceeds_break_even), |share| Cell::Float(100.0 * share, 8)),
+        Cell::or_empty(long_run.and_then(|long_run| long_run.exceeds_break_even), |share| {
+            Cell::Float(100.0 * share, 8)
+        }),
         percent_cell(&account.fixed_return),
         of_long_run(long_run, |long_run| &long_run.seed_return),
         of_long_run(long_run, |long_run| &long_run.primary_return),
         of_long_run(long_run, |long_run| &long_run.reserve_return),
         percent_cell(&account.envy_return),
-        Cell::integer(accounted.seats),
+        Cell::text(accounted.envy),
+        Cell::integer(accounted.table.seats),
+        Cell::or_empty((!accounted.envy.is_empty()).then_some(&accounted.table.others_betting), units),
+        Cell::text(offer.bonuses.name()),
     ]);
+    for name in [MAGIC_CARD, LUCKY_BONUS] {
+        let bonus = accounted.bonuses.iter().find(|bonus| bonus.name == name);
+        row.push(Cell::or_empty(bonus, |bonus| percent_cell(&bonus.coefficient())));
+        row.push(Cell::or_empty(bonus.and_then(|bonus| bonus.break_even.as_ref()), units));
+    }
     row.resize(COLUMNS.len(), Cell::Empty);
     row
 }
@@ -183,9 +210,10 @@ fn simulated_row(accounted: &Accounted, meter: &MeterAccount, seen: &Seen) -> Ve
     row.push(value(observed.seed_return, 100.0));
     row.push(Cell::Float(100.0 * primary, 8));
     row.push(value(observed.reserve_return, 100.0));
-    row.resize(column("seats"), Cell::Empty);
+    row.resize(column("envy"), Cell::Empty);
+    row.extend([Cell::text(accounted.envy), Cell::integer(accounted.table.seats)]);
+    row.resize(column("hands"), Cell::Empty);
     row.extend([
-        Cell::integer(accounted.seats),
         Cell::Float(observed.hands, 0),
         Cell::Float(observed.resets, 0),
         Cell::integer(seen.seed),
@@ -217,11 +245,7 @@ fn distances(meter: &MeterAccount, observed: &Observed) -> Vec<Cell> {
 
 fn head(offer: &Offer, meter: &MeterAccount, method: &str) -> Vec<Cell> {
     let mut row = key_cells(offer);
-    row.extend([
-        Cell::text(meter.flow.name.as_str()),
-        Cell::text(offer.paytable.section.as_str()),
-        Cell::text(method),
-    ]);
+    row.extend([Cell::text(meter.flow.name.as_str()), Cell::text(offer.paytable.section.as_str()), Cell::text(method)]);
     row
 }
 
@@ -241,4 +265,3 @@ fn value(ratio: Option<Ratio>, scale: f64) -> Cell {
 fn of_long_run(long_run: Option<&LongRun>, part: fn(&LongRun) -> &Fraction) -> Cell {
     Cell::or_empty(long_run, |long_run| percent_cell(part(long_run)))
 }
-

@@ -26,12 +26,8 @@ fn percent(percent: i64) -> Fraction {
 /// The offers with meters of one game, one wager and one paytable, or of all where nothing is said.
 fn offers(game: &str, wager: &str, paytable: &str) -> Vec<Offer> {
     let named = |name: &str| if name.is_empty() { Vec::new() } else { vec![name.to_string()] };
-    let selection = Selection {
-        games: named(game),
-        wagers: named(wager),
-        paytables: named(paytable),
-        ..Selection::default()
-    };
+    let selection =
+        Selection { games: named(game), wagers: named(wager), paytables: named(paytable), ..Selection::default() };
     let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are some");
     offers.retain(|offer| !offer.paytable.meters.is_empty());
     offers
@@ -191,14 +187,19 @@ fn plan(rounds: u64, players: usize) -> RunPlan {
 fn hits_are_found_in_the_rounds_and_turns_where_they_come() {
     let let_it_ride = game("let-it-ride").expect("registered");
     let (croupier, players) = (full_croupier(let_it_ride), 3);
-    let place = all_offers().iter().filter(|offer| offer.game.facts().id == "let-it-ride").position(|offer| {
-        offer.key() == ["let-it-ride", "five-card-progressive", "A", "", ""]
-    });
+    let place = all_offers()
+        .iter()
+        .filter(|offer| offer.game.facts().id == "let-it-ride")
+        .position(|offer| offer.key() == ["let-it-ride", "five-card-progressive", "A", "", ""]);
     let seat = &croupier.seats()[place.expect("it is offered")];
     let classes = ["flush", "four-of-a-kind"].map(|hand| seat.cells_of(Award { schedule: "pays", hand }));
     let finder = HitFinder::new(croupier, classes.to_vec(), players).expect("dealt apart");
     let rounds = 10_000;
-    let hits: Vec<_> = finder.hits("let-it-ride", plan(rounds, players), 0..1).into_iter().map(|hit| (hit.round, hit.turn, hit.class)).collect();
+    let hits: Vec<_> = finder
+        .hits("let-it-ride", plan(rounds, players), 0..1)
+        .into_iter()
+        .map(|hit| (hit.round, hit.turn, hit.class))
+        .collect();
     let mut expected = Vec::new();
     let mut stream = BlockStream::new(7, "let-it-ride", 0);
     let mut table = Deals::new(3 * players + 2);
@@ -282,7 +283,8 @@ fn the_minor_jackpot_at_a_full_table_agrees_with_its_account() {
 
 #[test]
 fn the_command_prints_accounts_and_what_dealt_rounds_say_of_them() {
-    let args = ["progressive", "-g", "four-card-poker", "-w", "five-card-progressive", "-p", "D", "-n", "3e6", "-f", "csv"];
+    let args =
+        ["progressive", "-g", "four-card-poker", "-w", "five-card-progressive", "-p", "D", "-n", "3e6", "-f", "csv"];
     let ran = run(&args);
     // The mega and the major jackpot are reset too seldom to say.
     assert_eq!(ran.code, 3, "{}", ran.stderr);
@@ -347,7 +349,11 @@ fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
     fs::write(&path, OWN_METER.replace("12.5", "13")).expect("written");
     let moved = check();
     assert_eq!(moved.code, 1);
-    assert!(moved.stdout.starts_with("other meter: let-it-ride five-card-progressive house at the mean meter: "), "{}", moved.stdout);
+    assert!(
+        moved.stdout.starts_with("other meter: let-it-ride five-card-progressive house at the mean meter: "),
+        "{}",
+        moved.stdout
+    );
     assert_eq!(moved.stdout.lines().count(), 1);
     // A baseline without the column was written before there were such rows, and is not asked for them.
     let without = summary.replace(",meter_at\n", ",older\n");
@@ -360,12 +366,32 @@ fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
 fn bad_meters_in_a_file_are_refused_with_their_place() {
     let folder = tempfile::TempDir::new().expect("a folder");
     let cases = [
-        ("primary-percent = 12.5", "primary-percent = 101", "own.toml:22:19: `primary-percent` is the number 101; it must be a number from 0 to 100"),
-        ("primary-percent = 12.5", "primary-percent = -1", "own.toml:22:19: `primary-percent` is the number -1; it must be"),
-        ("primary-percent = 12.5", "primary-percent = 1e1", "own.toml:22:19: `primary-percent` is the number 1e1; it must be"),
+        (
+            "primary-percent = 12.5",
+            "primary-percent = 101",
+            "own.toml:22:19: `primary-percent` is the number 101; it must be a number from 0 to 100",
+        ),
+        (
+            "primary-percent = 12.5",
+            "primary-percent = -1",
+            "own.toml:22:19: `primary-percent` is the number -1; it must be",
+        ),
+        (
+            "primary-percent = 12.5",
+            "primary-percent = 1e1",
+            "own.toml:22:19: `primary-percent` is the number 1e1; it must be",
+        ),
         ("primary-percent = 12.5", "primary-percent = \"12\"", "own.toml:22:19: `primary-percent` is the text"),
-        ("primary-percent = 12.5", "reserve-percent = 5", "own.toml:19:18: meter `jackpot` has a `reserve-percent` but no `primary-percent`"),
-        ("primary-percent = 12.5", "primary-percent = 60\nreserve-percent = 40.5", "own.toml:19:18: no more than 100 % of a wager can go to meters and reserves: the rates add up to"),
+        (
+            "primary-percent = 12.5",
+            "reserve-percent = 5",
+            "own.toml:19:18: meter `jackpot` has a `reserve-percent` but no `primary-percent`",
+        ),
+        (
+            "primary-percent = 12.5",
+            "primary-percent = 60\nreserve-percent = 40.5",
+            "own.toml:19:18: no more than 100 % of a wager can go to meters and reserves: the rates add up to",
+        ),
         ("seed = 20000", "seed = 9999", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
         ("seed = 20000", "seed = 20000\nreseed = 0", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
         ("seed = 20000", "seed = -1", "own.toml:20:8: `seed` is -1; it cannot be negative"),

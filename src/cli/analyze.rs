@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::options::{Choice, Rows, Verbosity};
+use super::payout_limit::PayoutLimits;
 use super::{CliError, Conclusion, answering, output};
 use crate::games::VariantChoice;
 use crate::report::{Sheet, ensure_writable, outcomes, remarks, summary};
@@ -11,6 +12,8 @@ use crate::report::{Sheet, ensure_writable, outcomes, remarks, summary};
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
+    #[command(flatten)]
+    limits: PayoutLimits,
     /// Print every outcome with its combinations instead of the measures
     #[arg(long)]
     outcomes: bool,
@@ -19,7 +22,11 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let games = answering::by_game(options.choice.offers(VariantChoice::Default)?, verbosity)?;
+    let offers = options.choice.offers(VariantChoice::Default)?;
+    // Outcomes do not say the unit that they are of.
+    let limited =
+        if options.outcomes { options.limits.applied_at_one_unit(offers) } else { options.limits.applied(offers) };
+    let games = answering::by_game(limited?, verbosity)?;
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::selection::{Selection, SelectionError, is_wanted};
-use super::{GAMES, Game, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
+use super::{GAMES, Game, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
 use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, quoted, read_text};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
@@ -22,6 +22,8 @@ pub struct Offer {
     pub strategy: Option<&'static StrategyFacts>,
     /// Amounts on the progressive meters.
     pub meters: MeterReadings,
+    /// The limit on what is paid in a round; `None` where there is none.
+    pub payout_limit: Option<PayoutLimit>,
 }
 
 impl Offer {
@@ -32,7 +34,8 @@ impl Offer {
 
     /// The key in words, as messages name the offer.
     pub fn name(&self) -> String {
-        name_of_key(self.key())
+        let limit = self.payout_limit.as_ref().map(|limit| format!(", payout limit {}", limit.in_words()));
+        name_of_key(self.key()) + &limit.unwrap_or_default()
     }
 
     /// The name of the reading, empty for the default.
@@ -54,7 +57,8 @@ impl Offer {
         if self.wager.has_decisions { Ok(()) } else { Err(SolveError::NoDecisions { game, wager }) }
     }
 
-    /// All that its figures depend on beside its key, in words: what one unit of each schedule of the paytable wins or loses.
+    /// All that its figures depend on beside its key, in words: what one unit of each schedule of the paytable wins or loses, and the
+    /// payout limit.
     pub fn terms(&self) -> String {
         let mut terms = self.odds().name().to_string();
         for schedule in &self.paytable.schedules {
@@ -63,7 +67,16 @@ impl Offer {
                 terms += &format!(" {} {net}", row.hand);
             }
         }
+        if let Some(limit) = &self.payout_limit {
+            let known = if limit.is_known() { "" } else { ", decided without it" };
+            terms += &format!("; payout limit {} units{known}", limit.in_units());
+        }
         terms
+    }
+
+    /// The payout limit that the decisions reckon with.
+    pub fn known_payout_limit(&self) -> Option<&PayoutLimit> {
+        self.payout_limit.as_ref().filter(|limit| limit.is_known())
     }
 
     /// What the stated pays mean: the paytable's own odds, unless the reading has others.
@@ -176,7 +189,8 @@ impl Entry {
         for reading in selection.reading.among(self.wager) {
             for strategy in selection.strategy.among(self.wager) {
                 let (game, wager, paytable) = (self.game, self.wager, Arc::clone(&self.paytable));
-                offers.push(Offer { game, wager, paytable, reading, strategy, meters: meters.clone() });
+                let meters = meters.clone();
+                offers.push(Offer { game, wager, paytable, reading, strategy, meters, payout_limit: None });
             }
         }
         offers

@@ -56,7 +56,7 @@ pub fn sheet() -> Sheet {
 /// One row for each outcome that can happen, or did. The contributions to the return add up to the return to the player
 /// per unit finally wagered (`rtp_total_pct`), those to the variance to 100 %.
 pub fn rows(answer: &Answer) -> Vec<Vec<Cell>> {
-    let Answer { offer, exact, witness } = answer;
+    let Answer { offer, exact, witness, .. } = answer;
     let simulated = witness.as_ref().map(|witness| &witness.table);
     let measures = Measures::of(exact);
     let counts = exact.outcomes().iter().map(|outcome| (outcome, simulated.map(|table| observed(table, outcome))));

@@ -6,7 +6,7 @@ use num_traits::Zero;
 use super::SCHEMA_VERSION;
 use super::answer::{Answer, Witness};
 use super::sheet::{BriefColumn, Cell, Sheet};
-use crate::games::Offer;
+use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Measures, VOLATILITY_Z_90, VOLATILITY_Z_95, percent};
 use crate::statistics::ChiSquare;
 
@@ -59,6 +59,11 @@ pub const COLUMNS: &[&str] = &[
     "blocks_chi_square",
     "blocks_chi_square_df",
     "blocks_chi_square_p",
+    "unit_amount",
+    "payout_limit",
+    "payout_limit_floor",
+    "house_edge_without_limit_pct",
+    "house_edge_limit_unknown_pct",
 ];
 
 const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
@@ -68,7 +73,11 @@ const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
     ("reading", "reading"),
     ("strategy", "strategy"),
     ("meter_units", "meter"),
+    ("unit_amount", "unit\n$"),
+    ("payout_limit", "payout\nlimit $"),
     ("house_edge_pct", "house edge\n% of a unit"),
+    ("house_edge_without_limit_pct", "without\nlimit"),
+    ("house_edge_limit_unknown_pct", "limit\nunknown"),
     ("house_edge_initial_pct", "% of initial\nwagers"),
     ("element_of_risk_pct", "element of\nrisk %"),
     ("win_frequency_pct", "hit\nfrequency %"),
@@ -85,6 +94,8 @@ const SIMULATION_FOR_PEOPLE: &[BriefColumn] = &[
     ("paytable", "pay\ntable"),
     ("reading", "reading"),
     ("strategy", "strategy"),
+    ("unit_amount", "unit\n$"),
+    ("payout_limit", "payout\nlimit $"),
     ("rounds", "rounds"),
     ("house_edge_pct", "simulated\nedge %"),
     ("std_error_pct", "standard\nerror"),
@@ -121,6 +132,7 @@ pub fn exact_row(answer: &Answer) -> Vec<Cell> {
     row.push(meter_cell(&answer.offer));
     row.push(strategy_cell(&answer.offer));
     row.extend(test_cells(None));
+    row.extend(limit_cells(answer));
     row
 }
 
@@ -144,7 +156,26 @@ pub fn simulated_row(answer: &Answer, witness: &Witness) -> Vec<Cell> {
     row.push(meter_cell(offer));
     row.push(strategy_cell(offer));
     row.extend(test_cells(comparison.agreement.blocks));
+    row.extend(limit_cells(answer));
     row
+}
+
+/// What one unit is, the payout limit, the least that it may be, and the exact house edges without it and against a player who
+/// decides as if there were none.
+fn limit_cells(answer: &Answer) -> [Cell; 5] {
+    let (Some(limit), Some(effect)) = (&answer.offer.payout_limit, &answer.limit_effect) else {
+        return [const { Cell::Empty }; 5];
+    };
+    let dollars = |amount: &Dollars| {
+        if amount.is_integer() { Cell::Integer(amount.to_integer()) } else { Cell::Decimal(amount.clone(), 2) }
+    };
+    [
+        dollars(limit.unit()),
+        dollars(limit.amount()),
+        dollars(&effect.floor),
+        percent_cell(&effect.edge_without),
+        percent_cell(&effect.edge_unknown),
+    ]
 }
 
 /// Statistic, degrees of freedom and p-value of a test.

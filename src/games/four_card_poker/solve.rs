@@ -220,5 +220,6 @@ pub(super) fn regulations_base_game() -> Result<Offer, SolveError> {
         reading: None,
         strategy: None,
         meters: MeterReadings::at_seed(),
+        payout_limit: None,
     })
 }

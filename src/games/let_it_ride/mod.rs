@@ -24,12 +24,12 @@ use super::facts::paytable_source;
 use super::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
 use super::pricing::{priced_outcomes, random_bonus_remarks};
 use super::{
-    Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow, WagerFacts,
+    Croupier, EachDecision, Game, GameFacts, Offer, PayoutLimitFacts, ReadingFacts, SolveError, Solver, Spot,
+    SpotAnswer, SpotError, StrategyRow, WagerFacts,
 };
 use crate::cards::{CardSet, binomial};
 use crate::outcome::OutcomeTable;
-use crate::paytable::{Odds, PayableHand, PaytableForm};
+use crate::paytable::{Odds, PayableHand, PaytableForm, Units};
 
 pub use hands::{FiveCardHand, ThreeCardHand};
 pub use solve::{Decisions, LetItRideSolver};
@@ -56,6 +56,10 @@ impl Solver for LetItRideSolver {
             SettledBy::FiveCards => (priced_outcomes::<FiveCardHand>(offer, &self.five_card_counts()), hands(5)),
         };
         Ok(OutcomeTable::new(outcomes, cycle)?)
+    }
+
+    fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
+        Ok(offer.wager.payout_limit.map(|_| self.most_won(offer)))
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {
@@ -127,8 +131,12 @@ const BASE: WagerFacts = WagerFacts {
     readings: &[],
     strategies: &[],
     notes: &[],
+    payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("let-it-ride/base.toml"),
 };
+
+/// A maximum amount payable to a player on a single hand, for the three bets alone.
+static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts { section: "§ 643a.12(g)", least: 50_000 };
 
 const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     id: "five-card-bonus",

@@ -117,7 +117,7 @@ pub fn ensure_lawful(solved: &Solved) -> Result<(), CliError> {
         if *limit.amount() < floor {
             return Err(CliError::Usage(format!(
                 "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table minimum, {} units \
-                 of ${}, whichever is greater",
+                 of ${}, whichever is greater (--table-minimum says if it is another)",
                 offer.name(),
                 amount(&floor),
                 facts.section,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::common::criss_cross_tree::{BaseGame, Rules, base, decks, expert, simple, tree_distribution};
-use crate::common::{offer, solved_distribution, with_pays};
+use crate::common::{limited, offer, solved_distribution, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
 use house_edge::hands::{FiveCardCategory, reference};
@@ -17,6 +17,68 @@ fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer, rules: Option<Rul
         .map(|((net, wagered, folded), count)| ((whole_units(net), whole_units(wagered), folded), count))
         .collect();
     assert_eq!(solved_distribution(deck, offer), tree, "{}", offer.name());
+}
+
+/// The same with antes of `unit` dollars and no more than `limit` dollars paid.
+fn assert_limited_solver_equals_the_tree(deck: CardSet, offer: &Offer, money: (i64, i64, bool), rules: Option<Rules>) {
+    let (unit, limit, known) = money;
+    let tree = tree_distribution(deck, &BaseGame::of(offer).limited(unit, limit, known), rules);
+    let in_antes = |net: i64| whole_units(net) / whole_units(unit);
+    let tree: BTreeMap<(Units, Units, bool), u128> = tree
+        .into_iter()
+        .map(|((net, wagered, folded), count)| ((in_antes(net), whole_units(wagered), folded), count))
+        .collect();
+    assert_eq!(solved_distribution(deck, &limited(offer, unit, limit, known)), tree, "{} {money:?}", offer.name());
+}
+
+/// Limits that bind with every flush, with most straights, with pairs; of which the limit is a whole number of antes, and two thirds
+/// of one beside.
+#[test]
+fn under_a_payout_limit_the_solver_equals_the_tree() {
+    for deck in decks() {
+        for money in [(1, 20, true), (3, 20, true), (7, 30, true), (1, 2, true), (3, 20, false)] {
+            assert_limited_solver_equals_the_tree(deck, &base(), money, None);
+        }
+    }
+}
+
+#[test]
+fn a_payout_limit_changes_decisions() {
+    let changed = decks().into_iter().filter(|&deck| {
+        let [known, unknown] = [true, false].map(|known| solved_distribution(deck, &limited(&base(), 3, 20, known)));
+        known != unknown
+    });
+    assert!(changed.count() >= 2);
+}
+
+#[test]
+fn named_strategies_are_played_regardless_of_a_payout_limit() {
+    for deck in decks() {
+        for (name, rules) in STRATEGIES {
+            let offer = Offer { strategy: base().wager.strategy(name), ..base() };
+            assert_limited_solver_equals_the_tree(deck, &offer, (3, 20, true), Some(rules));
+        }
+    }
+}
+
+/// The most that all wagers win together, over every deal of a short deck.
+#[test]
+fn the_most_that_can_be_won_is_that_of_the_tree_with_the_greatest_bets() {
+    let three_always: Rules = |_, _| 3;
+    for deck in decks() {
+        // A limit of a dollar leaves what is won less one unpaid, so the greatest difference is the most that is won.
+        let unlimited = tree_distribution(deck, &BaseGame::of(&base()), Some(three_always));
+        let most_net = unlimited.keys().map(|&(net, ..)| net).max().expect("some end");
+        let solver = base().game.solver(deck).expect("large enough");
+        let most_won = solver.most_won(&base()).expect("whole pays").expect("a limit is permitted");
+        // Where the best deal loses nothing, what it wins is its net result.
+        assert!(most_won >= whole_units(most_net), "{most_won} {most_net}");
+        let solved = |limit: Units| {
+            let at_one = limited(&base(), 1, limit.to_integer().try_into().expect("small"), true);
+            solved_distribution(deck, &at_one)
+        };
+        assert_eq!(solved(most_won), solved_distribution(deck, &base()));
+    }
 }
 
 #[test]
@@ -110,5 +172,18 @@ proptest! {
         let named = STRATEGIES.get(player);
         let strategy = named.and_then(|(name, _)| offer.wager.strategy(name));
         assert_solver_equals_the_tree(deck, &Offer { strategy, ..offer }, named.map(|(_, rules)| *rules));
+    }
+
+    /// The same under any payout limit, known or not.
+    #[test]
+    fn the_solver_equals_the_tree_under_random_payout_limits(
+        pays in prop::collection::vec(prop::option::weighted(0.8, 0_u64..6), 10),
+        antes in prop::collection::vec(prop::option::weighted(0.8, 0_u64..4), 2),
+        money in (1_i64..8, 1_i64..60, any::<bool>()),
+        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 7..=11),
+    ) {
+        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
+        let offer = with_pays(&base(), &[pays, antes].concat(), Odds::ToOne);
+        assert_limited_solver_equals_the_tree(deck, &offer, money, None);
     }
 }

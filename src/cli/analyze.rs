@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::activation::Activation;
 use super::options::{Choice, Rows, Verbosity};
+use super::payout_limit::PayoutLimits;
 use super::seating::Seating;
 use super::{CliError, Conclusion, answering, output};
 use crate::games::{SolveError, Solver, VariantChoice};
@@ -18,6 +19,8 @@ pub struct Options {
     #[command(flatten)]
     activation: Activation,
     #[command(flatten)]
+    limits: PayoutLimits,
+    #[command(flatten)]
     seating: Seating,
     /// Print every outcome with its combinations instead of the measures
     #[arg(long, conflicts_with = "seats")]
@@ -29,7 +32,10 @@ pub struct Options {
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let offers = options.activation.of(options.choice.offers(VariantChoice::Default)?)?;
     let table = options.seating.table(&offers)?;
-    let games = answering::by_game(offers, verbosity)?;
+    // Outcomes do not say the unit that they are of.
+    let limited =
+        if options.outcomes { options.limits.applied_at_one_unit(offers) } else { options.limits.applied(offers) };
+    let games = answering::by_game(limited?, verbosity)?;
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }

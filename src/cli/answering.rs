@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::cache::Cache;
 use super::checkpoint::CheckpointError;
 use super::options::Verbosity;
+use super::payout_limit;
 use super::playing::{self, Interrupted, Played, Playing, Saving, Until, widest};
 use super::{CliError, Conclusion};
 use crate::cards::CardSet;
@@ -12,7 +13,7 @@ use crate::games::{Croupier, Keeper, Offer, SolveError, Solver};
 use crate::outcome::{Measures, OutcomeTable, to_f64};
 use crate::progressive::{MeterTerms, at_mean_meters};
 use crate::report::envy::Envying;
-use crate::report::{Answer, AtMeanMeters, Witness};
+use crate::report::{Answer, AtMeanMeters, LimitEffect, Witness};
 use crate::simulation::{BLOCK_ROUNDS, Record, WinCounter, WinCounts};
 use crate::statistics::{Verdict, compare, judge, win_uniformity};
 
@@ -35,8 +36,8 @@ impl Solved {
 /// Groups `offers` by game, each with a solver.
 ///
 /// # Errors
-/// [`SolveError`] if a game cannot be solved.
-pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, SolveError> {
+/// [`CliError`] if a game cannot be solved, or a payout limit is lower than permitted.
+pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, CliError> {
     let keeper: Arc<dyn Keeper> = Arc::new(Cache::of_user(verbosity));
     let mut games: Vec<Solved> = Vec::new();
     for offer in offers {
@@ -49,6 +50,7 @@ pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, 
             }
         }
     }
+    games.iter().try_for_each(payout_limit::ensure_lawful)?;
     Ok(games)
 }
 
@@ -84,7 +86,8 @@ pub fn exact(games: &[Solved]) -> Result<Vec<Answer>, SolveError> {
     let answers = games.iter().flat_map(|solved| {
         let answer = |offer: &Offer| {
             let exact = solved.solver.outcomes(offer)?;
-            Ok(Answer { offer: offer.clone(), exact, at_mean_meters: None, witness: None })
+            let limit_effect = limit_effect(offer, solved.solver.as_ref())?;
+            Ok(Answer { offer: offer.clone(), exact, limit_effect, at_mean_meters: None, witness: None })
         };
         solved.offers.iter().map(answer)
     });
@@ -113,6 +116,19 @@ pub fn envying(by_game: &[(Vec<&Answer>, &dyn Solver)]) -> Result<Vec<Envying>, 
     let answers = by_game.iter().flat_map(|(answers, solver)| answers.iter().map(move |answer| (answer, solver)));
     let envying = answers.map(|(answer, solver)| Envying::of(answer, *solver)).collect::<Result<Vec<_>, _>>()?;
     Ok(envying.into_iter().flatten().collect())
+}
+
+/// What the payout limit of `offer` does, if it has one.
+fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>, SolveError> {
+    let (Some(limit), Some(floor)) = (&offer.payout_limit, payout_limit::floor_of(offer, solver)?) else {
+        return Ok(None);
+    };
+    let edge = |payout_limit| {
+        let table = solver.outcomes(&Offer { payout_limit, ..offer.clone() })?;
+        Ok::<_, SolveError>(Measures::of(&table).house_edge())
+    };
+    let (edge_without, edge_unknown) = (edge(None)?, edge(Some(limit.clone().unknown()))?);
+    Ok(Some(LimitEffect { floor, edge_without, edge_unknown }))
 }
 
 /// What a run saw of the offers of one game.

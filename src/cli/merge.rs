@@ -7,6 +7,7 @@ use clap::Args;
 use super::answering::{self, Seen, Solved};
 use super::checkpoint::{self, CheckpointError, CheckpointFile};
 use super::options::{Offered, Verbosity};
+use super::payout_limit::PayoutLimits;
 use super::simulate::Shown;
 use super::{CliError, Conclusion};
 use crate::games::Offer;
@@ -30,6 +31,8 @@ pub struct Options {
     #[command(flatten)]
     offered: Offered,
     #[command(flatten)]
+    limits: PayoutLimits,
+    #[command(flatten)]
     shown: Shown,
 }
 
@@ -43,7 +46,8 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
             verbosity.tell(format!("warning: {gaps}"));
         }
     }
-    let offers = offers_of(&records, options.offered.every_offer()?)?;
+    let known = options.limits.applied_at_one_unit(options.offered.every_offer()?)?;
+    let offers = offers_of(&records, known)?;
     options.shown.rows.ensure_output(options.files.iter().chain(&options.checkpoint).chain(options.offered.files()))?;
     options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
     let games = answering::by_game(offers, verbosity)?;
@@ -108,7 +112,8 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliErr
             return Ok(offer.clone());
         }
         Err(CliError::Usage(format!(
-            "{} was played with other pays ({}, not {own}); give its file with --paytables, and its meters with --meter",
+            "{} was played with other pays ({}, not {own}); give its file with --paytables, its meters with --meter, and its payout limit \
+             with --payout-limit and --unit",
             terms.name(),
             terms.terms
         )))

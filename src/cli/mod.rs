@@ -20,6 +20,7 @@ mod merge;
 mod numbers;
 mod options;
 mod output;
+mod payout_limit;
 mod playing;
 mod progress;
 mod progressive;

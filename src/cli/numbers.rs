@@ -5,6 +5,7 @@ use std::time::Duration;
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
 
+use crate::games::Dollars;
 use crate::outcome::Fraction;
 use crate::paytable::Units;
 
@@ -20,6 +21,10 @@ const MOST_THREADS: u64 = 1_024;
 const MOST_PLAYERS: u64 = 52;
 /// Greatest reading of a meter in units.
 const GREATEST_METER: u64 = 1_000_000_000_000;
+
+/// Greatest amount of money in dollars, and most amounts of one range.
+const GREATEST_AMOUNT: u64 = 1_000_000_000_000;
+const MOST_AMOUNTS: usize = super::payout_limit::MOST_UNITS;
 
 const EXAMPLES: &str = "write it like 1000000, 1_000_000, 1e6 or 1M";
 
@@ -84,11 +89,15 @@ pub fn meter_rate(text: &str) -> Result<(Option<String>, Units), String> {
     Ok((name, percent / hundred))
 }
 
-/// A positive amount in dollars.
-pub fn dollars(text: &str) -> Result<Units, String> {
-    let amount = decimal_number(text).ok_or_else(|| format!("`{text}` is not an amount; {EXAMPLES}, or 12.50"))?;
-    if amount <= Units::from_integer(BigInt::ZERO) || amount > Units::from_integer(BigInt::from(GREATEST_METER)) {
-        return Err(format!("`{text}` is out of range; it must be above 0 and at most {GREATEST_METER} dollars"));
+/// An amount of money in dollars and whole cents, above 0.
+pub fn dollars(text: &str) -> Result<Dollars, String> {
+    let amount = decimal_number(text)
+        .ok_or_else(|| format!("`{text}` is not an amount; {EXAMPLES}, or 12345.67, in dollars"))?;
+    if amount <= Dollars::from_integer(BigInt::ZERO) || amount > Dollars::from_integer(BigInt::from(GREATEST_AMOUNT)) {
+        return Err(format!("`{text}` is out of range; it must be above 0 and at most {GREATEST_AMOUNT} dollars"));
+    }
+    if !(&amount * Dollars::from_integer(BigInt::from(100))).is_integer() {
+        return Err(format!("`{text}` has parts of a cent"));
     }
     Ok(amount)
 }
@@ -134,6 +143,35 @@ pub fn activation(text: &str) -> Result<(String, Fraction), String> {
 
 fn quotient((part, of): (Fraction, Fraction)) -> Option<Fraction> {
     (!of.is_zero()).then(|| part / of)
+}
+
+/// Amounts of money; a type of its own, because a list of them would be an option given several times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amounts(pub Vec<Dollars>);
+
+/// Amounts of money separated by commas, each one alone or a range with both ends: `25`, `25,50,100`, `10..1000/10`.
+pub fn amounts(text: &str) -> Result<Amounts, String> {
+    let mut amounts = Vec::new();
+    for part in text.split(',') {
+        match part.split_once("..") {
+            None => amounts.push(dollars(part)?),
+            Some((from, rest)) => amounts.extend(amounts_of_range(from, rest)?),
+        }
+    }
+    Ok(Amounts(amounts))
+}
+
+/// From one amount in steps to another, which is the last if the steps reach it.
+fn amounts_of_range(from: &str, rest: &str) -> Result<Vec<Dollars>, String> {
+    let (to, step) =
+        rest.split_once('/').ok_or_else(|| format!("`{from}..{rest}` has no step; write it like 10..1000/10"))?;
+    let (from, to, step) = (dollars(from)?, dollars(to)?, dollars(step)?);
+    if to < from {
+        return Err(format!("`{rest}` ends before it begins"));
+    }
+    let steps = ((&to - &from) / &step).to_integer().to_usize().filter(|&steps| steps < MOST_AMOUNTS);
+    let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} amounts"))?;
+    Ok((0..=steps).map(|steps| &from + &step * Dollars::from_integer(BigInt::from(steps))).collect())
 }
 
 fn whole_number_between(text: &str, least: u64, most: u64) -> Result<u64, String> {
@@ -243,6 +281,25 @@ mod tests {
         }
         assert_eq!(activation("magic-card=0.5").map(|(name, _)| name), Ok("magic-card".to_string()));
         assert!(activation("0.5").is_err());
+    }
+
+    #[test]
+    fn amounts_are_exact_and_ranges_have_both_ends() {
+        let cents =
+            |cents: &[i64]| Ok(Amounts(cents.iter().map(|&cents| Dollars::new(cents.into(), 100.into())).collect()));
+        assert_eq!(amounts("25"), cents(&[2_500]));
+        assert_eq!(amounts("25,50,1k"), cents(&[2_500, 5_000, 100_000]));
+        assert_eq!(amounts("10..40/10,5"), cents(&[1_000, 2_000, 3_000, 4_000, 500]));
+        assert_eq!(amounts("2.50..8/2.5"), cents(&[250, 500, 750]));
+        assert_eq!(amounts("7..7/1"), cents(&[700]));
+        for nonsense in [
+            "", "0", "-5", "1e13", "0.001", "5,", "1..2", "1..2/0", "2..1/1", "1..1e6/1", "1...5/1", "..5/1", "a..b/c",
+            "1/2",
+        ] {
+            assert!(amounts(nonsense).is_err(), "{nonsense}");
+        }
+        assert_eq!(amounts("1..1000/1").map(|amounts| amounts.0.len()), Ok(1_000));
+        assert!(amounts("1..1001/1").is_err());
     }
 
     #[test]

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::answering::Witnessed;
 use super::options::{Choice, Rounds, Rows, Verbosity};
+use super::payout_limit::PayoutLimits;
 use super::playing::Saving;
 use super::{CliError, Conclusion, answering, cluster, numbers, output};
 use crate::games::VariantChoice;
@@ -17,6 +18,8 @@ use crate::simulation::Shard;
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
+    #[command(flatten)]
+    limits: PayoutLimits,
     #[command(flatten)]
     rounds: Rounds,
     /// Stop when each simulated house edge is known to this many percentage points: the half-width of its 95 % confidence interval
@@ -51,7 +54,8 @@ pub struct Shown {
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
     let shard = options.shard(verbosity)?;
-    let games = answering::by_game(options.choice.offers(VariantChoice::Default)?, verbosity)?;
+    let offers = options.limits.applied_at_one_unit(options.choice.offers(VariantChoice::Default)?)?;
+    let games = answering::by_game(offers, verbosity)?;
     answering::ensure_seats(&games, options.players)?;
     options.shown.rows.ensure_output(options.checkpoint.iter().chain(options.choice.files()))?;
     let until = options.rounds.until(shard, options.players, options.target_error);

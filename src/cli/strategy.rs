@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::answering::{self, Solved};
 use super::options::{Choice, Rows, Verbosity};
+use super::payout_limit::PayoutLimits;
 use super::{CliError, Conclusion, output};
 use crate::cards::{Card, parse_cards};
 use crate::games::{Offer, SolveError, Spot, VariantChoice};
@@ -15,6 +16,8 @@ use crate::report::{GrowingFile, remarks, strategy};
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
+    #[command(flatten)]
+    limits: PayoutLimits,
     /// The player's cards, such as "As Kd 10h": print the exact expectation of every action with them, if all later decisions
     /// are optimal
     #[arg(long, value_name = "CARDS")]
@@ -53,7 +56,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     if options.choice.has_meter() && offers.iter().all(|offer| offer.paytable.meters.is_empty()) {
         return Err(CliError::Usage("--meter was given, but no decision depends on a meter".into()));
     }
-    let games = answering::by_game(offers, verbosity)?;
+    let games = answering::by_game(options.limits.applied_at_one_unit(offers)?, verbosity)?;
     if options.complete {
         return complete(&games, &options.rows);
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::bonuses::BonusActivation;
 use super::forms::ENVY_SCHEDULES;
 use super::selection::{Selection, SelectionError, is_wanted};
-use super::{GAMES, Game, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
+use super::{GAMES, Game, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
 use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, quoted, read_text};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
@@ -26,6 +26,8 @@ pub struct Offer {
     pub meters: MeterReadings,
     /// How often the bonuses that the table system draws are given; never by default.
     pub bonuses: BonusActivation,
+    /// The limit on what is paid in a round; `None` where there is none.
+    pub payout_limit: Option<PayoutLimit>,
 }
 
 impl Offer {
@@ -36,7 +38,8 @@ impl Offer {
 
     /// The key in words, as messages name the offer.
     pub fn name(&self) -> String {
-        name_of_key(self.key())
+        let limit = self.payout_limit.as_ref().map(|limit| format!(", payout limit {}", limit.in_words()));
+        name_of_key(self.key()) + &limit.unwrap_or_default()
     }
 
     /// The name of the reading, empty for the default.
@@ -58,7 +61,8 @@ impl Offer {
         if self.wager.has_decisions { Ok(()) } else { Err(SolveError::NoDecisions { game, wager }) }
     }
 
-    /// All that its figures depend on beside its key, in words: what one unit of each schedule of the paytable wins or loses.
+    /// All that its figures depend on beside its key, in words: what one unit of each schedule of the paytable wins or loses, and the
+    /// payout limit.
     pub fn terms(&self) -> String {
         let mut terms = self.odds().name().to_string();
         for schedule in &self.paytable.schedules {
@@ -69,6 +73,10 @@ impl Offer {
         }
         if !self.bonuses.is_none() {
             terms += &format!("; {}", self.bonuses.name());
+        }
+        if let Some(limit) = &self.payout_limit {
+            let known = if limit.is_known() { "" } else { ", decided without it" };
+            terms += &format!("; payout limit {} units{known}", limit.in_units());
         }
         terms
     }
@@ -84,6 +92,11 @@ impl Offer {
     /// The schedules of envy bonuses that its paytable has, of which the operator chooses one.
     pub fn envy_schedules(&self) -> Vec<&'static str> {
         ENVY_SCHEDULES.into_iter().filter(|name| self.paytable.schedule(name).is_some()).collect()
+    }
+
+    /// The payout limit that the decisions reckon with.
+    pub fn known_payout_limit(&self) -> Option<&PayoutLimit> {
+        self.payout_limit.as_ref().filter(|limit| limit.is_known())
     }
 
     /// What the stated pays mean: the paytable's own odds, unless the reading has others.
@@ -197,7 +210,7 @@ impl Entry {
             for strategy in selection.strategy.among(self.wager) {
                 let (game, wager, paytable) = (self.game, self.wager, Arc::clone(&self.paytable));
                 let (meters, bonuses) = (meters.clone(), BonusActivation::none());
-                offers.push(Offer { game, wager, paytable, reading, strategy, meters, bonuses });
+                offers.push(Offer { game, wager, paytable, reading, strategy, meters, bonuses, payout_limit: None });
             }
         }
         offers

@@ -1,5 +1,6 @@
 //! Facts about a game and its wagers, from which help, lists, report titles and tests are made.
 
+use super::payout_limit::PayoutLimitFacts;
 use crate::paytable::{Odds, PaytableForm};
 
 /// Facts about a game.
@@ -48,6 +49,8 @@ pub struct WagerFacts {
     pub strategies: &'static [&'static StrategyFacts],
     /// What its figures leave out or depend on, one sentence each.
     pub notes: &'static [&'static str],
+    /// That its payouts may be limited, if the chapter permits it.
+    pub payout_limit: Option<&'static PayoutLimitFacts>,
     /// The options of the regulation.
     pub source: PaytableSource,
 }

@@ -57,5 +57,6 @@ pub const SIDE_WAGER: WagerFacts = WagerFacts {
     readings: &[],
     strategies: &[],
     notes: &[],
+    payout_limit: None,
     source: PaytableSource { path: "", text: "" },
 };

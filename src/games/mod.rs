@@ -15,6 +15,7 @@ pub mod let_it_ride;
 pub mod linting;
 pub mod lunar_poker;
 mod paid_hands;
+pub mod payout_limit;
 mod play;
 mod pricing;
 mod seat;
@@ -25,6 +26,7 @@ mod two_hands;
 pub use catalogue::{Catalogue, Offer, name_of_key};
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFacts};
 pub use forms::{ENVY_NOTE, LUCKY_BONUS, MAGIC_CARD};
+pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use play::{
     ActionValue, Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Spot, SpotAnswer,
     SpotError, Stage, StrategyRow, Tally,

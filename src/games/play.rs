@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::cards::{Card, CardSet, Deals, Rank, Vectors};
 use crate::games::{Offer, Seat, TwoHands};
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
-use crate::paytable::PaytableError;
+use crate::paytable::{PaytableError, Units};
 
 /// Counts of what happened in simulated rounds. What each cell means is known to the croupier alone; each round adds the
 /// same number of counts, and adding the cells of two tallies gives the tally of both runs.
@@ -40,6 +40,16 @@ pub trait Solver: Send + Sync {
     /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck.
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
         let _ = (offer, envy);
+        Ok(None)
+    }
+
+    /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers together, on
+    /// the best cards, with the greatest bets and without a limit. `None` for a wager whose chapter permits no limit.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`].
+    fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
+        let _ = offer;
         Ok(None)
     }
 
@@ -240,6 +250,15 @@ pub enum SolveError {
         paytable: String,
         /// Greatest pay.
         most: i64,
+    },
+    /// A payout limit on which decisions rest has too small a part of a unit.
+    #[error(
+        "{offer}: decisions under this limit are not exact in the numbers that the game is solved in; take amounts whose quotient is \
+         a simpler fraction"
+    )]
+    LimitTooFine {
+        /// The offer in words.
+        offer: String,
     },
     /// Odds that the game's payments have no meaning at.
     #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; state its pays so")]

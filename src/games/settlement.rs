@@ -60,3 +60,11 @@ pub fn won_or_lost(offer: &Offer, row: Option<&PayRow>) -> Units {
         Odds::ForOne => payout - stake,
     }
 }
+
+/// What the player is paid of these winnings of a round, in units: all of them, or the amount that the certificate holder has
+/// established as the most that is payable (§ 643a.12(g), § 674a.12(d)).
+pub fn payable(offer: &Offer, winnings: Units) -> Units {
+    let Some(limit) = &offer.payout_limit else { return winnings };
+    let in_dollars = &winnings * limit.unit();
+    if in_dollars > *limit.amount() { limit.amount() / limit.unit() } else { winnings }
+}

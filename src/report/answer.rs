@@ -1,7 +1,7 @@
 //! What was found out about one offer.
 
-use crate::games::Offer;
-use crate::outcome::OutcomeTable;
+use crate::games::{Dollars, Offer};
+use crate::outcome::{Fraction, OutcomeTable};
 use crate::statistics::{Comparison, Verdict};
 
 /// The exact answer to one offer, and the simulation's if one was run.
@@ -12,6 +12,8 @@ pub struct Answer {
     pub exact: OutcomeTable,
     /// The same with its progressive meters at their long-run means, where it has meters and these are known.
     pub at_mean_meters: Option<Box<AtMeanMeters>>,
+    /// What its payout limit does, if it has one.
+    pub limit_effect: Option<LimitEffect>,
     /// What the simulation saw.
     pub witness: Option<Witness>,
 }
@@ -22,6 +24,16 @@ pub struct AtMeanMeters {
     pub offer: Offer,
     /// Its outcomes with exact counts.
     pub exact: OutcomeTable,
+}
+
+/// What a payout limit does. House edges are per unit.
+pub struct LimitEffect {
+    /// The least that the limit may be, in dollars.
+    pub floor: Dollars,
+    /// The house edge without it.
+    pub edge_without: Fraction,
+    /// The house edge under it, against a player who decides as if there were none.
+    pub edge_unknown: Fraction,
 }
 
 /// A simulated answer.

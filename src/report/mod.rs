@@ -23,7 +23,7 @@ pub mod up_cards;
 
 use std::io::{self, Write};
 
-pub use answer::{Answer, AtMeanMeters, Witness};
+pub use answer::{Answer, AtMeanMeters, LimitEffect, Witness};
 pub use csv::write_csv;
 pub use files::{FileError, GrowingFile, ensure_writable, hold_folder, write_all_or_nothing};
 pub use sheet::{BriefColumn, Cell, Sheet};

@@ -1,6 +1,7 @@
 //! What a reader of the figures must know beside them: units, readings, and what is left out.
 
 use super::Answer;
+use crate::games::payout_limit::amount;
 use crate::games::{Offer, Solver};
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
@@ -20,23 +21,42 @@ pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
             say(format!("Reading `{}` of {}: {}", reading.name, offer.wager.id, reading.meaning));
         }
         of_strategy(offer, solver).into_iter().for_each(&mut say);
-        offer.wager.notes.iter().for_each(|note| say(format!("{}: {note}", offer.wager.id)));
+        notes_on(offer).for_each(|note| say(format!("{}: {note}", offer.wager.id)));
         solver.remarks(offer).into_iter().for_each(|remark| say(format!("{}: {remark}", offer.wager.id)));
     }
     remarks
 }
 
-/// The rules of an offer's named strategy, their source, and what they cost; nothing if it is played optimally.
+/// The notes on a wager. What they say of the section on payout limits is said of figures without one.
+fn notes_on(offer: &Offer) -> impl Iterator<Item = &'static str> {
+    let section = offer.payout_limit.as_ref().and(offer.wager.payout_limit).map(|limit| limit.section);
+    offer.wager.notes.iter().copied().filter(move |note| section.is_none_or(|section| !note.contains(section)))
+}
+
+/// What a reader must know of an offer's payout limit.
+fn of_limit(offer: &Offer) -> Option<String> {
+    let (limit, facts) = (offer.payout_limit.as_ref()?, offer.wager.payout_limit?);
+    Some(format!(
+        "{}: what all winning wagers of a round win together is limited to ${} ({}); the optimal decisions reckon with it. What a single bet is worth is told \
+         before the limit.",
+        offer.wager.id,
+        amount(limit.amount()),
+        facts.section
+    ))
+}
+
+/// An offer's payout limit, the rules of its named strategy, their source, and what they cost; nothing if it is played optimally without a
+/// limit.
 pub fn of_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
     let rules = rules_of_strategy(offer);
     let cost = rules.as_ref().and_then(|_| cost_of_strategy(offer, solver));
-    rules.into_iter().chain(cost).collect()
+    of_limit(offer).into_iter().chain(rules).chain(cost).collect()
 }
 
 /// What a reader of a spot must know if an offer has a named strategy: its rules, and that they do not count here.
 pub fn of_spot(offer: &Offer) -> Vec<String> {
     let later = "The expectations of a spot are those of optimal later decisions, whatever the strategy.".to_string();
-    rules_of_strategy(offer).into_iter().chain(offer.strategy.map(|_| later)).collect()
+    of_limit(offer).into_iter().chain(rules_of_strategy(offer)).chain(offer.strategy.map(|_| later)).collect()
 }
 
 fn rules_of_strategy(offer: &Offer) -> Option<String> {

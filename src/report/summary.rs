@@ -4,10 +4,10 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::SCHEMA_VERSION;
-use super::answer::{Answer, Witness};
+use super::answer::{Answer, LimitEffect, Witness};
 use super::envy::Envying;
 use super::sheet::{BriefColumn, Cell, Sheet};
-use crate::games::Offer;
+use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Measures, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, percent};
 use crate::progressive::envy::Table;
 use crate::statistics::ChiSquare;
@@ -67,6 +67,11 @@ pub const COLUMNS: &[&str] = &[
     "envy",
     "envy_return_pct",
     "activation",
+    "unit_amount",
+    "payout_limit",
+    "payout_limit_floor",
+    "house_edge_without_limit_pct",
+    "house_edge_limit_unknown_pct",
 ];
 
 /// What `meter_at` says of a row at the long-run mean of the meters.
@@ -85,7 +90,11 @@ const EXACT_FOR_PEOPLE: &[BriefColumn] = &[
     ("seats", "seats"),
     ("others_betting", "others\nbetting"),
     ("envy_return_pct", "envy\nreturn %"),
+    ("unit_amount", "unit\n$"),
+    ("payout_limit", "payout\nlimit $"),
     ("house_edge_pct", "house edge\n% of a unit"),
+    ("house_edge_without_limit_pct", "without\nlimit"),
+    ("house_edge_limit_unknown_pct", "limit\nunknown"),
     ("house_edge_initial_pct", "% of initial\nwagers"),
     ("element_of_risk_pct", "element of\nrisk %"),
     ("win_frequency_pct", "hit\nfrequency %"),
@@ -102,6 +111,8 @@ const SIMULATION_FOR_PEOPLE: &[BriefColumn] = &[
     ("paytable", "pay\ntable"),
     ("reading", "reading"),
     ("strategy", "strategy"),
+    ("unit_amount", "unit\n$"),
+    ("payout_limit", "payout\nlimit $"),
     ("rounds", "rounds"),
     ("house_edge_pct", "simulated\nedge %"),
     ("std_error_pct", "standard\nerror"),
@@ -144,16 +155,16 @@ pub fn simulation_sheet() -> Sheet {
 
 /// The row of an exact answer, at the seeds of its meters or at given readings.
 pub fn exact_row(answer: &Answer) -> Vec<Cell> {
-    exact_row_of(&answer.offer, &answer.exact, meter_at(&answer.offer))
+    exact_row_of(&answer.offer, &answer.exact, meter_at(&answer.offer), answer.limit_effect.as_ref())
 }
 
 /// The rows of an exact answer: with meters also that at their long-run means, where these are known.
 pub fn exact_rows(answer: &Answer) -> Vec<Vec<Cell>> {
-    let at_mean = answer.at_mean_meters.iter().map(|at| exact_row_of(&at.offer, &at.exact, AT_MEAN));
+    let at_mean = answer.at_mean_meters.iter().map(|at| exact_row_of(&at.offer, &at.exact, AT_MEAN, None));
     std::iter::once(exact_row(answer)).chain(at_mean).collect()
 }
 
-fn exact_row_of(offer: &Offer, table: &OutcomeTable, meter_at: &str) -> Vec<Cell> {
+fn exact_row_of(offer: &Offer, table: &OutcomeTable, meter_at: &str, limit_effect: Option<&LimitEffect>) -> Vec<Cell> {
     let measures = Measures::of(table);
     let mut row = head(offer, "exact");
     row.extend([Cell::integer(table.cycle()), Cell::Empty, Cell::Empty]);
@@ -165,6 +176,7 @@ fn exact_row_of(offer: &Offer, table: &OutcomeTable, meter_at: &str) -> Vec<Cell
     row.push(Cell::text(meter_at));
     row.extend(no_table_cells());
     row.push(activation_cell(offer));
+    row.extend(limit_cells(offer, limit_effect));
     row
 }
 
@@ -224,6 +236,7 @@ pub fn simulated_row(answer: &Answer, witness: &Witness) -> Vec<Cell> {
     row.push(Cell::text(meter_at(offer)));
     row.extend(no_table_cells());
     row.push(activation_cell(offer));
+    row.extend(limit_cells(offer, answer.limit_effect.as_ref()));
     row
 }
 
@@ -235,6 +248,24 @@ fn no_table_cells() -> [Cell; 4] {
 /// How often the bonuses of the table system are given; empty if never.
 fn activation_cell(offer: &Offer) -> Cell {
     if offer.bonuses.is_none() { Cell::Empty } else { Cell::text(offer.bonuses.name()) }
+}
+
+/// What one unit is, the payout limit, the least that it may be, and the exact house edges without it and against a player who
+/// decides as if there were none.
+fn limit_cells(offer: &Offer, effect: Option<&LimitEffect>) -> [Cell; 5] {
+    let (Some(limit), Some(effect)) = (&offer.payout_limit, effect) else {
+        return [const { Cell::Empty }; 5];
+    };
+    let dollars = |amount: &Dollars| {
+        if amount.is_integer() { Cell::Integer(amount.to_integer()) } else { Cell::Decimal(amount.clone(), 2) }
+    };
+    [
+        dollars(limit.unit()),
+        dollars(limit.amount()),
+        dollars(&effect.floor),
+        percent_cell(&effect.edge_without),
+        percent_cell(&effect.edge_unknown),
+    ]
 }
 
 /// Statistic, degrees of freedom and p-value of a test.

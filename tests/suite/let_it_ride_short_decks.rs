@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::common::offer;
+use crate::common::{limited, offer};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::Offer;
 use house_edge::hands::{FiveCardCategory, ThreeCardCategory, reference};
@@ -11,7 +11,7 @@ use house_edge::outcome::OutcomeTable;
 use house_edge::paytable::{Odds, Pay, Units, whole_units};
 use proptest::prelude::*;
 
-/// How many ordered deals end with each (net result, units wagered).
+/// How many ordered deals end with each (net result in dollars, units wagered).
 type Distribution = BTreeMap<(i64, i64), u128>;
 
 /// What the player expects from a position played best: the sum of net results over the deals below it, the sum of units
@@ -42,12 +42,24 @@ impl Position {
     }
 }
 
+/// What is played for: one bet, the most that is paid on a hand, and what the player takes that for, in dollars.
+#[derive(Clone, Copy, Debug)]
+struct Money {
+    unit: i64,
+    limit: i64,
+    believed_limit: i64,
+}
+
+/// Without a limit, and with bets of a dollar.
+const UNLIMITED: Money = Money { unit: 1, limit: i64::MAX, believed_limit: i64::MAX };
+
 /// The whole tree: every three cards, every first and second community card, every decision.
-fn play_the_tree(deck: &[Card], net_of_one_bet: &dyn Fn([Card; 5]) -> i64) -> Position {
+fn play_the_tree(deck: &[Card], money: Money, net_of_one_bet: &dyn Fn([Card; 5]) -> i64) -> Position {
     let rest = |used: &[Card]| deck.iter().copied().filter(|card| !used.contains(card)).collect::<Vec<_>>();
     let settle = |cards: [Card; 5], bets: i64| {
-        let net = bets * net_of_one_bet(cards);
-        Position { net, wagered: bets, ends: BTreeMap::from([((net, bets), 1)]) }
+        let all = bets * money.unit * net_of_one_bet(cards);
+        let ends = BTreeMap::from([((all.min(money.limit), bets), 1)]);
+        Position { net: all.min(money.believed_limit), wagered: bets, ends }
     };
     let second = |[a, b, c, d]: [Card; 4], bets: i64| {
         Position::sum(rest(&[a, b, c, d]).into_iter().map(|e| settle([a, b, c, d, e], bets)))
@@ -98,15 +110,28 @@ fn distribution(table: &OutcomeTable) -> BTreeMap<(Units, Units), u128> {
 }
 
 fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer) {
+    assert_equal(deck, offer, UNLIMITED);
+}
+
+/// The same with bets of `unit` dollars and no more than `limit` dollars paid, which the player knows or not.
+fn assert_limited_solver_equals_the_tree(deck: CardSet, offer: &Offer, (unit, limit, known): (i64, i64, bool)) {
+    let believed_limit = if known { limit } else { i64::MAX };
+    assert_equal(deck, &limited(offer, unit, limit, known), Money { unit, limit, believed_limit });
+}
+
+fn assert_equal(deck: CardSet, offer: &Offer, money: Money) {
     let solver = offer.game.solver(deck).expect("at least five cards");
     let table = solver.outcomes(offer).expect("the base game is solved");
     let cards: Vec<Card> = deck.iter().collect();
-    let tree = play_the_tree(&cards, &|cards| net_of_one_bet(offer, cards));
+    let tree = play_the_tree(&cards, money, &|cards| net_of_one_bet(offer, cards));
+    let in_units = |net: i64| whole_units(net) / whole_units(money.unit);
     let ends: BTreeMap<(Units, Units), u128> =
-        tree.ends.iter().map(|(&(net, wagered), &count)| ((whole_units(net), whole_units(wagered)), count)).collect();
-    assert_eq!(distribution(&table), ends);
+        tree.ends.iter().map(|(&(net, wagered), &count)| ((in_units(net), whole_units(wagered)), count)).collect();
+    assert_eq!(distribution(&table), ends, "{money:?}");
     let sum: Units = table.outcomes().iter().map(|outcome| &outcome.net * whole_units(outcome.count)).sum();
-    assert_eq!(sum, whole_units(tree.net));
+    if money.limit == money.believed_limit {
+        assert_eq!(sum, in_units(tree.net));
+    }
 }
 
 /// Decks that between them hold every kind of hand, one of them with suits of different lengths.
@@ -128,6 +153,36 @@ fn the_solver_equals_the_tree_on_both_paytables() {
             assert_solver_equals_the_tree(deck, &offer("let-it-ride", "base", paytable));
         }
     }
+}
+
+/// Limits that bind with a straight flush, with a flush, with two pair, with a pair; of which the limit is a whole number of bets, and
+/// two thirds of one beside.
+#[test]
+fn under_a_payout_limit_the_solver_equals_the_tree() {
+    for deck in decks() {
+        for paytable in ["A", "B"] {
+            for (unit, limit) in [(1, 300), (1, 16), (3, 14), (1, 5), (1, 2), (3, 2)] {
+                for known in [true, false] {
+                    let offer = offer("let-it-ride", "base", paytable);
+                    assert_limited_solver_equals_the_tree(deck, &offer, (unit, limit, known));
+                }
+            }
+        }
+    }
+}
+
+/// With three bets on the layout a limit of five bets leaves two pair one bet short, with two it does not.
+#[test]
+fn a_payout_limit_changes_decisions() {
+    let base = offer("let-it-ride", "base", "A");
+    let distribution_of = |deck, offer: &Offer| {
+        distribution(&offer.game.solver(deck).expect("five cards").outcomes(offer).expect("solved"))
+    };
+    let changed = decks().into_iter().filter(|&deck| {
+        let [known, unknown] = [true, false].map(|known| distribution_of(deck, &limited(&base, 1, 5, known)));
+        known != unknown
+    });
+    assert!(changed.count() >= 2);
 }
 
 #[test]
@@ -200,5 +255,18 @@ proptest! {
         let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
         let odds = if for_one { Odds::ForOne } else { Odds::ToOne };
         assert_solver_equals_the_tree(deck, &with_pays(&pays, odds));
+    }
+
+    /// The same under any payout limit, known or not.
+    #[test]
+    fn the_solver_equals_the_tree_under_random_payout_limits(
+        pays in prop::collection::vec(prop::option::weighted(0.9, 0_u64..60), 9),
+        for_one in any::<bool>(),
+        money in (1_i64..12, 1_i64..400, any::<bool>()),
+        cards in prop::sample::subsequence((0..52_u8).collect::<Vec<_>>(), 5..=13),
+    ) {
+        let deck: CardSet = cards.into_iter().filter_map(Card::from_index).collect();
+        let odds = if for_one { Odds::ForOne } else { Odds::ToOne };
+        assert_limited_solver_equals_the_tree(deck, &with_pays(&pays, odds), money);
     }
 }

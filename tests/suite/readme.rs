@@ -131,7 +131,7 @@ fn run_in_folder(folder: &Path, commands: Vec<&str>) {
 #[test]
 fn the_commands_of_the_pages_on_bonuses_run() {
     let folder = tempfile::TempDir::new().expect("a folder");
-    for page in ["docs/envy.md", "docs/random-bonuses.md"] {
+    for page in ["docs/envy.md", "docs/progressive.md", "docs/random-bonuses.md"] {
         let text = document(page);
         run_in_folder(folder.path(), blocks(&text, "sh").into_iter().flat_map(str::lines).collect());
     }
@@ -189,4 +189,44 @@ fn shell_words(line: &str) -> Vec<String> {
             if place % 2 == 1 { vec![part.to_string()] } else { part.split_whitespace().map(str::to_string).collect() }
         })
         .collect()
+}
+
+/// The table of all meters on the page on progressive meters, and the figures of its examples.
+#[test]
+fn the_page_on_progressive_meters_says_what_the_program_computes() {
+    let rows = |arguments: &[&str]| csv_rows(&printed(&[&["progressive", "-f", "csv"], arguments].concat()));
+    let places = [
+        ("resets_one_in", 0),
+        ("break_even_units", 0),
+        ("mean_units", 2),
+        ("exceeds_break_even_pct", 4),
+        ("fixed_return_pct", 4),
+        ("seed_return_pct", 4),
+        ("primary_return_pct", 4),
+        ("reserve_return_pct", 4),
+        ("house_edge_at_mean_pct", 4),
+    ];
+    let shown = |row: &HashMap<String, String>| {
+        let names = ["game", "wager", "paytable", "meter"].map(|column| row[column].clone());
+        let figure =
+            |(column, places): (&str, usize)| format!("{:.places$}", row[column].parse::<f64>().expect("a number"));
+        names.into_iter().chain(places.map(figure)).collect::<Vec<_>>()
+    };
+    let text = document("docs/progressive.md");
+    let meters = [rows(&["-g", "four-card-poker"]), rows(&["-g", "let-it-ride", "--primary", "15"])].concat();
+    assert_eq!(table_of(&text, "<!-- meters -->"), meters.iter().map(shown).collect::<Vec<_>>());
+    let reserve = ["-w", "four-card-progressive", "-p", "B"];
+    let figures = |row: &HashMap<String, String>| {
+        ["mean_reset_units", "seed_return_pct", "reserve_return_pct"]
+            .map(|column| row[column].parse::<f64>().expect("a number"))
+    };
+    let [reset, seed, _] = figures(&rows(&reserve)[0]);
+    assert_eq!((format!("{reset:.0}"), format!("{seed:.2}")), ("2871".into(), "0.30".into()));
+    let [reset, seed, used] = figures(&rows(&[&reserve[..], &["--reserve-excess", "kept"]].concat())[0]);
+    assert_eq!((reset, seed, format!("{:.2}", 5.0 - used)), (1000.0, 0.0, "3.15".into()));
+    assert!(
+        text.contains("leaves 2,871 in the mean") && text.contains("pays 0.30 %") && text.contains("never see 3.15.")
+    );
+    let shared = rows(&["-w", "five-card-hand-bonus-dealer", "--seats", "7"]);
+    assert_eq!(format!("{:.0}", shared[0]["mean_units"].parse::<f64>().expect("a number")), "502694");
 }

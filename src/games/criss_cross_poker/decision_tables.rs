@@ -189,7 +189,8 @@ mod tests {
     use super::*;
     use crate::cards::{Card, CardSet, Strip};
     use crate::games::criss_cross_poker::evaluation::{Dealt, Evaluated};
-    use crate::games::{Catalogue, Selection, VariantChoice};
+    use crate::games::payout_limit::dollars;
+    use crate::games::{Catalogue, Offer, PayoutLimit, Selection, VariantChoice};
     use crate::hands::{FiveCardCategory, reference};
 
     /// Every 997th of the 1,326 x 1,225 x 1,128 ways to deal the hand and the ends, with one middle card each.
@@ -239,6 +240,15 @@ mod tests {
         }
     }
 
+    /// The optimal decisions on the regulation's paytable under a payout limit of $50 at $1 an ante.
+    fn limited_decisions() -> Decisions {
+        let selection =
+            Selection { games: vec!["criss-cross-poker".into()], wagers: vec!["base".into()], ..Selection::default() };
+        let offer = Catalogue::embedded().expect("valid").select(&selection).expect("the game has it").remove(0);
+        let payout_limit = PayoutLimit::new(dollars(50), dollars(1), dollars(1)).ok();
+        Decisions::of(&Offer { payout_limit, ..offer }).expect("whole pays")
+    }
+
     /// The optimal decisions on the regulation's paytable, and those of the rules.
     fn all_decisions() -> Vec<Decisions> {
         let selection = Selection {
@@ -266,9 +276,10 @@ mod tests {
         let starting_hands = StartingHand::all(CardSet::FULL_DECK);
         let sets: Vec<(Decisions, DecisionTables)> = all_decisions()
             .into_iter()
+            .chain([limited_decisions()])
             .map(|decisions| (decisions.clone(), DecisionTables::new(&decisions, &starting_hands)))
             .collect();
-        assert_eq!(sets.len(), 3);
+        assert_eq!(sets.len(), 4);
         let rounds = rounds();
         assert!(rounds.len() > 1_800_000);
         rounds.par_chunks(1 << 16).for_each(|rounds| {
@@ -283,7 +294,9 @@ mod tests {
                         std::array::from_fn(|card| std::array::from_fn(|round| dealt(round)[card].index() as u8));
                     let columns = Dealt::of(&columns).expect("seven cards");
                     let seen = Evaluated::of(&columns);
-                    let by_ranks: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&columns.sight(true))).collect();
+                    // Under a payout limit ranks may not decide.
+                    let sight = |tables: &DecisionTables| columns.sight(tables.ranks_decide());
+                    let by_ranks: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&sight(tables))).collect();
                     let bets: Vec<_> = sets.iter().map(|(_, tables)| tables.bets(&columns.sight(false))).collect();
                     for (round, &[far, left, middle, right, near, second, first]) in strip.iter().enumerate() {
                         for ((bets, by_ranks), decided) in bets.iter().zip(&by_ranks).zip(&decided) {

@@ -30,9 +30,9 @@ pub struct Group {
 #[derive(Clone, Debug)]
 pub struct Scale {
     pub street: Street,
-    /// Number of ways that a deal can go on at this decision.
+    /// Number of ways that a deal can go on at this decision, in the parts of an ante that sums are told in.
     pub after: u128,
-    /// Number of all deals of a round.
+    /// Number of all deals of a round, in the same parts.
     pub deals: u128,
 }
 

@@ -10,7 +10,7 @@
 //! hand. The Five Card bonus wager is settled by the community cards, whatever was decided (§ 674a.7(e), § 674a.11(h)(5)).
 //!
 //! Reading order: this file (facts), `hands` (what is paid), `bets` (what is decided), `likeness` and `starting_hands` (which cards
-//! are alike to the player), `worths` and `decisions` (backward induction), `sight` and `rules` (strategies for people), `pricing`
+//! are alike to the player), `worths` with `excess` and `decisions` (backward induction), `sight` and `rules` (strategies for people), `pricing`
 //! and `solve` (exact counts), `croupier` with `evaluation` and `decision_tables`, and `settlement` (the deal and the money in the
 //! simulator), `strategy` with `groups` and `holdings`, and `spots` (the decisions for people).
 
@@ -19,6 +19,7 @@ mod croupier;
 mod decision_tables;
 mod decisions;
 mod evaluation;
+mod excess;
 mod groups;
 mod hands;
 mod holdings;
@@ -42,12 +43,12 @@ use super::facts::paytable_source;
 use super::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
 use super::pricing::priced_outcomes;
 use super::{
-    Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
-    WagerFacts,
+    Croupier, EachDecision, Game, GameFacts, Offer, PayoutLimitFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow, WagerFacts,
 };
 use crate::cards::CardSet;
 use crate::outcome::OutcomeTable;
-use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
+use crate::paytable::{PayableHand, PaytableForm, ScheduleForm, Units};
 
 /// The game's registration.
 pub struct CrissCrossPoker;
@@ -136,8 +137,12 @@ const BASE: WagerFacts = WagerFacts {
          1x-3x-3x-flush+two-pair, where `nothing` is less than a pair of 6s; a fold by the bets placed before it, such as \
          fold-after-1x.",
     ],
+    payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("criss-cross-poker/base.toml"),
 };
+
+/// An aggregate payout limit per player per round of play, for the antes and the three bets alone.
+static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts { section: "§ 674a.12(d)", least: 50_000 };
 
 const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     id: "five-card-bonus",
@@ -219,6 +224,10 @@ impl Solver for CrissCrossPokerSolver {
                 Ok(OutcomeTable::new(priced_outcomes::<PokerHand>(offer, counts), counts.iter().sum())?)
             }
         }
+    }
+
+    fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
+        offer.wager.payout_limit.map(|_| self.most_won(offer)).transpose()
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {

@@ -1,12 +1,14 @@
 //! What a round of the base game comes to on a paytable, for the exact path.
 
+use num_traits::Signed;
+
 use super::bets::Bets;
 use super::hands::PokerHand;
 use super::{ANTE_PAYS, ANTES, base_outcome_name, folded_outcome_name};
-use crate::games::Offer;
 use crate::games::forms::PAYS;
 use crate::games::paid_hands::PaidHand;
 use crate::games::pricing::{Settlement, settlements};
+use crate::games::{Offer, PayoutLimit};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 
@@ -60,12 +62,14 @@ impl BaseCounts {
 pub struct Settlements {
     antes: Vec<Settlement>,
     bets: Vec<Settlement>,
+    payout_limit: Option<PayoutLimit>,
 }
 
 impl Settlements {
     /// The settlements on the paytable of `offer`.
     pub fn of(offer: &Offer) -> Self {
-        Settlements { antes: settlements::<PokerHand>(offer, ANTE_PAYS), bets: settlements::<PokerHand>(offer, PAYS) }
+        let (antes, bets) = (settlements::<PokerHand>(offer, ANTE_PAYS), settlements::<PokerHand>(offer, PAYS));
+        Settlements { antes, bets, payout_limit: offer.payout_limit.clone() }
     }
 
     /// Of an Ante Wager, whose best row is for a pair of jacks or better (§ 674a.12(a)).
@@ -78,12 +82,21 @@ impl Settlements {
         &self.bets[kind.index()]
     }
 
-    /// The net result of a round that was played to its end, in units.
+    /// The net result of a round that was played to its end, in units: that of each wager, less what a payout limit leaves unpaid
+    /// of those that win.
     fn net(&self, bets: Bets, across: PokerHand, down: PokerHand) -> Units {
         let bet = |antes: usize, kind| &self.bet(kind).net * whole_units(antes);
-        let antes = &self.ante(across).net + &self.ante(down).net;
-        let middle = bet(bets.middle.antes(), across.max(down));
-        antes + bet(bets.across.antes(), across) + bet(bets.down.antes(), down) + middle
+        let wagers = [
+            self.ante(across).net.clone(),
+            self.ante(down).net.clone(),
+            bet(bets.across.antes(), across),
+            bet(bets.down.antes(), down),
+            bet(bets.middle.antes(), across.max(down)),
+        ];
+        let net: Units = wagers.iter().sum();
+        let Some(limit) = &self.payout_limit else { return net };
+        let won: Units = wagers.iter().filter(|wager| wager.is_positive()).sum();
+        net - limit.excess(&won)
     }
 
     /// The outcomes of the base game with these counts, for the ways to bet that occur: the greatest bets and the best hands

@@ -2,12 +2,14 @@
 //!
 //! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a disagreement.
 
+use num_traits::Signed;
+
 use super::bets::{Bet, Bets};
 use super::hands::PokerHand;
 use super::{ANTE_PAYS, ANTES, HIGH_PAIR, MIDDLE_PAIR, base_outcome_name, folded_outcome_name};
 use crate::games::Offer;
 use crate::games::paid_hands::PaidHand;
-use crate::games::settlement::{award, row_for, won_or_lost};
+use crate::games::settlement::{award, payable, row_for, won_or_lost};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{PayRow, Units, whole_units};
 
@@ -48,11 +50,18 @@ fn settled_fold(bets: Bets) -> Outcome {
 
 /// One round that was played to its end (§ 674a.11(h)(1)-(4)).
 fn settled_round(offer: &Offer, bets: Bets, across: PokerHand, down: PokerHand) -> Outcome {
-    let hand_and_bet = |hand: PokerHand, bet: Bet| {
-        won_or_lost(offer, ante_row(offer, hand)) + won_or_lost(offer, row_for(offer, hand)) * whole_units(bet.antes())
-    };
+    let bet_on = |bet: Bet, hand: PokerHand| won_or_lost(offer, row_for(offer, hand)) * whole_units(bet.antes());
     let higher = if across > down { across } else { down };
-    let middle: Units = won_or_lost(offer, row_for(offer, higher)) * whole_units(bets.middle.antes());
+    let settled = [
+        won_or_lost(offer, ante_row(offer, across)),
+        bet_on(bets.across, across),
+        won_or_lost(offer, ante_row(offer, down)),
+        bet_on(bets.down, down),
+        bet_on(bets.middle, higher),
+    ];
+    // Losing wagers are collected, winning ones paid up to the aggregate limit of the round (§ 674a.12(d)).
+    let (paid_out, collected): (Vec<Units>, Vec<Units>) = settled.into_iter().partition(Signed::is_positive);
+    let net = payable(offer, paid_out.into_iter().sum()) + collected.into_iter().sum::<Units>();
     let mut awards: Vec<Award> = Vec::new();
     for hand in [across, down] {
         let of_ante = ante_row(offer, hand).map(|row| Award { schedule: ANTE_PAYS, hand: row.hand });
@@ -66,7 +75,7 @@ fn settled_round(offer: &Offer, bets: Bets, across: PokerHand, down: PokerHand) 
     Outcome {
         name: base_outcome_name(bets, across, down),
         awards,
-        net: hand_and_bet(across, bets.across) + hand_and_bet(down, bets.down) + middle,
+        net,
         wagered: whole_units(ANTES)
             + [bets.across, bets.down, bets.middle].map(|bet| whole_units(bet.antes())).into_iter().sum::<Units>(),
         folded: false,

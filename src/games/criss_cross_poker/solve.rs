@@ -10,12 +10,14 @@ use super::decisions::{Decision, Decisions, HandDecisions};
 use super::hands::PokerHand;
 use super::pricing::{BaseCounts, Settlements};
 use super::starting_hands::{StartingHand, deals_after};
+use super::worths::Pays;
 use super::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::paid_hands::PaidHand;
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card;
 use crate::outcome::OutcomeTable;
+use crate::paytable::{Units, whole_units};
 
 /// The solver for one deck.
 #[derive(Debug)]
@@ -92,6 +94,16 @@ impl CrissCrossPokerSolver {
     pub(super) fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         let counts = self.base_counts(offer)?;
         Ok(OutcomeTable::new(Settlements::of(offer).outcomes(&counts), self.deals())?)
+    }
+
+    /// The most that a round can win on the paytable of `offer`, in units: over all deals, with bets of three antes and no limit.
+    /// Both rows have the middle card and the player's cards in common, so not every pair of hands can come.
+    ///
+    /// # Errors
+    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    pub(super) fn most_won(&self, offer: &Offer) -> Result<Units, SolveError> {
+        let pays = Pays::of(&Offer { payout_limit: None, ..offer.clone() })?;
+        Ok(whole_units(pays.most_won(&self.starting_hands)))
     }
 
     /// Number of sets of five community cards by the hand that they form.

@@ -37,7 +37,8 @@ pub(super) fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<
     };
     let mut rows = Vec::new();
     for street in Street::ALL {
-        let scale = Scale { street, after: solver.deals_after(street), deals: solver.deals() };
+        let in_parts = |deals: u128| deals * u128::from(pays.scale().unsigned_abs());
+        let scale = Scale { street, after: in_parts(solver.deals_after(street)), deals: in_parts(solver.deals()) };
         let groups: Vec<(Group, String)> = of_street(street);
         let all = groups.iter().fold(Group::default(), |sum, (group, _)| sum.plus(group));
         rows.extend(all.frequencies(&scale));
@@ -59,8 +60,10 @@ pub(super) fn frequencies(solver: &CrissCrossPokerSolver, offer: &Offer) -> Opti
     };
     let [_, _, paytable, reading, strategy] = offer.key();
     let variant = [paytable, reading, strategy].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    let limit =
+        offer.payout_limit.as_ref().map(|limit| format!(" limited to {}", limit.in_words())).unwrap_or_default();
     let streets = Street::ALL.map(of_street).join("; ");
-    Some(format!("How often on paytable {}, of all rounds: {streets}.", variant.join(" ")))
+    Some(format!("How often on paytable {}{limit}, of all rounds: {streets}.", variant.join(" ")))
 }
 
 /// As people list starting hands: pairs first, then by the higher and the lower rank, one suit before two.

@@ -1,35 +1,44 @@
 //! What every action is worth with one starting hand, by backward induction.
 //!
 //! Every bet of one to three antes is worked out at each decision, after every choice of bets before it; what is done later is
-//! up to the player, who does the best or goes by rules. Sums are over all ways that the deal can go on, in whole antes: at
-//! most 1,225 x 1,128 x 46 of them with at most 11 times the greatest pay of 10^9 (a paytable's limit) in each, so that 64 bits
-//! hold every sum.
+//! up to the player, who does the best or goes by rules. Sums are over all ways that the deal can go on, in whole antes, or in whole
+//! parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at most 11 times [`MOST_PARTS`] in each,
+//! 7.0 x 10^18 in all, so that 64 bits hold every sum.
 
 use super::ANTES;
 use super::bets::{Bet, Street};
 use super::decisions::{Decision, InSight, Player};
+use super::excess::{Excess, Most, Unpaid, unpaid_after};
 use super::hands::PokerHand;
 use super::pricing::Settlements;
 use super::starting_hands::{Ends, StartingHand};
 use crate::games::paid_hands::PaidHand;
+use crate::games::payout_limit::WholeLimit;
 use crate::games::pricing::whole_net;
-use crate::games::{Offer, SolveError};
+use crate::games::{Offer, PayoutLimit, SolveError};
 
-/// What one ante of each wager comes to with each kind of hand, in antes.
+/// Most parts of an ante that one ante may win or lose. A paytable pays 10^9 antes at most.
+const MOST_PARTS: i64 = 10_000_000_000;
+
+/// What one ante of each wager comes to with each kind of hand, and what a payout limit leaves unpaid of all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pays {
+    /// Parts of an ante that all amounts are told in; one where there is no payout limit, or a whole one.
+    scale: i64,
     /// Of an Ante Wager.
     antes: [i64; PokerHand::COUNT],
     /// Of an Across, Down or Middle Bet.
     bets: [i64; PokerHand::COUNT],
+    /// What the limit that the decisions reckon with leaves unpaid, if anything.
+    excess: Option<Excess>,
 }
 
-/// A sum of net results over all ways that the deal can go on.
+/// A sum of net results over all ways that the deal can go on, in the parts of an ante that [`Pays`] has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth {
     /// Of all wagers of the round.
     pub round: i64,
-    /// Of the bet that is decided on.
+    /// Of the bet that is decided on, before a payout limit, which is on all wagers together.
     pub bet: i64,
 }
 
@@ -44,8 +53,10 @@ pub struct Worths<'s> {
     down: Vec<AfterEnds>,
     /// By the horizontal ends, and within them by the vertical ends.
     middle: Vec<MiddleSums>,
-    /// Number of ways in which the deal can go on at each decision.
+    /// Number of ways in which the deal can go on at each decision, in the parts of an ante that sums are told in.
     deals: [i64; 3],
+    /// What a payout limit leaves unpaid, and the most that the rows can win, by their ends; none where nothing is left unpaid.
+    excess: Option<(&'s Excess, Vec<Most>)>,
 }
 
 /// What is known when the horizontal ends are, by the Across Bet that has been placed (a fold has nothing).
@@ -68,18 +79,48 @@ struct MiddleSums {
 }
 
 impl Pays {
-    /// The pays of the paytable of `offer`.
+    /// The pays of the paytable of `offer`, under the payout limit that its decisions reckon with.
     ///
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::LimitTooFine`].
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         let settlements = Settlements::of(offer);
-        let mut pays = Pays { antes: [0; PokerHand::COUNT], bets: [0; PokerHand::COUNT] };
+        let mut pays = Pays { scale: 1, antes: [0; PokerHand::COUNT], bets: [0; PokerHand::COUNT], excess: None };
         for &kind in PokerHand::ALL {
             pays.antes[kind.index()] = whole_net(offer, &settlements.ante(kind).net)?;
             pays.bets[kind.index()] = whole_net(offer, &settlements.bet(kind).net)?;
         }
-        Ok(pays)
+        match offer.known_payout_limit() {
+            None => Ok(pays),
+            Some(limit) => pays.under(limit).ok_or_else(|| SolveError::LimitTooFine { offer: offer.name() }),
+        }
+    }
+
+    /// These pays under a limit; `None` if that takes more than [`MOST_PARTS`].
+    fn under(self, limit: &PayoutLimit) -> Option<Self> {
+        let WholeLimit { most, scale } = limit.in_whole_parts()?;
+        let scaled = |nets: [i64; PokerHand::COUNT]| {
+            let fits = |net: i64| net.checked_mul(scale).is_some_and(|net| net.abs() <= MOST_PARTS);
+            (scale <= MOST_PARTS && nets.iter().all(|&net| fits(net))).then(|| nets.map(|net| net * scale))
+        };
+        let (antes, bets) = (scaled(self.antes)?, scaled(self.bets)?);
+        Some(match Excess::of(most, &antes, &bets) {
+            // A limit that leaves nothing unpaid is none.
+            None => self,
+            excess => Pays { scale, antes, bets, excess },
+        })
+    }
+
+    /// The most that all wagers of a round can win, with bets of three antes, over all deals of these hands.
+    pub fn most_won(&self, starting_hands: &[StartingHand]) -> i64 {
+        // Where nothing may be paid, what is not paid is what is won.
+        let won = Excess::of(0, &self.antes, &self.bets);
+        won.map_or(0, |won| starting_hands.iter().fold(0, |most, starting| won.most_unpaid(starting, most)))
+    }
+
+    /// Parts of an ante that all sums are told in.
+    pub fn scale(&self) -> i64 {
+        self.scale
     }
 
     fn ante(&self, kind: PokerHand) -> i64 {
@@ -93,14 +134,15 @@ impl Pays {
 
 impl<'s> Worths<'s> {
     /// Works out `starting` on these pays, later decisions made by `player`.
-    pub fn new(starting: &'s StartingHand, pays: &Pays, player: &Player) -> Self {
-        let deals = Street::ALL.map(|street| starting.deals_after(street) as i64);
+    pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: &Player) -> Self {
+        let deals = Street::ALL.map(|street| starting.deals_after(street) as i64 * pays.scale);
+        let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(starting)));
         let ends = &starting.ends;
         let (across, down) = (Actions::default(), Vec::with_capacity(ends.len()));
         let middle = ends.iter().flat_map(|horizontal| {
             ends.iter().map(move |vertical| MiddleSums::of(starting, horizontal, vertical, pays))
         });
-        let mut worths = Worths { starting, across, down, middle: middle.collect(), deals };
+        let mut worths = Worths { starting, across, down, middle: middle.collect(), deals, excess };
         for horizontal in 0..ends.len() {
             let after = worths.after_ends(horizontal, player);
             worths.down.push(after);
@@ -109,7 +151,7 @@ impl<'s> Worths<'s> {
         worths
     }
 
-    /// Number of ways in which the deal can go on at a decision.
+    /// Number of ways in which the deal can go on at a decision, in the parts of an ante that sums are told in.
     pub fn deals(&self, street: Street) -> i64 {
         self.deals[street as usize]
     }
@@ -125,10 +167,40 @@ impl<'s> Worths<'s> {
         match decision {
             Decision::Across => self.across,
             Decision::Down { across, horizontal } => self.down[horizontal].actions[across.antes()],
-            Decision::Middle { across, horizontal, down, vertical } => self.middle
-                [horizontal * self.starting.ends.len() + vertical]
-                .actions(i64::from(across), i64::from(down), self.deals(Street::Middle)),
+            Decision::Middle { across, horizontal, down, vertical } => {
+                let unpaid = self.unpaid(horizontal, vertical);
+                self.middle_actions(horizontal, vertical, [across, down], unpaid.as_ref())
+            }
         }
+    }
+
+    /// What a payout limit leaves unpaid with these ends, if anything.
+    #[inline]
+    fn unpaid(&self, horizontal: usize, vertical: usize) -> Option<Unpaid> {
+        let (excess, most) = self.excess.as_ref()?;
+        if !excess.is_possible([most[horizontal], most[vertical]]) {
+            return None;
+        }
+        let ends = &self.starting.ends;
+        Some(excess.with_ends(self.starting, &ends[horizontal], &ends[vertical]))
+    }
+
+    /// The worth of each action on the Middle Bet, after these bets and with so much unpaid.
+    #[inline]
+    fn middle_actions(
+        &self,
+        horizontal: usize,
+        vertical: usize,
+        [across, down]: [Bet; 2],
+        unpaid: Option<&Unpaid>,
+    ) -> Actions {
+        let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
+        let mut actions = sums.actions(i64::from(across), i64::from(down), self.deals(Street::Middle));
+        if let Some(unpaid) = unpaid {
+            let unpaid = unpaid_after(unpaid, across, down);
+            actions.iter_mut().zip(unpaid).for_each(|(action, unpaid)| action.round -= unpaid);
+        }
+        actions
     }
 
     /// The worth of each action on the Down Bet, after each Across Bet.
@@ -145,10 +217,11 @@ impl<'s> Worths<'s> {
                 continue;
             }
             let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
+            let unpaid = self.unpaid(horizontal, vertical);
             let by_rules = player.by_rules(InSight::BothRows([horizontal, vertical]));
             for across in Bet::PLACED {
                 for down in Bet::PLACED {
-                    let actions = sums.actions(i64::from(across), i64::from(down), self.deals(Street::Middle));
+                    let actions = self.middle_actions(horizontal, vertical, [across, down], unpaid.as_ref());
                     let middle = by_rules.unwrap_or_else(|| best(&actions));
                     let [across_bet, down_bet] = [(across, sums.across), (down, sums.down)].map(|(bet, sum)| {
                         i64::from(bet) * if middle == Bet::FOLD { -self.deals(Street::Middle) } else { sum }

@@ -222,5 +222,6 @@ pub(super) fn regulations_base_game() -> Result<Offer, SolveError> {
         strategy: None,
         meters: MeterReadings::at_seed(),
         bonuses: BonusActivation::none(),
+        payout_limit: None,
     })
 }

@@ -55,6 +55,7 @@ const BASE: WagerFacts = WagerFacts {
     strategies: &[&SIMPLE, &EXPERT],
     notes: &["A tie pays the player and is counted as a win (§ 641a.11(c)(3)(ii)). The Ante Bonus needs a Play Wager \
               (§ 641a.12(b))."],
+    payout_limit: None,
     source: paytable_source!("four-card-poker/base.toml"),
 };
 

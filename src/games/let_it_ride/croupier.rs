@@ -41,8 +41,11 @@ struct DecisionTables {
     /// The part of a cell that the kind of three-card hand and bet 1 give: by the multiset of ranks of three cards of several suits,
     /// then of three of one suit but spades, then of three spades.
     cell_by_three: Vec<u8>,
-    /// 1 where bet 2 rides: by the multiset of ranks of four cards of several suits, then of four of one suit.
+    /// Where bet 2 rides: by the multiset of ranks of four cards of several suits, then of four of one suit. The lowest bit is set if
+    /// it does when bet 1 was withdrawn; where bet 1 matters at all, the next one if it does when bet 1 rides.
     bet_2: Vec<u8>,
+    /// Whether bet 2 depends on bet 1 anywhere, as it may with a payout limit.
+    bet_2_depends_on_bet_1: bool,
 }
 
 /// Multisets of ranks of the cards in sight at the two decisions.
@@ -161,7 +164,7 @@ impl Decisions {
     /// Decisions for a simulation without the base game: no one asks for them.
     fn never_ride() -> Self {
         let none = |cards| vec![false; binomial(Card::COUNT, cards) as usize];
-        Decisions { bet_1_rides: none(3), bet_2_rides: none(4) }
+        Decisions { bet_1_rides: none(3), bet_2_rides: [none(4), none(4)] }
     }
 }
 
@@ -211,16 +214,23 @@ impl Seen {
 
 impl DecisionTables {
     fn new(of: Decisions) -> Self {
-        let mut tables = DecisionTables { cell_by_three: vec![0; 3 * THREE_RANKS], bet_2: vec![0; 2 * FOUR_RANKS] };
+        let [withdrawn, riding] = &of.bet_2_rides;
+        let depends = withdrawn != riding;
+        let mut tables = DecisionTables {
+            cell_by_three: vec![0; 3 * THREE_RANKS],
+            bet_2: vec![0; 2 * FOUR_RANKS],
+            bet_2_depends_on_bet_1: depends,
+        };
         for (cards, &rides) in CardSet::FULL_DECK.subsets::<3>().zip(&of.bet_1_rides) {
             let suits =
                 usize::from(of_one_suit(&cards)) + usize::from(cards.iter().all(|card| card.suit() == Suit::Spades));
             let cell = (ThreeCardHand::of(cards).index() * CELLS_BY_FIVE) as u8 + u8::from(rides);
             tables.cell_by_three[THREE_RANKS * suits + rank_multiset_index(cards)] = cell;
         }
-        for (cards, &rides) in CardSet::FULL_DECK.subsets::<4>().zip(&of.bet_2_rides) {
+        for (cards, (&withdrawn, &riding)) in CardSet::FULL_DECK.subsets::<4>().zip(withdrawn.iter().zip(riding)) {
             let suits = usize::from(of_one_suit(&cards));
-            tables.bet_2[FOUR_RANKS * suits + rank_multiset_index(cards)] = u8::from(rides);
+            tables.bet_2[FOUR_RANKS * suits + rank_multiset_index(cards)] =
+                u8::from(withdrawn) | u8::from(depends && riding) << 1;
         }
         tables
     }
@@ -230,8 +240,16 @@ impl DecisionTables {
     fn cells(&self, seen: &Seen) -> Strip {
         let (cell_by_three, bet_2) = (&self.cell_by_three[..], &self.bet_2[..]);
         let mut cells = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
-            cells[round] = cell_by_three[usize::from(seen.three[round])] + bet_2[usize::from(seen.four[round])];
+        if self.bet_2_depends_on_bet_1 {
+            for round in 0..STRIP_ROUNDS {
+                let cell = cell_by_three[usize::from(seen.three[round])];
+                // The cells for one kind are even in number, so that bet 1 is the lowest bit.
+                cells[round] = cell + (bet_2[usize::from(seen.four[round])] >> (cell & 1) & 1);
+            }
+        } else {
+            for round in 0..STRIP_ROUNDS {
+                cells[round] = cell_by_three[usize::from(seen.three[round])] + bet_2[usize::from(seen.four[round])];
+            }
         }
         for (round, cell) in cells.iter_mut().enumerate() {
             *cell += seen.kinds[round] * CELLS_BY_BETS as u8;
@@ -244,7 +262,7 @@ fn of_one_suit(cards: &[Card]) -> bool {
     cards.windows(2).all(|two| two[0].suit() == two[1].suit())
 }
 
-const _: () = assert!(CELLS <= 256);
+const _: () = assert!(CELLS <= 256 && CELLS_BY_FIVE.is_multiple_of(2));
 // A kind of hand stands at the place of its category.
 const _: () = assert!(FiveCardHand::PairOfTensOrBetter as u8 == FiveCardCategory::Pair as u8);
 const _: () = assert!(FiveCardHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8);
@@ -253,7 +271,8 @@ const _: () = assert!(FiveCardHand::RoyalFlush as u8 == FiveCardCategory::RoyalF
 mod tests {
     use super::*;
     use crate::cards::subset_index;
-    use crate::games::{Catalogue, Selection, VariantChoice};
+    use crate::games::payout_limit::dollars;
+    use crate::games::{Catalogue, PayoutLimit, Selection, VariantChoice};
     use crate::hands::five_card;
 
     /// All four cards, each of them as the community card, with the decisions of every paytable and strategy.
@@ -266,10 +285,14 @@ mod tests {
             strategy: VariantChoice::All,
             ..Selection::default()
         };
-        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("the game has them");
+        let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("the game has them");
+        // With $5 as the limit at $1 a unit bet 2 is decided otherwise where bet 1 rides.
+        let payout_limit = PayoutLimit::new(dollars(5), dollars(1), dollars(1)).ok();
+        offers.push(Offer { payout_limit, ..offers[0].clone() });
         let decisions: Vec<Decisions> =
             offers.iter().map(|offer| solver.decisions(offer).expect("it has decisions")).collect();
         assert!(decisions.len() > 1);
+        assert!(decisions.iter().any(|decisions| decisions.bet_2_rides[0] != decisions.bet_2_rides[1]));
         let hands: Vec<[Card; 4]> = CardSet::FULL_DECK.subsets::<4>().collect();
         let tables: Vec<DecisionTables> = decisions.iter().cloned().map(DecisionTables::new).collect();
         for (strip_place, strip) in hands.chunks(STRIP_ROUNDS).enumerate() {
@@ -295,8 +318,8 @@ mod tests {
                         let three: [Card; 3] = ascending(vec![first, second, third]).try_into().expect("three");
                         let four: [Card; 4] = ascending(vec![first, second, third, turned]).try_into().expect("four");
                         let five = five_card::value([first, turned, second, last, third]);
-                        let riding = usize::from(decisions.bet_1_rides[subset_index(three)])
-                            + usize::from(decisions.bet_2_rides[subset_index(four)]);
+                        let bet_1 = usize::from(decisions.bet_1_rides[subset_index(three)]);
+                        let riding = bet_1 + usize::from(decisions.bet_2_rides[bet_1][subset_index(four)]);
                         let of_five = FiveCardHand::of(five).index() * CELLS_BY_BETS + riding;
                         let expected = ThreeCardHand::of(three).index() * CELLS_BY_FIVE + of_five;
                         assert_eq!(usize::from(cell), expected, "{three:?}, {turned}, {last}");

@@ -26,12 +26,12 @@ use super::facts::paytable_source;
 use super::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
 use super::pricing::priced_outcomes;
 use super::{
-    Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow, TwoHands, WagerFacts,
+    Croupier, EachDecision, Game, GameFacts, Offer, PayoutLimitFacts, ReadingFacts, SolveError, Solver, Spot,
+    SpotAnswer, SpotError, StrategyRow, TwoHands, WagerFacts,
 };
 use crate::cards::{CardSet, binomial};
 use crate::outcome::OutcomeTable;
-use crate::paytable::{Odds, PayableHand, PaytableForm};
+use crate::paytable::{Odds, PayableHand, PaytableForm, Units};
 
 pub use hands::{FiveCardHand, ThreeCardHand};
 pub use solve::{Decisions, LetItRideSolver};
@@ -62,6 +62,10 @@ impl Solver for LetItRideSolver {
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
         envy::two_hands(self, offer, envy)
+    }
+
+    fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
+        Ok(offer.wager.payout_limit.map(|_| self.most_won(offer)))
     }
 
     fn remarks(&self, offer: &Offer) -> Vec<String> {
@@ -135,8 +139,12 @@ const BASE: WagerFacts = WagerFacts {
     readings: &[],
     strategies: &[],
     notes: &[],
+    payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("let-it-ride/base.toml"),
 };
+
+/// A maximum amount payable to a player on a single hand, for the three bets alone.
+static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts { section: "§ 643a.12(g)", least: 50_000 };
 
 const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     id: "five-card-bonus",

@@ -1,8 +1,10 @@
 //! Optimal decisions and exact counts, for any deck.
 //!
-//! Every bet that rides wins or loses the same, so each decision stands alone: a bet rides if and only if its own
-//! expectation is above zero. One count carries everything: for each four-card hand (up to suits, 16,432 in the full
-//! deck), how many of the cards left complete it to each kind of five-card hand.
+//! Every bet that rides wins or loses the same, so without a payout limit each decision stands alone: a bet rides if and only if
+//! its own expectation is above zero. A limit is on what all of them win together, so with one a decision depends on how many
+//! bets ride: each is found by backward induction, from what the round is worth with one, two and three of them. One count carries
+//! everything: for each four-card hand (up to suits, 16,432 in the full deck), how many of the cards left complete it to each kind of
+//! five-card hand.
 
 use super::hands::{FiveCardHand, ThreeCardHand, base_outcome_name};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
@@ -13,7 +15,7 @@ use crate::games::pricing::{settlements, whole_net};
 use crate::games::{Offer, SolveError};
 use crate::hands::{PackedCards, five_card};
 use crate::outcome::{Outcome, OutcomeTable};
-use crate::paytable::whole_units;
+use crate::paytable::{Units, whole_units};
 
 /// Counts of each kind of five-card hand.
 type KindCounts = [u16; FiveCardHand::COUNT];
@@ -35,19 +37,38 @@ pub struct LetItRideSolver {
 pub struct Decisions {
     /// Bet 1, by the [`subset_index`] of the player's three cards.
     pub bet_1_rides: Vec<bool>,
-    /// Bet 2, by the [`subset_index`] of the player's three cards and the first community card.
-    pub bet_2_rides: Vec<bool>,
+    /// Bet 2, by the [`subset_index`] of the player's three cards and the first community card: if bet 1 was withdrawn, and if it
+    /// rides. Both are the same without a payout limit.
+    pub bet_2_rides: [Vec<bool>; 2],
 }
 
-/// The sums of one bet's net result over all ways to complete a hand, in units; see [`LetItRideSolver::values`].
+/// Sums of net results over all ways to complete a hand, in the part of a unit that [`Nets`] has; see [`LetItRideSolver::values`].
 #[derive(Clone, Debug)]
 pub(super) struct Values {
-    /// For each class of four cards, over the second community card.
-    of_four: Vec<i128>,
-    /// For each class of three cards, over both community cards in order.
-    pub(super) of_three: Vec<i128>,
-    /// The same for a bet that rides only if it does at the sight of the first community card, as bet 2 does.
-    pub(super) of_bet_2: Vec<i128>,
+    /// Parts of a unit that one unit has.
+    pub(super) scale: i128,
+    /// Whether a payout limit makes the bets depend on each other.
+    pub(super) limited: bool,
+    /// For each class of four cards, over the second community card: of all bets, if one, two and three ride.
+    of_four: Vec<[i128; BETS]>,
+    /// For each class of three cards, over both community cards in order: of all bets, bet 2 decided for the best, if bet 1 is
+    /// withdrawn, and if it rides.
+    pub(super) of_three: Vec<[i128; 2]>,
+    /// For each class of four and of three cards: of one bet that rides, before the limit.
+    one_bet_of_four: Vec<i128>,
+    pub(super) one_bet_of_three: Vec<i128>,
+}
+
+/// The net results of the bets of a round in some part of a unit, all whole.
+struct Nets {
+    /// Parts of a unit that one unit has; more than one only with a payout limit that is not whole.
+    scale: i128,
+    /// Whether the payout limit cuts any of them.
+    limited: bool,
+    /// Of one, two and three bets, with each kind of hand.
+    of_bets: [[i128; FiveCardHand::COUNT]; BETS],
+    /// Of one bet before the limit.
+    of_one_bet: [i128; FiveCardHand::COUNT],
 }
 
 impl LetItRideSolver {
@@ -92,44 +113,56 @@ impl LetItRideSolver {
         (after_four, after_four * (after_four + 1))
     }
 
-    /// What one bet that rides is worth with each hand on the paytable of `offer`.
-    pub(super) fn values(&self, offer: &Offer) -> Result<Values, SolveError> {
-        let nets = net_of_each_kind(offer)?;
-        let of_four: Vec<i128> = self.completions.iter().map(|counts| weigh(counts, &nets)).collect();
-        let sum_of = |worth: fn(i128) -> i128| -> Vec<i128> {
-            let later = |three| self.first_community_cards(three).map(|four| worth(of_four[self.class(four)])).sum();
-            self.three_card_hands.iter().map(|class| later(class.representative)).collect()
-        };
-        let of_three = sum_of(|riding| riding);
-        let of_bet_2 = sum_of(|riding| riding.max(0));
-        Ok(Values { of_three, of_bet_2, of_four })
-    }
-
-    /// The optimal decisions on the paytable of `offer`: exact comparison with zero, and at exactly zero the bet is
-    /// withdrawn, because that wagers less.
+    /// What the bets of a round are worth with each hand on the paytable of `offer`, under the payout limit that its decisions
+    /// reckon with.
     ///
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::LimitTooFine`].
+    pub(super) fn values(&self, offer: &Offer) -> Result<Values, SolveError> {
+        let nets = Nets::of(offer)?;
+        let of_bets = |counts| nets.of_bets.each_ref().map(|nets| weigh(counts, nets));
+        let of_four: Vec<[i128; BETS]> = self.completions.iter().map(of_bets).collect();
+        let one_bet_of_four: Vec<i128> =
+            self.completions.iter().map(|counts| weigh(counts, &nets.of_one_bet)).collect();
+        let sum_of = |worth: &dyn Fn(usize) -> i128| -> Vec<i128> {
+            let later = |three| self.first_community_cards(three).map(|four| worth(self.class(four))).sum();
+            self.three_card_hands.iter().map(|class| later(class.representative)).collect()
+        };
+        let [withdrawn, riding] =
+            [0, 1].map(|bet_1| sum_of(&|four| of_four[four][bet_1].max(of_four[four][bet_1 + 1])));
+        let of_three = withdrawn.into_iter().zip(riding).map(|(withdrawn, riding)| [withdrawn, riding]).collect();
+        let one_bet_of_three = sum_of(&|four| one_bet_of_four[four]);
+        let (scale, limited) = (nets.scale, nets.limited);
+        Ok(Values { scale, limited, of_four, of_three, one_bet_of_four, one_bet_of_three })
+    }
+
+    /// The optimal decisions on the paytable of `offer`, under the payout limit that they reckon with: exact comparison of the
+    /// round with the bet and without it, and if both are worth the same the bet is withdrawn, because that wagers less.
+    ///
+    /// # Errors
+    /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::LimitTooFine`].
     pub fn decisions(&self, offer: &Offer) -> Result<Decisions, SolveError> {
         let values = self.values(offer)?;
         let mut bet_1_rides = vec![false; binomial(Card::COUNT, 3) as usize];
         let symmetry = SuitSymmetry::of(self.deck);
-        for (class, &value) in self.three_card_hands.iter().zip(&values.of_three) {
-            for cards in symmetry.images(class.representative).filter_map(CardSet::to_array::<3>) {
-                bet_1_rides[subset_index(cards)] = value > 0;
+        for (class, hand) in self.three_card_hands.iter().enumerate() {
+            for cards in symmetry.images(hand.representative).filter_map(CardSet::to_array::<3>) {
+                bet_1_rides[subset_index(cards)] = values.bet_1_rides(class);
             }
         }
-        let bet_2_rides = self.class_of_four.iter().map(|&class| values.of_four[usize::from(class)] > 0).collect();
+        let bet_2_rides = [false, true].map(|bet_1_rides| {
+            self.class_of_four.iter().map(|&class| values.bet_2_rides(usize::from(class), bet_1_rides)).collect()
+        });
         Ok(Decisions { bet_1_rides, bet_2_rides })
     }
 
     /// The place of four cards of the deck in [`LetItRideSolver::four_card_hands`].
-    fn class(&self, four: CardSet) -> usize {
+    pub(super) fn class(&self, four: CardSet) -> usize {
         four.to_array::<4>().map_or(0, |cards| usize::from(self.class_of_four[subset_index(cards)]))
     }
 
     /// The four cards that the player may see after the first community card.
-    fn first_community_cards(&self, three: CardSet) -> impl Iterator<Item = CardSet> {
+    pub(super) fn first_community_cards(&self, three: CardSet) -> impl Iterator<Item = CardSet> {
         self.deck.without(three).iter().map(move |card| three.with(card))
     }
 
@@ -137,9 +170,10 @@ impl LetItRideSolver {
     fn base_counts(&self, offer: &Offer) -> Result<[[u128; BETS]; FiveCardHand::COUNT], SolveError> {
         let values = self.values(offer)?;
         let mut counts = [[0_u128; BETS]; FiveCardHand::COUNT];
-        for (class, &value_of_three) in self.three_card_hands.iter().zip(&values.of_three) {
+        for (three, class) in self.three_card_hands.iter().enumerate() {
+            let bet_1_rides = values.bet_1_rides(three);
             for four in self.first_community_cards(class.representative).map(|four| self.class(four)) {
-                let withdrawable_riding = usize::from(value_of_three > 0) + usize::from(values.of_four[four] > 0);
+                let withdrawable_riding = usize::from(bet_1_rides) + usize::from(values.bet_2_rides(four, bet_1_rides));
                 for (kind, &ways) in self.completions[four].iter().enumerate() {
                     counts[kind][withdrawable_riding] += u128::from(class.hands) * u128::from(ways);
                 }
@@ -159,7 +193,7 @@ impl LetItRideSolver {
                 outcomes.push(Outcome {
                     name: base_outcome_name(*kind, bets),
                     awards: settlement.award.into_iter().collect(),
-                    net: &settlement.net * whole_units(bets),
+                    net: limited(offer, &settlement.net * whole_units(bets)),
                     wagered: whole_units(bets),
                     folded: false,
                     count: counts[kind.index()][bets - 1],
@@ -168,6 +202,13 @@ impl LetItRideSolver {
         }
         let deals = (self.deck.len() - 4..=self.deck.len() - 3).product::<usize>() as u128;
         Ok(OutcomeTable::new(outcomes, u128::from(binomial(self.deck.len(), 3)) * deals)?)
+    }
+
+    /// The most that three bets that ride can win on the paytable of `offer`, in units and without a limit.
+    pub(super) fn most_won(&self, offer: &Offer) -> Units {
+        let dealt = settlements::<FiveCardHand>(offer, PAYS).into_iter().zip(self.five_card_counts());
+        let won = dealt.filter(|(_, count)| *count > 0).map(|(settlement, _)| settlement.net * whole_units(BETS));
+        won.fold(whole_units(0), Units::max)
     }
 
     /// Number of five-card hands of each kind: every one is counted once for each of its four-card parts.
@@ -190,14 +231,40 @@ impl LetItRideSolver {
 }
 
 impl Values {
-    /// Sum of one bet's net result over the second community card.
-    pub(super) fn of_four(&self, class: usize) -> i128 {
-        self.of_four[class]
+    /// Whether bet 1 rides with this class of three cards.
+    pub(super) fn bet_1_rides(&self, three: usize) -> bool {
+        let [withdrawn, riding] = self.of_three[three];
+        riding > withdrawn
     }
 
-    /// The same, for four given cards.
-    pub(super) fn of_four_cards(&self, solver: &LetItRideSolver, four: CardSet) -> i128 {
-        self.of_four[solver.class(four)]
+    /// Whether bet 2 rides with this class of four cards.
+    pub(super) fn bet_2_rides(&self, four: usize, bet_1_rides: bool) -> bool {
+        let [withdrawn, riding] = self.of_bet_2(four, bet_1_rides);
+        riding > withdrawn
+    }
+
+    /// The round with this class of four cards if bet 2 is withdrawn, and if it rides.
+    pub(super) fn of_bet_2(&self, four: usize, bet_1_rides: bool) -> [i128; 2] {
+        let [one, two, three] = self.of_four[four];
+        if bet_1_rides { [two, three] } else { [one, two] }
+    }
+
+    /// The round with these three cards if bet 1 is withdrawn or rides, bet 2 decided for the best.
+    pub(super) fn of_three_cards(&self, solver: &LetItRideSolver, three: CardSet, bet_1_rides: bool) -> i128 {
+        let best = |four| self.of_bet_2(solver.class(four), bet_1_rides).into_iter().fold(i128::MIN, i128::max);
+        solver.first_community_cards(three).map(best).sum()
+    }
+
+    /// How many of four cards may have been turned first so that bet 1 was withdrawn, or rides, with the other three.
+    pub(super) fn cards_turned(&self, solver: &LetItRideSolver, four: CardSet, bet_1_rides: bool) -> u32 {
+        let rides = |three| self.of_three_cards(solver, three, true) > self.of_three_cards(solver, three, false);
+        let others = four.iter().map(|turned| four.without(std::iter::once(turned).collect()));
+        others.filter(|&three| rides(three) == bet_1_rides).count() as u32
+    }
+
+    /// One bet that rides with this class of four cards, before the limit.
+    pub(super) fn one_bet_of_four(&self, four: usize) -> i128 {
+        self.one_bet_of_four[four]
     }
 }
 
@@ -212,17 +279,37 @@ fn completions(deck: CardSet, four: CardSet) -> KindCounts {
     counts
 }
 
-/// The net result of one bet for each kind of hand, in whole units.
-fn net_of_each_kind(offer: &Offer) -> Result<[i128; FiveCardHand::COUNT], SolveError> {
-    let mut nets = [0; FiveCardHand::COUNT];
-    for (net, settlement) in nets.iter_mut().zip(settlements::<FiveCardHand>(offer, PAYS)) {
-        *net = whole_net(offer, &settlement.net)?.into();
+impl Nets {
+    /// The net results on the paytable of `offer`, under the payout limit that its decisions reckon with.
+    fn of(offer: &Offer) -> Result<Self, SolveError> {
+        let mut of_one_bet = [0; FiveCardHand::COUNT];
+        for (net, settlement) in of_one_bet.iter_mut().zip(settlements::<FiveCardHand>(offer, PAYS)) {
+            *net = whole_net(offer, &settlement.net)?.into();
+        }
+        let of_bets = [1, 2, 3].map(|bets| of_one_bet.map(|net| bets * net));
+        let unlimited = Nets { scale: 1, limited: false, of_bets, of_one_bet };
+        let Some(limit) = offer.known_payout_limit() else { return Ok(unlimited) };
+        let too_fine = || SolveError::LimitTooFine { offer: offer.name() };
+        let limit = limit.in_whole_parts().ok_or_else(too_fine)?;
+        let (most, scale) = (i128::from(limit.most), i128::from(limit.scale));
+        if of_bets.iter().flatten().all(|&net| net * scale <= most) {
+            return Ok(unlimited);
+        }
+        let of_bets = of_bets.map(|nets| nets.map(|net| (net * scale).min(most)));
+        Ok(Nets { scale, limited: true, of_bets, of_one_bet: of_one_bet.map(|net| net * scale) })
     }
-    Ok(nets)
 }
 
-/// The sum of the net results of all completions. Pays are at most 10^9 (a paytable's limit) and the completions of two
-/// cards at most 49 x 48, so that sums of it stay far inside 128 bits.
+/// The net result of so many bets that ride, less what a payout limit leaves unpaid.
+fn limited(offer: &Offer, net: Units) -> Units {
+    // Bets that lose win nothing, and no limit is below that.
+    let excess = offer.payout_limit.as_ref().map(|limit| limit.excess(&net));
+    excess.map_or_else(|| net.clone(), |excess| &net - excess)
+}
+
+/// The sum of the net results of all completions. Three bets win at most 3 x 10^9 (a paytable's limit) times the parts of a unit,
+/// of which there are fewer than 2^63, the completions of two cards are at most 49 x 48, and there are at most 270,725 hands of
+/// four cards, each with four cards that may be turned first: 7.1 x 10^37 in all, which 128 bits hold.
 fn weigh(counts: &KindCounts, nets: &[i128; FiveCardHand::COUNT]) -> i128 {
     counts.iter().zip(nets).map(|(&count, &net)| i128::from(count) * net).sum()
 }

@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 
-use super::solve::LetItRideSolver;
+use super::solve::{LetItRideSolver, Values};
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::{
     ActionValue, DecisionRow, EachDecision, Offer, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
@@ -14,13 +14,29 @@ const RIDE: &str = "ride";
 const WITHDRAW: &str = "withdraw";
 const BET_1: &str = "bet 1, three cards";
 const BET_2: &str = "bet 2, four cards";
+/// With a payout limit it matters what became of bet 1.
+const BET_2_AFTER: [&str; 2] = ["bet 2, four cards, bet 1 withdrawn", "bet 2, four cards, bet 1 riding"];
+/// What became of bet 1, as bets placed are told.
+const BET_1_PLACED: [&str; 2] = ["0", "1"];
 
 /// The optimal decisions of both bets, by holding.
 pub(super) fn rows(solver: &LetItRideSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-    let (of_three, of_four) = valued_hands(solver, offer)?;
+    offer.require_decisions()?;
+    let values = solver.values(offer)?;
     let (after_four, after_three) = solver.ways_to_complete();
-    let mut rows = grouped(BET_1, &THREE_CARD_HOLDINGS, three_card_holding, of_three.into_iter(), after_three);
-    rows.extend(grouped(BET_2, &FOUR_CARD_HOLDINGS, four_card_holding, of_four.into_iter(), after_four));
+    let of_three = holdings_of(&THREE_CARD_HOLDINGS, three_card_holding, hands_of_three(solver, &values));
+    let of_four = |bet_1| holdings_of(&FOUR_CARD_HOLDINGS, four_card_holding, hands_of_four(solver, &values, bet_1));
+    let bet_2 = match values.limited {
+        false => vec![(BET_2, of_four(None))],
+        true => BET_2_AFTER.into_iter().zip([Some(false), Some(true)].map(of_four)).collect(),
+    };
+    let all = |holdings: &[Holding<4>]| holdings.iter().map(|holding| holding.hands).sum::<i128>();
+    let all_four = bet_2.iter().map(|(_, holdings)| all(holdings)).sum();
+    let all_three = of_three.iter().map(|holding| holding.hands).sum();
+    let mut rows = rows_of(BET_1, &of_three, all_three, after_three * values.scale);
+    for (decision, holdings) in &bet_2 {
+        rows.extend(rows_of(decision, holdings, all_four, after_four * values.scale));
+    }
     Ok(rows)
 }
 
@@ -29,30 +45,35 @@ struct ValuedHand<const K: usize> {
     hands: u32,
     /// The cards of one of the hands.
     cards: [Card; K],
-    /// The bet in question, if it rides.
+    /// The bet in question, if it rides, before a payout limit.
     bet: i128,
-    /// The other bets that are still open, decided optimally.
-    others: i128,
+    /// All open bets, later ones decided optimally, if the bet in question rides.
+    riding: i128,
+    /// The same if it is withdrawn.
+    withdrawn: i128,
 }
 
-/// The hands with which bets 1 and 2 are decided.
-fn valued_hands(
-    solver: &LetItRideSolver,
-    offer: &Offer,
-) -> Result<(Vec<ValuedHand<3>>, Vec<ValuedHand<4>>), SolveError> {
-    offer.require_decisions()?;
-    let values = solver.values(offer)?;
-    let of_three = solver.three_card_hands().iter().zip(values.of_three.iter().zip(&values.of_bet_2));
-    let of_three = of_three.filter_map(|(class, (&bet, &bet_2))| {
-        // Bet 3 always rides, so it is worth what bet 1 is if it does.
-        Some(ValuedHand { hands: class.hands, cards: class.representative.to_array()?, bet, others: bet + bet_2 })
+/// The hands with which bet 1 is decided.
+fn hands_of_three(solver: &LetItRideSolver, values: &Values) -> Vec<ValuedHand<3>> {
+    let valued = solver.three_card_hands().iter().zip(values.of_three.iter().zip(&values.one_bet_of_three));
+    let valued = valued.filter_map(|(class, (&[withdrawn, riding], &bet))| {
+        Some(ValuedHand { hands: class.hands, cards: class.representative.to_array()?, bet, riding, withdrawn })
     });
-    let of_four = solver.four_card_hands().iter().enumerate().filter_map(|(class, hand)| {
-        // Bet 3 is all that is open beside bet 2; bet 1 has been decided.
-        let bet = values.of_four(class);
-        Some(ValuedHand { hands: hand.hands, cards: hand.representative.to_array()?, bet, others: bet })
+    valued.collect()
+}
+
+/// The hands with which bet 2 is decided. If it matters what became of bet 1, only those where this did, counted once with each card
+/// that may have been turned.
+fn hands_of_four(solver: &LetItRideSolver, values: &Values, bet_1: Option<bool>) -> Vec<ValuedHand<4>> {
+    let valued = solver.four_card_hands().iter().enumerate().filter_map(|(class, hand)| {
+        // Without a limit bet 3 is all that is open beside bet 2; bet 1 has been decided.
+        let [withdrawn, riding] = values.of_bet_2(class, bet_1.unwrap_or(false));
+        let turned = |bet_1| values.cards_turned(solver, hand.representative, bet_1);
+        let hands = hand.hands * bet_1.map_or(1, turned);
+        let cards = hand.representative.to_array()?;
+        Some(ValuedHand { hands, cards, bet: values.one_bet_of_four(class), riding, withdrawn })
     });
-    Ok((of_three.collect(), of_four.collect()))
+    valued.filter(|hand| hand.hands > 0).collect()
 }
 
 /// Tells `each` every decision of bet 1, then of bet 2.
@@ -61,17 +82,31 @@ pub(super) fn every_decision(
     offer: &Offer,
     each: &mut EachDecision<'_>,
 ) -> Result<(), SolveError> {
-    let (of_three, of_four) = valued_hands(solver, offer)?;
+    offer.require_decisions()?;
+    let values = solver.values(offer)?;
     let (after_four, after_three) = solver.ways_to_complete();
+    let deals_of_four = after_four * values.scale;
     let mut tell = |row: DecisionRow<'_>| each(&row).map_err(SolveError::Told);
-    of_three.iter().try_for_each(|hand| tell(hand.decision(BET_1, after_three)))?;
-    of_four.iter().try_for_each(|hand| tell(hand.decision(BET_2, after_four)))
+    let of_three = hands_of_three(solver, &values);
+    of_three.iter().try_for_each(|hand| tell(hand.decision(BET_1, after_three * values.scale, "")))?;
+    if !values.limited {
+        let of_four = hands_of_four(solver, &values, None);
+        return of_four.iter().try_for_each(|hand| tell(hand.decision(BET_2, deals_of_four, "")));
+    }
+    [false, true].into_iter().zip(BET_1_PLACED).try_for_each(|(bet_1_rides, placed)| {
+        let of_four = hands_of_four(solver, &values, Some(bet_1_rides));
+        of_four.iter().try_for_each(|hand| tell(hand.decision(BET_2, deals_of_four, placed)))
+    })
 }
 
 impl<const K: usize> ValuedHand<K> {
-    fn decision(&self, decision: &'static str, deals: i128) -> DecisionRow<'_> {
-        let (ride, withdraw) = ((RIDE, self.bet + self.others), (WITHDRAW, self.others));
-        let (taken, other) = if self.bet > 0 { (ride, withdraw) } else { (withdraw, ride) };
+    fn rides(&self) -> bool {
+        self.riding > self.withdrawn
+    }
+
+    fn decision<'d>(&'d self, decision: &'static str, deals: i128, placed: &'d str) -> DecisionRow<'d> {
+        let (ride, withdraw) = ((RIDE, self.riding), (WITHDRAW, self.withdrawn));
+        let (taken, other) = if self.rides() { (ride, withdraw) } else { (withdraw, ride) };
         DecisionRow {
             decision,
             cards: &self.cards,
@@ -82,19 +117,17 @@ impl<const K: usize> ValuedHand<K> {
             other_action: other.0,
             other_net_sum: other.1,
             deals,
-            placed: "",
+            placed,
         }
     }
 }
 
-/// One row for each holding that occurs.
-fn grouped<const K: usize>(
-    decision: &'static str,
+/// The hands by holding.
+fn holdings_of<const K: usize>(
     holdings: &[&'static str],
     holding_of: impl Fn([Card; K]) -> &'static str,
-    hands: impl Iterator<Item = ValuedHand<K>>,
-    ways: i128,
-) -> Vec<StrategyRow> {
+    hands: Vec<ValuedHand<K>>,
+) -> Vec<Holding<K>> {
     let mut groups: Vec<Holding<K>> = holdings.iter().map(|name| Holding::empty(name)).collect();
     for hand in hands {
         let name = holding_of(hand.cards);
@@ -102,7 +135,11 @@ fn grouped<const K: usize>(
             group.add(&hand);
         }
     }
-    let all: i128 = groups.iter().map(|group| group.hands).sum();
+    groups
+}
+
+/// One row for each of the holdings that occurs, where `all` hands come to this decision.
+fn rows_of<const K: usize>(decision: &'static str, groups: &[Holding<K>], all: i128, ways: i128) -> Vec<StrategyRow> {
     groups.iter().filter(|group| group.hands > 0).map(|group| group.row(decision, all, ways)).collect()
 }
 
@@ -111,33 +148,37 @@ struct Holding<const K: usize> {
     name: &'static str,
     hands: i128,
     bet: i128,
-    others: i128,
+    /// All open bets, if the bet in question rides with all of these hands, and if it is withdrawn.
     riding: i128,
-    bet_where_riding: i128,
+    withdrawn: i128,
+    /// Of these hands, those that ride, and what that adds to withdrawing them.
+    hands_riding: i128,
+    gain: i128,
     /// A hand that rides and one that does not, where there is one.
     examples: [Option<[Card; K]>; 2],
 }
 
 impl<const K: usize> Holding<K> {
     fn empty(name: &'static str) -> Self {
-        Holding { name, hands: 0, bet: 0, others: 0, riding: 0, bet_where_riding: 0, examples: [None; 2] }
+        Holding { name, hands: 0, bet: 0, riding: 0, withdrawn: 0, hands_riding: 0, gain: 0, examples: [None; 2] }
     }
 
     fn add(&mut self, hand: &ValuedHand<K>) {
         let hands = i128::from(hand.hands);
         self.hands += hands;
         self.bet += hands * hand.bet;
-        self.others += hands * hand.others;
-        if hand.bet > 0 {
-            self.riding += hands;
-            self.bet_where_riding += hands * hand.bet;
+        self.riding += hands * hand.riding;
+        self.withdrawn += hands * hand.withdrawn;
+        if hand.rides() {
+            self.hands_riding += hands;
+            self.gain += hands * (hand.riding - hand.withdrawn);
         }
-        self.examples[usize::from(hand.bet <= 0)].get_or_insert(hand.cards);
+        self.examples[usize::from(!hand.rides())].get_or_insert(hand.cards);
     }
 
     fn row(&self, decision: &'static str, all_hands: i128, ways: i128) -> StrategyRow {
-        let mostly_rides = 2 * self.riding > self.hands;
-        let exceptions = if mostly_rides { self.hands - self.riding } else { self.riding };
+        let mostly_rides = 2 * self.hands_riding > self.hands;
+        let exceptions = if mostly_rides { self.hands - self.hands_riding } else { self.hands_riding };
         let example = self.examples[usize::from(mostly_rides)].filter(|_| exceptions > 0);
         StrategyRow {
             decision,
@@ -147,11 +188,8 @@ impl<const K: usize> Holding<K> {
             exceptions: exceptions.unsigned_abs(),
             example: example.map(|cards| cards.map(|card| card.to_string()).join(" ")).unwrap_or_default(),
             of_the_bet: fraction(self.bet, self.hands * ways),
-            with_open_bets: fraction(
-                if mostly_rides { self.bet + self.others } else { self.others },
-                self.hands * ways,
-            ),
-            gain: fraction(self.bet_where_riding, all_hands * ways),
+            with_open_bets: fraction(if mostly_rides { self.riding } else { self.withdrawn }, self.hands * ways),
+            gain: fraction(self.gain, all_hands * ways),
         }
     }
 }
@@ -166,35 +204,49 @@ pub(super) fn spot(solver: &LetItRideSolver, offer: &Offer, spot: &Spot) -> Resu
     offer.require_decisions()?;
     let hand = checked_cards(solver, spot)?;
     let values = solver.values(offer)?;
+    let bet_1_placed = bet_1_placed(spot, values.limited)?;
     let (after_four, after_three) = solver.ways_to_complete();
+    let round = [false, true].map(|rides| values.of_three_cards(solver, hand, rides));
     if let [first] = spot.board[..] {
-        let value = values.of_four_cards(solver, hand.with(first));
-        // Bet 3 rides as bet 2 would; bet 1 has been decided and is left out.
-        let bet = fraction(value, after_four);
-        return Ok(answer(BET_2, bet.clone(), bet));
+        let class = solver.class(hand.with(first));
+        // Without a limit bet 3 is all that is open beside bet 2; bet 1 has been decided and is left out.
+        let bet_1_rides = values.limited && bet_1_placed.unwrap_or(round[1] > round[0]);
+        let placed = if values.limited { BET_1_PLACED[usize::from(bet_1_rides)] } else { "" };
+        let sums = [values.of_bet_2(class, bet_1_rides), [0, values.one_bet_of_four(class)]];
+        return Ok(answer(BET_2, placed, sums.map(|sums| sums.map(|sum| fraction(sum, after_four * values.scale)))));
     }
-    let seen_later = solver.deck().without(hand).iter().map(|card| values.of_four_cards(solver, hand.with(card)));
-    let (mut bet_1, mut bet_2) = (0, 0);
-    for value in seen_later {
-        bet_1 += value;
-        bet_2 += value.max(0);
-    }
-    Ok(answer(BET_1, fraction(bet_1, after_three), fraction(bet_1 + bet_2, after_three)))
+    let later = solver.first_community_cards(hand).map(|four| values.one_bet_of_four(solver.class(four)));
+    let sums = [round, [0, later.sum()]];
+    Ok(answer(BET_1, "", sums.map(|sums| sums.map(|sum| fraction(sum, after_three * values.scale)))))
 }
 
-/// The answer for a bet worth `bet` if it rides, beside other bets worth `others` together.
-fn answer(decision: &'static str, bet: Fraction, others: Fraction) -> SpotAnswer {
-    let nothing = Fraction::from_integer(BigInt::ZERO);
-    let ride = ActionValue { action: RIDE.to_string(), with_open_bets: &bet + &others, of_the_bet: bet };
-    let withdraw = ActionValue { action: WITHDRAW.to_string(), of_the_bet: nothing, with_open_bets: others };
-    let rides = ride.of_the_bet > withdraw.of_the_bet;
+/// The answer where all open bets, and the bet in question before a payout limit, are worth so much if it is withdrawn and if it
+/// rides.
+fn answer(decision: &'static str, placed: &str, [open, bet]: [[Fraction; 2]; 2]) -> SpotAnswer {
+    let ([open_withdrawn, open_riding], [withdrawn, riding]) = (open, bet);
+    let rides = open_riding > open_withdrawn;
+    let ride = ActionValue { action: RIDE.to_string(), with_open_bets: open_riding, of_the_bet: riding };
+    let withdraw = ActionValue { action: WITHDRAW.to_string(), with_open_bets: open_withdrawn, of_the_bet: withdrawn };
     let actions = if rides { vec![ride, withdraw] } else { vec![withdraw, ride] };
-    SpotAnswer { decision, placed: String::new(), actions, by_strategy: None }
+    SpotAnswer { decision, placed: placed.to_string(), actions, by_strategy: None }
+}
+
+/// Whether bet 1 is said to ride, where that matters.
+fn bet_1_placed(spot: &Spot, limited: bool) -> Result<Option<bool>, SpotError> {
+    if !limited {
+        spot.refuse_bets("Let It Ride without a payout limit")?;
+    }
+    match (&spot.bets[..], spot.board.len()) {
+        ([], _) => Ok(None),
+        (&[bet_1 @ 0..=1], 1) => Ok(Some(bet_1 == 1)),
+        _ => Err(SpotError::WrongBets(
+            "the bet placed before bet 2 is bet 1: 1 if it rides, 0 if it was withdrawn".into(),
+        )),
+    }
 }
 
 /// The player's three cards, if the spot is one of this game.
 fn checked_cards(solver: &LetItRideSolver, spot: &Spot) -> Result<CardSet, SpotError> {
-    spot.refuse_bets("Let It Ride")?;
     spot.refuse_draws("Let It Ride")?;
     if spot.up_card.is_some() {
         return Err(SpotError::WrongCards("Let It Ride has no dealer's hand, so there is no up card".into()));

@@ -233,6 +233,7 @@ const BASE: WagerFacts = WagerFacts {
         "The Super Wager, which a player must also make (§ 671a.7(c)(2)), is not in these figures; `ante-and-super` has both.",
         OUTCOME_NAMES,
     ],
+    payout_limit: None,
     source: paytable_source!("lunar-poker/base.toml"),
 };
 

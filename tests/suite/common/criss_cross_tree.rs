@@ -10,14 +10,20 @@ use house_edge::paytable::Odds;
 
 use super::{offer, stated_amounts};
 
-/// How many deals end with each (net result, units wagered, folded).
+/// How many deals end with each (net result in dollars, units wagered, folded).
 pub type Distribution = BTreeMap<(i64, i64, bool), u128>;
 
-/// A base paytable, with the amounts as the file states them.
+/// A base paytable, with the amounts as the file states them, and what is played for.
 pub struct BaseGame {
     pays: BTreeMap<&'static str, i64>,
     antes: BTreeMap<&'static str, i64>,
     odds: Odds,
+    /// One ante in dollars; 1 where there is no limit, so that dollars are antes.
+    unit: i64,
+    /// What is paid at most, in dollars.
+    limit: i64,
+    /// What the player takes that for.
+    believed_limit: i64,
 }
 
 impl BaseGame {
@@ -26,7 +32,15 @@ impl BaseGame {
             pays: stated_amounts(offer, "pays"),
             antes: stated_amounts(offer, "antes"),
             odds: offer.paytable.odds,
+            unit: 1,
+            limit: i64::MAX,
+            believed_limit: i64::MAX,
         }
+    }
+
+    /// The same with antes of `unit` dollars and no more than `limit` dollars paid in a round, which the player knows or not.
+    pub fn limited(self, unit: i64, limit: i64, known: bool) -> Self {
+        BaseGame { unit, limit, believed_limit: if known { limit } else { i64::MAX }, ..self }
     }
 
     fn won(&self, pay: Option<&i64>) -> i64 {
@@ -66,10 +80,19 @@ impl BaseGame {
         }
     }
 
-    /// A round that was played to its end (§ 674a.11(h)).
-    pub fn net(&self, [across_bet, down_bet, middle_bet]: [i64; 3], [across, down]: [FiveCardRanking; 2]) -> i64 {
-        let own = self.ante(across) + self.ante(down) + across_bet * self.bet(across) + down_bet * self.bet(down);
-        own + middle_bet * self.bet(across.max(down))
+    /// A round that was played to its end (§ 674a.11(h)), in dollars, with no more than `limit` paid (§ 674a.12(d)).
+    fn net(&self, limit: i64, bets: [i64; 3], [across, down]: [FiveCardRanking; 2]) -> i64 {
+        let higher = self.bet(across.max(down));
+        let wagers = [
+            self.ante(across),
+            self.ante(down),
+            bets[0] * self.bet(across),
+            bets[1] * self.bet(down),
+            bets[2] * higher,
+        ];
+        let in_dollars = |wagers: &[i64]| self.unit * wagers.iter().sum::<i64>();
+        let (won, others): (Vec<i64>, Vec<i64>) = wagers.iter().partition(|&&wager| wager > 0);
+        in_dollars(&won).min(limit) + in_dollars(&others)
     }
 }
 
@@ -127,8 +150,8 @@ impl Tree<'_> {
     /// The sum of the net results over the middle cards.
     fn sum(&self, bets: [i64; 3], shown: &[[FiveCardRanking; 2]]) -> i64 {
         match bets {
-            [across, down, 0] => -(2 + across + down) * shown.len() as i64,
-            bets => shown.iter().map(|&hands| self.game.net(bets, hands)).sum(),
+            [across, down, 0] => -(2 + across + down) * self.game.unit * shown.len() as i64,
+            bets => shown.iter().map(|&hands| self.game.net(self.game.believed_limit, bets, hands)).sum(),
         }
     }
 
@@ -151,7 +174,7 @@ impl Tree<'_> {
         let sum = |down_ends: [Card; 2]| {
             let shown = self.shown([own, across_ends, down_ends]);
             if down == 0 {
-                return -(2 + across) * shown.len() as i64;
+                return -(2 + across) * self.game.unit * shown.len() as i64;
             }
             let middle = self.middle_bet(own, [across_ends, down_ends], [across, down], &shown);
             self.sum([across, down, middle], &shown)
@@ -193,8 +216,8 @@ impl Tree<'_> {
                 for &hands in &shown {
                     let wagered = 2 + across + down + middle;
                     match middle {
-                        0 => count(-wagered, wagered, true),
-                        _ => count(self.game.net([across, down, middle], hands), wagered, false),
+                        0 => count(-wagered * self.game.unit, wagered, true),
+                        _ => count(self.game.net(self.game.limit, [across, down, middle], hands), wagered, false),
                     }
                 }
             }

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
 use house_edge::cards::CardSet;
-use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Selection, Solver, VariantChoice};
+use house_edge::games::payout_limit::dollars;
+use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, PayoutLimit, Selection, Solver, VariantChoice};
 use house_edge::paytable::{Odds, Pay, Units};
 
 /// The offer of an embedded paytable in its default reading.
@@ -75,6 +76,13 @@ pub fn with_pays(offer: &Offer, pays: &[Option<u64>], odds: Odds) -> Offer {
         row.pay = pay.map_or(Pay::Loses, Pay::Units);
     }
     Offer { paytable: paytable.into(), ..offer.clone() }
+}
+
+/// The offer with units of `unit` dollars and no more than `limit` dollars paid in a round, whatever the regulation permits; the
+/// player knows the limit or not.
+pub fn limited(offer: &Offer, unit: i64, limit: i64, known: bool) -> Offer {
+    let limit = PayoutLimit::new(dollars(limit), dollars(unit), dollars(unit)).expect("positive");
+    Offer { payout_limit: Some(if known { limit } else { limit.unknown() }), ..offer.clone() }
 }
 
 /// How many deals of a short deck end with each (net result, units wagered, folded), as the solver counts them.

@@ -1,0 +1,167 @@
+//! What a payout limit leaves unpaid (§ 674a.12(d)).
+//!
+//! The limit is on what all winning wagers of a round win together, so that Across and Down can no longer be told apart: what is not
+//! paid depends on both hands and all bets. It is taken off the sums without a limit, and worked out for those ends alone where the
+//! greatest bets could win more than the limit.
+
+use super::bets::{Bet, Bets};
+use super::hands::PokerHand;
+use super::starting_hands::{Ends, StartingHand};
+use crate::games::paid_hands::PaidHand;
+
+/// Ways to bet without a fold.
+const PLAYED: usize = Bet::PLACED.len() * Bet::PLACED.len() * Bet::PLACED.len();
+const PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
+
+/// What is not paid for each way to bet, in the order of [`Bets::all`].
+pub type Unpaid = [i64; PLAYED];
+
+/// What a limit leaves unpaid of a round that was played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excess {
+    limit: i64,
+    /// For each pair of hands, Across and Down.
+    unpaid: Vec<Unpaid>,
+    /// What a row can win of its own, with a bet of three antes, by its hand.
+    own: [i64; PokerHand::COUNT],
+    /// What a Middle Bet of three antes can win, by the higher hand.
+    middle: [i64; PokerHand::COUNT],
+}
+
+/// The most that a row can win with any middle card: of its own, and for the Middle Bet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Most {
+    own: i64,
+    middle: i64,
+}
+
+impl Most {
+    /// No less than what both rows can win together.
+    #[inline]
+    fn together([across, down]: [Most; 2]) -> i64 {
+        across.own + down.own + across.middle.max(down.middle)
+    }
+}
+
+impl Excess {
+    /// What this limit leaves unpaid where one ante of each wager comes to so much; `None` if it never leaves anything. A wager that
+    /// is lost or returned wins nothing.
+    pub fn of(limit: i64, antes: &[i64; PokerHand::COUNT], bets: &[i64; PokerHand::COUNT]) -> Option<Self> {
+        let [antes, bets] = [antes, bets].map(|nets| nets.map(|net| net.max(0)));
+        let mut unpaid = Vec::with_capacity(PAIRS);
+        for &across in PokerHand::ALL {
+            for &down in PokerHand::ALL {
+                let won = |placed: Bets| {
+                    let of = |bet: Bet, hand: PokerHand| i64::from(bet) * bets[hand.index()];
+                    let own = antes[across.index()] + antes[down.index()];
+                    own + of(placed.across, across) + of(placed.down, down) + of(placed.middle, across.max(down))
+                };
+                let mut of_pair = [0; PLAYED];
+                for placed in Bets::all().into_iter().filter(|placed| placed.folded_at().is_none()) {
+                    of_pair[place(placed)] = (won(placed) - limit).max(0);
+                }
+                unpaid.push(of_pair);
+            }
+        }
+        let greatest = i64::from(Bet::THREE);
+        let own = std::array::from_fn(|hand| antes[hand] + greatest * bets[hand]);
+        let middle = bets.map(|bet| greatest * bet);
+        unpaid.iter().flatten().any(|&unpaid| unpaid > 0).then_some(Excess { limit, unpaid, own, middle })
+    }
+
+    /// The most that each of the rows of a starting hand can win, in the order of its ends.
+    pub fn most_by_ends(&self, starting: &StartingHand) -> Vec<Most> {
+        let most = |hands: &[PokerHand], of: &[i64; PokerHand::COUNT]| {
+            hands.iter().map(|hand| of[hand.index()]).fold(0, i64::max)
+        };
+        let of_ends = |ends: &Ends| Most { own: most(&ends.kinds, &self.own), middle: most(&ends.kinds, &self.middle) };
+        starting.ends.iter().map(of_ends).collect()
+    }
+
+    /// Whether rows that can win so much can win more than the limit together.
+    #[inline]
+    pub fn is_possible(&self, rows: [Most; 2]) -> bool {
+        Most::together(rows) > self.limit
+    }
+
+    /// The most that is left unpaid of any round with this starting hand, or what is known to be left if that is more.
+    pub fn most_unpaid(&self, starting: &StartingHand, known: i64) -> i64 {
+        let (ends, rows) = (&starting.ends, self.most_by_ends(starting));
+        let mut most = known;
+        for (across, row) in ends.iter().zip(&rows) {
+            for (down, column) in ends.iter().zip(&rows) {
+                if Most::together([*row, *column]) - self.limit <= most || starting.ways_after(down, across) == 0 {
+                    continue;
+                }
+                let pairs = across.kinds.iter().zip(&down.kinds).zip(starting.left_after([across, down]));
+                let unpaid = pairs.filter(|(_, left)| *left > 0).map(|((across, down), _)| {
+                    // The greatest bets leave most unpaid.
+                    self.unpaid[pair(*across, *down)][PLAYED - 1]
+                });
+                most = unpaid.fold(most, i64::max);
+            }
+        }
+        most
+    }
+
+    /// What is not paid with these ends, summed up over the middle cards that are left.
+    pub fn with_ends(&self, starting: &StartingHand, across: &Ends, down: &Ends) -> Unpaid {
+        let pairs = across.kinds.iter().zip(&down.kinds).map(|(across, down)| pair(*across, *down));
+        // Most middle cards make the same few pairs of hands. At most 48 are left, and none of what has run out.
+        let mut cards = [0_u8; PAIRS];
+        for (pair, left) in pairs.clone().zip(starting.left_after([across, down])) {
+            cards[pair] += left.max(0) as u8;
+        }
+        let mut sums = [0; PLAYED];
+        for pair in pairs {
+            let left = i64::from(std::mem::take(&mut cards[pair]));
+            let unpaid = &self.unpaid[pair];
+            // The greatest bets leave most unpaid.
+            if left > 0 && unpaid[PLAYED - 1] > 0 {
+                sums.iter_mut().zip(unpaid).for_each(|(sum, unpaid)| *sum += left * unpaid);
+            }
+        }
+        sums
+    }
+}
+
+/// The place of a way to bet without a fold.
+#[inline]
+fn place(bets: Bets) -> usize {
+    bets.index() - (Bets::COUNT - PLAYED)
+}
+
+/// What is not paid if a Middle Bet follows these bets; nothing of a fold.
+#[inline]
+pub fn unpaid_after(unpaid: &Unpaid, across: Bet, down: Bet) -> [i64; Bet::ALL.len()] {
+    Bet::ALL.map(|middle| if middle == Bet::FOLD { 0 } else { unpaid[place(Bets { across, down, middle })] })
+}
+
+fn pair(across: PokerHand, down: PokerHand) -> usize {
+    across.index() * PokerHand::COUNT + down.index()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On pays of 10 for a royal flush and 2 for a straight: a royal flush across and a straight down, bets of 3, 2 and 1 antes.
+    #[test]
+    fn what_all_wagers_win_together_is_limited() {
+        let mut bets = [-1; PokerHand::COUNT];
+        (bets[PokerHand::RoyalFlush.index()], bets[PokerHand::Straight.index()]) = (10, 2);
+        let antes = bets.map(|bet| bet.min(1));
+        // The antes win 1 each, the bets 3 x 10, 2 x 2 and 1 x 10: 46 antes.
+        let placed = Bets { across: Bet::THREE, down: Bet::ALL[2], middle: Bet::ONE };
+        let pair = pair(PokerHand::RoyalFlush, PokerHand::Straight);
+        let unpaid = |limit| Excess::of(limit, &antes, &bets).map(|excess| excess.unpaid[pair][place(placed)]);
+        assert_eq!(unpaid(40), Some(6));
+        assert_eq!(unpaid(46), Some(0));
+        // Two hands alike with the greatest bets: 2 x 1 + 9 x 10.
+        assert_eq!((unpaid(91), unpaid(92)), (Some(0), None));
+        // What is lost is collected all the same: with a hand of nothing down 1 + 3 x 10 + 1 x 10 are won.
+        let excess = Excess::of(40, &antes, &bets).expect("it binds");
+        let lost = super::pair(PokerHand::RoyalFlush, PokerHand::Nothing);
+        assert_eq!(excess.unpaid[lost][place(placed)], 1);
+    }
+}

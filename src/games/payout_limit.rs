@@ -1,0 +1,180 @@
+//! A limit on what a player is paid in a round, where the chapter lets a certificate holder establish one.
+//!
+//! What is limited are winnings: what winning wagers are paid beyond their stakes, all together. Losing wagers are collected as
+//! ever, stakes that come back are no winnings, and side wagers are never limited (docs/payout-limits.md).
+
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive, Zero};
+use thiserror::Error;
+
+use crate::outcome::{Fraction, decimal};
+use crate::paytable::{Units, whole_units};
+
+/// An exact amount of money in dollars.
+pub type Dollars = Fraction;
+
+/// That the chapter permits a payout limit for a wager.
+#[derive(Debug)]
+pub struct PayoutLimitFacts {
+    /// The section that permits it.
+    pub section: &'static str,
+    /// What it may not be less than, in dollars, if no more could be won at the table minimum.
+    pub least: u32,
+}
+
+/// A payout limit, and what a player wagers where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PayoutLimit {
+    amount: Dollars,
+    unit: Dollars,
+    table_minimum: Dollars,
+    is_known: bool,
+}
+
+/// Amounts that are no payout limit.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PayoutLimitError {
+    /// An amount that is zero or negative.
+    #[error("a payout limit, a unit and a table minimum are more than $0")]
+    NotPositive,
+    /// Less is wagered than the table permits.
+    #[error("a unit of ${} is below the table minimum of ${}", amount(unit), amount(table_minimum))]
+    UnitBelowMinimum {
+        /// The unit.
+        unit: Dollars,
+        /// The least unit at the table.
+        table_minimum: Dollars,
+    },
+}
+
+impl PayoutLimit {
+    /// A limit of so many dollars for a player who wagers so many a unit at a table with this least unit. The optimal decisions
+    /// reckon with it, because it is posted at the table (§ 643a.2, § 674a.2(b)(6)).
+    ///
+    /// # Errors
+    /// [`PayoutLimitError`] for amounts that are not positive, or a unit below the table minimum. Whether the regulation permits
+    /// the limit is for [`PayoutLimit::floor`] to say.
+    pub fn new(amount: Dollars, unit: Dollars, table_minimum: Dollars) -> Result<Self, PayoutLimitError> {
+        if [&amount, &unit, &table_minimum].into_iter().any(|dollars| !dollars.is_positive()) {
+            return Err(PayoutLimitError::NotPositive);
+        }
+        if unit < table_minimum {
+            return Err(PayoutLimitError::UnitBelowMinimum { unit, table_minimum });
+        }
+        Ok(PayoutLimit { amount, unit, table_minimum, is_known: true })
+    }
+
+    /// The same limit for a player who decides as if there were none.
+    #[must_use]
+    pub fn unknown(self) -> Self {
+        PayoutLimit { is_known: false, ..self }
+    }
+
+    /// The limit in dollars.
+    pub fn amount(&self) -> &Dollars {
+        &self.amount
+    }
+
+    /// One unit in dollars.
+    pub fn unit(&self) -> &Dollars {
+        &self.unit
+    }
+
+    /// The least unit at the table in dollars.
+    pub fn table_minimum(&self) -> &Dollars {
+        &self.table_minimum
+    }
+
+    /// Whether the optimal decisions reckon with it.
+    pub fn is_known(&self) -> bool {
+        self.is_known
+    }
+
+    /// The limit in units.
+    pub fn in_units(&self) -> Units {
+        &self.amount / &self.unit
+    }
+
+    /// What is not paid of these winnings of a round, in units.
+    pub(super) fn excess(&self, winnings: &Units) -> Units {
+        (winnings - self.in_units()).max(Units::zero())
+    }
+
+    /// The least that the limit may be, in dollars, where so many units are the most that can be won in a round: what `facts`
+    /// say, or what could be won at the table minimum, whichever is greater.
+    pub fn floor(&self, facts: &PayoutLimitFacts, most_won: &Units) -> Dollars {
+        whole_units(facts.least).max(&self.table_minimum * most_won)
+    }
+
+    /// The limit and one unit as whole numbers of some part of a unit; `None` if they do not fit.
+    pub(super) fn in_whole_parts(&self) -> Option<WholeLimit> {
+        let limit = self.in_units();
+        Some(WholeLimit { most: limit.numer().to_i64()?, scale: limit.denom().to_i64()? })
+    }
+
+    /// In words, such as `$50000 at $100 a unit`.
+    pub fn in_words(&self) -> String {
+        format!("${} at ${} a unit", amount(&self.amount), amount(&self.unit))
+    }
+}
+
+/// A limit in whole numbers of the `scale`th part of a unit, so that sums of limited results are whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct WholeLimit {
+    /// The limit; positive.
+    pub most: i64,
+    /// One unit; positive.
+    pub scale: i64,
+}
+
+/// An amount in dollars as people write it: without cents where there are none.
+pub fn amount(dollars: &Dollars) -> String {
+    let cents = if dollars.is_integer() { 0 } else { 2 };
+    decimal(dollars, cents)
+}
+
+/// So many dollars.
+pub fn dollars(whole: impl Into<BigInt>) -> Dollars {
+    Fraction::from_integer(whole.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FACTS: PayoutLimitFacts = PayoutLimitFacts { section: "§ 643a.12(g)", least: 50_000 };
+
+    fn limit(amount: u32, unit: u32, table_minimum: u32) -> PayoutLimit {
+        PayoutLimit::new(dollars(amount), dollars(unit), dollars(table_minimum)).expect("positive")
+    }
+
+    #[test]
+    fn the_floor_is_the_greater_of_the_statutes_amount_and_a_win_at_the_minimum() {
+        // 16 x 3,000 = 48,000; 17 x 3,000 = 51,000.
+        assert_eq!(limit(1, 20, 16).floor(&FACTS, &whole_units(3_000)), dollars(50_000));
+        assert_eq!(limit(1, 20, 17).floor(&FACTS, &whole_units(3_000)), dollars(51_000));
+    }
+
+    #[test]
+    fn what_exceeds_the_limit_is_not_paid() {
+        // 50,000 / 30 = 1,666 2/3 units: of 3,000 units 1,333 1/3 are not paid.
+        let limit = limit(50_000, 30, 10);
+        assert_eq!(limit.excess(&whole_units(3_000)), Units::new(4_000.into(), 3.into()));
+        assert_eq!(limit.excess(&whole_units(1_666)), Units::zero());
+        assert_eq!(limit.in_whole_parts(), Some(WholeLimit { most: 5_000, scale: 3 }));
+        assert_eq!(limit.in_words(), "$50000 at $30 a unit");
+    }
+
+    #[test]
+    fn amounts_that_are_no_limit_are_refused() {
+        let of = |amounts: [i64; 3]| {
+            let [amount, unit, table_minimum] = amounts.map(dollars);
+            PayoutLimit::new(amount, unit, table_minimum)
+        };
+        for amounts in [[0, 1, 1], [1, 0, 1], [1, 1, 0], [-1, 1, 1]] {
+            assert_eq!(of(amounts), Err(PayoutLimitError::NotPositive));
+        }
+        let below = of([50_000, 5, 10]).expect_err("5 is less than 10");
+        assert_eq!(below.to_string(), "a unit of $5 is below the table minimum of $10");
+    }
+}

@@ -1,0 +1,305 @@
+//! Payout limits on the full deck: what they cost, how low they may be, and how they are asked for.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
+use crate::common::{full_solver, limited, offer};
+use house_edge::cards::Vectors;
+use house_edge::games::{Offer, Spot};
+use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio};
+use house_edge::paytable::whole_units;
+use house_edge::simulation::{RunPlan, Shard, simulate};
+use tempfile::TempDir;
+
+fn let_it_ride() -> Offer {
+    offer("let-it-ride", "base", "A")
+}
+
+fn criss_cross() -> Offer {
+    offer("criss-cross-poker", "base", "A")
+}
+
+fn house_edge(offer: &Offer) -> Fraction {
+    Measures::of(&full_solver(offer.game).outcomes(offer).expect("solved")).house_edge()
+}
+
+/// A royal flush comes in 4 suits, with 10 choices of the player's three cards and 2 orders of the others: 80 of the 22,100 x 49 x 48 =
+/// 51,979,200 deals, and all three bets ride, because three to a royal flush ride. The next hand, a straight flush, wins 3 x 200 =
+/// 600 bets. So a limit of 2,000 or 1,000 bets takes 1,000 or 2,000 bets from 80 deals and changes nothing else.
+#[test]
+fn a_limit_that_touches_the_royal_flush_alone_costs_its_deals_times_what_is_cut() {
+    for (limit, cut) in [(2_000, 1_000), (1_000, 2_000)] {
+        let lost = ratio(80 * cut, 51_979_200).expect("not zero");
+        assert_eq!(house_edge(&limited(&let_it_ride(), 1, limit, true)), house_edge(&let_it_ride()) + lost);
+    }
+    // 50,000 at 75 a bet: 666 2/3 bets, and 2,333 1/3 are cut.
+    let lost = ratio(80 * 7_000, 3 * 51_979_200_i64).expect("not zero");
+    assert_eq!(house_edge(&limited(&let_it_ride(), 75, 50_000, true)), house_edge(&let_it_ride()) + lost);
+}
+
+/// The greater the unit, the lower the limit in units.
+#[test]
+fn the_house_edge_rises_as_the_limit_falls_and_most_for_who_does_not_know_it() {
+    for base in [let_it_ride(), criss_cross()] {
+        let without = house_edge(&base);
+        let mut last = without.clone();
+        for unit in [10, 30, 300, 1_000, 5_000, 20_000] {
+            let [known, unknown] = [true, false].map(|known| house_edge(&limited(&base, unit, 50_000, known)));
+            assert!(known >= last, "{} {unit}", base.name());
+            assert!(unknown >= known, "{} {unit}", base.name());
+            // 3,000 bets of $10 are $30,000, and the 3,302 antes that are the most are $33,020.
+            assert_eq!(known == without, unit == 10, "{} {unit}", base.name());
+            // 166 2/3 units: what wins more with three units than with two no longer wins half as much again.
+            assert!(unknown > known || unit < 300, "{} {unit}", base.name());
+            last = known;
+        }
+    }
+}
+
+/// Let It Ride: three bets on a royal flush at 1,000 or 500 to 1. Criss-Cross: a royal flush in one row and a straight flush in the
+/// other, with ten, jack and queen of one suit in common, king and ace at one row's ends and eight and nine at the other's; two royal
+/// flushes would need the same five cards. Both antes win 1, and 3 x 500 + 3 x 100 + 3 x 500 antes are won with bets of 3x.
+#[test]
+fn the_most_that_can_be_won_is_that_of_the_best_cards() {
+    let most_won = |offer: &Offer| full_solver(offer.game).most_won(offer).expect("whole pays");
+    assert_eq!(most_won(&let_it_ride()), Some(whole_units(3_000)));
+    assert_eq!(most_won(&offer("let-it-ride", "base", "B")), Some(whole_units(1_500)));
+    assert_eq!(most_won(&criss_cross()), Some(whole_units(2 + 1_500 + 300 + 1_500)));
+    for side_wager in [offer("let-it-ride", "five-card-bonus", "A"), offer("criss-cross-poker", "five-card-bonus", "A")]
+    {
+        assert_eq!(most_won(&side_wager), None);
+    }
+}
+
+/// Three tens and a four, with a limit of five bets. Of 48 cards 1 makes four of a kind, 3 a full house, 44 leave three of a kind, which
+/// pay 50, 11 and 3. Two bets win 5 with all of them, and so do three: if bet 1 rides, bet 2 can only lose time and is withdrawn.
+/// If it was withdrawn, bet 2 makes 5 of one bet's (5 + 3 x 5 + 44 x 3) / 48 = 19/6.
+#[test]
+fn bet_2_depends_on_bet_1_under_a_limit() {
+    let offer = limited(&let_it_ride(), 1, 5, true);
+    let cards = |text| house_edge::cards::parse_cards(text).expect("cards");
+    let spot =
+        |bets: &[u32]| Spot { hand: cards("Ts Td 4c"), board: cards("Tc"), bets: bets.to_vec(), ..Spot::default() };
+    let answer = |bets: &[u32]| full_solver(offer.game).spot(&offer, &spot(bets)).expect("a spot");
+    let told = |bets: &[u32]| -> Vec<(String, Fraction)> {
+        answer(bets).actions.into_iter().map(|action| (action.action, action.with_open_bets)).collect()
+    };
+    let [five, less] = [whole_units(5), ratio(19, 6).expect("not zero")];
+    assert_eq!(told(&[1]), [("withdraw".to_string(), five.clone()), ("ride".to_string(), five.clone())]);
+    assert_eq!(told(&[0]), [("ride".to_string(), five), ("withdraw".to_string(), less)]);
+    // A pair of tens rides, so bet 1 is taken to ride.
+    assert_eq!((answer(&[]).placed.as_str(), answer(&[]).actions), ("1", answer(&[1]).actions));
+    for wrong in [&[2][..], &[1, 1]] {
+        assert!(full_solver(offer.game).spot(&offer, &spot(wrong)).is_err());
+    }
+    let before = Spot { board: Vec::new(), ..spot(&[1]) };
+    assert!(full_solver(offer.game).spot(&offer, &before).is_err());
+    assert!(
+        full_solver(offer.game).spot(&let_it_ride(), &spot(&[1])).is_err(),
+        "nothing depends on it without a limit"
+    );
+}
+
+/// The exact and the simulated path settle each outcome alike, where the limit binds often.
+#[test]
+fn both_paths_settle_every_outcome_alike() {
+    let (seed, shard, vectors) = (1, Shard::WHOLE, Vectors::widest());
+    let plan = RunPlan { seed, rounds: 65_536, shard, players: 1, threads: None, vectors };
+    for base in [let_it_ride(), criss_cross()] {
+        for (unit, limit) in [(1, 50), (30, 1_000)] {
+            for known in [true, false] {
+                let offer = limited(&base, unit, limit, known);
+                let solver = full_solver(base.game);
+                let croupier = solver.croupier(std::slice::from_ref(&offer)).expect("full deck");
+                let tally = simulate(croupier.as_ref(), base.game.facts().id, plan).expect("threads start");
+                let exact = solver.outcomes(&offer).expect("solved");
+                let settled = croupier.outcomes(&tally).expect("the tally is its own");
+                let mut cut = 0;
+                for outcome in settled[0].outcomes() {
+                    let same = exact.outcome(&outcome.name).expect("both know it");
+                    assert_eq!((&same.net, &same.wagered), (&outcome.net, &outcome.wagered), "{}", outcome.name);
+                    cut += usize::from(outcome.net == offer.payout_limit.as_ref().expect("limited").in_units());
+                }
+                assert!(cut > 0);
+            }
+        }
+    }
+}
+
+const LIMIT: [&str; 4] = ["--payout-limit", "50000", "--table-minimum", "10"];
+
+#[test]
+fn the_simulation_agrees_where_the_limit_binds() {
+    for (game, unit, rows) in
+        [("let-it-ride", "1000", 2), ("let-it-ride", "9999.99", 2), ("criss-cross-poker", "3000", 3)]
+    {
+        let arguments =
+            ["simulate", "-g", game, "-w", "base", "--strategy", "all", "--unit", unit, "-n", "4M", "-q", "-f", "csv"];
+        let ran = run(&[&arguments[..], &LIMIT].concat());
+        assert_eq!(ran.code, 0, "{game} {unit}: {}", ran.stderr);
+        let rows_printed = csv_rows(&ran.stdout);
+        assert_eq!(rows_printed.len(), rows);
+        assert!(rows_printed.iter().all(|row| row["verdict"] == "agrees" && row["payout_limit"] == "50000"));
+    }
+}
+
+#[test]
+fn a_sweep_prints_one_row_a_unit_and_leaves_other_wagers_alone() {
+    let sweep =
+        ["analyze", "-g", "let-it-ride", "-p", "A", "--unit", "10..30/10,12.50", "--unit", "20", "-f", "csv", "-q"];
+    let rows = csv_rows(&printed(&[&sweep[..], &LIMIT].concat()));
+    let units = |wager: &str| -> Vec<&str> {
+        rows.iter().filter(|row| row["wager"] == wager).map(|row| row["unit_amount"].as_str()).collect()
+    };
+    assert_eq!(units("base"), ["10", "20", "30", "12.50"]);
+    assert_eq!(units("three-card-bonus"), [""]);
+    let columns = [
+        "unit_amount",
+        "payout_limit",
+        "payout_limit_floor",
+        "house_edge_without_limit_pct",
+        "house_edge_limit_unknown_pct",
+    ];
+    let bonus = rows.iter().find(|row| row["wager"] == "three-card-bonus").expect("it is there");
+    assert!(columns.iter().all(|column| bonus[*column].is_empty()));
+    // 50,000 / 30 = 1,666 2/3 bets: 1,333 1/3 of 3,000 are cut from 80 of 51,979,200 deals, 0.20521029 %.
+    let limited = &rows[2];
+    let number = |column: &str| limited[column].parse::<f64>().expect("a number");
+    assert!((number("house_edge_pct") - number("house_edge_without_limit_pct") - 0.205_210_29).abs() < 2e-8);
+    assert_eq!((limited["payout_limit"].as_str(), limited["payout_limit_floor"].as_str()), ("50000", "50000"));
+    let unlimited = csv_rows(&printed(&["analyze", "-g", "let-it-ride", "-p", "A", "-f", "csv", "-q"]));
+    assert!(unlimited.iter().all(|row| columns.iter().all(|column| row[*column].is_empty())));
+}
+
+#[test]
+fn what_is_no_payout_limit_is_refused_with_the_reason() {
+    let refused = |arguments: &[&str], reason: &str| {
+        let ran = run(&[&["analyze", "-w", "base"], arguments].concat());
+        assert_eq!(ran.code, 2, "{arguments:?}");
+        assert!(ran.stderr.contains(reason), "{arguments:?}: {}", ran.stderr);
+    };
+    let let_it_ride = ["-g", "let-it-ride", "-p", "A"];
+    let with = |more: &[&'static str]| [&let_it_ride[..], more].concat();
+    refused(&with(&["--unit", "100"]), "--payout-limit");
+    refused(&with(&["--payout-limit", "50000"]), "--unit");
+    refused(&with(&["--table-minimum", "10"]), "--payout-limit");
+    refused(
+        &with(&["--payout-limit", "50000", "--unit", "5", "--table-minimum", "10"]),
+        "below the table minimum of $10",
+    );
+    for nonsense in ["0", "-5", "1e13", "0.001", "ten", "NaN"] {
+        refused(&with(&["--payout-limit", nonsense, "--unit", "10"]), "--payout-limit");
+        refused(&with(&["--payout-limit", "50000", "--unit", nonsense]), "--unit");
+        refused(&with(&["--payout-limit", "50000", "--unit", "10", "--table-minimum", nonsense]), "--table-minimum");
+    }
+    refused(&with(&["--payout-limit", "50000", "--unit", "1..2000/1"]), "at most 1000");
+    refused(&with(&["--payout-limit", "50000", "--unit", "1..600/1", "--unit", "601..1001/1"]), "at most 1000");
+    refused(
+        &["-g", "four-card-poker", "--payout-limit", "50000", "--unit", "10"],
+        "criss-cross-poker base (§ 674a.12(d))",
+    );
+    let outcomes = with(&["--payout-limit", "50000", "--unit", "10,20", "--table-minimum", "10", "--outcomes"]);
+    refused(&outcomes, "takes one --unit");
+}
+
+/// 50,000 dollars, or what can be won at the table minimum: 3,000 bets of $20 are $60,000, of $16.66 are $49,980; 3,302 antes of $15.15
+/// are $50,025.30. Without a table minimum it is the least unit.
+#[test]
+fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
+    let analyze = |game, limit, unit, more: &[&str]| {
+        let arguments = ["analyze", "-g", game, "-w", "base", "-p", "A", "--payout-limit", limit, "--unit", unit, "-q"];
+        run(&[&arguments[..], more].concat())
+    };
+    let refused = |game, limit, unit, more: &[&str], floor: &str, section: &str| {
+        let ran = analyze(game, limit, unit, more);
+        assert_eq!(ran.code, 2);
+        assert!(ran.stderr.contains(floor) && ran.stderr.contains(section), "{}", ran.stderr);
+    };
+    refused("let-it-ride", "59999.99", "100", &["--table-minimum", "20"], "$60000", "§ 643a.12(g)");
+    refused("let-it-ride", "49999.99", "100", &["--table-minimum", "16.66"], "$50000", "§ 643a.12(g)");
+    refused("let-it-ride", "50000", "40,20,30", &[], "$60000", "§ 643a.12(g)");
+    refused("criss-cross-poker", "50025.29", "100", &["--table-minimum", "15.15"], "$50025.30", "§ 674a.12(d)");
+    assert_eq!(analyze("let-it-ride", "60000", "100", &["--table-minimum", "20"]).code, 0);
+    assert_eq!(analyze("criss-cross-poker", "50025.30", "15.15", &[]).code, 0);
+}
+
+/// An operator's own pays have their own floor: 3 bets at 20,000 to 1 at the least unit of $1.
+#[test]
+fn a_paytable_of_ones_own_is_limited_by_its_own_pays() {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("paytables/let-it-ride/base.toml"));
+    let (folder, path) = own_file(text.expect("it is there").replace("royal-flush = 1000", "royal-flush = 20000"));
+    let own = path.to_str().expect("UTF-8");
+    let analyze = |limit| {
+        run_in(folder.path(), &["analyze", "--paytables", own, "-p", "A", "--payout-limit", limit, "--unit", "1", "-q"])
+    };
+    let refused = analyze("59999");
+    assert!(refused.code == 2 && refused.stderr.contains("$60000"), "{}", refused.stderr);
+    assert_eq!(analyze("60000").code, 0);
+}
+
+/// The limit is part of what a run is: it cannot be gone on with, or added to, under another one.
+#[test]
+fn a_checkpoint_is_of_one_limit() {
+    let folder = TempDir::new().expect("a folder");
+    let simulate = ["simulate", "-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "1M", "--checkpoint", "run", "-q"];
+    let at = |unit| run_in(folder.path(), &[&simulate[..], &LIMIT, &["--unit", unit]].concat());
+    assert_eq!(at("1000").code, 0);
+    let other = at("2000");
+    assert!(other.code == 2 && other.stderr.contains("payout limit 50 units, not"), "{}", other.stderr);
+    assert_eq!(run_in(folder.path(), &simulate).code, 2);
+    let merge = |more: &[&str]| run_in(folder.path(), &[&["merge", "run", "-f", "csv", "-q"], more].concat());
+    let without = merge(&[]);
+    assert!(without.code == 2 && without.stderr.contains("--payout-limit"), "{}", without.stderr);
+    let merged = merge(&[&LIMIT[..], &["--unit", "1000"]].concat());
+    assert_eq!(merged.code, 0, "{}", merged.stderr);
+    assert_eq!(csv_rows(&merged.stdout)[0]["unit_amount"], "1000");
+}
+
+/// The decisions by holding and one by one tell what became of bet 1, and come to all hands with each card that may be turned: 4 x
+/// 270,725. What the actions are worth is, over all of them, what the round is worth; so it is over the 22,100 hands of bet 1.
+#[test]
+fn strategies_are_told_under_the_limit() {
+    let strategy = ["strategy", "-g", "let-it-ride", "-p", "A", "--unit", "3000", "-q"];
+    let told = |more: &[&str]| csv_rows(&printed(&[&strategy[..], &LIMIT, more].concat()));
+    let number = |row: &HashMap<String, String>, column: &str| row[column].parse::<i64>().expect("a whole number");
+    let is_of_bet_2 = |row: &HashMap<String, String>| row["decision"].starts_with("bet 2");
+    let rows = told(&["-f", "csv"]);
+    assert!(rows.iter().any(|row| row["decision"] == "bet 2, four cards, bet 1 riding"));
+    let complete = told(&["--complete"]);
+    for rows in [&rows, &complete] {
+        let of_bet_2 = rows.iter().filter(|row| is_of_bet_2(row));
+        assert_eq!(of_bet_2.map(|row| number(row, "hands")).sum::<i64>(), 4 * 270_725);
+    }
+    let edge = house_edge(&limited(&let_it_ride(), 3_000, 50_000, true));
+    for (of_bet_2, hands, placed) in [(false, 22_100, &[""][..]), (true, 4 * 270_725, &["0", "1"])] {
+        let rows: Vec<_> = complete.iter().filter(|row| is_of_bet_2(row) == of_bet_2).collect();
+        assert!(rows.iter().all(|row| placed.contains(&row["bets_placed"].as_str())));
+        let sum: i64 = rows.iter().map(|row| number(row, "hands") * number(row, "net_sum")).sum();
+        assert_eq!(ratio(-sum, hands * number(rows[0], "deals")), Some(edge.clone()));
+    }
+}
+
+/// The figures of docs/payout-limits.md are what the program prints.
+#[test]
+fn the_document_says_what_the_program_computes() {
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/payout-limits.md")).expect("it is there");
+    let table = text.split("<!-- figures -->").nth(1).and_then(|rest| rest.split("<!-- end").next()).expect("a table");
+    let mut shown = 0;
+    for line in table.lines().filter(|line| line.starts_with('|')).skip(2) {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [game, unit, known, unknown] = cells[..] else { panic!("four columns: {line}") };
+        let base = offer(game, "base", "A");
+        let unit: i64 = unit.replace(',', "").parse().expect("whole dollars");
+        let edge = |known| decimal(&percent(&house_edge(&limited(&base, unit, 50_000, known))), 4);
+        assert_eq!((known, unknown), (edge(true).as_str(), edge(false).as_str()), "{line}");
+        shown += 1;
+    }
+    assert!(shown >= 8);
+    let commands = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next()).flat_map(str::lines);
+    for command in commands {
+        printed(&command.split_whitespace().skip(1).collect::<Vec<_>>());
+    }
+}

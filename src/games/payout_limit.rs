@@ -38,12 +38,12 @@ pub enum PayoutLimitError {
     #[error("a payout limit, a unit and a table minimum are more than $0")]
     NotPositive,
     /// Less is wagered than the table permits.
-    #[error("a unit of ${} is below the table minimum of ${}", amount(unit), amount(table_minimum))]
+    #[error("a unit of ${unit} is below the table minimum of ${table_minimum}")]
     UnitBelowMinimum {
-        /// The unit.
-        unit: Dollars,
-        /// The least unit at the table.
-        table_minimum: Dollars,
+        /// The unit in dollars.
+        unit: String,
+        /// The least unit at the table in dollars.
+        table_minimum: String,
     },
 }
 
@@ -59,6 +59,7 @@ impl PayoutLimit {
             return Err(PayoutLimitError::NotPositive);
         }
         if unit < table_minimum {
+            let (unit, table_minimum) = (self::amount(&unit), self::amount(&table_minimum));
             return Err(PayoutLimitError::UnitBelowMinimum { unit, table_minimum });
         }
         Ok(PayoutLimit { amount, unit, table_minimum, is_known: true })

@@ -294,7 +294,7 @@ pub struct StrategyRow {
     /// One of the exceptions.
     pub example: String,
     /// Mean net result in units, over the hands of the line, of the bet in question if it is made, of the least one where the
-    /// action is to make none.
+    /// action is to make none; before a payout limit, which is on all bets together.
     pub of_the_bet: Fraction,
     /// The same of every bet that is open if the action is taken with all of these hands: the bet in question, and those
     /// whose decision or settlement is still to come, if all later decisions are those of the strategy.
@@ -324,7 +324,8 @@ pub struct DecisionRow<'r> {
     pub other_action: &'r str,
     /// The same sum for it.
     pub other_net_sum: i128,
-    /// Number of ways that the deal can go on.
+    /// Number of ways that the deal can go on; under a payout limit that is not a whole number of units, times its denominator, so that
+    /// the sums are whole.
     pub deals: i128,
     /// The bets in units that earlier decisions have placed, such as `1 3`; empty where the sums do not depend on them.
     pub placed: &'r str,
@@ -408,7 +409,7 @@ pub struct SpotAnswer {
 pub struct ActionValue {
     /// Name of the action.
     pub action: String,
-    /// Expected net result of the bet that is decided on.
+    /// Expected net result of the bet that is decided on, before a payout limit, which is on all bets together.
     pub of_the_bet: Fraction,
     /// Expected net result of this bet and of every bet whose decision or settlement is still to come, if all later
     /// decisions are optimal.

@@ -21,7 +21,7 @@ pub struct PayoutLimits {
     /// one row for each
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::amounts, requires = "payout_limit", allow_negative_numbers = true)]
     unit: Vec<numbers::Amounts>,
-    /// The least unit at the table, on which it rests how low the limit may be [default: the least --unit]
+    /// The least unit at the table, on which it rests how low the limit may be [default: low enough]
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "payout_limit", allow_negative_numbers = true)]
     table_minimum: Option<Dollars>,
 }
@@ -79,10 +79,8 @@ impl PayoutLimits {
     }
 
     fn limit(&self, limit: &Dollars, unit: Dollars) -> Result<PayoutLimit, CliError> {
-        let least_unit = self.unit.iter().flat_map(|amounts| &amounts.0).min();
-        let minimum = self.table_minimum.as_ref().or(least_unit).unwrap_or(&unit).clone();
         let described = |error: PayoutLimitError| CliError::Usage(error.to_string());
-        PayoutLimit::new(limit.clone(), unit, minimum).map_err(described)
+        PayoutLimit::new(limit.clone(), unit, self.table_minimum.clone()).map_err(described)
     }
 }
 
@@ -115,15 +113,15 @@ pub fn ensure_lawful(solved: &Solved) -> Result<(), CliError> {
         let Some(most_won) = solved.solver.most_won(offer)? else { continue };
         let floor = limit.floor(facts, &most_won);
         if *limit.amount() < floor {
+            let at_minimum = limit.table_minimum().map(|minimum| format!(", {most_won} units of ${}", amount(minimum)));
             return Err(CliError::Usage(format!(
-                "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table minimum, {} units \
-                 of ${}, whichever is greater (--table-minimum says if it is another)",
+                "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table minimum{}, \
+                 whichever is greater",
                 offer.name(),
                 amount(&floor),
                 facts.section,
                 facts.least,
-                most_won,
-                amount(limit.table_minimum()),
+                at_minimum.unwrap_or_default(),
             )));
         }
     }

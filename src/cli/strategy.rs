@@ -71,7 +71,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
                 None => strategy::rows(offer, &solved.solver.strategy(offer)?),
             });
             sheet.remarks.extend(match &spot {
-                Some(_) => remarks::of_spot(offer),
+                Some(_) => remarks::of_spot(offer, solved.solver.as_ref()),
                 None => remarks::of_strategy(offer, solved.solver.as_ref()),
             });
         }

@@ -27,7 +27,7 @@ pub struct PayoutLimitFacts {
 pub struct PayoutLimit {
     amount: Dollars,
     unit: Dollars,
-    table_minimum: Dollars,
+    table_minimum: Option<Dollars>,
     is_known: bool,
 }
 
@@ -48,18 +48,18 @@ pub enum PayoutLimitError {
 }
 
 impl PayoutLimit {
-    /// A limit of so many dollars for a player who wagers so many a unit at a table with this least unit. The optimal decisions
+    /// A limit of so many dollars for a player who wagers so many a unit at a table with this least unit, if it is known. The optimal decisions
     /// reckon with it, because it is posted at the table (§ 643a.2, § 674a.2(b)(6)).
     ///
     /// # Errors
     /// [`PayoutLimitError`] for amounts that are not positive, or a unit below the table minimum. Whether the regulation permits
     /// the limit is for [`PayoutLimit::floor`] to say.
-    pub fn new(amount: Dollars, unit: Dollars, table_minimum: Dollars) -> Result<Self, PayoutLimitError> {
-        if [&amount, &unit, &table_minimum].into_iter().any(|dollars| !dollars.is_positive()) {
+    pub fn new(amount: Dollars, unit: Dollars, table_minimum: Option<Dollars>) -> Result<Self, PayoutLimitError> {
+        if [&amount, &unit].into_iter().chain(&table_minimum).any(|dollars| !dollars.is_positive()) {
             return Err(PayoutLimitError::NotPositive);
         }
-        if unit < table_minimum {
-            let (unit, table_minimum) = (self::amount(&unit), self::amount(&table_minimum));
+        if let Some(minimum) = table_minimum.as_ref().filter(|&minimum| unit < *minimum) {
+            let (unit, table_minimum) = (self::amount(&unit), self::amount(minimum));
             return Err(PayoutLimitError::UnitBelowMinimum { unit, table_minimum });
         }
         Ok(PayoutLimit { amount, unit, table_minimum, is_known: true })
@@ -81,9 +81,16 @@ impl PayoutLimit {
         &self.unit
     }
 
-    /// The least unit at the table in dollars.
-    pub fn table_minimum(&self) -> &Dollars {
-        &self.table_minimum
+    /// The least unit at the table in dollars, if it is known.
+    pub fn table_minimum(&self) -> Option<&Dollars> {
+        self.table_minimum.as_ref()
+    }
+
+    /// The greatest table minimum, in dollars and whole cents, at which this limit is no less than what can be won there, where so
+    /// many units are the most that can be won in a round; `None` if nothing can be won.
+    pub fn greatest_minimum(&self, most_won: &Units) -> Option<Dollars> {
+        let cents = whole_units(100);
+        most_won.is_positive().then(|| (&self.amount / most_won * &cents).floor() / cents)
     }
 
     /// Whether the optimal decisions reckon with it.
@@ -102,9 +109,10 @@ impl PayoutLimit {
     }
 
     /// The least that the limit may be, in dollars, where so many units are the most that can be won in a round: what `facts`
-    /// say, or what could be won at the table minimum, whichever is greater.
+    /// say, or what could be won at the table minimum, whichever is greater; the former if the minimum is not known.
     pub fn floor(&self, facts: &PayoutLimitFacts, most_won: &Units) -> Dollars {
-        whole_units(facts.least).max(&self.table_minimum * most_won)
+        let at_minimum = self.table_minimum.as_ref().map(|minimum| minimum * most_won);
+        whole_units(facts.least).max(at_minimum.unwrap_or_default())
     }
 
     /// The limit and one unit as whole numbers of some part of a unit; `None` if they do not fit.
@@ -146,7 +154,7 @@ mod tests {
     const FACTS: PayoutLimitFacts = PayoutLimitFacts { section: "§ 643a.12(g)", least: 50_000 };
 
     fn limit(amount: u32, unit: u32, table_minimum: u32) -> PayoutLimit {
-        PayoutLimit::new(dollars(amount), dollars(unit), dollars(table_minimum)).expect("positive")
+        PayoutLimit::new(dollars(amount), dollars(unit), Some(dollars(table_minimum))).expect("positive")
     }
 
     #[test]
@@ -154,6 +162,10 @@ mod tests {
         // 16 x 3,000 = 48,000; 17 x 3,000 = 51,000.
         assert_eq!(limit(1, 20, 16).floor(&FACTS, &whole_units(3_000)), dollars(50_000));
         assert_eq!(limit(1, 20, 17).floor(&FACTS, &whole_units(3_000)), dollars(51_000));
+        let unknown = PayoutLimit::new(dollars(50_000), dollars(100), None).expect("positive");
+        assert_eq!(unknown.floor(&FACTS, &whole_units(3_000)), dollars(50_000));
+        // 3,000 x 16.66 = 49,980 and 3,000 x 16.67 = 50,010.
+        assert_eq!(unknown.greatest_minimum(&whole_units(3_000)), Some(Fraction::new(1_666.into(), 100.into())));
     }
 
     #[test]
@@ -170,7 +182,7 @@ mod tests {
     fn amounts_that_are_no_limit_are_refused() {
         let of = |amounts: [i64; 3]| {
             let [amount, unit, table_minimum] = amounts.map(dollars);
-            PayoutLimit::new(amount, unit, table_minimum)
+            PayoutLimit::new(amount, unit, Some(table_minimum))
         };
         for amounts in [[0, 1, 1], [1, 0, 1], [1, 1, 0], [-1, 1, 1]] {
             assert_eq!(of(amounts), Err(PayoutLimitError::NotPositive));

@@ -34,15 +34,26 @@ fn notes_on(offer: &Offer) -> impl Iterator<Item = &'static str> {
 }
 
 /// What a reader must know of an offer's payout limit.
-fn of_limit(offer: &Offer) -> Option<String> {
+fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<String> {
     let (limit, facts) = (offer.payout_limit.as_ref()?, offer.wager.payout_limit?);
-    Some(format!(
-        "{}: what all winning wagers of a round win together is limited to ${} ({}); the optimal decisions reckon with it. What a single bet is worth is told \
-         before the limit.",
+    let mut remark = format!(
+        "{} {}: what all winning wagers of a round win together is limited to ${} ({}); the optimal decisions reckon with it. What a single bet \
+         is worth is told before the limit.",
         offer.wager.id,
+        offer.paytable.id,
         amount(limit.amount()),
         facts.section
-    ))
+    );
+    if limit.table_minimum().is_none() {
+        let most_won = solver.most_won(offer).ok().flatten();
+        if let Some(greatest) = most_won.and_then(|most_won| limit.greatest_minimum(&most_won)) {
+            remark += &format!(
+                " No table minimum was given (--table-minimum): the limit is lawful at one of up to ${}.",
+                amount(&greatest)
+            );
+        }
+    }
+    Some(remark)
 }
 
 /// An offer's payout limit, the rules of its named strategy, their source, and what they cost; nothing if it is played optimally without a
@@ -50,13 +61,13 @@ fn of_limit(offer: &Offer) -> Option<String> {
 pub fn of_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
     let rules = rules_of_strategy(offer);
     let cost = rules.as_ref().and_then(|_| cost_of_strategy(offer, solver));
-    of_limit(offer).into_iter().chain(rules).chain(cost).collect()
+    of_limit(offer, solver).into_iter().chain(rules).chain(cost).collect()
 }
 
 /// What a reader of a spot must know if an offer has a named strategy: its rules, and that they do not count here.
-pub fn of_spot(offer: &Offer) -> Vec<String> {
+pub fn of_spot(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
     let later = "The expectations of a spot are those of optimal later decisions, whatever the strategy.".to_string();
-    of_limit(offer).into_iter().chain(rules_of_strategy(offer)).chain(offer.strategy.map(|_| later)).collect()
+    of_limit(offer, solver).into_iter().chain(rules_of_strategy(offer)).chain(offer.strategy.map(|_| later)).collect()
 }
 
 fn rules_of_strategy(offer: &Offer) -> Option<String> {

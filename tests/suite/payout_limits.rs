@@ -205,7 +205,7 @@ fn what_is_no_payout_limit_is_refused_with_the_reason() {
 }
 
 /// 50,000 dollars, or what can be won at the table minimum: 3,000 bets of $20 are $60,000, of $16.66 are $49,980; 3,302 antes of $15.15
-/// are $50,025.30. Without a table minimum it is the least unit.
+/// are $50,025.30. Without a table minimum it is $50,000, and a remark says up to which minimum the limit is lawful.
 #[test]
 fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
     let analyze = |game, limit, unit, more: &[&str]| {
@@ -219,20 +219,43 @@ fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
     };
     refused("let-it-ride", "59999.99", "100", &["--table-minimum", "20"], "$60000", "§ 643a.12(g)");
     refused("let-it-ride", "49999.99", "100", &["--table-minimum", "16.66"], "$50000", "§ 643a.12(g)");
-    refused("let-it-ride", "50000", "40,20,30", &[], "$60000", "§ 643a.12(g)");
+    refused("let-it-ride", "49999.99", "100", &[], "$50000", "§ 643a.12(g)");
+    refused("criss-cross-poker", "49999.99", "100", &[], "$50000", "§ 674a.12(d)");
+    let unsaid = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "--payout-limit", "50000", "--unit", "100"];
+    let said = run(&[&unsaid[..], &["--table-minimum", "10"]].concat());
+    let unsaid = run(&unsaid);
+    // 3,000 x 16.66 = 49,980 and 3,000 x 16.67 = 50,010.
+    assert!(unsaid.stdout.contains("the limit is lawful at one of up to $16.66."), "{}", unsaid.stdout);
+    assert!(said.code == 0 && !said.stdout.contains("lawful"), "{}", said.stdout);
     refused("criss-cross-poker", "50025.29", "100", &["--table-minimum", "15.15"], "$50025.30", "§ 674a.12(d)");
     assert_eq!(analyze("let-it-ride", "60000", "100", &["--table-minimum", "20"]).code, 0);
-    assert_eq!(analyze("criss-cross-poker", "50025.30", "15.15", &[]).code, 0);
+    assert_eq!(analyze("criss-cross-poker", "50025.30", "15.15", &["--table-minimum", "15.15"]).code, 0);
 }
 
-/// An operator's own pays have their own floor: 3 bets at 20,000 to 1 at the least unit of $1.
+/// An operator's own pays have their own floor: 3 bets at 20,000 to 1 at a minimum of $1.
 #[test]
 fn a_paytable_of_ones_own_is_limited_by_its_own_pays() {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("paytables/let-it-ride/base.toml"));
     let (folder, path) = own_file(text.expect("it is there").replace("royal-flush = 1000", "royal-flush = 20000"));
     let own = path.to_str().expect("UTF-8");
     let analyze = |limit| {
-        run_in(folder.path(), &["analyze", "--paytables", own, "-p", "A", "--payout-limit", limit, "--unit", "1", "-q"])
+        run_in(
+            folder.path(),
+            &[
+                "analyze",
+                "--paytables",
+                own,
+                "-p",
+                "A",
+                "--payout-limit",
+                limit,
+                "--unit",
+                "1",
+                "--table-minimum",
+                "1",
+                "-q",
+            ],
+        )
     };
     let refused = analyze("59999");
     assert!(refused.code == 2 && refused.stderr.contains("$60000"), "{}", refused.stderr);

@@ -245,7 +245,7 @@ mod tests {
         let selection =
             Selection { games: vec!["criss-cross-poker".into()], wagers: vec!["base".into()], ..Selection::default() };
         let offer = Catalogue::embedded().expect("valid").select(&selection).expect("the game has it").remove(0);
-        let payout_limit = PayoutLimit::new(dollars(50), dollars(1), dollars(1)).ok();
+        let payout_limit = PayoutLimit::new(dollars(50), dollars(1), None).ok();
         Decisions::of(&Offer { payout_limit, ..offer }).expect("whole pays")
     }
 

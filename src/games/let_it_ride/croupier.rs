@@ -287,7 +287,7 @@ mod tests {
         };
         let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("the game has them");
         // With $5 as the limit at $1 a unit bet 2 is decided otherwise where bet 1 rides.
-        let payout_limit = PayoutLimit::new(dollars(5), dollars(1), dollars(1)).ok();
+        let payout_limit = PayoutLimit::new(dollars(5), dollars(1), None).ok();
         offers.push(Offer { payout_limit, ..offers[0].clone() });
         let decisions: Vec<Decisions> =
             offers.iter().map(|offer| solver.decisions(offer).expect("it has decisions")).collect();

@@ -138,7 +138,7 @@ const BASE: WagerFacts = WagerFacts {
     form: PaytableForm { schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)] },
     readings: &[],
     strategies: &[],
-    notes: &[],
+    notes: &["Without a limit on payouts, which § 643a.12(g) permits; --payout-limit sets one."],
     payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("let-it-ride/base.toml"),
 };

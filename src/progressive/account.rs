@@ -83,11 +83,6 @@ impl Account {
         whole_units(1) - self.return_at(self.meters.iter().map(|meter| &meter.flow.reading))
     }
 
-    /// House edge with all meters at their seeds.
-    pub fn house_edge_at_seed(&self) -> Fraction {
-        whole_units(1) - self.return_at(self.meters.iter().map(|meter| &meter.flow.seed))
-    }
-
     /// The mean amounts on the meters, in their order; `None` if one is not known.
     pub fn means(&self) -> Option<Vec<&Fraction>> {
         self.meters.iter().map(|meter| Some(&meter.long_run.as_ref()?.mean)).collect()

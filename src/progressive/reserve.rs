@@ -52,7 +52,8 @@ pub fn mean_reset(flow: &Flow, excess: ReserveExcess) -> Option<Fraction> {
     if covered.is_zero() {
         return Some(reserve * hands);
     }
-    let exceeds = power(&(whole_units(1) - &flow.reset), covered.to_u64()?);
+    // Beyond 64 bits there is no difference.
+    let exceeds = power(&(whole_units(1) - &flow.reset), covered.to_u64().unwrap_or(u64::MAX));
     let when_it_exceeds = reserve * (whole_units(covered) + hands) - &flow.reseed;
     Some(rounded(&(&flow.reseed + exceeds * when_it_exceeds)))
 }

@@ -8,12 +8,14 @@ use crate::outcome::{Fraction, to_f64};
 
 /// The least width of a step of the grid on which meters that are paid in parts are worked out, as a share of the amount.
 const STEP: f64 = 2e-4;
-/// Rounds of iteration after which the attempt is given up.
-const MOST_ITERATIONS: usize = 5_000;
+/// Iterations beyond which no attempt is made.
+const MOST_ITERATIONS: usize = 2_000;
 /// Points of the grid at which the attempt is given up.
 const MOST_POINTS: usize = 1_000_000;
 /// What the probabilities may still change by in the last of them.
 const SETTLED: f64 = 1e-13;
+/// A probability that does not matter.
+const NO_MATTER: f64 = 1e-20;
 /// An event this many mean times away has no probability that matters: e to the minus this.
 const FAR: f64 = 60.0;
 
@@ -87,7 +89,7 @@ impl Rates {
         let mut sum = (1.0 - self.outlasts(covered)) * within(self.reseed);
         let mut hands = covered + 1.0;
         let mut probability = self.outlasts(covered) * self.reset;
-        while hands * self.reserve <= level && probability > f64::MIN_POSITIVE {
+        while hands * self.reserve <= level && probability > NO_MATTER * self.reset {
             sum += probability * within(hands * self.reserve);
             probability *= 1.0 - self.reset;
             hands += 1.0;
@@ -104,6 +106,11 @@ impl Rates {
     /// equation is solved forwards with what it says of greater amounts taken from the solution before, on a grid whose
     /// steps grow with the amount; each time the error shrinks by the share of hits that are no resets.
     fn exceeds_if_paid_in_parts(&self, level: f64) -> Option<f64> {
+        // Each iteration leaves this share of the error.
+        let hit = self.reset + self.left_after_parts.iter().map(|(_, probability)| probability).sum::<f64>();
+        if SETTLED.ln() / (1.0 - self.reset / hit).ln() > MOST_ITERATIONS as f64 {
+            return None;
+        }
         let grid = Grid::of(self, level)?;
         let settled = grid.settled()?;
         Some(if level <= grid.amounts[0] { 1.0 } else { between(&settled, (level / grid.amounts[0]).ln() / STEP) })

@@ -68,25 +68,9 @@ pub enum TermsError {
         /// Sum of its rates.
         percent: String,
     },
-    /// Less than the regulation allows.
-    #[error(
-        "{offer}: meter `{meter}` would start at ${given}, and the regulation asks for ${least} at least ({section}); a unit \
-         is ${stake} here, which --stake says"
-    )]
-    BelowLeastSeed {
-        /// The offer.
-        offer: String,
-        /// The meter.
-        meter: String,
-        /// Its seed or reseed in dollars.
-        given: String,
-        /// The least, in dollars.
-        least: String,
-        /// Section of the paytable.
-        section: String,
-        /// The wager in dollars.
-        stake: String,
-    },
+    /// Less than the regulation allows; in words.
+    #[error("{0}")]
+    BelowLeastSeed(String),
 }
 
 impl MeterTerms {
@@ -180,14 +164,14 @@ impl MeterTerms {
         if dollars >= *least {
             return Ok(());
         }
-        Err(TermsError::BelowLeastSeed {
-            offer: offer.to_string(),
-            meter: meter.name.clone(),
-            given: plain(&dollars),
-            least: plain(least),
-            section: paytable.section.clone(),
-            stake: plain(&self.stake),
-        })
+        Err(TermsError::BelowLeastSeed(format!(
+            "{offer}: meter `{}` would start at ${}, and the regulation asks for ${} at least ({}); a unit is ${} here, which --stake says",
+            meter.name,
+            plain(&dollars),
+            plain(least),
+            paytable.section,
+            plain(&self.stake)
+        )))
     }
 }
 

@@ -7,6 +7,7 @@ use super::summary::{key_cells, one_in, percent_cell};
 use crate::games::bonuses::RandomBonus;
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
 use crate::outcome::{Fraction, to_f64};
+use crate::paytable::whole_units;
 use crate::progressive::envy::Table;
 use crate::progressive::{Account, LongRun, MeterAccount, Observed, ReserveExcess};
 use crate::statistics::{Ratio, Verdict};
@@ -40,6 +41,7 @@ pub const COLUMNS: &[&str] = &[
     "mean_units",
     "mean_when_reset_units",
     "house_edge_at_mean_pct",
+    "long_run_rtp_pct",
     "exceeds_break_even_pct",
     "fixed_return_pct",
     "seed_return_pct",
@@ -148,6 +150,7 @@ fn exact_row(accounted: &Accounted, meter: &MeterAccount) -> Vec<Cell> {
     let Accounted { offer, account, excess, .. } = accounted;
     let flow = &meter.flow;
     let long_run = meter.long_run.as_ref();
+    let long_run_edge = account.long_run_house_edge();
     let increments = flow.increments.as_ref();
     let mut row = head(offer, meter, "exact");
     row.extend([
@@ -169,7 +172,8 @@ fn exact_row(accounted: &Accounted, meter: &MeterAccount) -> Vec<Cell> {
         Cell::or_empty(long_run, |long_run| units(&long_run.mean_reset)),
         Cell::or_empty(long_run, |long_run| units(&long_run.mean)),
         Cell::or_empty(long_run, |long_run| units(&long_run.mean)),
-        Cell::or_empty(account.long_run_house_edge().as_ref(), percent_cell),
+        Cell::or_empty(long_run_edge.as_ref(), percent_cell),
+        Cell::or_empty(long_run_edge.as_ref(), |edge| percent_cell(&(whole_units(1) - edge))),
         Cell::or_empty(long_run.and_then(|long_run| long_run.exceeds_break_even), |share| {
             Cell::Float(100.0 * share, 8)
         }),

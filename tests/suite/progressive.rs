@@ -206,22 +206,20 @@ fn hits_are_found_in_the_rounds_and_turns_where_they_come() {
     let mut round = 0;
     while round < rounds {
         deal(&mut stream, &mut table);
-        for strip in table.strips() {
-            for at in 0..STRIP_ROUNDS {
-                for turn in 0..players {
-                    // The last to be dealt to is the first to be settled; a card to each, one to the table, again, and one to each.
-                    let player = players - 1 - turn;
-                    let places = [player, 4 + player, 8 + player, 3, 7];
-                    let cards = places.map(|place| Card::from_index(strip[place][at]).expect("a card"));
-                    let class = match reference::five_card(cards).category {
-                        FiveCardCategory::Flush => Some(0),
-                        FiveCardCategory::FourOfAKind => Some(1),
-                        _ => None,
-                    };
-                    expected.extend(class.filter(|_| round < rounds).map(|class| (round, turn, class)));
-                }
-                round += 1;
+        for (strip, at) in table.strips().flat_map(|strip| (0..STRIP_ROUNDS).map(move |at| (strip, at))) {
+            for turn in 0..players {
+                // The last to be dealt to is the first to be settled; a card to each, one to the table, again, and one to each.
+                let player = players - 1 - turn;
+                let places = [player, 4 + player, 8 + player, 3, 7];
+                let cards = places.map(|place| Card::from_index(strip[place][at]).expect("a card"));
+                let class = match reference::five_card(cards).category {
+                    FiveCardCategory::Flush => Some(0),
+                    FiveCardCategory::FourOfAKind => Some(1),
+                    _ => None,
+                };
+                expected.extend(class.filter(|_| round < rounds).map(|class| (round, turn, class)));
             }
+            round += 1;
         }
     }
     // 5,108 flushes and 624 hands of four of a kind in 2,598,960 are 66 in 30,000 hands.

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use num_traits::Zero;
+
 use super::cache::Cache;
 use super::checkpoint::CheckpointError;
 use super::options::Verbosity;
@@ -9,10 +11,13 @@ use super::payout_limit;
 use super::playing::{self, Interrupted, Played, Playing, Saving, Until, widest};
 use super::{CliError, Conclusion};
 use crate::cards::CardSet;
+use crate::games::bonuses::random_bonuses;
 use crate::games::{Croupier, Keeper, Offer, SolveError, Solver};
-use crate::outcome::{Measures, OutcomeTable, to_f64};
-use crate::progressive::{MeterTerms, at_mean_meters};
+use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
+use crate::progressive::envy::Table;
+use crate::progressive::{Account, MeterTerms, at_mean_meters, flows};
 use crate::report::envy::Envying;
+use crate::report::progressive::Accounted;
 use crate::report::{Answer, AtMeanMeters, LimitEffect, Witness};
 use crate::simulation::{BLOCK_ROUNDS, Record, WinCounter, WinCounts};
 use crate::statistics::{Verdict, compare, judge, win_uniformity};
@@ -52,21 +57,6 @@ pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, 
     }
     games.iter().try_for_each(payout_limit::ensure_lawful)?;
     Ok(games)
-}
-
-/// Refuses more players than a table of every game has places for.
-///
-/// # Errors
-/// [`CliError::Usage`] if there are more.
-pub fn ensure_seats(games: &[Solved], players: usize) -> Result<(), CliError> {
-    let facts = games.iter().map(|solved| solved.offers[0].game.facts());
-    match facts.into_iter().find(|facts| players > facts.most_players) {
-        None => Ok(()),
-        Some(facts) => Err(CliError::Usage(format!(
-            "a table of {} has places for {} players at most, not {players}",
-            facts.title, facts.most_players
-        ))),
-    }
 }
 
 /// The answers of each game beside its solver.
@@ -129,6 +119,43 @@ fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect
     };
     let (edge_without, edge_unknown) = (edge(None)?, edge(Some(limit.clone().unknown()))?);
     Ok(Some(LimitEffect { floor, edge_without, edge_unknown }))
+}
+
+/// The accounts of the answers that have meters, on these terms at this table: one for each envy bonus that a wager may have there.
+///
+/// # Errors
+/// [`SolveError`] if the counts of two hands cannot be had.
+pub fn accounted(
+    by_game: &[(Vec<&Answer>, &dyn Solver)],
+    terms: &MeterTerms,
+    table: &Table,
+) -> Result<Vec<Accounted>, SolveError> {
+    let mut accounted = Vec::new();
+    for (answer, solver) in by_game.iter().flat_map(|(answers, solver)| answers.iter().map(move |one| (one, solver))) {
+        if answer.offer.paytable.meters.is_empty() {
+            continue;
+        }
+        let envying = if table.seats > 1 { Envying::of(answer, *solver)? } else { Vec::new() };
+        let mut returns: Vec<_> =
+            envying.iter().map(|envying| (envying.schedule, table.envy(&envying.hands).mean)).collect();
+        if returns.is_empty() {
+            returns.push(("", Fraction::zero()));
+        }
+        for (envy, envy_return) in returns {
+            let flows = flows(&answer.offer, &answer.exact, &terms.feed(&answer.offer));
+            let account = Account::new(&answer.exact, flows, envy_return, terms.excess);
+            accounted.push(Accounted {
+                bonuses: random_bonuses(&answer.offer, &-account.house_edge()),
+                offer: answer.offer.clone(),
+                account,
+                excess: terms.excess,
+                envy,
+                table: table.clone(),
+                seen: Vec::new(),
+            });
+        }
+    }
+    Ok(accounted)
 }
 
 /// What a run saw of the offers of one game.

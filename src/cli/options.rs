@@ -10,7 +10,7 @@ use super::playing::Until;
 use super::{CliError, numbers};
 use crate::cards::Vectors;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
-use crate::paytable::{MeterReadings, Units};
+use crate::paytable::{ByMeter, Units};
 use crate::report::{FORMATS, ensure_writable};
 use crate::simulation::{RunPlan, Shard};
 
@@ -108,8 +108,8 @@ impl Offered {
         Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? })
     }
 
-    fn meters(&self) -> MeterReadings {
-        let mut meters = MeterReadings::at_seed();
+    fn meters(&self) -> ByMeter {
+        let mut meters = ByMeter::default();
         for (name, amount) in &self.meter {
             meters.set(name.as_deref(), amount.clone());
         }

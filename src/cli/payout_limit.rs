@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::answering::Solved;
 use super::{CliError, numbers};
-use crate::games::payout_limit::{PayoutLimitError, amount};
+use crate::games::payout_limit::{PayoutLimitError, amount, dollars};
 use crate::games::{Dollars, GAMES, Offer, PayoutLimit, SolveError, Solver};
 
 /// Most units of a sweep.
@@ -17,7 +17,7 @@ pub struct PayoutLimits {
     /// player knows it
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "unit", allow_negative_numbers = true)]
     payout_limit: Option<Dollars>,
-    /// What one unit is in dollars; several separated by commas, or FROM..TO/STEP with both ends, such as 10..1000/10 (may be repeated):
+    /// What one unit is in dollars; several separated by commas, or FROM..TO/STEP, such as 10..1000/10 (may be repeated):
     /// one row for each
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::amounts, requires = "payout_limit", allow_negative_numbers = true)]
     unit: Vec<numbers::Amounts>,
@@ -111,6 +111,15 @@ pub fn ensure_lawful(solved: &Solved) -> Result<(), CliError> {
     for offer in &solved.offers {
         let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { continue };
         let Some(most_won) = solved.solver.most_won(offer)? else { continue };
+        let least_minimum = dollars(1) / dollars(100);
+        if limit.greatest_minimum(&most_won).is_some_and(|greatest| greatest < least_minimum) {
+            return Err(CliError::Usage(format!(
+                "{}: {most_won} units can be won in a round, so that {} permits no limit of ${} at any table minimum",
+                offer.name(),
+                facts.section,
+                amount(limit.amount()),
+            )));
+        }
         let floor = limit.floor(facts, &most_won);
         if *limit.amount() < floor {
             let at_minimum = limit.table_minimum().map(|minimum| format!(", {most_won} units of ${}", amount(minimum)));

@@ -2,29 +2,27 @@
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
-use num_traits::{One, Zero};
 
 use super::activation::Activation;
 use super::answering::{self, Solved};
 use super::interruption;
 use super::options::{Choice, Rows, Verbosity};
 use super::progress::{Progress, Stand};
+use super::seating::Seating;
 use super::{CliError, Conclusion, numbers, output};
-use crate::games::bonuses::random_bonuses;
-use crate::games::{Offer, SolveError, Solver, VariantChoice};
-use crate::outcome::Fraction;
-use crate::paytable::{ByMeter, Units};
-use crate::progressive::envy::Table;
+use crate::games::{Offer, VariantChoice};
+use crate::outcome::{Fraction, to_f64};
+use crate::paytable::{ByMeter, Dollars, Meter, Units};
 use crate::progressive::simulated::{Claims, KeptMeters};
-use crate::progressive::{Account, MeterTerms, Observed, ReserveExcess, flows, judge};
-use crate::report::envy::Envying;
+use crate::progressive::{Account, MeterTerms, Observed, ReserveExcess, judge};
+use crate::report::Sheet;
 use crate::report::progressive::{Accounted, Seen, rows, sheet};
-use crate::report::{Answer, Sheet};
 use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunError, RunPlan, Shard};
 use crate::statistics::Verdict;
 
-/// Blocks that are played before the meters are brought up to date.
+/// Most blocks, and about how many hits, that are found before the meters are brought up to date.
 const BLOCKS_AT_ONCE: u64 = 256;
+const HITS_AT_ONCE: f64 = 1e6;
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -34,12 +32,8 @@ pub struct Options {
     terms: Terms,
     #[command(flatten)]
     activation: Activation,
-    /// Players at the table: all of them bet, envy each other's hands, and share what the dealer's hand wins from the meter
-    #[arg(long, value_name = "N", value_parser = numbers::players, default_value = "1", allow_negative_numbers = true)]
-    seats: usize,
-    /// Probability that another player's hand counts for the envy bonus, such as 0.5 or 50%
-    #[arg(long, value_name = "SHARE", value_parser = numbers::probability, default_value = "1", allow_negative_numbers = true)]
-    others_betting: Fraction,
+    #[command(flatten)]
+    seating: Seating,
     /// Keep the meters through so many dealt rounds, such as 1e9, and compare [default: none]
     #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
     rounds: Option<u64>,
@@ -58,7 +52,7 @@ pub struct Options {
 pub struct Terms {
     /// The wager in dollars; least seeds of the regulation are in dollars
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, default_value = "1", allow_negative_numbers = true)]
-    stake: Units,
+    unit: Dollars,
     /// Start every meter at this amount in units of the wager, or one of them at NAME=AMOUNT
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
     meter_seed: Vec<(Option<String>, Units)>,
@@ -93,7 +87,7 @@ impl Terms {
         };
         let excess = ReserveExcess::ALL.into_iter().find(|excess| excess.name() == self.reserve_excess);
         Ok(MeterTerms {
-            stake: self.stake.clone(),
+            unit: self.unit.clone(),
             seeds: by_meter("meter-seed", &self.meter_seed)?,
             reseeds: by_meter("reseed", &self.reseed)?,
             primaries: by_meter("primary", &self.primary)?,
@@ -106,91 +100,72 @@ impl Terms {
 }
 
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let terms = options.terms.at_a_table(options.seats)?;
-    let mut offers = options.choice.offers(VariantChoice::Default)?;
-    offers.retain(|offer| !offer.paytable.meters.is_empty());
-    if offers.is_empty() {
+    let mut stated = options.choice.offers(VariantChoice::Default)?;
+    stated.retain(|offer| !offer.paytable.meters.is_empty());
+    if stated.is_empty() {
         return Err(CliError::Usage("no selected wager is paid from a meter".into()));
     }
-    let offers = options.activation.of(terms.apply(offers)?)?;
-    let table = options.table(&offers)?;
+    let table = options.seating.table_of_meters(&stated)?;
+    let terms = options.terms.at_a_table(table.seats)?;
+    let offers = options.activation.of(terms.apply(stated.clone())?)?;
+    let mut remarks = replaced(&stated, &offers);
     let games = answering::by_game(offers, verbosity)?;
-    answering::ensure_seats(&games, options.seats)?;
     options.rows.ensure_output(options.choice.files().iter())?;
     let answers = answering::exact(&games)?;
-    let mut accounted = accounted(&answering::with_solvers(&games, &answers), &terms, &table)?;
+    let mut accounted = answering::accounted(&answering::with_solvers(&games, &answers), &terms, &table)?;
+    remarks.extend(unknown(&accounted));
     let mut conclusion = Conclusion::Done;
     if let Some(rounds) = options.rounds {
+        if accounted.iter().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
+            return Err(CliError::Usage(format!("--rounds: {}", remarks.join(" "))));
+        }
         conclusion = options.play(&games, &mut accounted, rounds, verbosity)?;
     }
     let mut sheet = Sheet { rows: accounted.iter().flat_map(rows).collect(), ..sheet() };
-    sheet.remarks = remarks(&accounted);
+    sheet.remarks = remarks;
     output::write(&sheet, &options.rows, Some(verbosity))?;
     Ok(conclusion)
 }
 
-/// The accounts of the answers that have meters, on these terms at this table: one for each envy bonus that a wager may have there.
-///
-/// # Errors
-/// [`SolveError`] if the counts of two hands cannot be had.
-pub fn accounted(
-    by_game: &[(Vec<&Answer>, &dyn Solver)],
-    terms: &MeterTerms,
-    table: &Table,
-) -> Result<Vec<Accounted>, SolveError> {
-    let mut accounted = Vec::new();
-    for (answer, solver) in by_game.iter().flat_map(|(answers, solver)| answers.iter().map(move |one| (one, solver))) {
-        if answer.offer.paytable.meters.is_empty() {
-            continue;
-        }
-        let envying = if table.seats > 1 { Envying::of(answer, *solver)? } else { Vec::new() };
-        let mut returns: Vec<_> =
-            envying.iter().map(|envying| (envying.schedule, table.envy(&envying.hands).mean)).collect();
-        if returns.is_empty() {
-            returns.push(("", Fraction::zero()));
-        }
-        for (envy, envy_return) in returns {
-            let flows = flows(&answer.offer, &answer.exact, &terms.feed(&answer.offer));
-            accounted.push(Accounted {
-                offer: answer.offer.clone(),
-                account: Account::new(&answer.exact, flows, envy_return, terms.excess),
-                excess: terms.excess,
-                envy,
-                table: table.clone(),
-                bonuses: random_bonuses(&answer.offer, &answer.exact),
-                seen: Vec::new(),
-            });
-        }
-    }
-    Ok(accounted)
+/// The offers whose meters stand otherwise in their paytable file.
+fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
+    let is_replaced = |(stated, offer): &(&Offer, &Offer)| {
+        let mut meters = stated.paytable.meters.iter().zip(&offer.paytable.meters);
+        meters.any(|(stated, meter)| {
+            let seeds = |meter: &Meter| (meter.seed.clone(), meter.reseed.clone());
+            // What the regulation leaves to the operator replaces nothing.
+            (stated.least_seed.is_none() && seeds(stated) != seeds(meter))
+                || (stated.increments.is_some() && stated.increments != meter.increments)
+        })
+    };
+    let remark = |(stated, _): (&Offer, &Offer)| {
+        format!("{}: seeds or rates given here stand in place of those of {}.", stated.name(), stated.paytable.section)
+    };
+    stated.iter().zip(offers).filter(is_replaced).map(remark).collect()
 }
 
-/// What a reader of the rows must know beside them.
-fn remarks(accounted: &[Accounted]) -> Vec<String> {
-    let unknown = |accounted: &&Accounted| accounted.account.means().is_none();
-    let mut remarks = Vec::new();
-    if let Some(first) = accounted.iter().find(unknown) {
-        remarks.push(format!(
-            "{}: the rate of progression is in the operator's Rules Submission; give it with --primary (and --reserve) for \
-             the long run.",
-            first.offer.name()
-        ));
+/// The wagers whose meters have no figures of the long run, and why.
+fn unknown(accounted: &[Accounted]) -> Vec<String> {
+    let mut remarks: Vec<String> = Vec::new();
+    for accounted in accounted {
+        let (game, wager) = (accounted.offer.game.facts().id, accounted.offer.wager.id);
+        let mut meters = accounted.account.meters.iter().filter(|meter| meter.long_run.is_none());
+        let Some(meter) = meters.next() else { continue };
+        let remark = match meter.flow.increments {
+            None => format!(
+                "{game} {wager}: the rate of progression is in the operator's Rules Submission; give it with --primary (and \
+                 --reserve) for the long run."
+            ),
+            Some(_) => format!("{game} {wager}: no hand ever hits meter `{}`.", meter.flow.name),
+        };
+        if !remarks.contains(&remark) {
+            remarks.push(remark);
+        }
     }
     remarks
 }
 
 impl Options {
-    fn table(&self, offers: &[Offer]) -> Result<Table, CliError> {
-        let shared = offers.iter().find(|offer| offer.wager.shared_jackpot.is_some());
-        match shared {
-            Some(offer) if self.others_betting < Fraction::one() => Err(CliError::Usage(format!(
-                "--others-betting: what a hand wins in {} is divided among those who bet; give their number as --seats",
-                offer.name()
-            ))),
-            _ => Ok(Table { seats: self.seats, others_betting: self.others_betting.clone() }),
-        }
-    }
-
     /// Keeps the meters through dealt rounds and puts what was seen beside the accounts.
     fn play(
         &self,
@@ -241,25 +216,26 @@ impl Options {
         let offers: Vec<Offer> = accounted.iter().map(|accounted| accounted.offer.clone()).collect();
         let croupier = solved.solver.croupier(&offers)?;
         let claims = Claims::of(&offers.iter().collect::<Vec<&Offer>>(), croupier.as_ref());
-        let finder = HitFinder::new(croupier.as_ref(), claims.cells(), self.seats)?;
+        let seats = accounted.first().map_or(1, |accounted| accounted.table.seats);
+        let finder = HitFinder::new(croupier.as_ref(), claims.cells(), seats)?;
         let accounts: Vec<&Account> = accounted.iter().map(|accounted| &accounted.account).collect();
-        let excess = accounted.first().map(|accounted| accounted.excess).unwrap_or_default();
-        let mut meters = KeptMeters::new(claims, &accounts, excess, self.seats as u32, rounds);
+        let mut meters = KeptMeters::new(claims, &accounts, seats as u32, rounds);
         let plan = RunPlan {
             seed: self.seed,
             rounds,
             shard: Shard::WHOLE,
-            players: self.seats,
+            players: seats,
             threads: self.threads,
             vectors: crate::cards::Vectors::widest(),
         };
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0)).build();
         let pool = pool.map_err(RunError::from)?;
         let blocks = rounds.div_ceil(BLOCK_ROUNDS);
+        let at_once = blocks_at_once(&accounts, seats);
         let mut progress = Progress::new(solved.game(), 0, rounds, verbosity);
         let stand = |played: u64| Stand { rounds: played, half_width: None };
-        for first in (0..blocks).step_by(BLOCKS_AT_ONCE as usize) {
-            let end = blocks.min(first + BLOCKS_AT_ONCE);
+        for first in (0..blocks).step_by(at_once as usize) {
+            let end = blocks.min(first + at_once);
             let hits = pool.install(|| finder.hits(solved.game(), plan, first..end));
             let played = rounds.min(end * BLOCK_ROUNDS);
             meters.play(played, &hits);
@@ -274,11 +250,18 @@ impl Options {
     }
 }
 
+/// How many blocks are played before the meters are brought up to date, so that their hits do not take much memory.
+fn blocks_at_once(accounts: &[&Account], seats: usize) -> u64 {
+    let hits = accounts.iter().flat_map(|account| &account.meters).map(|meter| to_f64(&meter.flow.hit())).sum::<f64>();
+    let of_block = hits * seats as f64 * BLOCK_ROUNDS as f64;
+    ((HITS_AT_ONCE / of_block) as u64).clamp(1, BLOCKS_AT_ONCE)
+}
+
 /// What was seen of each meter of an offer.
 fn observed(meters: &KeptMeters, offer: usize, accounted: &Accounted) -> Vec<Option<Observed>> {
     let of_meter = |(place, meter): (usize, &crate::progressive::MeterAccount)| {
         meter.long_run.as_ref()?;
-        Some(Observed::of(meters.meter(offer, place)?.sums(), &meter.flow.feed.wagers_per_hand))
+        Some(Observed::of(meters.meter(offer, place)?, &meter.flow.feed.wagers_per_hand))
     };
     accounted.account.meters.iter().enumerate().map(of_meter).collect()
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::answering::Witnessed;
 use super::options::{Choice, Rounds, Verbosity};
-use super::{CliError, Conclusion, answering, progressive};
+use super::{CliError, Conclusion, answering};
 use crate::games::VariantChoice;
 use crate::progressive::MeterTerms;
 use crate::progressive::envy::Table;
@@ -47,7 +47,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     }
     let answers = answering::with_mean_meters(&games, answers)?;
     let by_game = answering::with_solvers(&games, &answers);
-    let accounts = progressive::accounted(&by_game, &MeterTerms::default(), &Table::of(1))?;
+    let accounts = answering::accounted(&by_game, &MeterTerms::default(), &Table::of(1))?;
     let envying = answering::envying(&by_game)?;
     let by_game: Vec<_> = by_game.iter().map(|(answers, solver)| (answers.as_slice(), *solver)).collect();
     let files = pack::files(&answers, &up_cards, &envying, &strategies, &accounts, remarks::page(&by_game))

@@ -9,6 +9,7 @@ use super::answering::Witnessed;
 use super::options::{Choice, Rounds, Rows, Verbosity};
 use super::payout_limit::PayoutLimits;
 use super::playing::Saving;
+use super::seating::ensure_seats;
 use super::{CliError, Conclusion, answering, cluster, numbers, output};
 use crate::games::VariantChoice;
 use crate::report::{Answer, Sheet, outcomes, summary};
@@ -56,7 +57,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     let shard = options.shard(verbosity)?;
     let offers = options.limits.applied_at_one_unit(options.choice.offers(VariantChoice::Default)?)?;
     let games = answering::by_game(offers, verbosity)?;
-    answering::ensure_seats(&games, options.players)?;
+    ensure_seats(games.iter().flat_map(|solved| &solved.offers), options.players)?;
     options.shown.rows.ensure_output(options.checkpoint.iter().chain(options.choice.files()))?;
     let until = options.rounds.until(shard, options.players, options.target_error);
     let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });

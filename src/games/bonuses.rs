@@ -121,12 +121,11 @@ impl RandomBonus {
     }
 }
 
-/// The bonuses that the paytable of `offer` pays, activated as the offer says; `exact` are the outcomes of the offer.
-pub fn random_bonuses(offer: &Offer, exact: &OutcomeTable) -> Vec<RandomBonus> {
+/// The bonuses that the paytable of `offer` pays, activated as the offer says; `expected_net` is what a round of it is worth then, in units.
+pub fn random_bonuses(offer: &Offer, expected_net: &Fraction) -> Vec<RandomBonus> {
     let mut bonuses = listed(offer);
-    let expected_net = Measures::of(exact).expected_net;
     for bonus in &mut bonuses {
-        let without = &expected_net - bonus.coefficient() * &bonus.activation;
+        let without = expected_net - bonus.coefficient() * &bonus.activation;
         bonus.break_even = break_even(without, &bonus.coefficient());
     }
     bonuses
@@ -214,7 +213,7 @@ pub(super) fn random_bonus_remarks(offer: &Offer, solver: &dyn Solver) -> Vec<St
             "{adds} units per unit of {what} probability; the regulation gives none, and {assumed} is assumed. The wager {turns}."
         )
     };
-    random_bonuses(offer, &exact).iter().map(remark).collect()
+    random_bonuses(offer, &Measures::of(&exact).expected_net).iter().map(remark).collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::bonuses::BonusActivation;
 use super::forms::ENVY_SCHEDULES;
 use super::selection::{Selection, SelectionError, is_wanted};
 use super::{GAMES, Game, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
-use crate::paytable::{Document, MeterReadings, Odds, Paytable, PaytableError, Units, quoted, read_text};
+use crate::paytable::{ByMeter, Document, Odds, Paytable, PaytableError, Units, quoted, read_text};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ pub struct Offer {
     /// How the player decides; `None` for the optimal decisions.
     pub strategy: Option<&'static StrategyFacts>,
     /// Amounts on the progressive meters.
-    pub meters: MeterReadings,
+    pub meters: ByMeter,
     /// How often the bonuses that the table system draws are given; never by default.
     pub bonuses: BonusActivation,
     /// The limit on what is paid in a round; `None` where there is none.
@@ -204,7 +204,7 @@ impl Entry {
     }
 
     fn offers(&self, selection: &Selection) -> Vec<Offer> {
-        let meters = if self.paytable.meters.is_empty() { MeterReadings::at_seed() } else { selection.meters.clone() };
+        let meters = if self.paytable.meters.is_empty() { ByMeter::default() } else { selection.meters.clone() };
         let mut offers = Vec::new();
         for reading in selection.reading.among(self.wager) {
             for strategy in selection.strategy.among(self.wager) {
@@ -217,7 +217,7 @@ impl Entry {
     }
 }
 
-fn check_meters(chosen: &[&Entry], readings: &MeterReadings) -> Result<(), SelectionError> {
+fn check_meters(chosen: &[&Entry], readings: &ByMeter) -> Result<(), SelectionError> {
     if readings.is_empty() {
         return Ok(());
     }

@@ -21,6 +21,7 @@ mod pricing;
 mod seat;
 mod selection;
 mod settlement;
+mod spot;
 mod two_hands;
 
 pub use catalogue::{Catalogue, Offer, name_of_key};
@@ -28,11 +29,11 @@ pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFac
 pub use forms::{ENVY_NOTE, LUCKY_BONUS, MAGIC_CARD};
 pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use play::{
-    ActionValue, Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Spot, SpotAnswer,
-    SpotError, Stage, StrategyRow, Tally,
+    Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Stage, StrategyRow, Tally,
 };
 pub use seat::Seat;
 pub use selection::{Selection, SelectionError, VariantChoice};
+pub use spot::{ActionValue, Spot, SpotAnswer, SpotError};
 pub use two_hands::TwoHands;
 
 use std::sync::Arc;

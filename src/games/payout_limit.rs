@@ -8,10 +8,8 @@ use num_traits::{Signed, ToPrimitive, Zero};
 use thiserror::Error;
 
 use crate::outcome::{Fraction, decimal};
+pub use crate::paytable::Dollars;
 use crate::paytable::{Units, whole_units};
-
-/// An exact amount of money in dollars.
-pub type Dollars = Fraction;
 
 /// That the chapter permits a payout limit for a wager.
 #[derive(Debug)]

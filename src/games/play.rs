@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use crate::cards::{Card, CardSet, Deals, Rank, Vectors};
-use crate::games::{Offer, Seat, TwoHands};
+use crate::cards::{Card, Deals, Rank, Vectors};
+use crate::games::{Offer, Seat, Spot, SpotAnswer, SpotError, TwoHands};
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
 use crate::paytable::{PaytableError, Units};
 
@@ -329,112 +329,4 @@ pub struct DecisionRow<'r> {
     pub deals: i128,
     /// The bets in units that earlier decisions have placed, such as `1 3`; empty where the sums do not depend on them.
     pub placed: &'r str,
-}
-
-/// Cards that a player sees at a decision, and what has been bet.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Spot {
-    /// The player's own cards.
-    pub hand: Vec<Card>,
-    /// Community cards that are exposed.
-    pub board: Vec<Card>,
-    /// The dealer's exposed card.
-    pub up_card: Option<Card>,
-    /// The bets that earlier decisions have placed, in units; empty for those of the strategy, or the least where it would have
-    /// folded.
-    pub bets: Vec<u32>,
-    /// Cards of the hand that the player has given up for others.
-    pub discarded: Vec<Card>,
-    /// Cards that the player has drawn.
-    pub drawn: Vec<Card>,
-}
-
-impl Spot {
-    /// All cards in sight, each once and from `deck`.
-    ///
-    /// # Errors
-    /// [`SpotError::Repeated`], or [`SpotError::WrongCards`] for a card that the deck does not have.
-    pub fn cards(&self, deck: CardSet) -> Result<CardSet, SpotError> {
-        let mut seen = CardSet::default();
-        for &card in self.hand.iter().chain(&self.board).chain(&self.up_card).chain(&self.drawn) {
-            if seen.contains(card) {
-                return Err(SpotError::Repeated(card));
-            }
-            if !deck.contains(card) {
-                return Err(SpotError::WrongCards(format!("{card} is not in the deck")));
-            }
-            seen = seen.with(card);
-        }
-        Ok(seen)
-    }
-
-    /// Refuses discards and drawn cards in a game without a draw.
-    ///
-    /// # Errors
-    /// [`SpotError::WrongCards`] if there are any.
-    pub fn refuse_draws(&self, game: &str) -> Result<(), SpotError> {
-        if self.discarded.is_empty() && self.drawn.is_empty() {
-            return Ok(());
-        }
-        Err(SpotError::WrongCards(format!("{game} has no draw; leave the discarded and drawn cards out")))
-    }
-
-    /// Refuses bets in a game whose decisions do not depend on them.
-    ///
-    /// # Errors
-    /// [`SpotError::WrongBets`] if there are any.
-    pub fn refuse_bets(&self, game: &str) -> Result<(), SpotError> {
-        if self.bets.is_empty() {
-            return Ok(());
-        }
-        Err(SpotError::WrongBets(format!("no decision of {game} depends on bets placed before it; leave them out")))
-    }
-}
-
-/// The exact worth of each action in a spot.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpotAnswer {
-    /// The decision, such as `bet 1, three cards`.
-    pub decision: &'static str,
-    /// The bets in units that earlier decisions are taken to have placed, such as `1 3`; empty where they do not matter.
-    pub placed: String,
-    /// Every action, the optimal one first.
-    pub actions: Vec<ActionValue>,
-    /// Name of the action that the offer's named strategy takes, optimal or not; `None` if it has none.
-    pub by_strategy: Option<String>,
-}
-
-/// The exact worth of one action, in units.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ActionValue {
-    /// Name of the action.
-    pub action: String,
-    /// Expected net result of the bet that is decided on, before a payout limit, which is on all bets together.
-    pub of_the_bet: Fraction,
-    /// Expected net result of this bet and of every bet whose decision or settlement is still to come, if all later
-    /// decisions are optimal.
-    pub with_open_bets: Fraction,
-}
-
-/// Cards that are no spot of the game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SpotError {
-    /// The wrong number of cards somewhere, or a card where the game has none.
-    #[error("{0}")]
-    WrongCards(String),
-    /// The same card in two places.
-    #[error("{0} appears twice; there is one of each card in the deck")]
-    Repeated(Card),
-    /// Bets that cannot have been placed.
-    #[error("{0}")]
-    WrongBets(String),
-    /// The decisions could not be solved.
-    #[error("{0}")]
-    Unsolved(String),
-}
-
-impl From<SolveError> for SpotError {
-    fn from(error: SolveError) -> Self {
-        SpotError::Unsolved(error.to_string())
-    }
 }

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{ReadingFacts, StrategyFacts, WagerFacts};
-use crate::paytable::{MeterReadings, quoted};
+use crate::paytable::{ByMeter, quoted};
 
 /// Which offers of a catalogue are wanted; an empty list wants all.
 #[derive(Clone, Debug, Default)]
@@ -19,7 +19,7 @@ pub struct Selection {
     /// The player's strategies.
     pub strategy: VariantChoice,
     /// Amounts on the meters.
-    pub meters: MeterReadings,
+    pub meters: ByMeter,
 }
 
 /// Which of the named variants of a default are wanted, such as the readings of the regulation.

@@ -25,6 +25,12 @@ pub fn percent(fraction: &Fraction) -> Fraction {
     fraction * Fraction::from_integer(BigInt::from(100))
 }
 
+/// The nearest fraction with this many decimal places, halves away from zero.
+pub fn rounded(fraction: &Fraction, places: u32) -> Fraction {
+    let parts = Fraction::from_integer(BigInt::from(10).pow(places));
+    (fraction * &parts).round() / parts
+}
+
 /// The fraction as a plain decimal number with this many places, rounded half away from zero; no exponent, no
 /// separators, and no minus sign before a zero.
 pub fn decimal(fraction: &Fraction, places: u32) -> String {

@@ -5,7 +5,7 @@ use std::fmt;
 use num_rational::BigRational;
 use num_traits::Signed;
 
-use super::{MeterReadings, Pay, Paytable, PaytableForm, Place, Units};
+use super::{ByMeter, Pay, Paytable, PaytableForm, Place, Units};
 
 /// An award rarer than one in this many rounds is remarked on: nobody will see it paid.
 pub const RAREST_AWARD: u128 = 100_000_000;
@@ -38,7 +38,7 @@ pub fn better_hands_paying_less(paytable: &Paytable, form: &PaytableForm) -> Vec
     let ranked = |name: &str| form.schedules.iter().any(|schedule| schedule.name == name && schedule.ranked);
     let mut warnings = Vec::new();
     for schedule in paytable.schedules.iter().filter(|schedule| ranked(schedule.name)) {
-        let nets: Vec<Units> = paytable.net_units(schedule.name, paytable.odds, &MeterReadings::at_seed());
+        let nets: Vec<Units> = paytable.net_units(schedule.name, paytable.odds, &ByMeter::default());
         for (place, better) in schedule.rows.iter().enumerate().filter(|(_, row)| row.stated) {
             let worse = (place + 1..nets.len()).find(|&worse| nets[worse] > nets[place]);
             if let Some(worse) = worse {

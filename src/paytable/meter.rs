@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Place, Units, whole_units};
+use super::{Dollars, Place, Units, whole_units};
 
 /// A progressive meter of a paytable. Amounts are in units of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,8 +12,8 @@ pub struct Meter {
     /// What it shows first: the regulation's amount, or the operator's choice.
     pub seed: Units,
     /// The least seed and reseed, where the regulation leaves the choice to the operator. It is in dollars whatever the wager,
-    /// so in units it is this of a wager of $1 only.
-    pub least_seed: Option<Units>,
+    /// as seed and reseed then are for a wager of $1.
+    pub least_seed: Option<Dollars>,
     /// What it shows again after all of it was paid, before what the reserve may add.
     pub reseed: Units,
     /// What each wager adds to it; `None` where that stands in the operator's Rules Submission alone.
@@ -47,15 +47,7 @@ pub struct ByMeter {
     named: BTreeMap<String, Units>,
 }
 
-/// Amounts on meters, where they differ from the seed.
-pub type MeterReadings = ByMeter;
-
 impl ByMeter {
-    /// All meters at their seeds.
-    pub fn at_seed() -> Self {
-        Self::default()
-    }
-
     /// Says a number: of one meter by its name, or of every meter without one of its own.
     pub fn set(&mut self, meter: Option<&str>, number: Units) {
         match meter {
@@ -89,7 +81,7 @@ impl ByMeter {
 
 impl MeterShare {
     /// The amount paid in units. A meter that is not among `meters` counts as empty; loading refuses such a file.
-    pub(super) fn amount(&self, meters: &[Meter], readings: &MeterReadings) -> Units {
+    pub(super) fn amount(&self, meters: &[Meter], readings: &ByMeter) -> Units {
         let meter = meters.iter().find(|meter| meter.name == self.meter);
         let amount = meter.map(|meter| readings.amount(meter)).unwrap_or_else(|| whole_units(0));
         amount * whole_units(self.percent) / whole_units(100)

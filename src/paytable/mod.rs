@@ -13,7 +13,7 @@ mod source;
 pub use document::Document;
 pub use error::{PaytableError, Place, read_text};
 pub use form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
-pub use meter::{ByMeter, Increments, Meter, MeterReadings, MeterShare};
+pub use meter::{ByMeter, Increments, Meter, MeterShare};
 pub use source::{Located, quoted};
 
 use num_bigint::BigInt;
@@ -21,6 +21,9 @@ use num_rational::BigRational;
 
 /// An exact amount in units of the wager, so that money never appears in arithmetic.
 pub type Units = BigRational;
+
+/// An exact amount of money in dollars.
+pub type Dollars = BigRational;
 
 /// `count` whole units.
 pub fn whole_units(count: impl Into<BigInt>) -> Units {
@@ -123,7 +126,7 @@ impl Paytable {
 
     /// The amount in units that each row of a schedule pays, `None` for one that loses; meters stand at their readings,
     /// or at their seeds. Empty if the file does not give the schedule.
-    pub fn amounts(&self, schedule: &str, readings: &MeterReadings) -> Vec<Option<Units>> {
+    pub fn amounts(&self, schedule: &str, readings: &ByMeter) -> Vec<Option<Units>> {
         let rows = self.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
         let amount = |row: &PayRow| match &row.pay {
             Pay::Units(units) => Some(whole_units(*units)),
@@ -135,7 +138,7 @@ impl Paytable {
 
     /// The net result in units of one unit wagered for each row of a schedule under these odds, from
     /// [`Paytable::amounts`].
-    pub fn net_units(&self, schedule: &str, odds: Odds, readings: &MeterReadings) -> Vec<Units> {
+    pub fn net_units(&self, schedule: &str, odds: Odds, readings: &ByMeter) -> Vec<Units> {
         let net = |amount: Option<Units>| match (amount, odds) {
             (None, _) => -whole_units(1),
             (Some(amount), Odds::ToOne) => amount,

@@ -74,7 +74,7 @@ impl<'t> Source<'t> {
             Some(percent) if percent <= whole_units(100) => Ok(percent / whole_units(100)),
             _ => {
                 let described = described(value.get_ref());
-                let message = format!("`{name}` is {described}; it must be a number from 0 to 100 such as 12.5");
+                let message = format!("`{name}` is {described}; it must be a plain number from 0 to 100, such as 12.5");
                 Err(self.error(value.span(), message))
             }
         }

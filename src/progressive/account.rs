@@ -1,7 +1,7 @@
 //! What a wager with meters returns: at a reading, and in the long run.
 //!
-//! Every figure is for one unit wagered, and every hand is dealt from a deck of its own: what hands of one round have to do with each
-//! other is left out here (it matters to the mean meter in parts of a million). What a meter pays includes the increments of the
+//! Every figure is for one unit wagered, and every hand is dealt from a deck of its own, in a round of its own: what hands of one round have to
+//! do with each other is left out here (`docs/progressive.md` says how much it matters). What a meter pays includes the increments of the
 //! hand that hits it, because wagers are taken before the cards are dealt.
 
 use num_traits::Zero;
@@ -9,7 +9,7 @@ use num_traits::Zero;
 use super::reserve::mean_reset;
 use super::{Flow, MeterTerms, ReserveExcess, flows, tail};
 use crate::games::Offer;
-use crate::outcome::{Fraction, Measures, OutcomeTable};
+use crate::outcome::{Fraction, Measures, OutcomeTable, rounded};
 use crate::paytable::{ByMeter, whole_units};
 
 /// The account of one wager.
@@ -28,6 +28,8 @@ pub struct Account {
 pub struct MeterAccount {
     /// What goes in and out.
     pub flow: Flow,
+    /// What becomes of too much in its reserve.
+    pub excess: ReserveExcess,
     /// Expected return of each unit on the meter.
     pub coefficient: Fraction,
     /// The reading in units at which the wager is fair, the other meters at their readings: above it the player has the edge. Not
@@ -40,7 +42,7 @@ pub struct MeterAccount {
 /// A meter in the long run. Returns are of one unit wagered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LongRun {
-    /// Mean amount on the meter after a reset, in units; that of the reseed if it is never reset.
+    /// Mean amount on the meter after a reset, in units; the reseed if it is never reset.
     pub mean_reset: Fraction,
     /// Mean amount on the meter when a hand is settled, in units. It is also the mean of those times when a hand hits it, because whether a
     /// hand does has nothing to do with what the meter shows.
@@ -67,7 +69,7 @@ impl Account {
             let coefficient = flow.coefficient();
             let break_even = (!coefficient.is_zero()).then(|| &flow.reading + &missing / &coefficient);
             let long_run = LongRun::of(&flow, break_even.as_ref(), excess);
-            MeterAccount { flow, coefficient, break_even, long_run }
+            MeterAccount { flow, excess, coefficient, break_even, long_run }
         };
         Account { fixed_return, envy_return, meters: flows.into_iter().map(account).collect() }
     }
@@ -100,14 +102,9 @@ pub fn at_mean_meters(offer: &Offer, table: &OutcomeTable, terms: &MeterTerms) -
     let flows = flows(offer, table, &terms.feed(offer));
     let mut meters = ByMeter::default();
     for flow in &flows {
-        meters.set(Some(&flow.name), rounded(&LongRun::of(flow, None, terms.excess)?.mean));
+        meters.set(Some(&flow.name), rounded(&LongRun::of(flow, None, terms.excess)?.mean, 8));
     }
     (!flows.is_empty()).then(|| Offer { meters, ..offer.clone() })
-}
-
-fn rounded(amount: &Fraction) -> Fraction {
-    let parts = whole_units(100_000_000);
-    (amount * &parts).round() / parts
 }
 
 impl LongRun {

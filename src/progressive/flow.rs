@@ -64,7 +64,7 @@ impl Flow {
 
     /// What one unit on the meter adds to the expected return of one unit wagered.
     pub fn coefficient(&self) -> Fraction {
-        self.mean_part() / whole_units(self.feed.sharers)
+        self.mean_part() / whole_units(self.feed.sharers.max(1))
     }
 }
 

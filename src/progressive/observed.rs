@@ -1,22 +1,31 @@
 //! What a run says of a meter, beside its account.
 
-use super::simulated::Sums;
-use super::{LongRun, MeterAccount};
+use num_traits::Zero;
+
+use super::simulated::{KeptMeter, Sums};
+use super::{LongRun, MeterAccount, ReserveExcess};
 use crate::outcome::{Fraction, to_f64};
 use crate::statistics::{FALSE_ALARM_RATE, Ratio, Verdict, holm_adjusted};
 
-/// Resets that a run must have seen before it says anything, and times that the meter was above break-even before it says anything
-/// of that.
+/// Resets that a run must have seen before it says anything.
 const LEAST_RESETS: f64 = 500.0;
-const LEAST_EXCURSIONS: f64 = 100.0;
+/// Times that something rarer must have come, or was to be expected, before it says anything of that.
+const LEAST_EVENTS: f64 = 100.0;
+/// A reserve that is kept and gets nearly as much as reseeds take wanders so slowly that stretches have to do with each other: what
+/// goes in as a share of what is taken, between which nothing is said of it.
+const NEARLY_BALANCED: std::ops::RangeInclusive<f64> = 0.75..=1.25;
 
 /// What a run says of one meter. Amounts are in units; returns are of one unit wagered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Observed {
     /// Number of hands that were counted: those after the first reset.
     pub hands: f64,
+    /// Number of hands of a round that can hit the meter.
+    pub hands_of_round: u64,
     /// Number of resets among them.
     pub resets: f64,
+    /// Number of resets that the house paid for, or a part of them.
+    pub paid_by_house: f64,
     /// Resets in each hand.
     pub reset_frequency: Option<Ratio>,
     /// Mean amount when a hand is settled.
@@ -37,7 +46,8 @@ pub struct Observed {
 
 impl Observed {
     /// What the sums of stretches say, with so many wagers for each hand.
-    pub fn of(sums: &[Sums], wagers_per_hand: &Fraction) -> Self {
+    pub fn of(kept: &KeptMeter, wagers_per_hand: &Fraction) -> Self {
+        let sums = kept.sums();
         let ratio = |above: fn(&Sums) -> f64, below: fn(&Sums) -> f64, scale: f64| {
             Ratio::of(sums.iter().map(|sums| above(sums) / scale), sums.iter().map(below))
         };
@@ -47,7 +57,9 @@ impl Observed {
         let per_wager = |above| ratio(above, |sums| sums.hands, wagers);
         Observed {
             hands: sums.iter().map(|sums| sums.hands).sum(),
+            hands_of_round: kept.hands_of_round(),
             resets: sums.iter().map(|sums| sums.resets).sum(),
+            paid_by_house: sums.iter().map(|sums| sums.paid_by_house).sum(),
             reset_frequency: per_hand(|sums| sums.resets),
             mean: per_hand(|sums| sums.amounts),
             mean_when_reset: per_reset(|sums| sums.paid_at_resets),
@@ -61,22 +73,38 @@ impl Observed {
 
     /// The probabilities of results as far from the account; those that the run is too short for are left out.
     fn p_values(&self, account: &MeterAccount, long_run: &LongRun) -> Vec<f64> {
+        let parts_are_tested = account.excess == ReserveExcess::ToMeter || !is_nearly_balanced(account);
+        // What the house hardly ever pays may not have been seen at all.
+        let house_is_tested = self.paid_by_house >= LEAST_EVENTS || long_run.seed_return.is_zero();
         let returned = &long_run.seed_return + &long_run.primary_return + &long_run.reserve_return;
         let exact = [
             (self.reset_frequency, &account.flow.reset),
-            (self.mean, &long_run.mean),
             (self.mean_when_reset, &long_run.mean),
             (self.mean_reset, &long_run.mean_reset),
             (self.meter_return, &returned),
-            (self.seed_return, &long_run.seed_return),
-            (self.reserve_return, &long_run.reserve_return),
+            (self.seed_return.filter(|_| parts_are_tested && house_is_tested), &long_run.seed_return),
+            (self.reserve_return.filter(|_| parts_are_tested), &long_run.reserve_return),
         ];
+        // What the account, which deals every hand by itself, leaves out: what another hand of the round may have taken, and the
+        // increments of the others.
+        let of_others = if self.hands_of_round > 1 { self.hands_of_round as f64 } else { 0.0 };
+        let taken = to_f64(&(account.flow.mean_part() * &long_run.mean));
+        let mean = self.mean.map(|mean| mean.p_within(to_f64(&long_run.mean), of_others * taken));
         let tested = exact.into_iter().filter_map(|(observed, exact)| Some(observed?.p(to_f64(exact))));
         let exceeds = self.exceeds_break_even.zip(long_run.exceeds_break_even);
-        let often = |exact: f64| self.resets * exact.min(1.0 - exact) >= LEAST_EXCURSIONS;
-        let exceeds = exceeds.filter(|(_, exact)| often(*exact)).map(|(observed, exact)| observed.p(exact));
-        tested.chain(exceeds).collect()
+        let often = |exact: f64| self.resets * exact.min(1.0 - exact) >= LEAST_EVENTS;
+        let is_hit = 2.0 * of_others * to_f64(&account.flow.hit());
+        let exceeds = exceeds.filter(|(_, exact)| often(*exact));
+        let exceeds = exceeds.map(|(observed, exact)| observed.p_within(exact, is_hit));
+        tested.chain(mean).chain(exceeds).collect()
     }
+}
+
+fn is_nearly_balanced(account: &MeterAccount) -> bool {
+    let flow = &account.flow;
+    let taken = &flow.reset * &flow.reseed;
+    let goes_in = flow.increments.as_ref().map(|increments| &increments.reserve * &flow.feed.wagers_per_hand);
+    goes_in.is_some_and(|goes_in| !taken.is_zero() && NEARLY_BALANCED.contains(&to_f64(&(goes_in / taken))))
 }
 
 /// Whether a run agrees with the accounts of its meters: Holm's method keeps the probability of any false alarm low. A meter that was

@@ -5,7 +5,7 @@ use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
 
 use super::Flow;
-use crate::outcome::Fraction;
+use crate::outcome::{Fraction, rounded};
 use crate::paytable::whole_units;
 
 /// What happens to a reserve that holds more than the reseed when all of the meter was paid. The reserve always pays for the reseed
@@ -34,8 +34,8 @@ impl ReserveExcess {
 
 /// Bits after the binary point in powers of a probability.
 const BITS: u64 = 256;
-/// Powers of a probability with this many bits are exact to far more than this many parts of a unit.
-const PARTS: u64 = 1_000_000_000_000;
+/// Powers of a probability with this many bits are exact to far more than this many places.
+const PLACES: u32 = 12;
 
 /// Mean amount on the meter after a reset, in units; exact, or rounded to 10^-12 units where a power of a probability with a great
 /// exponent is in it. `None` if nothing is known of the increments.
@@ -55,7 +55,7 @@ pub fn mean_reset(flow: &Flow, excess: ReserveExcess) -> Option<Fraction> {
     // Beyond 64 bits there is no difference.
     let exceeds = power(&(whole_units(1) - &flow.reset), covered.to_u64().unwrap_or(u64::MAX));
     let when_it_exceeds = reserve * (whole_units(covered) + hands) - &flow.reseed;
-    Some(rounded(&(&flow.reseed + exceeds * when_it_exceeds)))
+    Some(rounded(&(&flow.reseed + exceeds * when_it_exceeds), PLACES))
 }
 
 /// `base` to the power of `exponent`, `base` from 0 to 1, to within `exponent` times 2^-256.
@@ -72,11 +72,6 @@ fn power(base: &Fraction, exponent: u64) -> Fraction {
         left /= 2;
     }
     Fraction::new(product, scale)
-}
-
-fn rounded(amount: &Fraction) -> Fraction {
-    let parts = whole_units(PARTS);
-    (amount * &parts).round() / parts
 }
 
 #[cfg(test)]

@@ -69,6 +69,8 @@ pub struct Sums {
     pub reset_to: f64,
     /// What the house put there.
     pub from_house: f64,
+    /// Number of resets at which it put something there.
+    pub paid_by_house: f64,
     /// What the reserve put there.
     pub from_reserve: f64,
 }
@@ -99,8 +101,8 @@ impl Claims {
 
 impl KeptMeter {
     /// A meter at its seed, at a table of so many players who all bet on it; `None` if its increments are not known.
-    pub fn new(meter: &MeterAccount, excess: ReserveExcess, players: u32) -> Option<Self> {
-        let flow = &meter.flow;
+    pub fn new(meter: &MeterAccount, players: u32) -> Option<Self> {
+        let (flow, excess) = (&meter.flow, meter.excess);
         let increments = flow.increments.as_ref()?;
         let of_round = |rate: &Fraction| to_f64(rate) * f64::from(players);
         Some(KeptMeter {
@@ -185,6 +187,7 @@ impl KeptMeter {
             if self.is_counted {
                 let sums = &mut self.sums[stretch];
                 sums.from_house += from_house;
+                sums.paid_by_house += f64::from(from_house > 0.0);
                 sums.from_reserve += from_reserve;
                 sums.reset_to += from_house + from_reserve;
             }
@@ -202,6 +205,11 @@ impl KeptMeter {
         let from_house = (self.reseed - from_reserve).max(0.0);
         self.amount = from_house + from_reserve;
         (from_house, from_reserve)
+    }
+
+    /// Number of hands of a round that can hit it.
+    pub fn hands_of_round(&self) -> u64 {
+        self.hands
     }
 
     /// The sums of each stretch.
@@ -244,10 +252,9 @@ pub struct KeptMeters {
 
 impl KeptMeters {
     /// The meters of offers with these accounts, at a table of so many players, for a run of so many rounds.
-    pub fn new(claims: Claims, accounts: &[&Account], excess: ReserveExcess, players: u32, rounds: u64) -> Self {
-        let meters = accounts
-            .iter()
-            .map(|account| account.meters.iter().map(|meter| KeptMeter::new(meter, excess, players)).collect());
+    pub fn new(claims: Claims, accounts: &[&Account], players: u32, rounds: u64) -> Self {
+        let meters =
+            accounts.iter().map(|account| account.meters.iter().map(|meter| KeptMeter::new(meter, players)).collect());
         KeptMeters { claims, stretches: Stretches::of_run(rounds), meters: meters.collect() }
     }
 
@@ -293,12 +300,19 @@ mod tests {
             reset: Fraction::new(1.into(), 100.into()),
             parts: Vec::new(),
         };
-        MeterAccount { coefficient: flow.coefficient(), flow, break_even: Some(whole_units(30)), long_run: None }
+        MeterAccount {
+            excess: ReserveExcess::ToMeter,
+            coefficient: flow.coefficient(),
+            flow,
+            break_even: Some(whole_units(30)),
+            long_run: None,
+        }
     }
 
     fn kept(excess: ReserveExcess, players: u32, sharers: u32) -> KeptMeter {
         let (primary, reserve) = (whole_units(1), whole_units(2));
-        KeptMeter::new(&account(primary, reserve, sharers), excess, players).expect("rates are known")
+        let account = MeterAccount { excess, ..account(primary, reserve, sharers) };
+        KeptMeter::new(&account, players).expect("rates are known")
     }
 
     fn sum(meter: &KeptMeter, of: fn(&Sums) -> f64) -> f64 {

@@ -34,7 +34,7 @@ struct Rates {
 /// The probability that the meter shows more than `level` units when a hand is settled, in the long run. Exact but for rounding
 /// where it is always paid whole; to within some millionths where it is also paid in parts. `None` without increments or resets, or if
 /// the numbers do not settle.
-pub fn exceeds(flow: &Flow, excess: ReserveExcess, level: &Fraction) -> Option<f64> {
+pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Option<f64> {
     let increments = flow.increments.as_ref()?;
     let of_hand = |rate: &Fraction| to_f64(&(rate * &flow.feed.wagers_per_hand));
     let left = |(part, probability): &(Fraction, Fraction)| (1.0 - to_f64(part), to_f64(probability));
@@ -45,7 +45,7 @@ pub fn exceeds(flow: &Flow, excess: ReserveExcess, level: &Fraction) -> Option<f
         reset: to_f64(&flow.reset),
         left_after_parts: flow.parts.iter().map(left).filter(|(_, probability)| *probability > 0.0).collect(),
     };
-    let level = to_f64(level);
+    let level = to_f64(exact_level);
     if rates.reset <= 0.0 {
         return None;
     }
@@ -53,7 +53,12 @@ pub fn exceeds(flow: &Flow, excess: ReserveExcess, level: &Fraction) -> Option<f
         return Some(1.0);
     }
     match (rates.left_after_parts.is_empty(), rates.primary > 0.0) {
-        (true, true) => Some(rates.exceeds_if_paid_whole(level)),
+        (true, true) if rates.reserve <= 0.0 => {
+            let primary = &increments.primary * &flow.feed.wagers_per_hand;
+            let hands = ((exact_level - &flow.reseed) / primary).floor();
+            Some(if level < rates.reseed { 1.0 } else { rates.outlasts(to_f64(&hands)) })
+        }
+        (true, true) => Some(rates.exceeds_with_reserve(level)),
         (true, false) => Some(rates.reset_exceeds(level)),
         (false, true) => rates.exceeds_if_paid_in_parts(level),
         (false, false) => None,
@@ -77,14 +82,11 @@ impl Rates {
 
     /// A meter that is only paid whole shows what the last reset left and the increments of the hands since: the sum over
     /// the number of hands before that reset, whose increments of the reserve it left.
-    fn exceeds_if_paid_whole(&self, level: f64) -> f64 {
+    fn exceeds_with_reserve(&self, level: f64) -> f64 {
         let within = |reset_to: f64| {
             let missing = level - reset_to;
             if missing < 0.0 { 1.0 } else { self.outlasts(missing / self.primary) }
         };
-        if self.reserve <= 0.0 {
-            return within(self.reseed);
-        }
         let covered = (self.reseed / self.reserve).floor();
         let mut sum = (1.0 - self.outlasts(covered)) * within(self.reseed);
         let mut hands = covered + 1.0;

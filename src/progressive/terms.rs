@@ -8,13 +8,13 @@ use thiserror::Error;
 use super::{Feed, ReserveExcess};
 use crate::games::Offer;
 use crate::outcome::{Fraction, decimal};
-use crate::paytable::{ByMeter, Increments, Meter, OVER_100_PERCENT, Paytable, Units, quoted, whole_units};
+use crate::paytable::{ByMeter, Dollars, Increments, Meter, OVER_100_PERCENT, Paytable, Units, quoted, whole_units};
 
 /// Seeds, rates and the rest of it, for all meters or by their names.
 #[derive(Clone, Debug)]
 pub struct MeterTerms {
-    /// One unit, the wager, in dollars. The least seeds of the regulation are in dollars, and stand on meters unless a seed is given.
-    pub stake: Units,
+    /// One unit, which is the wager, in dollars. The least seeds of the regulation are in dollars, and stand on meters unless a seed is given.
+    pub unit: Dollars,
     /// Initial amounts in units.
     pub seeds: ByMeter,
     /// Amounts after all of a meter was paid, in units; the seed unless given.
@@ -35,7 +35,7 @@ impl Default for MeterTerms {
     /// The regulation's amounts for a wager of $1.
     fn default() -> Self {
         MeterTerms {
-            stake: whole_units(1),
+            unit: whole_units(1),
             seeds: ByMeter::default(),
             reseeds: ByMeter::default(),
             primaries: ByMeter::default(),
@@ -134,8 +134,8 @@ impl MeterTerms {
         let name = meter.name.as_str();
         if meter.least_seed.is_some() {
             // What the file says is for a wager of $1.
-            meter.seed /= &self.stake;
-            meter.reseed /= &self.stake;
+            meter.seed /= &self.unit;
+            meter.reseed /= &self.unit;
         }
         if let Some(seed) = self.seeds.of(name) {
             if meter.reseed == meter.seed {
@@ -160,17 +160,17 @@ impl MeterTerms {
 
     fn ensure_least_seed(&self, offer: &str, paytable: &Paytable, meter: &Meter) -> Result<(), TermsError> {
         let Some(least) = &meter.least_seed else { return Ok(()) };
-        let dollars = (&meter.seed).min(&meter.reseed) * &self.stake;
+        let dollars = (&meter.seed).min(&meter.reseed) * &self.unit;
         if dollars >= *least {
             return Ok(());
         }
         Err(TermsError::BelowLeastSeed(format!(
-            "{offer}: meter `{}` would start at ${}, and the regulation asks for ${} at least ({}); a unit is ${} here, which --stake says",
+            "{offer}: meter `{}` would start at ${}, and the regulation asks for ${} at least ({}); a unit is ${} here, which --unit says",
             meter.name,
             plain(&dollars),
             plain(least),
             paytable.section,
-            plain(&self.stake)
+            plain(&self.unit)
         )))
     }
 }

@@ -137,7 +137,8 @@ impl Baseline {
         for (key, was) in &self.figures {
             match today.figures.get(key) {
                 None => changes.push(Change::Removed(key.clone())),
-                Some(is) if is.meters != was.meters => {
+                // The mean meter is a result, not a choice.
+                Some(is) if is.meters != was.meters && key[5].is_empty() => {
                     changes.push(Change::OtherMeter(key.clone(), [was.meters.clone(), is.meters.clone()]));
                 }
                 Some(is) if is.expectation != was.expectation => {

@@ -94,6 +94,10 @@ const FOR_PEOPLE: &[BriefColumn] = &[
     ("primary_return_pct", "of\nprimary %"),
     ("reserve_return_pct", "of\nreserve %"),
     ("envy_return_pct", "of\nenvy %"),
+    ("magic_card_coefficient_pct", "magic card\n% if active"),
+    ("magic_card_break_even", "fair at\nactivation"),
+    ("lucky_bonus_coefficient_pct", "lucky bonus\n% if active"),
+    ("lucky_bonus_break_even", "fair at\nactivation"),
     ("house_edge_at_mean_pct", "house edge %\nin long run"),
     ("z_resets", "z of\nresets"),
     ("z_mean", "z of\nmean"),
@@ -152,6 +156,7 @@ fn exact_row(accounted: &Accounted, meter: &MeterAccount) -> Vec<Cell> {
     let long_run = meter.long_run.as_ref();
     let long_run_edge = account.long_run_house_edge();
     let increments = flow.increments.as_ref();
+    let is_reset = !flow.reset.is_zero();
     let mut row = head(offer, meter, "exact");
     row.extend([
         units(&flow.seed),
@@ -169,9 +174,9 @@ fn exact_row(accounted: &Accounted, meter: &MeterAccount) -> Vec<Cell> {
         units(&flow.reading),
         percent_cell(&account.house_edge()),
         Cell::or_empty(meter.break_even.as_ref(), units),
-        Cell::or_empty(long_run, |long_run| units(&long_run.mean_reset)),
+        Cell::or_empty(long_run.filter(|_| is_reset), |long_run| units(&long_run.mean_reset)),
         Cell::or_empty(long_run, |long_run| units(&long_run.mean)),
-        Cell::or_empty(long_run, |long_run| units(&long_run.mean)),
+        Cell::or_empty(long_run.filter(|_| is_reset), |long_run| units(&long_run.mean)),
         Cell::or_empty(long_run_edge.as_ref(), percent_cell),
         Cell::or_empty(long_run_edge.as_ref(), |edge| percent_cell(&(whole_units(1) - edge))),
         Cell::or_empty(long_run.and_then(|long_run| long_run.exceeds_break_even), |share| {

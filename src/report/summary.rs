@@ -70,6 +70,7 @@ pub const COLUMNS: &[&str] = &[
     "unit_amount",
     "payout_limit",
     "payout_limit_floor",
+    "table_minimum",
     "house_edge_without_limit_pct",
     "house_edge_limit_unknown_pct",
 ];
@@ -250,11 +251,11 @@ fn activation_cell(offer: &Offer) -> Cell {
     if offer.bonuses.is_none() { Cell::Empty } else { Cell::text(offer.bonuses.name()) }
 }
 
-/// What one unit is, the payout limit, the least that it may be, and the exact house edges without it and against a player who
+/// What one unit is, the payout limit, the least that it may be, the table minimum if it is known, and the exact house edges without it and against a player who
 /// decides as if there were none.
-fn limit_cells(offer: &Offer, effect: Option<&LimitEffect>) -> [Cell; 5] {
+fn limit_cells(offer: &Offer, effect: Option<&LimitEffect>) -> [Cell; 6] {
     let (Some(limit), Some(effect)) = (&offer.payout_limit, effect) else {
-        return [const { Cell::Empty }; 5];
+        return [const { Cell::Empty }; 6];
     };
     let dollars = |amount: &Dollars| {
         if amount.is_integer() { Cell::Integer(amount.to_integer()) } else { Cell::Decimal(amount.clone(), 2) }
@@ -263,6 +264,7 @@ fn limit_cells(offer: &Offer, effect: Option<&LimitEffect>) -> [Cell; 5] {
         dollars(limit.unit()),
         dollars(limit.amount()),
         dollars(&effect.floor),
+        Cell::or_empty(limit.table_minimum(), dollars),
         percent_cell(&effect.edge_without),
         percent_cell(&effect.edge_unknown),
     ]

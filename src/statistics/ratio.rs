@@ -37,6 +37,12 @@ impl Ratio {
         (self.std_error > rounding || difference.abs() > rounding).then(|| difference / self.std_error)
     }
 
+    /// The probability of a ratio as far from every value within `tolerance` of `exact`: see [`Ratio::p`].
+    pub fn p_within(&self, exact: f64, tolerance: f64) -> f64 {
+        let nearest = self.value.clamp(exact - tolerance, exact + tolerance);
+        self.p(if tolerance > 0.0 { nearest } else { exact })
+    }
+
     /// The two-sided probability of a ratio as far from `exact`, by Student's distribution; 1 if it does not vary and is equal.
     pub fn p(&self, exact: f64) -> f64 {
         let Some(z) = self.z(exact) else { return 1.0 };
@@ -58,6 +64,14 @@ mod tests {
         assert_eq!((ratio.value, ratio.std_error, ratio.z(1.0)), (2.0, 0.5, Some(2.0)));
         // Student's distribution with one degree of freedom is Cauchy's: P(|t| > 2) = 1 - 2 atan(2)/pi.
         assert!((ratio.p(1.0) - (1.0 - 2.0 * 2.0_f64.atan() / std::f64::consts::PI)).abs() < 1e-9);
+    }
+
+    #[test]
+    fn within_a_tolerance_the_nearest_value_counts() {
+        let ratio = Ratio::of([3.0, 5.0].into_iter(), [2.0, 2.0].into_iter()).expect("two stretches");
+        assert_eq!(ratio.p_within(0.5, 0.5), ratio.p(1.0));
+        assert_eq!(ratio.p_within(0.5, 0.0), ratio.p(0.5));
+        assert_eq!(ratio.p_within(1.5, 1.0), 1.0);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use house_edge::games::let_it_ride::{FiveCardHand, ThreeCardHand};
 use house_edge::games::{Offer, TwoHands};
 use house_edge::hands::{FourCardCategory, five_card, four_card};
 use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio, to_f64};
-use house_edge::paytable::{MeterReadings, whole_units};
+use house_edge::paytable::{ByMeter, whole_units};
 use house_edge::progressive::envy::Table;
 use house_edge::simulation::{BlockStream, deal};
 
@@ -55,7 +55,7 @@ fn three_card_envy_is_what_a_count_by_hand_makes_it() {
 #[test]
 fn every_other_player_lowers_the_break_even_meter_of_three_card_progressive_b_by_175() {
     for others in 0..=6 {
-        let mut meters = MeterReadings::at_seed();
+        let mut meters = ByMeter::default();
         meters.set(None, whole_units(11_520 - 175 * others));
         let (own, hands) = envying(&Offer { meters, ..offer("let-it-ride", "three-card-progressive", "B") }, "envy");
         assert_eq!(Table::of(others + 1).envy(&hands).expected_net(&own), whole_units(0), "{others} others");
@@ -198,7 +198,7 @@ fn assert_agrees(sums: &Sums, offer: &Offer, schedule: &str) {
 
 /// The amounts are read from the words of the regulation. To see the envy bonus through the noise the meter stands at 100.
 fn at_meter_100(game: &str, wager: &str, paytable: &str) -> Offer {
-    let mut meters = MeterReadings::at_seed();
+    let mut meters = ByMeter::default();
     meters.set(None, whole_units(100));
     Offer { meters, ..offer(game, wager, paytable) }
 }
@@ -289,7 +289,6 @@ fn analyze_counts_the_envy_bonuses_of_a_table() {
     assert_eq!((alone["seats"].as_str(), alone["envy"].as_str(), alone["envy_return_pct"].as_str()), ("", "", ""));
     let full = &analyzed(&[&choice[..], &["--seats", "7"]].concat())[0];
     // (11,580 + 6 x 175 - 22,100) / 22,100.
-    assert_eq!(exactly(-9_470, 22_100), exactly(-947, 2_210));
     assert_eq!((full["ev_numerator"].as_str(), full["ev_denominator"].as_str()), ("-947", "2210"));
     let edge = exactly(9_470, 22_100);
     for column in ["house_edge_pct", "house_edge_initial_pct", "element_of_risk_pct"] {

@@ -148,7 +148,7 @@ fn let_it_rides_rates_are_the_operators() {
     let account = only_account("let-it-ride", "three-card-progressive", "B", &terms);
     assert_eq!(long_run(&account.meters[0]).mean, whole_units(1_000) + percent(15) * whole_units(22_100));
     // The least seed is $1,000 whatever the wager, so 200 units of $5.
-    terms.stake = whole_units(5);
+    terms.unit = whole_units(5);
     let account = only_account("let-it-ride", "three-card-progressive", "B", &terms);
     assert_eq!(account.meters[0].flow.seed, whole_units(200));
     assert_eq!(account.meters[0].break_even, Some(whole_units(11_520)));
@@ -234,11 +234,11 @@ fn seen(offer: &Offer, terms: &MeterTerms, rounds: u64, players: usize, meter: u
     let claims = Claims::of(&[&offer], croupier.as_ref());
     let finder = HitFinder::new(croupier.as_ref(), claims.cells(), players).expect("dealt apart");
     let account = account(&offer, terms);
-    let mut meters = KeptMeters::new(claims, &[&account], terms.excess, players as u32, rounds);
+    let mut meters = KeptMeters::new(claims, &[&account], players as u32, rounds);
     let hits = finder.hits(offer.game.facts().id, plan(rounds, players), 0..rounds.div_ceil(BLOCK_ROUNDS));
     meters.play(rounds, &hits);
     let kept = meters.meter(0, meter).expect("the rates are known");
-    Observed::of(kept.sums(), &account.meters[meter].flow.feed.wagers_per_hand)
+    Observed::of(kept, &account.meters[meter].flow.feed.wagers_per_hand)
 }
 
 /// What it says of the account on these terms.
@@ -313,9 +313,12 @@ fn bad_terms_get_one_clear_error() {
         (&["--primary", "5", "--primary", "6"], "--primary was given twice for the same meter"),
         (&["--seats", "0"], "it must be 1 to"),
         (&["--seats", "8"], "has places for 7 players at most"),
-        (&["--stake", "0"], "it must be above 0"),
+        (&["--unit", "0"], "it must be above 0"),
         (&["--reserve-excess", "spent"], "possible values: to-meter, kept"),
         (&["--seed", "2"], "--rounds"),
+        (&["-g", "let-it-ride", "--rounds", "1e6"], "give it with --primary"),
+        (&["--others-betting", "0.5"], "--seats"),
+        (&["-g", "four-card-poker", "--seats", "2", "--others-betting", "0.5"], "give their number as --seats"),
         (&["--wagers-per-hand", "0"], "it must be above 0"),
     ];
     for (args, message) in cases {
@@ -347,16 +350,15 @@ fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {
     fs::write(&path, OWN_METER.replace("12.5", "13")).expect("written");
     let moved = check();
     assert_eq!(moved.code, 1);
-    assert!(
-        moved.stdout.starts_with("other meter: let-it-ride five-card-progressive house at the mean meter: "),
-        "{}",
-        moved.stdout
-    );
+    let expected = "moved: let-it-ride five-card-progressive house at the mean meter: house edge ";
+    assert!(moved.stdout.starts_with(expected), "{}", moved.stdout);
+    // Half a percent of the wager more goes to players.
+    assert!(moved.stdout.contains(" % (-50.0000 basis points), own.toml:"), "{}", moved.stdout);
     assert_eq!(moved.stdout.lines().count(), 1);
     // A baseline without the column was written before there were such rows, and is not asked for them.
-    let without = summary.replace(",meter_at\n", ",older\n");
-    let rows: Vec<&str> = without.lines().filter(|line| !line.ends_with(",mean")).collect();
-    fs::write(folder.path().join("base/summary.csv"), rows.join("\n") + "\n").expect("written");
+    let rows: Vec<&str> = summary.lines().filter(|line| !line.contains(",mean,")).collect();
+    let without = rows.join("\n").replace(",meter_at", ",older") + "\n";
+    fs::write(folder.path().join("base/summary.csv"), without).expect("written");
     assert_eq!((check().code, check().stdout.as_str()), (0, ""));
 }
 
@@ -367,7 +369,7 @@ fn bad_meters_in_a_file_are_refused_with_their_place() {
         (
             "primary-percent = 12.5",
             "primary-percent = 101",
-            "own.toml:22:19: `primary-percent` is the number 101; it must be a number from 0 to 100",
+            "own.toml:22:19: `primary-percent` is the number 101; it must be a plain number from 0 to 100",
         ),
         (
             "primary-percent = 12.5",

@@ -4,7 +4,7 @@ use crate::common::offer;
 use house_edge::cards::parse_cards;
 use house_edge::games::{Offer, Spot, StrategyRow};
 use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio};
-use house_edge::paytable::{MeterReadings, whole_units};
+use house_edge::paytable::{ByMeter, whole_units};
 
 fn measures(offer: &Offer) -> Measures {
     let solver = crate::common::full_solver(offer.game);
@@ -135,7 +135,7 @@ fn five_card_bonus_c_has_the_published_edge() {
 #[test]
 fn three_card_progressive_b_breaks_even_at_the_published_meter() {
     let mut progressive = let_it_ride("three-card-progressive", "B");
-    progressive.meters = MeterReadings::at_seed();
+    progressive.meters = ByMeter::default();
     progressive.meters.set(None, whole_units(11_520));
     assert_eq!(measures(&progressive).expected_net, exactly(0, 1));
 }

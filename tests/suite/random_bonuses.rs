@@ -10,7 +10,7 @@ use house_edge::games::bonuses::{BonusActivation, RandomBonus, random_bonuses};
 use house_edge::games::{Offer, SolveError};
 use house_edge::hands::{FiveCardCategory, reference};
 use house_edge::outcome::{Fraction, Measures, ratio};
-use house_edge::paytable::{MeterReadings, Units, whole_units};
+use house_edge::paytable::{ByMeter, Units, whole_units};
 
 fn exactly(numerator: i64, denominator: i64) -> Fraction {
     ratio(numerator, denominator).expect("not zero")
@@ -89,7 +89,7 @@ fn outcomes_are_named_after_what_is_paid_and_carry_its_awards() {
 
 fn bonuses_of(offer: &Offer) -> [RandomBonus; 2] {
     let table = full_solver(offer.game).outcomes(offer).expect("counted");
-    random_bonuses(offer, &table).try_into().expect("two bonuses")
+    random_bonuses(offer, &Measures::of(&table).expected_net).try_into().expect("two bonuses")
 }
 
 /// What all hands are paid at the seed: 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x 100 + 5,108 x 50 = 1,017,800 units of 2,598,960
@@ -121,7 +121,7 @@ fn coefficients_and_break_evens_are_those_of_the_derivation() {
 /// A million on the meter is paid with four royal flushes and a tenth of it with 36 straight flushes: 7.6 million of 2.6 million.
 #[test]
 fn a_wager_in_the_players_favour_needs_no_bonus() {
-    let mut meters = MeterReadings::at_seed();
+    let mut meters = ByMeter::default();
     meters.set(None, whole_units(1_000_000));
     let rich = Offer { meters, ..offer("let-it-ride", "five-card-hand-bonus", "A") };
     assert!(bonuses_of(&rich).iter().all(|bonus| bonus.break_even == Some(whole_units(0))));

@@ -5,6 +5,8 @@
 //! parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at most 11 times [`MOST_PARTS`] in each,
 //! 7.0 x 10^18 in all, so that 64 bits hold every sum.
 
+use num_traits::ToPrimitive;
+
 use super::ANTES;
 use super::bets::{Bet, Street};
 use super::decisions::{Decision, InSight, Player};
@@ -98,17 +100,18 @@ impl Pays {
 
     /// These pays under a limit; `None` if that takes more than [`MOST_PARTS`].
     fn under(self, limit: &PayoutLimit) -> Option<Self> {
+        // Winnings are whole antes. A limit that leaves nothing unpaid is none.
+        let whole = limit.in_units().floor().to_integer().to_i64().unwrap_or(i64::MAX);
+        if Excess::of(whole, &self.antes, &self.bets).is_none() {
+            return Some(self);
+        }
         let WholeLimit { most, scale } = limit.in_whole_parts()?;
         let scaled = |nets: [i64; PokerHand::COUNT]| {
             let fits = |net: i64| net.checked_mul(scale).is_some_and(|net| net.abs() <= MOST_PARTS);
             (scale <= MOST_PARTS && nets.iter().all(|&net| fits(net))).then(|| nets.map(|net| net * scale))
         };
         let (antes, bets) = (scaled(self.antes)?, scaled(self.bets)?);
-        Some(match Excess::of(most, &antes, &bets) {
-            // A limit that leaves nothing unpaid is none.
-            None => self,
-            excess => Pays { scale, antes, bets, excess },
-        })
+        Some(Pays { scale, excess: Excess::of(most, &antes, &bets), antes, bets })
     }
 
     /// The most that all wagers of a round can win, with bets of three antes, over all deals of these hands.

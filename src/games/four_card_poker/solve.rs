@@ -19,7 +19,7 @@ use crate::games::paid_hands::PaidHand;
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, four_card};
 use crate::outcome::OutcomeTable;
-use crate::paytable::{Document, MeterReadings};
+use crate::paytable::{ByMeter, Document};
 
 /// Counts of kinds of five-card hands.
 pub type FiveCardCounts = [u128; FiveCardCategory::ALL.len()];
@@ -220,7 +220,7 @@ pub(super) fn regulations_base_game() -> Result<Offer, SolveError> {
         paytable: Arc::new(paytables.swap_remove(0)),
         reading: None,
         strategy: None,
-        meters: MeterReadings::at_seed(),
+        meters: ByMeter::default(),
         bonuses: BonusActivation::none(),
         payout_limit: None,
     })

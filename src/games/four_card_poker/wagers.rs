@@ -138,7 +138,7 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
     notes: &[
         "The dealer's hand is that of the first five cards dealt to the dealer, without the up card (§ 641a.11(c)(7)). Meter \
-         shares are figured for a single player who bets on it; several divide the jackpot (§ 641a.12(g)(2)).",
+         shares are figured for a single player who bets on it; several divide the jackpot (§ 641a.12(g)(2)), as `progressive --seats` figures it.",
         ONE_METER_NOTE,
         NOT_FORFEITED_NOTE,
     ],

@@ -234,7 +234,7 @@ fn answer(decision: &'static str, placed: &str, [open, bet]: [[Fraction; 2]; 2])
 /// Whether bet 1 is said to ride, where that matters.
 fn bet_1_placed(spot: &Spot, limited: bool) -> Result<Option<bool>, SpotError> {
     if !limited {
-        spot.refuse_bets("Let It Ride without a payout limit")?;
+        spot.refuse_bets("Let It Ride without a payout limit that cuts a win")?;
     }
     match (&spot.bets[..], spot.board.len()) {
         ([], _) => Ok(None),

@@ -36,10 +36,10 @@ fn assert_limited_solver_equals_the_tree(deck: CardSet, offer: &Offer, money: (i
 /// Limits that bind with most straights, and with pairs; of whole antes, and with two thirds of one beside.
 #[test]
 fn under_a_payout_limit_the_solver_equals_the_tree() {
-    for deck in decks() {
-        for money in [(3, 20, true), (1, 2, true), (3, 20, false)] {
-            assert_limited_solver_equals_the_tree(deck, &base(), money, None);
-        }
+    for (place, deck) in decks().into_iter().enumerate() {
+        assert_limited_solver_equals_the_tree(deck, &base(), (3, 20, true), None);
+        let other = if place % 2 == 0 { (1, 2, true) } else { (3, 20, false) };
+        assert_limited_solver_equals_the_tree(deck, &base(), other, None);
     }
 }
 

@@ -42,9 +42,7 @@ fn a_limit_that_touches_the_royal_flush_alone_costs_its_deals_times_what_is_cut(
 /// The greater the unit, the lower the limit in units.
 #[test]
 fn the_house_edge_rises_as_the_limit_falls_and_most_for_who_does_not_know_it() {
-    for (base, units) in
-        [(let_it_ride(), &[10, 30, 300, 1_000, 5_000, 20_000][..]), (criss_cross(), &[10, 300, 20_000])]
-    {
+    for (base, units) in [(let_it_ride(), &[10, 30, 300, 1_000, 5_000, 20_000][..]), (criss_cross(), &[10, 300])] {
         let without = house_edge(&base);
         let mut last = without.clone();
         for &unit in units {
@@ -136,10 +134,9 @@ const LIMIT: [&str; 4] = ["--payout-limit", "50000", "--table-minimum", "10"];
 #[test]
 fn the_simulation_agrees_where_the_limit_binds() {
     for (game, unit, rows) in
-        [("let-it-ride", "1000", 2), ("let-it-ride", "9999.99", 2), ("criss-cross-poker", "3000", 3)]
+        [("let-it-ride", "1000", 2), ("let-it-ride", "9999.99", 2), ("criss-cross-poker", "3000", 1)]
     {
-        let arguments =
-            ["simulate", "-g", game, "-w", "base", "--strategy", "all", "--unit", unit, "-n", "4M", "-q", "-f", "csv"];
+        let arguments = ["simulate", "-g", game, "-w", "base", "--unit", unit, "-n", "4M", "-q", "-f", "csv"];
         let ran = run(&[&arguments[..], &LIMIT].concat());
         assert_eq!(ran.code, 0, "{game} {unit}: {}", ran.stderr);
         let rows_printed = csv_rows(&ran.stdout);

@@ -120,7 +120,7 @@ impl LongRun {
         let of_resets = &flow.reset * &mean_reset;
         // Of the reserve no more is won than goes in, and no more than resets take.
         let of_reserve = reserve.min(of_resets.clone());
-        let sharers = whole_units(flow.feed.sharers);
+        let sharers = whole_units(flow.feed.sharers.max(1));
         Some(LongRun {
             mean: (&primary + &of_resets) / mean_part,
             mean_reset,

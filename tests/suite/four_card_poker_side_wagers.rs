@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::common::four_card_tree::{BEST_PLAY, BaseGame, BestFour, base, decks, walk};
-use crate::common::offer;
+use crate::common::{hand_bonus_net, offer};
 use house_edge::cards::{CardSet, Rank, Suit};
 use house_edge::hands::{FiveCardCategory, FourCardCategory, reference};
 use house_edge::outcome::OutcomeTable;
@@ -100,16 +100,7 @@ fn hand_bonuses_equal_a_count_of_all_hands() {
         for wager in ["five-card-hand-bonus-player", "five-card-hand-bonus-dealer"] {
             let mut counts = Counts::default();
             for hand in deck.subsets::<5>() {
-                // § 641a.12(g)(1) with 10,000 on the meter, for 1.
-                let paid = match reference::five_card(hand).category {
-                    FiveCardCategory::RoyalFlush => 10_000,
-                    FiveCardCategory::StraightFlush => 1_000,
-                    FiveCardCategory::FourOfAKind => 500,
-                    FiveCardCategory::FullHouse => 100,
-                    FiveCardCategory::Flush => 50,
-                    _ => 0,
-                };
-                counts.add(paid - 1, false);
+                counts.add(hand_bonus_net(hand), false);
             }
             assert_side_wager(deck, wager, "A", counts);
         }

@@ -4,11 +4,10 @@
 use std::collections::BTreeMap;
 
 use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
-use crate::common::{full_solver, offer};
+use crate::common::{full_solver, hand_bonus_net, offer};
 use house_edge::cards::{Card, CardSet, Rank, Suit};
 use house_edge::games::bonuses::{BonusActivation, RandomBonus, random_bonuses};
 use house_edge::games::{Offer, SolveError};
-use house_edge::hands::{FiveCardCategory, reference};
 use house_edge::outcome::{Fraction, Measures, ratio};
 use house_edge::paytable::{ByMeter, Units, whole_units};
 
@@ -30,19 +29,6 @@ fn activated(game: &str, wager: &str, magic_card: Fraction, lucky_bonus: Fractio
     Offer { bonuses, ..offer(game, wager, "A") }
 }
 
-/// § 643a.12(f)(1) and § 641a.12(g)(1) with 10,000 on the meter, for 1.
-fn net_of(hand: [Card; 5]) -> i64 {
-    let paid = match reference::five_card(hand).category {
-        FiveCardCategory::RoyalFlush => 10_000,
-        FiveCardCategory::StraightFlush => 1_000,
-        FiveCardCategory::FourOfAKind => 500,
-        FiveCardCategory::FullHouse => 100,
-        FiveCardCategory::Flush => 50,
-        _ => 0,
-    };
-    paid - 1
-}
-
 /// Every hand of a short deck with every card of a full deck of 52 that the system may draw (what it draws from does not depend on
 /// what is dealt), with a Magic Card in one round of four and a Lucky Bonus in one of ten.
 #[test]
@@ -55,7 +41,7 @@ fn outcomes_equal_all_hands_with_all_drawn_cards() {
                 let bonus = |pays: bool, amount: i64| if pays { amount } else { 0 };
                 // § 643a.12(f)(3), § 641a.12(g)(3).
                 let magic_card = bonus(magic == 0 && hand.contains(&drawn), 20);
-                let net = net_of(hand) + magic_card + bonus(lucky == 0, 5);
+                let net = hand_bonus_net(hand) + magic_card + bonus(lucky == 0, 5);
                 *counts.entry(whole_units(net)).or_default() += 1;
             }
         }

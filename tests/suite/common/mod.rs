@@ -10,9 +10,10 @@ pub mod moments;
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, OnceLock};
 
-use house_edge::cards::CardSet;
+use house_edge::cards::{Card, CardSet};
 use house_edge::games::payout_limit::dollars;
 use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, PayoutLimit, Selection, Solver, VariantChoice};
+use house_edge::hands::{FiveCardCategory, reference};
 use house_edge::paytable::{Odds, Pay, Units};
 
 /// The offer of an embedded paytable in its default reading.
@@ -55,6 +56,19 @@ pub fn all_offers() -> Vec<Offer> {
 /// The offers of one game among `offers`.
 pub fn of_game(offers: &[Offer], game: &str) -> Vec<Offer> {
     offers.iter().filter(|offer| offer.game.facts().id == game).cloned().collect()
+}
+
+/// The net result of a Five Card Hand Bonus Wager: § 643a.12(f)(1) and § 641a.12(g)(1) with 10,000 on the meter, for 1.
+pub fn hand_bonus_net(hand: [Card; 5]) -> i64 {
+    let paid = match reference::five_card(hand).category {
+        FiveCardCategory::RoyalFlush => 10_000,
+        FiveCardCategory::StraightFlush => 1_000,
+        FiveCardCategory::FourOfAKind => 500,
+        FiveCardCategory::FullHouse => 100,
+        FiveCardCategory::Flush => 50,
+        _ => 0,
+    };
+    paid - 1
 }
 
 /// The amounts of one schedule as its file states them, by hand; what loses is not there.

@@ -8,7 +8,7 @@ use super::cache::Cache;
 use super::checkpoint::CheckpointError;
 use super::options::Verbosity;
 use super::payout_limit;
-use super::playing::{self, Interrupted, Played, Playing, Saving, Until, widest};
+use super::playing::{self, Course, Interrupted, Played, Playing, Saving, Until, widest};
 use super::{CliError, Conclusion};
 use crate::cards::CardSet;
 use crate::games::bonuses::random_bonuses;
@@ -18,7 +18,7 @@ use crate::progressive::envy::Table;
 use crate::progressive::{Account, MeterTerms, at_mean_meters, flows};
 use crate::report::envy::Envying;
 use crate::report::progressive::Accounted;
-use crate::report::{Answer, AtMeanMeters, LimitEffect, Witness};
+use crate::report::{Answer, AtMeanMeters, CoursePoint, Findings, GameFindings, LimitEffect, Witness, remarks};
 use crate::simulation::{BLOCK_ROUNDS, Record, WinCounter, WinCounts};
 use crate::statistics::{Verdict, compare, judge, win_uniformity};
 
@@ -108,6 +108,37 @@ pub fn envying(by_game: &[(Vec<&Answer>, &dyn Solver)]) -> Result<Vec<Envying>, 
     Ok(envying.into_iter().flatten().collect())
 }
 
+/// All that a pack tells of these answers: beside them the worth by up card, envy bonuses, strategies, meters and remarks.
+///
+/// # Errors
+/// [`SolveError`] if any of it cannot be had.
+pub fn findings(games: Vec<Solved>, answers: Vec<Answer>) -> Result<Findings, SolveError> {
+    let mut answers = with_mean_meters(&games, answers)?.into_iter();
+    let of_game = |Solved { solver, offers }: Solved| {
+        let solver = solver.as_ref();
+        let answers: Vec<Answer> = answers.by_ref().take(offers.len()).collect();
+        let told: Vec<&Answer> = answers.iter().collect();
+        let remarks = remarks::of_game(&told, solver);
+        let by_game = [(told, solver)];
+        let accounts = accounted(&by_game, &MeterTerms::default(), &Table::of(1))?;
+        let envying = envying(&by_game)?;
+        let up_cards = |offer: &Offer| Ok((offer.clone(), solver.outcomes_by_up_card(offer)?));
+        let strategy = |offer: &Offer| Ok((offer.clone(), solver.strategy(offer)?));
+        let deciding = offers.iter().filter(|offer| offer.wager.has_decisions);
+        Ok(GameFindings {
+            // `by_game` makes no group without an offer.
+            facts: offers[0].game.facts(),
+            by_up_card: offers.iter().map(up_cards).collect::<Result<_, SolveError>>()?,
+            strategies: deciding.map(strategy).collect::<Result<_, SolveError>>()?,
+            envying,
+            accounts,
+            remarks,
+            answers,
+        })
+    };
+    Ok(Findings { games: games.into_iter().map(of_game).collect::<Result<_, SolveError>>()? })
+}
+
 /// What the payout limit of `offer` does, if it has one.
 fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>, SolveError> {
     let (Some(limit), Some(floor)) = (&offer.payout_limit, payout_limit::floor_of(offer, solver)?) else {
@@ -165,6 +196,7 @@ pub struct Seen {
     /// How many rounds of each block it won.
     wins: Vec<Option<WinCounts>>,
     seed: u64,
+    course: Course,
 }
 
 impl Seen {
@@ -175,7 +207,13 @@ impl Seen {
     pub fn of(croupier: &dyn Croupier, record: &Record) -> Result<Self, SolveError> {
         let tables = if record.played.is_empty() { Vec::new() } else { croupier.outcomes(&record.tally)? };
         let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
-        Ok(Seen { tables, wins, seed: record.run.seed })
+        Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new() })
+    }
+
+    /// The same with the course that the run took.
+    #[must_use]
+    pub fn with_course(self, course: Course) -> Self {
+        Seen { course, ..self }
     }
 }
 
@@ -183,18 +221,21 @@ impl Seen {
 pub fn with_witnesses(mut answers: Vec<Answer>, seen: Vec<Seen>) -> Vec<Answer> {
     let mut compared = Vec::new();
     let mut unseen = answers.iter_mut();
-    for Seen { tables, wins, seed } in seen {
+    for Seen { tables, wins, seed, course } in seen {
         let of_game = unseen.by_ref().take(wins.len()).collect::<Vec<_>>();
-        for ((answer, table), wins) in of_game.into_iter().zip(tables).zip(wins) {
+        for (place, ((answer, table), wins)) in of_game.into_iter().zip(tables).zip(wins).enumerate() {
             let mut comparison = compare(&table, &answer.exact);
             let probability = to_f64(&Measures::of(&answer.exact).win_frequency);
             comparison.agreement.blocks = wins.and_then(|wins| win_uniformity(&wins, BLOCK_ROUNDS as u32, probability));
-            compared.push((answer, table, comparison, seed));
+            let point = |(rounds, edges): &(u64, Vec<f64>)| {
+                Some(CoursePoint { rounds: *rounds, house_edge: *edges.get(place)? })
+            };
+            compared.push((answer, table, comparison, seed, course.iter().filter_map(point).collect()));
         }
     }
-    let verdicts = judge(&compared.iter().map(|(_, _, comparison, _)| comparison.agreement).collect::<Vec<_>>());
-    for ((answer, table, comparison, seed), verdict) in compared.into_iter().zip(verdicts) {
-        answer.witness = Some(Witness { table, comparison, verdict, seed });
+    let verdicts = judge(&compared.iter().map(|(_, _, comparison, ..)| comparison.agreement).collect::<Vec<_>>());
+    for ((answer, table, comparison, seed, course), verdict) in compared.into_iter().zip(verdicts) {
+        answer.witness = Some(Witness { table, comparison, verdict, seed, course });
     }
     answers
 }
@@ -232,9 +273,9 @@ pub fn witnessed(
 }
 
 /// Says on stderr whether the simulation agrees with the exact answers, and where it saw too little to say.
-pub fn tell_verdict(answers: &[Answer], verbosity: Verbosity) -> Conclusion {
+pub fn tell_verdict<'a>(answers: impl IntoIterator<Item = &'a Answer>, verbosity: Verbosity) -> Conclusion {
     let witnesses: Vec<(&Answer, &Witness)> =
-        answers.iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?))).collect();
+        answers.into_iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?))).collect();
     for (answer, witness) in &witnesses {
         let name = answer.offer.name();
         if let Some(expected) = witness.comparison.top_award_expected {

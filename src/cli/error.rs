@@ -13,6 +13,7 @@ use crate::paytable::PaytableError;
 use crate::progressive::TermsError;
 use crate::report::FileError;
 use crate::report::baseline::BaselineError;
+use crate::report::manifest::ManifestError;
 use crate::simulation::{RecordError, RunError};
 
 /// An error of usage or input.
@@ -41,6 +42,8 @@ pub enum CliError {
     File(#[from] FileError),
     #[error(transparent)]
     Baseline(#[from] BaselineError),
+    #[error(transparent)]
+    Manifest(#[from] ManifestError),
     #[error("internal error, please report it: cannot make the files: {0}")]
     Pack(#[source] io::Error),
     #[error("cannot write to stdout: {0}")]

@@ -30,6 +30,7 @@ mod seating;
 mod simulate;
 mod solve;
 mod strategy;
+mod verify;
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -66,10 +67,12 @@ enum Command {
     Simulate(simulate::Options),
     /// Add what several `simulate` commands have played of one run, each a part of it
     Merge(merge::Options),
-    /// Write the folder for a Rules Submission: exact and simulated figures as CSV
+    /// Write the folder for a Rules Submission: exact and simulated figures as CSV and workbook, the math report, the manifest
     Report(report::Options),
     /// Recompute the exact answers and compare them with a folder written earlier
     Check(check::Options),
+    /// Compare a folder written by `report` with its manifest, and with what this program makes of the same
+    Verify(verify::Options),
     /// Solve games that take long beforehand, and keep the solutions
     Solve(solve::Options),
     /// Look over paytable files for errors and oddities
@@ -113,6 +116,7 @@ impl Command {
             Command::Merge(options) => merge::run(options, verbosity),
             Command::Report(options) => report::run(options, verbosity),
             Command::Check(options) => check::run(options, verbosity),
+            Command::Verify(options) => verify::run(options, verbosity),
             Command::Solve(options) => solve::run(options, verbosity),
             Command::Lint(options) => lint::run(options, verbosity),
             Command::Completions(options) => completions::run(options, &mut Cli::command()),

@@ -10,6 +10,7 @@ use super::playing::Until;
 use super::{CliError, numbers};
 use crate::cards::Vectors;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
+use crate::outcome::decimal;
 use crate::paytable::{ByMeter, Units};
 use crate::report::{FORMATS, ensure_writable};
 use crate::simulation::{RunPlan, Shard};
@@ -100,12 +101,17 @@ impl Offered {
     }
 
     fn catalogue(&self) -> Result<Catalogue, CliError> {
+        self.ensure_each_meter_once()?;
+        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? })
+    }
+
+    fn ensure_each_meter_once(&self) -> Result<(), CliError> {
         for (place, (name, _)) in self.meter.iter().enumerate() {
             if self.meter[..place].iter().any(|(earlier, _)| earlier == name) {
                 return Err(CliError::Usage("--meter was given twice for the same meter".into()));
             }
         }
-        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? })
+        Ok(())
     }
 
     fn meters(&self) -> ByMeter {
@@ -168,6 +174,40 @@ impl Choice {
     /// [`CliError`] if a file cannot be used or nothing fits.
     pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
         Ok(self.offered.catalogue()?.select(&self.selection(unless_said))?)
+    }
+
+    /// The same of paytables in files of these names and texts, or of the regulation's if there is none.
+    ///
+    /// # Errors
+    /// As [`Choice::offers`].
+    pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
+        self.offered.ensure_each_meter_once()?;
+        let catalogue = if files.is_empty() { Catalogue::embedded()? } else { Catalogue::of_texts(files)? };
+        Ok(catalogue.select(&self.selection(unless_said))?)
+    }
+
+    /// The options that make this choice, files of paytables under these names.
+    pub fn arguments(&self, files: &[String]) -> Vec<String> {
+        let meters = self.offered.meter.iter().map(|(name, amount)| {
+            let name = name.as_ref().map(|name| format!("{name}="));
+            // No amount has more digits.
+            let amount = decimal(amount, 30);
+            let plain = amount.trim_end_matches('0').trim_end_matches('.');
+            name.unwrap_or_default() + plain
+        });
+        let options = [
+            ("--game", self.game.clone()),
+            ("--wager", self.wager.clone()),
+            ("--paytable", self.paytable.clone()),
+            ("--reading", self.reading.iter().cloned().collect()),
+            ("--strategy", self.strategy.iter().cloned().collect()),
+            ("--paytables", files.to_vec()),
+            ("--meter", meters.collect()),
+        ];
+        let each =
+            options.into_iter().flat_map(|(option, values)| values.into_iter().map(move |value| (option, value)));
+        // In one piece, because a value may begin with a dash.
+        each.map(|(option, value)| format!("{option}={value}")).collect()
     }
 
     /// The names chosen.
@@ -241,6 +281,17 @@ pub struct Rounds {
 }
 
 impl Rounds {
+    /// The options that make the same run.
+    pub fn arguments(&self) -> Vec<String> {
+        vec![format!("--rounds={}", self.rounds.unwrap_or(DEFAULT_ROUNDS)), format!("--seed={}", self.seed)]
+    }
+
+    /// The same run on so many threads.
+    #[must_use]
+    pub fn on_threads(self, threads: Option<usize>) -> Self {
+        Rounds { threads, ..self }
+    }
+
     /// The run with so many players at the table, or the part of it that is to be played, or less if the house edges are known to `target_error`, a fraction of one,
     /// before.
     pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Until {

@@ -9,8 +9,8 @@ use super::options::Verbosity;
 use super::progress::{Progress, Stand};
 use super::{CliError, interruption};
 use crate::games::Croupier;
-use crate::outcome::{Measures, OutcomeTable};
-use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, checks};
+use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
+use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, checks, landmarks};
 use crate::statistics::half_width;
 
 /// Rounds are played in stretches of about this long, between which a run can be stopped, saved and told of.
@@ -58,7 +58,11 @@ struct OneGame<'s> {
     /// The greatest standard deviation of a round, by the exact answers.
     std_dev: f64,
     simulation: Simulation<'s>,
+    course: Course,
 }
+
+/// House edges of the offers of one game after so many rounds, fractions of one.
+pub type Course = Vec<(u64, Vec<f64>)>;
 
 struct Saver {
     file: CheckpointFile,
@@ -121,7 +125,8 @@ impl<'s> Playing<'s> {
         for ((solved, croupier), exact) in games.iter().zip(croupiers).zip(exact) {
             let std_dev = exact.iter().map(|table| Measures::of(table).std_dev()).fold(0.0, f64::max);
             let simulation = Simulation::new(croupier.as_ref(), run_of(solved, until.plan), until.plan)?;
-            playing.push(OneGame { croupier: croupier.as_ref(), exact, std_dev, simulation });
+            let course = Course::default();
+            playing.push(OneGame { croupier: croupier.as_ref(), exact, std_dev, simulation, course });
         }
         let Some((file, before, every)) = saved else {
             return Ok(Playing { until, saver: None, games: playing });
@@ -155,7 +160,10 @@ impl<'s> Playing<'s> {
         let sum = |rounds: fn(&Record) -> u64| self.games.iter().map(|game| rounds(game.simulation.record())).sum();
         let interrupted = (!is_complete)
             .then(|| Interrupted { played: sum(Record::rounds_played), rounds: sum(Record::rounds_of_shard) });
-        let seen = self.games.iter().map(|game| Seen::of(game.croupier, game.simulation.record()));
+        let seen = self.games.iter().map(|game| {
+            let seen = Seen::of(game.croupier, game.simulation.record())?;
+            Ok::<_, CliError>(seen.with_course(game.course.clone()))
+        });
         let seen = seen.collect::<Result<_, _>>()?;
         let unsaved = self.saver.as_mut().and_then(|saver| saver.save(&self.games).err());
         Ok(Played { seen, interrupted, unsaved })
@@ -177,6 +185,7 @@ impl<'s> Playing<'s> {
             }
             let since = Instant::now();
             let played = self.games[place].play(stretch, self.until.target_error)?;
+            self.games[place].note_course()?;
             if played == stretch && since.elapsed() < STRETCH {
                 stretch = stretch.saturating_mul(2);
             } else if since.elapsed() > 2 * STRETCH {
@@ -208,12 +217,26 @@ impl Saver {
 }
 
 impl OneGame<'_> {
-    /// Plays so many blocks at most, and no further than to the next check where there is a target; returns how many.
+    /// Plays so many blocks at most, and no further than to the next landmark, or check where there is a target; returns how many.
     fn play(&mut self, most: u64, target_error: Option<f64>) -> Result<u64, RunError> {
         let before = self.simulation.record().played.len();
-        let to_the_check = |_| checks().find(|&check| check > before).map_or(most, |check| check - before);
-        self.simulation.play(target_error.map_or(most, to_the_check).min(most))?;
+        let is_ahead = |stop: &u64| *stop > before;
+        let check = target_error.and_then(|_| checks().find(is_ahead));
+        let next = check.into_iter().chain(landmarks().find(is_ahead)).min();
+        self.simulation.play(next.map_or(most, |next| most.min(next - before)))?;
         Ok(self.simulation.record().played.len() - before)
+    }
+
+    /// Notes where the house edges stand, at a landmark and at the end.
+    fn note_course(&mut self) -> Result<(), CliError> {
+        let record = self.simulation.record();
+        let blocks = record.played.len();
+        let is_landmark = landmarks().find(|&landmark| landmark >= blocks) == Some(blocks);
+        if is_landmark || self.simulation.is_done() {
+            let tables = self.croupier.outcomes(&record.tally)?;
+            self.course.push((record.rounds_played(), tables.iter().map(house_edge).collect()));
+        }
+        Ok(())
     }
 
     /// Whether all was played, or at a check the house edges are known closely enough.
@@ -233,6 +256,12 @@ impl OneGame<'_> {
         let rounds = self.simulation.record().rounds_played();
         Stand { rounds, half_width: Some(half_width(self.std_dev, rounds as f64)) }
     }
+}
+
+/// The house edge per unit, a fraction of one.
+fn house_edge(table: &OutcomeTable) -> f64 {
+    let lost = |outcome: &Outcome| -to_f64(&outcome.net) * outcome.count as f64;
+    table.outcomes().iter().map(lost).sum::<f64>() / table.cycle() as f64
 }
 
 /// The greatest 95 % half-width of the house edges, a fraction of one: of each the greater by the variance of the rounds and by the

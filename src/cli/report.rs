@@ -1,17 +1,21 @@
 //! `report`: the folder for a Rules Submission.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{Args, Parser};
 
 use super::answering::Witnessed;
 use super::options::{Choice, Rounds, Verbosity};
 use super::{CliError, Conclusion, answering};
-use crate::games::VariantChoice;
-use crate::progressive::MeterTerms;
-use crate::progressive::envy::Table;
-use crate::report::{ensure_writable, pack, remarks, write_all_or_nothing};
+use crate::games::{GAMES, VariantChoice};
+use crate::paytable::read_text;
+use crate::report::manifest::{INPUTS, Input, MANIFEST, Manifest, Provenance};
+use crate::report::{Findings, ensure_writable, pack, write_all_or_nothing};
 use crate::simulation::Shard;
+
+/// How a manifest's arguments begin.
+const COMMAND: &str = "report";
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -19,41 +23,144 @@ pub struct Options {
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     #[command(flatten)]
+    content: Content,
+}
+
+/// What a pack is about, which determines its every byte.
+#[derive(Args, Debug)]
+pub struct Content {
+    #[command(flatten)]
     choice: Choice,
     #[command(flatten)]
     rounds: Rounds,
 }
 
+/// A pack in memory.
+pub struct Made {
+    /// Names in the folder and contents.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// Whether the simulation agrees.
+    pub conclusion: Conclusion,
+}
+
 pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliError> {
-    let games = answering::by_game(options.choice.offers(VariantChoice::All)?, verbosity)?;
     if options.out.exists() && !options.out.is_dir() {
         return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
     }
-    ensure_writable(&options.out.join(pack::SUMMARY))?;
-    let until = options.rounds.until(Shard::WHOLE, 1, None);
-    let Witnessed { answers, interrupted, .. } = answering::witnessed(&games, until, None, verbosity)?;
-    if let Some(interrupted) = interrupted {
-        verbosity.tell(format!("{interrupted}; nothing was written"));
+    let texts = options.content.texts(Path::new(""))?;
+    let Some(Made { files, conclusion }) = options.content.make(&texts, Some(&options.out), verbosity)? else {
         return Ok(Conclusion::Inconclusive);
-    }
-    let (mut up_cards, mut strategies) = (Vec::new(), Vec::new());
-    for solved in &games {
-        for offer in &solved.offers {
-            up_cards.push((offer.clone(), solved.solver.outcomes_by_up_card(offer)?));
+    };
+    let before = Manifest::read(&options.out).ok();
+    let paths: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
+    write_all_or_nothing(&paths)?;
+    paths.iter().for_each(|(path, _)| verbosity.tell(format!("wrote {}", path.display())));
+    let written = |file: &str| paths.iter().any(|(path, _)| *path == options.out.join(file));
+    for path in before.iter().flat_map(|before| before.unchanged(&options.out, |file| !written(file))) {
+        match fs::remove_file(&path) {
+            Ok(()) => verbosity.tell(format!("removed {}, which an earlier pack left", path.display())),
+            Err(error) => verbosity.tell(format!("warning: cannot remove {}: {error}", path.display())),
         }
-        for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
-            strategies.push((offer.clone(), solved.solver.strategy(offer)?));
-        }
     }
-    let answers = answering::with_mean_meters(&games, answers)?;
-    let by_game = answering::with_solvers(&games, &answers);
-    let accounts = answering::accounted(&by_game, &MeterTerms::default(), &Table::of(1))?;
-    let envying = answering::envying(&by_game)?;
-    let by_game: Vec<_> = by_game.iter().map(|(answers, solver)| (answers.as_slice(), *solver)).collect();
-    let files = pack::files(&answers, &up_cards, &envying, &strategies, &accounts, remarks::page(&by_game))
-        .map_err(CliError::Pack)?;
-    let files: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
-    write_all_or_nothing(&files)?;
-    files.iter().for_each(|(path, _)| verbosity.tell(format!("wrote {}", path.display())));
-    Ok(answering::tell_verdict(&answers, verbosity))
+    Ok(conclusion)
+}
+
+impl Content {
+    /// What the manifest of the pack in `folder` says that it is about.
+    ///
+    /// # Errors
+    /// [`CliError::Usage`] if its arguments are none of the command's.
+    pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, CliError> {
+        /// The arguments behind the name of the command.
+        #[derive(Parser)]
+        #[command(name = "report")]
+        struct Repeated {
+            #[command(flatten)]
+            content: Content,
+        }
+        let repeated = match manifest.arguments.first() {
+            Some(command) if command == COMMAND => Repeated::try_parse_from(&manifest.arguments).ok(),
+            _ => None,
+        };
+        repeated.map(|repeated| repeated.content).ok_or_else(|| {
+            let place = folder.join(MANIFEST);
+            CliError::Usage(format!(
+                "{}: `arguments` is {:?}, which this program does not understand; take the version that wrote it, {}",
+                place.display(),
+                manifest.arguments.join(" "),
+                manifest.version
+            ))
+        })
+    }
+
+    /// The same on so many threads.
+    #[must_use]
+    pub fn on_threads(self, threads: Option<usize>) -> Self {
+        Content { rounds: self.rounds.on_threads(threads), ..self }
+    }
+
+    /// The user's paytable files, by name, with their texts; relative paths begin at `folder`.
+    ///
+    /// # Errors
+    /// [`CliError`] if one cannot be read.
+    pub fn texts(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
+        let read = |path: &PathBuf| Ok((path.display().to_string(), read_text(&folder.join(path))?));
+        self.choice.files().iter().map(read).collect()
+    }
+
+    /// Makes the pack from these texts of paytable files. `None` if the process was asked to end meanwhile. What goes wrong with the
+    /// folder that it will be written to is found out before long work.
+    ///
+    /// # Errors
+    /// [`CliError`] if something cannot be solved, played or written down.
+    pub fn make(
+        &self,
+        texts: &[(String, String)],
+        out: Option<&Path>,
+        verbosity: Verbosity,
+    ) -> Result<Option<Made>, CliError> {
+        let games = answering::by_game(self.choice.offers_of(texts, VariantChoice::All)?, verbosity)?;
+        out.map(|out| ensure_writable(&out.join(pack::SUMMARY))).transpose()?;
+        let until = self.rounds.until(Shard::WHOLE, 1, None);
+        let Witnessed { answers, interrupted, .. } = answering::witnessed(&games, until, None, verbosity)?;
+        if let Some(interrupted) = interrupted {
+            verbosity.tell(format!("{interrupted}; nothing was written"));
+            return Ok(None);
+        }
+        let findings = answering::findings(games, answers)?;
+        let inputs = inputs(texts, &findings);
+        let made =
+            Provenance { arguments: self.arguments(&inputs), seed: until.plan.seed, rounds: until.plan.rounds, inputs };
+        let files = pack::files(&findings, &made).map_err(CliError::Pack)?;
+        Ok(Some(Made { files, conclusion: answering::tell_verdict(findings.answers(), verbosity) }))
+    }
+
+    /// The options that make the same pack.
+    fn arguments(&self, inputs: &[Input]) -> Vec<String> {
+        let own = inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect::<Vec<_>>();
+        let options = self.choice.arguments(&own).into_iter().chain(self.rounds.arguments());
+        std::iter::once(COMMAND.to_string()).chain(options).collect()
+    }
+}
+
+/// The paytable files that the findings rest on: the user's, under the names of their copies in the pack, and those of the regulation for all games in
+/// question, because decisions may be those of another wager.
+fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
+    let mut inputs: Vec<Input> = Vec::new();
+    for (path, text) in texts {
+        let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let file = |number: usize| match number {
+            0 => format!("{INPUTS}/{name}"),
+            more => format!("{INPUTS}/{}-{name}", more + 1),
+        };
+        // Files of one name come from different folders.
+        let is_free = |file: &String| inputs.iter().all(|input| input.file != *file);
+        let file = (0..).map(file).find(is_free).unwrap_or_default();
+        inputs.push(Input { file, text: text.clone(), embedded: false });
+    }
+    let played = |id: &str| findings.games.iter().any(|game| game.facts.id == id);
+    let facts = GAMES.iter().map(|game| game.facts()).filter(|facts| played(facts.id));
+    let sources = facts.flat_map(|facts| facts.wagers).map(|wager| &wager.source);
+    inputs.extend(sources.map(|source| Input { file: source.path.into(), text: source.text.into(), embedded: true }));
+    inputs
 }

@@ -148,9 +148,18 @@ impl Catalogue {
     /// # Errors
     /// The first [`PaytableError`]; a paytable that an earlier file defines is one.
     pub fn of_files(paths: &[PathBuf]) -> Result<Self, PaytableError> {
+        let texts = paths.iter().map(|path| Ok((path.display().to_string(), read_text(path)?)));
+        Self::of_texts(&texts.collect::<Result<Vec<_>, PaytableError>>()?)
+    }
+
+    /// The paytables of files of these names and texts.
+    ///
+    /// # Errors
+    /// As [`Catalogue::of_files`].
+    pub fn of_texts(files: &[(String, String)]) -> Result<Self, PaytableError> {
         let mut entries: Vec<Entry> = Vec::new();
-        for path in paths {
-            for entry in read_document(&path.display().to_string(), &read_text(path)?)? {
+        for (file, text) in files {
+            for entry in read_document(file, text)? {
                 if let Some(first) = entries.iter().find(|first| first.same_option(&entry)) {
                     let message =
                         format!("paytable `{}` is already defined in {}", entry.paytable.id, first.paytable.file);

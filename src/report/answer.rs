@@ -46,4 +46,15 @@ pub struct Witness {
     pub verdict: Verdict,
     /// Seed of the run.
     pub seed: u64,
+    /// The house edge as the run went on, at fixed numbers of rounds; none where the run was not watched from its beginning.
+    pub course: Vec<CoursePoint>,
+}
+
+/// Where a simulated house edge stood after some rounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CoursePoint {
+    /// Rounds played.
+    pub rounds: u64,
+    /// House edge per unit, a fraction of one.
+    pub house_edge: f64,
 }

@@ -160,6 +160,10 @@ impl Baseline {
 
     /// The first outcome of `key` that differs.
     fn redistribution(&self, today: &Baseline, key: &Key) -> Option<Change> {
+        if !outcomes::are_in_pack(&key[3], &key[4]) {
+            // Baselines of before have them.
+            return None;
+        }
         let none = BTreeMap::new();
         let was = self.outcomes.get(key).unwrap_or(&none);
         let is = today.outcomes.get(key).unwrap_or(&none);

@@ -9,8 +9,11 @@ mod console;
 mod csv;
 pub mod envy;
 mod files;
+mod findings;
+pub mod html;
 mod json;
 pub mod listing;
+pub mod manifest;
 mod markdown;
 pub mod outcomes;
 pub mod pack;
@@ -19,13 +22,16 @@ pub mod remarks;
 mod sheet;
 pub mod strategy;
 pub mod summary;
+pub mod tolerance;
 pub mod up_cards;
+mod workbook;
 
 use std::io::{self, Write};
 
-pub use answer::{Answer, AtMeanMeters, LimitEffect, Witness};
+pub use answer::{Answer, AtMeanMeters, CoursePoint, LimitEffect, Witness};
 pub use csv::write_csv;
 pub use files::{FileError, GrowingFile, ensure_writable, hold_folder, write_all_or_nothing};
+pub use findings::{Findings, GameFindings};
 pub use sheet::{BriefColumn, Cell, Sheet};
 
 /// Version of the columns and their meaning in every file.

@@ -53,6 +53,12 @@ pub fn sheet() -> Sheet {
     Sheet::new(COLUMNS, FOR_PEOPLE)
 }
 
+/// Whether the pack lists the outcomes of what has this reading and strategy. A named strategy in a reading that is not the default has its row in the
+/// summary only: there are many, and who needs their outcomes asks for them.
+pub fn are_in_pack(reading: &str, strategy: &str) -> bool {
+    reading.is_empty() || strategy.is_empty()
+}
+
 /// One row for each outcome that can happen, or did. The contributions to the return add up to the return to the player
 /// per unit finally wagered (`rtp_total_pct`), those to the variance to 100 %.
 pub fn rows(answer: &Answer) -> Vec<Vec<Cell>> {

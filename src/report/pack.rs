@@ -1,13 +1,14 @@
-//! The folder that a games department attaches to a Rules Submission: one sheet a file.
+//! The folder that a games department attaches to a Rules Submission: one sheet a file, all in a workbook, the math report, and the manifest.
 
 use std::io;
 
-use super::progressive::Accounted;
+use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
 use super::sheet::{Cell, Sheet};
-use super::{Answer, envy, outcomes, progressive, strategy, summary, up_cards, write_csv};
-use crate::cards::Rank;
-use crate::games::{Offer, StrategyRow};
-use crate::outcome::OutcomeTable;
+use super::workbook::write_workbook;
+use super::{
+    Answer, Findings, envy, html, outcomes, progressive, remarks, strategy, summary, tolerance, up_cards, write_csv,
+};
+use crate::games::Offer;
 
 /// Name of the file with every measure.
 pub const SUMMARY: &str = "summary.csv";
@@ -19,11 +20,17 @@ pub const UP_CARDS: &str = "up-cards.csv";
 pub const PROGRESSIVE: &str = "progressive.csv";
 /// Name of the file with what envy bonuses add at tables of several players, where wagers have them.
 pub const ENVY: &str = "envy.csv";
+/// Name of the file with the bounds of the return of so many rounds.
+pub const TOLERANCE: &str = "tolerance.csv";
+/// Name of the workbook with a sheet for each CSV file.
+pub const WORKBOOK: &str = "report.xlsx";
+/// Name of the math report.
+pub const PAGE: &str = "index.html";
 /// Name of the page with what the figures assume.
 pub const REMARKS: &str = "remarks.md";
 
 /// The summary: for each offer the exact row, with meters another one at their long-run means, then the simulated one if there is one.
-pub fn summary_sheet(answers: &[Answer]) -> Sheet {
+pub fn summary_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut sheet = summary::exact_sheet();
     for answer in answers {
         sheet.rows.extend(summary::exact_rows(answer));
@@ -32,44 +39,63 @@ pub fn summary_sheet(answers: &[Answer]) -> Sheet {
     sheet
 }
 
-/// The outcomes of every offer.
-pub fn outcomes_sheet(answers: &[Answer]) -> Sheet {
-    Sheet { rows: answers.iter().flat_map(outcomes::rows).collect(), ..outcomes::sheet() }
+/// The outcomes of every offer but those that are not [in the pack](outcomes::are_in_pack).
+pub fn outcomes_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
+    let is_listed = |answer: &&Answer| outcomes::are_in_pack(answer.offer.reading_name(), answer.offer.strategy_name());
+    let rows = answers.into_iter().filter(is_listed).flat_map(outcomes::rows).collect();
+    Sheet { rows, ..outcomes::sheet() }
 }
 
-/// The names and contents of the pack's files.
+/// The sheets of a pack with the names of their files.
+pub fn sheets(findings: &Findings) -> Vec<(String, Sheet)> {
+    let games = || findings.games.iter();
+    let answers: Vec<&Answer> = findings.answers().collect();
+    let mut sheets = vec![
+        (SUMMARY.to_string(), summary_sheet(answers.iter().copied())),
+        (OUTCOMES.to_string(), outcomes_sheet(answers.iter().copied())),
+    ];
+    let mut add = |name: &str, empty: Sheet, rows: Vec<Vec<Cell>>| {
+        if !rows.is_empty() {
+            sheets.push((name.to_string(), Sheet { rows, ..empty }));
+        }
+    };
+    let by_up_card = games().flat_map(|game| &game.by_up_card);
+    add(UP_CARDS, up_cards::sheet(), by_up_card.flat_map(|(offer, tables)| up_cards::rows(offer, tables)).collect());
+    add(
+        PROGRESSIVE,
+        progressive::sheet(),
+        games().flat_map(|game| &game.accounts).flat_map(progressive::rows).collect(),
+    );
+    add(ENVY, envy::sheet(), games().flat_map(|game| &game.envying).flat_map(envy::rows).collect());
+    add(TOLERANCE, tolerance::sheet(), answers.iter().flat_map(|answer| tolerance::rows(answer)).collect());
+    for (offer, rows) in games().flat_map(|game| &game.strategies) {
+        add(&strategy_file(offer), strategy::sheet(), strategy::rows(offer, rows));
+    }
+    sheets
+}
+
+/// The names and contents of the pack's files; the manifest comes last.
 ///
 /// # Errors
-/// What the CSV writer says of a sheet whose rows do not fit its columns.
-pub fn files(
-    answers: &[Answer],
-    of_up_cards: &[(Offer, Vec<(Rank, OutcomeTable)>)],
-    of_envy: &[envy::Envying],
-    strategies: &[(Offer, Vec<StrategyRow>)],
-    accounts: &[Accounted],
-    remarks: String,
-) -> io::Result<Vec<(String, Vec<u8>)>> {
-    let mut files = vec![
-        (SUMMARY.to_string(), as_csv(&summary_sheet(answers))?),
-        (OUTCOMES.to_string(), as_csv(&outcomes_sheet(answers))?),
-        (REMARKS.to_string(), remarks.into_bytes()),
-    ];
-    let by_up_card: Vec<_> = of_up_cards.iter().flat_map(|(offer, tables)| up_cards::rows(offer, tables)).collect();
-    if !by_up_card.is_empty() {
-        files.push((UP_CARDS.to_string(), as_csv(&Sheet { rows: by_up_card, ..up_cards::sheet() })?));
+/// What the writer of a format says of a sheet that it cannot write.
+pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let sheets = sheets(findings);
+    let mut files = Vec::new();
+    for (name, sheet) in &sheets {
+        files.push((name.clone(), as_csv(sheet)?));
     }
-    if !accounts.is_empty() {
-        let rows = accounts.iter().flat_map(progressive::rows).collect();
-        files.push((PROGRESSIVE.to_string(), as_csv(&Sheet { rows, ..progressive::sheet() })?));
-    }
-    if !of_envy.is_empty() {
-        let rows = of_envy.iter().flat_map(envy::rows).collect();
-        files.push((ENVY.to_string(), as_csv(&Sheet { rows, ..envy::sheet() })?));
-    }
-    for (offer, rows) in strategies {
-        let sheet = Sheet { rows: strategy::rows(offer, rows), ..strategy::sheet() };
-        files.push((strategy_file(offer), as_csv(&sheet)?));
-    }
+    files.push((WORKBOOK.to_string(), write_workbook(&sheets).map_err(io::Error::other)?));
+    files.push((REMARKS.to_string(), remarks::page(findings).into_bytes()));
+    let own = made.inputs.iter().filter(|input| !input.embedded);
+    files.extend(own.map(|input| (input.file.clone(), input.text.clone().into_bytes())));
+    let listed = |files: &[(String, Vec<u8>)]| -> Vec<ListedFile> {
+        files.iter().map(|(name, contents)| ListedFile::of(name, contents)).collect()
+    };
+    let page = html::page(findings, made, &listed(&files));
+    files.push((PAGE.to_string(), page.into_bytes()));
+    let mut manifest = serde_json::to_vec_pretty(&Manifest::new(made, listed(&files)))?;
+    manifest.push(b'\n');
+    files.push((MANIFEST.to_string(), manifest));
     Ok(files)
 }
 

@@ -1,6 +1,6 @@
 //! What a reader of the figures must know beside them: units, readings, and what is left out.
 
-use super::Answer;
+use super::{Answer, Findings, GameFindings};
 use crate::games::payout_limit::amount;
 use crate::games::{Offer, Solver};
 use crate::outcome::{Fraction, Measures, decimal, percent};
@@ -91,13 +91,12 @@ fn cost_of_strategy(offer: &Offer, solver: &dyn Solver) -> Option<String> {
 }
 
 /// A page that goes with the pack: for each game its chapter, what its figures assume, and the remarks.
-pub fn page(games: &[(&[&Answer], &dyn Solver)]) -> String {
+pub fn page(findings: &Findings) -> String {
     let mut page = "# Assumptions and remarks\n".to_string();
-    for (answers, solver) in games {
-        let Some(game) = answers.first().map(|answer| answer.offer.game.facts()) else { continue };
-        page.push_str(&format!("\n## {}, {}\n\n", game.title, game.chapter));
-        let assumptions = game.assumptions.iter().map(|assumption| assumption.to_string());
-        for line in assumptions.chain(of_game(answers, *solver)) {
+    for GameFindings { facts, remarks, .. } in &findings.games {
+        page.push_str(&format!("\n## {}, {}\n\n", facts.title, facts.chapter));
+        let assumptions = facts.assumptions.iter().copied();
+        for line in assumptions.chain(remarks.iter().map(String::as_str)) {
             page.push_str(&format!("- {line}\n"));
         }
     }

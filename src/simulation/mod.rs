@@ -22,6 +22,6 @@ pub use hits::{Hit, HitFinder};
 pub use record::{OfferTerms, Record, RecordError, Run};
 pub use run::{BLOCK_ROUNDS, RunError, RunPlan, Simulation, simulate};
 pub use shard::{Shard, ShardError};
-pub use stopping::checks;
+pub use stopping::{checks, landmarks};
 pub use stream::BlockStream;
 pub use wins::{WinCounter, WinCounts};

@@ -10,9 +10,24 @@ pub fn checks() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(BLOCKS_BETWEEN_CHECKS), next)
 }
 
+/// The numbers of blocks after which the course of a run is noted, in ascending order and without end: four to each doubling, so that they lie
+/// evenly on a logarithmic axis. They depend on nothing else.
+pub fn landmarks() -> impl Iterator<Item = u64> {
+    let first = [1, 2, 3];
+    first.into_iter().chain((2_u32..62).flat_map(|power| [4, 5, 6, 7].map(|quarter| (quarter << power) >> 2)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn landmarks_ascend_four_to_each_doubling() {
+        let landmarks: Vec<u64> = landmarks().collect();
+        assert_eq!(landmarks[..11], [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14]);
+        assert!(landmarks.windows(2).all(|pair| pair[0] < pair[1]));
+        assert_eq!(landmarks.last(), Some(&(7 << 59)));
+    }
 
     #[test]
     fn checks_come_often_enough_and_not_too_often() {

@@ -1,4 +1,4 @@
-//! HOW SURE: tests of observed outcomes against exact ones. Pure functions of outcome tables and counts.
+//! HOW SURE: tests of observed outcomes against exact ones, and how far means stray. Pure functions of outcome tables and counts.
 
 mod agreement;
 mod comparison;
@@ -6,6 +6,7 @@ mod goodness_of_fit;
 mod holm;
 mod mean_deviation;
 mod ratio;
+mod tolerance;
 mod win_counts;
 
 pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
@@ -14,6 +15,7 @@ pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub use holm::holm_adjusted;
 pub use mean_deviation::{MeanDeviation, bennett_p};
 pub use ratio::Ratio;
+pub use tolerance::{normal_quantile_of, tolerance};
 pub use win_counts::win_uniformity;
 
 /// The 97.5 % quantile of the normal distribution: 95 % of it lies within this many standard deviations of the mean.

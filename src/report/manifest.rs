@@ -1,0 +1,196 @@
+//! What a pack was made of, by what, and what it consists of.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Component, Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+
+use super::SCHEMA_VERSION;
+
+/// Name of the file in a pack.
+pub const MANIFEST: &str = "manifest.json";
+
+/// No manifest is larger, in bytes.
+const LARGEST_MANIFEST: u64 = 4 << 20;
+
+/// Folder of a pack with copies of the user's paytable files.
+pub const INPUTS: &str = "inputs";
+
+/// How a pack came to be.
+#[derive(Clone, Debug)]
+pub struct Provenance {
+    /// What this program was told, in full and without what does not change the pack: where it is written, how many threads there are.
+    pub arguments: Vec<String>,
+    /// Seed of the simulation.
+    pub seed: u64,
+    /// Rounds of the simulation of each game.
+    pub rounds: u64,
+    /// The paytable files.
+    pub inputs: Vec<Input>,
+}
+
+/// A paytable file.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Its path in the program's repository, or in the pack if it is the user's.
+    pub file: String,
+    /// Its text.
+    pub text: String,
+    /// Whether it is part of the program.
+    pub embedded: bool,
+}
+
+/// A manifest as it stands in a pack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// Version of the files' columns and their meaning.
+    pub schema_version: u32,
+    /// Name of the program.
+    pub program: String,
+    /// Its version.
+    pub version: String,
+    /// The commit that it was built from, if its build says so.
+    pub commit: Option<String>,
+    /// What it was told.
+    pub arguments: Vec<String>,
+    /// Seed of the simulation.
+    pub seed: u64,
+    /// Rounds of the simulation of each game.
+    pub rounds: u64,
+    /// The paytable files.
+    pub inputs: Vec<ListedInput>,
+    /// The files of the pack, without the manifest.
+    pub outputs: Vec<ListedFile>,
+}
+
+/// A paytable file in a manifest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListedInput {
+    /// Its path in the program's repository, or in the pack if it is the user's.
+    pub file: String,
+    /// Whether it is part of the program.
+    pub embedded: bool,
+    /// Hash of its bytes, in hexadecimal digits.
+    pub sha256: String,
+}
+
+/// A file in a manifest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListedFile {
+    /// Its path in the pack.
+    pub file: String,
+    /// Its length.
+    pub bytes: u64,
+    /// Hash of its bytes, in hexadecimal digits.
+    pub sha256: String,
+}
+
+/// A folder whose manifest cannot be used.
+#[derive(Debug, Error)]
+#[error("{file}: {reason}; `house-edge report --out DIR` writes a pack")]
+pub struct ManifestError {
+    file: String,
+    reason: String,
+}
+
+impl Manifest {
+    /// The manifest of the pack in this folder.
+    ///
+    /// # Errors
+    /// [`ManifestError`] if there is none, or it is of another program or schema version, or names files outside the folder.
+    pub fn read(folder: &Path) -> Result<Self, ManifestError> {
+        let path = folder.join(MANIFEST);
+        let error = |reason: String| ManifestError { file: path.display().to_string(), reason };
+        let mut text = String::new();
+        let open = File::open(&path).and_then(|file| file.take(LARGEST_MANIFEST).read_to_string(&mut text));
+        open.map_err(|source| error(format!("cannot read the manifest: {source}")))?;
+        let value: Value = serde_json::from_str(&text).map_err(|source| error(format!("no manifest: {source}")))?;
+        let version = value.get("schema_version").unwrap_or(&Value::Null);
+        if *version != SCHEMA_VERSION {
+            return Err(error(format!("schema version {version}; this program knows version {SCHEMA_VERSION}")));
+        }
+        let manifest: Manifest =
+            serde_json::from_value(value).map_err(|source| error(format!("no manifest: {source}")))?;
+        if manifest.program != env!("CARGO_PKG_NAME") {
+            return Err(error(format!("the manifest of another program, {:?}", manifest.program)));
+        }
+        let files = || manifest.outputs.iter().map(|output| &output.file);
+        match files().find(|file| !is_inside(file)) {
+            Some(outside) => Err(error(format!("names a file outside the folder, {outside:?}"))),
+            None => Ok(manifest),
+        }
+    }
+
+    /// The paths of its files that are `wanted` and still as they were written.
+    pub fn unchanged(&self, folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
+        let is_unchanged = |listed: &&ListedFile| {
+            let contents = fs::read(folder.join(&listed.file));
+            contents.is_ok_and(|contents| ListedFile::of(&listed.file, &contents) == **listed)
+        };
+        let files = self.outputs.iter().filter(|listed| wanted(&listed.file)).filter(is_unchanged);
+        files.map(|listed| folder.join(&listed.file)).collect()
+    }
+
+    /// The manifest of a pack that this program makes.
+    pub fn new(made: &Provenance, outputs: Vec<ListedFile>) -> Self {
+        let listed = |input: &Input| ListedInput {
+            file: input.file.clone(),
+            embedded: input.embedded,
+            sha256: sha256(input.text.as_bytes()),
+        };
+        Manifest {
+            schema_version: SCHEMA_VERSION,
+            program: env!("CARGO_PKG_NAME").to_string(),
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            commit: COMMIT.map(str::to_string),
+            arguments: made.arguments.clone(),
+            seed: made.seed,
+            rounds: made.rounds,
+            inputs: made.inputs.iter().map(listed).collect(),
+            outputs,
+        }
+    }
+}
+
+/// The commit that this program was built from, where its build was told: `HOUSE_EDGE_COMMIT=$(git rev-parse HEAD) cargo build --release`.
+pub const COMMIT: Option<&str> = option_env!("HOUSE_EDGE_COMMIT");
+
+impl ListedFile {
+    /// A file of these contents.
+    pub fn of(file: &str, contents: &[u8]) -> Self {
+        ListedFile { file: file.to_string(), bytes: contents.len() as u64, sha256: sha256(contents) }
+    }
+}
+
+impl Provenance {
+    /// The command that makes the pack again, without the folder.
+    pub fn command(&self) -> String {
+        format!("{} {}", env!("CARGO_PKG_NAME"), self.arguments.join(" "))
+    }
+}
+
+/// Whether a path stays inside the folder that it begins in.
+fn is_inside(file: &str) -> bool {
+    let path = Path::new(file);
+    path.components().all(|part| matches!(part, Component::Normal(_))) && path.file_name().is_some()
+}
+
+/// The hash in hexadecimal digits.
+pub fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_are_those_of_the_standard() {
+        // FIPS 180-4's example "abc", as NIST publishes it.
+        assert_eq!(sha256(b"abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+}

@@ -1,6 +1,8 @@
 //! From offers to answers: one solver a game, one simulation a game, one verdict on them all.
 
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::thread;
 
 use num_traits::Zero;
 
@@ -73,15 +75,28 @@ pub fn with_solvers<'a>(games: &'a [Solved], answers: &'a [Answer]) -> Vec<(Vec<
 /// # Errors
 /// [`SolveError`] if one cannot be had.
 pub fn exact(games: &[Solved]) -> Result<Vec<Answer>, SolveError> {
-    let answers = games.iter().flat_map(|solved| {
+    let of_game = |solved: &Solved| {
         let answer = |offer: &Offer| {
             let exact = solved.solver.outcomes(offer)?;
             let limit_effect = limit_effect(offer, solved.solver.as_ref())?;
             Ok(Answer { offer: offer.clone(), exact, limit_effect, at_mean_meters: None, witness: None })
         };
-        solved.offers.iter().map(answer)
-    });
-    answers.collect()
+        solved.offers.iter().map(answer).collect::<Result<Vec<_>, SolveError>>()
+    };
+    Ok(side_by_side(games.iter().collect(), of_game)?.into_iter().flatten().collect())
+}
+
+/// What `work` makes of each of `parts`, in their order, all at once: much of the work on a game goes on in one thread. Each has a thread of its own and not
+/// one of the pool, because a thread of the pool that waits for others takes up any work there is, and one that waits for a solution must not.
+fn side_by_side<P: Send, T: Send>(
+    parts: Vec<P>,
+    work: impl Fn(P) -> Result<T, SolveError> + Sync,
+) -> Result<Vec<T>, SolveError> {
+    let work = &work;
+    thread::scope(|scope| {
+        let threads: Vec<_> = parts.into_iter().map(|part| scope.spawn(move || work(part))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    })
 }
 
 /// The same answers, with those at the long-run means of their meters.
@@ -114,9 +129,8 @@ pub fn envying(by_game: &[(Vec<&Answer>, &dyn Solver)]) -> Result<Vec<Envying>, 
 /// [`SolveError`] if any of it cannot be had.
 pub fn findings(games: Vec<Solved>, answers: Vec<Answer>) -> Result<Findings, SolveError> {
     let mut answers = with_mean_meters(&games, answers)?.into_iter();
-    let of_game = |Solved { solver, offers }: Solved| {
+    let of_game = |(Solved { solver, offers }, answers): (Solved, Vec<Answer>)| {
         let solver = solver.as_ref();
-        let answers: Vec<Answer> = answers.by_ref().take(offers.len()).collect();
         let told: Vec<&Answer> = answers.iter().collect();
         let remarks = remarks::of_game(&told, solver);
         let by_game = [(told, solver)];
@@ -136,7 +150,11 @@ pub fn findings(games: Vec<Solved>, answers: Vec<Answer>) -> Result<Findings, So
             answers,
         })
     };
-    Ok(Findings { games: games.into_iter().map(of_game).collect::<Result<_, SolveError>>()? })
+    let with_answers = |solved: Solved| {
+        let own = answers.by_ref().take(solved.offers.len()).collect();
+        (solved, own)
+    };
+    Ok(Findings { games: side_by_side(games.into_iter().map(with_answers).collect(), of_game)? })
 }
 
 /// What the payout limit of `offer` does, if it has one.
@@ -262,8 +280,7 @@ pub fn witnessed(
 ) -> Result<Witnessed, CliError> {
     let opened = saving.map(|saving| playing::open(saving, games, until.plan)).transpose()?;
     let answers = exact(games)?;
-    let croupiers: Vec<_> =
-        games.iter().map(|solved| solved.solver.croupier(&solved.offers)).collect::<Result<_, _>>()?;
+    let croupiers = side_by_side(games.iter().collect(), |solved: &Solved| solved.solver.croupier(&solved.offers))?;
     let mut tables = answers.iter().map(|answer| &answer.exact);
     let exact = games.iter().map(|solved| tables.by_ref().take(solved.offers.len()).collect()).collect();
     let saved = saving.zip(opened).map(|(saving, (file, before))| (file, before, saving.every));

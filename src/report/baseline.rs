@@ -160,7 +160,7 @@ impl Baseline {
 
     /// The first outcome of `key` that differs.
     fn redistribution(&self, today: &Baseline, key: &Key) -> Option<Change> {
-        if !outcomes::are_in_pack(&key[3], &key[4]) {
+        if !outcomes::are_in_pack(&key[4]) {
             // Baselines of before have them.
             return None;
         }

@@ -53,10 +53,10 @@ pub fn sheet() -> Sheet {
     Sheet::new(COLUMNS, FOR_PEOPLE)
 }
 
-/// Whether the pack lists the outcomes of what has this reading and strategy. A named strategy in a reading that is not the default has its row in the
-/// summary only: there are many, and who needs their outcomes asks for them.
-pub fn are_in_pack(reading: &str, strategy: &str) -> bool {
-    reading.is_empty() || strategy.is_empty()
+/// Whether the pack lists the outcomes of what is played by this strategy. A named one, other than the optimal decisions, has its row in the summary
+/// only: who needs its outcomes asks `analyze --outcomes` for them.
+pub fn are_in_pack(strategy: &str) -> bool {
+    strategy.is_empty()
 }
 
 /// One row for each outcome that can happen, or did. The contributions to the return add up to the return to the player

@@ -41,7 +41,7 @@ pub fn summary_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet
 
 /// The outcomes of every offer but those that are not [in the pack](outcomes::are_in_pack).
 pub fn outcomes_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
-    let is_listed = |answer: &&Answer| outcomes::are_in_pack(answer.offer.reading_name(), answer.offer.strategy_name());
+    let is_listed = |answer: &&Answer| outcomes::are_in_pack(answer.offer.strategy_name());
     let rows = answers.into_iter().filter(is_listed).flat_map(outcomes::rows).collect();
     Sheet { rows, ..outcomes::sheet() }
 }

@@ -28,3 +28,4 @@ mod published;
 mod random_bonuses;
 mod reports;
 mod simulate;
+mod verify;

@@ -1,0 +1,176 @@
+//! `verify`: a pack against its manifest and against what the program makes anew. The real binary, in a fresh folder.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::common::binary::{OWN, own_file, run_in};
+use house_edge::report::manifest::sha256;
+use tempfile::TempDir;
+
+/// The files of a folder and of those in it, by name.
+fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("there").map(|entry| entry.expect("readable")) {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() {
+            files.extend(contents(&entry.path()).into_iter().map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)));
+        } else {
+            files.insert(name, fs::read(entry.path()).expect("readable"));
+        }
+    }
+    files
+}
+
+/// A folder with the pack `pack` of one paytable of an operator's own.
+fn packed() -> TempDir {
+    let (folder, _) = own_file(OWN);
+    let made = run_in(folder.path(), &["report", "--out", "pack", "--paytables", "own.toml", "-n", "200k", "-s", "7"]);
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    folder
+}
+
+fn replace(path: &Path, from: &str, to: &str) {
+    let text = fs::read_to_string(path).expect("there");
+    assert!(text.contains(from), "{from} is not in {}", path.display());
+    fs::write(path, text.replace(from, to)).expect("written");
+}
+
+#[test]
+fn the_same_command_makes_the_same_bytes_on_any_number_of_threads_and_verify_says_so() {
+    let folder = TempDir::new().expect("a folder");
+    let report = |out: &str, threads: &str| {
+        let ran = run_in(
+            folder.path(),
+            &["report", "-g", "let-it-ride", "-p", "A", "--out", out, "-n", "100k", "--threads", threads],
+        );
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        contents(&folder.path().join(out))
+    };
+    let (one, three) = (report("one", "1"), report("three", "3"));
+    assert_eq!(one.keys().collect::<Vec<_>>(), three.keys().collect::<Vec<_>>());
+    assert!(one.iter().all(|(name, bytes)| three[name] == *bytes));
+    for name in ["summary.csv", "tolerance.csv", "progressive.csv", "report.xlsx", "index.html", "manifest.json"] {
+        assert!(one.contains_key(name), "{name}");
+    }
+    let verified = run_in(folder.path(), &["verify", "one", "--threads", "2"]);
+    assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);
+    assert!(verified.stderr.contains("this program makes the same bytes"), "{}", verified.stderr);
+}
+
+#[test]
+fn a_pack_carries_the_paytables_of_its_maker_and_can_be_verified_anywhere() {
+    let folder = packed();
+    let elsewhere = TempDir::new().expect("a folder");
+    fs::rename(folder.path().join("pack"), elsewhere.path().join("received")).expect("moved");
+    let received = elsewhere.path().join("received");
+    assert_eq!(fs::read_to_string(received.join("inputs/own.toml")).expect("there"), OWN);
+    let manifest: serde_json::Value =
+        serde_json::from_slice(&fs::read(received.join("manifest.json")).expect("there")).expect("JSON");
+    let arguments = ["report", "--paytables=inputs/own.toml", "--rounds=200000", "--seed=7"];
+    assert_eq!(manifest["arguments"], serde_json::json!(arguments));
+    assert_eq!((&manifest["seed"], &manifest["rounds"]), (&7.into(), &200_000.into()));
+    assert_eq!(manifest["inputs"][0]["sha256"], sha256(OWN.as_bytes()));
+    let verified = run_in(elsewhere.path(), &["verify", "received"]);
+    assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);
+    // The arguments are those of a command that can be given in the folder.
+    let again = run_in(&received, &[&arguments[..], &["--out", "../again"]].concat());
+    assert_eq!(again.code, 0, "{}", again.stderr);
+    assert!(contents(&received) == contents(&elsewhere.path().join("again")));
+}
+
+#[test]
+fn verify_names_each_file_that_is_not_as_it_was_written() {
+    let folder = packed();
+    let pack = folder.path().join("pack");
+    let verify = |options: &[&str]| run_in(folder.path(), &[&["verify", "pack"], options].concat());
+    replace(&pack.join("summary.csv"), "2.31674208", "2.21674208");
+    fs::remove_file(pack.join("remarks.md")).expect("it was there");
+    fs::write(pack.join("inputs/notes.txt"), "mine").expect("written");
+    let quick = verify(&["--no-recompute"]);
+    let lines: Vec<&str> = quick.stdout.lines().collect();
+    assert_eq!((quick.code, lines.len()), (1, 3), "{}", quick.stdout);
+    assert_eq!(lines[0], "altered: summary.csv is not the file that was written");
+    assert!(lines[1].starts_with("unreadable: remarks.md: "), "{}", lines[1]);
+    assert_eq!(lines[2], "unlisted: inputs/notes.txt is not in the manifest");
+    let whole = verify(&[]);
+    assert!(whole.stdout.contains("differs: summary.csv: this program writes something else, first at line 2"));
+    assert!(whole.stdout.contains("differs: remarks.md: this program writes it, the pack is without"));
+}
+
+/// Who forges a figure can forge its hash, but not what the program makes of the paytable.
+#[test]
+fn verify_finds_what_was_altered_together_with_its_hash() {
+    let folder = packed();
+    let pack = folder.path().join("pack");
+    let hash = |name: &str| sha256(&fs::read(pack.join(name)).expect("there"));
+    let before = hash("summary.csv");
+    replace(&pack.join("summary.csv"), "2.31674208", "2.21674208");
+    replace(&pack.join("manifest.json"), &before, &hash("summary.csv"));
+    assert_eq!(run_in(folder.path(), &["verify", "pack", "--no-recompute"]).code, 0);
+    let whole = run_in(folder.path(), &["verify", "pack"]);
+    assert_eq!(whole.code, 1);
+    assert!(whole.stdout.contains("differs: summary.csv: "), "{}", whole.stdout);
+    // The manifest is not the one that the program writes either.
+    assert!(whole.stdout.contains("differs: manifest.json: "), "{}", whole.stdout);
+}
+
+#[test]
+fn a_pack_of_another_version_or_with_other_inputs_is_told_so() {
+    let folder = packed();
+    let manifest = folder.path().join("pack/manifest.json");
+    let own = include_str!("../../paytables/let-it-ride/base.toml");
+    replace(&manifest, &sha256(own.as_bytes()), &sha256(b"another edition"));
+    replace(&manifest, &format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION")), "\"version\": \"0.0.1\"");
+    let verified = run_in(folder.path(), &["verify", "pack"]);
+    assert_eq!(verified.code, 1);
+    let expected = "other input: the pack was made with another paytables/let-it-ride/base.toml than this program's\n";
+    assert_eq!(verified.stdout, expected);
+    assert!(verified.stderr.contains("the pack was made by version 0.0.1"), "{}", verified.stderr);
+}
+
+#[test]
+fn what_is_no_pack_is_refused() {
+    let folder = packed();
+    let manifest = folder.path().join("pack/manifest.json");
+    let whole = fs::read_to_string(&manifest).expect("written");
+    let refuse = |text: &str, message: &str| {
+        fs::write(&manifest, text).expect("written");
+        let ran = run_in(folder.path(), &["verify", "pack"]);
+        assert_eq!(ran.code, 2, "{}", ran.stdout);
+        assert!(ran.stderr.contains(message) && ran.stderr.contains("manifest.json"), "{}", ran.stderr);
+    };
+    refuse("", "no manifest");
+    refuse("[]", "schema version null");
+    refuse(
+        &whole.replace("\"schema_version\": 1", "\"schema_version\": 2"),
+        "schema version 2; this program knows version 1",
+    );
+    refuse(&whole.replace("\"program\": \"house-edge\"", "\"program\": \"other\""), "another program");
+    refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"../summary.csv\""), "outside the folder");
+    refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"/etc/hostname\""), "outside the folder");
+    refuse(&whole.replace("\"--seed=7\"", "\"--frobnicate\""), "does not understand");
+    refuse(&whole.replace("\"report\",", "\"simulate\","), "does not understand");
+    assert_eq!(run_in(folder.path(), &["verify", "nowhere"]).code, 2);
+}
+
+#[test]
+fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
+    let (folder, path) = own_file(OWN);
+    let base = include_str!("../../paytables/let-it-ride/base.toml");
+    fs::write(folder.path().join("base.toml"), base).expect("written");
+    let report =
+        |paytables: &str| run_in(folder.path(), &["report", "--out", "pack", "--paytables", paytables, "-n", "100k"]);
+    assert_eq!(report("base.toml").code, 0);
+    let pack = folder.path().join("pack");
+    let strategies = ["strategy-let-it-ride-A.csv", "strategy-let-it-ride-B.csv"].map(|name| pack.join(name));
+    fs::write(&strategies[1], "my notes").expect("written");
+    fs::write(pack.join("mine.txt"), "mine").expect("written");
+    assert!(path.exists() && report("own.toml").code == 0);
+    assert!(!strategies[0].exists() && !pack.join("inputs/base.toml").exists());
+    assert!(strategies[1].exists() && pack.join("mine.txt").exists());
+    let verified = run_in(folder.path(), &["verify", "pack"]);
+    let unlisted =
+        "unlisted: mine.txt is not in the manifest\nunlisted: strategy-let-it-ride-B.csv is not in the manifest\n";
+    assert_eq!((verified.code, verified.stdout.as_str()), (1, unlisted));
+}

@@ -56,3 +56,32 @@ fn the_up_cards_come_to_the_wager() {
     };
     assert!(exact.keys().filter(|key| decided(key)).eq(by_key.keys()));
 }
+
+/// Bounds of the return from the summary's own columns: the standard deviation over the root of the rounds, times the quantiles of the normal distribution
+/// (Abramowitz and Stegun, table 26.5). Files keep eight places of the standard deviation in units, so of a percentage six are compared.
+#[test]
+fn tolerances_are_the_standard_deviation_over_the_root_of_the_rounds() {
+    let number = |row: &HashMap<String, String>, column: &str| row[column].parse::<f64>().expect("a number");
+    let is_exact = |row: &&HashMap<String, String>| row["method"] == "exact" && row["meter_at"] != "mean";
+    let summary = rows_of("summary.csv");
+    let optimal = || summary.iter().filter(is_exact).filter(|row| row["strategy"].is_empty());
+    let tolerances = rows_of("tolerance.csv");
+    let without_strategy =
+        |row: &HashMap<String, String>| ["game", "wager", "paytable", "reading"].map(|column| row[column].clone());
+    for row in &tolerances {
+        let of = optimal().find(|exact| without_strategy(exact) == without_strategy(row)).expect("its exact row");
+        let (rounds, std_dev, rtp) = (number(row, "rounds"), number(of, "std_dev"), number(of, "rtp_pct"));
+        assert_eq!(row["rtp_pct"], of["rtp_pct"]);
+        for (confidence, quantile) in [(90, 1.644_853_627), (95, 1.959_963_985), (99, 2.575_829_304)] {
+            let width = 100.0 * quantile * std_dev / rounds.sqrt();
+            for (end, bound) in [("low", rtp - width), ("high", rtp + width)] {
+                let column = format!("rtp_{confidence}_{end}_pct");
+                assert!((number(row, &column) - bound).abs() < 1e-6, "{row:?}");
+            }
+        }
+        let skewness = number(of, "skewness") / rounds.sqrt();
+        assert!((number(row, "skewness_of_mean") - skewness).abs() < 1e-6, "{row:?}");
+    }
+    // From ten thousand to a billion rounds, each ten times as many.
+    assert_eq!(tolerances.len(), 6 * optimal().count());
+}

@@ -1,0 +1,1 @@
+//! Reading plots again, for their tests.

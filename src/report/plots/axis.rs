@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn ticks_are_round_numbers_within_the_axis() {
         assert_eq!(written(&Axis::linear("", -0.4, 3.6, 5.0)), ["0", "1", "2", "3"]);
-        assert_eq!(written(&Axis::linear("", 3.45, 3.56, 5.0)), ["3.46", "3.48", "3.50", "3.52", "3.54", "3.56"]);
+        assert_eq!(written(&Axis::linear("", 3.45, 3.565, 6.0)), ["3.46", "3.48", "3.50", "3.52", "3.54", "3.56"]);
         assert_eq!(
             written(&Axis::linear("", 0.0, 250_000.0, 5.0)),
             ["0", "50,000", "100,000", "150,000", "200,000", "250,000"]

@@ -42,13 +42,16 @@ pub struct Frame {
     pub height: u32,
     /// Above the axes, for the legend and other lines of writing.
     pub top: u32,
-    /// Left of the axes, for the ticks' texts and the name.
+    /// Left of the axes, for the ticks' texts and the name; more where the texts need it.
     pub left: u32,
     /// Right of the axes, for half of the last tick's text.
     pub right: u32,
     /// Whether lines go through the picture at the ticks of the vertical axis.
     pub lines_across: bool,
 }
+
+/// Left of the ticks' texts, for the name, and right of them, for the ticks.
+pub const NAME_AND_TICKS: u32 = 36;
 
 /// Below the axes, for the ticks' texts and the name.
 pub const BOTTOM: u32 = 48;
@@ -175,6 +178,7 @@ fn draw(
     (x, y): (Axis, Axis),
     contents: impl FnOnce(&Canvas<'_, '_>) -> Drawn,
 ) -> Drawn {
+    let widest = y.ticks.iter().map(|(_, text)| width_of(text)).max().unwrap_or(0).cast_unsigned();
     let (x_name, y_name) = (x.name, y.name);
     let whole = SVGBackend::with_string(drawing, (WIDTH, frame.height)).into_drawing_area();
     whole.fill(&WHITE)?;
@@ -182,7 +186,7 @@ fn draw(
         .margin_top(frame.top)
         .margin_right(frame.right)
         .x_label_area_size(BOTTOM)
-        .y_label_area_size(frame.left)
+        .y_label_area_size(frame.left.max(NAME_AND_TICKS + widest))
         .build_cartesian_2d(x, y)?;
     let mut mesh = chart.configure_mesh();
     if !frame.lines_across {
@@ -208,7 +212,7 @@ fn letters() -> TextStyle<'static> {
 
 /// Places from one end to the other at equal distances, close enough that a curve through them looks round.
 pub fn stepped(from: f64, to: f64) -> impl Iterator<Item = f64> {
-    const STEPS: u32 = 48;
+    const STEPS: u32 = 50;
     (0..=STEPS).map(move |step| from + (to - from) * f64::from(step) / f64::from(STEPS))
 }
 
@@ -251,8 +255,7 @@ fn inner(drawing: &str) -> &str {
 /// Without what every element says and need not. No text can look like one of these attributes, as quotes in texts are escaped.
 fn slim(contents: &str) -> String {
     let spoken_once = [" opacity=\"1\"", " stroke=\"none\"", " font-family=\"sans-serif\"", " text-anchor=\"start\""];
-    let shorter = spoken_once.iter().fold(contents.to_owned(), |text, attribute| text.replace(attribute, ""));
-    shorter.replace(" \"/>", "\"/>").replace(">\n<", "><").replace("\n</text>", "</text>").replace("><", ">\n<")
+    spoken_once.iter().fold(contents.to_owned(), |text, attribute| text.replace(attribute, ""))
 }
 
 /// Escaped for the text and the attributes of XML and HTML.
@@ -262,6 +265,34 @@ fn escaped(text: &str) -> String {
 }
 
 /// XML knows no control characters.
-fn without_controls(text: &str) -> String {
+pub fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::plots::testing::{assert_whole, texts};
+
+    #[test]
+    fn what_is_said_is_escaped() {
+        let words = Words { title: "Return & \"edge\"", message: "1 < 2 > 0\u{1}".to_owned() };
+        let svg = element(&words, 10, "");
+        assert!(svg.contains("<title>Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 </title>"), "{svg}");
+        assert!(svg.contains("aria-label=\"Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 \""), "{svg}");
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_show_the_picture_says_so() {
+        let svg = nothing_to_show("Course of the simulation");
+        assert_whole(&svg);
+        assert_eq!(texts(&svg), ["Course of the simulation: nothing to show"]);
+    }
+
+    #[test]
+    fn only_attributes_are_left_out() {
+        let rect = "<rect x=\"0\" opacity=\"1\" fill=\"#FFFFFF\" stroke=\"none\"/>\n";
+        assert_eq!(slim(rect), "<rect x=\"0\" fill=\"#FFFFFF\"/>\n");
+        assert_eq!(slim("<text> opacity=&quot;1&quot;</text>"), "<text> opacity=&quot;1&quot;</text>");
+    }
 }

@@ -181,3 +181,63 @@ fn half_width(tops: &[Pixel]) -> i32 {
     let closest = tops.iter().zip(tops.iter().skip(1)).map(|((one, _), (next, _))| next - one).min();
     if closest.is_some_and(|gap| gap < 7) { 1 } else { 3 }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::plots::testing::{elements, near, points, texts};
+
+    const OUTCOMES: [(f64, f64); 3] = [(-1.0, 0.9), (9.0, 0.09), (99.0, 0.01)];
+
+    /// Middle and top of each column, surface by surface.
+    fn tops(svg: &str) -> Vec<(f64, f64)> {
+        let corners = elements(svg, "polygon").into_iter().flat_map(points).collect::<Vec<_>>();
+        corners.chunks(4).map(|column| ((column[1].0 + column[2].0) / 2.0, column[1].1)).collect()
+    }
+
+    #[test]
+    fn columns_are_as_high_as_the_logarithms_of_their_probabilities() {
+        let [loss, nine, most] = tops(&distribution(&OUTCOMES))[..] else { panic!("three columns") };
+        // 360 - 54 - 48 = 258 pixels for log10(0.01) - 0.2 = -2.2 to 0; the decimal logarithms are -0.0458, -1.0458 and -2.
+        near(loss.1, 54.0 + 258.0 * 0.0458 / 2.2);
+        near(nine.1, 54.0 + 258.0 * 1.0458 / 2.2);
+        near(most.1, 54.0 + 258.0 * 2.0 / 2.2);
+        // -1, 9 and 99 lie at -log10(2), 1 and 2.
+        let decade = most.0 - nine.0;
+        near(nine.0 - loss.0, 1.30103 * decade);
+    }
+
+    #[test]
+    fn equal_results_are_added_up_in_any_order() {
+        let apart = [(99.0, 0.01), (9.0, 0.045), (-1.0, 0.9), (9.0, 0.045)];
+        assert_eq!(distribution(&apart), distribution(&OUTCOMES));
+        assert_eq!(by_result(&[(0.0, 0.25), (-0.0, 0.5)]), [(0.0, 0.75)]);
+    }
+
+    #[test]
+    fn the_legend_says_how_often_a_round_is_lost_and_won() {
+        let svg = distribution(&OUTCOMES);
+        for text in ["loss 90.00 %", "win 10.00 %", "greatest win 99 units: 1 in 100"] {
+            assert!(texts(&svg).contains(&text), "{text}: {svg}");
+        }
+        assert!(!svg.contains("push"), "there is none");
+    }
+
+    #[test]
+    fn what_cannot_be_drawn_is_left_out() {
+        let noise = [(f64::NAN, 0.1), (f64::INFINITY, 0.1), (5.0, f64::NAN), (5.0, 0.0), (5.0, -1.0)];
+        let all: Vec<(f64, f64)> = noise.into_iter().chain(OUTCOMES).collect();
+        assert_eq!(distribution(&all), distribution(&OUTCOMES));
+    }
+
+    #[test]
+    fn ticks_of_results_keep_apart() {
+        let ticks = result_ticks(place(-13.0), place(50_000.0), 95.0);
+        let mut places: Vec<i32> = ticks.iter().map(|(at, _)| (at * 95.0) as i32).collect();
+        places.sort_unstable();
+        assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= 15), "{ticks:?}");
+        for text in ["-10", "0", "1", "100", "1,000", "10,000"] {
+            assert!(ticks.iter().any(|(_, tick)| tick == text), "{text}: {ticks:?}");
+        }
+    }
+}

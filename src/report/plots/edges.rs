@@ -2,7 +2,8 @@
 
 use super::axis::{Axis, decimal, is_drawable, percent};
 use super::canvas::{
-    Anchor, BLUE, BOTTOM, Canvas, Drawn, Frame, INK, Mark, ORANGE, WIDTH, Words, nothing_to_show, picture, width_of,
+    Anchor, BLUE, BOTTOM, Canvas, Drawn, Frame, INK, Mark, NAME_AND_TICKS, ORANGE, WIDTH, Words, nothing_to_show,
+    picture, width_of, without_controls,
 };
 
 const TITLE: &str = "House edge by paytable";
@@ -29,7 +30,7 @@ pub fn edges(bars: &[Bar]) -> String {
         return nothing_to_show(TITLE);
     }
     let labels: Vec<String> = bars.iter().map(|bar| shortened(&bar.label)).collect();
-    let left = 44 + labels.iter().map(|label| width_of(label)).max().unwrap_or(0).cast_unsigned();
+    let left = NAME_AND_TICKS + 8 + labels.iter().map(|label| width_of(label)).max().unwrap_or(0).cast_unsigned();
     let rows = u32::try_from(bars.len()).unwrap_or(u32::MAX);
     let frame = Frame {
         height: rows.saturating_mul(ROW).saturating_add(TOP + BOTTOM),
@@ -59,8 +60,9 @@ fn middle_of(row: u32) -> f64 {
 /// Long names are cut, so that room is left for the bars.
 fn shortened(label: &str) -> String {
     const MOST: usize = 28;
+    let label = without_controls(label);
     if label.chars().count() <= MOST {
-        return label.to_owned();
+        return label;
     }
     label.chars().take(MOST - 1).chain(['…']).collect()
 }
@@ -105,9 +107,12 @@ fn draw_bar(canvas: &Canvas, row: u32, bar: &Bar) -> Drawn {
 }
 
 fn legend(bars: &[Bar]) -> Vec<(Mark, String)> {
-    let mut entries = vec![(Mark::Block(BLUE), "house edge".to_owned())];
+    let mut entries = Vec::new();
+    if bars.iter().any(|bar| bar.house_edge_pct >= 0.0) {
+        entries.push((Mark::Block(BLUE), "house edge".to_owned()));
+    }
     if bars.iter().any(|bar| bar.house_edge_pct < 0.0) {
-        entries.push((Mark::Block(ORANGE), "favours the player".to_owned()));
+        entries.push((Mark::Block(ORANGE), "house edge below zero: favours the player".to_owned()));
     }
     if bars.iter().any(|bar| bar.simulated_pct.is_some_and(is_drawable)) {
         entries.push((Mark::Upright(INK), "simulated".to_owned()));
@@ -120,11 +125,81 @@ fn message(bars: &[Bar]) -> String {
     let known: Vec<&Bar> = bars.iter().filter(|bar| is_drawable(bar.house_edge_pct)).collect();
     if known.len() <= MOST {
         let each: Vec<String> =
-            known.iter().map(|bar| format!("{} {}", bar.label, percent(bar.house_edge_pct))).collect();
+            known.iter().map(|bar| format!("{} {}", shortened(&bar.label), percent(bar.house_edge_pct))).collect();
         return each.join(", ");
     }
     let (least, greatest) = known.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, greatest), bar| {
         (least.min(bar.house_edge_pct), greatest.max(bar.house_edge_pct))
     });
     format!("{} options from {} % to {} %", known.len(), decimal(least, 2), decimal(greatest, 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::plots::testing::{assert_whole, attribute, elements, number, texts};
+
+    fn bar(label: &str, house_edge_pct: f64) -> Bar {
+        Bar { label: label.to_owned(), house_edge_pct, simulated_pct: None }
+    }
+
+    /// Left ends and widths of the bars of this colour, without the block in the legend.
+    fn bars_of(svg: &str, colour: &str) -> Vec<(f64, f64)> {
+        let of_colour = elements(svg, "rect").into_iter().filter(|rect| attribute(rect, "fill") == Some(colour));
+        of_colour.map(|rect| (number(rect, "x"), number(rect, "width"))).skip(1).collect()
+    }
+
+    #[test]
+    fn bars_are_as_long_as_their_edges() {
+        let svg = edges(&[bar("A", 2.0), bar("B", 4.0), bar("C", 8.0)]);
+        let [(_, two), (_, four), (_, eight)] = bars_of(&svg, "#0072B2")[..] else { panic!("{svg}") };
+        assert!((two - eight / 4.0).abs() <= 1.0 && (four - eight / 2.0).abs() <= 1.0, "{two} {four} {eight}");
+        assert!(eight > 500.0, "the greatest fills the width but for its value: {eight}");
+        assert!(["A", "B", "C", "2.00 %", "4.00 %", "8.00 %"].iter().all(|text| texts(&svg).contains(text)), "{svg}");
+    }
+
+    #[test]
+    fn an_edge_of_the_player_goes_to_the_other_side_of_zero() {
+        let svg = edges(&[bar("A", -3.0), bar("B", 6.0)]);
+        let ([(left, three)], [(zero, six)]) = (&bars_of(&svg, "#D55E00")[..], &bars_of(&svg, "#0072B2")[..]) else {
+            panic!("{svg}")
+        };
+        assert!((left + three - zero).abs() <= 1.0, "both start at zero: {left} {three} {zero}");
+        assert!((three - six / 2.0).abs() <= 1.0, "{three} {six}");
+    }
+
+    #[test]
+    fn the_simulated_figure_stands_at_its_place() {
+        let svg = edges(&[Bar { simulated_pct: Some(5.0), ..bar("A", 10.0) }]);
+        let [(zero, ten)] = bars_of(&svg, "#0072B2")[..] else { panic!("{svg}") };
+        let marks: Vec<f64> = elements(&svg, "polyline")
+            .into_iter()
+            .filter(|line| attribute(line, "stroke-width") == Some("3"))
+            .map(|line| crate::report::plots::testing::points(line)[0].0)
+            .collect();
+        let [_legend, mark] = marks[..] else { panic!("{svg}") };
+        assert!((mark - (zero + ten / 2.0)).abs() <= 1.0, "{mark} {zero} {ten}");
+    }
+
+    #[test]
+    fn labels_are_escaped_and_cut() {
+        let svg = edges(&[bar("<b> & \"c\"", 1.0), bar(&"x".repeat(100_000), 2.0)]);
+        assert_whole(&svg);
+        assert!(texts(&svg).contains(&"&lt;b&gt; &amp; &quot;c&quot;"), "{svg}");
+        assert!(texts(&svg).contains(&format!("{}…", "x".repeat(27)).as_str()), "{svg}");
+    }
+
+    #[test]
+    fn bars_without_a_figure_keep_their_row() {
+        let svg = edges(&[bar("A", f64::NAN), bar("B", f64::INFINITY), bar("C", 1.0)]);
+        assert_whole(&svg);
+        assert_eq!(texts(&svg).iter().filter(|text| **text == "no figure").count(), 2, "{svg}");
+    }
+
+    #[test]
+    fn the_message_names_each_or_the_ends() {
+        assert_eq!(message(&[bar("A", 3.5), bar("B", -1.25)]), "A 3.50 %, B -1.25 %");
+        let many: Vec<Bar> = (1..=40).map(|edge| bar("A", f64::from(edge))).collect();
+        assert_eq!(message(&many), "40 options from 1.00 % to 40.00 %");
+    }
 }

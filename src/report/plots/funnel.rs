@@ -69,3 +69,35 @@ fn digits(number: f64) -> String {
     let decimals = if number > 0.0 { (1.0 - number.log10().floor()).clamp(0.0, 6.0) as usize } else { 0 };
     decimal(number, decimals)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::plots::testing::{elements, near, points, texts};
+
+    #[test]
+    fn the_bounds_lie_where_the_normal_approximation_says() {
+        let svg = funnel(0.95, 5.0);
+        // 360 - 58 - 48 = 254 pixels for 1.05 x 2.5758 x 5 / 100 to both sides, the middle at 58 + 127.
+        let quantiles = [2.575_829_3, 1.959_964, 1.644_853_6];
+        for (quantile, band) in quantiles.into_iter().zip(elements(&svg, "polygon")) {
+            let corners = points(band);
+            let at_start = 127.0 * quantile / (1.05 * quantiles[0]);
+            // Fifty steps over five decades: the twentieth is a million, where the band is a tenth as wide as at ten thousand.
+            for (step, height) in [(0, at_start), (20, at_start / 10.0), (50, at_start / 10_f64.powf(2.5))] {
+                near(corners[step].1, 185.0 - height);
+                near(corners[corners.len() - 1 - step].1, 185.0 + height);
+            }
+        }
+        assert_eq!(elements(&svg, "polygon").len(), 3);
+    }
+
+    #[test]
+    fn the_half_widths_are_written_out() {
+        // 1.96 x 5 / 100 is 9.8 %, and each hundredfold of rounds divides that by ten; between lies the square root of ten.
+        let svg = funnel(0.95, 5.0);
+        for text in ["±9.8", "±3.1", "±0.98", "±0.31", "±0.098", "±0.031", "return 95.00 %"] {
+            assert!(texts(&svg).contains(&text), "{text}: {svg}");
+        }
+    }
+}

@@ -89,3 +89,52 @@ fn upright(canvas: &Canvas, (amount, edge): (f64, f64), text: &str, (middle, bot
     canvas.disc(amount, edge, 4, BLUE)?;
     canvas.write(text, (x + 6, middle), Anchor::Start)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::plots::testing::{assert_whole, attribute, elements, near, number, points, texts};
+
+    /// 50 % at zero, and 0.005 percentage points less for each unit: none at 10,000.
+    fn line() -> MeterLine {
+        MeterLine {
+            edge_at_zero: 0.5,
+            edge_per_unit: -0.00005,
+            seed: 1_000.0,
+            break_even: Some(10_000.0),
+            mean: Some(4_000.0),
+        }
+    }
+
+    #[test]
+    fn amounts_are_marked_at_their_places() {
+        let svg = meter(&line());
+        let discs: Vec<(f64, f64)> =
+            elements(&svg, "circle").iter().map(|disc| (number(disc, "cx"), number(disc, "cy"))).collect();
+        let [seed, mean, break_even] = discs[..] else { panic!("{svg}") };
+        // 600 pixels from 80 on, of which break-even is at 0.62.
+        near(break_even.0, 80.0 + 372.0);
+        near(mean.0, 80.0 + 148.8);
+        near(seed.0, 80.0 + 37.2);
+        // The house edge falls by 45 points from the seed on, of which 15 up to the mean.
+        near(mean.1 - seed.1, (break_even.1 - seed.1) / 3.0);
+        let zero = elements(&svg, "polyline").into_iter().find(|line| attribute(line, "stroke") == Some("#222222"));
+        points(zero.unwrap()).iter().for_each(|(_, y)| near(*y, break_even.1));
+    }
+
+    #[test]
+    fn amounts_are_written_with_their_edges() {
+        let svg = meter(&line());
+        for text in ["seed 1,000: 45.00 %", "mean 4,000: 30.00 %", "break-even 10,000"] {
+            assert!(texts(&svg).contains(&text), "{text}: {svg}");
+        }
+    }
+
+    #[test]
+    fn amounts_that_are_not_known_are_not_marked() {
+        let svg = meter(&MeterLine { break_even: None, mean: Some(f64::NAN), ..line() });
+        assert_whole(&svg);
+        assert_eq!(elements(&svg, "circle").len(), 1, "the seed: {svg}");
+        assert_eq!(elements(&meter(&MeterLine { break_even: Some(-1.0), ..line() }), "circle").len(), 2);
+    }
+}

@@ -5,7 +5,7 @@ use std::ops::Range;
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
 /// Beyond this, nothing is drawn: no house edge, award or meter is near it, and differences below it are exact enough to place a tick.
-const GREATEST: f64 = 1e15;
+const GREATEST: f64 = 1e12;
 
 /// Whether this figure can be placed on an axis.
 pub fn is_drawable(figure: f64) -> bool {
@@ -134,8 +134,12 @@ pub fn decimal(number: f64, decimals: usize) -> String {
     format!("{sign}{grouped}{rest}")
 }
 
-/// A percentage with two decimals, or four where it is so small that two would say little.
+/// A percentage with two decimals, or four where it is so small that two would say little; an absurd one in words.
 pub fn percent(percentage: f64) -> String {
+    if percentage.abs() >= 1e6 {
+        let sign = if percentage < 0.0 { "-" } else { "" };
+        return format!("{sign}{} %", count_in_words(percentage.abs().round()));
+    }
     let decimals = if percentage.abs() >= 0.1 || percentage == 0.0 { 2 } else { 4 };
     format!("{} %", decimal(percentage, decimals))
 }
@@ -203,6 +207,7 @@ mod tests {
             assert_eq!(decimal(number, decimals), text);
         }
         assert_eq!(percent(-0.0123), "-0.0123 %");
+        assert_eq!(percent(-2e9), "-2 billion %");
         assert_eq!(percent(3.505), "3.50 %", "3.505 is a little less in binary");
     }
 }

@@ -137,11 +137,14 @@ impl Canvas<'_, '_> {
         self.plot.get_base_pixel().0
     }
 
-    /// What the marks of the plot mean, side by side in the uppermost line of it.
+    /// What the marks of the plot mean, side by side in the uppermost line of it; what absurd figures leave no room for is left out.
     pub fn legend(&self, entries: &[(Mark, String)]) -> Drawn {
         const MIDDLE: i32 = 14;
-        let mut x = self.left();
+        let mut x = self.left().min(140);
         for (mark, text) in entries {
+            if x + 20 + width_of(text) > WIDTH.cast_signed() {
+                break;
+            }
             match mark {
                 Mark::Block(colour) => self.block((x, MIDDLE - 6), (x + 14, MIDDLE + 6), *colour)?,
                 Mark::Line(colour) => self.line_of_pixels(vec![(x, MIDDLE), (x + 14, MIDDLE)], *colour, 2)?,

@@ -112,7 +112,7 @@ fn legend(bars: &[Bar]) -> Vec<(Mark, String)> {
         entries.push((Mark::Block(BLUE), "house edge".to_owned()));
     }
     if bars.iter().any(|bar| bar.house_edge_pct < 0.0) {
-        entries.push((Mark::Block(ORANGE), "house edge below zero: favours the player".to_owned()));
+        entries.push((Mark::Block(ORANGE), "below zero: favours the player".to_owned()));
     }
     if bars.iter().any(|bar| bar.simulated_pct.is_some_and(is_drawable)) {
         entries.push((Mark::Upright(INK), "simulated".to_owned()));

@@ -17,6 +17,7 @@ pub mod manifest;
 mod markdown;
 pub mod outcomes;
 pub mod pack;
+pub mod plots;
 pub mod progressive;
 pub mod remarks;
 mod sheet;

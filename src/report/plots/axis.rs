@@ -1,0 +1,213 @@
+//! From where to where an axis goes, where its ticks are and what is written at them.
+
+use std::ops::Range;
+
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+
+/// Beyond this, nothing is drawn: no house edge, award or meter is near it, and differences below it are exact enough to place a tick.
+const GREATEST: f64 = 1e12;
+
+/// Whether this figure can be placed on an axis.
+pub fn is_drawable(figure: f64) -> bool {
+    figure.abs() <= GREATEST
+}
+
+/// One axis, in the coordinates that are drawn (which are logarithms where the axis is logarithmic).
+pub struct Axis {
+    /// What is measured, with its unit.
+    pub name: &'static str,
+    /// The coordinate at the left or at the bottom.
+    pub from: f64,
+    /// The coordinate at the right or at the top.
+    pub to: f64,
+    /// Coordinates and what is written at them.
+    pub ticks: Vec<(f64, String)>,
+}
+
+impl Axis {
+    /// An axis of plain numbers with about so many ticks; widened where both ends are too close to tell apart.
+    pub fn linear(name: &'static str, from: f64, to: f64, ticks: f64) -> Self {
+        let least = (from.abs().max(to.abs()) * 1e-6).max(1e-6);
+        let (from, to) = if to - from < least { (from - least / 2.0, to + least / 2.0) } else { (from, to) };
+        Axis { name, from, to, ticks: linear_ticks(from, to, ticks) }
+    }
+
+    /// An axis of counts, in decimal logarithms. Whole powers of ten are ticks; where these are few, so are two and five times as much.
+    pub fn of_counts(name: &'static str, from: f64, to: f64) -> Self {
+        let decades = (to.floor() - from.ceil()) as i32 + 1;
+        let step = (decades / 7).max(1);
+        let multiples: &[f64] = if decades < 3 { &[1.0, 2.0, 5.0] } else { &[1.0] };
+        let ticks = (from.floor() as i32..=to.ceil() as i32)
+            .filter(|exponent| exponent % step == 0)
+            .flat_map(|exponent| multiples.iter().map(move |multiple| multiple * 10_f64.powi(exponent)))
+            .map(|count| (count.log10(), count_in_words(count)))
+            .filter(|(at, _)| (from..=to).contains(at))
+            .collect();
+        Axis { name, from, to, ticks }
+    }
+}
+
+impl Ranged for Axis {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, at: &f64, (first, last): (i32, i32)) -> i32 {
+        let part = (at - self.from) / (self.to - self.from);
+        first + (part * f64::from(last - first)).round() as i32
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        // The finer points between the ticks are none.
+        if hint.weight().allow_light_points() { Vec::new() } else { self.ticks.iter().map(|(at, _)| *at).collect() }
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.from..self.to
+    }
+}
+
+impl ValueFormatter<f64> for Axis {
+    fn format_ext(&self, at: &f64) -> String {
+        self.ticks.iter().find(|(tick, _)| tick == at).map_or_else(String::new, |(_, text)| text.clone())
+    }
+}
+
+fn linear_ticks(from: f64, to: f64, most: f64) -> Vec<(f64, String)> {
+    let rough = (to - from) / most;
+    let power = rough.log10().floor() as i32;
+    let steps = [(1.0, power), (2.0, power), (5.0, power), (1.0, power + 1)];
+    // The last of the four is always as great as `rough`.
+    let (digit, power) =
+        steps.into_iter().find(|(digit, power)| digit * 10_f64.powi(*power) >= rough).unwrap_or(steps[3]);
+    let step = digit * 10_f64.powi(power);
+    let (first, last) = ((from / step).ceil() as i64, (to / step).floor() as i64);
+    let scale = Scale::of(from.abs().max(to.abs()));
+    let decimals = (scale.exponent - power).max(0) as usize;
+    (first..=last)
+        .map(|count| count as f64 * step)
+        .map(|at| (at, format!("{}{}", decimal(at / 10_f64.powi(scale.exponent), decimals), scale.word)))
+        .collect()
+}
+
+/// By which power of ten numbers are divided to be written, and the word for it.
+struct Scale {
+    exponent: i32,
+    word: &'static str,
+}
+
+impl Scale {
+    fn of(greatest: f64) -> Self {
+        match greatest {
+            1e9.. => Scale { exponent: 9, word: " billion" },
+            1e6.. => Scale { exponent: 6, word: " million" },
+            _ => Scale { exponent: 0, word: "" },
+        }
+    }
+}
+
+/// A count as people say it: `50,000`, `2 million`, `1 billion`; beyond a thousand billions, the nearest power of ten.
+pub fn count_in_words(count: f64) -> String {
+    if count >= 1e12 {
+        return format!("10^{:.0}", count.log10());
+    }
+    let Scale { exponent, word } = Scale::of(count);
+    let scaled = count / 10_f64.powi(exponent);
+    let decimals = if exponent > 0 && scaled.fract() > 0.0 { 2 } else { 0 };
+    format!("{}{word}", decimal(scaled, decimals))
+}
+
+/// A number with so many decimals and commas between the thousands; no minus sign before a zero.
+pub fn decimal(number: f64, decimals: usize) -> String {
+    let plain = format!("{:.decimals$}", number.abs());
+    let (whole, rest) = plain.split_at(plain.find('.').unwrap_or(plain.len()));
+    let is_zero = plain.bytes().all(|byte| matches!(byte, b'0' | b'.'));
+    let sign = if number < 0.0 && !is_zero { "-" } else { "" };
+    let digits = whole.len();
+    let grouped: String = whole
+        .chars()
+        .enumerate()
+        .flat_map(|(place, digit)| {
+            let comma = (place > 0 && (digits - place).is_multiple_of(3)).then_some(',');
+            comma.into_iter().chain([digit])
+        })
+        .collect();
+    format!("{sign}{grouped}{rest}")
+}
+
+/// A percentage with two decimals, or four where it is so small that two would say little; an absurd one in words.
+pub fn percent(percentage: f64) -> String {
+    if percentage.abs() >= 1e6 {
+        let sign = if percentage < 0.0 { "-" } else { "" };
+        return format!("{sign}{} %", count_in_words(percentage.abs().round()));
+    }
+    let decimals = if percentage.abs() >= 0.1 || percentage == 0.0 { 2 } else { 4 };
+    format!("{} %", decimal(percentage, decimals))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(axis: &Axis) -> Vec<&str> {
+        axis.ticks.iter().map(|(_, text)| text.as_str()).collect()
+    }
+
+    #[test]
+    fn ticks_are_round_numbers_within_the_axis() {
+        assert_eq!(written(&Axis::linear("", -0.4, 3.6, 5.0)), ["0", "1", "2", "3"]);
+        assert_eq!(written(&Axis::linear("", 3.45, 3.565, 6.0)), ["3.46", "3.48", "3.50", "3.52", "3.54", "3.56"]);
+        assert_eq!(
+            written(&Axis::linear("", 0.0, 250_000.0, 5.0)),
+            ["0", "50,000", "100,000", "150,000", "200,000", "250,000"]
+        );
+        assert_eq!(
+            written(&Axis::linear("", 0.0, 2.5e6, 5.0)),
+            ["0.0 million", "0.5 million", "1.0 million", "1.5 million", "2.0 million", "2.5 million"]
+        );
+    }
+
+    #[test]
+    fn an_axis_has_a_length_and_few_ticks_whatever_its_ends() {
+        for (from, to) in
+            [(0.0, 0.0), (7.0, 7.0), (-GREATEST, GREATEST), (GREATEST, GREATEST), (1.0, 1.0 + 1e-15), (0.0, 1e-300)]
+        {
+            let axis = Axis::linear("", from, to, 6.0);
+            assert!(axis.from < axis.to, "{from} {to}");
+            assert!((2..=8).contains(&axis.ticks.len()), "{from} {to}: {:?}", axis.ticks);
+            assert!(axis.ticks.iter().all(|(at, _)| (axis.from..=axis.to).contains(at)), "{from} {to}");
+        }
+    }
+
+    #[test]
+    fn counts_have_a_tick_a_decade_and_more_where_there_are_few() {
+        let funnel = Axis::of_counts("", 4.0, 9.0);
+        assert_eq!(written(&funnel), ["10,000", "100,000", "1 million", "10 million", "100 million", "1 billion"]);
+        assert_eq!(written(&Axis::of_counts("", 3.9, 5.4)), ["10,000", "20,000", "50,000", "100,000", "200,000"]);
+    }
+
+    #[test]
+    fn counts_are_written_as_people_say_them() {
+        for (count, words) in [
+            (1.0, "1"),
+            (999_999.0, "999,999"),
+            (2.5e7, "25 million"),
+            (1_250_000.0, "1.25 million"),
+            (1e11, "100 billion"),
+            (1e14, "10^14"),
+        ] {
+            assert_eq!(count_in_words(count), words);
+        }
+    }
+
+    #[test]
+    fn numbers_have_commas_and_no_negative_zero() {
+        for (number, decimals, text) in
+            [(1_234_567.891, 2, "1,234,567.89"), (-1000.0, 0, "-1,000"), (-0.001, 2, "0.00"), (999.0, 0, "999")]
+        {
+            assert_eq!(decimal(number, decimals), text);
+        }
+        assert_eq!(percent(-0.0123), "-0.0123 %");
+        assert_eq!(percent(-2e9), "-2 billion %");
+        assert_eq!(percent(3.505), "3.50 %", "3.505 is a little less in binary");
+    }
+}

@@ -1,0 +1,79 @@
+//! Plots as inline SVG, one a file. Each is one complete `<svg>` element that says in words what it shows, needs no font, script or style of the
+//! page around it, and has no ids, so that many can stand in one page.
+//!
+//! A plot is drawn by a [`canvas`] between two [`axis`]; what cannot be drawn (no figure at all, or none that is finite) becomes a small picture that
+//! says that there is nothing to show.
+
+mod axis;
+mod canvas;
+mod convergence;
+mod distribution;
+mod edges;
+mod funnel;
+mod meter;
+#[cfg(test)]
+mod testing;
+
+pub use convergence::convergence;
+pub use distribution::distribution;
+pub use edges::{Bar, edges};
+pub use funnel::funnel;
+pub use meter::{MeterLine, meter};
+
+#[cfg(test)]
+mod tests {
+    use super::testing::assert_whole;
+    use super::*;
+    use crate::report::CoursePoint;
+
+    /// Figures that no wager has and a plot must bear.
+    const FIGURES: [f64; 12] =
+        [0.0, -0.0, 1.0, -1.0, 1e-300, 1e-9, 1e9, 1e12, -1e300, f64::MAX, f64::INFINITY, f64::NAN];
+
+    #[test]
+    fn whatever_the_figures_each_plot_is_whole() {
+        for one in FIGURES {
+            for other in FIGURES {
+                assert_whole(&distribution(&[(one, 0.5), (other, 0.5)]));
+                assert_whole(&distribution(&[(1.0, one), (-1.0, other)]));
+                assert_whole(&edges(&[bar(one, Some(other)), bar(other, None)]));
+                assert_whole(&funnel(one, other));
+                for third in FIGURES {
+                    let course = [(1, one), (7, other), (u64::MAX, third)];
+                    let course = course.map(|(rounds, house_edge)| CoursePoint { rounds, house_edge });
+                    assert_whole(&convergence(&course, one, other));
+                    assert_whole(&convergence(&course[..1], other, third));
+                    let line = MeterLine {
+                        edge_at_zero: one,
+                        edge_per_unit: other,
+                        seed: third,
+                        break_even: Some(one),
+                        mean: Some(other),
+                    };
+                    assert_whole(&meter(&line));
+                }
+            }
+        }
+    }
+
+    fn bar(house_edge_pct: f64, simulated_pct: Option<f64>) -> Bar {
+        Bar { label: "A".to_owned(), house_edge_pct, simulated_pct }
+    }
+
+    #[test]
+    fn nothing_is_a_picture_too() {
+        let none = [edges(&[]), distribution(&[]), convergence(&[], 0.03, 5.0), funnel(f64::NAN, 5.0)];
+        for svg in none {
+            assert_whole(&svg);
+            assert!(svg.contains("nothing to show"), "{svg}");
+        }
+    }
+
+    #[test]
+    fn many_of_a_kind_are_still_light() {
+        let bars: Vec<Bar> = (0..40).map(|row| bar(f64::from(row) - 5.0, Some(f64::from(row)))).collect();
+        assert_whole(&edges(&bars));
+        let outcomes: Vec<(f64, f64)> = (-13..2_000).map(|result| (f64::from(result * 25), 1e-4)).collect();
+        assert_whole(&distribution(&outcomes));
+    }
+}

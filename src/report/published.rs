@@ -327,3 +327,35 @@ pub const PUBLISHED: &[Published] = &[
     both("won two-pair + ace-king", "3"),
     both("won pair + ace-king", "2"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Catalogue, Selection, VariantChoice};
+    use crate::outcome::ratio;
+
+    #[test]
+    fn figures_are_compared_to_the_digits_given() {
+        let value = ratio(27_879, 10_000).expect("not zero");
+        let found = |figure| against_digits(figure, &value).1;
+        assert_eq!((found("2.79"), found("2.788")), (Match::Agrees, Match::Agrees));
+        assert_eq!((found("2.78"), found("2.787")), (Match::AgreesCutOff, Match::AgreesCutOff));
+        assert_eq!((found("2.80"), found("3"), found("-2.79")), (Match::Differs, Match::Agrees, Match::Differs));
+        assert_eq!(against_digits("2.79", &value).0, "2.7879");
+        assert_eq!(against_digits("1,608", &whole_units(1_608)), ("1608".to_string(), Match::Agrees));
+        assert_eq!(against_digits("1,608", &whole_units(1_607)).1, Match::Differs);
+        // -1,822,224 / 51,979,200 is -37,963 / 1,082,900, both divided by 48.
+        assert_eq!(stated_fraction("-1,822,224/51,979,200"), ratio(-37_963, 1_082_900));
+        assert_eq!((stated_fraction("2.79"), stated_fraction("1/0")), (None, None));
+    }
+
+    #[test]
+    fn every_published_figure_is_of_an_offer_that_there_is() {
+        let selection = Selection { strategy: VariantChoice::All, ..Selection::default() };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+        for published in PUBLISHED {
+            let key = [published.game, published.wager, published.paytable, "", published.strategy];
+            assert!(offers.iter().any(|offer| offer.key() == key), "{published:?}");
+        }
+    }
+}

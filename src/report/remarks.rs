@@ -123,12 +123,10 @@ fn cost_of_strategy(offer: &Offer, solver: &dyn Solver) -> Option<String> {
 /// The anomalies.
 fn to_note(findings: &Findings) -> String {
     let mut part = "\n## What to note\n".to_string();
-    for (heading, none, notes) in Anomalies::of(findings).kinds() {
-        part.push_str(&format!("\n### {heading}\n\n"));
-        if notes.is_empty() {
-            part.push_str(&format!("{none}\n"));
-        }
-        for note in notes {
+    for kind in Anomalies::of(findings).kinds() {
+        let said = if kind.notes.is_empty() { kind.if_none } else { kind.meaning };
+        part.push_str(&format!("\n### {}\n\n{said}\n\n", kind.heading));
+        for note in kind.notes {
             part.push_str(&format!("- {}: {}\n", note.about, note.text));
             note.details.iter().for_each(|detail| part.push_str(&format!("  - {detail}\n")));
         }

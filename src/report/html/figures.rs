@@ -42,12 +42,14 @@ pub fn of_first(game: &GameFindings) -> Markup {
     let course = answer.witness.as_ref().map(|witness| witness.course.as_slice()).unwrap_or_default();
     let distribution = plots::distribution(&by_net(answer));
     html! {
-        (figure(&distribution, &format!("{of}: probability of each net result of a round, in units, on a logarithmic scale.")))
-        @if !course.is_empty() && std_dev > 0.0 {
-            (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge as the run went on, and the exact one.")))
-        }
-        @if std_dev > 0.0 {
-            (figure(&plots::funnel(1.0 - edge, std_dev), &format!("{of}: bounds of the return by number of rounds.")))
+        div.plots {
+            (figure(&distribution, &format!("{of}: probability of each net result of a round, in units, on a logarithmic scale.")))
+            @if !course.is_empty() && std_dev > 0.0 {
+                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge as the run went on, and the exact one.")))
+            }
+            @if std_dev > 0.0 {
+                (figure(&plots::funnel(1.0 - edge, std_dev), &format!("{of}: bounds of the return by number of rounds.")))
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::numbers::whole;
 use super::selection::{main_answers, measures, name_of};
 use super::table::{Body, Shown, table};
+use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
 use crate::games::{ReadingFacts, WagerFacts};
 use crate::paytable::Odds;
@@ -39,33 +40,37 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
 }
 
 fn rules(game: &GameFindings) -> Markup {
-    html! { ul { @for assumption in game.facts.assumptions { li { (assumption) } } } }
+    html! { ul { @for assumption in game.facts.assumptions { li { (prose(assumption)) } } } }
 }
 
 fn readings(game: &GameFindings) -> Markup {
-    let of_wagers: Vec<(&WagerFacts, &ReadingFacts)> = main_answers(game)
-        .into_iter()
-        .flat_map(|(wager, _)| wager.readings.iter().map(move |reading| (wager, *reading)))
-        .collect();
-    let row = |(wager, reading): &(&WagerFacts, &ReadingFacts)| {
-        let is_told = game
-            .answers
-            .iter()
-            .any(|answer| answer.offer.wager.id == wager.id && answer.offer.reading_name() == reading.name);
+    let mut readings: Vec<(&ReadingFacts, Vec<&str>)> = Vec::new();
+    for (wager, _) in main_answers(game) {
+        for &reading in wager.readings {
+            match readings.iter_mut().find(|(known, _)| known.name == reading.name && known.meaning == reading.meaning)
+            {
+                Some((_, wagers)) => wagers.push(wager.id),
+                None => readings.push((reading, vec![wager.id])),
+            }
+        }
+    }
+    let is_told =
+        |reading: &ReadingFacts| game.answers.iter().any(|answer| answer.offer.reading_name() == reading.name);
+    let row = |(reading, wagers): &(&ReadingFacts, Vec<&str>)| {
         vec![
-            Shown::words(name_of(wager)),
             Shown::Marked(html! { code { (reading.name) } }),
-            Shown::words(reading.meaning),
-            Shown::words(if is_told { "yes" } else { "no" }),
+            Shown::Marked(prose(reading.meaning)),
+            Shown::words(wagers.join(", ")),
+            Shown::words(if is_told(reading) { "yes" } else { "no" }),
         ]
     };
     html! {
         p { "Where the text leaves room, the default reading is the one stated in the rules above. "
-            @if of_wagers.is_empty() { "No other reading of the wagers of this pack is offered." } @else { "The others have names:" } }
+            @if readings.is_empty() { "No other reading of the wagers of this pack is offered." } @else { "The others have names:" } }
         (table(
             &format!("{}: readings other than the default", game.facts.title),
-            &["wager", "reading", "what it takes the text to mean", "in this pack"],
-            &[Body::plain(of_wagers.iter().map(row).collect())],
+            &["reading", "what it takes the text to mean", "wagers", "in this pack"],
+            &[Body::plain(readings.iter().map(row).collect())],
         ))
     }
 }
@@ -97,7 +102,7 @@ fn wager_row(wager: &WagerFacts, answers: &[&Answer]) -> Vec<Shown> {
         Shown::words(distinct(&|answer| answer.offer.odds().name().to_string())),
         Shown::words(distinct(&|answer| answer.offer.paytable.id.clone())),
         Shown::words(distinct(&|answer| answer.offer.paytable.section.clone())),
-        Shown::words(wager.notes.join(" ")),
+        Shown::Marked(prose(&wager.notes.join(" "))),
     ]
 }
 
@@ -148,5 +153,5 @@ fn by_up_card(game: &GameFindings) -> Markup {
 /// The remarks that no other part of the page tells.
 fn beside(game: &GameFindings) -> Markup {
     let remarks = remarks::beside_tables(game);
-    html! { @if !remarks.is_empty() { ul.small { @for remark in remarks { li { (remark) } } } } }
+    html! { @if !remarks.is_empty() { ul.small { @for remark in remarks { li { (prose(remark)) } } } } }
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::figures;
-use super::numbers::{in_full, one_in, percentage, rough, units};
+use super::numbers::{in_full, percentage, rough};
 use super::selection::{by_wager, is_default, label, main_answers, measures};
 use super::table::{Body, Shown, table};
 use crate::games::{Offer, WagerFacts};
@@ -11,7 +11,7 @@ use crate::outcome::{OutcomeTable, VOLATILITY_Z_90, to_f64};
 use crate::report::{Answer, Findings, GameFindings, Witness};
 use crate::statistics::Verdict;
 
-const MEASURES: [&str; 13] = [
+const MEASURES: [&str; 11] = [
     "paytable",
     "house edge %",
     "of initial wagers %",
@@ -20,8 +20,6 @@ const MEASURES: [&str; 13] = [
     "hit frequency %",
     "standard deviation",
     "volatility index 90 %",
-    "greatest win, units",
-    "once in rounds",
     "simulated edge %",
     "verdict",
     "expected net result of a unit, exact",
@@ -45,7 +43,7 @@ fn of_game(game: &GameFindings) -> Markup {
     html! {
         h3 { (game.facts.title) ", " (game.facts.chapter) }
         (table(&format!("{}: all wagers and paytables, default reading, optimal play", game.facts.title), &MEASURES, &bodies))
-        @for (wager, answers) in main_answers(game) { (figures::edges(wager, &answers)) }
+        div.plots { @for (wager, answers) in main_answers(game) { (figures::edges(wager, &answers)) } }
         (variants(game))
     }
 }
@@ -87,8 +85,6 @@ fn row(label: String, offer: &Offer, table: &OutcomeTable, witness: Option<&Witn
         Shown::Number(percentage(&measures.win_frequency)),
         Shown::Number(rough(std_dev, 4)),
         Shown::Number(rough(VOLATILITY_Z_90 * std_dev, 4)),
-        Shown::Number(units(&measures.max_net)),
-        Shown::number_of(one_in(&measures.max_net_frequency)),
         Shown::number_of(witness.map(simulated_edge)),
         witness.map_or(Shown::Nothing, |witness| verdict(witness.verdict)),
         Shown::Marked(html! { span.exact { (in_full(&measures.expected_net)) } }),

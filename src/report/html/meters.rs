@@ -33,7 +33,7 @@ pub fn section(game: &GameFindings) -> Markup {
             }
             (now(game, &accounts))
             (in_long_run(game, &accounts))
-            @for accounted in plotted { (figures::meter(accounted)) }
+            div.plots { @for accounted in plotted { (figures::meter(accounted)) } }
         }
     }
 }

@@ -10,7 +10,7 @@ mod glance;
 mod identity;
 mod meters;
 mod notes;
-mod numbers;
+pub(super) mod numbers;
 mod outcomes;
 mod repeating;
 mod selection;
@@ -56,7 +56,8 @@ pub fn page(findings: &Findings, made: &Provenance, files: &[ListedFile]) -> Str
             }
             body {
                 header {
-                    h1 { (title) }
+                    h1 { "Math report" }
+                    p.subtitle { strong { (games(findings).join(" · ")) } }
                     p.subtitle { "Exact house edges under optimal play, and a simulation that must agree. Made by " (identity::program()) "." }
                 }
                 nav aria-label="Contents" {
@@ -98,6 +99,9 @@ fn sections(findings: &Findings, made: &Provenance, files: &[ListedFile]) -> Vec
 }
 
 fn title(findings: &Findings) -> String {
-    let games: Vec<&str> = findings.games.iter().map(|game| game.facts.title).collect();
-    format!("Math report: {}", games.join("; "))
+    format!("Math report: {}", games(findings).join("; "))
+}
+
+fn games(findings: &Findings) -> Vec<&'static str> {
+    findings.games.iter().map(|game| game.facts.title).collect()
 }

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::words::prose;
 use crate::report::Findings;
 use crate::report::anomalies::{Anomalies, Note};
 
@@ -9,10 +10,10 @@ use crate::report::anomalies::{Anomalies, Note};
 pub fn section(findings: &Findings) -> Markup {
     let anomalies = Anomalies::of(findings);
     html! {
-        @for (heading, none, notes) in anomalies.kinds() {
-            h3 { (heading) }
-            @if notes.is_empty() { p { (none) } }
-            @for note in notes { (block(note)) }
+        @for kind in anomalies.kinds() {
+            h3 { (kind.heading) }
+            p { @if kind.notes.is_empty() { (kind.if_none) } @else { (kind.meaning) } }
+            @for note in kind.notes { (block(note)) }
         }
     }
 }
@@ -20,8 +21,8 @@ pub fn section(findings: &Findings) -> Markup {
 fn block(note: &Note) -> Markup {
     html! {
         div.note {
-            p { strong { (note.about) ". " } (note.text) }
-            @if !note.details.is_empty() { ul { @for detail in &note.details { li { (detail) } } } }
+            p { strong { (note.about) ". " } (prose(&note.text)) }
+            @if !note.details.is_empty() { ul { @for detail in &note.details { li { (prose(detail)) } } } }
         }
     }
 }

@@ -5,17 +5,16 @@ use maud::{Markup, html};
 use super::glance::{simulated_edge, verdict};
 use super::identity;
 use super::numbers::{percentage, rough, whole};
-use super::selection::measures;
+use super::selection::{by_wager, measures};
 use super::table::{Body, Shown, table};
 use crate::report::manifest::Provenance;
 use crate::report::{Answer, Findings, GameFindings};
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
-const HEADINGS: [&str; 13] = [
-    "wager and paytable",
+const HEADINGS: [&str; 12] = [
+    "paytable",
     "reading",
     "strategy",
-    "rounds",
     "exact edge %",
     "simulated edge %",
     "standard error, points",
@@ -47,8 +46,12 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
 }
 
 fn of_game(game: &GameFindings) -> Markup {
-    let rows = game.answers.iter().filter_map(row).collect();
-    table(&format!("{}: simulated and exact house edge", game.facts.title), &HEADINGS, &[Body::plain(rows)])
+    let wagers = by_wager(&game.answers).into_iter();
+    let bodies = wagers.map(|(wager, answers)| Body {
+        heading: Some(html! { (wager.title) " " span.aside { "(" (wager.id) ")" } }),
+        rows: answers.into_iter().filter_map(row).collect(),
+    });
+    table(&format!("{}: simulated and exact house edge", game.facts.title), &HEADINGS, &bodies.collect::<Vec<_>>())
 }
 
 fn row(answer: &Answer) -> Option<Vec<Shown>> {
@@ -57,10 +60,9 @@ fn row(answer: &Answer) -> Option<Vec<Shown>> {
     let p = |test: Option<ChiSquare>| Shown::number_of(test.map(|test| rough(test.p, 4)));
     let chi_square = comparison.agreement.chi_square;
     Some(vec![
-        Shown::words(format!("{} {}", offer.wager.id, offer.paytable.id)),
+        Shown::words(offer.paytable.id.as_str()),
         Shown::words(offer.reading_name()),
         Shown::words(offer.strategy_name()),
-        Shown::Number(whole(witness.table.cycle())),
         Shown::Number(percentage(&measures(&answer.exact).house_edge())),
         Shown::Number(simulated_edge(witness)),
         Shown::number_of(comparison.std_error.map(|error| rough(100.0 * error, 4))),

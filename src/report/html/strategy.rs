@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::numbers::{percentage, rough, units, whole};
 use super::selection::{is_default, label, measures};
 use super::table::{Body, Shown, table};
+use super::words::prose;
 use crate::games::{Offer, StrategyRow, WagerFacts};
 use crate::outcome::to_f64;
 use crate::report::manifest::ListedFile;
@@ -107,7 +108,7 @@ pub fn named(game: &GameFindings) -> Markup {
     html! {
         @if !distinct.is_empty() {
             dl.named {
-                @for strategy in distinct { dt { code { (strategy.name) } } dd { (strategy.rules) " " span.aside { "Source: " (strategy.source) "." } } }
+                @for strategy in distinct { dt { code { (strategy.name) } } dd { (prose(strategy.rules)) " " span.aside { "Source: " (strategy.source) "." } } }
             }
             (table(
                 &format!("{}: what named strategies cost in the default reading", game.facts.title),

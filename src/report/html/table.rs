@@ -50,18 +50,23 @@ impl Body {
     }
 }
 
+/// A table with fewer rows than this is not broken between pages.
+const FEW_ROWS: usize = 20;
+
 /// A table. A column that is empty in every row is left out, and a table without a row is nothing.
 pub fn table(caption: &str, headings: &[&str], bodies: &[Body]) -> Markup {
     let rows = || bodies.iter().flat_map(|body| &body.rows);
     let is_shown = |column: usize| rows().any(|row| row.get(column).is_some_and(|cell| !cell.is_nothing()));
     let columns: Vec<usize> = (0..headings.len()).filter(|&column| is_shown(column)).collect();
+    let is_text = |column: usize| rows().any(|row| matches!(row.get(column), Some(Shown::Words(_) | Shown::Marked(_))));
+    let is_short = rows().count() + bodies.len() < FEW_ROWS;
     html! {
         @if rows().next().is_some() {
-            div.scroll tabindex="0" role="region" aria-label=(caption) {
+            div.scroll.whole[is_short] tabindex="0" role="region" aria-label=(caption) {
                 table {
                     caption { (caption) }
                     thead { tr {
-                        @for heading in columns.iter().filter_map(|&column| headings.get(column)) { th scope="col" { (heading) } }
+                        @for &column in &columns { @if let Some(heading) = headings.get(column) { th.w[is_text(column)] scope="col" { (heading) } } }
                     } }
                     @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &columns)) }
                 }

@@ -4,6 +4,15 @@ use maud::{Markup, html};
 
 use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
 
+/// A text in which names that stand between backticks are set as such.
+pub fn prose(text: &str) -> Markup {
+    html! {
+        @for (place, part) in text.split('`').enumerate() {
+            @if place % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
+}
+
 /// What each word means.
 pub fn section() -> Markup {
     let volatility = format!(
@@ -65,4 +74,15 @@ pub fn section() -> Markup {
         ("Verdict: inconclusive", "The run is too short to compare the counts of any two outcomes."),
     ];
     html! { dl.words { @for (word, meaning) in words { dt { (word) } dd { (meaning) } } } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_between_backticks_are_code_and_the_rest_is_escaped() {
+        assert_eq!(prose("the row `a<b` & more").into_string(), "the row <code>a&lt;b</code> &amp; more");
+        assert_eq!(prose("plain").into_string(), "plain");
+    }
 }

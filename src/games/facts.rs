@@ -16,6 +16,8 @@ pub struct GameFacts {
     pub most_players: usize,
     /// What the figures assume, one sentence each, with the section.
     pub assumptions: &'static [&'static str],
+    /// How its exact figures are found, in a few sentences.
+    pub method: &'static str,
     /// Its wagers, the base game first.
     pub wagers: &'static [WagerFacts],
 }
@@ -35,9 +37,9 @@ pub struct WagerFacts {
     pub has_decisions: bool,
     /// Whether the player may fold.
     pub can_fold: bool,
-    /// Whether the regulation's own pays give the player the edge. The solver's remarks then say of what it comes, and it is
-    /// no oddity of the file.
-    pub favours_the_player: bool,
+    /// Of which clause it comes that the regulation's own pays give the player the edge, to follow "It comes of"; `None` if they do
+    /// not. It is no oddity of the file then.
+    pub favours_the_player: Option<&'static str>,
     /// Where the regulation says that what a hand wins from the meter is divided among those who bet on it; `None` if each player's
     /// hand is that player's alone.
     pub shared_jackpot: Option<&'static str>,

@@ -51,7 +51,7 @@ pub const SIDE_WAGER: WagerFacts = WagerFacts {
     initial_units: 1,
     has_decisions: false,
     can_fold: false,
-    favours_the_player: false,
+    favours_the_player: None,
     shared_jackpot: None,
     form: PaytableForm { schedules: &[] },
     readings: &[],

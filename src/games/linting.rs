@@ -22,7 +22,7 @@ pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, Solv
         warnings.push(never_wins(&offer.paytable, played));
     }
     let edge = measures.house_edge();
-    let is_the_regulations = offer.wager.favours_the_player && offer.paytable.file == offer.wager.source.path;
+    let is_the_regulations = offer.wager.favours_the_player.is_some() && offer.paytable.file == offer.wager.source.path;
     if edge.is_negative() && !is_the_regulations {
         let other = match solver.outcomes(&under_other_odds(offer)) {
             Err(SolveError::NotToOne { .. }) => None,

@@ -3,6 +3,7 @@
 //! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`], [`strategy`] or [`listing`]; a format of
 //! [`FORMATS`] writes it; [`pack`] writes a folder of them; [`baseline`] reads such a folder back and compares.
 
+pub mod anomalies;
 mod answer;
 pub mod baseline;
 mod console;
@@ -19,6 +20,7 @@ pub mod outcomes;
 pub mod pack;
 pub mod plots;
 pub mod progressive;
+pub mod published;
 pub mod remarks;
 mod sheet;
 pub mod strategy;

@@ -101,7 +101,7 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Vec<(String, 
 
 /// `strategy-<game>-<paytable>.csv`; another wager than the base game stands after the game, reading and strategy stand at the
 /// end if they are not the default, each after a dot, which no paytable id contains.
-fn strategy_file(offer: &Offer) -> String {
+pub(super) fn strategy_file(offer: &Offer) -> String {
     let [game, wager, paytable, reading, strategy] = offer.key();
     let after_dot = |part: &str| if part.is_empty() { String::new() } else { format!(".{part}") };
     let wager = after_dot(if wager == "base" { "" } else { wager });

@@ -1,5 +1,6 @@
 //! What a reader of the figures must know beside them: units, readings, and what is left out.
 
+use super::anomalies::Anomalies;
 use super::{Answer, Findings, GameFindings};
 use crate::games::payout_limit::amount;
 use crate::games::{Offer, Solver};
@@ -13,18 +14,47 @@ pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
             remarks.push(remark);
         }
     };
-    for offer in answers.iter().map(|answer| &answer.offer) {
-        say(format!("{} {}: one unit is {}.", offer.game.facts().id, offer.wager.id, offer.wager.unit));
-    }
-    for offer in answers.iter().map(|answer| &answer.offer) {
-        if let Some(reading) = offer.reading {
-            say(format!("Reading `{}` of {}: {}", reading.name, offer.wager.id, reading.meaning));
-        }
+    let offers = || answers.iter().map(|answer| &answer.offer);
+    offers().map(of_unit).for_each(&mut say);
+    for offer in offers() {
+        of_reading(offer).into_iter().for_each(&mut say);
         of_strategy(offer, solver).into_iter().for_each(&mut say);
-        notes_on(offer).for_each(|note| say(format!("{}: {note}", offer.wager.id)));
+        of_notes(offer).for_each(&mut say);
         solver.remarks(offer).into_iter().for_each(|remark| say(format!("{}: {remark}", offer.wager.id)));
     }
     remarks
+}
+
+/// The remarks of a game that its facts and the tables of the math report do not tell: of the rest, what the game's solver says, but for who has the edge.
+pub fn beside_tables(game: &GameFindings) -> Vec<&str> {
+    let mut told: Vec<String> = Vec::new();
+    let mut beginnings: Vec<String> = Vec::new();
+    for offer in game.answers.iter().map(|answer| &answer.offer) {
+        told.push(of_unit(offer));
+        told.extend(of_reading(offer).into_iter().chain(rules_of_strategy(offer)).chain(of_notes(offer)));
+        beginnings.push(format!("{}{COSTS}", offer.name()));
+        beginnings.push(format!("{}: {}: the player has the edge", offer.wager.id, offer.name()));
+    }
+    let is_told = |remark: &&str| {
+        told.iter().any(|told| told == remark) || beginnings.iter().any(|begun| remark.starts_with(begun))
+    };
+    game.remarks.iter().map(String::as_str).filter(|remark| !is_told(remark)).collect()
+}
+
+/// What stands between a strategy's name and what it costs.
+const COSTS: &str = ": it costs";
+
+fn of_unit(offer: &Offer) -> String {
+    format!("{} {}: one unit is {}.", offer.game.facts().id, offer.wager.id, offer.wager.unit)
+}
+
+fn of_reading(offer: &Offer) -> Option<String> {
+    let reading = offer.reading?;
+    Some(format!("Reading `{}` of {}: {}", reading.name, offer.wager.id, reading.meaning))
+}
+
+fn of_notes(offer: &Offer) -> impl Iterator<Item = String> {
+    notes_on(offer).map(|note| format!("{}: {note}", offer.wager.id))
 }
 
 /// The notes on a wager. What they say of the section on payout limits is said of figures without one.
@@ -82,7 +112,7 @@ fn cost_of_strategy(offer: &Offer, solver: &dyn Solver) -> Option<String> {
     let [own, optimal] = [edge(offer)?, edge(&Offer { strategy: None, ..offer.clone() })?];
     let shown = |edge: &Fraction| decimal(&percent(edge), 4);
     Some(format!(
-        "{}: it costs {} percentage points against the optimal decisions ({} % for {} %).",
+        "{}{COSTS} {} percentage points against the optimal decisions ({} % for {} %).",
         offer.name(),
         shown(&(&own - &optimal)),
         shown(&own),
@@ -90,9 +120,24 @@ fn cost_of_strategy(offer: &Offer, solver: &dyn Solver) -> Option<String> {
     ))
 }
 
+/// The anomalies.
+fn to_note(findings: &Findings) -> String {
+    let mut part = "\n## What to note\n".to_string();
+    for kind in Anomalies::of(findings).kinds() {
+        let said = if kind.notes.is_empty() { kind.if_none } else { kind.meaning };
+        part.push_str(&format!("\n### {}\n\n{said}\n\n", kind.heading));
+        for note in kind.notes {
+            part.push_str(&format!("- {}: {}\n", note.about, note.text));
+            note.details.iter().for_each(|detail| part.push_str(&format!("  - {detail}\n")));
+        }
+    }
+    part
+}
+
 /// A page that goes with the pack: for each game its chapter, what its figures assume, and the remarks.
 pub fn page(findings: &Findings) -> String {
     let mut page = "# Assumptions and remarks\n".to_string();
+    page.push_str(&to_note(findings));
     for GameFindings { facts, remarks, .. } in &findings.games {
         page.push_str(&format!("\n## {}, {}\n\n", facts.title, facts.chapter));
         let assumptions = facts.assumptions.iter().copied();

@@ -91,6 +91,10 @@ static FACTS: GameFacts = GameFacts {
         "An ace counts as high, or as low in ace-2-3-4-5 (§ 674a.6(a)).",
         "Irregularities and the dealing device do not change the odds (§ 674a.8 to § 674a.10, § 674a.13).",
     ],
+    method: "Backward induction: a card of the cross is to the player its rank, and whether it is of the player's suit, so that 84,284,272,800 deals \
+             become some seven million ways to fill the four outer places. For each, every middle card and every bet of one to three antes is \
+             worked out in whole numbers, then the best bet at each sight from the last to the first. The Five Card bonus is counted over all sets \
+             of five community cards.",
     wagers: &[BASE, FIVE_CARD_BONUS],
 };
 
@@ -101,7 +105,7 @@ const BASE: WagerFacts = WagerFacts {
     initial_units: ANTES as u32,
     has_decisions: true,
     can_fold: true,
-    favours_the_player: false,
+    favours_the_player: None,
     shared_jackpot: None,
     form: PaytableForm {
         schedules: &[

@@ -84,6 +84,9 @@ static FACTS: GameFacts = GameFacts {
         "Progressive and bonus wagers pay the highest hand only (§ 641a.12(d)(2), (e)(2), (g)(2)).",
         "Irregularities, burn cards and the dealing device do not change the odds (§ 641a.8 to § 641a.10, § 641a.13).",
     ],
+    method: "For each of some 5.65 million situations, a hand of five cards and an up card up to the names of suits, the dealer's 1,370,754 \
+             possible hands that beat the player's are counted by inclusion and exclusion over the player's cards, and the Play Wager with the \
+             greatest sum is taken. Side wagers are counted over all hands of four, five or six cards, the Bad Beat Bonus over all pairs of hands.",
     wagers: &wagers::WAGERS,
 };
 

@@ -26,7 +26,7 @@ const BASE: WagerFacts = WagerFacts {
     initial_units: 1,
     has_decisions: true,
     can_fold: true,
-    favours_the_player: false,
+    favours_the_player: None,
     shared_jackpot: None,
     form: PaytableForm {
         schedules: &[

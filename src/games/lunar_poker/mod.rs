@@ -169,6 +169,9 @@ static FACTS: GameFacts = GameFacts {
         "An ace counts as high, or as low in ace-2-3-4-5 (§ 671a.6(a)).",
         "Irregularities and the dealing device do not change the odds (§ 671a.8 to § 671a.10, § 671a.13).",
     ],
+    method: "For each up card and each hand of five cards up to the names of suits, every play (fold, bet, a sixth card, every exchange) is \
+             worth the sum over all cards that it may bring, and against each final hand over all hands of the dealer, each counted as a whole number; \
+             the play with the greatest sum is taken. The Super Wager is counted over all hands of five cards.",
     wagers: &[BASE, SUPER_WAGER, SUPER_WAGER_OTHER, ANTE_AND_SUPER],
 };
 
@@ -224,7 +227,7 @@ const BASE: WagerFacts = WagerFacts {
     initial_units: 1,
     has_decisions: true,
     can_fold: true,
-    favours_the_player: true,
+    favours_the_player: Some(remarks::SECOND_BET),
     shared_jackpot: None,
     form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
@@ -266,7 +269,7 @@ const ANTE_AND_SUPER: WagerFacts = WagerFacts {
     title: "Ante Wager and a Super Wager of the same size",
     unit: "the Ante Wager",
     initial_units: 2,
-    favours_the_player: false,
+    favours_the_player: None,
     form: PaytableForm {
         schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM, also_required(SUPER, SUPER_HANDS)],
     },

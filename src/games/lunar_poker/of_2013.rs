@@ -1,5 +1,6 @@
 //! What differs under the temporary regulation of 2013, 58 Pa. Code Chapter 589 (43 Pa.B. 7087).
 
+use super::remarks::ACE_KING_ROW;
 use super::{ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SUPER_WAGER, also_required};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, pays};
@@ -30,6 +31,9 @@ pub static FACTS: GameFacts = GameFacts {
          as a straight.",
         "Irregularities and the dealing device do not change the odds (§ 589.8 to § 589.10, § 589.13).",
     ],
+    method: "As for Chapter 671a: for each up card and each hand of five cards up to the names of suits, every play is worth the sum over all cards \
+             that it may bring and all hands of the dealer, each counted as a whole number. Where the dealer does not qualify, every card that could \
+             replace the highest one is counted too, and the player forces the dealer where their sum is greater.",
     wagers: &[BASE_OF_2013, SUPER_WAGER_OF_2013],
 };
 
@@ -48,7 +52,7 @@ const SUPER_HANDS: &[PayableHand] = &[
 const ANTE_FORM: ScheduleForm = also_required(ANTE_PAYS, &[PayableHand::required(ANY_HAND)]);
 
 const BASE_OF_2013: WagerFacts = WagerFacts {
-    favours_the_player: false,
+    favours_the_player: None,
     form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
     strategies: &[],
@@ -62,7 +66,7 @@ const BASE_OF_2013: WagerFacts = WagerFacts {
 };
 
 const SUPER_WAGER_OF_2013: WagerFacts = WagerFacts {
-    favours_the_player: true,
+    favours_the_player: Some(ACE_KING_ROW),
     form: PaytableForm { schedules: &[pays(SUPER_HANDS, FROM_THE_RACK)] },
     readings: &[&ACE_KING_QUEEN, &UNPAIRED],
     notes: &[

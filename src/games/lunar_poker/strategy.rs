@@ -143,8 +143,12 @@ pub fn frequencies(solver: &LunarPokerSolver, offer: &Offer) -> Result<String, S
         PlayKind::Exchange(cards) => format!("exchange {cards} {} %", share(kind)),
         PlayKind::Instant => format!("instant payout {} %", share(kind)),
     };
+    // Other readings are of the Super Wager, which nothing is decided by.
+    let reading = offer.reading.filter(|_| SecondCombination::of(offer) != SecondCombination::Any);
+    let reading = reading.map(|reading| format!(" in the reading `{}`", reading.name)).unwrap_or_default();
+    let strategy = offer.strategy.map(|strategy| format!(" by the strategy `{}`", strategy.name)).unwrap_or_default();
     Ok(format!(
-        "Of all rounds, with the first five cards: {}.",
+        "Of all rounds{reading}{strategy}, with the first five cards: {}.",
         PlayKind::all().map(in_words).collect::<Vec<_>>().join(", ")
     ))
 }

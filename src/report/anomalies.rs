@@ -1,0 +1,350 @@
+//! What a reader must not overlook: wagers that favour the player, awards that hardly ever come, and readings that matter.
+
+use num_bigint::BigInt;
+use num_traits::Signed;
+
+use super::html::numbers::grouped;
+use super::{Answer, Findings};
+use crate::games::bonuses::BonusActivation;
+use crate::games::{Catalogue, Offer, ReadingFacts, Selection, WagerFacts};
+use crate::outcome::{Fraction, Measures, Outcome, decimal, percent};
+use crate::paytable::ByMeter;
+
+/// An award that comes less than once in so many rounds is called out.
+pub const RARE_ONE_IN: u64 = 100_000_000;
+
+/// A reading that changes the house edge by more percentage points than this, in thousandths, is called out.
+pub const MOVES_BY_THOUSANDTHS: u32 = 100;
+
+/// One anomaly of a wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The game and the wager.
+    pub about: String,
+    /// What there is to say.
+    pub text: String,
+    /// Figures that go with it, a line each.
+    pub details: Vec<String>,
+}
+
+/// The anomalies of a pack.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Anomalies {
+    /// Wagers that favour the player in the default reading, under optimal play.
+    pub favouring: Vec<Note>,
+    /// Wagers with awards rarer than one in [`RARE_ONE_IN`] rounds, in the default reading under optimal play.
+    pub rare: Vec<Note>,
+    /// Readings that change a house edge by more than [`MOVES_BY_THOUSANDTHS`].
+    pub readings: Vec<Note>,
+}
+
+impl Anomalies {
+    /// The anomalies among these findings.
+    pub fn of(findings: &Findings) -> Self {
+        let mut anomalies = Anomalies::default();
+        for game in &findings.games {
+            for wager in game.facts.wagers {
+                let of_wager = |answer: &&Answer| answer.offer.wager.id == wager.id && answer.offer.strategy.is_none();
+                let answers: Vec<&Answer> = game.answers.iter().filter(of_wager).collect();
+                let default: Vec<&Answer> =
+                    answers.iter().copied().filter(|answer| answer.offer.reading.is_none()).collect();
+                let about = format!("{}, {} ({})", game.facts.title, wager.title, wager.id);
+                anomalies.favouring.extend(favouring(&about, wager, &default, &answers));
+                anomalies.rare.extend(rare(&about, &default));
+                let readings = wager.readings.iter();
+                anomalies.readings.extend(readings.filter_map(|reading| moving(&about, reading, &default, &answers)));
+            }
+        }
+        anomalies
+    }
+
+    /// The three kinds.
+    pub fn kinds(&self) -> [Kind<'_>; 3] {
+        [
+            Kind {
+                heading: "Wagers that favour the player",
+                meaning: "In the default reading, the player has the edge here:",
+                if_none: "None: in the default reading and under optimal play the house has the edge on every wager and paytable of this pack.",
+                notes: &self.favouring,
+            },
+            Kind {
+                heading: "Awards rarer than one in 100 million rounds",
+                meaning: "What is won so rarely is not seen in a simulation of usual length. Its count is exact; it adds to the exposure of the house \
+                          more than to the return. In the default reading, under optimal play:",
+                if_none: "None: every net win of this pack comes more often than that, in the default reading and under optimal play.",
+                notes: &self.rare,
+            },
+            Kind {
+                heading: "Readings that move a house edge by more than 0.1 percentage points",
+                meaning: "House edges in percent of a unit, under the decisions that are optimal in the reading:",
+                if_none: "None among the readings of this pack.",
+                notes: &self.readings,
+            },
+        ]
+    }
+}
+
+/// A kind of anomaly.
+pub struct Kind<'a> {
+    /// Its heading.
+    pub heading: &'static str,
+    /// What the notes have in common.
+    pub meaning: &'static str,
+    /// What is said if there is none.
+    pub if_none: &'static str,
+    /// The notes.
+    pub notes: &'a [Note],
+}
+
+/// The regulation's id of the option with the pays of an offer; `None` if they are an operator's own. Ids and files do not tell: an operator's may
+/// be those of the regulation.
+pub fn option_of_regulation(offer: &Offer) -> Option<String> {
+    let [game, wager, own_id, ..] = offer.key();
+    let selection = Selection { games: vec![game.into()], wagers: vec![wager.into()], ..Selection::default() };
+    let options = Catalogue::embedded().ok()?.select(&selection).ok()?;
+    let pays = |offer: &Offer| {
+        let plain = Offer { reading: None, meters: ByMeter::default(), payout_limit: None, ..offer.clone() };
+        Offer { bonuses: BonusActivation::none(), ..plain }.terms()
+    };
+    let own = pays(offer);
+    let mut same: Vec<String> =
+        options.iter().filter(|option| pays(option) == own).map(|option| option.paytable.id.clone()).collect();
+    // Options that pay alike are told apart by their meters; the offer's own id decides if it is one of them.
+    let place = same.iter().position(|id| id == own_id).unwrap_or(0);
+    (place < same.len()).then(|| same.swap_remove(place))
+}
+
+fn edge(answer: &Answer) -> Fraction {
+    Measures::of(&answer.exact).house_edge()
+}
+
+/// The paytables of a wager on which the player has the edge: those of the regulation together, and an operator's own.
+fn favouring(about: &str, wager: &WagerFacts, default: &[&Answer], all: &[&Answer]) -> Vec<Note> {
+    let favouring: Vec<&Answer> = default.iter().copied().filter(|answer| edge(answer).is_negative()).collect();
+    let (regulations, own): (Vec<&Answer>, Vec<&Answer>) =
+        favouring.into_iter().partition(|answer| option_of_regulation(&answer.offer).is_some());
+    let note = |answers: Vec<&Answer>, why: String| {
+        let ids: Vec<&str> = answers.iter().map(|answer| answer.offer.paytable.id.as_str()).collect();
+        let edges = answers.iter().map(|answer| (answer.offer.paytable.id.as_str(), edge(answer)));
+        let played = if wager.has_decisions { "Under optimal play " } else { "By the exact count " };
+        let text = format!("{played}{}. {why}", whose(&edges.collect::<Vec<_>>()));
+        let details = wager.readings.iter().filter_map(|reading| in_reading(reading, &ids, all)).collect();
+        (!answers.is_empty()).then(|| Note { about: about.to_string(), text, details })
+    };
+    let clause = wager.favours_the_player.map_or_else(
+        || "The clause that it comes of is not known.".to_string(),
+        |clause| format!("It comes of {clause}."),
+    );
+    let on_own = "These pays are an operator's own and no option of the regulation; look for a digit too many, and whether the odds are to-1 \
+                  or for-1.";
+    [note(regulations, clause), note(own, on_own.to_string())].into_iter().flatten().collect()
+}
+
+/// What these paytables are worth in another reading, if it was asked for.
+fn in_reading(reading: &ReadingFacts, ids: &[&str], all: &[&Answer]) -> Option<String> {
+    let read = all.iter().filter(|answer| {
+        answer.offer.reading_name() == reading.name && ids.contains(&answer.offer.paytable.id.as_str())
+    });
+    let edges: Vec<(&str, Fraction)> = read.map(|answer| (answer.offer.paytable.id.as_str(), edge(answer))).collect();
+    (!edges.is_empty()).then(|| format!("In the reading `{}` {}. {}", reading.name, whose(&edges), reading.meaning))
+}
+
+/// Who has the edge on which paytable, in words.
+fn whose(edges: &[(&str, Fraction)]) -> String {
+    let on = |who: &str, wanted: fn(&Fraction) -> bool| {
+        let one = |(id, edge): &(&str, Fraction)| format!("{} % of a unit on {id}", percentage(&edge.abs()));
+        let told: Vec<String> = edges.iter().filter(|(_, edge)| wanted(edge)).map(one).collect();
+        let paytable = if told.len() == 1 { "paytable" } else { "paytables" };
+        (!told.is_empty()).then(|| format!("{who} has the edge, by {paytable}: {}", told.join(", ")))
+    };
+    let told = [on("the player", |edge| edge.is_negative()), on("the house", |edge| !edge.is_negative())];
+    told.into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+/// The rare awards of a wager. Paytables on which they are the same share a line.
+fn rare(about: &str, default: &[&Answer]) -> Option<Note> {
+    let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
+    for answer in default {
+        let Some(line) = rare_awards(answer) else { continue };
+        let id = answer.offer.paytable.id.as_str();
+        match lines.iter_mut().find(|(known, _)| *known == line) {
+            Some((_, ids)) => ids.push(id),
+            None => lines.push((line, vec![id])),
+        }
+    }
+    let details = lines.iter().map(|(line, ids)| format!("{}: {line}", ids.join(", "))).collect();
+    let text = "By paytable:";
+    (!lines.is_empty()).then(|| Note { about: about.to_string(), text: text.to_string(), details })
+}
+
+/// How many net wins of an answer are rare, which is the rarest, and how often one of them comes.
+fn rare_awards(answer: &Answer) -> Option<String> {
+    let cycle = answer.exact.cycle();
+    let is_rare = |outcome: &&Outcome| {
+        outcome.count > 0 && outcome.is_win() && BigInt::from(outcome.count) * RARE_ONE_IN < BigInt::from(cycle)
+    };
+    let rare: Vec<&Outcome> = answer.exact.outcomes().iter().filter(is_rare).collect();
+    let rarest = rare.iter().min_by_key(|outcome| outcome.count)?;
+    let one_in = |count: u128| grouped(&decimal(&Fraction::new(cycle.into(), count.into()), 0));
+    let together: u128 = rare.iter().map(|outcome| outcome.count).sum();
+    let (what, any) = match rare.len() {
+        1 => ("1 outcome".to_string(), String::new()),
+        many => (format!("{many} outcomes"), format!("; any of them comes once in {}", one_in(together))),
+    };
+    let rows = answer.exact.combinations_by_award();
+    let rarest_row = rows.into_iter().filter(|&(_, count)| count > 0).min_by_key(|&(_, count)| count);
+    let row = rarest_row.map_or_else(String::new, |(award, count)| {
+        format!(" The rarest row of the paytable, `{}`, is paid once in {}.", award.hand, one_in(count))
+    });
+    Some(format!(
+        "{what}; the rarest is `{}`, a net win of {} units, once in {} rounds{any}.{row}",
+        rarest.name,
+        grouped(&amount(&rarest.net)),
+        one_in(rarest.count)
+    ))
+}
+
+/// What a reading does to the house edge of a wager, if that is much on some paytable.
+fn moving(about: &str, reading: &ReadingFacts, default: &[&Answer], all: &[&Answer]) -> Option<Note> {
+    let least = Fraction::new(MOVES_BY_THOUSANDTHS.into(), 100_000.into());
+    let moved = |before: &Answer| {
+        let same = |answer: &&&Answer| {
+            answer.offer.reading_name() == reading.name && answer.offer.paytable.id == before.offer.paytable.id
+        };
+        let (old, new) = (edge(before), edge(all.iter().find(same)?));
+        ((&new - &old).abs() > least).then(|| (before.offer.paytable.id.clone(), old, new))
+    };
+    let moved: Vec<(String, Fraction, Fraction)> = default.iter().copied().filter_map(moved).collect();
+    let changes = moved.iter().map(|(_, old, new)| new - old);
+    let (lowest, highest) = (changes.clone().min()?, changes.max()?);
+    let change =
+        if lowest == highest { points(&lowest) } else { format!("{} to {}", points(&lowest), points(&highest)) };
+    let text = format!(
+        "The reading `{}` moves the house edge by {change} percentage points. {}",
+        reading.name, reading.meaning
+    );
+    let one = |(id, old, new): &(String, Fraction, Fraction)| {
+        format!("{id}: {} instead of {}", percentage(new), percentage(old))
+    };
+    let paytables = moved.iter().map(one).collect::<Vec<_>>().join("; ");
+    Some(Note { about: about.to_string(), text, details: vec![format!("By paytable: {paytables}.")] })
+}
+
+/// A difference of two house edges in percentage points, with its sign.
+fn points(difference: &Fraction) -> String {
+    let sign = if difference.is_negative() { "" } else { "+" };
+    format!("{sign}{}", percentage(difference))
+}
+
+fn percentage(fraction: &Fraction) -> String {
+    decimal(&percent(fraction), 4)
+}
+
+fn amount(units: &Fraction) -> String {
+    decimal(units, if units.is_integer() { 0 } else { 4 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::VariantChoice;
+    use crate::outcome::OutcomeTable;
+    use crate::paytable::{Pay, whole_units};
+    use crate::report::GameFindings;
+
+    /// An answer that came out as planted: names, net results and counts.
+    fn planted(game: &str, wager: &str, paytable: &str, reading: &str, outcomes: &[(&str, i64, u128)]) -> Answer {
+        let selection = Selection {
+            games: vec![game.into()],
+            wagers: vec![wager.into()],
+            paytables: vec![paytable.into()],
+            reading: VariantChoice::All,
+            ..Selection::default()
+        };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+        let offer = offers.into_iter().find(|offer| offer.reading_name() == reading).expect("such a reading");
+        let outcome = |&(name, net, count): &(&str, i64, u128)| Outcome {
+            name: name.into(),
+            awards: Vec::new(),
+            net: whole_units(net),
+            wagered: whole_units(1),
+            folded: false,
+            count,
+        };
+        let cycle = outcomes.iter().map(|&(_, _, count)| count).sum();
+        let exact = OutcomeTable::new(outcomes.iter().map(outcome).collect(), cycle).expect("counts fill the cycle");
+        Answer { offer, exact, at_mean_meters: None, limit_effect: None, witness: None }
+    }
+
+    fn anomalies(answers: Vec<Answer>) -> Anomalies {
+        let facts = answers[0].offer.game.facts();
+        let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let game = GameFindings { facts, answers, by_up_card, envying, strategies, accounts, remarks: Vec::new() };
+        Anomalies::of(&Findings { games: vec![game] })
+    }
+
+    fn coin(game: &str, wager: &str, paytable: &str, reading: &str, wins: u128) -> Answer {
+        planted(game, wager, paytable, reading, &[("win", 1, wins), ("lose", -1, 10_000 - wins)])
+    }
+
+    #[test]
+    fn an_edge_of_the_player_is_told_with_its_clause_and_what_other_readings_make_of_it() {
+        // 5,100 of 10,000 coins won: an edge of 2 % for the player. In the other readings 1 % for the house, and nothing for anybody.
+        let of = |paytable, reading, wins| coin("lunar-poker", "base", paytable, reading, wins);
+        let found = anomalies(vec![
+            of("A", "", 5_100),
+            of("A", "no-equal-second", 4_950),
+            of("A", "no-second-on-six", 5_000),
+            of("B", "", 4_999),
+        ]);
+        let [note] = found.favouring.as_slice() else { panic!("{:?}", found.favouring) };
+        assert!(note.text.contains("the player has the edge, by paytable: 2.0000 % of a unit on A."), "{}", note.text);
+        assert!(note.text.contains("§ 671a.11(f)(2)(ii)"), "{}", note.text);
+        assert!(
+            note.details[0].contains("`no-equal-second` the house has the edge, by paytable: 1.0000 % of a unit on A")
+        );
+        assert!(note.details[1].contains("`no-second-on-six` the house has the edge, by paytable: 0.0000 %"));
+        assert!(anomalies(vec![of("A", "", 5_000)]).favouring.is_empty(), "a fair wager favours nobody");
+    }
+
+    #[test]
+    fn an_operators_own_pays_are_told_from_the_regulations() {
+        let mut own = coin("let-it-ride", "three-card-bonus", "A", "", 6_000);
+        assert_eq!(option_of_regulation(&own.offer).as_deref(), Some("A"));
+        let mut paytable = (*own.offer.paytable).clone();
+        paytable.schedules[0].rows[1].pay = Pay::Units(4_000);
+        own.offer.paytable = paytable.into();
+        assert_eq!(option_of_regulation(&own.offer), None);
+        let found = anomalies(vec![own]);
+        assert!(found.favouring[0].text.contains("20.0000 % of a unit on A"), "{:?}", found.favouring);
+        assert!(found.favouring[0].text.contains("an operator's own"), "{:?}", found.favouring);
+    }
+
+    #[test]
+    fn awards_are_rare_below_one_in_a_hundred_million() {
+        let with = |others: u128| {
+            let outcomes = [("jackpot", 500, 1), ("never", 9, 0), ("lose", -1, others)];
+            anomalies(vec![planted("let-it-ride", "base", "A", "", &outcomes)]).rare
+        };
+        assert_eq!(with(99_999_999), []);
+        let rare = with(123_456_788);
+        assert!(
+            rare[0].details[0]
+                .contains("A: 1 outcome; the rarest is `jackpot`, a net win of 500 units, once in 123,456,789"),
+            "{rare:?}"
+        );
+    }
+
+    #[test]
+    fn readings_count_from_a_tenth_of_a_percentage_point() {
+        // One coin of 10,000 more or less moves the edge by 0.02 percentage points.
+        let with = |wins| {
+            let of = |reading, wins| coin("let-it-ride", "five-card-bonus", "B", reading, wins);
+            anomalies(vec![of("", 4_900), of("to-1", wins)]).readings
+        };
+        assert_eq!(with(4_905), []);
+        let moved = with(4_906);
+        assert!(moved[0].text.contains("`to-1` moves the house edge by -0.1200 percentage points"), "{moved:?}");
+        assert_eq!(moved[0].details, ["By paytable: B: 1.8800 instead of 2.0000."]);
+    }
+}

@@ -1,0 +1,155 @@
+//! The results: a table of all wagers and paytables of each game, and one of all readings and strategies.
+
+use maud::{Markup, html};
+
+use super::figures;
+use super::numbers::{in_full, percentage, rough};
+use super::selection::{by_wager, is_default, label, main_answers, measures};
+use super::table::{Body, Shown, table};
+use crate::games::{Offer, WagerFacts};
+use crate::outcome::{OutcomeTable, VOLATILITY_Z_90, to_f64};
+use crate::report::{Answer, Findings, GameFindings, Witness};
+use crate::statistics::Verdict;
+
+const MEASURES: [&str; 11] = [
+    "paytable",
+    "house edge %",
+    "of initial wagers %",
+    "element of risk %",
+    "return %",
+    "hit frequency %",
+    "standard deviation",
+    "volatility index 90 %",
+    "simulated edge %",
+    "verdict",
+    "expected net result of a unit, exact",
+];
+
+/// Both tables of each game.
+pub fn section(findings: &Findings) -> Markup {
+    html! {
+        p {
+            "Every figure is per round and, unless its heading says otherwise, per unit of the wager; what a unit is stands beside the wager. \
+             The house edge is the player's expected loss, negative where the player has the edge. Meters stand at their seeds unless the row \
+             says otherwise. All measures with eight decimal places are in " a href="summary.csv" { "summary.csv" } "; the words are explained under "
+            a href="#words" { "What the words mean" } "."
+        }
+        @for game in &findings.games { (of_game(game)) }
+    }
+}
+
+fn of_game(game: &GameFindings) -> Markup {
+    let bodies: Vec<Body> = main_answers(game).into_iter().map(|(wager, answers)| body(wager, &answers)).collect();
+    html! {
+        h3 { (game.facts.title) ", " (game.facts.chapter) }
+        (table(&format!("{}: all wagers and paytables, default reading, optimal play", game.facts.title), &MEASURES, &bodies))
+        div.plots { @for (wager, answers) in main_answers(game) { (figures::edges(wager, &answers)) } }
+        (variants(game))
+    }
+}
+
+fn body(wager: &'static WagerFacts, answers: &[&Answer]) -> Body {
+    Body { heading: Some(heading(wager, answers)), rows: answers.iter().flat_map(|answer| rows(answer)).collect() }
+}
+
+/// A wager, its unit and the sections of its paytables.
+fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
+    let mut sections: Vec<&str> = answers.iter().map(|answer| answer.offer.paytable.section.as_str()).collect();
+    sections.dedup();
+    html! { (wager.title) " " span.aside { "(" (wager.id) "); unit: " (wager.unit) "; " (sections.join("; ")) } }
+}
+
+/// The row of an answer, with meters also that at their long-run means.
+fn rows(answer: &Answer) -> Vec<Vec<Shown>> {
+    let stands = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => " (meter at seed)".to_string(),
+        (false, false) => " (meter as given)".to_string(),
+    };
+    let own = row(label(&answer.offer) + &stands, &answer.offer, &answer.exact, answer.witness.as_ref());
+    let at_mean = answer.at_mean_meters.as_deref();
+    let at_mean = at_mean.map(|at| row(label(&at.offer) + " (meter at mean)", &at.offer, &at.exact, None));
+    std::iter::once(own).chain(at_mean).collect()
+}
+
+fn row(label: String, offer: &Offer, table: &OutcomeTable, witness: Option<&Witness>) -> Vec<Shown> {
+    let measures = measures(table);
+    let edge = measures.house_edge();
+    let std_dev = measures.std_dev();
+    vec![
+        Shown::words(label),
+        Shown::Number(percentage(&edge)),
+        Shown::Number(percentage(&measures.house_edge_initial(offer.wager.initial_units))),
+        Shown::number_of(measures.element_of_risk().as_ref().map(percentage)),
+        Shown::Number(percentage(&(crate::paytable::whole_units(1) - &edge))),
+        Shown::Number(percentage(&measures.win_frequency)),
+        Shown::Number(rough(std_dev, 4)),
+        Shown::Number(rough(VOLATILITY_Z_90 * std_dev, 4)),
+        Shown::number_of(witness.map(simulated_edge)),
+        witness.map_or(Shown::Nothing, |witness| verdict(witness.verdict)),
+        Shown::Marked(html! { span.exact { (in_full(&measures.expected_net)) } }),
+    ]
+}
+
+/// The simulated house edge in percent.
+pub fn simulated_edge(witness: &Witness) -> String {
+    rough(100.0 * to_f64(&measures(&witness.table).house_edge()), 4)
+}
+
+/// A verdict, marked so that one that does not agree is seen.
+pub fn verdict(verdict: Verdict) -> Shown {
+    Shown::Marked(html! { span class={ "verdict " (verdict.name()) } { (verdict.name()) } })
+}
+
+/// All answers of a game that are not the default of their wager, beside it.
+fn variants(game: &GameFindings) -> Markup {
+    let bodies: Vec<Body> = by_wager(&game.answers)
+        .into_iter()
+        .filter(|(_, answers)| answers.iter().any(|answer| !is_default(&answer.offer)))
+        .map(|(wager, answers)| Body {
+            heading: Some(heading(wager, &answers)),
+            rows: answers.iter().map(|answer| variant(answer, &answers)).collect(),
+        })
+        .collect();
+    let headings = [
+        "paytable",
+        "reading",
+        "strategy",
+        "house edge %",
+        "against default, points",
+        "element of risk %",
+        "hit frequency %",
+        "standard deviation",
+        "simulated edge %",
+        "verdict",
+        "expected net result of a unit, exact",
+    ];
+    table(&format!("{}: all readings and named strategies", game.facts.title), &headings, &bodies)
+}
+
+fn variant(answer: &Answer, of_wager: &[&Answer]) -> Vec<Shown> {
+    let offer = &answer.offer;
+    let measures = measures(&answer.exact);
+    let edge = measures.house_edge();
+    let default =
+        of_wager.iter().find(|other| is_default(&other.offer) && other.offer.paytable.id == offer.paytable.id);
+    let against = default.filter(|_| !is_default(offer)).map(|default| {
+        let difference = &edge - super::selection::measures(&default.exact).house_edge();
+        let sign = if num_traits::Signed::is_positive(&difference) { "+" } else { "" };
+        format!("{sign}{}", percentage(&difference))
+    });
+    let or = |name: &'static str, default: &'static str| Shown::words(if name.is_empty() { default } else { name });
+    vec![
+        Shown::words(offer.paytable.id.as_str()),
+        or(offer.reading_name(), "default"),
+        or(offer.strategy_name(), "optimal"),
+        Shown::Number(percentage(&edge)),
+        Shown::number_of(against),
+        Shown::number_of(measures.element_of_risk().as_ref().map(percentage)),
+        Shown::Number(percentage(&measures.win_frequency)),
+        Shown::Number(rough(measures.std_dev(), 4)),
+        Shown::number_of(answer.witness.as_ref().map(simulated_edge)),
+        answer.witness.as_ref().map_or(Shown::Nothing, |witness| verdict(witness.verdict)),
+        Shown::Marked(html! { span.exact { (in_full(&measures.expected_net)) } }),
+    ]
+}

@@ -1,0 +1,100 @@
+//! Numbers as the page shows them.
+
+use maud::{Markup, html};
+use num_traits::Zero;
+
+use crate::outcome::{Fraction, decimal, percent, to_f64};
+
+/// Decimal places of percentages and of amounts that are not whole.
+pub const PLACES: u32 = 4;
+
+/// Probabilities below this are written with a power of ten.
+const SMALL: f64 = 1e-4;
+
+/// A fraction of one in percent.
+pub fn percentage(fraction: &Fraction) -> String {
+    decimal(&percent(fraction), PLACES)
+}
+
+/// A number with its digits before the point in groups of three.
+pub fn grouped(number: &str) -> String {
+    let (sign, digits) = number.strip_prefix('-').map_or(("", number), |digits| ("-", digits));
+    let (whole, rest) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
+    let mut text = String::new();
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    format!("{sign}{text}{rest}")
+}
+
+/// A whole number.
+pub fn whole(number: impl ToString) -> String {
+    grouped(&number.to_string())
+}
+
+/// An amount in units: a whole number where it is one.
+pub fn units(amount: &Fraction) -> String {
+    grouped(&decimal(amount, if amount.is_integer() { 0 } else { PLACES }))
+}
+
+/// The inverse of a frequency, with about four digits; nothing for what never happens.
+pub fn one_in(frequency: &Fraction) -> Option<String> {
+    let inverse = (!frequency.is_zero()).then(|| frequency.recip())?;
+    let size = to_f64(&inverse);
+    let places = if size < 10.0 {
+        3
+    } else if size < 100.0 {
+        2
+    } else if size < 1_000.0 {
+        1
+    } else {
+        0
+    };
+    Some(grouped(&decimal(&inverse, places)))
+}
+
+/// A probability, with five digits at least.
+pub fn probability(fraction: &Fraction) -> String {
+    let value = to_f64(fraction);
+    if value > 0.0 && value < SMALL { format!("{value:.4e}") } else { decimal(fraction, 8) }
+}
+
+/// A fraction in full, which may be broken after its stroke.
+pub fn in_full(fraction: &Fraction) -> Markup {
+    html! {
+        (fraction.numer())
+        @if !fraction.is_integer() { "/" wbr; (fraction.denom()) }
+    }
+}
+
+/// A result of statistics.
+pub fn rough(value: f64, places: usize) -> String {
+    let text = format!("{value:.places$}");
+    // No minus sign before a zero.
+    let is_zero = text.chars().all(|character| matches!(character, '-' | '0' | '.'));
+    if is_zero { text.trim_start_matches('-').to_string() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn numbers_are_written_for_people() {
+        assert_eq!(grouped("-1234567.8901"), "-1,234,567.8901");
+        assert_eq!((grouped("100"), grouped("1000"), grouped("-100")), ("100".into(), "1,000".into(), "-100".into()));
+        let part = |numerator: i64, denominator: i64| ratio(numerator, denominator).expect("not zero");
+        assert_eq!(one_in(&part(4, 2_598_960)).as_deref(), Some("649,740"));
+        assert_eq!(one_in(&part(2, 3)).as_deref(), Some("1.500"));
+        assert_eq!(one_in(&part(0, 3)), None);
+        assert_eq!(probability(&part(1, 4)), "0.25000000");
+        assert_eq!(probability(&part(4, 2_598_960)), "1.5391e-6");
+        assert_eq!(rough(-0.0001, 2), "0.00");
+        assert_eq!(in_full(&part(-71, 1_176)).into_string(), "-71/<wbr>1176");
+        assert_eq!(in_full(&part(3, 1)).into_string(), "3");
+    }
+}

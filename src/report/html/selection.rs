@@ -1,0 +1,54 @@
+//! Which of the findings a section shows.
+
+use crate::games::{Offer, WagerFacts};
+use crate::outcome::{Measures, OutcomeTable};
+use crate::report::{Answer, GameFindings};
+
+/// The answers in the default reading under the optimal decisions.
+pub fn default_answers(game: &GameFindings) -> impl Iterator<Item = &Answer> {
+    game.answers.iter().filter(|answer| is_default(&answer.offer))
+}
+
+/// Whether an offer is read by the default and played by the optimal decisions.
+pub fn is_default(offer: &Offer) -> bool {
+    offer.reading.is_none() && offer.strategy.is_none()
+}
+
+/// Answers by wager, in their order.
+pub fn by_wager<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<(&'static WagerFacts, Vec<&'a Answer>)> {
+    let mut wagers: Vec<(&'static WagerFacts, Vec<&Answer>)> = Vec::new();
+    for answer in answers {
+        match wagers.iter_mut().find(|(wager, _)| wager.id == answer.offer.wager.id) {
+            Some((_, found)) => found.push(answer),
+            None => wagers.push((answer.offer.wager, vec![answer])),
+        }
+    }
+    wagers
+}
+
+/// The answers that stand for each wager: those in the default reading under the optimal decisions, or all if none of those was asked for.
+pub fn main_answers(game: &GameFindings) -> Vec<(&'static WagerFacts, Vec<&Answer>)> {
+    let mut wagers = by_wager(&game.answers);
+    for (_, answers) in &mut wagers {
+        if answers.iter().any(|answer| is_default(&answer.offer)) {
+            answers.retain(|answer| is_default(&answer.offer));
+        }
+    }
+    wagers
+}
+
+/// The paytable of an offer, with its reading and strategy if they are not the default.
+pub fn label(offer: &Offer) -> String {
+    let parts = [offer.paytable.id.as_str(), offer.reading_name(), offer.strategy_name()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+/// A wager's name and its id in files.
+pub fn name_of(wager: &WagerFacts) -> String {
+    format!("{} ({})", wager.title, wager.id)
+}
+
+/// The measures of an outcome table.
+pub fn measures(table: &OutcomeTable) -> Measures {
+    Measures::of(table)
+}

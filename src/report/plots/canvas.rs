@@ -175,6 +175,9 @@ pub fn picture(
     }
 }
 
+/// So far from the left edge stands the name of the vertical axis, whose letters would else touch it.
+const INSET: u32 = 4;
+
 fn draw(
     drawing: &mut String,
     frame: &Frame,
@@ -188,8 +191,9 @@ fn draw(
     let mut chart = ChartBuilder::on(&whole)
         .margin_top(frame.top)
         .margin_right(frame.right)
+        .margin_left(INSET)
         .x_label_area_size(BOTTOM)
-        .y_label_area_size(frame.left.max(NAME_AND_TICKS + widest))
+        .y_label_area_size(frame.left.max(NAME_AND_TICKS + widest).saturating_sub(INSET))
         .build_cartesian_2d(x, y)?;
     let mut mesh = chart.configure_mesh();
     if !frame.lines_across {

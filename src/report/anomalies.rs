@@ -141,10 +141,14 @@ fn favouring(about: &str, wager: &WagerFacts, default: &[&Answer], all: &[&Answe
         let details = wager.readings.iter().filter_map(|reading| in_reading(reading, &ids, all)).collect();
         (!answers.is_empty()).then(|| Note { about: about.to_string(), text, details })
     };
-    let clause = wager.favours_the_player.map_or_else(
-        || "The clause that it comes of is not known.".to_string(),
-        |clause| format!("It comes of {clause}."),
-    );
+    let on_meter = regulations.iter().any(|answer| !answer.offer.meters.is_empty());
+    let clause = match wager.favours_the_player {
+        Some(clause) => format!("It comes of {clause}."),
+        None if on_meter => {
+            "It comes of what is on the meters, as given: more than the break-even reading.".to_string()
+        }
+        None => "The clause that it comes of is not known.".to_string(),
+    };
     let on_own = "These pays are an operator's own and no option of the regulation; look for a digit too many, and whether the odds are to-1 \
                   or for-1.";
     [note(regulations, clause), note(own, on_own.to_string())].into_iter().flatten().collect()

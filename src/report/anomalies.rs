@@ -36,6 +36,8 @@ pub struct Anomalies {
     pub rare: Vec<Note>,
     /// Readings that change a house edge by more than [`MOVES_BY_THOUSANDTHS`].
     pub readings: Vec<Note>,
+    /// Whether anything of the pack is in the default reading under optimal play.
+    pub has_default: bool,
 }
 
 impl Anomalies {
@@ -48,6 +50,7 @@ impl Anomalies {
                 let answers: Vec<&Answer> = game.answers.iter().filter(of_wager).collect();
                 let default: Vec<&Answer> =
                     answers.iter().copied().filter(|answer| answer.offer.reading.is_none()).collect();
+                anomalies.has_default |= !default.is_empty();
                 let about = format!("{}, {} ({})", game.facts.title, wager.title, wager.id);
                 anomalies.favouring.extend(favouring(&about, wager, &default, &answers));
                 anomalies.rare.extend(rare(&about, &default));
@@ -60,24 +63,31 @@ impl Anomalies {
 
     /// The three kinds.
     pub fn kinds(&self) -> [Kind<'_>; 3] {
+        let or_no_default = |none| {
+            if self.has_default { none } else { "Nothing in this pack is in the default reading under optimal play." }
+        };
         [
             Kind {
                 heading: "Wagers that favour the player",
                 meaning: "In the default reading, the player has the edge here:",
-                if_none: "None: in the default reading and under optimal play the house has the edge on every wager and paytable of this pack.",
+                if_none: or_no_default(
+                    "None: in the default reading and under optimal play the house has the edge on every wager and paytable of this pack.",
+                ),
                 notes: &self.favouring,
             },
             Kind {
                 heading: "Awards rarer than one in 100 million rounds",
                 meaning: "What is won so rarely is not seen in a simulation of usual length. Its count is exact; it adds to the exposure of the house \
                           more than to the return. In the default reading, under optimal play:",
-                if_none: "None: every net win of this pack comes more often than that, in the default reading and under optimal play.",
+                if_none: or_no_default(
+                    "None: every net win of this pack comes more often than that, in the default reading and under optimal play.",
+                ),
                 notes: &self.rare,
             },
             Kind {
                 heading: "Readings that move a house edge by more than 0.1 percentage points",
                 meaning: "House edges in percent of a unit, under the decisions that are optimal in the reading:",
-                if_none: "None among the readings of this pack.",
+                if_none: or_no_default("None among the readings of this pack."),
                 notes: &self.readings,
             },
         ]
@@ -131,10 +141,14 @@ fn favouring(about: &str, wager: &WagerFacts, default: &[&Answer], all: &[&Answe
         let details = wager.readings.iter().filter_map(|reading| in_reading(reading, &ids, all)).collect();
         (!answers.is_empty()).then(|| Note { about: about.to_string(), text, details })
     };
-    let clause = wager.favours_the_player.map_or_else(
-        || "The clause that it comes of is not known.".to_string(),
-        |clause| format!("It comes of {clause}."),
-    );
+    let on_meter = regulations.iter().any(|answer| !answer.offer.meters.is_empty());
+    let clause = match wager.favours_the_player {
+        Some(clause) => format!("It comes of {clause}."),
+        None if on_meter => {
+            "It comes of what is on the meters, as given: more than the break-even reading.".to_string()
+        }
+        None => "The clause that it comes of is not known.".to_string(),
+    };
     let on_own = "These pays are an operator's own and no option of the regulation; look for a digit too many, and whether the odds are to-1 \
                   or for-1.";
     [note(regulations, clause), note(own, on_own.to_string())].into_iter().flatten().collect()

@@ -1,7 +1,8 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
 //! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`], [`strategy`] or [`listing`]; a format of
-//! [`FORMATS`] writes it; [`pack`] writes a folder of them; [`baseline`] reads such a folder back and compares.
+//! [`FORMATS`] writes it; [`pack`] writes a folder of them, with the
+//! math report of [`html`], its [`plots`], the [`anomalies`] and what others have [`published`]; [`baseline`] reads such a folder back and compares.
 
 pub mod anomalies;
 mod answer;

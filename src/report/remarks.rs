@@ -125,7 +125,8 @@ fn to_note(findings: &Findings) -> String {
     let mut part = "\n## What to note\n".to_string();
     for kind in Anomalies::of(findings).kinds() {
         let said = if kind.notes.is_empty() { kind.if_none } else { kind.meaning };
-        part.push_str(&format!("\n### {}\n\n{said}\n\n", kind.heading));
+        part.push_str(&format!("\n### {}\n\n{said}\n", kind.heading));
+        part.push_str(if kind.notes.is_empty() { "" } else { "\n" });
         for note in kind.notes {
             part.push_str(&format!("- {}: {}\n", note.about, note.text));
             note.details.iter().for_each(|detail| part.push_str(&format!("  - {detail}\n")));

@@ -30,8 +30,9 @@ pub fn section(findings: &Findings) -> Markup {
     html! {
         p {
             "Every figure is per round and, unless its heading says otherwise, per unit of the wager; what a unit is stands beside the wager. \
-             The house edge is the player's expected loss, negative where the player has the edge. Meters stand at their seeds unless the row \
-             says otherwise. All measures with eight decimal places are in " a href="summary.csv" { "summary.csv" } "; the words are explained under "
+             The house edge is the player's expected loss, negative where the player has the edge. Where there are progressive meters, \
+             a row says where they stand: at their seeds, as given, or at their long-run means, which are rounded to 10^-8 units. \
+             All measures with eight decimal places are in " a href="summary.csv" { "summary.csv" } "; the words are explained under "
             a href="#words" { "What the words mean" } "."
         }
         @for game in &findings.games { (of_game(game)) }
@@ -40,9 +41,11 @@ pub fn section(findings: &Findings) -> Markup {
 
 fn of_game(game: &GameFindings) -> Markup {
     let bodies: Vec<Body> = main_answers(game).into_iter().map(|(wager, answers)| body(wager, &answers)).collect();
+    let is_usual = main_answers(game).iter().flat_map(|(_, answers)| answers).all(|answer| is_default(&answer.offer));
+    let how = if is_usual { "default reading, optimal play" } else { "readings and strategies as named" };
     html! {
         h3 { (game.facts.title) ", " (game.facts.chapter) }
-        (table(&format!("{}: all wagers and paytables, default reading, optimal play", game.facts.title), &MEASURES, &bodies))
+        (table(&format!("{}: all wagers and paytables, {how}", game.facts.title), &MEASURES, &bodies))
         div.plots { @for (wager, answers) in main_answers(game) { (figures::edges(wager, &answers)) } }
         (variants(game))
     }
@@ -63,12 +66,12 @@ fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
 fn rows(answer: &Answer) -> Vec<Vec<Shown>> {
     let stands = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
         (true, _) => String::new(),
-        (false, true) => " (meter at seed)".to_string(),
-        (false, false) => " (meter as given)".to_string(),
+        (false, true) => ", at seed".to_string(),
+        (false, false) => ", as given".to_string(),
     };
     let own = row(label(&answer.offer) + &stands, &answer.offer, &answer.exact, answer.witness.as_ref());
     let at_mean = answer.at_mean_meters.as_deref();
-    let at_mean = at_mean.map(|at| row(label(&at.offer) + " (meter at mean)", &at.offer, &at.exact, None));
+    let at_mean = at_mean.map(|at| row(label(&at.offer) + ", at mean", &at.offer, &at.exact, None));
     std::iter::once(own).chain(at_mean).collect()
 }
 

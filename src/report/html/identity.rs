@@ -72,7 +72,7 @@ pub fn verdict(findings: &Findings) -> String {
 
 /// Inputs and outputs with their hashes.
 pub fn files(made: &Provenance, files: &[ListedFile]) -> Markup {
-    let hash = |hash: &str| Shown::Marked(html! { code { (hash) } });
+    let hash = |hash: &str| Shown::Marked(html! { code.hash { (hash) } });
     let inputs = made.inputs.iter().map(|input| {
         let origin = if input.embedded {
             "the regulation's, part of the program"

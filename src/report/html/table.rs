@@ -30,7 +30,7 @@ impl Shown {
         match self {
             Shown::Nothing => true,
             Shown::Number(text) | Shown::Words(text) => text.is_empty(),
-            Shown::Marked(_) => false,
+            Shown::Marked(markup) => markup.0.is_empty(),
         }
     }
 }

@@ -12,7 +12,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use tempfile::TempDir;
 
-use crate::common::binary::{Ran, command_in, csv_rows, ran, run_in};
+use crate::common::binary::{Ran, binary, command_in, csv_rows, ran, run_in};
 
 /// A wager that is played fast, and a little beside its base game.
 const WHAT: [&str; 7] = ["simulate", "-g", "let-it-ride", "-w", "base", "-w", "three-card-bonus"];
@@ -215,12 +215,8 @@ fn a_full_disk_leaves_the_old_checkpoint_and_tells_what_was_played() {
     // The system refuses to let a file grow beyond 1 KiB, as it does on a full disk.
     let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
     let arguments = [&WHAT[..], &["-n", "30M", "-f", "csv", "--checkpoint", "run", "--checkpoint-every", "0"]].concat();
-    let full = ran(Command::new("bash")
-        .arg("-c")
-        .arg(script)
-        .arg(env!("CARGO_BIN_EXE_house-edge"))
-        .args(&arguments)
-        .current_dir(folder.path()));
+    let full =
+        ran(Command::new("bash").arg("-c").arg(script).arg(binary()).args(&arguments).current_dir(folder.path()));
     assert_eq!(full.code, 2, "{}", full.stderr);
     assert!(full.stderr.contains("error: cannot write run"), "{}", full.stderr);
     assert_eq!(full.stdout, play(folder.path(), "30M", &[]).stdout);
@@ -249,8 +245,11 @@ fn a_file_that_someone_else_changes_meanwhile_is_left_alone() {
     while !file.exists() {
         sleep(Duration::from_millis(5));
     }
-    fs::write(&file, b"someone else's").expect("written");
-    sleep(Duration::from_millis(600));
+    // What is written in the very moment between a look at the file and its replacement is lost, so it is written until it stays.
+    while fs::read(&file).expect("there") != b"someone else's" {
+        fs::write(&file, b"someone else's").expect("written");
+        sleep(Duration::from_millis(600));
+    }
     signal(&child, "TERM");
     let ended = child.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::common::binary::{Ran, ran, run_in};
+use crate::common::binary::{Ran, binary, ran, run_in};
 
 fn deployed(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(file)
@@ -14,8 +14,8 @@ fn deployed(file: &str) -> PathBuf {
 
 /// A command in `folder` that finds the binary by its name.
 fn on_a_node(program: &str, folder: &Path) -> Command {
-    let binary = Path::new(env!("CARGO_BIN_EXE_house-edge"));
-    let own = binary.parent().expect("a folder").to_path_buf();
+    let own = binary();
+    let own = own.parent().expect("a folder").to_path_buf();
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths(std::iter::once(own).chain(std::env::split_paths(&path))).expect("no colons");
     let mut command = Command::new(program);

@@ -3,9 +3,8 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use crate::common::binary::{csv_rows, printed};
+use crate::common::binary::{command_in, csv_rows, printed};
 use house_edge::games::GAMES;
 
 fn readme() -> String {
@@ -123,8 +122,7 @@ fn run_in_folder(folder: &Path, commands: Vec<&str>) {
     for line in commands {
         let words = shell_words(line);
         assert_eq!(words[0], "house-edge", "{line}");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_house-edge"));
-        let output = command.current_dir(folder).args(&words[1..]).output().expect("it runs");
+        let output = command_in(folder).args(&words[1..]).output().expect("it runs");
         assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
     }
 }

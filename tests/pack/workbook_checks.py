@@ -1,0 +1,75 @@
+"""What must hold of the workbook: a sheet for every CSV, with the same rows, columns and figures."""
+
+from pathlib import Path
+
+import openpyxl
+
+import csv_checks
+
+CONTENTS = "contents"
+
+# A spreadsheet keeps numbers as floating point of 64 bits and shows 15 digits of them.
+DIGITS_KEPT = 15
+
+
+def faults_of_workbook(pack: Path) -> list[str]:
+    """All that is otherwise in the workbook than in the CSVs beside it."""
+    workbook = openpyxl.load_workbook(pack / "report.xlsx", read_only=True)
+    try:
+        return _faults_of_sheets(pack, workbook)
+    finally:
+        workbook.close()
+
+
+def _faults_of_sheets(pack: Path, workbook: openpyxl.Workbook) -> list[str]:
+    if workbook.sheetnames[:1] != [CONTENTS]:
+        return ["it does not open at its contents"]
+    listed = _contents(workbook)
+    sheets = [entry["sheet"] for entry in listed]
+    faults = []
+    if workbook.sheetnames[1:] != sheets:
+        faults.append(f"its sheets are {workbook.sheetnames[1:]}, its contents {sheets}")
+    files = {path.name for path in pack.glob("*.csv")}
+    if len(listed) != len(files) or {entry["file"] for entry in listed} != files:
+        faults.append(f"its contents list {[entry['file'] for entry in listed]}")
+    for entry in listed:
+        if entry["sheet"] in workbook.sheetnames and entry["file"] in files:
+            found = _faults_of_sheet(workbook[entry["sheet"]], csv_checks.cells(pack / entry["file"]), entry)
+            faults += [f"{entry['sheet']}: {fault}" for fault in found]
+    return faults
+
+
+def _contents(workbook: openpyxl.Workbook) -> list[dict]:
+    rows = workbook[CONTENTS].iter_rows(values_only=True)
+    names = next(rows)
+    return [dict(zip(names, row)) for row in rows]
+
+
+def _faults_of_sheet(sheet, rows: list[list[str]], entry: dict) -> list[str]:
+    shape = (len(rows) - 1, len(rows[0]))
+    if (entry["rows"], entry["columns"]) != shape:
+        return [f"the contents say {entry['rows']} rows and {entry['columns']} columns of {shape}"]
+    shown = list(sheet.iter_rows(values_only=True))
+    if (len(shown) - 1, max(map(len, shown))) != shape:
+        return [f"it has {len(shown) - 1} rows and {max(map(len, shown))} columns of {shape}"]
+    # A column that also says words, such as the ranks of an up card, may be text throughout.
+    words = [not all(csv_checks.is_number(text) for text in column if text) for column in zip(*rows[1:])]
+    faults = []
+    for line, (texts, values) in enumerate(zip(rows, shown)):
+        # The reader leaves out empty cells at the end of a row.
+        values = [*values, *[None] * (shape[1] - len(values))]
+        for name, text, value, has_words in zip(rows[0], texts, values, words):
+            if not _is_same(text, value) and not (has_words and value == text):
+                faults.append(f"row {line}, {name}: {text!r} became {value!r}")
+    return faults
+
+
+def _is_same(text: str, value: object) -> bool:
+    if not text:
+        return value is None
+    if csv_checks.is_integer(text) and len(text.lstrip("-")) > DIGITS_KEPT:
+        return value == text
+    if csv_checks.is_number(text):
+        is_numeric = isinstance(value, int | float) and not isinstance(value, bool)
+        return is_numeric and f"{value:.{DIGITS_KEPT}g}" == f"{float(text):.{DIGITS_KEPT}g}"
+    return value == text

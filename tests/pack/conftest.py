@@ -9,6 +9,7 @@ import browser as browsers
 
 def pytest_addoption(parser):
     parser.addoption("--pack", type=Path, help="folder that `house-edge report` wrote")
+    parser.addoption("--whole", type=Path, help="folder of a pack of all games, of which --pack has some")
     parser.addoption("--screenshots", type=Path, help="folder for pictures of the page, on the screen and printed")
 
 

@@ -1,6 +1,7 @@
 //! Where rows go.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use super::CliError;
 use super::options::{Rows, Verbosity};
@@ -15,16 +16,25 @@ pub fn write(sheet: &Sheet, rows: &Rows, verbosity: Option<Verbosity>) -> Result
     let format = format(&rows.format).unwrap_or(FORMATS[0]);
     let mut bytes = Vec::new();
     (format.write)(sheet, &mut bytes)?;
-    match &rows.output {
-        Some(path) => write_all_or_nothing(&[(path.clone(), bytes)])?,
+    write_bytes(bytes, rows.output.as_deref())?;
+    if let Some(verbosity) = verbosity.filter(|_| !format.for_people) {
+        sheet.remarks.iter().for_each(|remark| verbosity.tell(remark));
+    }
+    Ok(())
+}
+
+/// Writes to a file, whole or not at all, or to stdout.
+///
+/// # Errors
+/// [`CliError`] if it cannot be written.
+pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError> {
+    match output {
+        Some(path) => write_all_or_nothing(&[(path.to_path_buf(), bytes)])?,
         None => {
             let mut stdout = io::stdout().lock();
             stdout.write_all(&bytes)?;
             stdout.flush()?;
         }
-    }
-    if let Some(verbosity) = verbosity.filter(|_| !format.for_people) {
-        sheet.remarks.iter().for_each(|remark| verbosity.tell(remark));
     }
     Ok(())
 }

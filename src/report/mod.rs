@@ -1,10 +1,12 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
 //! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`], [`strategy`] or [`listing`]; a format of
-//! [`FORMATS`] writes it; [`pack`] writes a folder of them; [`baseline`] reads such a folder back and compares.
+//! [`FORMATS`] writes it; [`pack`] writes a folder of them; [`baseline`] reads such a folder back and compares, and
+//! [`checked`] tells what came of it.
 
 mod answer;
 pub mod baseline;
+pub mod checked;
 mod console;
 mod csv;
 pub mod envy;

@@ -4,6 +4,8 @@ mod common;
 
 mod battery;
 mod check;
+mod check_formats;
+mod check_tolerance;
 mod checkpoints;
 mod cli;
 mod clusters;

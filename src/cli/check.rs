@@ -8,16 +8,25 @@ use clap::builder::PossibleValuesParser;
 use super::options::{Choice, Verbosity, ensure_output};
 use super::{CliError, Conclusion, answering, numbers, output};
 use crate::games::VariantChoice;
-use crate::outcome::{Fraction, percent, shortest};
+use crate::outcome::Fraction;
 use crate::report::Answer;
 use crate::report::baseline::{Baseline, Compared, Finding, Standing, offer_of};
 use crate::report::checked::{Checked, CheckedRow, FORMATS, format};
 use crate::report::pack::{OUTCOMES, SUMMARY};
 
-/// Exact figures are compared with exact ones row by row: every column of `summary.csv`, and every outcome. What the baseline has
-/// simulated only is compared with today's exact house edge: it holds if the whole confidence interval (95 % for all such rows
-/// together) is within the tolerance, fails if the whole interval is beyond, and is inconclusive (exit code 3) otherwise.
+/// What the long help says after the options.
+const WHAT_IS_COMPARED: &str = "\
+Exact figures are compared with exact ones, row by row: every column of summary.csv, and every outcome of outcomes.csv. With \
+--tolerance, house edges alone.
+
+What the baseline has simulated only is compared with today's exact house edge: it holds if the whole confidence interval (95 % \
+for all such rows together) is within the tolerance, fails if the whole interval is beyond it, and is inconclusive otherwise: the \
+noise is larger than the tolerance asked for.
+
+Exit code 0 if all hold, 1 if any row fails, else 3 if any is inconclusive; 2 for an error of usage or input.";
+
 #[derive(Args, Debug)]
+#[command(after_long_help = WHAT_IS_COMPARED)]
 pub struct Options {
     /// Folder written by `house-edge report`, or with a `summary.csv` by `house-edge simulate --format csv`
     #[arg(long, value_name = "DIR", default_value = "reports")]
@@ -98,13 +107,10 @@ fn tell(checked: &Checked, verbosity: Verbosity) {
     };
     let figures = format!("checked {} exact figures{simulated} against {}", checked.exact_figures, checked.baseline);
     let count = |standing| checked.standing(standing).count();
-    let outcome = match (count(Standing::Fails), count(Standing::Inconclusive), &checked.tolerance) {
-        (0, 0, None) => "none has moved".to_string(),
-        (0, 0, Some(tolerance)) => {
-            format!("none has moved by more than {} percentage points", shortest(&percent(tolerance)))
-        }
-        (failing, 0, _) => format!("{failing} rows are not as they were"),
-        (failing, unknown, _) => format!("{failing} rows are not as they were, {unknown} are inconclusive"),
+    let outcome = match (count(Standing::Fails), count(Standing::Inconclusive)) {
+        (0, 0) => checked.all_hold(),
+        (failing, 0) => format!("{failing} rows are not as they were"),
+        (failing, unknown) => format!("{failing} rows are not as they were, {unknown} are inconclusive"),
     };
     verbosity.tell(format!("{figures}: {outcome}"));
 }

@@ -101,17 +101,8 @@ impl Offered {
     }
 
     fn catalogue(&self) -> Result<Catalogue, CliError> {
-        self.ensure_each_meter_once()?;
+        ensure_each_meter_once(&self.meter)?;
         Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? })
-    }
-
-    fn ensure_each_meter_once(&self) -> Result<(), CliError> {
-        for (place, (name, _)) in self.meter.iter().enumerate() {
-            if self.meter[..place].iter().any(|(earlier, _)| earlier == name) {
-                return Err(CliError::Usage("--meter was given twice for the same meter".into()));
-            }
-        }
-        Ok(())
     }
 
     fn meters(&self) -> ByMeter {
@@ -131,6 +122,19 @@ impl Offered {
         let selection = Selection { reading, strategy, meters: self.meters(), ..Selection::default() };
         Ok(self.catalogue()?.select(&selection)?)
     }
+}
+
+/// Refuses two amounts for one meter.
+///
+/// # Errors
+/// [`CliError::Usage`] if there are.
+pub fn ensure_each_meter_once(amounts: &[(Option<String>, Units)]) -> Result<(), CliError> {
+    for (place, (name, _)) in amounts.iter().enumerate() {
+        if amounts[..place].iter().any(|(earlier, _)| earlier == name) {
+            return Err(CliError::Usage("--meter was given twice for the same meter".into()));
+        }
+    }
+    Ok(())
 }
 
 /// Which wagers and paytables.
@@ -181,7 +185,7 @@ impl Choice {
     /// # Errors
     /// As [`Choice::offers`].
     pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        self.offered.ensure_each_meter_once()?;
+        ensure_each_meter_once(&self.offered.meter)?;
         let catalogue = if files.is_empty() { Catalogue::embedded()? } else { Catalogue::of_texts(files)? };
         Ok(catalogue.select(&self.selection(unless_said))?)
     }

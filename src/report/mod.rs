@@ -1,12 +1,13 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
-//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`], [`strategy`] or [`listing`]; a format of
+//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`], [`strategy`], [`comparison`] or [`listing`]; a format of
 //! [`FORMATS`] writes it; [`pack`] writes a folder of them; [`baseline`] reads such a folder back and compares, and
 //! [`checked`] tells what came of it.
 
 mod answer;
 pub mod baseline;
 pub mod checked;
+pub mod comparison;
 mod console;
 mod csv;
 pub mod envy;

@@ -9,6 +9,7 @@ mod check_tolerance;
 mod checkpoints;
 mod cli;
 mod clusters;
+mod compare;
 mod criss_cross_poker_decisions;
 mod criss_cross_poker_short_decks;
 mod documents;

@@ -1,6 +1,6 @@
 //! What is different today, row by row.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use num_bigint::BigInt;
@@ -8,7 +8,7 @@ use num_traits::{Signed, Zero};
 
 use super::figures::{Exact, Simulated};
 use super::{Baseline, Key, name_of};
-use crate::outcome::{Fraction, decimal, percent, shortest, to_f64};
+use crate::outcome::{Fraction, decimal, percent, shortest};
 use crate::report::outcomes;
 use crate::statistics::{Distance, FEW_EXPECTED, Within};
 
@@ -16,7 +16,7 @@ use crate::statistics::{Distance, FEW_EXPECTED, Within};
 const PLACES: u32 = 6;
 
 /// One row that a baseline or today's answers have, and what came of comparing them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
     /// Whose figures they are.
     pub key: Key,
@@ -31,7 +31,7 @@ pub struct Compared {
 }
 
 /// What came of comparing a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     /// Nothing is different, or the house edge is within the tolerance.
     Unchanged,
@@ -50,7 +50,7 @@ pub enum Finding {
 }
 
 /// How far today's exact house edge is from a simulated one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Deviation {
     /// The distance, as a fraction of one.
     pub distance: Distance,
@@ -58,9 +58,9 @@ pub struct Deviation {
     pub tolerance: Fraction,
     /// Rounds of the simulation, if the baseline says so.
     pub rounds: Option<u64>,
-    /// How often the greatest award was to be expected in these rounds, in thousandths of a time, if that is so seldom that the standard
-    /// error of the simulation may be too small.
-    pub greatest_award_expected: Option<u64>,
+    /// How often the greatest award was to be expected in these rounds, if that is so seldom that the standard error of the simulation
+    /// may be too small.
+    pub greatest_award_expected: Option<f64>,
 }
 
 /// Whether a row is as it should be.
@@ -128,9 +128,7 @@ impl Baseline {
             distance: Distance::new(&is.house_edge, &was.house_edge, &was.std_error, self.simulated.len()),
             tolerance: tolerance.cloned().unwrap_or_default(),
             rounds: was.rounds,
-            greatest_award_expected: expected
-                .filter(|expected| *expected < FEW_EXPECTED)
-                .map(|expected| (1_000.0 * expected) as u64),
+            greatest_award_expected: expected.filter(|expected| *expected < FEW_EXPECTED),
         })
     }
 
@@ -140,8 +138,8 @@ impl Baseline {
             // Baselines of before have them.
             return None;
         }
-        let of = |baseline: &Baseline| baseline.outcomes.get(key).cloned().unwrap_or_default();
-        let (was, is) = (of(self), of(today));
+        let none = BTreeMap::new();
+        let [was, is] = [self, today].map(|baseline| baseline.outcomes.get(key).unwrap_or(&none));
         let name = was.keys().chain(is.keys()).find(|name| was.get(*name) != is.get(*name))?;
         let described = |outcome: Option<&[String; 3]>| match outcome {
             Some([net, combinations, cycle]) => format!("{combinations} of {cycle} net {net}"),
@@ -253,7 +251,7 @@ impl Deviation {
 
     /// A warning about a simulation that can hardly have seen the greatest award.
     pub fn warning(&self, key: &Key) -> Option<String> {
-        let expected = to_f64(&Fraction::new(self.greatest_award_expected?.into(), 1_000.into()));
+        let expected = self.greatest_award_expected?;
         let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
         Some(format!(
             "warning: {}: the greatest award was to be expected {times} times only in the simulation of the baseline, whose standard \

@@ -8,7 +8,7 @@ mod text;
 use std::io::{self, Write};
 
 use super::baseline::{Compared, Standing};
-use crate::outcome::Fraction;
+use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::Place;
 
 /// A way to tell what a check found.
@@ -58,6 +58,16 @@ pub struct CheckedRow {
 }
 
 impl Checked {
+    /// What is said if every row is as it should be.
+    pub fn all_hold(&self) -> String {
+        match &self.tolerance {
+            None => "none has moved".to_string(),
+            Some(tolerance) => {
+                format!("none has moved by more than {} percentage points", shortest(&percent(tolerance)))
+            }
+        }
+    }
+
     /// The rows of this standing.
     pub fn standing(&self, standing: Standing) -> impl Iterator<Item = &CheckedRow> {
         self.rows.iter().filter(move |row| row.compared.standing() == standing)

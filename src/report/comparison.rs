@@ -47,6 +47,8 @@ pub const OUTCOME_COLUMNS: &[&str] = &[
     "cycle_b",
     "probability_a",
     "probability_b",
+    "one_in_a",
+    "one_in_b",
     "contribution_a_pct",
     "contribution_b_pct",
     "difference_pct",
@@ -76,8 +78,8 @@ const OUTCOMES_FOR_PEOPLE: &[BriefColumn] = &[
     ("outcome", "outcome"),
     ("net_a", "net\nunits A"),
     ("net_b", "net\nunits B"),
-    ("probability_a", "probability\nA"),
-    ("probability_b", "probability\nB"),
+    ("one_in_a", "once in\nrounds A"),
+    ("one_in_b", "once in\nrounds B"),
     ("contribution_a_pct", "contribution\n% of a unit A"),
     ("contribution_b_pct", "contribution\n% of a unit B"),
     ("difference_pct", "B - A"),
@@ -166,6 +168,7 @@ pub fn outcomes(a: &Answer, b: &Answer) -> Sheet {
         });
         row.extend(counts.into_iter().flatten());
         row.extend(both(|outcome, cycle| Cell::Decimal(probability(outcome, cycle), 15)));
+        row.extend(both(|outcome, cycle| one_in(&probability(outcome, cycle))));
         row.extend(both(|outcome, cycle| percent_cell(&contribution(outcome, cycle))));
         row.push(percent_cell(&difference));
         sheet.rows.push(row);

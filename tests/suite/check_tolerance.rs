@@ -258,3 +258,39 @@ fn a_row_with_exact_figures_needs_its_outcomes() {
     assert_eq!(check.code, 2);
     assert!(check.stderr.contains("outcomes.csv: cannot read the baseline"), "{}", check.stderr);
 }
+
+/// A paytable whose meter has rates, so that its long-run mean is known.
+const PROGRESSIVE: &str = r#"schema = 1
+game = "let-it-ride"
+wager = "three-card-progressive"
+
+[[paytable]]
+id = "house"
+odds = "for-1"
+section = "Rules Submission 7"
+
+[paytable.pays]
+mini-royal-spades = { meter = "jackpot", percent = 100 }
+mini-royal-hearts-diamonds-clubs = 500
+straight-flush = 70
+three-of-a-kind = 60
+straight = 6
+
+[paytable.meters.jackpot]
+seed = 1000
+primary-percent = 15
+reserve-percent = 2
+"#;
+
+#[test]
+fn nobody_simulates_at_the_mean_meter_so_no_such_row_is_asked_of_a_simulation() {
+    let (folder, _) = own_file(PROGRESSIVE);
+    let own = |arguments: &[&str]| run_in(folder.path(), &[arguments, &["--paytables", "own.toml"]].concat());
+    assert_eq!(own(&["simulate", "-n", "1M", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
+    let check = own(&["check", "--baseline", "base", "--tolerance", "50"]);
+    assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
+    assert_eq!(own(&["report", "-n", "100k", "--out", "pack"]).code, 0);
+    let check = own(&["check", "--baseline", "pack"]);
+    assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
+    assert!(check.stderr.contains("checked 2 exact figures against pack: none has moved"), "{}", check.stderr);
+}

@@ -65,7 +65,7 @@ fn the_theoretical_win_is_pace_times_bet_times_edge() {
     // 50 hands at $10: 500 x 512 / 22,100 = 11.5837, 500 x 1,232 / 22,100 = 27.8733, 500 x 720 / 22,100 = 16.2896.
     let rows = measures(&[A, B, "--average-bet", "10"]);
     assert_eq!(rows["theoretical_win_per_hour"], ["11.5837", "27.8733", "16.2896"]);
-    assert_eq!(rows["hands_per_hour"], ["50.0000", "50.0000", "0.0000"]);
+    assert_eq!(rows["hands_per_hour"], ["50", "50", "0"]);
     assert_eq!(rows["average_bet"], ["10.00", "10.00", "0.00"]);
     // 40 hands at $2.50 are $100 an hour.
     let rows = measures(&[A, B, "--average-bet", "2.50", "--hands-per-hour", "40"]);
@@ -85,14 +85,22 @@ fn outcomes_tell_what_the_difference_comes_of() {
     for row in &rows {
         // 720 / 22,100 = 3.25791855 %, times 6 and times 5.
         let expected = match row["outcome"].as_str() {
-            "straight" => ["6", "5", "0.032579185520362", "19.54751131", "16.28959276", "-3.25791855"],
-            "pair" => ["1", "1", "0.169411764705882", "16.94117647", "16.94117647", "0.00000000"],
+            "straight" => ["6", "5", "0.032579185520362", "30.6944", "19.54751131", "16.28959276", "-3.25791855"],
+            "pair" => ["1", "1", "0.169411764705882", "5.9028", "16.94117647", "16.94117647", "0.00000000"],
             _ => {
                 assert_eq!(row["difference_pct"], "0.00000000");
                 continue;
             }
         };
-        let columns = ["net_a", "net_b", "probability_a", "contribution_a_pct", "contribution_b_pct", "difference_pct"];
+        let columns = [
+            "net_a",
+            "net_b",
+            "probability_a",
+            "one_in_b",
+            "contribution_a_pct",
+            "contribution_b_pct",
+            "difference_pct",
+        ];
         assert_eq!(columns.map(|column| row[column].as_str()), expected);
     }
     assert!(rows.iter().any(|row| row["outcome"] == "straight") && rows.iter().any(|row| row["outcome"] == "pair"));
@@ -158,7 +166,7 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
         .expect("written");
     let rows = csv_rows(&compare(&["own.toml:house", "own.toml:garden"]).stdout);
     assert_eq!(rows[0]["difference"], "3.25791855");
-    assert_eq!((rows[0]["file_a"].as_str(), rows[0]["file_b"].as_str()), ("own.toml:6:6", "own.toml:19:6"));
+    assert_eq!((rows[0]["file_a"].as_str(), rows[0]["file_b"].as_str()), ("own.toml:6:6", "own.toml:18:6"));
     let colon = folder.path().join("draft: 2");
     fs::create_dir(&colon).expect("made");
     fs::copy(&path, colon.join("own.toml")).expect("copied");

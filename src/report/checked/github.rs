@@ -11,7 +11,8 @@ use crate::report::baseline::{Standing, name_of};
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     checked.changes().try_for_each(|row| writeln!(out, "{}", command(row)))?;
     if checked.changes().next().is_none() {
-        let message = format!("{} figures checked against {}: {}", checked.rows.len(), checked.baseline, checked.all_hold());
+        let message =
+            format!("{} figures checked against {}: {}", checked.rows.len(), checked.baseline, checked.all_hold());
         writeln!(out, "::notice title=house-edge check::{}", escaped_data(&message))?;
     }
     Ok(())

@@ -58,7 +58,7 @@ impl Distance {
     pub fn enough_rounds(&self, rounds: u64, tolerance: &Fraction) -> Option<f64> {
         let margin = (tolerance - &self.distance).abs();
         let shrinking = to_f64(&self.half_width) / to_f64(&margin);
-        margin.is_positive().then(|| rounds as f64 * shrinking * shrinking)
+        margin.is_positive().then_some(rounds as f64 * shrinking * shrinking)
     }
 }
 

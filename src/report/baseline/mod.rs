@@ -1,6 +1,6 @@
 //! A folder written earlier, compared with today's exact answers.
 //!
-//! [`records`] reads its files row by row, [`figures`] says what a row tells, [`comparison`] what of it is different today.
+//! `records` reads its files row by row, `figures` says what a row tells, `comparison` what of it is different today.
 
 mod comparison;
 mod figures;

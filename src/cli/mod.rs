@@ -10,6 +10,7 @@ mod cache;
 mod check;
 mod checkpoint;
 mod cluster;
+mod compare;
 mod completions;
 mod error;
 mod interruption;
@@ -17,6 +18,7 @@ mod lint;
 mod list;
 mod man;
 mod merge;
+mod named_paytable;
 mod numbers;
 mod options;
 mod output;
@@ -71,6 +73,8 @@ enum Command {
     Report(report::Options),
     /// Recompute the exact answers and compare them with a folder written earlier
     Check(check::Options),
+    /// Put two paytables side by side: their measures, and what each outcome contributes to the difference
+    Compare(compare::Options),
     /// Compare a folder written by `report` with its manifest, and with what this program makes of the same
     Verify(verify::Options),
     /// Solve games that take long beforehand, and keep the solutions
@@ -116,6 +120,7 @@ impl Command {
             Command::Merge(options) => merge::run(options, verbosity),
             Command::Report(options) => report::run(options, verbosity),
             Command::Check(options) => check::run(options, verbosity),
+            Command::Compare(options) => compare::run(options, verbosity),
             Command::Verify(options) => verify::run(options, verbosity),
             Command::Solve(options) => solve::run(options, verbosity),
             Command::Lint(options) => lint::run(options, verbosity),

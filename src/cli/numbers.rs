@@ -57,6 +57,16 @@ pub fn percentage_points(text: &str) -> Result<f64, String> {
     }
 }
 
+/// A number of percentage points from 0 to 100, exactly, as a fraction of one.
+pub fn tolerance(text: &str) -> Result<Fraction, String> {
+    let points = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; write it like 0.01"))?;
+    let hundred = Fraction::from_integer(BigInt::from(100));
+    if points < Fraction::from_integer(BigInt::ZERO) || points > hundred {
+        return Err(format!("`{text}` is out of range; it must be 0 to 100 percentage points"));
+    }
+    Ok(points / hundred)
+}
+
 /// A time of up to a day in seconds, which may be a fraction; 0 is as short as can be.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; write it like 10 or 0.5"))?;
@@ -281,6 +291,17 @@ mod tests {
         }
         assert_eq!(activation("magic-card=0.5").map(|(name, _)| name), Ok("magic-card".to_string()));
         assert!(activation("0.5").is_err());
+    }
+
+    #[test]
+    fn tolerances_are_exact_and_not_negative() {
+        let part = |numerator: i64, denominator: i64| Ok(Fraction::new(numerator.into(), denominator.into()));
+        for (text, expected) in [("0", part(0, 1)), ("0.1", part(1, 1_000)), ("100", part(1, 1))] {
+            assert_eq!(tolerance(text), expected, "{text}");
+        }
+        for text in ["", "-0.01", "100.01", "1/3", "0.1%", "NaN", "inf", "1e-3", ".5", "-"] {
+            assert!(tolerance(text).is_err(), "{text}");
+        }
     }
 
     #[test]

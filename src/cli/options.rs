@@ -101,17 +101,8 @@ impl Offered {
     }
 
     fn catalogue(&self) -> Result<Catalogue, CliError> {
-        self.ensure_each_meter_once()?;
+        ensure_each_meter_once(&self.meter)?;
         Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? })
-    }
-
-    fn ensure_each_meter_once(&self) -> Result<(), CliError> {
-        for (place, (name, _)) in self.meter.iter().enumerate() {
-            if self.meter[..place].iter().any(|(earlier, _)| earlier == name) {
-                return Err(CliError::Usage("--meter was given twice for the same meter".into()));
-            }
-        }
-        Ok(())
     }
 
     fn meters(&self) -> ByMeter {
@@ -131,6 +122,19 @@ impl Offered {
         let selection = Selection { reading, strategy, meters: self.meters(), ..Selection::default() };
         Ok(self.catalogue()?.select(&selection)?)
     }
+}
+
+/// Refuses two amounts for one meter.
+///
+/// # Errors
+/// [`CliError::Usage`] if there are.
+pub fn ensure_each_meter_once(amounts: &[(Option<String>, Units)]) -> Result<(), CliError> {
+    for (place, (name, _)) in amounts.iter().enumerate() {
+        if amounts[..place].iter().any(|(earlier, _)| earlier == name) {
+            return Err(CliError::Usage("--meter was given twice for the same meter".into()));
+        }
+    }
+    Ok(())
 }
 
 /// Which wagers and paytables.
@@ -181,7 +185,7 @@ impl Choice {
     /// # Errors
     /// As [`Choice::offers`].
     pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        self.offered.ensure_each_meter_once()?;
+        ensure_each_meter_once(&self.offered.meter)?;
         let catalogue = if files.is_empty() { Catalogue::embedded()? } else { Catalogue::of_texts(files)? };
         Ok(catalogue.select(&self.selection(unless_said))?)
     }
@@ -246,23 +250,31 @@ impl Rows {
     ///
     /// # Errors
     /// [`CliError`] if it cannot, or is one of `others`.
-    pub fn ensure_output<'p>(&self, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
-        let Some(output) = &self.output else { return Ok(()) };
-        // What is not there yet has a folder that is, as soon as this has made it.
-        ensure_writable(output)?;
-        let place = |path: &PathBuf| {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-            path.canonicalize().ok().or_else(|| Some(folder.canonicalize().ok()?.join(path.file_name()?)))
-        };
-        let written = place(output);
-        if others.any(|other| place(other).is_some_and(|other| Some(other) == written)) {
-            let output = output.display();
-            return Err(CliError::Usage(format!(
-                "--output {output}: the command reads or keeps this file; name another one"
-            )));
-        }
-        Ok(())
+    pub fn ensure_output<'p>(&self, others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
+        self.output.as_deref().map_or(Ok(()), |output| ensure_output(output, others))
     }
+}
+
+/// Finds out, before long work is begun, whether `output` could be written, and that it is none of the files that the command keeps or
+/// reads.
+///
+/// # Errors
+/// [`CliError`] if it cannot, or is one of `others`.
+pub fn ensure_output<'p>(output: &Path, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
+    // What is not there yet has a folder that is, as soon as this has made it.
+    ensure_writable(output)?;
+    let place = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        path.canonicalize().ok().or_else(|| Some(folder.canonicalize().ok()?.join(path.file_name()?)))
+    };
+    let written = place(output);
+    if others.any(|other| place(other).is_some_and(|other| Some(other) == written)) {
+        let output = output.display();
+        return Err(CliError::Usage(format!(
+            "--output {output}: the command reads or keeps this file; name another one"
+        )));
+    }
+    Ok(())
 }
 
 /// What is simulated.

@@ -1,30 +1,58 @@
 //! Where rows go.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use super::CliError;
 use super::options::{Rows, Verbosity};
-use crate::report::{FORMATS, Sheet, format, write_all_or_nothing};
+use crate::report::{FORMATS, Format, Sheet, format, write_all_or_nothing};
 
 /// Writes `sheet` as the options say. Remarks that the format leaves out are told on stderr.
 ///
 /// # Errors
 /// [`CliError`] if the file or stdout cannot be written.
 pub fn write(sheet: &Sheet, rows: &Rows, verbosity: Option<Verbosity>) -> Result<(), CliError> {
-    // The parser admits the names of the list only; its first is the default.
-    let format = format(&rows.format).unwrap_or(FORMATS[0]);
+    write_several(&[sheet], rows, verbosity)
+}
+
+/// Writes one sheet after the other; a format that is not for people can hold one only.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_several(sheets: &[&Sheet], rows: &Rows, verbosity: Option<Verbosity>) -> Result<(), CliError> {
+    let format = format_of(rows);
     let mut bytes = Vec::new();
-    (format.write)(sheet, &mut bytes)?;
-    match &rows.output {
-        Some(path) => write_all_or_nothing(&[(path.clone(), bytes)])?,
+    for (place, sheet) in sheets.iter().enumerate() {
+        if place > 0 {
+            bytes.push(b'\n');
+        }
+        (format.write)(sheet, &mut bytes)?;
+    }
+    write_bytes(bytes, rows.output.as_deref())?;
+    if let Some(verbosity) = verbosity.filter(|_| !format.for_people) {
+        sheets.iter().flat_map(|sheet| &sheet.remarks).for_each(|remark| verbosity.tell(remark));
+    }
+    Ok(())
+}
+
+/// The format that the options name.
+pub fn format_of(rows: &Rows) -> Format {
+    // The parser admits the names of the list only; its first is the default.
+    format(&rows.format).unwrap_or(FORMATS[0])
+}
+
+/// Writes to a file, whole or not at all, or to stdout.
+///
+/// # Errors
+/// [`CliError`] if it cannot be written.
+pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError> {
+    match output {
+        Some(path) => write_all_or_nothing(&[(path.to_path_buf(), bytes)])?,
         None => {
             let mut stdout = io::stdout().lock();
             stdout.write_all(&bytes)?;
             stdout.flush()?;
         }
-    }
-    if let Some(verbosity) = verbosity.filter(|_| !format.for_people) {
-        sheet.remarks.iter().for_each(|remark| verbosity.tell(remark));
     }
     Ok(())
 }

@@ -1,12 +1,15 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
-//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`], [`strategy`] or [`listing`]; a format of
-//! [`FORMATS`] writes it; [`pack`] writes a folder of them, with the
-//! math report of [`html`], its [`plots`], the [`anomalies`] and what others have [`published`]; [`baseline`] reads such a folder back and compares.
+//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`], [`tolerance`], [`strategy`], [`comparison`] or
+//! [`listing`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all [`Findings`]: sheets, workbook, the math report of [`html`] with its
+//! [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`]. [`baseline`] reads such a folder back and compares, and
+//! [`checked`] tells what came of it.
 
 pub mod anomalies;
 mod answer;
 pub mod baseline;
+pub mod checked;
+pub mod comparison;
 mod console;
 mod csv;
 pub mod envy;

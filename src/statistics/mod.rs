@@ -2,6 +2,7 @@
 
 mod agreement;
 mod comparison;
+mod distance;
 mod goodness_of_fit;
 mod holm;
 mod mean_deviation;
@@ -10,7 +11,8 @@ mod tolerance;
 mod win_counts;
 
 pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
-pub use comparison::{Comparison, compare, half_width};
+pub use comparison::{Comparison, FEW_EXPECTED, compare, half_width};
+pub use distance::{Distance, Within};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub use holm::holm_adjusted;
 pub use mean_deviation::{MeanDeviation, bennett_p};

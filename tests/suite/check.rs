@@ -118,7 +118,9 @@ fn check_refuses_what_is_no_baseline() {
     with("verdict,meter_units", "verdict,meter_units,cycle");
     refuse("summary.csv:1: column `cycle` appears twice");
     with("\n1,let", "\n2,let");
-    refuse("summary.csv:2: schema version `2`");
+    refuse(
+        "summary.csv:2: schema version `2`; this program compares version 1: write the baseline anew with `house-edge report --out DIR`",
+    );
     with(",-37963,1082900,", ",-37963,0,");
     refuse("`ev_denominator` is 0");
     with(",-37963,1082900,", ",-37963.5,1082900,");

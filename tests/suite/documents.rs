@@ -128,9 +128,9 @@ fn run_in_folder(folder: &Path, commands: Vec<&str>) {
 }
 
 #[test]
-fn the_commands_of_the_pages_on_bonuses_run() {
+fn the_commands_of_the_pages_on_bonuses_and_on_ci_run() {
     let folder = tempfile::TempDir::new().expect("a folder");
-    for page in ["docs/envy.md", "docs/progressive.md", "docs/random-bonuses.md"] {
+    for page in ["docs/ci.md", "docs/envy.md", "docs/progressive.md", "docs/random-bonuses.md"] {
         let text = document(page);
         run_in_folder(folder.path(), blocks(&text, "sh").into_iter().flat_map(str::lines).collect());
     }

@@ -4,9 +4,12 @@ mod common;
 
 mod battery;
 mod check;
+mod check_formats;
+mod check_tolerance;
 mod checkpoints;
 mod cli;
 mod clusters;
+mod compare;
 mod criss_cross_poker_decisions;
 mod criss_cross_poker_short_decks;
 mod documents;

@@ -1,0 +1,273 @@
+//! What is different today, row by row.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+use super::figures::{Exact, Simulated};
+use super::{Baseline, Key, name_of};
+use crate::outcome::{Fraction, decimal, percent, shortest};
+use crate::report::outcomes;
+use crate::statistics::{Distance, FEW_EXPECTED, Within};
+
+/// Places of a percentage in a message.
+const PLACES: u32 = 6;
+
+/// One row that a baseline or today's answers have, and what came of comparing them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    /// Whose figures they are.
+    pub key: Key,
+    /// House edge of the baseline, a fraction of one.
+    pub was: Option<Fraction>,
+    /// Exact house edge of today, a fraction of one.
+    pub is: Option<Fraction>,
+    /// Whether the house edge of the baseline was simulated.
+    pub was_simulated: bool,
+    /// What came of it.
+    pub finding: Finding,
+}
+
+/// What came of comparing a row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Finding {
+    /// Nothing is different, or the house edge is within the tolerance.
+    Unchanged,
+    /// The house edge is another.
+    Moved,
+    /// The house edge is the same, but something else is not: what, and what it was and is.
+    Redistributed(String, [String; 2]),
+    /// The meters stand elsewhere, so that the figures cannot be compared.
+    OtherMeter([String; 2]),
+    /// The baseline does not have it.
+    Added,
+    /// Today's answers do not have it.
+    Removed,
+    /// The baseline's house edge was simulated.
+    Simulated(Deviation),
+}
+
+/// How far today's exact house edge is from a simulated one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deviation {
+    /// The distance, as a fraction of one.
+    pub distance: Distance,
+    /// The tolerance that was asked for, as a fraction of one.
+    pub tolerance: Fraction,
+    /// Rounds of the simulation, if the baseline says so.
+    pub rounds: Option<u64>,
+    /// How often the greatest award was to be expected in these rounds, if that is so seldom that the standard error of the simulation
+    /// may be too small.
+    pub greatest_award_expected: Option<f64>,
+}
+
+/// Whether a row is as it should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is.
+    Holds,
+    /// It is not.
+    Fails,
+    /// The noise of a simulated figure is too large to say.
+    Inconclusive,
+}
+
+impl Baseline {
+    /// Every row of the baseline, then what `today` has beside it. With a tolerance, a fraction of one, house edges alone are compared, and may
+    /// differ by no more than it; without one every exact row must be equal in all that both know of it.
+    pub fn compared(&self, today: &Baseline, tolerance: Option<&Fraction>) -> Vec<Compared> {
+        let own: BTreeSet<&Key> = self.exact.keys().chain(self.simulated.keys()).collect();
+        let added = today.exact.keys().filter(|key| !own.contains(key) && self.would_have(key));
+        let compared = own.iter().copied().chain(added).map(|key| {
+            let is = today.exact.get(key);
+            let (was, was_simulated, finding) = match (self.exact.get(key), self.simulated.get(key)) {
+                (Some(was), _) => (Some(&was.house_edge), false, self.of_exact(today, key, was, tolerance)),
+                (None, Some(was)) => (Some(&was.house_edge), true, self.of_simulated(was, is, tolerance)),
+                (None, None) => (None, false, Finding::Added),
+            };
+            let (was, is) = (was.cloned(), is.map(|is| is.house_edge.clone()));
+            Compared { key: key.clone(), was, is, was_simulated, finding }
+        });
+        compared.collect()
+    }
+
+    /// Whether it would have a row of this key, if the program that wrote it had known what it is about: a baseline that does not say
+    /// where meters stand was written before there were rows at their means, and nobody simulates there.
+    fn would_have(&self, key: &Key) -> bool {
+        let at_seed = [&key[..5], &[String::new()]].concat();
+        let was_simulated = self.simulated.keys().any(|simulated| simulated[..] == at_seed[..]);
+        key[5].is_empty() || (self.says_where_meters_stand && !was_simulated)
+    }
+
+    fn of_exact(&self, today: &Baseline, key: &Key, was: &Exact, tolerance: Option<&Fraction>) -> Finding {
+        let Some(is) = today.exact.get(key) else { return Finding::Removed };
+        // The mean meter is a result, not a choice.
+        if is.meters != was.meters && key[5].is_empty() {
+            return Finding::OtherMeter([was.meters.clone(), is.meters.clone()]);
+        }
+        if let Some(tolerance) = tolerance {
+            let within = (&is.house_edge - &was.house_edge).abs() <= *tolerance;
+            return if within { Finding::Unchanged } else { Finding::Moved };
+        }
+        if is.house_edge != was.house_edge {
+            return Finding::Moved;
+        }
+        let other = self.other_outcome(today, key).or_else(|| was.other_column(is));
+        other.map_or(Finding::Unchanged, |(what, values)| Finding::Redistributed(what, values))
+    }
+
+    fn of_simulated(&self, was: &Simulated, is: Option<&Exact>, tolerance: Option<&Fraction>) -> Finding {
+        let Some(is) = is else { return Finding::Removed };
+        if is.meters != was.meters {
+            return Finding::OtherMeter([was.meters.clone(), is.meters.clone()]);
+        }
+        let expected = was.rounds.zip(is.greatest_win_one_in()).map(|(rounds, one_in)| rounds as f64 / one_in);
+        Finding::Simulated(Deviation {
+            distance: Distance::new(&is.house_edge, &was.house_edge, &was.std_error, self.simulated.len()),
+            tolerance: tolerance.cloned().unwrap_or_default(),
+            rounds: was.rounds,
+            greatest_award_expected: expected.filter(|expected| *expected < FEW_EXPECTED),
+        })
+    }
+
+    /// The first outcome of `key` that differs, with what it was and is.
+    fn other_outcome(&self, today: &Baseline, key: &Key) -> Option<(String, [String; 2])> {
+        if !outcomes::are_in_pack(&key[4]) {
+            // Baselines of before have them.
+            return None;
+        }
+        let none = BTreeMap::new();
+        let [was, is] = [self, today].map(|baseline| baseline.outcomes.get(key).unwrap_or(&none));
+        let name = was.keys().chain(is.keys()).find(|name| was.get(*name) != is.get(*name))?;
+        let described = |outcome: Option<&[String; 3]>| match outcome {
+            Some([net, combinations, cycle]) => format!("{combinations} of {cycle} net {net}"),
+            None => "none".to_string(),
+        };
+        Some((format!("outcome `{name}`"), [described(was.get(name)), described(is.get(name))]))
+    }
+}
+
+impl Compared {
+    /// Whether the row is as it should be.
+    pub fn standing(&self) -> Standing {
+        match &self.finding {
+            Finding::Unchanged => Standing::Holds,
+            Finding::Simulated(deviation) => match deviation.distance.within(&deviation.tolerance) {
+                Within::Yes => Standing::Holds,
+                Within::No => Standing::Fails,
+                Within::Unknown => Standing::Inconclusive,
+            },
+            _ => Standing::Fails,
+        }
+    }
+
+    /// The finding in one word or two, as lines begin.
+    pub fn kind(&self) -> &'static str {
+        match (&self.finding, self.standing()) {
+            (_, Standing::Holds) => "unchanged",
+            (_, Standing::Inconclusive) => "inconclusive",
+            (Finding::OtherMeter(_), _) => "other meter",
+            (Finding::Added, _) => "new",
+            (Finding::Removed, _) => "missing",
+            _ => "moved",
+        }
+    }
+
+    /// By how many basis points the house edge is greater today; `None` unless both are known.
+    pub fn basis_points(&self) -> Option<Fraction> {
+        let (was, is) = self.was.as_ref().zip(self.is.as_ref())?;
+        Some(percent(&percent(&(is - was))))
+    }
+
+    /// Old and new house edge with the difference, what is simulated with its half-width.
+    fn fmt_edges(&self, formatter: &mut fmt::Formatter<'_>, half_width: Option<&Fraction>) -> fmt::Result {
+        let edge = |edge: &Option<Fraction>| edge.as_ref().map(points).unwrap_or_default();
+        let basis_points = self.basis_points().unwrap_or_default();
+        let sign = if basis_points.is_negative() || basis_points.is_zero() { "" } else { "+" };
+        let noise = half_width.map(|half_width| format!(" (simulated, +- {})", points(half_width)));
+        write!(
+            formatter,
+            "house edge {} %{} -> {} % ({sign}{} basis points)",
+            edge(&self.was),
+            noise.unwrap_or_default(),
+            edge(&self.is),
+            decimal(&basis_points, 4)
+        )
+    }
+}
+
+/// The line that tells of the row.
+impl fmt::Display for Compared {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, name) = (self.kind(), name_of(&self.key));
+        match &self.finding {
+            Finding::Unchanged => write!(formatter, "{kind}: {name}"),
+            Finding::Moved => {
+                write!(formatter, "{kind}: {name}: ")?;
+                self.fmt_edges(formatter, None)
+            }
+            Finding::Redistributed(what, [was, is]) => {
+                write!(formatter, "{kind}: {name}: same house edge, but {what}: {was} -> {is}")
+            }
+            Finding::OtherMeter([was, is]) => write!(
+                formatter,
+                "{kind}: {name}: {was} units in the baseline, {is} today; compare at the meters of the baseline"
+            ),
+            Finding::Added => write!(formatter, "{kind}: {name} is not in the baseline"),
+            Finding::Removed => write!(formatter, "{kind}: {name} is in the baseline only"),
+            Finding::Simulated(deviation) => {
+                write!(formatter, "{kind}: {name}: ")?;
+                self.fmt_edges(formatter, Some(&deviation.distance.half_width))?;
+                write!(formatter, "{}", deviation.in_words(self.standing()))
+            }
+        }
+    }
+}
+
+impl Deviation {
+    /// What the noise and the tolerance come to, for the end of a line.
+    fn in_words(&self, standing: Standing) -> String {
+        let tolerance = shortest(&percent(&self.tolerance));
+        let said = if self.tolerance.is_zero() { "; say a --tolerance for what is simulated" } else { "" };
+        match standing {
+            Standing::Holds => format!(": within the tolerance of {tolerance} percentage points"),
+            Standing::Fails => {
+                format!(": beyond the tolerance of {tolerance} percentage points, whatever the noise{said}")
+            }
+            Standing::Inconclusive => format!(
+                ": the noise is larger than the tolerance of {tolerance} percentage points{said}; {} would be enough{}",
+                rounded_up(&percent(&self.distance.enough_tolerance())),
+                self.rounds_in_words()
+            ),
+        }
+    }
+
+    fn rounds_in_words(&self) -> String {
+        let rounds = self.rounds.and_then(|rounds| self.distance.enough_rounds(rounds, &self.tolerance));
+        rounds.map(|rounds| format!(", or some {rounds:.1e} rounds would decide it")).unwrap_or_default()
+    }
+
+    /// A warning about a simulation that can hardly have seen the greatest award.
+    pub fn warning(&self, key: &Key) -> Option<String> {
+        let expected = self.greatest_award_expected?;
+        let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
+        Some(format!(
+            "warning: {}: the greatest award was to be expected {times} times only in the simulation of the baseline, whose standard \
+             error may be too small",
+            name_of(key)
+        ))
+    }
+}
+
+/// A fraction of one in percent, or in percentage points, as lines tell it.
+fn points(fraction: &Fraction) -> String {
+    decimal(&percent(fraction), PLACES)
+}
+
+/// A number that is no less and has no more places than others in a message.
+fn rounded_up(number: &Fraction) -> String {
+    let parts = Fraction::from_integer(BigInt::from(10).pow(PLACES));
+    decimal(&((number * &parts).ceil() / parts), PLACES)
+}

@@ -1,0 +1,137 @@
+//! The figures of one row of a summary.
+
+use std::collections::BTreeMap;
+
+use num_rational::BigRational;
+use num_traits::{Signed, ToPrimitive};
+
+use super::records::{BaselineError, Record};
+use crate::games::name_of_key;
+use crate::outcome::Fraction;
+use crate::paytable::whole_units;
+use crate::report::summary;
+
+/// Game, wager, paytable, reading, strategy, and `mean` for a row at the long-run mean of the meters, else nothing.
+pub type Key = [String; 6];
+
+/// The offer's part of a key: see [`Offer::key`](crate::games::Offer::key).
+pub fn offer_of([game, wager, paytable, reading, strategy, _]: &Key) -> [&str; 5] {
+    [game, wager, paytable, reading, strategy]
+}
+
+/// A key in words.
+pub fn name_of(key: &Key) -> String {
+    let at_mean = if key[5].is_empty() { "" } else { " at the mean meter" };
+    name_of_key(offer_of(key)) + at_mean
+}
+
+/// The column that says where meters stand.
+pub(super) const METER_AT: &str = "meter_at";
+/// A baseline without the column `strategy` is of optimal decisions.
+const KEY_COLUMNS: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
+/// Columns of a summary that are compared as keys, as fractions or as meters, or that say nothing of an exact figure.
+const NOT_COMPARED: [&str; 13] = [
+    METER_AT,
+    "schema_version",
+    "game",
+    "wager",
+    "paytable",
+    "reading",
+    "strategy",
+    "method",
+    "ev_numerator",
+    "ev_denominator",
+    "meter_units",
+    "rounds",
+    "seed",
+];
+
+/// The key of a row.
+pub(super) fn key_of(record: &Record) -> Key {
+    let [game, wager, paytable, reading, strategy] = KEY_COLUMNS.map(|column| record.value(column).to_string());
+    let at_mean = Some(record.value(METER_AT)).filter(|at| *at == summary::AT_MEAN).unwrap_or_default();
+    [game, wager, paytable, reading, strategy, at_mean.to_string()]
+}
+
+/// The exact figures of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Exact {
+    /// House edge per unit, a fraction of one.
+    pub house_edge: Fraction,
+    /// Amounts on the meters, as the file shows them.
+    pub meters: String,
+    /// The other columns, as the file shows them.
+    pub others: BTreeMap<String, String>,
+}
+
+impl Exact {
+    /// The figures of an exact row.
+    pub fn of(file: &str, record: &Record) -> Result<Self, BaselineError> {
+        let (numerator, denominator) = (record.integer(file, "ev_numerator")?, record.integer(file, "ev_denominator")?);
+        if !denominator.is_positive() {
+            return Err(record.error(file, format!("`ev_denominator` is {denominator}; it must be positive")));
+        }
+        let is_other = |(column, _): &(&String, &String)| !NOT_COMPARED.contains(&column.as_str());
+        let others = record.values.iter().filter(is_other).map(|(column, value)| (column.clone(), value.clone()));
+        Ok(Exact {
+            house_edge: -BigRational::new(numerator, denominator),
+            meters: record.value("meter_units").to_string(),
+            others: others.collect(),
+        })
+    }
+
+    /// The first column that both know and that differs, with what it was and is.
+    pub fn other_column(&self, today: &Exact) -> Option<(String, [String; 2])> {
+        let known = self.others.iter().filter_map(|(column, was)| Some((column, was, today.others.get(column)?)));
+        let (column, was, is) = known.into_iter().find(|(_, was, is)| was != is)?;
+        Some((format!("`{column}`"), [was.clone(), is.clone()]))
+    }
+
+    /// Once in how many rounds the greatest win occurs, where the row says so.
+    pub fn greatest_win_one_in(&self) -> Option<f64> {
+        self.others.get("max_net_one_in")?.parse().ok()
+    }
+}
+
+/// The figures of a simulated row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Simulated {
+    /// House edge per unit, a fraction of one.
+    pub house_edge: Fraction,
+    /// Its standard error, above 0.
+    pub std_error: Fraction,
+    /// Rounds played, if the row says so.
+    pub rounds: Option<u64>,
+    /// Amounts on the meters, as the file shows them.
+    pub meters: String,
+}
+
+impl Simulated {
+    /// The figures of a simulated row.
+    pub fn of(file: &str, record: &Record) -> Result<Self, BaselineError> {
+        let hundred = whole_units(100);
+        if record.value("std_error_pct").is_empty() {
+            let message = "`std_error_pct` is empty: too few rounds to tell how close this is; simulate more, or write an \
+                           exact baseline with `house-edge report --out DIR`";
+            return Err(record.error(file, message.to_string()));
+        }
+        let std_error = record.decimal(file, "std_error_pct")? / &hundred;
+        if !std_error.is_positive() {
+            let text = record.value("std_error_pct");
+            return Err(record.error(file, format!("`std_error_pct` is {text}; it must be above 0")));
+        }
+        if !record.value("payout_limit").is_empty() {
+            let message = "the row is under a payout limit, and `check` computes without one; simulate without it";
+            return Err(record.error(file, message.to_string()));
+        }
+        let rounds = match record.value("rounds") {
+            "" => None,
+            _ => match record.integer(file, "rounds")?.to_u64() {
+                Some(rounds) if rounds > 0 => Some(rounds),
+                _ => return Err(record.error(file, format!("`rounds` is {}", record.value("rounds")))),
+            },
+        };
+        let house_edge = record.decimal(file, "house_edge_pct")? / hundred;
+        Ok(Simulated { house_edge, std_error, rounds, meters: record.value("meter_units").to_string() })
+    }
+}

@@ -1,0 +1,143 @@
+//! A folder written earlier, compared with today's exact answers.
+//!
+//! `records` reads its files row by row, `figures` says what a row tells, `comparison` what of it is different today.
+
+mod comparison;
+mod figures;
+mod records;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+pub use comparison::{Compared, Deviation, Finding, Standing};
+use figures::{Exact, METER_AT, Simulated, key_of};
+pub use figures::{Key, name_of, offer_of};
+pub use records::BaselineError;
+use records::{Record, read_records, records_of};
+
+use super::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet};
+use super::{Answer, outcomes, summary};
+
+/// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that is
+/// added later is not counted here, so that older baselines stay good.
+const FIRST_SUMMARY_COLUMNS: usize = 43;
+/// The same of the outcomes.
+const FIRST_OUTCOME_COLUMNS: usize = 17;
+const _: () =
+    assert!(summary::COLUMNS.len() >= FIRST_SUMMARY_COLUMNS && outcomes::COLUMNS.len() >= FIRST_OUTCOME_COLUMNS);
+
+/// The figures of a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Baseline {
+    /// The exact figures of the summary.
+    exact: BTreeMap<Key, Exact>,
+    /// The simulated figures of what has no exact ones.
+    simulated: BTreeMap<Key, Simulated>,
+    /// For every outcome: its net units, combinations and cycle as the file shows them.
+    outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
+    /// Whether its summary has the column that tells rows at the mean meter.
+    says_where_meters_stand: bool,
+}
+
+impl Baseline {
+    /// The baseline that today's answers would make.
+    pub fn of_answers(answers: &[Answer]) -> Result<Self, BaselineError> {
+        let mut baseline = Baseline::default();
+        baseline.add_summary(SUMMARY, &records_of(&summary_sheet(answers)))?;
+        for record in records_of(&outcomes_sheet(answers)) {
+            baseline.add_outcome(OUTCOMES, &record)?;
+        }
+        Ok(baseline)
+    }
+
+    /// Reads `summary.csv` and `outcomes.csv` of a folder. The order of rows and columns does not matter. A folder that has only
+    /// simulated figures needs no outcomes.
+    ///
+    /// # Errors
+    /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
+    pub fn read(folder: &Path) -> Result<Self, BaselineError> {
+        let mut baseline = Baseline::default();
+        let (file, records) = read_records(folder.join(SUMMARY), &summary::COLUMNS[..FIRST_SUMMARY_COLUMNS])?;
+        baseline.add_summary(&file, &records)?;
+        let outcomes = folder.join(OUTCOMES);
+        if baseline.exact.is_empty() && !baseline.simulated.is_empty() && !outcomes.exists() {
+            return Ok(baseline);
+        }
+        let (file, records) = read_records(outcomes, &outcomes::COLUMNS[..FIRST_OUTCOME_COLUMNS])?;
+        for record in &records {
+            baseline.add_outcome(&file, record)?;
+        }
+        Ok(baseline)
+    }
+
+    /// Only the rows whose key is `wanted`.
+    #[must_use]
+    pub fn only(mut self, wanted: impl Fn(&Key) -> bool) -> Self {
+        self.exact.retain(|key, _| wanted(key));
+        self.simulated.retain(|key, _| wanted(key));
+        self.outcomes.retain(|key, _| wanted(key));
+        self
+    }
+
+    /// Number of exact figures.
+    pub fn exact_figures(&self) -> usize {
+        self.exact.len()
+    }
+
+    /// Number of simulated figures of what has no exact ones.
+    pub fn simulated_figures(&self) -> usize {
+        self.simulated.len()
+    }
+
+    /// Where there is an exact row, that is what counts, wherever it stands.
+    fn add_summary(&mut self, file: &str, records: &[Record]) -> Result<(), BaselineError> {
+        for record in records.iter().filter(|record| record.value("method") == "exact") {
+            self.add_exact(file, record)?;
+        }
+        for record in records.iter().filter(|record| record.value("method") == "simulation") {
+            self.add_simulated(file, record)?;
+        }
+        Ok(())
+    }
+
+    fn add_exact(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
+        record.check_schema(file)?;
+        self.says_where_meters_stand |= record.values.contains_key(METER_AT);
+        match self.exact.insert(key_of(record), Exact::of(file, record)?) {
+            None => Ok(()),
+            Some(_) => Err(second_row(file, record, "exact")),
+        }
+    }
+
+    fn add_simulated(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
+        let key = key_of(record);
+        if self.exact.contains_key(&key) {
+            return Ok(());
+        }
+        record.check_schema(file)?;
+        match self.simulated.insert(key, Simulated::of(file, record)?) {
+            None => Ok(()),
+            Some(_) => Err(second_row(file, record, "simulated")),
+        }
+    }
+
+    fn add_outcome(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
+        record.check_schema(file)?;
+        // An outcome that was only simulated is none of the exact ones.
+        if record.value("combinations") == "0" {
+            return Ok(());
+        }
+        let figures = ["net_units", "combinations", "cycle"].map(|column| record.value(column).to_string());
+        let outcomes = self.outcomes.entry(key_of(record)).or_default();
+        match outcomes.insert(record.value("outcome").to_string(), figures) {
+            None => Ok(()),
+            Some(_) => Err(record.error(file, format!("a second row for outcome `{}`", record.value("outcome")))),
+        }
+    }
+}
+
+fn second_row(file: &str, record: &Record, method: &str) -> BaselineError {
+    let no_strategies = !record.values.contains_key("strategy");
+    let hint = if no_strategies { "; there is no column `strategy` to tell rows apart" } else { "" };
+    record.error(file, format!("a second {method} row for {}{hint}", name_of(&key_of(record))))
+}

@@ -1,0 +1,55 @@
+//! Workflow commands of GitHub Actions, which it shows beside the lines of the paytable files.
+//!
+//! Syntax and escaping: "Workflow commands for GitHub Actions", and `command.ts` of actions/toolkit.
+
+use std::io::{self, Write};
+
+use super::{Checked, CheckedRow};
+use crate::report::baseline::{Standing, name_of};
+
+/// Writes an error for each row that is not as it should be, a warning for one of which that cannot be said, and a notice if all are fine.
+pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+    checked.changes().try_for_each(|row| writeln!(out, "{}", command(row)))?;
+    if checked.changes().next().is_none() {
+        let message =
+            format!("{} figures checked against {}: {}", checked.rows.len(), checked.baseline, checked.all_hold());
+        writeln!(out, "::notice title=house-edge check::{}", escaped_data(&message))?;
+    }
+    Ok(())
+}
+
+fn command(row: &CheckedRow) -> String {
+    let level = if row.compared.standing() == Standing::Inconclusive { "warning" } else { "error" };
+    let place = row.place.as_ref().map(|(file, place)| format!("file={},line={},", escaped_property(file), place.line));
+    let title = format!("{}: {}", row.compared.kind(), name_of(&row.compared.key));
+    format!(
+        "::{level} {}title={}::{}",
+        place.unwrap_or_default(),
+        escaped_property(&title),
+        escaped_data(&row.compared.to_string())
+    )
+}
+
+/// A message, in which line ends and the sign of escaping are escaped.
+fn escaped_data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// A value before the message, which separators would end.
+fn escaped_property(text: &str) -> String {
+    escaped_data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_escaped_as_the_runner_reads_them() {
+        // escapeData and escapeProperty of actions/toolkit, packages/core/src/command.ts.
+        assert_eq!(escaped_data("2 %, a: b\r\nc"), "2 %25, a: b%0D%0Ac");
+        assert_eq!(escaped_property("a,b:c\n%"), "a%2Cb%3Ac%0A%25");
+        // What is escaped is not escaped again.
+        assert_eq!(escaped_property("%3A"), "%253A");
+    }
+}

@@ -1,0 +1,93 @@
+//! JSON: what was compared, how much of it is how, and every change. Numbers keep all their digits.
+
+use std::io::{self, Write};
+
+use serde_json::{Map, Number, Value, json};
+
+use super::{Checked, CheckedRow};
+use crate::outcome::{Fraction, decimal, percent};
+use crate::report::SCHEMA_VERSION;
+use crate::report::baseline::{Compared, Finding, Standing};
+
+/// Places of percentages, as in the files of a pack.
+const PLACES: u32 = 8;
+
+/// No number on a command line has more.
+const MOST_PLACES: u32 = 40;
+
+/// Names of the parts of a key.
+const KEY: [&str; 6] = ["game", "wager", "paytable", "reading", "strategy", "meter_at"];
+
+/// Writes one object.
+pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+    let object = json!({
+        "schema_version": SCHEMA_VERSION,
+        "baseline": checked.baseline,
+        "tolerance_pp": checked.tolerance.as_ref().map_or(Value::Null, |tolerance| in_full(&percent(tolerance))),
+        "counts": counts(checked),
+        "changes": checked.changes().map(change).collect::<Vec<_>>(),
+    });
+    serde_json::to_writer_pretty(&mut *out, &object)?;
+    writeln!(out)
+}
+
+/// How many rows there are of each kind.
+fn counts(checked: &Checked) -> Value {
+    let of_kind = |kind| checked.rows.iter().filter(|row| row.compared.kind() == kind).count();
+    json!({
+        "compared": checked.rows.len(),
+        "exact": checked.exact_figures,
+        "simulated": checked.simulated_figures,
+        "unchanged": checked.standing(Standing::Holds).count(),
+        "failed": checked.standing(Standing::Fails).count(),
+        "inconclusive": checked.standing(Standing::Inconclusive).count(),
+        "moved": of_kind("moved"),
+        "other_meter": of_kind("other meter"),
+        "new": of_kind("new"),
+        "missing": of_kind("missing"),
+    })
+}
+
+fn change(row: &CheckedRow) -> Value {
+    let compared = &row.compared;
+    let mut object = Map::new();
+    let mut put = |name: &str, value: Value| drop(object.insert(name.to_string(), value));
+    put("kind", compared.kind().replace(' ', "_").into());
+    KEY.iter().zip(&compared.key).for_each(|(name, part)| put(name, part.as_str().into()));
+    put("method", method(compared).into());
+    put("old", edge(compared.was.as_ref()));
+    put("new", edge(compared.is.as_ref()));
+    put("basis_points", compared.basis_points().map_or(Value::Null, |points| number(&points)));
+    let half_width = match &compared.finding {
+        Finding::Simulated(deviation) => number(&percent(&deviation.distance.half_width)),
+        _ => Value::Null,
+    };
+    put("half_width_pp", half_width);
+    put("file", row.place.as_ref().map_or(Value::Null, |(file, _)| file.as_str().into()));
+    put("line", row.place.as_ref().map_or(Value::Null, |(_, place)| place.line.into()));
+    put("message", compared.to_string().into());
+    Value::Object(object)
+}
+
+/// How the baseline came by its figure; nothing if it has none.
+fn method(compared: &Compared) -> Option<&'static str> {
+    compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" })
+}
+
+/// A house edge in percent and as a fraction of one.
+fn edge(edge: Option<&Fraction>) -> Value {
+    edge.map_or(Value::Null, |edge| json!({ "house_edge_pct": number(&percent(edge)), "house_edge": edge.to_string() }))
+}
+
+fn number(fraction: &Fraction) -> Value {
+    as_number(&decimal(fraction, PLACES))
+}
+
+/// A number that a user wrote in decimals, without loss.
+fn in_full(fraction: &Fraction) -> Value {
+    as_number(decimal(fraction, MOST_PLACES).trim_end_matches('0').trim_end_matches('.'))
+}
+
+fn as_number(text: &str) -> Value {
+    text.parse::<Number>().map_or(Value::Null, Value::Number)
+}

@@ -1,0 +1,46 @@
+//! JUnit's XML, which CI systems show as tests: a suite, and a case for each row.
+//!
+//! It has neither times nor random identifiers, so that the same check gives the same bytes.
+
+use std::io::{self, Write};
+
+use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+
+use super::{Checked, CheckedRow};
+use crate::report::baseline::{Standing, name_of};
+
+/// Name of the suite.
+const SUITE: &str = "house-edge check";
+
+/// Writes one suite with a case for each row; a failure is one that is not as it should be, an error one of which that cannot be said.
+pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+    let mut suite = TestSuite::new(SUITE);
+    suite.add_test_cases(checked.rows.iter().map(case));
+    let mut report = Report::new(SUITE);
+    report.add_test_suite(suite);
+    let text = report.to_string().map_err(io::Error::other)?;
+    out.write_all(text.as_bytes())
+}
+
+fn case(row: &CheckedRow) -> TestCase {
+    let status = match row.compared.standing() {
+        Standing::Holds => TestCaseStatus::success(),
+        Standing::Fails => told(row, NonSuccessKind::Failure),
+        Standing::Inconclusive => told(row, NonSuccessKind::Error),
+    };
+    let mut case = TestCase::new(name_of(&row.compared.key), status);
+    let [game, ..] = &row.compared.key;
+    case.set_classname(game.as_str());
+    if let Some((file, place)) = &row.place {
+        case.extra.insert("file".into(), file.as_str().into());
+        case.extra.insert("line".into(), place.line.to_string().into());
+    }
+    case
+}
+
+fn told(row: &CheckedRow, kind: NonSuccessKind) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(kind);
+    status.set_type(row.compared.kind());
+    status.set_message(row.line());
+    status
+}

@@ -1,0 +1,10 @@
+//! Lines for people: what moved, and nothing else.
+
+use std::io::{self, Write};
+
+use super::Checked;
+
+/// Writes a line for each row that is not as it should be.
+pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+    checked.changes().try_for_each(|row| writeln!(out, "{}", row.line()))
+}

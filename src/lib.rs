@@ -18,7 +18,7 @@
 //!               statistics/      |     progressive/
 //!               how sure         |     what a meter comes to
 //!                           \    |    /
-//!                            report/    sheets in every format, the pack, the baseline
+//!                            report/    sheets in every format, the math report, the pack, the baseline
 //!                                |
 //!                              cli/     one command a file
 //! ```

@@ -48,7 +48,7 @@ pub fn of_first(game: &GameFindings) -> Markup {
                 (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge as the run went on, and the exact one.")))
             }
             @if std_dev > 0.0 {
-                (figure(&plots::funnel(1.0 - edge, std_dev), &format!("{of}: bounds of the return by number of rounds.")))
+                (figure(&plots::funnel(1.0 - edge, std_dev), &format!("{of}: bounds of the return by number of rounds, by the normal approximation, which is rough on the left.")))
             }
         }
     }

@@ -66,12 +66,12 @@ fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
 fn rows(answer: &Answer) -> Vec<Vec<Shown>> {
     let stands = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
         (true, _) => String::new(),
-        (false, true) => ", at seed".to_string(),
+        (false, true) => ",\u{a0}at\u{a0}seed".to_string(),
         (false, false) => ", as given".to_string(),
     };
     let own = row(label(&answer.offer) + &stands, &answer.offer, &answer.exact, answer.witness.as_ref());
     let at_mean = answer.at_mean_meters.as_deref();
-    let at_mean = at_mean.map(|at| row(label(&at.offer) + ", at mean", &at.offer, &at.exact, None));
+    let at_mean = at_mean.map(|at| row(label(&at.offer) + ",\u{a0}at\u{a0}mean", &at.offer, &at.exact, None));
     std::iter::once(own).chain(at_mean).collect()
 }
 

@@ -6,6 +6,8 @@ use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
 
 /// A text in which names that stand between backticks are set as such.
 pub fn prose(text: &str) -> Markup {
+    // The number of a section stays with its sign.
+    let text = text.replace("§ ", "§\u{a0}");
     html! {
         @for (place, part) in text.split('`').enumerate() {
             @if place % 2 == 1 { code { (part) } } @else { (part) }

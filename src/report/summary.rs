@@ -352,7 +352,7 @@ pub fn meter_cell(offer: &Offer) -> Cell {
     let plain = |amount: &Fraction| crate::outcome::decimal(amount, if amount.is_integer() { 0 } else { 8 });
     match offer.paytable.meters.as_slice() {
         [] => Cell::Empty,
-        [only] => Cell::text(plain(&offer.meters.amount(only))),
+        [only] => net_cell(&offer.meters.amount(only)),
         several => {
             let named: Vec<String> =
                 several.iter().map(|meter| format!("{}={}", meter.name, plain(&offer.meters.amount(meter)))).collect();

@@ -15,8 +15,8 @@ PAPER_MM = (210, 297)
 PAPER_PIXELS = round(210 / 25.4 * 96)
 PAPER_POINTS = (210 / 25.4 * 72, 297 / 25.4 * 72)
 
-# Least sizes of letters, in pixels as rendered. On paper 10.6 pixels are 8 points, 8 pixels are 6 points, as in footnotes and labels of maps.
-LEAST_TEXT = {"screen": 12, "print": 10.6}
+# Least sizes of letters, in pixels as rendered. On paper 9.3 pixels are 7 points, as in footnotes, and 8 pixels are 6 points, as on maps.
+LEAST_TEXT = {"screen": 12, "print": 9.3}
 LEAST_PLOT_TEXT = {"screen": 10, "print": 8}
 
 # What every check in the browser needs: whether something is seen, and how to name it.

@@ -51,6 +51,11 @@ impl BaseGame {
         }
     }
 
+    fn hand(&self, cards: [Card; 5]) -> Hand {
+        let ranking = reference::five_card(cards);
+        Hand { ranking, bet: self.bet(ranking), ante: self.ante(ranking) }
+    }
+
     /// One ante of an Across, Down or Middle Bet (§ 674a.12(b)).
     fn bet(&self, hand: FiveCardRanking) -> i64 {
         let row = match hand.category {
@@ -81,19 +86,22 @@ impl BaseGame {
     }
 
     /// A round that was played to its end (§ 674a.11(h)), in dollars, with no more than `limit` paid (§ 674a.12(d)).
-    fn net(&self, limit: i64, bets: [i64; 3], [across, down]: [FiveCardRanking; 2]) -> i64 {
-        let higher = self.bet(across.max(down));
-        let wagers = [
-            self.ante(across),
-            self.ante(down),
-            bets[0] * self.bet(across),
-            bets[1] * self.bet(down),
-            bets[2] * higher,
-        ];
-        let in_dollars = |wagers: &[i64]| self.unit * wagers.iter().sum::<i64>();
-        let (won, others): (Vec<i64>, Vec<i64>) = wagers.iter().partition(|&&wager| wager > 0);
-        in_dollars(&won).min(limit) + in_dollars(&others)
+    fn net(&self, limit: i64, bets: [i64; 3], [across, down]: [Hand; 2]) -> i64 {
+        let higher = if across.ranking > down.ranking { across } else { down };
+        let wagers = [across.ante, down.ante, bets[0] * across.bet, bets[1] * down.bet, bets[2] * higher.bet];
+        let in_dollars = |wagers: i64| self.unit * wagers;
+        let won: i64 = wagers.iter().filter(|&&wager| wager > 0).sum();
+        let others: i64 = wagers.iter().filter(|&&wager| wager <= 0).sum();
+        in_dollars(won).min(limit) + in_dollars(others)
     }
+}
+
+/// Five cards, and what one ante of a bet and of an Ante Wager wins with them: looked up once, because the walk comes by them often.
+#[derive(Clone, Copy)]
+struct Hand {
+    ranking: FiveCardRanking,
+    bet: i64,
+    ante: i64,
 }
 
 /// The bet of rules for people with the player's cards and the ends of the rows in sight, 0 to fold.
@@ -102,7 +110,7 @@ pub type Rules = fn([Card; 2], &[[Card; 2]]) -> i64;
 /// The distribution of the net result over all deals of `deck`: played by rules, or for the best, the least bet where several
 /// are.
 pub fn tree_distribution(deck: CardSet, game: &BaseGame, rules: Option<Rules>) -> Distribution {
-    let hands = deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), reference::five_card(cards))).collect();
+    let hands = deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), game.hand(cards))).collect();
     let tree = Tree { deck, game, rules, hands };
     let mut distribution = Distribution::new();
     for own in deck.subsets::<2>() {
@@ -116,7 +124,7 @@ pub fn tree_distribution(deck: CardSet, game: &BaseGame, rules: Option<Rules>) -
 pub fn sums_of_actions(deck: CardSet, game: &BaseGame, own: [Card; 2], ends: &[[Card; 2]], placed: &[i64]) -> [i64; 4] {
     let hand = |three: [Card; 3]| {
         let cards = [own[0], own[1], three[0], three[1], three[2]];
-        (cards.into_iter().collect(), reference::five_card(cards))
+        (cards.into_iter().collect(), game.hand(cards))
     };
     let others = deck.without(own.into_iter().collect());
     let tree = Tree { deck, game, rules: None, hands: others.subsets::<3>().map(hand).collect() };
@@ -131,7 +139,7 @@ struct Tree<'t> {
     deck: CardSet,
     game: &'t BaseGame,
     rules: Option<Rules>,
-    hands: HashMap<CardSet, FiveCardRanking>,
+    hands: HashMap<CardSet, Hand>,
 }
 
 impl Tree<'_> {
@@ -140,7 +148,7 @@ impl Tree<'_> {
     }
 
     /// The Across and Down hands with each middle card.
-    fn shown(&self, [own, across, down]: [[Card; 2]; 3]) -> Vec<[FiveCardRanking; 2]> {
+    fn shown(&self, [own, across, down]: [[Card; 2]; 3]) -> Vec<[Hand; 2]> {
         let seen: CardSet = [own, across, down].into_iter().flatten().collect();
         let hand =
             |ends: [Card; 2], middle: Card| self.hands[&own.into_iter().chain(ends).collect::<CardSet>().with(middle)];
@@ -148,20 +156,14 @@ impl Tree<'_> {
     }
 
     /// The sum of the net results over the middle cards.
-    fn sum(&self, bets: [i64; 3], shown: &[[FiveCardRanking; 2]]) -> i64 {
+    fn sum(&self, bets: [i64; 3], shown: &[[Hand; 2]]) -> i64 {
         match bets {
             [across, down, 0] => -(2 + across + down) * self.game.unit * shown.len() as i64,
             bets => shown.iter().map(|&hands| self.game.net(self.game.believed_limit, bets, hands)).sum(),
         }
     }
 
-    fn middle_bet(
-        &self,
-        own: [Card; 2],
-        ends: [[Card; 2]; 2],
-        placed: [i64; 2],
-        shown: &[[FiveCardRanking; 2]],
-    ) -> i64 {
+    fn middle_bet(&self, own: [Card; 2], ends: [[Card; 2]; 2], placed: [i64; 2], shown: &[[Hand; 2]]) -> i64 {
         let [across, down] = placed;
         match self.rules {
             Some(rules) => rules(own, &ends),

@@ -85,3 +85,12 @@ fn tolerances_are_the_standard_deviation_over_the_root_of_the_rounds() {
     // From ten thousand to a billion rounds, each ten times as many.
     assert_eq!(tolerances.len(), 6 * optimal().count());
 }
+
+/// What everybody who clones the repository carries stays below 5 MB; complete strategies are made on demand.
+#[test]
+fn the_committed_pack_is_light() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports");
+    let files = fs::read_dir(folder).expect("the reports are there").map(|entry| entry.expect("readable"));
+    let bytes: u64 = files.map(|entry| entry.metadata().expect("readable").len()).sum();
+    assert!(bytes < 5_000_000, "{bytes} bytes");
+}

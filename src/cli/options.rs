@@ -10,7 +10,7 @@ use super::playing::Until;
 use super::{CliError, numbers};
 use crate::cards::Vectors;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
-use crate::outcome::decimal;
+use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
 use crate::report::{FORMATS, ensure_writable};
 use crate::simulation::{RunPlan, Shard};
@@ -194,10 +194,7 @@ impl Choice {
     pub fn arguments(&self, files: &[String]) -> Vec<String> {
         let meters = self.offered.meter.iter().map(|(name, amount)| {
             let name = name.as_ref().map(|name| format!("{name}="));
-            // No amount has more digits.
-            let amount = decimal(amount, 30);
-            let plain = amount.trim_end_matches('0').trim_end_matches('.');
-            name.unwrap_or_default() + plain
+            name.unwrap_or_default() + &in_full(amount)
         });
         let options = [
             ("--game", self.game.clone()),
@@ -287,7 +284,7 @@ pub struct Rounds {
     /// Seed of the random numbers; a run with the same seed gives the same figures
     #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed, allow_negative_numbers = true)]
     seed: u64,
-    /// Number of threads; it does not change the figures [default: one for each core]
+    /// Number of threads of the simulation; it does not change the figures [default: one for each core]
     #[arg(short, long, value_parser = numbers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 }

@@ -10,7 +10,7 @@ use super::options::{Choice, Rounds, Verbosity};
 use super::{CliError, Conclusion, answering};
 use crate::games::{GAMES, VariantChoice};
 use crate::paytable::read_text;
-use crate::report::manifest::{INPUTS, Input, MANIFEST, Manifest, Provenance};
+use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
 use crate::report::{Findings, ensure_writable, pack, write_all_or_nothing};
 use crate::simulation::Shard;
 
@@ -48,7 +48,8 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
         return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
     }
     let texts = options.content.texts(Path::new(""))?;
-    let Some(Made { files, conclusion }) = options.content.make(&texts, Some(&options.out), verbosity)? else {
+    let made = options.content.make(&texts, Build::this(), Some(&options.out), verbosity)?;
+    let Some(Made { files, conclusion }) = made else {
         return Ok(Conclusion::Inconclusive);
     };
     let before = Manifest::read(&options.out).ok();
@@ -82,6 +83,10 @@ impl Content {
             Some(command) if command == COMMAND => Repeated::try_parse_from(&manifest.arguments).ok(),
             _ => None,
         };
+        // Nothing is read but what the pack carries.
+        let carries =
+            |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
+        let repeated = repeated.filter(|repeated| repeated.content.choice.files().iter().all(carries));
         repeated.map(|repeated| repeated.content).ok_or_else(|| {
             let place = folder.join(MANIFEST);
             CliError::Usage(format!(
@@ -108,7 +113,7 @@ impl Content {
         self.choice.files().iter().map(read).collect()
     }
 
-    /// Makes the pack from these texts of paytable files. `None` if the process was asked to end meanwhile. What goes wrong with the
+    /// Makes the pack from these texts of paytable files, as one that `build` made. `None` if the process was asked to end meanwhile. What goes wrong with the
     /// folder that it will be written to is found out before long work.
     ///
     /// # Errors
@@ -116,6 +121,7 @@ impl Content {
     pub fn make(
         &self,
         texts: &[(String, String)],
+        build: Build,
         out: Option<&Path>,
         verbosity: Verbosity,
     ) -> Result<Option<Made>, CliError> {
@@ -129,8 +135,13 @@ impl Content {
         }
         let findings = answering::findings(games, answers)?;
         let inputs = inputs(texts, &findings);
-        let made =
-            Provenance { arguments: self.arguments(&inputs), seed: until.plan.seed, rounds: until.plan.rounds, inputs };
+        let made = Provenance {
+            build,
+            arguments: self.arguments(&inputs),
+            seed: until.plan.seed,
+            rounds: until.plan.rounds,
+            inputs,
+        };
         let files = pack::files(&findings, &made).map_err(CliError::Pack)?;
         Ok(Some(Made { files, conclusion: answering::tell_verdict(findings.answers(), verbosity) }))
     }

@@ -11,7 +11,7 @@ use super::options::Verbosity;
 use super::report::{Content, Made};
 use super::{CliError, Conclusion};
 use crate::games::GAMES;
-use crate::report::manifest::{COMMIT, ListedFile, MANIFEST, Manifest, sha256};
+use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -21,7 +21,7 @@ pub struct Options {
     /// Compare the files with the manifest only, and make nothing anew
     #[arg(long)]
     no_recompute: bool,
-    /// Number of threads; it does not change the figures [default: one for each core]
+    /// Number of threads of the simulation; it does not change the figures [default: one for each core]
     #[arg(short, long, value_parser = super::numbers::threads, allow_negative_numbers = true)]
     threads: Option<usize>,
 }
@@ -30,7 +30,7 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     let folder = &options.folder;
     let manifest = Manifest::read(folder)?;
     let mut findings: Vec<Finding> = manifest.outputs.iter().filter_map(|listed| altered(folder, listed)).collect();
-    findings.extend(unlisted(folder, &manifest).into_iter().map(Finding::Unlisted));
+    findings.extend(unlisted(folder, &manifest));
     findings.extend(other_inputs(&manifest));
     if !options.no_recompute {
         findings.extend(recomputed(options, &manifest, verbosity)?);
@@ -88,45 +88,55 @@ impl fmt::Display for Finding {
 
 /// What is wrong with a listed file, if anything.
 fn altered(folder: &Path, listed: &ListedFile) -> Option<Finding> {
-    match fs::read(folder.join(&listed.file)) {
+    match listed.is_unchanged(folder) {
         Err(error) => Some(Finding::Unreadable(listed.file.clone(), error)),
-        Ok(contents) if ListedFile::of(&listed.file, &contents) == *listed => None,
-        Ok(_) => Some(Finding::Altered(listed.file.clone())),
+        Ok(true) => None,
+        Ok(false) => Some(Finding::Altered(listed.file.clone())),
     }
 }
 
-/// The files of the folder that the manifest does not name, in order.
-fn unlisted(folder: &Path, manifest: &Manifest) -> BTreeSet<String> {
+/// The files of the folder that the manifest does not name, in order, and folders that cannot be read.
+fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Finding> {
     let listed: BTreeSet<&str> = manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST]).collect();
-    let mut unlisted = BTreeSet::new();
+    let (mut unlisted, mut unreadable) = (BTreeSet::new(), Vec::new());
     let mut folders = vec![folder.to_path_buf()];
+    let name_of = |path: &Path| {
+        let parts = path.strip_prefix(folder).unwrap_or(path).iter();
+        parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+    };
     while let Some(within) = folders.pop() {
-        for entry in fs::read_dir(&within).into_iter().flatten().flatten() {
-            let path = entry.path();
-            // A link is a file that the manifest does not name, wherever it leads.
-            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                folders.push(path);
-                continue;
-            }
-            let parts = path.strip_prefix(folder).unwrap_or(&path).iter();
-            let name = parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
-            if !listed.contains(name.as_str()) {
-                unlisted.insert(name);
+        let entries = fs::read_dir(&within).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        match entries {
+            Err(error) => unreadable.push(Finding::Unreadable(name_of(&within), error)),
+            Ok(entries) => {
+                for entry in entries {
+                    if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                        folders.push(entry.path());
+                    } else if !listed.contains(name_of(&entry.path()).as_str()) {
+                        unlisted.insert(name_of(&entry.path()));
+                    }
+                }
             }
         }
     }
-    unlisted
+    unreadable.into_iter().chain(unlisted.into_iter().map(Finding::Unlisted)).collect()
 }
 
-/// The paytable files of the regulation that are others in this program.
+/// The paytable files that are others than the pack was made with: those of the regulation in this program, those of its maker in the pack.
 fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Finding> {
     let sources = || GAMES.iter().flat_map(|game| game.facts().wagers).map(|wager| &wager.source);
-    let embedded = manifest.inputs.iter().filter(|input| input.embedded);
-    let others = embedded.filter(move |input| {
-        let own = sources().find(|source| source.path == input.file);
-        own.is_none_or(|own| sha256(own.text.as_bytes()) != input.sha256)
-    });
-    others.map(|input| Finding::OtherInput(input.file.clone()))
+    let is_the_same = move |input: &&ListedInput| match input.embedded {
+        true => {
+            let own = sources().find(|source| source.path == input.file);
+            own.is_some_and(|own| sha256(own.text.as_bytes()) == input.sha256)
+        }
+        false => manifest.outputs.iter().any(|copy| copy.file == input.file && copy.sha256 == input.sha256),
+    };
+    let others = manifest.inputs.iter().filter(move |input| !is_the_same(input));
+    others.map(|input| match input.embedded {
+        true => Finding::OtherInput(input.file.clone()),
+        false => Finding::Altered(input.file.clone()),
+    })
 }
 
 /// What is other in the pack that this program makes of the same.
@@ -134,26 +144,20 @@ fn recomputed(options: &Options, manifest: &Manifest, verbosity: Verbosity) -> R
     let folder = &options.folder;
     let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
     let texts = content.texts(folder)?;
-    let Some(Made { files, .. }) = content.make(&texts, None, verbosity)? else {
-        return Err(CliError::Usage("interrupted: the pack was not made anew".into()));
-    };
-    // They tell by which program they were written.
-    let is_same_program = manifest.version == env!("CARGO_PKG_VERSION") && manifest.commit.as_deref() == COMMIT;
-    let identifying: &[&str] = if is_same_program { &[] } else { &[MANIFEST, crate::report::pack::PAGE] };
-    if !is_same_program {
+    if manifest.build() != Build::this() {
         verbosity.tell(format!(
-            "the pack was made by {}, this is {}: {} tell so and are not compared",
-            program(&manifest.version, manifest.commit.as_deref()),
-            program(env!("CARGO_PKG_VERSION"), COMMIT),
-            identifying.join(" and ")
+            "the pack says that {} made it; this is {}, which tries to make the same",
+            manifest.build(),
+            Build::this()
         ));
     }
-    let compared = files.iter().filter(|(name, _)| !identifying.contains(&name.as_str()));
-    let mut findings: Vec<Finding> = compared.filter_map(|(name, made)| difference(folder, name, made)).collect();
+    let Some(Made { files, .. }) = content.make(&texts, manifest.build(), None, verbosity)? else {
+        return Err(CliError::Usage("interrupted: the pack was not made anew".into()));
+    };
+    let mut findings: Vec<Finding> = files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
     let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
-    findings.extend(
-        manifest.outputs.iter().map(|output| output.file.clone()).filter(|file| !is_made(file)).map(Finding::NotMade),
-    );
+    let listed = manifest.outputs.iter().map(|output| output.file.clone());
+    findings.extend(listed.filter(|file| !is_made(file)).map(Finding::NotMade));
     Ok(findings)
 }
 
@@ -168,8 +172,4 @@ fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<Finding> {
     let (was, is) = (lines(&contents), lines(made));
     let first = (0..was.len().max(is.len())).find(|&line| was.get(line) != is.get(line));
     Some(Finding::Differs(name.to_string(), first.filter(|_| is_text).map(|line| line + 1)))
-}
-
-fn program(version: &str, commit: Option<&str>) -> String {
-    commit.map_or_else(|| format!("version {version}"), |commit| format!("version {version} of commit {commit}"))
 }

@@ -47,12 +47,23 @@ pub fn decimal(fraction: &Fraction, places: u32) -> String {
 
 /// Most places of a decimal that is written out in full.
 const MOST_PLACES: u32 = 12;
+/// Numbers on a command line have at most 40 digits, and a power of ten beside them.
+const MOST_PLACES_GIVEN: u32 = 100;
 
 /// The fraction without loss and without needless places: a decimal such as `0.25` where one of at most twelve places is exact, else
 /// as `1/3`.
 pub fn shortest(fraction: &Fraction) -> String {
+    with_places_up_to(fraction, MOST_PLACES)
+}
+
+/// The same with as many places as it takes, if those of an amount on a command line are enough.
+pub fn in_full(fraction: &Fraction) -> String {
+    with_places_up_to(fraction, MOST_PLACES_GIVEN)
+}
+
+fn with_places_up_to(fraction: &Fraction, most: u32) -> String {
     let is_exact = |places: &u32| (fraction * Fraction::from_integer(BigInt::from(10).pow(*places))).is_integer();
-    (0..=MOST_PLACES).find(is_exact).map_or_else(|| fraction.to_string(), |places| decimal(fraction, places))
+    (0..=most).find(is_exact).map_or_else(|| fraction.to_string(), |places| decimal(fraction, places))
 }
 
 #[cfg(test)]

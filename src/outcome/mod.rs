@@ -8,7 +8,7 @@ mod joint;
 mod measures;
 mod table;
 
-pub use fraction::{Fraction, decimal, percent, ratio, rounded, shortest, to_f64};
+pub use fraction::{Fraction, decimal, in_full, percent, ratio, rounded, shortest, to_f64};
 pub use joint::JointTable;
 pub use measures::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95};
 pub use table::{Award, CycleMismatch, Outcome, OutcomeTable};

@@ -1,7 +1,8 @@
 //! What a pack was made of, by what, and what it consists of.
 
+use std::fmt;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -23,6 +24,8 @@ pub const INPUTS: &str = "inputs";
 /// How a pack came to be.
 #[derive(Clone, Debug)]
 pub struct Provenance {
+    /// The program that made it.
+    pub build: Build,
     /// What this program was told, in full and without what does not change the pack: where it is written, how many threads there are.
     pub arguments: Vec<String>,
     /// Seed of the simulation.
@@ -31,6 +34,31 @@ pub struct Provenance {
     pub rounds: u64,
     /// The paytable files.
     pub inputs: Vec<Input>,
+}
+
+/// A build of this program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Build {
+    /// Its version.
+    pub version: String,
+    /// The commit that it was built from, where it was told: `HOUSE_EDGE_COMMIT=$(git rev-parse HEAD) cargo build --release`.
+    pub commit: Option<String>,
+}
+
+impl Build {
+    /// This one.
+    pub fn this() -> Self {
+        let (version, commit) = (env!("CARGO_PKG_VERSION"), option_env!("HOUSE_EDGE_COMMIT"));
+        Build { version: version.to_string(), commit: commit.map(str::to_string) }
+    }
+}
+
+impl fmt::Display for Build {
+    /// What others wrote is shown without what a terminal would obey.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "version {}", self.version.escape_debug())?;
+        self.commit.iter().try_for_each(|commit| write!(formatter, " of commit {}", commit.escape_debug()))
+    }
 }
 
 /// A paytable file.
@@ -118,21 +146,24 @@ impl Manifest {
         if manifest.program != env!("CARGO_PKG_NAME") {
             return Err(error(format!("the manifest of another program, {:?}", manifest.program)));
         }
-        let files = || manifest.outputs.iter().map(|output| &output.file);
-        match files().find(|file| !is_inside(file)) {
+        let own = manifest.inputs.iter().filter(|input| !input.embedded).map(|input| &input.file);
+        let mut files = manifest.outputs.iter().map(|output| &output.file).chain(own);
+        match files.find(|file| !is_inside(file)) {
             Some(outside) => Err(error(format!("names a file outside the folder, {outside:?}"))),
             None => Ok(manifest),
         }
     }
 
+    /// The program that made the pack.
+    pub fn build(&self) -> Build {
+        Build { version: self.version.clone(), commit: self.commit.clone() }
+    }
+
     /// The paths of its files that are `wanted` and still as they were written.
     pub fn unchanged(&self, folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
-        let is_unchanged = |listed: &&ListedFile| {
-            let contents = fs::read(folder.join(&listed.file));
-            contents.is_ok_and(|contents| ListedFile::of(&listed.file, &contents) == **listed)
-        };
-        let files = self.outputs.iter().filter(|listed| wanted(&listed.file)).filter(is_unchanged);
-        files.map(|listed| folder.join(&listed.file)).collect()
+        let files = self.outputs.iter().filter(|listed| wanted(&listed.file));
+        let unchanged = files.filter(|listed| listed.is_unchanged(folder).is_ok_and(|is_unchanged| is_unchanged));
+        unchanged.map(|listed| folder.join(&listed.file)).collect()
     }
 
     /// The manifest of a pack that this program makes.
@@ -145,8 +176,8 @@ impl Manifest {
         Manifest {
             schema_version: SCHEMA_VERSION,
             program: env!("CARGO_PKG_NAME").to_string(),
-            version: env!("CARGO_PKG_VERSION").to_string(),
-            commit: COMMIT.map(str::to_string),
+            version: made.build.version.clone(),
+            commit: made.build.commit.clone(),
             arguments: made.arguments.clone(),
             seed: made.seed,
             rounds: made.rounds,
@@ -156,10 +187,26 @@ impl Manifest {
     }
 }
 
-/// The commit that this program was built from, where its build was told: `HOUSE_EDGE_COMMIT=$(git rev-parse HEAD) cargo build --release`.
-pub const COMMIT: Option<&str> = option_env!("HOUSE_EDGE_COMMIT");
-
 impl ListedFile {
+    /// Whether the file of this name in `folder` is the one that was listed.
+    ///
+    /// # Errors
+    /// What the system says if it cannot be read; a link is not followed, wherever it leads, nor is one on the way.
+    pub fn is_unchanged(&self, folder: &Path) -> io::Result<bool> {
+        let mut path = folder.to_path_buf();
+        for part in Path::new(&self.file) {
+            path.push(part);
+            if fs::symlink_metadata(&path)?.is_symlink() {
+                return Err(io::Error::other(format!("{} is a link", path.display())));
+            }
+        }
+        let entry = fs::symlink_metadata(&path)?;
+        if !entry.is_file() || entry.len() != self.bytes {
+            return Ok(false);
+        }
+        Ok(ListedFile::of(&self.file, &fs::read(&path)?) == *self)
+    }
+
     /// A file of these contents.
     pub fn of(file: &str, contents: &[u8]) -> Self {
         ListedFile { file: file.to_string(), bytes: contents.len() as u64, sha256: sha256(contents) }
@@ -170,6 +217,12 @@ impl Provenance {
     /// The command that makes the pack again, without the folder.
     pub fn command(&self) -> String {
         format!("{} {}", env!("CARGO_PKG_NAME"), self.arguments.join(" "))
+    }
+
+    /// The options that choose what the pack is about, for other commands: without the simulation's.
+    pub fn choice(&self) -> impl Iterator<Item = &String> {
+        let of_simulation = |option: &&String| option.starts_with("--rounds=") || option.starts_with("--seed=");
+        self.arguments.iter().skip(1).filter(move |option| !of_simulation(option))
     }
 }
 

@@ -10,7 +10,7 @@ pub fn checks() -> impl Iterator<Item = u64> {
     std::iter::successors(Some(BLOCKS_BETWEEN_CHECKS), next)
 }
 
-/// The numbers of blocks after which the course of a run is noted, in ascending order and without end: four to each doubling, so that they lie
+/// The numbers of blocks after which the course of a run is noted, in ascending order and beyond any run: four to each doubling, so that they lie
 /// evenly on a logarithmic axis. They depend on nothing else.
 pub fn landmarks() -> impl Iterator<Item = u64> {
     let first = [1, 2, 3];

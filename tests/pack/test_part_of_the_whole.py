@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-# Sections of the page that tell of all games in rows; the others are about one game, or about the pack as such.
-IN_ROWS = ["notes", "results", "simulation", "published"]
-ABOUT_THE_PACK = ["identity", "words", "repeating", "files"]
+# Sections of the page that tell of one game after the other; those of a single game have its id; the rest is about the pack as such.
+IN_PARTS = ["notes", "results", "simulation", "published"]
+ALL_GAMES = [*IN_PARTS, "identity", "words", "repeating", "files"]
 
 
 @pytest.fixture(scope="module")
@@ -46,45 +46,84 @@ def test_every_table_has_the_rows_of_its_games(pack, whole):
     assert names == {path.name for path in pack.glob("*.csv")}
 
 
+def page(pack: Path) -> str:
+    return (pack / "index.html").read_text(encoding="utf-8")
+
+
 def sections(pack: Path) -> dict[str, str]:
-    page = (pack / "index.html").read_text(encoding="utf-8")
-    return {match[1]: match[0] for match in re.finditer(r'<section id="([^"]+)".*?</section>', page, re.DOTALL)}
+    return {match[1]: match[0] for match in re.finditer(r'<section id="([^"]+)".*?</section>', page(pack), re.DOTALL)}
+
+
+def titles(pack: Path) -> dict[str, str]:
+    """The games' titles by id: their headings up to the chapter."""
+    heading = re.compile(r"<h2[^>]*>(.*?), [^,<]*Chapter[^<]*</h2>")
+    found = {game: heading.search(section) for game, section in sections(pack).items() if game not in ALL_GAMES}
+    assert found and all(found.values()), found
+    return {game: match[1] for game, match in found.items()}
+
+
+class Reduced:
+    """What a text of all games would be without some of them. What is about a game begins with its title."""
+
+    def __init__(self, whole: Path, chosen: set[str]):
+        self.by_title = {title: game in chosen for game, title in titles(whole).items()}
+        assert not all(self.by_title.values())
+
+    def is_kept(self, text: str) -> bool:
+        """Whether it begins with the title of a game that was chosen; one title may begin another."""
+        title = max((title for title in self.by_title if text.startswith(title)), key=len)
+        return self.by_title[title]
+
+    def drop(self, pattern: str, text: str) -> str:
+        """Without what the pattern finds, if its group 1 begins with the title of a game that was not chosen."""
+        return re.sub(pattern, lambda match: match[0] if self.is_kept(match[1]) else "", text, flags=re.DOTALL)
+
+
+def without_counts(text: str) -> str:
+    """How many rows there are is about the pack."""
+    return re.sub(r"in all \d+ rows|\d+ of \d+ agree", "", text)
 
 
 def test_the_page_tells_the_same_of_each_game(pack, whole):
     part, all_games = sections(pack), sections(whole)
     chosen = games(pack)
-    assert set(part) == chosen | set(IN_ROWS) | set(ABOUT_THE_PACK)
-    for game in chosen:
+    assert set(part) == chosen | set(ALL_GAMES)
+    for game in chosen | {"words"}:
         assert part[game] == all_games[game], game
-    assert part["words"] == all_games["words"]
+    style = re.compile(r"<style>.*?</style>", re.DOTALL)
+    assert style.search(page(pack))[0] == style.search(page(whole))[0]
 
 
-def blocks(section: str) -> list[str]:
-    """Rows of tables, notes and pictures, each whole."""
-    return re.findall(r'<tr.*?</tr>|<div class="note".*?</div>|<figure.*?</figure>', section, re.DOTALL)
-
-
-@pytest.mark.parametrize("name", IN_ROWS)
-def test_the_page_has_the_same_rows(pack, whole, name):
-    part, all_games = blocks(sections(pack)[name]), blocks(sections(whole)[name])
-    assert part
-    # In the same order, others between them.
-    left = iter(all_games)
-    missing = [block for block in part if block not in left]
-    assert not missing, missing[0]
+@pytest.mark.parametrize("name", IN_PARTS)
+def test_the_page_tells_the_same_of_all_games_together(pack, whole, name):
+    reduced = Reduced(whole, games(pack))
+    expected = sections(whole)[name]
+    if name == "results":
+        expected = reduced.drop(r"<h3>([^<]*)</h3>.*?(?=<h3>|</section>)", expected)
+    else:
+        expected = reduced.drop(r'<div class="note"><p><strong>([^<]*).*?</div>', expected)
+        expected = reduced.drop(r'<div class="scroll[^>]*aria-label="([^"]*)".*?</div>', expected)
+    assert without_counts(sections(pack)[name]) == without_counts(expected)
 
 
 def test_the_remarks_are_the_same(pack, whole):
-    def chapters(folder: Path) -> dict[str, str]:
-        first, *parts = re.split(r"^## ", (folder / "remarks.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
-        return {part.splitlines()[0]: part.rstrip() for part in parts}
+    reduced = Reduced(whole, games(pack))
+    expected = (whole / "remarks.md").read_text(encoding="utf-8")
+    head, *chapters = re.split(r"^(?=## )", expected, flags=re.MULTILINE)
+    notes = [chapter for chapter in chapters if chapter.startswith("## What to note")]
+    chapters = [chapter for chapter in chapters if chapter not in notes and reduced.is_kept(chapter.removeprefix("## "))]
+    notes = [dropped(reduced, note) for note in notes]
+    assert (pack / "remarks.md").read_text(encoding="utf-8").rstrip() == "".join([head, *notes, *chapters]).rstrip()
 
-    part, all_games = chapters(pack), chapters(whole)
-    notes, notes_of_all = (chapters.pop("What to note", "") for chapters in (part, all_games))
-    assert len(part) == len(games(pack))
-    for title, text in part.items():
-        assert text == all_games[title], title
-    left = iter(notes_of_all.splitlines())
-    missing = [line for line in notes.splitlines() if line not in left]
-    assert not missing, missing[0]
+
+def dropped(reduced: Reduced, note: str) -> str:
+    """Notes without those on games that were not chosen: each is a line `- Title, ...` with the lines under it."""
+    lines, kept = [], True
+    for line in note.splitlines(keepends=True):
+        if line.startswith("- "):
+            kept = reduced.is_kept(line.removeprefix("- "))
+        elif not line.startswith("  "):
+            kept = True
+        if kept:
+            lines.append(line)
+    return "".join(lines)

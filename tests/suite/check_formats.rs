@@ -93,7 +93,7 @@ fn json_has_old_and_new_as_percentages_and_fractions() {
     assert_eq!(value["baseline"], "base");
     assert_eq!(value["tolerance_pp"], Value::Null);
     let counts = json!({
-        "compared": 3, "exact": 3, "simulated": 0, "unchanged": 1, "failed": 2, "inconclusive": 0,
+        "compared": 3, "exact": 3, "simulated": 0, "held": 1, "failed": 2, "inconclusive": 0,
         "moved": 1, "other_meter": 0, "new": 0, "missing": 1,
     });
     assert_eq!(value["counts"], counts);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use crate::common::binary::{OWN, own_file, run_in};
+use crate::common::binary::{OWN, command_in, own_file, ran, run_in};
 use house_edge::report::manifest::sha256;
 use tempfile::TempDir;
 
@@ -53,7 +53,9 @@ fn the_same_command_makes_the_same_bytes_on_any_number_of_threads_and_verify_say
     for name in ["summary.csv", "tolerance.csv", "progressive.csv", "report.xlsx", "index.html", "manifest.json"] {
         assert!(one.contains_key(name), "{name}");
     }
-    let verified = run_in(folder.path(), &["verify", "one", "--threads", "2"]);
+    // That number is of the simulation's threads; the rest goes on as many as there are cores, or as the environment says.
+    let verified =
+        ran(command_in(folder.path()).args(["verify", "one", "--threads", "2"]).env("RAYON_NUM_THREADS", "1"));
     assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);
     assert!(verified.stderr.contains("this program makes the same bytes"), "{}", verified.stderr);
 }
@@ -116,17 +118,52 @@ fn verify_finds_what_was_altered_together_with_its_hash() {
 }
 
 #[test]
-fn a_pack_of_another_version_or_with_other_inputs_is_told_so() {
+fn a_pack_that_another_version_made_or_from_other_inputs_is_told_so() {
     let folder = packed();
-    let manifest = folder.path().join("pack/manifest.json");
+    let pack = folder.path().join("pack");
     let own = include_str!("../../paytables/let-it-ride/base.toml");
+    let manifest = pack.join("manifest.json");
+    let whole = fs::read_to_string(&manifest).expect("there");
     replace(&manifest, &sha256(own.as_bytes()), &sha256(b"another edition"));
-    replace(&manifest, &format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION")), "\"version\": \"0.0.1\"");
+    let verified = run_in(folder.path(), &["verify", "pack", "--no-recompute"]);
+    let expected = "other input: the pack was made with another paytables/let-it-ride/base.toml than this program's\n";
+    assert_eq!((verified.code, verified.stdout.as_str()), (1, expected));
+
+    // Who says so to have the page left out finds that it is not.
+    let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
+    fs::write(&manifest, whole.replace(&version, "\"version\": \"0.0.1\"")).expect("written");
     let verified = run_in(folder.path(), &["verify", "pack"]);
     assert_eq!(verified.code, 1);
-    let expected = "other input: the pack was made with another paytables/let-it-ride/base.toml than this program's\n";
-    assert_eq!(verified.stdout, expected);
-    assert!(verified.stderr.contains("the pack was made by version 0.0.1"), "{}", verified.stderr);
+    assert!(verified.stderr.contains("the pack says that version 0.0.1 made it"), "{}", verified.stderr);
+    assert!(verified.stdout.contains("differs: index.html: "), "{}", verified.stdout);
+}
+
+#[test]
+fn nothing_is_read_but_what_the_pack_carries() {
+    let folder = packed();
+    let manifest = folder.path().join("pack/manifest.json");
+    let whole = fs::read_to_string(&manifest).expect("written");
+    for path in ["/etc/hostname", "../own.toml", "inputs/other.toml"] {
+        fs::write(&manifest, whole.replace("--paytables=inputs/own.toml", &format!("--paytables={path}")))
+            .expect("written");
+        let ran = run_in(folder.path(), &["verify", "pack"]);
+        assert_eq!(ran.code, 2, "{}", ran.stdout);
+        assert!(ran.stderr.contains("does not understand"), "{}", ran.stderr);
+    }
+    fs::write(&manifest, &whole).expect("written");
+    #[cfg(unix)]
+    {
+        let summary = folder.path().join("pack/summary.csv");
+        fs::rename(&summary, folder.path().join("elsewhere.csv")).expect("moved");
+        std::os::unix::fs::symlink("../elsewhere.csv", &summary).expect("linked");
+        let ran = run_in(folder.path(), &["verify", "pack", "--no-recompute"]);
+        assert_eq!(ran.code, 1);
+        assert!(
+            ran.stdout.starts_with("unreadable: summary.csv: ") && ran.stdout.contains("is a link"),
+            "{}",
+            ran.stdout
+        );
+    }
 }
 
 #[test]

@@ -5,15 +5,12 @@ use std::io::{self, Write};
 use serde_json::{Map, Number, Value, json};
 
 use super::{Checked, CheckedRow};
-use crate::outcome::{Fraction, decimal, percent};
+use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::report::SCHEMA_VERSION;
 use crate::report::baseline::{Compared, Finding, Standing};
 
 /// Places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
-
-/// No number on a command line has more.
-const MOST_PLACES: u32 = 40;
 
 /// Names of the parts of a key.
 const KEY: [&str; 6] = ["game", "wager", "paytable", "reading", "strategy", "meter_at"];
@@ -23,7 +20,7 @@ pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let object = json!({
         "schema_version": SCHEMA_VERSION,
         "baseline": checked.baseline,
-        "tolerance_pp": checked.tolerance.as_ref().map_or(Value::Null, |tolerance| in_full(&percent(tolerance))),
+        "tolerance_pp": checked.tolerance.as_ref().map_or(Value::Null, |tolerance| as_number(&in_full(&percent(tolerance)))),
         "counts": counts(checked),
         "changes": checked.changes().map(change).collect::<Vec<_>>(),
     });
@@ -38,7 +35,7 @@ fn counts(checked: &Checked) -> Value {
         "compared": checked.rows.len(),
         "exact": checked.exact_figures,
         "simulated": checked.simulated_figures,
-        "unchanged": checked.standing(Standing::Holds).count(),
+        "held": checked.standing(Standing::Holds).count(),
         "failed": checked.standing(Standing::Fails).count(),
         "inconclusive": checked.standing(Standing::Inconclusive).count(),
         "moved": of_kind("moved"),
@@ -81,11 +78,6 @@ fn edge(edge: Option<&Fraction>) -> Value {
 
 fn number(fraction: &Fraction) -> Value {
     as_number(&decimal(fraction, PLACES))
-}
-
-/// A number that a user wrote in decimals, without loss.
-fn in_full(fraction: &Fraction) -> Value {
-    as_number(decimal(fraction, MOST_PLACES).trim_end_matches('0').trim_end_matches('.'))
 }
 
 fn as_number(text: &str) -> Value {

@@ -4,23 +4,23 @@ use maud::{Markup, html};
 
 use super::numbers::whole;
 use super::table::{Body, Shown, table};
-use crate::report::manifest::{COMMIT, ListedFile, MANIFEST, Provenance, sha256};
+use crate::report::manifest::{ListedFile, MANIFEST, Provenance, sha256};
 use crate::report::pack::PAGE;
 use crate::report::{Findings, SCHEMA_VERSION};
 use crate::statistics::Verdict;
 
 /// Name and version of the program.
-pub fn program() -> String {
-    format!("{} {}", env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"))
+pub fn program(made: &Provenance) -> String {
+    format!("{} {}", env!("CARGO_PKG_NAME"), made.build.version)
 }
 
 /// What identifies the report, and what it found in a sentence.
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {
-    let commit = COMMIT.unwrap_or("not told by the build");
+    let commit = made.build.commit.as_deref().unwrap_or("not told by the build");
     let own = made.inputs.iter().filter(|input| !input.embedded).count();
     html! {
         dl.identity {
-            dt { "Program" } dd { (program()) }
+            dt { "Program" } dd { (program(made)) }
             dt { "Commit" } dd { code { (commit) } }
             dt { "Schema of the files" } dd { (SCHEMA_VERSION) }
             dt { "Command" } dd { code { (made.command()) } }

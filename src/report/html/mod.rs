@@ -50,7 +50,7 @@ pub fn page(findings: &Findings, made: &Provenance, files: &[ListedFile]) -> Str
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                meta name="generator" content=(identity::program());
+                meta name="generator" content=(identity::program(made));
                 title { (title) }
                 style { (PreEscaped(STYLE)) }
             }
@@ -58,7 +58,7 @@ pub fn page(findings: &Findings, made: &Provenance, files: &[ListedFile]) -> Str
                 header {
                     h1 { "Math report" }
                     p.subtitle { strong { (games(findings).join(" · ")) } }
-                    p.subtitle { "Exact house edges under optimal play, and a simulation that must agree. Made by " (identity::program()) "." }
+                    p.subtitle { "Exact house edges under optimal play, and a simulation that must agree. Made by " (identity::program(made)) "." }
                 }
                 nav aria-label="Contents" {
                     h2 { "Contents" }

@@ -109,8 +109,12 @@ fn tell(checked: &Checked, verbosity: Verbosity) {
     let count = |standing| checked.standing(standing).count();
     let outcome = match (count(Standing::Fails), count(Standing::Inconclusive)) {
         (0, 0) => checked.all_hold(),
-        (failing, 0) => format!("{failing} rows are not as they were"),
-        (failing, unknown) => format!("{failing} rows are not as they were, {unknown} are inconclusive"),
+        (failing, 0) => format!("{} not as they were", rows(failing)),
+        (failing, unknown) => format!("{} not as they were, {} inconclusive", rows(failing), rows(unknown)),
     };
     verbosity.tell(format!("{figures}: {outcome}"));
+}
+
+fn rows(count: usize) -> String {
+    if count == 1 { "1 row is".to_string() } else { format!("{count} rows are") }
 }

@@ -125,6 +125,8 @@ fn check_refuses_what_is_no_baseline() {
     refuse("`ev_denominator` is 0");
     with(",-37963,1082900,", ",-37963.5,1082900,");
     refuse("`ev_numerator` is `-37963.5`");
+    with(",exact,", ",exakt,");
+    refuse("summary.csv:2: `method` is `exakt`; it must be `exact` or `simulation`");
     let row = analysed.lines().nth(1).expect("a row");
     write(&format!("{analysed}{row}\n"));
     refuse("summary.csv:3: a second exact row for let-it-ride base A");

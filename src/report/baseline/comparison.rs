@@ -209,7 +209,8 @@ impl fmt::Display for Compared {
                 self.fmt_edges(formatter, None)
             }
             Finding::Redistributed(what, [was, is]) => {
-                write!(formatter, "{kind}: {name}: same house edge, but {what}: {was} -> {is}")
+                // In quotes, because it may be a blank that differs.
+                write!(formatter, "{kind}: {name}: same house edge, but {what}: {} -> {}", quoted(was), quoted(is))
             }
             Finding::OtherMeter([was, is]) => write!(
                 formatter,
@@ -224,6 +225,12 @@ impl fmt::Display for Compared {
             }
         }
     }
+}
+
+/// A cell as it stands, in quotes if it is not plain to see.
+fn quoted(cell: &str) -> String {
+    let is_plain = !cell.is_empty() && cell.trim() == cell && !cell.contains(char::is_control);
+    if is_plain { cell.to_string() } else { format!("{cell:?}") }
 }
 
 impl Deviation {

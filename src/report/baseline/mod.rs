@@ -17,6 +17,7 @@ use records::{Record, read_records, records_of};
 
 use super::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet};
 use super::{Answer, outcomes, summary};
+use crate::paytable::quoted;
 
 /// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that is
 /// added later is not counted here, so that older baselines stay good.
@@ -93,6 +94,11 @@ impl Baseline {
     fn add_summary(&mut self, file: &str, records: &[Record]) -> Result<(), BaselineError> {
         for record in records.iter().filter(|record| record.value("method") == "exact") {
             self.add_exact(file, record)?;
+        }
+        let known = ["exact", "simulation"];
+        if let Some(other) = records.iter().find(|record| !known.contains(&record.value("method"))) {
+            let message = format!("`method` is {}; it must be `exact` or `simulation`", quoted(other.value("method")));
+            return Err(other.error(file, message));
         }
         for record in records.iter().filter(|record| record.value("method") == "simulation") {
             self.add_simulated(file, record)?;

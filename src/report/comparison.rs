@@ -192,6 +192,9 @@ pub fn remarks(a: &Answer, b: &Answer, by_game: &[(Vec<&Answer>, &dyn Solver)]) 
             wager_a.0, wager_a.1, wager_b.0, wager_b.1
         ));
     }
+    if a.offer.key() == b.offer.key() && a.offer.terms() == b.offer.terms() {
+        told.push("A and B are the same paytable in the same reading and strategy, so nothing differs.".to_string());
+    }
     told.extend(by_game.iter().flat_map(|(answers, solver)| remarks::of_game(answers, *solver)));
     told
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, PreEscaped, html};
 
 use super::selection::{label, main_answers, measures};
+use super::words::prose;
 use crate::games::WagerFacts;
 use crate::outcome::{Fraction, percent, to_f64};
 use crate::report::plots::{self, Bar, MeterLine};
@@ -45,7 +46,7 @@ pub fn of_first(game: &GameFindings) -> Markup {
         div.plots {
             (figure(&distribution, &format!("{of}: probability of each net result of a round, in units, on a logarithmic scale.")))
             @if !course.is_empty() && std_dev > 0.0 {
-                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge as the run went on, and the exact one.")))
+                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge as the run went on, and the exact one; at each number of rounds 95 % of correct runs lie within the band, by the exact standard deviation.")))
             }
             @if std_dev > 0.0 {
                 (figure(&plots::funnel(1.0 - edge, std_dev), &format!("{of}: bounds of the return by number of rounds, by the normal approximation, which is rough on the left.")))
@@ -80,5 +81,5 @@ fn by_net(answer: &Answer) -> Vec<(f64, f64)> {
 }
 
 fn figure(svg: &str, caption: &str) -> Markup {
-    html! { figure { (PreEscaped(svg)) figcaption { (caption) } } }
+    html! { figure { (PreEscaped(svg)) figcaption { (prose(caption)) } } }
 }

@@ -3,11 +3,11 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::html::numbers::grouped;
+use super::numbers::{grouped, percentage, points, units};
 use super::{Answer, Findings};
 use crate::games::bonuses::BonusActivation;
 use crate::games::{Catalogue, Offer, ReadingFacts, Selection, WagerFacts};
-use crate::outcome::{Fraction, Measures, Outcome, decimal, percent};
+use crate::outcome::{Fraction, Measures, Outcome, decimal};
 use crate::paytable::ByMeter;
 
 /// An award that comes less than once in so many rounds is called out.
@@ -213,7 +213,7 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     Some(format!(
         "{what}; the rarest is `{}`, a net win of {} units, once in {} rounds{any}.{row}",
         rarest.name,
-        grouped(&amount(&rarest.net)),
+        units(&rarest.net),
         one_in(rarest.count)
     ))
 }
@@ -242,20 +242,6 @@ fn moving(about: &str, reading: &ReadingFacts, default: &[&Answer], all: &[&Answ
     };
     let paytables = moved.iter().map(one).collect::<Vec<_>>().join("; ");
     Some(Note { about: about.to_string(), text, details: vec![format!("By paytable: {paytables}.")] })
-}
-
-/// A difference of two house edges in percentage points, with its sign.
-fn points(difference: &Fraction) -> String {
-    let sign = if difference.is_negative() { "" } else { "+" };
-    format!("{sign}{}", percentage(difference))
-}
-
-fn percentage(fraction: &Fraction) -> String {
-    decimal(&percent(fraction), 4)
-}
-
-fn amount(units: &Fraction) -> String {
-    decimal(units, if units.is_integer() { 0 } else { 4 })
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! What a reader of the figures must know beside them: units, readings, and what is left out.
 
 use super::anomalies::Anomalies;
+use super::numbers::percentage;
 use super::{Answer, Findings, GameFindings};
 use crate::games::payout_limit::amount;
 use crate::games::{Offer, Solver};
-use crate::outcome::{Fraction, Measures, decimal, percent};
+use crate::outcome::Measures;
 
 /// The remarks on these answers of one game, each once.
 pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
@@ -110,13 +111,12 @@ fn rules_of_strategy(offer: &Offer) -> Option<String> {
 fn cost_of_strategy(offer: &Offer, solver: &dyn Solver) -> Option<String> {
     let edge = |offer: &Offer| Some(Measures::of(&solver.outcomes(offer).ok()?).house_edge());
     let [own, optimal] = [edge(offer)?, edge(&Offer { strategy: None, ..offer.clone() })?];
-    let shown = |edge: &Fraction| decimal(&percent(edge), 4);
     Some(format!(
         "{}{COSTS} {} percentage points against the optimal decisions ({} % for {} %).",
         offer.name(),
-        shown(&(&own - &optimal)),
-        shown(&own),
-        shown(&optimal)
+        percentage(&(&own - &optimal)),
+        percentage(&own),
+        percentage(&optimal)
     ))
 }
 

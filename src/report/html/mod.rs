@@ -1,7 +1,7 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! One file a section, in the order of the page: `identity`, `notes`, `glance`, then for each game `game` with `strategy`, `figures`, `outcomes`
-//! and `meters`, and at the end `simulation`, `comparison`, `words` and `repeating`; beside them `table`, `numbers` and `selection`.
+//! and `meters`, and at the end `simulation`, `comparison`, `words` and `repeating`; beside them `table` and `selection`.
 
 mod comparison;
 mod figures;
@@ -10,7 +10,6 @@ mod glance;
 mod identity;
 mod meters;
 mod notes;
-pub(super) mod numbers;
 mod outcomes;
 mod repeating;
 mod selection;

@@ -4,8 +4,8 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::anomalies::option_of_regulation;
-use super::{Answer, Findings, GameFindings};
-use crate::games::{PaidOutcomes, Published, Subject};
+use super::{Answer, GameFindings};
+use crate::games::{Catalogue, PaidOutcomes, Published, Subject};
 use crate::outcome::{Fraction, Measures, Outcome, decimal, percent};
 use crate::paytable::whole_units;
 
@@ -31,13 +31,12 @@ pub struct Compared {
     pub found: Match,
 }
 
-/// The published figures about offers of this game that are an option of the regulation in its default reading.
-pub fn compared(findings: &Findings, game: &str) -> Vec<Compared> {
-    let Some(game) = findings.games.iter().find(|found| found.facts.id == game) else { return Vec::new() };
+/// The published figures about offers of this game that are an option of `regulation` in its default reading.
+pub fn compared(game: &GameFindings, regulation: &Catalogue) -> Vec<Compared> {
     let answers = game.answers.iter().filter(|answer| answer.offer.reading.is_none());
-    // Which option an offer is takes reading a file, so it is found out once.
+    // Which option an offer is takes comparing the pays of all of them, so it is found out once.
     let options: Vec<(&Answer, String)> =
-        answers.filter_map(|answer| Some((answer, option_of_regulation(&answer.offer)?))).collect();
+        answers.filter_map(|answer| Some((answer, option_of_regulation(&answer.offer, regulation)?))).collect();
     let with_answer = game.facts.published.iter().filter_map(|published| {
         let is_about = |answer: &Answer, option: &str| {
             let [_, wager, _, _, strategy] = answer.offer.key();
@@ -133,7 +132,7 @@ fn paid_to_one(answer: &Answer, paid: PaidOutcomes) -> Option<Fraction> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Catalogue, GAMES, Selection, VariantChoice};
+    use crate::games::{GAMES, Selection, VariantChoice};
     use crate::outcome::ratio;
 
     #[test]

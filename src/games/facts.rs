@@ -1,6 +1,7 @@
 //! Facts about a game and its wagers, from which help, lists, report titles and tests are made.
 
 use super::payout_limit::PayoutLimitFacts;
+use super::published::Published;
 use crate::paytable::{Odds, PaytableForm};
 
 /// Facts about a game.
@@ -20,6 +21,8 @@ pub struct GameFacts {
     pub method: &'static str,
     /// Its wagers, the base game first.
     pub wagers: &'static [WagerFacts],
+    /// What others have published about its wagers.
+    pub published: &'static [Published],
 }
 
 /// Facts about a wager.

@@ -18,6 +18,7 @@ mod paid_hands;
 pub mod payout_limit;
 mod play;
 mod pricing;
+mod published;
 mod seat;
 mod selection;
 mod settlement;
@@ -31,6 +32,7 @@ pub use payout_limit::{Dollars, PayoutLimit, PayoutLimitFacts};
 pub use play::{
     Croupier, DecisionRow, EachDecision, Keeper, KeepsNothing, SolveError, Solver, Stage, StrategyRow, Tally,
 };
+pub use published::{PaidOutcomes, Published, Subject};
 pub use seat::Seat;
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use spot::{ActionValue, Spot, SpotAnswer, SpotError};

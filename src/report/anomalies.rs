@@ -3,11 +3,11 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::html::numbers::grouped;
+use super::numbers::{grouped, percentage, points, units};
 use super::{Answer, Findings};
 use crate::games::bonuses::BonusActivation;
 use crate::games::{Catalogue, Offer, ReadingFacts, Selection, WagerFacts};
-use crate::outcome::{Fraction, Measures, Outcome, decimal, percent};
+use crate::outcome::{Fraction, Measures, Outcome, decimal};
 use crate::paytable::ByMeter;
 
 /// An award that comes less than once in so many rounds is called out.
@@ -41,8 +41,8 @@ pub struct Anomalies {
 }
 
 impl Anomalies {
-    /// The anomalies among these findings.
-    pub fn of(findings: &Findings) -> Self {
+    /// The anomalies among these findings. The options of the regulation are those of `regulation`.
+    pub fn of(findings: &Findings, regulation: &Catalogue) -> Self {
         let mut anomalies = Anomalies::default();
         for game in &findings.games {
             for wager in game.facts.wagers {
@@ -52,7 +52,7 @@ impl Anomalies {
                     answers.iter().copied().filter(|answer| answer.offer.reading.is_none()).collect();
                 anomalies.has_default |= !default.is_empty();
                 let about = format!("{}, {} ({})", game.facts.title, wager.title, wager.id);
-                anomalies.favouring.extend(favouring(&about, wager, &default, &answers));
+                anomalies.favouring.extend(favouring(&about, wager, &default, &answers, regulation));
                 anomalies.rare.extend(rare(&about, &default));
                 let readings = wager.readings.iter();
                 anomalies.readings.extend(readings.filter_map(|reading| moving(&about, reading, &default, &answers)));
@@ -106,12 +106,12 @@ pub struct Kind<'a> {
     pub notes: &'a [Note],
 }
 
-/// The regulation's id of the option with the pays of an offer; `None` if they are an operator's own. Ids and files do not tell: an operator's may
-/// be those of the regulation.
-pub fn option_of_regulation(offer: &Offer) -> Option<String> {
+/// The id of the option of `regulation` with the pays of an offer; `None` if they are an operator's own. Ids and files do not tell: an operator's
+/// may be those of the regulation.
+pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<String> {
     let [game, wager, own_id, ..] = offer.key();
     let selection = Selection { games: vec![game.into()], wagers: vec![wager.into()], ..Selection::default() };
-    let options = Catalogue::embedded().ok()?.select(&selection).ok()?;
+    let options = regulation.select(&selection).ok()?;
     let pays = |offer: &Offer| {
         let plain = Offer { reading: None, meters: ByMeter::default(), payout_limit: None, ..offer.clone() };
         Offer { bonuses: BonusActivation::none(), ..plain }.terms()
@@ -129,10 +129,16 @@ fn edge(answer: &Answer) -> Fraction {
 }
 
 /// The paytables of a wager on which the player has the edge: those of the regulation together, and an operator's own.
-fn favouring(about: &str, wager: &WagerFacts, default: &[&Answer], all: &[&Answer]) -> Vec<Note> {
+fn favouring(
+    about: &str,
+    wager: &WagerFacts,
+    default: &[&Answer],
+    all: &[&Answer],
+    regulation: &Catalogue,
+) -> Vec<Note> {
     let favouring: Vec<&Answer> = default.iter().copied().filter(|answer| edge(answer).is_negative()).collect();
     let (regulations, own): (Vec<&Answer>, Vec<&Answer>) =
-        favouring.into_iter().partition(|answer| option_of_regulation(&answer.offer).is_some());
+        favouring.into_iter().partition(|answer| option_of_regulation(&answer.offer, regulation).is_some());
     let note = |answers: Vec<&Answer>, why: String| {
         let ids: Vec<&str> = answers.iter().map(|answer| answer.offer.paytable.id.as_str()).collect();
         let edges = answers.iter().map(|answer| (answer.offer.paytable.id.as_str(), edge(answer)));
@@ -213,7 +219,7 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     Some(format!(
         "{what}; the rarest is `{}`, a net win of {} units, once in {} rounds{any}.{row}",
         rarest.name,
-        grouped(&amount(&rarest.net)),
+        units(&rarest.net),
         one_in(rarest.count)
     ))
 }
@@ -244,20 +250,6 @@ fn moving(about: &str, reading: &ReadingFacts, default: &[&Answer], all: &[&Answ
     Some(Note { about: about.to_string(), text, details: vec![format!("By paytable: {paytables}.")] })
 }
 
-/// A difference of two house edges in percentage points, with its sign.
-fn points(difference: &Fraction) -> String {
-    let sign = if difference.is_negative() { "" } else { "+" };
-    format!("{sign}{}", percentage(difference))
-}
-
-fn percentage(fraction: &Fraction) -> String {
-    decimal(&percent(fraction), 4)
-}
-
-fn amount(units: &Fraction) -> String {
-    decimal(units, if units.is_integer() { 0 } else { 4 })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -265,6 +257,10 @@ mod tests {
     use crate::outcome::OutcomeTable;
     use crate::paytable::{Pay, whole_units};
     use crate::report::GameFindings;
+
+    fn regulation() -> Catalogue {
+        Catalogue::embedded().expect("valid")
+    }
 
     /// An answer that came out as planted: names, net results and counts.
     fn planted(game: &str, wager: &str, paytable: &str, reading: &str, outcomes: &[(&str, i64, u128)]) -> Answer {
@@ -275,7 +271,7 @@ mod tests {
             reading: VariantChoice::All,
             ..Selection::default()
         };
-        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+        let offers = regulation().select(&selection).expect("some");
         let offer = offers.into_iter().find(|offer| offer.reading_name() == reading).expect("such a reading");
         let outcome = |&(name, net, count): &(&str, i64, u128)| Outcome {
             name: name.into(),
@@ -294,7 +290,7 @@ mod tests {
         let facts = answers[0].offer.game.facts();
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let game = GameFindings { facts, answers, by_up_card, envying, strategies, accounts, remarks: Vec::new() };
-        Anomalies::of(&Findings { games: vec![game] })
+        Anomalies::of(&Findings { games: vec![game] }, &regulation())
     }
 
     fn coin(game: &str, wager: &str, paytable: &str, reading: &str, wins: u128) -> Answer {
@@ -324,11 +320,11 @@ mod tests {
     #[test]
     fn an_operators_own_pays_are_told_from_the_regulations() {
         let mut own = coin("let-it-ride", "three-card-bonus", "A", "", 6_000);
-        assert_eq!(option_of_regulation(&own.offer).as_deref(), Some("A"));
+        assert_eq!(option_of_regulation(&own.offer, &regulation()).as_deref(), Some("A"));
         let mut paytable = (*own.offer.paytable).clone();
         paytable.schedules[0].rows[1].pay = Pay::Units(4_000);
         own.offer.paytable = paytable.into();
-        assert_eq!(option_of_regulation(&own.offer), None);
+        assert_eq!(option_of_regulation(&own.offer, &regulation()), None);
         let found = anomalies(vec![own]);
         assert!(found.favouring[0].text.contains("20.0000 % of a unit on A"), "{:?}", found.favouring);
         assert!(found.favouring[0].text.contains("an operator's own"), "{:?}", found.favouring);

@@ -6,11 +6,12 @@ use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
 use super::answer::Answer;
+use super::numbers::percentage;
 use super::sheet::{BriefColumn, Cell, Sheet};
 use super::summary::{meter_cell, net_cell, one_in, percent_cell};
 use super::{SCHEMA_VERSION, remarks};
 use crate::games::{Dollars, Solver};
-use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, decimal, percent};
+use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95};
 
 /// Columns of the measures.
 pub const MEASURE_COLUMNS: &[&str] = &[
@@ -176,7 +177,7 @@ pub fn outcomes(a: &Answer, b: &Answer) -> Sheet {
     }
     sheet.remarks.push(format!(
         "What the outcomes contribute to the expected net result differs by {} % of a unit in all.",
-        decimal(&percent(&sum), 4)
+        percentage(&sum)
     ));
     sheet
 }

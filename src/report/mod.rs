@@ -20,6 +20,7 @@ mod json;
 pub mod listing;
 pub mod manifest;
 mod markdown;
+mod numbers;
 pub mod outcomes;
 pub mod pack;
 pub mod plots;

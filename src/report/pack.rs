@@ -8,7 +8,7 @@ use super::workbook::write_workbook;
 use super::{
     Answer, Findings, envy, html, outcomes, progressive, remarks, strategy, summary, tolerance, up_cards, write_csv,
 };
-use crate::games::Offer;
+use crate::games::{Catalogue, Offer};
 
 /// Name of the file with every measure.
 pub const SUMMARY: &str = "summary.csv";
@@ -79,19 +79,20 @@ pub fn sheets(findings: &Findings) -> Vec<(String, Sheet)> {
 /// # Errors
 /// What the writer of a format says of a sheet that it cannot write.
 pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let regulation = Catalogue::embedded().map_err(io::Error::other)?;
     let sheets = sheets(findings);
     let mut files = Vec::new();
     for (name, sheet) in &sheets {
         files.push((name.clone(), as_csv(sheet)?));
     }
     files.push((WORKBOOK.to_string(), write_workbook(&sheets).map_err(io::Error::other)?));
-    files.push((REMARKS.to_string(), remarks::page(findings).into_bytes()));
+    files.push((REMARKS.to_string(), remarks::page(findings, &regulation).into_bytes()));
     let own = made.inputs.iter().filter(|input| !input.embedded);
     files.extend(own.map(|input| (input.file.clone(), input.text.clone().into_bytes())));
     let listed = |files: &[(String, Vec<u8>)]| -> Vec<ListedFile> {
         files.iter().map(|(name, contents)| ListedFile::of(name, contents)).collect()
     };
-    let page = html::page(findings, made, &listed(&files));
+    let page = html::page(findings, &regulation, made, &listed(&files));
     files.push((PAGE.to_string(), page.into_bytes()));
     let mut manifest = serde_json::to_vec_pretty(&Manifest::new(made, listed(&files)))?;
     manifest.push(b'\n');

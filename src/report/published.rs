@@ -1,62 +1,13 @@
-//! Figures that others have published, and how what was computed compares with them, digit by digit.
+//! How what was computed compares with the figures that others have published, digit by digit.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::anomalies::option_of_regulation;
-use super::{Answer, Findings, GameFindings};
+use super::{Answer, GameFindings};
+use crate::games::{Catalogue, PaidOutcomes, Published, Subject};
 use crate::outcome::{Fraction, Measures, Outcome, decimal, percent};
 use crate::paytable::whole_units;
-
-/// What a published figure is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// House edge in percent of a unit.
-    HouseEdge,
-    /// Expected net result of one unit.
-    ExpectedNet,
-    /// Element of risk in percent.
-    ElementOfRisk,
-    /// Return in percent of one unit.
-    Return,
-    /// Return in percent of all that is wagered.
-    ReturnOfAction,
-    /// Hit frequency in percent.
-    HitFrequency,
-    /// Reading of the first meter at which the wager is fair.
-    BreakEven,
-    /// Combinations of the outcome of this name.
-    Combinations(&'static str),
-    /// Units that a winning Bet Wager is paid to 1 for two combinations together, by the end of the outcome's name.
-    BothCombinations(&'static str),
-    /// Hands of a decision with this action; the decision by the beginning of its name.
-    Hands(&'static str, &'static str),
-    /// What all hands of a decision gain in units a round.
-    Gain(&'static str),
-    /// Expectation in percent of the bet in question, for a holding of a decision.
-    OfTheBet(&'static str, &'static str),
-}
-
-/// A published figure.
-#[derive(Clone, Copy, Debug)]
-pub struct Published {
-    /// Id of the game.
-    pub game: &'static str,
-    /// Id of the wager.
-    pub wager: &'static str,
-    /// Id of the regulation's paytable.
-    pub paytable: &'static str,
-    /// Name of the strategy; empty for the optimal decisions.
-    pub strategy: &'static str,
-    /// What it is about.
-    pub subject: Subject,
-    /// The figure with all its digits, as published.
-    pub figure: &'static str,
-    /// Who published it.
-    pub source: &'static str,
-    /// Why it is not what was computed, where that is known.
-    pub if_it_differs: &'static str,
-}
 
 /// How a figure compares with what was computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,15 +31,13 @@ pub struct Compared {
     pub found: Match,
 }
 
-/// The published figures about offers of this game that are an option of the regulation in its default reading.
-pub fn compared(findings: &Findings, game: &str) -> Vec<Compared> {
-    let Some(game) = findings.games.iter().find(|found| found.facts.id == game) else { return Vec::new() };
+/// The published figures about offers of this game that are an option of `regulation` in its default reading.
+pub fn compared(game: &GameFindings, regulation: &Catalogue) -> Vec<Compared> {
     let answers = game.answers.iter().filter(|answer| answer.offer.reading.is_none());
-    // Which option an offer is takes reading a file, so it is found out once.
+    // Which option an offer is takes comparing the pays of all of them, so it is found out once.
     let options: Vec<(&Answer, String)> =
-        answers.filter_map(|answer| Some((answer, option_of_regulation(&answer.offer)?))).collect();
-    let of_game = PUBLISHED.iter().filter(|published| published.game == game.facts.id);
-    let with_answer = of_game.filter_map(|published| {
+        answers.filter_map(|answer| Some((answer, option_of_regulation(&answer.offer, regulation)?))).collect();
+    let with_answer = game.facts.published.iter().filter_map(|published| {
         let is_about = |answer: &Answer, option: &str| {
             let [_, wager, _, _, strategy] = answer.offer.key();
             [wager, option, strategy] == [published.wager, published.paytable, published.strategy]
@@ -148,7 +97,7 @@ fn computed(subject: Subject, game: &GameFindings, answer: &Answer) -> Option<Fr
             accounted.account.meters.first()?.break_even.clone()
         }
         Subject::Combinations(name) => Some(whole_units(answer.exact.outcome(name)?.count)),
-        Subject::BothCombinations(names) => both_combinations(answer, names),
+        Subject::PaidToOne(outcomes) => paid_to_one(answer, outcomes),
         Subject::Hands(decision, action) => {
             let rows = rows_of(game, answer)?.filter(|row| row.decision.starts_with(decision) && row.action == action);
             Some(whole_units(rows.map(|row| row.hands).sum::<u128>()))
@@ -169,169 +118,21 @@ fn rows_of<'g>(game: &'g GameFindings, answer: &Answer) -> Option<impl Iterator<
     Some(rows.iter())
 }
 
-/// What both combinations pay to 1: the net result is twice that, less the Options fees, which are what is wagered beyond three antes. `None`
-/// if it never happens, or not always alike.
-fn both_combinations(answer: &Answer, names: &str) -> Option<Fraction> {
-    let ends_so = |outcome: &&Outcome| outcome.count > 0 && outcome.name.ends_with(names);
-    let pays = |outcome: &Outcome| (&outcome.net + &outcome.wagered - whole_units(3)) / whole_units(2);
-    let mut found = answer.exact.outcomes().iter().filter(ends_so).map(pays);
+/// What these outcomes pay to 1; `None` if they never happen, or do not pay alike.
+fn paid_to_one(answer: &Answer, paid: PaidOutcomes) -> Option<Fraction> {
+    let is_meant = |outcome: &&Outcome| outcome.count > 0 && paid.include(&outcome.name);
+    let pays = |outcome: &Outcome| {
+        (&outcome.net + &outcome.wagered - whole_units(paid.stakes_returned)) / whole_units(paid.paid_on)
+    };
+    let mut found = answer.exact.outcomes().iter().filter(is_meant).map(pays);
     let first = found.next()?;
     (first.is_positive() && found.all(|other| other == first)).then_some(first)
 }
 
-impl Subject {
-    /// What is compared, in words.
-    pub fn words(self) -> String {
-        match self {
-            Subject::HouseEdge => "house edge, % of a unit".to_string(),
-            Subject::ExpectedNet => "expected net result of a unit".to_string(),
-            Subject::ElementOfRisk => "element of risk, %".to_string(),
-            Subject::Return => "return, % of a unit".to_string(),
-            Subject::ReturnOfAction => "return, % of all that is wagered".to_string(),
-            Subject::HitFrequency => "hit frequency, %".to_string(),
-            Subject::BreakEven => "break-even meter, units".to_string(),
-            Subject::Combinations(name) => format!("combinations of {name}"),
-            Subject::BothCombinations(names) => format!("{}, paid to 1", names.trim_start_matches("won ")),
-            Subject::Hands(decision, action) => format!("{decision}: hands that {action}"),
-            Subject::Gain(decision) => format!("{decision}: gain, units a round"),
-            Subject::OfTheBet(decision, holding) => format!("{decision}: {holding}, expectation of the bet, %"),
-        }
-    }
-}
-
-const fn figure(
-    wager: &'static str,
-    paytable: &'static str,
-    subject: Subject,
-    figure: &'static str,
-    source: &'static str,
-) -> Published {
-    Published { game: "", wager, paytable, strategy: "", subject, figure, source, if_it_differs: "" }
-}
-
-const fn in_let_it_ride(published: Published) -> Published {
-    Published { game: "let-it-ride", ..published }
-}
-
-const fn in_four_card_poker(published: Published) -> Published {
-    Published { game: "four-card-poker", ..published }
-}
-
-/// What a second combination is paid in Lunar Poker.
-const fn both(names: &'static str, pays: &'static str) -> Published {
-    Published { game: "lunar-poker", ..figure("base", "A", Subject::BothCombinations(names), pays, RUSSIAN_POKER) }
-}
-
-const WIZARD: &str = "wizardofodds.com/ask-the-wizard/let-it-ride";
-const APPENDIX: &str = "wizardofodds.com/games/let-it-ride/appendix/1";
-const THREE_CARD_BONUS: &str = "casinocity.com 124535; tunicatravel.com";
-const BEST_FOUR_OF_FIVE: &str = "wizardofvegas.com, thread 10853";
-const RUSSIAN_POKER: &str = "pagat.com/banking/russian_poker";
-
-/// All published figures that are compared, game by game.
-pub const PUBLISHED: &[Published] = &[
-    in_let_it_ride(figure("base", "A", Subject::ExpectedNet, "-1,822,224/51,979,200", WIZARD)),
-    in_let_it_ride(figure("base", "A", Subject::HouseEdge, "3.506", WIZARD)),
-    in_let_it_ride(figure("base", "B", Subject::HouseEdge, "3.737", WIZARD)),
-    in_let_it_ride(Published {
-        if_it_differs: "It is the house edge divided by the mean number of bets that ride to the end (mean_total_units in summary.csv), and \
-                        that follows from the published strategy.",
-        ..figure("base", "A", Subject::ElementOfRisk, "2.36", "printed by several sites")
-    }),
-    in_let_it_ride(figure("base", "A", Subject::Hands("bet 1", "ride"), "1,608", APPENDIX)),
-    in_let_it_ride(figure("base", "A", Subject::Hands("bet 1", "withdraw"), "20,492", APPENDIX)),
-    in_let_it_ride(figure("base", "A", Subject::Gain("bet 1"), "0.10912580", APPENDIX)),
-    in_let_it_ride(Published {
-        if_it_differs: "Counted hand by hand: with two sevens and a deuce, say, the bet wins or loses over the 49 x 48 / 2 pairs of community \
-                        cards by -71/1176 in the mean.",
-        ..figure("base", "A", Subject::OfTheBet("bet 1", "low pair"), "-6.37", "printed by several sites")
-    }),
-    in_let_it_ride(figure("three-card-bonus", "A", Subject::HouseEdge, "2.32", THREE_CARD_BONUS)),
-    in_let_it_ride(figure("three-card-bonus", "B", Subject::HouseEdge, "5.57", THREE_CARD_BONUS)),
-    in_let_it_ride(figure("three-card-bonus", "C", Subject::HouseEdge, "7.28", THREE_CARD_BONUS)),
-    in_let_it_ride(figure("three-card-bonus", "D", Subject::HouseEdge, "2.14", THREE_CARD_BONUS)),
-    in_let_it_ride(figure("three-card-bonus", "E", Subject::HouseEdge, "5.39", THREE_CARD_BONUS)),
-    in_let_it_ride(figure("three-card-bonus", "F", Subject::HouseEdge, "7.10", THREE_CARD_BONUS)),
-    in_let_it_ride(figure("five-card-bonus", "C", Subject::HouseEdge, "13.77", "several sites, stake kept")),
-    in_let_it_ride(figure("three-card-progressive", "B", Subject::BreakEven, "11,520", "3cardpokerstrategy.org")),
-    in_four_card_poker(figure(
-        "base",
-        "A",
-        Subject::HouseEdge,
-        "2.79",
-        "S. Ko and E. Jacobson by way of wizardofodds.com",
-    )),
-    in_four_card_poker(figure("base", "A", Subject::HouseEdge, "2.78", "E. Jacobson at 888casino.com")),
-    in_four_card_poker(figure(
-        "base",
-        "A",
-        Subject::ElementOfRisk,
-        "1.30",
-        "S. Ko and E. Jacobson by way of wizardofodds.com",
-    )),
-    in_four_card_poker(Published {
-        if_it_differs: "It is the figure of a simple strategy, printed as that of optimal play.",
-        ..figure("base", "A", Subject::HouseEdge, "3.36", "printed by several sites as that of optimal play")
-    }),
-    in_four_card_poker(Published {
-        strategy: "simple",
-        ..figure("base", "A", Subject::HouseEdge, "3.40", "wizardofodds.com, \"about\"")
-    }),
-    in_four_card_poker(Published {
-        strategy: "simple",
-        ..figure("base", "A", Subject::ReturnOfAction, "98.41", "E. Frome, casinocitytimes.com 10761, \"about\"")
-    }),
-    in_four_card_poker(figure("aces-up", "A", Subject::Combinations("four-of-a-kind"), "624", BEST_FOUR_OF_FIVE)),
-    in_four_card_poker(figure("aces-up", "A", Subject::Combinations("straight-flush"), "2,072", BEST_FOUR_OF_FIVE)),
-    in_four_card_poker(figure("aces-up", "A", Subject::Combinations("three-of-a-kind"), "58,656", BEST_FOUR_OF_FIVE)),
-    in_four_card_poker(figure("aces-up", "A", Subject::Combinations("flush"), "114,616", BEST_FOUR_OF_FIVE)),
-    in_four_card_poker(figure("aces-up", "A", Subject::Combinations("straight"), "101,808", BEST_FOUR_OF_FIVE)),
-    in_four_card_poker(figure("aces-up", "A", Subject::Combinations("two-pair"), "123,552", BEST_FOUR_OF_FIVE)),
-    in_four_card_poker(figure("aces-up", "B", Subject::Return, "96.63", "virgincasino.com")),
-    in_four_card_poker(figure("aces-up", "F", Subject::HouseEdge, "6.15", "Wikipedia")),
-    in_four_card_poker(Published {
-        if_it_differs: "It was advertised; the two hands were treated as if they came from separate decks, and they come from one.",
-        ..figure("bad-beat-bonus", "A", Subject::HouseEdge, "20.3", "the game's advertisements")
-    }),
-    in_four_card_poker(Published {
-        if_it_differs: "A digit off in the last place: the six-card hands behind the computed figure follow from a count by hand, kind by kind.",
-        ..figure("six-card-bonus", "A", Subject::HouseEdge, "10.23", "table-games-online.com")
-    }),
-    in_four_card_poker(figure("six-card-bonus", "D", Subject::HouseEdge, "8.5", "mypokercoaching.com, \"just over\"")),
-    in_four_card_poker(figure(
-        "six-card-bonus",
-        "D",
-        Subject::HitFrequency,
-        "7.2",
-        "mypokercoaching.com, \"slightly over\"",
-    )),
-    both("won royal-flush + straight-flush", "150"),
-    both("won royal-flush + flush", "105"),
-    both("won royal-flush + straight", "104"),
-    both("won straight-flush + straight-flush", "100"),
-    both("won straight-flush + flush", "55"),
-    both("won straight-flush + straight", "54"),
-    both("won straight-flush + ace-king", "51"),
-    both("won four-of-a-kind + full-house", "27"),
-    both("won four-of-a-kind + ace-king", "21"),
-    both("won full-house + full-house", "14"),
-    both("won full-house + ace-king", "8"),
-    both("won flush + flush", "10"),
-    both("won flush + straight", "9"),
-    both("won flush + pair", "6"),
-    both("won flush + ace-king", "6"),
-    both("won straight + straight", "8"),
-    both("won straight + ace-king", "5"),
-    both("won three-of-a-kind + ace-king", "4"),
-    both("won two-pair + two-pair", "4"),
-    both("won two-pair + ace-king", "3"),
-    both("won pair + ace-king", "2"),
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Catalogue, Selection, VariantChoice};
+    use crate::games::{GAMES, Selection, VariantChoice};
     use crate::outcome::ratio;
 
     #[test]
@@ -353,9 +154,11 @@ mod tests {
     fn every_published_figure_is_of_an_offer_that_there_is() {
         let selection = Selection { strategy: VariantChoice::All, ..Selection::default() };
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
-        for published in PUBLISHED {
-            let key = [published.game, published.wager, published.paytable, "", published.strategy];
-            assert!(offers.iter().any(|offer| offer.key() == key), "{published:?}");
+        for facts in GAMES.iter().map(|game| game.facts()) {
+            for published in facts.published {
+                let key = [facts.id, published.wager, published.paytable, "", published.strategy];
+                assert!(offers.iter().any(|offer| offer.key() == key), "{}: {published:?}", facts.id);
+            }
         }
     }
 }

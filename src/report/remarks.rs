@@ -1,10 +1,11 @@
 //! What a reader of the figures must know beside them: units, readings, and what is left out.
 
 use super::anomalies::Anomalies;
+use super::numbers::percentage;
 use super::{Answer, Findings, GameFindings};
 use crate::games::payout_limit::amount;
-use crate::games::{Offer, Solver};
-use crate::outcome::{Fraction, Measures, decimal, percent};
+use crate::games::{Catalogue, Offer, Solver};
+use crate::outcome::Measures;
 
 /// The remarks on these answers of one game, each once.
 pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
@@ -110,20 +111,19 @@ fn rules_of_strategy(offer: &Offer) -> Option<String> {
 fn cost_of_strategy(offer: &Offer, solver: &dyn Solver) -> Option<String> {
     let edge = |offer: &Offer| Some(Measures::of(&solver.outcomes(offer).ok()?).house_edge());
     let [own, optimal] = [edge(offer)?, edge(&Offer { strategy: None, ..offer.clone() })?];
-    let shown = |edge: &Fraction| decimal(&percent(edge), 4);
     Some(format!(
         "{}{COSTS} {} percentage points against the optimal decisions ({} % for {} %).",
         offer.name(),
-        shown(&(&own - &optimal)),
-        shown(&own),
-        shown(&optimal)
+        percentage(&(&own - &optimal)),
+        percentage(&own),
+        percentage(&optimal)
     ))
 }
 
 /// The anomalies.
-fn to_note(findings: &Findings) -> String {
+fn to_note(findings: &Findings, regulation: &Catalogue) -> String {
     let mut part = "\n## What to note\n".to_string();
-    for kind in Anomalies::of(findings).kinds() {
+    for kind in Anomalies::of(findings, regulation).kinds() {
         let said = if kind.notes.is_empty() { kind.if_none } else { kind.meaning };
         part.push_str(&format!("\n### {}\n\n{said}\n", kind.heading));
         part.push_str(if kind.notes.is_empty() { "" } else { "\n" });
@@ -135,10 +135,11 @@ fn to_note(findings: &Findings) -> String {
     part
 }
 
-/// A page that goes with the pack: for each game its chapter, what its figures assume, and the remarks.
-pub fn page(findings: &Findings) -> String {
+/// A page that goes with the pack: for each game its chapter, what its figures assume, and the remarks. The options of the
+/// regulation are those of `regulation`.
+pub fn page(findings: &Findings, regulation: &Catalogue) -> String {
     let mut page = "# Assumptions and remarks\n".to_string();
-    page.push_str(&to_note(findings));
+    page.push_str(&to_note(findings, regulation));
     for GameFindings { facts, remarks, .. } in &findings.games {
         page.push_str(&format!("\n## {}, {}\n\n", facts.title, facts.chapter));
         let assumptions = facts.assumptions.iter().copied();

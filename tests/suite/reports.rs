@@ -1,13 +1,15 @@
 //! The committed reports agree with themselves; that they are what the program computes is for `.ci/run` to see.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
 
+use crate::common::all_offers;
 use crate::common::binary::csv_rows;
 use house_edge::games::GAMES;
 use house_edge::outcome::Fraction;
 use num_bigint::BigInt;
+use num_traits::Signed;
 
 fn rows_of(file: &str) -> Vec<HashMap<String, String>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("reports").join(file);
@@ -84,6 +86,26 @@ fn tolerances_are_the_standard_deviation_over_the_root_of_the_rounds() {
     }
     // From ten thousand to a billion rounds, each ten times as many.
     assert_eq!(tolerances.len(), 6 * optimal().count());
+}
+
+/// Every option of the regulation is in the committed summary. The wagers on some of whose options the player has the edge are those whose facts name
+/// the clause of which it comes, so no pack says that the clause is not known.
+#[test]
+fn the_clause_is_known_wherever_the_regulation_favours_the_player() {
+    let summary = rows_of("summary.csv");
+    let is_plain = |row: &&HashMap<String, String>| row["method"] == "exact" && row["meter_at"] != "mean";
+    let by_default =
+        || summary.iter().filter(is_plain).filter(|row| row["reading"].is_empty() && row["strategy"].is_empty());
+    let keys: BTreeSet<[String; 5]> = by_default().map(key).collect();
+    let offers = all_offers().into_iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
+    assert_eq!(keys, offers.map(|offer| offer.key().map(String::from)).collect());
+    let favouring = by_default().filter(|row| worth(row).is_positive());
+    let favouring: BTreeSet<[String; 2]> =
+        favouring.map(|row| ["game", "wager"].map(|column| row[column].clone())).collect();
+    let wagers =
+        GAMES.iter().map(|game| game.facts()).flat_map(|game| game.wagers.iter().map(|wager| (game.id, wager)));
+    let with_clause = wagers.filter(|(_, wager)| wager.favours_the_player.is_some());
+    assert_eq!(favouring, with_clause.map(|(game, wager)| [game, wager.id].map(String::from)).collect());
 }
 
 /// What everybody who clones the repository carries stays below 5 MB; complete strategies are made on demand.

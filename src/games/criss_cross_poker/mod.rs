@@ -25,6 +25,7 @@ mod hands;
 mod holdings;
 mod likeness;
 mod pricing;
+mod published;
 mod rules;
 mod settlement;
 mod sight;
@@ -96,6 +97,7 @@ static FACTS: GameFacts = GameFacts {
              worked out in whole numbers, then the best bet at each sight from the last to the first. The Five Card bonus is counted over all sets \
              of five community cards.",
     wagers: &[BASE, FIVE_CARD_BONUS],
+    published: published::PUBLISHED,
 };
 
 const BASE: WagerFacts = WagerFacts {

@@ -21,6 +21,7 @@ mod evaluation;
 mod hands;
 mod holdings;
 mod pricing;
+mod published;
 mod settlement;
 mod situations;
 mod solve;
@@ -88,6 +89,7 @@ static FACTS: GameFacts = GameFacts {
              possible hands that beat the player's are counted by inclusion and exclusion over the player's cards, and the Play Wager with the \
              greatest sum is taken. Side wagers are counted over all hands of four, five or six cards, the Bad Beat Bonus over all pairs of hands.",
     wagers: &wagers::WAGERS,
+    published: published::PUBLISHED,
 };
 
 /// The schedule of bonuses on the ante (§ 641a.12(b)).

@@ -13,6 +13,7 @@
 mod croupier;
 mod envy;
 mod hands;
+mod published;
 mod settlement;
 mod side_wagers;
 mod solve;
@@ -127,6 +128,7 @@ static FACTS: GameFacts = GameFacts {
         FIVE_CARD_PROGRESSIVE,
         FIVE_CARD_HAND_BONUS,
     ],
+    published: published::PUBLISHED,
 };
 
 const BASE: WagerFacts = WagerFacts {

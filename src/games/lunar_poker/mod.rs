@@ -42,6 +42,7 @@ mod of_2013;
 mod plays;
 mod prices;
 mod pricing;
+mod published;
 mod remarks;
 mod results;
 mod round_strips;
@@ -173,6 +174,7 @@ static FACTS: GameFacts = GameFacts {
              worth the sum over all cards that it may bring, and against each final hand over all hands of the dealer, each counted as a whole number; \
              the play with the greatest sum is taken. The Super Wager is counted over all hands of five cards.",
     wagers: &[BASE, SUPER_WAGER, SUPER_WAGER_OTHER, ANTE_AND_SUPER],
+    published: published::PUBLISHED,
 };
 
 /// What a winning Bet Wager is paid by.

@@ -35,6 +35,7 @@ pub static FACTS: GameFacts = GameFacts {
              that it may bring and all hands of the dealer, each counted as a whole number. Where the dealer does not qualify, every card that could \
              replace the highest one is counted too, and the player forces the dealer where their sum is greater.",
     wagers: &[BASE_OF_2013, SUPER_WAGER_OF_2013],
+    published: &[],
 };
 
 /// What the Super Wager is paid by.

@@ -3,15 +3,16 @@
 use maud::{Markup, html};
 
 use super::table::{Body, Shown, table};
+use crate::games::Catalogue;
 use crate::report::published::{Compared, Match, compared};
 use crate::report::{Findings, GameFindings};
 
 /// A table for each game about which something was published.
-pub fn section(findings: &Findings) -> Markup {
+pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
     let tables: Vec<(&GameFindings, Vec<Compared>)> = findings
         .games
         .iter()
-        .map(|game| (game, compared(findings, game.facts.id)))
+        .map(|game| (game, compared(game, regulation)))
         .filter(|(_, compared)| !compared.is_empty())
         .collect();
     let all = || tables.iter().flat_map(|(_, compared)| compared);

@@ -2,14 +2,15 @@
 
 use maud::{Markup, html};
 
-use super::numbers::whole;
-use super::selection::{main_answers, measures, name_of};
+use super::selection::{main_answers, name_of};
 use super::table::{Body, Shown, table};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
 use crate::games::{ReadingFacts, WagerFacts};
+use crate::outcome::Measures;
 use crate::paytable::Odds;
 use crate::report::manifest::ListedFile;
+use crate::report::numbers::{percentage, rough, whole};
 use crate::report::{Answer, GameFindings, remarks};
 
 /// The game's name and chapter.
@@ -131,13 +132,13 @@ fn by_up_card(game: &GameFindings) -> Markup {
     let first = game.by_up_card.iter().find(|(_, tables)| !tables.is_empty());
     let Some((offer, tables)) = first else { return html! {} };
     let row = |(rank, table): &(crate::cards::Rank, crate::outcome::OutcomeTable)| {
-        let measures = measures(table);
+        let measures = Measures::of(table);
         vec![
             Shown::words(rank.name()),
-            Shown::Number(super::numbers::percentage(&measures.house_edge())),
-            Shown::number_of(measures.element_of_risk().as_ref().map(super::numbers::percentage)),
-            Shown::Number(super::numbers::percentage(&measures.win_frequency)),
-            Shown::Number(super::numbers::rough(measures.std_dev(), 4)),
+            Shown::Number(percentage(&measures.house_edge())),
+            Shown::number_of(measures.element_of_risk().as_ref().map(percentage)),
+            Shown::Number(percentage(&measures.win_frequency)),
+            Shown::Number(rough(measures.std_dev(), 4)),
         ]
     };
     html! {

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 
 use super::figures;
-use super::numbers::{in_full, percentage, rough};
-use super::selection::{by_wager, is_default, label, main_answers, measures};
-use super::table::{Body, Shown, table};
+use super::selection::{by_wager, is_default, label, main_answers};
+use super::table::{Body, Shown, in_full, table};
 use crate::games::{Offer, WagerFacts};
-use crate::outcome::{OutcomeTable, VOLATILITY_Z_90, to_f64};
+use crate::outcome::{Measures, OutcomeTable, VOLATILITY_Z_90, to_f64};
+use crate::report::numbers::{percentage, points, rough};
 use crate::report::{Answer, Findings, GameFindings, Witness};
 use crate::statistics::Verdict;
 
@@ -76,7 +76,7 @@ fn rows(answer: &Answer) -> Vec<Vec<Shown>> {
 }
 
 fn row(label: String, offer: &Offer, table: &OutcomeTable, witness: Option<&Witness>) -> Vec<Shown> {
-    let measures = measures(table);
+    let measures = Measures::of(table);
     let edge = measures.house_edge();
     let std_dev = measures.std_dev();
     vec![
@@ -96,7 +96,7 @@ fn row(label: String, offer: &Offer, table: &OutcomeTable, witness: Option<&Witn
 
 /// The simulated house edge in percent.
 pub fn simulated_edge(witness: &Witness) -> String {
-    rough(100.0 * to_f64(&measures(&witness.table).house_edge()), 4)
+    rough(100.0 * to_f64(&Measures::of(&witness.table).house_edge()), 4)
 }
 
 /// A verdict, marked so that one that does not agree is seen.
@@ -132,15 +132,12 @@ fn variants(game: &GameFindings) -> Markup {
 
 fn variant(answer: &Answer, of_wager: &[&Answer]) -> Vec<Shown> {
     let offer = &answer.offer;
-    let measures = measures(&answer.exact);
+    let measures = Measures::of(&answer.exact);
     let edge = measures.house_edge();
     let default =
         of_wager.iter().find(|other| is_default(&other.offer) && other.offer.paytable.id == offer.paytable.id);
-    let against = default.filter(|_| !is_default(offer)).map(|default| {
-        let difference = &edge - super::selection::measures(&default.exact).house_edge();
-        let sign = if num_traits::Signed::is_positive(&difference) { "+" } else { "" };
-        format!("{sign}{}", percentage(&difference))
-    });
+    let against = default.filter(|_| !is_default(offer));
+    let against = against.map(|default| points(&(&edge - Measures::of(&default.exact).house_edge())));
     let or = |name: &'static str, default: &'static str| Shown::words(if name.is_empty() { default } else { name });
     vec![
         Shown::words(offer.paytable.id.as_str()),

@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::numbers::whole;
 use super::table::{Body, Shown, table};
 use crate::report::manifest::{ListedFile, MANIFEST, Provenance, sha256};
+use crate::report::numbers::whole;
 use crate::report::pack::PAGE;
 use crate::report::{Findings, SCHEMA_VERSION};
 use crate::statistics::Verdict;

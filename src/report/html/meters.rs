@@ -3,14 +3,14 @@
 use maud::{Markup, html};
 
 use super::figures;
-use super::numbers::{in_full, one_in, percentage, rough, units};
 use super::selection::{is_default, label};
-use super::table::{Body, Shown, table};
+use super::table::{Body, Shown, in_full, table};
 use crate::outcome::{Fraction, to_f64};
 use crate::progressive::MeterAccount;
 use crate::progressive::envy::Table;
 use crate::report::GameFindings;
 use crate::report::envy::Envying;
+use crate::report::numbers::{one_in, percentage, rough, units};
 use crate::report::progressive::Accounted;
 
 /// The meters of a game, and the house edge by what the first paytable of each wager with a meter has on its first one.

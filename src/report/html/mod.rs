@@ -1,7 +1,7 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! One file a section, in the order of the page: `identity`, `notes`, `glance`, then for each game `game` with `strategy`, `figures`, `outcomes`
-//! and `meters`, and at the end `simulation`, `comparison`, `words` and `repeating`; beside them `table`, `numbers` and `selection`.
+//! and `meters`, and at the end `simulation`, `comparison`, `words` and `repeating`; beside them `table` and `selection`.
 
 mod comparison;
 mod figures;
@@ -10,7 +10,6 @@ mod glance;
 mod identity;
 mod meters;
 mod notes;
-pub(super) mod numbers;
 mod outcomes;
 mod repeating;
 mod selection;
@@ -23,6 +22,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Findings;
 use super::manifest::{ListedFile, Provenance};
+use crate::games::Catalogue;
 
 /// How the page looks, on a screen and on paper.
 const STYLE: &str = include_str!("style.css");
@@ -40,9 +40,9 @@ impl Section {
     }
 }
 
-/// The page about these findings. `files` are those that stand beside it.
-pub fn page(findings: &Findings, made: &Provenance, files: &[ListedFile]) -> String {
-    let sections = sections(findings, made, files);
+/// The page about these findings. The options of the regulation are those of `regulation`; `files` are those that stand beside the page.
+pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> String {
+    let sections = sections(findings, regulation, made, files);
     let title = title(findings);
     let markup = html! {
         (DOCTYPE)
@@ -80,17 +80,17 @@ pub fn page(findings: &Findings, made: &Provenance, files: &[ListedFile]) -> Str
     page
 }
 
-fn sections(findings: &Findings, made: &Provenance, files: &[ListedFile]) -> Vec<Section> {
+fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> Vec<Section> {
     let mut sections = vec![
         Section::new("identity", "What this report is", identity::section(findings, made)),
-        Section::new("notes", "What to note", notes::section(findings)),
+        Section::new("notes", "What to note", notes::section(findings, regulation)),
         Section::new("results", "Results at a glance", glance::section(findings)),
     ];
     let games = findings.games.iter();
     sections.extend(games.map(|game| Section::new(game.facts.id, &game::heading(game), game::section(game, files))));
     sections.extend([
         Section::new("simulation", "The simulation", simulation::section(findings, made)),
-        Section::new("published", "Comparison with published figures", comparison::section(findings)),
+        Section::new("published", "Comparison with published figures", comparison::section(findings, regulation)),
         Section::new("words", "What the words mean", words::section()),
         Section::new("repeating", "How to repeat it", repeating::section(made)),
         Section::new("files", "Files and their hashes", identity::files(made, files)),

@@ -3,12 +3,13 @@
 use maud::{Markup, html};
 
 use super::words::prose;
+use crate::games::Catalogue;
 use crate::report::Findings;
 use crate::report::anomalies::{Anomalies, Note};
 
 /// All anomalies by kind.
-pub fn section(findings: &Findings) -> Markup {
-    let anomalies = Anomalies::of(findings);
+pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
+    let anomalies = Anomalies::of(findings, regulation);
     html! {
         @for kind in anomalies.kinds() {
             h3 { (kind.heading) }

@@ -6,12 +6,12 @@ use std::collections::btree_map::Entry;
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
-use super::numbers::{one_in, percentage, probability, units, whole};
-use super::selection::{label, main_answers, measures};
+use super::selection::{label, main_answers};
 use super::table::{Body, Shown, table};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, Outcome};
 use crate::paytable::{Pay, whole_units};
+use crate::report::numbers::{one_in, percentage, probability, units, whole};
 use crate::report::{Answer, GameFindings};
 
 /// More lines than this are added up.
@@ -38,7 +38,7 @@ pub fn section(game: &GameFindings) -> Markup {
 /// The outcomes of an answer; if they are many, the first paytable shows them closer than the others.
 fn body(answer: &Answer, is_first: bool) -> Body {
     let occurring: Vec<&Outcome> = answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0).collect();
-    let measures = measures(&answer.exact);
+    let measures = Measures::of(&answer.exact);
     let single = |outcome: &&Outcome| Line::of(outcome, pays(outcome, &answer.offer), &measures);
     let lines: Vec<Line> = occurring.iter().map(single).collect();
     let (lines, how) = if lines.len() <= MOST_LINES {

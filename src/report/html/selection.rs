@@ -1,7 +1,6 @@
 //! Which of the findings a section shows.
 
 use crate::games::{Offer, WagerFacts};
-use crate::outcome::{Measures, OutcomeTable};
 use crate::report::{Answer, GameFindings};
 
 /// The answers in the default reading under the optimal decisions.
@@ -46,9 +45,4 @@ pub fn label(offer: &Offer) -> String {
 /// A wager's name and its id in files.
 pub fn name_of(wager: &WagerFacts) -> String {
     format!("{} ({})", wager.title, wager.id)
-}
-
-/// The measures of an outcome table.
-pub fn measures(table: &OutcomeTable) -> Measures {
-    Measures::of(table)
 }

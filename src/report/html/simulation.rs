@@ -4,10 +4,11 @@ use maud::{Markup, html};
 
 use super::glance::{simulated_edge, verdict};
 use super::identity;
-use super::numbers::{percentage, rough, whole};
-use super::selection::{by_wager, measures};
+use super::selection::by_wager;
 use super::table::{Body, Shown, table};
+use crate::outcome::Measures;
 use crate::report::manifest::Provenance;
+use crate::report::numbers::{percentage, rough, whole};
 use crate::report::{Answer, Findings, GameFindings};
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
@@ -63,7 +64,7 @@ fn row(answer: &Answer) -> Option<Vec<Shown>> {
         Shown::words(offer.paytable.id.as_str()),
         Shown::words(offer.reading_name()),
         Shown::words(offer.strategy_name()),
-        Shown::Number(percentage(&measures(&answer.exact).house_edge())),
+        Shown::Number(percentage(&Measures::of(&answer.exact).house_edge())),
         Shown::Number(simulated_edge(witness)),
         Shown::number_of(comparison.std_error.map(|error| rough(100.0 * error, 4))),
         Shown::number_of(comparison.agreement.z.map(|z| rough(z, 3))),

@@ -2,6 +2,8 @@
 
 use maud::{Markup, html};
 
+use crate::outcome::Fraction;
+
 /// One cell.
 #[derive(Clone)]
 pub enum Shown {
@@ -102,9 +104,18 @@ fn cell_of(cell: &Shown, names_row: bool) -> Markup {
     }
 }
 
+/// A fraction in full, which may be broken after its stroke.
+pub fn in_full(fraction: &Fraction) -> Markup {
+    html! {
+        (fraction.numer())
+        @if !fraction.is_integer() { "/" wbr; (fraction.denom()) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outcome::ratio;
 
     #[test]
     fn empty_columns_and_tables_are_left_out_and_texts_escaped() {
@@ -116,5 +127,12 @@ mod tests {
         );
         assert!(!page.contains("never"), "{page}");
         assert_eq!(table("None", &["name"], &[Body::plain(Vec::new())]).into_string(), "");
+    }
+
+    #[test]
+    fn a_fraction_may_be_broken_after_its_stroke() {
+        let part = |numerator: i64, denominator: i64| ratio(numerator, denominator).expect("not zero");
+        assert_eq!(in_full(&part(-71, 1_176)).into_string(), "-71/<wbr>1176");
+        assert_eq!(in_full(&part(3, 1)).into_string(), "3");
     }
 }

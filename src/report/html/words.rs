@@ -15,67 +15,69 @@ pub fn prose(text: &str) -> Markup {
     }
 }
 
+/// The words and what each means, in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility index.
+const WORDS: &[(&str, &str)] = &[
+    ("Unit", "The wager in which the figures of a row are given; the tables of wagers say which."),
+    ("House edge", "The player's expected loss of a round over one unit. Negative where the player has the edge."),
+    ("Of initial wagers", "The expected loss over all units that are placed before the deal."),
+    (
+        "Element of risk",
+        "The expected loss over the mean number of units finally wagered in a round, fees for options included.",
+    ),
+    (
+        "Return",
+        "The return to the player of one unit, RTP: 100 % less the house edge. That of all that is wagered is 100 % less the element of risk.",
+    ),
+    ("Hit frequency", "Share of rounds with a net result above zero. Pushes are rounds with a net result of zero."),
+    ("Standard deviation", "Of the net result of a round, in units."),
+    (
+        "Volatility index",
+        "Standard deviation times {90} (90 %) or {95} (95 %): the net result of n rounds stays within that times the square root of n about its mean with that confidence, by the normal approximation.",
+    ),
+    (
+        "Cycle",
+        "Number of equally likely deals that are counted; combinations are counts out of it, and a probability is their quotient.",
+    ),
+    (
+        "Exact",
+        "A fraction of whole numbers in lowest terms. The expected net result is negative where the house has the edge.",
+    ),
+    (
+        "Optimal play",
+        "The decisions that make the expected net result of the base game greatest, by what the rules let the player see; of actions worth the same the one that wagers less.",
+    ),
+    (
+        "Reading",
+        "What the regulation's text is taken to mean where it leaves room. Figures without one are in the default reading.",
+    ),
+    ("Meter, seed", "The amount that a progressive wager pays from, in units, and what it shows at first."),
+    ("Break-even reading", "The amount on the meter at which the wager is fair; above it the player has the edge."),
+    ("Coefficient", "What one unit more on the meter adds to the expected return of one unit wagered."),
+    (
+        "Standard error",
+        "Standard deviation of the simulated house edge, estimated from the simulated rounds; in percentage points.",
+    ),
+    ("z", "Simulated less exact house edge in exact standard errors. Beyond 2 in one row of twenty by chance."),
+    (
+        "Chi-square, p",
+        "Test of all outcome counts against their exact probabilities. p is the probability of counts that far off, or farther, if the exact answer is right.",
+    ),
+    (
+        "p of blocks",
+        "The same for the numbers of winning rounds in blocks of rounds: too different or too alike, p is small.",
+    ),
+    ("Verdict: agrees", "No test of the row speaks against the exact answer at the false alarm rate of the whole run."),
+    ("Verdict: disagrees", "A test does, or something happened that the exact answer calls impossible."),
+    ("Verdict: inconclusive", "The run is too short to compare the counts of any two outcomes."),
+];
+
 /// What each word means.
 pub fn section() -> Markup {
-    let volatility = format!(
-        "Standard deviation times {VOLATILITY_Z_90} (90 %) or {VOLATILITY_Z_95} (95 %): the net result of n rounds stays within that times the \
-         square root of n about its mean with that confidence, by the normal approximation."
-    );
-    let words: [(&str, &str); 22] = [
-        ("Unit", "The wager in which the figures of a row are given; the tables of wagers say which."),
-        ("House edge", "The player's expected loss of a round over one unit. Negative where the player has the edge."),
-        ("Of initial wagers", "The expected loss over all units that are placed before the deal."),
-        (
-            "Element of risk",
-            "The expected loss over the mean number of units finally wagered in a round, fees for options included.",
-        ),
-        (
-            "Return",
-            "The return to the player of one unit, RTP: 100 % less the house edge. That of all that is wagered is 100 % less the element of risk.",
-        ),
-        ("Hit frequency", "Share of rounds with a net result above zero. Pushes are rounds with a net result of zero."),
-        ("Standard deviation", "Of the net result of a round, in units."),
-        ("Volatility index", &volatility),
-        (
-            "Cycle",
-            "Number of equally likely deals that are counted; combinations are counts out of it, and a probability is their quotient.",
-        ),
-        (
-            "Exact",
-            "A fraction of whole numbers in lowest terms. The expected net result is negative where the house has the edge.",
-        ),
-        (
-            "Optimal play",
-            "The decisions that make the expected net result of the base game greatest, by what the rules let the player see; of actions worth the same the one that wagers less.",
-        ),
-        (
-            "Reading",
-            "What the regulation's text is taken to mean where it leaves room. Figures without one are in the default reading.",
-        ),
-        ("Meter, seed", "The amount that a progressive wager pays from, in units, and what it shows at first."),
-        ("Break-even reading", "The amount on the meter at which the wager is fair; above it the player has the edge."),
-        ("Coefficient", "What one unit more on the meter adds to the expected return of one unit wagered."),
-        (
-            "Standard error",
-            "Standard deviation of the simulated house edge, estimated from the simulated rounds; in percentage points.",
-        ),
-        ("z", "Simulated less exact house edge in exact standard errors. Beyond 2 in one row of twenty by chance."),
-        (
-            "Chi-square, p",
-            "Test of all outcome counts against their exact probabilities. p is the probability of counts that far off, or farther, if the exact answer is right.",
-        ),
-        (
-            "p of blocks",
-            "The same for the numbers of winning rounds in blocks of rounds: too different or too alike, p is small.",
-        ),
-        (
-            "Verdict: agrees",
-            "No test of the row speaks against the exact answer at the false alarm rate of the whole run.",
-        ),
-        ("Verdict: disagrees", "A test does, or something happened that the exact answer calls impossible."),
-        ("Verdict: inconclusive", "The run is too short to compare the counts of any two outcomes."),
-    ];
-    html! { dl.words { @for (word, meaning) in words { dt { (word) } dd { (meaning) } } } }
+    let quantiles = [("{90}", VOLATILITY_Z_90), ("{95}", VOLATILITY_Z_95)];
+    let with_quantiles = |meaning: &str| {
+        quantiles.iter().fold(meaning.to_string(), |text, (place, quantile)| text.replace(place, &quantile.to_string()))
+    };
+    html! { dl.words { @for (word, meaning) in WORDS { dt { (word) } dd { (with_quantiles(meaning)) } } } }
 }
 
 #[cfg(test)]
@@ -86,5 +88,13 @@ mod tests {
     fn names_between_backticks_are_code_and_the_rest_is_escaped() {
         assert_eq!(prose("the row `a<b` & more").into_string(), "the row <code>a&lt;b</code> &amp; more");
         assert_eq!(prose("plain").into_string(), "plain");
+    }
+
+    #[test]
+    fn the_volatility_index_is_told_with_its_quantiles() {
+        // Of the normal distribution, two-sided: 1.645 for 90 % and 1.960 for 95 %.
+        assert!(
+            section().into_string().contains("Standard deviation times 1.645 (90 %) or 1.96 (95 %): the net result")
+        );
     }
 }

@@ -1,12 +1,11 @@
-//! Numbers as the page shows them.
+//! Numbers as sentences and the tables of the page show them.
 
-use maud::{Markup, html};
-use num_traits::Zero;
+use num_traits::{Signed, Zero};
 
 use crate::outcome::{Fraction, decimal, percent, to_f64};
 
 /// Decimal places of percentages and of amounts that are not whole.
-pub const PLACES: u32 = 4;
+const PLACES: u32 = 4;
 
 /// Probabilities below this are written with a power of ten.
 const SMALL: f64 = 1e-4;
@@ -14,6 +13,12 @@ const SMALL: f64 = 1e-4;
 /// A fraction of one in percent.
 pub fn percentage(fraction: &Fraction) -> String {
     decimal(&percent(fraction), PLACES)
+}
+
+/// A difference of two fractions of one in percentage points, with its sign.
+pub fn points(difference: &Fraction) -> String {
+    let sign = if difference.is_positive() { "+" } else { "" };
+    format!("{sign}{}", percentage(difference))
 }
 
 /// A number with its digits before the point in groups of three.
@@ -62,14 +67,6 @@ pub fn probability(fraction: &Fraction) -> String {
     if value > 0.0 && value < SMALL { format!("{value:.4e}") } else { decimal(fraction, 8) }
 }
 
-/// A fraction in full, which may be broken after its stroke.
-pub fn in_full(fraction: &Fraction) -> Markup {
-    html! {
-        (fraction.numer())
-        @if !fraction.is_integer() { "/" wbr; (fraction.denom()) }
-    }
-}
-
 /// A result of statistics.
 pub fn rough(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
@@ -94,7 +91,8 @@ mod tests {
         assert_eq!(probability(&part(1, 4)), "0.25000000");
         assert_eq!(probability(&part(4, 2_598_960)), "1.5391e-6");
         assert_eq!(rough(-0.0001, 2), "0.00");
-        assert_eq!(in_full(&part(-71, 1_176)).into_string(), "-71/<wbr>1176");
-        assert_eq!(in_full(&part(3, 1)).into_string(), "3");
+        assert_eq!(percentage(&part(1, 3)), "33.3333");
+        let signed = [part(1, 200), part(0, 1), part(-1, 200)].map(|difference| points(&difference));
+        assert_eq!(signed, ["+0.5000", "0.0000", "-0.5000"]);
     }
 }

@@ -214,7 +214,12 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     let rows = answer.exact.combinations_by_award();
     let rarest_row = rows.into_iter().filter(|&(_, count)| count > 0).min_by_key(|&(_, count)| count);
     let row = rarest_row.map_or_else(String::new, |(award, count)| {
-        format!(" The rarest row of the paytable, `{}`, is paid once in {}.", award.hand, one_in(count))
+        format!(
+            " The rarest row of the paytable, `{}` of `{}`, is paid once in {}.",
+            award.hand,
+            award.schedule,
+            one_in(count)
+        )
     });
     Some(format!(
         "{what}; the rarest is `{}`, a net win of {} units, once in {} rounds{any}.{row}",
@@ -239,8 +244,15 @@ fn moving(about: &str, reading: &ReadingFacts, default: &[&Answer], all: &[&Answ
     let (lowest, highest) = (changes.clone().min()?, changes.max()?);
     let change =
         if lowest == highest { points(&lowest) } else { format!("{} to {}", points(&lowest), points(&highest)) };
+    // A wager that favours the player in the default reading too is called out by itself.
+    let turned = moved.iter().filter(|(_, old, new)| new.is_negative() && !old.is_negative());
+    let turned: Vec<&str> = turned.map(|(id, ..)| id.as_str()).collect();
+    let whose = match turned.as_slice() {
+        [] => String::new(),
+        ids => format!(" In it the player has the edge on {}.", ids.join(", ")),
+    };
     let text = format!(
-        "The reading `{}` moves the house edge by {change} percentage points. {}",
+        "The reading `{}` moves the house edge by {change} percentage points.{whose} {}",
         reading.name, reading.meaning
     );
     let one = |(id, old, new): &(String, Fraction, Fraction)| {
@@ -356,5 +368,9 @@ mod tests {
         let moved = with(4_906);
         assert!(moved[0].text.contains("`to-1` moves the house edge by -0.1200 percentage points"), "{moved:?}");
         assert_eq!(moved[0].details, ["By paytable: B: 1.8800 instead of 2.0000."]);
+        assert!(!moved[0].text.contains("the player has the edge"), "{moved:?}");
+        // 5,100 coins won are an edge of 2 % for the player.
+        let turned = with(5_100);
+        assert!(turned[0].text.contains("percentage points. In it the player has the edge on B. "), "{turned:?}");
     }
 }

@@ -9,7 +9,7 @@
 //! one settles the Middle Bet; a pair of sixes to tens is a push (§ 674a.11(g), (h), § 674a.12(a), (b)). There is no dealer's
 //! hand. The Five Card bonus wager is settled by the community cards, whatever was decided (§ 674a.7(e), § 674a.11(h)(5)).
 //!
-//! Reading order: this file (facts), `hands` (what is paid), `bets` (what is decided), `likeness` and `starting_hands` (which cards
+//! Reading order: this file and `published` (facts), `hands` (what is paid), `bets` (what is decided), `likeness` and `starting_hands` (which cards
 //! are alike to the player), `worths` with `excess` and `decisions` (backward induction), `sight` and `rules` (strategies for people), `pricing`
 //! and `solve` (exact counts), `croupier` with `evaluation` and `decision_tables`, and `settlement` (the deal and the money in the
 //! simulator), `strategy` with `groups` and `holdings`, and `spots` (the decisions for people).

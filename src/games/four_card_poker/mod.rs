@@ -8,7 +8,7 @@
 //! ante whoever wins (§ 641a.12(b)). The side wagers (§ 641a.7(d)(2), (4)-(8)) go by the player's four, five or six cards,
 //! the dealer's first five, or the hand that loses; only the progressive ones are forfeited by a fold (§ 641a.11(b)(2)).
 //!
-//! Reading order: this file and `wagers` (facts), `hands` (what is paid), `decisions`, `situations` with `subset_counts`
+//! Reading order: this file, `wagers` and `published` (facts), `hands` (what is paid), `decisions`, `situations` with `subset_counts`
 //! (what the player sees, and the dealer's chances), `pricing`, `solve`, `bad_beat` and `envy` (exact counts), `croupier` and
 //! `settlement` (the deal and the money in the simulator), `strategy` with `holdings` (the decisions for people).
 

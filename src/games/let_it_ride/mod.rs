@@ -7,7 +7,7 @@
 //! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by the
 //! five, whatever was decided.
 //!
-//! Reading order: this file (facts), `hands` (what is paid), `solve` (decisions and exact counts), `side_wagers`, `envy`,
+//! Reading order: this file and `published` (facts), `hands` (what is paid), `solve` (decisions and exact counts), `side_wagers`, `envy`,
 //! `croupier` and `settlement` (the deal and the money in the simulator), `strategy` (the decisions for people).
 
 mod croupier;

@@ -9,7 +9,7 @@
 //! who did not qualify replace the highest card (§ 589.11(e)(2)). The Super Wager is settled by the first five cards
 //! (§ 671a.11(c)).
 //!
-//! Reading order: this file (facts) and `of_2013`, `combinations` (what wins, and what is paid besides), `plays`, `prices`; `multisets`,
+//! Reading order: this file, `of_2013` and `published` (facts), `combinations` (what wins, and what is paid besides), `plays`, `prices`; `multisets`,
 //! `finals` and `showdowns` (what the dealer may hold), `draws` and `same_ranks` (what a play brings), `kept`, `forcer`, `forcing`,
 //! `forcing_draws`, `forced_sums` and `forced_draws` (the dealer who is forced), `deals`, `decide`, `results`, `tally`, `group_rounds`
 //! and `up_card` (the best plays, and what comes of them), `solution` (all of it, kept); `super_wager`, `pricing` and `solve` (exact counts); `rules`, `holdings`, `strategy` and `spots`

@@ -277,8 +277,8 @@ pub fn ensure_output<'p>(output: &Path, mut others: impl Iterator<Item = &'p Pat
 /// What is simulated.
 #[derive(Args, Clone, Debug)]
 pub struct Rounds {
-    /// Number of rounds, such as 1e9, 10M or 1_000_000; where a run may end before, the most [default: 100M, or 1T where it may end
-    /// before]
+    /// Number of rounds, such as 1e9, 10M or 1_000_000; where a run may end before, the most [default: 100M, 25M of a report, or 1T
+    /// where it may end before]
     #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
     rounds: Option<u64>,
     /// Seed of the random numbers; a run with the same seed gives the same figures
@@ -293,6 +293,12 @@ impl Rounds {
     /// The options that make the same run.
     pub fn arguments(&self) -> Vec<String> {
         vec![format!("--rounds={}", self.rounds.unwrap_or(DEFAULT_ROUNDS)), format!("--seed={}", self.seed)]
+    }
+
+    /// The same run, of so many rounds unless the user says otherwise.
+    #[must_use]
+    pub fn or(&self, rounds: u64) -> Self {
+        Rounds { rounds: self.rounds.or(Some(rounds)), ..self.clone() }
     }
 
     /// The same run on so many threads.

@@ -14,6 +14,9 @@ use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenan
 use crate::report::{Findings, ensure_writable, pack, write_all_or_nothing};
 use crate::simulation::Shard;
 
+/// Rounds of each game unless the user says otherwise: half a minute for all games.
+const DEFAULT_ROUNDS: u64 = 25_000_000;
+
 /// How a manifest's arguments begin.
 const COMMAND: &str = "report";
 
@@ -127,7 +130,7 @@ impl Content {
     ) -> Result<Option<Made>, CliError> {
         let games = answering::by_game(self.choice.offers_of(texts, VariantChoice::All)?, verbosity)?;
         out.map(|out| ensure_writable(&out.join(pack::SUMMARY))).transpose()?;
-        let until = self.rounds.until(Shard::WHOLE, 1, None);
+        let until = self.rounds().until(Shard::WHOLE, 1, None);
         let Witnessed { answers, interrupted, .. } = answering::witnessed(&games, until, None, verbosity)?;
         if let Some(interrupted) = interrupted {
             verbosity.tell(format!("{interrupted}; nothing was written"));
@@ -146,10 +149,14 @@ impl Content {
         Ok(Some(Made { files, conclusion: answering::tell_verdict(findings.answers(), verbosity) }))
     }
 
+    fn rounds(&self) -> Rounds {
+        self.rounds.or(DEFAULT_ROUNDS)
+    }
+
     /// The options that make the same pack.
     fn arguments(&self, inputs: &[Input]) -> Vec<String> {
         let own = inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect::<Vec<_>>();
-        let options = self.choice.arguments(&own).into_iter().chain(self.rounds.arguments());
+        let options = self.choice.arguments(&own).into_iter().chain(self.rounds().arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
 }

@@ -13,6 +13,9 @@ use super::{CliError, Conclusion};
 use crate::games::GAMES;
 use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
 
+/// In larger files, in bytes, the line that differs is not looked for.
+const LARGEST_COMPARED: u64 = 64 << 20;
+
 #[derive(Args, Debug)]
 pub struct Options {
     /// Folder written by `house-edge report`
@@ -33,7 +36,8 @@ pub fn run(options: &Options, verbosity: Verbosity) -> Result<Conclusion, CliErr
     findings.extend(unlisted(folder, &manifest));
     findings.extend(other_inputs(&manifest));
     if !options.no_recompute {
-        findings.extend(recomputed(options, &manifest, verbosity)?);
+        let Some(differences) = recomputed(options, &manifest, verbosity)? else { return Ok(Conclusion::Inconclusive) };
+        findings.extend(differences);
     }
     let mut stdout = io::stdout().lock();
     for finding in &findings {
@@ -139,9 +143,16 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// What is other in the pack that this program makes of the same.
-fn recomputed(options: &Options, manifest: &Manifest, verbosity: Verbosity) -> Result<Vec<Finding>, CliError> {
+/// What is other in the pack that this program makes of the same; `None` if the process was asked to end meanwhile. Nothing is made of paytable files
+/// that are not those of the manifest.
+fn recomputed(options: &Options, manifest: &Manifest, verbosity: Verbosity) -> Result<Option<Vec<Finding>>, CliError> {
     let folder = &options.folder;
+    let is_own =
+        |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
+    if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
+        verbosity.tell("nothing is made anew, because the pack's paytable files are not those that it was made with");
+        return Ok(Some(Vec::new()));
+    }
     let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
     let texts = content.texts(folder)?;
     if manifest.build() != Build::this() {
@@ -151,25 +162,29 @@ fn recomputed(options: &Options, manifest: &Manifest, verbosity: Verbosity) -> R
             Build::this()
         ));
     }
-    let Some(Made { files, .. }) = content.make(&texts, manifest.build(), None, verbosity)? else {
-        return Err(CliError::Usage("interrupted: the pack was not made anew".into()));
-    };
+    let Some(Made { files, .. }) = content.make(&texts, manifest.build(), None, verbosity)? else { return Ok(None) };
     let mut findings: Vec<Finding> = files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
     let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
     let listed = manifest.outputs.iter().map(|output| output.file.clone());
     findings.extend(listed.filter(|file| !is_made(file)).map(Finding::NotMade));
-    Ok(findings)
+    Ok(Some(findings))
 }
 
-/// How a file of the pack differs from what this program makes of it.
+/// How a file of the pack differs from what this program makes of it. What cannot be read has been told, if it should be there.
 fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<Finding> {
-    let Ok(contents) = fs::read(folder.join(name)) else { return Some(Finding::Missing(name.to_string())) };
-    if contents == made {
-        return None;
+    match ListedFile::of(name, made).is_unchanged(folder) {
+        Ok(true) => None,
+        Ok(false) => Some(Finding::Differs(name.to_string(), first_other_line(&folder.join(name), made))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Some(Finding::Missing(name.to_string())),
+        Err(_) => None,
     }
-    let lines = |bytes: &[u8]| bytes.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect::<Vec<_>>();
-    let is_text = std::str::from_utf8(made).is_ok();
-    let (was, is) = (lines(&contents), lines(made));
-    let first = (0..was.len().max(is.len())).find(|&line| was.get(line) != is.get(line));
-    Some(Finding::Differs(name.to_string(), first.filter(|_| is_text).map(|line| line + 1)))
+}
+
+/// The first line of a file that is not the one of these contents, from 1, if both are lines of text.
+fn first_other_line(path: &Path, made: &[u8]) -> Option<usize> {
+    let entry = fs::symlink_metadata(path).ok()?;
+    let contents = (entry.is_file() && entry.len() <= LARGEST_COMPARED).then(|| fs::read(path).ok())??;
+    let [was, is] = [std::str::from_utf8(&contents).ok()?, std::str::from_utf8(made).ok()?];
+    let (was, is): (Vec<&str>, Vec<&str>) = (was.split('\n').collect(), is.split('\n').collect());
+    (0..was.len().max(is.len())).find(|&line| was.get(line) != is.get(line)).map(|line| line + 1)
 }

@@ -100,6 +100,15 @@ fn verify_names_each_file_that_is_not_as_it_was_written() {
     assert!(whole.stdout.contains("differs: remarks.md: this program writes it, the pack is without"));
 }
 
+#[test]
+fn nothing_is_made_of_paytables_that_are_not_those_of_the_manifest() {
+    let folder = packed();
+    replace(&folder.path().join("pack/inputs/own.toml"), "pair = 1", "pair = 2");
+    let ran = run_in(folder.path(), &["verify", "pack"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, "altered: inputs/own.toml is not the file that was written\n"));
+    assert!(ran.stderr.contains("nothing is made anew"), "{}", ran.stderr);
+}
+
 /// Who forges a figure can forge its hash, but not what the program makes of the paytable.
 #[test]
 fn verify_finds_what_was_altered_together_with_its_hash() {

@@ -120,3 +120,27 @@ pub(super) fn value(sheet: &Sheet, row: &[Cell], column: &str) -> String {
     let place = sheet.columns.iter().position(|name| *name == column);
     place.and_then(|place| row.get(place)).map(Cell::in_full).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::games::{Catalogue, Selection, VariantChoice};
+
+    /// Whatever an operator calls a paytable: two paytables in two readings, each played optimally and by two strategies.
+    #[test]
+    fn ids_readings_and_strategies_are_told_apart_in_the_names_of_files() {
+        let base = include_str!("../../paytables/four-card-poker/base.toml");
+        let (head, paytable) = base.split_at(base.find("[[paytable]]").expect("a paytable"));
+        let own = format!("{head}{paytable}\n{}", paytable.replace("id = \"A\"", "id = \"A-simple\""));
+        let all = VariantChoice::All;
+        let selection = Selection { reading: all.clone(), strategy: all, ..Selection::default() };
+        let catalogue = Catalogue::of_texts(&[("own.toml".to_string(), own)]).expect("valid");
+        let names: BTreeSet<String> = catalogue.select(&selection).expect("some").iter().map(strategy_file).collect();
+        assert_eq!(names.len(), 2 * 2 * 3);
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+        let deciding = || offers.iter().filter(|offer| offer.wager.has_decisions);
+        assert_eq!(deciding().map(strategy_file).collect::<BTreeSet<_>>().len(), deciding().count());
+    }
+}

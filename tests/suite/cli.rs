@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::binary::{binary, csv_rows, own_file, printed, run, run_in};
+use crate::common::binary::{binary, csv_rows, printed, run, run_in};
 use tempfile::TempDir;
 
 #[test]
@@ -206,22 +206,6 @@ fn report_writes_the_pack_and_check_holds_it_against_today() {
     assert!(remarks.contains("20 x 5/52 = 1.923077") && remarks.contains("Irregularities"), "{remarks}");
     let check = run_in(folder.path(), &["check", "--baseline", "pack/today"]);
     assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
-}
-
-/// Ids, readings and strategies are told apart in the names of files, whatever an operator calls a paytable.
-#[test]
-fn every_strategy_table_of_a_report_has_a_file_of_its_own() {
-    let base = include_str!("../../paytables/four-card-poker/base.toml");
-    let (head, paytable) = base.split_at(base.find("[[paytable]]").expect("a paytable"));
-    let own = format!("{head}{paytable}\n{}", paytable.replace("id = \"A\"", "id = \"A-simple\""));
-    let (folder, _) = own_file(&own);
-    let ran = run_in(folder.path(), &["report", "--paytables", "own.toml", "--out", "pack", "-n", "100k"]);
-    assert_eq!(ran.code, 0, "{}", ran.stderr);
-    let names =
-        fs::read_dir(folder.path().join("pack")).expect("there").map(|entry| entry.expect("readable").file_name());
-    let tables = names.filter(|name| name.to_string_lossy().starts_with("strategy-")).count();
-    // Two paytables in two readings, each played optimally and by two strategies.
-    assert_eq!(tables, 2 * 2 * 3);
 }
 
 /// A message that nobody can hear is no failure of the command.

@@ -1,6 +1,7 @@
 //! Whole rounds of each game with all wagers tallied, beside two yardsticks: a plain loop that shuffles, deals and
-//! evaluates with a well-known crate, and dealing alone, which is the floor. Then the stages of a round, each on one batch over and
-//! over; dealing includes its random numbers, decisions the evaluation, and settling both, so that a stage costs what it adds.
+//! evaluates with a well-known crate, and dealing alone, which is the floor. Then the stages of a round, each on one
+//! batch over and over; dealing includes its random numbers, decisions the evaluation, and settling both, so that a
+//! stage costs what it adds.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -23,13 +23,14 @@
 //!                              cli/     one command a file
 //! ```
 //!
-//! One noun carries everything, the [`outcome::OutcomeTable`]: a solver makes one with exact counts, a croupier one with
-//! observed counts, and every measure, report and check reads nothing else; but where other players' hands matter, in
+//! One noun carries everything, the [`outcome::OutcomeTable`]: a solver makes one with exact counts, a croupier one
+//! with observed counts, and every measure, report and check reads nothing else; but where other players' hands matter,
+//! in
 //! [`progressive`], beside it stands an [`outcome::JointTable`] of two hands.
 //!
 //! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, of which
-//! [`games::let_it_ride`] is the smallest; then [`simulation`], [`statistics`] and [`progressive`]; last [`report`] and [`cli`]. A room uses those
-//! named before it and knows nothing of those after it.
+//! [`games::let_it_ride`] is the smallest; then [`simulation`], [`statistics`] and [`progressive`]; last [`report`] and
+//! [`cli`]. A room uses those named before it and knows nothing of those after it.
 //!
 //! ```
 //! use house_edge::cards::CardSet;
@@ -37,8 +38,12 @@
 //! use house_edge::outcome::{Measures, decimal, percent};
 //!
 //! let catalogue = Catalogue::embedded()?;
-//! let selection =
-//!     Selection { games: vec!["let-it-ride".into()], wagers: vec!["base".into()], paytables: vec!["A".into()], ..Selection::default() };
+//! let selection = Selection {
+//!     games: vec!["let-it-ride".into()],
+//!     wagers: vec!["base".into()],
+//!     paytables: vec!["A".into()],
+//!     ..Selection::default()
+//! };
 //! let offer = catalogue.select(&selection)?.remove(0);
 //! let solver = offer.game.solver(CardSet::FULL_DECK)?;
 //! let measures = Measures::of(&solver.outcomes(&offer)?);

@@ -18,7 +18,8 @@ pub type Strip = [u8; STRIP_ROUNDS];
 #[derive(Debug)]
 pub struct Deals {
     cards_per_round: usize,
-    /// The strips one after the other, the cards of each in the order of dealing; the first begins where vectors are aligned.
+    /// The strips one after the other, the cards of each in the order of dealing; the first begins where vectors are
+    /// aligned.
     bytes: Vec<u8>,
 }
 
@@ -55,7 +56,8 @@ impl Deals {
         }
     }
 
-    /// The first byte at which a vector of any width is aligned: one that lies across two lines of the cache is slow to load.
+    /// The first byte at which a vector of any width is aligned: one that lies across two lines of the cache is slow to
+    /// load.
     #[inline]
     fn first(&self) -> usize {
         self.bytes.as_ptr().align_offset(STRIP_ROUNDS).min(STRIP_ROUNDS)

@@ -104,7 +104,8 @@ mod tests {
 
     #[test]
     fn the_full_deck_has_the_known_numbers_of_classes() {
-        // Burnside's lemma over the 24 renamings gives 1,755 flops (three cards), 16,432 four-card and 134,459 five-card hands.
+        // Burnside's lemma over the 24 renamings gives 1,755 flops (three cards), 16,432 four-card and 134,459
+        // five-card hands.
         let symmetry = SuitSymmetry::of(CardSet::FULL_DECK);
         assert_eq!(symmetry.classes::<3>().len(), 1_755);
         let four = symmetry.classes::<4>();

@@ -1,7 +1,7 @@
 //! Which vector instructions the processor has: the one place where that is asked.
 //!
-//! The same safe code is compiled once for every level, and the widest that the processor has is chosen when the program
-//! runs. All of it is integer arithmetic, so every level gives the same bytes.
+//! The same safe code is compiled once for every level, and the widest that the processor has is chosen when the
+//! program runs. All of it is integer arithmetic, so every level gives the same bytes.
 
 /// How wide the vectors are that columns of cards are worked on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use crate::outcome::Fraction;
 /// What the regulation does not say of Magic Card and Lucky Bonus.
 #[derive(Args, Clone, Debug)]
 pub struct Activation {
-    /// Give the bonus NAME, magic-card or lucky-bonus, in this fraction of the rounds, such as magic-card=0.25, 25% or 1/4 (may be
-    /// repeated) [default: never]
+    /// Give the bonus NAME, magic-card or lucky-bonus, in this fraction of the rounds, such as magic-card=0.25, 25% or
+    /// 1/4 (may be repeated) [default: never]
     #[arg(long, value_name = "NAME=SHARE", value_parser = numbers::activation, allow_negative_numbers = true)]
     activation: Vec<(String, Fraction)>,
 }

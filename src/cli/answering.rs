@@ -86,8 +86,9 @@ pub fn exact(games: &[Solved]) -> Result<Vec<Answer>, SolveError> {
     Ok(side_by_side(games.iter().collect(), of_game)?.into_iter().flatten().collect())
 }
 
-/// What `work` makes of each of `parts`, in their order, all at once: much of the work on a game goes on in one thread. Each has a thread of its own and not
-/// one of the pool, because a thread of the pool that waits for others takes up any work there is, and one that waits for a solution must not.
+/// What `work` makes of each of `parts`, in their order, all at once: much of the work on a game goes on in one thread.
+/// Each has a thread of its own and not one of the pool, because a thread of the pool that waits for others takes up
+/// any work there is, and one that waits for a solution must not.
 fn side_by_side<P: Send, T: Send>(
     parts: Vec<P>,
     work: impl Fn(P) -> Result<T, SolveError> + Sync,
@@ -123,7 +124,8 @@ pub fn envying(by_game: &[(Vec<&Answer>, &dyn Solver)]) -> Result<Vec<Envying>, 
     Ok(envying.into_iter().flatten().collect())
 }
 
-/// All that a pack tells of these answers: beside them the worth by up card, envy bonuses, strategies, meters and remarks.
+/// All that a pack tells of these answers: beside them the worth by up card, envy bonuses, strategies, meters and
+/// remarks.
 ///
 /// # Errors
 /// [`SolveError`] if any of it cannot be had.
@@ -170,7 +172,8 @@ fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect
     Ok(Some(LimitEffect { floor, edge_without, edge_unknown }))
 }
 
-/// The accounts of the answers that have meters, on these terms at this table: one for each envy bonus that a wager may have there.
+/// The accounts of the answers that have meters, on these terms at this table: one for each envy bonus that a wager may
+/// have there.
 ///
 /// # Errors
 /// [`SolveError`] if the counts of two hands cannot be had.
@@ -332,7 +335,8 @@ pub fn tell_width(answers: &[Answer], until: Until, verbosity: Verbosity) -> Con
         if width > target {
             let needed = witness.table.cycle() as f64 * (width / target).powi(2);
             verbosity.tell(format!(
-                "inconclusive: {}: the house edge is known to {:.6} percentage points, not {}; that takes some {needed:.1e} rounds",
+                "inconclusive: {}: the house edge is known to {:.6} percentage points, not {}; that takes some \
+                 {needed:.1e} rounds",
                 answer.offer.name(),
                 100.0 * width,
                 (1e11 * target).round() / 1e9,

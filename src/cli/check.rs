@@ -16,12 +16,12 @@ use crate::report::pack::{OUTCOMES, SUMMARY};
 
 /// What the long help says after the options.
 const WHAT_IS_COMPARED: &str = "\
-Exact figures are compared with exact ones, row by row: every column of summary.csv, and every outcome of outcomes.csv. With \
---tolerance, house edges alone.
+Exact figures are compared with exact ones, row by row: every column of summary.csv, and every outcome of \
+outcomes.csv. With --tolerance, house edges alone.
 
-What the baseline has simulated only is compared with today's exact house edge: it holds if the whole confidence interval (95 % \
-for all such rows together) is within the tolerance, fails if the whole interval is beyond it, and is inconclusive otherwise: the \
-noise is larger than the tolerance asked for.
+What the baseline has simulated only is compared with today's exact house edge: it holds if the whole confidence \
+interval (95 % for all such rows together) is within the tolerance, fails if the whole interval is beyond it, and is \
+inconclusive otherwise: the noise is larger than the tolerance asked for.
 
 Exit code 0 if all hold, 1 if any row fails, else 3 if any is inconclusive; 2 for an error of usage or input.";
 
@@ -31,14 +31,19 @@ pub struct Options {
     /// Folder written by `house-edge report`, or with a `summary.csv` by `house-edge simulate --format csv`
     #[arg(long, value_name = "DIR", default_value = "reports")]
     baseline: PathBuf,
-    /// Let house edges move by this many percentage points, such as 0.01; then nothing but house edges is compared, neither the other
-    /// columns nor the outcomes [default: everything must be exactly equal]
+    /// Let house edges move by this many percentage points, such as 0.01; then nothing but house edges is compared,
+    /// neither the other columns nor the outcomes [default: everything must be exactly equal]
     #[arg(long, value_name = "PP", value_parser = numbers::tolerance, allow_negative_numbers = true)]
     tolerance: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
     /// How to tell what moved: lines, JUnit's XML, workflow commands of GitHub Actions, or JSON
-    #[arg(short, long, default_value = FORMATS[0].name, value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
+    #[arg(
+        short,
+        long,
+        default_value = FORMATS[0].name,
+        value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name))
+    )]
     format: String,
     /// Write to this file instead of stdout, whole or not at all
     #[arg(short, long, value_name = "FILE")]

@@ -10,7 +10,8 @@ use super::sealed::{seal, unseal};
 use crate::report::{FileError, ensure_writable, hold_folder, write_all_or_nothing};
 use crate::simulation::{Record, RecordError, Run};
 
-/// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the file.
+/// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the
+/// file.
 const HEADER: &str = concat!("house-edge ", env!("CARGO_PKG_VERSION"), " checkpoint 1\n");
 /// How the first line of every version begins, and what comes in it later.
 const ANY_VERSION: (&str, &str) = ("house-edge ", " checkpoint ");
@@ -26,14 +27,18 @@ pub enum CheckpointError {
     #[error("{} is no checkpoint of this program, and is left alone; name another file", .0.display())]
     Foreign(PathBuf),
     #[error(
-        "{} was written by another version: \"{found}\", and this is \"{}\"; finish it with that one, or name another file",
+        "{} was written by another version: \"{found}\", and this is \"{}\"; finish it with that one, or name another \
+         file",
         path.display(),
         HEADER.trim_end()
     )]
     OtherVersion { path: PathBuf, found: String },
     #[error("{} is damaged: its checksum is wrong; it is left alone, so remove it or name another file", .0.display())]
     Damaged(PathBuf),
-    #[error("{}: {source}; it is left alone, so go on with the command that wrote it, or name another file", path.display())]
+    #[error(
+        "{}: {source}; it is left alone, so go on with the command that wrote it, or name another file",
+        path.display()
+    )]
     Record { path: PathBuf, source: RecordError },
     #[error("{} holds {found} games, not {wanted}; it is left alone, so name another file", path.display())]
     OtherGames { path: PathBuf, found: usize, wanted: usize },

@@ -14,8 +14,8 @@ const SLURM_COUNT: &str = "SLURM_ARRAY_TASK_COUNT";
 /// The pod of a Kubernetes Indexed Job, counted from 0.
 const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
 
-/// The shard that the environment names, and the variable that does; `None` outside a Slurm job array and a Kubernetes Indexed Job.
-/// `variable` is the value of an environment variable, if it is set.
+/// The shard that the environment names, and the variable that does; `None` outside a Slurm job array and a Kubernetes
+/// Indexed Job. `variable` is the value of an environment variable, if it is set.
 ///
 /// # Errors
 /// [`CliError::Usage`] if what is said is no shard.
@@ -43,7 +43,8 @@ pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard,
         return match task.checked_sub(least) {
             Some(after) if is_even && after % step == 0 => shard(SLURM_TASK, after / step, count),
             _ => Err(CliError::Usage(format!(
-                "the tasks of this Slurm array are not evenly spaced, so {SLURM_TASK} is no shard; set {SHARDS} and count the tasks from 0, or give --shard"
+                "the tasks of this Slurm array are not evenly spaced, so {SLURM_TASK} is no shard; set {SHARDS} and \
+                 count the tasks from 0, or give --shard"
             ))),
         };
     }

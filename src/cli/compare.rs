@@ -10,17 +10,18 @@ use crate::outcome::Fraction;
 use crate::paytable::{ByMeter, Dollars, Units};
 use crate::report::comparison::{self, Pace};
 
-/// Hands per hour unless the user says otherwise. Published averages for poker-derived table games with five cards are 50 (Caribbean
-/// Stud Poker) and 52 (Let It Ride): M. Shackleford, wizardofodds.com, "Hands per hour and average house edge".
+/// Hands per hour unless the user says otherwise. Published averages for poker-derived table games with five cards are
+/// 50 (Caribbean Stud Poker) and 52 (Let It Ride): M. Shackleford, wizardofodds.com, "Hands per hour and average house
+/// edge".
 const DEFAULT_HANDS_PER_HOUR: &str = "50";
 
 /// What the long help says after the options.
 const HOW_PAYTABLES_ARE_NAMED: &str = "\
-A and B are each GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; or FILE.toml, a paytable file of your own with one \
-paytable; or FILE.toml:ID, one of several in a file.
+A and B are each GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; or FILE.toml, a paytable file of your \
+own with one paytable; or FILE.toml:ID, one of several in a file.
 
-As a table or Markdown the measures come first, then the outcomes; csv and json hold the measures, or with --outcomes the outcomes. A \
-reading, strategy or meter that only one of two wagers has is applied to that one.";
+As a table or Markdown the measures come first, then the outcomes; csv and json hold the measures, or with --outcomes \
+the outcomes. A reading, strategy or meter that only one of two wagers has is applied to that one.";
 
 #[derive(Args, Debug)]
 #[command(after_long_help = HOW_PAYTABLES_ARE_NAMED)]
@@ -40,11 +41,18 @@ pub struct Options {
     /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
     meter: Vec<(Option<String>, Units)>,
-    /// Rounds that one player plays in an hour, for the theoretical win; the default is between the averages published for Caribbean
-    /// Stud Poker (50) and Let It Ride (52)
-    #[arg(long, value_name = "N", default_value = DEFAULT_HANDS_PER_HOUR, value_parser = numbers::positive, allow_negative_numbers = true)]
+    /// Rounds that one player plays in an hour, for the theoretical win; the default is between the averages published
+    /// for Caribbean Stud Poker (50) and Let It Ride (52)
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = DEFAULT_HANDS_PER_HOUR,
+        value_parser = numbers::positive,
+        allow_negative_numbers = true
+    )]
     hands_per_hour: Fraction,
-    /// Average bet of one unit in dollars: print the theoretical win per hour, hands per hour x average bet x house edge
+    /// Average bet of one unit in dollars: print the theoretical win per hour, hands per hour x average bet x house
+    /// edge
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, allow_negative_numbers = true)]
     average_bet: Option<Dollars>,
     /// Print every outcome with what it contributes to the difference instead of the measures
@@ -90,8 +98,8 @@ impl Options {
         Ok([a, b])
     }
 
-    /// The variants and meters of one side. What only the other side knows is left to it; what neither knows is an error as soon as it
-    /// is selected.
+    /// The variants and meters of one side. What only the other side knows is left to it; what neither knows is an
+    /// error as soon as it is selected.
     fn selection(&self, own: &Offer, other: &Offer) -> Result<Selection, CliError> {
         let reads = |offer: &Offer, name: &str| {
             offer.wager.readings.iter().any(|reading| reading.name.eq_ignore_ascii_case(name))

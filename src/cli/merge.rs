@@ -112,8 +112,8 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliErr
             return Ok(offer.clone());
         }
         Err(CliError::Usage(format!(
-            "{} was played with other pays ({}, not {own}); give its file with --paytables, its meters with --meter, and its payout limit \
-             with --payout-limit and --unit",
+            "{} was played with other pays ({}, not {own}); give its file with --paytables, its meters with --meter, \
+             and its payout limit with --payout-limit and --unit",
             terms.name(),
             terms.terms
         )))

@@ -69,7 +69,8 @@ enum Command {
     Simulate(simulate::Options),
     /// Add what several `simulate` commands have played of one run, each a part of it
     Merge(merge::Options),
-    /// Write the folder for a Rules Submission: exact and simulated figures as CSV and workbook, the math report, the manifest
+    /// Write the folder for a Rules Submission: exact and simulated figures as CSV and workbook, the math report, the
+    /// manifest
     Report(report::Options),
     /// Recompute the exact answers and compare them with a folder written earlier
     Check(check::Options),

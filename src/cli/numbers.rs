@@ -195,7 +195,8 @@ fn whole_number_between(text: &str, least: u64, most: u64) -> Result<u64, String
     }
 }
 
-/// An exact decimal number: digits with underscores, a decimal point, a power of ten, one of the suffixes k, M, G, B, T.
+/// An exact decimal number: digits with underscores, a decimal point, a power of ten, one of the suffixes k, M, G, B,
+/// T.
 fn decimal_number(text: &str) -> Option<Fraction> {
     let text = text.trim();
     let (text, power_of_suffix) = match text.chars().last()? {

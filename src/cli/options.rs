@@ -149,12 +149,12 @@ pub struct Choice {
     /// Only this paytable (may be repeated)
     #[arg(short, long, value_name = "PAYTABLE")]
     paytable: Vec<String>,
-    /// Read the regulation this way where it can be read so; `default`, or `all` ways, as list, report and check do unless told
-    /// otherwise
+    /// Read the regulation this way where it can be read so; `default`, or `all` ways, as list, report and check do
+    /// unless told otherwise
     #[arg(long, value_name = "NAME")]
     reading: Option<String>,
-    /// Play this named strategy where there is one; `optimal`, or `all` of them, as list, report and check do unless told
-    /// otherwise
+    /// Play this named strategy where there is one; `optimal`, or `all` of them, as list, report and check do unless
+    /// told otherwise
     #[arg(long, value_name = "NAME")]
     strategy: Option<String>,
     #[command(flatten)]
@@ -234,7 +234,12 @@ impl Choice {
 #[derive(Args, Clone, Debug)]
 pub struct Rows {
     /// Format of the rows
-    #[arg(short, long, default_value = "table", value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
+    #[arg(
+        short,
+        long,
+        default_value = "table",
+        value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name))
+    )]
     pub format: String,
     /// Write to this file instead of stdout, whole or not at all
     #[arg(short, long, value_name = "FILE")]
@@ -242,8 +247,8 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Finds out, before long work is begun, whether the output could be written, and that it is none of the files that the command
-    /// keeps or reads.
+    /// Finds out, before long work is begun, whether the output could be written, and that it is none of the files that
+    /// the command keeps or reads.
     ///
     /// # Errors
     /// [`CliError`] if it cannot, or is one of `others`.
@@ -252,8 +257,8 @@ impl Rows {
     }
 }
 
-/// Finds out, before long work is begun, whether `output` could be written, and that it is none of the files that the command keeps or
-/// reads.
+/// Finds out, before long work is begun, whether `output` could be written, and that it is none of the files that the
+/// command keeps or reads.
 ///
 /// # Errors
 /// [`CliError`] if it cannot, or is one of `others`.
@@ -277,8 +282,8 @@ pub fn ensure_output<'p>(output: &Path, mut others: impl Iterator<Item = &'p Pat
 /// What is simulated.
 #[derive(Args, Clone, Debug)]
 pub struct Rounds {
-    /// Number of rounds, such as 1e9, 10M or 1_000_000; where a run may end before, the most [default: 100M, 25M of a report, or 1T
-    /// where it may end before]
+    /// Number of rounds, such as 1e9, 10M or 1_000_000; where a run may end before, the most [default: 100M, 25M of a
+    /// report, or 1T where it may end before]
     #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
     rounds: Option<u64>,
     /// Seed of the random numbers; a run with the same seed gives the same figures
@@ -307,8 +312,8 @@ impl Rounds {
         Rounds { threads, ..self }
     }
 
-    /// The run with so many players at the table, or the part of it that is to be played, or less if the house edges are known to `target_error`, a fraction of one,
-    /// before.
+    /// The run with so many players at the table, or the part of it that is to be played, or less if the house edges
+    /// are known to `target_error`, a fraction of one, before.
     pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Until {
         let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
         let plan =

@@ -13,16 +13,34 @@ pub const MOST_UNITS: usize = 1_000;
 /// The payout limit, and what is wagered where it stands.
 #[derive(Args, Clone, Debug)]
 pub struct PayoutLimits {
-    /// Pay no more than so many dollars in a round, where the chapter lets a certificate holder limit the payouts of a wager; the
-    /// player knows it
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "unit", allow_negative_numbers = true)]
+    /// Pay no more than so many dollars in a round, where the chapter lets a certificate holder limit the payouts of a
+    /// wager; the player knows it
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        value_parser = numbers::dollars,
+        requires = "unit",
+        allow_negative_numbers = true
+    )]
     payout_limit: Option<Dollars>,
-    /// What one unit is in dollars; several separated by commas, or FROM..TO/STEP, such as 10..1000/10 (may be repeated):
-    /// one row for each
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::amounts, requires = "payout_limit", allow_negative_numbers = true)]
+    /// What one unit is in dollars; several separated by commas, or FROM..TO/STEP, such as 10..1000/10 (may be
+    /// repeated): one row for each
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        value_parser = numbers::amounts,
+        requires = "payout_limit",
+        allow_negative_numbers = true
+    )]
     unit: Vec<numbers::Amounts>,
     /// The least unit at the table, on which it rests how low the limit may be [default: low enough]
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "payout_limit", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        value_parser = numbers::dollars,
+        requires = "payout_limit",
+        allow_negative_numbers = true
+    )]
     table_minimum: Option<Dollars>,
 }
 
@@ -124,8 +142,8 @@ pub fn ensure_lawful(solved: &Solved) -> Result<(), CliError> {
         if *limit.amount() < floor {
             let at_minimum = limit.table_minimum().map(|minimum| format!(", {most_won} units of ${}", amount(minimum)));
             return Err(CliError::Usage(format!(
-                "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table minimum{}, \
-                 whichever is greater",
+                "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table \
+                 minimum{}, whichever is greater",
                 offer.name(),
                 amount(&floor),
                 facts.section,

@@ -109,8 +109,8 @@ fn run_of(solved: &Solved, plan: RunPlan) -> Run {
 }
 
 impl<'s> Playing<'s> {
-    /// The runs of these games, `croupiers` and the tables of `exact` answers in their order. `saved` is where they are saved, how often,
-    /// and what was played before.
+    /// The runs of these games, `croupiers` and the tables of `exact` answers in their order. `saved` is where they are
+    /// saved, how often, and what was played before.
     ///
     /// # Errors
     /// [`CliError`] if a run cannot be started, or what was played before does not belong to it.
@@ -138,7 +138,8 @@ impl<'s> Playing<'s> {
             })?;
         }
         if until.target_error.is_some() && playing.iter().any(|game| !game.simulation.record().is_beginning()) {
-            let message = "some rounds before others are missing in the checkpoint, so a run to a target would not end where it should; play them first, without --target-error";
+            let message = "some rounds before others are missing in the checkpoint, so a run to a target would not end \
+                           where it should; play them first, without --target-error";
             return Err(CliError::Usage(message.into()));
         }
         let saver = Saver { file, every, last: Instant::now() };
@@ -217,7 +218,8 @@ impl Saver {
 }
 
 impl OneGame<'_> {
-    /// Plays so many blocks at most, and no further than to the next landmark, or check where there is a target; returns how many.
+    /// Plays so many blocks at most, and no further than to the next landmark, or check where there is a target;
+    /// returns how many.
     fn play(&mut self, most: u64, target_error: Option<f64>) -> Result<u64, RunError> {
         let before = self.simulation.record().played.len();
         let is_ahead = |stop: &u64| *stop > before;
@@ -264,8 +266,8 @@ fn house_edge(table: &OutcomeTable) -> f64 {
     table.outcomes().iter().map(lost).sum::<f64>() / table.cycle() as f64
 }
 
-/// The greatest 95 % half-width of the house edges, a fraction of one: of each the greater by the variance of the rounds and by the
-/// exact one, because a short run may not have seen the rare awards that make up most of it.
+/// The greatest 95 % half-width of the house edges, a fraction of one: of each the greater by the variance of the
+/// rounds and by the exact one, because a short run may not have seen the rare awards that make up most of it.
 pub fn widest<'t>(tables: impl IntoIterator<Item = &'t OutcomeTable>, exact: &[&OutcomeTable]) -> f64 {
     let width = |(table, exact): (&OutcomeTable, &&OutcomeTable)| {
         let rounds = table.cycle() as f64;
@@ -293,7 +295,8 @@ mod tests {
             count: 1,
         };
         let coin = OutcomeTable::new(vec![outcome("heads", 1), outcome("tails", -1)], 2).expect("two sides");
-        // The standard deviation is 1, so 1.96 / sqrt(n) is 0.0098 for n = 40,000, by the quantile 1.95996 for a little less.
+        // The standard deviation is 1, so 1.96 / sqrt(n) is 0.0098 for n = 40,000, by the quantile 1.95996 for a little
+        // less.
         let plan = RunPlan {
             seed: 1,
             rounds: 1_000_000,

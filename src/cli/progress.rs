@@ -32,8 +32,8 @@ enum Shown {
 pub struct Stand {
     /// Rounds played.
     pub rounds: u64,
-    /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None` where house edges are not
-    /// what the run is about.
+    /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None`
+    /// where house edges are not what the run is about.
     pub half_width: Option<f64>,
 }
 

@@ -38,7 +38,14 @@ pub struct Options {
     #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
     rounds: Option<u64>,
     /// Seed of the random numbers of those rounds
-    #[arg(short, long, default_value = "1", value_parser = numbers::seed, requires = "rounds", allow_negative_numbers = true)]
+    #[arg(
+        short,
+        long,
+        default_value = "1",
+        value_parser = numbers::seed,
+        requires = "rounds",
+        allow_negative_numbers = true
+    )]
     seed: u64,
     /// Number of threads; it does not change the figures [default: one for each core]
     #[arg(short, long, value_parser = numbers::threads, requires = "rounds", allow_negative_numbers = true)]
@@ -51,7 +58,13 @@ pub struct Options {
 #[derive(Args, Debug)]
 pub struct Terms {
     /// The wager in dollars; least seeds of the regulation are in dollars
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, default_value = "1", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        value_parser = numbers::dollars,
+        default_value = "1",
+        allow_negative_numbers = true
+    )]
     unit: Dollars,
     /// Start every meter at this amount in units of the wager, or one of them at NAME=AMOUNT
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
@@ -65,11 +78,24 @@ pub struct Terms {
     /// Let so many percent of each wager go to every meter's reserve, or to that of one of them
     #[arg(long, value_name = "PERCENT", value_parser = numbers::meter_rate, allow_negative_numbers = true)]
     reserve: Vec<(Option<String>, Units)>,
-    /// What becomes of a reserve that holds more than the reseed: `to-meter`, it is added to the meter; `kept`, it pays for later reseeds
-    #[arg(long, value_name = "WHAT", default_value = ReserveExcess::ALL[0].name(), value_parser = PossibleValuesParser::new(ReserveExcess::ALL.map(ReserveExcess::name)))]
+    /// What becomes of a reserve that holds more than the reseed: `to-meter`, it is added to the meter; `kept`, it pays
+    /// for later reseeds
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = ReserveExcess::ALL[0].name(),
+        value_parser = PossibleValuesParser::new(ReserveExcess::ALL.map(ReserveExcess::name))
+    )]
     reserve_excess: String,
-    /// Mean number of wagers that feed a meter for each hand that can hit it [default: 1; on the dealer's hand, the seats]
-    #[arg(long, value_name = "N", value_parser = numbers::positive, conflicts_with = "rounds", allow_negative_numbers = true)]
+    /// Mean number of wagers that feed a meter for each hand that can hit it [default: 1; on the dealer's hand, the
+    /// seats]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::positive,
+        conflicts_with = "rounds",
+        allow_negative_numbers = true
+    )]
     wagers_per_hand: Option<Fraction>,
 }
 
@@ -153,8 +179,8 @@ fn unknown(accounted: &[Accounted]) -> Vec<String> {
         let Some(meter) = meters.next() else { continue };
         let remark = match meter.flow.increments {
             None => format!(
-                "{game} {wager}: the rate of progression is in the operator's Rules Submission; give it with --primary (and \
-                 --reserve) for the long run."
+                "{game} {wager}: the rate of progression is in the operator's Rules Submission; give it with --primary \
+                 (and --reserve) for the long run."
             ),
             Some(_) => format!("{game} {wager}: no hand ever hits meter `{}`.", meter.flow.name),
         };

@@ -116,8 +116,8 @@ impl Content {
         self.choice.files().iter().map(read).collect()
     }
 
-    /// Makes the pack from these texts of paytable files, as one that `build` made. `None` if the process was asked to end meanwhile. What goes wrong with the
-    /// folder that it will be written to is found out before long work.
+    /// Makes the pack from these texts of paytable files, as one that `build` made. `None` if the process was asked to
+    /// end meanwhile. What goes wrong with the folder that it will be written to is found out before long work.
     ///
     /// # Errors
     /// [`CliError`] if something cannot be solved, played or written down.
@@ -161,8 +161,8 @@ impl Content {
     }
 }
 
-/// The paytable files that the findings rest on: the user's, under the names of their copies in the pack, and those of the regulation for all games in
-/// question, because decisions may be those of another wager.
+/// The paytable files that the findings rest on: the user's, under the names of their copies in the pack, and those of
+/// the regulation for all games in question, because decisions may be those of another wager.
 fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
     let mut inputs: Vec<Input> = Vec::new();
     for (path, text) in texts {

@@ -24,13 +24,19 @@ pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usiz
 /// How many sit at the table, and whose hands count.
 #[derive(Args, Clone, Debug)]
 pub struct Seating {
-    /// Figure for a table with so many players, the one who wagers included: count their envy bonuses, and where they share a jackpot,
-    /// divide it
+    /// Figure for a table with so many players, the one who wagers included: count their envy bonuses, and where they
+    /// share a jackpot, divide it
     #[arg(long, value_name = "N", value_parser = numbers::players, allow_negative_numbers = true)]
     seats: Option<usize>,
-    /// Probability that the hand of another player counts, such as 0.5 or 50%: less than 1 where envy bonuses are paid for the hands of
-    /// those only who made the wager [default: 1, by the words of the regulation]
-    #[arg(long, value_name = "SHARE", value_parser = numbers::probability, requires = "seats", allow_negative_numbers = true)]
+    /// Probability that the hand of another player counts, such as 0.5 or 50%: less than 1 where envy bonuses are paid
+    /// for the hands of those only who made the wager [default: 1, by the words of the regulation]
+    #[arg(
+        long,
+        value_name = "SHARE",
+        value_parser = numbers::probability,
+        requires = "seats",
+        allow_negative_numbers = true
+    )]
     others_betting: Option<Fraction>,
 }
 
@@ -61,7 +67,8 @@ impl Seating {
     /// The table for wagers with meters; that of one player if nothing was said.
     ///
     /// # Errors
-    /// [`CliError::Usage`] if a table of the games has not so many places, or players may not bet who share what they win.
+    /// [`CliError::Usage`] if a table of the games has not so many places, or players may not bet who share what they
+    /// win.
     pub fn table_of_meters(&self, offers: &[Offer]) -> Result<Table, CliError> {
         let table = self.table_or_alone();
         ensure_seats(offers.iter(), table.seats)?;

@@ -23,17 +23,26 @@ pub struct Options {
     limits: PayoutLimits,
     #[command(flatten)]
     rounds: Rounds,
-    /// Stop when each simulated house edge is known to this many percentage points: the half-width of its 95 % confidence interval
+    /// Stop when each simulated house edge is known to this many percentage points: the half-width of its 95 %
+    /// confidence interval
     #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points, allow_negative_numbers = true)]
     target_error: Option<f64>,
-    /// Keep what was played in this file, go on from it if it is there, and play on if more rounds are asked for than it has
+    /// Keep what was played in this file, go on from it if it is there, and play on if more rounds are asked for than
+    /// it has
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// How often the checkpoint is written while rounds are played, at most
-    #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, default_value = "10", requires = "checkpoint", allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = numbers::seconds,
+        default_value = "10",
+        requires = "checkpoint",
+        allow_negative_numbers = true
+    )]
     checkpoint_every: Duration,
-    /// Play part I of N of the rounds, such as 3/16, and keep it in the checkpoint for `merge` [default: what a Slurm array or a
-    /// Kubernetes Indexed Job says, or all]
+    /// Play part I of N of the rounds, such as 3/16, and keep it in the checkpoint for `merge` [default: what a Slurm
+    /// array or a Kubernetes Indexed Job says, or all]
     #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard))]
     shard: Option<Shard>,
     /// Deal to so many players, and count the rounds of the last one to act
@@ -94,12 +103,14 @@ impl Options {
         }
         if self.target_error.is_some() {
             return Err(CliError::Usage(format!(
-                "shard {shard} does not see how closely the whole run knows a house edge; leave --target-error out, or give --shard 1/1"
+                "shard {shard} does not see how closely the whole run knows a house edge; leave --target-error out, or \
+                 give --shard 1/1"
             )));
         }
         if self.checkpoint.is_none() {
             return Err(CliError::Usage(format!(
-                "shard {shard} is of no use alone: name a file that keeps it with --checkpoint, and add the files with `house-edge merge`; or give --shard 1/1"
+                "shard {shard} is of no use alone: name a file that keeps it with --checkpoint, and add the files with \
+                 `house-edge merge`; or give --shard 1/1"
             )));
         }
         Ok(shard)

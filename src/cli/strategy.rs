@@ -18,8 +18,8 @@ pub struct Options {
     choice: Choice,
     #[command(flatten)]
     limits: PayoutLimits,
-    /// The player's cards, such as "As Kd 10h": print the exact expectation of every action with them, if all later decisions
-    /// are optimal
+    /// The player's cards, such as "As Kd 10h": print the exact expectation of every action with them, if all later
+    /// decisions are optimal
     #[arg(long, value_name = "CARDS")]
     hand: Option<String>,
     /// The community cards exposed so far, in the order in which they are turned
@@ -28,8 +28,8 @@ pub struct Options {
     /// The dealer's exposed card
     #[arg(long, value_name = "CARD", requires = "hand")]
     up: Option<String>,
-    /// The bets that earlier decisions have placed, in units, such as "1 3"; left out, those of the strategy (the optimal one
-    /// unless --strategy names another), or the least where it would have folded
+    /// The bets that earlier decisions have placed, in units, such as "1 3"; left out, those of the strategy (the
+    /// optimal one unless --strategy names another), or the least where it would have folded
     #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed)]
     bets: Option<Bets>,
     /// After a draw: the cards of the hand that were given up; none if a sixth card was bought
@@ -38,8 +38,8 @@ pub struct Options {
     /// After a draw: the new cards
     #[arg(long, value_name = "CARDS", requires = "hand")]
     drawn: Option<String>,
-    /// Write every decision as CSV, one row for all hands that are alike to the player, such as those that differ in the names of suits
-    /// only; millions in some games
+    /// Write every decision as CSV, one row for all hands that are alike to the player, such as those that differ in
+    /// the names of suits only; millions in some games
     #[arg(long, conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn"])]
     complete: bool,
     #[command(flatten)]
@@ -125,8 +125,8 @@ impl Options {
     }
 }
 
-/// Bets in units, in the order of the decisions; a type of its own, because a list of them would be an option given several
-/// times.
+/// Bets in units, in the order of the decisions; a type of its own, because a list of them would be an option given
+/// several times.
 #[derive(Clone, Debug, Default)]
 struct Bets(Vec<u32>);
 

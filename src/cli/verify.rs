@@ -126,7 +126,8 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Finding> {
     unreadable.into_iter().chain(unlisted.into_iter().map(Finding::Unlisted)).collect()
 }
 
-/// The paytable files that are others than the pack was made with: those of the regulation in this program, those of its maker in the pack.
+/// The paytable files that are others than the pack was made with: those of the regulation in this program, those of
+/// its maker in the pack.
 fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Finding> {
     let sources = || GAMES.iter().flat_map(|game| game.facts().wagers).map(|wager| &wager.source);
     let is_the_same = move |input: &&ListedInput| match input.embedded {
@@ -143,8 +144,8 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// What is other in the pack that this program makes of the same; `None` if the process was asked to end meanwhile. Nothing is made of paytable files
-/// that are not those of the manifest.
+/// What is other in the pack that this program makes of the same; `None` if the process was asked to end meanwhile.
+/// Nothing is made of paytable files that are not those of the manifest.
 fn recomputed(options: &Options, manifest: &Manifest, verbosity: Verbosity) -> Result<Option<Vec<Finding>>, CliError> {
     let folder = &options.folder;
     let is_own =
@@ -170,7 +171,8 @@ fn recomputed(options: &Options, manifest: &Manifest, verbosity: Verbosity) -> R
     Ok(Some(findings))
 }
 
-/// How a file of the pack differs from what this program makes of it. What cannot be read has been told, if it should be there.
+/// How a file of the pack differs from what this program makes of it. What cannot be read has been told, if it should
+/// be there.
 fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<Finding> {
     match ListedFile::of(name, made).is_unchanged(folder) {
         Ok(true) => None,

@@ -1,9 +1,10 @@
 //! Magic Card and Lucky Bonus: what the table system draws for those who made a Five Card Hand Bonus Wager.
 //!
-//! The Magic Card pays if a card drawn from a deck of 52 is one of the five of the hand, the Lucky Bonus if the player's seat,
-//! or the dealer's position for the wager on the dealer's hand, is drawn; both on top of what the hand comes to (§ 643a.1,
-//! § 643a.12(f)(3), § 641a.1, § 641a.12(g)(3)). How often the system draws is not in the regulation, so it is a parameter.
-//! What is drawn has nothing to do with the cards dealt: any five cards are matched by 5 of 52.
+//! The Magic Card pays if a card drawn from a deck of 52 is one of the five of the hand, the Lucky Bonus if the
+//! player's seat, or the dealer's position for the wager on the dealer's hand, is drawn; both on top of what the hand
+//! comes to (§ 643a.1, § 643a.12(f)(3), § 641a.1, § 641a.12(g)(3)). How often the system draws is not in the
+//! regulation, so it is a parameter. What is drawn has nothing to do with the cards dealt: any five cards are matched
+//! by 5 of 52.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero};
@@ -56,8 +57,8 @@ pub struct RandomBonus {
     pub chance: Fraction,
     /// Fraction of the rounds in which it is activated.
     pub activation: Fraction,
-    /// The least activation at which the player does not lose in the long run, the other bonus and the meters staying as they
-    /// are; `None` if there is none up to 1.
+    /// The least activation at which the player does not lose in the long run, the other bonus and the meters staying
+    /// as they are; `None` if there is none up to 1.
     pub break_even: Option<Fraction>,
 }
 
@@ -121,7 +122,8 @@ impl RandomBonus {
     }
 }
 
-/// The bonuses that the paytable of `offer` pays, activated as the offer says; `expected_net` is what a round of it is worth then, in units.
+/// The bonuses that the paytable of `offer` pays, activated as the offer says; `expected_net` is what a round of it is
+/// worth then, in units.
 pub fn random_bonuses(offer: &Offer, expected_net: &Fraction) -> Vec<RandomBonus> {
     let mut bonuses = listed(offer);
     for bonus in &mut bonuses {
@@ -156,8 +158,8 @@ fn listed(offer: &Offer) -> Vec<RandomBonus> {
     paid.map(bonus).collect()
 }
 
-/// The outcomes of `table`, which are those of the hands, with the bonuses of `offer` paid on top of each as often as they are
-/// activated; the same table if they are not.
+/// The outcomes of `table`, which are those of the hands, with the bonuses of `offer` paid on top of each as often as
+/// they are activated; the same table if they are not.
 ///
 /// # Errors
 /// [`SolveError::Counts`] if the counts are beyond 128 bits.
@@ -195,7 +197,8 @@ pub(super) fn random_bonus_remarks(offer: &Offer, solver: &dyn Solver) -> Vec<St
         let (adds, what) = match bonus.name {
             MAGIC_CARD => (
                 format!(
-                    "Magic Card: {amount} for 1 when the drawn card is one of the five adds {amount} x 5/52 = {coefficient}"
+                    "Magic Card: {amount} for 1 when the drawn card is one of the five adds {amount} x 5/52 = \
+                     {coefficient}"
                 ),
                 "activation",
             ),
@@ -210,7 +213,8 @@ pub(super) fn random_bonus_remarks(offer: &Offer, solver: &dyn Solver) -> Vec<St
             }
         };
         format!(
-            "{adds} units per unit of {what} probability; the regulation gives none, and {assumed} is assumed. The wager {turns}."
+            "{adds} units per unit of {what} probability; the regulation gives none, and {assumed} is assumed. The \
+             wager {turns}."
         )
     };
     random_bonuses(offer, &Measures::of(&exact).expected_net).iter().map(remark).collect()

@@ -61,8 +61,8 @@ impl Offer {
         if self.wager.has_decisions { Ok(()) } else { Err(SolveError::NoDecisions { game, wager }) }
     }
 
-    /// All that its figures depend on beside its key, in words: what one unit of each schedule of the paytable wins or loses, and the
-    /// payout limit.
+    /// All that its figures depend on beside its key, in words: what one unit of each schedule of the paytable wins or
+    /// loses, and the payout limit.
     pub fn terms(&self) -> String {
         let mut terms = self.odds().name().to_string();
         for schedule in &self.paytable.schedules {

@@ -40,11 +40,11 @@ pub struct WagerFacts {
     pub has_decisions: bool,
     /// Whether the player may fold.
     pub can_fold: bool,
-    /// Of which clause it comes that the regulation's own pays give the player the edge, to follow "It comes of"; `None` if they do
-    /// not. It is no oddity of the file then.
+    /// Of which clause it comes that the regulation's own pays give the player the edge, to follow "It comes of";
+    /// `None` if they do not. It is no oddity of the file then.
     pub favours_the_player: Option<&'static str>,
-    /// Where the regulation says that what a hand wins from the meter is divided among those who bet on it; `None` if each player's
-    /// hand is that player's alone.
+    /// Where the regulation says that what a hand wins from the meter is divided among those who bet on it; `None` if
+    /// each player's hand is that player's alone.
     pub shared_jackpot: Option<&'static str>,
     /// What its paytables must say.
     pub form: PaytableForm,

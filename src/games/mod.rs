@@ -1,8 +1,8 @@
 //! THE RULES: one folder a game, and the one list that registers them.
 //!
-//! A [`Game`] states its [`GameFacts`] and makes a [`Solver`], the exact path: optimal decisions and outcome tables with
-//! exact counts. The solver seats a [`Croupier`], the simulated path: it is given dealt cards and the solved decisions,
-//! and settles each round literally. Rules return; they never average, and know no thread, file or format.
+//! A [`Game`] states its [`GameFacts`] and makes a [`Solver`], the exact path: optimal decisions and outcome tables
+//! with exact counts. The solver seats a [`Croupier`], the simulated path: it is given dealt cards and the solved
+//! decisions, and settles each round literally. Rules return; they never average, and know no thread, file or format.
 
 pub mod bonuses;
 pub mod catalogue;

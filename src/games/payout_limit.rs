@@ -1,7 +1,7 @@
 //! A limit on what a player is paid in a round, where the chapter lets a certificate holder establish one.
 //!
-//! What is limited are winnings: what winning wagers are paid beyond their stakes, all together. Losing wagers are collected as
-//! ever, stakes that come back are no winnings, and side wagers are never limited (docs/payout-limits.md).
+//! What is limited are winnings: what winning wagers are paid beyond their stakes, all together. Losing wagers are
+//! collected as ever, stakes that come back are no winnings, and side wagers are never limited (docs/payout-limits.md).
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
@@ -46,12 +46,12 @@ pub enum PayoutLimitError {
 }
 
 impl PayoutLimit {
-    /// A limit of so many dollars for a player who wagers so many a unit at a table with this least unit, if it is known. The optimal decisions
-    /// reckon with it, because it is posted at the table (§ 643a.2, § 674a.2(b)(6)).
+    /// A limit of so many dollars for a player who wagers so many a unit at a table with this least unit, if it is
+    /// known. The optimal decisions reckon with it, because it is posted at the table (§ 643a.2, § 674a.2(b)(6)).
     ///
     /// # Errors
-    /// [`PayoutLimitError`] for amounts that are not positive, or a unit below the table minimum. Whether the regulation permits
-    /// the limit is for [`PayoutLimit::floor`] to say.
+    /// [`PayoutLimitError`] for amounts that are not positive, or a unit below the table minimum. Whether the
+    /// regulation permits the limit is for [`PayoutLimit::floor`] to say.
     pub fn new(amount: Dollars, unit: Dollars, table_minimum: Option<Dollars>) -> Result<Self, PayoutLimitError> {
         if [&amount, &unit].into_iter().chain(&table_minimum).any(|dollars| !dollars.is_positive()) {
             return Err(PayoutLimitError::NotPositive);
@@ -84,8 +84,8 @@ impl PayoutLimit {
         self.table_minimum.as_ref()
     }
 
-    /// The greatest table minimum, in dollars and whole cents, at which this limit is no less than what can be won there, where so
-    /// many units are the most that can be won in a round; `None` if nothing can be won.
+    /// The greatest table minimum, in dollars and whole cents, at which this limit is no less than what can be won
+    /// there, where so many units are the most that can be won in a round; `None` if nothing can be won.
     pub fn greatest_minimum(&self, most_won: &Units) -> Option<Dollars> {
         let cents = whole_units(100);
         most_won.is_positive().then(|| (&self.amount / most_won * &cents).floor() / cents)
@@ -106,8 +106,9 @@ impl PayoutLimit {
         (winnings - self.in_units()).max(Units::zero())
     }
 
-    /// The least that the limit may be, in dollars, where so many units are the most that can be won in a round: what `facts`
-    /// say, or what could be won at the table minimum, whichever is greater; the former if the minimum is not known.
+    /// The least that the limit may be, in dollars, where so many units are the most that can be won in a round: what
+    /// `facts` say, or what could be won at the table minimum, whichever is greater; the former if the minimum is not
+    /// known.
     pub fn floor(&self, facts: &PayoutLimitFacts, most_won: &Units) -> Dollars {
         let at_minimum = self.table_minimum.as_ref().map(|minimum| minimum * most_won);
         whole_units(facts.least).max(at_minimum.unwrap_or_default())

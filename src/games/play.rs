@@ -10,8 +10,8 @@ use crate::games::{Offer, Seat, Spot, SpotAnswer, SpotError, TwoHands};
 use crate::outcome::{CycleMismatch, Fraction, OutcomeTable};
 use crate::paytable::{PaytableError, Units};
 
-/// Counts of what happened in simulated rounds. What each cell means is known to the croupier alone; each round adds the
-/// same number of counts, and adding the cells of two tallies gives the tally of both runs.
+/// Counts of what happened in simulated rounds. What each cell means is known to the croupier alone; each round adds
+/// the same number of counts, and adding the cells of two tallies gives the tally of both runs.
 pub type Tally = Vec<u64>;
 
 /// The exact path of one game and deck.
@@ -22,9 +22,9 @@ pub trait Solver: Send + Sync {
     /// [`SolveError`] if the counts cannot be had; none is approximated.
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError>;
 
-    /// The same outcomes told apart by the dealer's up card, in ascending order, one table for all up cards that
-    /// are the same but for the names of suits: on a full deck one for each rank. None for a wager that does not depend on it, or whose
-    /// game does not tell.
+    /// The same outcomes told apart by the dealer's up card, in ascending order, one table for all up cards that are
+    /// the same but for the names of suits: on a full deck one for each rank. None for a wager that does not depend on
+    /// it, or whose game does not tell.
     ///
     /// # Errors
     /// As [`Solver::outcomes`].
@@ -33,8 +33,8 @@ pub trait Solver: Send + Sync {
         Ok(Vec::new())
     }
 
-    /// How the own wager of `offer` and the envy bonuses of this schedule for other players' hands come together, with exact
-    /// counts. `None` if its paytable has no such schedule.
+    /// How the own wager of `offer` and the envy bonuses of this schedule for other players' hands come together, with
+    /// exact counts. `None` if its paytable has no such schedule.
     ///
     /// # Errors
     /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck.
@@ -43,8 +43,9 @@ pub trait Solver: Send + Sync {
         Ok(None)
     }
 
-    /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers together, on
-    /// the best cards, with the greatest bets and without a limit. `None` for a wager whose chapter permits no limit.
+    /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers
+    /// together, on the best cards, with the greatest bets and without a limit. `None` for a wager whose chapter
+    /// permits no limit.
     ///
     /// # Errors
     /// As [`Solver::outcomes`].
@@ -65,7 +66,8 @@ pub trait Solver: Send + Sync {
     /// [`SolveError::NoDecisions`] for a wager without any.
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError>;
 
-    /// Tells `each` every decision, one for all hands that are the same but for the names of suits. There may be millions.
+    /// Tells `each` every decision, one for all hands that are the same but for the names of suits. There may be
+    /// millions.
     ///
     /// # Errors
     /// [`SolveError::NoDecisions`] for a wager without any; [`SolveError::Told`] with the error of `each`.
@@ -98,13 +100,13 @@ pub trait Croupier: Send + Sync {
     /// Cards of a round with so many players at the table.
     fn cards_at_table(&self, players: usize) -> usize;
 
-    /// Where among the cards dealt to so many players, in the order of the regulation, those of one player's round lie, in the order of
-    /// a deal to this player alone; players are counted from 0 in the order in which they are dealt to. `None` if that depends on what
-    /// others do.
+    /// Where among the cards dealt to so many players, in the order of the regulation, those of one player's round lie,
+    /// in the order of a deal to this player alone; players are counted from 0 in the order in which they are dealt to.
+    /// `None` if that depends on what others do.
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
 
-    /// Makes of rounds dealt to so many players, in the order of the regulation, the rounds of the last of them: the same cards
-    /// in the order of a deal to this player alone.
+    /// Makes of rounds dealt to so many players, in the order of the regulation, the rounds of the last of them: the
+    /// same cards in the order of a deal to this player alone.
     fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
         let places = self.places_of_player(players.saturating_sub(1), players);
         alone.pick(&places.unwrap_or_default(), table);
@@ -148,8 +150,8 @@ pub enum Stage {
     Decisions,
 }
 
-/// Where a solver that works for long keeps what it has found, for itself and for later runs. What is kept is not trusted to be
-/// there or whole.
+/// Where a solver that works for long keeps what it has found, for itself and for later runs. What is kept is not
+/// trusted to be there or whole.
 pub trait Keeper: Send + Sync {
     /// What was kept under this name, whole and unchanged, if anything.
     fn kept(&self, name: &str) -> Option<Vec<u8>>;
@@ -223,7 +225,8 @@ pub enum SolveError {
     ShortDeck,
     /// The rounds of a table's players cannot be told apart.
     #[error(
-        "in this game what a player is dealt depends on what the others draw, so only the last player's rounds are dealt"
+        "in this game what a player is dealt depends on what the others draw, so only the last player's rounds are \
+         dealt"
     )]
     NotDealtApart,
     /// The croupier draws cards and nothing else.
@@ -253,8 +256,8 @@ pub enum SolveError {
     },
     /// A payout limit on which decisions rest has too small a part of a unit.
     #[error(
-        "{offer}: decisions under this limit are not exact in the numbers that the game is solved in; take amounts whose quotient is \
-         a simpler fraction"
+        "{offer}: decisions under this limit are not exact in the numbers that the game is solved in; take amounts \
+         whose quotient is a simpler fraction"
     )]
     LimitTooFine {
         /// The offer in words.
@@ -293,14 +296,14 @@ pub struct StrategyRow {
     pub exceptions: u128,
     /// One of the exceptions.
     pub example: String,
-    /// Mean net result in units, over the hands of the line, of the bet in question if it is made, of the least one where the
-    /// action is to make none; before a payout limit, which is on all bets together.
+    /// Mean net result in units, over the hands of the line, of the bet in question if it is made, of the least one
+    /// where the action is to make none; before a payout limit, which is on all bets together.
     pub of_the_bet: Fraction,
-    /// The same of every bet that is open if the action is taken with all of these hands: the bet in question, and those
-    /// whose decision or settlement is still to come, if all later decisions are those of the strategy.
+    /// The same of every bet that is open if the action is taken with all of these hands: the bet in question, and
+    /// those whose decision or settlement is still to come, if all later decisions are those of the strategy.
     pub with_open_bets: Fraction,
-    /// What the decisions with these hands, and those that follow them, add to the mean net result of a round, in units, against
-    /// wagering no more.
+    /// What the decisions with these hands, and those that follow them, add to the mean net result of a round, in
+    /// units, against wagering no more.
     pub gain: Fraction,
 }
 
@@ -317,15 +320,15 @@ pub struct DecisionRow<'r> {
     pub hands: u128,
     /// What is done.
     pub action: &'r str,
-    /// Sum of the net results in units of every open bet over all ways that the deal can go on, if all later decisions are
-    /// those of the strategy; what they are divided by is `deals`.
+    /// Sum of the net results in units of every open bet over all ways that the deal can go on, if all later decisions
+    /// are those of the strategy; what they are divided by is `deals`.
     pub net_sum: i128,
     /// The best of the other actions.
     pub other_action: &'r str,
     /// The same sum for it.
     pub other_net_sum: i128,
-    /// Number of ways that the deal can go on; under a payout limit that is not a whole number of units, times its denominator, so that
-    /// the sums are whole.
+    /// Number of ways that the deal can go on; under a payout limit that is not a whole number of units, times its
+    /// denominator, so that the sums are whole.
     pub deals: i128,
     /// The bets in units that earlier decisions have placed, such as `1 3`; empty where the sums do not depend on them.
     pub placed: &'r str,

@@ -1,4 +1,5 @@
-//! Figures that others have published about a game: part of its facts, so that reports set them beside what was computed.
+//! Figures that others have published about a game: part of its facts, so that reports set them beside what was
+//! computed.
 
 /// A published figure about a wager of a game.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +49,8 @@ pub enum Subject {
     OfTheBet(&'static str, &'static str),
 }
 
-/// Outcomes that pay alike, and what of the units that they return is pay. An outcome returns its net result and all that is wagered in it.
+/// Outcomes that pay alike, and what of the units that they return is pay. An outcome returns its net result and all
+/// that is wagered in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PaidOutcomes {
     /// What they are called: the end of their names.

@@ -20,8 +20,8 @@ pub(super) struct SeatOutcome {
 }
 
 impl Seat {
-    /// The seat of an offer whose outcomes `settle` makes of the counts of `classes` classes of rounds. The class of each of `cells`
-    /// is what `class_of` says of its place among them.
+    /// The seat of an offer whose outcomes `settle` makes of the counts of `classes` classes of rounds. The class of
+    /// each of `cells` is what `class_of` says of its place among them.
     pub(super) fn by_class(
         classes: usize,
         cells: Range<usize>,

@@ -9,7 +9,8 @@ use super::paid_hands::{LOST, PaidHand};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Odds, Pay, PayRow, Units, whole_units};
 
-/// The outcomes of a side wager: paid by the highest row that the hand is listed in, or collected. `counts` are of each kind of hand, lowest first.
+/// The outcomes of a side wager: paid by the highest row that the hand is listed in, or collected. `counts` are of each
+/// kind of hand, lowest first.
 pub fn settled_side_wager<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
     let counted = H::ALL.iter().zip(counts).rev().map(|(&kind, &count)| (row_for(offer, kind), count));
     let (listed, not_listed): (Vec<_>, Vec<_>) = counted.partition(|(row, _)| row.is_some());
@@ -42,8 +43,8 @@ pub fn award(row: &PayRow) -> Award {
     Award { schedule: PAYS, hand: row.hand }
 }
 
-/// What the player takes away from one unit: a losing wager is collected; at odds to 1 a winning one is paid and stays the
-/// player's; at odds for 1 it was collected before the deal, and only the payout comes back.
+/// What the player takes away from one unit: a losing wager is collected; at odds to 1 a winning one is paid and stays
+/// the player's; at odds for 1 it was collected before the deal, and only the payout comes back.
 pub fn won_or_lost(offer: &Offer, row: Option<&PayRow>) -> Units {
     let stake = whole_units(1);
     let payout = match row.map(|row| &row.pay) {
@@ -61,8 +62,8 @@ pub fn won_or_lost(offer: &Offer, row: Option<&PayRow>) -> Units {
     }
 }
 
-/// What the player is paid of these winnings of a round, in units: all of them, or the amount that the certificate holder has
-/// established as the most that is payable (§ 643a.12(g), § 674a.12(d)).
+/// What the player is paid of these winnings of a round, in units: all of them, or the amount that the certificate
+/// holder has established as the most that is payable (§ 643a.12(g), § 674a.12(d)).
 pub fn payable(offer: &Offer, winnings: Units) -> Units {
     let Some(limit) = &offer.payout_limit else { return winnings };
     let in_dollars = &winnings * limit.unit();

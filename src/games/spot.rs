@@ -15,8 +15,8 @@ pub struct Spot {
     pub board: Vec<Card>,
     /// The dealer's exposed card.
     pub up_card: Option<Card>,
-    /// The bets that earlier decisions have placed, in units; empty for those of the strategy, or the least where it would have
-    /// folded.
+    /// The bets that earlier decisions have placed, in units; empty for those of the strategy, or the least where it
+    /// would have folded.
     pub bets: Vec<u32>,
     /// Cards of the hand that the player has given up for others.
     pub discarded: Vec<Card>,
@@ -71,7 +71,8 @@ impl Spot {
 pub struct SpotAnswer {
     /// The decision, such as `bet 1, three cards`.
     pub decision: &'static str,
-    /// The bets in units that earlier decisions are taken to have placed, such as `1 3`; empty where they do not matter.
+    /// The bets in units that earlier decisions are taken to have placed, such as `1 3`; empty where they do not
+    /// matter.
     pub placed: String,
     /// Every action, the optimal one first.
     pub actions: Vec<ActionValue>,

@@ -1,8 +1,9 @@
-//! Two hands dealt from one deck: what a player's own wager comes to, and what the hand of another player at the table pays as
-//! an envy bonus.
+//! Two hands dealt from one deck: what a player's own wager comes to, and what the hand of another player at the table
+//! pays as an envy bonus.
 //!
-//! Few hands earn an envy bonus, so these are listed, and the own hands that the paytable lists, and the pairs without a card
-//! in common are counted by kinds. What is left of all pairs is by complement: how often a kind comes at all is known.
+//! Few hands earn an envy bonus, so these are listed, and the own hands that the paytable lists, and the pairs without
+//! a card in common are counted by kinds. What is left of all pairs is by complement: how often a kind comes at all is
+//! known.
 
 use super::forms::PAYS;
 use super::paid_hands::PaidHand;
@@ -60,8 +61,8 @@ impl Pairs {
         Pairs(vec![vec![0; H::ALL.len()]; H::ALL.len()])
     }
 
-    /// Adds the pairs of hands without a common card. Each comes with `up_cards` cards that the dealer may turn up; those
-    /// against which the first hand is folded are not counted.
+    /// Adds the pairs of hands without a common card. Each comes with `up_cards` cards that the dealer may turn up;
+    /// those against which the first hand is folded are not counted.
     pub fn count(&mut self, first: &[Listed], second: &[Listed], up_cards: u128) {
         for second in second {
             for first in first.iter().filter(|first| first.cards.is_disjoint(second.cards)) {
@@ -109,8 +110,8 @@ impl Side {
         Side { amounts, otherwise: -whole_units(1), counts: Vec::new() }
     }
 
-    /// An envy bonus: the fixed sum for each kind that another player may hold, whatever the odds of the wager mean for its
-    /// stake (§ 643a.12(d)(5), (e)(5), § 641a.12(d)(5), (e)(5)).
+    /// An envy bonus: the fixed sum for each kind that another player may hold, whatever the odds of the wager mean for
+    /// its stake (§ 643a.12(d)(5), (e)(5), § 641a.12(d)(5), (e)(5)).
     pub fn envy<H: PaidHand>(offer: &Offer, schedule: &str) -> Self {
         let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
         let paid = offer.paytable.amounts(schedule, &offer.meters);

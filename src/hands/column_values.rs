@@ -1,7 +1,7 @@
 //! Values of the best four or five cards of many rounds at once.
 //!
-//! The index of the ranks and the counts of suits are worked out for many rounds together; the look-ups go round by round, in
-//! tables small enough for the nearest caches.
+//! The index of the ranks and the counts of suits are worked out for many rounds together; the look-ups go round by
+//! round, in tables small enough for the nearest caches.
 
 use super::columns::{NO_SUIT, suits_of_at_least};
 use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds};
@@ -9,8 +9,9 @@ use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds};
 /// A number of 16 bits for each round of a strip.
 pub type Values = [u16; STRIP_ROUNDS];
 
-/// The best that each round's hand is worth, by its ranks as if suits did not count, or by the set of ranks of its cards of one
-/// suit if there are at least `least`, more than half of them. The cards are in ascending order in each round, and `ranks` is their
+/// The best that each round's hand is worth, by its ranks as if suits did not count, or by the set of ranks of its
+/// cards of one suit if there are at least `least`, more than half of them. The cards are in ascending order in each
+/// round, and `ranks` is their
 /// [`multiset_indices`].
 #[inline(always)]
 pub fn best<T: Copy + Default + Ord, const K: usize>(
@@ -27,7 +28,8 @@ pub fn best<T: Copy + Default + Ord, const K: usize>(
     for round in 0..STRIP_ROUNDS {
         suited[round] = u8::from(suits[round] != NO_SUIT);
     }
-    // Few rounds are suited. Asking each as it comes, a processor would foresee the answer wrongly for nearly all of them.
+    // Few rounds are suited. Asking each as it comes, a processor would foresee the answer wrongly for nearly all of
+    // them.
     for round in marked_rounds(&suited) {
         best[round] = best[round].max(by_suited_ranks[ranks_of_suit(ascending, round, suits[round])]);
     }
@@ -54,8 +56,8 @@ pub fn chosen_multiset_indices(ascending: &[Strip; 5], chosen: &Strip) -> Values
     indices
 }
 
-/// The index of the multiset of ranks of each round, as [`rank_multiset_index`](super::rank_multiset_index) gives it for cards
-/// in ascending order.
+/// The index of the multiset of ranks of each round, as [`rank_multiset_index`](super::rank_multiset_index) gives it
+/// for cards in ascending order.
 #[inline(always)]
 pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     const { assert!(K <= 6) };
@@ -68,8 +70,8 @@ pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     indices
 }
 
-/// What a card of this rank adds to an index as the one above `place` others: C(rank + place, place + 1), each step made from
-/// the one before it. Multiplying by the inverse of an odd number modulo 2^16 divides exactly.
+/// What a card of this rank adds to an index as the one above `place` others: C(rank + place, place + 1), each step
+/// made from the one before it. Multiplying by the inverse of an odd number modulo 2^16 divides exactly.
 #[inline(always)]
 fn addend(place: usize, rank: u16) -> u16 {
     const THIRD: u16 = 0xAAAB;

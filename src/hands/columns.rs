@@ -1,7 +1,7 @@
 //! Five-card categories of many rounds at once, without a look-up.
 //!
-//! Once the cards of a hand are in ascending order, its category follows from a few comparisons of neighbours. These are
-//! the same for every round, so a processor makes them for many rounds at once.
+//! Once the cards of a hand are in ascending order, its category follows from a few comparisons of neighbours. These
+//! are the same for every round, so a processor makes them for many rounds at once.
 
 use super::FiveCardCategory;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
@@ -28,13 +28,14 @@ pub const fn lowest_of(rank: Rank) -> u8 {
 pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
     let mut hands = FiveCardHands { categories: [0; STRIP_ROUNDS], pairs: [0; STRIP_ROUNDS] };
     for round in 0..STRIP_ROUNDS {
-        // One by one: an array of a round's cards would be packed into one number, and its parts worked on one after the other.
+        // One by one: an array of a round's cards would be packed into one number, and its parts worked on one after
+        // the other.
         let (a, b, c, d, e) = (a[round], b[round], c[round], d[round], e[round]);
         let (ab, bc, cd, de) = (is_pair(a, b), is_pair(b, c), is_pair(c, d), is_pair(d, e));
         hands.pairs[round] =
             if ab { a } else { 0 } | if bc { b } else { 0 } | if cd { c } else { 0 } | if de { d } else { 0 };
-        // Equal neighbours, and neighbours that are: 1 for a pair, 2 for two pair, 3 for three of a kind, 4 for a full house,
-        // 5 for four of a kind.
+        // Equal neighbours, and neighbours that are: 1 for a pair, 2 for two pair, 3 for three of a kind, 4 for a full
+        // house, 5 for four of a kind.
         let matches = u8::from(ab) + u8::from(bc) + u8::from(cd) + u8::from(de);
         let matches = matches + u8::from(ab & bc) + u8::from(bc & cd) + u8::from(cd & de);
         let (lowest, highest) = (a & RANK_BITS, e & RANK_BITS);
@@ -44,8 +45,8 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
         let other_suits = (a ^ b) | (a ^ c) | (a ^ d) | (a ^ e);
         let flush = u8::from(other_suits & SUIT_BITS == 0);
         let less_than_royal = straight & flush & u8::from(a < lowest_of(Rank::Ten));
-        // A straight is the 4th category and a flush the 5th, so that both together make a royal flush, the 9th. Full houses and
-        // four of a kind come after them.
+        // A straight is the 4th category and a flush the 5th, so that both together make a royal flush, the 9th. Full
+        // houses and four of a kind come after them.
         let paired = matches + if matches > 3 { 2 } else { 0 };
         hands.categories[round] = paired + 4 * straight + 5 * flush - less_than_royal;
     }
@@ -63,7 +64,8 @@ const _: () = {
     assert!(FiveCardCategory::FullHouse as u8 == 6 && FiveCardCategory::RoyalFlush as u8 == 9);
 };
 
-/// The suit of which at least `least` of the cards are, for each round, or [`NO_SUIT`]; `least` is more than half of them.
+/// The suit of which at least `least` of the cards are, for each round, or [`NO_SUIT`]; `least` is more than half of
+/// them.
 #[inline(always)]
 pub fn suits_of_at_least(least: u8, cards: &[Strip]) -> Strip {
     let mut suits = [NO_SUIT; STRIP_ROUNDS];

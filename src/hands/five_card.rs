@@ -1,5 +1,5 @@
-//! Five-card rankings by look-up: add up the packed cards, then one table, or another for five of one suit. The best five
-//! of six cards: one table by the multiset of ranks, and another for five or six of one suit.
+//! Five-card rankings by look-up: add up the packed cards, then one table, or another for five of one suit. The best
+//! five of six cards: one table by the multiset of ranks, and another for five or six of one suit.
 
 use std::sync::LazyLock;
 
@@ -25,7 +25,8 @@ pub struct FiveCardTables {
     by_five_ranks: Vec<FiveCardValue>,
     /// The best five cards by the multiset of six ranks, as if no five were of one suit.
     by_six_ranks: Vec<FiveCardValue>,
-    /// The best five cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer than five.
+    /// The best five cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer than
+    /// five.
     best_of_suit: Vec<FiveCardValue>,
     rankings: Vec<FiveCardRanking>,
 }
@@ -83,7 +84,8 @@ impl FiveCardTables {
         }
     }
 
-    /// The values by the multiset of ranks of five cards, in the order of [`rank_multiset_index`], as if they were not of one suit.
+    /// The values by the multiset of ranks of five cards, in the order of [`rank_multiset_index`], as if they were not
+    /// of one suit.
     pub fn by_five_ranks(&self) -> &[FiveCardValue] {
         &self.by_five_ranks
     }
@@ -94,7 +96,8 @@ impl FiveCardTables {
         &self.by_six_ranks
     }
 
-    /// The values of the best five cards of one suit by the set of its ranks, one bit each; the worst if there are fewer.
+    /// The values of the best five cards of one suit by the set of its ranks, one bit each; the worst if there are
+    /// fewer.
     pub fn best_of_suit(&self) -> &[FiveCardValue] {
         &self.best_of_suit
     }

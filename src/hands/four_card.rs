@@ -18,7 +18,8 @@ pub const RANKINGS: usize = 2_535;
 /// The look-up tables; see [`tables`].
 #[derive(Debug)]
 pub struct FourCardTables {
-    /// The best four cards by the multiset of ranks, as if no four were of one suit: for hands of four, five, six cards.
+    /// The best four cards by the multiset of ranks, as if no four were of one suit: for hands of four, five, six
+    /// cards.
     by_ranks: [Vec<FourCardValue>; 3],
     /// The best four cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer.
     by_suited_ranks: Vec<FourCardValue>,

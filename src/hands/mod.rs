@@ -1,9 +1,9 @@
 //! WHAT A HAND IS: the rankings of three-, four- and five-card hands.
 //!
 //! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`three_card`],
-//! [`four_card`] and [`five_card`] answer the same by table look-up, the best four of five or six cards and the best five
-//! of six included, and [`columns`] and [`column_values`] do for many rounds at once; the tests compare them on every hand there
-//! is.
+//! [`four_card`] and [`five_card`] answer the same by table look-up, the best four of five or six cards and the best
+//! five of six included, and [`columns`] and [`column_values`] do for many rounds at once; the tests compare them on
+//! every hand there is.
 
 pub mod column_values;
 pub mod columns;

@@ -1,7 +1,7 @@
 //! The place of a multiset of ranks among those of its size: a perfect index for small look-up tables.
 //!
-//! If the ranks are `r0 <= r1 <= ...`, the numbers `r0, r1 + 1, r2 + 2, ...` all differ, so the colexicographic index of
-//! that set numbers the multisets without gaps.
+//! If the ranks are `r0 <= r1 <= ...`, the numbers `r0, r1 + 1, r2 + 2, ...` all differ, so the colexicographic index
+//! of that set numbers the multisets without gaps.
 
 use crate::cards::{Card, Rank, Suit, binomial};
 
@@ -53,8 +53,8 @@ pub fn rank_multisets_in_order<const K: usize>() -> Vec<[Rank; K]> {
     }
 }
 
-/// For each multiset of `K` ranks in the order of its index, the best that `of_fewer` has for the multisets of `L = K - 1`
-/// ranks that it becomes without one of them.
+/// For each multiset of `K` ranks in the order of its index, the best that `of_fewer` has for the multisets of `L = K -
+/// 1` ranks that it becomes without one of them.
 pub(super) fn best_after_leaving_one_out<const K: usize, const L: usize, T: Copy + Ord>(of_fewer: &[T]) -> Vec<T> {
     const { assert!(L >= 1 && L + 1 == K) };
     let best = |ranks: [Rank; K]| {

@@ -34,8 +34,8 @@ pub enum ThreeCardCategory {
     MiniRoyal,
 }
 
-/// Kinds of four-card hands, lowest first (58 Pa. Code § 641a.6(b)): three of a kind above a flush, four of a kind above a
-/// straight flush.
+/// Kinds of four-card hands, lowest first (58 Pa. Code § 641a.6(b)): three of a kind above a flush, four of a kind
+/// above a straight flush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)]
 pub enum FourCardCategory {

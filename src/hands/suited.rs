@@ -2,12 +2,13 @@
 
 use crate::cards::Card;
 
-/// The ranks, one bit each, of the cards of the suit that at least `LEAST` (four or five) of up to six cards have; of six
-/// cards only one suit can have as many.
+/// The ranks, one bit each, of the cards of the suit that at least `LEAST` (four or five) of up to six cards have; of
+/// six cards only one suit can have as many.
 #[inline]
 pub fn suited_ranks<const LEAST: u32>(cards: &[Card]) -> Option<usize> {
     const { assert!(LEAST == 4 || LEAST == 5) };
-    // One hexadecimal digit counts each suit; adding 8 - LEAST to a digit sets its highest bit if it was at least LEAST.
+    // One hexadecimal digit counts each suit; adding 8 - LEAST to a digit sets its highest bit if it was at least
+    // LEAST.
     let counts: u32 = cards.iter().map(|card| 1 << (4 * (card.index() % 4))).sum();
     let enough = (counts + 0x1111 * (8 - LEAST)) & 0x8888;
     if enough == 0 {

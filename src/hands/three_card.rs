@@ -78,7 +78,8 @@ mod tests {
             counts[expected.category as usize] += 1;
         }
         let theory = [
-            (ThreeCardCategory::HighCard, (286 - 12) * (64 - 4)), // C(13,3) sets of ranks less 12 sequences; not of one suit
+            // C(13,3) sets of ranks less 12 sequences; not of one suit.
+            (ThreeCardCategory::HighCard, (286 - 12) * (64 - 4)),
             (ThreeCardCategory::Pair, 13 * 6 * 48),
             (ThreeCardCategory::Flush, (286 - 12) * 4),
             (ThreeCardCategory::Straight, 12 * (64 - 4)), // highest card 3 to ace

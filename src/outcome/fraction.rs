@@ -50,8 +50,8 @@ const MOST_PLACES: u32 = 12;
 /// Numbers on a command line have at most 40 digits, and a power of ten beside them.
 const MOST_PLACES_GIVEN: u32 = 100;
 
-/// The fraction without loss and without needless places: a decimal such as `0.25` where one of at most twelve places is exact, else
-/// as `1/3`.
+/// The fraction without loss and without needless places: a decimal such as `0.25` where one of at most twelve places
+/// is exact, else as `1/3`.
 pub fn shortest(fraction: &Fraction) -> String {
     with_places_up_to(fraction, MOST_PLACES)
 }

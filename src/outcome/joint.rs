@@ -73,8 +73,9 @@ mod tests {
         Fraction::from_integer(BigInt::from(units))
     }
 
-    /// One red ball worth 6 and two black ones worth nothing, two drawn without replacement: of six ordered draws, two have the
-    /// red one first and two second. Means 6 x 2/6 = 2, mean product 0, covariance -4; the mean square is 36 x 2/6 = 12.
+    /// One red ball worth 6 and two black ones worth nothing, two drawn without replacement: of six ordered draws, two
+    /// have the red one first and two second. Means 6 x 2/6 = 2, mean product 0, covariance -4; the mean square is 36 x
+    /// 2/6 = 12.
     #[test]
     fn balls_from_an_urn_keep_out_of_each_others_way() {
         let pairs = [((whole(6), whole(0)), 2), ((whole(0), whole(6)), 2), ((whole(0), whole(0)), 2)];

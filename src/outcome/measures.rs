@@ -105,8 +105,8 @@ impl Measures {
     }
 }
 
-/// Sums over all rounds of a table, as whole numbers of parts of a unit: adding fractions one by one would reduce each to
-/// lowest terms.
+/// Sums over all rounds of a table, as whole numbers of parts of a unit: adding fractions one by one would reduce each
+/// to lowest terms.
 struct Sums {
     /// Parts of a unit in which every amount is whole.
     parts: BigInt,

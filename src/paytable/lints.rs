@@ -74,9 +74,9 @@ pub fn never_wins(paytable: &Paytable, played: &str) -> Warning {
     Warning::new(paytable, paytable.place, format!("the player never wins a round{played}"))
 }
 
-/// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` gives, for the
-/// names of a schedule and a hand, how often it occurs in `cycle` rounds; `None` where that was not counted. `played` is how
-/// they were played, in words.
+/// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` gives, for
+/// the names of a schedule and a hand, how often it occurs in `cycle` rounds; `None` where that was not counted.
+/// `played` is how they were played, in words.
 pub fn rare_awards(
     paytable: &Paytable,
     combinations: impl Fn(&'static str, &'static str) -> Option<u128>,

@@ -11,8 +11,8 @@ pub struct Meter {
     pub name: String,
     /// What it shows first: the regulation's amount, or the operator's choice.
     pub seed: Units,
-    /// The least seed and reseed, where the regulation leaves the choice to the operator. It is in dollars whatever the wager,
-    /// as seed and reseed then are for a wager of $1.
+    /// The least seed and reseed, where the regulation leaves the choice to the operator. It is in dollars whatever the
+    /// wager, as seed and reseed then are for a wager of $1.
     pub least_seed: Option<Dollars>,
     /// What it shows again after all of it was paid, before what the reserve may add.
     pub reseed: Units,

@@ -1,7 +1,7 @@
 //! WHAT IT PAYS: paytables as data, each with the section of the regulation it comes from.
 //!
-//! A [`PaytableForm`] says which hands a wager's paytable must name; a [`Document`] is one TOML file that fills the form
-//! with one or more [`Paytable`]s; [`lints`] warns of what is allowed but odd.
+//! A [`PaytableForm`] says which hands a wager's paytable must name; a [`Document`] is one TOML file that fills the
+//! form with one or more [`Paytable`]s; [`lints`] warns of what is allowed but odd.
 
 mod document;
 mod error;
@@ -113,7 +113,8 @@ pub struct Paytable {
 }
 
 impl Paytable {
-    /// The part of each wager that goes to meters and reserves, as a fraction of it; rates that are not stated count as none.
+    /// The part of each wager that goes to meters and reserves, as a fraction of it; rates that are not stated count as
+    /// none.
     pub fn increments(&self) -> Units {
         let stated = self.meters.iter().filter_map(|meter| meter.increments.as_ref());
         stated.map(|increments| &increments.primary + &increments.reserve).sum()

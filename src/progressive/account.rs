@@ -1,8 +1,9 @@
 //! What a wager with meters returns: at a reading, and in the long run.
 //!
-//! Every figure is for one unit wagered, and every hand is dealt from a deck of its own, in a round of its own: what hands of one round have to
-//! do with each other is left out here (`docs/progressive.md` says how much it matters). What a meter pays includes the increments of the
-//! hand that hits it, because wagers are taken before the cards are dealt.
+//! Every figure is for one unit wagered, and every hand is dealt from a deck of its own, in a round of its own: what
+//! hands of one round have to do with each other is left out here (`docs/progressive.md` says how much it matters).
+//! What a meter pays includes the increments of the hand that hits it, because wagers are taken before the cards are
+//! dealt.
 
 use num_traits::Zero;
 
@@ -32,8 +33,8 @@ pub struct MeterAccount {
     pub excess: ReserveExcess,
     /// Expected return of each unit on the meter.
     pub coefficient: Fraction,
-    /// The reading in units at which the wager is fair, the other meters at their readings: above it the player has the edge. Not
-    /// positive if the player has it with nothing on the meter; `None` if the meter is never paid.
+    /// The reading in units at which the wager is fair, the other meters at their readings: above it the player has the
+    /// edge. Not positive if the player has it with nothing on the meter; `None` if the meter is never paid.
     pub break_even: Option<Fraction>,
     /// What it comes to in the long run; `None` if the increments are not known, or it is never paid.
     pub long_run: Option<LongRun>,
@@ -44,8 +45,8 @@ pub struct MeterAccount {
 pub struct LongRun {
     /// Mean amount on the meter after a reset, in units; the reseed if it is never reset.
     pub mean_reset: Fraction,
-    /// Mean amount on the meter when a hand is settled, in units. It is also the mean of those times when a hand hits it, because whether a
-    /// hand does has nothing to do with what the meter shows.
+    /// Mean amount on the meter when a hand is settled, in units. It is also the mean of those times when a hand hits
+    /// it, because whether a hand does has nothing to do with what the meter shows.
     pub mean: Fraction,
     /// Probability that it shows more than the break-even reading; `None` if that could not be worked out.
     pub exceeds_break_even: Option<f64>,
@@ -58,7 +59,8 @@ pub struct LongRun {
 }
 
 impl Account {
-    /// The account of a wager whose exact outcomes at the readings of `flows` are `table`, and whose envy bonuses return `envy_return`.
+    /// The account of a wager whose exact outcomes at the readings of `flows` are `table`, and whose envy bonuses
+    /// return `envy_return`.
     pub fn new(table: &OutcomeTable, flows: Vec<Flow>, envy_return: Fraction, excess: ReserveExcess) -> Self {
         // The table pays each of several sharers the whole.
         let undivided: Fraction = flows.iter().map(|flow| flow.mean_part() * &flow.reading).sum();
@@ -96,8 +98,8 @@ impl Account {
     }
 }
 
-/// The offer with its meters at their long-run means, rounded to 10^-8 units so that a reading can be written down; `None` if it
-/// has no meter, or a mean is not known. `table` are its exact outcomes.
+/// The offer with its meters at their long-run means, rounded to 10^-8 units so that a reading can be written down;
+/// `None` if it has no meter, or a mean is not known. `table` are its exact outcomes.
 pub fn at_mean_meters(offer: &Offer, table: &OutcomeTable, terms: &MeterTerms) -> Option<Offer> {
     let flows = flows(offer, table, &terms.feed(offer));
     let mut meters = ByMeter::default();

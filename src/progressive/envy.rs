@@ -1,16 +1,16 @@
 //! Envy bonuses at a table of so many seats.
 //!
-//! A player who made the wager is paid a fixed sum for every other player who holds a qualifying hand (§ 643a.1, § 641a.1).
-//! With k other players, X the net result of the own wager, e what another player's hand pays, and each of these hands
-//! counting by itself with probability s:
+//! A player who made the wager is paid a fixed sum for every other player who holds a qualifying hand (§ 643a.1,
+//! § 641a.1). With k other players, X the net result of the own wager, e what another player's hand pays, and each of
+//! these hands counting by itself with probability s:
 //!
 //! ```text
 //! mean      E X + k s E e
 //! variance  Var X + k (s E e² - s² (E e)²) + 2 k s Cov(X, e) + k (k - 1) s² Cov(e, e')
 //! ```
 //!
-//! All hands come from one deck, so the covariances are not zero; which hands count has nothing to do with the cards. The
-//! derivation is in `docs/envy.md`.
+//! All hands come from one deck, so the covariances are not zero; which hands count has nothing to do with the cards.
+//! The derivation is in `docs/envy.md`.
 
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
@@ -23,8 +23,8 @@ use crate::outcome::{Fraction, Measures};
 pub struct Table {
     /// Number of players, the one who makes the wager included.
     pub seats: usize,
-    /// Probability, from 0 to 1, that the hand of another player counts: 1 by the words of the regulation, by which it matters not
-    /// whether that player made the wager; less where a system pays for the hands of those only who did.
+    /// Probability, from 0 to 1, that the hand of another player counts: 1 by the words of the regulation, by which it
+    /// matters not whether that player made the wager; less where a system pays for the hands of those only who did.
     pub others_betting: Fraction,
 }
 
@@ -82,9 +82,9 @@ mod tests {
         Fraction::from_integer(BigInt::from(units))
     }
 
-    /// An urn with one ball that pays: whoever draws it wins 5 net, everyone else loses 1, and an envy bonus of 2 goes to them
-    /// for it. Three balls, three players, so somebody draws it: with envy the net is 5 for one and -1 + 2 = 1 for two of
-    /// three draws. Mean 7/3, mean square 27/3, variance 9 - 49/9 = 32/9.
+    /// An urn with one ball that pays: whoever draws it wins 5 net, everyone else loses 1, and an envy bonus of 2 goes
+    /// to them for it. Three balls, three players, so somebody draws it: with envy the net is 5 for one and -1 + 2 = 1
+    /// for two of three draws. Mean 7/3, mean square 27/3, variance 9 - 49/9 = 32/9.
     fn urn() -> (Measures, TwoHands) {
         let outcome = |name: &str, net, count| Outcome {
             name: name.into(),
@@ -115,8 +115,8 @@ mod tests {
         assert_eq!(envy.total_variance(&own), ratio(32, 9).expect("not zero"));
     }
 
-    /// If each other hand counts with probability 1/2, the two who did not draw the ball have 1 half of the time and -1 half of
-    /// the time: mean (5 + 0 + 0)/3, mean square (25 + 1 + 1)/3, variance 9 - 25/9 = 56/9.
+    /// If each other hand counts with probability 1/2, the two who did not draw the ball have 1 half of the time and -1
+    /// half of the time: mean (5 + 0 + 0)/3, mean square (25 + 1 + 1)/3, variance 9 - 25/9 = 56/9.
     #[test]
     fn hands_that_count_with_a_probability_are_counted_so() {
         let (own, hands) = urn();

@@ -7,7 +7,8 @@ use crate::games::Offer;
 use crate::outcome::{Award, Fraction, OutcomeTable};
 use crate::paytable::{Increments, Pay, Units, whole_units};
 
-/// Who feeds a meter and who shares what it pays, hand by hand. A hand is one that can hit it: a player's who bet on it, or the dealer's.
+/// Who feeds a meter and who shares what it pays, hand by hand. A hand is one that can hit it: a player's who bet on
+/// it, or the dealer's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feed {
     /// Mean number of wagers of one unit that feed the meter for each hand.

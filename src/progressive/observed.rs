@@ -11,8 +11,8 @@ use crate::statistics::{FALSE_ALARM_RATE, Ratio, Verdict, holm_adjusted};
 const LEAST_RESETS: f64 = 500.0;
 /// Times that something rarer must have come, or was to be expected, before it says anything of that.
 const LEAST_EVENTS: f64 = 100.0;
-/// A reserve that is kept and gets nearly as much as reseeds take wanders so slowly that stretches have to do with each other: what
-/// goes in as a share of what is taken, between which nothing is said of it.
+/// A reserve that is kept and gets nearly as much as reseeds take wanders so slowly that stretches have to do with each
+/// other: what goes in as a share of what is taken, between which nothing is said of it.
 const NEARLY_BALANCED: std::ops::RangeInclusive<f64> = 0.75..=1.25;
 
 /// What a run says of one meter. Amounts are in units; returns are of one unit wagered.
@@ -85,8 +85,8 @@ impl Observed {
             (self.seed_return.filter(|_| parts_are_tested && house_is_tested), &long_run.seed_return),
             (self.reserve_return.filter(|_| parts_are_tested), &long_run.reserve_return),
         ];
-        // What the account, which deals every hand by itself, leaves out: what another hand of the round may have taken, and the
-        // increments of the others.
+        // What the account, which deals every hand by itself, leaves out: what another hand of the round may have
+        // taken, and the increments of the others.
         let of_others = if self.hands_of_round > 1 { self.hands_of_round as f64 } else { 0.0 };
         let taken = to_f64(&(account.flow.mean_part() * &long_run.mean));
         let mean = self.mean.map(|mean| mean.p_within(to_f64(&long_run.mean), of_others * taken));
@@ -107,8 +107,8 @@ fn is_nearly_balanced(account: &MeterAccount) -> bool {
     goes_in.is_some_and(|goes_in| !taken.is_zero() && NEARLY_BALANCED.contains(&to_f64(&(goes_in / taken))))
 }
 
-/// Whether a run agrees with the accounts of its meters: Holm's method keeps the probability of any false alarm low. A meter that was
-/// seldom reset is inconclusive.
+/// Whether a run agrees with the accounts of its meters: Holm's method keeps the probability of any false alarm low. A
+/// meter that was seldom reset is inconclusive.
 pub fn judge(run: &[(&MeterAccount, &LongRun, Observed)]) -> Vec<Verdict> {
     let is_tested = |observed: &Observed| observed.resets >= LEAST_RESETS;
     let p_values: Vec<Vec<f64>> = run

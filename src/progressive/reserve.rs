@@ -8,8 +8,8 @@ use super::Flow;
 use crate::outcome::{Fraction, rounded};
 use crate::paytable::whole_units;
 
-/// What happens to a reserve that holds more than the reseed when all of the meter was paid. The reserve always pays for the reseed
-/// first, and the house for what it lacks; the regulation does not say what becomes of the rest.
+/// What happens to a reserve that holds more than the reseed when all of the meter was paid. The reserve always pays
+/// for the reseed first, and the house for what it lacks; the regulation does not say what becomes of the rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReserveExcess {
     /// It goes onto the meter, so that all that was set aside from wagers is won by players.
@@ -37,11 +37,11 @@ const BITS: u64 = 256;
 /// Powers of a probability with this many bits are exact to far more than this many places.
 const PLACES: u32 = 12;
 
-/// Mean amount on the meter after a reset, in units; exact, or rounded to 10^-12 units where a power of a probability with a great
-/// exponent is in it. `None` if nothing is known of the increments.
+/// Mean amount on the meter after a reset, in units; exact, or rounded to 10^-12 units where a power of a probability
+/// with a great exponent is in it. `None` if nothing is known of the increments.
 ///
-/// With `k = floor(reseed / reserve increment of a hand)`, the number `T` of hands since the last reset exceeds `k` with
-/// probability `(1 - p)^k`, and then by `1/p` hands in the mean, because the number of hands has no memory.
+/// With `k = floor(reseed / reserve increment of a hand)`, the number `T` of hands since the last reset exceeds `k`
+/// with probability `(1 - p)^k`, and then by `1/p` hands in the mean, because the number of hands has no memory.
 pub fn mean_reset(flow: &Flow, excess: ReserveExcess) -> Option<Fraction> {
     let reserve = &flow.increments.as_ref()?.reserve * &flow.feed.wagers_per_hand;
     if excess == ReserveExcess::Kept || reserve.is_zero() || flow.reset.is_zero() {
@@ -97,7 +97,8 @@ mod tests {
     #[test]
     fn a_reset_leaves_the_reseed_or_the_reserve_whichever_is_more() {
         let half = ratio(1, 2).expect("not zero");
-        // Reset in one hand of four; half a unit a hand goes to the reserve, so more than five hands are more than 5/2 units.
+        // Reset in one hand of four; half a unit a hand goes to the reserve, so more than five hands are more than 5/2
+        // units.
         for reseed in [1, 2, 3] {
             let hands = (1..400).map(|hands| (hands, 0.25 * 0.75_f64.powi(hands - 1)));
             let mean: f64 = hands.map(|(hands, share)| share * (f64::from(hands) / 2.0).max(reseed as f64)).sum();

@@ -1,8 +1,9 @@
 //! The witness of the accounts: meters kept through dealt rounds, hit by hit, as the regulation words it.
 //!
-//! Before the cards are dealt every player's wager raises the meter (§ 643a.8(b)(2), § 641a.8(b)); then the players are settled in turn, and
-//! each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4), (e)(4), § 641a.12(d)(4), (e)(4)). What a run
-//! says of a meter is told apart in stretches of equal length, and how these differ says how sure it is.
+//! Before the cards are dealt every player's wager raises the meter (§ 643a.8(b)(2), § 641a.8(b)); then the players are
+//! settled in turn, and each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4), (e)(4),
+//! § 641a.12(d)(4), (e)(4)). What a run says of a meter is told apart in stretches of equal length, and how these
+//! differ says how sure it is.
 
 use super::flow::part_of_meter;
 use super::{Account, MeterAccount, ReserveExcess};
@@ -195,7 +196,8 @@ impl KeptMeter {
         }
     }
 
-    /// Puts the reseed on the meter, and what the reserve has more if it goes there. Returns what the house and the reserve paid.
+    /// Puts the reseed on the meter, and what the reserve has more if it goes there. Returns what the house and the
+    /// reserve paid.
     fn reset(&mut self) -> (f64, f64) {
         let from_reserve = match self.excess {
             ReserveExcess::ToMeter => self.reserve,
@@ -319,8 +321,9 @@ mod tests {
         meter.sums().iter().map(of).sum()
     }
 
-    /// One player, a unit a hand to the meter and two to the reserve. Hand 4 (from 0) takes all: 105, uncounted, and the reserve's
-    /// ten go onto the meter. Hands 5 to 25 see 11 to 31; hand 26 takes a tenth of 32, hand 27 all of 29.8. The reserve then has 46.
+    /// One player, a unit a hand to the meter and two to the reserve. Hand 4 (from 0) takes all: 105, uncounted, and
+    /// the reserve's ten go onto the meter. Hands 5 to 25 see 11 to 31; hand 26 takes a tenth of 32, hand 27 all of
+    /// 29.8. The reserve then has 46.
     #[test]
     fn a_meter_is_kept_hand_by_hand() {
         let stretches = Stretches::of_run(30);
@@ -359,8 +362,8 @@ mod tests {
         assert_eq!((sum(&meter, |sums| sums.from_reserve), sum(&meter, |sums| sums.from_house)), (16.0, 14.0));
     }
 
-    /// Three players raise the meter by three before anyone is settled; the first of two winners takes it, the second what is
-    /// left, and the third hand sees that too.
+    /// Three players raise the meter by three before anyone is settled; the first of two winners takes it, the second
+    /// what is left, and the third hand sees that too.
     #[test]
     fn players_of_a_round_are_settled_in_turn() {
         let stretches = Stretches::of_run(10);

@@ -1,12 +1,13 @@
-//! How often a meter shows more than a given amount when a hand is settled. Floating point numbers: the probabilities are sums
-//! of many powers.
+//! How often a meter shows more than a given amount when a hand is settled. Floating point numbers: the probabilities
+//! are sums of many powers.
 
 use num_traits::ToPrimitive;
 
 use super::{Flow, ReserveExcess};
 use crate::outcome::{Fraction, to_f64};
 
-/// The least width of a step of the grid on which meters that are paid in parts are worked out, as a share of the amount.
+/// The least width of a step of the grid on which meters that are paid in parts are worked out, as a share of the
+/// amount.
 const STEP: f64 = 2e-4;
 /// Iterations beyond which no attempt is made.
 const MOST_ITERATIONS: usize = 2_000;
@@ -31,9 +32,9 @@ struct Rates {
     left_after_parts: Vec<(f64, f64)>,
 }
 
-/// The probability that the meter shows more than `level` units when a hand is settled, in the long run. Exact but for rounding
-/// where it is always paid whole; to within some millionths where it is also paid in parts. `None` without increments or resets, or if
-/// the numbers do not settle.
+/// The probability that the meter shows more than `level` units when a hand is settled, in the long run. Exact but for
+/// rounding where it is always paid whole; to within some millionths where it is also paid in parts. `None` without
+/// increments or resets, or if the numbers do not settle.
 pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Option<f64> {
     let increments = flow.increments.as_ref()?;
     let of_hand = |rate: &Fraction| to_f64(&(rate * &flow.feed.wagers_per_hand));
@@ -80,8 +81,8 @@ impl Rates {
         }
     }
 
-    /// A meter that is only paid whole shows what the last reset left and the increments of the hands since: the sum over
-    /// the number of hands before that reset, whose increments of the reserve it left.
+    /// A meter that is only paid whole shows what the last reset left and the increments of the hands since: the sum
+    /// over the number of hands before that reset, whose increments of the reserve it left.
     fn exceeds_with_reserve(&self, level: f64) -> f64 {
         let within = |reset_to: f64| {
             let missing = level - reset_to;
@@ -99,14 +100,14 @@ impl Rates {
         sum + self.outlasts(hands - 1.0)
     }
 
-    /// A meter that is also paid in parts. Let `G(y)` be the probability that it shows more than `y`. As many hands raise it over `y` as
-    /// take it below, so with `primary` units a hand
+    /// A meter that is also paid in parts. Let `G(y)` be the probability that it shows more than `y`. As many hands
+    /// raise it over `y` as take it below, so with `primary` units a hand
     ///
     /// `primary G'(y) = sum over parts of q (G(y / left) - G(y)) + reset (R(y) - G(y))`, `G(0) = 1`,
     ///
-    /// where a part of probability `q` leaves the share `left`, and `R(y)` is the probability that a reset leaves more than `y`. The
-    /// equation is solved forwards with what it says of greater amounts taken from the solution before, on a grid whose
-    /// steps grow with the amount; each time the error shrinks by the share of hits that are no resets.
+    /// where a part of probability `q` leaves the share `left`, and `R(y)` is the probability that a reset leaves more
+    /// than `y`. The equation is solved forwards with what it says of greater amounts taken from the solution before,
+    /// on a grid whose steps grow with the amount; each time the error shrinks by the share of hits that are no resets.
     fn exceeds_if_paid_in_parts(&self, level: f64) -> Option<f64> {
         // Each iteration leaves this share of the error.
         let hit = self.reset + self.left_after_parts.iter().map(|(_, probability)| probability).sum::<f64>();
@@ -271,9 +272,9 @@ mod tests {
         assert!(close(kept, 0.9_f64.powi(4), 1e-12), "what is kept does not raise the meter");
     }
 
-    /// The mean is the integral of the probabilities, and the mean square that of twice the amount times the probabilities. With
-    /// increments `i`, resets `p` to `r` and a tenth `q`, means do not change from hand to hand: `i = (p + q/10) m - p r` and, as
-    /// an increment is little beside the amount, `2 i m = (p + (1 - 0.9^2) q) s - p r^2`.
+    /// The mean is the integral of the probabilities, and the mean square that of twice the amount times the
+    /// probabilities. With increments `i`, resets `p` to `r` and a tenth `q`, means do not change from hand to hand: `i
+    /// = (p + q/10) m - p r` and, as an increment is little beside the amount, `2 i m = (p + (1 - 0.9^2) q) s - p r^2`.
     #[test]
     fn with_parts_the_probabilities_come_to_the_mean_and_the_mean_square() {
         for (reseed, part) in [(0.0, 9e-5), (100.0, 9e-5), (10_000.0, 9e-5), (1_000.0, 5e-6), (100_000.0, 9e-5)] {

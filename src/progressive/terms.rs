@@ -13,7 +13,8 @@ use crate::paytable::{ByMeter, Dollars, Increments, Meter, OVER_100_PERCENT, Pay
 /// Seeds, rates and the rest of it, for all meters or by their names.
 #[derive(Clone, Debug)]
 pub struct MeterTerms {
-    /// One unit, which is the wager, in dollars. The least seeds of the regulation are in dollars, and stand on meters unless a seed is given.
+    /// One unit, which is the wager, in dollars. The least seeds of the regulation are in dollars, and stand on meters
+    /// unless a seed is given.
     pub unit: Dollars,
     /// Initial amounts in units.
     pub seeds: ByMeter,
@@ -77,7 +78,8 @@ impl MeterTerms {
     /// The offers on these terms.
     ///
     /// # Errors
-    /// [`TermsError`] if a meter is unknown, starts below its least seed, or the rates of a wager are more than all of it.
+    /// [`TermsError`] if a meter is unknown, starts below its least seed, or the rates of a wager are more than all of
+    /// it.
     pub fn apply(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, TermsError> {
         self.ensure_known(&offers)?;
         offers.into_iter().map(|offer| self.applied(offer)).collect()
@@ -165,7 +167,8 @@ impl MeterTerms {
             return Ok(());
         }
         Err(TermsError::BelowLeastSeed(format!(
-            "{offer}: meter `{}` would start at ${}, and the regulation asks for ${} at least ({}); a unit is ${} here, which --unit says",
+            "{offer}: meter `{}` would start at ${}, and the regulation asks for ${} at least ({}); a unit is ${} \
+             here, which --unit says",
             meter.name,
             plain(&dollars),
             plain(least),

@@ -1,4 +1,5 @@
-//! What a reader must not overlook: wagers that favour the player, awards that hardly ever come, and readings that matter.
+//! What a reader must not overlook: wagers that favour the player, awards that hardly ever come, and readings that
+//! matter.
 
 use num_bigint::BigInt;
 use num_traits::Signed;
@@ -71,16 +72,19 @@ impl Anomalies {
                 heading: "Wagers that favour the player",
                 meaning: "In the default reading, the player has the edge here:",
                 if_none: or_no_default(
-                    "None: in the default reading and under optimal play the house has the edge on every wager and paytable of this pack.",
+                    "None: in the default reading and under optimal play the house has the edge on every wager and \
+                     paytable of this pack.",
                 ),
                 notes: &self.favouring,
             },
             Kind {
                 heading: "Awards rarer than one in 100 million rounds",
-                meaning: "What is won so rarely is not seen in a simulation of usual length. Its count is exact; it adds to the exposure of the house \
-                          more than to the return. In the default reading, under optimal play:",
+                meaning: "What is won so rarely is not seen in a simulation of usual length. Its count is exact; it \
+                          adds to the exposure of the house more than to the return. In the default reading, under \
+                          optimal play:",
                 if_none: or_no_default(
-                    "None: every net win of this pack comes more often than that, in the default reading and under optimal play.",
+                    "None: every net win of this pack comes more often than that, in the default reading and under \
+                     optimal play.",
                 ),
                 notes: &self.rare,
             },
@@ -106,8 +110,8 @@ pub struct Kind<'a> {
     pub notes: &'a [Note],
 }
 
-/// The id of the option of `regulation` with the pays of an offer; `None` if they are an operator's own. Ids and files do not tell: an operator's
-/// may be those of the regulation.
+/// The id of the option of `regulation` with the pays of an offer; `None` if they are an operator's own. Ids and files
+/// do not tell: an operator's may be those of the regulation.
 pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<String> {
     let [game, wager, own_id, ..] = offer.key();
     let selection = Selection { games: vec![game.into()], wagers: vec![wager.into()], ..Selection::default() };
@@ -155,8 +159,8 @@ fn favouring(
         }
         None => "The clause that it comes of is not known.".to_string(),
     };
-    let on_own = "These pays are an operator's own and no option of the regulation; look for a digit too many, and whether the odds are to-1 \
-                  or for-1.";
+    let on_own = "These pays are an operator's own and no option of the regulation; look for a digit too many, and \
+                  whether the odds are to-1 or for-1.";
     [note(regulations, clause), note(own, on_own.to_string())].into_iter().flatten().collect()
 }
 
@@ -311,7 +315,8 @@ mod tests {
 
     #[test]
     fn an_edge_of_the_player_is_told_with_its_clause_and_what_other_readings_make_of_it() {
-        // 5,100 of 10,000 coins won: an edge of 2 % for the player. In the other readings 1 % for the house, and nothing for anybody.
+        // 5,100 of 10,000 coins won: an edge of 2 % for the player. In the other readings 1 % for the house, and
+        // nothing for anybody.
         let of = |paytable, reading, wins| coin("lunar-poker", "base", paytable, reading, wins);
         let found = anomalies(vec![
             of("A", "", 5_100),

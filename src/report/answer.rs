@@ -46,7 +46,8 @@ pub struct Witness {
     pub verdict: Verdict,
     /// Seed of the run.
     pub seed: u64,
-    /// The house edge as the run went on, at fixed numbers of rounds; none where the run was not watched from its beginning.
+    /// The house edge as the run went on, at fixed numbers of rounds; none where the run was not watched from its
+    /// beginning.
     pub course: Vec<CoursePoint>,
 }
 

@@ -188,8 +188,8 @@ pub fn remarks(a: &Answer, b: &Answer, by_game: &[(Vec<&Answer>, &dyn Solver)]) 
     let [wager_a, wager_b] = [a, b].map(|answer| (answer.offer.game.facts().id, answer.offer.wager.id));
     if wager_a != wager_b {
         told.push(format!(
-            "A and B are different wagers, {} {} and {} {}, each in units of its own; outcomes are matched by name alone, and what \
-             one of them does not have is empty.",
+            "A and B are different wagers, {} {} and {} {}, each in units of its own; outcomes are matched by name \
+             alone, and what one of them does not have is empty.",
             wager_a.0, wager_a.1, wager_b.0, wager_b.1
         ));
     }
@@ -320,8 +320,8 @@ mod tests {
 
     #[test]
     fn differences_of_outcomes_add_up_to_that_of_the_expected_net_results_exactly() {
-        // European and American roulette on one number, and an outcome that only one of them can have: 35/37 - 36/37 = -1/37,
-        // and 35/38 - 37/38 = -2/38.
+        // European and American roulette on one number, and an outcome that only one of them can have: 35/37 - 36/37 =
+        // -1/37, and 35/38 - 37/38 = -2/38.
         let european = table(&[("hit", 35, 1), ("zero", -1, 1), ("miss", -1, 35), ("never", 7, 0)]);
         let american = table(&[("miss", -1, 35), ("hit", 35, 1), ("zero", -1, 1), ("double-zero", -1, 1)]);
         let matched = matched(&european, &american);

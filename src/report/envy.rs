@@ -103,8 +103,8 @@ pub fn amend_remarks(remarks: &mut Vec<String>, envying: &[Envying], table: &Tab
         let one = decimal(&Table::of(2).envy(hands).mean, 8);
         let (seats, share) = (table.seats, shortest(&table.others_betting));
         let remark = format!(
-            "{wager}: the figures are those of one of {seats} players with the envy bonus `{schedule}`; another player's hand counts \
-             with probability {share}, and each that counts adds {one} units to the expectation."
+            "{wager}: the figures are those of one of {seats} players with the envy bonus `{schedule}`; another \
+             player's hand counts with probability {share}, and each that counts adds {one} units to the expectation."
         );
         if !remarks.contains(&remark) {
             remarks.push(remark);

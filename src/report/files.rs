@@ -62,8 +62,8 @@ fn sync_folder(path: &Path) {
     }
 }
 
-/// Finds out, before long work is begun, whether a file could be written; makes missing folders. Takes away what killed processes
-/// left beside it.
+/// Finds out, before long work is begun, whether a file could be written; makes missing folders. Takes away what killed
+/// processes left beside it.
 ///
 /// # Errors
 /// [`FileError`] as [`write_all_or_nothing`] would give it.
@@ -98,8 +98,8 @@ fn remove_leftovers(folder: &Path) {
     }
 }
 
-/// Waits until no other process of this program that asks so writes into the folder of `path`, for as long as what is returned lives. Where
-/// folders cannot be locked there is no waiting.
+/// Waits until no other process of this program that asks so writes into the folder of `path`, for as long as what is
+/// returned lives. Where folders cannot be locked there is no waiting.
 pub fn hold_folder(path: &Path) -> Option<fs::File> {
     let folder = fs::File::open(folder_of(path)).ok()?;
     folder.lock().ok()?;
@@ -123,8 +123,8 @@ fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir())
 }
 
-/// A file that is written as its contents are made, so that they need not fit in memory, and that appears whole or not at
-/// all. A device is written to directly.
+/// A file that is written as its contents are made, so that they need not fit in memory, and that appears whole or not
+/// at all. A device is written to directly.
 pub struct GrowingFile {
     path: PathBuf,
     contents: Contents,

@@ -26,7 +26,8 @@ pub const INPUTS: &str = "inputs";
 pub struct Provenance {
     /// The program that made it.
     pub build: Build,
-    /// What this program was told, in full and without what does not change the pack: where it is written, how many threads there are.
+    /// What this program was told, in full and without what does not change the pack: where it is written, how many
+    /// threads there are.
     pub arguments: Vec<String>,
     /// Seed of the simulation.
     pub seed: u64,
@@ -41,7 +42,8 @@ pub struct Provenance {
 pub struct Build {
     /// Its version.
     pub version: String,
-    /// The commit that it was built from, where it was told: `HOUSE_EDGE_COMMIT=$(git rev-parse HEAD) cargo build --release`.
+    /// The commit that it was built from, where it was told: `HOUSE_EDGE_COMMIT=$(git rev-parse HEAD) cargo build
+    /// --release`.
     pub commit: Option<String>,
 }
 
@@ -129,7 +131,8 @@ impl Manifest {
     /// The manifest of the pack in this folder.
     ///
     /// # Errors
-    /// [`ManifestError`] if there is none, or it is of another program or schema version, or names files outside the folder.
+    /// [`ManifestError`] if there is none, or it is of another program or schema version, or names files outside the
+    /// folder.
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
         let error = |reason: String| ManifestError { file: path.display().to_string(), reason };

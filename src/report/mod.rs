@@ -1,8 +1,11 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
-//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`], [`tolerance`], [`strategy`], [`comparison`] or
-//! [`listing`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all [`Findings`]: sheets, workbook, the math report of [`html`] with its
-//! [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`]. [`baseline`] reads such a folder back and compares, and
+//! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`],
+//! [`tolerance`], [`strategy`], [`comparison`] or
+//! [`listing`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all [`Findings`]: sheets, workbook, the
+//! math report of [`html`] with its
+//! [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`]. [`baseline`] reads such a
+//! folder back and compares, and
 //! [`checked`] tells what came of it.
 
 pub mod anomalies;

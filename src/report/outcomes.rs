@@ -53,8 +53,8 @@ pub fn sheet() -> Sheet {
     Sheet::new(COLUMNS, FOR_PEOPLE)
 }
 
-/// Whether the pack lists the outcomes of what is played by this strategy. A named one, other than the optimal decisions, has its row in the summary
-/// only: who needs its outcomes asks `analyze --outcomes` for them.
+/// Whether the pack lists the outcomes of what is played by this strategy. A named one, other than the optimal
+/// decisions, has its row in the summary only: who needs its outcomes asks `analyze --outcomes` for them.
 pub fn are_in_pack(strategy: &str) -> bool {
     strategy.is_empty()
 }

@@ -1,4 +1,5 @@
-//! The folder that a games department attaches to a Rules Submission: one sheet a file, all in a workbook, the math report, and the manifest.
+//! The folder that a games department attaches to a Rules Submission: one sheet a file, all in a workbook, the math
+//! report, and the manifest.
 
 use std::io;
 
@@ -29,7 +30,8 @@ pub const PAGE: &str = "index.html";
 /// Name of the page with what the figures assume.
 pub const REMARKS: &str = "remarks.md";
 
-/// The summary: for each offer the exact row, with meters another one at their long-run means, then the simulated one if there is one.
+/// The summary: for each offer the exact row, with meters another one at their long-run means, then the simulated one
+/// if there is one.
 pub fn summary_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut sheet = summary::exact_sheet();
     for answer in answers {
@@ -100,8 +102,8 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Vec<(String, 
     Ok(files)
 }
 
-/// `strategy-<game>-<paytable>.csv`; another wager than the base game stands after the game, reading and strategy stand at the
-/// end if they are not the default, each after a dot, which no paytable id contains.
+/// `strategy-<game>-<paytable>.csv`; another wager than the base game stands after the game, reading and strategy stand
+/// at the end if they are not the default, each after a dot, which no paytable id contains.
 pub(super) fn strategy_file(offer: &Offer) -> String {
     let [game, wager, paytable, reading, strategy] = offer.key();
     let after_dot = |part: &str| if part.is_empty() { String::new() } else { format!(".{part}") };
@@ -128,7 +130,8 @@ mod tests {
     use super::*;
     use crate::games::{Catalogue, Selection, VariantChoice};
 
-    /// Whatever an operator calls a paytable: two paytables in two readings, each played optimally and by two strategies.
+    /// Whatever an operator calls a paytable: two paytables in two readings, each played optimally and by two
+    /// strategies.
     #[test]
     fn ids_readings_and_strategies_are_told_apart_in_the_names_of_files() {
         let base = include_str!("../../paytables/four-card-poker/base.toml");

@@ -65,7 +65,8 @@ fn stated_fraction(figure: &str) -> Option<Fraction> {
     (!denominator.is_zero()).then(|| Fraction::new(numerator, denominator))
 }
 
-/// The value beside a decimal number, with two more digits unless it is a whole one, and whether they agree in all digits given.
+/// The value beside a decimal number, with two more digits unless it is a whole one, and whether they agree in all
+/// digits given.
 fn against_digits(figure: &str, value: &Fraction) -> (String, Match) {
     let figure = figure.replace(',', "");
     let places = figure.split_once('.').map_or(0, |(_, digits)| digits.len()) as u32;

@@ -26,7 +26,8 @@ pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
     remarks
 }
 
-/// The remarks of a game that its facts and the tables of the math report do not tell: of the rest, what the game's solver says, but for who has the edge.
+/// The remarks of a game that its facts and the tables of the math report do not tell: of the rest, what the game's
+/// solver says, but for who has the edge.
 pub fn beside_tables(game: &GameFindings) -> Vec<&str> {
     let mut told: Vec<String> = Vec::new();
     let mut beginnings: Vec<String> = Vec::new();
@@ -68,8 +69,8 @@ fn notes_on(offer: &Offer) -> impl Iterator<Item = &'static str> {
 fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<String> {
     let (limit, facts) = (offer.payout_limit.as_ref()?, offer.wager.payout_limit?);
     let mut remark = format!(
-        "{} {}: what all winning wagers of a round win together is limited to ${} ({}); the optimal decisions reckon with it. What a single bet \
-         is worth is told before the limit.",
+        "{} {}: what all winning wagers of a round win together is limited to ${} ({}); the optimal decisions reckon \
+         with it. What a single bet is worth is told before the limit.",
         offer.wager.id,
         offer.paytable.id,
         amount(limit.amount()),
@@ -87,8 +88,8 @@ fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<String> {
     Some(remark)
 }
 
-/// An offer's payout limit, the rules of its named strategy, their source, and what they cost; nothing if it is played optimally without a
-/// limit.
+/// An offer's payout limit, the rules of its named strategy, their source, and what they cost; nothing if it is played
+/// optimally without a limit.
 pub fn of_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
     let rules = rules_of_strategy(offer);
     let cost = rules.as_ref().and_then(|_| cost_of_strategy(offer, solver));
@@ -135,8 +136,8 @@ fn to_note(findings: &Findings, regulation: &Catalogue) -> String {
     part
 }
 
-/// A page that goes with the pack: for each game its chapter, what its figures assume, and the remarks. The options of the
-/// regulation are those of `regulation`.
+/// A page that goes with the pack: for each game its chapter, what its figures assume, and the remarks. The options of
+/// the regulation are those of `regulation`.
 pub fn page(findings: &Findings, regulation: &Catalogue) -> String {
     let mut page = "# Assumptions and remarks\n".to_string();
     page.push_str(&to_note(findings, regulation));

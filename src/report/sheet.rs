@@ -101,8 +101,8 @@ impl Sheet {
         Sheet { columns, brief, rows: Vec::new(), remarks: Vec::new() }
     }
 
-    /// What people are shown. A column that is empty in every row is left out, and a text that all of several rows share is
-    /// told once, apart from them.
+    /// What people are shown. A column that is empty in every row is left out, and a text that all of several rows
+    /// share is told once, apart from them.
     pub fn for_people(&self) -> ForPeople<'_> {
         let mut shown = ForPeople { shared: Vec::new(), headings: Vec::new(), rows: vec![Vec::new(); self.rows.len()] };
         for &(name, heading) in self.brief {

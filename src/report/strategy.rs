@@ -80,8 +80,8 @@ const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
     ("open_bets_ev_units", "in units"),
 ];
 
-/// Columns of the complete decisions. `net_sum` over `deals`, the number of ways that the deal can go on, is the expectation of
-/// all open bets in units.
+/// Columns of the complete decisions. `net_sum` over `deals`, the number of ways that the deal can go on, is the
+/// expectation of all open bets in units.
 const DECISION_COLUMNS: &[&str] = &[
     "schema_version",
     "game",

@@ -181,8 +181,8 @@ fn exact_row_of(offer: &Offer, table: &OutcomeTable, meter_at: &str, limit_effec
     row
 }
 
-/// The row of an exact answer with the envy bonus of a table. What is not known of it is left empty: more than the first two
-/// moments would take more than two hands.
+/// The row of an exact answer with the envy bonus of a table. What is not known of it is left empty: more than the
+/// first two moments would take more than two hands.
 pub fn exact_row_at_table(answer: &Answer, envying: &Envying, table: &Table) -> Vec<Cell> {
     let envy = table.envy(&envying.hands);
     let mut row = exact_row(answer);
@@ -251,8 +251,8 @@ fn activation_cell(offer: &Offer) -> Cell {
     if offer.bonuses.is_none() { Cell::Empty } else { Cell::text(offer.bonuses.name()) }
 }
 
-/// What one unit is, the payout limit, the least that it may be, the table minimum if it is known, and the exact house edges without it and against a player who
-/// decides as if there were none.
+/// What one unit is, the payout limit, the least that it may be, the table minimum if it is known, and the exact house
+/// edges without it and against a player who decides as if there were none.
 fn limit_cells(offer: &Offer, effect: Option<&LimitEffect>) -> [Cell; 6] {
     let (Some(limit), Some(effect)) = (&offer.payout_limit, effect) else {
         return [const { Cell::Empty }; 6];

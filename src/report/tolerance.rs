@@ -37,9 +37,9 @@ pub fn sheet() -> Sheet {
     Sheet::new(COLUMNS, &[])
 }
 
-/// One row for each number of rounds, by the normal approximation. How rough that is shows in two columns: the skewness of the mean of so many
-/// rounds, which is zero for a normal variable, and how often the greatest award is to be expected. None for an offer that is not played by the
-/// optimal decisions.
+/// One row for each number of rounds, by the normal approximation. How rough that is shows in two columns: the skewness
+/// of the mean of so many rounds, which is zero for a normal variable, and how often the greatest award is to be
+/// expected. None for an offer that is not played by the optimal decisions.
 pub fn rows(answer: &Answer) -> Vec<Vec<Cell>> {
     if answer.offer.strategy.is_some() {
         return Vec::new();

@@ -31,8 +31,8 @@ pub fn sheet() -> Sheet {
     Sheet::new(COLUMNS, &[])
 }
 
-/// One row for each up card: the measures of the rounds against it. The up cards of a full deck are equally likely, so the mean of their
-/// expectations is that of the wager.
+/// One row for each up card: the measures of the rounds against it. The up cards of a full deck are equally likely, so
+/// the mean of their expectations is that of the wager.
 pub fn rows(offer: &Offer, by_up_card: &[(Rank, OutcomeTable)]) -> Vec<Vec<Cell>> {
     let row = |(up_card, table): &(Rank, OutcomeTable)| {
         let measures = Measures::of(table);

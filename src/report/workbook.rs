@@ -14,8 +14,8 @@ const MOST_LETTERS: usize = 31;
 const WIDEST_COLUMN: usize = 48;
 const ROWS_LOOKED_AT: usize = 200;
 
-/// The bytes of a workbook with a sheet for each of these, named after its file, behind a sheet that lists them. They are the same whenever
-/// and wherever it is made.
+/// The bytes of a workbook with a sheet for each of these, named after its file, behind a sheet that lists them. They
+/// are the same whenever and wherever it is made.
 ///
 /// # Errors
 /// [`XlsxError`] if a sheet is larger than the format permits.

@@ -5,8 +5,8 @@
 //! ranged random integer generation", Software: Practice and Experience 2024). What is left at the end shows whether
 //! the number was one of the few that would favour some deals; such a number is replaced from the stream's reserve.
 //!
-//! A place counts the cards not dealt yet, in ascending order. It becomes a card by putting the cards dealt before back one by
-//! one, the last first: each counts again, and raises the place by one if it lay at that place or below.
+//! A place counts the cards not dealt yet, in ascending order. It becomes a card by putting the cards dealt before back
+//! one by one, the last first: each counts again, and raises the place by one if it lay at that place or below.
 
 use super::stream::BlockStream;
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
@@ -36,8 +36,8 @@ pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
     }
 }
 
-/// Fills up to three cards of a strip with places among `cards_left`, `cards_left - 1`, ... cards, from the lower halves
-/// of `numbers`.
+/// Fills up to three cards of a strip with places among `cards_left`, `cards_left - 1`, ... cards, from the lower
+/// halves of `numbers`.
 #[inline(always)]
 fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_left: usize, places: &mut [Strip]) {
     let deals: u64 = (0..places.len()).map(|card| (cards_left - card) as u64).product();
@@ -131,8 +131,8 @@ mod tests {
         }
     }
 
-    /// Value stability: block 0 of Let It Ride with seed 1, worked out by a second implementation, in Python, from the words
-    /// of this module and of `stream`. A change here changes every simulated figure.
+    /// Value stability: block 0 of Let It Ride with seed 1, worked out by a second implementation, in Python, from the
+    /// words of this module and of `stream`. A change here changes every simulated figure.
     #[test]
     fn the_first_deals_stay_what_they_are() {
         let mut stream = BlockStream::new(1, "let-it-ride", 0);
@@ -168,15 +168,15 @@ mod tests {
         }
     }
 
-    /// Counted over all 2^32 numbers by arithmetic, for the two draws of a five-card round: each deal is given by as many
-    /// accepted numbers.
+    /// Counted over all 2^32 numbers by arithmetic, for the two draws of a five-card round: each deal is given by as
+    /// many accepted numbers.
     #[test]
     fn every_deal_has_the_same_number_of_accepted_numbers() {
         for deals in [52_u64 * 51 * 50, 49 * 48] {
             let surplus = (1_u64 << 32) % deals;
             for deal in 0..deals {
-                // Numbers n with floor(n x deals / 2^32) = deal form one interval; rejected are those whose remainder is
-                // below the surplus, and a remainder grows by `deals` from one number to the next.
+                // Numbers n with floor(n x deals / 2^32) = deal form one interval; rejected are those whose remainder
+                // is below the surplus, and a remainder grows by `deals` from one number to the next.
                 let first = (deal << 32).div_ceil(deals);
                 let end = ((deal + 1) << 32).div_ceil(deals);
                 let rejected = (first..end).take_while(|n| n * deals - (deal << 32) < surplus).count() as u64;

@@ -95,7 +95,8 @@ impl<'c> HitFinder<'c> {
         self.classes.iter().map(|cells| cells.iter().filter_map(|&cell| at.tally.get(cell)).sum()).collect()
     }
 
-    /// Finds the hits of a range of rounds by halves. `counts` are how often each class came before its start and before its end.
+    /// Finds the hits of a range of rounds by halves. `counts` are how often each class came before its start and
+    /// before its end.
     fn locate(
         &self,
         plan: RunPlan,

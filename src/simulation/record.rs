@@ -170,8 +170,8 @@ impl Record {
         Self::start_of(block.saturating_add(1)).min(self.rounds)
     }
 
-    /// Makes sure that there are so many counts, and that they are of the rounds played: of `one_a_round` cells, each round adds
-    /// to one.
+    /// Makes sure that there are so many counts, and that they are of the rounds played: of `one_a_round` cells, each
+    /// round adds to one.
     ///
     /// # Errors
     /// [`RecordError::Unsound`] if they are not.
@@ -202,8 +202,8 @@ impl Record {
     /// Adds the counts of blocks that have been played.
     ///
     /// # Errors
-    /// [`RecordError::Overlap`] if some were there already, [`RecordError::Unsound`] if there would be too many counts. Then
-    /// the record is of no use any more.
+    /// [`RecordError::Overlap`] if some were there already, [`RecordError::Unsound`] if there would be too many counts.
+    /// Then the record is of no use any more.
     pub fn add(&mut self, played: &[Range<u64>], tally: &[u64], wins: &[WinCounts]) -> Result<(), RecordError> {
         for range in played {
             let overlap = self.played.add(range.clone());

@@ -94,8 +94,8 @@ impl<'c> Simulation<'c> {
         Ok(Simulation { croupier, wins, plan, pool, record })
     }
 
-    /// The same run with what was played of it before. It may be longer now, or shorter if what it loses was not played: the
-    /// whole blocks that were played are in both, and the one that was cut short is in neither.
+    /// The same run with what was played of it before. It may be longer now, or shorter if what it loses was not
+    /// played: the whole blocks that were played are in both, and the one that was cut short is in neither.
     ///
     /// # Errors
     /// [`RunError::Record`] if `before` is of another run or part of it, or contradicts itself.
@@ -145,8 +145,8 @@ impl<'c> Simulation<'c> {
         self.record.played.missing(self.plan.shard.blocks(Record::blocks_of(self.plan.rounds)))
     }
 
-    /// Plays on: the next blocks in order, `most` at most, that follow each other. Blocks are played in ascending order, so what
-    /// has been played of a whole run without gaps is always the run of fewer rounds.
+    /// Plays on: the next blocks in order, `most` at most, that follow each other. Blocks are played in ascending
+    /// order, so what has been played of a whole run without gaps is always the run of fewer rounds.
     ///
     /// # Errors
     /// [`RunError::Record`] if there would be more counts than can be.

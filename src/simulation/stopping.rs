@@ -3,15 +3,16 @@
 /// Blocks after which a run is first looked at, and then at least as many again.
 const BLOCKS_BETWEEN_CHECKS: u64 = 16;
 
-/// The numbers of blocks after which a run is looked at, in ascending order and without end. They grow with the run, so that
-/// looking takes a small part of the time, and depend on nothing else: where a run ends does not depend on threads.
+/// The numbers of blocks after which a run is looked at, in ascending order and without end. They grow with the run, so
+/// that looking takes a small part of the time, and depend on nothing else: where a run ends does not depend on
+/// threads.
 pub fn checks() -> impl Iterator<Item = u64> {
     let next = |&check: &u64| Some(check + BLOCKS_BETWEEN_CHECKS.max(check / BLOCKS_BETWEEN_CHECKS));
     std::iter::successors(Some(BLOCKS_BETWEEN_CHECKS), next)
 }
 
-/// The numbers of blocks after which the course of a run is noted, in ascending order and beyond any run: four to each doubling, so that they lie
-/// evenly on a logarithmic axis. They depend on nothing else.
+/// The numbers of blocks after which the course of a run is noted, in ascending order and beyond any run: four to each
+/// doubling, so that they lie evenly on a logarithmic axis. They depend on nothing else.
 pub fn landmarks() -> impl Iterator<Item = u64> {
     let first = [1, 2, 3];
     first.into_iter().chain((2_u32..62).flat_map(|power| [4, 5, 6, 7].map(|quarter| (quarter << power) >> 2)))

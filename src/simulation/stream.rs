@@ -1,8 +1,8 @@
 //! The random numbers of one block: eight interleaved generators, and a ninth in reserve.
 //!
 //! The generator is xoshiro256++ (Blackman and Vigna, "Scrambled linear pseudorandom number generators", ACM
-//! Transactions on Mathematical Software 47, 2021). Its starting states are SHA-256 hashes of the seed, the game and the
-//! block, so that streams of different blocks are unrelated.
+//! Transactions on Mathematical Software 47, 2021). Its starting states are SHA-256 hashes of the seed, the game and
+//! the block, so that streams of different blocks are unrelated.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -41,8 +41,8 @@ impl BlockStream {
     #[inline(always)]
     pub fn fill(&mut self, numbers: &mut [u64; STRIP_ROUNDS]) {
         let [s0, s1, s2, s3] = &mut self.state;
-        // Lane by lane, with all its steps within: a loop that the compiler makes vectors of whatever their width, which it
-        // does not if the lanes are the inner loop.
+        // Lane by lane, with all its steps within: a loop that the compiler makes vectors of whatever their width,
+        // which it does not if the lanes are the inner loop.
         for lane in 0..LANES {
             let [mut a, mut b, mut c, mut d] = [s0[lane], s1[lane], s2[lane], s3[lane]];
             for step in 0..STRIP_ROUNDS / LANES {

@@ -103,7 +103,8 @@ mod tests {
 
     #[test]
     fn what_would_alarm_alone_does_not_among_many() {
-        // 4.2 standard errors: 2 exp(-8.82) = 3.0e-4. Alone (three p-values) it disagrees; among a hundred it may happen.
+        // 4.2 standard errors: 2 exp(-8.82) = 3.0e-4. Alone (three p-values) it disagrees; among a hundred it may
+        // happen.
         assert_eq!(judge(&[agreement(4.2)]), [Verdict::Disagrees]);
         let mut run = vec![agreement(0.0); 49];
         run.push(agreement(4.2));

@@ -29,8 +29,9 @@ pub enum Within {
 }
 
 impl Distance {
-    /// The distance of an exact value from a simulated one with this standard error, which is one of so many in its table. The
-    /// half-widths hold at 95 % confidence for the whole table together (Bonferroni's inequality), by the normal approximation.
+    /// The distance of an exact value from a simulated one with this standard error, which is one of so many in its
+    /// table. The half-widths hold at 95 % confidence for the whole table together (Bonferroni's inequality), by the
+    /// normal approximation.
     pub fn new(exact: &Fraction, simulated: &Fraction, std_error: &Fraction, values_of_table: usize) -> Self {
         let quantile = normal_quantile_of(1.0 - ERROR_RATE_OF_TABLE / values_of_table.max(1) as f64);
         let quantile = Fraction::from_float(quantile).unwrap_or_default();
@@ -53,8 +54,8 @@ impl Distance {
         &self.distance + &self.half_width
     }
 
-    /// After how many rounds the half-width of a simulation of so many would decide about this tolerance, if the distance stays what
-    /// it is; `None` if it equals the tolerance, so that no number would do.
+    /// After how many rounds the half-width of a simulation of so many would decide about this tolerance, if the
+    /// distance stays what it is; `None` if it equals the tolerance, so that no number would do.
     pub fn enough_rounds(&self, rounds: u64, tolerance: &Fraction) -> Option<f64> {
         let margin = (tolerance - &self.distance).abs();
         let shrinking = to_f64(&self.half_width) / to_f64(&margin);
@@ -78,8 +79,8 @@ mod tests {
 
     #[test]
     fn the_half_width_holds_for_the_whole_table() {
-        // One value: the 97.5 % quantile of the normal distribution, 1.959964. Of ten each has 99.5 %, whose quantile of 99.75 % is
-        // 2.807034 (Abramowitz and Stegun, table 26.5, by interpolation).
+        // One value: the 97.5 % quantile of the normal distribution, 1.959964. Of ten each has 99.5 %, whose quantile
+        // of 99.75 % is 2.807034 (Abramowitz and Stegun, table 26.5, by interpolation).
         for (values, quantile) in [(1, 1.959_964), (10, 2.807_034)] {
             let found = Distance::new(&thousandths(50), &thousandths(47), &thousandths(1), values);
             assert_eq!(found.distance, thousandths(3));
@@ -103,7 +104,8 @@ mod tests {
 
     #[test]
     fn rounds_that_decide_shrink_the_width_to_the_margin() {
-        // 3 +- 2 within 4: the half-width must halve to 1, which takes four times the rounds. Beyond 1: it needs 2, and has it.
+        // 3 +- 2 within 4: the half-width must halve to 1, which takes four times the rounds. Beyond 1: it needs 2, and
+        // has it.
         assert_eq!(distance(3, 2).enough_rounds(1_000, &thousandths(4)), Some(4_000.0));
         assert_eq!(distance(3, 2).enough_rounds(1_000, &thousandths(1)), Some(1_000.0));
         assert_eq!(distance(3, 2).enough_rounds(1_000, &thousandths(3)), None);

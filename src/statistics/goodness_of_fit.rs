@@ -63,7 +63,8 @@ mod tests {
     #[test]
     fn the_statistic_and_its_probability_are_the_textbook_ones() {
         // A die thrown 6,000 times: deviations 50, -20, 10, -10, -40, 10 from 1,000 each give
-        // (2500+400+100+100+1600+100)/1000 = 4.8 with five degrees of freedom. The survival function there is 0.4408 (chi-square tables: 0.50 at 4.351, 0.30 at 6.064).
+        // (2500+400+100+100+1600+100)/1000 = 4.8 with five degrees of freedom. The survival function there is 0.4408
+        // (chi-square tables: 0.50 at 4.351, 0.30 at 6.064).
         let result = chi_square(&[1_050, 980, 1_010, 990, 960, 1_010], &[1_000.0; 6]).expect("six cells");
         assert!((result.statistic - 4.8).abs() < 1e-12);
         assert_eq!(result.degrees_of_freedom, 5);

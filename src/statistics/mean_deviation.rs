@@ -19,10 +19,10 @@ pub struct MeanDeviation {
     pub rounds: f64,
 }
 
-/// An upper bound on the probability of a mean at least as far from the exact one, either way: twice the one-sided bound
-/// exp(-n v/b² h(b t/v)) with h(u) = (1 + u) ln(1 + u) - u, where v is the variance of a round, t the difference of the
-/// means and b the furthest that a round can lie on that side (Bennett, Journal of the American Statistical Association
-/// 57, 1962).
+/// An upper bound on the probability of a mean at least as far from the exact one, either way: twice the one-sided
+/// bound exp(-n v/b² h(b t/v)) with h(u) = (1 + u) ln(1 + u) - u, where v is the variance of a round, t the difference
+/// of the means and b the furthest that a round can lie on that side (Bennett, Journal of the American Statistical
+/// Association 57, 1962).
 pub fn bennett_p(deviation: &MeanDeviation) -> f64 {
     let furthest = if deviation.difference > 0.0 { deviation.greatest_above } else { deviation.greatest_below };
     let (distance, variance) = (deviation.difference.abs(), deviation.variance);
@@ -42,8 +42,8 @@ mod tests {
 
     #[test]
     fn the_bound_is_never_below_the_exact_tail_of_a_binomial() {
-        // A coin with probability 1/10 of winning 9 and otherwise losing 1 (mean 0, variance 9), thrown 20 times: k wins
-        // give a mean of (10 k - 20)/20. The exact upper tail is summed term by term.
+        // A coin with probability 1/10 of winning 9 and otherwise losing 1 (mean 0, variance 9), thrown 20 times: k
+        // wins give a mean of (10 k - 20)/20. The exact upper tail is summed term by term.
         let probability = |wins: u32| {
             let ways = (0..wins).fold(1.0, |ways, k| ways * f64::from(20 - k) / f64::from(k + 1));
             ways * 0.1_f64.powi(wins as i32) * 0.9_f64.powi(20 - wins as i32)

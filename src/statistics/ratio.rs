@@ -14,9 +14,10 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// The ratio of the sums of `numerators` and `denominators`, one of each a stretch; `None` for fewer than two stretches, or if the denominators
-    /// add up to nothing. The standard error is that of the linearised ratio (Cochran, Sampling Techniques, 3rd ed. 1977,
-    /// section 6.3): right if stretches are so long that they have nearly nothing to do with each other.
+    /// The ratio of the sums of `numerators` and `denominators`, one of each a stretch; `None` for fewer than two
+    /// stretches, or if the denominators add up to nothing. The standard error is that of the linearised ratio
+    /// (Cochran, Sampling Techniques, 3rd ed. 1977, section 6.3): right if stretches are so long that they have nearly
+    /// nothing to do with each other.
     pub fn of(numerators: impl Iterator<Item = f64>, denominators: impl Iterator<Item = f64>) -> Option<Self> {
         let pairs: Vec<(f64, f64)> = numerators.zip(denominators).collect();
         let stretches = pairs.len();
@@ -43,7 +44,8 @@ impl Ratio {
         self.p(if tolerance > 0.0 { nearest } else { exact })
     }
 
-    /// The two-sided probability of a ratio as far from `exact`, by Student's distribution; 1 if it does not vary and is equal.
+    /// The two-sided probability of a ratio as far from `exact`, by Student's distribution; 1 if it does not vary and
+    /// is equal.
     pub fn p(&self, exact: f64) -> f64 {
         let Some(z) = self.z(exact) else { return 1.0 };
         // Two stretches at least, so that there is a degree of freedom; an infinite distance has no probability.

@@ -7,8 +7,8 @@ pub fn normal_quantile_of(confidence: f64) -> f64 {
     Normal::standard().inverse_cdf(0.5 + confidence / 2.0)
 }
 
-/// Half of the width of the interval in which the mean of so many rounds lies with this confidence, by the normal approximation; in the
-/// unit of `std_dev`, which is that of one round.
+/// Half of the width of the interval in which the mean of so many rounds lies with this confidence, by the normal
+/// approximation; in the unit of `std_dev`, which is that of one round.
 pub fn tolerance(std_dev: f64, rounds: f64, confidence: f64) -> f64 {
     normal_quantile_of(confidence) * std_dev / rounds.sqrt()
 }

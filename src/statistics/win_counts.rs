@@ -11,11 +11,12 @@ const BLOCKS_OF_CLASS: f64 = 1.25 * LEAST_EXPECTED;
 /// Probabilities below this part of the greatest are left out.
 const NEGLIGIBLE: f64 = 1e-18;
 
-/// Tests whether the p-values of blocks are uniform. `blocks` says of each number of winning rounds how many blocks of `rounds` rounds
-/// had it; that number is binomial, and its p-value the probability of as many or fewer. As there are only so many numbers, each stands
-/// for an interval of p-values; neighbours are put together into up to sixteen classes whose exact probabilities are nearly the
-/// same, and the counts of blocks in them are tested. Too regular blocks are noticed as well as too different ones. `None` if
-/// there are too few blocks for two classes, or if every round is won or none.
+/// Tests whether the p-values of blocks are uniform. `blocks` says of each number of winning rounds how many blocks of
+/// `rounds` rounds had it; that number is binomial, and its p-value the probability of as many or fewer. As there are
+/// only so many numbers, each stands for an interval of p-values; neighbours are put together into up to sixteen
+/// classes whose exact probabilities are nearly the same, and the counts of blocks in them are tested. Too regular
+/// blocks are noticed as well as too different ones. `None` if there are too few blocks for two classes, or if every
+/// round is won or none.
 pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability: f64) -> Option<ChiSquare> {
     let number = blocks.values().sum::<u64>() as f64;
     let classes = ((number / BLOCKS_OF_CLASS) as usize).min(MOST_CLASSES);
@@ -39,8 +40,8 @@ pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability:
     chi_square(&observed, &expected)
 }
 
-/// The binomial distribution: the first number whose probability is not negligible, and the probabilities from there on. Found from
-/// the ratios of neighbours, so without logarithms, which may differ between machines.
+/// The binomial distribution: the first number whose probability is not negligible, and the probabilities from there
+/// on. Found from the ratios of neighbours, so without logarithms, which may differ between machines.
 fn binomial(trials: u32, probability: f64) -> (u32, Vec<f64>) {
     let mode = ((f64::from(trials) + 1.0) * probability).floor().min(f64::from(trials)) as u32;
     let odds = probability / (1.0 - probability);
@@ -105,12 +106,13 @@ mod tests {
     fn honest_blocks_are_suspected_as_often_as_said_and_others_always() {
         let p = |counts: &BTreeMap<u32, u64>| win_uniformity(counts, 256, 0.25).expect("enough blocks").p;
         let honest: Vec<f64> = (0..2_000).map(|seed| p(&blocks(seed, 1_000, |wins| wins))).collect();
-        // Of 2,000 runs 200 are to be below 0.1 and 20 below 0.01; the bounds are five standard deviations (13.4 and 4.4) away.
+        // Of 2,000 runs 200 are to be below 0.1 and 20 below 0.01; the bounds are five standard deviations (13.4 and
+        // 4.4) away.
         let below = |level: f64| honest.iter().filter(|&&p| p < level).count();
         assert!((133..=267).contains(&below(0.1)), "{}", below(0.1));
         assert!(below(0.01) <= 42, "{}", below(0.01));
-        // The mean is 64 and the standard deviation 6.9: blocks that are all alike, that vary half as much, and that vary twice as
-        // much have the right mean.
+        // The mean is 64 and the standard deviation 6.9: blocks that are all alike, that vary half as much, and that
+        // vary twice as much have the right mean.
         for change in [|_| 64, |wins: u32| 32 + wins / 2, |wins: u32| (2 * wins).saturating_sub(64)] {
             assert!(p(&blocks(1, 1_000, change)) < 1e-9);
         }

@@ -270,8 +270,8 @@ fn wrong_decisions_are_noticed(game: &dyn Game) {
     let offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
     let base = |offer: &Offer| offer.wager.id == "base" && (offer.reading.is_none() || offer.strategy.is_none());
     for offer in offers.into_iter().filter(base) {
-        // The optimal decisions are not those of a named strategy; where there is none, they are not those of another reading; and
-        // without either, not those for a paytable that pays the last hand of the form nothing.
+        // The optimal decisions are not those of a named strategy; where there is none, they are not those of another
+        // reading; and without either, not those for a paytable that pays the last hand of the form nothing.
         let mut other = offer.clone();
         if !offer.wager.strategies.is_empty() {
             other.strategy = offer.wager.strategies.first().copied().filter(|_| offer.strategy.is_none());
@@ -288,8 +288,8 @@ fn wrong_decisions_are_noticed(game: &dyn Game) {
     }
 }
 
-/// At most one correct run in a thousand is to be suspected, short runs of very skewed wagers included. Longer runs are compared in
-/// every row above.
+/// At most one correct run in a thousand is to be suspected, short runs of very skewed wagers included. Longer runs are
+/// compared in every row above.
 fn correct_runs_of_any_length_are_hardly_ever_suspected(game: &dyn Game) {
     // Every wager; other readings, pays and strategies change names, amounts and shares of the same outcomes.
     let mut offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
@@ -420,8 +420,8 @@ fn the_last_player_of_a_full_table_plays_the_same_game(game: &dyn Game) {
     }
 }
 
-/// The base game among them, or in Lunar Poker ante and Super Wager together. Of the intervals of 1,000 runs, 950 are to hold the exact mean, with a standard deviation of 6.9; 930 to 970 is almost three of them
-/// either way.
+/// The base game among them, or in Lunar Poker ante and Super Wager together. Of the intervals of 1,000 runs, 950 are
+/// to hold the exact mean, with a standard deviation of 6.9; 930 to 970 is almost three of them either way.
 fn the_confidence_interval_covers_as_often_as_it_says(game: &dyn Game) {
     const RUNS: u64 = 1_000;
     let rounds = match game.facts().id {
@@ -435,8 +435,9 @@ fn the_confidence_interval_covers_as_often_as_it_says(game: &dyn Game) {
     let offers = of_game(&all_offers(), game.facts().id);
     let offers = offers.into_iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
     let solved = offers.map(|offer| (solver.outcomes(&offer).expect("solved"), offer));
-    // The interval is that of a normal distribution, which the mean of more skewed rounds takes more of them to have. With this
-    // much it holds the mean half a percent too seldom (Hall, The Bootstrap and Edgeworth Expansion, 1992, section 2.6).
+    // The interval is that of a normal distribution, which the mean of more skewed rounds takes more of them to have.
+    // With this much it holds the mean half a percent too seldom (Hall, The Bootstrap and Edgeworth Expansion, 1992,
+    // section 2.6).
     let is_nearly_normal = |exact: &OutcomeTable| {
         Measures::of(exact).skewness().is_some_and(|skewness| skewness.abs() / (rounds as f64).sqrt() <= 0.15)
     };

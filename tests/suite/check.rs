@@ -12,7 +12,8 @@ fn check_does_not_compare_different_meters() {
     let with = |first: &[&str]| run_in(folder.path(), &[first, &progressive[..]].concat());
     assert_eq!(with(&["report", "--out", "base", "-n", "100k", "--meter", "20000"]).code, 0);
     let check = with(&["check", "--baseline", "base"]);
-    let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; compare at the meters of the baseline";
+    let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; \
+                    compare at the meters of the baseline";
     assert_eq!(check.code, 1);
     assert!(check.stdout.starts_with(expected), "{}", check.stdout);
     assert_eq!(with(&["check", "--baseline", "base", "--meter", "20000"]).code, 0);
@@ -25,7 +26,8 @@ fn check_names_what_moved_and_by_how_much() {
     fs::write(&path, OWN.replace("\nflush = 4", "\nflush = 3")).expect("written");
     let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
     // 1,096 flushes of 22,100 hands lose a unit each: 2.316742 % + 4.959276 %.
-    let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis points), own.toml:6:6\n";
+    let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis \
+                    points), own.toml:6:6\n";
     assert_eq!((check.code, check.stdout.as_str()), (1, expected));
 
     // The same edge by other pays: 720 straights lose a unit each, and 48 straight flushes (the mini-royals among them)
@@ -119,7 +121,8 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:1: column `cycle` appears twice");
     with("\n1,let", "\n2,let");
     refuse(
-        "summary.csv:2: schema version `2`; this program compares version 1: write the baseline anew with `house-edge report --out DIR`",
+        "summary.csv:2: schema version `2`; this program compares version 1: write the baseline anew with `house-edge \
+         report --out DIR`",
     );
     with(",-37963,1082900,", ",-37963,0,");
     refuse("`ev_denominator` is 0");

@@ -71,8 +71,8 @@ fn github_is_told_the_line_of_the_paytable_file() {
     let told = check(&folder, &["--format", "github"]);
     assert_eq!(told.code, 1);
     let lines: Vec<&str> = told.stdout.lines().collect();
-    let odd = "::error title=missing%3A let-it-ride three-card-bonus <odd> & \"50 %25\"%2C a%3Ab::missing: let-it-ride three-card-bonus \
-               <odd> & \"50 %25\", a:b is in the baseline only";
+    let odd = "::error title=missing%3A let-it-ride three-card-bonus <odd> & \"50 %25\"%2C a%3Ab::missing: let-it-ride \
+               three-card-bonus <odd> & \"50 %25\", a:b is in the baseline only";
     let moved = format!(
         "::error file=own.toml,line=6,title=moved%3A let-it-ride three-card-bonus house::{}",
         LINE.replace('%', "%25")
@@ -100,7 +100,8 @@ fn json_has_old_and_new_as_percentages_and_fractions() {
     let number = |text: &str| serde_json::from_str::<Value>(text).expect("a number");
     // 512 / 22,100 = 128 / 5,525; 1,608 / 22,100 = 402 / 5,525.
     let expected = json!({
-        "kind": "moved", "game": "let-it-ride", "wager": "three-card-bonus", "paytable": "house", "reading": "", "strategy": "",
+        "kind": "moved", "game": "let-it-ride", "wager": "three-card-bonus", "paytable": "house", "reading": "",
+        "strategy": "",
         "meter_at": "", "method": "exact",
         "old": { "house_edge_pct": number("2.31674208"), "house_edge": "128/5525" },
         "new": { "house_edge_pct": number("7.27601810"), "house_edge": "402/5525" },

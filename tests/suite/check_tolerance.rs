@@ -51,7 +51,8 @@ fn a_house_edge_may_move_by_the_tolerance_and_no_more() {
     for tolerance in ["3.999999999999999999", "0"] {
         let beyond = check_in(folder.path(), &["--tolerance", tolerance]);
         // 512 / 22,100 before: 40 x 48 + 30 x 52 + 6 x 720 + 4 x 1,096 + 3,744 won, 16,440 lost.
-        let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 6.316742 % (+400.0000 basis points), own.toml:6:6\n";
+        let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 6.316742 % (+400.0000 \
+                        basis points), own.toml:6:6\n";
         assert_eq!((beyond.code, beyond.stdout.as_str()), (1, expected));
     }
     assert_eq!(check_in(folder.path(), &[]).code, 1);
@@ -95,9 +96,9 @@ fn a_simulated_row_passes_fails_or_is_inconclusive() {
         assert!(passed.stderr.contains("0 exact figures and 1 simulated"), "{}", passed.stderr);
     }
     // Deciding 0.01 takes a half-width of 0.0067421: (0.0195996 / 0.0067421)^2 = 8.451 times the rounds.
-    let expected = "inconclusive: let-it-ride three-card-bonus house: house edge 2.300000 % (simulated, +- 0.019600) -> 2.316742 % \
-                    (+1.6742 basis points): the noise is larger than the tolerance of 0.01 percentage points; 0.036342 would be \
-                    enough, or some 8.5e5 rounds would decide it, own.toml:6:6\n";
+    let expected = "inconclusive: let-it-ride three-card-bonus house: house edge 2.300000 % (simulated, +- 0.019600) \
+                    -> 2.316742 % (+1.6742 basis points): the noise is larger than the tolerance of 0.01 percentage \
+                    points; 0.036342 would be enough, or some 8.5e5 rounds would decide it, own.toml:6:6\n";
     let unknown = check_against(&near, &["--tolerance", "0.01"]);
     assert_eq!((unknown.code, unknown.stdout.as_str()), (3, expected));
     assert_eq!(check_against(&near, &["--tolerance", "0.03634"]).code, 3);
@@ -108,8 +109,9 @@ fn a_simulated_row_passes_fails_or_is_inconclusive() {
         assert_eq!(check_against(&far, &["--tolerance", tolerance]).code, code, "{tolerance}");
     }
     let failed = check_against(&far, &["--tolerance", "0.1"]).stdout;
-    let expected = "moved: let-it-ride three-card-bonus house: house edge 2.500000 % (simulated, +- 0.019600) -> 2.316742 % \
-                    (-18.3258 basis points): beyond the tolerance of 0.1 percentage points, whatever the noise, own.toml:6:6\n";
+    let expected = "moved: let-it-ride three-card-bonus house: house edge 2.500000 % (simulated, +- 0.019600) -> \
+                    2.316742 % (-18.3258 basis points): beyond the tolerance of 0.1 percentage points, whatever the \
+                    noise, own.toml:6:6\n";
     assert_eq!(failed, expected);
 }
 
@@ -145,8 +147,8 @@ fn the_confidence_is_that_of_all_simulated_rows_together() {
     }
     writer.flush().expect("written");
     let check = with(&["check", "--baseline", "base"]);
-    // Six rows: each at 1 - 0.05 / 6, so the quantile of 1 - 0.05 / 12 = 0.995833, 2.638257 (tables of Bonferroni's t for six
-    // comparisons and infinite degrees of freedom have 2.638).
+    // Six rows: each at 1 - 0.05 / 6, so the quantile of 1 - 0.05 / 12 = 0.995833, 2.638257 (tables of Bonferroni's t
+    // for six comparisons and infinite degrees of freedom have 2.638).
     assert_eq!(check.stdout.matches("(simulated, +- 2.638257)").count(), 6, "{}", check.stdout);
     let one = with(&["check", "--baseline", "base", "-p", "A"]);
     assert_eq!(one.stdout.matches("(simulated, +- 1.959964)").count(), 1, "{}", one.stdout);

@@ -245,7 +245,8 @@ fn a_file_that_someone_else_changes_meanwhile_is_left_alone() {
     while !file.exists() {
         sleep(Duration::from_millis(5));
     }
-    // What is written in the very moment between a look at the file and its replacement is lost; that does not happen five times.
+    // What is written in the very moment between a look at the file and its replacement is lost; that does not happen
+    // five times.
     for _ in 0..5 {
         fs::write(&file, b"someone else's").expect("written");
         sleep(Duration::from_millis(600));
@@ -266,7 +267,8 @@ fn shards(folder: &Path, rounds: &str, shards: &[(u64, u64)]) -> Vec<String> {
     let play_shard = |&(index, count): &(u64, u64)| {
         let name = format!("{index}-of-{count}");
         let ran = play(folder, rounds, &["--shard", &format!("{index}/{count}"), "--checkpoint", &name]);
-        // A shard of a few rounds cannot compare outcomes, and one of none prints no row, but the sum is what is judged.
+        // A shard of a few rounds cannot compare outcomes, and one of none prints no row, but the sum is what is
+        // judged.
         assert_eq!(ran.code, 0, "{}", ran.stderr);
         name
     };

@@ -37,15 +37,16 @@ fn analyze_prints_one_row_for_each_choice_in_every_format() {
 #[test]
 fn summary_and_outcomes_have_the_columns_of_the_contract() {
     let header = |arguments: &[&str]| printed(arguments).lines().next().expect("a header").to_string();
-    let summary = "schema_version,game,wager,paytable,reading,citation,method,odds,unit,initial_units,cycle,rounds,seed,\
-                   mean_total_units,ev_numerator,ev_denominator,house_edge_pct,house_edge_initial_pct,element_of_risk_pct,\
-                   rtp_pct,rtp_total_pct,variance,std_dev,skewness,excess_kurtosis,volatility_index_90,volatility_index_95,\
-                   win_frequency_pct,push_frequency_pct,loss_frequency_pct,fold_frequency_pct,max_net_units,max_net_one_in,\
-                   std_error_pct,ci95_low_pct,ci95_high_pct,exact_house_edge_pct,z_score,chi_square,chi_square_df,\
-                   chi_square_p,verdict";
+    let summary = "schema_version,game,wager,paytable,reading,citation,method,odds,unit,initial_units,cycle,rounds,\
+                   seed,mean_total_units,ev_numerator,ev_denominator,house_edge_pct,house_edge_initial_pct,\
+                   element_of_risk_pct,rtp_pct,rtp_total_pct,variance,std_dev,skewness,excess_kurtosis,\
+                   volatility_index_90,volatility_index_95,win_frequency_pct,push_frequency_pct,loss_frequency_pct,\
+                   fold_frequency_pct,max_net_units,max_net_one_in,std_error_pct,ci95_low_pct,ci95_high_pct,\
+                   exact_house_edge_pct,z_score,chi_square,chi_square_df,chi_square_p,verdict";
     assert!(header(&["analyze", "-g", "let-it-ride", "-f", "csv"]).starts_with(summary));
     let outcomes = "schema_version,game,wager,paytable,reading,outcome,net_units,combinations,cycle,probability,one_in,\
-                    true_odds_to_1,return_contribution_pct,variance_contribution_pct,simulated_count,expected_count,z_score";
+                    true_odds_to_1,return_contribution_pct,variance_contribution_pct,simulated_count,\
+                    expected_count,z_score";
     assert!(header(&["analyze", "-g", "let-it-ride", "--outcomes", "-f", "csv"]).starts_with(outcomes));
 }
 
@@ -126,9 +127,9 @@ fn strategy_answers_for_people_and_for_one_spot() {
     let ride = rows.iter().find(|row| row["action"] == "ride").expect("it may ride");
     assert_eq!((ride["bet_ev_numerator"].as_str(), ride["bet_ev_denominator"].as_str()), ("-71", "1176"));
     assert_eq!((rows[0]["action"].as_str(), rows[0]["optimal"].as_str()), ("withdraw", "yes"));
-    // With Q-J-T-9 of spades: the kings and eights of spades are 2 straight flushes at 200, the other kings and eights 6
-    // straights at 5, the other 7 spades flushes at 8; 9 queens, jacks and tens of other suits pair at 1; the remaining
-    // 24 of 48 cards lose. 400 + 30 + 56 + 9 - 24 = 471, and 471/48 = 157/16.
+    // With Q-J-T-9 of spades: the kings and eights of spades are 2 straight flushes at 200, the other kings and eights
+    // 6 straights at 5, the other 7 spades flushes at 8; 9 queens, jacks and tens of other suits pair at 1; the
+    // remaining 24 of 48 cards lose. 400 + 30 + 56 + 9 - 24 = 471, and 471/48 = 157/16.
     let rows = spot(&["--hand", "Qs Js Ts", "--board", "9s"]);
     assert_eq!(
         (rows[0]["action"].as_str(), rows[0]["bet_ev_numerator"].as_str(), rows[0]["bet_ev_denominator"].as_str()),

@@ -83,7 +83,8 @@ fn the_kubernetes_job_makes_the_whole_run() {
         let mut pod = on_a_node("sh", folder.path());
         pod.env("JOB_COMPLETION_INDEX", index.to_string());
         let pod = ran(pod.env("HOUSE_EDGE_SHARDS", "16").args(["-c", &shell_command("kubernetes/shards.yaml")]));
-        // A sixteenth of a million rounds cannot compare the outcomes of every wager, but a pod that failed would be sent again.
+        // A sixteenth of a million rounds cannot compare the outcomes of every wager, but a pod that failed would be
+        // sent again.
         done(&pod);
     }
     done(&ran(on_a_node("sh", folder.path()).args(["-c", &shell_command("kubernetes/merge.yaml")])));

@@ -29,9 +29,9 @@ fn sum_of_differences(rows: &[HashMap<String, String>]) -> Fraction {
     rows.iter().map(|row| side(row, "b") - side(row, "a")).sum()
 }
 
-/// C(52,3) = 22,100 hands: 48 straight flushes (twelve runs in four suits), 13 x 4 = 52 of a kind, 12 x (4^3 - 4) = 720 straights,
-/// 4 x (C(13,3) - 12) = 1,096 flushes, 13 x C(4,2) x 48 = 3,744 pairs, and 16,440 others. A pays 40, 30, 6, 4, 1: 15,928 won and
-/// 16,440 lost are -512. B pays 5 for a straight, 720 less.
+/// C(52,3) = 22,100 hands: 48 straight flushes (twelve runs in four suits), 13 x 4 = 52 of a kind, 12 x (4^3 - 4) = 720
+/// straights, 4 x (C(13,3) - 12) = 1,096 flushes, 13 x C(4,2) x 48 = 3,744 pairs, and 16,440 others. A pays 40, 30, 6,
+/// 4, 1: 15,928 won and 16,440 lost are -512. B pays 5 for a straight, 720 less.
 #[test]
 fn three_card_bonus_a_and_b_differ_by_their_straights() {
     let rows = measures(&[A, B]);
@@ -48,7 +48,8 @@ fn three_card_bonus_a_and_b_differ_by_their_straights() {
     assert_eq!(row("loss_frequency_pct"), ["74.38914027", "74.38914027", "0.00000000"]);
     assert_eq!(row("max_net_units"), ["40", "40", "0"]);
     assert_eq!(row("max_net_one_in"), ["460.4167", "460.4167", "0.0000"]);
-    // Sums of squares: 1,600 x 48 + 900 x 52 + 36 x 720 + 16 x 1,096 + 3,744 + 16,440 = 187,240 of A, 11 x 720 less of B.
+    // Sums of squares: 1,600 x 48 + 900 x 52 + 36 x 720 + 16 x 1,096 + 3,744 + 16,440 = 187,240 of A, 11 x 720 less of
+    // B.
     let deviation = |squares: f64, lost: f64| (squares / 22_100.0 - (lost / 22_100.0_f64).powi(2)).sqrt();
     let expected = [deviation(187_240.0, 512.0), deviation(179_320.0, 1_232.0)];
     for (name, factor) in [("std_dev", 1.0), ("volatility_index_90", 1.645), ("volatility_index_95", 1.960)] {
@@ -134,8 +135,8 @@ fn both_sheets_come_one_after_the_other_for_people() {
     for format in ["table", "markdown"] {
         let told =
             printed(&["compare", "let-it-ride/three-card-bonus/a", B, "--average-bet", "10", "--format", format]);
-        let caption = "A: let-it-ride three-card-bonus A; from: paytables/let-it-ride/three-card-bonus.toml:8:6; B: let-it-ride \
-                       three-card-bonus B; from: paytables/let-it-ride/three-card-bonus.toml:20:6";
+        let caption = "A: let-it-ride three-card-bonus A; from: paytables/let-it-ride/three-card-bonus.toml:8:6; B: \
+                       let-it-ride three-card-bonus B; from: paytables/let-it-ride/three-card-bonus.toml:20:6";
         assert_eq!(told.matches(caption).count(), 2, "{told}");
         let place = |text: &str| told.find(text).unwrap_or_else(|| panic!("{text}: {told}"));
         assert!(place("house edge") < place("theoretical win per hour"), "{told}");
@@ -190,7 +191,8 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
 #[test]
 fn readings_strategies_and_meters_apply_where_they_are_known() {
     let bonus = "let-it-ride/five-card-bonus/A";
-    // In the reading to-1 every winning hand keeps its stake: 23.8780 % of the hands win a unit more, as the README's table has it.
+    // In the reading to-1 every winning hand keeps its stake: 23.8780 % of the hands win a unit more, as the README's
+    // table has it.
     let [default, _, _] = &measures(&[bonus, A])["house_edge_pct"];
     let [to_one, unread, _] = &measures(&[bonus, A, "--reading", "to-1"])["house_edge_pct"];
     let [frequency, _, _] = &measures(&[bonus, A])["win_frequency_pct"];
@@ -198,7 +200,8 @@ fn readings_strategies_and_meters_apply_where_they_are_known() {
     assert!(number(default) - number(to_one) > number(frequency) - 1e-6, "{default} {to_one}");
     assert_eq!(unread, "2.31674208");
 
-    // A unit on the meter of the Three-Card Progressive is worth what one of 22,100 hands wins: 22,100 units are one unit.
+    // A unit on the meter of the Three-Card Progressive is worth what one of 22,100 hands wins: 22,100 units are one
+    // unit.
     let progressive = "let-it-ride/three-card-progressive/A";
     let edge = |meter: &str| number(&measures(&[progressive, A, "--meter", meter])["house_edge_pct"][0]);
     let one_unit = edge("10000") - edge("32100");

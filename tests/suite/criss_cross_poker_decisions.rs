@@ -77,7 +77,8 @@ fn twelve_spots_of_the_down_bet_are_what_their_51_888_deals_make_of_them() {
     }
 }
 
-/// The worth of an Across Bet is the mean, over all ends of the horizontal row, of the best that can be done at their sight.
+/// The worth of an Across Bet is the mean, over all ends of the horizontal row, of the best that can be done at their
+/// sight.
 #[test]
 fn a_spot_of_the_across_bet_is_the_mean_of_the_spots_that_follow() {
     let solver = solver();
@@ -99,9 +100,9 @@ struct Told {
     streets: [(u128, u128, i128, i128); 3],
 }
 
-/// Counts from theory: 1,326 hands; C(50,2) = 1,225 horizontal ends with each that is not folded, C(48,2) = 1,128 vertical ones with
-/// each that is not folded then. The best that follows a bet is what the bet is worth, hand by hand; and all hands together
-/// are worth what the outcomes say.
+/// Counts from theory: 1,326 hands; C(50,2) = 1,225 horizontal ends with each that is not folded, C(48,2) = 1,128
+/// vertical ones with each that is not folded then. The best that follows a bet is what the bet is worth, hand by hand;
+/// and all hands together are worth what the outcomes say.
 #[test]
 fn every_decision_is_worth_what_the_decisions_after_it_are() {
     let solver = solver();

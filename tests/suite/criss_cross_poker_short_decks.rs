@@ -185,7 +185,8 @@ fn the_greatest_pays_are_added_up_without_overflow() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Any pays at all on a deck of any shape, so that each of the other actions than a bet of 2x is the best somewhere.
+    /// Any pays at all on a deck of any shape, so that each of the other actions than a bet of 2x is the best
+    /// somewhere.
     #[test]
     fn the_solver_equals_the_tree_on_random_paytables_and_decks(
         pays in prop::collection::vec(prop::option::weighted(0.8, 0_u64..6), 10),

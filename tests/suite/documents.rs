@@ -1,4 +1,5 @@
-//! The documents keep their word: their tables are what the program computes, their commands run, the README's example is a paytable.
+//! The documents keep their word: their tables are what the program computes, their commands run, the README's example
+//! is a paytable.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;

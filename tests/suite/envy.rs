@@ -1,4 +1,5 @@
-//! Envy bonuses on the full deck: figures derived by hand, published ones, full tables card by card, and the command line.
+//! Envy bonuses on the full deck: figures derived by hand, published ones, full tables card by card, and the command
+//! line.
 
 use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
 use crate::common::moments::Sums;
@@ -22,13 +23,14 @@ fn envying(offer: &Offer, envy: &str) -> (Measures, TwoHands) {
     (Measures::of(&solver.outcomes(offer).expect("counted")), hands)
 }
 
-/// Of 22,100 hands of another player one is the mini-royal of spades, for 100, and three are the others, for 25. Two players can
-/// hold two of them: the sum of the products of two different ones is (100 + 3 x 25)² - (100² + 3 x 25²) = 18,750, over
-/// 22,100 x C(49,3) pairs of hands.
+/// Of 22,100 hands of another player one is the mini-royal of spades, for 100, and three are the others, for 25. Two
+/// players can hold two of them: the sum of the products of two different ones is (100 + 3 x 25)² - (100² + 3 x 25²) =
+/// 18,750, over 22,100 x C(49,3) pairs of hands.
 ///
-/// What the own hand of paytable B is paid beside a mini-royal: all hands together 1,000 + 3 x 500 + 44 x 100 + 52 x 90 = 11,580
-/// units, less those with an ace, king or queen of that suit: itself, the straight flushes ace-2-3, 10-jack-queen and
-/// jack-queen-king of 100, and 3 x 3 threes of a kind of 90. That leaves 9,470 beside the spades and 9,970 beside others.
+/// What the own hand of paytable B is paid beside a mini-royal: all hands together 1,000 + 3 x 500 + 44 x 100 + 52 x 90
+/// = 11,580 units, less those with an ace, king or queen of that suit: itself, the straight flushes ace-2-3,
+/// 10-jack-queen and jack-queen-king of 100, and 3 x 3 threes of a kind of 90. That leaves 9,470 beside the spades and
+/// 9,970 beside others.
 #[test]
 fn three_card_envy_is_what_a_count_by_hand_makes_it() {
     let (own, hands) = envying(&offer("let-it-ride", "three-card-progressive", "B"), "envy");
@@ -50,8 +52,8 @@ fn three_card_envy_is_what_a_count_by_hand_makes_it() {
     assert_eq!(envy.total_variance(&own), expected);
 }
 
-/// 3cardpokerstrategy.org: the meter at which Three-Card Progressive B is even is 11,520 for a player alone, and falls by 175 for
-/// every other player who bets. (There the game is another, the paytable the same.)
+/// 3cardpokerstrategy.org: the meter at which Three-Card Progressive B is even is 11,520 for a player alone, and falls
+/// by 175 for every other player who bets. (There the game is another, the paytable the same.)
 #[test]
 fn every_other_player_lowers_the_break_even_meter_of_three_card_progressive_b_by_175() {
     for others in 0..=6 {
@@ -62,9 +64,10 @@ fn every_other_player_lowers_the_break_even_meter_of_three_card_progressive_b_by
     }
 }
 
-/// Five-card hands with four of a kind: 48 with four aces and 12 x 48 with others. With a straight flush of four: 11 sequences
-/// in four suits with any of 48 cards, less the 40 straight flushes of five, which hold two each: 2,072. Straight flushes of
-/// five are 36, royal flushes 4. Another player holds them as often in Let It Ride, whose community cards are part of one hand.
+/// Five-card hands with four of a kind: 48 with four aces and 12 x 48 with others. With a straight flush of four: 11
+/// sequences in four suits with any of 48 cards, less the 40 straight flushes of five, which hold two each: 2,072.
+/// Straight flushes of five are 36, royal flushes 4. Another player holds them as often in Let It Ride, whose community
+/// cards are part of one hand.
 #[test]
 fn other_players_hands_are_worth_what_their_numbers_make_them() {
     let wagers = [
@@ -84,9 +87,10 @@ fn other_players_hands_are_worth_what_their_numbers_make_them() {
     }
 }
 
-/// What two others hold in Let It Ride with the same community cards: two straight flushes of one suit, each a row of five, that share
-/// two cards and so are rows that begin three ranks apart. There are ten rows in a suit and seven such pairs, one with the royal
-/// flush: 6 x 300 x 300 + 300 x 1,000, in four suits and either order. Deals: two community cards, and three for each.
+/// What two others hold in Let It Ride with the same community cards: two straight flushes of one suit, each a row of
+/// five, that share two cards and so are rows that begin three ranks apart. There are ten rows in a suit and seven such
+/// pairs, one with the royal flush: 6 x 300 x 300 + 300 x 1,000, in four suits and either order. Deals: two community
+/// cards, and three for each.
 #[test]
 fn two_others_share_the_community_cards() {
     let (_, hands) = envying(&offer("let-it-ride", "five-card-progressive", "A"), "envy");
@@ -95,9 +99,9 @@ fn two_others_share_the_community_cards() {
     assert_eq!(mean, exactly(products, 1_326 * 19_600 * 16_215));
 }
 
-/// In Four Card Poker two others hold straight flushes of five cards without a common card: of different suits, any two, and the sum
-/// of a suit's is 9 x 300 + 1,000; of one suit rows that begin five or more ranks apart and do not share the ace (the first
-/// and the last), 10 pairs of 300 and 4 with the royal flush.
+/// In Four Card Poker two others hold straight flushes of five cards without a common card: of different suits, any
+/// two, and the sum of a suit's is 9 x 300 + 1,000; of one suit rows that begin five or more ranks apart and do not
+/// share the ace (the first and the last), 10 pairs of 300 and 4 with the royal flush.
 #[test]
 fn two_others_have_no_card_in_common() {
     let (_, hands) = envying(&offer("four-card-poker", "five-card-progressive", "A"), "envy");
@@ -161,7 +165,8 @@ fn the_amounts_for_five_dollars_are_five_times_those_for_one() {
 const ROUNDS: u64 = 3_000_000;
 const SEATS: usize = 7;
 
-/// The total net of the first player in rounds dealt from one deck to a full table, `cards` cards a round; `total` is told them.
+/// The total net of the first player in rounds dealt from one deck to a full table, `cards` cards a round; `total` is
+/// told them.
 fn simulated(cards: usize, total: impl Fn(&[Card]) -> i64) -> Sums {
     let (mut stream, mut deals) = (BlockStream::new(1, "a full table with envy bonuses", 0), Deals::new(cards));
     let (mut sums, mut played) = (Sums::default(), 0);
@@ -181,8 +186,9 @@ fn simulated(cards: usize, total: impl Fn(&[Card]) -> i64) -> Sums {
     sums
 }
 
-/// Mean and variance of the sample are within five standard errors of the exact ones, each estimated from the sample's own moments:
-/// of millions of independent rounds with hundreds of envy bonuses, normal enough that this fails once in some millions of seeds.
+/// Mean and variance of the sample are within five standard errors of the exact ones, each estimated from the sample's
+/// own moments: of millions of independent rounds with hundreds of envy bonuses, normal enough that this fails once in
+/// some millions of seeds.
 fn assert_agrees(sums: &Sums, offer: &Offer, schedule: &str) {
     let (own, hands) = envying(offer, schedule);
     let envy = Table::of(SEATS).envy(&hands);
@@ -196,7 +202,8 @@ fn assert_agrees(sums: &Sums, offer: &Offer, schedule: &str) {
     assert!(to_f64(&envy.mean) > 3.0 * sums.standard_errors()[0]);
 }
 
-/// The amounts are read from the words of the regulation. To see the envy bonus through the noise the meter stands at 100.
+/// The amounts are read from the words of the regulation. To see the envy bonus through the noise the meter stands at
+/// 100.
 fn at_meter_100(game: &str, wager: &str, paytable: &str) -> Offer {
     let mut meters = ByMeter::default();
     meters.set(None, whole_units(100));
@@ -264,7 +271,8 @@ fn a_full_table_of_four_card_hands_agrees() {
             ascending.sort_unstable();
             four_card::best_four(ascending).ranking()
         });
-        // § 641a.12(d)(1), paytable B with 100 on the meter, and (d)(5), Paytable A Envy Bonus. No hand that is paid is folded.
+        // § 641a.12(d)(1), paytable B with 100 on the meter, and (d)(5), Paytable A Envy Bonus. No hand that is paid is
+        // folded.
         let amounts = hands.map(|ranking| match ranking.category {
             FourCardCategory::FourOfAKind if ranking.ranks[0] == house_edge::cards::Rank::Ace => (100, 100),
             FourCardCategory::FourOfAKind => (300, 10),
@@ -376,8 +384,9 @@ fn a_report_tells_what_envy_bonuses_add_at_every_table() {
     let ran = run_in(folder.path(), &[&["report", "--out", "pack", "-n", "100k"], &choice[..]].concat());
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     let text = std::fs::read_to_string(folder.path().join("pack/envy.csv")).expect("written");
-    let header = "schema_version,game,wager,paytable,reading,envy,seats,others_betting,envy_mean_numerator,envy_mean_denominator,\
-                  envy_return_pct,ev_numerator,ev_denominator,house_edge_pct,variance,std_dev,volatility_index_90,citation";
+    let header = "schema_version,game,wager,paytable,reading,envy,seats,others_betting,envy_mean_numerator,\
+                  envy_mean_denominator,envy_return_pct,ev_numerator,ev_denominator,house_edge_pct,variance,std_dev,\
+                  volatility_index_90,citation";
     assert!(text.starts_with(header), "{text}");
     let rows = csv_rows(&text);
     // Two paytables, tables of two to seven players.

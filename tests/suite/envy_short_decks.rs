@@ -1,4 +1,5 @@
-//! Envy bonuses on short decks: the counts of two hands, and the moments of a table of three, against a walk over all hands.
+//! Envy bonuses on short decks: the counts of two hands, and the moments of a table of three, against a walk over all
+//! hands.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -54,7 +55,8 @@ fn share(count: u128, cycle: u128) -> Fraction {
     ratio(count, cycle).expect("not zero")
 }
 
-/// The moments of the total for one player of three: if all hands count, and if each other hand counts with probability 1/2.
+/// The moments of the total for one player of three: if all hands count, and if each other hand counts with probability
+/// 1/2.
 #[derive(Default)]
 struct TableOfThree {
     all_count: Sums,
@@ -137,8 +139,8 @@ fn five_card_amounts(cards: [Card; 5]) -> (i64, i64) {
     }
 }
 
-/// The two community cards are every player's (§ 643a.1, "Community card"). Royal flushes of one suit can meet in two hands
-/// only if they do, so an ace-to-nine deck of two suits has many.
+/// The two community cards are every player's (§ 643a.1, "Community card"). Royal flushes of one suit can meet in two
+/// hands only if they do, so an ace-to-nine deck of two suits has many.
 #[test]
 fn let_it_rides_five_card_envy_equals_all_pairs_and_triples_that_share_the_community_cards() {
     let progressive = offer("let-it-ride", "five-card-progressive", "A");
@@ -171,7 +173,8 @@ fn let_it_rides_five_card_envy_equals_all_pairs_and_triples_that_share_the_commu
     }
 }
 
-/// Net of the Four-Card Progressive B, § 641a.12(d)(1), with 1,000 on the meter, for 1, and both envy bonuses of (d)(5).
+/// Net of the Four-Card Progressive B, § 641a.12(d)(1), with 1,000 on the meter, for 1, and both envy bonuses of
+/// (d)(5).
 fn four_card_amounts(best: &mut BestFour, cards: [Card; 5]) -> (i64, [i64; 2]) {
     let ranking = best.of(cards.into_iter().collect());
     match ranking.category {

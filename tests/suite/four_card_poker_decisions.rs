@@ -29,8 +29,8 @@ struct Told {
     other_expectation: Fraction,
 }
 
-/// A spot goes through all 1,370,754 hidden hands; the solver has counted them by inclusion and exclusion. (Rankings and pays
-/// are the same on both sides; the short decks prove those.)
+/// A spot goes through all 1,370,754 hidden hands; the solver has counted them by inclusion and exclusion. (Rankings
+/// and pays are the same on both sides; the short decks prove those.)
 #[test]
 fn every_fifty_thousandth_decision_is_that_of_its_spot() {
     let solver = solver();
@@ -73,8 +73,9 @@ fn every_fifty_thousandth_decision_is_that_of_its_spot() {
     assert_eq!(actions, BTreeSet::from(["fold", "play 1x", "play 3x"].map(String::from)));
 }
 
-/// The number of classes by Burnside's lemma: the mean, over the six renamings of suits that leave the up card's suit, of the
-/// hands that a renaming leaves as they are. Such a hand is made of cards that stay and of whole cycles of cards that move.
+/// The number of classes by Burnside's lemma: the mean, over the six renamings of suits that leave the up card's suit,
+/// of the hands that a renaming leaves as they are. Such a hand is made of cards that stay and of whole cycles of cards
+/// that move.
 #[test]
 fn the_number_of_decisions_is_that_of_burnside() {
     let mut rows = 0_u128;
@@ -85,8 +86,8 @@ fn the_number_of_decisions_is_that_of_burnside() {
         })
         .expect("solved");
     let choose = |n: u128, k: u128| (0..k).fold(1, |product, step| product * (n - step) / (step + 1));
-    // The up card's suit stays; of the other three suits: all stay (1 renaming), two are swapped (3), all three turn (2).
-    // 13 up cards. Cards left where they are: 51, or 12 + 13, or 12; pairs that move together: 13; triples: 13.
+    // The up card's suit stays; of the other three suits: all stay (1 renaming), two are swapped (3), all three turn
+    // (2). 13 up cards. Cards left where they are: 51, or 12 + 13, or 12; pairs that move together: 13; triples: 13.
     let all_stay = choose(51, 5);
     let swapped: u128 = (0..=2).map(|pairs| choose(13, pairs) * choose(25, 5 - 2 * pairs)).sum();
     let turned: u128 = (0..=1).map(|triples| choose(13, triples) * choose(12, 5 - 3 * triples)).sum();

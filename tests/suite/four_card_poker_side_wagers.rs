@@ -68,7 +68,8 @@ fn progressive_wagers_equal_the_tree_with_its_folds() {
         walk(deck, &BaseGame::of(&base()), BEST_PLAY, |hand, _, play, _| {
             let of_four = best.of(hand.into_iter().collect());
             let of_five = reference::five_card(hand).category;
-            // § 641a.12(d)(1), paytable B with 1,000 on the meter, and (e)(1), paytable C with 10,000, 1,000 and 250; for 1.
+            // § 641a.12(d)(1), paytable B with 1,000 on the meter, and (e)(1), paytable C with 10,000, 1,000 and 250;
+            // for 1.
             let four_paid = match of_four.category {
                 FourCardCategory::FourOfAKind if of_four.ranks[0] == Rank::Ace => 1_000,
                 FourCardCategory::FourOfAKind => 300,

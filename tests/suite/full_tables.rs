@@ -53,8 +53,8 @@ fn let_it_ride_is_dealt_to_a_full_table() {
     }
 }
 
-/// § 641a.8(d): the Six Card Bonus card; one card at a time to each player and to the dealer, until the players have five cards and the
-/// dealer six, of which the last two are dealt consecutively.
+/// § 641a.8(d): the Six Card Bonus card; one card at a time to each player and to the dealer, until the players have
+/// five cards and the dealer six, of which the last two are dealt consecutively.
 #[test]
 fn four_card_poker_is_dealt_to_a_full_table() {
     for players in 2..=7 {
@@ -80,9 +80,9 @@ fn criss_cross_poker_is_dealt_to_a_full_table() {
     }
 }
 
-/// § 671a.8(c): one card at a time to each player and to the dealer, whose last one is turned; § 671a.11(d): the players before the last one
-/// draw before that player. How many cards they draw is what the solver says of each spot; the first player's hand follows, for the Super
-/// Wager on it.
+/// § 671a.8(c): one card at a time to each player and to the dealer, whose last one is turned; § 671a.11(d): the
+/// players before the last one draw before that player. How many cards they draw is what the solver says of each spot;
+/// the first player's hand follows, for the Super Wager on it.
 #[test]
 fn lunar_poker_is_dealt_to_a_full_table() {
     const PLAYERS: usize = 3;

@@ -14,8 +14,8 @@ use proptest::prelude::*;
 /// How many ordered deals end with each (net result in dollars, units wagered).
 type Distribution = BTreeMap<(i64, i64), u128>;
 
-/// What the player expects from a position played best: the sum of net results over the deals below it, the sum of units
-/// wagered, and where they end.
+/// What the player expects from a position played best: the sum of net results over the deals below it, the sum of
+/// units wagered, and where they end.
 #[derive(Clone, Default)]
 struct Position {
     net: i64,
@@ -89,7 +89,8 @@ fn base_hand(cards: [Card; 5]) -> Option<&'static str> {
     }
 }
 
-/// The net result of one bet, or of one unit on a bonus with the base game's hands, row by row from the paytable's file.
+/// The net result of one bet, or of one unit on a bonus with the base game's hands, row by row from the paytable's
+/// file.
 fn net_of_one_bet(offer: &Offer, cards: [Card; 5]) -> i64 {
     let Some(name) = base_hand(cards) else { return -1 };
     let rows = &offer.paytable.schedule("pays").expect("every paytable has pays").rows;
@@ -155,8 +156,8 @@ fn the_solver_equals_the_tree_on_both_paytables() {
     }
 }
 
-/// Limits that bind with a straight flush, with a flush, with two pair, with a pair; of which the limit is a whole number of bets, and
-/// two thirds of one beside.
+/// Limits that bind with a straight flush, with a flush, with two pair, with a pair; of which the limit is a whole
+/// number of bets, and two thirds of one beside.
 #[test]
 fn under_a_payout_limit_the_solver_equals_the_tree() {
     for deck in decks() {

@@ -112,8 +112,8 @@ fn drawn_of_2013<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card],
     each_draw::<K>(hand, discarded, up, |all, new| bet_of_2013(pays, all, new, up, seen, &dealers))
 }
 
-/// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and to three
-/// of a kind, against up cards that stay and that go when the dealer is forced.
+/// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and
+/// to three of a kind, against up cards that stay and that go when the dealer is forced.
 #[test]
 fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
     let solver = solver_of_2013();
@@ -180,8 +180,8 @@ fn drawn<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], up_card
     each_draw::<K>(hand, discarded, up_card, |all, new| bet(pays, all, new, &dealers))
 }
 
-/// The expected net result of drawing `K` cards to the kept ones, if `bet` sums the net results of betting on the cards held then, of which the
-/// second are new, and tells how many they are.
+/// The expected net result of drawing `K` cards to the kept ones, if `bet` sums the net results of betting on the cards
+/// held then, of which the second are new, and tells how many they are.
 fn each_draw<const K: usize>(
     hand: &[Card],
     discarded: &[Card],
@@ -202,8 +202,8 @@ fn each_draw<const K: usize>(
     Fraction::new(sum.into(), count.into())
 }
 
-/// Plays of every kind but the largest exchanges, with draws to flushes, straights, six-card hands and against a dealer's flush. C(46, 3) =
-/// 15,180 draws with 163,185 hidden hands each, less those that share a card with the draw.
+/// Plays of every kind but the largest exchanges, with draws to flushes, straights, six-card hands and against a
+/// dealer's flush. C(46, 3) = 15,180 draws with 163,185 hidden hands each, less those that share a card with the draw.
 #[test]
 fn spots_are_worth_what_plain_enumeration_says() {
     let solver = solver();
@@ -284,7 +284,8 @@ fn the_rows_of_the_strategy_of_2013_add_up_to_the_game() {
     rows_add_up_to_the_game(&of_2013());
 }
 
-/// The rows of the strategy tell all hands, and what they gain over folding everything is what the game is worth over that.
+/// The rows of the strategy tell all hands, and what they gain over folding everything is what the game is worth over
+/// that.
 fn rows_add_up_to_the_game(base: &Offer) {
     let solver = full_solver(base.game);
     let hands_and_up_cards = 122_151_120_u128; // C(52, 5) x 47
@@ -301,8 +302,8 @@ fn rows_add_up_to_the_game(base: &Offer) {
         assert_eq!(rows.iter().map(|row| row.hands).sum::<u128>(), hands_and_up_cards - 40 * 47);
         let gain: Fraction = rows.iter().map(|row| row.gain.clone()).sum();
         let table = solver.outcomes(&offer).expect("solved");
-        // Deals of hand, up card and hidden cards, each as often as makes all draws equally many: the least common multiple of
-        // C(42, k), and in 2013 of C(42, k) (42 - k), for k from 0 to 5.
+        // Deals of hand, up card and hidden cards, each as often as makes all draws equally many: the least common
+        // multiple of C(42, k), and in 2013 of C(42, k) (42 - k), for k from 0 to 5.
         let multiple = if base.wager.strategies.is_empty() { 314_747_160 } else { 8_506_680 };
         assert_eq!(table.cycle(), hands_and_up_cards * 163_185 * multiple); // C(46, 4)
         let worth = Measures::of(&table).expected_net;

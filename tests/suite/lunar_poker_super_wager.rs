@@ -11,7 +11,8 @@ fn choose(n: i64, k: i64) -> i64 {
     (0..k).fold(1, |ways, place| ways * (n - place) / (place + 1))
 }
 
-/// Hands of five from cards of which so many are of each rank that have all of `ranks` given ranks, by inclusion and exclusion.
+/// Hands of five from cards of which so many are of each rank that have all of `ranks` given ranks, by inclusion and
+/// exclusion.
 fn with_ranks(cards: i64, of_a_rank: i64, ranks: i64) -> i64 {
     (0..=ranks)
         .map(|left_out| {
@@ -20,15 +21,17 @@ fn with_ranks(cards: i64, of_a_rank: i64, ranks: i64) -> i64 {
         .sum()
 }
 
-/// What each hand of § 589.6(d) is paid and how many are paid as it, the highest first; `named` is the row of ace and king: how many
-/// hands have its ranks, how many of these are four of a kind, a full house, a flush and three of a kind, and how many are of one color.
+/// What each hand of § 589.6(d) is paid and how many are paid as it, the highest first; `named` is the row of ace and
+/// king: how many hands have its ranks, how many of these are four of a kind, a full house, a flush and three of a
+/// kind, and how many are of one color.
 fn expected(pays: [i64; 8], named: [i64; 6]) -> Fraction {
     let [all_named, four, full, flushes, three, of_one_color] = named;
     // Straights of ace and king end at the ace: 4^5, of them 2 x 2^5 of one color, which a royal flush is too.
     let (high_straights, high_of_one_color) = (4_i64.pow(5), 2 * 2_i64.pow(5));
     let same_colored_straights = 10 * high_of_one_color;
     let paid_as_named = all_named - four - full - flushes - three - high_straights;
-    // Of one color there is no three of a kind, as each rank has two cards of it; flushes are of one color, 4 (C(13, 5) - 10) of them.
+    // Of one color there is no three of a kind, as each rank has two cards of it; flushes are of one color, 4 (C(13, 5)
+    // - 10) of them.
     let all_flushes = 4 * (choose(13, 5) - 10);
     let named_of_one_color = of_one_color - flushes - high_of_one_color;
     let same_colored = 2 * choose(26, 5) - same_colored_straights - all_flushes - named_of_one_color;
@@ -49,8 +52,8 @@ fn expected(pays: [i64; 8], named: [i64; 6]) -> Fraction {
 
 #[test]
 fn the_super_wager_of_2013_is_worth_what_counting_says_in_every_reading() {
-    // Any hand with an ace and a king. AAAAK and KKKKA; AAAKK and KKKAA; three of eleven more ranks in a suit but QJT; AAAKx, KKKAx
-    // and xxxAK.
+    // Any hand with an ace and a king. AAAAK and KKKKA; AAAKK and KKKAA; three of eleven more ranks in a suit but QJT;
+    // AAAKx, KKKAx and xxxAK.
     let literal =
         [with_ranks(52, 4, 2), 2 * 4, 2 * 4 * 6, 4 * (choose(11, 3) - 1), 3 * 4 * 4 * 44, 2 * with_ranks(26, 2, 2)];
     // With a queen as well: no four of a kind or full house; two of ten more ranks but JT; three of one of the ranks.

@@ -76,7 +76,8 @@ fn the_page_is_whole_and_fetches_nothing() {
     assert_whole(&page, folder.path());
     assert_self_contained(&page);
     assert!(page.starts_with("<!DOCTYPE html><html lang=\"en\">"), "{}", &page[..80]);
-    // One of each for Let It Ride: distribution, convergence, tolerance; bars of 4 wagers with several paytables; 3 wagers with a meter.
+    // One of each for Let It Ride: distribution, convergence, tolerance; bars of 4 wagers with several paytables; 3
+    // wagers with a meter.
     assert_eq!(page.matches("<svg").count(), 3 + 4 + 3);
     assert_eq!(page.matches("<svg").count(), page.matches("<figcaption").count());
 }
@@ -109,7 +110,8 @@ fn the_page_shows_the_figures_of_the_summary() {
 #[test]
 fn published_figures_are_compared_where_the_pack_has_them() {
     let (_folder, page) = page_of(&["-g", "let-it-ride", "-w", "base"]);
-    // By hand: of the base game the source list has an expectation, three edges and rates, and four lines of the strategy; two of them are wrong.
+    // By hand: of the base game the source list has an expectation, three edges and rates, and four lines of the
+    // strategy; two of them are wrong.
     assert_eq!(
         (page.matches(">agrees</span></td><td class=\"w\">wizardofodds").count(), page.matches(">differs<").count()),
         (6, 2)

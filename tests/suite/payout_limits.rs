@@ -25,9 +25,10 @@ fn house_edge(offer: &Offer) -> Fraction {
     Measures::of(&full_solver(offer.game).outcomes(offer).expect("solved")).house_edge()
 }
 
-/// A royal flush comes in 4 suits, with 10 choices of the player's three cards and 2 orders of the others: 80 of the 22,100 x 49 x 48 =
-/// 51,979,200 deals, and all three bets ride, because three to a royal flush ride. The next hand, a straight flush, wins 3 x 200 =
-/// 600 bets. So a limit of 2,000 or 1,000 bets takes 1,000 or 2,000 bets from 80 deals and changes nothing else.
+/// A royal flush comes in 4 suits, with 10 choices of the player's three cards and 2 orders of the others: 80 of the
+/// 22,100 x 49 x 48 = 51,979,200 deals, and all three bets ride, because three to a royal flush ride. The next hand, a
+/// straight flush, wins 3 x 200 = 600 bets. So a limit of 2,000 or 1,000 bets takes 1,000 or 2,000 bets from 80 deals
+/// and changes nothing else.
 #[test]
 fn a_limit_that_touches_the_royal_flush_alone_costs_its_deals_times_what_is_cut() {
     for (limit, cut) in [(2_000, 1_000), (1_000, 2_000)] {
@@ -58,9 +59,10 @@ fn the_house_edge_rises_as_the_limit_falls_and_most_for_who_does_not_know_it() {
     }
 }
 
-/// Let It Ride: three bets on a royal flush at 1,000 or 500 to 1. Criss-Cross: a royal flush in one row and a straight flush in the
-/// other, with ten, jack and queen of one suit in common, king and ace at one row's ends and eight and nine at the other's; two royal
-/// flushes would need the same five cards. Both antes win 1, and 3 x 500 + 3 x 100 + 3 x 500 antes are won with bets of 3x.
+/// Let It Ride: three bets on a royal flush at 1,000 or 500 to 1. Criss-Cross: a royal flush in one row and a straight
+/// flush in the other, with ten, jack and queen of one suit in common, king and ace at one row's ends and eight and
+/// nine at the other's; two royal flushes would need the same five cards. Both antes win 1, and 3 x 500 + 3 x 100 + 3 x
+/// 500 antes are won with bets of 3x.
 #[test]
 fn the_most_that_can_be_won_is_that_of_the_best_cards() {
     let most_won = |offer: &Offer| full_solver(offer.game).most_won(offer).expect("whole pays");
@@ -73,9 +75,9 @@ fn the_most_that_can_be_won_is_that_of_the_best_cards() {
     }
 }
 
-/// Three tens and a four, with a limit of five bets. Of 48 cards 1 makes four of a kind, 3 a full house, 44 leave three of a kind, which
-/// pay 50, 11 and 3. Two bets win 5 with all of them, and so do three: if bet 1 rides, bet 2 can only lose time and is withdrawn.
-/// If it was withdrawn, bet 2 makes 5 of one bet's (5 + 3 x 5 + 44 x 3) / 48 = 19/6.
+/// Three tens and a four, with a limit of five bets. Of 48 cards 1 makes four of a kind, 3 a full house, 44 leave three
+/// of a kind, which pay 50, 11 and 3. Two bets win 5 with all of them, and so do three: if bet 1 rides, bet 2 can only
+/// lose time and is withdrawn. If it was withdrawn, bet 2 makes 5 of one bet's (5 + 3 x 5 + 44 x 3) / 48 = 19/6.
 #[test]
 fn bet_2_depends_on_bet_1_under_a_limit() {
     let offer = limited(&let_it_ride(), 1, 5, true);
@@ -204,8 +206,9 @@ fn what_is_no_payout_limit_is_refused_with_the_reason() {
     refused(&outcomes, "takes one --unit");
 }
 
-/// 50,000 dollars, or what can be won at the table minimum: 3,000 bets of $20 are $60,000, of $16.66 are $49,980; 3,302 antes of $15.15
-/// are $50,025.30. Without a table minimum it is $50,000, and a remark says up to which minimum the limit is lawful.
+/// 50,000 dollars, or what can be won at the table minimum: 3,000 bets of $20 are $60,000, of $16.66 are $49,980; 3,302
+/// antes of $15.15 are $50,025.30. Without a table minimum it is $50,000, and a remark says up to which minimum the
+/// limit is lawful.
 #[test]
 fn a_limit_below_the_floor_is_refused_with_the_floor_and_the_section() {
     let analyze = |game, limit, unit, more: &[&str]| {
@@ -280,8 +283,9 @@ fn a_checkpoint_is_of_one_limit() {
     assert_eq!(csv_rows(&merged.stdout)[0]["unit_amount"], "1000");
 }
 
-/// The decisions by holding and one by one tell what became of bet 1, and come to all hands with each card that may be turned: 4 x
-/// 270,725. What the actions are worth is, over all of them, what the round is worth; so it is over the 22,100 hands of bet 1.
+/// The decisions by holding and one by one tell what became of bet 1, and come to all hands with each card that may be
+/// turned: 4 x 270,725. What the actions are worth is, over all of them, what the round is worth; so it is over the
+/// 22,100 hands of bet 1.
 #[test]
 fn strategies_are_told_under_the_limit() {
     let strategy = ["strategy", "-g", "let-it-ride", "-p", "A", "--unit", "3000", "-q"];

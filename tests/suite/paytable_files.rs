@@ -65,7 +65,8 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
         ("[paytable.pays]", "[paytable.pay]", "own.toml:10:11: unknown key `pay`"),
         (
             "pair = 1\n",
-            "pair = 1\n\n[[paytable]]\nid = \"house\"\nodds = \"to-1\"\nsection = \"x\"\n[paytable.pays]\nstraight-flush = 1\nthree-of-a-kind = 1\nstraight = 1\nflush = 1\npair = 1\n",
+            "pair = 1\n\n[[paytable]]\nid = \"house\"\nodds = \"to-1\"\nsection \
+             = \"x\"\n[paytable.pays]\nstraight-flush = 1\nthree-of-a-kind = 1\nstraight = 1\nflush = 1\npair = 1\n",
             "own.toml:18:6: paytable `house` is already defined at line 6",
         ),
         (
@@ -94,8 +95,10 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
 fn meters_of_a_paytable_are_checked() {
     let text = |share: &str, seed: &str| {
         format!(
-            "schema = 1\ngame = \"let-it-ride\"\nwager = \"five-card-hand-bonus\"\n[[paytable]]\nid = \"own\"\nodds = \"for-1\"\n\
-             section = \"x\"\n[paytable.meters.jackpot]\n{seed}\n[paytable.pays]\nroyal-flush = {share}\nstraight-flush = 1\n\
+            "schema = 1\ngame = \"let-it-ride\"\nwager = \"five-card-hand-bonus\"\n[[paytable]]\nid = \"own\"\nodds \
+             = \"for-1\"\n\
+             section = \"x\"\n[paytable.meters.jackpot]\n{seed}\n[paytable.pays]\nroyal-flush = \
+             {share}\nstraight-flush = 1\n\
              four-of-a-kind = 1\nfull-house = 1\nflush = 1\n"
         )
     };
@@ -149,7 +152,14 @@ fn lint_warns_of_what_is_allowed_but_odd() {
         .replace("pair = 1", "pair = 2");
     let mixed_up = lint(&mixed_up);
     assert_eq!(mixed_up.code, 1);
-    assert!(mixed_up.stdout.contains("own.toml:6:6: warning: paytable `house`: the player has the edge; under `for-1` odds the house would have it: is `to-1` meant?"), "{}", mixed_up.stdout);
+    assert!(
+        mixed_up.stdout.contains(
+            "own.toml:6:6: warning: paytable `house`: the player has the edge; under `for-1` \
+                                      odds the house would have it: is `to-1` meant?"
+        ),
+        "{}",
+        mixed_up.stdout
+    );
     let (folder, _) = own_file(OWN);
     let several = run_in(folder.path(), &["lint", "own.toml", "absent.toml"]);
     assert_eq!(several.code, 2);

@@ -1,4 +1,5 @@
-//! Progressive meters: accounts derived by hand, meters kept through dealt rounds, and what a Rules Submission may not say.
+//! Progressive meters: accounts derived by hand, meters kept through dealt rounds, and what a Rules Submission may not
+//! say.
 
 use crate::common::binary::{csv_rows, run, run_in};
 use crate::common::{all_offers, full_croupier, full_solver};
@@ -47,14 +48,15 @@ fn long_run(meter: &MeterAccount) -> &LongRun {
     meter.long_run.as_ref().expect("the rates are known")
 }
 
-/// Of C(52,5) = 2,598,960 hands 13 x 48 = 624 hold four of a kind, 48 of them aces, 2,072 others a four-card straight flush and
-/// 58,656 three of a kind, by their best four cards (wizardofvegas.com, thread 10853).
+/// Of C(52,5) = 2,598,960 hands 13 x 48 = 624 hold four of a kind, 48 of them aces, 2,072 others a four-card straight
+/// flush and 58,656 three of a kind, by their best four cards (wizardofvegas.com, thread 10853).
 const HANDS: i64 = 2_598_960;
 
 #[test]
 fn the_four_card_meters_come_to_what_is_derived_by_hand() {
     let account = only_account("four-card-poker", "four-card-progressive", "A", &MeterTerms::default());
-    // 300 for 576 hands, 100 for 2,072, 9 for 58,656: 907,904. What is missing to a unit a hand is left to the 48 hands of aces.
+    // 300 for 576 hands, 100 for 2,072, 9 for 58,656: 907,904. What is missing to a unit a hand is left to the 48 hands
+    // of aces.
     assert_eq!(account.fixed_return, fraction(907_904, HANDS));
     let [meter] = account.meters.as_slice() else { panic!("one meter") };
     assert_eq!(meter.coefficient, fraction(48, HANDS));
@@ -66,7 +68,8 @@ fn the_four_card_meters_come_to_what_is_derived_by_hand() {
     // All that was put on the meter is paid: 29 % of the wagers and 5,000 a reset.
     let edge = whole_units(1) - &account.fixed_return - percent(29) - fraction(5_000, 54_145);
     assert_eq!(account.long_run_house_edge(), Some(edge));
-    // From 5,000 it takes (35,230.33 - 5,000)/0.29 = 104,242.5 hands to break even, so 104,242 without a hit come before.
+    // From 5,000 it takes (35,230.33 - 5,000)/0.29 = 104,242.5 hands to break even, so 104,242 without a hit come
+    // before.
     let exceeds = run.exceeds_break_even.expect("worked out");
     assert!((exceeds - (104_242.0 * (-1.0 / 54_145.0_f64).ln_1p()).exp()).abs() < 1e-12);
 }
@@ -76,7 +79,8 @@ fn a_reserve_that_outgrows_the_reseed_goes_where_the_terms_say() {
     let terms = MeterTerms::default();
     let account = only_account("four-card-poker", "four-card-progressive", "B", &terms);
     let run = long_run(&account.meters[0]);
-    // 5 % of 20,000 hands are the reseed of 1,000; if there were more, the reserve has 5 % of 54,145 in the mean more than that.
+    // 5 % of 20,000 hands are the reseed of 1,000; if there were more, the reserve has 5 % of 54,145 in the mean more
+    // than that.
     let outgrows = (20_000.0 * (-1.0 / 54_145.0_f64).ln_1p()).exp();
     let mean_reset = 1_000.0 + outgrows * 0.05 * 54_145.0;
     assert!((to_f64(&run.mean_reset) - mean_reset).abs() < 1e-9);
@@ -109,7 +113,8 @@ fn meters_that_are_paid_in_tenths_come_to_what_is_derived_by_hand() {
         assert_eq!(run.mean_reset, percent(8) * fraction(HANDS, 4));
         assert_eq!((&run.seed_return, &run.reserve_return), (&Fraction::default(), &percent(8)));
     }
-    // Seven who bet on the dealer's hand feed the meter with seven wagers a hand, and share what it wins (§ 641a.12(g)(2)).
+    // Seven who bet on the dealer's hand feed the meter with seven wagers a hand, and share what it wins
+    // (§ 641a.12(g)(2)).
     let terms = MeterTerms { dealers_bettors: 7, ..MeterTerms::default() };
     let shared = only_account("four-card-poker", "five-card-hand-bonus-dealer", "A", &terms);
     let alone = only_account("four-card-poker", "five-card-hand-bonus-dealer", "A", &MeterTerms::default());
@@ -125,7 +130,8 @@ fn meters_that_are_paid_in_tenths_come_to_what_is_derived_by_hand() {
 fn several_jackpots_are_accounted_for_one_by_one() {
     let account = only_account("four-card-poker", "five-card-progressive", "C", &MeterTerms::default());
     let means: Vec<Fraction> = account.meters.iter().map(|meter| long_run(meter).mean.clone()).collect();
-    // 9, 7 and 3 % (§ 641a.12(e)(3)) until 4 royal flushes, 36 straight flushes, 624 hands of four of a kind in 2,598,960.
+    // 9, 7 and 3 % (§ 641a.12(e)(3)) until 4 royal flushes, 36 straight flushes, 624 hands of four of a kind in
+    // 2,598,960.
     let mean = |seed: i64, rate, hits| whole_units(seed) + percent(rate) * fraction(HANDS, hits);
     assert_eq!(means, [mean(10_000, 9, 4), mean(1_000, 7, 36), mean(250, 3, 624)]);
     // 50 for 3,744 full houses, 40 for 5,108 flushes, 30 for 10,200 straights, 10 for 54,912 hands of three of a kind.
@@ -208,7 +214,8 @@ fn hits_are_found_in_the_rounds_and_turns_where_they_come() {
         deal(&mut stream, &mut table);
         for (strip, at) in table.strips().flat_map(|strip| (0..STRIP_ROUNDS).map(move |at| (strip, at))) {
             for turn in 0..players {
-                // The last to be dealt to is the first to be settled; a card to each, one to the table, again, and one to each.
+                // The last to be dealt to is the first to be settled; a card to each, one to the table, again, and one
+                // to each.
                 let player = players - 1 - turn;
                 let places = [player, 4 + player, 8 + player, 3, 7];
                 let cards = places.map(|place| Card::from_index(strip[place][at]).expect("a card"));
@@ -271,8 +278,8 @@ fn a_kept_meter_agrees_with_its_account_and_contradicts_another() {
     assert_eq!(verdict(offer, &terms, 0, short), Verdict::Inconclusive);
 }
 
-/// With a reseed of a single unit the house pays hardly ever: 8 % of 13 hands are more than it, and resets are 4,165 hands apart in the
-/// mean. That it was not seen to pay is no contradiction.
+/// With a reseed of a single unit the house pays hardly ever: 8 % of 13 hands are more than it, and resets are 4,165
+/// hands apart in the mean. That it was not seen to pay is no contradiction.
 #[test]
 fn what_hardly_ever_comes_is_not_missed() {
     let offer = &offers("four-card-poker", "five-card-progressive", "C")[0];
@@ -306,8 +313,8 @@ fn the_command_prints_accounts_and_what_dealt_rounds_say_of_them() {
     let shown: Vec<[&str; 2]> = rows.iter().map(|row| [row["meter"].as_str(), row["method"].as_str()]).collect();
     let expected = ["mega", "major", "minor"].map(|meter| [[meter, "exact"], [meter, "simulation"]]).concat();
     assert_eq!(shown, expected);
-    // 50 x 3,744 + 40 x 5,108 + 30 x 10,200 + 9 x 54,912 = 1,191,728 by fixed pays, 36 x 1,000 and 624 x 250 at the seeds: what is missing
-    // to 2,598,960 is 4 x 303,808.
+    // 50 x 3,744 + 40 x 5,108 + 30 x 10,200 + 9 x 54,912 = 1,191,728 by fixed pays, 36 x 1,000 and 624 x 250 at the
+    // seeds: what is missing to 2,598,960 is 4 x 303,808.
     assert_eq!((rows[0]["break_even_units"].as_str(), rows[5]["verdict"].as_str()), ("303808", "agrees"));
     let mut on_one_thread = args.to_vec();
     on_one_thread.extend(["--threads", "1", "-q"]);
@@ -346,7 +353,12 @@ fn bad_terms_get_one_clear_error() {
     }
 }
 
-const OWN_METER: &str = "schema = 1\ngame = \"let-it-ride\"\nwager = \"five-card-progressive\"\n\n[[paytable]]\nid = \"house\"\nodds = \"for-1\"\nsection = \"Rules Submission 8\"\n\n[paytable.pays]\nroyal-flush = { meter = \"jackpot\", percent = 100 }\nstraight-flush = { meter = \"jackpot\", percent = 10 }\nfour-of-a-kind = 300\nfull-house = 50\nflush = 40\nstraight = 30\nthree-of-a-kind = 9\n\n[paytable.meters.jackpot]\nseed = 20000\nleast-seed = 10000\nprimary-percent = 12.5\n";
+const OWN_METER: &str = "schema = 1\ngame = \"let-it-ride\"\nwager = \"five-card-progressive\"\n\n[[paytable]]\nid \
+                         = \"house\"\nodds = \"for-1\"\nsection = \"Rules Submission \
+                         8\"\n\n[paytable.pays]\nroyal-flush = { meter = \"jackpot\", percent = 100 }\nstraight-flush \
+                         = { meter = \"jackpot\", percent = 10 }\nfour-of-a-kind = 300\nfull-house = 50\nflush = \
+                         40\nstraight = 30\nthree-of-a-kind = 9\n\n[paytable.meters.jackpot]\nseed = 20000\nleast-seed \
+                         = 10000\nprimary-percent = 12.5\n";
 
 #[test]
 fn a_baseline_notices_when_the_return_at_the_mean_meter_moves() {

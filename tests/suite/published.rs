@@ -87,9 +87,9 @@ fn let_it_ride_bet_1_rides_with_the_published_hands_row_by_row() {
     assert_eq!(open, measures(&let_it_ride("base", "A")).expected_net);
 }
 
-/// Derived. Four cards of 5 sequences below the ten (2-3-4-5 to 6-7-8-9), and of the 4 choices of four ranks from ten to
-/// ace that lack one inside or end with the ace, in 4^4 suits less the 4 of one suit, are worth exactly nothing if bet 2
-/// rides: 8 x 5 against 40 lost, and 4 x 5 + 12 x 1 against 32 lost. They are withdrawn, which wagers less.
+/// Derived. Four cards of 5 sequences below the ten (2-3-4-5 to 6-7-8-9), and of the 4 choices of four ranks from ten
+/// to ace that lack one inside or end with the ace, in 4^4 suits less the 4 of one suit, are worth exactly nothing if
+/// bet 2 rides: 8 x 5 against 40 lost, and 4 x 5 + 12 x 1 against 32 lost. They are withdrawn, which wagers less.
 #[test]
 fn let_it_ride_bet_2_is_withdrawn_where_it_is_worth_exactly_nothing() {
     let rows: Vec<StrategyRow> =
@@ -141,8 +141,9 @@ fn three_card_progressive_b_breaks_even_at_the_published_meter() {
 }
 
 /// Derived, not published. Five Card Bonus A pays, over the 2,598,960 hands, 4 x 20,000 + 36 x 2,000 + 624 x 150 +
-/// 3,744 x 75 + 5,108 x 50 + 10,200 x 25 + 54,912 x 4 + 123,552 x 3 + 422,400 x 2 (pairs of tens to aces: 5 x 6 x 220 x 64)
-/// and keeps the stake; in the reading `to-1` it pays that and returns the stake of the 620,580 hands that are paid.
+/// 3,744 x 75 + 5,108 x 50 + 10,200 x 25 + 54,912 x 4 + 123,552 x 3 + 422,400 x 2 (pairs of tens to aces: 5 x 6 x 220 x
+/// 64) and keeps the stake; in the reading `to-1` it pays that and returns the stake of the 620,580 hands that are
+/// paid.
 #[test]
 fn five_card_bonus_a_is_worth_what_its_counts_say_in_both_readings() {
     let paid = 4 * 20_000
@@ -161,10 +162,10 @@ fn five_card_bonus_a_is_worth_what_its_counts_say_in_both_readings() {
     assert_eq!(measures(&to_one).expected_net, exactly(paid + winners - 2_598_960, 2_598_960));
 }
 
-/// Derived: at the seed of 1,000 paytable A of the Three-Card Progressive pays 1 x 1,000 + 3 x 500 + 44 x 70 + 52 x 60 +
-/// 720 x 6 over 22,100 hands; the Five-Card Progressive at 10,000 pays 4 x 10,000 + 36 x 1,000 + 624 x 300 + 3,744 x 50 +
-/// 5,108 x 40 + 10,200 x 30 + 54,912 x 9; the Five Card Hand Bonus 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x 100 +
-/// 5,108 x 50 over 2,598,960.
+/// Derived: at the seed of 1,000 paytable A of the Three-Card Progressive pays 1 x 1,000 + 3 x 500 + 44 x 70 + 52 x 60
+/// + 720 x 6 over 22,100 hands; the Five-Card Progressive at 10,000 pays 4 x 10,000 + 36 x 1,000 + 624 x 300 + 3,744 x
+/// 50 + 5,108 x 40 + 10,200 x 30 + 54,912 x 9; the Five Card Hand Bonus 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x
+/// 100 + 5,108 x 50 over 2,598,960.
 #[test]
 fn progressive_wagers_are_worth_what_their_counts_say_at_the_seed() {
     let expectation = |wager| measures(&let_it_ride(wager, "A")).expected_net;
@@ -175,8 +176,8 @@ fn progressive_wagers_are_worth_what_their_counts_say_at_the_seed() {
     assert_eq!(expectation("five-card-hand-bonus"), exactly(bonus - 2_598_960, 2_598_960));
 }
 
-/// S. Ko and E. Jacobson by way of wizardofodds.com and 888casino.com: 2.79 % of the ante with optimal play, 1.30 % of all
-/// that is wagered. (888casino.com's own 2.78 % is cut off, not rounded.)
+/// S. Ko and E. Jacobson by way of wizardofodds.com and 888casino.com: 2.79 % of the ante with optimal play, 1.30 % of
+/// all that is wagered. (888casino.com's own 2.78 % is cut off, not rounded.)
 #[test]
 fn four_card_poker_has_the_published_edge_with_optimal_play() {
     let base = measures(&four_card_poker("base", "A"));
@@ -203,7 +204,8 @@ fn aces_up_b_and_f_have_the_published_edges() {
     assert_eq!(edge_percent(&four_card_poker("aces-up", "F"), 2), "6.15");
 }
 
-/// mypokercoaching.com: paytable D of the Six Card Bonus keeps just over 8.5 % and hits slightly over 7.2 % of the time.
+/// mypokercoaching.com: paytable D of the Six Card Bonus keeps just over 8.5 % and hits slightly over 7.2 % of the
+/// time.
 #[test]
 fn six_card_bonus_d_has_the_published_edge_and_hit_frequency() {
     let bonus = measures(&four_card_poker("six-card-bonus", "D"));
@@ -216,14 +218,15 @@ fn six_card_bonus_d_has_the_published_edge_and_hit_frequency() {
 /// - a straight flush: 4 x 9 x 46, with any other card but the one that makes the next higher;
 /// - four of a kind: 13 x C(48,2);
 /// - a full house: two triplets 78 x 4 x 4, or a triplet, a pair and another rank 13 x 4 x 12 x 6 x 44;
-/// - a flush: five of one suit and one of 39 others, or six, less the hands above: 4 x (C(13,5) x 39 + C(13,6)) - 188 - 1,656;
-/// - a straight of six different ranks: 8 sixth ranks beside ten to ace, 7 beside each of the nine others (the next higher
-///   one makes another straight), in 4^6 suits less the 4 of one suit and the 6 x 4 x 3 with five of one; or with one of its
-///   ranks twice: 10 x 5 x 6 x 4^4, less 10 x 5 x 4 x 3 with five of one suit;
+/// - a flush: five of one suit and one of 39 others, or six, less the hands above: 4 x (C(13,5) x 39 + C(13,6)) - 188
+///   - 1,656;
+/// - a straight of six different ranks: 8 sixth ranks beside ten to ace, 7 beside each of the nine others (the next
+///   higher one makes another straight), in 4^6 suits less the 4 of one suit and the 6 x 4 x 3 with five of one; or
+///   with one of its ranks twice: 10 x 5 x 6 x 4^4, less 10 x 5 x 4 x 3 with five of one suit;
 /// - three of a kind: three other ranks beside, which leaves no five different ones: 13 x 4 x C(12,3) x 4^3.
 ///
-/// Paytable A pays 1,000, 200, 50, 25, 20, 10 and 5 for them. The 10.23 % that table-games-online.com prints for it is a digit
-/// off in the last place.
+/// Paytable A pays 1,000, 200, 50, 25, 20, 10 and 5 for them. The 10.23 % that table-games-online.com prints for it is
+/// a digit off in the last place.
 #[test]
 fn six_card_bonus_a_is_worth_what_its_counts_say() {
     let (royal, straight_flush, quads) = (4 * 47, 4 * 9 * 46, 13 * (48 * 47 / 2));
@@ -238,10 +241,11 @@ fn six_card_bonus_a_is_worth_what_its_counts_say() {
     assert_eq!(bonus.expected_net, exactly(paid + winners - 20_358_520, 20_358_520));
 }
 
-/// Derived from the published numbers of best-four-of-five hands (wizardofvegas.com, thread 10853): Aces Up A pays 50, 30, 9, 6,
-/// 4, 2 to 1, and 1 to 1 for the pairs of aces that are left: 4 aces take C(4,2) pairs, with three of 12 other ranks in 4^3
-/// suits, C(12,3) x 64 in all, less those with four of one suit, 6 x 2 x C(12,3), and less the straights queen to ace that
-/// need jack, queen and king beside the pair, or 2, 3 and 4, which without four of one suit number 6 x 2 x (64 - 2).
+/// Derived from the published numbers of best-four-of-five hands (wizardofvegas.com, thread 10853): Aces Up A pays 50,
+/// 30, 9, 6, 4, 2 to 1, and 1 to 1 for the pairs of aces that are left: 4 aces take C(4,2) pairs, with three of 12
+/// other ranks in 4^3 suits, C(12,3) x 64 in all, less those with four of one suit, 6 x 2 x C(12,3), and less the
+/// straights queen to ace that need jack, queen and king beside the pair, or 2, 3 and 4, which without four of one suit
+/// number 6 x 2 x (64 - 2).
 #[test]
 fn aces_up_a_is_worth_what_the_published_counts_say() {
     let pairs_of_aces = 6 * 220 * 64 - 6 * 2 * 220 - 6 * 2 * (64 - 2);
@@ -251,9 +255,9 @@ fn aces_up_a_is_worth_what_the_published_counts_say() {
     assert_eq!(aces_up.expected_net, exactly(paid + winners - 2_598_960, 2_598_960));
 }
 
-/// Derived: Four-Card Progressive A with 5,000 on the meter pays 48 x 5,000 + 576 x 300 + 2,072 x 100 + 58,656 x 9 over the
-/// 2,598,960 hands, of which none that is paid is folded; the Five-Card Progressive C with 10,000, 1,000 and 250 pays
-/// 4 x 10,000 + 36 x 1,000 + 624 x 250 + 3,744 x 50 + 5,108 x 40 + 10,200 x 30 + 54,912 x 10.
+/// Derived: Four-Card Progressive A with 5,000 on the meter pays 48 x 5,000 + 576 x 300 + 2,072 x 100 + 58,656 x 9 over
+/// the 2,598,960 hands, of which none that is paid is folded; the Five-Card Progressive C with 10,000, 1,000 and 250
+/// pays 4 x 10,000 + 36 x 1,000 + 624 x 250 + 3,744 x 50 + 5,108 x 40 + 10,200 x 30 + 54,912 x 10.
 #[test]
 fn four_card_poker_progressives_are_worth_what_their_counts_say_at_the_seed() {
     let four = 48 * 5_000 + 576 * 300 + 2_072 * 100 + 58_656 * 9;
@@ -263,9 +267,9 @@ fn four_card_poker_progressives_are_worth_what_their_counts_say_at_the_seed() {
     assert_eq!(expectation("five-card-progressive", "C"), exactly(five - 2_598_960, 2_598_960));
 }
 
-/// Derived, not published: over the 2,598,960 sets of community cards the Five Card bonus wins 4 x 250 + 36 x 100 + 624 x 40 +
-/// 3,744 x 15 + 5,108 x 10 + 10,200 x 6 + 54,912 x 4 + 123,552 x 3 + 760,320 (pairs of sixes to aces: 9 x 6 x 220 x 64), and
-/// loses on the others.
+/// Derived, not published: over the 2,598,960 sets of community cards the Five Card bonus wins 4 x 250 + 36 x 100 + 624
+/// x 40 + 3,744 x 15 + 5,108 x 10 + 10,200 x 6 + 54,912 x 4 + 123,552 x 3 + 760,320 (pairs of sixes to aces: 9 x 6 x
+/// 220 x 64), and loses on the others.
 #[test]
 fn the_five_card_bonus_of_criss_cross_poker_is_worth_what_its_counts_say() {
     let (pairs, sets) = (9 * 6 * 220 * 64, 2_598_960);

@@ -1,5 +1,5 @@
-//! Magic Card and Lucky Bonus: outcome tables against every hand with every card that can be drawn, coefficients and break-evens by
-//! derivation, and the command line.
+//! Magic Card and Lucky Bonus: outcome tables against every hand with every card that can be drawn, coefficients and
+//! break-evens by derivation, and the command line.
 
 use std::collections::BTreeMap;
 
@@ -29,8 +29,8 @@ fn activated(game: &str, wager: &str, magic_card: Fraction, lucky_bonus: Fractio
     Offer { bonuses, ..offer(game, wager, "A") }
 }
 
-/// Every hand of a short deck with every card of a full deck of 52 that the system may draw (what it draws from does not depend on
-/// what is dealt), with a Magic Card in one round of four and a Lucky Bonus in one of ten.
+/// Every hand of a short deck with every card of a full deck of 52 that the system may draw (what it draws from does
+/// not depend on what is dealt), with a Magic Card in one round of four and a Lucky Bonus in one of ten.
 #[test]
 fn outcomes_equal_all_hands_with_all_drawn_cards() {
     let deck = CardSet::deck(&Rank::ALL[7..], &[Suit::Clubs, Suit::Spades]).with(Card::new(Rank::Ace, Suit::Hearts));
@@ -78,9 +78,9 @@ fn bonuses_of(offer: &Offer) -> [RandomBonus; 2] {
     random_bonuses(offer, &Measures::of(&table).expected_net).try_into().expect("two bonuses")
 }
 
-/// What all hands are paid at the seed: 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x 100 + 5,108 x 50 = 1,017,800 units of 2,598,960
-/// wagered, so that 1,581,160 are lost. The Magic Card adds 20 x 5/52 = 25/13 units for each unit of activation, the Lucky
-/// Bonus 5.
+/// What all hands are paid at the seed: 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x 100 + 5,108 x 50 = 1,017,800
+/// units of 2,598,960 wagered, so that 1,581,160 are lost. The Magic Card adds 20 x 5/52 = 25/13 units for each unit of
+/// activation, the Lucky Bonus 5.
 #[test]
 fn coefficients_and_break_evens_are_those_of_the_derivation() {
     let lost = exactly(1_581_160, 2_598_960);
@@ -104,7 +104,8 @@ fn coefficients_and_break_evens_are_those_of_the_derivation() {
     }
 }
 
-/// A million on the meter is paid with four royal flushes and a tenth of it with 36 straight flushes: 7.6 million of 2.6 million.
+/// A million on the meter is paid with four royal flushes and a tenth of it with 36 straight flushes: 7.6 million of
+/// 2.6 million.
 #[test]
 fn a_wager_in_the_players_favour_needs_no_bonus() {
     let mut meters = ByMeter::default();

@@ -59,8 +59,9 @@ fn the_up_cards_come_to_the_wager() {
     assert!(exact.keys().filter(|key| decided(key)).eq(by_key.keys()));
 }
 
-/// Bounds of the return from the summary's own columns: the standard deviation over the root of the rounds, times the quantiles of the normal distribution
-/// (Abramowitz and Stegun, table 26.5). Files keep eight places of the standard deviation in units, so of a percentage six are compared.
+/// Bounds of the return from the summary's own columns: the standard deviation over the root of the rounds, times the
+/// quantiles of the normal distribution (Abramowitz and Stegun, table 26.5). Files keep eight places of the standard
+/// deviation in units, so of a percentage six are compared.
 #[test]
 fn tolerances_are_the_standard_deviation_over_the_root_of_the_rounds() {
     let number = |row: &HashMap<String, String>, column: &str| row[column].parse::<f64>().expect("a number");
@@ -88,8 +89,8 @@ fn tolerances_are_the_standard_deviation_over_the_root_of_the_rounds() {
     assert_eq!(tolerances.len(), 6 * optimal().count());
 }
 
-/// Every option of the regulation is in the committed summary. The wagers on some of whose options the player has the edge are those whose facts name
-/// the clause of which it comes, so no pack says that the clause is not known.
+/// Every option of the regulation is in the committed summary. The wagers on some of whose options the player has the
+/// edge are those whose facts name the clause of which it comes, so no pack says that the clause is not known.
 #[test]
 fn the_clause_is_known_wherever_the_regulation_favours_the_player() {
     let summary = rows_of("summary.csv");

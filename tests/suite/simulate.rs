@@ -44,7 +44,8 @@ fn a_run_to_a_target_stops_where_it_is_known_closely_enough_whatever_the_threads
     let [from, to, rounds] =
         ["ci95_low_pct", "ci95_high_pct", "rounds"].map(|column| row[column].parse::<f64>().expect("a number"));
     assert!((to - from) / 2.0 <= 0.3);
-    // The standard deviation is 5.16 units: (1.96 x 515.8 / 0.3)^2 rounds are 11.4 million; checks are a sixteenth apart.
+    // The standard deviation is 5.16 units: (1.96 x 515.8 / 0.3)^2 rounds are 11.4 million; checks are a sixteenth
+    // apart.
     assert!((11.3e6..13.0e6).contains(&rounds), "{rounds}");
     // The same run as one of as many rounds.
     assert_eq!(with(&["-n", &row["rounds"]]).stdout, runs[0].stdout);

@@ -53,7 +53,8 @@ fn the_same_command_makes_the_same_bytes_on_any_number_of_threads_and_verify_say
     for name in ["summary.csv", "tolerance.csv", "progressive.csv", "report.xlsx", "index.html", "manifest.json"] {
         assert!(one.contains_key(name), "{name}");
     }
-    // That number is of the simulation's threads; the rest goes on as many as there are cores, or as the environment says.
+    // That number is of the simulation's threads; the rest goes on as many as there are cores, or as the environment
+    // says.
     let verified =
         ran(command_in(folder.path()).args(["verify", "one", "--threads", "2"]).env("RAYON_NUM_THREADS", "1"));
     assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);

@@ -1,7 +1,8 @@
 //! The simulated path: each round dealt in the order of § 674a.8(d), decided by table, counted by what settles it.
 //!
-//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: for each set of
-//! decisions the bets, and the Across and Down hands if no fold came before them; and once the hand of the community cards.
+//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: for each
+//! set of decisions the bets, and the Across and Down hands if no fold came before them; and once the hand of the
+//! community cards.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -23,8 +24,8 @@ use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
 
 /// Pairs of an Across and a Down hand.
 const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
-/// Cells for one set of decisions: the bets; within them the Across hand; within it the Down hand. A fold is counted in the
-/// first cell of its bets, because the hands are not looked at.
+/// Cells for one set of decisions: the bets; within them the Across hand; within it the Down hand. A fold is counted in
+/// the first cell of its bets, because the hands are not looked at.
 const DECIDED_CELLS: usize = Bets::COUNT * HAND_PAIRS;
 
 const _: () = assert!(DECIDED_CELLS <= u16::MAX as usize && HAND_PAIRS <= u8::MAX as usize);
@@ -37,7 +38,8 @@ pub struct CrissCrossPokerCroupier {
     decisions: Vec<DecisionTables>,
     /// Whether ranks decide as all of these say.
     ranks_decide: bool,
-    /// For bets as one byte: their first cell, and how much the place of a pair of hands counts, which is 0 after a fold.
+    /// For bets as one byte: their first cell, and how much the place of a pair of hands counts, which is 0 after a
+    /// fold.
     cells_of_bets: Vec<(u16, u16)>,
 }
 

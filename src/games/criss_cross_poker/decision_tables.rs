@@ -1,10 +1,10 @@
 //! Decisions for look-up in the simulator.
 //!
-//! A hand of two suits is told from others by its two ranks, and so are the ends of a row: 91 pairs of ranks each. A hand of one
-//! suit is told by its two different ranks, and the ends of a row by two of 26 likenesses; but when both rows are in sight and
-//! neither is of that suit, no flush can come, and the Middle Bet depends on ranks alone. Four Middle Bets share a byte, so that
-//! those of hands of two suits take 188 KB, and those of hands of one suit 161 KB without a flush in sight; with one, in two of a
-//! hundred rounds, 2.4 MB.
+//! A hand of two suits is told from others by its two ranks, and so are the ends of a row: 91 pairs of ranks each. A
+//! hand of one suit is told by its two different ranks, and the ends of a row by two of 26 likenesses; but when both
+//! rows are in sight and neither is of that suit, no flush can come, and the Middle Bet depends on ranks alone. Four
+//! Middle Bets share a byte, so that those of hands of two suits take 188 KB, and those of hands of one suit 161 KB
+//! without a flush in sight; with one, in two of a hundred rounds, 2.4 MB.
 
 use rayon::prelude::*;
 
@@ -47,21 +47,21 @@ pub struct DecisionTables {
     middle: Vec<u8>,
     /// The ways to bet that occur.
     played: Vec<Bets>,
-    /// Whether ranks alone decide where no flush is in sight. They do, but for pays so odd that the Down Bet, which is lost with a fold,
-    /// depends on suits that no longer matter.
+    /// Whether ranks alone decide where no flush is in sight. They do, but for pays so odd that the Down Bet, which is
+    /// lost with a fold, depends on suits that no longer matter.
     ranks_decide: bool,
 }
 
-/// The place of a horizontal row: the player's hand, which is of one suit if `suited` is 1, and in it the ends. Free of branches,
-/// because whether a hand is of one suit cannot be foreseen.
+/// The place of a horizontal row: the player's hand, which is of one suit if `suited` is 1, and in it the ends. Free of
+/// branches, because whether a hand is of one suit cannot be foreseen.
 #[inline(always)]
 fn row_place(suited: u16, own: u16, horizontal: u16) -> u16 {
     let pairs = RANK_PAIRS as u16 + suited * (LIKENESS_PAIRS - RANK_PAIRS) as u16;
     own * pairs + horizontal + suited * UNSUITED_ROWS as u16
 }
 
-/// The place of a Middle Bet: the player's hand, in it the ends of the horizontal row, and in them the vertical ends. They are
-/// likenesses if `flush` is 1, which means that one is in sight.
+/// The place of a Middle Bet: the player's hand, in it the ends of the horizontal row, and in them the vertical ends.
+/// They are likenesses if `flush` is 1, which means that one is in sight.
 #[inline(always)]
 fn middle_place((suited, flush): (u32, u32), own: u32, [horizontal, vertical]: [u32; 2]) -> u32 {
     let pairs = RANK_PAIRS as u32 + flush * (LIKENESS_PAIRS - RANK_PAIRS) as u32;

@@ -52,8 +52,8 @@ pub struct HandDecisions {
     pub across: Bet,
     /// The Down Bet, by the horizontal ends.
     down: Vec<Bet>,
-    /// The Middle Bet, by the horizontal ends, and within them by the vertical ends; ends that cannot be dealt together have a
-    /// bet without meaning.
+    /// The Middle Bet, by the horizontal ends, and within them by the vertical ends; ends that cannot be dealt together
+    /// have a bet without meaning.
     middle: Vec<Bet>,
 }
 
@@ -188,7 +188,8 @@ impl HandDecisions {
         self.middle[horizontal * self.down.len() + vertical]
     }
 
-    /// Tells `each` every decision that is come to, what is done there, and with how many hands and cards in sight that are alike.
+    /// Tells `each` every decision that is come to, what is done there, and with how many hands and cards in sight that
+    /// are alike.
     ///
     /// # Errors
     /// The first that `each` gives.

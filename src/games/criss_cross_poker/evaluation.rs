@@ -39,8 +39,8 @@ pub struct Sight {
 }
 
 impl Dealt {
-    /// The cards of a strip dealt to a single player (§ 674a.8(d)): the card of the cross furthest from the dealer, three in the
-    /// second row, the one closest to the dealer, then the player's. `None` for another number of cards.
+    /// The cards of a strip dealt to a single player (§ 674a.8(d)): the card of the cross furthest from the dealer,
+    /// three in the second row, the one closest to the dealer, then the player's. `None` for another number of cards.
     #[inline(always)]
     pub fn of(strip: &[Strip]) -> Option<Self> {
         let &[far, left, middle, right, near, first, second] = strip else { return None };
@@ -52,8 +52,8 @@ impl Dealt {
         })
     }
 
-    /// What the player sees before the middle card is turned. If ranks do not decide where no flush is in sight, one is taken to be
-    /// with every hand of one suit.
+    /// What the player sees before the middle card is turned. If ranks do not decide where no flush is in sight, one is
+    /// taken to be with every hand of one suit.
     #[inline(always)]
     pub fn sight(&self, ranks_decide: bool) -> Sight {
         let [mut suited, mut own] = [[0; STRIP_ROUNDS]; 2];
@@ -83,7 +83,8 @@ fn ascending(one: Strip, other: Strip) -> [Strip; 2] {
     pair
 }
 
-/// The places of two cards as likenesses to a player of whose cards this is one, where `suited` is 1, and otherwise as ranks.
+/// The places of two cards as likenesses to a player of whose cards this is one, where `suited` is 1, and otherwise as
+/// ranks.
 #[inline(always)]
 fn likeness_pairs(ends: &[Strip; 2], own: &Strip, suited: &Strip) -> Values {
     const IN_SUIT: u8 = Rank::ALL.len() as u8;

@@ -1,8 +1,8 @@
 //! What a payout limit leaves unpaid (§ 674a.12(d)).
 //!
-//! The limit is on what all winning wagers of a round win together, so that Across and Down can no longer be told apart: what is not
-//! paid depends on both hands and all bets. It is taken off the sums without a limit, and worked out for those ends alone where the
-//! greatest bets could win more than the limit.
+//! The limit is on what all winning wagers of a round win together, so that Across and Down can no longer be told
+//! apart: what is not paid depends on both hands and all bets. It is taken off the sums without a limit, and worked out
+//! for those ends alone where the greatest bets could win more than the limit.
 
 use super::bets::{Bet, Bets};
 use super::hands::PokerHand;
@@ -44,8 +44,8 @@ impl Most {
 }
 
 impl Excess {
-    /// What this limit leaves unpaid where one ante of each wager comes to so much; `None` if it never leaves anything. A wager that
-    /// is lost or returned wins nothing.
+    /// What this limit leaves unpaid where one ante of each wager comes to so much; `None` if it never leaves anything.
+    /// A wager that is lost or returned wins nothing.
     pub fn of(limit: i64, antes: &[i64; PokerHand::COUNT], bets: &[i64; PokerHand::COUNT]) -> Option<Self> {
         let [antes, bets] = [antes, bets].map(|nets| nets.map(|net| net.max(0)));
         let mut unpaid = Vec::with_capacity(PAIRS);
@@ -145,7 +145,8 @@ fn pair(across: PokerHand, down: PokerHand) -> usize {
 mod tests {
     use super::*;
 
-    /// On pays of 10 for a royal flush and 2 for a straight: a royal flush across and a straight down, bets of 3, 2 and 1 antes.
+    /// On pays of 10 for a royal flush and 2 for a straight: a royal flush across and a straight down, bets of 3, 2 and
+    /// 1 antes.
     #[test]
     fn what_all_wagers_win_together_is_limited() {
         let mut bets = [-1; PokerHand::COUNT];

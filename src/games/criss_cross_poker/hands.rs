@@ -23,7 +23,8 @@ pub enum PokerHand {
     RoyalFlush,
 }
 
-/// The lowest ranks of a pair with which antes and bets are not lost, and of one with which they win (§ 674a.12(a), (b)).
+/// The lowest ranks of a pair with which antes and bets are not lost, and of one with which they win (§ 674a.12(a),
+/// (b)).
 pub const PAIRS_FROM: [Rank; 2] = [Rank::Six, Rank::Jack];
 
 impl PokerHand {

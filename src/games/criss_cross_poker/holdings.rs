@@ -96,7 +96,8 @@ impl DownHolding {
             DownHolding::OneHigh => "one of jack or better",
             DownHolding::TwoMiddle => "two of 6 to 10",
             DownHolding::OneMiddleAndNothingInTheRow => {
-                "one of 6 to 10 of two suits, the row with neither a pair nor a card of 6 or higher nor a straight to come"
+                "one of 6 to 10 of two suits, the row with neither a pair nor a card of 6 or higher nor a straight to \
+                 come"
             }
             DownHolding::OneMiddle => "one of 6 to 10 otherwise",
             DownHolding::TwoLow => "two of 2 to 5",

@@ -2,8 +2,8 @@
 //!
 //! A flush needs both of the player's cards in one suit, and then it is of that suit. So to a player with two suits a
 //! community card is its rank and nothing else, and to one with a single suit it is its rank and whether it is of that
-//! suit. Cards that are alike can take each other's places in the cross without any hand changing its kind. This cuts the
-//! 84,284,272,800 deals of the full deck down to about 7 million ways to fill the four outer places of the cross.
+//! suit. Cards that are alike can take each other's places in the cross without any hand changing its kind. This cuts
+//! the 84,284,272,800 deals of the full deck down to about 7 million ways to fill the four outer places of the cross.
 
 use crate::cards::{Card, Rank, Suit};
 

@@ -1,18 +1,20 @@
 //! Criss-Cross Poker, 58 Pa. Code Chapter 674a.
 //!
-//! What is played: the player places two equal Ante Wagers, Across and Down (§ 674a.7(d)). Five community cards lie face down in
-//! a cross, and the player is dealt two cards (§ 674a.8(d)). Having seen them the player folds and forfeits both antes, or
-//! places an Across Bet of one to three antes (§ 674a.11(b)). The two outside cards of the horizontal row are turned, and
-//! the player folds or places a Down Bet (§ 674a.11(c), (d)); the two outside cards of the vertical row are turned, and the
-//! player folds or places a Middle Bet (§ 674a.11(e), (f)). The middle card is turned. The player's cards and the horizontal
-//! row are the Across hand, with the vertical row they are the Down hand. Each hand settles its ante and its bet, the higher
-//! one settles the Middle Bet; a pair of sixes to tens is a push (§ 674a.11(g), (h), § 674a.12(a), (b)). There is no dealer's
-//! hand. The Five Card bonus wager is settled by the community cards, whatever was decided (§ 674a.7(e), § 674a.11(h)(5)).
+//! What is played: the player places two equal Ante Wagers, Across and Down (§ 674a.7(d)). Five community cards lie
+//! face down in a cross, and the player is dealt two cards (§ 674a.8(d)). Having seen them the player folds and
+//! forfeits both antes, or places an Across Bet of one to three antes (§ 674a.11(b)). The two outside cards of the
+//! horizontal row are turned, and the player folds or places a Down Bet (§ 674a.11(c), (d)); the two outside cards of
+//! the vertical row are turned, and the player folds or places a Middle Bet (§ 674a.11(e), (f)). The middle card is
+//! turned. The player's cards and the horizontal row are the Across hand, with the vertical row they are the Down hand.
+//! Each hand settles its ante and its bet, the higher one settles the Middle Bet; a pair of sixes to tens is a push
+//! (§ 674a.11(g), (h), § 674a.12(a), (b)). There is no dealer's hand. The Five Card bonus wager is settled by the
+//! community cards, whatever was decided (§ 674a.7(e), § 674a.11(h)(5)).
 //!
-//! Reading order: this file and `published` (facts), `hands` (what is paid), `bets` (what is decided), `likeness` and `starting_hands` (which cards
-//! are alike to the player), `worths` with `excess` and `decisions` (backward induction), `sight` and `rules` (strategies for people), `pricing`
-//! and `solve` (exact counts), `croupier` with `evaluation` and `decision_tables`, and `settlement` (the deal and the money in the
-//! simulator), `strategy` with `groups` and `holdings`, and `spots` (the decisions for people).
+//! Reading order: this file and `published` (facts), `hands` (what is paid), `bets` (what is decided), `likeness` and
+//! `starting_hands` (which cards are alike to the player), `worths` with `excess` and `decisions` (backward induction),
+//! `sight` and `rules` (strategies for people), `pricing` and `solve` (exact counts), `croupier` with `evaluation` and
+//! `decision_tables`, and `settlement` (the deal and the money in the simulator), `strategy` with `groups` and
+//! `holdings`, and `spots` (the decisions for people).
 
 mod bets;
 mod croupier;
@@ -83,19 +85,21 @@ static FACTS: GameFacts = GameFacts {
     most_players: 6,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 674a.3, § 674a.5).",
-        "The player sees two cards of their own, then the outside cards of the horizontal row, then those of the vertical row; \
-         at each sight the player folds, or bets one, two or three antes, so that the expected net result of the round is \
-         greatest (§ 674a.11(b), (d), (f)).",
-        "A fold forfeits both antes and all bets placed so far, and leaves the Five Card bonus wager alone (§ 674a.11(b), (d), (f)).",
-        "The Middle Bet pays by the higher of the two hands; a pair of 6s through 10s is a push for every bet (§ 674a.11(h), \
-         § 674a.12(a), (b)).",
+        "The player sees two cards of their own, then the outside cards of the horizontal row, then those of the \
+         vertical row; at each sight the player folds, or bets one, two or three antes, so that the expected net \
+         result of the round is greatest (§ 674a.11(b), (d), (f)).",
+        "A fold forfeits both antes and all bets placed so far, and leaves the Five Card bonus wager alone \
+         (§ 674a.11(b), (d), (f)).",
+        "The Middle Bet pays by the higher of the two hands; a pair of 6s through 10s is a push for every bet \
+         (§ 674a.11(h), § 674a.12(a), (b)).",
         "An ace counts as high, or as low in ace-2-3-4-5 (§ 674a.6(a)).",
         "Irregularities and the dealing device do not change the odds (§ 674a.8 to § 674a.10, § 674a.13).",
     ],
-    method: "Backward induction: a card of the cross is to the player its rank, and whether it is of the player's suit, so that 84,284,272,800 deals \
-             become some seven million ways to fill the four outer places. For each, every middle card and every bet of one to three antes is \
-             worked out in whole numbers, then the best bet at each sight from the last to the first. The Five Card bonus is counted over all sets \
-             of five community cards.",
+    method: "Backward induction: a card of the cross is to the player its rank, and whether it is of the player's \
+             suit, so that 84,284,272,800 deals become some seven million ways to fill the four outer places. For \
+             each, every middle card and every bet of one to three antes is worked out in whole numbers, then the best \
+             bet at each sight from the last to the first. The Five Card bonus is counted over all sets of five \
+             community cards.",
     wagers: &[BASE, FIVE_CARD_BONUS],
     published: published::PUBLISHED,
 };
@@ -140,8 +144,8 @@ const BASE: WagerFacts = WagerFacts {
     notes: &[
         "The aggregate payout limit that § 674a.12(d) permits is not applied.",
         "Outcomes are named by the Across, Down and Middle Bets and then the Across and the Down hand, such as \
-         1x-3x-3x-flush+two-pair, where `nothing` is less than a pair of 6s; a fold by the bets placed before it, such as \
-         fold-after-1x.",
+         1x-3x-3x-flush+two-pair, where `nothing` is less than a pair of 6s; a fold by the bets placed before it, such \
+         as fold-after-1x.",
     ],
     payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("criss-cross-poker/base.toml"),
@@ -182,8 +186,8 @@ const ANTE_PAYS: &str = "antes";
 const HIGH_PAIR: &str = "pair-of-jacks-or-better";
 const MIDDLE_PAIR: &str = "pair-of-sixes-to-tens";
 
-/// The name of an outcome of the base game that was played to its end: the Across, Down and Middle Bets, then the Across and
-/// Down hands, such as `1x-3x-3x-flush+two-pair`.
+/// The name of an outcome of the base game that was played to its end: the Across, Down and Middle Bets, then the
+/// Across and Down hands, such as `1x-3x-3x-flush+two-pair`.
 fn base_outcome_name(bets: Bets, across: PokerHand, down: PokerHand) -> String {
     let Bets { across: across_bet, down: down_bet, middle } = bets;
     let (hands, [a, d, m]) = ((across.name(), down.name()), [across_bet, down_bet, middle].map(|bet| bet.antes()));

@@ -12,8 +12,8 @@ use crate::games::{Offer, PayoutLimit};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 
-/// How often each way to bet came with each pair of hands, Across and Down; a fold is counted with two hands of nothing,
-/// because the hands are not looked at.
+/// How often each way to bet came with each pair of hands, Across and Down; a fold is counted with two hands of
+/// nothing, because the hands are not looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BaseCounts(Vec<u128>);
 
@@ -82,8 +82,8 @@ impl Settlements {
         &self.bets[kind.index()]
     }
 
-    /// The net result of a round that was played to its end, in units: that of each wager, less what a payout limit leaves unpaid
-    /// of those that win.
+    /// The net result of a round that was played to its end, in units: that of each wager, less what a payout limit
+    /// leaves unpaid of those that win.
     fn net(&self, bets: Bets, across: PokerHand, down: PokerHand) -> Units {
         let bet = |antes: usize, kind| &self.bet(kind).net * whole_units(antes);
         let wagers = [
@@ -99,8 +99,8 @@ impl Settlements {
         net - limit.excess(&won)
     }
 
-    /// The outcomes of the base game with these counts, for the ways to bet that occur: the greatest bets and the best hands
-    /// first, folds last.
+    /// The outcomes of the base game with these counts, for the ways to bet that occur: the greatest bets and the best
+    /// hands first, folds last.
     pub fn outcomes(&self, counts: &BaseCounts) -> Vec<Outcome> {
         let mut outcomes = Vec::new();
         for bets in Bets::all().into_iter().rev() {

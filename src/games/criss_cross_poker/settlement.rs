@@ -1,6 +1,7 @@
 //! Who gets what at the end of a simulated round of Criss-Cross Poker.
 //!
-//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a disagreement.
+//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a
+//! disagreement.
 
 use num_traits::Signed;
 
@@ -13,9 +14,9 @@ use crate::games::settlement::{award, payable, row_for, won_or_lost};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{PayRow, Units, whole_units};
 
-/// What can come of the base game with these ways to bet, and nothing counted yet: the greatest bets and the best hands first,
-/// folds last. Beside each outcome stand the bets and the hands that it comes of; after a fold the hands are not looked at, and
-/// nothing stands for them.
+/// What can come of the base game with these ways to bet, and nothing counted yet: the greatest bets and the best hands
+/// first, folds last. Beside each outcome stand the bets and the hands that it comes of; after a fold the hands are not
+/// looked at, and nothing stands for them.
 pub(super) fn settled_base(offer: &Offer, played: &[Bets]) -> Vec<((Bets, [PokerHand; 2]), Outcome)> {
     let mut outcomes = Vec::new();
     for &bets in played.iter().rev() {

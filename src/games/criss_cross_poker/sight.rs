@@ -67,14 +67,15 @@ impl Row {
         self.ends.iter().all(|end| !end.in_suit() && !own.ranks.contains(&end.rank()))
     }
 
-    /// Whether the row gives a player of two suits something to hope for: a pair, a card of 6 or higher, or a straight to come.
+    /// Whether the row gives a player of two suits something to hope for: a pair, a card of 6 or higher, or a straight
+    /// to come.
     pub fn is_of_help(&self) -> bool {
         self.has_pair || self.straight_ranks != 0 || self.ends.iter().any(|end| end.rank() >= Rank::Six)
     }
 }
 
-/// Points of the cards in sight: 2 for each rank of jack or better, 1 for each of 6 to 10, twice that for the ranks of the player's
-/// own cards; each rank counts once.
+/// Points of the cards in sight: 2 for each rank of jack or better, 1 for each of 6 to 10, twice that for the ranks of
+/// the player's own cards; each rank counts once.
 pub fn points(own: OwnCards, rows: [&Row; 2]) -> u32 {
     let set = |ranks: &mut dyn Iterator<Item = Rank>| ranks.fold(0_u16, |set, rank| set | 1 << rank as u16);
     let own = set(&mut own.ranks.into_iter());

@@ -1,4 +1,5 @@
-//! The exact answer: the decisions for every starting hand, and how often each way to bet comes with each pair of hands.
+//! The exact answer: the decisions for every starting hand, and how often each way to bet comes with each pair of
+//! hands.
 
 use std::convert::Infallible;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -96,8 +97,8 @@ impl CrissCrossPokerSolver {
         Ok(OutcomeTable::new(Settlements::of(offer).outcomes(&counts), self.deals())?)
     }
 
-    /// The most that a round can win on the paytable of `offer`, in units: over all deals, with bets of three antes and no limit.
-    /// Both rows have the middle card and the player's cards in common, so not every pair of hands can come.
+    /// The most that a round can win on the paytable of `offer`, in units: over all deals, with bets of three antes and
+    /// no limit. Both rows have the middle card and the player's cards in common, so not every pair of hands can come.
     ///
     /// # Errors
     /// [`SolveError::FractionalPay`] if a pay is no whole number.

@@ -52,8 +52,8 @@ fn checked_cards(solver: &CrissCrossPokerSolver, spot: &Spot) -> Result<([Card; 
     };
     if ![0, 2, 4].contains(&spot.board.len()) {
         let message = format!(
-            "decisions are made with no, two or four cards of the cross turned, first the ends of the horizontal row, then those of \
-             the vertical one; {} given",
+            "decisions are made with no, two or four cards of the cross turned, first the ends of the horizontal row, \
+             then those of the vertical one; {} given",
             spot.board.len()
         );
         return Err(SpotError::WrongCards(message));
@@ -71,8 +71,8 @@ struct Sighted<'s> {
 }
 
 impl Sighted<'_> {
-    /// The decision when these ends are turned. Bets that are not given are those of the strategy, or the least where it would have
-    /// folded.
+    /// The decision when these ends are turned. Bets that are not given are those of the strategy, or the least where
+    /// it would have folded.
     fn decision(&self, ends: &[[Card; 2]], bets: &[u32]) -> Result<Decision, SpotError> {
         let given = given_bets(bets, ends.len())?;
         let or_by_strategy = |place: usize, decision: Decision| {

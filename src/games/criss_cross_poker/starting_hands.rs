@@ -1,4 +1,5 @@
-//! The player's two cards, the ends of the rows as they are alike to that player, and how many ways there are to deal them.
+//! The player's two cards, the ends of the rows as they are alike to that player, and how many ways there are to deal
+//! them.
 
 use super::bets::Street;
 use super::hands::PokerHand;
@@ -30,13 +31,14 @@ pub struct Ends {
     pub likenesses: [Likeness; 2],
     /// Number of such pairs of cards in the deck without the player's cards.
     pub ways: u32,
-    /// The kind of hand that the player's cards and these make with a middle card, by its place among the likenesses of the
-    /// starting hand. Where no such card is left it has no meaning.
+    /// The kind of hand that the player's cards and these make with a middle card, by its place among the likenesses of
+    /// the starting hand. Where no such card is left it has no meaning.
     pub kinds: Vec<PokerHand>,
 }
 
 impl StartingHand {
-    /// The starting hands of a deck of at least seven cards, up to the names of suits. Their numbers of hands add up to all.
+    /// The starting hands of a deck of at least seven cards, up to the names of suits. Their numbers of hands add up to
+    /// all.
     pub fn all(deck: CardSet) -> Vec<Self> {
         let classes = SuitSymmetry::of(deck).classes::<2>();
         let hands = classes.into_iter().filter_map(|class| Some((class.representative.to_array()?, class.hands)));
@@ -95,8 +97,8 @@ impl StartingHand {
         deals_after(street, self.cards_left() as usize)
     }
 
-    /// How many cards of each of the starting hand's likenesses are left when these ends have been dealt; where they cannot
-    /// be, some numbers are negative.
+    /// How many cards of each of the starting hand's likenesses are left when these ends have been dealt; where they
+    /// cannot be, some numbers are negative.
     pub fn left_after(&self, dealt: [&Ends; 2]) -> impl Iterator<Item = i64> {
         let [one, other] = dealt.map(|ends| ends.likenesses);
         self.likenesses.iter().map(move |likeness| {
@@ -128,8 +130,8 @@ impl StartingHand {
     }
 }
 
-/// Number of ways that a deal can go on at a decision, when so many cards are left without the player's: two ends of each row
-/// that is not turned, and the middle card.
+/// Number of ways that a deal can go on at a decision, when so many cards are left without the player's: two ends of
+/// each row that is not turned, and the middle card.
 pub fn deals_after(street: Street, cards_left: usize) -> u128 {
     let ends = |dealt: usize| u128::from(binomial(cards_left - dealt, 2));
     let middles = (cards_left - 4) as u128;
@@ -158,8 +160,8 @@ mod tests {
     use super::*;
     use crate::cards::Rank;
 
-    /// Counts from theory: 13 pairs of 6, 78 choices of two ranks in 4 suits or in 12 pairs of suits; C(50,2) horizontal and
-    /// C(48,2) vertical ends, and 46 middle cards.
+    /// Counts from theory: 13 pairs of 6, 78 choices of two ranks in 4 suits or in 12 pairs of suits; C(50,2)
+    /// horizontal and C(48,2) vertical ends, and 46 middle cards.
     #[test]
     fn every_deal_of_the_full_deck_is_counted_once() {
         let all = StartingHand::all(CardSet::FULL_DECK);

@@ -1,9 +1,9 @@
 //! What every action is worth with one starting hand, by backward induction.
 //!
-//! Every bet of one to three antes is worked out at each decision, after every choice of bets before it; what is done later is
-//! up to the player, who does the best or goes by rules. Sums are over all ways that the deal can go on, in whole antes, or in whole
-//! parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at most 11 times [`MOST_PARTS`] in each,
-//! 7.0 x 10^18 in all, so that 64 bits hold every sum.
+//! Every bet of one to three antes is worked out at each decision, after every choice of bets before it; what is done
+//! later is up to the player, who does the best or goes by rules. Sums are over all ways that the deal can go on, in
+//! whole antes, or in whole parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at
+//! most 11 times [`MOST_PARTS`] in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
 
 use num_traits::ToPrimitive;
 
@@ -57,7 +57,8 @@ pub struct Worths<'s> {
     middle: Vec<MiddleSums>,
     /// Number of ways in which the deal can go on at each decision, in the parts of an ante that sums are told in.
     deals: [i64; 3],
-    /// What a payout limit leaves unpaid, and the most that the rows can win, by their ends; none where nothing is left unpaid.
+    /// What a payout limit leaves unpaid, and the most that the rows can win, by their ends; none where nothing is left
+    /// unpaid.
     excess: Option<(&'s Excess, Vec<Most>)>,
 }
 

@@ -1,5 +1,5 @@
-//! Bad beats: a hand of two pair or better that loses to the other side's, from the joint counts of both hands of one deck
-//! (§ 641a.11(c)(6)).
+//! Bad beats: a hand of two pair or better that loses to the other side's, from the joint counts of both hands of one
+//! deck (§ 641a.11(c)(6)).
 
 use std::cmp::Reverse;
 
@@ -30,8 +30,8 @@ fn may_pay(kind: FourCardHand) -> bool {
     kind >= FourCardHand::TwoPair
 }
 
-/// Pairs in which the player's hand loses, by its kind. In the situations each of the dealer's hands is met six times, once
-/// for every card of it that may be the up card.
+/// Pairs in which the player's hand loses, by its kind. In the situations each of the dealer's hands is met six times,
+/// once for every card of it that may be the up card.
 fn player_beaten(situations: &[UpCard]) -> Vec<u128> {
     let mut counts = vec![0; FourCardHand::COUNT];
     for up_card in situations {

@@ -1,8 +1,8 @@
 //! The simulated path: each round dealt in the order of § 641a.8(d), decided by table, counted by what settles it.
 //!
-//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: for each set
-//! of decisions the action, the result and the player's four cards; once the dealer's first five cards and the losing
-//! hand; and once the player's six and five cards and whether a fold forfeited the progressive wagers.
+//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: for each
+//! set of decisions the action, the result and the player's four cards; once the dealer's first five cards and the
+//! losing hand; and once the player's six and five cards and whether a fold forfeited the progressive wagers.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -144,8 +144,8 @@ impl Croupier for FourCardPokerCroupier {
     }
 
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        // The Six Card Bonus card if there is one; one card at a time to each player and the dealer until each has five; the
-        // dealer's sixth (§ 641a.8(d)).
+        // The Six Card Bonus card if there is one; one card at a time to each player and the dealer until each has
+        // five; the dealer's sixth (§ 641a.8(d)).
         let bonus = usize::from(self.deals_six_card_bonus);
         let turn = players + 1;
         let in_turn = (0..PLAYER_CARDS).flat_map(|card| [player, players].map(|seat| bonus + turn * card + seat));

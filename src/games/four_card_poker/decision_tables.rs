@@ -1,8 +1,8 @@
 //! Decisions for look-up in the simulator.
 //!
-//! Nineteen in twenty follow from the ranks of the player's cards, or from their value if four are of one suit, and from the
-//! rank of the up card: a table of 70 KB. Where suits decide, the hands are told apart by a number without the names of suits,
-//! in a table of 1 MB by some bits of it, and those few that share their bits with others one by one.
+//! Nineteen in twenty follow from the ranks of the player's cards, or from their value if four are of one suit, and
+//! from the rank of the up card: a table of 70 KB. Where suits decide, the hands are told apart by a number without the
+//! names of suits, in a table of 1 MB by some bits of it, and those few that share their bits with others one by one.
 
 use std::collections::HashMap;
 
@@ -25,8 +25,8 @@ const _: () = assert!(NOT_MET < 1 << BITS);
 /// One set of decisions.
 #[derive(Debug)]
 pub struct DecisionTables {
-    /// For each value of four cards, of which only those of one suit are used, and then for each multiset of ranks: the Play
-    /// Wager in antes against each rank of the up card, or [`MIXED`].
+    /// For each value of four cards, of which only those of one suit are used, and then for each multiset of ranks: the
+    /// Play Wager in antes against each rank of the up card, or [`MIXED`].
     rows: Vec<u64>,
     /// The Play Wager for what is mixed there, by [`slot`], or again [`MIXED`].
     slots: Vec<u8>,
@@ -101,8 +101,8 @@ impl DecisionTables {
     fn looked_up(&self, hand: [u8; 5], up_card: u8) -> u8 {
         let key = suitless_key(hand, up_card);
         match self.slots[slot(key)] {
-            // Every hand of the full deck is there. If one were not, its round would be counted in no cell, and the tally
-            // refused.
+            // Every hand of the full deck is there. If one were not, its round would be counted in no cell, and the
+            // tally refused.
             MIXED => self.one_by_one.get(&key).copied().unwrap_or(NOT_MET),
             action => action,
         }
@@ -115,7 +115,8 @@ fn merged(entry: u8, action: Action) -> u8 {
     if entry == NOT_MET || entry == action { action } else { MIXED }
 }
 
-/// Some bits of a key, mixed by multiplication (D. Knuth, The Art of Computer Programming 3, 6.4: 2^64 over the golden ratio).
+/// Some bits of a key, mixed by multiplication (D. Knuth, The Art of Computer Programming 3, 6.4: 2^64 over the golden
+/// ratio).
 fn slot(key: u64) -> usize {
     (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOT_BITS)) as usize
 }

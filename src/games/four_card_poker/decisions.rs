@@ -129,8 +129,8 @@ impl Worths {
         Ok(Worths { hidden_hands: hidden_hands.into(), nets })
     }
 
-    /// The sum of the net results of an action over all hidden hands. Pays are at most 10^9 (a paytable's limit) and hidden
-    /// hands at most C(46, 5), so that sums stay far inside 128 bits.
+    /// The sum of the net results of an action over all hidden hands. Pays are at most 10^9 (a paytable's limit) and
+    /// hidden hands at most C(46, 5), so that sums stay far inside 128 bits.
     pub fn sum(&self, action: Action, kind: FourCardHand, losing: u32) -> i128 {
         let [beaten, not_beaten] = self.nets[action.antes()].map(|nets| nets[kind.index()]);
         let losing = i128::from(losing);
@@ -154,20 +154,22 @@ impl Worths {
 /// The strategy that the game's owner printed for players.
 pub static SIMPLE: StrategyFacts = StrategyFacts {
     name: "simple",
-    rules: "Fold less than a pair of 3s; play 1x with a pair of 3s to a pair of 9s; play 3x with a pair of 10s or better.",
+    rules: "Fold less than a pair of 3s; play 1x with a pair of 3s to a pair of 9s; play 3x with a pair of 10s or \
+            better.",
     source: "Printed for players by the game's owner; J. Grochowski, casinocity.com 58388, and others",
 };
 
 /// The strategy of E. Frome's columns.
 pub static EXPERT: StrategyFacts = StrategyFacts {
     name: "expert",
-    rules: "Fold less than a pair of 3s, but play 1x with a pair of 2s against a 2. Play 1x with pairs of 3s to 8s. Play 3x with a \
-            pair of 9s against a 2 only; with a pair of 10s against 2 to 9, and against a 10 with a jack or better beside \
-            the pair; with a pair of jacks against 2 to jack, and against a queen or king if you hold one of that rank; with a \
-            pair of queens against 2 to queen, and against a king or ace if you hold one of that rank; with a pair of kings \
-            except against an ace without an ace in hand; with anything better. Play 1x with those pairs otherwise.",
-    source: "E. Frome's columns on Four Card Poker (casinocitytimes.com 10761 and following), as restated years later; of the \
-             queens, the card that makes the exception is read as one of the up card's rank, as with the jacks",
+    rules: "Fold less than a pair of 3s, but play 1x with a pair of 2s against a 2. Play 1x with pairs of 3s to 8s. \
+            Play 3x with a pair of 9s against a 2 only; with a pair of 10s against 2 to 9, and against a 10 with a \
+            jack or better beside the pair; with a pair of jacks against 2 to jack, and against a queen or king if you \
+            hold one of that rank; with a pair of queens against 2 to queen, and against a king or ace if you hold one \
+            of that rank; with a pair of kings except against an ace without an ace in hand; with anything better. \
+            Play 1x with those pairs otherwise.",
+    source: "E. Frome's columns on Four Card Poker (casinocitytimes.com 10761 and following), as restated years later; \
+             of the queens, the card that makes the exception is read as one of the up card's rank, as with the jacks",
 };
 
 impl Seen {

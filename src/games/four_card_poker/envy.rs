@@ -1,8 +1,8 @@
 //! Envy bonuses (§ 641a.12(d)(5), (e)(5)): a player's own progressive wager beside another player's hand.
 //!
-//! A player who folds forfeits the wager but not the eligibility for envy bonuses (§ 641a.11(b)(2)). The other player's hand is
-//! the one held after the deal (§ 641a.1, "Hand"), whether or not that player folds. The fold depends on the up card, which is
-//! therefore dealt, too. On the full deck no hand that a progressive wager pays is folded.
+//! A player who folds forfeits the wager but not the eligibility for envy bonuses (§ 641a.11(b)(2)). The other player's
+//! hand is the one held after the deal (§ 641a.1, "Hand"), whether or not that player folds. The fold depends on the up
+//! card, which is therefore dealt, too. On the full deck no hand that a progressive wager pays is folded.
 
 use std::collections::HashMap;
 

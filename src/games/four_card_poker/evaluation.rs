@@ -22,8 +22,9 @@ pub struct Dealt {
 }
 
 impl Dealt {
-    /// The hands of a strip dealt to a single player (§ 641a.8(d)): the Six Card Bonus card if there is one, then the player
-    /// and the dealer in turn until each has five, then the dealer's sixth, face up. `None` for another number of cards.
+    /// The hands of a strip dealt to a single player (§ 641a.8(d)): the Six Card Bonus card if there is one, then the
+    /// player and the dealer in turn until each has five, then the dealer's sixth, face up. `None` for another number
+    /// of cards.
     #[inline(always)]
     pub fn of(strip: &[Strip], with_six_card_bonus: bool) -> Option<Self> {
         let (bonus, strip) = strip.split_at_checked(usize::from(with_six_card_bonus))?;
@@ -77,8 +78,8 @@ pub struct Evaluated {
 
 /// What hands are worth, by the multiset of their ranks as if suits did not count, and by the set of ranks of one suit.
 pub struct Worths {
-    /// Of the best four cards: their kind, and in the lower [`VALUE_BITS`] their place in the order of values. The higher hand has
-    /// the higher kind, so that these numbers compare as the hands do.
+    /// Of the best four cards: their kind, and in the lower [`VALUE_BITS`] their place in the order of values. The
+    /// higher hand has the higher kind, so that these numbers compare as the hands do.
     four_of_five: Vec<u16>,
     four_of_six: Vec<u16>,
     four_of_suit: Vec<u16>,

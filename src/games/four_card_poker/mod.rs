@@ -1,16 +1,18 @@
 //! Four Card Poker, 58 Pa. Code Chapter 641a.
 //!
-//! What is played: the player places an Ante Wager (§ 641a.7(d)(1)) and is dealt five cards; the dealer is dealt six, the last
-//! one face up (§ 641a.8(d)). Having seen the five cards and the up card the player folds and forfeits the ante, or places
-//! a Play Wager of one to three antes (§ 641a.11(b)). Each side makes its best four-card hand, in which three of a kind
-//! ranks above a flush and four of a kind above a straight flush (§ 641a.6(b)). If the dealer's is higher, ante and play
-//! are lost, otherwise both are paid, on a tie as well (§ 641a.11(c)(3)). Three of a kind or better earns a bonus on the
-//! ante whoever wins (§ 641a.12(b)). The side wagers (§ 641a.7(d)(2), (4)-(8)) go by the player's four, five or six cards,
-//! the dealer's first five, or the hand that loses; only the progressive ones are forfeited by a fold (§ 641a.11(b)(2)).
+//! What is played: the player places an Ante Wager (§ 641a.7(d)(1)) and is dealt five cards; the dealer is dealt six,
+//! the last one face up (§ 641a.8(d)). Having seen the five cards and the up card the player folds and forfeits the
+//! ante, or places a Play Wager of one to three antes (§ 641a.11(b)). Each side makes its best four-card hand, in which
+//! three of a kind ranks above a flush and four of a kind above a straight flush (§ 641a.6(b)). If the dealer's is
+//! higher, ante and play are lost, otherwise both are paid, on a tie as well (§ 641a.11(c)(3)). Three of a kind or
+//! better earns a bonus on the ante whoever wins (§ 641a.12(b)). The side wagers (§ 641a.7(d)(2), (4)-(8)) go by the
+//! player's four, five or six cards, the dealer's first five, or the hand that loses; only the progressive ones are
+//! forfeited by a fold (§ 641a.11(b)(2)).
 //!
-//! Reading order: this file, `wagers` and `published` (facts), `hands` (what is paid), `decisions`, `situations` with `subset_counts`
-//! (what the player sees, and the dealer's chances), `pricing`, `solve`, `bad_beat` and `envy` (exact counts), `croupier` and
-//! `settlement` (the deal and the money in the simulator), `strategy` with `holdings` (the decisions for people).
+//! Reading order: this file, `wagers` and `published` (facts), `hands` (what is paid), `decisions`, `situations` with
+//! `subset_counts` (what the player sees, and the dealer's chances), `pricing`, `solve`, `bad_beat` and `envy` (exact
+//! counts), `croupier` and `settlement` (the deal and the money in the simulator), `strategy` with `holdings` (the
+//! decisions for people).
 
 mod bad_beat;
 mod croupier;
@@ -76,18 +78,19 @@ static FACTS: GameFacts = GameFacts {
     most_players: 7,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 641a.3, § 641a.5).",
-        "The player sees five cards of their own and the dealer's up card, and folds or places a Play Wager of one, two or three \
-         antes so that the expected net result of ante, play and bonus is greatest; what is worth the same is decided for \
-         the least wager (§ 641a.11(b)).",
+        "The player sees five cards of their own and the dealer's up card, and folds or places a Play Wager of one, \
+         two or three antes so that the expected net result of ante, play and bonus is greatest; what is worth the \
+         same is decided for the least wager (§ 641a.11(b)).",
         "An ace counts as high, or as low in ace-2-3-4 and ace-2-3-4-5 (§ 641a.6(a)).",
-        "Each side's hand is the highest that can be made: four of five or six cards, five of six with the Six Card Bonus \
-         (§ 641a.11(c)).",
+        "Each side's hand is the highest that can be made: four of five or six cards, five of six with the Six Card \
+         Bonus (§ 641a.11(c)).",
         "Progressive and bonus wagers pay the highest hand only (§ 641a.12(d)(2), (e)(2), (g)(2)).",
         "Irregularities, burn cards and the dealing device do not change the odds (§ 641a.8 to § 641a.10, § 641a.13).",
     ],
-    method: "For each of some 5.65 million situations, a hand of five cards and an up card up to the names of suits, the dealer's 1,370,754 \
-             possible hands that beat the player's are counted by inclusion and exclusion over the player's cards, and the Play Wager with the \
-             greatest sum is taken. Side wagers are counted over all hands of four, five or six cards, the Bad Beat Bonus over all pairs of hands.",
+    method: "For each of some 5.65 million situations, a hand of five cards and an up card up to the names of suits, \
+             the dealer's 1,370,754 possible hands that beat the player's are counted by inclusion and exclusion over \
+             the player's cards, and the Play Wager with the greatest sum is taken. Side wagers are counted over all \
+             hands of four, five or six cards, the Bad Beat Bonus over all pairs of hands.",
     wagers: &wagers::WAGERS,
     published: published::PUBLISHED,
 };
@@ -229,8 +232,8 @@ impl FourCardPokerSolver {
         Some(format!("How often on {}: {frequencies}.", variant.join(" ")))
     }
 
-    /// The outcome table of a side wager that a fold forfeits: `counts` are of all hands by kind, `folded` of those that are
-    /// folded, by hand and up card.
+    /// The outcome table of a side wager that a fold forfeits: `counts` are of all hands by kind, `folded` of those
+    /// that are folded, by hand and up card.
     fn outcomes_unless_folded<H: PaidHand>(
         &self,
         offer: &Offer,
@@ -261,8 +264,8 @@ fn forfeited(count: u128) -> Outcome {
 mod tests {
     use super::*;
 
-    /// § 641a.11(b)(2), with numbers of hands made up: of 10 x 7 straight flushes with an up card 3 are folded, of 782 x 7
-    /// hands that pay nothing 400. On the full deck no hand that pays is folded.
+    /// § 641a.11(b)(2), with numbers of hands made up: of 10 x 7 straight flushes with an up card 3 are folded, of 782
+    /// x 7 hands that pay nothing 400. On the full deck no hand that pays is folded.
     #[test]
     fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
         let deck = CardSet::FULL_DECK.iter().take(12).collect();

@@ -35,11 +35,13 @@ pub static PUBLISHED: &[Published] = &[
     Published::new("aces-up", "B", Subject::Return, "96.63", "virgincasino.com"),
     Published::new("aces-up", "F", Subject::HouseEdge, "6.15", "Wikipedia"),
     Published {
-        if_it_differs: "It was advertised; the two hands were treated as if they came from separate decks, and they come from one.",
+        if_it_differs: "It was advertised; the two hands were treated as if they came from separate decks, and they \
+                        come from one.",
         ..Published::new("bad-beat-bonus", "A", Subject::HouseEdge, "20.3", "the game's advertisements")
     },
     Published {
-        if_it_differs: "A digit off in the last place: the six-card hands behind the computed figure follow from a count by hand, kind by kind.",
+        if_it_differs: "A digit off in the last place: the six-card hands behind the computed figure follow from a \
+                        count by hand, kind by kind.",
         ..Published::new("six-card-bonus", "A", Subject::HouseEdge, "10.23", "table-games-online.com")
     },
     Published::new("six-card-bonus", "D", Subject::HouseEdge, "8.5", "mypokercoaching.com, \"just over\""),

@@ -1,6 +1,7 @@
 //! Who gets what at the end of a simulated round of Four Card Poker.
 //!
-//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a disagreement.
+//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a
+//! disagreement.
 
 use super::decisions::Action;
 use super::hands::FourCardHand;
@@ -12,8 +13,9 @@ use crate::games::settlement::{settled_side_wager, won_or_lost};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Pay, PayRow, whole_units};
 
-/// The outcomes of the base game (§ 641a.11(b), (c)(3)). `counts` are by action, the fold first; within it of rounds in which
-/// the dealer's hand was higher and in which it was not; within these of each kind of the player's hand, lowest first.
+/// The outcomes of the base game (§ 641a.11(b), (c)(3)). `counts` are by action, the fold first; within it of rounds in
+/// which the dealer's hand was higher and in which it was not; within these of each kind of the player's hand, lowest
+/// first.
 pub(super) fn settled_base(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
     let by_action: Vec<&[u128]> = counts.chunks(2 * FourCardHand::COUNT).collect();
     let mut outcomes = Vec::new();
@@ -76,8 +78,8 @@ fn bonus_row(offer: &Offer, kind: FourCardHand) -> Option<(&PayRow, u64)> {
     }
 }
 
-/// The outcomes of a wager that a fold forfeits (§ 641a.11(b)(2)). `counts` are of each kind of hand, lowest first, that was
-/// played, and then of each that was folded.
+/// The outcomes of a wager that a fold forfeits (§ 641a.11(b)(2)). `counts` are of each kind of hand, lowest first,
+/// that was played, and then of each that was folded.
 pub(super) fn settled_unless_folded<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
     let (played, folded) = counts.split_at(H::ALL.len());
     let mut outcomes = settled_side_wager::<H>(offer, played);

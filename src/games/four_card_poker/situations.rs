@@ -1,8 +1,8 @@
 //! Everything that a player can see before the Play Wager, and in how many deals the dealer then has the better hand.
 //!
-//! For each up card, the dealer's hidden hands are counted from the best down. When all that beat a player's hand have been
-//! counted, [`SubsetCounts`] says how many of them avoid the player's cards. Hands and up cards that differ only in the names
-//! of suits are solved once: 5,649,150 situations for the full deck.
+//! For each up card, the dealer's hidden hands are counted from the best down. When all that beat a player's hand have
+//! been counted, [`SubsetCounts`] says how many of them avoid the player's cards. Hands and up cards that differ only
+//! in the names of suits are solved once: 5,649,150 situations for the full deck.
 
 use rayon::prelude::*;
 

@@ -158,8 +158,8 @@ impl Table {
         taken.map(row).collect()
     }
 
-    /// One row for each run of up cards against which a holding is played alike, or two where it matters whether the player
-    /// has a card of the up card's rank.
+    /// One row for each run of up cards against which a holding is played alike, or two where it matters whether the
+    /// player has a card of the up card's rank.
     fn rows_of(&self, holding: Holding) -> Vec<StrategyRow> {
         let groups = &self.groups.0[holding.index()];
         // Where a card of the up card's rank must be in hand, or cannot be, the one action counts for both.

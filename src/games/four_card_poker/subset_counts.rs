@@ -1,9 +1,9 @@
 //! How many of the five-card hands counted so far avoid given cards.
 //!
-//! By inclusion and exclusion: the hands that contain none of the cards of a set P number the sum over all subsets S of P
-//! of (-1)^|S| times the hands that contain S. Adding a hand counts it for each of its subsets of up to four cards, so
-//! that the answer for any P is a sum of look-ups. Subsets of five cards are the counted hands themselves; whether P has
-//! such parts among them is for the caller to say.
+//! By inclusion and exclusion: the hands that contain none of the cards of a set P number the sum over all subsets S of
+//! P of (-1)^|S| times the hands that contain S. Adding a hand counts it for each of its subsets of up to four cards,
+//! so that the answer for any P is a sum of look-ups. Subsets of five cards are the counted hands themselves; whether P
+//! has such parts among them is for the caller to say.
 
 use crate::cards::{Card, binomial};
 
@@ -74,8 +74,8 @@ impl SubsetCounts {
         });
     }
 
-    /// Number of counted hands with none of the five or six different cards of `hand`, given in ascending order, plus the
-    /// number of counted hands that are among its five-card parts.
+    /// Number of counted hands with none of the five or six different cards of `hand`, given in ascending order, plus
+    /// the number of counted hands that are among its five-card parts.
     #[inline]
     pub fn avoiding<const K: usize>(&self, hand: [Card; K]) -> u32 {
         let (mut even, mut odd) = (self.all, 0);
@@ -115,7 +115,8 @@ mod tests {
     use super::*;
     use crate::cards::{CardSet, Suit};
 
-    /// All hands of sixteen cards with an even number of spades: some that overlap with those asked for, and some that do not.
+    /// All hands of sixteen cards with an even number of spades: some that overlap with those asked for, and some that
+    /// do not.
     #[test]
     fn hands_that_avoid_cards_are_counted_as_by_looking_at_each() {
         let deck: CardSet = CardSet::FULL_DECK.iter().skip(20).take(16).collect();

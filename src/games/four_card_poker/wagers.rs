@@ -49,8 +49,8 @@ const BASE: WagerFacts = WagerFacts {
     readings: &[&ReadingFacts {
         name: NO_BONUS_FOR_LOSING_HANDS,
         odds: None,
-        meaning: "The Ante Bonus is paid only if the dealer's hand is not higher, as § 641a.11(c)(3)(ii) can be read. By the \
-                  default it is paid whoever wins (§ 641a.12(b)).",
+        meaning: "The Ante Bonus is paid only if the dealer's hand is not higher, as § 641a.11(c)(3)(ii) can be read. \
+                  By the default it is paid whoever wins (§ 641a.12(b)).",
     }],
     strategies: &[&SIMPLE, &EXPERT],
     notes: &["A tie pays the player and is counted as a win (§ 641a.11(c)(3)(ii)). The Ante Bonus needs a Play Wager \
@@ -137,8 +137,9 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     shared_jackpot: Some("58 Pa. Code § 641a.12(g)(2)"),
     form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
     notes: &[
-        "The dealer's hand is that of the first five cards dealt to the dealer, without the up card (§ 641a.11(c)(7)). Meter \
-         shares are figured for a single player who bets on it; several divide the jackpot (§ 641a.12(g)(2)), as `progressive --seats` figures it.",
+        "The dealer's hand is that of the first five cards dealt to the dealer, without the up card (§ 641a.11(c)(7)). \
+         Meter shares are figured for a single player who bets on it; several divide the jackpot (§ 641a.12(g)(2)), as \
+         `progressive --seats` figures it.",
         ONE_METER_NOTE,
         NOT_FORFEITED_NOTE,
     ],
@@ -170,8 +171,8 @@ const SIX_CARD_BONUS: WagerFacts = WagerFacts {
     ..SIDE_WAGER
 };
 
-/// The four-card hands that wagers pay, best first (§ 641a.12(c)); the Bad Beat Bonus pays the first six (§ 641a.12(f)), the
-/// Ante Bonus the first three (§ 641a.12(b)).
+/// The four-card hands that wagers pay, best first (§ 641a.12(c)); the Bad Beat Bonus pays the first six
+/// (§ 641a.12(f)), the Ante Bonus the first three (§ 641a.12(b)).
 const FOUR_CARD_HANDS: [PayableHand; 7] = [
     PayableHand::required("four-of-a-kind"),
     PayableHand::required("straight-flush"),
@@ -182,7 +183,8 @@ const FOUR_CARD_HANDS: [PayableHand; 7] = [
     PayableHand::required("pair-of-aces"),
 ];
 
-/// The five-card hands that wagers pay, best first (§ 641a.12(e)); the Five Card Hand Bonus pays the first five (§ 641a.12(g)).
+/// The five-card hands that wagers pay, best first (§ 641a.12(e)); the Five Card Hand Bonus pays the first five
+/// (§ 641a.12(g)).
 const FIVE_CARD_HANDS: [PayableHand; 7] = [
     PayableHand::required("royal-flush"),
     PayableHand::required("straight-flush"),
@@ -200,11 +202,12 @@ const FOUR_CARD_ENVY_HANDS: [PayableHand; 3] = [
     PayableHand::required("straight-flush"),
 ];
 
-const FORFEITED_NOTE: &str = "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal ones of the \
-                              regulation's base game.";
+const FORFEITED_NOTE: &str = "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal ones \
+                              of the regulation's base game.";
 
-const ONE_METER_NOTE: &str = "The meter is one for the wagers on the player's and on the dealer's hand (§ 641a.12(g)(4)); what it comes to in \
-                              the long run is figured as if everybody bet on this one.";
+const ONE_METER_NOTE: &str = "The meter is one for the wagers on the player's and on the dealer's hand \
+                              (§ 641a.12(g)(4)); what it comes to in the long run is figured as if everybody bet on \
+                              this one.";
 
-const NOT_FORFEITED_NOTE: &str = "Settled whether or not the player folds: § 641a.11(b) names it among neither the wagers that a \
-                                  fold forfeits nor those that it does not.";
+const NOT_FORFEITED_NOTE: &str = "Settled whether or not the player folds: § 641a.11(b) names it among neither the \
+                                  wagers that a fold forfeits nor those that it does not.";

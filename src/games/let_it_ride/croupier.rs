@@ -1,7 +1,8 @@
 //! The simulated path: each round dealt in the order of § 643a.8(d), decided by table, counted by what settles it.
 //!
 //! All wagers of a round are settled in one pass. What a wager wins depends on the kind of the player's three cards, or
-//! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from it.
+//! on the kind of all five and on how many bets ride, so the tally counts these together; every offer is priced from
+//! it.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -35,14 +36,15 @@ pub struct LetItRideCroupier {
     decisions: Vec<DecisionTables>,
 }
 
-/// One set of decisions by what the cards seen are to it. No flush can come of cards of two suits, so that these are their ranks and
-/// nothing else: few enough for the tables to stay in the nearest cache.
+/// One set of decisions by what the cards seen are to it. No flush can come of cards of two suits, so that these are
+/// their ranks and nothing else: few enough for the tables to stay in the nearest cache.
 struct DecisionTables {
-    /// The part of a cell that the kind of three-card hand and bet 1 give: by the multiset of ranks of three cards of several suits,
-    /// then of three of one suit but spades, then of three spades.
+    /// The part of a cell that the kind of three-card hand and bet 1 give: by the multiset of ranks of three cards of
+    /// several suits, then of three of one suit but spades, then of three spades.
     cell_by_three: Vec<u8>,
-    /// Where bet 2 rides: by the multiset of ranks of four cards of several suits, then of four of one suit. The lowest bit is set if
-    /// it does when bet 1 was withdrawn; where bet 1 matters at all, the next one if it does when bet 1 rides.
+    /// Where bet 2 rides: by the multiset of ranks of four cards of several suits, then of four of one suit. The lowest
+    /// bit is set if it does when bet 1 was withdrawn; where bet 1 matters at all, the next one if it does when bet 1
+    /// rides.
     bet_2: Vec<u8>,
     /// Whether bet 2 depends on bet 1 anywhere, as it may with a payout limit.
     bet_2_depends_on_bet_1: bool,
@@ -179,8 +181,8 @@ struct Seen {
 }
 
 impl Seen {
-    /// The rounds of a strip dealt to a single player (§ 643a.8(d)). The community card dealt first lies to the dealer's left
-    /// (§ 643a.8(d)(4)) and is the first to be turned (§ 643a.11(c)). `None` for another number of cards.
+    /// The rounds of a strip dealt to a single player (§ 643a.8(d)). The community card dealt first lies to the
+    /// dealer's left (§ 643a.8(d)(4)) and is the first to be turned (§ 643a.11(c)). `None` for another number of cards.
     #[inline(always)]
     fn of(dealt: &[Strip]) -> Option<Self> {
         let &[first, first_community, second, second_community, third] = dealt else { return None };

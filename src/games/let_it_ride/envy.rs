@@ -1,7 +1,7 @@
 //! Envy bonuses (§ 643a.12(d)(5), (e)(5)): a player's own wager beside another player's hand.
 //!
-//! Three-card hands of two players have no card in common. Five-card hands share the two community cards, so the pairs are
-//! counted for each two community cards, up to the names of suits; few of them leave room for a straight flush.
+//! Three-card hands of two players have no card in common. Five-card hands share the two community cards, so the pairs
+//! are counted for each two community cards, up to the names of suits; few of them leave room for a straight flush.
 
 use super::hands::{FiveCardHand, ThreeCardHand};
 use super::side_wagers::SettledBy;
@@ -84,7 +84,8 @@ fn completions(deck: CardSet, community: CardSet) -> Vec<(CardSet, usize)> {
     hands.filter(|&(_, kind)| kind != FiveCardHand::Nothing.index()).collect()
 }
 
-/// Both joint distributions; every kind comes as often in a player's own hand as in any other, `counts` times in the cycle.
+/// Both joint distributions; every kind comes as often in a player's own hand as in any other, `counts` times in the
+/// cycle.
 fn joined(
     of_own: &Pairs,
     of_others: &Pairs,

@@ -4,11 +4,12 @@
 //! face down (§ 643a.8(d)). Having seen the three cards the player withdraws bet 1 or lets it ride (§ 643a.11(b)); the
 //! first community card is turned, and the same goes for bet 2 (§ 643a.11(d)); bet 3 always rides. The second community
 //! card is turned, and every bet that rides is paid by the five-card hand of the three cards and the two, or lost
-//! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by the
-//! five, whatever was decided.
+//! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by
+//! the five, whatever was decided.
 //!
-//! Reading order: this file and `published` (facts), `hands` (what is paid), `solve` (decisions and exact counts), `side_wagers`, `envy`,
-//! `croupier` and `settlement` (the deal and the money in the simulator), `strategy` (the decisions for people).
+//! Reading order: this file and `published` (facts), `hands` (what is paid), `solve` (decisions and exact counts),
+//! `side_wagers`, `envy`, `croupier` and `settlement` (the deal and the money in the simulator), `strategy` (the
+//! decisions for people).
 
 mod croupier;
 mod envy;
@@ -117,9 +118,10 @@ static FACTS: GameFacts = GameFacts {
         "Progressive and bonus wagers pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
         "Irregularities, burn cards and the dealing device do not change the odds (§ 643a.8 to § 643a.10, § 643a.13).",
     ],
-    method: "For each of the 22,100 three-card hands the community cards are run through one by one: each four-card hand, up to the names of \
-             suits, is completed by every card left, each bet is withdrawn or rides by what those completions come to as a whole number, and \
-             the completions are counted by hand and by number of bets. Side wagers are counted over all hands of three or five cards.",
+    method: "For each of the 22,100 three-card hands the community cards are run through one by one: each four-card \
+             hand, up to the names of suits, is completed by every card left, each bet is withdrawn or rides by what \
+             those completions come to as a whole number, and the completions are counted by hand and by number of \
+             bets. Side wagers are counted over all hands of three or five cards.",
     wagers: &[
         BASE,
         FIVE_CARD_BONUS,
@@ -174,8 +176,9 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     readings: &[&ReadingFacts {
         name: "to-1",
         odds: Some(Odds::ToOne),
-        meaning: "The dollar amounts are paid on top of the stake, which is returned, so that a $0 row is a push. The default keeps the stake, because \
-                  the chips go into the table inventory before the deal (§ 643a.8(b)(1)).",
+        meaning: "The dollar amounts are paid on top of the stake, which is returned, so that a $0 row is a push. The \
+                  default keeps the stake, because the chips go into the table inventory before the deal \
+                  (§ 643a.8(b)(1)).",
     }],
     source: paytable_source!("let-it-ride/five-card-bonus.toml"),
     ..SIDE_WAGER
@@ -238,8 +241,8 @@ const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
     ..SIDE_WAGER
 };
 
-/// The five-card hands that wagers pay, best first (§ 643a.12(a)); the progressive wagers pay the first seven or five of
-/// them (§ 643a.12(e), (f)).
+/// The five-card hands that wagers pay, best first (§ 643a.12(a)); the progressive wagers pay the first seven or five
+/// of them (§ 643a.12(e), (f)).
 const FIVE_CARD_HANDS: [PayableHand; 9] = [
     PayableHand::required("royal-flush"),
     PayableHand::required("straight-flush"),

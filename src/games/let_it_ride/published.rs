@@ -11,16 +11,16 @@ pub static PUBLISHED: &[Published] = &[
     Published::new("base", "A", Subject::HouseEdge, "3.506", WIZARD),
     Published::new("base", "B", Subject::HouseEdge, "3.737", WIZARD),
     Published {
-        if_it_differs: "It is the house edge divided by the mean number of bets that ride to the end (mean_total_units in summary.csv), and \
-                        that follows from the published strategy.",
+        if_it_differs: "It is the house edge divided by the mean number of bets that ride to the end (mean_total_units \
+                        in summary.csv), and that follows from the published strategy.",
         ..Published::new("base", "A", Subject::ElementOfRisk, "2.36", "printed by several sites")
     },
     Published::new("base", "A", Subject::Hands("bet 1", "ride"), "1,608", APPENDIX),
     Published::new("base", "A", Subject::Hands("bet 1", "withdraw"), "20,492", APPENDIX),
     Published::new("base", "A", Subject::Gain("bet 1"), "0.10912580", APPENDIX),
     Published {
-        if_it_differs: "Counted hand by hand: with two sevens and a deuce, say, the bet wins or loses over the 49 x 48 / 2 pairs of community \
-                        cards by -71/1176 in the mean.",
+        if_it_differs: "Counted hand by hand: with two sevens and a deuce, say, the bet wins or loses over the 49 x 48 \
+                        / 2 pairs of community cards by -71/1176 in the mean.",
         ..Published::new("base", "A", Subject::OfTheBet("bet 1", "low pair"), "-6.37", "printed by several sites")
     },
     Published::new("three-card-bonus", "A", Subject::HouseEdge, "2.32", THREE_CARD_BONUS),

@@ -11,8 +11,8 @@ use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 
 /// The outcomes of the base game (§ 643a.11(f)(3)): each of the bets left on the layout is paid at the odds of
-/// § 643a.12(a), up to the maximum amount payable on a hand (§ 643a.12(g)), or collected. `counts` are of each kind of five-card hand, lowest first, and within it of one, two and
-/// three bets riding.
+/// § 643a.12(a), up to the maximum amount payable on a hand (§ 643a.12(g)), or collected. `counts` are of each kind of
+/// five-card hand, lowest first, and within it of one, two and three bets riding.
 pub(super) fn settled_bets(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for (kind, counts) in FiveCardHand::ALL.iter().zip(counts.chunks(BETS)).rev() {

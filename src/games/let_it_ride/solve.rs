@@ -1,10 +1,10 @@
 //! Optimal decisions and exact counts, for any deck.
 //!
-//! Every bet that rides wins or loses the same, so without a payout limit each decision stands alone: a bet rides if and only if
-//! its own expectation is above zero. A limit is on what all of them win together, so with one a decision depends on how many
-//! bets ride: each is found by backward induction, from what the round is worth with one, two and three of them. One count carries
-//! everything: for each four-card hand (up to suits, 16,432 in the full deck), how many of the cards left complete it to each kind of
-//! five-card hand.
+//! Every bet that rides wins or loses the same, so without a payout limit each decision stands alone: a bet rides if
+//! and only if its own expectation is above zero. A limit is on what all of them win together, so with one a decision
+//! depends on how many bets ride: each is found by backward induction, from what the round is worth with one, two and
+//! three of them. One count carries everything: for each four-card hand (up to suits, 16,432 in the full deck), how
+//! many of the cards left complete it to each kind of five-card hand.
 
 use super::hands::{FiveCardHand, ThreeCardHand, base_outcome_name};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
@@ -28,7 +28,8 @@ pub struct LetItRideSolver {
     four_card_hands: Vec<SuitClass>,
     /// For each of `four_card_hands`: how many cards left make each kind of five-card hand.
     completions: Vec<KindCounts>,
-    /// For each four-card subset of 52 cards by its index: its place in `four_card_hands`. Zero for cards not in the deck.
+    /// For each four-card subset of 52 cards by its index: its place in `four_card_hands`. Zero for cards not in the
+    /// deck.
     class_of_four: Vec<u16>,
 }
 
@@ -37,12 +38,13 @@ pub struct LetItRideSolver {
 pub struct Decisions {
     /// Bet 1, by the [`subset_index`] of the player's three cards.
     pub bet_1_rides: Vec<bool>,
-    /// Bet 2, by the [`subset_index`] of the player's three cards and the first community card: if bet 1 was withdrawn, and if it
-    /// rides. Both are the same without a payout limit.
+    /// Bet 2, by the [`subset_index`] of the player's three cards and the first community card: if bet 1 was withdrawn,
+    /// and if it rides. Both are the same without a payout limit.
     pub bet_2_rides: [Vec<bool>; 2],
 }
 
-/// Sums of net results over all ways to complete a hand, in the part of a unit that [`Nets`] has; see [`LetItRideSolver::values`].
+/// Sums of net results over all ways to complete a hand, in the part of a unit that [`Nets`] has; see
+/// [`LetItRideSolver::values`].
 #[derive(Clone, Debug)]
 pub(super) struct Values {
     /// Parts of a unit that one unit has.
@@ -51,8 +53,8 @@ pub(super) struct Values {
     pub(super) limited: bool,
     /// For each class of four cards, over the second community card: of all bets, if one, two and three ride.
     of_four: Vec<[i128; BETS]>,
-    /// For each class of three cards, over both community cards in order: of all bets, bet 2 decided for the best, if bet 1 is
-    /// withdrawn, and if it rides.
+    /// For each class of three cards, over both community cards in order: of all bets, bet 2 decided for the best, if
+    /// bet 1 is withdrawn, and if it rides.
     pub(super) of_three: Vec<[i128; 2]>,
     /// For each class of four and of three cards: of one bet that rides, before the limit.
     one_bet_of_four: Vec<i128>,
@@ -113,8 +115,8 @@ impl LetItRideSolver {
         (after_four, after_four * (after_four + 1))
     }
 
-    /// What the bets of a round are worth with each hand on the paytable of `offer`, under the payout limit that its decisions
-    /// reckon with.
+    /// What the bets of a round are worth with each hand on the paytable of `offer`, under the payout limit that its
+    /// decisions reckon with.
     ///
     /// # Errors
     /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::LimitTooFine`].
@@ -136,8 +138,9 @@ impl LetItRideSolver {
         Ok(Values { scale, limited, of_four, of_three, one_bet_of_four, one_bet_of_three })
     }
 
-    /// The optimal decisions on the paytable of `offer`, under the payout limit that they reckon with: exact comparison of the
-    /// round with the bet and without it, and if both are worth the same the bet is withdrawn, because that wagers less.
+    /// The optimal decisions on the paytable of `offer`, under the payout limit that they reckon with: exact comparison
+    /// of the round with the bet and without it, and if both are worth the same the bet is withdrawn, because that
+    /// wagers less.
     ///
     /// # Errors
     /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::LimitTooFine`].
@@ -307,9 +310,10 @@ fn limited(offer: &Offer, net: Units) -> Units {
     excess.map_or_else(|| net.clone(), |excess| &net - excess)
 }
 
-/// The sum of the net results of all completions. Three bets win at most 3 x 10^9 (a paytable's limit) times the parts of a unit,
-/// of which there are fewer than 2^63, the completions of two cards are at most 49 x 48, and there are at most 270,725 hands of
-/// four cards, each with four cards that may be turned first: 7.1 x 10^37 in all, which 128 bits hold.
+/// The sum of the net results of all completions. Three bets win at most 3 x 10^9 (a paytable's limit) times the parts
+/// of a unit, of which there are fewer than 2^63, the completions of two cards are at most 49 x 48, and there are at
+/// most 270,725 hands of four cards, each with four cards that may be turned first: 7.1 x 10^37 in all, which 128 bits
+/// hold.
 fn weigh(counts: &KindCounts, nets: &[i128; FiveCardHand::COUNT]) -> i128 {
     counts.iter().zip(nets).map(|(&count, &net)| i128::from(count) * net).sum()
 }

@@ -62,8 +62,8 @@ fn hands_of_three(solver: &LetItRideSolver, values: &Values) -> Vec<ValuedHand<3
     valued.collect()
 }
 
-/// The hands with which bet 2 is decided. If it matters what became of bet 1, only those where this did, counted once with each card
-/// that may have been turned.
+/// The hands with which bet 2 is decided. If it matters what became of bet 1, only those where this did, counted once
+/// with each card that may have been turned.
 fn hands_of_four(solver: &LetItRideSolver, values: &Values, bet_1: Option<bool>) -> Vec<ValuedHand<4>> {
     let valued = solver.four_card_hands().iter().enumerate().filter_map(|(class, hand)| {
         // Without a limit bet 3 is all that is open beside bet 2; bet 1 has been decided.
@@ -220,8 +220,8 @@ pub(super) fn spot(solver: &LetItRideSolver, offer: &Offer, spot: &Spot) -> Resu
     Ok(answer(BET_1, "", sums.map(|sums| sums.map(|sum| fraction(sum, after_three * values.scale)))))
 }
 
-/// The answer where all open bets, and the bet in question before a payout limit, are worth so much if it is withdrawn and if it
-/// rides.
+/// The answer where all open bets, and the bet in question before a payout limit, are worth so much if it is withdrawn
+/// and if it rides.
 fn answer(decision: &'static str, placed: &str, [open, bet]: [[Fraction; 2]; 2]) -> SpotAnswer {
     let ([open_withdrawn, open_riding], [withdrawn, riding]) = (open, bet);
     let rides = open_riding > open_withdrawn;
@@ -257,7 +257,8 @@ fn checked_cards(solver: &LetItRideSolver, spot: &Spot) -> Result<CardSet, SpotE
     }
     if spot.board.len() > 1 {
         let message = format!(
-            "decisions are made with no or one community card exposed; {} given (after the second nothing is left to decide)",
+            "decisions are made with no or one community card exposed; {} given (after the second nothing is left to \
+             decide)",
             spot.board.len()
         );
         return Err(SpotError::WrongCards(message));

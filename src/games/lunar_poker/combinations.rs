@@ -1,6 +1,8 @@
-//! The Poker combinations that win, and the second one that a winning hand may also contain (§ 671a.6(b), § 671a.11(f)(2)(ii)).
+//! The Poker combinations that win, and the second one that a winning hand may also contain (§ 671a.6(b),
+//! § 671a.11(f)(2)(ii)).
 //!
-//! Worked out from the cards of one hand at a time, for clarity; [`super::finals`] tabulates it for all hands there are.
+//! Worked out from the cards of one hand at a time, for clarity; [`super::finals`] tabulates it for all hands there
+//! are.
 
 use std::cmp::Reverse;
 

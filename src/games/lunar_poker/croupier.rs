@@ -1,8 +1,9 @@
-//! The simulated path: each round dealt in the order of § 671a.8(c), decided by table, settled by the words of the regulation.
+//! The simulated path: each round dealt in the order of § 671a.8(c), decided by table, settled by the words of the
+//! regulation.
 //!
-//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: what the player's
-//! first five cards are to the Super Wager; the same of the dealer's, or at a full table of another player's; and for each set of decisions what came of the round,
-//! by what the player's first five cards are.
+//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: what the
+//! player's first five cards are to the Super Wager; the same of the dealer's, or at a full table of another player's;
+//! and for each set of decisions what came of the round, by what the player's first five cards are.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -97,8 +98,8 @@ impl LunarPokerCroupier {
         Seat::by_class(SuperHand::ALL.len(), cells, class_of, settle)
     }
 
-    /// What can come of the rounds of an offer, in the order of the exact answer, each with its cells for the set of decisions `player`; whatever does not come there
-    /// stands at the end, so that it would be seen.
+    /// What can come of the rounds of an offer, in the order of the exact answer, each with its cells for the set of
+    /// decisions `player`; whatever does not come there stands at the end, so that it would be seen.
     fn outcomes_in_order(
         &self,
         solver: &LunarPokerSolver,
@@ -133,7 +134,8 @@ impl LunarPokerCroupier {
         self.classes.len() * ENDINGS
     }
 
-    /// Counts the first cards of the player, and those of the dealer or another player; returns the class of the player's.
+    /// Counts the first cards of the player, and those of the dealer or another player; returns the class of the
+    /// player's.
     #[inline(always)]
     fn count_first_cards(&self, dealt: &DealtStrip, rounds: usize, first_cards: &mut [u64]) -> Values {
         let mut classes = [0; STRIP_ROUNDS];

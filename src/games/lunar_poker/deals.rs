@@ -8,12 +8,13 @@ use super::prices::OPTIONS_FEE;
 use super::showdowns::HIDDEN;
 use crate::cards::{CardSet, SuitSymmetry, binomial};
 
-/// Deals of one deck. A deal is the player's cards, the up card, the hidden cards, the draw and, in 2013, the dealer's new card; as
-/// draws of different sizes have different numbers, each is counted as often as makes them equally many.
+/// Deals of one deck. A deal is the player's cards, the up card, the hidden cards, the draw and, in 2013, the dealer's
+/// new card; as draws of different sizes have different numbers, each is counted as often as makes them equally many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deals {
     deck: CardSet,
-    /// By number of drawn cards: how many draws there are once all else is dealt, and how many cards the dealer's new one may be.
+    /// By number of drawn cards: how many draws there are once all else is dealt, and how many cards the dealer's new
+    /// one may be.
     draws: [i128; PLAYER_CARDS + 1],
     new_cards: [i128; PLAYER_CARDS + 1],
     /// A common multiple of the products of both.

@@ -22,7 +22,8 @@ pub struct DealtStrip {
     pub up_ranks: Strip,
     /// The index of the multiset of ranks of the player's hand.
     pub ranks: Values,
-    /// The suits of the player's hand, two bits each, and above them one bit for each card that is of the rank of the next.
+    /// The suits of the player's hand, two bits each, and above them one bit for each card that is of the rank of the
+    /// next.
     pub suits: [u16; STRIP_ROUNDS],
     /// The values of the dealer's hands.
     pub dealers_values: Values,
@@ -33,8 +34,9 @@ pub struct DealtStrip {
 }
 
 impl DealtStrip {
-    /// The rounds of a strip: a card to the player and one to the dealer in turn, the dealer's last one face up, and then what may be
-    /// drawn; at a full table another player's five cards follow. `None` for too few cards, or such as no deck has.
+    /// The rounds of a strip: a card to the player and one to the dealer in turn, the dealer's last one face up, and
+    /// then what may be drawn; at a full table another player's five cards follow. `None` for too few cards, or such as
+    /// no deck has.
     #[inline(always)]
     pub fn of(chapter: Chapter, strip: &[Strip]) -> Option<Self> {
         let known = strip.iter().flatten().fold(0, |highest, &card| highest.max(card)) < Card::COUNT as u8;
@@ -135,8 +137,8 @@ pub struct FinalHands {
     pub dead: Values,
 }
 
-/// Number of kinds of hands that a play may lead to: those of five cards, then the multisets of six ranks, and one for all those of six
-/// cards of which five are of one suit.
+/// Number of kinds of hands that a play may lead to: those of five cards, then the multisets of six ranks, and one for
+/// all those of six cards of which five are of one suit.
 pub const FINAL_HANDS: usize = FIVES + rank_multisets(6) + 1;
 /// Of them, those of five cards: by multiset of ranks, and after these by the ranks of one suit, which are C(13, 5).
 pub const FIVES: usize = BY_RANKS + 1_287;
@@ -173,7 +175,8 @@ impl FinalHands {
     }
 }
 
-/// The player's cards in ascending order, with those at the places that are set in `discarded` replaced by the next in the deck.
+/// The player's cards in ascending order, with those at the places that are set in `discarded` replaced by the next in
+/// the deck.
 #[inline(always)]
 fn exchanged(dealt: &DealtStrip, discarded: &Strip) -> [Strip; 5] {
     let mut hand = [[0; STRIP_ROUNDS]; 5];

@@ -1,7 +1,8 @@
 //! The best play with each hand.
 //!
-//! An exchange is worked out only where it may be the best: the others have a bound that is proven to be at least their worth and below
-//! what another play is worth ([`SameRanks::most_by_ranks`], [`SameRanks::most_by_flushes`] and [`SameRanks::most_by_forcing`]).
+//! An exchange is worked out only where it may be the best: the others have a bound that is proven to be at least their
+//! worth and below what another play is worth ([`SameRanks::most_by_ranks`], [`SameRanks::most_by_flushes`] and
+//! [`SameRanks::most_by_forcing`]).
 
 use std::cell::OnceCell;
 use std::cmp::Reverse;
@@ -18,7 +19,8 @@ use super::same_ranks::{FlushGains, Held, SameRanks};
 use super::showdowns::{Counts, Showdowns};
 use crate::cards::Card;
 
-/// Number of readings of the second combination, all of which are decided at once: they differ in what a bought card is worth.
+/// Number of readings of the second combination, all of which are decided at once: they differ in what a bought card is
+/// worth.
 pub const READINGS: usize = SecondCombination::ALL.len();
 
 /// Everything that the decisions against one up card rest on.
@@ -59,7 +61,8 @@ pub struct Deciding<'a> {
     pub hands: SameRanks<'a>,
     /// By play: what [`SameRanks::most_by_ranks`] says; worked out when first asked for.
     most_by_ranks: OnceCell<Vec<i64>>,
-    /// Sums of gains by ranks: by the unseen cards of the up card's suit and the play, and for a bought card by reading.
+    /// Sums of gains by ranks: by the unseen cards of the up card's suit and the play, and for a bought card by
+    /// reading.
     by_ranks: HashMap<(u16, Play), i64>,
     bought_by_ranks: HashMap<u16, [i64; READINGS]>,
 }
@@ -262,8 +265,8 @@ impl<'a> Deciding<'a> {
         gain + self.gain_by_forcing(held, play, reading)
     }
 
-    /// What betting gains over folding once these cards were drawn, summed over the hidden hands and the dealer's new cards, the number
-    /// of both, and the combination that competes.
+    /// What betting gains over folding once these cards were drawn, summed over the hidden hands and the dealer's new
+    /// cards, the number of both, and the combination that competes.
     pub fn gain_after(&self, held: &Held, play: Play, drawn: &[Card]) -> (i128, i128, Option<Combination>) {
         let (hidden_hands, new_cards) = (self.against.hidden_hands(play), self.against.new_cards(play));
         let (mut gain, mut winning) = (0, None);

@@ -1,7 +1,7 @@
 //! What a draw can bring: every final hand that it makes, how often, and how the dealer's hidden hands then stand.
 //!
-//! Drawn cards are counted as those of the up card's suit, one by one, and all others by rank. That tells final hands apart in
-//! everything but the player's own flushes, which are then put right, suit by suit.
+//! Drawn cards are counted as those of the up card's suit, one by one, and all others by rank. That tells final hands
+//! apart in everything but the player's own flushes, which are then put right, suit by suit.
 
 use std::cell::OnceCell;
 
@@ -64,8 +64,8 @@ impl Pool {
         })
     }
 
-    /// Tells `each` every way to draw `drawn` cards to the multiset of ranks `kept`: the kind of the final hand as if it were no
-    /// flush, the counts of hidden hands, of which `row` are those by ranks, and the number of draws.
+    /// Tells `each` every way to draw `drawn` cards to the multiset of ranks `kept`: the kind of the final hand as if
+    /// it were no flush, the counts of hidden hands, of which `row` are those by ranks, and the number of draws.
     #[inline]
     pub fn each_draw(
         &self,
@@ -90,8 +90,8 @@ impl Pool {
         }
     }
 
-    /// Tells `each` every way to draw `drawn` cards that are not of the up card's suit to the multiset of ranks `kept`: the kind of the
-    /// final hand as if it were no flush, and the number of draws.
+    /// Tells `each` every way to draw `drawn` cards that are not of the up card's suit to the multiset of ranks `kept`:
+    /// the kind of the final hand as if it were no flush, and the number of draws.
     pub fn each_draw_of_others(&self, kept: usize, drawn: usize, mut each: impl FnMut(usize, u32)) {
         let kinds = multisets().joined(MOST - drawn, kept, drawn);
         for other in self.others(drawn) {
@@ -99,8 +99,8 @@ impl Pool {
         }
     }
 
-    /// Tells `each` every single card that may be drawn: its rank, the ranks of the up card's suit that may be hidden then, and
-    /// how many cards are alike.
+    /// Tells `each` every single card that may be drawn: its rank, the ranks of the up card's suit that may be hidden
+    /// then, and how many cards are alike.
     pub fn each_card(&self, mut each: impl FnMut(usize, u16, u32)) {
         // The place of a single rank is the rank.
         for own in self.own(1) {
@@ -112,8 +112,9 @@ impl Pool {
     }
 }
 
-/// Draws that make a flush: `kept` are the ranks of the kept cards, all of one suit, and `in_suit` those of that suit that may be
-/// drawn. Tells `each` the set of drawn ranks, the kind of the flush and the kind of the same ranks in several suits.
+/// Draws that make a flush: `kept` are the ranks of the kept cards, all of one suit, and `in_suit` those of that suit
+/// that may be drawn. Tells `each` the set of drawn ranks, the kind of the flush and the kind of the same ranks in
+/// several suits.
 #[inline]
 pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u16, usize, usize)) {
     for &set in finals().sets_of(drawn).iter().filter(|&set| set & !in_suit == 0) {
@@ -121,8 +122,8 @@ pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u1
     }
 }
 
-/// Adds to `choices` every choice of `left` more cards of these ranks, in ascending order and none below `rank`, after what `chosen`
-/// already is, `size` cards below.
+/// Adds to `choices` every choice of `left` more cards of these ranks, in ascending order and none below `rank`, after
+/// what `chosen` already is, `size` cards below.
 fn choose_more(cards: &RankCounts, size: usize, left: usize, rank: usize, chosen: Choice, choices: &mut Vec<Choice>) {
     if left == 0 {
         choices.push(chosen);

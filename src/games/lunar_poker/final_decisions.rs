@@ -1,7 +1,7 @@
 //! The decision after a draw, to bet or to fold, as tables: what the solver found, at the speed of a look-up.
 //!
-//! Most final hands are bet or folded whatever cards are dead. For the others the dead ranks decide, and where even those leave it
-//! open, which cards of the up card's suit are still hidden.
+//! Most final hands are bet or folded whatever cards are dead. For the others the dead ranks decide, and where even
+//! those leave it open, which cards of the up card's suit are still hidden.
 
 use std::collections::BTreeMap;
 
@@ -63,12 +63,13 @@ pub struct FinalDecisions {
     /// By reading and the multiset of six ranks, after buying a card, if five are not of one suit.
     bought: [Vec<Known>; READINGS],
     bought_gains: [BTreeMap<u32, i64>; READINGS],
-    /// By the place of five ranks in one suit, after buying a card: whether that flush is bet whatever cards are dead and
-    /// whatever else it is paid for.
+    /// By the place of five ranks in one suit, after buying a card: whether that flush is bet whatever cards are dead
+    /// and whatever else it is paid for.
     bought_flushes: Vec<bool>,
     /// By kind: its column in `by_own_suit`, for kinds that need it.
     suit_columns: BTreeMap<u16, u16>,
-    /// By what may be hidden of the up card's suit and column: not qualified, outranked and tied hands that flushes add or take.
+    /// By what may be hidden of the up card's suit and column: not qualified, outranked and tied hands that flushes add
+    /// or take.
     by_own_suit: Vec<[i16; 3]>,
 }
 
@@ -99,8 +100,8 @@ impl FinalDecisions {
         decisions
     }
 
-    /// Whether to bet on a final hand of this kind after an exchange of two to four cards, `dead` being the place of their ranks and
-    /// `own_suit` the ranks of the up card's suit that may be hidden; `None` if the tables do not know.
+    /// Whether to bet on a final hand of this kind after an exchange of two to four cards, `dead` being the place of
+    /// their ranks and `own_suit` the ranks of the up card's suit that may be hidden; `None` if the tables do not know.
     pub fn bets_exchanged(
         &self,
         payoff: &Payoff,
@@ -154,8 +155,8 @@ impl FinalDecisions {
         self.bought[reading][six]
     }
 
-    /// Where it stands what is known of a final hand of a kind that depends on the dead ranks, after an exchange of so many; `dead` is
-    /// the place of their ranks.
+    /// Where it stands what is known of a final hand of a kind that depends on the dead ranks, after an exchange of so
+    /// many; `dead` is the place of their ranks.
     #[inline]
     pub fn place_by_dead_ranks(&self, kind: usize, drawn: usize, dead: usize) -> usize {
         row_of(drawn, dead) * self.width + usize::from(self.columns[kind])
@@ -265,16 +266,16 @@ fn row_of(drawn: usize, dead: usize) -> usize {
     smaller_multisets(drawn) + dead - smaller_multisets(*EXCHANGES.start())
 }
 
-/// Whether betting on the best five of six cards gains, whatever the sixth is, even if nothing is paid for a second combination, and
-/// with as much less by the dealer's flushes as there can be.
+/// Whether betting on the best five of six cards gains, whatever the sixth is, even if nothing is paid for a second
+/// combination, and with as much less by the dealer's flushes as there can be.
 fn is_always_bet(against: &Against, kind: usize, least: i64) -> bool {
     let hidden_hands = i64::from(against.showdowns.hidden_hands(1));
     let gain = |rank: usize| against.priced[0].of_five[kind].gain(against.showdowns.row(1, rank)[kind], hidden_hands);
     (0..super::multisets::RANKS).all(|rank| gain(rank) + least > 0)
 }
 
-/// What is known of a decision that gains so much, and with flushes between the least and the most more, beside what a dealer may
-/// be forced to bring.
+/// What is known of a decision that gains so much, and with flushes between the least and the most more, beside what a
+/// dealer may be forced to bring.
 fn known_within(gain: i64, (least, most): (i64, i64), may_force: bool) -> Known {
     match (gain + least > 0, gain + most > 0) {
         (true, _) => Known::Bet,

@@ -1,5 +1,5 @@
-//! The hands that a player may end with, up to what matters in the showdown: 6,188 multisets of five ranks, and 1,287 sets of
-//! five ranks in one suit.
+//! The hands that a player may end with, up to what matters in the showdown: 6,188 multisets of five ranks, and 1,287
+//! sets of five ranks in one suit.
 
 use std::sync::LazyLock;
 
@@ -27,7 +27,8 @@ pub struct Finals {
     rank_counts: Vec<RankCounts>,
     /// By the set of five ranks: the kind of the hand that they are in one suit.
     suited: Vec<Kind>,
-    /// By the set of up to five ranks: its place among the multisets of as many, which of five is the kind of their hand in several suits.
+    /// By the set of up to five ranks: its place among the multisets of as many, which of five is the kind of their
+    /// hand in several suits.
     unsuited: Vec<Kind>,
     /// By size up to five: the sets of as many ranks.
     sets: [Vec<u16>; 6],
@@ -92,7 +93,8 @@ impl Finals {
         (kind, left)
     }
 
-    /// The best five of six cards of which no five are of one suit, by the place of their multiset of ranks, and the rank left over.
+    /// The best five of six cards of which no five are of one suit, by the place of their multiset of ranks, and the
+    /// rank left over.
     #[inline]
     pub fn of_six(&self, multiset: usize) -> (usize, Rank) {
         let (kind, left) = self.of_six[multiset];

@@ -11,7 +11,8 @@ use super::solution::Solution;
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, SuitSymmetry};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
-/// The plays of several players side by side, so that one look finds all of a round. Suits are named so that the up card's is the lowest.
+/// The plays of several players side by side, so that one look finds all of a round. Suits are named so that the up
+/// card's is the lowest.
 pub struct FirstDecisions {
     /// By rank of the up card, place of the hand, and player.
     plays: Vec<u8>,
@@ -54,7 +55,8 @@ impl FirstDecisions {
             let place = self.places.of(usize::from(dealt.ranks[round]), dealt.suits[round]);
             *first = (self.places.count * usize::from(dealt.up_ranks[round]) + place) * self.players;
         }
-        // They lie far apart in memory: looked up one after the other with nothing between, they do not wait for each other.
+        // They lie far apart in memory: looked up one after the other with nothing between, they do not wait for each
+        // other.
         for (player, plays) in plays.iter_mut().enumerate() {
             for (play, &first) in plays.iter_mut().zip(&first[..rounds]) {
                 *play = self.plays.get(first + player).copied().unwrap_or(Play::FOLD.code());
@@ -63,8 +65,9 @@ impl FirstDecisions {
     }
 }
 
-/// Numbers of hands: the same for hands that are alike but for the names of suits other than the lowest, the cards in ascending order
-/// being alike one by one. That is a quarter of all hands, so that the plays of all lie closer together.
+/// Numbers of hands: the same for hands that are alike but for the names of suits other than the lowest, the cards in
+/// ascending order being alike one by one. That is a quarter of all hands, so that the plays of all lie closer
+/// together.
 struct HandPlaces {
     /// By multiset of ranks.
     first: Vec<u32>,
@@ -108,7 +111,8 @@ pub const SUITS_BITS: usize = 2 * PLAYER_CARDS;
 /// Number of ways in which neighbours of a hand may be of one rank.
 const NEIGHBOURS: usize = 1 << (PLAYER_CARDS - 1);
 
-/// The suits of a hand in ascending order, two bits each, and above them one bit for each card that is of the rank of the next.
+/// The suits of a hand in ascending order, two bits each, and above them one bit for each card that is of the rank of
+/// the next.
 fn suits_of(hand: &[Card; PLAYER_CARDS]) -> u16 {
     let suits = hand.iter().enumerate().fold(0, |suits, (place, card)| suits | (card.suit() as u16) << (2 * place));
     let neighbours = hand.windows(2).enumerate().filter(|(_, two)| two[0].rank() == two[1].rank());
@@ -139,7 +143,8 @@ mod tests {
     use super::*;
     use crate::cards::Suit;
 
-    /// Every hand has a place, which it shares only with those that renaming the other three suits makes of it, card by card.
+    /// Every hand has a place, which it shares only with those that renaming the other three suits makes of it, card by
+    /// card.
     #[test]
     fn hands_of_one_place_are_alike() {
         let places = HandPlaces::new();

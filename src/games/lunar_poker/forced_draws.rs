@@ -1,8 +1,9 @@
 //! What comes of forcing the dealer, summed over the draws of a play.
 //!
-//! A player forces only with hands that are paid much, and bets on nearly all of these whatever the dealer may have. Their draws are
-//! summed as [`super::same_ranks`] sums others: by ranks, suit by suit what flushes of the dealer change, and the player's own flushes
-//! put right. Final hands that may be bet on only because the dealer can be forced are *undecided*, and looked at card by card.
+//! A player forces only with hands that are paid much, and bets on nearly all of these whatever the dealer may have.
+//! Their draws are summed as [`super::same_ranks`] sums others: by ranks, suit by suit what flushes of the dealer
+//! change, and the player's own flushes put right. Final hands that may be bet on only because the dealer can be forced
+//! are *undecided*, and looked at card by card.
 
 use super::decide::READINGS;
 use super::finals::finals;
@@ -51,7 +52,8 @@ impl ForcedRounds {
 }
 
 impl<'a> Forcers<'a> {
-    /// The final hands against the up card of `showdowns`; `least_by_flushes` is by kind what flushes of the dealer can take from a bet.
+    /// The final hands against the up card of `showdowns`; `least_by_flushes` is by kind what flushes of the dealer can
+    /// take from a bet.
     pub fn new(showdowns: &Showdowns, priced: &'a [Priced; READINGS], least_by_flushes: Vec<i64>) -> Self {
         let forcing = Forcing::new(showdowns);
         let forcer = |kind: usize, drawn: usize| forcing.forcer(&priced[0].of_five[kind], kind, drawn);
@@ -287,8 +289,9 @@ mod tests {
         }
     }
 
-    /// At the pays of the regulation: ten straights, 4 x 1,287 / 4 flushes and straight flushes, 156 full houses, 156 hands of four of a
-    /// kind, and AAAKx, KKKAx and xxxAK with one of eleven other ranks; and all of them are bet on whatever is dead.
+    /// At the pays of the regulation: ten straights, 4 x 1,287 / 4 flushes and straight flushes, 156 full houses, 156
+    /// hands of four of a kind, and AAAKx, KKKAx and xxxAK with one of eleven other ranks; and all of them are bet on
+    /// whatever is dead.
     #[test]
     fn the_hands_that_may_force_are_bet_on_anyway() {
         let priced = priced();

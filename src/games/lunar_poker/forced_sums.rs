@@ -47,8 +47,8 @@ pub struct OfOneSuit {
 pub enum Part {
     /// All draws, as if five of one suit were nothing.
     ByRanks(DealersFlushes),
-    /// The draws of one suit to the kept ranks, the player's flushes for what was counted instead; of the suit the ranks `in_suit` may
-    /// be drawn.
+    /// The draws of one suit to the kept ranks, the player's flushes for what was counted instead; of the suit the
+    /// ranks `in_suit` may be drawn.
     Flushes { kept: u16, in_suit: u16, dealers: DealersFlushes },
 }
 
@@ -89,8 +89,8 @@ impl SameRanks<'_> {
         sum
     }
 
-    /// What comes of each decided draw of one suit. What hands of the same ranks have of the dealer's suit differs little, so it is
-    /// worked out for all of them.
+    /// What comes of each decided draw of one suit. What hands of the same ranks have of the dealer's suit differs
+    /// little, so it is worked out for all of them.
     fn of_draws(&self, forcers: &Forcers, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
         let key = |dealers: DealersFlushes| (drawing, Some(kept), dealers);
         if let Some(known) = self.forced_sums.of_draws.borrow().get(&key(dealers)) {
@@ -113,7 +113,8 @@ impl SameRanks<'_> {
         let mut forced = vec![none.clone(); all.len()];
         for (at, draw) in draws.decided.iter().enumerate() {
             let taken = if of_one_suit.drawn_to { draw.set } else { 0 };
-            // Where a draw of this suit is not left, or one of another takes the last card of a rank, no hand asks for it.
+            // Where a draw of this suit is not left, or one of another takes the last card of a rank, no hand asks for
+            // it.
             let may_be = |in_suit: &u16| taken & !in_suit == 0 && in_suit & !taken & !set_of(&draw.left) == 0;
             let places: Vec<usize> = (0..all.len()).filter(|&place| may_be(&all[place])).collect();
             let left: Vec<u16> = places.iter().map(|&place| all[place] & !taken).collect();

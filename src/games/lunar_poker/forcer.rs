@@ -14,7 +14,8 @@ use crate::hands::five_card::FiveCardValue;
 pub struct Forced {
     /// Number of these hidden hands.
     pub hands: i64,
-    /// Number of hidden hands with a new card that the final hand then outranks though they qualify, ties, and is outranked by.
+    /// Number of hidden hands with a new card that the final hand then outranks though they qualify, ties, and is
+    /// outranked by.
     pub outranked: i64,
     pub tied: i64,
     pub higher: i64,
@@ -54,8 +55,9 @@ enum Flushes {
     Compared(u16),
 }
 
-/// One hidden hand and the new cards that make it qualify: that make a hand which the final hand outranks, ties, and which is higher.
-/// Packed, so that many hidden hands add up at once: the hand with the first number, the two others, 32 bits each.
+/// One hidden hand and the new cards that make it qualify: that make a hand which the final hand outranks, ties, and
+/// which is higher. Packed, so that many hidden hands add up at once: the hand with the first number, the two others,
+/// 32 bits each.
 #[derive(Clone, Copy, Debug)]
 pub struct Outs([u64; 2]);
 
@@ -69,7 +71,8 @@ const MOST_STRAIGHTS: i64 = 8;
 const MOST_FLUSHES: i64 = 9;
 
 impl Forcer {
-    /// A kind of final hand that comes to `payoff`, when the dealer may get so many new cards; `None` if the player never forces with it.
+    /// A kind of final hand that comes to `payoff`, when the dealer may get so many new cards; `None` if the player
+    /// never forces with it.
     pub fn new(payoff: &Payoff, kind: usize, new_cards: i64) -> Option<Self> {
         let value = finals().value(kind);
         let lowest_flush = finals().value(finals().suited(LOWEST_FLUSH));
@@ -87,7 +90,8 @@ impl Forcer {
         (forgone < 0 || forcer.won * outs > forgone).then_some(forcer)
     }
 
-    /// At least what forcing gains with one hidden hand by pairs, and what straights and flushes add to it where they can come.
+    /// At least what forcing gains with one hidden hand by pairs, and what straights and flushes add to it where they
+    /// can come.
     pub fn most(&self) -> [i64; 3] {
         let won = self.won.max(0);
         [(won * MOST_PAIRS - self.forgone).max(0), won * MOST_STRAIGHTS, won * MOST_FLUSHES]
@@ -135,7 +139,8 @@ impl Forcer {
         match self.flushes {
             Flushes::Outranked => outs.add(Ordering::Less, size_of_set(flushes)),
             Flushes::Higher => outs.add(Ordering::Greater, size_of_set(flushes)),
-            // Flushes compare as their sets of ranks do: the new one is lower if its new rank is less than the difference.
+            // Flushes compare as their sets of ranks do: the new one is lower if its new rank is less than the
+            // difference.
             Flushes::Compared(own) => {
                 let difference = own.saturating_sub(kept.ranks);
                 let lower = size_of_set(flushes & (difference.next_power_of_two() - 1));

@@ -1,8 +1,9 @@
 //! The dealer who does not qualify and is made to replace the highest card (§ 589.11(e)(2)).
 //!
-//! Such a hand has five different ranks and no ace with a king, so once its highest card is gone only a pair, a straight or a flush
-//! can qualify. Pairs and straights are counted by ranks; flushes need the four cards that stay to be of one suit, which changes
-//! few hidden hands: those are put right suit by suit, and those that are a flush already, and so qualify, taken out.
+//! Such a hand has five different ranks and no ace with a king, so once its highest card is gone only a pair, a
+//! straight or a flush can qualify. Pairs and straights are counted by ranks; flushes need the four cards that stay to
+//! be of one suit, which changes few hidden hands: those are put right suit by suit, and those that are a flush
+//! already, and so qualify, taken out.
 
 use std::borrow::Cow;
 
@@ -33,8 +34,8 @@ pub struct Forcing {
     /// The up card's suit.
     own: Suit,
     unseen: usize,
-    /// Numbers of hidden hands, no cards being dead: all that do not qualify, those with a straight to come, and those with a
-    /// flush to come.
+    /// Numbers of hidden hands, no cards being dead: all that do not qualify, those with a straight to come, and those
+    /// with a flush to come.
     not_qualified: i64,
     with_straights: i64,
     with_flushes: i64,
@@ -105,8 +106,8 @@ impl Forcing {
         Forcer::new(payoff, kind, self.new_cards(drawn))
     }
 
-    /// At least what forcing gains with a final hand, summed over the hidden hands and the new cards, of which at most so many
-    /// hidden hands do not qualify.
+    /// At least what forcing gains with a final hand, summed over the hidden hands and the new cards, of which at most
+    /// so many hidden hands do not qualify.
     pub fn most(&self, forcer: &Forcer, not_qualified: i64) -> i128 {
         let [by_pairs, by_straights, by_flushes] = forcer.most();
         let most = |hands: i64, of_one: i64| i128::from(hands) * i128::from(of_one);
@@ -118,7 +119,8 @@ impl Forcing {
         self.most(forcer, self.not_qualified)
     }
 
-    /// What comes of the hidden hands as if no hand were a flush. `left` are the cards that are neither seen by the player nor up.
+    /// What comes of the hidden hands as if no hand were a flush. `left` are the cards that are neither seen by the
+    /// player nor up.
     pub fn by_ranks(&self, forcer: &Forcer, left: &RankCounts) -> Forced {
         let above = above(left);
         let mut sum = SumOfOuts::default();
@@ -185,8 +187,8 @@ impl OfSuit<'_> {
         }
     }
 
-    /// What flushes of the up card's suit change: hands that are a flush qualify, and the four cards that stay may become one if the
-    /// fifth was of another suit.
+    /// What flushes of the up card's suit change: hands that are a flush qualify, and the four cards that stay may
+    /// become one if the fifth was of another suit.
     fn add_changes_by_own_suit(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16], sums: &mut [SumOfOuts]) {
         let above = above(left);
         for (kept, outs) in with_outs(&self.up_card_goes, forcer, left, suits) {

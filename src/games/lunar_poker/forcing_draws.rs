@@ -35,7 +35,8 @@ pub struct Draw {
     pub set: u16,
     /// What is left of each rank then.
     pub left: RankCounts,
-    /// How often it is counted: as often as it may be drawn; of one suit a flush once more, what was counted instead once less.
+    /// How often it is counted: as often as it may be drawn; of one suit a flush once more, what was counted instead
+    /// once less.
     pub times: i64,
     pub payoff: Payoff,
     pub forcer: Forcer,
@@ -137,8 +138,8 @@ impl SameRanks<'_> {
         self.left.iter().zip(ranks).map(of_rank).product()
     }
 
-    /// Every choice of which of the drawn ranks are of a suit, of which these ranks may be drawn: what is left of the suit, and the
-    /// number of draws.
+    /// Every choice of which of the drawn ranks are of a suit, of which these ranks may be drawn: what is left of the
+    /// suit, and the number of draws.
     pub fn choices_of_suit(&self, draw: &Draw, in_suit: u16) -> (Vec<u16>, Vec<i64>) {
         let choices = draw.set & in_suit;
         let ways = |chosen: u16| -> i64 {

@@ -11,7 +11,8 @@ pub fn first_cards(players: usize) -> usize {
     PLAYER_CARDS * players + DEALER_CARDS
 }
 
-/// Most cards that are dealt to a table of so many: everybody draws five, and in 2013 the dealer one; but no more than there are.
+/// Most cards that are dealt to a table of so many: everybody draws five, and in 2013 the dealer one; but no more than
+/// there are.
 pub fn most_cards(chapter: Chapter, players: usize) -> usize {
     let of_dealer = chapter.cards_per_round() - 3 * PLAYER_CARDS;
     (first_cards(players) + PLAYER_CARDS * players + of_dealer).min(Card::COUNT)
@@ -36,8 +37,8 @@ impl<'t> TableStrip<'t> {
         [0, 1, 2, 3, 4].map(|card| &self.cards[card * (self.players + 1) + seat])
     }
 
-    /// How many cards the players before the last one draw, beginning with the player to the dealer's left (§ 671a.11(d)), and for
-    /// each round the player who draws most.
+    /// How many cards the players before the last one draw, beginning with the player to the dealer's left
+    /// (§ 671a.11(d)), and for each round the player who draws most.
     pub fn drawn_before_last(&self, first: &FirstDecisions, sets: usize) -> ([u8; STRIP_ROUNDS], Strip) {
         let (mut drawn, mut most, mut who) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
         let mut plays = vec![[0; STRIP_ROUNDS]; sets];
@@ -58,7 +59,8 @@ impl<'t> TableStrip<'t> {
         (drawn, who)
     }
 
-    /// The first cards of a player and of the dealer, in the order of a deal to this player alone. What is drawn is left.
+    /// The first cards of a player and of the dealer, in the order of a deal to this player alone. What is drawn is
+    /// left.
     pub fn deal_alone(&self, player: usize, alone: &mut [Strip]) {
         let hands = [self.first_five(player), self.first_five(self.players)];
         for (place, cards) in alone.iter_mut().take(2 * PLAYER_CARDS).enumerate() {
@@ -66,9 +68,9 @@ impl<'t> TableStrip<'t> {
         }
     }
 
-    /// The cards that are next in the deck when `drawn` have been drawn. The chapters do not say what happens when the deck is used up,
-    /// which takes five players most of whom draw four or five cards; here the first cards of the player `who` drew most, nearly all of them
-    /// discarded by then, are dealt again.
+    /// The cards that are next in the deck when `drawn` have been drawn. The chapters do not say what happens when the
+    /// deck is used up, which takes five players most of whom draw four or five cards; here the first cards of the
+    /// player `who` drew most, nearly all of them discarded by then, are dealt again.
     pub fn deal_next(&self, drawn: &[u8; STRIP_ROUNDS], who: &Strip, next: &mut [Strip]) {
         let first = first_cards(self.players);
         for (place, cards) in next.iter_mut().enumerate() {

@@ -1,7 +1,8 @@
-//! Whether a bet gains over a fold, all hidden hands of the dealer counted: for the few decisions of the simulator that no table knows.
+//! Whether a bet gains over a fold, all hidden hands of the dealer counted: for the few decisions of the simulator that
+//! no table knows.
 //!
-//! To all but a flush cards are their ranks, so hidden hands of the same ranks are looked at once. Those whose suits matter are then looked
-//! at card by card, and what their ranks alone came to is taken back.
+//! To all but a flush cards are their ranks, so hidden hands of the same ranks are looked at once. Those whose suits
+//! matter are then looked at card by card, and what their ranks alone came to is taken back.
 
 use std::cmp::Ordering;
 use std::sync::LazyLock;
@@ -17,7 +18,8 @@ use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 /// Hidden cards of the dealer.
 const HIDDEN: usize = DEALER_CARDS - 1;
 
-/// A hand that is bet on: its value, what it wins in antes if the dealer's qualifies and is lower, and what the ante is paid if it does not.
+/// A hand that is bet on: its value, what it wins in antes if the dealer's qualifies and is lower, and what the ante is
+/// paid if it does not.
 #[derive(Clone, Copy, Debug)]
 pub struct Bet {
     pub value: FiveCardValue,
@@ -40,8 +42,9 @@ impl Bet {
         if qualifies(dealer) { self.net(dealer) } else { 0 }
     }
 
-    /// What forcing a dealer who does not qualify brings, in antes and summed over all new cards; `seen` are the cards that the player saw
-    /// before the dealer's, and cannot come. `None` if forcing does not bring more than the ante is paid otherwise.
+    /// What forcing a dealer who does not qualify brings, in antes and summed over all new cards; `seen` are the cards
+    /// that the player saw before the dealer's, and cannot come. `None` if forcing does not bring more than the ante is
+    /// paid otherwise.
     pub fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet) -> Option<i64> {
         if !self.may_force() {
             return None;
@@ -130,7 +133,8 @@ impl HiddenHands {
         }
         let net_of = |value: u16| self.bet.net_of_new_card(five_card::value_at(usize::from(value)));
         let values = values_by_new_rank(staying);
-        // Of the cards that are left the dealer has one of each rank that stays, but for the up card; the one that goes makes no hand either.
+        // Of the cards that are left the dealer has one of each rank that stays, but for the up card; the one that goes
+        // makes no hand either.
         let held = |rank: Rank| staying.contains(&rank) && rank != self.up_card.rank();
         let net =
             |rank: Rank| (i64::from(self.left[rank as usize]) - i64::from(held(rank))) * net_of(values[rank as usize]);
@@ -210,8 +214,8 @@ mod tests {
         }
     }
 
-    /// Hands from worst to best, with discards before them and up cards of all kinds, of the up card's suit and not; the
-    /// up card is the last.
+    /// Hands from worst to best, with discards before them and up cards of all kinds, of the up card's suit and not;
+    /// the up card is the last.
     const SEEN: [(&str, &str); 6] = [
         ("As Kd Qh Jc 9c", "2s"),
         ("7s 7d 4h 3c 2c", "Ts 8s 5s 3h Ac"),

@@ -12,7 +12,8 @@ pub struct Kept {
     pub ranks: u16,
     /// Those that are hidden: all, or all but the up card's.
     pub hidden: u16,
-    /// The ranks of a hidden highest card with which the hand does not qualify, one bit each; none if the up card is the highest.
+    /// The ranks of a hidden highest card with which the hand does not qualify, one bit each; none if the up card is
+    /// the highest.
     pub highest: u16,
     /// The ranks above the lowest of these that are not among them.
     not_highest: u16,
@@ -80,7 +81,8 @@ impl Kept {
         self.not_highest = from_the_lowest & SET_OF_ALL & !self.highest;
     }
 
-    /// Number of cards that may be the highest, or 1 if the up card is; `above` is how many cards are left of higher ranks.
+    /// Number of cards that may be the highest, or 1 if the up card is; `above` is how many cards are left of higher
+    /// ranks.
     pub fn highest_cards(&self, left: &RankCounts, above: &[i64; RANKS]) -> i64 {
         if self.highest == 0 {
             return 1;

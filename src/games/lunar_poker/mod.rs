@@ -1,21 +1,23 @@
 //! Lunar Poker, 58 Pa. Code Chapter 671a, and as Chapter 589 had it in 2013.
 //!
-//! What is played: the player places an Ante Wager, and under Chapter 671a a Super Wager of at least its size (§ 671a.7(c)). Player
-//! and dealer are dealt five cards each, the dealer's last one face up (§ 671a.8(c)). A royal or straight flush is paid at once.
-//! Otherwise the player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth card or to
-//! exchange two to five cards, and then folds or bets (§ 671a.11(b), (d)). If the dealer has less than ace and king, the ante is
-//! paid and the bet returned; else the higher hand wins, the ante is returned and the bet paid by combination, a second one
-//! besides if a card of it is not in the first (§ 671a.11(f)). In 2013 the player could pay one more Options fee to have a dealer
-//! who did not qualify replace the highest card (§ 589.11(e)(2)). The Super Wager is settled by the first five cards
-//! (§ 671a.11(c)).
+//! What is played: the player places an Ante Wager, and under Chapter 671a a Super Wager of at least its size
+//! (§ 671a.7(c)). Player and dealer are dealt five cards each, the dealer's last one face up (§ 671a.8(c)). A royal or
+//! straight flush is paid at once. Otherwise the player folds, or places a Bet Wager of two antes, or pays an Options
+//! fee of one ante to buy a sixth card or to exchange two to five cards, and then folds or bets (§ 671a.11(b), (d)). If
+//! the dealer has less than ace and king, the ante is paid and the bet returned; else the higher hand wins, the ante is
+//! returned and the bet paid by combination, a second one besides if a card of it is not in the first (§ 671a.11(f)).
+//! In 2013 the player could pay one more Options fee to have a dealer who did not qualify replace the highest card
+//! (§ 589.11(e)(2)). The Super Wager is settled by the first five cards (§ 671a.11(c)).
 //!
-//! Reading order: this file, `of_2013` and `published` (facts), `combinations` (what wins, and what is paid besides), `plays`, `prices`; `multisets`,
-//! `finals` and `showdowns` (what the dealer may hold), `draws` and `same_ranks` (what a play brings), `kept`, `forcer`, `forcing`,
-//! `forcing_draws`, `forced_sums` and `forced_draws` (the dealer who is forced), `deals`, `decide`, `results`, `tally`, `group_rounds`
-//! and `up_card` (the best plays, and what comes of them), `solution` (all of it, kept); `super_wager`, `pricing` and `solve` (exact counts); `rules`, `holdings`, `strategy` and `spots`
-//! (the decisions for people), `remarks`; `croupier` with `first_decisions`, `final_decisions`, `rounds`, `hidden_hands`, `second_combination`
-//! and `settlement` (the deal and the money in the simulator), and with `dealt_strips`, `round_strips`, `round_tables`, `new_cards` and
-//! `super_columns` (the same for many rounds at once, by table).
+//! Reading order: this file, `of_2013` and `published` (facts), `combinations` (what wins, and what is paid besides),
+//! `plays`, `prices`; `multisets`, `finals` and `showdowns` (what the dealer may hold), `draws` and `same_ranks` (what
+//! a play brings), `kept`, `forcer`, `forcing`, `forcing_draws`, `forced_sums` and `forced_draws` (the dealer who is
+//! forced), `deals`, `decide`, `results`, `tally`, `group_rounds` and `up_card` (the best plays, and what comes of
+//! them), `solution` (all of it, kept); `super_wager`, `pricing` and `solve` (exact counts); `rules`, `holdings`,
+//! `strategy` and `spots` (the decisions for people), `remarks`; `croupier` with `first_decisions`, `final_decisions`,
+//! `rounds`, `hidden_hands`, `second_combination` and `settlement` (the deal and the money in the simulator), and with
+//! `dealt_strips`, `round_strips`, `round_tables`, `new_cards` and `super_columns` (the same for many rounds at once,
+//! by table).
 
 mod combinations;
 mod croupier;
@@ -157,22 +159,23 @@ static FACTS: GameFacts = GameFacts {
     most_players: 5,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 671a.3, § 671a.5).",
-        "The player sees five cards of their own and the dealer's last card, then what a draw brings, and remembers what was discarded; each \
-         decision makes the expected net result of the round greatest (§ 671a.11(b), (d)).",
+        "The player sees five cards of their own and the dealer's last card, then what a draw brings, and remembers \
+         what was discarded; each decision makes the expected net result of the round greatest (§ 671a.11(b), (d)).",
         "The hands of other players are not seen, and their draws change nothing (§ 671a.11(a)).",
-        "A royal flush or straight flush among the first five cards is declared, and its instant payout replaces all further play of \
-         the ante; the Super Wager is settled all the same (§ 671a.11(b)(2), (c)).",
+        "A royal flush or straight flush among the first five cards is declared, and its instant payout replaces all \
+         further play of the ante; the Super Wager is settled all the same (§ 671a.11(b)(2), (c)).",
         "The dealer qualifies with an ace and a king or better (§ 671a.11(f), § 671a.6(b)(10)).",
-        "The second combination is the one that pays most of those that use at least one card outside the winning combination, from \
-         five cards or all six if a sixth was bought; it need not beat the dealer. Where the winning combination can be chosen in \
-         several ways of equal rank, the player chooses (§ 671a.11(f)(2)(ii)).",
+        "The second combination is the one that pays most of those that use at least one card outside the winning \
+         combination, from five cards or all six if a sixth was bought; it need not beat the dealer. Where the winning \
+         combination can be chosen in several ways of equal rank, the player chooses (§ 671a.11(f)(2)(ii)).",
         "The Options fee is collected whatever follows (§ 671a.11(d)(1)).",
         "An ace counts as high, or as low in ace-2-3-4-5 (§ 671a.6(a)).",
         "Irregularities and the dealing device do not change the odds (§ 671a.8 to § 671a.10, § 671a.13).",
     ],
-    method: "For each up card and each hand of five cards up to the names of suits, every play (fold, bet, a sixth card, every exchange) is \
-             worth the sum over all cards that it may bring, and against each final hand over all hands of the dealer, each counted as a whole number; \
-             the play with the greatest sum is taken. The Super Wager is counted over all hands of five cards.",
+    method: "For each up card and each hand of five cards up to the names of suits, every play (fold, bet, a sixth \
+             card, every exchange) is worth the sum over all cards that it may bring, and against each final hand over \
+             all hands of the dealer, each counted as a whole number; the play with the greatest sum is taken. The \
+             Super Wager is counted over all hands of five cards.",
     wagers: &[BASE, SUPER_WAGER, SUPER_WAGER_OTHER, ANTE_AND_SUPER],
     published: published::PUBLISHED,
 };
@@ -235,15 +238,17 @@ const BASE: WagerFacts = WagerFacts {
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
     strategies: &[&rules::SIMPLE],
     notes: &[
-        "The Super Wager, which a player must also make (§ 671a.7(c)(2)), is not in these figures; `ante-and-super` has both.",
+        "The Super Wager, which a player must also make (§ 671a.7(c)(2)), is not in these figures; `ante-and-super` \
+         has both.",
         OUTCOME_NAMES,
     ],
     payout_limit: None,
     source: paytable_source!("lunar-poker/base.toml"),
 };
 
-const OUTCOME_NAMES: &str = "Outcomes are named by how the final hand came about (dealt, bought with a sixth card, exchanged), what \
-     came of it, and the winning and the second combination, such as `bought won flush + straight`.";
+const OUTCOME_NAMES: &str = "Outcomes are named by how the final hand came about (dealt, bought with a sixth card, \
+                             exchanged), what came of it, and the winning and the second combination, such as `bought \
+                             won flush + straight`.";
 
 const SUPER_WAGER: WagerFacts = WagerFacts {
     id: "super-wager",
@@ -277,8 +282,8 @@ const ANTE_AND_SUPER: WagerFacts = WagerFacts {
     },
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX, &STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED],
     notes: &[
-        "The game as it must be played (§ 671a.7(c)(2)), with the smallest Super Wager that is allowed. The decisions are those of the \
-         base game, which the Super Wager does not depend on.",
+        "The game as it must be played (§ 671a.7(c)(2)), with the smallest Super Wager that is allowed. The decisions \
+         are those of the base game, which the Super Wager does not depend on.",
         OUTCOME_NAMES,
     ],
     source: paytable_source!("lunar-poker/ante-and-super.toml"),
@@ -287,8 +292,8 @@ const ANTE_AND_SUPER: WagerFacts = WagerFacts {
 
 static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
     name: "no-equal-second",
-    meaning: "A second combination of five cards that is of the winning one's very rank, such as the other straight of 4-5-6-7-8-8, is not \
-              paid (§ 671a.11(f)(2)(ii)).",
+    meaning: "A second combination of five cards that is of the winning one's very rank, such as the other straight of \
+              4-5-6-7-8-8, is not paid (§ 671a.11(f)(2)(ii)).",
     odds: None,
 };
 static NO_SECOND_ON_SIX: ReadingFacts = ReadingFacts {
@@ -298,7 +303,8 @@ static NO_SECOND_ON_SIX: ReadingFacts = ReadingFacts {
 };
 static STRAIGHT_FLUSH_AS_FLUSH: ReadingFacts = ReadingFacts {
     name: "straight-flush-as-flush",
-    meaning: "The Super Wager pays a straight flush or royal flush as a flush, although § 671a.6(d)(4) says `not in consecutive order`.",
+    meaning: "The Super Wager pays a straight flush or royal flush as a flush, although § 671a.6(d)(4) says `not in \
+              consecutive order`.",
     odds: None,
 };
 static UNPAIRED: ReadingFacts = ReadingFacts {

@@ -1,7 +1,7 @@
 //! Choices of up to five ranks with repetition, and what two of them are together.
 //!
-//! To everything but a flush a card is its rank, so most of the counting in this game is over multisets of ranks: 2,380 of up
-//! to four ranks and 6,188 of five, instead of 317,682 and 2,598,960 sets of cards.
+//! To everything but a flush a card is its rank, so most of the counting in this game is over multisets of ranks: 2,380
+//! of up to four ranks and 6,188 of five, instead of 317,682 and 2,598,960 sets of cards.
 
 use std::sync::LazyLock;
 
@@ -48,7 +48,8 @@ impl Multisets {
         &self.counts[size]
     }
 
-    /// For one multiset of `size` ranks, its union with each of those of `other_size`, as indices among those of both sizes together.
+    /// For one multiset of `size` ranks, its union with each of those of `other_size`, as indices among those of both
+    /// sizes together.
     #[inline]
     pub fn joined(&self, size: usize, index: usize, other_size: usize) -> &[u16] {
         let others = rank_multisets(other_size);

@@ -1,4 +1,5 @@
-//! The dealer's new card, as the simulator looks at it (§ 589.11(e)(2)(ii)): what every rank makes of the four cards that stay.
+//! The dealer's new card, as the simulator looks at it (§ 589.11(e)(2)(ii)): what every rank makes of the four cards
+//! that stay.
 
 use std::sync::LazyLock;
 
@@ -10,7 +11,8 @@ use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 /// Cards of the dealer that stay.
 pub const STAYING: usize = DEALER_CARDS - 1;
 
-/// Values by the multiset of the four ranks that stay and the rank of the new card, as if the five were not of one suit.
+/// Values by the multiset of the four ranks that stay and the rank of the new card, as if the five were not of one
+/// suit.
 static VALUES: LazyLock<Vec<[u16; Rank::ALL.len()]>> = LazyLock::new(|| {
     let with = |ranks: [Rank; STAYING], new: Rank| {
         let [a, b, c, d] = ranks;
@@ -21,7 +23,8 @@ static VALUES: LazyLock<Vec<[u16; Rank::ALL.len()]>> = LazyLock::new(|| {
     rank_multisets_in_order::<STAYING>().into_iter().map(|ranks| Rank::ALL.map(|new| with(ranks, new))).collect()
 });
 
-/// The values that a new card of each rank makes of cards of these ranks, which are in ascending order, as if no five were of one suit.
+/// The values that a new card of each rank makes of cards of these ranks, which are in ascending order, as if no five
+/// were of one suit.
 #[inline]
 pub fn values_by_new_rank(staying: [Rank; STAYING]) -> [u16; Rank::ALL.len()] {
     VALUES[rank_multiset_index(staying.map(|rank| Card::new(rank, Suit::ALL[0])))]
@@ -36,8 +39,8 @@ pub struct NewCards {
 }
 
 impl NewCards {
-    /// Those of a round whose dealer's cards, in ascending order, do not qualify; `dealt` are all cards that cannot come. `None` if the cards
-    /// that stay are of one suit: then it matters which card comes, not only of which rank.
+    /// Those of a round whose dealer's cards, in ascending order, do not qualify; `dealt` are all cards that cannot
+    /// come. `None` if the cards that stay are of one suit: then it matters which card comes, not only of which rank.
     #[inline(always)]
     pub fn of(dealer: &[Strip; DEALER_CARDS], round: usize, dealt: impl Iterator<Item = u8>) -> Option<Self> {
         // Hands that do not qualify have no two cards of one rank, so the last is the highest, which goes.

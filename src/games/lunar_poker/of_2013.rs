@@ -15,25 +15,27 @@ pub static FACTS: GameFacts = GameFacts {
     most_players: 5,
     assumptions: &[
         "One deck of 52 cards, every deal equally likely (§ 589.3, § 589.5).",
-        "The player sees five cards of their own and the dealer's last card, then what a draw brings, and remembers what was discarded; each \
-         decision makes the expected net result of the round greatest (§ 589.11(b), (d)).",
+        "The player sees five cards of their own and the dealer's last card, then what a draw brings, and remembers \
+         what was discarded; each decision makes the expected net result of the round greatest (§ 589.11(b), (d)).",
         "The hands of other players are not seen, and their draws change nothing (§ 589.11(a)).",
-        "A royal flush or straight flush among the first five cards is declared, and its instant payout replaces all further play of \
-         the ante; the Super Wager is settled all the same (§ 589.11(b)(2), (c)).",
+        "A royal flush or straight flush among the first five cards is declared, and its instant payout replaces all \
+         further play of the ante; the Super Wager is settled all the same (§ 589.11(b)(2), (c)).",
         "The dealer qualifies with an ace and a king or better (§ 589.11(e), § 589.6(b)(10)).",
-        "If the dealer does not qualify, the player sees the dealer's five cards, and forces the dealer where that makes the expected net \
-         result greater: the Options fee is lost, the highest card is replaced by one that is any of those left, and if the new hand \
-         does not qualify either, the ante and the bet are returned and nothing is paid (§ 589.11(e)(2)).",
-        "The second combination is the one that pays most of those that use at least one card outside the winning combination, from \
-         five cards or all six if a sixth was bought; it need not beat the dealer. Where the winning combination can be chosen in \
-         several ways of equal rank, the player chooses (§ 589.11(e)(1)(ii)).",
-        "An ace counts as high, or as low in ace-2-3-4-5, although § 589.6(a) says `a 2, 3 and 4`: § 589.6(b) lists ace, 2, 3, 4 and 5 \
-         as a straight.",
+        "If the dealer does not qualify, the player sees the dealer's five cards, and forces the dealer where that \
+         makes the expected net result greater: the Options fee is lost, the highest card is replaced by one that is \
+         any of those left, and if the new hand does not qualify either, the ante and the bet are returned and nothing \
+         is paid (§ 589.11(e)(2)).",
+        "The second combination is the one that pays most of those that use at least one card outside the winning \
+         combination, from five cards or all six if a sixth was bought; it need not beat the dealer. Where the winning \
+         combination can be chosen in several ways of equal rank, the player chooses (§ 589.11(e)(1)(ii)).",
+        "An ace counts as high, or as low in ace-2-3-4-5, although § 589.6(a) says `a 2, 3 and 4`: § 589.6(b) lists \
+         ace, 2, 3, 4 and 5 as a straight.",
         "Irregularities and the dealing device do not change the odds (§ 589.8 to § 589.10, § 589.13).",
     ],
-    method: "As for Chapter 671a: for each up card and each hand of five cards up to the names of suits, every play is worth the sum over all cards \
-             that it may bring and all hands of the dealer, each counted as a whole number. Where the dealer does not qualify, every card that could \
-             replace the highest one is counted too, and the player forces the dealer where their sum is greater.",
+    method: "As for Chapter 671a: for each up card and each hand of five cards up to the names of suits, every play is \
+             worth the sum over all cards that it may bring and all hands of the dealer, each counted as a whole \
+             number. Where the dealer does not qualify, every card that could replace the highest one is counted too, \
+             and the player forces the dealer where their sum is greater.",
     wagers: &[BASE_OF_2013, SUPER_WAGER_OF_2013],
     published: &[],
 };
@@ -59,8 +61,9 @@ const BASE_OF_2013: WagerFacts = WagerFacts {
     strategies: &[],
     notes: &[
         OUTCOME_NAMES,
-        "Where the dealer was forced, the outcome says so, such as `bought, forced, won full-house`. Whether to force is decided with all \
-         cards of the dealer in sight, by counting those that are left; no row of the strategy tells it.",
+        "Where the dealer was forced, the outcome says so, such as `bought, forced, won full-house`. Whether to force \
+         is decided with all cards of the dealer in sight, by counting those that are left; no row of the strategy \
+         tells it.",
     ],
     source: paytable_source!("lunar-poker-2013/base.toml"),
     ..BASE
@@ -79,8 +82,8 @@ const SUPER_WAGER_OF_2013: WagerFacts = WagerFacts {
 };
 
 static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
-    meaning: "A second combination of five cards that is of the winning one's very rank, such as the other straight of 4-5-6-7-8-8, is not \
-              paid (§ 589.11(e)(1)(ii)).",
+    meaning: "A second combination of five cards that is of the winning one's very rank, such as the other straight of \
+              4-5-6-7-8-8, is not paid (§ 589.11(e)(1)(ii)).",
     ..super::NO_EQUAL_SECOND
 };
 
@@ -91,6 +94,7 @@ static UNPAIRED: ReadingFacts =
 
 static ACE_KING_QUEEN: ReadingFacts = ReadingFacts {
     name: "ace-king-queen",
-    meaning: "The Super Wager's row `ace-king` is paid to hands with an ace, a king and a queen only, as Chapter 671a later has it.",
+    meaning: "The Super Wager's row `ace-king` is paid to hands with an ace, a king and a queen only, as Chapter 671a \
+              later has it.",
     odds: None,
 };

@@ -7,8 +7,8 @@ use crate::cards::Card;
 /// Cards of the player before a draw.
 pub const PLAYER_CARDS: usize = 5;
 
-/// A decision on the first five cards, packed in a byte: the places of the discarded cards among the hand's in ascending order, one
-/// bit each; sets of fewer than two, which cannot be exchanged, stand for the other decisions.
+/// A decision on the first five cards, packed in a byte: the places of the discarded cards among the hand's in
+/// ascending order, one bit each; sets of fewer than two, which cannot be exchanged, stand for the other decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Play(u8);

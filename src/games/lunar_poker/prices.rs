@@ -17,9 +17,9 @@ use crate::paytable::Odds;
 pub const BET: i64 = 2;
 /// The Options fee in antes (§ 671a.11(b)(3)).
 pub const OPTIONS_FEE: i64 = 1;
-/// Greatest pay that the game is solved for: sums of gains over all draws and hidden hands then stay inside 64 bits. The greatest such sum
-/// is C(46, 5) C(41, 4) < 2^38 times a gain of at most 4 x 10^6 + 3 < 2^22. What is summed over new cards of the dealer besides is
-/// counted in 64 bits, and gains of it are summed in 128.
+/// Greatest pay that the game is solved for: sums of gains over all draws and hidden hands then stay inside 64 bits.
+/// The greatest such sum is C(46, 5) C(41, 4) < 2^38 times a gain of at most 4 x 10^6 + 3 < 2^22. What is summed over
+/// new cards of the dealer besides is counted in 64 bits, and gains of it are summed in 128.
 pub const MOST_PAY: i64 = 1_000_000;
 
 /// What Bet and Ante Wagers are paid to 1.
@@ -27,7 +27,8 @@ pub const MOST_PAY: i64 = 1_000_000;
 pub struct Prices {
     /// A winning Bet Wager, by combination (§ 671a.12(d)).
     pub bet: [i64; Combination::COUNT],
-    /// The Ante Wager when the dealer does not qualify: with less than a straight, and with a straight or higher (§ 671a.12(c)).
+    /// The Ante Wager when the dealer does not qualify: with less than a straight, and with a straight or higher
+    /// (§ 671a.12(c)).
     pub ante: [i64; 2],
 }
 
@@ -58,7 +59,8 @@ impl Prices {
     /// The prices on the paytable of `offer`.
     ///
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::PayTooLarge`] for one above [`MOST_PAY`].
+    /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::PayTooLarge`] for one above
+    /// [`MOST_PAY`].
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
         let (file, paytable) = (offer.paytable.file.clone(), offer.paytable.id.clone());
         if offer.odds() != Odds::ToOne {
@@ -127,8 +129,8 @@ impl Payoff {
         self.winning.is_some_and(|winning| winning >= Combination::Straight)
     }
 
-    /// The sum over all hidden hands of what betting gains over folding, in antes: if the dealer's hand is higher, the Bet
-    /// Wager is lost beside the ante, and after a tie both are returned.
+    /// The sum over all hidden hands of what betting gains over folding, in antes: if the dealer's hand is higher, the
+    /// Bet Wager is lost beside the ante, and after a tie both are returned.
     #[inline]
     pub fn gain(&self, counts: Counts, hidden_hands: i64) -> i64 {
         let [not_qualified, outranked, tied] = counts.split().map(i64::from);
@@ -145,7 +147,8 @@ impl Payoff {
         self.outranked - 1 - BET
     }
 
-    /// What a player who forces a dealer gives up, in antes: what the ante is paid, and the Options fee (§ 589.11(e)(2)).
+    /// What a player who forces a dealer gives up, in antes: what the ante is paid, and the Options fee
+    /// (§ 589.11(e)(2)).
     pub fn forgone(&self) -> i64 {
         self.not_qualified - 1 - BET + OPTIONS_FEE
     }

@@ -34,19 +34,20 @@ pub fn edge_for_the_player(solver: &LunarPokerSolver, offer: &Offer) -> Option<S
 }
 
 /// What gives the player the edge in the base game of Chapter 671a.
-pub const SECOND_BET: &str = "the second Bet Wager that § 671a.11(f)(2)(ii) pays for a second combination, with all six cards considered if a sixth \
-                              was bought";
+pub const SECOND_BET: &str = "the second Bet Wager that § 671a.11(f)(2)(ii) pays for a second combination, with all \
+                              six cards considered if a sixth was bought";
 
 /// What gives the player the edge in the Super Wager of Chapter 589.
-pub const ACE_KING_ROW: &str = "the row `ace-king` of § 589.12(b), which § 589.6(d)(7) gives to hands with an ace and a king, one hand in ten; \
-                                Chapter 671a later asked for ace, king and queen";
+pub const ACE_KING_ROW: &str = "the row `ace-king` of § 589.12(b), which § 589.6(d)(7) gives to hands with an ace and \
+                                a king, one hand in ten; Chapter 671a later asked for ace, king and queen";
 
 /// The clause that is most to the player's advantage.
 fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
     match (chapter, offer.wager.has_decisions) {
         (Chapter::Today, true) => SECOND_BET,
         (Chapter::Of2013, true) => {
-            "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards considered if a sixth was bought"
+            "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards considered \
+             if a sixth was bought"
         }
         (Chapter::Of2013, false) if offer.reading_name() != "ace-king-queen" => ACE_KING_ROW,
         (Chapter::Today, false) => "the pays of § 671a.12(b)",

@@ -11,8 +11,8 @@ use super::rounds::{NO_ENDING, RoundPlayer};
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
 
 impl RoundPlayer {
-    /// What comes of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the decisions on the first five
-    /// cards; [`NO_ENDING`] where the tables do not know the next one.
+    /// What comes of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the
+    /// decisions on the first five cards; [`NO_ENDING`] where the tables do not know the next one.
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
         let rounds = rounds.min(STRIP_ROUNDS);
@@ -78,7 +78,8 @@ impl RoundPlayer {
         tables
     }
 
-    /// What comes of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not forcing brings as much.
+    /// What comes of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not
+    /// forcing brings as much.
     #[inline(always)]
     fn forced_ending(
         &self,
@@ -144,7 +145,8 @@ mod tests {
 
     #[test]
     fn rounds_by_table_end_as_those_played_card_by_card() {
-        // What is no play, and every play: those of one byte that leads to the same decision are told apart by the cards.
+        // What is no play, and every play: those of one byte that leads to the same decision are told apart by the
+        // cards.
         let codes: Vec<u8> = (0..40).chain([255]).collect();
         for chapter in [Chapter::Today, Chapter::Of2013] {
             let (mut stream, mut deals) =

@@ -1,5 +1,5 @@
-//! What the simulator looks up of a round instead of working it out: for one player, every hand that may be bet on, and every decision after a draw
-//! that needs no second look.
+//! What the simulator looks up of a round instead of working it out: for one player, every hand that may be bet on, and
+//! every decision after a draw that needs no second look.
 
 use rayon::prelude::*;
 

@@ -68,8 +68,8 @@ impl FinalHand {
 }
 
 impl Dealt {
-    /// The round at this place of a strip: a card to the player and one to the dealer in turn, the dealer's last one face up, and then
-    /// what may be drawn. `None` for too few cards.
+    /// The round at this place of a strip: a card to the player and one to the dealer in turn, the dealer's last one
+    /// face up, and then what may be drawn. `None` for too few cards.
     pub fn of(chapter: Chapter, strip: &[Strip], round: usize) -> Option<Self> {
         let mut dealt = [Card::LOWEST; 2 * PLAYER_CARDS + MOST_NEXT];
         for (dealt, cards) in dealt.iter_mut().zip(strip) {
@@ -144,7 +144,8 @@ impl RoundPlayer {
         ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()) as u16)
     }
 
-    /// Plays a round to its end, `play` being the decision on the first five cards; `None` if the tables do not know the next one.
+    /// Plays a round to its end, `play` being the decision on the first five cards; `None` if the tables do not know
+    /// the next one.
     pub fn play(&self, dealt: &Dealt, play: Play) -> Option<(Path, Ending)> {
         let path = Path::of(play);
         match play {

@@ -20,12 +20,13 @@ pub enum Player {
 /// The compact strategy.
 pub static SIMPLE: StrategyFacts = StrategyFacts {
     name: "simple",
-    rules: "Buy a sixth card with a straight, a flush, four to a flush or four to an outside straight, whatever the fifth card is, and with \
-            a full house against a king or ace. Bet a full house otherwise, four of a kind and two pair. Exchange two with three of a kind. Bet \
-            a pair that is not lower than the up card; exchange three with a lower one, keeping the pair. Exchange three with \
-            ace-king. Exchange four, keeping an ace, against a king or lower; keeping a king, against a jack or lower; keeping the \
-            highest card, against a 6 or lower; fold other hands. After a draw bet with a pair or better, and with ace-king \
-            against a king or ace; fold the rest.",
+    rules: "Buy a sixth card with a straight, a flush, four to a flush or four to an outside straight, whatever the \
+            fifth card is, and with a full house against a king or ace. Bet a full house otherwise, four of a kind and \
+            two pair. Exchange two with three of a kind. Bet a pair that is not lower than the up card; exchange three \
+            with a lower one, keeping the pair. Exchange three with ace-king. Exchange four, keeping an ace, against a \
+            king or lower; keeping a king, against a jack or lower; keeping the highest card, against a 6 or lower; \
+            fold other hands. After a draw bet with a pair or better, and with ace-king against a king or ace; fold \
+            the rest.",
     source: "This program's own, drawn from the optimal decisions",
 };
 

@@ -1,8 +1,8 @@
 //! What each play is worth with the hands of the same five ranks.
 //!
-//! Such hands share nearly everything: which of their cards are of the up card's suit matters for the dealer's flushes, and the rest
-//! of their suits only for the player's own. So the sum over all draws is taken by ranks, once for each choice of cards of the
-//! up card's suit, and the player's flushes are put right hand by hand.
+//! Such hands share nearly everything: which of their cards are of the up card's suit matters for the dealer's flushes,
+//! and the rest of their suits only for the player's own. So the sum over all draws is taken by ranks, once for each
+//! choice of cards of the up card's suit, and the player's flushes are put right hand by hand.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -62,12 +62,14 @@ impl Held {
         Held { cards, suits, own_suit: showdowns.own_suit & !suits[showdowns.up_card.suit() as usize] }
     }
 
-    /// The ranks of the up card's suit that are neither held nor the up card: what hands of the same ranks are told apart by.
+    /// The ranks of the up card's suit that are neither held nor the up card: what hands of the same ranks are told
+    /// apart by.
     pub fn own_suit(&self) -> u16 {
         self.own_suit
     }
 
-    /// The suits that all cards which an exchange keeps are of, with the ranks of these cards: any suit if none is kept.
+    /// The suits that all cards which an exchange keeps are of, with the ranks of these cards: any suit if none is
+    /// kept.
     pub fn kept_of_one_suit(&self, play: Play) -> impl Iterator<Item = (u16, Suit)> {
         let kept = play.kept(&self.cards).fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
         let suits = Suit::ALL.into_iter().filter(move |&suit| play.kept(&self.cards).all(|card| card.suit() == suit));
@@ -115,7 +117,8 @@ impl<'s> SameRanks<'s> {
         each(&self.priced.of_five[kind], self.counts(self.showdowns.row(0, 0), kind, held.own_suit), 1);
     }
 
-    /// Tells `each` the final hands after every sixth card, as if five of one suit were nothing, and how often each comes.
+    /// Tells `each` the final hands after every sixth card, as if five of one suit were nothing, and how often each
+    /// comes.
     pub fn bought_by_ranks(&self, own_suit: u16, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
         self.pool(own_suit).each_card(|rank, left, ways| {
             let (payoff, kind, dead) = self.bought(rank, priced);
@@ -123,8 +126,8 @@ impl<'s> SameRanks<'s> {
         });
     }
 
-    /// Puts right what [`SameRanks::bought_by_ranks`] says where five or six of the cards are of one suit: tells the flush, once more, and
-    /// what was told instead of it, once less.
+    /// Puts right what [`SameRanks::bought_by_ranks`] says where five or six of the cards are of one suit: tells the
+    /// flush, once more, and what was told instead of it, once less.
     pub fn bought_flushes(&self, held: &Held, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
         if held.suits.iter().all(|suit| suit.count_ones() < 4) {
             return;
@@ -155,7 +158,8 @@ impl<'s> SameRanks<'s> {
         Some((priced.suited_and_one(kind, sixth), kind, sixth))
     }
 
-    /// Tells `each` the final hands after every draw of an exchange, as if five of one suit were nothing, and how often each comes.
+    /// Tells `each` the final hands after every draw of an exchange, as if five of one suit were nothing, and how often
+    /// each comes.
     pub fn drawn_by_ranks(&self, own_suit: u16, play: Play, mut each: impl FnMut(&Payoff, Counts, i64)) {
         let Some(exchange) = self.exchange(play) else { return };
         let row = self.row(exchange);
@@ -164,7 +168,8 @@ impl<'s> SameRanks<'s> {
         });
     }
 
-    /// Puts right what [`SameRanks::drawn_by_ranks`] says where the final hand is of one suit, as [`SameRanks::bought_flushes`] does.
+    /// Puts right what [`SameRanks::drawn_by_ranks`] says where the final hand is of one suit, as
+    /// [`SameRanks::bought_flushes`] does.
     pub fn drawn_flushes(&self, held: &Held, play: Play, mut each: impl FnMut(&Payoff, Counts, i64)) {
         let Some(exchange) = self.exchange(play) else { return };
         let row = self.row(exchange);
@@ -178,8 +183,8 @@ impl<'s> SameRanks<'s> {
         }
     }
 
-    /// Tells `each` the final hand after these cards were drawn, as many as the play draws: what it comes to, its kind and the
-    /// dealer's chances.
+    /// Tells `each` the final hand after these cards were drawn, as many as the play draws: what it comes to, its kind
+    /// and the dealer's chances.
     pub fn after(
         &self,
         held: &Held,
@@ -210,14 +215,14 @@ impl<'s> SameRanks<'s> {
         held.kept_of_one_suit(play).map(of_suit).sum()
     }
 
-    /// At least what [`SameRanks::drawn_flushes`] adds to the sum of gains: every flush wins as much as one can against every hidden hand, and
-    /// nothing is taken away.
+    /// At least what [`SameRanks::drawn_flushes`] adds to the sum of gains: every flush wins as much as one can against
+    /// every hidden hand, and nothing is taken away.
     pub fn most_by_flushes(&self, held: &Held, play: Play, most: &FlushGains) -> i128 {
         self.flush_gains(held, play, most) * i128::from(self.showdowns.hidden_hands(play.drawn()))
     }
 
-    /// At least the sum of gains of [`SameRanks::drawn_by_ranks`] for every hand of these ranks, if the player bets wherever
-    /// that gains: each final hand with the best that flushes of the dealer can change for it.
+    /// At least the sum of gains of [`SameRanks::drawn_by_ranks`] for every hand of these ranks, if the player bets
+    /// wherever that gains: each final hand with the best that flushes of the dealer can change for it.
     pub fn most_by_ranks(&self, play: Play, most_by_flushes: &[i64]) -> i64 {
         let Some(exchange) = self.exchange(play) else { return 0 };
         let (row, hidden_hands) = (self.row(exchange), i64::from(self.showdowns.hidden_hands(exchange.drawn)));
@@ -251,7 +256,8 @@ impl<'s> SameRanks<'s> {
         row[kind].plus(self.showdowns.flushes(own_suit)[self.showdowns.group(kind)])
     }
 
-    /// The best five of the hand and a card of this rank, as if five of one suit were nothing, and the rank that is left over.
+    /// The best five of the hand and a card of this rank, as if five of one suit were nothing, and the rank that is
+    /// left over.
     pub fn bought<'p>(&self, rank: usize, priced: &'p Priced) -> (&'p Payoff, usize, Rank) {
         let mut six = self.ranks;
         six[rank] += 1;

@@ -1,14 +1,15 @@
 //! The second combination as the simulator finds it: card by card, from the words of § 671a.11(f)(2)(ii).
 //!
-//! Written apart from `combinations`, which lists all subsets of a hand, so that a slip in either shows as a disagreement.
+//! Written apart from `combinations`, which lists all subsets of a hand, so that a slip in either shows as a
+//! disagreement.
 
 use super::combinations::{Combination, SecondCombination};
 use crate::cards::{Card, Rank};
 use crate::games::paid_hands::PaidHand;
 use crate::hands::five_card::{self, FiveCardValue};
 
-/// The pay of the highest paying second combination, and which it is, in five or six cards whose best five have this value and win with
-/// this combination.
+/// The pay of the highest paying second combination, and which it is, in five or six cards whose best five have this
+/// value and win with this combination.
 pub fn second_combination(
     cards: &[Card],
     best: FiveCardValue,
@@ -66,8 +67,8 @@ impl<'c> Hand<'c> {
         self.cards.iter().any(|card| card.rank() == rank && card.suit() as usize == suit)
     }
 
-    /// Whether the winning combination can be chosen without this card; `ranks` are those of the best five in the order in which they
-    /// are compared.
+    /// Whether the winning combination can be chosen without this card; `ranks` are those of the best five in the order
+    /// in which they are compared.
     fn may_be_outside(&self, card: Card, winning: Combination, ranks: &[Rank; 5]) -> bool {
         let times = self.of_rank[card.rank() as usize];
         match winning {
@@ -135,8 +136,8 @@ impl<'c> Hand<'c> {
             });
             add(mixed && is_not(Combination::Straight, &straight), Combination::Straight);
         }
-        // Of six cards of a suit there are five choices with this one; of five only one, which may be consecutive. No six cards
-        // are six suited cards of which every five are consecutive.
+        // Of six cards of a suit there are five choices with this one; of five only one, which may be consecutive. No
+        // six cards are six suited cards of which every five are consecutive.
         add(self.of_suit[suit] > 5 || self.of_suit[suit] == 5 && suited_straights == 0, Combination::Flush);
     }
 }
@@ -169,8 +170,8 @@ mod tests {
         Some((payoff.winning?, payoff.second))
     }
 
-    /// An example of each of the double pays that the owner and the trade publish, with the sum of both: pagat.com/banking/russian_poker,
-    /// lunarpoker.com/double-combo-pay-feature.
+    /// An example of each of the double pays that the owner and the trade publish, with the sum of both:
+    /// pagat.com/banking/russian_poker, lunarpoker.com/double-combo-pay-feature.
     const PUBLISHED: [(&str, Combination, Combination, i64); 21] = [
         ("As Ks Qs Js Ts 9s", Combination::RoyalFlush, Combination::StraightFlush, 150),
         ("As Ks Qs Js Ts 5s", Combination::RoyalFlush, Combination::Flush, 105),
@@ -207,8 +208,8 @@ mod tests {
         }
     }
 
-    /// Every hand of five and six cards up to the names of suits: the two ways to find the second combination agree, and with six
-    /// cards the double pays are exactly the published ones.
+    /// Every hand of five and six cards up to the names of suits: the two ways to find the second combination agree,
+    /// and with six cards the double pays are exactly the published ones.
     #[test]
     fn both_ways_agree_on_all_hands_and_the_published_list_is_complete() {
         let mut doubles = BTreeSet::new();

@@ -1,6 +1,7 @@
 //! Who gets what at the end of a simulated round of Lunar Poker.
 //!
-//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a disagreement.
+//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a
+//! disagreement.
 
 use super::combinations::Combination;
 use super::results::{Ending, Path};
@@ -56,7 +57,8 @@ pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     }
 }
 
-/// The same with a Super Wager as large as the ante, which is paid or collected whatever comes of the ante (§ 671a.11(c)(1), (2)).
+/// The same with a Super Wager as large as the ante, which is paid or collected whatever comes of the ante
+/// (§ 671a.11(c)(1), (2)).
 pub fn settled_with_super(offer: &Offer, schedule: &'static str, hand: SuperHand, round: Outcome) -> Outcome {
     let row = hand.names().first().and_then(|name| row_of(offer, schedule, name));
     let name = row.map_or(round.name.clone(), |row| format!("{}, super {}", round.name, row.hand));

@@ -1,11 +1,11 @@
-//! Against one up card: how many of the dealer's hidden hands do not qualify, are outranked and tie, for every final hand and
-//! every choice of dead cards.
+//! Against one up card: how many of the dealer's hidden hands do not qualify, are outranked and tie, for every final
+//! hand and every choice of dead cards.
 //!
-//! To all but a flush a card is its rank. For a final hand `f` and the dead ranks `D`, hidden hands are first counted *by ranks*, as
-//! if no dealer's hand could be a flush: with t(S) the number of hidden hands that avoid `f` and contain the cards S,
-//! inclusion and exclusion gives those that avoid D as the sum of (-1)^|S| t(S) over the subsets S of D of at most four cards.
-//! The dealer has a flush only when the four hidden cards are of the up card's suit; for each set of cards of that suit that
-//! is left, a second table says what those hidden hands change.
+//! To all but a flush a card is its rank. For a final hand `f` and the dead ranks `D`, hidden hands are first counted
+//! *by ranks*, as if no dealer's hand could be a flush: with t(S) the number of hidden hands that avoid `f` and contain
+//! the cards S, inclusion and exclusion gives those that avoid D as the sum of (-1)^|S| t(S) over the subsets S of D of
+//! at most four cards. The dealer has a flush only when the four hidden cards are of the up card's suit; for each set
+//! of cards of that suit that is left, a second table says what those hidden hands change.
 
 use std::collections::HashMap;
 
@@ -21,8 +21,9 @@ use crate::hands::{five_card, rank_multisets};
 /// Cards of the dealer that are hidden.
 pub const HIDDEN: usize = DEALER_CARDS - 1;
 
-/// Numbers of hidden hands that do not qualify, are outranked by the final hand though they qualify, and tie with it: three numbers
-/// in one, which add up all at once. Hidden hands are at most C(51, 4) = 249,900, and no sum of them here passes 2^21.
+/// Numbers of hidden hands that do not qualify, are outranked by the final hand though they qualify, and tie with it:
+/// three numbers in one, which add up all at once. Hidden hands are at most C(51, 4) = 249,900, and no sum of them here
+/// passes 2^21.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts(u64);
 
@@ -81,7 +82,8 @@ impl Counts {
     }
 }
 
-/// The least value with which a dealer's hand qualifies: ace and king with the lowest cards beside them (§ 671a.6(b)(10)).
+/// The least value with which a dealer's hand qualifies: ace and king with the lowest cards beside them
+/// (§ 671a.6(b)(10)).
 fn qualifying_value() -> FiveCardValue {
     let rankings = five_card::tables().rankings();
     let least = rankings.partition_point(|ranking| super::combinations::Combination::of(*ranking).is_none());
@@ -138,15 +140,15 @@ impl Showdowns {
         binomial(self.unseen.len() - 5 - dead, HIDDEN)
     }
 
-    /// The counts by ranks of every kind of final hand when these ranks are dead, `dead` being the place of the multiset of
-    /// `size` ranks, at most four.
+    /// The counts by ranks of every kind of final hand when these ranks are dead, `dead` being the place of the
+    /// multiset of `size` ranks, at most four.
     pub fn row(&self, size: usize, dead: usize) -> &[Counts] {
         let kinds = finals().kinds();
         &self.by_ranks[(smaller_multisets(size) + dead) * kinds..][..kinds]
     }
 
-    /// The counts by ranks when five ranks are dead. As no hidden hand contains five cards, the alternating sum over all subsets
-    /// of the dead cards is zero, which gives the row of all five from those of fewer.
+    /// The counts by ranks when five ranks are dead. As no hidden hand contains five cards, the alternating sum over
+    /// all subsets of the dead cards is zero, which gives the row of all five from those of fewer.
     pub fn row_of_five(&self, dead: &RankCounts) -> Vec<Counts> {
         let ranks: Vec<Rank> = ranks_of(dead).collect();
         let mut row = vec![Counts::default(); finals().kinds()];
@@ -192,8 +194,8 @@ impl Showdowns {
         (0..self.groups).into_par_iter().map(of_group).collect()
     }
 
-    /// For each kind the least and the greatest that `worth` of the change by flushes can be, whatever cards of the up card's
-    /// suit are left, and no more than 0 and no less. `worth` is a linear function of the three counts.
+    /// For each kind the least and the greatest that `worth` of the change by flushes can be, whatever cards of the up
+    /// card's suit are left, and no more than 0 and no less. `worth` is a linear function of the three counts.
     pub fn ranges_by_flushes(&self, worth: impl Fn(usize, [i64; 3]) -> i64 + Sync) -> Vec<(i64, i64)> {
         let changes = self.changes_by_flushes();
         let range = |kind: usize| {
@@ -209,15 +211,16 @@ impl Showdowns {
         usize::from(ranks & below | ranks >> 1 & !below)
     }
 
-    /// The value of the dealer's hand if the hidden cards have these ranks, and it is no flush; `None` for five of one rank.
+    /// The value of the dealer's hand if the hidden cards have these ranks, and it is no flush; `None` for five of one
+    /// rank.
     fn dealers_value(&self, hidden: &RankCounts) -> Option<FiveCardValue> {
         let mut ranks = *hidden;
         ranks[self.up_card.rank() as usize] += 1;
         (!ranks.contains(&5)).then(|| finals().value(index_of(&ranks)))
     }
 
-    /// For every set S of up to four cards, as ranks, and every kind of final hand: the hidden hands that contain S and avoid
-    /// the final hand.
+    /// For every set S of up to four cards, as ranks, and every kind of final hand: the hidden hands that contain S and
+    /// avoid the final hand.
     fn containing(&self) -> Vec<Counts> {
         let (finals, qualifying) = (finals(), qualifying_value());
         let kinds = finals.kinds();
@@ -257,8 +260,8 @@ impl Showdowns {
         rows
     }
 
-    /// From the hidden hands that contain each set of cards, those that avoid it, for every kind of final hand: with the last card c of
-    /// D and the others D', what avoids D is what avoids D' less what avoids D' and contains c.
+    /// From the hidden hands that contain each set of cards, those that avoid it, for every kind of final hand: with
+    /// the last card c of D and the others D', what avoids D is what avoids D' less what avoids D' and contains c.
     fn avoiding(&self, containing: &[Counts]) -> Vec<Counts> {
         let kinds = finals().kinds();
         let mut rows = vec![Counts::default(); containing.len()];

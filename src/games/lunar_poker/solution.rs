@@ -1,4 +1,5 @@
-//! The solution of one chapter on one deck at one set of prices, up card by up card; each part is kept as soon as it is there.
+//! The solution of one chapter on one deck at one set of prices, up card by up card; each part is kept as soon as it is
+//! there.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};

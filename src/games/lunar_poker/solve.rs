@@ -142,8 +142,8 @@ impl LunarPokerSolver {
         Properties::all().filter(|properties| by_properties[properties.index()] > 0).collect()
     }
 
-    /// Number of hands by what the Super Wager pays them as. A hand of another player or of the dealer is as likely to be any
-    /// five cards as the player's own.
+    /// Number of hands by what the Super Wager pays them as. A hand of another player or of the dealer is as likely to
+    /// be any five cards as the player's own.
     fn super_counts(&self, offer: &Offer) -> Vec<u128> {
         let by_properties = self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck));
         let mut counts = vec![0; SuperHand::ALL.len()];
@@ -165,8 +165,9 @@ mod tests {
     use crate::games::{Catalogue, Selection, VariantChoice};
     use crate::report::{Cell, up_cards as sheets};
 
-    /// All of 2013 takes minutes to solve; this is one up card of thirteen, the quickest, by every paytable and reading. That all thirteen come to the
-    /// committed figures of the game is another test's, and that reports/ are what is solved that of `.ci/run --all`.
+    /// All of 2013 takes minutes to solve; this is one up card of thirteen, the quickest, by every paytable and
+    /// reading. That all thirteen come to the committed figures of the game is another test's, and that reports/ are
+    /// what is solved that of `.ci/run --all`.
     #[test]
     fn an_ace_up_in_2013_is_what_the_reports_say() {
         let selection =

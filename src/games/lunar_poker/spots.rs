@@ -88,7 +88,8 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
             Some(play) => play,
             None => {
                 return wrong(format!(
-                    "two to five cards are exchanged for as many, or one is bought without a discard; {discarded} discarded and {drawn} drawn"
+                    "two to five cards are exchanged for as many, or one is bought without a discard; {discarded} \
+                     discarded and {drawn} drawn"
                 ));
             }
         },

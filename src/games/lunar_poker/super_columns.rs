@@ -19,8 +19,8 @@ const PICTURES: u8 = 1 << 7;
 
 const _: () = assert!(FiveCardCategory::ALL.len() <= CATEGORY + 1);
 
-/// What is seen of each round's five cards, which are in ascending order; their suits may be called by other names, of two that change
-/// places. `dealt` are the same cards by their own names, in any order.
+/// What is seen of each round's five cards, which are in ascending order; their suits may be called by other names, of
+/// two that change places. `dealt` are the same cards by their own names, in any order.
 #[inline(always)]
 pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
     let mut sights = five_card_hands(ascending).categories;

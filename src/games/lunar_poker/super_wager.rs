@@ -9,7 +9,8 @@ use crate::games::paid_hands::PaidHand;
 use crate::games::pricing::{Settlement, settlements};
 use crate::hands::{FiveCardCategory, five_card};
 
-/// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid (§ 589.11(c)(2)(ii)).
+/// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid
+/// (§ 589.11(c)(2)(ii)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SuperHand {
     Nothing,
@@ -71,7 +72,8 @@ impl Properties {
         Properties::from_parts(category, [same_color, has(Rank::Ace) && has(Rank::King), has(Rank::Queen), pictures])
     }
 
-    /// The properties of a hand of this category; whether it is of one color, has ace and king, has a queen, and is of five pictures.
+    /// The properties of a hand of this category; whether it is of one color, has ace and king, has a queen, and is of
+    /// five pictures.
     pub fn from_parts(category: FiveCardCategory, [same_color, ace_king, queen, pictures]: [bool; 4]) -> Self {
         let of_category = match category {
             FiveCardCategory::HighCard => property::FIVE_RANKS,

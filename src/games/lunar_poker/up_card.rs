@@ -39,7 +39,8 @@ impl HandClass {
     }
 }
 
-/// The classes of hands against an up card, in groups of the same ranks; `up_cards` is the number of up cards in its class.
+/// The classes of hands against an up card, in groups of the same ranks; `up_cards` is the number of up cards in its
+/// class.
 pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<HandClass>> {
     let of_deck = SuitSymmetry::of(deck);
     let class = |(place, class): (usize, &SuitClass)| {
@@ -66,7 +67,8 @@ pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<Ha
 pub struct Solved {
     /// By reading, the best play with each class of hands, in the order of the classes.
     pub plays: [Vec<Play>; READINGS],
-    /// What the best player does after a draw; `None` of players by rules and for short decks, with which no rounds are dealt.
+    /// What the best player does after a draw; `None` of players by rules and for short decks, with which no rounds are
+    /// dealt.
     pub after_draws: Option<FinalDecisions>,
     /// By reading, what comes of all rounds.
     pub tallies: [Tally; READINGS],

@@ -58,8 +58,8 @@ pub struct Deviation {
     pub tolerance: Fraction,
     /// Rounds of the simulation, if the baseline says so.
     pub rounds: Option<u64>,
-    /// How often the greatest award was to be expected in these rounds, if that is so seldom that the standard error of the simulation
-    /// may be too small.
+    /// How often the greatest award was to be expected in these rounds, if that is so seldom that the standard error of
+    /// the simulation may be too small.
     pub greatest_award_expected: Option<f64>,
 }
 
@@ -75,8 +75,9 @@ pub enum Standing {
 }
 
 impl Baseline {
-    /// Every row of the baseline, then what `today` has beside it. With a tolerance, a fraction of one, house edges alone are compared, and may
-    /// differ by no more than it; without one every exact row must be equal in all that both know of it.
+    /// Every row of the baseline, then what `today` has beside it. With a tolerance, a fraction of one, house edges
+    /// alone are compared, and may differ by no more than it; without one every exact row must be equal in all that
+    /// both know of it.
     pub fn compared(&self, today: &Baseline, tolerance: Option<&Fraction>) -> Vec<Compared> {
         let own: BTreeSet<&Key> = self.exact.keys().chain(self.simulated.keys()).collect();
         let added = today.exact.keys().filter(|key| !own.contains(key) && self.would_have(key));
@@ -93,8 +94,9 @@ impl Baseline {
         compared.collect()
     }
 
-    /// Whether it would have a row of this key, if the program that wrote it had known what it is about: a baseline that does not say
-    /// where meters stand was written before there were rows at their means, and nobody simulates there.
+    /// Whether it would have a row of this key, if the program that wrote it had known what it is about: a baseline
+    /// that does not say where meters stand was written before there were rows at their means, and nobody simulates
+    /// there.
     fn would_have(&self, key: &Key) -> bool {
         let at_seed = [&key[..5], &[String::new()]].concat();
         let was_simulated = self.simulated.keys().any(|simulated| simulated[..] == at_seed[..]);
@@ -261,8 +263,8 @@ impl Deviation {
         let expected = self.greatest_award_expected?;
         let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
         Some(format!(
-            "warning: {}: the greatest award was to be expected {times} times only in the simulation of the baseline, whose standard \
-             error may be too small",
+            "warning: {}: the greatest award was to be expected {times} times only in the simulation of the baseline, \
+             whose standard error may be too small",
             name_of(key)
         ))
     }

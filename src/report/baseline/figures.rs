@@ -111,8 +111,8 @@ impl Simulated {
     pub fn of(file: &str, record: &Record) -> Result<Self, BaselineError> {
         let hundred = whole_units(100);
         if record.value("std_error_pct").is_empty() {
-            let message = "`std_error_pct` is empty: too few rounds to tell how close this is; simulate more, or write an \
-                           exact baseline with `house-edge report --out DIR`";
+            let message = "`std_error_pct` is empty: too few rounds to tell how close this is; simulate more, or write \
+                           an exact baseline with `house-edge report --out DIR`";
             return Err(record.error(file, message.to_string()));
         }
         let std_error = record.decimal(file, "std_error_pct")? / &hundred;

@@ -19,8 +19,8 @@ use super::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet};
 use super::{Answer, outcomes, summary};
 use crate::paytable::quoted;
 
-/// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that is
-/// added later is not counted here, so that older baselines stay good.
+/// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that
+/// is added later is not counted here, so that older baselines stay good.
 const FIRST_SUMMARY_COLUMNS: usize = 43;
 /// The same of the outcomes.
 const FIRST_OUTCOME_COLUMNS: usize = 17;
@@ -51,8 +51,8 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// Reads `summary.csv` and `outcomes.csv` of a folder. The order of rows and columns does not matter. A folder that has only
-    /// simulated figures needs no outcomes.
+    /// Reads `summary.csv` and `outcomes.csv` of a folder. The order of rows and columns does not matter. A folder that
+    /// has only simulated figures needs no outcomes.
     ///
     /// # Errors
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.

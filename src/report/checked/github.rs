@@ -7,7 +7,8 @@ use std::io::{self, Write};
 use super::{Checked, CheckedRow};
 use crate::report::baseline::{Standing, name_of};
 
-/// Writes an error for each row that is not as it should be, a warning for one of which that cannot be said, and a notice if all are fine.
+/// Writes an error for each row that is not as it should be, a warning for one of which that cannot be said, and a
+/// notice if all are fine.
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     checked.changes().try_for_each(|row| writeln!(out, "{}", command(row)))?;
     if checked.changes().next().is_none() {

@@ -17,10 +17,11 @@ const KEY: [&str; 6] = ["game", "wager", "paytable", "reading", "strategy", "met
 
 /// Writes one object.
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+    let tolerance = checked.tolerance.as_ref().map(|tolerance| as_number(&in_full(&percent(tolerance))));
     let object = json!({
         "schema_version": SCHEMA_VERSION,
         "baseline": checked.baseline,
-        "tolerance_pp": checked.tolerance.as_ref().map_or(Value::Null, |tolerance| as_number(&in_full(&percent(tolerance)))),
+        "tolerance_pp": tolerance,
         "counts": counts(checked),
         "changes": checked.changes().map(change).collect::<Vec<_>>(),
     });

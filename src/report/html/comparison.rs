@@ -22,8 +22,9 @@ pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
             p { "Nothing that this program knows was published about the wagers and paytables of this pack." }
         } @else {
             p {
-                "Each published figure is compared to all the digits that its source gives; " (all().count() - differing) " of " (all().count()) " agree. \
-                 Where one does not, the difference is explained as far as its origin is known. Where nothing is listed, nothing was found."
+                "Each published figure is compared to all the digits that its source gives; \
+                 " (all().count() - differing) " of " (all().count()) " agree. Where one does not, the difference is \
+                 explained as far as its origin is known. Where nothing is listed, nothing was found."
             }
         }
         @for (game, compared) in &tables {

@@ -44,12 +44,16 @@ pub fn of_first(game: &GameFindings) -> Markup {
     let distribution = plots::distribution(&by_net(answer));
     html! {
         div.plots {
-            (figure(&distribution, &format!("{of}: probability of each net result of a round, in units, on a logarithmic scale.")))
+            (figure(&distribution, &format!("{of}: probability of each net result of a round, in units, on a \
+                                             logarithmic scale.")))
             @if !course.is_empty() && std_dev > 0.0 {
-                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge as the run went on, and the exact one; at each number of rounds 95 % of correct runs lie within the band, by the exact standard deviation.")))
+                (figure(&plots::convergence(course, edge, std_dev), &format!("{of}: simulated house edge as the run \
+                    went on, and the exact one; at each number of rounds 95 % of correct runs lie within the band, by \
+                    the exact standard deviation.")))
             }
             @if std_dev > 0.0 {
-                (figure(&plots::funnel(1.0 - edge, std_dev), &format!("{of}: bounds of the return by number of rounds, by the normal approximation, which is rough on the left.")))
+                (figure(&plots::funnel(1.0 - edge, std_dev), &format!("{of}: bounds of the return by number of rounds, \
+                    by the normal approximation, which is rough on the left.")))
             }
         }
     }

@@ -67,7 +67,8 @@ fn readings(game: &GameFindings) -> Markup {
     };
     html! {
         p { "Where the text leaves room, the default reading is the one stated in the rules above. "
-            @if readings.is_empty() { "No other reading of the wagers of this pack is offered." } @else { "The others have names:" } }
+            @if readings.is_empty() { "No other reading of the wagers of this pack is offered." } @else { "The others \
+                have names:" } }
         (table(
             &format!("{}: readings other than the default", game.facts.title),
             &["reading", "what it takes the text to mean", "wagers", "in this pack"],
@@ -85,7 +86,8 @@ fn wagers(game: &GameFindings) -> Markup {
             &["wager", "unit", "units before the deal", "odds", "paytables", "section", "notes"],
             &[Body::plain(rows)],
         ))
-        p { "Odds " code { (Odds::ToOne.name()) } " are paid on top of the stake, which is returned; an amount " code { (Odds::ForOne.name()) }
+        p { "Odds " code { (Odds::ToOne.name()) } " are paid on top of the stake, which is returned; an amount \
+                                                   " code { (Odds::ForOne.name()) }
             " is all that is returned, the stake is kept." }
     }
 }
@@ -118,7 +120,8 @@ fn method(game: &GameFindings) -> Markup {
         ]
     };
     html! {
-        p { (game.facts.method) " Every figure is a fraction of whole numbers; decisions compare whole numbers, never rounded ones." }
+        p { (game.facts.method) " Every figure is a fraction of whole numbers; decisions compare whole numbers, never \
+                                 rounded ones." }
         (table(
             &format!("{}: number of equally likely deals that are counted", game.facts.title),
             &["wager", "cycle", "decided by the player"],

@@ -29,13 +29,16 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
             dt { "Games" } dd { @for (place, game) in findings.games.iter().enumerate() {
                 @if place > 0 { "; " } a href={ "#" (game.facts.id) } { (game.facts.title) } ", " (game.facts.chapter)
             } }
-            dt { "Paytable files" } dd { (made.inputs.len() - own) " of the regulation, part of the program; " (own) " of an operator" }
+            dt { "Paytable files" }
+            dd { (made.inputs.len() - own) " of the regulation, part of the program; " (own) " of an operator" }
             dt { "Scope" } dd { (scope(findings)) }
             dt { "Simulation" } dd { (verdict(findings)) }
         }
         p {
-            "The same command with the same version writes the same bytes, on any number of threads. SHA-256 hashes of every input and output are under "
-            a href="#files" { "Files and their hashes" } "; " code { (MANIFEST) } " has them too, with that of this page, in a form for machines."
+            "The same command with the same version writes the same bytes, on any number of threads. SHA-256 hashes of \
+             every input and output are under "
+            a href="#files" { "Files and their hashes" } "; " code { (MANIFEST) } " has them too, with that of this \
+                page, in a form for machines."
         }
     }
 }
@@ -44,7 +47,8 @@ fn scope(findings: &Findings) -> String {
     let answers = findings.answers().count();
     let default = findings.games.iter().flat_map(super::selection::default_answers).count();
     format!(
-        "{default} combinations of wager and paytable in the default reading under optimal play; {answers} with all readings and named strategies chosen"
+        "{default} combinations of wager and paytable in the default reading under optimal play; {answers} with all \
+         readings and named strategies chosen"
     )
 }
 
@@ -91,6 +95,7 @@ pub fn files(made: &Provenance, files: &[ListedFile]) -> Markup {
     html! {
         (table("Inputs: paytable files", &["file", "whose", "SHA-256"], &[Body::plain(inputs.collect())]))
         (table("Outputs: the files beside this page", &["file", "bytes", "SHA-256"], &[Body::plain(outputs.collect())]))
-        p { "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", and the manifest itself." }
+        p { "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", and the \
+            manifest itself." }
     }
 }

@@ -1,7 +1,8 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! One file a section, in the order of the page: `identity`, `notes`, `glance`, then for each game `game` with `strategy`, `figures`, `outcomes`
-//! and `meters`, and at the end `simulation`, `comparison`, `words` and `repeating`; beside them `table` and `selection`.
+//! One file a section, in the order of the page: `identity`, `notes`, `glance`, then for each game `game` with
+//! `strategy`, `figures`, `outcomes` and `meters`, and at the end `simulation`, `comparison`, `words` and `repeating`;
+//! beside them `table` and `selection`.
 
 mod comparison;
 mod figures;
@@ -40,7 +41,8 @@ impl Section {
     }
 }
 
-/// The page about these findings. The options of the regulation are those of `regulation`; `files` are those that stand beside the page.
+/// The page about these findings. The options of the regulation are those of `regulation`; `files` are those that stand
+/// beside the page.
 pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> String {
     let sections = sections(findings, regulation, made, files);
     let title = title(findings);
@@ -58,7 +60,8 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
                 header {
                     h1 { "Math report" }
                     p.subtitle { strong { (games(findings).join(" · ")) } }
-                    p.subtitle { "Exact house edges under optimal play, and a simulation that must agree. Made by " (identity::program(made)) "." }
+                    p.subtitle { "Exact house edges under optimal play, and a simulation that must agree. Made by \
+                                  " (identity::program(made)) "." }
                 }
                 nav aria-label="Contents" {
                     h2 { "Contents" }

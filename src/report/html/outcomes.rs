@@ -24,12 +24,15 @@ const HEADINGS: [&str; 8] =
 pub fn section(game: &GameFindings) -> Markup {
     html! {
         p {
-            "All outcomes that can happen, in the default reading under optimal play unless a heading says otherwise. \"Of the return\" adds up to the return per unit finally wagered, \
-             100 % less the element of risk; \"of the variance\" to 100 %. Where there are many outcomes they are added up by net result, and further on by \
-             ranges of it; " a href="outcomes.csv" { "outcomes.csv" } " has every one, for all readings, with the counts of the simulation."
+            "All outcomes that can happen, in the default reading under optimal play unless a heading says \
+             otherwise. \"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of \
+             risk; \"of the variance\" to 100 %. Where there are many outcomes they are added up by net result, and \
+             further on by ranges of it; " a href="outcomes.csv" { "outcomes.csv" } " has every one, for all readings, \
+             with the counts of the simulation."
         }
         @for (wager, answers) in main_answers(game) {
-            @let bodies: Vec<Body> = answers.iter().enumerate().map(|(place, answer)| body(answer, place == 0)).collect();
+            @let bodies: Vec<Body> =
+                answers.iter().enumerate().map(|(place, answer)| body(answer, place == 0)).collect();
             (table(&format!("Outcomes: {}", wager.title), &HEADINGS, &bodies))
         }
     }
@@ -54,7 +57,8 @@ fn body(answer: &Answer, is_first: bool) -> Body {
     };
     let heading = html! {
         "Paytable " (label(&answer.offer)) " " span.aside {
-            (answer.offer.odds().name()) "; " (answer.offer.paytable.section) "; cycle " (whole(answer.exact.cycle())) (how)
+            (answer.offer.odds().name()) "; " (answer.offer.paytable.section) "; cycle \
+                " (whole(answer.exact.cycle())) (how)
         }
     };
     Body { heading: Some(heading), rows: lines.iter().map(|line| line.row(answer.exact.cycle(), &measures)).collect() }
@@ -146,7 +150,8 @@ fn added_up(lines: Vec<Line>, key: fn(&Fraction) -> Fraction) -> Vec<Line> {
     by_key.into_values().rev().collect()
 }
 
-/// The end of the range that a net result belongs to: wins go up to 1, 2, 5, 10, 20, 50 and so on units; the rest stands for itself.
+/// The end of the range that a net result belongs to: wins go up to 1, 2, 5, 10, 20, 50 and so on units; the rest
+/// stands for itself.
 fn band(net: &Fraction) -> Fraction {
     if !net.is_positive() {
         return net.clone();

@@ -25,7 +25,8 @@ pub fn by_wager<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<(&'sta
     wagers
 }
 
-/// The answers that stand for each wager: those in the default reading under the optimal decisions, or all if none of those was asked for.
+/// The answers that stand for each wager: those in the default reading under the optimal decisions, or all if none of
+/// those was asked for.
 pub fn main_answers(game: &GameFindings) -> Vec<(&'static WagerFacts, Vec<&Answer>)> {
     let mut wagers = by_wager(&game.answers);
     for (_, answers) in &mut wagers {

@@ -31,16 +31,19 @@ const HEADINGS: [&str; 12] = [
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {
     html! {
         p {
-            "The simulation deals each round from a full deck (xoshiro256++, seed " (made.seed) ", " (whole(made.rounds)) " rounds of each game), plays it by \
-             the decisions and settles it by the text of the regulation, with none of the counting behind the exact figures. All wagers of a game are \
-             settled in the same rounds, so their figures are not independent of each other."
+            "The simulation deals each round from a full deck (xoshiro256++, seed " (made.seed) ", \
+                " (whole(made.rounds)) " rounds of each game), plays it by the decisions and settles it by the text of \
+                the regulation, with none of the counting behind the exact figures. All wagers of a game are settled \
+                in the same rounds, so their figures are not independent of each other."
         }
         p { strong { "Result: " (identity::verdict(findings)) "." } }
         p {
-            "Three tests are made of each row: of the mean (Bennett's bound, which holds however skewed a wager is), of the counts of all outcomes \
-             (chi-square, pooled until each cell expects " (LEAST_EXPECTED) "), and of how winning rounds vary from block to block. Holm's method keeps the probability that \
-             a correct run is called in disagreement anywhere at " (FALSE_ALARM_RATE) " at most; so a single p below 0.05 among many rows is what chance \
-             brings. Where the greatest win was to be expected fewer than ten times, the standard error is too small or too large by chance, and the row says so."
+            "Three tests are made of each row: of the mean (Bennett's bound, which holds however skewed a wager is), \
+             of the counts of all outcomes (chi-square, pooled until each cell expects " (LEAST_EXPECTED) "), and of \
+             how winning rounds vary from block to block. Holm's method keeps the probability that a correct run is \
+             called in disagreement anywhere at " (FALSE_ALARM_RATE) " at most; so a single p below 0.05 among many \
+             rows is what chance brings. Where the greatest win was to be expected fewer than ten times, the standard \
+             error is too small or too large by chance, and the row says so."
         }
         @for game in &findings.games { (of_game(game)) }
     }

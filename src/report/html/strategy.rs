@@ -31,13 +31,16 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let file = strategy_file(offer);
     html! {
         p {
-            "The decisions on " (name(offer)) " by what the player holds: how many hands there are of it, what is done with them, how many of \
-             them are exceptions, what the bet in question is worth if it is made, and what the decisions gain a round against wagering no more."
+            "The decisions on " (name(offer)) " by what the player holds: how many hands there are of it, what is done \
+                                               with them, how many of them are exceptions, what the bet in question is \
+                                               worth if it is made, and what the decisions gain a round against \
+                                               wagering no more."
             @if !alike.is_empty() { " The same decisions, row by row, are taken on " (alike.join("; ")) "." }
         }
         (decisions(offer, rows))
         @if files.iter().any(|listed| listed.file == file) {
-            p { "The whole table with eight decimal places: " a href=(file) { (file) } "; those of the others lie beside it." }
+            p { "The whole table with eight decimal places: " a href=(file) { (file) } "; those of the others lie \
+                beside it." }
         }
     }
 }
@@ -108,7 +111,8 @@ pub fn named(game: &GameFindings) -> Markup {
     html! {
         @if !distinct.is_empty() {
             dl.named {
-                @for strategy in distinct { dt { code { (strategy.name) } } dd { (prose(strategy.rules)) " " span.aside { "Source: " (strategy.source) "." } } }
+                @for strategy in distinct { dt { code { (strategy.name) } } dd { (prose(strategy.rules)) " \
+                    " span.aside { "Source: " (strategy.source) "." } } }
             }
             (table(
                 &format!("{}: what named strategies cost in the default reading", game.facts.title),

@@ -68,7 +68,11 @@ pub fn table(caption: &str, headings: &[&str], bodies: &[Body]) -> Markup {
                 table {
                     caption { (caption) }
                     thead { tr {
-                        @for &column in &columns { @if let Some(heading) = headings.get(column) { th.w[is_text(column)] scope="col" { (heading) } } }
+                        @for &column in &columns {
+                            @if let Some(heading) = headings.get(column) {
+                                th.w[is_text(column)] scope="col" { (heading) }
+                            }
+                        }
                     } }
                     @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &columns)) }
                 }
@@ -84,7 +88,8 @@ fn rows_of(body: &Body, columns: &[usize]) -> Markup {
                 tr.group { th scope="rowgroup" colspan=(columns.len()) { (heading) } }
             }
             @for row in &body.rows {
-                tr { @for (place, cell) in columns.iter().filter_map(|&column| row.get(column)).enumerate() { (cell_of(cell, place == 0)) } }
+                @let shown = columns.iter().filter_map(|&column| row.get(column)).enumerate();
+                tr { @for (place, cell) in shown { (cell_of(cell, place == 0)) } }
             }
         }
     }

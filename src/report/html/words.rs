@@ -15,7 +15,8 @@ pub fn prose(text: &str) -> Markup {
     }
 }
 
-/// The words and what each means, in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility index.
+/// The words and what each means, in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility
+/// index.
 const WORDS: &[(&str, &str)] = &[
     ("Unit", "The wager in which the figures of a row are given; the tables of wagers say which."),
     ("House edge", "The player's expected loss of a round over one unit. Negative where the player has the edge."),
@@ -26,29 +27,35 @@ const WORDS: &[(&str, &str)] = &[
     ),
     (
         "Return",
-        "The return to the player of one unit, RTP: 100 % less the house edge. That of all that is wagered is 100 % less the element of risk.",
+        "The return to the player of one unit, RTP: 100 % less the house edge. That of all that is wagered is 100 % \
+         less the element of risk.",
     ),
     ("Hit frequency", "Share of rounds with a net result above zero. Pushes are rounds with a net result of zero."),
     ("Standard deviation", "Of the net result of a round, in units."),
     (
         "Volatility index",
-        "Standard deviation times {90} (90 %) or {95} (95 %): the net result of n rounds stays within that times the square root of n about its mean with that confidence, by the normal approximation.",
+        "Standard deviation times {90} (90 %) or {95} (95 %): the net result of n rounds stays within that times the \
+         square root of n about its mean with that confidence, by the normal approximation.",
     ),
     (
         "Cycle",
-        "Number of equally likely deals that are counted; combinations are counts out of it, and a probability is their quotient.",
+        "Number of equally likely deals that are counted; combinations are counts out of it, and a probability is \
+         their quotient.",
     ),
     (
         "Exact",
-        "A fraction of whole numbers in lowest terms. The expected net result is negative where the house has the edge.",
+        "A fraction of whole numbers in lowest terms. The expected net result is negative where the house has the \
+         edge.",
     ),
     (
         "Optimal play",
-        "The decisions that make the expected net result of the base game greatest, by what the rules let the player see; of actions worth the same the one that wagers less.",
+        "The decisions that make the expected net result of the base game greatest, by what the rules let the player \
+         see; of actions worth the same the one that wagers less.",
     ),
     (
         "Reading",
-        "What the regulation's text is taken to mean where it leaves room. Figures without one are in the default reading.",
+        "What the regulation's text is taken to mean where it leaves room. Figures without one are in the default \
+         reading.",
     ),
     ("Meter, seed", "The amount that a progressive wager pays from, in units, and what it shows at first."),
     ("Break-even reading", "The amount on the meter at which the wager is fair; above it the player has the edge."),
@@ -60,7 +67,8 @@ const WORDS: &[(&str, &str)] = &[
     ("z", "Simulated less exact house edge in exact standard errors. Beyond 2 in one row of twenty by chance."),
     (
         "Chi-square, p",
-        "Test of all outcome counts against their exact probabilities. p is the probability of counts that far off, or farther, if the exact answer is right.",
+        "Test of all outcome counts against their exact probabilities. p is the probability of counts that far off, or \
+         farther, if the exact answer is right.",
     ),
     (
         "p of blocks",

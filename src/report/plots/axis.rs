@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
-/// Beyond this, nothing is drawn: no house edge, award or meter is near it, and differences below it are exact enough to place a tick.
+/// Beyond this, nothing is drawn: no house edge, award or meter is near it, and differences below it are exact enough
+/// to place a tick.
 const GREATEST: f64 = 1e12;
 
 /// Whether this figure can be placed on an axis.
@@ -32,7 +33,8 @@ impl Axis {
         Axis { name, from, to, ticks: linear_ticks(from, to, ticks) }
     }
 
-    /// An axis of counts, in decimal logarithms. Whole powers of ten are ticks; where these are few, so are two and five times as much.
+    /// An axis of counts, in decimal logarithms. Whole powers of ten are ticks; where these are few, so are two and
+    /// five times as much.
     pub fn of_counts(name: &'static str, from: f64, to: f64) -> Self {
         let decades = (to.floor() - from.ceil()) as i32 + 1;
         let step = (decades / 7).max(1);

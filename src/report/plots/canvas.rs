@@ -18,7 +18,8 @@ pub const WIDTH: u32 = 720;
 /// Height of a letter's em in these units.
 const LETTERS: f64 = 14.0;
 
-/// The colours of Okabe and Ito, "Color Universal Design" (2008), which the colour blind tell apart, and greys; all print.
+/// The colours of Okabe and Ito, "Color Universal Design" (2008), which the colour blind tell apart, and greys; all
+/// print.
 pub const BLUE: Colour = Colour(0x00, 0x72, 0xB2);
 pub const ORANGE: Colour = Colour(0xD5, 0x5E, 0x00);
 pub const INK: Colour = Colour(0x22, 0x22, 0x22);
@@ -137,7 +138,8 @@ impl Canvas<'_, '_> {
         self.plot.get_base_pixel().0
     }
 
-    /// What the marks of the plot mean, side by side in the uppermost line of it; what absurd figures leave no room for is left out.
+    /// What the marks of the plot mean, side by side in the uppermost line of it; what absurd figures leave no room for
+    /// is left out.
     pub fn legend(&self, entries: &[(Mark, String)]) -> Drawn {
         const MIDDLE: i32 = 14;
         let mut x = self.left().min(140);
@@ -167,8 +169,9 @@ pub fn picture(
     contents: impl FnOnce(&Canvas<'_, '_>) -> Drawn,
 ) -> String {
     let mut drawing = String::new();
-    // The backend writes into memory, the font is only estimated, nobody else holds the backend, and margins are smaller than the picture: plotters
-    // has no other errors. Should it ever find one, the reader is told so little as that, and the page around it stands.
+    // The backend writes into memory, the font is only estimated, nobody else holds the backend, and margins are
+    // smaller than the picture: plotters has no other errors. Should it ever find one, the reader is told so little as
+    // that, and the page around it stands.
     match draw(&mut drawing, frame, axes, contents) {
         Ok(()) => element(words, frame.height, &slim(inner(&drawing))),
         Err(_) => nothing_to_show(words.title),
@@ -248,8 +251,9 @@ pub fn nothing_to_show(title: &'static str) -> String {
 fn element(Words { title, message }: &Words, height: u32, contents: &str) -> String {
     let (title, message) = (escaped(title), escaped(message));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" style=\"width:100%;max-width:{WIDTH}px;height:auto\" \
-         font-family=\"sans-serif\" role=\"img\" aria-label=\"{title}: {message}\">\n<title>{title}: {message}</title>\n{contents}</svg>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
+         style=\"width:100%;max-width:{WIDTH}px;height:auto\" font-family=\"sans-serif\" role=\"img\" \
+         aria-label=\"{title}: {message}\">\n<title>{title}: {message}</title>\n{contents}</svg>\n"
     )
 }
 
@@ -259,7 +263,8 @@ fn inner(drawing: &str) -> &str {
     contents.trim_end().trim_end_matches("</svg>")
 }
 
-/// Without what every element says and need not. No text can look like one of these attributes, as quotes in texts are escaped.
+/// Without what every element says and need not. No text can look like one of these attributes, as quotes in texts are
+/// escaped.
 fn slim(contents: &str) -> String {
     let spoken_once = [" opacity=\"1\"", " stroke=\"none\"", " font-family=\"sans-serif\"", " text-anchor=\"start\""];
     spoken_once.iter().fold(contents.to_owned(), |text, attribute| text.replace(attribute, ""))

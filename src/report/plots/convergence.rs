@@ -11,8 +11,9 @@ const FRAME: Frame = Frame { height: 340, top: 32, left: 80, right: 40, lines_ac
 
 const CONFIDENCE: f64 = 0.95;
 
-/// The simulated house edge in percent against the number of rounds, on a logarithmic axis; around the exact line the band in which a run that is
-/// only watched once lies with a confidence of 95 %. `exact_house_edge` is a fraction of one, `std_dev` that of a round in units.
+/// The simulated house edge in percent against the number of rounds, on a logarithmic axis; around the exact line the
+/// band in which a run that is only watched once lies with a confidence of 95 %. `exact_house_edge` is a fraction of
+/// one, `std_dev` that of a round in units.
 ///
 /// The vertical axis shows all of the course, but cuts the band off where it is so wide that its end could not be seen.
 pub fn convergence(course: &[CoursePoint], exact_house_edge: f64, std_dev: f64) -> String {
@@ -60,8 +61,8 @@ fn drawable(course: &[CoursePoint]) -> Vec<(f64, f64)> {
     points
 }
 
-/// How far the vertical axis goes from the exact line: to the farthest point or to the band in the middle of the run, whichever is farther, and a
-/// fifth more.
+/// How far the vertical axis goes from the exact line: to the farthest point or to the band in the middle of the run,
+/// whichever is farther, and a fifth more.
 fn half_height(points: &[(f64, f64)], exact: f64, band: f64) -> f64 {
     let farthest = points.iter().map(|(_, edge)| (edge - exact).abs()).fold(band, f64::max);
     if farthest > 0.0 { 1.2 * farthest } else { 1.0 }
@@ -89,11 +90,13 @@ mod tests {
         CoursePoint { rounds, house_edge }
     }
 
-    /// The picture is 340 high, 32 above the axes and 48 below: 260 for them, so the exact line in the middle lies at 32 + 130.
+    /// The picture is 340 high, 32 above the axes and 48 below: 260 for them, so the exact line in the middle lies at
+    /// 32 + 130.
     const MIDDLE: f64 = 162.0;
 
-    /// A course that is one percentage point off at first and in the end exact. The vertical axis goes 1.2 to both sides of the exact line, as the
-    /// band in the middle, after 100,000 rounds, is 1.96 / sqrt(100,000) = 0.62 percentage points wide.
+    /// A course that is one percentage point off at first and in the end exact. The vertical axis goes 1.2 to both
+    /// sides of the exact line, as the band in the middle, after 100,000 rounds, is 1.96 / sqrt(100,000) = 0.62
+    /// percentage points wide.
     fn course() -> String {
         convergence(&[point(10_000, 0.04), point(1_000_000, 0.03)], 0.03, 1.0)
     }
@@ -121,7 +124,8 @@ mod tests {
         let svg = course();
         let band = points(elements(&svg, "polygon")[0]);
         let at = |x: f64| band.iter().filter(move |(at, _)| (at - x).abs() <= 1.0).map(|(_, y)| *y);
-        // 1.96 / sqrt(1,000,000) = 0.196 percentage points of 1.2 are 21.2 pixels; at the left 1.96 are cut off at 1.2, which are 130.
+        // 1.96 / sqrt(1,000,000) = 0.196 percentage points of 1.2 are 21.2 pixels; at the left 1.96 are cut off at 1.2,
+        // which are 130.
         near(at(680.0).fold(f64::MAX, f64::min), MIDDLE - 21.2);
         near(at(680.0).fold(f64::MIN, f64::max), MIDDLE + 21.2);
         near(at(80.0).fold(f64::MAX, f64::min), MIDDLE - 130.0);

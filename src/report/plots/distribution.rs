@@ -10,8 +10,9 @@ const TITLE: &str = "Distribution of the net result of a round";
 
 const FRAME: Frame = Frame { height: 360, top: 54, left: 140, right: 24, lines_across: true };
 
-/// The probability of each net result as a column: losses, pushes and wins in colours of their own. `outcomes` are net results in units with their
-/// probabilities; those of equal results are added up. Both axes are logarithmic, the horizontal one to both sides of zero.
+/// The probability of each net result as a column: losses, pushes and wins in colours of their own. `outcomes` are net
+/// results in units with their probabilities; those of equal results are added up. Both axes are logarithmic, the
+/// horizontal one to both sides of zero.
 pub fn distribution(outcomes: &[(f64, f64)]) -> String {
     let results = by_result(outcomes);
     let Some(rarest) = results.iter().map(|(_, probability)| *probability).min_by(f64::total_cmp) else {
@@ -70,7 +71,8 @@ impl Side {
     }
 }
 
-/// The results in ascending order, each once, with their probabilities; without those that cannot be drawn or never happen.
+/// The results in ascending order, each once, with their probabilities; without those that cannot be drawn or never
+/// happen.
 fn by_result(outcomes: &[(f64, f64)]) -> Vec<(f64, f64)> {
     // Below a normal number the logarithm would have no room on the axis; nothing that can happen is so rare.
     let happens =
@@ -110,7 +112,8 @@ fn greatest_win(results: &[(f64, f64)]) -> Option<String> {
     Some(format!("greatest win {} units: 1 in {rarity}", decimal(*result, decimals)))
 }
 
-/// From the power of ten below the rarest, with room for its column, to certainty; a tick each so many powers of ten that there are at most eight.
+/// From the power of ten below the rarest, with room for its column, to certainty; a tick each so many powers of ten
+/// that there are at most eight.
 fn probability_axis(rarest: f64) -> Axis {
     let from = (rarest.log10() - 0.2).min(-1.0);
     let decades = (-from).floor() as i32;
@@ -121,7 +124,8 @@ fn probability_axis(rarest: f64) -> Axis {
     Axis { name: "probability of the result", from, to: 0.0, ticks: ticks.collect() }
 }
 
-/// Where a result lies: the logarithm of one more than it, to both sides of zero. So results up to a unit keep their place beside those of thousands.
+/// Where a result lies: the logarithm of one more than it, to both sides of zero. So results up to a unit keep their
+/// place beside those of thousands.
 fn place(result: f64) -> f64 {
     result.signum() * result.abs().ln_1p() / std::f64::consts::LN_10
 }
@@ -158,8 +162,8 @@ fn result_ticks(least: f64, greatest: f64, pixels_per_place: f64) -> Vec<(f64, S
     ticks
 }
 
-/// The columns of one side as one surface that goes up and down along the bottom, which is far shorter than a rectangle each. Of columns at the same
-/// pixel the highest is drawn, which hides the others.
+/// The columns of one side as one surface that goes up and down along the bottom, which is far shorter than a rectangle
+/// each. Of columns at the same pixel the highest is drawn, which hides the others.
 fn columns(canvas: &Canvas, results: &[(f64, f64)], side: Side, bottom: f64) -> Drawn {
     let of_side = results.iter().filter(|(result, _)| Side::of(*result) == side);
     let mut tops: Vec<Pixel> =
@@ -198,7 +202,8 @@ mod tests {
     #[test]
     fn columns_are_as_high_as_the_logarithms_of_their_probabilities() {
         let [loss, nine, most] = tops(&distribution(&OUTCOMES))[..] else { panic!("three columns") };
-        // 360 - 54 - 48 = 258 pixels for log10(0.01) - 0.2 = -2.2 to 0; the decimal logarithms are -0.0458, -1.0458 and -2.
+        // 360 - 54 - 48 = 258 pixels for log10(0.01) - 0.2 = -2.2 to 0; the decimal logarithms are -0.0458, -1.0458 and
+        // -2.
         near(loss.1, 54.0 + 258.0 * 0.0458 / 2.2);
         near(nine.1, 54.0 + 258.0 * 1.0458 / 2.2);
         near(most.1, 54.0 + 258.0 * 2.0 / 2.2);

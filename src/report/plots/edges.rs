@@ -23,8 +23,8 @@ pub struct Bar {
     pub simulated_pct: Option<f64>,
 }
 
-/// The house edge of each option as a bar with its value, and the simulated figure as an upright mark on it. Bars of options that favour the player
-/// go to the left of zero, in another colour.
+/// The house edge of each option as a bar with its value, and the simulated figure as an upright mark on it. Bars of
+/// options that favour the player go to the left of zero, in another colour.
 pub fn edges(bars: &[Bar]) -> String {
     if !bars.iter().any(|bar| is_drawable(bar.house_edge_pct)) {
         return nothing_to_show(TITLE);
@@ -74,7 +74,8 @@ fn figures(bars: &[Bar]) -> impl Iterator<Item = f64> {
         .filter(|figure| is_drawable(*figure))
 }
 
-/// From zero to the greatest figure and to the least if that is negative, with room beyond them for the values that are written there.
+/// From zero to the greatest figure and to the least if that is negative, with room beyond them for the values that are
+/// written there.
 fn percent_axis(bars: &[Bar], pixels: f64) -> Axis {
     let written =
         bars.iter().filter(|bar| is_drawable(bar.house_edge_pct)).map(|bar| width_of(&percent(bar.house_edge_pct)));

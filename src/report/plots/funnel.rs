@@ -9,8 +9,9 @@ const TITLE: &str = "Tolerance of the return to player";
 
 const FRAME: Frame = Frame { height: 360, top: 58, left: 96, right: 44, lines_across: true };
 
-/// The bounds of the return to player against the number of rounds, on a logarithmic axis, with the confidences and between the numbers of rounds
-/// of `tolerance.csv`; above them, half of the width of those of 95 %. `rtp` is a fraction of one, `std_dev` that of a round in units.
+/// The bounds of the return to player against the number of rounds, on a logarithmic axis, with the confidences and
+/// between the numbers of rounds of `tolerance.csv`; above them, half of the width of those of 95 %. `rtp` is a
+/// fraction of one, `std_dev` that of a round in units.
 pub fn funnel(rtp: f64, std_dev: f64) -> String {
     let rtp = 100.0 * rtp;
     let half_width =
@@ -51,7 +52,8 @@ fn legend(rtp: f64) -> Vec<(Mark, String)> {
     [(Mark::Line(INK), format!("return {}", percent(rtp)))].into_iter().chain(bands).collect()
 }
 
-/// In a line above the axes, how far the bounds of 95 % are from the middle, as the eye cannot see it where the funnel is narrow.
+/// In a line above the axes, how far the bounds of 95 % are from the middle, as the eye cannot see it where the funnel
+/// is narrow.
 fn half_widths(canvas: &Canvas, of_95: impl Fn(f64) -> f64) -> Drawn {
     const LINE: i32 = 44;
     canvas.write("95 %:", (8, LINE), Anchor::Start)?;
@@ -83,7 +85,8 @@ mod tests {
         for (quantile, band) in quantiles.into_iter().zip(elements(&svg, "polygon")) {
             let corners = points(band);
             let at_start = 127.0 * quantile / (1.05 * quantiles[0]);
-            // Fifty steps over five decades: the twentieth is a million, where the band is a tenth as wide as at ten thousand.
+            // Fifty steps over five decades: the twentieth is a million, where the band is a tenth as wide as at ten
+            // thousand.
             for (step, height) in [(0, at_start), (20, at_start / 10.0), (50, at_start / 10_f64.powf(2.5))] {
                 near(corners[step].1, 185.0 - height);
                 near(corners[corners.len() - 1 - step].1, 185.0 + height);
@@ -94,7 +97,8 @@ mod tests {
 
     #[test]
     fn the_half_widths_are_written_out() {
-        // 1.96 x 5 / 100 is 9.8 %, and each hundredfold of rounds divides that by ten; between lies the square root of ten.
+        // 1.96 x 5 / 100 is 9.8 %, and each hundredfold of rounds divides that by ten; between lies the square root of
+        // ten.
         let svg = funnel(0.95, 5.0);
         for text in ["±9.8", "±3.1", "±0.98", "±0.31", "±0.098", "±0.031", "return 95.00 %"] {
             assert!(texts(&svg).contains(&text), "{text}: {svg}");

@@ -9,7 +9,8 @@ const TITLE: &str = "House edge against the meter";
 
 const FRAME: Frame = Frame { height: 380, top: 92, left: 80, right: 40, lines_across: true };
 
-/// How the house edge of a wager depends on its meter, and the amounts to mark. House edges are per unit, fractions of one; amounts are in units.
+/// How the house edge of a wager depends on its meter, and the amounts to mark. House edges are per unit, fractions of
+/// one; amounts are in units.
 pub struct MeterLine {
     /// The house edge with nothing on the meter.
     pub edge_at_zero: f64,
@@ -30,8 +31,8 @@ impl MeterLine {
     }
 }
 
-/// The house edge in percent against the amount on the meter, with upright lines at the seed, the mean and break-even, and the player's side of zero
-/// in another colour.
+/// The house edge in percent against the amount on the meter, with upright lines at the seed, the mean and break-even,
+/// and the player's side of zero in another colour.
 pub fn meter(line: &MeterLine) -> String {
     // The leftmost amount is written highest, so that no line goes through a text.
     const LINES: [i32; 3] = [36, 56, 76];

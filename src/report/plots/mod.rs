@@ -1,8 +1,8 @@
-//! Plots as inline SVG, one a file. Each is one complete `<svg>` element that says in words what it shows, needs no font, script or style of the
-//! page around it, and has no ids, so that many can stand in one page.
+//! Plots as inline SVG, one a file. Each is one complete `<svg>` element that says in words what it shows, needs no
+//! font, script or style of the page around it, and has no ids, so that many can stand in one page.
 //!
-//! A plot is drawn by a `canvas` between two `axis`; what cannot be drawn (no figure at all, or none that is finite) becomes a small picture that
-//! says that there is nothing to show.
+//! A plot is drawn by a `canvas` between two `axis`; what cannot be drawn (no figure at all, or none that is finite)
+//! becomes a small picture that says that there is nothing to show.
 
 mod axis;
 mod canvas;

@@ -35,7 +35,8 @@ pub fn near(pixel: f64, derived: f64) {
     assert!((pixel - derived).abs() <= 1.5, "{pixel} for {derived}");
 }
 
-/// One whole element that a page can carry: with its words, without ids, legible, light, and with nothing outside of it.
+/// One whole element that a page can carry: with its words, without ids, legible, light, and with nothing outside of
+/// it.
 pub fn assert_whole(svg: &str) {
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"), "{svg}");
     assert_eq!((svg.matches("<svg").count(), svg.matches("</svg>").count(), svg.matches("<title>").count()), (1, 1, 1));

@@ -15,9 +15,9 @@ pub struct Ran {
     pub stderr: String,
 }
 
-/// The program that the tests run: the one that was built with them, or one that was built before of the same source and is named in
-/// `HOUSE_EDGE_BINARY`. `.ci/run` names the release build, which answers two to four times as fast. What must be exact is tested in the
-/// library, with the checks for overflow that a release build does not have.
+/// The program that the tests run: the one that was built with them, or one that was built before of the same source
+/// and is named in `HOUSE_EDGE_BINARY`. `.ci/run` names the release build, which answers two to four times as fast.
+/// What must be exact is tested in the library, with the checks for overflow that a release build does not have.
 pub fn binary() -> PathBuf {
     std::env::var_os("HOUSE_EDGE_BINARY").map_or_else(|| env!("CARGO_BIN_EXE_house-edge").into(), PathBuf::from)
 }

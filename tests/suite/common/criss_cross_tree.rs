@@ -1,5 +1,5 @@
-//! Criss-Cross Poker on a short deck, naively: every player's hand, both pairs of outer cards and the middle card, one by one, with
-//! every bet that can be placed.
+//! Criss-Cross Poker on a short deck, naively: every player's hand, both pairs of outer cards and the middle card, one
+//! by one, with every bet that can be placed.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -38,7 +38,8 @@ impl BaseGame {
         }
     }
 
-    /// The same with antes of `unit` dollars and no more than `limit` dollars paid in a round, which the player knows or not.
+    /// The same with antes of `unit` dollars and no more than `limit` dollars paid in a round, which the player knows
+    /// or not.
     pub fn limited(self, unit: i64, limit: i64, known: bool) -> Self {
         BaseGame { unit, limit, believed_limit: if known { limit } else { i64::MAX }, ..self }
     }
@@ -96,7 +97,8 @@ impl BaseGame {
     }
 }
 
-/// Five cards, and what one ante of a bet and of an Ante Wager wins with them: looked up once, because the walk comes by them often.
+/// Five cards, and what one ante of a bet and of an Ante Wager wins with them: looked up once, because the walk comes
+/// by them often.
 #[derive(Clone, Copy)]
 struct Hand {
     ranking: FiveCardRanking,
@@ -107,8 +109,8 @@ struct Hand {
 /// The bet of rules for people with the player's cards and the ends of the rows in sight, 0 to fold.
 pub type Rules = fn([Card; 2], &[[Card; 2]]) -> i64;
 
-/// The distribution of the net result over all deals of `deck`: played by rules, or for the best, the least bet where several
-/// are.
+/// The distribution of the net result over all deals of `deck`: played by rules, or for the best, the least bet where
+/// several are.
 pub fn tree_distribution(deck: CardSet, game: &BaseGame, rules: Option<Rules>) -> Distribution {
     let hands = deck.subsets::<5>().map(|cards| (cards.into_iter().collect(), game.hand(cards))).collect();
     let tree = Tree { deck, game, rules, hands };
@@ -119,8 +121,8 @@ pub fn tree_distribution(deck: CardSet, game: &BaseGame, rules: Option<Rules>) -
     distribution
 }
 
-/// The sums of the net results of each action with these cards in sight, the fold first, over all ways that the deal can go on:
-/// of the Down Bet with the ends of one row, of the Middle Bet with those of both.
+/// The sums of the net results of each action with these cards in sight, the fold first, over all ways that the deal
+/// can go on: of the Down Bet with the ends of one row, of the Middle Bet with those of both.
 pub fn sums_of_actions(deck: CardSet, game: &BaseGame, own: [Card; 2], ends: &[[Card; 2]], placed: &[i64]) -> [i64; 4] {
     let hand = |three: [Card; 3]| {
         let cards = [own[0], own[1], three[0], three[1], three[2]];
@@ -171,7 +173,8 @@ impl Tree<'_> {
         }
     }
 
-    /// The sum of the net results over the ends of the vertical row and the middle cards, played for the best from here on.
+    /// The sum of the net results over the ends of the vertical row and the middle cards, played for the best from here
+    /// on.
     fn sum_after_down_bet(&self, own: [Card; 2], across_ends: [Card; 2], [across, down]: [i64; 2]) -> i64 {
         let sum = |down_ends: [Card; 2]| {
             let shown = self.shown([own, across_ends, down_ends]);
@@ -238,8 +241,8 @@ pub fn base() -> Offer {
     offer("criss-cross-poker", "base", "A")
 }
 
-/// Short decks with every kind of hand somewhere: pairs below 6, up to 10 and above; straights, the lowest and the highest too;
-/// flushes and straight flushes; full houses and four of a kind; and lopsided suits.
+/// Short decks with every kind of hand somewhere: pairs below 6, up to 10 and above; straights, the lowest and the
+/// highest too; flushes and straight flushes; full houses and four of a kind; and lopsided suits.
 pub fn decks() -> Vec<CardSet> {
     let highest = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..2]).with(Card::new(Rank::Two, Suit::Hearts));
     let lowest =

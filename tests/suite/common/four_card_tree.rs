@@ -77,7 +77,8 @@ pub type Rules<'r> = &'r dyn Fn(FourCardRanking, [Card; 5], Card) -> Option<i64>
 
 pub const BEST_PLAY: Rules = &|_, _, _| None;
 
-/// Tells `each` every hand and up card, with the Play Wager of the best play or of the rules, and the dealer's hidden hands.
+/// Tells `each` every hand and up card, with the Play Wager of the best play or of the rules, and the dealer's hidden
+/// hands.
 pub fn walk(
     deck: CardSet,
     game: &BaseGame,

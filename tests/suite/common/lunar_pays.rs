@@ -44,7 +44,8 @@ fn combination(cards: &[Card]) -> Option<&'static str> {
     }
 }
 
-/// The ways to choose the cards that make `name` from some cards: those of the repeated ranks, an ace and a king, or all five.
+/// The ways to choose the cards that make `name` from some cards: those of the repeated ranks, an ace and a king, or
+/// all five.
 fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
     let set: CardSet = cards.iter().copied().collect();
     let of_rank = |rank: Rank| cards.iter().copied().filter(|card| card.rank() == rank).collect::<CardSet>();
@@ -86,7 +87,8 @@ fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
     }
 }
 
-/// The least value with which the dealer qualifies: ace and king with the lowest cards beside them that make no straight.
+/// The least value with which the dealer qualifies: ace and king with the lowest cards beside them that make no
+/// straight.
 pub fn qualifying_value() -> u16 {
     value(&house_edge::cards::parse_cards("As Kd 2c 3c 4c").expect("cards"))
 }
@@ -110,7 +112,8 @@ impl Pays {
         self.bet.get(name).copied().unwrap_or(-1)
     }
 
-    /// The value of the best five of a final hand, what it wins in units of the Bet Wager, and its ante if the dealer fails.
+    /// The value of the best five of a final hand, what it wins in units of the Bet Wager, and its ante if the dealer
+    /// fails.
     pub fn final_hand(&self, cards: &[Card]) -> (u16, i64, i64) {
         let all: CardSet = cards.iter().copied().collect();
         let best = all.subsets::<5>().map(|five| value(&five)).max().expect("five cards");

@@ -1,4 +1,5 @@
-//! Lunar Poker on a short deck, naively: every hand, up card, draw, hidden hand and, in 2013, new card of the dealer, one by one.
+//! Lunar Poker on a short deck, naively: every hand, up card, draw, hidden hand and, in 2013, new card of the dealer,
+//! one by one.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +14,8 @@ use super::lunar_pays::{Pays, qualifying_value, value};
 /// How likely each (net result, units wagered, folded) is.
 pub type Distribution = BTreeMap<(i64, i64, bool), Units>;
 
-/// How often each (net result, units wagered, folded) came, by number of cards drawn, and whether the dealer was forced.
+/// How often each (net result, units wagered, folded) came, by number of cards drawn, and whether the dealer was
+/// forced.
 type Counts = BTreeMap<(i64, i64, bool), [[u128; 2]; 6]>;
 
 /// What the player does with the first five cards.
@@ -38,13 +40,15 @@ pub struct Game {
     qualifies: u16,
     /// By set of places: value, what is won, and the ante if the dealer fails, of five and six cards.
     finals: Vec<(u16, i64, i64)>,
-    /// By place of the up card and set of unseen cards: the value of the dealer's hand with every hidden hand, the lowest first.
+    /// By place of the up card and set of unseen cards: the value of the dealer's hand with every hidden hand, the
+    /// lowest first.
     dealers: Vec<Vec<Vec<(u16, u16)>>>,
     /// How often a final hand was bet on that would have been folded if the dealer could not be forced.
     turned: AtomicU64,
 }
 
-/// Options by the places of the discards within a hand, one bit each; none for a bet, and one, which no exchange has, for buying.
+/// Options by the places of the discards within a hand, one bit each; none for a bet, and one, which no exchange has,
+/// for buying.
 const OPTIONS: usize = 32;
 const BUY: usize = 1;
 
@@ -116,8 +120,9 @@ impl Game {
         news.map(move |new| self.against(self.values[kept | new], hand).unwrap_or(0) - 1)
     }
 
-    /// What comes of a bet: net results with units wagered beyond the fee for the draw, and how often; of a forced dealer once for
-    /// every new card. Gives the sum of the net results, how often, and what of the sum comes of forcing.
+    /// What comes of a bet: net results with units wagered beyond the fee for the draw, and how often; of a forced
+    /// dealer once for every new card. Gives the sum of the net results, how often, and what of the sum comes of
+    /// forcing.
     fn bet(
         &self,
         hand: (u16, i64, i64),
@@ -196,9 +201,9 @@ impl Game {
         }
     }
 
-    /// The sums over draws, hidden hands and new cards of the net results of a bet at once and of every draw, with the best bets and
-    /// folds after it, by hand and discards. Each final hand with each set of unseen cards is looked at once and added to all hands that
-    /// lead to it.
+    /// The sums over draws, hidden hands and new cards of the net results of a bet at once and of every draw, with the
+    /// best bets and folds after it, by hand and discards. Each final hand with each set of unseen cards is looked at
+    /// once and added to all hands that lead to it.
     fn sums(&self, up: usize) -> Vec<[i64; OPTIONS]> {
         let full = (1_usize << self.deck.len()) - 1;
         let (rest, mut sums) = (full & !up, vec![[0; OPTIONS]; full + 1]);
@@ -245,13 +250,15 @@ impl Game {
         (best.1, best.2)
     }
 
-    /// Number of draws, hidden hands and new cards once the hand and the up card are dealt; without new cards where none is dealt.
+    /// Number of draws, hidden hands and new cards once the hand and the up card are dealt; without new cards where
+    /// none is dealt.
     fn deals(&self, drawn: usize) -> u128 {
         let left = self.deck.len() - 6;
         choose(left, drawn) * choose(left - drawn, 4) * (left - drawn - 4).max(1) as u128
     }
 
-    /// How likely each end of a round is if every decision is the best one; with the Super Wager if the paytable has it.
+    /// How likely each end of a round is if every decision is the best one; with the Super Wager if the paytable has
+    /// it.
     pub fn distribution(&self, rules: Option<Rules>) -> Distribution {
         let full = (1_usize << self.deck.len()) - 1;
         let hands: Vec<usize> = subsets_of(full, 5).collect();

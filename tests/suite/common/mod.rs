@@ -92,8 +92,8 @@ pub fn with_pays(offer: &Offer, pays: &[Option<u64>], odds: Odds) -> Offer {
     Offer { paytable: paytable.into(), ..offer.clone() }
 }
 
-/// The offer with units of `unit` dollars and no more than `limit` dollars paid in a round, whatever the regulation permits; the
-/// player knows the limit or not.
+/// The offer with units of `unit` dollars and no more than `limit` dollars paid in a round, whatever the regulation
+/// permits; the player knows the limit or not.
 pub fn limited(offer: &Offer, unit: i64, limit: i64, known: bool) -> Offer {
     let limit = PayoutLimit::new(dollars(limit), dollars(unit), None).expect("positive");
     Offer { payout_limit: Some(if known { limit } else { limit.unknown() }), ..offer.clone() }

@@ -30,8 +30,8 @@ impl Sums {
         ratio(self.squares, self.cases).expect("some cases") - self.mean() * self.mean()
     }
 
-    /// Standard errors of the mean and of the variance of so many independent cases, from their own second and fourth moments
-    /// about the mean: the variance of a sample variance is about (m4 - m2²) / n.
+    /// Standard errors of the mean and of the variance of so many independent cases, from their own second and fourth
+    /// moments about the mean: the variance of a sample variance is about (m4 - m2²) / n.
     pub fn standard_errors(&self) -> [f64; 2] {
         let of = |sum: i128| sum as f64 / self.cases as f64;
         let [mean, square, cube, fourth] = [self.sum, self.squares, self.cubes, self.fourths].map(of);

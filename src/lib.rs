@@ -54,6 +54,7 @@
 #![warn(missing_docs)]
 
 pub mod cards;
+pub(crate) mod check;
 pub mod cli;
 pub mod games;
 pub mod hands;
@@ -63,3 +64,4 @@ pub mod progressive;
 pub mod report;
 pub mod simulation;
 pub mod statistics;
+pub(crate) mod storage;

@@ -10,7 +10,8 @@ use super::{CliError, Conclusion, answering, output};
 use crate::games::{SolveError, Solver, VariantChoice};
 use crate::progressive::envy::Table;
 use crate::report::envy::{Envying, amend_remarks};
-use crate::report::{Answer, Cell, ensure_writable, outcomes, remarks, summary};
+use crate::report::{Answer, Cell, outcomes, remarks, summary};
+use crate::storage::ensure_writable;
 
 #[derive(Args, Debug)]
 pub struct Options {

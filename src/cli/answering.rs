@@ -7,7 +7,6 @@ use std::thread;
 use num_traits::Zero;
 
 use super::cache::Cache;
-use super::checkpoint::CheckpointError;
 use super::options::Verbosity;
 use super::payout_limit;
 use super::playing::{self, Course, Interrupted, Played, Playing, Saving, Until, widest};
@@ -23,6 +22,7 @@ use crate::report::progressive::Accounted;
 use crate::report::{Answer, AtMeanMeters, CoursePoint, Findings, GameFindings, LimitEffect, Witness, remarks};
 use crate::simulation::{BLOCK_ROUNDS, Record, WinCounter, WinCounts};
 use crate::statistics::{Verdict, compare, judge, win_uniformity};
+use crate::storage::checkpoint::CheckpointError;
 
 /// The offers of one game with its solver.
 pub struct Solved {

@@ -9,9 +9,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
 use super::options::{ProgressFormat, Verbosity, say};
-use super::sealed::{seal, unseal};
 use crate::games::Keeper;
-use crate::report::write_all_or_nothing;
+use crate::storage::sealed::{seal, unseal};
+use crate::storage::write_all_or_nothing;
 
 /// The folder to keep solutions in, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
@@ -129,7 +129,7 @@ fn new_bar(what: &str, done: u64, parts: u64) -> ProgressBar {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::sealed::CHECKSUM;
+    use crate::storage::sealed::CHECKSUM;
 
     fn in_folder(folder: &std::path::Path) -> Cache {
         Cache { folder: Some(folder.to_path_buf()), verbosity: Verbosity::quiet(), bar: Mutex::default() }

@@ -7,11 +7,12 @@ use clap::builder::PossibleValuesParser;
 
 use super::options::{Choice, Verbosity, ensure_output};
 use super::{CliError, Conclusion, answering, numbers, output};
+use crate::check::formats::{FORMATS, format};
+use crate::check::{Baseline, Compared, Finding, Standing, offer_of};
+use crate::check::{Checked, CheckedRow};
 use crate::games::VariantChoice;
 use crate::outcome::Fraction;
 use crate::report::Answer;
-use crate::report::baseline::{Baseline, Compared, Finding, Standing, offer_of};
-use crate::report::checked::{Checked, CheckedRow, FORMATS, format};
 use crate::report::pack::{OUTCOMES, SUMMARY};
 
 /// What the long help says after the options.

@@ -6,15 +6,15 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::checkpoint::CheckpointError;
 use crate::cards::CardParseError;
+use crate::check::BaselineError;
 use crate::games::{SelectionError, SolveError, SpotError};
 use crate::paytable::PaytableError;
 use crate::progressive::TermsError;
-use crate::report::FileError;
-use crate::report::baseline::BaselineError;
 use crate::report::manifest::ManifestError;
 use crate::simulation::{RecordError, RunError};
+use crate::storage::FileError;
+use crate::storage::checkpoint::CheckpointError;
 
 /// An error of usage or input.
 #[derive(Debug, Error)]

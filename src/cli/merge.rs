@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::answering::{self, Seen, Solved};
-use super::checkpoint::{self, CheckpointError, CheckpointFile};
 use super::options::{Offered, Verbosity};
 use super::payout_limit::PayoutLimits;
 use super::simulate::Shown;
 use super::{CliError, Conclusion};
 use crate::games::Offer;
-use crate::report::ensure_writable;
 use crate::simulation::{OfferTerms, Record, WinCounter};
+use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
+use crate::storage::ensure_writable;
 
 /// Most gaps that a message names.
 const MOST_NAMED: usize = 3;

@@ -12,8 +12,9 @@ use crate::cards::Vectors;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
-use crate::report::{FORMATS, ensure_writable};
+use crate::report::FORMATS;
 use crate::simulation::{RunPlan, Shard};
+use crate::storage::ensure_writable;
 
 /// Rounds of a simulation unless the user says otherwise.
 const DEFAULT_ROUNDS: u64 = 100_000_000;

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::CliError;
 use super::options::{Rows, Verbosity};
-use crate::report::{FORMATS, Format, Sheet, format, write_all_or_nothing};
+use crate::report::{FORMATS, Format, Sheet, format};
+use crate::storage::write_all_or_nothing;
 
 /// Writes `sheet` as the options say. Remarks that the format leaves out are told on stderr.
 ///

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::answering::{Seen, Solved};
-use super::checkpoint::{CheckpointError, CheckpointFile};
 use super::options::Verbosity;
 use super::progress::{Progress, Stand};
 use super::{CliError, interruption};
@@ -12,6 +11,7 @@ use crate::games::Croupier;
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
 use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, checks, landmarks};
 use crate::statistics::half_width;
+use crate::storage::checkpoint::{CheckpointError, CheckpointFile};
 
 /// Rounds are played in stretches of about this long, between which a run can be stopped, saved and told of.
 const STRETCH: Duration = Duration::from_millis(150);

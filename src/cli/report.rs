@@ -11,8 +11,9 @@ use super::{CliError, Conclusion, answering};
 use crate::games::{GAMES, VariantChoice};
 use crate::paytable::read_text;
 use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
-use crate::report::{Findings, ensure_writable, pack, write_all_or_nothing};
+use crate::report::{Findings, pack};
 use crate::simulation::Shard;
+use crate::storage::{ensure_writable, write_all_or_nothing};
 
 /// Rounds of each game unless the user says otherwise: half a minute for all games.
 const DEFAULT_ROUNDS: u64 = 25_000_000;

@@ -10,7 +10,8 @@ use super::payout_limit::PayoutLimits;
 use super::{CliError, Conclusion, output};
 use crate::cards::{Card, parse_cards};
 use crate::games::{Offer, SolveError, Spot, VariantChoice};
-use crate::report::{GrowingFile, remarks, strategy};
+use crate::report::{remarks, strategy};
+use crate::storage::GrowingFile;
 
 #[derive(Args, Debug)]
 pub struct Options {

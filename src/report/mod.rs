@@ -4,19 +4,14 @@
 //! [`tolerance`], [`strategy`], [`comparison`] or
 //! [`listing`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all [`Findings`]: sheets, workbook, the
 //! math report of [`html`] with its
-//! [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`]. [`baseline`] reads such a
-//! folder back and compares, and
-//! [`checked`] tells what came of it.
+//! [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`].
 
 pub mod anomalies;
 mod answer;
-pub mod baseline;
-pub mod checked;
 pub mod comparison;
 mod console;
 mod csv;
 pub mod envy;
-mod files;
 mod findings;
 pub mod html;
 mod json;
@@ -41,7 +36,6 @@ use std::io::{self, Write};
 
 pub use answer::{Answer, AtMeanMeters, CoursePoint, LimitEffect, Witness};
 pub use csv::write_csv;
-pub use files::{FileError, GrowingFile, ensure_writable, hold_folder, write_all_or_nothing};
 pub use findings::{Findings, GameFindings};
 pub use sheet::{BriefColumn, Cell, Sheet};
 

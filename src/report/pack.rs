@@ -118,7 +118,7 @@ fn as_csv(sheet: &Sheet) -> io::Result<Vec<u8>> {
 }
 
 /// The value of `column` in a row of `sheet`, as its file shows it; empty if there is no such column.
-pub(super) fn value(sheet: &Sheet, row: &[Cell], column: &str) -> String {
+pub(crate) fn value(sheet: &Sheet, row: &[Cell], column: &str) -> String {
     let place = sheet.columns.iter().position(|name| *name == column);
     place.and_then(|place| row.get(place)).map(Cell::in_full).unwrap_or_default()
 }

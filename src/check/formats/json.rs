@@ -4,10 +4,10 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Number, Value, json};
 
-use super::{Checked, CheckedRow};
+use crate::check::checked::{Checked, CheckedRow};
+use crate::check::findings::{Compared, Finding, Standing};
 use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::report::SCHEMA_VERSION;
-use crate::report::baseline::{Compared, Finding, Standing};
 
 /// Places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;

@@ -6,8 +6,8 @@ use std::{fs, io};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use super::files::{FileError, ensure_writable, hold_folder, write_all_or_nothing};
 use super::sealed::{seal, unseal};
-use crate::report::{FileError, ensure_writable, hold_folder, write_all_or_nothing};
 use crate::simulation::{Record, RecordError, Run};
 
 /// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the

@@ -1,23 +1,13 @@
-//! A folder written earlier, compared with today's exact answers.
-//!
-//! `records` reads its files row by row, `figures` says what a row tells, `comparison` what of it is different today.
-
-mod comparison;
-mod figures;
-mod records;
+//! The figures of a folder written earlier, or of today's answers.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-pub use comparison::{Compared, Deviation, Finding, Standing};
-use figures::{Exact, METER_AT, Simulated, key_of};
-pub use figures::{Key, name_of, offer_of};
-pub use records::BaselineError;
-use records::{Record, read_records, records_of};
-
-use super::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet};
-use super::{Answer, outcomes, summary};
+use super::figures::{Exact, Key, METER_AT, Simulated, key_of, name_of};
+use super::records::{BaselineError, Record, read_records, records_of};
 use crate::paytable::quoted;
+use crate::report::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet};
+use crate::report::{Answer, outcomes, summary};
 
 /// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that
 /// is added later is not counted here, so that older baselines stay good.
@@ -31,13 +21,13 @@ const _: () =
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Baseline {
     /// The exact figures of the summary.
-    exact: BTreeMap<Key, Exact>,
+    pub(super) exact: BTreeMap<Key, Exact>,
     /// The simulated figures of what has no exact ones.
-    simulated: BTreeMap<Key, Simulated>,
+    pub(super) simulated: BTreeMap<Key, Simulated>,
     /// For every outcome: its net units, combinations and cycle as the file shows them.
-    outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
+    pub(super) outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
     /// Whether its summary has the column that tells rows at the mean meter.
-    says_where_meters_stand: bool,
+    pub(super) says_where_meters_stand: bool,
 }
 
 impl Baseline {

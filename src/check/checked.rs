@@ -1,37 +1,8 @@
-//! What a check found, in every format it is told in.
+//! All that a check found, row by row.
 
-mod github;
-mod json;
-mod junit;
-mod text;
-
-use std::io::{self, Write};
-
-use super::baseline::{Compared, Standing};
+use super::findings::{Compared, Standing};
 use crate::outcome::{Fraction, percent, shortest};
 use crate::paytable::Place;
-
-/// A way to tell what a check found.
-#[derive(Clone, Copy)]
-pub struct Format {
-    /// Name on the command line.
-    pub name: &'static str,
-    /// Writes it.
-    pub write: fn(&Checked, &mut dyn Write) -> io::Result<()>,
-}
-
-/// The formats of a check: to add one, add its file and a line here. The first is the default.
-pub const FORMATS: &[Format] = &[
-    Format { name: "text", write: text::write },
-    Format { name: "junit", write: junit::write },
-    Format { name: "github", write: github::write },
-    Format { name: "json", write: json::write },
-];
-
-/// The format of this name.
-pub fn format(name: &str) -> Option<Format> {
-    FORMATS.iter().copied().find(|format| format.name == name)
-}
 
 /// All that a check found.
 #[derive(Clone, Debug)]

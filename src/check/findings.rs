@@ -6,8 +6,8 @@ use std::fmt;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use super::figures::{Exact, Simulated};
-use super::{Baseline, Key, name_of};
+use super::baseline::Baseline;
+use super::figures::{Exact, Key, Simulated, name_of};
 use crate::outcome::{Fraction, decimal, percent, shortest};
 use crate::report::outcomes;
 use crate::statistics::{Distance, FEW_EXPECTED, Within};

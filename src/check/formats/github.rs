@@ -4,8 +4,9 @@
 
 use std::io::{self, Write};
 
-use super::{Checked, CheckedRow};
-use crate::report::baseline::{Standing, name_of};
+use crate::check::checked::{Checked, CheckedRow};
+use crate::check::figures::name_of;
+use crate::check::findings::Standing;
 
 /// Writes an error for each row that is not as it should be, a warning for one of which that cannot be said, and a
 /// notice if all are fine.

@@ -6,8 +6,9 @@ use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use super::{Checked, CheckedRow};
-use crate::report::baseline::{Standing, name_of};
+use crate::check::checked::{Checked, CheckedRow};
+use crate::check::figures::name_of;
+use crate::check::findings::Standing;
 
 /// Name of the suite.
 const SUITE: &str = "house-edge check";

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::Checked;
+use crate::check::checked::Checked;
 
 /// Writes a line for each row that is not as it should be.
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {

@@ -1,0 +1,32 @@
+//! The formats of a check, one a file.
+
+mod github;
+mod json;
+mod junit;
+mod text;
+
+use std::io::{self, Write};
+
+use super::checked::Checked;
+
+/// A way to tell what a check found.
+#[derive(Clone, Copy)]
+pub struct Format {
+    /// Name on the command line.
+    pub name: &'static str,
+    /// Writes it.
+    pub write: fn(&Checked, &mut dyn Write) -> io::Result<()>,
+}
+
+/// The formats of a check: to add one, add its file and a line here. The first is the default.
+pub const FORMATS: &[Format] = &[
+    Format { name: "text", write: text::write },
+    Format { name: "junit", write: junit::write },
+    Format { name: "github", write: github::write },
+    Format { name: "json", write: json::write },
+];
+
+/// The format of this name.
+pub fn format(name: &str) -> Option<Format> {
+    FORMATS.iter().copied().find(|format| format.name == name)
+}

@@ -1,0 +1,17 @@
+//! WHAT MOVED: a folder written earlier, compared with today's exact answers.
+//!
+//! `records` reads its files row by row, `figures` types a row, [`Baseline`] holds them all, `findings` compares two
+//! baselines, and the [`formats`] write what was [`Checked`].
+
+mod baseline;
+mod checked;
+mod figures;
+mod findings;
+pub mod formats;
+mod records;
+
+pub use baseline::Baseline;
+pub use checked::{Checked, CheckedRow};
+pub use figures::offer_of;
+pub use findings::{Compared, Finding, Standing};
+pub use records::BaselineError;

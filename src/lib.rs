@@ -45,7 +45,7 @@
 //!     ..Selection::default()
 //! };
 //! let offer = catalogue.select(&selection)?.remove(0);
-//! let solver = offer.game.solver(CardSet::FULL_DECK)?;
+//! let solver = offer.solver(CardSet::FULL_DECK)?;
 //! let measures = Measures::of(&solver.outcomes(&offer)?);
 //! assert_eq!(decimal(&percent(&measures.house_edge()), 3), "3.506");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -36,7 +36,7 @@ impl Solved {
     /// Id of the game.
     pub fn game(&self) -> &'static str {
         // `by_game` makes no group without an offer.
-        self.offers[0].game.facts().id
+        self.offers[0].game.id
     }
 }
 
@@ -48,11 +48,11 @@ pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, 
     let keeper: Arc<dyn Keeper> = Arc::new(Cache::of_user(verbosity));
     let mut games: Vec<Solved> = Vec::new();
     for offer in offers {
-        let id = offer.game.facts().id;
+        let id = offer.game.id;
         match games.iter_mut().find(|solved| solved.game() == id) {
             Some(solved) => solved.offers.push(offer),
             None => {
-                let solver = offer.game.solver_keeping(CardSet::FULL_DECK, Arc::clone(&keeper))?;
+                let solver = offer.solver_keeping(CardSet::FULL_DECK, Arc::clone(&keeper))?;
                 games.push(Solved { solver, offers: vec![offer] });
             }
         }
@@ -65,7 +65,7 @@ pub fn by_game(offers: Vec<Offer>, verbosity: Verbosity) -> Result<Vec<Solved>, 
 pub fn with_solvers<'a>(games: &'a [Solved], answers: &'a [Answer]) -> Vec<(Vec<&'a Answer>, &'a dyn Solver)> {
     let of_game = |solved: &'a Solved| {
         let id = solved.game();
-        (answers.iter().filter(|answer| answer.offer.game.facts().id == id).collect(), solved.solver.as_ref())
+        (answers.iter().filter(|answer| answer.offer.game.id == id).collect(), solved.solver.as_ref())
     };
     games.iter().map(of_game).collect()
 }
@@ -107,7 +107,7 @@ fn side_by_side<P: Send, T: Send>(
 pub fn with_mean_meters(games: &[Solved], mut answers: Vec<Answer>) -> Result<Vec<Answer>, SolveError> {
     for answer in &mut answers {
         let Some(offer) = at_mean_meters(&answer.offer, &answer.exact, &MeterTerms::default()) else { continue };
-        let solved = games.iter().find(|solved| solved.game() == offer.game.facts().id);
+        let solved = games.iter().find(|solved| solved.game() == offer.game.id);
         let Some(exact) = solved.map(|solved| solved.solver.outcomes(&offer)).transpose()? else { continue };
         answer.at_mean_meters = Some(Box::new(AtMeanMeters { offer, exact }));
     }
@@ -143,7 +143,7 @@ pub fn findings(games: Vec<Solved>, answers: Vec<Answer>) -> Result<Findings, So
         let deciding = offers.iter().filter(|offer| offer.wager.has_decisions);
         Ok(GameFindings {
             // `by_game` makes no group without an offer.
-            facts: offers[0].game.facts(),
+            facts: offers[0].game,
             by_up_card: offers.iter().map(up_cards).collect::<Result<_, SolveError>>()?,
             strategies: deciding.map(strategy).collect::<Result<_, SolveError>>()?,
             envying,

@@ -174,7 +174,7 @@ fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
 fn unknown(accounted: &[Accounted]) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
     for accounted in accounted {
-        let (game, wager) = (accounted.offer.game.facts().id, accounted.offer.wager.id);
+        let (game, wager) = (accounted.offer.game.id, accounted.offer.wager.id);
         let mut meters = accounted.account.meters.iter().filter(|meter| meter.long_run.is_none());
         let Some(meter) = meters.next() else { continue };
         let remark = match meter.flow.increments {
@@ -205,7 +205,7 @@ impl Options {
         }
         let mut kept = Vec::new();
         let mut conclusion = Conclusion::Done;
-        let of_games = accounted.chunk_by(|one, next| one.offer.game.facts().id == next.offer.game.facts().id);
+        let of_games = accounted.chunk_by(|one, next| one.offer.game.id == next.offer.game.id);
         for (solved, of_game) in games.iter().zip(of_games) {
             match self.kept(solved, of_game, rounds, verbosity)? {
                 Some(meters) => kept.extend((0..of_game.len()).map(|offer| observed(&meters, offer, &of_game[offer]))),

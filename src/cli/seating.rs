@@ -12,7 +12,7 @@ use crate::progressive::envy::Table;
 /// # Errors
 /// [`CliError::Usage`] if there are more.
 pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usize) -> Result<(), CliError> {
-    match offers.find(|offer| seats > offer.game.facts().most_players).map(|offer| offer.game.facts()) {
+    match offers.find(|offer| seats > offer.game.most_players).map(|offer| offer.game) {
         None => Ok(()),
         Some(facts) => Err(CliError::Usage(format!(
             "a table of {} has places for {} players at most, not {seats}",

@@ -4,116 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::bonuses::BonusActivation;
-use super::forms::ENVY_SCHEDULES;
 use super::selection::{Selection, SelectionError, is_wanted};
-use super::{GAMES, Game, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
-use crate::paytable::{ByMeter, Document, Odds, Paytable, PaytableError, Units, quoted, read_text};
-
-/// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
-#[derive(Clone)]
-pub struct Offer {
-    /// The game.
-    pub game: &'static dyn Game,
-    /// The wager.
-    pub wager: &'static WagerFacts,
-    /// The paytable.
-    pub paytable: Arc<Paytable>,
-    /// The reading of the regulation; `None` for the default.
-    pub reading: Option<&'static ReadingFacts>,
-    /// How the player decides; `None` for the optimal decisions.
-    pub strategy: Option<&'static StrategyFacts>,
-    /// Amounts on the progressive meters.
-    pub meters: ByMeter,
-    /// How often the bonuses that the table system draws are given; never by default.
-    pub bonuses: BonusActivation,
-    /// The limit on what is paid in a round; `None` where there is none.
-    pub payout_limit: Option<PayoutLimit>,
-}
-
-impl Offer {
-    /// Game, wager, paytable id, reading and strategy (both empty for the default): the key of its rows in every file.
-    pub fn key(&self) -> [&str; 5] {
-        [self.game.facts().id, self.wager.id, &self.paytable.id, self.reading_name(), self.strategy_name()]
-    }
-
-    /// The key in words, as messages name the offer.
-    pub fn name(&self) -> String {
-        let limit = self.payout_limit.as_ref().map(|limit| format!(", payout limit {}", limit.in_words()));
-        name_of_key(self.key()) + &limit.unwrap_or_default()
-    }
-
-    /// The name of the reading, empty for the default.
-    pub fn reading_name(&self) -> &'static str {
-        self.reading.map_or("", |reading| reading.name)
-    }
-
-    /// The name of the strategy, empty for the optimal decisions.
-    pub fn strategy_name(&self) -> &'static str {
-        self.strategy.map_or("", |strategy| strategy.name)
-    }
-
-    /// Makes sure that the wager has decisions.
-    ///
-    /// # Errors
-    /// [`SolveError::NoDecisions`] if it is settled by the cards alone.
-    pub fn require_decisions(&self) -> Result<(), SolveError> {
-        let (game, wager) = (self.game.facts().id, self.wager.id);
-        if self.wager.has_decisions { Ok(()) } else { Err(SolveError::NoDecisions { game, wager }) }
-    }
-
-    /// All that its figures depend on beside its key, in words: what one unit of each schedule of the paytable wins or
-    /// loses, and the payout limit.
-    pub fn terms(&self) -> String {
-        let mut terms = self.odds().name().to_string();
-        for schedule in &self.paytable.schedules {
-            terms += &format!("; {}:", schedule.name);
-            for (row, net) in schedule.rows.iter().zip(self.net_units(schedule.name)) {
-                terms += &format!(" {} {net}", row.hand);
-            }
-        }
-        if !self.bonuses.is_none() {
-            terms += &format!("; {}", self.bonuses.name());
-        }
-        if let Some(limit) = &self.payout_limit {
-            let known = if limit.is_known() { "" } else { ", decided without it" };
-            terms += &format!("; payout limit {} units{known}", limit.in_units());
-        }
-        terms
-    }
-
-    /// Makes sure that nothing is drawn but the cards of a round.
-    ///
-    /// # Errors
-    /// [`SolveError::BonusesNotDrawn`] if a bonus of the table system is activated.
-    pub fn require_no_bonuses(&self) -> Result<(), SolveError> {
-        if self.bonuses.is_none() { Ok(()) } else { Err(SolveError::BonusesNotDrawn { offer: self.name() }) }
-    }
-
-    /// The schedules of envy bonuses that its paytable has, of which the operator chooses one.
-    pub fn envy_schedules(&self) -> Vec<&'static str> {
-        ENVY_SCHEDULES.into_iter().filter(|name| self.paytable.schedule(name).is_some()).collect()
-    }
-
-    /// The payout limit that the decisions reckon with.
-    pub fn known_payout_limit(&self) -> Option<&PayoutLimit> {
-        self.payout_limit.as_ref().filter(|limit| limit.is_known())
-    }
-
-    /// What the stated pays mean: the paytable's own odds, unless the reading has others.
-    pub fn odds(&self) -> Odds {
-        self.reading.and_then(|reading| reading.odds).unwrap_or(self.paytable.odds)
-    }
-
-    /// The net result of one unit wagered for each row of a schedule.
-    pub fn net_units(&self, schedule: &str) -> Vec<Units> {
-        self.paytable.net_units(schedule, self.odds(), &self.meters)
-    }
-}
-
-/// An [`Offer::key`] in words.
-pub fn name_of_key(key: [&str; 5]) -> String {
-    key.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-}
+use super::{GAMES, GameFacts, Offer, ReadingFacts, StrategyFacts, WagerFacts};
+use crate::paytable::{ByMeter, Document, Paytable, PaytableError, quoted, read_text};
 
 /// The paytables to choose from.
 #[derive(Clone)]
@@ -123,7 +16,7 @@ pub struct Catalogue {
 
 #[derive(Clone)]
 struct Entry {
-    game: &'static dyn Game,
+    game: &'static GameFacts,
     wager: &'static WagerFacts,
     paytable: Arc<Paytable>,
 }
@@ -177,8 +70,7 @@ impl Catalogue {
     /// # Errors
     /// [`SelectionError`] if a name is unknown among what the names before it leave.
     pub fn select(&self, selection: &Selection) -> Result<Vec<Offer>, SelectionError> {
-        let of_games =
-            narrowed("game", &selection.games, self.entries.iter().collect(), |entry| entry.game.facts().id)?;
+        let of_games = narrowed("game", &selection.games, self.entries.iter().collect(), |entry| entry.game.id)?;
         let of_wagers = narrowed("wager", &selection.wagers, of_games, |entry| entry.wager.id)?;
         let chosen = narrowed("paytable", &selection.paytables, of_wagers, |entry| &entry.paytable.id)?;
         let wagers: Vec<&'static WagerFacts> = chosen.iter().map(|entry| entry.wager).collect();
@@ -207,7 +99,7 @@ fn narrowed<'e>(
 
 impl Entry {
     fn same_option(&self, other: &Entry) -> bool {
-        self.game.facts().id == other.game.facts().id
+        self.game.id == other.game.id
             && self.wager.id == other.wager.id
             && self.paytable.id.eq_ignore_ascii_case(&other.paytable.id)
     }
@@ -249,15 +141,14 @@ fn check_meters(chosen: &[&Entry], readings: &ByMeter) -> Result<(), SelectionEr
 fn read_document(file: &str, text: &str) -> Result<Vec<Entry>, PaytableError> {
     let document = Document::parse(file, text)?;
     let game_id = document.game()?;
-    let game = super::game(game_id.value).ok_or_else(|| {
+    let game = super::game(game_id.value).map(|game| game.facts()).ok_or_else(|| {
         let known: Vec<&str> = GAMES.iter().map(|game| game.facts().id).collect();
         document.error_at(&game_id, format!("unknown game {}; there is {}", quoted(game_id.value), known.join(", ")))
     })?;
     let wager_id = document.wager()?;
-    let wager = game.facts().wager(wager_id.value).ok_or_else(|| {
-        let known: Vec<&str> = game.facts().wagers.iter().map(|wager| wager.id).collect();
-        let message =
-            format!("unknown wager {}; {} has {}", quoted(wager_id.value), game.facts().title, known.join(", "));
+    let wager = game.wager(wager_id.value).ok_or_else(|| {
+        let known: Vec<&str> = game.wagers.iter().map(|wager| wager.id).collect();
+        let message = format!("unknown wager {}; {} has {}", quoted(wager_id.value), game.title, known.join(", "));
         document.error_at(&wager_id, message)
     })?;
     let paytables = document.paytables(&wager.form)?;

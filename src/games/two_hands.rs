@@ -5,9 +5,9 @@
 //! a card in common are counted by kinds. What is left of all pairs is by complement: how often a kind comes at all is
 //! known.
 
+use super::engine::kinds::PaidHand;
+use super::engine::pricing::settlements;
 use super::forms::PAYS;
-use super::paid_hands::PaidHand;
-use super::pricing::settlements;
 use super::{Offer, SolveError};
 use crate::cards::CardSet;
 use crate::outcome::{CycleMismatch, JointTable};

@@ -303,7 +303,7 @@ mod tests {
     }
 
     fn anomalies(answers: Vec<Answer>) -> Anomalies {
-        let facts = answers[0].offer.game.facts();
+        let facts = answers[0].offer.game;
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let game = GameFindings { facts, answers, by_up_card, envying, strategies, accounts, remarks: Vec::new() };
         Anomalies::of(&Findings { games: vec![game] }, &regulation())

@@ -185,7 +185,7 @@ pub fn outcomes(a: &Answer, b: &Answer) -> Sheet {
 /// What a reader must know beside both sheets; the answers of each game stand beside its solver.
 pub fn remarks(a: &Answer, b: &Answer, by_game: &[(Vec<&Answer>, &dyn Solver)]) -> Vec<String> {
     let mut told = Vec::new();
-    let [wager_a, wager_b] = [a, b].map(|answer| (answer.offer.game.facts().id, answer.offer.wager.id));
+    let [wager_a, wager_b] = [a, b].map(|answer| (answer.offer.game.id, answer.offer.wager.id));
     if wager_a != wager_b {
         told.push(format!(
             "A and B are different wagers, {} {} and {} {}, each in units of its own; outcomes are matched by name \

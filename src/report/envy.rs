@@ -66,7 +66,7 @@ pub fn sheet() -> Sheet {
 
 /// One row for each number of players from two to as many as a table has places for; every hand counts.
 pub fn rows(envying: &Envying) -> Vec<Vec<Cell>> {
-    let tables = (2..=envying.offer.game.facts().most_players).map(Table::of);
+    let tables = (2..=envying.offer.game.most_players).map(Table::of);
     tables.map(|table| row(envying, &table)).collect()
 }
 

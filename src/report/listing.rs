@@ -36,7 +36,7 @@ const FOR_PEOPLE: &[BriefColumn] = &[
 pub fn sheet(offers: &[Offer]) -> Sheet {
     let mut sheet = Sheet::new(COLUMNS, FOR_PEOPLE);
     for offer in offers {
-        let game = offer.game.facts();
+        let game = offer.game;
         let mut row = key_cells(offer);
         row.extend([
             Cell::text(game.title),

@@ -47,7 +47,7 @@ pub fn beside_tables(game: &GameFindings) -> Vec<&str> {
 const COSTS: &str = ": it costs";
 
 fn of_unit(offer: &Offer) -> String {
-    format!("{} {}: one unit is {}.", offer.game.facts().id, offer.wager.id, offer.wager.unit)
+    format!("{} {}: one unit is {}.", offer.game.id, offer.wager.id, offer.wager.unit)
 }
 
 fn of_reading(offer: &Offer) -> Option<String> {

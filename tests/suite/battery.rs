@@ -84,12 +84,12 @@ fn plan(rounds: u64) -> RunPlan {
 
 /// Every offer of a game, its exact outcomes, and those of a run.
 fn solved_and_simulated(game: &dyn Game, plan: RunPlan) -> Vec<(Offer, OutcomeTable, OutcomeTable)> {
-    let (offers, croupier) = (of_game(&all_offers(), game.facts().id), full_croupier(game));
+    let (offers, croupier) = (of_game(&all_offers(), game.facts().id), full_croupier(game.facts()));
     let tally = simulate(croupier, game.facts().id, plan).expect("threads start");
     let simulated = croupier.outcomes(&tally).expect("the tally is its own");
     assert_eq!(simulated.len(), offers.len());
     let solved = |(offer, simulated): (Offer, OutcomeTable)| {
-        let exact = full_solver(game).outcomes(&offer).expect("solved");
+        let exact = full_solver(game.facts()).outcomes(&offer).expect("solved");
         (offer, exact, simulated)
     };
     offers.into_iter().zip(simulated).map(solved).collect()
@@ -114,7 +114,7 @@ fn every_game_and_wager_states_its_facts() {
         for wager in facts.wagers {
             assert!(!wager.title.is_empty() && !wager.unit.is_empty() && wager.initial_units > 0, "{}", wager.id);
             let own: Vec<&Offer> =
-                offers.iter().filter(|offer| offer.wager.id == wager.id && offer.game.facts().id == facts.id).collect();
+                offers.iter().filter(|offer| offer.wager.id == wager.id && offer.game.id == facts.id).collect();
             let letters: BTreeSet<&str> = own.iter().map(|offer| offer.paytable.id.as_str()).collect();
             let alphabet: BTreeSet<&str> =
                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split_inclusive(|_: char| true).take(letters.len()).collect();
@@ -146,7 +146,7 @@ fn every_paytable_file_of_the_repository_is_part_of_the_program() {
 }
 
 fn the_regulations_own_paytables_give_no_warning(game: &dyn Game) {
-    let solver = full_solver(game);
+    let solver = full_solver(game.facts());
     let offers = of_game(&all_offers(), game.facts().id);
     for offer in offers.iter().filter(|offer| offer.reading.is_none()) {
         let warnings = linting::warnings(offer, solver).expect("solved");
@@ -155,7 +155,7 @@ fn the_regulations_own_paytables_give_no_warning(game: &dyn Game) {
 }
 
 fn where_the_player_has_the_edge_the_facts_and_the_remarks_say_so(game: &dyn Game) {
-    let solver = full_solver(game);
+    let solver = full_solver(game.facts());
     // Other readings say in their own words what they make of a wager.
     for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| offer.reading.is_none()) {
         let edge = Measures::of(&solver.outcomes(&offer).expect("solved")).house_edge();
@@ -167,7 +167,7 @@ fn where_the_player_has_the_edge_the_facts_and_the_remarks_say_so(game: &dyn Gam
 
 /// Names are matched when the program runs, so a slip in one would lose a wager silently; here it is noticed.
 fn every_hand_of_a_form_is_paid_in_some_outcome_and_every_fallback_names_another_hand(game: &dyn Game) {
-    let solver = full_solver(game);
+    let solver = full_solver(game.facts());
     for offer in of_game(&all_offers(), game.facts().id) {
         let paid = solver.outcomes(&offer).expect("solved").combinations_by_award();
         for schedule in offer.wager.form.schedules.iter().filter(|schedule| schedule.required) {
@@ -211,7 +211,7 @@ fn verdicts(
 ) -> Vec<Verdict> {
     let mut deals = Deals::new(croupier.cards_per_round());
     let mut tally = vec![0; croupier.cells()];
-    let mut stream = BlockStream::new(1, offers[0].game.facts().id, 0);
+    let mut stream = BlockStream::new(1, offers[0].game.id, 0);
     for _ in 0..MEDDLED_BATCHES {
         deal(&mut stream, &mut deals);
         meddle(&mut deals);
@@ -224,7 +224,7 @@ fn verdicts(
 
 fn an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed(game: &dyn Game) {
     let offers = of_game(&all_offers(), game.facts().id);
-    let (solver, croupier) = (full_solver(game), full_croupier(game));
+    let (solver, croupier) = (full_solver(game.facts()), full_croupier(game.facts()));
     let honest = verdicts(&offers, solver, croupier, |_| ());
     assert!(honest.iter().all(|&verdict| verdict == Verdict::Agrees));
     // Rounds with the ace of spades are replaced by the round dealt before.
@@ -241,7 +241,7 @@ fn an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed(game:
 }
 
 fn a_wrong_pay_is_noticed(game: &dyn Game) {
-    let solver = full_solver(game);
+    let solver = full_solver(game.facts());
     let mut tried = 0;
     for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| !offer.wager.has_decisions) {
         // The last hand of the form is the most frequent; a unit more for it moves the mean by its frequency.
@@ -265,7 +265,7 @@ fn a_wrong_pay_is_noticed(game: &dyn Game) {
 }
 
 fn wrong_decisions_are_noticed(game: &dyn Game) {
-    let solver = full_solver(game);
+    let solver = full_solver(game.facts());
     // Other wagers with decisions are played with those of the base game.
     let offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
     let base = |offer: &Offer| offer.wager.id == "base" && (offer.reading.is_none() || offer.strategy.is_none());
@@ -294,7 +294,7 @@ fn correct_runs_of_any_length_are_hardly_ever_suspected(game: &dyn Game) {
     // Every wager; other readings, pays and strategies change names, amounts and shares of the same outcomes.
     let mut offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
     offers.retain(|offer| offer.reading.is_none() && offer.strategy.is_none());
-    let solver = full_solver(game);
+    let solver = full_solver(game.facts());
     let exact: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
     let croupier = solver.croupier(&offers).expect("full deck");
     // Where every draw is worth looking up, rounds take ten times as long.
@@ -330,7 +330,7 @@ fn exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets(game: &d
 fn a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors(game: &dyn Game) {
     // Three whole blocks and a part of one that ends inside a strip.
     let rounds = 3 * BLOCK_ROUNDS + 12_345;
-    let croupier = full_croupier(game);
+    let croupier = full_croupier(game.facts());
     for seed in 0..2 {
         let tally = |threads, vectors| {
             let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads: Some(threads), vectors };
@@ -349,14 +349,14 @@ fn a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors(game: &dy
 }
 
 fn a_tally_of_no_round_or_of_another_size_is_refused(game: &dyn Game) {
-    let croupier = full_croupier(game);
+    let croupier = full_croupier(game.facts());
     for cells in [0, 1, croupier.cells()] {
         assert!(croupier.outcomes(&vec![0; cells]).is_err(), "{}: {cells} cells", game.facts().id);
     }
 }
 
 fn the_first_rounds_of_a_longer_run_are_the_shorter_run(game: &dyn Game) {
-    let croupier = full_croupier(game);
+    let croupier = full_croupier(game.facts());
     let tally = |rounds| simulate(croupier, game.facts().id, plan(rounds)).expect("threads start");
     // Round by round: each further round adds one count in each group of cells, and takes none away.
     let groups = tally(1).iter().sum::<u64>();
@@ -369,7 +369,7 @@ fn the_first_rounds_of_a_longer_run_are_the_shorter_run(game: &dyn Game) {
 }
 
 fn a_run_in_parts_is_the_whole_run(game: &dyn Game) {
-    let (id, croupier) = (game.facts().id, full_croupier(game));
+    let (id, croupier) = (game.facts().id, full_croupier(game.facts()));
     let offers = of_game(&all_offers(), id);
     let started = |plan: RunPlan| Simulation::new(croupier, Run::of(id, plan, &offers), plan).expect("threads start");
     let played = |plan: RunPlan, before: Option<Record>, most: u64| {
@@ -431,7 +431,7 @@ fn the_confidence_interval_covers_as_often_as_it_says(game: &dyn Game) {
         "lunar-poker" => 30_000,
         _ => 100_000,
     };
-    let solver = full_solver(game);
+    let solver = full_solver(game.facts());
     let offers = of_game(&all_offers(), game.facts().id);
     let offers = offers.into_iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
     let solved = offers.map(|offer| (solver.outcomes(&offer).expect("solved"), offer));

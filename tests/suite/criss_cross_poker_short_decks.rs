@@ -67,7 +67,7 @@ fn named_strategies_are_played_regardless_of_a_payout_limit() {
 fn the_most_that_can_be_won_is_won_in_some_round_and_no_more() {
     let three_always: Rules = |_, _| 3;
     for deck in decks() {
-        let solver = base().game.solver(deck).expect("large enough");
+        let solver = base().solver(deck).expect("large enough");
         let most_won = solver.most_won(&base()).expect("whole pays").expect("a limit is permitted");
         let most_won: i64 = most_won.to_integer().try_into().expect("small");
         let at = |limit| tree_distribution(deck, &BaseGame::of(&base()).limited(1, limit, true), Some(three_always));
@@ -84,7 +84,7 @@ fn spots_under_a_payout_limit_are_those_of_the_tree() {
     let deck = decks().remove(0);
     let game = BaseGame::of(&base()).limited(unit, limit, true);
     let offer = limited(&base(), unit, limit, true);
-    let solver = base().game.solver(deck).expect("large enough");
+    let solver = base().solver(deck).expect("large enough");
     let cards: Vec<Card> = deck.iter().collect();
     for first in 0..cards.len() - 5 {
         let hand = [cards[first], cards[first + 1]];
@@ -144,7 +144,7 @@ fn named_strategies_equal_the_tree_played_by_their_rules() {
 #[test]
 fn a_deck_of_six_cards_is_refused() {
     let six: CardSet = CardSet::FULL_DECK.iter().take(6).collect();
-    let error = base().game.solver(six).err().expect("too small");
+    let error = base().solver(six).err().expect("too small");
     assert!(error.to_string().contains("7 cards"), "{error}");
 }
 
@@ -153,7 +153,7 @@ fn a_deck_of_six_cards_is_refused() {
 fn the_five_card_bonus_counts_every_set_of_five_cards() {
     let bonus = offer("criss-cross-poker", "five-card-bonus", "A");
     for deck in decks() {
-        let table = bonus.game.solver(deck).expect("seven cards").outcomes(&bonus).expect("solved");
+        let table = bonus.solver(deck).expect("seven cards").outcomes(&bonus).expect("solved");
         let sets = deck.subsets::<5>().map(reference::five_card).collect::<Vec<_>>();
         assert_eq!(table.cycle(), sets.len() as u128);
         let pairs =
@@ -176,7 +176,7 @@ fn the_greatest_pays_are_added_up_without_overflow() {
     for deck in decks() {
         assert_solver_equals_the_tree(deck, &greatest, None);
     }
-    let table = greatest.game.solver(CardSet::FULL_DECK).expect("large enough").outcomes(&greatest).expect("solved");
+    let table = greatest.solver(CardSet::FULL_DECK).expect("large enough").outcomes(&greatest).expect("solved");
     let most = table.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| outcome.net.clone()).max();
     // Two antes, and three bets of 3x.
     assert_eq!(most, Some(whole_units(11_000_000_000_u64)));

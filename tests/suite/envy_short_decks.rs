@@ -35,7 +35,7 @@ impl Counts {
 }
 
 fn two_hands(offer: &Offer, deck: CardSet, envy: &str) -> TwoHands {
-    let solver = offer.game.solver(deck).expect("large enough");
+    let solver = offer.solver(deck).expect("large enough");
     let hands = solver.two_hands(offer, envy).expect("counted").expect("it has this envy bonus");
     // The own wager by itself is the outcome table's.
     let mut alone: BTreeMap<Fraction, Fraction> = BTreeMap::new();
@@ -82,7 +82,7 @@ impl TableOfThree {
 }
 
 fn measures(offer: &Offer, deck: CardSet) -> Measures {
-    Measures::of(&offer.game.solver(deck).expect("large enough").outcomes(offer).expect("counted"))
+    Measures::of(&offer.solver(deck).expect("large enough").outcomes(offer).expect("counted"))
 }
 
 /// § 643a.12(d)(1), paytable A with 1,000 on the meter, for 1; and (d)(5).
@@ -265,9 +265,8 @@ fn a_table_of_three_at_four_card_poker_equals_all_its_deals() {
 fn a_deck_that_two_players_cannot_be_dealt_from_is_refused() {
     let five = CardSet::deck(&[Rank::Ace], &Suit::ALL).with(Card::new(Rank::Two, Suit::Clubs));
     let progressive = offer("let-it-ride", "three-card-progressive", "A");
-    let error =
-        progressive.game.solver(five).expect("five cards").two_hands(&progressive, "envy").expect_err("too few");
+    let error = progressive.solver(five).expect("five cards").two_hands(&progressive, "envy").expect_err("too few");
     assert!(error.to_string().contains("takes 6 cards"), "{error}");
     let bonus = offer("let-it-ride", "three-card-bonus", "A");
-    assert_eq!(bonus.game.solver(CardSet::FULL_DECK).expect("large").two_hands(&bonus, "envy").expect("fine"), None);
+    assert_eq!(bonus.solver(CardSet::FULL_DECK).expect("large").two_hands(&bonus, "envy").expect("fine"), None);
 }

@@ -171,7 +171,7 @@ fn what_is_no_spot_is_refused_with_the_reason() {
     let spot = Spot { hand: parse_cards("As Ks Qs Js Ts").expect("cards"), ..Spot::default() };
     assert!(solver.spot(&aces_up, &spot).expect_err("no decisions").to_string().contains("no decisions"));
     let short = CardSet::deck(&Rank::ALL[9..], &Suit::ALL);
-    let solver = base().game.solver(short).expect("sixteen cards");
+    let solver = base().solver(short).expect("sixteen cards");
     let spot =
         Spot { up_card: "2c".parse().ok(), hand: parse_cards("As Ks Qs Js Jd").expect("cards"), ..Spot::default() };
     assert!(solver.spot(&base(), &spot).expect_err("2c is not dealt").to_string().contains("2c is not in the deck"));

@@ -90,7 +90,7 @@ fn named_strategies_equal_the_tree_played_by_their_rules() {
 #[test]
 fn a_deck_of_eleven_cards_is_refused() {
     let eleven: CardSet = CardSet::FULL_DECK.iter().take(11).collect();
-    let error = base().game.solver(eleven).err().expect("too small");
+    let error = base().solver(eleven).err().expect("too small");
     assert!(error.to_string().contains("12 cards"), "{error}");
 }
 

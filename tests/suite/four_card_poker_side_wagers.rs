@@ -29,7 +29,7 @@ impl Counts {
 
 fn assert_side_wager(deck: CardSet, wager: &str, paytable: &str, expected: Counts) {
     let offer = offer("four-card-poker", wager, paytable);
-    let table = offer.game.solver(deck).expect("twelve cards").outcomes(&offer).expect("counted");
+    let table = offer.solver(deck).expect("twelve cards").outcomes(&offer).expect("counted");
     assert_eq!(by_net(&table), expected.0, "{wager} {paytable}");
 }
 

@@ -8,7 +8,7 @@ use house_edge::simulation::{BlockStream, deal};
 
 /// Which cards of the deck, counted from 0, make the round of the last of so many players.
 fn places_of_last_player(id: &str, players: usize) -> Vec<u8> {
-    let croupier = full_croupier(game(id).expect("a game"));
+    let croupier = full_croupier(game(id).expect("a game").facts());
     let mut table = Deals::new(croupier.cards_at_table(players));
     for strip in table.strips_mut() {
         strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(place as u8));
@@ -87,7 +87,7 @@ fn criss_cross_poker_is_dealt_to_a_full_table() {
 fn lunar_poker_is_dealt_to_a_full_table() {
     const PLAYERS: usize = 3;
     let lunar = game("lunar-poker").expect("a game");
-    let (croupier, solver) = (full_croupier(lunar), full_solver(lunar));
+    let (croupier, solver) = (full_croupier(lunar.facts()), full_solver(lunar.facts()));
     let mut table = Deals::new(croupier.cards_at_table(PLAYERS));
     deal(&mut BlockStream::new(1, "full table", 0), &mut table);
     let mut alone = Deals::new(croupier.cards_of_last_player(PLAYERS));

@@ -121,7 +121,7 @@ fn assert_limited_solver_equals_the_tree(deck: CardSet, offer: &Offer, (unit, li
 }
 
 fn assert_equal(deck: CardSet, offer: &Offer, money: Money) {
-    let solver = offer.game.solver(deck).expect("at least five cards");
+    let solver = offer.solver(deck).expect("at least five cards");
     let table = solver.outcomes(offer).expect("the base game is solved");
     let cards: Vec<Card> = deck.iter().collect();
     let tree = play_the_tree(&cards, money, &|cards| net_of_one_bet(offer, cards));
@@ -176,9 +176,8 @@ fn under_a_payout_limit_the_solver_equals_the_tree() {
 #[test]
 fn a_payout_limit_changes_decisions() {
     let base = offer("let-it-ride", "base", "A");
-    let distribution_of = |deck, offer: &Offer| {
-        distribution(&offer.game.solver(deck).expect("five cards").outcomes(offer).expect("solved"))
-    };
+    let distribution_of =
+        |deck, offer: &Offer| distribution(&offer.solver(deck).expect("five cards").outcomes(offer).expect("solved"));
     let changed = decks().into_iter().filter(|&deck| {
         let [known, unknown] = [true, false].map(|known| distribution_of(deck, &limited(&base, 1, 5, known)));
         known != unknown
@@ -191,7 +190,7 @@ fn side_wagers_equal_a_count_of_all_hands() {
     for deck in decks() {
         for paytable in ["A", "G"] {
             let bonus = offer("let-it-ride", "five-card-bonus", paytable);
-            let table = bonus.game.solver(deck).expect("five cards").outcomes(&bonus).expect("counted");
+            let table = bonus.solver(deck).expect("five cards").outcomes(&bonus).expect("counted");
             let mut counts: BTreeMap<Units, u128> = BTreeMap::new();
             for cards in deck.subsets::<5>() {
                 *counts.entry(whole_units(net_of_one_bet(&bonus, cards))).or_default() += 1;
@@ -199,7 +198,7 @@ fn side_wagers_equal_a_count_of_all_hands() {
             assert_eq!(by_net(&table), counts, "{paytable}");
         }
         let progressive = offer("let-it-ride", "three-card-progressive", "A");
-        let table = progressive.game.solver(deck).expect("five cards").outcomes(&progressive).expect("counted");
+        let table = progressive.solver(deck).expect("five cards").outcomes(&progressive).expect("counted");
         let mut counts: BTreeMap<Units, u128> = BTreeMap::new();
         for cards in deck.subsets::<3>() {
             // § 643a.12(d)(1) with the meter at its seed of 1,000; the stake is kept.
@@ -228,7 +227,7 @@ fn by_net(table: &OutcomeTable) -> BTreeMap<Units, u128> {
 #[test]
 fn a_deck_of_four_cards_is_refused() {
     let four = CardSet::deck(&[Rank::Ace], &Suit::ALL);
-    let error = offer("let-it-ride", "base", "A").game.solver(four).err().expect("too small");
+    let error = offer("let-it-ride", "base", "A").solver(four).err().expect("too small");
     assert!(error.to_string().contains("5 cards"), "{error}");
 }
 

@@ -10,7 +10,7 @@ use house_edge::paytable::{Odds, Units};
 use num_traits::ToPrimitive;
 
 fn solved(deck: CardSet, offer: &Offer) -> Distribution {
-    let table = offer.game.solver(deck).expect("large enough").outcomes(offer).expect("solved");
+    let table = offer.solver(deck).expect("large enough").outcomes(offer).expect("solved");
     let mut distribution = BTreeMap::new();
     for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
         let whole = |units: &Units| units.to_integer().to_i64().expect("small");

@@ -116,7 +116,7 @@ fn both_paths_settle_every_outcome_alike() {
                 let offer = limited(&base, unit, limit, known);
                 let solver = full_solver(base.game);
                 let croupier = solver.croupier(std::slice::from_ref(&offer)).expect("full deck");
-                let tally = simulate(croupier.as_ref(), base.game.facts().id, plan).expect("threads start");
+                let tally = simulate(croupier.as_ref(), base.game.id, plan).expect("threads start");
                 let exact = solver.outcomes(&offer).expect("solved");
                 let settled = croupier.outcomes(&tally).expect("the tally is its own");
                 let mut cut = 0;

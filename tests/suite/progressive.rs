@@ -192,10 +192,10 @@ fn plan(rounds: u64, players: usize) -> RunPlan {
 #[test]
 fn hits_are_found_in_the_rounds_and_turns_where_they_come() {
     let let_it_ride = game("let-it-ride").expect("registered");
-    let (croupier, players) = (full_croupier(let_it_ride), 3);
+    let (croupier, players) = (full_croupier(let_it_ride.facts()), 3);
     let place = all_offers()
         .iter()
-        .filter(|offer| offer.game.facts().id == "let-it-ride")
+        .filter(|offer| offer.game.id == "let-it-ride")
         .position(|offer| offer.key() == ["let-it-ride", "five-card-progressive", "A", "", ""]);
     let seat = &croupier.seats()[place.expect("it is offered")];
     let classes = ["flush", "four-of-a-kind"].map(|hand| seat.cells_of(Award { schedule: "pays", hand }));
@@ -242,7 +242,7 @@ fn seen(offer: &Offer, terms: &MeterTerms, rounds: u64, players: usize, meter: u
     let finder = HitFinder::new(croupier.as_ref(), claims.cells(), players).expect("dealt apart");
     let account = account(&offer, terms);
     let mut meters = KeptMeters::new(claims, &[&account], players as u32, rounds);
-    let hits = finder.hits(offer.game.facts().id, plan(rounds, players), 0..rounds.div_ceil(BLOCK_ROUNDS));
+    let hits = finder.hits(offer.game.id, plan(rounds, players), 0..rounds.div_ceil(BLOCK_ROUNDS));
     meters.play(rounds, &hits);
     let kept = meters.meter(0, meter).expect("the rates are known");
     Observed::of(kept, &account.meters[meter].flow.feed.wagers_per_hand)

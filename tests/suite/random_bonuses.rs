@@ -48,7 +48,7 @@ fn outcomes_equal_all_hands_with_all_drawn_cards() {
     }
     for (game, wager) in WAGERS {
         let offer = activated(game, wager, exactly(1, 4), exactly(1, 10));
-        let table = offer.game.solver(deck).expect("large enough").outcomes(&offer).expect("counted");
+        let table = offer.solver(deck).expect("large enough").outcomes(&offer).expect("counted");
         let mut solved: BTreeMap<Units, u128> = BTreeMap::new();
         for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
             *solved.entry(outcome.net.clone()).or_default() += outcome.count;

@@ -16,11 +16,11 @@ use super::settlement::settled_base;
 use super::solve::CrissCrossPokerSolver;
 use super::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
-use crate::games::counters::Counters;
-use crate::games::paid_hands::PaidHand;
-use crate::games::seat::SeatOutcome;
-use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
+use crate::games::engine::counters::Counters;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::settled_side_wager;
+use crate::games::outcome_cells::CountedOutcome;
+use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 
 /// Pairs of an Across and a Down hand.
 const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
@@ -33,7 +33,7 @@ const _: () = assert!(DECIDED_CELLS <= u16::MAX as usize && HAND_PAIRS <= u8::MA
 /// Settles rounds for a list of offers.
 pub struct CrissCrossPokerCroupier {
     /// For each offer, what counts for it.
-    seats: Vec<Seat>,
+    seats: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers.
     decisions: Vec<DecisionTables>,
     /// Whether ranks decide as all of these say.
@@ -94,16 +94,19 @@ impl CrissCrossPokerCroupier {
 }
 
 /// What counts for the base game with these ways to bet, the first of whose cells is `first`.
-fn seat_of_base(offer: &Offer, played: &[Bets], first: usize) -> Seat {
-    let counted =
-        |((bets, hands), outcome)| SeatOutcome { outcome, cells: vec![first + cell(bets, hands)], is_expected: true };
-    Seat::of_outcomes(settled_base(offer, played).into_iter().map(counted).collect())
+fn seat_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
+    let counted = |((bets, hands), outcome)| CountedOutcome {
+        outcome,
+        cells: vec![first + cell(bets, hands)],
+        is_expected: true,
+    };
+    OutcomeCells::of_outcomes(settled_base(offer, played).into_iter().map(counted).collect())
 }
 
 /// What counts for the Five Card bonus wager, the cells of the community cards beginning at `first`.
-fn seat_of_community_cards(offer: &Offer, first: usize) -> Seat {
+fn seat_of_community_cards(offer: &Offer, first: usize) -> OutcomeCells {
     let settle = |counts: &[u128]| settled_side_wager::<PokerHand>(offer, counts);
-    Seat::by_class(PokerHand::COUNT, first..first + PokerHand::COUNT, |hand| hand, settle)
+    OutcomeCells::by_class(PokerHand::COUNT, first..first + PokerHand::COUNT, |hand| hand, settle)
 }
 
 /// The cell of a round among those of one set of decisions.
@@ -168,7 +171,7 @@ impl Croupier for CrissCrossPokerCroupier {
         );
     }
 
-    fn seats(&self) -> &[Seat] {
+    fn seats(&self) -> &[OutcomeCells] {
         &self.seats
     }
 

@@ -7,7 +7,7 @@
 use super::bets::{Bet, Bets};
 use super::hands::PokerHand;
 use super::starting_hands::{Ends, StartingHand};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 
 /// Ways to bet without a fold.
 const PLAYED: usize = Bet::PLACED.len() * Bet::PLACED.len() * Bet::PLACED.len();

@@ -1,7 +1,7 @@
 //! The hands that Criss-Cross Poker's wagers tell apart (58 Pa. Code § 674a.6, § 674a.12).
 
 use crate::cards::Rank;
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::hands::FiveCardCategory;
 use crate::hands::five_card::FiveCardValue;
 

@@ -44,12 +44,12 @@ use solve::CrissCrossPokerSolver;
 
 use super::facts::paytable_source;
 use super::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
-use super::pricing::priced_outcomes;
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, PayoutLimitFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, WagerFacts,
 };
 use crate::cards::CardSet;
+use crate::games::engine::pricing::priced_outcomes;
 use crate::outcome::OutcomeTable;
 use crate::paytable::{PayableHand, PaytableForm, ScheduleForm, Units};
 
@@ -217,7 +217,7 @@ impl SettledBy {
     /// [`SolveError::UnknownWager`] for a wager of another game.
     fn of(offer: &Offer) -> Result<Self, SolveError> {
         match offer.wager.id {
-            wager if offer.game.facts().id != FACTS.id => Err(SolveError::UnknownWager { game: FACTS.id, wager }),
+            wager if offer.game.id != FACTS.id => Err(SolveError::UnknownWager { game: FACTS.id, wager }),
             "base" => Ok(SettledBy::BothHands),
             "five-card-bonus" => Ok(SettledBy::CommunityCards),
             wager => Err(SolveError::UnknownWager { game: FACTS.id, wager }),

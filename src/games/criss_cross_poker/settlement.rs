@@ -9,8 +9,8 @@ use super::bets::{Bet, Bets};
 use super::hands::PokerHand;
 use super::{ANTE_PAYS, ANTES, HIGH_PAIR, MIDDLE_PAIR, base_outcome_name, folded_outcome_name};
 use crate::games::Offer;
-use crate::games::paid_hands::PaidHand;
-use crate::games::settlement::{award, payable, row_for, won_or_lost};
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::{award, payable, row_for, won_or_lost};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{PayRow, Units, whole_units};
 

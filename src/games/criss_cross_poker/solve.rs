@@ -14,7 +14,7 @@ use super::starting_hands::{StartingHand, deals_after};
 use super::worths::Pays;
 use super::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial, hands_by_kind};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card;
 use crate::outcome::OutcomeTable;

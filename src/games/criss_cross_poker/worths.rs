@@ -14,9 +14,9 @@ use super::excess::{Excess, Most, Unpaid, unpaid_after};
 use super::hands::PokerHand;
 use super::pricing::Settlements;
 use super::starting_hands::{Ends, StartingHand};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::whole_net;
 use crate::games::payout_limit::WholeLimit;
-use crate::games::pricing::whole_net;
 use crate::games::{Offer, PayoutLimit, SolveError};
 
 /// Most parts of an ante that one ante may win or lose. A paytable pays 10^9 antes at most.

@@ -8,7 +8,7 @@ use super::situations::UpCard;
 use super::subset_counts::SubsetCounts;
 use super::{DEALER_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitClass, binomial};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::hands::four_card::{self, FourCardValue};
 
 /// Number of pairs of a player's five and a dealer's six cards by the kind of the losing hand, in the order of

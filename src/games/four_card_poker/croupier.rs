@@ -17,10 +17,10 @@ use super::settlement::{settled_base, settled_unless_folded};
 use super::solve::{FourCardPokerSolver, regulations_base_game};
 use super::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
-use crate::games::counters::Counters;
-use crate::games::paid_hands::PaidHand;
-use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
+use crate::games::engine::counters::Counters;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::settled_side_wager;
+use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::FiveCardCategory;
 
 /// Numbers of kinds of hands: of four cards, of five, of six.
@@ -38,7 +38,7 @@ const _: () = assert!(DECIDED_CELLS <= 256 && DEALER_CELLS <= 256 && PLAYER_CELL
 /// Settles rounds for a list of offers.
 pub struct FourCardPokerCroupier {
     /// For each offer, what counts for it.
-    seats: Vec<Seat>,
+    seats: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers; the first are those that forfeit progressive wagers.
     decisions: Vec<DecisionTables>,
     worths: Worths,
@@ -101,35 +101,35 @@ impl Groups {
     }
 
     /// What counts for an offer that the set `decisions` plays; the first set forfeits progressive wagers.
-    fn seat(self, offer: &Offer, settled_by: SettledBy, decisions: usize) -> Seat {
+    fn seat(self, offer: &Offer, settled_by: SettledBy, decisions: usize) -> OutcomeCells {
         let four = |counts: &[u128]| settled_side_wager::<FourCardHand>(offer, counts);
         let five = |counts: &[u128]| settled_side_wager::<FiveCardCategory>(offer, counts);
         let six = |counts: &[u128]| settled_side_wager::<SixCardHand>(offer, counts);
         match settled_by {
             SettledBy::AnteAndPlay => {
                 let settle = |counts: &[u128]| settled_base(offer, counts);
-                Seat::by_class(DECIDED_CELLS, self.decided(decisions), |cell| cell, settle)
+                OutcomeCells::by_class(DECIDED_CELLS, self.decided(decisions), |cell| cell, settle)
             }
             SettledBy::PlayersFour { forfeited: false } => {
-                Seat::by_class(FOURS, self.decided(0), |cell| cell % FOURS, four)
+                OutcomeCells::by_class(FOURS, self.decided(0), |cell| cell % FOURS, four)
             }
             SettledBy::PlayersFour { forfeited: true } => {
                 // The cells of a fold come first.
                 let folded = |cell: usize| cell / (2 * FOURS) == Action::FOLD.antes();
                 let class_of = |cell: usize| cell % FOURS + FOURS * usize::from(folded(cell));
                 let settle = |counts: &[u128]| settled_unless_folded::<FourCardHand>(offer, counts);
-                Seat::by_class(2 * FOURS, self.decided(0), class_of, settle)
+                OutcomeCells::by_class(2 * FOURS, self.decided(0), class_of, settle)
             }
             SettledBy::PlayersFive { forfeited: false } => {
-                Seat::by_class(FIVES, self.player(), |cell| cell / 2 % FIVES, five)
+                OutcomeCells::by_class(FIVES, self.player(), |cell| cell / 2 % FIVES, five)
             }
             SettledBy::PlayersFive { forfeited: true } => {
                 let settle = |counts: &[u128]| settled_unless_folded::<FiveCardCategory>(offer, counts);
-                Seat::by_class(2 * FIVES, self.player(), |cell| cell / 2 % FIVES + FIVES * (cell % 2), settle)
+                OutcomeCells::by_class(2 * FIVES, self.player(), |cell| cell / 2 % FIVES + FIVES * (cell % 2), settle)
             }
-            SettledBy::DealersFive => Seat::by_class(FIVES, self.dealer(), |cell| cell / FOURS, five),
-            SettledBy::PlayersSix => Seat::by_class(SIXES, self.player(), |cell| cell / (2 * FIVES), six),
-            SettledBy::LosingHand => Seat::by_class(FOURS, self.dealer(), |cell| cell % FOURS, four),
+            SettledBy::DealersFive => OutcomeCells::by_class(FIVES, self.dealer(), |cell| cell / FOURS, five),
+            SettledBy::PlayersSix => OutcomeCells::by_class(SIXES, self.player(), |cell| cell / (2 * FIVES), six),
+            SettledBy::LosingHand => OutcomeCells::by_class(FOURS, self.dealer(), |cell| cell % FOURS, four),
         }
     }
 }
@@ -204,7 +204,7 @@ impl Croupier for FourCardPokerCroupier {
         );
     }
 
-    fn seats(&self) -> &[Seat] {
+    fn seats(&self) -> &[OutcomeCells] {
         &self.seats
     }
 

@@ -4,8 +4,8 @@ use super::hands::FourCardHand;
 use super::pricing::Nets;
 use super::situations::Situation;
 use crate::cards::{Card, Rank};
-use crate::games::paid_hands::PaidHand;
-use crate::games::pricing::whole_net;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::whole_net;
 use crate::games::{Offer, SolveError, StrategyFacts};
 use crate::hands::FourCardCategory;
 

@@ -11,7 +11,7 @@ use super::hands::FourCardHand;
 use super::solve::{FourCardPokerSolver, regulations_base_game};
 use super::{PLAYER_CARDS, SettledBy};
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::games::two_hands::{Listed, Pairs, Side, TwoHands, require_cards, times};
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, four_card};

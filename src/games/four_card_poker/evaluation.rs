@@ -3,7 +3,7 @@
 use super::hands::{FourCardHand, SixCardHand};
 use super::{DEALER_CARDS, PLAYER_CARDS};
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::hands::FiveCardCategory;
 use crate::hands::column_values::{Values, best, multiset_indices};
 use crate::hands::columns::five_card_hands;

@@ -1,7 +1,7 @@
 //! The hands that Four Card Poker's wagers tell apart (58 Pa. Code § 641a.6, § 641a.12).
 
 use crate::cards::{CardSet, Rank, Suit};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::hands::four_card::FourCardValue;
 use crate::hands::{FiveCardCategory, FourCardCategory};
 

@@ -37,13 +37,13 @@ use hands::{FourCardHand, SixCardHand};
 use solve::FourCardPokerSolver;
 
 use super::bonuses::{random_bonus_remarks, with_random_bonuses};
-use super::paid_hands::PaidHand;
-use super::pricing::priced_outcomes;
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
     TwoHands,
 };
 use crate::cards::CardSet;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::priced_outcomes;
 use crate::hands::FiveCardCategory;
 use crate::outcome::{Fraction, Outcome, OutcomeTable, decimal, percent};
 use crate::paytable::whole_units;
@@ -137,7 +137,7 @@ impl SettledBy {
     fn of(offer: &Offer) -> Result<Self, SolveError> {
         let wager = offer.wager.id;
         match wager {
-            _ if offer.game.facts().id != FACTS.id => Err(SolveError::UnknownWager { game: FACTS.id, wager }),
+            _ if offer.game.id != FACTS.id => Err(SolveError::UnknownWager { game: FACTS.id, wager }),
             "base" => Ok(SettledBy::AnteAndPlay),
             "aces-up" => Ok(SettledBy::PlayersFour { forfeited: false }),
             "four-card-progressive" => Ok(SettledBy::PlayersFour { forfeited: true }),

@@ -4,8 +4,8 @@ use super::decisions::Action;
 use super::hands::FourCardHand;
 use super::{ANTE_BONUS, NO_BONUS_FOR_LOSING_HANDS};
 use crate::games::Offer;
+use crate::games::engine::kinds::PaidHand;
 use crate::games::forms::PAYS;
-use crate::games::paid_hands::PaidHand;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 

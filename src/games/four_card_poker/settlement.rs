@@ -7,9 +7,9 @@ use super::decisions::Action;
 use super::hands::FourCardHand;
 use super::{ANTE_BONUS, NO_BONUS_FOR_LOSING_HANDS, base_outcome_name, forfeited};
 use crate::games::Offer;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::{settled_side_wager, won_or_lost};
 use crate::games::forms::PAYS;
-use crate::games::paid_hands::PaidHand;
-use crate::games::settlement::{settled_side_wager, won_or_lost};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Pay, PayRow, whole_units};
 

@@ -12,10 +12,10 @@ use super::hands::{FourCardHand, SixCardHand, six_card_royal};
 use super::pricing::{BaseCounts, Nets};
 use super::situations::{self, Situation, UpCard};
 use super::wagers::WAGERS;
-use super::{CARDS_PER_ROUND, DEALER_CARDS, FourCardPoker, PLAYER_CARDS, bad_beat};
+use super::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS, bad_beat};
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::bonuses::BonusActivation;
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, four_card};
 use crate::outcome::OutcomeTable;
@@ -214,7 +214,7 @@ pub(super) fn regulations_base_game() -> Result<Offer, SolveError> {
     let document = Document::parse(wager.source.path, wager.source.text)?;
     let mut paytables = document.paytables(&wager.form)?;
     Ok(Offer {
-        game: &FourCardPoker,
+        game: &super::FACTS,
         wager,
         // A file without a paytable is an error above.
         paytable: Arc::new(paytables.swap_remove(0)),

@@ -13,10 +13,10 @@ use super::side_wagers::SettledBy;
 use super::solve::{Decisions, LetItRideSolver};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, binomial, insert};
-use crate::games::counters::Counters;
-use crate::games::paid_hands::PaidHand;
-use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
+use crate::games::engine::counters::Counters;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::settled_side_wager;
+use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::{Values, multiset_indices};
 use crate::hands::columns::{five_card_hands, lowest_of};
 use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
@@ -31,7 +31,7 @@ const CELLS: usize = ThreeCardHand::COUNT * CELLS_BY_FIVE;
 /// Settles rounds for a list of offers.
 pub struct LetItRideCroupier {
     /// For each offer, what counts for it.
-    seats: Vec<Seat>,
+    seats: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers; never empty.
     decisions: Vec<DecisionTables>,
 }
@@ -80,22 +80,22 @@ impl LetItRideCroupier {
 }
 
 /// What counts for an offer that the set `decisions` plays; wagers other than the base game may be counted in any.
-fn seat(offer: &Offer, settled_by: SettledBy, decisions: usize) -> Seat {
+fn seat(offer: &Offer, settled_by: SettledBy, decisions: usize) -> OutcomeCells {
     let cells = CELLS * decisions..CELLS * (decisions + 1);
     match settled_by {
         SettledBy::BetsThatRide => {
             let class_of = |cell| cell % CELLS_BY_FIVE;
-            Seat::by_class(CELLS_BY_FIVE, cells, class_of, |counts| settled_bets(offer, counts))
+            OutcomeCells::by_class(CELLS_BY_FIVE, cells, class_of, |counts| settled_bets(offer, counts))
         }
         SettledBy::ThreeCards => {
             let class_of = |cell| cell / CELLS_BY_FIVE;
             let settle = |counts: &[u128]| settled_side_wager::<ThreeCardHand>(offer, counts);
-            Seat::by_class(ThreeCardHand::COUNT, cells, class_of, settle)
+            OutcomeCells::by_class(ThreeCardHand::COUNT, cells, class_of, settle)
         }
         SettledBy::FiveCards => {
             let class_of = |cell| cell % CELLS_BY_FIVE / CELLS_BY_BETS;
             let settle = |counts: &[u128]| settled_side_wager::<FiveCardHand>(offer, counts);
-            Seat::by_class(FiveCardHand::COUNT, cells, class_of, settle)
+            OutcomeCells::by_class(FiveCardHand::COUNT, cells, class_of, settle)
         }
     }
 }
@@ -153,7 +153,7 @@ impl Croupier for LetItRideCroupier {
         );
     }
 
-    fn seats(&self) -> &[Seat] {
+    fn seats(&self) -> &[OutcomeCells] {
         &self.seats
     }
 

@@ -8,7 +8,7 @@ use super::side_wagers::SettledBy;
 use super::solve::LetItRideSolver;
 use super::{COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::games::two_hands::{Listed, Pairs, Side, TwoHands, require_cards, times};
 use crate::games::{Offer, SolveError};
 use crate::hands::{PackedCards, five_card};

@@ -1,7 +1,7 @@
 //! The hands that Let It Ride's wagers tell apart (58 Pa. Code § 643a.6, § 643a.12).
 
 use crate::cards::{Card, Rank, Suit};
-use crate::games::paid_hands::{LOST, PaidHand};
+use crate::games::engine::kinds::{LOST, PaidHand};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, FiveCardRanking, ThreeCardCategory, three_card};
 

@@ -26,12 +26,12 @@ use side_wagers::SettledBy;
 use super::bonuses::{random_bonus_remarks, with_random_bonuses};
 use super::facts::paytable_source;
 use super::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
-use super::pricing::priced_outcomes;
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, PayoutLimitFacts, ReadingFacts, SolveError, Solver, Spot,
     SpotAnswer, SpotError, StrategyRow, TwoHands, WagerFacts,
 };
 use crate::cards::{CardSet, binomial};
+use crate::games::engine::pricing::priced_outcomes;
 use crate::outcome::OutcomeTable;
 use crate::paytable::{Odds, PayableHand, PaytableForm, Units};
 

@@ -5,8 +5,8 @@ use num_traits::Signed;
 use super::BETS;
 use super::hands::{FiveCardHand, base_outcome_name};
 use crate::games::Offer;
-use crate::games::paid_hands::PaidHand;
-use crate::games::settlement::{award, payable, row_for, won_or_lost};
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::{award, payable, row_for, won_or_lost};
 use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 

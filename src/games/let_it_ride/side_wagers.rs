@@ -19,7 +19,7 @@ impl SettledBy {
     /// # Errors
     /// [`SolveError::UnknownWager`] for a wager of another game.
     pub fn of(offer: &Offer) -> Result<Self, SolveError> {
-        match (offer.game.facts().id, offer.wager.id) {
+        match (offer.game.id, offer.wager.id) {
             ("let-it-ride", "base") => Ok(SettledBy::BetsThatRide),
             ("let-it-ride", "three-card-bonus" | "three-card-progressive") => Ok(SettledBy::ThreeCards),
             ("let-it-ride", "five-card-bonus" | "five-card-progressive" | "five-card-hand-bonus") => {

@@ -9,9 +9,9 @@
 use super::hands::{FiveCardHand, ThreeCardHand, base_outcome_name};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::{settlements, whole_net};
 use crate::games::forms::PAYS;
-use crate::games::paid_hands::PaidHand;
-use crate::games::pricing::{settlements, whole_net};
 use crate::games::{Offer, SolveError};
 use crate::hands::{PackedCards, five_card};
 use crate::outcome::{Outcome, OutcomeTable};

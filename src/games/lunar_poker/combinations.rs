@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use crate::cards::{Card, Rank};
 use crate::games::Offer;
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, FiveCardRanking, reference};
 

@@ -25,11 +25,11 @@ use super::super_columns::properties_by_sight;
 use super::super_wager::{Properties, SuperHand, paid_as};
 use super::{Chapter, SUPER, SettledBy};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::settled_side_wager;
 use crate::games::forms::PAYS;
-use crate::games::paid_hands::PaidHand;
-use crate::games::seat::SeatOutcome;
-use crate::games::settlement::settled_side_wager;
-use crate::games::{Croupier, Offer, Seat, SolveError, Stage};
+use crate::games::outcome_cells::CountedOutcome;
+use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::Values;
 use crate::outcome::Outcome;
 
@@ -40,7 +40,7 @@ const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
 pub struct LunarPokerCroupier {
     chapter: Chapter,
     /// For each offer, what counts for it.
-    seats: Vec<Seat>,
+    seats: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers.
     players: Vec<RoundPlayer>,
     first: FirstDecisions,
@@ -80,7 +80,7 @@ impl LunarPokerCroupier {
                 known.push(wanted);
             }
             let outcomes = croupier.outcomes_in_order(solver, offer, settled_by, place)?;
-            croupier.seats.push(Seat::of_outcomes(outcomes));
+            croupier.seats.push(OutcomeCells::of_outcomes(outcomes));
         }
         let solutions: Vec<(&Solution, usize)> =
             croupier.players.iter().map(|player| (player.solution.as_ref(), player.reading())).collect();
@@ -89,13 +89,13 @@ impl LunarPokerCroupier {
     }
 
     /// What counts for a wager on the first five cards of the player, or of the dealer.
-    fn seat_of_first_cards(&self, offer: &Offer, dealers: bool) -> Seat {
+    fn seat_of_first_cards(&self, offer: &Offer, dealers: bool) -> OutcomeCells {
         let classes = self.classes.len();
         let cells = if dealers { classes..2 * classes } else { 0..classes };
         let paid = paid_as(offer, self.chapter, PAYS);
         let class_of = |class: usize| paid[self.classes[class].index()].index();
         let settle = |counts: &[u128]| settled_side_wager::<SuperHand>(offer, counts);
-        Seat::by_class(SuperHand::ALL.len(), cells, class_of, settle)
+        OutcomeCells::by_class(SuperHand::ALL.len(), cells, class_of, settle)
     }
 
     /// What can come of the rounds of an offer, in the order of the exact answer, each with its cells for the set of
@@ -106,7 +106,7 @@ impl LunarPokerCroupier {
         offer: &Offer,
         settled_by: SettledBy,
         player: usize,
-    ) -> Result<Vec<SeatOutcome>, SolveError> {
+    ) -> Result<Vec<CountedOutcome>, SolveError> {
         let first = 2 * self.classes.len() + player * self.round_cells();
         let with_super = settled_by == SettledBy::RoundAndFirstCards;
         let paid = if with_super { paid_as(offer, self.chapter, SUPER) } else { Vec::new() };
@@ -125,7 +125,7 @@ impl LunarPokerCroupier {
         }
         let exact = solver.outcome_table(offer)?;
         let expected: Vec<_> = exact.outcomes().iter().filter_map(|known| by_name.remove(&known.name)).collect();
-        let as_expected = |is_expected: bool| move |(cells, outcome)| SeatOutcome { outcome, cells, is_expected };
+        let as_expected = |is_expected: bool| move |(cells, outcome)| CountedOutcome { outcome, cells, is_expected };
         let unexpected = by_name.into_values().map(as_expected(false));
         Ok(expected.into_iter().map(as_expected(true)).chain(unexpected).collect())
     }
@@ -242,7 +242,7 @@ impl Croupier for LunarPokerCroupier {
         );
     }
 
-    fn seats(&self) -> &[Seat] {
+    fn seats(&self) -> &[OutcomeCells] {
         &self.seats
     }
 

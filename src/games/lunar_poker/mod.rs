@@ -73,13 +73,13 @@ use solve::LunarPokerSolver;
 
 use super::facts::paytable_source;
 use super::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
-use super::paid_hands::PaidHand;
-use super::play::{Keeper, KeepsNothing};
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, ReadingFacts, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, WagerFacts,
 };
+use super::{Keeper, KeepsNothing};
 use crate::cards::{CardSet, Rank};
+use crate::games::engine::kinds::PaidHand;
 use crate::outcome::OutcomeTable;
 use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
 
@@ -352,7 +352,7 @@ impl SettledBy {
     fn of(offer: &Offer, chapter: Chapter) -> Result<Self, SolveError> {
         let game = chapter.id();
         match offer.wager.id {
-            wager if offer.game.facts().id != game => Err(SolveError::UnknownWager { game, wager }),
+            wager if offer.game.id != game => Err(SolveError::UnknownWager { game, wager }),
             "base" => Ok(SettledBy::Round),
             "super-wager" => Ok(SettledBy::FirstCards),
             "super-wager-other" => Ok(SettledBy::OtherFirstCards),

@@ -7,9 +7,9 @@ use super::results::Ending;
 use super::showdowns::Counts;
 use super::{ANTE_PAYS, ANY_HAND, LOWER_HAND, STRAIGHT_OR_HIGHER};
 use crate::cards::Rank;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::whole_net;
 use crate::games::forms::PAYS;
-use crate::games::paid_hands::PaidHand;
-use crate::games::pricing::whole_net;
 use crate::games::{Offer, SolveError};
 use crate::paytable::Odds;
 

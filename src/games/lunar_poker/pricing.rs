@@ -9,9 +9,9 @@ use super::super_wager::{SuperHand, paid_as};
 use super::tally::Tally;
 use super::{ANTE_PAYS, ANY_HAND, Chapter, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, SUPER, round_name};
 use crate::games::Offer;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::{Settlement, settlements};
 use crate::games::forms::PAYS;
-use crate::games::paid_hands::PaidHand;
-use crate::games::pricing::{Settlement, settlements};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 

@@ -6,7 +6,7 @@ use super::plays::Play;
 use super::prices::{Payoff, Prices};
 use super::showdowns::Counts;
 use crate::cards::Card;
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::hands::five_card;
 
 /// How the player came to the final hand, and whether the dealer was then forced to replace a card.

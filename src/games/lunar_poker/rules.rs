@@ -39,7 +39,7 @@ impl Player {
         match offer.strategy.map(|strategy| strategy.name) {
             None => Ok(Player::Optimal),
             Some(name) if name == SIMPLE.name => Ok(Player::Simple),
-            Some(strategy) => Err(SolveError::UnknownStrategy { game: offer.game.facts().id, strategy }),
+            Some(strategy) => Err(SolveError::UnknownStrategy { game: offer.game.id, strategy }),
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::combinations::{Combination, SecondCombination};
 use crate::cards::{Card, Rank};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::hands::five_card::{self, FiveCardValue};
 
 /// The pay of the highest paying second combination, and which it is, in five or six cards whose best five have this

@@ -8,9 +8,9 @@ use super::results::{Ending, Path};
 use super::super_wager::SuperHand;
 use super::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, round_name};
 use crate::games::Offer;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::won_or_lost;
 use crate::games::forms::PAYS;
-use crate::games::paid_hands::PaidHand;
-use crate::games::settlement::won_or_lost;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{PayRow, Units, whole_units};
 

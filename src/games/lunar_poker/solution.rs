@@ -16,7 +16,7 @@ use super::showdowns::Showdowns;
 use super::tally::Tally;
 use super::up_card::Solved;
 use crate::cards::{Card, CardSet};
-use crate::games::play::Keeper;
+use crate::games::Keeper;
 
 /// Changes whenever a solution of an earlier version of the program is not one of this version.
 const SCHEME: u32 = 6;

@@ -14,10 +14,10 @@ use super::tally::Tally;
 use super::up_card::Solved;
 use super::{Chapter, SettledBy};
 use crate::cards::{Card, CardSet, Rank};
+use crate::games::Keeper;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::priced_outcomes;
 use crate::games::forms::PAYS;
-use crate::games::paid_hands::PaidHand;
-use crate::games::play::Keeper;
-use crate::games::pricing::priced_outcomes;
 use crate::games::{Offer, SolveError, SpotAnswer};
 use crate::outcome::OutcomeTable;
 
@@ -161,7 +161,7 @@ mod tests {
 
     use super::super::decide::Against;
     use super::*;
-    use crate::games::play::KeepsNothing;
+    use crate::games::KeepsNothing;
     use crate::games::{Catalogue, Selection, VariantChoice};
     use crate::report::{Cell, up_cards as sheets};
 

@@ -2,7 +2,7 @@
 
 use super::super_wager::Properties;
 use crate::cards::{Rank, STRIP_ROUNDS, Strip};
-use crate::games::paid_hands::PaidHand;
+use crate::games::engine::kinds::PaidHand;
 use crate::hands::FiveCardCategory;
 use crate::hands::columns::{five_card_hands, lowest_of};
 

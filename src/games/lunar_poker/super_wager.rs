@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use super::Chapter;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::Offer;
-use crate::games::paid_hands::PaidHand;
-use crate::games::pricing::{Settlement, settlements};
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::{Settlement, settlements};
 use crate::hands::{FiveCardCategory, five_card};
 
 /// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid

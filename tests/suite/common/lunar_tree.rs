@@ -71,7 +71,7 @@ impl Game {
             dealers: Vec::new(),
             turned: AtomicU64::new(0),
             pays,
-            of_2013: offer.game.facts().id == "lunar-poker-2013",
+            of_2013: offer.game.id == "lunar-poker-2013",
             values,
             qualifies: qualifying_value(),
         };

@@ -12,7 +12,9 @@ use std::sync::{LazyLock, OnceLock};
 
 use house_edge::cards::{Card, CardSet};
 use house_edge::games::payout_limit::dollars;
-use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, PayoutLimit, Selection, Solver, VariantChoice};
+use house_edge::games::{
+    Catalogue, Croupier, GAMES, Game, GameFacts, Offer, PayoutLimit, Selection, Solver, VariantChoice,
+};
 use house_edge::hands::{FiveCardCategory, reference};
 use house_edge::paytable::{Odds, Pay, Units};
 
@@ -29,21 +31,21 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
 }
 
 /// The solver of a game for the full deck, with what earlier runs have kept; one for all tests.
-pub fn full_solver(game: &dyn Game) -> &'static dyn Solver {
+pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
     static SOLVERS: LazyLock<BTreeMap<&str, Box<dyn Solver>>> = LazyLock::new(|| {
         let keeper = house_edge::cli::user_cache();
         let solver = |game: &dyn Game| game.solver_keeping(CardSet::FULL_DECK, keeper.clone());
         GAMES.iter().map(|game| (game.facts().id, solver(*game).expect("the full deck is large enough"))).collect()
     });
-    SOLVERS[game.facts().id].as_ref()
+    SOLVERS[game.id].as_ref()
 }
 
 /// A croupier for all offers of a game, in the order of [`all_offers`]; one for all tests.
-pub fn full_croupier(game: &dyn Game) -> &'static dyn Croupier {
+pub fn full_croupier(game: &GameFacts) -> &'static dyn Croupier {
     static CROUPIERS: LazyLock<BTreeMap<&str, OnceLock<Box<dyn Croupier>>>> =
         LazyLock::new(|| GAMES.iter().map(|game| (game.facts().id, OnceLock::new())).collect());
-    let croupier = || full_solver(game).croupier(&of_game(&all_offers(), game.facts().id)).expect("full deck");
-    CROUPIERS[game.facts().id].get_or_init(croupier).as_ref()
+    let croupier = || full_solver(game).croupier(&of_game(&all_offers(), game.id)).expect("full deck");
+    CROUPIERS[game.id].get_or_init(croupier).as_ref()
 }
 
 /// Every embedded offer in every reading and with every strategy.
@@ -55,7 +57,7 @@ pub fn all_offers() -> Vec<Offer> {
 
 /// The offers of one game among `offers`.
 pub fn of_game(offers: &[Offer], game: &str) -> Vec<Offer> {
-    offers.iter().filter(|offer| offer.game.facts().id == game).cloned().collect()
+    offers.iter().filter(|offer| offer.game.id == game).cloned().collect()
 }
 
 /// The net result of a Five Card Hand Bonus Wager: § 643a.12(f)(1) and § 641a.12(g)(1) with 10,000 on the meter, for 1.
@@ -101,7 +103,7 @@ pub fn limited(offer: &Offer, unit: i64, limit: i64, known: bool) -> Offer {
 
 /// How many deals of a short deck end with each (net result, units wagered, folded), as the solver counts them.
 pub fn solved_distribution(deck: CardSet, offer: &Offer) -> BTreeMap<(Units, Units, bool), u128> {
-    let table = offer.game.solver(deck).expect("large enough").outcomes(offer).expect("solved");
+    let table = offer.solver(deck).expect("large enough").outcomes(offer).expect("solved");
     let mut distribution = BTreeMap::new();
     for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
         let end = (outcome.net.clone(), outcome.wagered.clone(), outcome.folded);

@@ -2,9 +2,9 @@
 
 use num_traits::ToPrimitive;
 
-use super::forms::PAYS;
-use super::paid_hands::{LOST, PaidHand};
-use super::{Offer, SolveError};
+use super::kinds::{LOST, PaidHand};
+use crate::games::forms::PAYS;
+use crate::games::{Offer, SolveError};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 

@@ -1,4 +1,7 @@
-//! One decision in one deal: what the player sees, and the exact expectation of every action.
+//! Decisions as people ask for them: a table by holding, every decision, and one spot with the exact expectation of
+//! every action.
+
+use std::io;
 
 use thiserror::Error;
 
@@ -113,4 +116,60 @@ impl From<SolveError> for SpotError {
     fn from(error: SolveError) -> Self {
         SpotError::Unsolved(error.to_string())
     }
+}
+
+/// What is to be done with each decision.
+pub type EachDecision<'e> = dyn FnMut(&DecisionRow<'_>) -> io::Result<()> + 'e;
+
+/// One line of a strategy for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrategyRow {
+    /// The decision, such as `bet 1, three cards`.
+    pub decision: &'static str,
+    /// What the player holds, in words.
+    pub holding: String,
+    /// Number of hands that are such a holding.
+    pub hands: u128,
+    /// What to do with it.
+    pub action: String,
+    /// Number of those hands with which something else is right.
+    pub exceptions: u128,
+    /// One of the exceptions.
+    pub example: String,
+    /// Mean net result in units, over the hands of the line, of the bet in question if it is made, of the least one
+    /// where the action is to make none; before a payout limit, which is on all bets together.
+    pub of_the_bet: Fraction,
+    /// The same of every bet that is open if the action is taken with all of these hands: the bet in question, and
+    /// those whose decision or settlement is still to come, if all later decisions are those of the strategy.
+    pub with_open_bets: Fraction,
+    /// What the decisions with these hands, and those that follow them, add to the mean net result of a round, in
+    /// units, against wagering no more.
+    pub gain: Fraction,
+}
+
+/// One decision of the complete strategy, for all hands that are the same but for the names of suits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecisionRow<'r> {
+    /// The decision, such as `bet 1, three cards`.
+    pub decision: &'static str,
+    /// The player's own cards, and exposed community cards with them, of one of the hands.
+    pub cards: &'r [Card],
+    /// The dealer's exposed card.
+    pub up_card: Option<Card>,
+    /// Number of hands, with an up card where there is one, that this one stands for.
+    pub hands: u128,
+    /// What is done.
+    pub action: &'r str,
+    /// Sum of the net results in units of every open bet over all ways that the deal can go on, if all later decisions
+    /// are those of the strategy; what they are divided by is `deals`.
+    pub net_sum: i128,
+    /// The best of the other actions.
+    pub other_action: &'r str,
+    /// The same sum for it.
+    pub other_net_sum: i128,
+    /// Number of ways that the deal can go on; under a payout limit that is not a whole number of units, times its
+    /// denominator, so that the sums are whole.
+    pub deals: i128,
+    /// The bets in units that earlier decisions have placed, such as `1 3`; empty where the sums do not depend on them.
+    pub placed: &'r str,
 }

@@ -5,12 +5,12 @@ use std::ops::Range;
 use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
 /// An offer at the simulated table: what can come of it, and where that is counted.
-pub struct Seat {
-    outcomes: Vec<SeatOutcome>,
+pub struct OutcomeCells {
+    outcomes: Vec<CountedOutcome>,
 }
 
 /// Something that can come of an offer.
-pub(super) struct SeatOutcome {
+pub(super) struct CountedOutcome {
     /// Not counted yet.
     pub outcome: Outcome,
     /// The cells of the tally that it is counted in.
@@ -19,7 +19,7 @@ pub(super) struct SeatOutcome {
     pub is_expected: bool,
 }
 
-impl Seat {
+impl OutcomeCells {
     /// The seat of an offer whose outcomes `settle` makes of the counts of `classes` classes of rounds. The class of
     /// each of `cells` is what `class_of` says of its place among them.
     pub(super) fn by_class(
@@ -28,8 +28,8 @@ impl Seat {
         class_of: impl Fn(usize) -> usize,
         settle: impl Fn(&[u128]) -> Vec<Outcome>,
     ) -> Self {
-        let counted = |outcome| SeatOutcome { outcome, cells: Vec::new(), is_expected: true };
-        let mut outcomes: Vec<SeatOutcome> = settle(&vec![0; classes]).into_iter().map(counted).collect();
+        let counted = |outcome| CountedOutcome { outcome, cells: Vec::new(), is_expected: true };
+        let mut outcomes: Vec<CountedOutcome> = settle(&vec![0; classes]).into_iter().map(counted).collect();
         // Which outcome a class belongs to shows when a single round of it is settled.
         let place_of_class = |class: usize| {
             let mut counts = vec![0; classes];
@@ -42,12 +42,12 @@ impl Seat {
                 outcomes[outcome].cells.push(cell);
             }
         }
-        Seat { outcomes }
+        OutcomeCells { outcomes }
     }
 
     /// The seat of an offer whose outcomes are these.
-    pub(super) fn of_outcomes(outcomes: Vec<SeatOutcome>) -> Self {
-        Seat { outcomes }
+    pub(super) fn of_outcomes(outcomes: Vec<CountedOutcome>) -> Self {
+        OutcomeCells { outcomes }
     }
 
     /// The outcome table of the offer, from the tally of so many rounds.
@@ -89,9 +89,9 @@ mod tests {
     }
 
     /// Classes 0 and 2 lose, class 1 wins; cell 3 + p is of class p modulo 3.
-    fn seat() -> Seat {
+    fn seat() -> OutcomeCells {
         let settle = |counts: &[u128]| vec![outcome("won", 1, counts[1]), outcome("lost", -1, counts[0] + counts[2])];
-        Seat::by_class(3, 3..9, |place| place % 3, settle)
+        OutcomeCells::by_class(3, 3..9, |place| place % 3, settle)
     }
 
     #[test]
@@ -110,12 +110,12 @@ mod tests {
 
     #[test]
     fn what_is_not_expected_is_listed_only_if_it_comes() {
-        let counted = |name: &str, cell, is_expected| SeatOutcome {
+        let counted = |name: &str, cell, is_expected| CountedOutcome {
             outcome: outcome(name, 0, 0),
             cells: vec![cell],
             is_expected,
         };
-        let seat = Seat::of_outcomes(vec![counted("known", 0, true), counted("strange", 1, false)]);
+        let seat = OutcomeCells::of_outcomes(vec![counted("known", 0, true), counted("strange", 1, false)]);
         let names = |tally: &[u64]| {
             let table = seat.table(tally, u128::from(tally.iter().sum::<u64>())).expect("all counted");
             table.outcomes().iter().map(|outcome| outcome.name.clone()).collect::<Vec<_>>()

@@ -3,9 +3,9 @@
 //! Written apart from what the solvers do with a paytable (`pricing`), so that a slip in either shows as a disagreement
 //! between the simulation and the exact answer.
 
-use super::Offer;
-use super::forms::PAYS;
-use super::paid_hands::{LOST, PaidHand};
+use super::kinds::{LOST, PaidHand};
+use crate::games::Offer;
+use crate::games::forms::PAYS;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Odds, Pay, PayRow, Units, whole_units};
 

@@ -1,0 +1,173 @@
+//! What a game can be asked: to solve, to advise, and to deal.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::{
+    EachDecision, GameFacts, Keeper, Offer, OutcomeCells, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
+    TwoHands,
+};
+use crate::cards::{CardSet, Deals, Rank, Vectors};
+use crate::outcome::OutcomeTable;
+use crate::paytable::Units;
+
+/// A game that the regulation permits.
+pub trait Game: Sync {
+    /// What the game is, in words and numbers.
+    fn facts(&self) -> &'static GameFacts;
+
+    /// The exact path for rounds dealt from `deck`, which may be a short one.
+    ///
+    /// # Errors
+    /// [`SolveError::DeckTooSmall`] if a round cannot be dealt from it.
+    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError>;
+
+    /// The same, from a solver that keeps what takes long with `keeper`. Games that are solved at once need none.
+    ///
+    /// # Errors
+    /// As [`Game::solver`].
+    fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
+        let _ = keeper;
+        self.solver(deck)
+    }
+}
+
+/// Counts of what happened in simulated rounds. What each cell means is known to the croupier alone; each round adds
+/// the same number of counts, and adding the cells of two tallies gives the tally of both runs.
+pub type Tally = Vec<u64>;
+
+/// The exact path of one game and deck.
+pub trait Solver: Send + Sync {
+    /// The outcome table of an offer played by its strategy, with exact counts over the cycle of equally likely deals.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the counts cannot be had; none is approximated.
+    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError>;
+
+    /// The same outcomes told apart by the dealer's up card, in ascending order, one table for all up cards that are
+    /// the same but for the names of suits: on a full deck one for each rank. None for a wager that does not depend on
+    /// it, or whose game does not tell.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`].
+    fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
+        let _ = offer;
+        Ok(Vec::new())
+    }
+
+    /// How the own wager of `offer` and the envy bonuses of this schedule for other players' hands come together, with
+    /// exact counts. `None` if its paytable has no such schedule.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck.
+    fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
+        let _ = (offer, envy);
+        Ok(None)
+    }
+
+    /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers
+    /// together, on the best cards, with the greatest bets and without a limit. `None` for a wager whose chapter
+    /// permits no limit.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`].
+    fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
+        let _ = offer;
+        Ok(None)
+    }
+
+    /// What a reader of the figures of `offer` must know beside them, one sentence each.
+    fn remarks(&self, offer: &Offer) -> Vec<String> {
+        let _ = offer;
+        Vec::new()
+    }
+
+    /// The decisions of an offer's strategy as a table that people can read.
+    ///
+    /// # Errors
+    /// [`SolveError::NoDecisions`] for a wager without any.
+    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError>;
+
+    /// Tells `each` every decision, one for all hands that are the same but for the names of suits. There may be
+    /// millions.
+    ///
+    /// # Errors
+    /// [`SolveError::NoDecisions`] for a wager without any; [`SolveError::Told`] with the error of `each`.
+    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError>;
+
+    /// The exact expectation of every action in one spot.
+    ///
+    /// # Errors
+    /// [`SpotError`] if the cards are no spot of this game.
+    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError>;
+
+    /// A croupier for these offers, who plays each by its strategy.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the decisions cannot be solved, or the deck is not the full one.
+    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError>;
+}
+
+/// The simulated path: settles dealt rounds by the words of the regulation, all offers in one pass.
+pub trait Croupier: Send + Sync {
+    /// Cards of a round; the order in which they are used is that of the regulation's deal.
+    fn cards_per_round(&self) -> usize;
+
+    /// Cards of the last of so many players' rounds: those of a round, and others that matter to that player's wagers.
+    fn cards_of_last_player(&self, players: usize) -> usize {
+        let _ = players;
+        self.cards_per_round()
+    }
+
+    /// Cards of a round with so many players at the table.
+    fn cards_at_table(&self, players: usize) -> usize;
+
+    /// Where among the cards dealt to so many players, in the order of the regulation, those of one player's round lie,
+    /// in the order of a deal to this player alone; players are counted from 0 in the order in which they are dealt to.
+    /// `None` if that depends on what others do.
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
+
+    /// Makes of rounds dealt to so many players, in the order of the regulation, the rounds of the last of them: the
+    /// same cards in the order of a deal to this player alone.
+    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+        let places = self.places_of_player(players.saturating_sub(1), players);
+        alone.pick(&places.unwrap_or_default(), table);
+    }
+
+    /// Number of cells of the tally.
+    fn cells(&self) -> usize;
+
+    /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
+    fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
+
+    /// Settles a batch up to this stage and throws away what comes of it, for benches.
+    #[doc(hidden)]
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals);
+
+    /// Where each offer is counted, in the order of the offers given to [`Solver::croupier`].
+    fn seats(&self) -> &[OutcomeCells];
+
+    /// Cells of which every round adds to exactly one.
+    fn one_a_round(&self) -> Range<usize>;
+
+    /// The outcome table of each offer with observed counts, in the order of [`Croupier::seats`].
+    ///
+    /// # Errors
+    /// [`SolveError::Counts`] if the tally is not one of this croupier's, or of no round.
+    fn outcomes(&self, tally: &[u64]) -> Result<Vec<OutcomeTable>, SolveError> {
+        // A tally of another size is of no round of this croupier's.
+        let own = if tally.len() == self.cells() { tally } else { &[] };
+        let rounds = own.get(self.one_a_round()).unwrap_or_default().iter().map(|&count| u128::from(count)).sum();
+        self.seats().iter().map(|seat| Ok(seat.table(own, rounds)?)).collect()
+    }
+}
+
+/// The stages of settling before the tally. Each includes those before it, because they need what it found.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// What the hands are, and what the decisions need to know of the cards.
+    Evaluation,
+    /// The decisions by all sets of them; in Lunar Poker those on the first five cards.
+    Decisions,
+}

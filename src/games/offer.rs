@@ -1,0 +1,114 @@
+//! What a row of every figure is about: one wager on one paytable, as it is read and played.
+
+use std::sync::Arc;
+
+use super::bonuses::BonusActivation;
+use super::forms::ENVY_SCHEDULES;
+use super::{GameFacts, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
+use crate::paytable::{ByMeter, Odds, Paytable, Units};
+
+/// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
+#[derive(Clone)]
+pub struct Offer {
+    /// The game.
+    pub game: &'static GameFacts,
+    /// The wager.
+    pub wager: &'static WagerFacts,
+    /// The paytable.
+    pub paytable: Arc<Paytable>,
+    /// The reading of the regulation; `None` for the default.
+    pub reading: Option<&'static ReadingFacts>,
+    /// How the player decides; `None` for the optimal decisions.
+    pub strategy: Option<&'static StrategyFacts>,
+    /// Amounts on the progressive meters.
+    pub meters: ByMeter,
+    /// How often the bonuses that the table system draws are given; never by default.
+    pub bonuses: BonusActivation,
+    /// The limit on what is paid in a round; `None` where there is none.
+    pub payout_limit: Option<PayoutLimit>,
+}
+
+impl Offer {
+    /// Game, wager, paytable id, reading and strategy (both empty for the default): the key of its rows in every file.
+    pub fn key(&self) -> [&str; 5] {
+        [self.game.id, self.wager.id, &self.paytable.id, self.reading_name(), self.strategy_name()]
+    }
+
+    /// The key in words, as messages name the offer.
+    pub fn name(&self) -> String {
+        let limit = self.payout_limit.as_ref().map(|limit| format!(", payout limit {}", limit.in_words()));
+        name_of_key(self.key()) + &limit.unwrap_or_default()
+    }
+
+    /// The name of the reading, empty for the default.
+    pub fn reading_name(&self) -> &'static str {
+        self.reading.map_or("", |reading| reading.name)
+    }
+
+    /// The name of the strategy, empty for the optimal decisions.
+    pub fn strategy_name(&self) -> &'static str {
+        self.strategy.map_or("", |strategy| strategy.name)
+    }
+
+    /// Makes sure that the wager has decisions.
+    ///
+    /// # Errors
+    /// [`SolveError::NoDecisions`] if it is settled by the cards alone.
+    pub fn require_decisions(&self) -> Result<(), SolveError> {
+        let (game, wager) = (self.game.id, self.wager.id);
+        if self.wager.has_decisions { Ok(()) } else { Err(SolveError::NoDecisions { game, wager }) }
+    }
+
+    /// All that its figures depend on beside its key, in words: what one unit of each schedule of the paytable wins or
+    /// loses, and the payout limit.
+    pub fn terms(&self) -> String {
+        let mut terms = self.odds().name().to_string();
+        for schedule in &self.paytable.schedules {
+            terms += &format!("; {}:", schedule.name);
+            for (row, net) in schedule.rows.iter().zip(self.net_units(schedule.name)) {
+                terms += &format!(" {} {net}", row.hand);
+            }
+        }
+        if !self.bonuses.is_none() {
+            terms += &format!("; {}", self.bonuses.name());
+        }
+        if let Some(limit) = &self.payout_limit {
+            let known = if limit.is_known() { "" } else { ", decided without it" };
+            terms += &format!("; payout limit {} units{known}", limit.in_units());
+        }
+        terms
+    }
+
+    /// Makes sure that nothing is drawn but the cards of a round.
+    ///
+    /// # Errors
+    /// [`SolveError::BonusesNotDrawn`] if a bonus of the table system is activated.
+    pub fn require_no_bonuses(&self) -> Result<(), SolveError> {
+        if self.bonuses.is_none() { Ok(()) } else { Err(SolveError::BonusesNotDrawn { offer: self.name() }) }
+    }
+
+    /// The schedules of envy bonuses that its paytable has, of which the operator chooses one.
+    pub fn envy_schedules(&self) -> Vec<&'static str> {
+        ENVY_SCHEDULES.into_iter().filter(|name| self.paytable.schedule(name).is_some()).collect()
+    }
+
+    /// The payout limit that the decisions reckon with.
+    pub fn known_payout_limit(&self) -> Option<&PayoutLimit> {
+        self.payout_limit.as_ref().filter(|limit| limit.is_known())
+    }
+
+    /// What the stated pays mean: the paytable's own odds, unless the reading has others.
+    pub fn odds(&self) -> Odds {
+        self.reading.and_then(|reading| reading.odds).unwrap_or(self.paytable.odds)
+    }
+
+    /// The net result of one unit wagered for each row of a schedule.
+    pub fn net_units(&self, schedule: &str) -> Vec<Units> {
+        self.paytable.net_units(schedule, self.odds(), &self.meters)
+    }
+}
+
+/// An [`Offer::key`] in words.
+pub fn name_of_key(key: [&str; 5]) -> String {
+    key.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,104 @@
+//! Why an exact answer cannot be given.
+
+use std::io;
+
+use thiserror::Error;
+
+use crate::outcome::CycleMismatch;
+use crate::paytable::PaytableError;
+
+/// Why an exact answer cannot be given.
+#[derive(Debug, Error)]
+pub enum SolveError {
+    /// A round cannot be dealt from the deck.
+    #[error("a round takes {needed} cards and the deck has {cards}")]
+    DeckTooSmall {
+        /// Cards of a round.
+        needed: usize,
+        /// Cards of the deck.
+        cards: usize,
+    },
+    /// The wager has no decisions.
+    #[error("{game} `{wager}` has no decisions: it is settled by the cards alone")]
+    NoDecisions {
+        /// Game id.
+        game: &'static str,
+        /// Wager id.
+        wager: &'static str,
+    },
+    /// A game was asked for a wager that is not its own.
+    #[error("{game} has no wager `{wager}`")]
+    UnknownWager {
+        /// Game id.
+        game: &'static str,
+        /// Wager id.
+        wager: &'static str,
+    },
+    /// A named strategy whose rules the game does not know.
+    #[error("{game} has no rules for the strategy `{strategy}`")]
+    UnknownStrategy {
+        /// Game id.
+        game: &'static str,
+        /// Name of the strategy.
+        strategy: &'static str,
+    },
+    /// The croupier deals from the full deck only.
+    #[error("rounds are simulated with the full deck only")]
+    ShortDeck,
+    /// The rounds of a table's players cannot be told apart.
+    #[error(
+        "in this game what a player is dealt depends on what the others draw, so only the last player's rounds are \
+         dealt"
+    )]
+    NotDealtApart,
+    /// The croupier draws cards and nothing else.
+    #[error("{offer}: no Magic Card or Lucky Bonus is drawn in the simulation; leave their activation out")]
+    BonusesNotDrawn {
+        /// Name of the offer.
+        offer: String,
+    },
+    /// The program contradicts itself.
+    #[error("internal error, please report it: {0}")]
+    Counts(#[from] CycleMismatch),
+    /// Whoever asked for every decision cannot take one more.
+    #[error("{0}")]
+    Told(#[source] io::Error),
+    /// A paytable of the regulation on which decisions rest cannot be read.
+    #[error(transparent)]
+    Paytable(#[from] PaytableError),
+    /// A pay is larger than the game is solved for.
+    #[error("{file}: paytable `{paytable}`: this game is solved for pays of up to {most} to 1")]
+    PayTooLarge {
+        /// File of the paytable.
+        file: String,
+        /// Id of the paytable.
+        paytable: String,
+        /// Greatest pay.
+        most: i64,
+    },
+    /// A payout limit on which decisions rest has too small a part of a unit.
+    #[error(
+        "{offer}: decisions under this limit are not exact in the numbers that the game is solved in; take amounts \
+         whose quotient is a simpler fraction"
+    )]
+    LimitTooFine {
+        /// The offer in words.
+        offer: String,
+    },
+    /// Odds that the game's payments have no meaning at.
+    #[error("{file}: paytable `{paytable}`: this wager is paid at odds to 1; state its pays so")]
+    NotToOne {
+        /// File of the paytable.
+        file: String,
+        /// Id of the paytable.
+        paytable: String,
+    },
+    /// A pay that decisions depend on is no whole number.
+    #[error("{file}: paytable `{paytable}`: a base game is decided on whole pays only")]
+    FractionalPay {
+        /// File of the paytable.
+        file: String,
+        /// Id of the paytable.
+        paytable: String,
+    },
+}

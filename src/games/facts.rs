@@ -1,5 +1,6 @@
 //! Facts about a game and its wagers, from which help, lists, report titles and tests are made.
 
+use super::engine::kinds::SideWager;
 use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
 use crate::paytable::{Odds, PaytableForm};
@@ -46,6 +47,8 @@ pub struct WagerFacts {
     /// Where the regulation says that what a hand wins from the meter is divided among those who bet on it; `None` if
     /// each player's hand is that player's alone.
     pub shared_jackpot: Option<&'static str>,
+    /// How a side wager is settled; `None` for a base game, and where the game has rules of its own for it.
+    pub side: Option<&'static SideWager>,
     /// What its paytables must say.
     pub form: PaytableForm,
     /// Readings of the regulation other than the default.

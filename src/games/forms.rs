@@ -53,6 +53,7 @@ pub const SIDE_WAGER: WagerFacts = WagerFacts {
     can_fold: false,
     favours_the_player: None,
     shared_jackpot: None,
+    side: None,
     form: PaytableForm { schedules: &[] },
     readings: &[],
     strategies: &[],

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::engine::kinds::LOST;
 use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
 /// An offer at the simulated table: what can come of it, and where that is counted.
@@ -42,6 +43,20 @@ impl OutcomeCells {
                 outcomes[outcome].cells.push(cell);
             }
         }
+        OutcomeCells { outcomes }
+    }
+
+    /// The cells of an offer whose rounds are of these classes, each with the outcome of one round and its cells. Classes
+    /// of one outcome are one; outcomes come in the order of the classes, the lost side wager and folds last.
+    pub(super) fn by_classes(classes: impl Iterator<Item = (Outcome, Vec<usize>)>) -> Self {
+        let mut outcomes: Vec<CountedOutcome> = Vec::new();
+        for (outcome, cells) in classes {
+            match outcomes.iter_mut().find(|known| known.outcome.name == outcome.name) {
+                Some(known) => known.cells.extend(cells),
+                None => outcomes.push(CountedOutcome { outcome, cells, is_expected: true }),
+            }
+        }
+        outcomes.sort_by_key(|known| (known.outcome.folded, known.outcome.name == LOST));
         OutcomeCells { outcomes }
     }
 

@@ -6,7 +6,7 @@
 //! known.
 
 use super::engine::kinds::PaidHand;
-use super::engine::pricing::settlements;
+use super::engine::pricing::pays_of_kinds;
 use super::forms::PAYS;
 use super::{Offer, SolveError};
 use crate::cards::CardSet;
@@ -105,7 +105,7 @@ impl Pairs {
 impl Side {
     /// The player's own wager on the paytable of `offer`: the net result of each kind.
     pub fn own<H: PaidHand>(offer: &Offer) -> Self {
-        let nets = settlements::<H>(offer, PAYS).into_iter();
+        let nets = pays_of_kinds::<H>(offer, PAYS).into_iter();
         let amounts = nets.map(|settlement| settlement.award.map(|_| settlement.net)).collect();
         Side { amounts, otherwise: -whole_units(1), counts: Vec::new() }
     }

@@ -6,7 +6,7 @@ use super::bets::Bets;
 use super::hands::PokerHand;
 use super::{ANTE_PAYS, ANTES, base_outcome_name, folded_outcome_name};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::{Settlement, settlements};
+use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::forms::PAYS;
 use crate::games::{Offer, PayoutLimit};
 use crate::outcome::{Award, Outcome};
@@ -60,25 +60,25 @@ impl BaseCounts {
 
 /// What one ante of each wager comes to with each kind of hand.
 pub struct Settlements {
-    antes: Vec<Settlement>,
-    bets: Vec<Settlement>,
+    antes: Vec<KindPay>,
+    bets: Vec<KindPay>,
     payout_limit: Option<PayoutLimit>,
 }
 
 impl Settlements {
     /// The settlements on the paytable of `offer`.
     pub fn of(offer: &Offer) -> Self {
-        let (antes, bets) = (settlements::<PokerHand>(offer, ANTE_PAYS), settlements::<PokerHand>(offer, PAYS));
+        let (antes, bets) = (pays_of_kinds::<PokerHand>(offer, ANTE_PAYS), pays_of_kinds::<PokerHand>(offer, PAYS));
         Settlements { antes, bets, payout_limit: offer.payout_limit.clone() }
     }
 
     /// Of an Ante Wager, whose best row is for a pair of jacks or better (§ 674a.12(a)).
-    pub fn ante(&self, kind: PokerHand) -> &Settlement {
+    pub fn ante(&self, kind: PokerHand) -> &KindPay {
         &self.antes[kind.min(PokerHand::PairOfJacksOrBetter).index()]
     }
 
     /// Of an Across, Down or Middle Bet (§ 674a.12(b)).
-    pub fn bet(&self, kind: PokerHand) -> &Settlement {
+    pub fn bet(&self, kind: PokerHand) -> &KindPay {
         &self.bets[kind.index()]
     }
 

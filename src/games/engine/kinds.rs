@@ -1,6 +1,7 @@
-//! Kinds of hands, and the names under which paytables list them.
+//! Kinds of hands, each list of them stated once, and the names under which paytables list them.
 
-use crate::hands::FiveCardCategory;
+use crate::cards::Card;
+use crate::hands::{FiveCardCategory, five_card};
 
 /// Name of the outcome of a hand that the paytable does not list.
 pub const LOST: &str = "no-paying-hand";
@@ -13,50 +14,104 @@ pub trait PaidHand: Copy + 'static {
     /// Its place in [`PaidHand::ALL`].
     fn index(self) -> usize;
 
-    /// The names it goes by in paytables, the most exact first; none for a hand that is never paid.
+    /// Its names in paytables, the most exact first; none for a hand that is never paid.
     fn names(self) -> &'static [&'static str];
 }
 
-impl PaidHand for FiveCardCategory {
-    const ALL: &'static [Self] = &[
-        FiveCardCategory::HighCard,
-        FiveCardCategory::Pair,
-        FiveCardCategory::TwoPair,
-        FiveCardCategory::ThreeOfAKind,
-        FiveCardCategory::Straight,
-        FiveCardCategory::Flush,
-        FiveCardCategory::FullHouse,
-        FiveCardCategory::FourOfAKind,
-        FiveCardCategory::StraightFlush,
-        FiveCardCategory::RoyalFlush,
-    ];
+/// A kind of hand that is known from the cards alone.
+pub trait DealtHand: PaidHand {
+    /// The kind of these cards, in any order; the lowest kind for another number of cards than the hand has.
+    fn of_cards(cards: &[Card]) -> Self;
+}
 
-    fn index(self) -> usize {
-        self as usize
-    }
+/// A list of kinds of hands without its type: what the facts of a wager name.
+#[derive(Debug)]
+pub struct Kinds {
+    /// Number of kinds.
+    pub count: usize,
+    /// [`PaidHand::names`] of the kind at this place.
+    pub names: fn(usize) -> &'static [&'static str],
+    /// The place of the kind of these cards.
+    pub kind_of: fn(&[Card]) -> usize,
+}
 
-    fn names(self) -> &'static [&'static str] {
-        match self {
-            FiveCardCategory::HighCard => &[],
-            FiveCardCategory::Pair => &["pair"],
-            FiveCardCategory::TwoPair => &["two-pair"],
-            FiveCardCategory::ThreeOfAKind => &["three-of-a-kind"],
-            FiveCardCategory::Straight => &["straight"],
-            FiveCardCategory::Flush => &["flush"],
-            FiveCardCategory::FullHouse => &["full-house"],
-            FiveCardCategory::FourOfAKind => &["four-of-a-kind"],
-            FiveCardCategory::StraightFlush => &["straight-flush"],
-            FiveCardCategory::RoyalFlush => &["royal-flush"],
-        }
+impl Kinds {
+    /// The kinds of type `H`.
+    pub const fn of<H: DealtHand>() -> Self {
+        Kinds { count: H::ALL.len(), names: |kind| H::ALL[kind].names(), kind_of: |cards| H::of_cards(cards).index() }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// How a side wager is settled: by what some cards of the round are.
+#[derive(Debug)]
+pub struct SideWager {
+    /// What the cards are told apart as.
+    pub kinds: &'static Kinds,
+    /// The places of the cards in the order of a deal to one player.
+    pub cards: &'static [usize],
+    /// Whether a player who folds forfeits the wager.
+    pub forfeited_by_fold: bool,
+}
 
-    #[test]
-    fn every_category_stands_at_its_own_place() {
-        assert!(FiveCardCategory::ALL.iter().enumerate().all(|(place, kind)| kind.index() == place));
+/// States a list of kinds of hands once, lowest first, each with its names in paytables; makes the enum of it, unless
+/// it is `impl` for one that exists, and [`PaidHand`].
+macro_rules! hand_kinds {
+    (impl $name:ident { $($kind:ident $(= $($paid:literal)|+)?),+ $(,)? }) => {
+        impl $crate::games::engine::kinds::PaidHand for $name {
+            const ALL: &'static [Self] = &[$($name::$kind),+];
+
+            #[inline]
+            fn index(self) -> usize {
+                self as usize
+            }
+
+            fn names(self) -> &'static [&'static str] {
+                match self {
+                    $($name::$kind => &[$($($paid),+)?]),+
+                }
+            }
+        }
+        const _: () = {
+            use $crate::games::engine::kinds::PaidHand;
+            let mut place = 0;
+            while place < <$name as PaidHand>::ALL.len() {
+                assert!(<$name as PaidHand>::ALL[place] as usize == place);
+                place += 1;
+            }
+        };
+    };
+    ($(#[$meta:meta])* $vis:vis enum $name:ident { $($kind:ident $(= $($paid:literal)|+)?),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        #[allow(missing_docs)]
+        $vis enum $name { $($kind),+ }
+
+        impl $name {
+            /// Number of kinds.
+            pub const COUNT: usize = <Self as $crate::games::engine::kinds::PaidHand>::ALL.len();
+        }
+
+        $crate::games::engine::kinds::hand_kinds!(impl $name { $($kind $(= $($paid)|+)?),+ });
+    };
+}
+pub(crate) use hand_kinds;
+
+hand_kinds!(impl FiveCardCategory {
+    HighCard,
+    Pair = "pair",
+    TwoPair = "two-pair",
+    ThreeOfAKind = "three-of-a-kind",
+    Straight = "straight",
+    Flush = "flush",
+    FullHouse = "full-house",
+    FourOfAKind = "four-of-a-kind",
+    StraightFlush = "straight-flush",
+    RoyalFlush = "royal-flush",
+});
+
+impl DealtHand for FiveCardCategory {
+    fn of_cards(cards: &[Card]) -> Self {
+        cards.try_into().map_or(FiveCardCategory::HighCard, |cards| five_card::value(cards).ranking().category)
     }
 }

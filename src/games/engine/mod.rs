@@ -1,6 +1,10 @@
 //! What games share, so that a game states and does not repeat.
 
+#![allow(dead_code, unused_imports)] // Until every game uses it.
+
 pub mod counters;
 pub mod kinds;
+pub mod literal;
 pub mod pricing;
 pub mod settlement;
+pub mod spots;

@@ -1,8 +1,8 @@
-//! The exact path's pricing: counts of kinds of hands, and a paytable applied to them.
+//! The exact path's pricing: what each kind of hand wins or loses on a paytable.
 
 use num_traits::ToPrimitive;
 
-use super::kinds::{LOST, PaidHand};
+use super::kinds::{Kinds, LOST, PaidHand};
 use crate::games::forms::PAYS;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Award, Outcome};
@@ -10,27 +10,44 @@ use crate::paytable::{Units, whole_units};
 
 /// What one kind of hand wins or loses.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settlement {
+pub struct KindPay {
     /// The paytable's row for the hand, if its form lists it.
     pub award: Option<Award>,
     /// Net result of one unit wagered.
     pub net: Units,
 }
 
-/// The settlement of each kind of hand by a schedule of the paytable of `offer`, in the order of [`PaidHand::ALL`].
-pub fn settlements<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<Settlement> {
+/// What each kind of hand wins or loses by a schedule of the paytable of `offer`, in the order of [`PaidHand::ALL`].
+pub fn pays_of_kinds<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<KindPay> {
+    let names = H::ALL.iter().map(|kind| kind.names());
+    pays_by_names(offer, schedule, names)
+}
+
+fn pays_by_names(
+    offer: &Offer,
+    schedule: &'static str,
+    kinds: impl Iterator<Item = &'static [&'static str]>,
+) -> Vec<KindPay> {
     let nets = offer.net_units(schedule);
     let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
-    let settle = |kind: &H| {
-        let listed = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
+    let pay = |names: &'static [&'static str]| {
+        let listed = names.iter().find_map(|name| rows.iter().position(|row| row.hand == *name));
         match listed {
             Some(place) => {
-                Settlement { award: Some(Award { schedule, hand: rows[place].hand }), net: nets[place].clone() }
+                KindPay { award: Some(Award { schedule, hand: rows[place].hand }), net: nets[place].clone() }
             }
-            None => Settlement { award: None, net: -whole_units(1) },
+            None => KindPay { award: None, net: -whole_units(1) },
         }
     };
-    H::ALL.iter().map(settle).collect()
+    kinds.map(pay).collect()
+}
+
+/// The net results of one unit with each kind of hand, all whole.
+///
+/// # Errors
+/// [`SolveError::FractionalPay`] if one is not.
+pub fn whole_nets<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Result<Vec<i64>, SolveError> {
+    pays_of_kinds::<H>(offer, schedule).iter().map(|pay| whole_net(offer, &pay.net)).collect()
 }
 
 /// A net result on the paytable of `offer` in whole units.
@@ -48,15 +65,24 @@ pub fn whole_net(offer: &Offer, net: &Units) -> Result<i64, SolveError> {
 /// The outcomes of a side wager: `counts` of each kind of hand in the order of [`PaidHand::ALL`]. Kinds that share a
 /// paytable's row share an outcome, best hand first; those that no row lists are one outcome, the lost wager.
 pub fn priced_outcomes<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
+    priced(pays_of_kinds::<H>(offer, PAYS), counts)
+}
+
+/// The same of kinds that a wager's facts name.
+pub fn priced_kinds(offer: &Offer, kinds: &Kinds, counts: &[u128]) -> Vec<Outcome> {
+    priced(pays_by_names(offer, PAYS, (0..kinds.count).map(kinds.names)), counts)
+}
+
+fn priced(pays: Vec<KindPay>, counts: &[u128]) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = Vec::new();
-    for (settlement, &count) in settlements::<H>(offer, PAYS).into_iter().zip(counts).rev() {
-        let name = settlement.award.map_or(LOST, |award| award.hand);
+    for (pay, &count) in pays.into_iter().zip(counts).rev() {
+        let name = pay.award.map_or(LOST, |award| award.hand);
         match outcomes.iter_mut().find(|outcome| outcome.name == name) {
             Some(outcome) => outcome.count += count,
             None => outcomes.push(Outcome {
                 name: name.to_string(),
-                awards: settlement.award.into_iter().collect(),
-                net: settlement.net,
+                awards: pay.award.into_iter().collect(),
+                net: pay.net,
                 wagered: whole_units(1),
                 folded: false,
                 count,

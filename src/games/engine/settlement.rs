@@ -3,7 +3,7 @@
 //! Written apart from what the solvers do with a paytable (`pricing`), so that a slip in either shows as a disagreement
 //! between the simulation and the exact answer.
 
-use super::kinds::{LOST, PaidHand};
+use super::kinds::{Kinds, LOST, PaidHand};
 use crate::games::Offer;
 use crate::games::forms::PAYS;
 use crate::outcome::{Award, Outcome};
@@ -32,10 +32,28 @@ pub fn settled_side_wager<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Ou
     outcomes
 }
 
+/// The outcome of a side wager with one kind of hand, not counted: paid by the highest row that the hand is listed in, or
+/// collected.
+pub fn settled_kind(offer: &Offer, kinds: &Kinds, kind: usize) -> Outcome {
+    let row = row_named(offer, (kinds.names)(kind));
+    Outcome {
+        name: row.map_or(LOST, |row| row.hand).to_string(),
+        awards: row.map(award).into_iter().collect(),
+        net: won_or_lost(offer, row),
+        wagered: whole_units(1),
+        folded: false,
+        count: 0,
+    }
+}
+
 /// The row of the paytable under which a hand is listed: by its own name, or by that of the kind it belongs to.
 pub fn row_for(offer: &Offer, kind: impl PaidHand) -> Option<&PayRow> {
+    row_named(offer, kind.names())
+}
+
+fn row_named<'o>(offer: &'o Offer, names: &[&str]) -> Option<&'o PayRow> {
     let rows = &offer.paytable.schedule(PAYS)?.rows;
-    kind.names().iter().find_map(|name| rows.iter().find(|row| row.hand == *name))
+    names.iter().find_map(|name| rows.iter().find(|row| row.hand == *name))
 }
 
 /// The award that the row of the paytable's pays is.

@@ -28,6 +28,7 @@ const BASE: WagerFacts = WagerFacts {
     can_fold: true,
     favours_the_player: None,
     shared_jackpot: None,
+    side: None,
     form: PaytableForm {
         schedules: &[
             ScheduleForm {

@@ -142,6 +142,7 @@ const BASE: WagerFacts = WagerFacts {
     can_fold: false,
     favours_the_player: None,
     shared_jackpot: None,
+    side: None,
     form: PaytableForm { schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)] },
     readings: &[],
     strategies: &[],

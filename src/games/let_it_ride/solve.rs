@@ -10,7 +10,7 @@ use super::hands::{FiveCardHand, ThreeCardHand, base_outcome_name};
 use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::{settlements, whole_net};
+use crate::games::engine::pricing::{pays_of_kinds, whole_net};
 use crate::games::forms::PAYS;
 use crate::games::{Offer, SolveError};
 use crate::hands::{PackedCards, five_card};
@@ -188,7 +188,7 @@ impl LetItRideSolver {
     /// The outcome table of the base game.
     pub(super) fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         let counts = self.base_counts(offer)?;
-        let settlements = settlements::<FiveCardHand>(offer, PAYS);
+        let settlements = pays_of_kinds::<FiveCardHand>(offer, PAYS);
         let mut outcomes = Vec::new();
         for kind in FiveCardHand::ALL.iter().rev() {
             for bets in (1..=BETS).rev() {
@@ -209,7 +209,7 @@ impl LetItRideSolver {
 
     /// The most that three bets that ride can win on the paytable of `offer`, in units and without a limit.
     pub(super) fn most_won(&self, offer: &Offer) -> Units {
-        let dealt = settlements::<FiveCardHand>(offer, PAYS).into_iter().zip(self.five_card_counts());
+        let dealt = pays_of_kinds::<FiveCardHand>(offer, PAYS).into_iter().zip(self.five_card_counts());
         let won = dealt.filter(|(_, count)| *count > 0).map(|(settlement, _)| settlement.net * whole_units(BETS));
         won.fold(whole_units(0), Units::max)
     }
@@ -286,7 +286,7 @@ impl Nets {
     /// The net results on the paytable of `offer`, under the payout limit that its decisions reckon with.
     fn of(offer: &Offer) -> Result<Self, SolveError> {
         let mut of_one_bet = [0; FiveCardHand::COUNT];
-        for (net, settlement) in of_one_bet.iter_mut().zip(settlements::<FiveCardHand>(offer, PAYS)) {
+        for (net, settlement) in of_one_bet.iter_mut().zip(pays_of_kinds::<FiveCardHand>(offer, PAYS)) {
             *net = whole_net(offer, &settlement.net)?.into();
         }
         let of_bets = [1, 2, 3].map(|bets| of_one_bet.map(|net| bets * net));

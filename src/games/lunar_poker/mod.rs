@@ -234,6 +234,7 @@ const BASE: WagerFacts = WagerFacts {
     can_fold: true,
     favours_the_player: Some(remarks::SECOND_BET),
     shared_jackpot: None,
+    side: None,
     form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
     strategies: &[&rules::SIMPLE],

@@ -10,7 +10,7 @@ use super::tally::Tally;
 use super::{ANTE_PAYS, ANY_HAND, Chapter, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, SUPER, round_name};
 use crate::games::Offer;
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::{Settlement, settlements};
+use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::forms::PAYS;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
@@ -20,10 +20,10 @@ pub type Round = (Path, Ending);
 
 /// What the wagers of a round come to on one paytable.
 struct Rates {
-    bet: Vec<Settlement>,
-    instant: Vec<Settlement>,
+    bet: Vec<KindPay>,
+    instant: Vec<KindPay>,
     /// With less than a straight, and with a straight or higher.
-    ante: [Settlement; 2],
+    ante: [KindPay; 2],
 }
 
 impl Rates {
@@ -33,11 +33,11 @@ impl Rates {
         let ante = |hand: &str| {
             let place = rows.iter().position(|row| row.hand == hand || row.hand == ANY_HAND);
             let award = place.map(|place| Award { schedule: ANTE_PAYS, hand: rows[place].hand });
-            Settlement { award, net: place.map(|place| nets[place].clone()).unwrap_or_default() }
+            KindPay { award, net: place.map(|place| nets[place].clone()).unwrap_or_default() }
         };
         Rates {
-            bet: settlements::<Combination>(offer, PAYS),
-            instant: settlements::<Combination>(offer, INSTANT),
+            bet: pays_of_kinds::<Combination>(offer, PAYS),
+            instant: pays_of_kinds::<Combination>(offer, INSTANT),
             ante: [ante(LOWER_HAND), ante(STRAIGHT_OR_HIGHER)],
         }
     }
@@ -45,7 +45,7 @@ impl Rates {
     /// The outcome of a round, not counted yet.
     fn outcome(&self, (path, ending): Round) -> Outcome {
         let fees = i64::from(path.fees()) * OPTIONS_FEE;
-        let (paid, bets): (Vec<&Settlement>, bool) = match ending {
+        let (paid, bets): (Vec<&KindPay>, bool) = match ending {
             Ending::Folded => (Vec::new(), false),
             Ending::NotQualified(_) if path.is_forced() => (Vec::new(), true),
             Ending::NotQualified(high) => (vec![&self.ante[usize::from(high)]], true),
@@ -86,7 +86,7 @@ pub fn base_outcomes(offer: &Offer, tally: &Tally) -> Vec<Outcome> {
 /// The outcomes of the Ante Wager and a Super Wager of the same size together.
 pub fn joint_outcomes(offer: &Offer, chapter: Chapter, tally: &Tally) -> Vec<Outcome> {
     let (rates, paid) = (Rates::of(offer), paid_as(offer, chapter, SUPER));
-    let supers: Vec<Settlement> = settlements::<SuperHand>(offer, SUPER);
+    let supers: Vec<KindPay> = pays_of_kinds::<SuperHand>(offer, SUPER);
     let mut counts: BTreeMap<(SuperHand, Path, usize), (Ending, u128)> = BTreeMap::new();
     for (properties, path, ending, count) in tally.endings() {
         let key = (paid[properties.index()], path, ending.place());

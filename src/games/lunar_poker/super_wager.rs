@@ -6,7 +6,7 @@ use super::Chapter;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::Offer;
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::{Settlement, settlements};
+use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::hands::{FiveCardCategory, five_card};
 
 /// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid
@@ -164,7 +164,7 @@ impl SuperReading {
 
 /// As what each hand is paid: of all hands that it is, the one that pays most, by [`Properties::index`].
 pub fn paid_as(offer: &Offer, chapter: Chapter, schedule: &'static str) -> Vec<SuperHand> {
-    let settlements: Vec<Settlement> = settlements::<SuperHand>(offer, schedule);
+    let settlements: Vec<KindPay> = pays_of_kinds::<SuperHand>(offer, schedule);
     let reading = SuperReading::of(offer);
     let best = |bits: usize| {
         let eligible =

@@ -1,0 +1,188 @@
+//! A scalar croupier: every round is dealt, decided and settled card by card, as the regulation tells it.
+//!
+//! A game gives the deal, the decisions, and what one round is with them; the tally, the side wagers and the outcomes
+//! follow. A game whose rounds are also played many at a time, by vector, is tested to count the same as this.
+
+use std::ops::Range;
+
+use super::kinds::SideWager;
+use super::settlement::settled_kind;
+use crate::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
+use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
+use crate::outcome::Outcome;
+use crate::paytable::whole_units;
+
+/// A game as it is played one round at a time.
+pub trait LiteralGame: Send + Sync {
+    /// What decides: the optimal decisions on some paytable, or those of a named strategy.
+    type Decisions: PartialEq + Send + Sync;
+
+    /// Cards dealt to a single player and to the table.
+    fn cards_per_round(&self) -> usize;
+
+    /// Cards of a round with so many players.
+    fn cards_at_table(&self, players: usize) -> usize;
+
+    /// See [`Croupier::places_of_player`].
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
+
+    /// The decisions by which the base game of `offer` is played.
+    ///
+    /// # Errors
+    /// [`SolveError`] if they cannot be solved.
+    fn decisions(&self, offer: &Offer) -> Result<Self::Decisions, SolveError>;
+
+    /// The decisions whose folds forfeit side wagers; only for a game that has such.
+    ///
+    /// # Errors
+    /// As [`LiteralGame::decisions`].
+    fn forfeiting(&self) -> Result<Option<Self::Decisions>, SolveError> {
+        Ok(None)
+    }
+
+    /// Number of classes of rounds of the base game.
+    fn classes(&self) -> usize;
+
+    /// Plays one round, the cards in the order of the deal: its class.
+    fn play(&self, decisions: &Self::Decisions, cards: &[Card]) -> usize;
+
+    /// Settles a round of this class, not counted.
+    fn settled(&self, offer: &Offer, class: usize) -> Outcome;
+
+    /// Whether a round of this class was folded.
+    fn is_folded(&self, class: usize) -> bool {
+        let _ = class;
+        false
+    }
+}
+
+/// Settles rounds for a list of offers, one by one.
+pub struct LiteralCroupier<G: LiteralGame> {
+    game: G,
+    decisions: Vec<G::Decisions>,
+    /// The different side wagers among the offers, each counted by kind of hand, the forfeited ones first.
+    sides: Vec<&'static SideWager>,
+    offers: Vec<OutcomeCells>,
+}
+
+impl<G: LiteralGame> LiteralCroupier<G> {
+    /// A croupier for `offers`, none of which has a bonus that the table system draws.
+    ///
+    /// # Errors
+    /// As [`LiteralGame::decisions`]; [`SolveError::BonusesNotDrawn`].
+    pub fn new(game: G, offers: &[Offer]) -> Result<Self, SolveError> {
+        offers.iter().try_for_each(Offer::require_no_bonuses)?;
+        let mut croupier = LiteralCroupier { decisions: Vec::new(), sides: Vec::new(), offers: Vec::new(), game };
+        // Those that forfeit side wagers stand first.
+        croupier.decisions.extend(croupier.game.forfeiting()?);
+        let mut places = Vec::new();
+        for offer in offers {
+            places.push(match offer.wager.side {
+                Some(side) => place_of(&mut croupier.sides, side, |known, side| std::ptr::eq(*known, *side)),
+                None => place_of(&mut croupier.decisions, croupier.game.decisions(offer)?, PartialEq::eq),
+            });
+        }
+        croupier.offers = offers.iter().zip(places).map(|(offer, place)| croupier.cells_of(offer, place)).collect();
+        Ok(croupier)
+    }
+
+    /// The cells of a set of decisions.
+    fn decided(&self, place: usize) -> Range<usize> {
+        self.game.classes() * place..self.game.classes() * (place + 1)
+    }
+
+    /// The cells of a side wager: by kind, first those that are settled, then those that a fold forfeited.
+    fn of_side(&self, place: usize) -> Range<usize> {
+        let before: usize = self.sides[..place].iter().map(|side| 2 * side.kinds.count).sum();
+        let first = self.decided(self.decisions.len()).start + before;
+        first..first + 2 * self.sides[place].kinds.count
+    }
+
+    fn cells_of(&self, offer: &Offer, place: usize) -> OutcomeCells {
+        let Some(side) = offer.wager.side else {
+            let classes = self.decided(place).enumerate().rev();
+            return OutcomeCells::by_classes(
+                classes.map(|(class, cell)| (self.game.settled(offer, class), vec![cell])),
+            );
+        };
+        let (first, count) = (self.of_side(place).start, side.kinds.count);
+        let settled = (0..count).rev().map(|kind| (settled_kind(offer, side.kinds, kind), vec![first + kind]));
+        let forfeited = side.forfeited_by_fold.then(|| (forfeited(), (first + count..first + 2 * count).collect()));
+        OutcomeCells::by_classes(settled.chain(forfeited))
+    }
+
+    fn count(&self, cards: &[Card], tally: &mut [u64]) {
+        let mut folded = false;
+        for (place, decisions) in self.decisions.iter().enumerate() {
+            let class = self.game.play(decisions, cards);
+            folded |= place == 0 && self.game.is_folded(class);
+            tally[self.decided(place).start + class] += 1;
+        }
+        for (place, side) in self.sides.iter().enumerate() {
+            let hand: Vec<Card> = side.cards.iter().filter_map(|&at| cards.get(at).copied()).collect();
+            let forfeited = if folded && side.forfeited_by_fold { side.kinds.count } else { 0 };
+            tally[self.of_side(place).start + forfeited + (side.kinds.kind_of)(&hand)] += 1;
+        }
+    }
+}
+
+/// The place of a thing among those that are known, added if it is new.
+fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool) -> usize {
+    let place = known.iter().position(|known| same(known, &wanted)).unwrap_or(known.len());
+    if place == known.len() {
+        known.push(wanted);
+    }
+    place
+}
+
+/// A side wager that a fold forfeited.
+pub fn forfeited() -> Outcome {
+    let name = "forfeited".to_string();
+    Outcome { name, awards: Vec::new(), net: -whole_units(1), wagered: whole_units(1), folded: true, count: 0 }
+}
+
+impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
+    fn cards_per_round(&self) -> usize {
+        self.game.cards_per_round()
+    }
+
+    fn cards_at_table(&self, players: usize) -> usize {
+        self.game.cards_at_table(players)
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        self.game.places_of_player(player, players)
+    }
+
+    fn cells(&self) -> usize {
+        match self.sides.len() {
+            0 => self.decided(self.decisions.len()).start,
+            sides => self.of_side(sides - 1).end,
+        }
+    }
+
+    fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let mut cards = Vec::with_capacity(self.cards_per_round());
+        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+            for round in 0..STRIP_ROUNDS.min(rounds - first) {
+                cards.clear();
+                cards.extend(strip.iter().filter_map(|column| Card::from_index(column[round])));
+                self.count(&cards, tally);
+            }
+        }
+    }
+
+    fn settle_up_to(&self, _: Stage, vectors: Vectors, deals: &Deals) {
+        let mut tally = vec![0; self.cells()];
+        self.settle(vectors, deals, STRIP_ROUNDS * deals.strips().count(), &mut tally);
+        std::hint::black_box(tally);
+    }
+
+    fn seats(&self) -> &[OutcomeCells] {
+        &self.offers
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        if self.decisions.is_empty() && !self.sides.is_empty() { self.of_side(0) } else { self.decided(0) }
+    }
+}

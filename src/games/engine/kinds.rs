@@ -1,6 +1,7 @@
 //! Kinds of hands, each list of them stated once, and the names under which paytables list them.
 
 use crate::cards::Card;
+use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, five_card};
 
 /// Name of the outcome of a hand that the paytable does not list.
@@ -22,6 +23,18 @@ pub trait PaidHand: Copy + 'static {
 pub trait DealtHand: PaidHand {
     /// The kind of these cards, in any order; the lowest kind for another number of cards than the hand has.
     fn of_cards(cards: &[Card]) -> Self;
+}
+
+/// A kind of five-card hand.
+pub trait FiveCardKind: PaidHand {
+    /// The kind of a hand of this value.
+    fn of(value: FiveCardValue) -> Self;
+}
+
+impl<H: FiveCardKind> DealtHand for H {
+    fn of_cards(cards: &[Card]) -> Self {
+        cards.try_into().map_or(H::ALL[0], |cards| H::of(five_card::value(cards)))
+    }
 }
 
 /// A list of kinds of hands without its type: what the facts of a wager name.
@@ -110,8 +123,8 @@ hand_kinds!(impl FiveCardCategory {
     RoyalFlush = "royal-flush",
 });
 
-impl DealtHand for FiveCardCategory {
-    fn of_cards(cards: &[Card]) -> Self {
-        cards.try_into().map_or(FiveCardCategory::HighCard, |cards| five_card::value(cards).ranking().category)
+impl FiveCardKind for FiveCardCategory {
+    fn of(value: FiveCardValue) -> Self {
+        value.ranking().category
     }
 }

@@ -26,20 +26,6 @@ pub trait LiteralGame: Send + Sync {
     /// See [`Croupier::places_of_player`].
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
 
-    /// The decisions by which the base game of `offer` is played.
-    ///
-    /// # Errors
-    /// [`SolveError`] if they cannot be solved.
-    fn decisions(&self, offer: &Offer) -> Result<Self::Decisions, SolveError>;
-
-    /// The decisions whose folds forfeit side wagers; only for a game that has such.
-    ///
-    /// # Errors
-    /// As [`LiteralGame::decisions`].
-    fn forfeiting(&self) -> Result<Option<Self::Decisions>, SolveError> {
-        Ok(None)
-    }
-
     /// Number of classes of rounds of the base game.
     fn classes(&self) -> usize;
 
@@ -66,22 +52,27 @@ pub struct LiteralCroupier<G: LiteralGame> {
 }
 
 impl<G: LiteralGame> LiteralCroupier<G> {
-    /// A croupier for `offers`, none of which has a bonus that the table system draws.
+    /// A croupier for `offers`, none of which has a bonus that the table system draws. Each base game is played by what
+    /// `decide` says, and the folds of `forfeiting` forfeit the side wagers that a fold forfeits.
     ///
     /// # Errors
-    /// As [`LiteralGame::decisions`]; [`SolveError::BonusesNotDrawn`].
-    pub fn new(game: G, offers: &[Offer]) -> Result<Self, SolveError> {
+    /// Those of `decide`; [`SolveError::BonusesNotDrawn`].
+    pub fn new(
+        game: G,
+        offers: &[Offer],
+        forfeiting: Option<G::Decisions>,
+        decide: impl Fn(&Offer) -> Result<G::Decisions, SolveError>,
+    ) -> Result<Self, SolveError> {
         offers.iter().try_for_each(Offer::require_no_bonuses)?;
-        let mut croupier = LiteralCroupier { decisions: Vec::new(), sides: Vec::new(), offers: Vec::new(), game };
-        // Those that forfeit side wagers stand first.
-        croupier.decisions.extend(croupier.game.forfeiting()?);
+        let (mut decisions, mut sides) = (Vec::from_iter(forfeiting), Vec::new());
         let mut places = Vec::new();
         for offer in offers {
             places.push(match offer.wager.side {
-                Some(side) => place_of(&mut croupier.sides, side, |known, side| std::ptr::eq(*known, *side)),
-                None => place_of(&mut croupier.decisions, croupier.game.decisions(offer)?, PartialEq::eq),
+                Some(side) => place_of(&mut sides, side, |known, side| std::ptr::eq(*known, *side)),
+                None => place_of(&mut decisions, decide(offer)?, PartialEq::eq),
             });
         }
+        let mut croupier = LiteralCroupier { decisions, sides, offers: Vec::new(), game };
         croupier.offers = offers.iter().zip(places).map(|(offer, place)| croupier.cells_of(offer, place)).collect();
         Ok(croupier)
     }
@@ -126,8 +117,9 @@ impl<G: LiteralGame> LiteralCroupier<G> {
     }
 }
 
-/// The place of a thing among those that are known, added if it is new.
-fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool) -> usize {
+/// The place of a thing among those that are known, added if it is new: offers that are decided alike share one set of
+/// decisions.
+pub fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool) -> usize {
     let place = known.iter().position(|known| same(known, &wanted)).unwrap_or(known.len());
     if place == known.len() {
         known.push(wanted);

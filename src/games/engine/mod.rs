@@ -3,9 +3,11 @@
 #![allow(dead_code, unused_imports)] // Until every game uses it.
 
 pub mod completions;
+pub mod bets;
 pub mod counters;
 pub mod kinds;
 pub mod literal;
 pub mod pricing;
 pub mod settlement;
 pub mod spots;
+pub mod strategy;

@@ -1,0 +1,142 @@
+//! Three streets of bets, each of one to three antes or a fold.
+
+/// Decisions of a round.
+pub const STREETS: usize = 3;
+
+/// A bet of one to three antes, or 0 to fold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bet(u8);
+
+/// The bets of a round in the order of the streets; after a fold there are only folds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bets([Bet; STREETS]);
+
+impl Bet {
+    pub const FOLD: Bet = Bet(0);
+    pub const ONE: Bet = Bet(1);
+    pub const THREE: Bet = Bet(3);
+    /// All actions, smaller wagers first.
+    pub const ALL: [Bet; 4] = [Bet(0), Bet(1), Bet(2), Bet(3)];
+    /// The bets that can be placed.
+    pub const PLACED: [Bet; 3] = [Bet(1), Bet(2), Bet(3)];
+    /// Names of all actions.
+    pub const NAMES: [&'static str; Self::ALL.len()] = ["fold", "bet 1x", "bet 2x", "bet 3x"];
+
+    /// The bet of this number of antes, if the rules permit it.
+    pub fn of_antes(antes: usize) -> Option<Self> {
+        Self::ALL.get(antes).copied()
+    }
+
+    /// The bet in antes, 0 for a fold.
+    #[inline]
+    pub fn antes(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// In words: `fold`, `bet 1x`.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self.antes()]
+    }
+}
+
+impl From<Bet> for i64 {
+    fn from(bet: Bet) -> Self {
+        bet.0.into()
+    }
+}
+
+impl Bets {
+    /// Number of ways to bet: a fold on each street, and three bets of three sizes.
+    pub const COUNT: usize = 1 + 3 + 3 * 3 + Self::PLAYED;
+    /// Number of ways to bet without a fold.
+    pub const PLAYED: usize = 3 * 3 * 3;
+
+    /// These bets up to the first fold.
+    #[inline]
+    pub fn new([first, second, third]: [Bet; STREETS]) -> Self {
+        let after = |placed: Bet, bet: Bet| if placed == Bet::FOLD { Bet::FOLD } else { bet };
+        let second = after(first, second);
+        Bets([first, second, after(second, third)])
+    }
+
+    /// All ways to bet, at their [`Bets::index`].
+    pub fn all() -> Vec<Self> {
+        let bets = |place: usize| Bets::new([place / 16, place / 4 % 4, place % 4].map(|antes| Bet::ALL[antes]));
+        let mut all: Vec<Bets> = (0..64).map(bets).collect();
+        all.sort_by_key(|bets| bets.index());
+        all.dedup();
+        all
+    }
+
+    /// The place among all ways to bet: folds first.
+    #[inline]
+    pub fn index(self) -> usize {
+        match self.0.map(Bet::antes) {
+            [0, ..] => 0,
+            [first, 0, _] => first,
+            [first, second, 0] => 1 + 3 * first + second - 1,
+            [first, second, third] => 13 + 9 * (first - 1) + 3 * (second - 1) + third - 1,
+        }
+    }
+
+    /// The bet of each street.
+    #[inline]
+    pub fn streets(self) -> [Bet; STREETS] {
+        self.0
+    }
+
+    /// The bets placed before a fold, if there was one.
+    pub fn placed(self) -> impl Iterator<Item = Bet> {
+        self.0.into_iter().filter(|&bet| bet != Bet::FOLD)
+    }
+
+    /// The street on which the player folded.
+    pub fn folded_at(self) -> Option<usize> {
+        self.0.iter().position(|&bet| bet == Bet::FOLD)
+    }
+
+    /// The action on a street; `None` after a fold.
+    pub fn at(self, street: usize) -> Option<Bet> {
+        self.folded_at().is_none_or(|folded_at| street <= folded_at).then_some(self.0[street])
+    }
+
+    /// All bets together in antes.
+    pub fn antes(self) -> usize {
+        self.placed().map(Bet::antes).sum()
+    }
+
+    /// The bets placed, such as `1x-3x`.
+    pub fn name(self) -> String {
+        self.placed().map(|bet| format!("{}x", bet.antes())).collect::<Vec<_>>().join("-")
+    }
+
+    /// Name of the outcome of a fold: `fold`, `fold-after-1x-3x`.
+    pub fn folded_name(self) -> String {
+        let placed = self.name();
+        if placed.is_empty() { "fold".to_string() } else { format!("fold-after-{placed}") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_to_bet_stands_at_its_own_place() {
+        let all = Bets::all();
+        assert_eq!(all.len(), Bets::COUNT);
+        assert!(all.iter().enumerate().all(|(place, bets)| bets.index() == place));
+        let at = |street| all.iter().filter(|bets| bets.folded_at() == street).count();
+        assert_eq!([Some(0), Some(1), Some(2), None].map(at), [1, 3, 9, 27]);
+    }
+
+    #[test]
+    fn nothing_is_bet_after_a_fold() {
+        let bets = Bets::new([Bet::THREE, Bet::FOLD, Bet::ONE]);
+        assert_eq!(bets.streets(), [Bet::THREE, Bet::FOLD, Bet::FOLD]);
+        assert_eq!([0, 1, 2].map(|street| bets.at(street)), [Some(Bet::THREE), Some(Bet::FOLD), None]);
+        assert_eq!((bets.antes(), bets.folded_name()), (3, "fold-after-3x".to_string()));
+        assert_eq!(Bets::new([Bet::FOLD; 3]).folded_name(), "fold");
+        assert_eq!(Bets::new([Bet::ONE, Bet::THREE, Bet::THREE]).name(), "1x-3x-3x");
+    }
+}

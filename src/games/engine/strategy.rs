@@ -1,0 +1,268 @@
+//! Decisions as rows: one by one, and summed up by holding.
+
+use num_bigint::BigInt;
+
+use crate::cards::Card;
+use crate::games::{ActionValue, DecisionRow, SpotAnswer, StrategyRow};
+use crate::outcome::{Fraction, decimal, percent};
+
+/// Sum of net results over all ways that the deal can go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Worth<N> {
+    /// Of all open bets.
+    pub round: N,
+    /// Of the bet in question, before a payout limit; zero if none is made.
+    pub bet: N,
+}
+
+/// A decision of a game; its actions stand in the order of what they wager, the one that wagers no more first.
+#[derive(Clone, Copy, Debug)]
+pub struct DecisionPoint<const ACTIONS: usize> {
+    pub name: &'static str,
+    pub actions: [&'static str; ACTIONS],
+    /// Number of ways that the deal can go on: the denominator of a worth.
+    pub ways: u128,
+}
+
+/// One decision: the worth of each action, and the one taken.
+#[derive(Clone, Debug)]
+pub struct Decided<const ACTIONS: usize> {
+    /// Number of hands, with the exposed cards, that it stands for.
+    pub hands: u128,
+    pub worths: [Worth<i128>; ACTIONS],
+    pub taken: usize,
+}
+
+/// Decisions with several hands, summed up.
+#[derive(Clone, Debug)]
+pub struct Group<const ACTIONS: usize>([OfAction; ACTIONS]);
+
+/// Sums of one action.
+#[derive(Clone, Debug, Default)]
+struct OfAction {
+    /// Number of hands with which it is taken.
+    taken: u128,
+    /// Sums if it is taken with all hands of the group.
+    with_all: Worth<i128>,
+    /// Sums over the hands with which it is taken; of a bet that is not made, those of the least one.
+    where_taken: Worth<i128>,
+    /// Sum over those hands if no more is wagered.
+    no_more: i128,
+    /// The first decision that takes it, in words.
+    example: Option<String>,
+}
+
+/// The best action; of equal ones the one that wagers least.
+#[inline]
+pub fn best<N: Copy + PartialOrd, const ACTIONS: usize>(worths: &[Worth<N>; ACTIONS]) -> usize {
+    let mut best = 0;
+    for action in 1..ACTIONS {
+        if worths[action].round > worths[best].round {
+            best = action;
+        }
+    }
+    best
+}
+
+impl From<Worth<i64>> for Worth<i128> {
+    fn from(Worth { round, bet }: Worth<i64>) -> Self {
+        Worth { round: round.into(), bet: bet.into() }
+    }
+}
+
+impl Worth<i128> {
+    fn add(&mut self, hands: i128, other: Worth<i128>) {
+        self.round += hands * other.round;
+        self.bet += hands * other.bet;
+    }
+}
+
+impl<const ACTIONS: usize> DecisionPoint<ACTIONS> {
+    /// The mean of a sum over this number of hands, which is not zero.
+    fn mean(&self, sum: i128, hands: u128) -> Fraction {
+        Fraction::new(sum.into(), BigInt::from(hands) * self.ways)
+    }
+
+    /// The answer to a spot, best action first; of equal ones the one that wagers least.
+    pub fn answer(&self, worths: &[Worth<i128>; ACTIONS], placed: String, by_strategy: Option<String>) -> SpotAnswer {
+        let value = |(action, worth): (&&str, &Worth<i128>)| ActionValue {
+            action: action.to_string(),
+            of_the_bet: self.mean(worth.bet, 1),
+            with_open_bets: self.mean(worth.round, 1),
+        };
+        let mut actions: Vec<ActionValue> = self.actions.iter().zip(worths).map(value).collect();
+        actions.sort_by(|one, other| other.with_open_bets.cmp(&one.with_open_bets));
+        SpotAnswer { decision: self.name, placed, actions, by_strategy }
+    }
+}
+
+impl<const ACTIONS: usize> Decided<ACTIONS> {
+    /// The row of the complete decisions for these cards in sight and bets placed.
+    pub fn row<'r>(
+        &self,
+        point: &DecisionPoint<ACTIONS>,
+        (cards, up_card): (&'r [Card], Option<Card>),
+        placed: &'r str,
+    ) -> DecisionRow<'r> {
+        let sum = |action: usize| self.worths[action].round;
+        let others = (0..ACTIONS).rev().filter(|&other| other != self.taken);
+        // The last of equal ones: the one that wagers least.
+        let other = others.max_by_key(|&other| sum(other)).unwrap_or(self.taken);
+        DecisionRow {
+            decision: point.name,
+            cards,
+            up_card,
+            hands: self.hands,
+            action: point.actions[self.taken],
+            net_sum: sum(self.taken),
+            other_action: point.actions[other],
+            other_net_sum: sum(other),
+            deals: point.ways as i128,
+            placed,
+        }
+    }
+}
+
+impl<const ACTIONS: usize> Default for Group<ACTIONS> {
+    fn default() -> Self {
+        Group(std::array::from_fn(|_| OfAction::default()))
+    }
+}
+
+impl<const ACTIONS: usize> Group<ACTIONS> {
+    /// Adds a decision, whose cards `example` puts into words.
+    pub fn add(&mut self, decided: &Decided<ACTIONS>, example: impl FnOnce() -> String) {
+        let Decided { hands, worths, taken } = decided;
+        let weight = *hands as i128;
+        for (action, worth) in self.0.iter_mut().zip(worths) {
+            action.with_all.add(weight, *worth);
+        }
+        let action = &mut self.0[*taken];
+        action.taken += hands;
+        action.where_taken.add(weight, Worth { bet: worths[(*taken).max(1)].bet, ..worths[*taken] });
+        action.no_more += weight * worths[0].round;
+        action.example.get_or_insert_with(example);
+    }
+
+    /// The hands of both groups.
+    #[must_use]
+    pub fn plus(mut self, other: &Self) -> Self {
+        for (action, other) in self.0.iter_mut().zip(&other.0) {
+            action.taken += other.taken;
+            action.with_all.add(1, other.with_all);
+            action.where_taken.add(1, other.where_taken);
+            action.no_more += other.no_more;
+            if action.example.is_none() {
+                action.example.clone_from(&other.example);
+            }
+        }
+        self
+    }
+
+    /// Number of hands.
+    pub fn hands(&self) -> u128 {
+        self.0.iter().map(|action| action.taken).sum()
+    }
+
+    /// The action taken with most hands; of equal numbers the one that wagers most.
+    pub fn action(&self) -> usize {
+        (0..ACTIONS).max_by_key(|&action| self.0[action].taken).unwrap_or_default()
+    }
+
+    /// The row of these hands, where a round has `deals` deals; `None` if there are no hands.
+    pub fn row(&self, holding: String, point: &DecisionPoint<ACTIONS>, deals: &BigInt) -> Option<StrategyRow> {
+        let (hands, action) = (self.hands(), self.action());
+        let exception = self.0.iter().enumerate().rfind(|(other, sums)| *other != action && sums.taken > 0);
+        let gain = self.0.iter().map(|sums| sums.where_taken.round - sums.no_more).sum::<i128>();
+        (hands > 0).then(|| StrategyRow {
+            decision: point.name,
+            holding,
+            hands,
+            action: point.actions[action].to_string(),
+            exceptions: hands - self.0[action].taken,
+            example: exception.and_then(|(_, sums)| sums.example.clone()).unwrap_or_default(),
+            of_the_bet: point.mean(self.0[action.max(1)].with_all.bet, hands),
+            with_open_bets: point.mean(self.0[action].with_all.round, hands),
+            gain: Fraction::new(gain.into(), deals.clone()),
+        })
+    }
+
+    /// A row for each action that is taken: how often among all `of`, such as `rounds`.
+    pub fn frequencies(
+        &self,
+        (name, of): (&'static str, &str),
+        point: &DecisionPoint<ACTIONS>,
+        deals: &BigInt,
+    ) -> impl Iterator<Item = StrategyRow> {
+        let taken = self.0.iter().zip(point.actions).filter(|(sums, _)| sums.taken > 0);
+        taken.map(move |(sums, action)| {
+            let share = Fraction::new(BigInt::from(sums.taken) * point.ways, deals.clone());
+            StrategyRow {
+                decision: name,
+                holding: format!("{} % of all {of}", decimal(&percent(&share), 4)),
+                hands: sums.taken,
+                action: action.to_string(),
+                exceptions: 0,
+                example: String::new(),
+                of_the_bet: point.mean(sums.where_taken.bet, sums.taken),
+                with_open_bets: point.mean(sums.where_taken.round, sums.taken),
+                gain: Fraction::new((sums.where_taken.round - sums.no_more).into(), deals.clone()),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// To withdraw or to ride, with 10 ways that the deal can go on.
+    const POINT: DecisionPoint<2> = DecisionPoint { name: "bet 1", actions: ["withdraw", "ride"], ways: 10 };
+
+    fn decided(hands: u128, withdrawn: i128, riding: i128, bet: i128) -> Decided<2> {
+        let worths = [Worth { round: withdrawn, bet: 0 }, Worth { round: riding, bet }];
+        Decided { hands, taken: best(&worths), worths }
+    }
+
+    fn fraction(numerator: i128, denominator: i128) -> Fraction {
+        Fraction::new(numerator.into(), denominator.into())
+    }
+
+    /// 3 hands ride, 2 do not: 3 x 8 + 2 x -6 = 12 if all ride, over 5 x 10 ways; riding adds 3 x (8 - 5) to the 100 x
+    /// 10 deals of a round.
+    #[test]
+    fn a_group_is_played_as_most_of_its_hands() {
+        let mut group = Group::default();
+        group.add(&decided(3, 5, 8, 4), || "7s 7d 7c".into());
+        group.add(&decided(1, 5, -6, -9), || "2s 3d 9c: withdraw".into());
+        let mut other = Group::default();
+        other.add(&decided(1, 5, -6, -9), || "2s 3d 9h: withdraw".into());
+        let group = group.plus(&other);
+        let row = group.row("a holding".into(), &POINT, &1_000.into()).expect("5 hands");
+        assert_eq!((row.hands, row.action.as_str(), row.exceptions), (5, "ride", 2));
+        assert_eq!(row.example, "2s 3d 9c: withdraw");
+        // 3 x 4 + 2 x -9 = -6 of the bet.
+        assert_eq!((row.of_the_bet, row.with_open_bets), (fraction(-6, 50), fraction(12, 50)));
+        assert_eq!(row.gain, fraction(9, 1_000));
+        let often: Vec<_> = group.frequencies(("bet 1, how often", "rounds"), &POINT, &1_000.into()).collect();
+        let shares: Vec<_> = often.iter().map(|row| (row.holding.as_str(), row.action.as_str())).collect();
+        assert_eq!(shares, [("2.0000 % of all rounds", "withdraw"), ("3.0000 % of all rounds", "ride")]);
+        // Of a bet that is not made, what it would have been worth.
+        assert_eq!((&often[0].of_the_bet, &often[0].gain), (&fraction(-18, 20), &fraction(0, 1)));
+        assert_eq!((&often[1].with_open_bets, &often[1].gain), (&fraction(24, 30), &fraction(9, 1_000)));
+        assert_eq!(Group::default().row("none".into(), &POINT, &1_000.into()), None);
+    }
+
+    #[test]
+    fn of_equal_actions_the_smaller_wager_comes_first() {
+        let worths = [7, 9, 9, 7].map(|round| Worth { round, bet: 0 });
+        assert_eq!(best(&worths), 1);
+        let point = DecisionPoint { name: "Play", actions: ["fold", "1x", "2x", "3x"], ways: 2 };
+        let row = |taken| Decided { hands: 1, worths, taken }.row(&point, (&[], None), "").other_action.to_string();
+        assert_eq!([0, 1, 2].map(row), ["1x", "2x", "1x"]);
+        let answer = point.answer(&worths, "1 3".into(), None);
+        let order: Vec<_> = answer.actions.iter().map(|value| value.action.as_str()).collect();
+        assert_eq!(order, ["1x", "2x", "fold", "3x"]);
+        assert_eq!(answer.actions[0].with_open_bets, fraction(9, 2));
+    }
+}

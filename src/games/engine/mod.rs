@@ -2,8 +2,8 @@
 
 #![allow(dead_code, unused_imports)] // Until every game uses it.
 
-pub mod completions;
 pub mod bets;
+pub mod completions;
 pub mod counters;
 pub mod kinds;
 pub mod literal;

@@ -1,7 +1,8 @@
 //! What differs under the temporary regulation of 2013, 58 Pa. Code Chapter 589 (43 Pa.B. 7087).
 
-use super::remarks::ACE_KING_ROW;
-use super::{ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SUPER_WAGER, also_required};
+use super::facts::{
+    self, ANTE_PAYS, ANY_HAND, BASE, COMBINATIONS, INSTANT_FORM, OUTCOME_NAMES, SUPER_WAGER, also_required,
+};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, pays};
 use crate::games::{GameFacts, ReadingFacts, WagerFacts};
@@ -39,6 +40,10 @@ pub static FACTS: GameFacts = GameFacts {
     wagers: &[BASE_OF_2013, SUPER_WAGER_OF_2013],
     published: &[],
 };
+
+/// What gives the player the edge in the Super Wager of Chapter 589.
+pub const ACE_KING_ROW: &str = "the row `ace-king` of § 589.12(b), which § 589.6(d)(7) gives to hands with an ace and \
+                                a king, one hand in ten; Chapter 671a later asked for ace, king and queen";
 
 /// What the Super Wager is paid by.
 const SUPER_HANDS: &[PayableHand] = &[
@@ -84,13 +89,13 @@ const SUPER_WAGER_OF_2013: WagerFacts = WagerFacts {
 static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
     meaning: "A second combination of five cards that is of the winning one's very rank, such as the other straight of \
               4-5-6-7-8-8, is not paid (§ 589.11(e)(1)(ii)).",
-    ..super::NO_EQUAL_SECOND
+    ..facts::NO_EQUAL_SECOND
 };
 
-static NO_SECOND_ON_SIX: ReadingFacts = ReadingFacts { ..super::NO_SECOND_ON_SIX };
+static NO_SECOND_ON_SIX: ReadingFacts = ReadingFacts { ..facts::NO_SECOND_ON_SIX };
 
 static UNPAIRED: ReadingFacts =
-    ReadingFacts { meaning: "The Super Wager pays ace-king only to hands of five different ranks.", ..super::UNPAIRED };
+    ReadingFacts { meaning: "The Super Wager pays ace-king only to hands of five different ranks.", ..facts::UNPAIRED };
 
 static ACE_KING_QUEEN: ReadingFacts = ReadingFacts {
     name: "ace-king-queen",

@@ -1,0 +1,134 @@
+//! The exact worth of every play in one spot.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::strategy::FIRST_DECISION;
+use crate::cards::{Card, CardSet};
+use crate::games::lunar_poker::decisions::final_hands::finals;
+use crate::games::lunar_poker::decisions::player::{Player, simple, simply_bets};
+use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+use crate::games::lunar_poker::exact::draws::same_ranks::Held;
+use crate::games::lunar_poker::exact::solution::best_plays::{Against, Deciding};
+use crate::games::lunar_poker::exact::solver::ExactSolver;
+use crate::games::lunar_poker::facts::OPTIONS_FEE;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::combinations::is_straight_flush;
+use crate::games::lunar_poker::rules::combinations::{READINGS, SecondCombination};
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::prices::Prices;
+use crate::games::{ActionValue, Offer, Spot, SpotAnswer, SpotError};
+use crate::outcome::Fraction;
+
+const AFTER_THE_DRAW: &str = "after the draw";
+
+/// What the answer depends on: paytables differ in instant payouts too, which do not matter to it.
+type Question = (Prices, SecondCombination, Player, Spot);
+
+/// The last question and its answer: the same spot is asked of several paytables one after the other.
+#[derive(Default)]
+pub struct LastAnswer(Mutex<Option<(Question, SpotAnswer)>>);
+
+impl LastAnswer {
+    /// The exact worth of every play in a spot: before the draw every exchange one by one, after it to bet or to fold.
+    ///
+    /// # Errors
+    /// [`SpotError`] for cards that are no spot of this game.
+    pub fn spot(&self, solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+        offer.require_decisions()?;
+        let question = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?, spot.clone());
+        if let Some((_, answer)) = self.last().as_ref().filter(|(known, _)| *known == question) {
+            return Ok(answer.clone());
+        }
+        let answer = worked_out(solver, offer, spot)?;
+        *self.last() = Some((question, answer.clone()));
+        Ok(answer)
+    }
+
+    fn last(&self) -> MutexGuard<'_, Option<(Question, SpotAnswer)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn worked_out(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+    spot.refuse_bets("Lunar Poker")?;
+    let wrong = |message: String| Err(SpotError::WrongCards(message));
+    if !spot.board.is_empty() {
+        return wrong("Lunar Poker has no community cards; give the up card with --up".into());
+    }
+    spot.cards(solver.deck)?;
+    let Some(up_card) = spot.up_card else { return wrong("give the dealer's up card with --up".into()) };
+    let hand: CardSet = spot.hand.iter().copied().collect();
+    let Some(cards) = hand.to_array::<PLAYER_CARDS>() else {
+        return wrong(format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len()));
+    };
+    if is_straight_flush(finals().value(finals().kind(cards))) {
+        return wrong("a royal or straight flush is paid at once; there is nothing to decide".into());
+    }
+    let prices = Prices::of(offer)?;
+    let second = SecondCombination::of(offer);
+    let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(&prices, second));
+    let showdowns = Showdowns::new(solver.deck, up_card);
+    let against = Against::new(solver.chapter, showdowns, Player::Optimal, &solver.deals, &priced);
+    let hands = against.same_ranks(cards);
+    let mut deciding = Deciding::new(&against, &hands);
+    let held = Held::new(&against.showdowns, cards);
+    if !spot.drawn.is_empty() || !spot.discarded.is_empty() {
+        return after_the_draw(&deciding, &held, spot, Player::of(offer)?);
+    }
+    let deals = solver.deals.after_the_up_card();
+    let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(deciding.hands.exchanges().collect::<Vec<_>>());
+    let mut worths: Vec<(i128, Play)> = plays.map(|play| (deciding.gain(&held, play, 0), play)).collect();
+    // Of plays that are worth the same the first in the order above.
+    worths.sort_by_key(|&(gain, _)| std::cmp::Reverse(gain));
+    let action = |(gain, play): (i128, Play)| value(play.name(&cards), net(gain, deals, 0));
+    let actions = worths.into_iter().map(action).collect();
+    let by_strategy = (Player::of(offer)? == Player::Simple).then(|| simple(&cards, up_card.rank()).name(&cards));
+    Ok(SpotAnswer { decision: FIRST_DECISION, placed: String::new(), actions, by_strategy })
+}
+
+/// To bet or to fold after a draw. The Options fee is in both.
+fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player) -> Result<SpotAnswer, SpotError> {
+    let wrong = |message: String| Err(SpotError::WrongCards(message));
+    let place = |card: &Card| held.cards.iter().position(|own| own == card);
+    let mut places = 0_u8;
+    for card in &spot.discarded {
+        match place(card) {
+            Some(place) if places >> place & 1 == 0 => places |= 1 << place,
+            Some(_) => return Err(SpotError::Repeated(*card)),
+            None => return wrong(format!("{card} cannot be discarded: it is not in the hand given with --hand")),
+        }
+    }
+    let play = match (spot.discarded.len(), spot.drawn.len()) {
+        (0, 1) => Play::BUY,
+        (discarded, drawn) => match Play::exchange(places).filter(|_| discarded == drawn) {
+            Some(play) => play,
+            None => {
+                return wrong(format!(
+                    "two to five cards are exchanged for as many, or one is bought without a discard; {discarded} \
+                     discarded and {drawn} drawn"
+                ));
+            }
+        },
+    };
+    let (gain, deals, winning) = deciding.gain_after(held, play, &spot.drawn);
+    let mut actions = vec![
+        value("fold".to_string(), net(0, 1, OPTIONS_FEE)),
+        value("bet".to_string(), net(gain, deals, OPTIONS_FEE)),
+    ];
+    if gain > 0 {
+        actions.reverse();
+    }
+    let bets = spot.up_card.is_some_and(|up_card| simply_bets(winning, up_card.rank()));
+    let by_strategy = (player == Player::Simple).then(|| if bets { "bet".to_string() } else { "fold".to_string() });
+    Ok(SpotAnswer { decision: AFTER_THE_DRAW, placed: String::new(), actions, by_strategy })
+}
+
+/// The net result of the round that a gain over a fold means.
+fn net(gain: i128, deals: i128, paid: i64) -> Fraction {
+    Fraction::new(gain.into(), deals.into()) - Fraction::from_integer((1 + paid).into())
+}
+
+fn value(action: String, net: Fraction) -> ActionValue {
+    ActionValue { action, of_the_bet: net.clone(), with_open_bets: net }
+}

@@ -1,0 +1,214 @@
+//! The decisions as people can read them, and one by one.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use crate::cards::{Card, Rank};
+use crate::games::lunar_poker::decisions::holdings::{Holding, Manner};
+use crate::games::lunar_poker::decisions::player::{Player, simple};
+use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+use crate::games::lunar_poker::exact::draws::same_ranks::Held;
+use crate::games::lunar_poker::exact::solution::best_plays::{Against, Deciding, Worth};
+use crate::games::lunar_poker::exact::solution::deals::up_cards;
+use crate::games::lunar_poker::exact::solution::question::Solution;
+use crate::games::lunar_poker::exact::solution::tally::{PlayKind, Share, Tally};
+use crate::games::lunar_poker::exact::solution::up_card::{HandClass, hands_by_ranks};
+use crate::games::lunar_poker::exact::solver::ExactSolver;
+use crate::games::lunar_poker::rules::combinations::SecondCombination;
+use crate::games::lunar_poker::rules::prices::Prices;
+use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
+use crate::outcome::{Fraction, decimal, percent};
+
+/// What is decided with the first five cards and the dealer's up card in sight.
+pub const FIRST_DECISION: &str = "first five cards";
+
+/// Most manners of play that a row names.
+const SHOWN: usize = 3;
+
+/// The up cards against which a holding is mostly played in the same manner.
+struct Run {
+    first: Rank,
+    last: Rank,
+    shares: BTreeMap<Manner, Share>,
+}
+
+/// The decisions on the first five cards: what is mostly done with each holding, by up card.
+///
+/// # Errors
+/// As [`ExactSolver::solution`].
+pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+    let solution = solver.solution(offer)?;
+    let reading = SecondCombination::of(offer).place();
+    let mut rows = Vec::new();
+    for holding in Holding::all() {
+        for run in runs(&solution, reading, holding) {
+            rows.push(row(solver, holding, &run));
+        }
+    }
+    Ok(rows)
+}
+
+/// The up cards in ascending order, in runs that have the most frequent manner in common.
+fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
+    let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, Share>> = BTreeMap::new();
+    for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
+        add(by_rank.entry(up_card.rank()).or_default(), &tallies[reading], holding);
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    for (rank, shares) in by_rank.into_iter().filter(|(_, shares)| !shares.is_empty()) {
+        match runs.last_mut() {
+            Some(run) if most_frequent(&run.shares) == most_frequent(&shares) => {
+                run.last = rank;
+                merge(&mut run.shares, &shares);
+            }
+            _ => runs.push(Run { first: rank, last: rank, shares }),
+        }
+    }
+    runs
+}
+
+fn add(shares: &mut BTreeMap<Manner, Share>, tally: &Tally, holding: Holding) {
+    let own = tally.shares().iter().filter(|((known, _), _)| *known == holding);
+    merge(shares, &own.map(|(&(_, manner), &share)| (manner, share)).collect());
+}
+
+fn merge(shares: &mut BTreeMap<Manner, Share>, more: &BTreeMap<Manner, Share>) {
+    for (&manner, share) in more {
+        let sum = shares.entry(manner).or_insert(Share { hands: 0, gain: 0, ..*share });
+        sum.hands += share.hands;
+        sum.gain += share.gain;
+    }
+}
+
+fn most_frequent(shares: &BTreeMap<Manner, Share>) -> Option<Manner> {
+    shares.iter().max_by_key(|(_, share)| share.hands).map(|(&manner, _)| manner)
+}
+
+fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
+    let mut shares: Vec<(Manner, Share)> = run.shares.iter().map(|(&manner, &share)| (manner, share)).collect();
+    shares.sort_by_key(|&(manner, share)| (std::cmp::Reverse(share.hands), manner));
+    let hands: u128 = shares.iter().map(|(_, share)| share.hands).sum();
+    let gain: i128 = shares.iter().map(|(_, share)| share.gain).sum();
+    let fraction = |numerator: i128, denominator: u128| Fraction::new(numerator.into(), denominator.into());
+    let in_words = |&(manner, share): &(Manner, Share)| {
+        format!("{} {} %", manner.name(), decimal(&percent(&fraction(share.hands as i128, hands)), 1))
+    };
+    // More than the most frequent ones would fill the page.
+    let mut in_short: Vec<String> = shares.iter().take(SHOWN).map(in_words).collect();
+    let others: u128 = shares.iter().skip(SHOWN).map(|(_, share)| share.hands).sum();
+    if others > 0 {
+        in_short.push(format!("other {} %", decimal(&percent(&fraction(others as i128, hands)), 1)));
+    }
+    let mean =
+        fraction(gain, hands * solver.deals.after_the_up_card().unsigned_abs()) - Fraction::from_integer(1.into());
+    let exception = shares.get(1).map(|(manner, share)| {
+        let cards =
+            share.example.iter().rev().filter_map(|&index| Card::from_index(index)).map(|card| card.to_string());
+        format!("{}: {}", cards.collect::<Vec<_>>().join(" "), manner.name())
+    });
+    let up_cards = if run.first == run.last {
+        run.first.name().to_string()
+    } else {
+        format!("{} to {}", run.first.name(), run.last.name())
+    };
+    StrategyRow {
+        decision: FIRST_DECISION,
+        holding: format!("{}, up card {up_cards}", holding.name()),
+        hands,
+        action: in_short.join("; "),
+        exceptions: hands - shares.first().map_or(0, |(_, share)| share.hands),
+        example: exception.unwrap_or_default(),
+        of_the_bet: mean.clone(),
+        with_open_bets: mean,
+        gain: fraction(gain, solver.deals.all()),
+    }
+}
+
+/// How often each kind of play is the best.
+///
+/// # Errors
+/// As [`ExactSolver::solution`].
+pub fn frequencies(solver: &ExactSolver, offer: &Offer) -> Result<String, SolveError> {
+    let solution = solver.solution(offer)?;
+    let plays = solution.tallies[SecondCombination::of(offer).place()].plays();
+    let share = |kind: PlayKind| {
+        let deals = plays.get(&kind).copied().unwrap_or(0);
+        decimal(&percent(&Fraction::new(deals.into(), solver.deals.all().into())), 4)
+    };
+    let in_words = |kind: PlayKind| match kind {
+        PlayKind::Fold => format!("fold {} %", share(kind)),
+        PlayKind::Bet => format!("bet {} %", share(kind)),
+        PlayKind::Buy => format!("buy a sixth card {} %", share(kind)),
+        PlayKind::Exchange(cards) => format!("exchange {cards} {} %", share(kind)),
+        PlayKind::Instant => format!("instant payout {} %", share(kind)),
+    };
+    // Other readings are of the Super Wager, which nothing is decided by.
+    let reading = offer.reading.filter(|_| SecondCombination::of(offer) != SecondCombination::Any);
+    let reading = reading.map(|reading| format!(" in the reading `{}`", reading.name)).unwrap_or_default();
+    let strategy = offer.strategy.map(|strategy| format!(" by the strategy `{}`", strategy.name)).unwrap_or_default();
+    Ok(format!(
+        "Of all rounds{reading}{strategy}, with the first five cards: {}.",
+        PlayKind::all().map(in_words).collect::<Vec<_>>().join(", ")
+    ))
+}
+
+/// Tells `each` the decision with every hand and up card, one for all that are the same but for the names of suits.
+///
+/// # Errors
+/// As [`ExactSolver::solution`]; [`SolveError::Told`] with the error of `each`.
+pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+    let player = Player::of(offer)?;
+    let priced = Priced::in_all_readings(&Prices::of(offer)?);
+    let reading = SecondCombination::of(offer).place();
+    let deals = solver.deals.after_the_up_card();
+    for (up_card, cards) in up_cards(solver.deck) {
+        let showdowns = Showdowns::new(solver.deck, up_card);
+        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &priced);
+        let groups = hands_by_ranks(solver.deck, up_card, cards);
+        let decided: Vec<Vec<Line>> = groups.par_iter().map(|group| lines(&against, group, reading)).collect();
+        for Line { hand, best, other } in decided.into_iter().flatten() {
+            each(&DecisionRow {
+                decision: FIRST_DECISION,
+                cards: &hand.cards,
+                up_card: Some(up_card),
+                hands: hand.hands.into(),
+                action: &best.play.name(&hand.cards),
+                net_sum: best.gain - deals,
+                other_action: &other.play.name(&hand.cards),
+                other_net_sum: other.gain - deals,
+                deals,
+                placed: "",
+            })
+            .map_err(SolveError::Told)?;
+        }
+    }
+    Ok(())
+}
+
+/// A hand with what is done and the best of what else might be done.
+struct Line {
+    hand: HandClass,
+    best: Worth,
+    other: Worth,
+}
+
+/// The decisions with the hands of one group, but for those that are paid at once.
+fn lines(against: &Against, group: &[HandClass], reading: usize) -> Vec<Line> {
+    let Some(first) = group.first() else { return Vec::new() };
+    let hands = against.same_ranks(first.cards);
+    let mut deciding = Deciding::new(against, &hands);
+    let undecided = group.iter().filter(|hand| Holding::of(&hand.cards).is_some());
+    let line = |hand: &HandClass| {
+        let held = Held::new(&against.showdowns, hand.cards);
+        let [best, next] = deciding.two_best(&held, reading);
+        let play = match against.player {
+            Player::Optimal => best.play,
+            Player::Simple => simple(&hand.cards, against.showdowns.up_card.rank()),
+        };
+        let done = if play == best.play { best } else { Worth { play, gain: deciding.gain(&held, play, reading) } };
+        Line { hand: *hand, best: done, other: if play == best.play { next } else { best } }
+    };
+    undecided.map(line).collect()
+}

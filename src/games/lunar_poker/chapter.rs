@@ -1,0 +1,36 @@
+//! The regulation in force.
+
+use serde::{Deserialize, Serialize};
+
+use super::facts::{self, DEALER_CARDS, PLAYER_CARDS};
+use super::of_2013;
+use crate::games::GameFacts;
+
+/// Which regulation is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Chapter {
+    /// Chapter 671a.
+    Today,
+    /// Chapter 589, the temporary regulation of December 7, 2013 (43 Pa.B. 7087).
+    Of2013,
+}
+
+impl Chapter {
+    /// What its game is.
+    pub fn facts(self) -> &'static GameFacts {
+        match self {
+            Chapter::Today => &facts::FACTS,
+            Chapter::Of2013 => &of_2013::FACTS,
+        }
+    }
+
+    /// The id of its game.
+    pub fn id(self) -> &'static str {
+        self.facts().id
+    }
+
+    /// Most cards of a round: two hands, a draw of five, and in 2013 the dealer's new card.
+    pub fn cards_per_round(self) -> usize {
+        2 * DEALER_CARDS + PLAYER_CARDS + usize::from(self == Chapter::Of2013)
+    }
+}

@@ -1,0 +1,267 @@
+//! The simulated path: each round dealt in the order of § 671a.8(c), decided by table, settled by the words of the
+//! regulation.
+//!
+//! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: what the
+//! player's first five cards are to the Super Wager; the same of the dealer's, or at a full table of another player's;
+//! and for each set of decisions what came of the round, by what the player's first five cards are.
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::full_table::{self, TableStrip};
+use super::literal::LiteralPlayer;
+use super::strips::round_strips::StripPlayer;
+use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::settled_side_wager;
+use crate::games::forms::PAYS;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::croupier::strips::dealt_strips::DealtStrip;
+use crate::games::lunar_poker::croupier::strips::first_decisions::FirstDecisions;
+use crate::games::lunar_poker::croupier::strips::super_columns::properties_by_sight;
+use crate::games::lunar_poker::decisions::by_up_card::Decisions;
+use crate::games::lunar_poker::decisions::player::Player;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::facts::SUPER;
+use crate::games::lunar_poker::rules::combinations::SecondCombination;
+use crate::games::lunar_poker::rules::prices::Prices;
+use crate::games::lunar_poker::rules::results::{Ending, Path};
+use crate::games::lunar_poker::rules::settled_by::SettledBy;
+use crate::games::lunar_poker::rules::settlement::{settled_round, settled_with_super};
+use crate::games::lunar_poker::rules::super_wager::{Properties, SuperHand, paid_as};
+use crate::games::outcome_cells::CountedOutcome;
+use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
+use crate::hands::column_values::Values;
+use crate::outcome::Outcome;
+
+/// Cells of what can come of a round.
+const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
+
+/// Settles rounds for a list of offers.
+pub struct LunarPokerCroupier {
+    chapter: Chapter,
+    /// For each offer, what counts for it.
+    seats: Vec<OutcomeCells>,
+    /// The different sets of decisions among the offers.
+    players: Vec<StripPlayer>,
+    first: FirstDecisions,
+    /// By sight of five cards: the place of their properties among those that a hand can have.
+    class_by_sight: Vec<u16>,
+    classes: Vec<Properties>,
+}
+
+/// An offer to settle.
+pub struct Seated<'o> {
+    pub offer: &'o Offer,
+    pub settled_by: SettledBy,
+    /// Of a wager on rounds: its decisions, and the names of the expected outcomes in the order in which they are
+    /// listed.
+    pub rounds: Option<(Arc<Decisions>, Vec<String>)>,
+}
+
+impl LunarPokerCroupier {
+    /// A croupier for these offers; `classes` are the properties that hands can have.
+    ///
+    /// # Errors
+    /// As [`Prices::of`] and [`Player::of`].
+    pub fn new(chapter: Chapter, classes: Vec<Properties>, seated: Vec<Seated>) -> Result<Self, SolveError> {
+        let class_of =
+            |properties| classes.iter().position(|&class| class == properties).unwrap_or(classes.len()) as u16;
+        let class_by_sight = properties_by_sight().into_iter().map(class_of).collect();
+        let mut croupier = LunarPokerCroupier {
+            chapter,
+            seats: Vec::new(),
+            players: Vec::new(),
+            first: FirstDecisions::new(&[]),
+            class_by_sight,
+            classes,
+        };
+        let mut known: Vec<(Prices, SecondCombination, Player)> = Vec::new();
+        for Seated { offer, settled_by, rounds } in seated {
+            let Some((decisions, expected)) = rounds else {
+                croupier.seats.push(croupier.seat_of_first_cards(offer, settled_by == SettledBy::OtherFirstCards));
+                continue;
+            };
+            let wanted = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
+            let place = known.iter().position(|known| *known == wanted).unwrap_or(known.len());
+            if place == known.len() {
+                let (prices, second, player) = wanted.clone();
+                let literal = LiteralPlayer { decisions, prices, second, player, chapter };
+                croupier.players.push(StripPlayer::new(literal));
+                known.push(wanted);
+            }
+            let outcomes = croupier.outcomes_in_order(offer, settled_by, place, &expected);
+            croupier.seats.push(OutcomeCells::of_outcomes(outcomes));
+        }
+        let decisions: Vec<(&Decisions, usize)> = croupier
+            .players
+            .iter()
+            .map(|player| (player.literal.decisions.as_ref(), player.literal.second.place()))
+            .collect();
+        croupier.first = FirstDecisions::new(&decisions);
+        Ok(croupier)
+    }
+
+    /// What counts for a wager on the first five cards of the player, or of the dealer.
+    fn seat_of_first_cards(&self, offer: &Offer, dealers: bool) -> OutcomeCells {
+        let classes = self.classes.len();
+        let cells = if dealers { classes..2 * classes } else { 0..classes };
+        let paid = paid_as(offer, self.chapter, PAYS);
+        let class_of = |class: usize| paid[self.classes[class].index()].index();
+        let settle = |counts: &[u128]| settled_side_wager::<SuperHand>(offer, counts);
+        OutcomeCells::by_class(SuperHand::ALL.len(), cells, class_of, settle)
+    }
+
+    /// What can come of the rounds of an offer, in the order of the expected names, each with its cells for the set of
+    /// decisions `player`; whatever is not expected stands at the end, so that it would be seen.
+    fn outcomes_in_order(
+        &self,
+        offer: &Offer,
+        settled_by: SettledBy,
+        player: usize,
+        expected: &[String],
+    ) -> Vec<CountedOutcome> {
+        let first = 2 * self.classes.len() + player * self.round_cells();
+        let with_super = settled_by == SettledBy::RoundAndFirstCards;
+        let paid = if with_super { paid_as(offer, self.chapter, SUPER) } else { Vec::new() };
+        let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
+        for (class, properties) in self.classes.iter().enumerate() {
+            for path in Path::ALL {
+                for ending in Ending::all() {
+                    let mut outcome = settled_round(offer, path, ending);
+                    if with_super {
+                        outcome = settled_with_super(offer, SUPER, paid[properties.index()], outcome);
+                    }
+                    let cells = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
+                    cells.0.push(first + cell(class, path, ending));
+                }
+            }
+        }
+        let expected: Vec<_> = expected.iter().filter_map(|name| by_name.remove(name)).collect();
+        let as_expected = |is_expected: bool| move |(cells, outcome)| CountedOutcome { outcome, cells, is_expected };
+        let unexpected = by_name.into_values().map(as_expected(false));
+        expected.into_iter().map(as_expected(true)).chain(unexpected).collect()
+    }
+
+    fn round_cells(&self) -> usize {
+        self.classes.len() * ENDINGS
+    }
+
+    /// Counts the first cards of the player, and those of the dealer or another player; returns the class of the
+    /// player's.
+    #[inline(always)]
+    fn count_first_cards(&self, dealt: &DealtStrip, rounds: usize, first_cards: &mut [u64]) -> Values {
+        let mut classes = [0; STRIP_ROUNDS];
+        let (of_player, of_other) = first_cards.split_at_mut(self.classes.len());
+        for round in 0..rounds {
+            let [player, other] = [&dealt.players_sight, &dealt.others_sight].map(
+                #[inline(always)]
+                |sights| self.class_by_sight[usize::from(sights[round])],
+            );
+            // What no hand is seen as is counted in no cell, and the tally refused.
+            let cells = [of_player.get_mut(usize::from(player)), of_other.get_mut(usize::from(other))];
+            cells.into_iter().flatten().for_each(|cell| *cell += 1);
+            classes[round] = player;
+        }
+        classes
+    }
+}
+
+/// Counts what came of each round. A round that a table did not foresee is counted in no cell, and the tally refused.
+#[inline(always)]
+fn count_rounds(classes: &Values, endings: &[u16; STRIP_ROUNDS], rounds: usize, cells: &mut [u64]) {
+    for round in 0..rounds {
+        let ending = usize::from(endings[round]);
+        if ending < ENDINGS {
+            cells.get_mut(usize::from(classes[round]) * ENDINGS + ending).into_iter().for_each(|cell| *cell += 1);
+        }
+    }
+}
+
+/// The cell of a round among those of one set of decisions.
+fn cell(class: usize, path: Path, ending: Ending) -> usize {
+    class * ENDINGS + path as usize * Ending::COUNT + ending.place()
+}
+
+impl Croupier for LunarPokerCroupier {
+    fn cards_per_round(&self) -> usize {
+        self.chapter.cards_per_round()
+    }
+
+    fn cards_of_last_player(&self, players: usize) -> usize {
+        self.cards_per_round() + if players > 1 { PLAYER_CARDS } else { 0 }
+    }
+
+    fn cards_at_table(&self, players: usize) -> usize {
+        full_table::most_cards(self.chapter, players)
+    }
+
+    fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
+        // What the others draw comes before the last player's cards.
+        None
+    }
+
+    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+        for (table, alone) in TableStrip::all(self.chapter, players, table).zip(alone.strips_mut()) {
+            let (drawn, who) = table.drawn_before_last(&self.first, self.players.len());
+            table.deal_alone(players.saturating_sub(1), alone);
+            let (next, other) = alone[2 * PLAYER_CARDS..].split_at_mut(self.cards_per_round() - 2 * PLAYER_CARDS);
+            table.deal_next(&drawn, &who, next);
+            // Another player's hand, for the Super Wager on it: that of the first player.
+            other.iter_mut().zip(table.first_five(0)).for_each(|(cards, dealt)| *cards = *dealt);
+        }
+    }
+
+    fn cells(&self) -> usize {
+        2 * self.classes.len() + self.players.len() * self.round_cells()
+    }
+
+    fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
+        vectors.run(
+            #[inline(always)]
+            || {
+                let mut plays = vec![[0; STRIP_ROUNDS]; self.players.len()];
+                for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                    // No deck deals a round that cannot be read; whoever does gets no count of what follows.
+                    let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
+                    let rounds = STRIP_ROUNDS.min(rounds - first);
+                    self.first.look_up(&dealt, rounds, &mut plays);
+                    let classes = self.count_first_cards(&dealt, rounds, first_cards);
+                    let of_players = self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells()));
+                    for ((player, cells), plays) in of_players.zip(&plays) {
+                        let endings = player.endings(strip, &dealt, plays, rounds);
+                        count_rounds(&classes, &endings, rounds, cells);
+                    }
+                }
+            },
+        );
+    }
+
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
+        vectors.run(
+            #[inline(always)]
+            || {
+                let mut plays = vec![[0; STRIP_ROUNDS]; self.players.len()];
+                for strip in deals.strips() {
+                    let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
+                    if stage == Stage::Decisions {
+                        self.first.look_up(&dealt, STRIP_ROUNDS, &mut plays);
+                        black_box(&plays);
+                    }
+                    black_box(&dealt);
+                }
+            },
+        );
+    }
+
+    fn seats(&self) -> &[OutcomeCells] {
+        &self.seats
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        0..self.classes.len()
+    }
+}

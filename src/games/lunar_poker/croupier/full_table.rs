@@ -1,0 +1,126 @@
+//! A full table of Lunar Poker: whoever acts before a player draws before that player.
+
+use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::croupier::strips::dealt_strips::DealtStrip;
+use crate::games::lunar_poker::croupier::strips::first_decisions::FirstDecisions;
+use crate::games::lunar_poker::facts::DEALER_CARDS;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::plays::Play;
+
+/// Cards dealt before anybody acts.
+pub fn first_cards(players: usize) -> usize {
+    PLAYER_CARDS * players + DEALER_CARDS
+}
+
+/// Most cards that are dealt to a table of so many: everybody draws five, and in 2013 the dealer one; but no more than
+/// there are.
+pub fn most_cards(chapter: Chapter, players: usize) -> usize {
+    let of_dealer = chapter.cards_per_round() - 3 * PLAYER_CARDS;
+    (first_cards(players) + PLAYER_CARDS * players + of_dealer).min(Card::COUNT)
+}
+
+/// A strip of rounds dealt to so many players.
+pub struct TableStrip<'t> {
+    chapter: Chapter,
+    players: usize,
+    cards: &'t [Strip],
+}
+
+impl<'t> TableStrip<'t> {
+    /// The strips of `table`, dealt to so many players (§ 671a.8(c)).
+    pub fn all(chapter: Chapter, players: usize, table: &'t Deals) -> impl Iterator<Item = Self> {
+        table.strips().map(move |cards| TableStrip { chapter, players, cards })
+    }
+
+    /// The five cards first dealt to a player, counted from 0, or after the last one the dealer's.
+    pub fn first_five(&self, seat: usize) -> [&'t Strip; 5] {
+        // One card at a time to each player and to the dealer.
+        [0, 1, 2, 3, 4].map(|card| &self.cards[card * (self.players + 1) + seat])
+    }
+
+    /// How many cards the players before the last one draw, beginning with the player to the dealer's left
+    /// (§ 671a.11(d)), and for each round the player who draws most.
+    pub fn drawn_before_last(&self, first: &FirstDecisions, sets: usize) -> ([u8; STRIP_ROUNDS], Strip) {
+        let (mut drawn, mut most, mut who) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
+        let mut plays = vec![[0; STRIP_ROUNDS]; sets];
+        let mut alone = vec![[0; STRIP_ROUNDS]; self.chapter.cards_per_round()];
+        for player in 0..self.players.saturating_sub(1) {
+            self.deal_alone(player, &mut alone);
+            let Some(dealt) = DealtStrip::of(self.chapter, &alone) else { break };
+            first.look_up(&dealt, STRIP_ROUNDS, &mut plays);
+            // All play by the first set of decisions; where there is none, nobody draws.
+            for (round, &play) in plays.iter().take(1).flatten().enumerate() {
+                let draws = Play::from_code(play).map_or(0, Play::drawn) as u8;
+                drawn[round] += draws;
+                if draws > most[round] {
+                    (most[round], who[round]) = (draws, player as u8);
+                }
+            }
+        }
+        (drawn, who)
+    }
+
+    /// The first cards of a player and of the dealer, in the order of a deal to this player alone. What is drawn is
+    /// left.
+    pub fn deal_alone(&self, player: usize, alone: &mut [Strip]) {
+        let hands = [self.first_five(player), self.first_five(self.players)];
+        for (place, cards) in alone.iter_mut().take(2 * PLAYER_CARDS).enumerate() {
+            *cards = *hands[place % 2][place / 2];
+        }
+    }
+
+    /// The cards that are next in the deck when `drawn` have been drawn. The chapters do not say what happens when the
+    /// deck is used up, which takes five players most of whom draw four or five cards; here the first cards of the
+    /// player `who` drew most, nearly all of them discarded by then, are dealt again.
+    pub fn deal_next(&self, drawn: &[u8; STRIP_ROUNDS], who: &Strip, next: &mut [Strip]) {
+        let first = first_cards(self.players);
+        for (place, cards) in next.iter_mut().enumerate() {
+            for (round, card) in cards.iter_mut().enumerate() {
+                let wanted = first + usize::from(drawn[round]) + place;
+                *card = match self.cards.get(wanted) {
+                    Some(cards) => cards[round],
+                    None => self.first_five(who[round].into())[(wanted - self.cards.len()) % PLAYER_CARDS][round],
+                };
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table at which the card at each place of the deck is the place's number.
+    fn numbered(players: usize) -> Deals {
+        let mut table = Deals::new(most_cards(Chapter::Today, players));
+        for strip in table.strips_mut() {
+            strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(place as u8));
+        }
+        table
+    }
+
+    #[test]
+    fn cards_go_around_the_table_one_at_a_time() {
+        let table = numbered(3);
+        let strip = TableStrip::all(Chapter::Today, 3, &table).next().expect("a strip");
+        let first = |seat: usize| strip.first_five(seat).map(|cards| cards[0]);
+        assert_eq!(first(0), [0, 4, 8, 12, 16]);
+        assert_eq!(first(2), [2, 6, 10, 14, 18]);
+        assert_eq!(first(3), [3, 7, 11, 15, 19], "the dealer");
+        // Twenty cards are dealt; whoever acts after seven were drawn gets the 28th and so on.
+        let mut next = [[0; STRIP_ROUNDS]; 5];
+        strip.deal_next(&[7; STRIP_ROUNDS], &[0; STRIP_ROUNDS], &mut next);
+        assert_eq!(next.map(|cards| cards[0]), [27, 28, 29, 30, 31]);
+    }
+
+    #[test]
+    fn a_deck_that_is_used_up_goes_on_with_what_was_discarded() {
+        let table = numbered(5);
+        let strip = TableStrip::all(Chapter::Today, 5, &table).next().expect("a strip");
+        let mut next = [[0; STRIP_ROUNDS]; 5];
+        // Thirty cards are dealt and twenty drawn, so two are left.
+        strip.deal_next(&[20; STRIP_ROUNDS], &[1; STRIP_ROUNDS], &mut next);
+        assert_eq!(next.map(|cards| cards[0]), [50, 51, 1, 7, 13]);
+    }
+}

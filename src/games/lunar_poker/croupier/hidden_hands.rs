@@ -1,0 +1,225 @@
+//! Whether a bet gains over a fold, all hidden hands of the dealer counted: for the few decisions of the simulator that
+//! no table knows.
+//!
+//! To all but a flush cards are their ranks, so hidden hands of the same ranks are looked at once. Those whose suits
+//! matter are then looked at card by card, and what their ranks alone came to is taken back.
+
+use std::cmp::Ordering;
+use std::sync::LazyLock;
+
+use super::new_cards::{STAYING, values_by_new_rank};
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::multisets::{RankCounts, rank_counts};
+use crate::games::lunar_poker::facts::DEALER_CARDS;
+use crate::games::lunar_poker::rules::combinations::qualifies;
+use crate::hands::five_card::{self, FiveCardValue};
+use crate::hands::{rank_multiset_index, rank_multisets_in_order};
+
+/// Hidden cards of the dealer.
+const HIDDEN: usize = DEALER_CARDS - 1;
+
+/// A hand that is bet on: its value, what it wins in antes if the dealer's qualifies and is lower, and what the ante is
+/// paid if it does not.
+#[derive(Clone, Copy, Debug)]
+pub struct Bet {
+    pub value: FiveCardValue,
+    pub won: i64,
+    pub ante: i64,
+}
+
+impl Bet {
+    /// What comes of a dealer's hand that qualifies, in antes.
+    fn net(&self, dealer: FiveCardValue) -> i64 {
+        match self.value.cmp(&dealer) {
+            Ordering::Greater => self.won,
+            Ordering::Equal => 0,
+            Ordering::Less => -3,
+        }
+    }
+
+    /// The same of any hand with a new card: ante and bet are returned if it does not qualify (§ 589.11(e)(2)(ii)).
+    fn net_of_new_card(&self, dealer: FiveCardValue) -> i64 {
+        if qualifies(dealer) { self.net(dealer) } else { 0 }
+    }
+
+    /// What forcing a dealer who does not qualify brings, in antes and summed over all new cards; `seen` are the cards
+    /// that the player saw before the dealer's, and cannot come. `None` if forcing does not bring more than the ante is
+    /// paid otherwise.
+    pub fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet) -> Option<i64> {
+        if !self.may_force() {
+            return None;
+        }
+        let (mut net, mut new_cards) = (0, 0);
+        for new_card in CardSet::FULL_DECK.without(seen).without(dealer.into_iter().collect()).iter() {
+            new_cards += 1;
+            net += self.net_of_new_card(five_card::value(with_new_card(dealer, new_card))) - 1;
+        }
+        (net > self.ante * new_cards).then_some(net)
+    }
+
+    /// The Options fee is an ante. It is not worth it if winning for certain is not.
+    fn may_force(&self) -> bool {
+        self.won - 1 > self.ante
+    }
+}
+
+/// The hidden hands of a dealer, and the hand that is bet on against them.
+pub struct HiddenHands {
+    chapter: Chapter,
+    bet: Bet,
+    up_card: Card,
+    seen: CardSet,
+    left: RankCounts,
+    /// New cards that may come in place of a forced dealer's highest.
+    new_cards: i64,
+}
+
+impl HiddenHands {
+    /// What is hidden from a player who has `seen` these cards, the up card among them.
+    pub fn new(chapter: Chapter, bet: Bet, up_card: Card, seen: CardSet) -> Self {
+        let unseen = CardSet::FULL_DECK.without(seen);
+        let new_cards = if chapter == Chapter::Of2013 { unseen.len() as i64 - HIDDEN as i64 } else { 1 };
+        HiddenHands { chapter, bet, up_card, seen, left: rank_counts(unseen.iter()), new_cards }
+    }
+
+    /// Whether betting gains over folding.
+    pub fn bets(&self) -> bool {
+        self.net() > 0
+    }
+
+    /// What betting gains over folding, in antes and summed over hidden hands and new cards.
+    fn net(&self) -> i64 {
+        let by_ranks = four_ranks().iter().map(|&hidden| match ways(&hidden, &self.left) {
+            0 => 0,
+            hands => hands * self.net_by_ranks(hidden),
+        });
+        let mut net = by_ranks.sum();
+        self.each_suited(|hidden| net += self.net_by_cards(hidden) - self.net_by_ranks(hidden.map(Card::rank)));
+        net
+    }
+
+    /// What betting gains against one hidden hand.
+    fn net_by_cards(&self, [a, b, c, d]: [Card; HIDDEN]) -> i64 {
+        let dealer = [a, b, c, d, self.up_card];
+        let value = five_card::value(dealer);
+        let net = if qualifies(value) {
+            self.new_cards * self.bet.net(value)
+        } else {
+            let forced = (self.chapter == Chapter::Of2013).then(|| self.bet.forced_net(dealer, self.seen)).flatten();
+            forced.unwrap_or(self.new_cards * self.bet.ante)
+        };
+        net + self.new_cards
+    }
+
+    /// The same as if neither this hand nor one with a new card were a flush.
+    fn net_by_ranks(&self, [a, b, c, d]: [Rank; HIDDEN]) -> i64 {
+        let mut ranks = [a, b, c, d, self.up_card.rank()];
+        ranks.sort_unstable();
+        let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));
+        let value = five_card::tables().by_five_ranks()[rank_multiset_index(cards)];
+        let net = if qualifies(value) {
+            self.new_cards * self.bet.net(value)
+        } else {
+            let most = if self.chapter == Chapter::Of2013 { self.forced_by_ranks(ranks) } else { i64::MIN };
+            most.max(self.new_cards * self.bet.ante)
+        };
+        net + self.new_cards
+    }
+
+    /// What forcing the dealer brings, in antes and summed over all new cards.
+    fn forced_by_ranks(&self, [staying @ .., _]: [Rank; DEALER_CARDS]) -> i64 {
+        if !self.bet.may_force() {
+            return i64::MIN;
+        }
+        let net_of = |value: u16| self.bet.net_of_new_card(five_card::value_at(usize::from(value)));
+        let values = values_by_new_rank(staying);
+        // Of the cards that are left the dealer has one of each rank that stays, but for the up card; the one that goes
+        // makes no hand either.
+        let held = |rank: Rank| staying.contains(&rank) && rank != self.up_card.rank();
+        let net =
+            |rank: Rank| (i64::from(self.left[rank as usize]) - i64::from(held(rank))) * net_of(values[rank as usize]);
+        Rank::ALL.into_iter().map(net).sum::<i64>() - self.new_cards
+    }
+
+    /// Tells `each` the hidden hands with which all cards of the dealer but the highest are of one suit.
+    fn each_suited(&self, mut each: impl FnMut([Card; HIDDEN])) {
+        let unseen = CardSet::FULL_DECK.without(self.seen);
+        for suit in Suit::ALL {
+            let of_suit: CardSet = unseen.iter().filter(|card| card.suit() == suit).collect();
+            of_suit.subsets::<HIDDEN>().filter(|hidden| self.is_suited(hidden)).for_each(&mut each);
+            if suit == self.up_card.suit() && self.chapter == Chapter::Of2013 {
+                for [a, b, c] in of_suit.subsets::<{ HIDDEN - 1 }>() {
+                    let others = unseen.without(of_suit);
+                    others.iter().map(|d| [a, b, c, d]).filter(|hidden| self.is_suited(hidden)).for_each(&mut each);
+                }
+            }
+        }
+    }
+
+    fn is_suited(&self, &[a, b, c, d]: &[Card; HIDDEN]) -> bool {
+        let mut dealer = [a, b, c, d, self.up_card];
+        dealer.sort_unstable();
+        dealer[..STAYING].iter().all(|card| card.suit() == dealer[0].suit())
+    }
+}
+
+/// A dealer's hand whose highest card is replaced. Hands that do not qualify have only one.
+pub fn with_new_card(mut dealer: [Card; DEALER_CARDS], new_card: Card) -> [Card; DEALER_CARDS] {
+    if let Some(highest) = dealer.iter_mut().max_by_key(|card| card.rank()) {
+        *highest = new_card;
+    }
+    dealer
+}
+
+/// Every choice of ranks that hidden cards may have.
+fn four_ranks() -> &'static [[Rank; HIDDEN]] {
+    static RANKS: LazyLock<Vec<[Rank; HIDDEN]>> = LazyLock::new(rank_multisets_in_order::<HIDDEN>);
+    &RANKS
+}
+
+/// In how many ways cards have these ranks, which are in ascending order, if so many of each are left.
+fn ways(ranks: &[Rank; HIDDEN], left: &RankCounts) -> i64 {
+    let (mut ways, mut alike) = (1, 0);
+    for (place, &rank) in ranks.iter().enumerate() {
+        alike = if place > 0 && ranks[place - 1] == rank { alike + 1 } else { 0 };
+        // What is divided counts choices in order, so nothing is left over.
+        ways = ways * (i64::from(left[rank as usize]) - alike) / (alike + 1);
+    }
+    ways
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::parse_cards;
+
+    /// Hands from worst to best, with discards before them and up cards of all kinds, of the up card's suit and not;
+    /// the up card is the last.
+    const SEEN: [(&str, &str); 6] = [
+        ("As Kd Qh Jc 9c", "2s"),
+        ("7s 7d 4h 3c 2c", "Ts 8s 5s 3h Ac"),
+        ("Ah Qh 9h 6h 3h", "2h 4d 5d 6d Kh"),
+        ("9c 9d 9h 4c 4d", "2c 3c Tc"),
+        ("Kd Ks 5h 4c 3c", "Qc"),
+        ("8d 7c 6c 5c 3c", "Kc Jc Tc 2s 4c"),
+    ];
+
+    #[test]
+    fn counting_by_ranks_comes_to_what_counting_every_hand_does() {
+        for chapter in [Chapter::Today, Chapter::Of2013] {
+            for (hand, others) in SEEN {
+                let (hand, others) = (parse_cards(hand).expect("cards"), parse_cards(others).expect("cards"));
+                let up_card = others[others.len() - 1];
+                let value = five_card::value(<[Card; 5]>::try_from(hand.as_slice()).expect("five cards"));
+                let seen: CardSet = hand.into_iter().chain(others).collect();
+                for (won, ante) in [(2, 1), (4, 1), (14, 4)] {
+                    let hidden_hands = HiddenHands::new(chapter, Bet { value, won, ante }, up_card, seen);
+                    let one_by_one = CardSet::FULL_DECK.without(seen).subsets::<HIDDEN>();
+                    let expected: i64 = one_by_one.map(|hidden| hidden_hands.net_by_cards(hidden)).sum();
+                    assert_eq!(hidden_hands.net(), expected, "{chapter:?} {value:?} {up_card}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! One dealt round of the simulator, and what the player makes of it.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use super::hidden_hands::{Bet, HiddenHands, with_new_card};
+use super::second_combination::second_combination;
+use crate::cards::{Card, CardSet, Rank, Strip, Suit};
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::by_up_card::Decisions;
+use crate::games::lunar_poker::decisions::final_hands::finals;
+use crate::games::lunar_poker::decisions::multisets;
+use crate::games::lunar_poker::decisions::player::{Player, simply_bets};
+use crate::games::lunar_poker::facts::DEALER_CARDS;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::combinations::{Combination, SecondCombination};
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::prices::{Payoff, Prices};
+use crate::games::lunar_poker::rules::results::{Ending, Path};
+use crate::hands::five_card::{self, FiveCardValue};
+use crate::hands::rank_multiset_index;
+
+/// Stands for a round that a table did not foresee.
+pub const NO_ENDING: u16 = u16::MAX;
+
+/// Most cards that are dealt after the first hands: a draw of five, and in 2013 the dealer's new card.
+const MOST_NEXT: usize = PLAYER_CARDS + 1;
+
+/// The cards of one round. Suits are renamed so that the up card's is the lowest.
+pub struct Dealt {
+    /// The player's first five cards in ascending order.
+    player: [Card; PLAYER_CARDS],
+    dealer: [Card; DEALER_CARDS],
+    up_card: Card,
+    /// The cards that are next in the deck; the last one only in 2013.
+    next: [Card; MOST_NEXT],
+    /// The value of the dealer's hand, if it qualifies.
+    qualified: Option<FiveCardValue>,
+}
+
+/// A player with decisions on the first five cards and on what a draw brings.
+pub struct LiteralPlayer {
+    pub decisions: Arc<Decisions>,
+    pub prices: Prices,
+    pub second: SecondCombination,
+    pub player: Player,
+    pub chapter: Chapter,
+}
+
+/// A hand that the player may bet on.
+#[derive(Clone, Copy)]
+pub struct FinalHand {
+    /// In ascending order; the last one is not the hand's if there is no sixth.
+    cards: [Card; PLAYER_CARDS + 1],
+    size: usize,
+    value: FiveCardValue,
+    winning: Option<Combination>,
+}
+
+impl FinalHand {
+    fn is_straight_or_higher(&self) -> bool {
+        self.winning.is_some_and(|winning| winning >= Combination::Straight)
+    }
+
+    fn cards(&self) -> &[Card] {
+        &self.cards[..self.size]
+    }
+}
+
+impl Dealt {
+    /// The round at this place of a strip: a card to the player and one to the dealer in turn, the dealer's last one
+    /// face up, and then what may be drawn. `None` for too few cards.
+    pub fn of(chapter: Chapter, strip: &[Strip], round: usize) -> Option<Self> {
+        let mut dealt = [Card::LOWEST; 2 * PLAYER_CARDS + MOST_NEXT];
+        for (dealt, cards) in dealt.iter_mut().zip(strip) {
+            *dealt = Card::from_index(cards[round])?;
+        }
+        let up_card = dealt[2 * PLAYER_CARDS - 1];
+        // The up card's suit changes places with the lowest one.
+        let lowest = Suit::ALL[0];
+        let renamed = |card: Card| match card.suit() {
+            suit if suit == up_card.suit() => Card::new(card.rank(), lowest),
+            suit if suit == lowest => Card::new(card.rank(), up_card.suit()),
+            _ => card,
+        };
+        let mut player = std::array::from_fn(|place| renamed(dealt[2 * place]));
+        let dealer: [Card; DEALER_CARDS] = std::array::from_fn(|place| renamed(dealt[2 * place + 1]));
+        player.sort_unstable();
+        let next = std::array::from_fn(|place| renamed(dealt[2 * PLAYER_CARDS + place]));
+        let value = five_card::value(dealer);
+        let qualified = Combination::of(value.ranking()).map(|_| value);
+        (strip.len() >= chapter.cards_per_round()).then(|| Dealt {
+            player,
+            dealer,
+            up_card: renamed(up_card),
+            next,
+            qualified,
+        })
+    }
+
+    /// The hand that a play leads to (§ 671a.11(d)(2)).
+    pub fn final_hand(&self, play: Play) -> Option<FinalHand> {
+        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
+        let mut size = 0;
+        for card in play.kept(&self.player).chain(self.next[..play.drawn()].iter().copied()) {
+            cards[size] = card;
+            size += 1;
+        }
+        cards[..size].sort_unstable();
+        let [a, b, c, d, e, _] = cards;
+        let value = if size == cards.len() { five_card::best_of_six(cards) } else { five_card::value([a, b, c, d, e]) };
+        (size >= PLAYER_CARDS).then(|| FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
+    }
+
+    /// The cards that the player has seen with a final hand.
+    fn seen_with(&self, hand: &FinalHand) -> CardSet {
+        self.player.iter().chain(hand.cards()).chain([&self.up_card]).copied().collect()
+    }
+}
+
+impl LiteralPlayer {
+    /// What comes of a round, worked out card by card.
+    #[cold]
+    #[inline(never)]
+    pub fn ending(&self, strip: &[Strip], round: usize, code: u8) -> u16 {
+        let ending = Dealt::of(self.chapter, strip, round).and_then(|dealt| self.play(&dealt, Play::from_code(code)?));
+        ending.map_or(NO_ENDING, |(path, ending)| (path as usize * Ending::COUNT + ending.place()) as u16)
+    }
+
+    /// Plays a round to its end, `play` being the decision on the first five cards; `None` if the tables do not know
+    /// the next one.
+    pub fn play(&self, dealt: &Dealt, play: Play) -> Option<(Path, Ending)> {
+        let path = Path::of(play);
+        match play {
+            Play::FOLD => return Some((path, Ending::Folded)),
+            Play::INSTANT => return Some((path, Ending::instant(dealt.player))),
+            _ => {}
+        }
+        let hand = dealt.final_hand(play)?;
+        if play != Play::BET && !self.bets(dealt, play, &hand)? {
+            return Some((path, Ending::Folded));
+        }
+        if let Some(dealer) = dealt.qualified {
+            return Some((path, self.showdown(dealer, &hand)));
+        }
+        if self.chapter == Chapter::Of2013 {
+            let forced = self.bet_on(&hand).forced_net(dealt.dealer, dealt.seen_with(&hand));
+            if forced.is_some() {
+                return Some((path.forced(), self.forced_showdown(dealt, play, &hand)));
+            }
+        }
+        Some((path, Ending::NotQualified(hand.is_straight_or_higher())))
+    }
+
+    /// What comes of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
+    fn showdown(&self, dealer: FiveCardValue, hand: &FinalHand) -> Ending {
+        match (hand.value.cmp(&dealer), hand.winning) {
+            (Ordering::Equal, _) => Ending::Tied,
+            (Ordering::Greater, Some(winning)) => Ending::Won(winning, self.second_of(hand, winning)),
+            _ => Ending::Lost,
+        }
+    }
+
+    /// What comes of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
+    fn forced_showdown(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Ending {
+        let value = five_card::value(with_new_card(dealt.dealer, dealt.next[play.drawn()]));
+        // Ante and bet are returned then, however high the player's hand is.
+        let not_qualified = Ending::NotQualified(false);
+        Combination::of(value.ranking()).map_or(not_qualified, |_| self.showdown(value, hand))
+    }
+
+    fn bet_on(&self, hand: &FinalHand) -> Bet {
+        let ante = self.prices.ante[usize::from(hand.is_straight_or_higher())];
+        Bet { value: hand.value, won: self.payoff(hand).won(), ante }
+    }
+
+    /// What a final hand comes to.
+    fn payoff(&self, hand: &FinalHand) -> Payoff {
+        let second = hand.winning.and_then(|winning| self.second_of(hand, winning));
+        self.prices.payoff(hand.winning, second)
+    }
+
+    fn second_of(&self, hand: &FinalHand, winning: Combination) -> Option<Combination> {
+        second_combination(hand.cards(), hand.value, winning, self.second, &self.prices.bet)
+    }
+
+    /// Whether the player bets after a draw.
+    fn bets(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Option<bool> {
+        if self.player == Player::Simple {
+            return Some(simply_bets(hand.winning, dealt.up_card.rank()));
+        }
+        let (_, solved) = self.decisions.get(dealt.up_card.rank() as usize)?;
+        let tables = solved.after_draws.as_ref()?;
+        let seen = dealt.player.iter().chain(hand.cards()).chain([&dealt.up_card]);
+        let own_suit = seen
+            .filter(|card| card.suit() == dealt.up_card.suit())
+            .fold(0x1FFF_u16, |left, card| left & !(1 << card.rank() as u16));
+        let own_suit = without_rank(own_suit, dealt.up_card.rank());
+        let payoff = || self.payoff(hand);
+        let known = if let Ok(six) = <[Card; 6]>::try_from(hand.cards()) {
+            let multiset = rank_multiset_index(six);
+            match flush_of_six(&six) {
+                None => {
+                    tables.bets_bought(finals().of_six(multiset).0, multiset, self.second.place(), own_suit, payoff)
+                }
+                Some(flush) => tables.bets_bought_flush(flush),
+            }
+        } else {
+            let kind = finals().kind(<[Card; 5]>::try_from(hand.cards()).ok()?);
+            let dead = multisets::index_of(&multisets::rank_counts(play.discarded(&dealt.player)));
+            (play.drawn() < PLAYER_CARDS)
+                .then(|| tables.bets_exchanged(kind, play.drawn(), dead, own_suit, payoff))
+                .flatten()
+        };
+        let by_counting =
+            || HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, dealt.seen_with(hand)).bets();
+        Some(known.unwrap_or_else(by_counting))
+    }
+}
+
+/// The kind of the best five of one suit among six cards, if there are five.
+fn flush_of_six(cards: &[Card; 6]) -> Option<usize> {
+    let mut of_suit = [0_u16; Suit::ALL.len()];
+    cards.iter().for_each(|card| of_suit[card.suit() as usize] |= 1 << card.rank() as u16);
+    of_suit.into_iter().find(|ranks| ranks.count_ones() >= 5).map(|ranks| finals().best_suited(ranks).0)
+}
+
+/// A set of ranks without the place of one, which closes up.
+fn without_rank(ranks: u16, rank: Rank) -> usize {
+    let below = (1 << rank as u16) - 1;
+    usize::from(ranks & below | ranks >> 1 & !below)
+}

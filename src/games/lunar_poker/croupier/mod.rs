@@ -1,0 +1,13 @@
+//! The simulated path: each round dealt in the order of § 671a.8(c), played by the decisions and settled by the words
+//! of the regulation.
+//!
+//! `literal` plays a round card by card, and where no table decides `hidden_hands` counts for it. `strips` plays many
+//! rounds at once by table, and leaves to `literal` those that take a second look. `batches` counts for all offers.
+
+pub mod batches;
+mod full_table;
+mod hidden_hands;
+pub mod literal;
+mod new_cards;
+mod second_combination;
+pub mod strips;

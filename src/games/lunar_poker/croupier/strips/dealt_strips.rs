@@ -1,0 +1,206 @@
+//! The rounds of a strip, card by card: what is dealt in all of them, and the hands that plays lead to.
+
+use super::super_columns::sights;
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert};
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::final_hands::{BY_RANKS, finals};
+use crate::games::lunar_poker::facts::DEALER_CARDS;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::hands::column_values::{Values, best, chosen_multiset_indices, multiset_indices, ranks_of_suit};
+use crate::hands::columns::{NO_SUIT, of_one_suit, suits_of_at_least};
+use crate::hands::{five_card, rank_multisets};
+
+/// Bits of the suits of a hand.
+pub const SUITS_BITS: usize = 2 * PLAYER_CARDS;
+
+/// The first cards of a strip of rounds. Suits are renamed so that the up card's is the lowest.
+pub struct DealtStrip {
+    /// The player's first five cards in ascending order.
+    pub player: [Strip; PLAYER_CARDS],
+    /// The dealer's cards in ascending order.
+    pub dealer: [Strip; DEALER_CARDS],
+    /// The cards that are next in the deck.
+    pub next: [Strip; PLAYER_CARDS],
+    /// The ranks of the up cards.
+    pub up_ranks: Strip,
+    /// The index of the multiset of ranks of the player's hand.
+    pub ranks: Values,
+    /// The suits of the player's hand, two bits each, and above them one bit for each card that is of the rank of the
+    /// next.
+    pub suits: [u16; STRIP_ROUNDS],
+    /// The values of the dealer's hands.
+    pub dealers_values: Values,
+    /// How the Super Wager sees the player's cards.
+    pub players_sight: Strip,
+    /// How it sees the other hand that is wagered on: the dealer's, or at a full table another player's.
+    pub others_sight: Strip,
+}
+
+impl DealtStrip {
+    /// The rounds of a strip: a card to the player and one to the dealer in turn, the dealer's last one face up, and
+    /// then what may be drawn; at a full table another player's five cards follow. `None` for too few cards, or such as
+    /// no deck has.
+    #[inline(always)]
+    pub fn of(chapter: Chapter, strip: &[Strip]) -> Option<Self> {
+        let known = strip.iter().flatten().fold(0, |highest, &card| highest.max(card)) < Card::COUNT as u8;
+        if !known || strip.len() < chapter.cards_per_round() {
+            return None;
+        }
+        let (first, next) = strip.split_first_chunk::<{ 2 * PLAYER_CARDS }>()?;
+        let next = next.first_chunk::<PLAYER_CARDS>()?;
+        let up_cards = &first[2 * DEALER_CARDS - 1];
+        let [player, dealer] = [0, 1].map(
+            #[inline(always)]
+            |place| {
+                ascending([0, 2, 4, 6, 8].map(
+                    #[inline(always)]
+                    |card| renamed(&first[card + place], up_cards),
+                ))
+            },
+        );
+        let players_sight = sights(&player, [&first[0], &first[2], &first[4], &first[6], &first[8]]);
+        let others_sight = match strip.get(chapter.cards_per_round()..) {
+            Some(&[a, b, c, d, e]) => sights(&ascending([a, b, c, d, e]), [&a, &b, &c, &d, &e]),
+            _ => sights(&dealer, [&first[1], &first[3], &first[5], &first[7], &first[9]]),
+        };
+        let mut up_ranks = *up_cards;
+        up_ranks.iter_mut().for_each(|card| *card >>= 2);
+        Some(DealtStrip {
+            ranks: multiset_indices(&player),
+            suits: suits(&player),
+            dealers_values: five_card_values(&dealer),
+            players_sight,
+            others_sight,
+            player,
+            dealer,
+            next: [0, 1, 2, 3, 4].map(
+                #[inline(always)]
+                |card| renamed(&next[card], up_cards),
+            ),
+            up_ranks,
+        })
+    }
+}
+
+/// The values of hands in ascending order.
+#[inline(always)]
+fn five_card_values(ascending: &[Strip; 5]) -> Values {
+    let tables = five_card::tables();
+    let by_ranks = (tables.by_five_ranks(), &multiset_indices(ascending));
+    best(by_ranks, (tables.best_of_suit(), 5), ascending).map(
+        #[inline(always)]
+        |value| value.index() as u16,
+    )
+}
+
+/// The cards with the up card's suit and the lowest one having changed places.
+#[inline(always)]
+fn renamed(cards: &Strip, up_cards: &Strip) -> Strip {
+    let mut renamed = *cards;
+    for round in 0..STRIP_ROUNDS {
+        let (card, own) = (cards[round], up_cards[round] & 3);
+        let suit = card & 3;
+        let other = if suit == 0 { own } else { suit };
+        renamed[round] = card & !3 | if suit == own { 0 } else { other };
+    }
+    renamed
+}
+
+#[inline(always)]
+fn suits(ascending: &[Strip; PLAYER_CARDS]) -> [u16; STRIP_ROUNDS] {
+    let mut suits = [0; STRIP_ROUNDS];
+    for (place, cards) in ascending.iter().enumerate() {
+        for round in 0..STRIP_ROUNDS {
+            suits[round] |= u16::from(cards[round] & 3) << (2 * place);
+        }
+    }
+    for (place, two) in ascending.windows(2).enumerate() {
+        for round in 0..STRIP_ROUNDS {
+            let alike = two[0][round] >> 2 == two[1][round] >> 2;
+            suits[round] |= u16::from(alike) << (SUITS_BITS + place);
+        }
+    }
+    suits
+}
+
+#[inline(always)]
+fn ascending(cards: [Strip; 5]) -> [Strip; 5] {
+    let mut ascending = [[0; STRIP_ROUNDS]; 5];
+    for (others, card) in cards.iter().enumerate() {
+        insert(&mut ascending[..=others], card);
+    }
+    ascending
+}
+
+/// The hands that plays lead to.
+pub struct FinalHands {
+    /// By round: the place of the hand among [`FINAL_HANDS`].
+    pub hands: Values,
+    /// The index of the multiset of ranks of the discarded cards.
+    pub dead: Values,
+}
+
+/// Number of kinds of hands that a play may lead to: those of five cards, then the multisets of six ranks, and one for
+/// all those of six cards of which five are of one suit.
+pub const FINAL_HANDS: usize = FIVES + rank_multisets(6) + 1;
+/// Of them, those of five cards: by multiset of ranks, and after these by the ranks of one suit, which are C(13, 5).
+pub const FIVES: usize = BY_RANKS + 1_287;
+/// Stands for six cards of which five are of one suit.
+const SUITED_SIX: u16 = FINAL_HANDS as u16 - 1;
+const _: () = assert!(FINAL_HANDS <= u16::MAX as usize && Rank::ALL.len() == 13);
+
+impl FinalHands {
+    /// The hands that these plays lead to (§ 671a.11(d)(2)), as [`Play::code`]; where none is a play, some hand.
+    #[inline(always)]
+    pub fn of(dealt: &DealtStrip, plays: &Strip) -> Self {
+        let mut discarded = [0; STRIP_ROUNDS];
+        for round in 0..STRIP_ROUNDS {
+            let several = plays[round] & plays[round].wrapping_sub(1) != 0;
+            discarded[round] = if several { plays[round] } else { 0 };
+        }
+        let five = exchanged(dealt, &discarded);
+        let mut six = [[0; STRIP_ROUNDS]; 6];
+        six[..5].copy_from_slice(&five);
+        insert(&mut six, &dealt.next[0]);
+        let (of_five, of_six) = (multiset_indices(&five), multiset_indices(&six));
+        let (one_suit, five_of_six) = (of_one_suit(&five), suits_of_at_least(5, &six));
+        let mut hands = of_five;
+        for round in 0..STRIP_ROUNDS {
+            let of_six = if five_of_six[round] == NO_SUIT { FIVES as u16 + of_six[round] } else { SUITED_SIX };
+            hands[round] = if plays[round] == Play::BUY.code() { of_six } else { of_five[round] };
+        }
+        for round in 0..STRIP_ROUNDS {
+            if one_suit[round] != 0 && plays[round] != Play::BUY.code() {
+                hands[round] = finals().suited(ranks_of_suit(&five, round, five[0][round] & 3) as u16) as u16;
+            }
+        }
+        FinalHands { hands, dead: chosen_multiset_indices(&dealt.player, &discarded) }
+    }
+}
+
+/// The player's cards in ascending order, with those at the places that are set in `discarded` replaced by the next in
+/// the deck.
+#[inline(always)]
+fn exchanged(dealt: &DealtStrip, discarded: &Strip) -> [Strip; 5] {
+    let mut hand = [[0; STRIP_ROUNDS]; 5];
+    let mut drawn = [0_u8; STRIP_ROUNDS];
+    for (place, cards) in dealt.player.iter().enumerate() {
+        let bit = 1 << place;
+        let mut new_cards = [0; STRIP_ROUNDS];
+        for (others, next) in dealt.next[..=place].iter().enumerate() {
+            for round in 0..STRIP_ROUNDS {
+                // Of the cards that may come here, one does; a mask makes it a choice without a branch.
+                let comes = (discarded[round] & bit != 0) & (drawn[round] == others as u8);
+                new_cards[round] |= next[round] & u8::from(comes).wrapping_neg();
+            }
+        }
+        for round in 0..STRIP_ROUNDS {
+            let discards = u8::from(discarded[round] & bit != 0);
+            new_cards[round] |= cards[round] & discards.wrapping_sub(1);
+            drawn[round] += discards;
+        }
+        insert(&mut hand[..=place], &new_cards);
+    }
+    hand
+}

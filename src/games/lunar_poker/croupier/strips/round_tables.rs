@@ -1,0 +1,226 @@
+//! What the simulator looks up of a round instead of working it out: for one player, every hand that may be bet on, and
+//! every decision after a draw that needs no second look.
+
+use rayon::prelude::*;
+
+use super::dealt_strips::{FINAL_HANDS, FIVES};
+use crate::cards::{Card, Rank, Suit};
+use crate::games::lunar_poker::croupier::second_combination::second_combination;
+use crate::games::lunar_poker::decisions::after_draws::Known;
+use crate::games::lunar_poker::decisions::by_up_card::Decisions;
+use crate::games::lunar_poker::decisions::final_hands::finals;
+use crate::games::lunar_poker::decisions::player::{Player, simply_bets};
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::combinations::least_qualifying;
+use crate::games::lunar_poker::rules::combinations::{Combination, SecondCombination};
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::results::{Ending, Path};
+use crate::hands::five_card::{self, FiveCardValue};
+use crate::hands::rank_multisets_in_order;
+
+/// A hand that may be bet on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FinalFacts {
+    /// Its value, as [`FiveCardValue::index`].
+    pub value: u16,
+    /// The place of the ending if the dealer's hand qualifies and is lower.
+    pub won: u8,
+    /// The place of the ending if the dealer does not qualify, and is not forced.
+    pub not_qualified: u8,
+}
+
+/// A play.
+#[derive(Clone, Copy)]
+pub struct PlayFacts {
+    /// The decision that follows if it is always the same, and those that may be looked up, or none.
+    decision: Decision,
+    looked_up: Decision,
+    /// The first of the endings of its path.
+    pub first_ending: u16,
+}
+
+/// A decision to bet or to fold, as a byte.
+pub type Decision = u8;
+
+/// To fold.
+pub const FOLD: Decision = 0b00;
+/// To bet.
+pub const BET: Decision = 0b01;
+/// The dead ranks decide.
+pub const BY_DEAD_RANKS: Decision = 0b10;
+/// It takes a second look.
+pub const OPEN: Decision = 0b11;
+
+/// The tables of one player.
+pub struct RoundTables {
+    /// By place among [`FINAL_HANDS`].
+    hands: Vec<FinalFacts>,
+    /// By rank of the up card, and the same.
+    decisions: Vec<Decision>,
+    /// By code.
+    plays: Vec<PlayFacts>,
+    /// The least value that qualifies.
+    qualifying: u16,
+    /// By place of the ending: what a bet wins in antes.
+    won: Vec<i64>,
+}
+
+impl RoundTables {
+    /// The tables of a player who is paid for a second combination in this reading, and at these prices.
+    pub fn new(
+        decisions: &Decisions,
+        player: Player,
+        second: SecondCombination,
+        pays: &[i64; Combination::COUNT],
+    ) -> Self {
+        let of_hand = |cards: Option<HandOfKind>| cards.map(|hand| hand.facts(second, pays)).unwrap_or(NO_HAND);
+        let six = rank_multisets_in_order::<6>().into_iter().map(six_of_ranks);
+        // Six cards of which five are of one suit take a second look.
+        let hands: Vec<Option<HandOfKind>> = (0..FIVES).map(five_of_kind).chain(six).chain([None]).collect();
+        let by_up_card = Rank::ALL.into_par_iter().flat_map_iter(|up_card| {
+            let of_hand = decision_of(decisions, player, second, up_card);
+            hands.iter().enumerate().map(move |(place, hand)| hand.as_ref().map_or(OPEN, |hand| of_hand(place, hand)))
+        });
+        let won = |ending| match ending {
+            Ending::Won(winning, second) => {
+                2 * (pays[winning as usize] + second.map_or(0, |second| pays[second as usize]))
+            }
+            _ => 0,
+        };
+        RoundTables {
+            won: Ending::all().map(won).collect(),
+            decisions: by_up_card.collect(),
+            plays: (0..=u8::MAX).map(play_facts).collect(),
+            qualifying: least_qualifying().index() as u16,
+            hands: hands.into_par_iter().map(of_hand).collect(),
+        }
+    }
+
+    /// What the play of this code leads to.
+    #[inline(always)]
+    pub fn play(&self, code: u8) -> PlayFacts {
+        self.plays[usize::from(code)]
+    }
+
+    /// The hand at this place.
+    #[inline(always)]
+    pub fn hand(&self, place: u16) -> FinalFacts {
+        self.hands[usize::from(place)]
+    }
+
+    /// The decision after a play that led to the hand at this place.
+    #[inline(always)]
+    pub fn decision(&self, play: PlayFacts, up_card: u8, place: u16) -> Decision {
+        let known = self.decisions[FINAL_HANDS * usize::from(up_card) + usize::from(place)];
+        known & play.looked_up | play.decision
+    }
+
+    /// What a bet wins with this hand, in antes.
+    #[inline(always)]
+    pub fn won(&self, hand: FinalFacts) -> i64 {
+        self.won[usize::from(hand.won)]
+    }
+
+    /// What comes of a bet against a dealer's hand of this value.
+    #[inline(always)]
+    pub fn bet(&self, hand: FinalFacts, dealer: u16) -> u8 {
+        let not_higher = if hand.value == dealer { Ending::Tied } else { Ending::Lost }.place() as u8;
+        let showdown = if hand.value > dealer { hand.won } else { not_higher };
+        if self.qualifies(dealer) { showdown } else { hand.not_qualified }
+    }
+
+    /// Whether a dealer's hand of this value qualifies.
+    #[inline(always)]
+    pub fn qualifies(&self, value: u16) -> bool {
+        value >= self.qualifying
+    }
+}
+
+/// What stands for hands that no deck deals.
+const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0 };
+
+/// Cards that are a kind of final hand.
+struct HandOfKind {
+    cards: Vec<Card>,
+    value: FiveCardValue,
+    winning: Option<Combination>,
+}
+
+impl HandOfKind {
+    fn new(cards: Vec<Card>, value: FiveCardValue) -> Self {
+        HandOfKind { cards, value, winning: Combination::of(value.ranking()) }
+    }
+
+    fn facts(&self, second: SecondCombination, pays: &[i64; Combination::COUNT]) -> FinalFacts {
+        // A hand without a combination is not higher than any that qualifies.
+        let won = self.winning.map_or(Ending::Lost, |winning| {
+            Ending::Won(winning, second_combination(&self.cards, self.value, winning, second, pays))
+        });
+        let high = self.winning.is_some_and(|winning| winning >= Combination::Straight);
+        FinalFacts {
+            value: self.value.index() as u16,
+            won: won.place() as u8,
+            not_qualified: Ending::NotQualified(high).place() as u8,
+        }
+    }
+}
+
+const _: () = assert!(Ending::COUNT <= u8::MAX as usize);
+
+fn five_of_kind(kind: usize) -> Option<HandOfKind> {
+    let possible = !finals().rank_counts(kind).contains(&5);
+    let cards = finals().cards(kind);
+    possible.then(|| HandOfKind::new(cards.to_vec(), five_card::value(cards)))
+}
+
+/// Six cards of these ranks, no five of one suit.
+fn six_of_ranks(ranks: [Rank; 6]) -> Option<HandOfKind> {
+    // Cards of one rank are neighbours, so no two of them are of one suit.
+    let mut cards: [Card; 6] = std::array::from_fn(|place| Card::new(ranks[place], Suit::ALL[place % Suit::ALL.len()]));
+    cards.sort_unstable();
+    let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
+    possible.then(|| HandOfKind::new(cards.to_vec(), five_card::best_of_six(cards)))
+}
+
+/// What is known of a player's decision after a draw, by place of the hand, and with the hand.
+fn decision_of<'s>(
+    decisions: &'s Decisions,
+    player: Player,
+    second: SecondCombination,
+    up_card: Rank,
+) -> impl Fn(usize, &HandOfKind) -> Decision + 's {
+    let solved = decisions.get(up_card as usize).and_then(|(_, solved)| solved.after_draws.as_ref());
+    move |place, hand| match (player, solved) {
+        (Player::Simple, _) if simply_bets(hand.winning, up_card) => BET,
+        (Player::Simple, _) => FOLD,
+        (Player::Optimal, Some(tables)) if place < FIVES => looked_up(tables.exchanged(place)),
+        (Player::Optimal, Some(tables)) => looked_up(tables.bought(second.place(), place - FIVES)),
+        (Player::Optimal, None) => OPEN,
+    }
+}
+
+/// What is known, as a byte.
+#[inline]
+pub fn looked_up(known: Known) -> Decision {
+    match known {
+        Known::Fold => FOLD,
+        Known::Bet => BET,
+        Known::ByDeadRanks => BY_DEAD_RANKS,
+        Known::ByOwnSuit | Known::ByCounting => OPEN,
+    }
+}
+
+fn play_facts(code: u8) -> PlayFacts {
+    let Some(play) = Play::from_code(code) else {
+        return PlayFacts { decision: OPEN, looked_up: FOLD, first_ending: 0 };
+    };
+    let (decision, looked_up) = match play {
+        Play::FOLD => (FOLD, FOLD),
+        Play::BET => (BET, FOLD),
+        Play::BUY => (FOLD, OPEN),
+        // Not decided by this table: what is paid at once, and hands of which all cards are new.
+        _ if play.drawn() == 0 || play.drawn() == PLAYER_CARDS => (OPEN, FOLD),
+        _ => (FOLD, OPEN),
+    };
+    PlayFacts { decision, looked_up, first_ending: (Path::of(play) as usize * Ending::COUNT) as u16 }
+}

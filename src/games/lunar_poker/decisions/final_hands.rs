@@ -1,0 +1,174 @@
+//! The hands that a player may end with, up to what matters in the showdown: 6,188 multisets of five ranks, and 1,287
+//! sets of five ranks in one suit.
+
+use std::sync::LazyLock;
+
+use super::multisets::{RANKS, RankCounts, index_of, multisets, ranks_of};
+use crate::cards::{Card, Rank, Suit};
+use crate::hands::five_card::{self, FiveCardValue};
+use crate::hands::{PackedCards, rank_multiset_index, rank_multisets, rank_multisets_in_order};
+
+/// Number of kinds of final hands that are not of one suit.
+pub const BY_RANKS: usize = rank_multisets(5);
+
+/// Number of sets of ranks, one bit each.
+pub const RANK_SETS: usize = 1 << RANKS;
+
+/// A kind of final hand: the place of its multiset of ranks, or after all of them that of its ranks in one suit.
+pub type Kind = u16;
+
+/// Everything about the kinds of final hands that no up card, paytable or reading changes.
+#[derive(Debug)]
+pub struct Finals {
+    /// By kind.
+    values: Vec<FiveCardValue>,
+    /// By kind.
+    rank_counts: Vec<RankCounts>,
+    /// By the set of five ranks: the kind of the hand that they are in one suit.
+    suited: Vec<Kind>,
+    /// By the set of up to five ranks: its place among the multisets of as many, which of five is the kind of their
+    /// hand in several suits.
+    unsuited: Vec<Kind>,
+    /// By size up to five: the sets of as many ranks.
+    sets: [Vec<u16>; 6],
+    /// By the set of ranks, five at least: the kind of the best five of them in one suit.
+    best_suited: Vec<Kind>,
+    /// By the multiset of six ranks: the best five, if no five are of one suit, and the rank that is left over.
+    of_six: Vec<(Kind, Rank)>,
+}
+
+static FINALS: LazyLock<Finals> = LazyLock::new(Finals::build);
+
+/// The kinds of final hands, worked out at first use.
+pub fn finals() -> &'static Finals {
+    &FINALS
+}
+
+impl Finals {
+    /// Number of kinds.
+    pub fn kinds(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The value of a kind.
+    #[inline]
+    pub fn value(&self, kind: usize) -> FiveCardValue {
+        self.values[kind]
+    }
+
+    /// The ranks of a kind.
+    pub fn rank_counts(&self, kind: usize) -> &RankCounts {
+        &self.rank_counts[kind]
+    }
+
+    /// The kind of five cards of one suit with this set of ranks, one bit each.
+    #[inline]
+    pub fn suited(&self, ranks: u16) -> usize {
+        usize::from(self.suited[usize::from(ranks)])
+    }
+
+    /// The kind of five cards of several suits with this set of ranks, one bit each.
+    #[inline]
+    pub fn unsuited(&self, ranks: u16) -> usize {
+        usize::from(self.unsuited[usize::from(ranks)])
+    }
+
+    /// The place of a set of up to five ranks among the multisets of as many.
+    pub fn place_of_set(&self, ranks: u16) -> u16 {
+        self.unsuited[usize::from(ranks)]
+    }
+
+    /// All sets of so many ranks, one bit each, in ascending order.
+    pub fn sets_of(&self, size: usize) -> &[u16] {
+        &self.sets[size]
+    }
+
+    /// The kind of the best five cards of one suit from this set of five or six ranks, and the rank left over of six.
+    pub fn best_suited(&self, ranks: u16) -> (usize, Option<Rank>) {
+        let kind = usize::from(self.best_suited[usize::from(ranks)]);
+        let left = Rank::ALL
+            .into_iter()
+            .find(|&rank| ranks >> rank as u16 & 1 == 1 && self.rank_counts[kind][rank as usize] == 0);
+        (kind, left)
+    }
+
+    /// The best five of six cards of which no five are of one suit, by the place of their multiset of ranks, and the
+    /// rank left over.
+    #[inline]
+    pub fn of_six(&self, multiset: usize) -> (usize, Rank) {
+        let (kind, left) = self.of_six[multiset];
+        (usize::from(kind), left)
+    }
+
+    /// The kind of a five-card hand.
+    pub fn kind(&self, cards: [Card; 5]) -> usize {
+        let first = cards[0].suit();
+        if cards.iter().all(|card| card.suit() == first) {
+            return self.suited(cards.iter().fold(0, |set, card| set | 1 << card.rank() as u16));
+        }
+        let mut cards = cards;
+        cards.sort_unstable();
+        rank_multiset_index(cards)
+    }
+
+    /// Five cards of a kind.
+    pub fn cards(&self, kind: usize) -> [Card; 5] {
+        let mut cards = [Card::LOWEST; 5];
+        let suits = if kind < BY_RANKS { UNSUITED } else { [Suit::Clubs; 6] };
+        for (place, rank) in ranks_of(&self.rank_counts[kind]).enumerate() {
+            cards[place] = Card::new(rank, suits[place]);
+        }
+        cards
+    }
+
+    fn build() -> Self {
+        let tables = five_card::tables();
+        let mut rank_counts: Vec<RankCounts> = multisets().of_size(5).to_vec();
+        let value = |ranks: &mut dyn Iterator<Item = (Rank, Suit)>| {
+            tables.value(ranks.map(|(rank, suit)| Card::new(rank, suit)).collect::<PackedCards>())
+        };
+        let mut values: Vec<FiveCardValue> = rank_counts
+            .iter()
+            // Five cards of one rank are no hand, and no deck deals them.
+            .map(|counts| {
+                if counts.contains(&5) { FiveCardValue::default() } else { value(&mut ranks_of(counts).zip(UNSUITED)) }
+            })
+            .collect();
+        let mut suited = vec![0; RANK_SETS];
+        let mut unsuited = vec![0; RANK_SETS];
+        for set in (0..RANK_SETS).filter(|set| set.count_ones() <= 5) {
+            let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1) as u8);
+            unsuited[set] = index_of(&counts) as Kind;
+            if set.count_ones() < 5 {
+                continue;
+            }
+            suited[set] = values.len() as Kind;
+            values.push(value(&mut ranks_of(&counts).map(|rank| (rank, Suit::Clubs))));
+            rank_counts.push(counts);
+        }
+        let mut best_suited = suited.clone();
+        for set in (0..RANK_SETS).filter(|set| set.count_ones() > 5) {
+            let fewer = (0..RANKS).map(|rank| set & !(1 << rank)).filter(|&fewer| fewer != set);
+            best_suited[set] =
+                fewer.map(|fewer| best_suited[fewer]).max_by_key(|&kind| values[usize::from(kind)]).unwrap_or_default();
+        }
+        let of_six = rank_multisets_in_order::<6>().into_iter().map(|ranks| best_of_six(ranks, &values)).collect();
+        let sets =
+            std::array::from_fn(|size| (0..RANK_SETS as u16).filter(|set| set.count_ones() as usize == size).collect());
+        Finals { values, rank_counts, suited, unsuited, sets, best_suited, of_six }
+    }
+}
+
+/// Suits of which no five are alike.
+pub const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs, Suit::Diamonds];
+
+/// The best five of six ranks, none of whose cards are of one suit, and the rank that is left over.
+fn best_of_six(ranks: [Rank; 6], values: &[FiveCardValue]) -> (Kind, Rank) {
+    let without = |left: usize| {
+        let five: [Card; 5] =
+            std::array::from_fn(|place| Card::new(ranks[place + usize::from(place >= left)], Suit::Clubs));
+        (rank_multiset_index(five), ranks[left])
+    };
+    let best = (0..6).map(without).max_by_key(|&(kind, _)| values[kind]).unwrap_or((0, ranks[0]));
+    (best.0 as Kind, best.1)
+}

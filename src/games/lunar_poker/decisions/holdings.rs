@@ -1,0 +1,153 @@
+//! What the player holds and does, in words that people use at the table.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{Card, Rank, Suit};
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
+
+/// What five cards are, lowest first: the place in [`Holding::NAMES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Holding(u8);
+
+/// What is done with them: the place in [`Manner::NAMES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Manner(u8);
+
+impl Holding {
+    /// All holdings in words, the lowest first.
+    pub const NAMES: [&'static str; 27] = [
+        "queen high or lower",
+        "king high",
+        "ace high",
+        "four to an inside straight",
+        "four to an outside straight",
+        "four to a flush",
+        "ace-king",
+        "ace-king with four to a flush or straight",
+        "pair of 2s",
+        "pair of 3s",
+        "pair of 4s",
+        "pair of 5s",
+        "pair of 6s",
+        "pair of 7s",
+        "pair of 8s",
+        "pair of 9s",
+        "pair of 10s",
+        "pair of jacks",
+        "pair of queens",
+        "pair of kings",
+        "pair of aces",
+        "two pair",
+        "three of a kind",
+        "straight",
+        "flush",
+        "full house",
+        "four of a kind",
+    ];
+
+    /// All holdings, the best first.
+    pub fn all() -> impl Iterator<Item = Holding> {
+        (0..Self::NAMES.len() as u8).rev().map(Holding)
+    }
+
+    /// In words.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[usize::from(self.0)]
+    }
+
+    /// What five cards are; `None` for a straight or royal flush, with which nothing is decided.
+    pub fn of(cards: &[Card; PLAYER_CARDS]) -> Option<Self> {
+        let ranking = five_card::value(*cards).ranking();
+        let place = match ranking.category {
+            FiveCardCategory::HighCard => unpaired(cards, ranking.ranks),
+            FiveCardCategory::Pair => 8 + ranking.ranks[0] as u8,
+            FiveCardCategory::TwoPair => 21,
+            FiveCardCategory::ThreeOfAKind => 22,
+            FiveCardCategory::Straight => 23,
+            FiveCardCategory::Flush => 24,
+            FiveCardCategory::FullHouse => 25,
+            FiveCardCategory::FourOfAKind => 26,
+            FiveCardCategory::StraightFlush | FiveCardCategory::RoyalFlush => return None,
+        };
+        Some(Holding(place))
+    }
+}
+
+/// The place of a hand of five different ranks, highest first, that is neither straight nor flush.
+fn unpaired(cards: &[Card; PLAYER_CARDS], ranks: [Rank; PLAYER_CARDS]) -> u8 {
+    let four_suited = Suit::ALL.iter().any(|suit| cards.iter().filter(|card| card.suit() == *suit).count() == 4);
+    let completions = (0..PLAYER_CARDS).map(|left_out| {
+        let mut four = ranks.iter().enumerate().filter(|(place, _)| *place != left_out).map(|(_, &rank)| rank);
+        let four = std::array::from_fn(|_| four.next().unwrap_or(Rank::Two));
+        ranks_completing_a_straight(four).count_ones()
+    });
+    let completions = completions.max().unwrap_or(0);
+    match ranks {
+        [Rank::Ace, Rank::King, ..] if four_suited || completions > 0 => 7,
+        [Rank::Ace, Rank::King, ..] => 6,
+        _ if four_suited => 5,
+        _ if completions >= 2 => 4,
+        _ if completions == 1 => 3,
+        [Rank::Ace, ..] => 2,
+        [Rank::King, ..] => 1,
+        _ => 0,
+    }
+}
+
+impl Manner {
+    /// All manners in words.
+    pub const NAMES: [&'static str; 17] = [
+        "fold",
+        "bet",
+        "buy a sixth card",
+        "exchange two, keep three of a kind",
+        "exchange two, keep a pair and a card",
+        "exchange two, keep three of a suit",
+        "exchange two, keep three cards",
+        "exchange three, keep a pair",
+        "exchange three, keep ace-king",
+        "exchange three, keep two suited cards",
+        "exchange three, keep two cards",
+        "exchange four, keep an ace",
+        "exchange four, keep a king",
+        "exchange four, keep a queen",
+        "exchange four, keep a jack or lower",
+        "exchange all five",
+        "instant payout",
+    ];
+
+    /// In words.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[usize::from(self.0)]
+    }
+
+    /// The manner of a play with a hand.
+    pub fn of(play: Play, cards: &[Card; PLAYER_CARDS]) -> Self {
+        let mut kept: Vec<Card> = play.kept(cards).collect();
+        kept.sort_unstable_by(|one, other| other.cmp(one));
+        let ranks: Vec<Rank> = kept.iter().map(|card| card.rank()).collect();
+        let one_suit = kept.iter().all(|card| card.suit() == kept[0].suit());
+        let place = match (play, ranks.as_slice()) {
+            (Play::FOLD, _) => 0,
+            (Play::BET, _) => 1,
+            (Play::BUY, _) => 2,
+            (Play::INSTANT, _) => 16,
+            (_, [a, b, c]) if a == b && b == c => 3,
+            (_, [a, b, c]) if a == b || b == c => 4,
+            (_, [_, _, _]) if one_suit => 5,
+            (_, [_, _, _]) => 6,
+            (_, [a, b]) if a == b => 7,
+            (_, [Rank::Ace, Rank::King]) => 8,
+            (_, [_, _]) if one_suit => 9,
+            (_, [_, _]) => 10,
+            (_, [Rank::Ace]) => 11,
+            (_, [Rank::King]) => 12,
+            (_, [Rank::Queen]) => 13,
+            (_, [_]) => 14,
+            _ => 15,
+        };
+        Manner(place)
+    }
+}

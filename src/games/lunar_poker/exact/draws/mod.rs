@@ -1,0 +1,3 @@
+pub mod payoffs;
+pub mod pool;
+pub mod same_ranks;

@@ -1,0 +1,279 @@
+//! What comes of forcing the dealer, summed over the draws of a play.
+//!
+//! A player forces only with hands that are paid much, and bets on nearly all of these whatever the dealer may have.
+//! Their draws are summed as [`crate::games::lunar_poker::exact::draws::same_ranks`] sums others: by ranks, suit by suit what flushes of the dealer
+//! change, and the player's own flushes put right. Final hands that may be bet on only because the dealer can be forced
+//! are *undecided*, and looked at card by card.
+
+use super::forced_sums::{ByPayoff, ForcedSums, Part, add_to};
+use super::forcer::{Forced, Forcer};
+use super::forcing_draws::Drawing;
+use crate::cards::{Card, CardSet, Suit};
+use crate::games::lunar_poker::decisions::final_hands::finals;
+use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
+use crate::games::lunar_poker::exact::draws::same_ranks::Held;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::prices::Payoff;
+
+/// What comes of forcing the dealer after one play with one hand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ForcedRounds {
+    /// By what a final hand comes to.
+    pub forced: ByPayoff,
+    /// The final hands that are bet on only because the dealer can be forced.
+    pub turned: Vec<(Payoff, Counts)>,
+}
+
+impl ForcedRounds {
+    /// What forcing gains, summed over draws, hidden hands and so many new cards.
+    pub fn gain(&self, hidden_hands: i64, new_cards: i64) -> i128 {
+        let forced = self.forced.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards));
+        let turned = self.turned.iter().map(|(payoff, counts)| payoff.gain(*counts, hidden_hands));
+        forced.sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
+    }
+}
+
+impl ForcedSums<'_> {
+    /// What comes of forcing the dealer after a play with one of the hands.
+    pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
+        let mut rounds = ForcedRounds::default();
+        match play {
+            Play::BET => {
+                let kind = finals().kind(held.cards);
+                if let Some(forcer) = &self.draws.forcers.by_drawn[0][kind] {
+                    let forced = self.forced_exactly(forcer, held, &[]);
+                    rounds.forced.push((self.draws.hands.priced.of_five[kind], forced));
+                }
+            }
+            Play::BUY => self.forced_after_buying(held, reading, &mut rounds),
+            play if play.is_exchange() => self.forced_after_exchanges(held, play, &mut rounds),
+            _ => {}
+        }
+        rounds
+    }
+
+    /// At least what forcing the dealer gains after a draw, summed over draws, hidden hands and new cards.
+    pub fn most_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
+        if play != Play::BUY {
+            let by_ranks = self.draws.draws((self.draws.hands.first_alike(play), 0), None).most;
+            return by_ranks + self.draws.hands.flush_gains(held, play, &self.draws.forcers.flush_gains[play.drawn()]);
+        }
+        let of_card = |card: Card| {
+            let (payoff, kind, _) = self.draws.hands.bought_flush(held, card, &self.draws.forcers.priced[reading])?;
+            Some(self.draws.forcers.forcing.most_of_all(&self.draws.forcers.forcing.forcer(
+                payoff,
+                kind,
+                play.drawn(),
+            )?))
+        };
+        let flushes: i128 = self.pool_of(held).iter().filter_map(of_card).sum();
+        self.draws.draws((play, reading), None).most + flushes
+    }
+
+    /// The sum over sixth cards: by ranks, suit by suit, and the player's own flushes put right card by card.
+    fn forced_after_buying(&self, held: &Held, reading: usize, rounds: &mut ForcedRounds) {
+        let (play, priced) = (Play::BUY, &self.draws.forcers.priced[reading]);
+        let draws = self.draws.draws((play, reading), None);
+        self.add_parts_by_ranks(held, (play, reading), rounds);
+        for card in self.pool_of(held).iter() {
+            let set = 1 << card.rank() as u16;
+            let is_flush = self.draws.hands.bought_flush(held, card, priced).is_some();
+            if let Some(draw) = draws.decided.iter().find(|draw| is_flush && draw.set == set) {
+                let instead = self.forced_exactly(&draw.forcer, held, &[card]);
+                add_to(&mut rounds.forced, draw.payoff, instead, -1);
+            }
+            if is_flush || draws.undecided.contains(&set) {
+                self.force_after(held, (play, reading), &[card], rounds);
+            }
+        }
+    }
+
+    /// Adds the parts of the sum over the decided draws, as if the player had no flush.
+    fn add_parts_by_ranks(&self, held: &Held, drawing: Drawing, rounds: &mut ForcedRounds) {
+        let of_suits = Suit::ALL.map(|suit| Some(self.dealers_flushes(held, suit, false)));
+        for dealers in [None].into_iter().chain(of_suits) {
+            for &(payoff, forced) in self.part(drawing, Part::ByRanks(dealers)).iter() {
+                add_to(&mut rounds.forced, payoff, forced, 1);
+            }
+        }
+    }
+
+    fn forced_after_exchanges(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
+        let drawing = (self.draws.hands.first_alike(play), 0);
+        self.add_parts_by_ranks(held, drawing, rounds);
+        let mut undecided = !self.draws.draws(drawing, None).undecided.is_empty();
+        for (kept, suit) in held.kept_of_one_suit(play) {
+            let in_suit = self.draws.hands.in_suit(held, suit);
+            undecided |= self.draws.draws(drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
+            let of_suits = Suit::ALL.map(|other| Some(self.dealers_flushes(held, other, other == suit)));
+            for dealers in [None].into_iter().chain(of_suits) {
+                for &(payoff, forced) in self.part(drawing, Part::Flushes { kept, in_suit, dealers }).iter() {
+                    add_to(&mut rounds.forced, payoff, forced, 1);
+                }
+            }
+        }
+        if undecided {
+            self.force_after_undecided(held, play, rounds);
+        }
+    }
+
+    /// Adds what comes of the draws to undecided hands.
+    fn force_after_undecided(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
+        let mut of_draw = |drawn: &[Card]| {
+            let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
+            let Ok(cards) = <[Card; PLAYER_CARDS]>::try_from(kept) else { return };
+            let kind = finals().kind(cards);
+            if self.draws.forcers.by_drawn[play.drawn()][kind].is_some() && self.draws.is_undecided(play, kind) {
+                self.force_after(held, (play, 0), drawn, rounds);
+            }
+        };
+        let pool = self.pool_of(held);
+        match play.drawn() {
+            2 => pool.subsets::<2>().for_each(|drawn| of_draw(&drawn)),
+            3 => pool.subsets::<3>().for_each(|drawn| of_draw(&drawn)),
+            4 => pool.subsets::<4>().for_each(|drawn| of_draw(&drawn)),
+            _ => pool.subsets::<5>().for_each(|drawn| of_draw(&drawn)),
+        }
+    }
+
+    /// The cards that may be drawn.
+    fn pool_of(&self, held: &Held) -> CardSet {
+        self.draws.hands.showdowns.unseen.without(held.cards.into_iter().collect())
+    }
+
+    /// Adds what comes of one final hand, if it is bet on.
+    fn force_after(&self, held: &Held, (play, reading): Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
+        let new_cards = self.draws.forcers.new_cards(play);
+        self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading], |payoff, kind, counts| {
+            let forced = self.forced_after(held, play, drawn, (payoff, kind));
+            let gain = payoff.gain(counts, self.draws.hands.showdowns.hidden_hands(play.drawn()).into());
+            if gain > 0 {
+                add_to(&mut rounds.forced, *payoff, forced, 1);
+            } else if i128::from(gain) * i128::from(new_cards) + forced.gain(payoff, new_cards) > 0 {
+                add_to(&mut rounds.forced, *payoff, forced, 1);
+                rounds.turned.push((*payoff, counts));
+            }
+        });
+    }
+
+    /// What comes of forcing the dealer with one final hand, of which `kind` is the kind and `payoff` what it comes to.
+    pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], (payoff, kind): (&Payoff, usize)) -> Forced {
+        let forcer = self.draws.forcers.forcing.forcer(payoff, kind, play.drawn());
+        forcer.map(|forcer| self.forced_exactly(&forcer, held, drawn)).unwrap_or_default()
+    }
+
+    /// What comes of the hidden hands once these cards were drawn.
+    fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
+        let (mut left, mut suits) = (self.draws.hands.left, Suit::ALL.map(|suit| self.draws.hands.in_suit(held, suit)));
+        for card in drawn {
+            left[card.rank() as usize] -= 1;
+            suits[card.suit() as usize] &= !(1 << card.rank() as u16);
+        }
+        self.draws.forcers.forcing.exactly(forcer, &left, &suits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::parse_cards;
+    use crate::games::lunar_poker::decisions::multisets::multisets;
+    use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
+    use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+    use crate::games::lunar_poker::exact::draws::same_ranks::SameRanks;
+    use crate::games::lunar_poker::exact::forcing::forcers::Forcers;
+    use crate::games::lunar_poker::rules::combinations::{READINGS, SecondCombination};
+    use crate::games::lunar_poker::rules::prices::Prices;
+
+    /// § 589.12(c), (d).
+    fn priced() -> [Priced; READINGS] {
+        Priced::in_all_readings(&Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] })
+    }
+
+    fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
+        let ranges = showdowns.ranges_by_flushes(|kind, change| priced.of_five[kind].gain_of_change(change));
+        ranges.into_iter().map(|(least, _)| least).collect()
+    }
+
+    /// One draw after the other, without what the parts of a sum share.
+    fn one_by_one(sums: &ForcedSums, held: &Held, play: Play) -> ByPayoff {
+        let (mut sum, hands) = (ByPayoff::new(), sums.draws.hands);
+        let mut of_draw = |drawn: &[Card]| {
+            hands.after(held, play, drawn, hands.priced, |payoff, kind, _| {
+                let forced = sums.forced_after(held, play, drawn, (payoff, kind));
+                add_to(&mut sum, *payoff, forced, 1);
+            });
+        };
+        let pool = sums.pool_of(held);
+        match play.drawn() {
+            3 => pool.subsets::<3>().for_each(|drawn| of_draw(&drawn)),
+            4 => pool.subsets::<4>().for_each(|drawn| of_draw(&drawn)),
+            _ => pool.subsets::<5>().for_each(|drawn| of_draw(&drawn)),
+        }
+        sum
+    }
+
+    fn in_order(mut sum: ByPayoff) -> Vec<(String, Forced)> {
+        sum.retain(|(_, forced)| *forced != Forced::default());
+        let mut sum: Vec<(String, Forced)> =
+            sum.into_iter().map(|(payoff, forced)| (format!("{payoff:?}"), forced)).collect();
+        sum.sort_by(|one, other| one.0.cmp(&other.0));
+        sum
+    }
+
+    #[test]
+    fn sums_over_large_exchanges_are_those_of_one_draw_after_the_other() {
+        let priced = priced();
+        // Up cards that stay and that go, cards of their suit and of others kept and discarded, pairs.
+        for (hand, up, exchanges) in [
+            ("5h 6h 7h 9h Ad", "4h", vec![0b11111, 0b11110, 0b11001]),
+            ("2c 7d 9d Jh Kd", "Qs", vec![0b11111, 0b01111, 0b01011]),
+            ("8c 8d Tc Jc Ks", "9c", vec![0b11111, 0b10111, 0b11100]),
+        ] {
+            let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
+            let showdowns = Showdowns::new(CardSet::FULL_DECK, parse_cards(up).expect("a card")[0]);
+            let forcers = Forcers::new(&showdowns, &priced, least_by_flushes(&showdowns, &priced[0]));
+            let hands = SameRanks::new(&showdowns, &priced[0], cards);
+            let (sums, held) = (ForcedSums::new(&forcers, &hands), Held::new(&showdowns, cards));
+            for places in exchanges {
+                let play = Play::exchange(places).expect("an exchange");
+                let rounds = sums.forced(&held, play, 0);
+                assert!(rounds.turned.is_empty() && rounds.forced.iter().any(|(_, forced)| forced.hands > 0));
+                let expected = in_order(one_by_one(&sums, &held, play));
+                assert_eq!(in_order(rounds.forced), expected, "{hand} against {up}: {places:b}");
+            }
+        }
+    }
+
+    /// At the pays of the regulation: ten straights, 4 x 1,287 / 4 flushes and straight flushes, 156 full houses, 156
+    /// hands of four of a kind, and AAAKx, KKKAx and xxxAK with one of eleven other ranks; and all of them are bet on
+    /// whatever is dead.
+    #[test]
+    fn the_hands_that_may_force_are_bet_on_anyway() {
+        let priced = priced();
+        for second in SecondCombination::ALL {
+            assert_eq!(priced[second as usize].of_five, priced[0].of_five, "{second:?}");
+        }
+        for up_card in CardSet::FULL_DECK.iter().filter(|card| card.suit() == Suit::Clubs) {
+            let showdowns = Showdowns::new(CardSet::FULL_DECK, up_card);
+            let least = least_by_flushes(&showdowns, &priced[0]);
+            let forcers = Forcers::new(&showdowns, &priced, least.clone());
+            let kinds: Vec<usize> = (0..finals().kinds()).filter(|&kind| forcers.by_drawn[0][kind].is_some()).collect();
+            assert_eq!(kinds.len(), 10 + 1_287 + 156 + 156 + 3 * 11);
+            for size in 0..PLAYER_CARDS {
+                for (dead, ranks) in multisets().of_size(size).iter().enumerate() {
+                    let row = showdowns.row(size, dead);
+                    let can_be_dealt = |&&kind: &&usize| {
+                        let dealt = finals().rank_counts(kind).iter().zip(ranks).map(|(held, dead)| held + dead);
+                        dealt.zip(&showdowns.unseen_ranks).all(|(dealt, &unseen)| dealt <= unseen)
+                    };
+                    for &kind in kinds.iter().filter(can_be_dealt) {
+                        let gain = priced[0].of_five[kind].gain(row[kind], showdowns.hidden_hands(size).into());
+                        assert!(gain + least[kind] > 0, "{up_card}: {:?}", finals().cards(kind));
+                    }
+                }
+            }
+        }
+    }
+}

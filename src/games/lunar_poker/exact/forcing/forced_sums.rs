@@ -1,0 +1,157 @@
+//! Sums of what comes of forcing the dealer that hands of the same ranks share, each worked out once.
+
+use std::rc::Rc;
+
+use super::forcer::Forced;
+use super::forcers::Forcers;
+use super::forcing_draws::{Draw, Drawing, ForcingDraws, Memo, Suited};
+use crate::cards::Suit;
+use crate::games::lunar_poker::decisions::multisets::{set_of, subsets_of_set};
+use crate::games::lunar_poker::exact::draws::same_ranks::{Held, SameRanks};
+use crate::games::lunar_poker::rules::prices::Payoff;
+
+/// What comes of forcing the dealer, by what the final hand comes to.
+pub type ByPayoff = Vec<(Payoff, Forced)>;
+
+/// What has been summed for the hands of the same ranks.
+pub struct ForcedSums<'a> {
+    pub draws: ForcingDraws<'a>,
+    /// What comes of each decided draw.
+    of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
+    sums: Memo<(Drawing, Part), ByPayoff>,
+}
+
+/// The dealer's flushes that are looked at; `None` for none, but pairs and straights.
+pub type DealersFlushes = Option<OfOneSuit>;
+
+/// The dealer's flushes of one suit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OfOneSuit {
+    /// Whether it is the up card's.
+    own: bool,
+    /// Its ranks among the unseen cards, and those of them that may be drawn, one bit each.
+    unseen: u16,
+    in_suit: u16,
+    /// Whether the player draws to a flush of this very suit.
+    drawn_to: bool,
+}
+
+/// A part of the sum over the draws of an exchange.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// All draws, as if five of one suit were nothing.
+    ByRanks(DealersFlushes),
+    /// The draws of one suit to the kept ranks, the player's flushes for what was counted instead; of the suit the
+    /// ranks `in_suit` may be drawn.
+    Flushes { kept: u16, in_suit: u16, dealers: DealersFlushes },
+}
+
+impl<'a> ForcedSums<'a> {
+    /// Nothing is summed yet.
+    pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
+        let draws = ForcingDraws::new(forcers, hands);
+        ForcedSums { draws, of_draws: Memo::default(), sums: Memo::default() }
+    }
+
+    /// A part of the sum over the decided draws.
+    pub fn part(&self, drawing: Drawing, part: Part) -> Rc<ByPayoff> {
+        if let Some(known) = self.sums.borrow().get(&(drawing, part)) {
+            return Rc::clone(known);
+        }
+        let mut sum = ByPayoff::new();
+        match part {
+            Part::ByRanks(None) => {
+                for draw in &self.draws.draws(drawing, None).decided {
+                    let forced = self.draws.forcers.forcing.by_ranks(&draw.forcer, &draw.left);
+                    add_to(&mut sum, draw.payoff, forced, draw.times);
+                }
+            }
+            Part::ByRanks(Some(OfOneSuit { own, in_suit, .. })) => {
+                let of_suit = self.draws.forcers.forcing.of_suit(own, in_suit);
+                for draw in &self.draws.draws(drawing, None).decided {
+                    let (left, ways) = self.draws.choices_of_suit(draw, in_suit);
+                    let changes = of_suit.changes(&draw.forcer, &draw.left, &left);
+                    changes
+                        .into_iter()
+                        .zip(ways)
+                        .for_each(|(change, ways)| add_to(&mut sum, draw.payoff, change, ways));
+                }
+            }
+            Part::Flushes { kept, in_suit, dealers } => {
+                let draws = self.draws.draws(drawing, Some(kept));
+                let forced = self.of_draws(drawing, kept, dealers);
+                let drawn = draws.decided.iter().zip(forced.iter()).filter(|(draw, _)| draw.set & !in_suit == 0);
+                drawn.for_each(|(draw, &forced)| add_to(&mut sum, draw.payoff, forced, draw.times));
+            }
+        }
+        let sum = Rc::new(sum);
+        self.sums.borrow_mut().insert((drawing, part), Rc::clone(&sum));
+        sum
+    }
+
+    /// What comes of each decided draw of one suit. What hands of the same ranks have of the dealer's suit differs
+    /// little, so it is worked out for all of them.
+    fn of_draws(&self, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
+        let key = |dealers: DealersFlushes| (drawing, Some(kept), dealers);
+        if let Some(known) = self.of_draws.borrow().get(&key(dealers)) {
+            return Rc::clone(known);
+        }
+        let draws = self.draws.draws(drawing, Some(kept));
+        let mut known = self.of_draws.borrow_mut();
+        let Some(of_one_suit) = dealers else {
+            let by_ranks = |draw: &Draw| self.draws.forcers.forcing.by_ranks(&draw.forcer, &draw.left);
+            let forced = Rc::new(draws.decided.iter().map(by_ranks).collect());
+            known.insert(key(dealers), Rc::clone(&forced));
+            return forced;
+        };
+        let of_suit = self.draws.forcers.forcing.of_suit(of_one_suit.own, of_one_suit.unseen);
+        let mut all: Vec<u16> = self.may_be_in_suit(kept, &of_one_suit).collect();
+        if !all.contains(&of_one_suit.in_suit) {
+            all.push(of_one_suit.in_suit);
+        }
+        let none = vec![Forced::default(); draws.decided.len()];
+        let mut forced = vec![none.clone(); all.len()];
+        for (at, draw) in draws.decided.iter().enumerate() {
+            let taken = if of_one_suit.drawn_to { draw.set } else { 0 };
+            // Where a draw of this suit is not left, or one of another takes the last card of a rank, no hand asks for
+            // it.
+            let may_be = |in_suit: &u16| taken & !in_suit == 0 && in_suit & !taken & !set_of(&draw.left) == 0;
+            let places: Vec<usize> = (0..all.len()).filter(|&place| may_be(&all[place])).collect();
+            let left: Vec<u16> = places.iter().map(|&place| all[place] & !taken).collect();
+            for (place, change) in places.into_iter().zip(of_suit.changes(&draw.forcer, &draw.left, &left)) {
+                forced[place][at] = change;
+            }
+        }
+        for (&in_suit, forced) in all.iter().zip(forced) {
+            known.insert(key(Some(OfOneSuit { in_suit, ..of_one_suit })), Rc::new(forced));
+        }
+        debug_assert!(known.contains_key(&key(dealers)));
+        Rc::clone(known.entry(key(dealers)).or_insert_with(|| Rc::new(none)))
+    }
+
+    /// What hands of these ranks that keep `kept` in one suit may leave of a suit, that one or another.
+    fn may_be_in_suit(&self, kept: u16, of_suit: &OfOneSuit) -> impl Iterator<Item = u16> {
+        let (unseen, drawn_to, once) = (of_suit.unseen, of_suit.drawn_to, self.draws.hands.held_once());
+        let may_be = move |held: &u16| if drawn_to { kept & !held == 0 } else { kept & once & held == 0 };
+        subsets_of_set(self.draws.hands.held_ranks() & unseen).filter(may_be).map(move |held| unseen & !held)
+    }
+
+    /// The dealer's flushes of a suit, to which the player draws or not.
+    pub fn dealers_flushes(&self, held: &Held, suit: Suit, drawn_to: bool) -> OfOneSuit {
+        let own = suit == self.draws.hands.showdowns.up_card.suit();
+        OfOneSuit {
+            own,
+            unseen: self.draws.hands.showdowns.in_suit[suit as usize],
+            in_suit: self.draws.hands.in_suit(held, suit),
+            drawn_to,
+        }
+    }
+}
+
+/// Adds so many of these rounds.
+pub fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
+    match sum.iter_mut().find(|(known, _)| *known == payoff) {
+        Some((_, total)) => *total = total.plus(forced, times),
+        None => sum.push((payoff, Forced::default().plus(forced, times))),
+    }
+}

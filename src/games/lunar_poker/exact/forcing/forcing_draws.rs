@@ -1,0 +1,170 @@
+//! The draws after which the player may force the dealer.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::forcer::Forcer;
+use super::forcers::Forcers;
+use crate::cards::binomial;
+use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, multisets, set_of, subsets_of_set};
+use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
+use crate::games::lunar_poker::exact::draws::pool::each_flush;
+use crate::games::lunar_poker::exact::draws::same_ranks::SameRanks;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::prices::Payoff;
+
+/// A play that draws, and the reading of the second combination, which matters only to a bought card.
+pub type Drawing = (Play, usize);
+
+/// The kept ranks, if only draws are meant that make a flush with them.
+pub type Suited = Option<u16>;
+
+/// Draws that the player may force the dealer with.
+#[derive(Default)]
+pub struct Draws {
+    pub decided: Vec<Draw>,
+    /// The ranks of others, on which the player may bet only because the dealer can be forced.
+    pub undecided: Vec<u16>,
+    /// At least what forcing gains after all of them, summed over hidden hands and new cards; of draws by ranks only.
+    pub most: i128,
+}
+
+/// Drawn ranks, and what they lead to.
+pub struct Draw {
+    pub ranks: RankCounts,
+    /// The same ranks, one bit each.
+    pub set: u16,
+    /// What is left of each rank then.
+    pub left: RankCounts,
+    /// How often it is counted: as often as it may be drawn; of one suit a flush once more, what was counted instead
+    /// once less.
+    pub times: i64,
+    pub payoff: Payoff,
+    pub forcer: Forcer,
+}
+
+/// By key, what has been worked out.
+pub type Memo<K, V> = RefCell<HashMap<K, Rc<V>>>;
+
+/// The draws of the hands of the same ranks, listed at first use.
+pub struct ForcingDraws<'a> {
+    pub forcers: &'a Forcers<'a>,
+    pub hands: &'a SameRanks<'a>,
+    known: Memo<(Drawing, Suited), Draws>,
+}
+
+impl Draws {
+    fn add(&mut self, forcers: &Forcers, draw: Draw, counts: Counts, undecided: bool) {
+        let [not_qualified, ..] = counts.split();
+        self.most += forcers.forcing.most(&draw.forcer, not_qualified.into()) * i128::from(draw.times);
+        if undecided {
+            self.undecided.push(draw.set);
+        } else {
+            self.decided.push(draw);
+        }
+    }
+}
+
+impl<'a> ForcingDraws<'a> {
+    /// Nothing is worked out yet.
+    pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
+        ForcingDraws { forcers, hands, known: Memo::default() }
+    }
+
+    /// The draws that the player may force with: all by ranks, or those of one suit to the kept ranks.
+    pub fn draws(&self, drawing: Drawing, kept: Suited) -> Rc<Draws> {
+        if let Some(known) = self.known.borrow().get(&(drawing, kept)) {
+            return Rc::clone(known);
+        }
+        let (play, reading) = drawing;
+        let mut draws = Draws::default();
+        match kept {
+            None if play == Play::BUY => self.add_bought_by_ranks(reading, &mut draws),
+            None => self.add_draws_by_ranks(play, &mut draws),
+            Some(kept) => {
+                let left = set_of(&self.hands.left) & !kept;
+                each_flush(kept, left, play.drawn(), |set, flush, by_ranks| {
+                    let ranks = std::array::from_fn(|rank| (set >> rank & 1) as u8);
+                    self.add_exchange(play, &ranks, (flush, 1), &mut draws);
+                    self.add_exchange(play, &ranks, (by_ranks, -1), &mut draws);
+                });
+            }
+        }
+        let draws = Rc::new(draws);
+        self.known.borrow_mut().insert((drawing, kept), Rc::clone(&draws));
+        draws
+    }
+
+    fn add_draws_by_ranks(&self, play: Play, draws: &mut Draws) {
+        let Some(exchange) = self.hands.exchange(play) else { return };
+        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
+        for (ranks, &kind) in multisets().of_size(exchange.drawn).iter().zip(kinds) {
+            if ranks.iter().zip(&self.hands.left).all(|(drawn, left)| drawn <= left) {
+                self.add_exchange(play, ranks, (usize::from(kind), self.ways(ranks)), draws);
+            }
+        }
+    }
+
+    /// Adds an exchange that leads to this kind of final hand and is counted so often, if the player may force with it.
+    fn add_exchange(&self, play: Play, ranks: &RankCounts, (kind, times): (usize, i64), draws: &mut Draws) {
+        let Some(forcer) = &self.forcers.by_drawn[play.drawn()][kind] else { return };
+        let counts = self.hands.row_of(play)[kind];
+        let draw = self.draw(ranks, times, self.hands.priced.of_five[kind], *forcer);
+        draws.add(self.forcers, draw, counts, self.is_undecided(play, kind));
+    }
+
+    /// Adds the sixth cards, as if five of one suit were nothing.
+    fn add_bought_by_ranks(&self, reading: usize, draws: &mut Draws) {
+        let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(Play::BUY.drawn()));
+        for rank in (0..RANKS).filter(|&rank| self.hands.left[rank] > 0) {
+            let (payoff, kind, dead) = self.hands.bought(rank, &self.forcers.priced[reading]);
+            let Some(forcer) = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn()) else { continue };
+            let mut ranks = RankCounts::default();
+            ranks[rank] = 1;
+            let counts = self.hands.showdowns.row(1, dead as usize)[kind];
+            let changes = self.forcers.changes[self.hands.showdowns.group(kind)].iter();
+            let least = changes.map(|&change| payoff.gain_of_change(change)).fold(0, i64::min);
+            let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
+            draws.add(
+                self.forcers,
+                self.draw(&ranks, self.hands.left[rank].into(), *payoff, forcer),
+                counts,
+                undecided,
+            );
+        }
+    }
+
+    fn draw(&self, ranks: &RankCounts, times: i64, payoff: Payoff, forcer: Forcer) -> Draw {
+        let left = std::array::from_fn(|rank| self.hands.left[rank] - ranks[rank]);
+        Draw { ranks: *ranks, set: set_of(ranks), left, times, payoff, forcer }
+    }
+
+    /// Whether some hands are bet on that end in this kind of hand only because the dealer can be forced.
+    pub fn is_undecided(&self, play: Play, kind: usize) -> bool {
+        let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(play.drawn()));
+        let by_ranks = self.hands.priced.of_five[kind].gain(self.hands.row_of(play)[kind], hidden_hands);
+        by_ranks + self.forcers.least_by_flushes[kind] <= 0
+    }
+
+    /// Number of draws of these ranks.
+    pub fn ways(&self, ranks: &RankCounts) -> i64 {
+        let of_rank = |(&left, &drawn): (&u8, &u8)| binomial(left.into(), drawn.into()) as i64;
+        self.hands.left.iter().zip(ranks).map(of_rank).product()
+    }
+
+    /// Every choice of which of the drawn ranks are of a suit, of which these ranks may be drawn: what is left of the
+    /// suit, and the number of draws.
+    pub fn choices_of_suit(&self, draw: &Draw, in_suit: u16) -> (Vec<u16>, Vec<i64>) {
+        let choices = draw.set & in_suit;
+        let ways = |chosen: u16| -> i64 {
+            let of_rank = |rank: usize| {
+                let others = usize::from(self.hands.left[rank]) - usize::from(in_suit >> rank & 1);
+                binomial(others, usize::from(draw.ranks[rank]) - usize::from(chosen >> rank & 1)) as i64
+            };
+            (0..RANKS).filter(|&rank| draw.ranks[rank] > 0).map(of_rank).product()
+        };
+        subsets_of_set(choices).map(|chosen| (in_suit & !chosen, ways(chosen))).filter(|&(_, ways)| ways > 0).unzip()
+    }
+}

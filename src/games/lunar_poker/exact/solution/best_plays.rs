@@ -1,0 +1,346 @@
+//! The best play with each hand.
+//!
+//! An exchange is worked out only where it may be the best: the others have a bound that is proven to be at least their
+//! worth and below what another play is worth ([`SameRanks::most_by_ranks`], [`SameRanks::most_by_flushes`] and
+//! [`SameRanks::most_by_forcing`]).
+
+use std::cell::OnceCell;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::deals::Deals;
+use crate::cards::Card;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::player::{Player, simply_bets};
+use crate::games::lunar_poker::exact::dealer::showdowns::{Counts, Showdowns};
+use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+use crate::games::lunar_poker::exact::draws::same_ranks::{FlushGains, Held, SameRanks};
+use crate::games::lunar_poker::exact::forcing::forced_draws::ForcedRounds;
+use crate::games::lunar_poker::exact::forcing::forced_sums::ForcedSums;
+use crate::games::lunar_poker::exact::forcing::forcers::Forcers;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::combinations::{Combination, READINGS};
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::prices::Payoff;
+
+/// Everything that the decisions against one up card rest on.
+#[derive(Debug)]
+pub struct Against<'a> {
+    pub showdowns: Showdowns,
+    /// Who decides after a draw.
+    pub player: Player,
+    pub deals: &'a Deals,
+    /// By reading.
+    pub priced: &'a [Priced; READINGS],
+    /// The hands that force the dealer, in 2013.
+    forcers: Option<Forcers<'a>>,
+    /// By kind of final hand: the most that flushes of the dealer can add to its gain.
+    most_by_flushes: Vec<i64>,
+    flush_gains: FlushGains,
+}
+
+/// What one play is worth, over all deals after the up card, more than a fold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    pub play: Play,
+    pub gain: i128,
+}
+
+/// The worths of all plays of one hand that may be the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// The best play but buying a card.
+    without_buying: Worth,
+    /// What buying a card is worth, by reading; where forcing the dealer cannot make it the best play, without forcing.
+    buying: [i128; READINGS],
+}
+
+/// The hands of the same ranks, with what has been worked out for them.
+pub struct Deciding<'a> {
+    against: &'a Against<'a>,
+    pub hands: &'a SameRanks<'a>,
+    /// What comes of forcing the dealer, in 2013.
+    forced_sums: Option<ForcedSums<'a>>,
+    /// By play: what [`SameRanks::most_by_ranks`] says; worked out when first asked for.
+    most_by_ranks: OnceCell<Vec<i64>>,
+    /// Sums of gains by ranks: by the unseen cards of the up card's suit and the play, and for a bought card by
+    /// reading.
+    by_ranks: HashMap<(u16, Play), i64>,
+    bought_by_ranks: HashMap<u16, [i64; READINGS]>,
+}
+
+impl<'a> Against<'a> {
+    /// What is needed against the up card of `showdowns`.
+    pub fn new(
+        chapter: Chapter,
+        showdowns: Showdowns,
+        player: Player,
+        deals: &'a Deals,
+        priced: &'a [Priced; READINGS],
+    ) -> Self {
+        let of_five = &priced[0].of_five;
+        let ranges = showdowns.ranges_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
+        let (least_by_flushes, most_by_flushes) = ranges.into_iter().unzip();
+        // Players by rules have no rule for the dealer of 2013.
+        let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
+        let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes));
+        let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
+        Against { showdowns, player, deals, priced, forcers, most_by_flushes, flush_gains }
+    }
+
+    /// The hands of the ranks of `hand`.
+    pub fn same_ranks(&self, hand: [Card; PLAYER_CARDS]) -> SameRanks<'_> {
+        SameRanks::new(&self.showdowns, &self.priced[0], hand)
+    }
+
+    /// Whether the player bets on a final hand after a draw.
+    #[inline]
+    pub fn bets(&self, payoff: &Payoff, gain: i64) -> bool {
+        match self.player {
+            Player::Optimal => gain > 0,
+            Player::Simple => simply_bets(payoff.winning, self.showdowns.up_card.rank()),
+        }
+    }
+
+    /// Whether the player may ever force the dealer with this kind of final hand after a draw of so many cards.
+    pub fn may_force(&self, payoff: &Payoff, kind: usize, drawn: usize) -> bool {
+        self.forcers.as_ref().is_some_and(|forcers| forcers.forcing.forcer(payoff, kind, drawn).is_some())
+    }
+
+    /// Number of hidden hands after a play.
+    pub fn hidden_hands(&self, play: Play) -> i64 {
+        self.showdowns.hidden_hands(play.drawn()).into()
+    }
+
+    /// Number of new cards that a forced dealer may get after a play; 1 if no dealer is forced.
+    pub fn new_cards(&self, play: Play) -> i64 {
+        self.forcers.as_ref().map_or(1, |forcers| forcers.new_cards(play))
+    }
+}
+
+impl Decided {
+    /// The best play in a reading, and what it is worth more than a fold; of equals, the one named first.
+    pub fn best(&self, reading: usize) -> Worth {
+        let buying = Worth { play: Play::BUY, gain: self.buying[reading] };
+        let buys = buying.gain > self.without_buying.gain
+            // An exchange that is worth as much takes more cards.
+            || buying.gain == self.without_buying.gain && self.without_buying.play.is_exchange();
+        if buys { buying } else { self.without_buying }
+    }
+}
+
+impl<'a> Deciding<'a> {
+    /// Nothing is worked out yet.
+    pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
+        Deciding {
+            against,
+            hands,
+            forced_sums: against.forcers.as_ref().map(|forcers| ForcedSums::new(forcers, hands)),
+            most_by_ranks: OnceCell::new(),
+            by_ranks: HashMap::new(),
+            bought_by_ranks: HashMap::new(),
+        }
+    }
+
+    /// At least what an exchange gains but for the player's flushes, summed over all draws and hidden hands.
+    fn most_by_ranks(&self, play: Play) -> i64 {
+        let of_all = self.most_by_ranks.get_or_init(|| {
+            let mut most = vec![0; Play::CODES];
+            for play in self.hands.exchanges() {
+                let (first, place) = (self.hands.first_alike(play), usize::from(play.code()));
+                let known = most[usize::from(first.code())];
+                most[place] =
+                    if first == play { self.hands.most_by_ranks(play, &self.against.most_by_flushes) } else { known };
+            }
+            most
+        });
+        of_all[usize::from(play.code())]
+    }
+
+    /// The best play with a hand that is paid no instant payout.
+    pub fn decide(&mut self, held: &Held) -> Decided {
+        let mut best = Worth { play: Play::FOLD, gain: 0 };
+        let bet = Worth { play: Play::BET, gain: self.gain(held, Play::BET, 0) };
+        if bet.gain > best.gain {
+            best = bet;
+        }
+        let mut buying: [i128; READINGS] = std::array::from_fn(|reading| self.gain_of_buying(held, reading));
+        let least = |best: Worth| best.gain.max(*buying.iter().min().unwrap_or(&0));
+        let mut contenders: Vec<(i128, Play)> = Vec::new();
+        for play in self.hands.exchanges() {
+            let most = self.most_of_exchange(held, play);
+            if most >= least(best) {
+                contenders.push((most, play));
+            }
+        }
+        contenders.sort_by_key(|&(most, play)| (Reverse(most), play.drawn(), play));
+        for (most, play) in contenders {
+            if most < least(best) {
+                break;
+            }
+            let Some(gain) = self.gain_of_exchange(held, play, least(best)) else { continue };
+            let comes_first = (play.drawn(), play) < (best.play.drawn(), best.play);
+            if gain > best.gain || gain == best.gain && best.play.is_exchange() && comes_first {
+                best = Worth { play, gain };
+            }
+        }
+        for (reading, buying) in buying.iter_mut().enumerate() {
+            let most = self.most_by_forcing(held, Play::BUY, reading);
+            if most > 0 && *buying + most >= best.gain {
+                *buying += self.gain_by_forcing(held, Play::BUY, reading);
+            }
+        }
+        Decided { without_buying: best, buying }
+    }
+
+    /// At least what an exchange is worth.
+    fn most_of_exchange(&self, held: &Held, play: Play) -> i128 {
+        let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
+        let gains = i128::from(self.most_by_ranks(play)) + flushes;
+        self.against.deals.net_of_fee(play, gains) + self.most_by_forcing(held, play, 0)
+    }
+
+    /// What an exchange is worth; `None` if a bound shows on the way that it is less than `least`.
+    fn gain_of_exchange(&mut self, held: &Held, play: Play, least: i128) -> Option<i128> {
+        let flushes = self.gain_by_flushes(held, play);
+        let most_by_forcing = self.most_by_forcing(held, play, 0);
+        if self.net(play, self.most_by_ranks(play) + flushes) + most_by_forcing < least {
+            return None;
+        }
+        let gains = self.gain_by_ranks(held, play) + flushes;
+        let gain = self.net(play, gains);
+        (gain + most_by_forcing >= least).then(|| gain + self.gain_by_forcing(held, play, 0))
+    }
+
+    /// At least what forcing the dealer adds to the worth of a draw.
+    fn most_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
+        let most = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_forcing(held, play, reading));
+        most * self.against.deals.times_of_new_card(play.drawn())
+    }
+
+    /// What comes of forcing the dealer after a play; nothing of it under Chapter 671a.
+    pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
+        self.forced_sums.as_ref().map(|sums| sums.forced(held, play, reading)).unwrap_or_default()
+    }
+
+    /// What forcing the dealer adds to the worth of a play.
+    fn gain_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
+        let forced = self.forced(held, play, reading);
+        let gain = forced.gain(self.against.hidden_hands(play), self.against.new_cards(play));
+        gain * self.against.deals.times_of_new_card(play.drawn())
+    }
+
+    /// The two best plays of all, and what they are worth more than a fold.
+    pub fn two_best(&mut self, held: &Held, reading: usize) -> [Worth; 2] {
+        let certain =
+            [Play::FOLD, Play::BET, Play::BUY].map(|play| Worth { play, gain: self.gain(held, play, reading) });
+        let mut best = certain;
+        best.sort_by_key(|worth| Reverse(worth.gain));
+        let mut contenders: Vec<(i128, Play)> = Vec::new();
+        for play in self.hands.exchanges() {
+            contenders.push((self.most_of_exchange(held, play), play));
+        }
+        contenders.sort_by_key(|&(most, play)| (Reverse(most), play.drawn(), play));
+        for (most, play) in contenders {
+            if most < best[1].gain {
+                break;
+            }
+            best[2] = Worth { play, gain: self.gain(held, play, reading) };
+            best.sort_by_key(|worth| (Reverse(worth.gain), worth.play.is_exchange(), worth.play.drawn(), worth.play));
+        }
+        [best[0], best[1]]
+    }
+
+    /// What any play is worth more than a fold, over all deals after the up card.
+    pub fn gain(&mut self, held: &Held, play: Play, reading: usize) -> i128 {
+        let gain = match play {
+            Play::BET => self.gain_of_bet(held),
+            Play::BUY => self.gain_of_buying(held, reading),
+            play if play.is_exchange() => {
+                let gains = self.gain_by_ranks(held, play) + self.gain_by_flushes(held, play);
+                self.net(play, gains)
+            }
+            _ => 0,
+        };
+        gain + self.gain_by_forcing(held, play, reading)
+    }
+
+    /// What betting gains over folding once these cards were drawn, summed over the hidden hands and the dealer's new
+    /// cards, the number of both, and the combination that competes.
+    pub fn gain_after(&self, held: &Held, play: Play, drawn: &[Card]) -> (i128, i128, Option<Combination>) {
+        let (hidden_hands, new_cards) = (self.against.hidden_hands(play), self.against.new_cards(play));
+        let (mut gain, mut winning) = (0, None);
+        self.hands.after(held, play, drawn, self.hands.priced, |payoff, kind, counts| {
+            let forced = self.forced_sums.as_ref();
+            let forced = forced.map(|sums| sums.forced_after(held, play, drawn, (payoff, kind)));
+            gain = i128::from(payoff.gain(counts, hidden_hands)) * i128::from(new_cards)
+                + forced.map_or(0, |forced| forced.gain(payoff, new_cards));
+            winning = payoff.winning;
+        });
+        (gain, i128::from(hidden_hands) * i128::from(new_cards), winning)
+    }
+
+    fn net(&self, play: Play, gains: i64) -> i128 {
+        self.against.deals.net_of_fee(play, gains.into())
+    }
+
+    fn gain_of_bet(&self, held: &Held) -> i128 {
+        let (hidden_hands, mut gain) = (self.against.hidden_hands(Play::BET), 0);
+        self.hands.bet(held, |payoff, counts, _| gain = payoff.gain(counts, hidden_hands));
+        self.net(Play::BET, gain)
+    }
+
+    fn gain_of_buying(&mut self, held: &Held, reading: usize) -> i128 {
+        let (hands, priced) = (self.hands, self.against.priced);
+        let against = self.against;
+        let by_ranks = self.bought_by_ranks.entry(held.own_suit()).or_insert_with(|| {
+            priced.each_ref().map(|priced| {
+                let mut gains = Gains::new(against, Play::BUY);
+                hands
+                    .bought_by_ranks(held.own_suit(), priced, |payoff, counts, times| gains.add(payoff, counts, times));
+                gains.sum
+            })
+        });
+        let mut flushes = Gains::new(against, Play::BUY);
+        hands.bought_flushes(held, &priced[reading], |payoff, counts, times| flushes.add(payoff, counts, times));
+        let gains = by_ranks[reading] + flushes.sum;
+        self.net(Play::BUY, gains)
+    }
+
+    fn gain_by_ranks(&mut self, held: &Held, play: Play) -> i64 {
+        let hands = self.hands;
+        let first = hands.first_alike(play);
+        let mut gains = Gains::new(self.against, play);
+        *self.by_ranks.entry((held.own_suit(), first)).or_insert_with(|| {
+            hands.drawn_by_ranks(held.own_suit(), first, |payoff, counts, times| gains.add(payoff, counts, times));
+            gains.sum
+        })
+    }
+
+    fn gain_by_flushes(&self, held: &Held, play: Play) -> i64 {
+        let mut gains = Gains::new(self.against, play);
+        self.hands.drawn_flushes(held, play, |payoff, counts, times| gains.add(payoff, counts, times));
+        gains.sum
+    }
+}
+
+/// Adds up the gains over a fold of final hands that the player bets on.
+struct Gains<'a> {
+    against: &'a Against<'a>,
+    hidden_hands: i64,
+    sum: i64,
+}
+
+impl<'a> Gains<'a> {
+    fn new(against: &'a Against<'a>, play: Play) -> Self {
+        Gains { against, hidden_hands: against.hidden_hands(play), sum: 0 }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, payoff: &Payoff, counts: Counts, times: i64) {
+        let gain = payoff.gain(counts, self.hidden_hands);
+        if self.against.bets(payoff, gain) {
+            self.sum += times * gain;
+        }
+    }
+}

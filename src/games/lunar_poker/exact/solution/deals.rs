@@ -1,0 +1,77 @@
+//! How many deals there are, and what one sum of gains is in units of another.
+
+use num_integer::Integer;
+
+use crate::cards::{CardSet, SuitSymmetry, binomial};
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::exact::dealer::showdowns::HIDDEN;
+use crate::games::lunar_poker::facts::OPTIONS_FEE;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::plays::Play;
+
+/// Deals of one deck. A deal is the player's cards, the up card, the hidden cards, the draw and, in 2013, the dealer's
+/// new card; as draws of different sizes have different numbers, each is counted as often as makes them equally many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deals {
+    deck: CardSet,
+    /// By number of drawn cards: how many draws there are once all else is dealt, and how many cards the dealer's new
+    /// one may be.
+    draws: [i128; PLAYER_CARDS + 1],
+    new_cards: [i128; PLAYER_CARDS + 1],
+    /// A common multiple of the products of both.
+    common: i128,
+}
+
+impl Deals {
+    /// The deals of `deck`, which has the cards of a round.
+    pub fn of(deck: CardSet, chapter: Chapter) -> Self {
+        let left = deck.len() - 2 * PLAYER_CARDS;
+        let draws: [i128; PLAYER_CARDS + 1] = std::array::from_fn(|drawn| binomial(left, drawn).into());
+        let new_cards = std::array::from_fn(|drawn| match chapter {
+            Chapter::Today => 1,
+            Chapter::Of2013 => (left - drawn) as i128,
+        });
+        let dealt = draws.iter().zip(&new_cards).map(|(draws, new_cards)| draws * new_cards);
+        let common = dealt.fold(1, |common: i128, dealt| common.lcm(&dealt));
+        Deals { deck, draws, new_cards, common }
+    }
+
+    /// Number of hidden hands once the player's cards and the up card are dealt.
+    pub fn hidden_hands(&self) -> i128 {
+        i128::from(binomial(self.deck.len() - PLAYER_CARDS - 1, HIDDEN))
+    }
+
+    /// How often each draw of so many cards is counted.
+    pub fn times(&self, drawn: usize) -> i128 {
+        self.common / self.draws[drawn]
+    }
+
+    /// How often each of the dealer's new cards is counted after a draw of so many.
+    pub fn times_of_new_card(&self, drawn: usize) -> i128 {
+        self.times(drawn) / self.new_cards[drawn]
+    }
+
+    /// Number of deals once the player's cards and the up card are dealt.
+    pub fn after_the_up_card(&self) -> i128 {
+        self.hidden_hands() * self.common
+    }
+
+    /// Number of all deals.
+    pub fn all(&self) -> u128 {
+        let hands = u128::from(binomial(self.deck.len(), PLAYER_CARDS));
+        hands * (self.deck.len() - PLAYER_CARDS) as u128 * self.after_the_up_card() as u128
+    }
+
+    /// A sum of gains in antes over all draws of a play and hidden hands as one over all deals, less the Options fee.
+    pub fn net_of_fee(&self, play: Play, gains: i128) -> i128 {
+        let drawn = play.drawn();
+        let fee = if drawn > 0 { i128::from(OPTIONS_FEE) * self.after_the_up_card() } else { 0 };
+        gains * self.times(drawn) - fee
+    }
+}
+
+/// Number of up cards that are the same but for the names of suits, each with one of them.
+pub fn up_cards(deck: CardSet) -> Vec<(crate::cards::Card, u32)> {
+    let classes = SuitSymmetry::of(deck).classes::<1>();
+    classes.iter().filter_map(|class| class.representative.to_array().map(|[card]| (card, class.hands))).collect()
+}

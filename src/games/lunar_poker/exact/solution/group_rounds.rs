@@ -1,0 +1,185 @@
+//! What comes of the rounds of the hands of the same ranks. What hands share is counted once.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::best_plays::{Against, Deciding};
+use super::tally::Tally;
+use super::up_card::HandClass;
+use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
+use crate::games::lunar_poker::exact::draws::same_ranks::Held;
+use crate::games::lunar_poker::exact::forcing::forced_draws::ForcedRounds;
+use crate::games::lunar_poker::exact::solution::endings::Endings;
+use crate::games::lunar_poker::rules::combinations::READINGS;
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::results::{Ending, Path};
+use crate::games::lunar_poker::rules::super_wager::Properties;
+
+/// The rounds of the hands of one group.
+pub struct GroupRounds<'a> {
+    against: &'a Against<'a>,
+    /// By the unseen cards of the up card's suit, the play and, if a card is bought, the reading.
+    by_ranks: HashMap<(u16, Play, usize), ByRanks>,
+}
+
+/// What comes of a play as if the player had no flush, and the hands that make it.
+struct ByRanks {
+    endings: Endings,
+    /// By reading and properties: number of hands.
+    hands: [BTreeMap<Properties, u32>; READINGS],
+}
+
+/// What comes of one hand's rounds; after a draw, what the player's flushes change of what comes by ranks.
+#[derive(Clone)]
+pub struct OfHand {
+    endings: Endings,
+    /// The rounds in which the dealer is forced.
+    forced: Endings,
+}
+
+impl<'a> GroupRounds<'a> {
+    /// No rounds yet.
+    pub fn new(against: &'a Against<'a>) -> Self {
+        GroupRounds { against, by_ranks: HashMap::new() }
+    }
+
+    /// What comes of a hand with the plays of each reading.
+    pub fn of_hand(
+        &self,
+        deciding: &Deciding,
+        hand: &HandClass,
+        held: &Held,
+        plays: &[Play; READINGS],
+    ) -> [OfHand; READINGS] {
+        let mut last: Option<(Play, OfHand)> = None;
+        std::array::from_fn(|reading| {
+            let play = plays[reading];
+            // Readings differ only in what a bought card is worth.
+            let known = last.take().filter(|(known, _)| *known == play && play != Play::BUY);
+            let (_, of_hand) = last.insert(known.unwrap_or_else(|| {
+                let mut endings = self.endings_of_hand(deciding, hand, held, play, reading);
+                let forced = self.take_forced(&deciding.forced(held, play, reading), play, &mut endings);
+                (play, OfHand { endings, forced })
+            }));
+            of_hand.clone()
+        })
+    }
+
+    /// What comes of one hand's rounds if the dealer is never forced.
+    fn endings_of_hand(
+        &self,
+        deciding: &Deciding,
+        hand: &HandClass,
+        held: &Held,
+        play: Play,
+        reading: usize,
+    ) -> Endings {
+        let (hands, hidden_hands) = (&deciding.hands, self.against.hidden_hands(play));
+        let mut endings = Endings::zero();
+        let mut add = |payoff: &Payoff, counts: Counts, times: i64| {
+            count_final(self.against, &mut endings, payoff, counts, hidden_hands, times)
+        };
+        match play {
+            Play::BET => hands.bet(held, |payoff, counts, times| endings.add_bet(payoff, counts, hidden_hands, times)),
+            Play::BUY => hands.bought_flushes(held, &self.against.priced[reading], &mut add),
+            Play::INSTANT => endings.add(Ending::instant(hand.cards), hidden_hands),
+            play if play.is_exchange() => hands.drawn_flushes(held, play, &mut add),
+            _ => endings.add(Ending::Folded, hidden_hands),
+        }
+        endings
+    }
+
+    /// The endings of the rounds in which the dealer is forced, which are taken away from the others.
+    fn take_forced(&self, rounds: &ForcedRounds, play: Play, endings: &mut Endings) -> Endings {
+        let mut forced_endings = Endings::zero();
+        for (payoff, counts) in &rounds.turned {
+            endings.turn_to_a_bet(payoff, *counts, self.against.hidden_hands(play));
+        }
+        for (payoff, forced) in &rounds.forced {
+            endings.take_away_forced(payoff, forced);
+            forced_endings.add_forced(payoff, forced, self.against.new_cards(play));
+        }
+        forced_endings
+    }
+
+    /// What a draw by the hands with the same unseen cards of the up card's suit comes to by ranks.
+    fn by_ranks(&mut self, deciding: &Deciding, own_suit: u16, play: Play, reading: usize) -> &mut ByRanks {
+        let (against, play) = (self.against, deciding.hands.first_alike(play));
+        let reading = if play == Play::BUY { reading } else { 0 };
+        self.by_ranks.entry((own_suit, play, reading)).or_insert_with(|| {
+            let (mut endings, hidden_hands) = (Endings::zero(), against.hidden_hands(play));
+            let mut add = |payoff: &Payoff, counts: Counts, times: i64| {
+                count_final(against, &mut endings, payoff, counts, hidden_hands, times)
+            };
+            if play == Play::BUY {
+                deciding.hands.bought_by_ranks(own_suit, &against.priced[reading], &mut add);
+            } else {
+                deciding.hands.drawn_by_ranks(own_suit, play, &mut add);
+            }
+            ByRanks { endings, hands: Default::default() }
+        })
+    }
+
+    /// What a play gains over a fold if the dealer is never forced, over all deals.
+    pub fn gain(&mut self, deciding: &Deciding, held: &Held, play: Play, reading: usize, of_hand: &OfHand) -> i128 {
+        let prices = self.against.priced[reading].prices();
+        let mut gain = of_hand.endings.gain(prices);
+        if play.drawn() > 0 {
+            gain += self.by_ranks(deciding, held.own_suit(), play, reading).endings.gain(prices);
+        }
+        self.against.deals.net_of_fee(play, gain)
+    }
+
+    /// Counts a hand's rounds; those that it shares with others are counted by [`GroupRounds::add_shared`].
+    pub fn add_hand(
+        &mut self,
+        deciding: &Deciding,
+        hand: &HandClass,
+        held: &Held,
+        (play, reading): (Play, usize),
+        of_hand: &OfHand,
+        tally: &mut Tally,
+    ) {
+        let (deals, drawn) = (self.against.deals, play.drawn());
+        let deals_of_hand = deals.after_the_up_card().unsigned_abs();
+        for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
+            tally.add_play(properties, play, u128::from(hands) * deals_of_hand);
+            tally.add(properties, Path::of(play), &of_hand.endings, deals.times(drawn) * i128::from(hands));
+            let times = deals.times_of_new_card(drawn) * i128::from(hands);
+            tally.add(properties, Path::of(play).forced(), &of_hand.forced, times);
+            if drawn > 0 {
+                let shared = self.by_ranks(deciding, held.own_suit(), play, reading);
+                *shared.hands[reading].entry(properties).or_default() += hands;
+            }
+        }
+    }
+
+    /// Counts what hands share.
+    pub fn add_shared(self, tallies: &mut [Tally; READINGS]) {
+        for ((_, play, _), ByRanks { endings, hands }) in self.by_ranks {
+            for (tally, by_properties) in tallies.iter_mut().zip(hands) {
+                for (properties, hands) in by_properties {
+                    let times = self.against.deals.times(play.drawn()) * i128::from(hands);
+                    tally.add(properties, Path::of(play), &endings, times);
+                }
+            }
+        }
+    }
+}
+
+/// Counts a final hand that the player bets on or folds.
+#[inline]
+fn count_final(
+    against: &Against,
+    endings: &mut Endings,
+    payoff: &Payoff,
+    counts: Counts,
+    hidden_hands: i64,
+    times: i64,
+) {
+    if against.bets(payoff, payoff.gain(counts, hidden_hands)) {
+        endings.add_bet(payoff, counts, hidden_hands, times);
+    } else {
+        endings.add(Ending::Folded, times * hidden_hands);
+    }
+}

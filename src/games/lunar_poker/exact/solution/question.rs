@@ -1,0 +1,205 @@
+//! The solution of one chapter on one deck at one set of prices, up card by up card; each part is kept as soon as it is
+//! there.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use super::best_plays::Against;
+use super::deals::{Deals, up_cards};
+use super::tally::Tally;
+use super::up_card::Solved;
+use crate::cards::{Card, CardSet};
+use crate::games::Keeper;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::by_up_card::Decisions;
+use crate::games::lunar_poker::decisions::player::Player;
+use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+use crate::games::lunar_poker::rules::combinations::READINGS;
+use crate::games::lunar_poker::rules::prices::Prices;
+
+/// Changes whenever a solution of an earlier version of the program is not one of this version.
+const SCHEME: u32 = 6;
+
+/// What a solution is of: two that are equal are the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Question {
+    scheme: u32,
+    chapter: Chapter,
+    /// One bit for each card.
+    deck: Vec<u8>,
+    prices: Prices,
+    player: Player,
+}
+
+/// The best plays against every up card, and what comes of all rounds.
+#[derive(Debug)]
+pub struct Solution {
+    pub decisions: Arc<Decisions>,
+    /// In the order of the up cards of the decisions, by reading of the second combination.
+    pub by_up_card: Vec<[Tally; READINGS]>,
+    /// The sum over all up cards.
+    pub tallies: [Tally; READINGS],
+}
+
+/// One part as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    question: Question,
+    up_card: u8,
+    solved: Solved,
+}
+
+/// Solutions that this process has found, so that several offers and solvers share them.
+static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Solution>>>> = LazyLock::new(Mutex::default);
+
+impl Question {
+    /// The question of a chapter on a deck at these prices.
+    pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player) -> Self {
+        let deck = deck.iter().map(|card| card.index() as u8).collect();
+        Question { scheme: SCHEME, chapter, deck, prices, player }
+    }
+
+    /// The solution, from this process, from `keeper`, or worked out.
+    pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
+        // Whoever asks for the same at the same time waits for it. What is in the map is whole.
+        let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(solution) = found.get(self) {
+            return Arc::clone(solution);
+        }
+        let solution = Arc::new(self.solve(deck, keeper));
+        // Solutions of short decks are small but many, and asked for once.
+        if deck == CardSet::FULL_DECK {
+            found.insert(self.clone(), Arc::clone(&solution));
+        }
+        solution
+    }
+
+    fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
+        let classes = up_cards(deck);
+        let mut parts: Vec<Option<Solved>> = classes.iter().map(|&(card, _)| self.kept(card, keeper)).collect();
+        let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
+        let (what, deals) = (self.player.of_game(self.chapter.id()), Deals::of(deck, self.chapter));
+        let mut priced = None;
+        for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
+            keeper.progress(&what, done, all);
+            let priced = priced.get_or_insert_with(|| Priced::in_all_readings(&self.prices));
+            let solved = self.part(deck, up_card, &deals, priced);
+            let (card, _) = up_card;
+            self.keep(card, &solved, keeper);
+            *part = Some(solved);
+            done += 1;
+        }
+        keeper.progress(&what, all, all);
+        let parts = classes.iter().zip(parts).filter_map(|(&(card, _), part)| Some((card, part?)));
+        let (decisions, by_up_card): (Decisions, Vec<[Tally; READINGS]>) =
+            parts.map(|(card, part)| ((card, part.decisions), part.tallies)).unzip();
+        let sum = |reading: usize| by_up_card.iter().fold(Tally::zero(), |sum, part| sum.plus(&part[reading]));
+        let tallies = std::array::from_fn(sum);
+        Solution { decisions: Arc::new(decisions), by_up_card, tallies }
+    }
+
+    /// Works out the part against an up card that stands for so many.
+    pub fn part(
+        &self,
+        deck: CardSet,
+        (card, cards): (Card, u32),
+        deals: &Deals,
+        priced: &[Priced; READINGS],
+    ) -> Solved {
+        let showdowns = Showdowns::new(deck, card);
+        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
+    }
+
+    /// The name under which the part against an up card is kept.
+    fn name(&self, up_card: Card) -> String {
+        use sha2::{Digest, Sha256};
+        let identity = postcard::to_stdvec(self).unwrap_or_default();
+        let digest: String = Sha256::digest(identity).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        format!("{}-{digest}-{up_card}", self.chapter.id())
+    }
+
+    fn kept(&self, up_card: Card, keeper: &dyn Keeper) -> Option<Solved> {
+        let name = self.name(up_card);
+        let contents = keeper.kept(&name)?;
+        let kept: Option<Kept> = postcard::from_bytes(&contents).ok();
+        let own = kept.filter(|kept| kept.question == *self && usize::from(kept.up_card) == up_card.index());
+        if own.is_none() {
+            keeper.refused(&name);
+        }
+        own.map(|kept| kept.solved)
+    }
+
+    fn keep(&self, up_card: Card, solved: &Solved, keeper: &dyn Keeper) {
+        let kept = Kept { question: self.clone(), up_card: up_card.index() as u8, solved: solved.clone() };
+        if let Ok(contents) = postcard::to_stdvec(&kept) {
+            keeper.keep(&self.name(up_card), &contents);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::cards::{Rank, Suit};
+
+    /// Keeps in memory, and counts.
+    #[derive(Default)]
+    struct Memory {
+        kept: Mutex<HashMap<String, Vec<u8>>>,
+        times: AtomicUsize,
+        refused: AtomicUsize,
+    }
+
+    impl Keeper for Memory {
+        fn kept(&self, name: &str) -> Option<Vec<u8>> {
+            self.kept.lock().expect("whole").get(name).cloned()
+        }
+
+        fn keep(&self, name: &str, contents: &[u8]) {
+            self.times.fetch_add(1, Ordering::Relaxed);
+            self.kept.lock().expect("whole").insert(name.to_string(), contents.to_vec());
+        }
+
+        fn refused(&self, _: &str) {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+        }
+
+        fn progress(&self, _: &str, done: u64, parts: u64) {
+            assert!(done <= parts);
+        }
+    }
+
+    fn question(deck: CardSet, pair_pays: i64) -> Question {
+        let prices = Prices { bet: [1, pair_pays, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+        Question::new(Chapter::Today, deck, prices, Player::Optimal)
+    }
+
+    #[test]
+    fn parts_that_were_kept_are_not_solved_again_and_others_are() {
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let memory = Memory::default();
+        let first = question(deck, 1).solution(deck, &memory);
+        // One up card of each of five ranks.
+        assert_eq!(memory.times.load(Ordering::Relaxed), 5);
+        assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+        assert_eq!(memory.times.load(Ordering::Relaxed), 5, "all five were kept");
+        // Interrupted: one is missing; damaged: one cannot be read; foreign: one is of another question.
+        let up_cards: Vec<Card> = first.decisions.iter().map(|(card, _)| *card).collect();
+        let names: Vec<String> = up_cards.iter().map(|&card| question(deck, 1).name(card)).collect();
+        question(deck, 2).solution(deck, &memory);
+        let foreign = memory.kept(&question(deck, 2).name(up_cards[2])).expect("kept");
+        let mut kept = memory.kept.lock().expect("whole");
+        kept.remove(&names[0]);
+        kept.insert(names[1].clone(), b"nonsense".to_vec());
+        kept.insert(names[2].clone(), foreign);
+        drop(kept);
+        assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
+        assert_eq!(memory.times.load(Ordering::Relaxed), 5 + 5 + 3);
+        assert_eq!(memory.refused.load(Ordering::Relaxed), 2, "the missing one is no news");
+    }
+}

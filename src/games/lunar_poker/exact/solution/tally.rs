@@ -1,0 +1,146 @@
+//! Exact counts of what comes of rounds.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Card;
+use crate::games::lunar_poker::decisions::holdings::{Holding, Manner};
+use crate::games::lunar_poker::exact::solution::endings::Endings;
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::results::{Ending, Path};
+use crate::games::lunar_poker::rules::super_wager::Properties;
+
+/// How often each ending comes, and each play is made, by what the player's first five cards are to the Super Wager.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// By properties and path: counts by the place of the ending.
+    endings: BTreeMap<(Properties, Path), Vec<i128>>,
+    /// By properties and kind of play.
+    plays: BTreeMap<(Properties, PlayKind), u128>,
+    /// By holding and manner.
+    shares: BTreeMap<(Holding, Manner), Share>,
+}
+
+/// The hands of one holding with which one manner to play is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Share {
+    /// Number of hands, with up cards.
+    pub hands: u128,
+    /// What they gain over a fold, summed over all deals.
+    pub gain: i128,
+    /// One of the hands.
+    pub example: [u8; PLAYER_CARDS],
+}
+
+/// A play without the choice of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum PlayKind {
+    Fold,
+    Bet,
+    Buy,
+    /// An exchange of so many cards.
+    Exchange(usize),
+    /// A straight or royal flush is paid at once.
+    Instant,
+}
+
+impl PlayKind {
+    /// All kinds in the order that people list them.
+    pub fn all() -> impl Iterator<Item = PlayKind> {
+        let exchanges = (2..=PLAYER_CARDS).map(PlayKind::Exchange);
+        [PlayKind::Fold, PlayKind::Bet, PlayKind::Buy].into_iter().chain(exchanges).chain([PlayKind::Instant])
+    }
+
+    /// The kind of a play.
+    pub fn of(play: Play) -> Self {
+        match play {
+            Play::FOLD => PlayKind::Fold,
+            Play::BET => PlayKind::Bet,
+            Play::BUY => PlayKind::Buy,
+            Play::INSTANT => PlayKind::Instant,
+            play => PlayKind::Exchange(play.drawn()),
+        }
+    }
+}
+
+impl Tally {
+    /// Nothing counted.
+    pub fn zero() -> Self {
+        Tally::default()
+    }
+
+    /// Adds a play of so many deals.
+    pub fn add_play(&mut self, properties: Properties, play: Play, deals: u128) {
+        *self.plays.entry((properties, PlayKind::of(play))).or_default() += deals;
+    }
+
+    /// Adds hands of one class that gain so much each.
+    pub fn add_share(&mut self, cards: &[Card; PLAYER_CARDS], play: Play, hands: u32, gain: i128) {
+        let Some(holding) = Holding::of(cards) else { return };
+        let example = cards.map(|card| card.index() as u8);
+        let none = Share { hands: 0, gain: 0, example };
+        let share = self.shares.entry((holding, Manner::of(play, cards))).or_insert(none);
+        share.hands += u128::from(hands);
+        share.gain += gain * i128::from(hands);
+        // Whichever hand was counted first, the same one is shown.
+        share.example = share.example.min(example);
+    }
+
+    /// The shares of each holding and manner.
+    pub fn shares(&self) -> &BTreeMap<(Holding, Manner), Share> {
+        &self.shares
+    }
+
+    /// Adds these endings, so many times.
+    pub fn add(&mut self, properties: Properties, path: Path, endings: &Endings, times: i128) {
+        if endings.counts().iter().all(|&count| count == 0) {
+            return;
+        }
+        let sums = self.endings.entry((properties, path)).or_insert_with(|| vec![0; Ending::COUNT]);
+        for (sum, &count) in sums.iter_mut().zip(endings.counts()).filter(|&(_, &count)| count != 0) {
+            *sum += i128::from(count) * times;
+        }
+    }
+
+    /// The sum of both.
+    pub fn plus(&self, other: &Tally) -> Tally {
+        let mut sum = self.clone();
+        for (&key, counts) in &other.endings {
+            let sums = sum.endings.entry(key).or_insert_with(|| vec![0; Ending::COUNT]);
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+        for (&key, deals) in &other.plays {
+            *sum.plays.entry(key).or_default() += deals;
+        }
+        for (&key, share) in &other.shares {
+            let total = sum.shares.entry(key).or_insert(Share { hands: 0, gain: 0, ..*share });
+            *total = Share {
+                hands: total.hands + share.hands,
+                gain: total.gain + share.gain,
+                example: total.example.min(share.example),
+            };
+        }
+        sum
+    }
+
+    /// By properties, path and ending: the counts that are not zero.
+    pub fn endings(&self) -> impl Iterator<Item = (Properties, Path, Ending, u128)> {
+        self.endings.iter().flat_map(|(&(properties, path), counts)| {
+            Ending::all()
+                .zip(counts)
+                .filter(|&(_, &count)| count != 0)
+                .map(move |(ending, &count)| (properties, path, ending, count.unsigned_abs()))
+        })
+    }
+
+    /// Number of deals with each kind of play.
+    pub fn plays(&self) -> BTreeMap<PlayKind, u128> {
+        let mut plays = BTreeMap::new();
+        for (&(_, kind), deals) in &self.plays {
+            *plays.entry(kind).or_default() += deals;
+        }
+        plays
+    }
+}

@@ -1,0 +1,199 @@
+//! The solver of one chapter on one deck.
+
+use std::sync::{Arc, OnceLock};
+
+use super::pricing::{base_outcomes, joint_outcomes};
+use crate::cards::{Card, CardSet, Rank};
+use crate::games::Keeper;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::priced_outcomes;
+use crate::games::forms::PAYS;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::decisions::player::Player;
+use crate::games::lunar_poker::exact::solution::deals::{Deals, up_cards};
+use crate::games::lunar_poker::exact::solution::question::{Question, Solution};
+use crate::games::lunar_poker::exact::solution::tally::Tally;
+use crate::games::lunar_poker::rules::combinations::{READINGS, SecondCombination};
+use crate::games::lunar_poker::rules::prices::Prices;
+use crate::games::lunar_poker::rules::settled_by::SettledBy;
+use crate::games::lunar_poker::rules::super_wager::{Properties, SuperHand, hands_by_properties, paid_as};
+use crate::games::{Offer, SolveError};
+use crate::outcome::OutcomeTable;
+
+/// The solver for one chapter and deck.
+pub struct ExactSolver {
+    pub chapter: Chapter,
+    pub deck: CardSet,
+    pub deals: Deals,
+    keeper: Arc<dyn Keeper>,
+    hands_by_properties: OnceLock<Vec<u128>>,
+}
+
+impl ExactSolver {
+    /// The solver for rounds dealt from `deck`, which keeps what takes long with `keeper`.
+    ///
+    /// # Errors
+    /// [`SolveError::DeckTooSmall`] if the largest draw cannot be dealt.
+    pub fn new(chapter: Chapter, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Self, SolveError> {
+        if deck.len() < chapter.cards_per_round() {
+            return Err(SolveError::DeckTooSmall { needed: chapter.cards_per_round(), cards: deck.len() });
+        }
+        Ok(ExactSolver { chapter, deck, deals: Deals::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
+    }
+
+    /// The solution at the prices of an offer.
+    ///
+    /// # Errors
+    /// As [`Prices::of`].
+    pub fn solution(&self, offer: &Offer) -> Result<Arc<Solution>, SolveError> {
+        let prices = Prices::of(offer)?;
+        Ok(Question::new(self.chapter, self.deck, prices, Player::of(offer)?).solution(self.deck, self.keeper.as_ref()))
+    }
+
+    /// The outcome table of a wager.
+    ///
+    /// # Errors
+    /// As [`ExactSolver::solution`]; [`SolveError::UnknownWager`].
+    pub fn outcome_table(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+        if !SettledBy::of(offer, self.chapter)?.is_by_rounds() {
+            let counts = self.super_counts(offer);
+            return Ok(OutcomeTable::new(priced_outcomes::<SuperHand>(offer, &counts), counts.iter().sum())?);
+        }
+        let reading = SecondCombination::of(offer).place();
+        self.table_of_rounds(offer, &self.solution(offer)?.tallies[reading], self.deals.all())
+    }
+
+    /// The outcome tables of the rounds against each up card; none for a wager that does not depend on it.
+    ///
+    /// # Errors
+    /// As [`ExactSolver::outcome_table`].
+    pub fn tables_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
+        if !SettledBy::of(offer, self.chapter)?.is_by_rounds() {
+            return Ok(Vec::new());
+        }
+        let solution = self.solution(offer)?;
+        let classes = up_cards(self.deck);
+        let parts = classes.iter().zip(&solution.by_up_card);
+        parts.map(|(&up_card, tallies)| self.table_against(offer, up_card, tallies)).collect()
+    }
+
+    /// The outcome table of the rounds against an up card that stands for so many.
+    fn table_against(
+        &self,
+        offer: &Offer,
+        (up_card, cards): (Card, u32),
+        tallies: &[Tally; READINGS],
+    ) -> Result<(Rank, OutcomeTable), SolveError> {
+        let tally = &tallies[SecondCombination::of(offer).place()];
+        let deals = self.deals.all() / self.deck.len() as u128 * u128::from(cards);
+        Ok((up_card.rank(), self.table_of_rounds(offer, tally, deals)?))
+    }
+
+    /// The outcome table of these rounds, of which there are `deals`.
+    fn table_of_rounds(&self, offer: &Offer, tally: &Tally, deals: u128) -> Result<OutcomeTable, SolveError> {
+        let outcomes = match SettledBy::of(offer, self.chapter)? {
+            SettledBy::RoundAndFirstCards => joint_outcomes(offer, self.chapter, tally),
+            _ => base_outcomes(offer, tally),
+        };
+        Ok(OutcomeTable::new(outcomes, deals)?)
+    }
+
+    /// What a hand can be to the Super Wager.
+    pub fn properties(&self) -> Vec<Properties> {
+        let by_properties = self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck));
+        Properties::all().filter(|properties| by_properties[properties.index()] > 0).collect()
+    }
+
+    /// Number of hands by what the Super Wager pays them as. A hand of another player or of the dealer is as likely to
+    /// be any five cards as the player's own.
+    fn super_counts(&self, offer: &Offer) -> Vec<u128> {
+        let by_properties = self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck));
+        let mut counts = vec![0; SuperHand::ALL.len()];
+        for (paid, hands) in paid_as(offer, self.chapter, PAYS).into_iter().zip(by_properties) {
+            counts[paid.index()] += hands;
+        }
+        counts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::games::KeepsNothing;
+    use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+    use crate::games::{Catalogue, Selection, VariantChoice};
+    use crate::outcome::{Measures, decimal, percent};
+
+    /// All of 2013 takes minutes to solve; this is one up card of thirteen, the quickest, by every paytable and
+    /// reading. That all thirteen come to the committed figures of the game is another test's, and that reports/ are
+    /// what is solved that of `.ci/run --all`.
+    #[test]
+    fn an_ace_up_in_2013_is_what_the_reports_say() {
+        let selection =
+            Selection { games: vec!["lunar-poker-2013".into()], reading: VariantChoice::All, ..Selection::default() };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are some");
+        let deck = CardSet::FULL_DECK;
+        let solver = ExactSolver::new(Chapter::Of2013, deck, Arc::new(KeepsNothing)).expect("full deck");
+        let ace = up_cards(deck).into_iter().find(|(card, _)| card.rank() == Rank::Ace).expect("an ace");
+        let mut parts: HashMap<Prices, [Tally; READINGS]> = HashMap::new();
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        for offer in offers.iter().filter(|offer| offer.wager.has_decisions) {
+            let prices = Prices::of(offer).expect("whole pays");
+            let part = parts.entry(prices.clone()).or_insert_with(|| {
+                let priced = Priced::in_all_readings(&prices);
+                let question = Question::new(Chapter::Of2013, deck, prices, Player::Optimal);
+                question.part(deck, ace, &solver.deals, &priced).tallies
+            });
+            rows.push(row(offer, &solver.table_against(offer, ace, part).expect("whole").1));
+        }
+        assert_eq!(rows.len(), 24, "eight paytables in three readings (§ 589.12(d))");
+        assert_eq!(rows, reported_against(Rank::Ace));
+    }
+
+    /// Columns of reports/up-cards.csv.
+    const COLUMNS: [&str; 11] = [
+        "paytable",
+        "reading",
+        "cycle",
+        "ev_numerator",
+        "ev_denominator",
+        "house_edge_pct",
+        "mean_total_units",
+        "element_of_risk_pct",
+        "win_frequency_pct",
+        "fold_frequency_pct",
+        "std_dev",
+    ];
+
+    fn row(offer: &Offer, table: &OutcomeTable) -> Vec<String> {
+        let measures = Measures::of(table);
+        let in_percent = |fraction| decimal(&percent(fraction), 8);
+        vec![
+            offer.paytable.id.clone(),
+            offer.reading_name().to_string(),
+            table.cycle().to_string(),
+            measures.expected_net.numer().to_string(),
+            measures.expected_net.denom().to_string(),
+            in_percent(&measures.house_edge()),
+            decimal(&measures.mean_wagered, 8),
+            in_percent(&measures.element_of_risk().expect("an ante")),
+            in_percent(&measures.win_frequency),
+            in_percent(&measures.fold_frequency),
+            format!("{:.8}", measures.std_dev()),
+        ]
+    }
+
+    /// The rows of reports/up-cards.csv on 2013 and one up card.
+    fn reported_against(up_card: Rank) -> Vec<Vec<String>> {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/up-cards.csv");
+        let mut reader = csv::Reader::from_path(path).expect("the reports are there");
+        let header = reader.headers().expect("a header").clone();
+        let place = |name: &str| header.iter().position(|column| column == name).expect("a column");
+        let (game, up) = (place("game"), place("up_card"));
+        let rows = reader.records().map(|row| row.expect("a row"));
+        let own = rows.filter(|row| &row[game] == "lunar-poker-2013" && &row[up] == up_card.name());
+        own.map(|row| COLUMNS.map(|column| row[place(column)].to_string()).to_vec()).collect()
+    }
+}

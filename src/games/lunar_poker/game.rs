@@ -1,0 +1,100 @@
+//! The two games as the program knows them: one registration for each chapter, and what their solver answers.
+
+use std::sync::Arc;
+
+use super::advice::spots::LastAnswer;
+use super::advice::{remarks, strategy};
+use super::chapter::Chapter;
+use super::croupier::batches::{LunarPokerCroupier, Seated};
+use super::exact::solver::ExactSolver;
+use super::rules::settled_by::SettledBy;
+use crate::cards::{CardSet, Rank};
+use crate::games::{
+    Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+};
+use crate::games::{Keeper, KeepsNothing};
+use crate::outcome::OutcomeTable;
+
+/// The registration of the game as it is played today.
+pub struct LunarPoker;
+
+/// The registration of the game as it was played in 2013.
+pub struct LunarPokerOf2013;
+
+/// The solver of one chapter on one deck.
+struct LunarPokerSolver {
+    exact: ExactSolver,
+    last_answer: LastAnswer,
+}
+
+macro_rules! game_of {
+    ($game:ty, $chapter:expr) => {
+        impl Game for $game {
+            fn facts(&self) -> &'static GameFacts {
+                $chapter.facts()
+            }
+
+            fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+                self.solver_keeping(deck, Arc::new(KeepsNothing))
+            }
+
+            fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
+                let exact = ExactSolver::new($chapter, deck, keeper)?;
+                Ok(Box::new(LunarPokerSolver { exact, last_answer: LastAnswer::default() }))
+            }
+        }
+    };
+}
+
+game_of!(LunarPoker, Chapter::Today);
+game_of!(LunarPokerOf2013, Chapter::Of2013);
+
+impl Solver for LunarPokerSolver {
+    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+        self.exact.outcome_table(offer)
+    }
+
+    fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
+        self.exact.tables_by_up_card(offer)
+    }
+
+    fn remarks(&self, offer: &Offer) -> Vec<String> {
+        // An offer that is remarked on has been solved.
+        let frequencies = offer.wager.has_decisions.then(|| strategy::frequencies(&self.exact, offer).ok()).flatten();
+        let forced = offer.wager.has_decisions.then(|| remarks::forced(&self.exact, offer).ok().flatten()).flatten();
+        frequencies.into_iter().chain(forced).chain(remarks::edge_for_the_player(&self.exact, offer)).collect()
+    }
+
+    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+        offer.require_decisions()?;
+        strategy::rows(&self.exact, offer)
+    }
+
+    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+        offer.require_decisions()?;
+        strategy::every_decision(&self.exact, offer, each)
+    }
+
+    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+        self.last_answer.spot(&self.exact, offer, spot)
+    }
+
+    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        if self.exact.deck != CardSet::FULL_DECK {
+            return Err(SolveError::ShortDeck);
+        }
+        let seated = |offer| {
+            let settled_by = SettledBy::of(offer, self.exact.chapter)?;
+            let rounds = if settled_by.is_by_rounds() {
+                let expected = self.exact.outcome_table(offer)?;
+                let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
+                Some((Arc::clone(&self.exact.solution(offer)?.decisions), names))
+            } else {
+                None
+            };
+            Ok(Seated { offer, settled_by, rounds })
+        };
+        let seated = offers.iter().map(seated).collect::<Result<Vec<Seated>, SolveError>>()?;
+        Ok(Box::new(LunarPokerCroupier::new(self.exact.chapter, self.exact.properties(), seated)?))
+    }
+}

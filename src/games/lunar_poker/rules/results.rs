@@ -1,0 +1,148 @@
+//! What comes of a round.
+
+use super::combinations::Combination;
+use super::plays::Play;
+use crate::cards::Card;
+use crate::games::engine::kinds::PaidHand;
+use crate::hands::five_card;
+
+/// How the player came to the final hand, and whether the dealer was then forced to replace a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Path {
+    /// With the first five cards.
+    Dealt,
+    /// With a sixth card.
+    Bought,
+    /// After an exchange.
+    Exchanged,
+    /// The same three with the dealer forced, in 2013 (§ 589.11(e)(2)(ii)).
+    DealtForced,
+    BoughtForced,
+    ExchangedForced,
+}
+
+impl Path {
+    /// All paths.
+    pub const ALL: [Path; 6] =
+        [Path::Dealt, Path::Bought, Path::Exchanged, Path::DealtForced, Path::BoughtForced, Path::ExchangedForced];
+
+    /// The path of a play that leads to a final hand.
+    pub fn of(play: Play) -> Self {
+        match play {
+            Play::BUY => Path::Bought,
+            play if play.is_exchange() => Path::Exchanged,
+            _ => Path::Dealt,
+        }
+    }
+
+    /// The same path with the dealer forced at its end.
+    pub fn forced(self) -> Self {
+        match self {
+            Path::Dealt | Path::DealtForced => Path::DealtForced,
+            Path::Bought | Path::BoughtForced => Path::BoughtForced,
+            Path::Exchanged | Path::ExchangedForced => Path::ExchangedForced,
+        }
+    }
+
+    /// Number of Options fees that are paid.
+    pub fn fees(self) -> u32 {
+        match self {
+            Path::Dealt => 0,
+            Path::Bought | Path::Exchanged | Path::DealtForced => 1,
+            Path::BoughtForced | Path::ExchangedForced => 2,
+        }
+    }
+
+    /// Whether the dealer is forced.
+    pub fn is_forced(self) -> bool {
+        self == self.forced()
+    }
+
+    /// In words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Path::Dealt => "dealt",
+            Path::Bought => "bought",
+            Path::Exchanged => "exchanged",
+            Path::DealtForced => "dealt, forced,",
+            Path::BoughtForced => "bought, forced,",
+            Path::ExchangedForced => "exchanged, forced,",
+        }
+    }
+}
+
+/// What comes of a final hand, or of a round that ended before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The player folded.
+    Folded,
+    /// The dealer did not qualify; whether the player's hand is a straight or higher.
+    NotQualified(bool),
+    /// Both hands are of equal rank.
+    Tied,
+    /// The dealer's hand is higher.
+    Lost,
+    /// The dealer's hand is lower: the winning and the second combination.
+    Won(Combination, Option<Combination>),
+    /// A royal or straight flush was dealt and paid at once.
+    Instant(Combination),
+}
+
+impl Ending {
+    /// Number of places.
+    pub const COUNT: usize = WON + Combination::COUNT * (Combination::COUNT + 1);
+
+    /// All endings in the order of their places, each with its place.
+    pub fn all() -> impl Iterator<Item = Ending> {
+        let folded =
+            [Ending::Folded, Ending::NotQualified(false), Ending::NotQualified(true), Ending::Tied, Ending::Lost];
+        let instant = [Combination::StraightFlush, Combination::RoyalFlush].map(Ending::Instant);
+        let won = Combination::ALL.iter().flat_map(|&winning| {
+            let seconds = Combination::ALL.iter().copied().map(Some);
+            std::iter::once(None).chain(seconds).map(move |second| Ending::Won(winning, second))
+        });
+        folded.into_iter().chain(instant).chain(won)
+    }
+
+    /// The instant payout of a hand that is a straight or royal flush.
+    pub fn instant(cards: [Card; 5]) -> Self {
+        let royal = Combination::of(five_card::value(cards).ranking()) == Some(Combination::RoyalFlush);
+        Ending::Instant(if royal { Combination::RoyalFlush } else { Combination::StraightFlush })
+    }
+
+    /// The place in 0..[`Ending::COUNT`].
+    #[inline]
+    pub fn place(self) -> usize {
+        match self {
+            Ending::Folded => 0,
+            Ending::NotQualified(high) => 1 + usize::from(high),
+            Ending::Tied => 3,
+            Ending::Lost => 4,
+            Ending::Instant(combination) => 5 + usize::from(combination == Combination::RoyalFlush),
+            Ending::Won(winning, second) => {
+                WON + winning.index() * (Combination::COUNT + 1) + second.map_or(0, |second| 1 + second.index())
+            }
+        }
+    }
+}
+
+/// The name of an outcome of the base game.
+pub fn round_name(path: Path, ending: Ending) -> String {
+    let (path, forced) = (path.name(), path.is_forced());
+    let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
+    match ending {
+        Ending::Folded => format!("{path} folded"),
+        // Nothing is paid then, whatever the hand.
+        Ending::NotQualified(_) if forced => format!("{path} not qualified"),
+        Ending::NotQualified(false) => format!("{path} not qualified"),
+        Ending::NotQualified(true) => format!("{path} not qualified, straight or higher"),
+        Ending::Tied => format!("{path} tied"),
+        Ending::Lost => format!("{path} lost"),
+        Ending::Won(winning, None) => format!("{path} won {}", name(winning)),
+        Ending::Won(winning, Some(second)) => format!("{path} won {} + {}", name(winning), name(second)),
+        Ending::Instant(combination) => format!("instant {}", name(combination)),
+    }
+}
+
+/// The place of the first ending that is won.
+const WON: usize = 7;

@@ -1,0 +1,73 @@
+//! Who gets what at the end of a simulated round of Lunar Poker.
+//!
+//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a
+//! disagreement.
+
+use super::combinations::Combination;
+use super::results::round_name;
+use super::results::{Ending, Path};
+use super::super_wager::SuperHand;
+use crate::games::Offer;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::settlement::won_or_lost;
+use crate::games::forms::PAYS;
+use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER};
+use crate::outcome::{Award, Outcome};
+use crate::paytable::{PayRow, Units, whole_units};
+
+/// Antes of a Bet Wager: twice the Ante Wager (§ 671a.11(b)(2)).
+const ANTES_OF_A_BET: u32 = 2;
+
+/// What comes of the ante, the bet and the Options fee (§ 671a.11(c) to (f)).
+pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
+    let bet = whole_units(ANTES_OF_A_BET);
+    let drawn = [Path::Bought, Path::Exchanged].map(|drawn| [drawn, drawn.forced()]).as_flattened().contains(&path);
+    // For the draw, and for forcing the dealer (§ 589.11(d)(2), (e)(2)(ii)).
+    let fees = whole_units(u32::from(drawn) + u32::from(path.is_forced()));
+    let row = |schedule: &'static str, hand: &str| row_of(offer, schedule, hand).map(|row| (schedule, row));
+    let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
+    let (paid, won, staked): (Vec<_>, Units, Units) = match ending {
+        Ending::Folded => (Vec::new(), -whole_units(1), Units::default()),
+        Ending::Lost => (Vec::new(), -(whole_units(1) + &bet), bet),
+        Ending::Tied => (Vec::new(), Units::default(), bet),
+        Ending::NotQualified(_) if path.is_forced() => (Vec::new(), Units::default(), bet),
+        Ending::NotQualified(high) => {
+            let of_hand = row(ANTE_PAYS, if high { STRAIGHT_OR_HIGHER } else { LOWER_HAND });
+            let ante = of_hand.or_else(|| row(ANTE_PAYS, ANY_HAND));
+            let won = ante.map(|(_, row)| won_or_lost(offer, Some(row))).unwrap_or_default();
+            (ante.into_iter().collect(), won, bet)
+        }
+        Ending::Won(winning, second) => {
+            let rows: Vec<_> =
+                [Some(winning), second].into_iter().flatten().map(|paid| row(PAYS, name(paid))).collect();
+            let won = rows.iter().map(|paid| won_or_lost(offer, paid.map(|(_, row)| row)) * &bet).sum();
+            (rows.into_iter().flatten().collect(), won, bet)
+        }
+        Ending::Instant(combination) => {
+            let instant = row(INSTANT, name(combination));
+            (instant.into_iter().collect(), won_or_lost(offer, instant.map(|(_, row)| row)), Units::default())
+        }
+    };
+    Outcome {
+        name: round_name(path, ending),
+        awards: paid.into_iter().map(|(schedule, row)| Award { schedule, hand: row.hand }).collect(),
+        net: won - &fees,
+        wagered: whole_units(1) + staked + fees,
+        folded: ending == Ending::Folded,
+        count: 0,
+    }
+}
+
+/// The same with a Super Wager as large as the ante, which is paid or collected whatever comes of the ante
+/// (§ 671a.11(c)(1), (2)).
+pub fn settled_with_super(offer: &Offer, schedule: &'static str, hand: SuperHand, round: Outcome) -> Outcome {
+    let row = hand.names().first().and_then(|name| row_of(offer, schedule, name));
+    let name = row.map_or(round.name.clone(), |row| format!("{}, super {}", round.name, row.hand));
+    let mut awards = round.awards;
+    awards.extend(row.map(|row| Award { schedule, hand: row.hand }));
+    Outcome { name, awards, net: round.net + won_or_lost(offer, row), wagered: round.wagered + whole_units(1), ..round }
+}
+
+fn row_of<'o>(offer: &'o Offer, schedule: &str, hand: &str) -> Option<&'o PayRow> {
+    offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)
+}

@@ -1,0 +1,222 @@
+//! What the Super Wager pays by: the player's first five cards (§ 671a.6(d), § 589.6(d)).
+
+use std::sync::LazyLock;
+
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::Offer;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::{KindPay, pays_of_kinds};
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::hands::{FiveCardCategory, five_card};
+
+/// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid
+/// (§ 589.11(c)(2)(ii)).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SuperHand {
+    Nothing,
+    SameColoredFive,
+    AceKing,
+    AceKingQueen,
+    ThreeOfAKind,
+    Straight,
+    Flush,
+    FullHouse,
+    FivePictureCards,
+    SameColoredStraight,
+    FourOfAKind,
+}
+
+/// How the text of the Super Wager is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SuperReading {
+    /// As printed.
+    Literal,
+    /// § 671a: a straight or royal flush is paid as a flush.
+    StraightFlushAsFlush,
+    /// The row of ace and king, or ace, king and queen, is for hands of five different ranks.
+    Unpaired,
+    /// § 589: its row "ace-king" is for ace, king and queen, as Chapter 671a later has it.
+    AceKingQueen,
+}
+
+/// What of a five-card hand matters to any reading: one bit for each property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Properties(u16);
+
+/// The properties, each with its bit.
+mod property {
+    pub const SAME_COLOR: u16 = 1;
+    pub const ACE_KING: u16 = 1 << 1;
+    pub const QUEEN: u16 = 1 << 2;
+    pub const FIVE_RANKS: u16 = 1 << 3;
+    pub const PICTURES: u16 = 1 << 4;
+    pub const THREE_OF_A_KIND: u16 = 1 << 5;
+    pub const STRAIGHT: u16 = 1 << 6;
+    pub const FLUSH: u16 = 1 << 7;
+    pub const FULL_HOUSE: u16 = 1 << 8;
+    pub const FOUR_OF_A_KIND: u16 = 1 << 9;
+    /// Royal flushes included.
+    pub const STRAIGHT_FLUSH: u16 = 1 << 10;
+}
+
+impl Properties {
+    /// Number of different values.
+    pub const COUNT: usize = 1 << 11;
+
+    /// The properties of five cards.
+    pub fn of(cards: [Card; 5]) -> Self {
+        let has = |rank: Rank| cards.iter().any(|card| card.rank() == rank);
+        let pictures = cards.iter().all(|card| [Rank::Jack, Rank::Queen, Rank::King].contains(&card.rank()));
+        let same_color = is_same_colored(cards.into_iter().collect());
+        let category = five_card::value(cards).ranking().category;
+        Properties::from_parts(category, [same_color, has(Rank::Ace) && has(Rank::King), has(Rank::Queen), pictures])
+    }
+
+    /// The properties of a hand of this category; whether it is of one color, has ace and king, has a queen, and is of
+    /// five pictures.
+    pub fn from_parts(category: FiveCardCategory, [same_color, ace_king, queen, pictures]: [bool; 4]) -> Self {
+        let of_category = match category {
+            FiveCardCategory::HighCard => property::FIVE_RANKS,
+            FiveCardCategory::Pair | FiveCardCategory::TwoPair => 0,
+            FiveCardCategory::ThreeOfAKind => property::THREE_OF_A_KIND,
+            FiveCardCategory::Straight => property::STRAIGHT | property::FIVE_RANKS,
+            FiveCardCategory::Flush => property::FLUSH | property::FIVE_RANKS,
+            FiveCardCategory::FullHouse => property::FULL_HOUSE,
+            FiveCardCategory::FourOfAKind => property::FOUR_OF_A_KIND,
+            FiveCardCategory::StraightFlush | FiveCardCategory::RoyalFlush => {
+                property::STRAIGHT_FLUSH | property::FIVE_RANKS
+            }
+        };
+        let flags = [
+            (same_color, property::SAME_COLOR),
+            (ace_king, property::ACE_KING),
+            (queen, property::QUEEN),
+            (pictures, property::PICTURES),
+        ];
+        Properties(flags.iter().filter(|(holds, _)| *holds).fold(of_category, |bits, (_, bit)| bits | bit))
+    }
+
+    /// All values in the order of their index.
+    pub fn all() -> impl Iterator<Item = Properties> {
+        (0..Properties::COUNT as u16).map(Properties)
+    }
+
+    /// The same, but of one color or not.
+    pub fn of_one_color(self, same: bool) -> Self {
+        Properties(if same { self.0 | property::SAME_COLOR } else { self.0 & !property::SAME_COLOR })
+    }
+
+    /// The number of this value in 0..[`Properties::COUNT`].
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    fn has(self, properties: u16) -> bool {
+        self.0 & properties == properties
+    }
+
+    /// Whether the hand is eligible as `hand` under a chapter in a reading.
+    fn is(self, hand: SuperHand, chapter: Chapter, reading: SuperReading) -> bool {
+        let straight_flush = self.has(property::STRAIGHT_FLUSH);
+        let unpaired = reading != SuperReading::Unpaired || self.has(property::FIVE_RANKS);
+        let today = chapter == Chapter::Today;
+        match hand {
+            SuperHand::Nothing => false,
+            SuperHand::SameColoredFive => self.has(property::SAME_COLOR),
+            SuperHand::AceKing => {
+                let queen = reading != SuperReading::AceKingQueen || self.has(property::QUEEN);
+                !today && self.has(property::ACE_KING) && queen && unpaired
+            }
+            SuperHand::AceKingQueen => today && self.has(property::ACE_KING | property::QUEEN) && unpaired,
+            SuperHand::ThreeOfAKind => self.has(property::THREE_OF_A_KIND),
+            SuperHand::Straight => self.has(property::STRAIGHT),
+            SuperHand::Flush => {
+                self.has(property::FLUSH) || straight_flush && reading == SuperReading::StraightFlushAsFlush
+            }
+            SuperHand::FullHouse => self.has(property::FULL_HOUSE),
+            SuperHand::FivePictureCards => today && self.has(property::PICTURES),
+            SuperHand::SameColoredStraight => {
+                !today && (self.has(property::STRAIGHT | property::SAME_COLOR) || straight_flush)
+            }
+            SuperHand::FourOfAKind => self.has(property::FOUR_OF_A_KIND),
+        }
+    }
+}
+
+/// Whether all cards of a hand are red, or all black.
+pub fn is_same_colored(hand: CardSet) -> bool {
+    static RED: LazyLock<CardSet> = LazyLock::new(|| CardSet::deck(&Rank::ALL, &[Suit::Diamonds, Suit::Hearts]));
+    let black = hand.without(*RED);
+    black.is_empty() || black == hand
+}
+
+impl SuperReading {
+    /// The reading of an offer.
+    pub fn of(offer: &Offer) -> Self {
+        match offer.reading_name() {
+            "straight-flush-as-flush" => SuperReading::StraightFlushAsFlush,
+            "unpaired" => SuperReading::Unpaired,
+            "ace-king-queen" => SuperReading::AceKingQueen,
+            _ => SuperReading::Literal,
+        }
+    }
+}
+
+/// As what each hand is paid: of all hands that it is, the one that pays most, by [`Properties::index`].
+pub fn paid_as(offer: &Offer, chapter: Chapter, schedule: &'static str) -> Vec<SuperHand> {
+    let settlements: Vec<KindPay> = pays_of_kinds::<SuperHand>(offer, schedule);
+    let reading = SuperReading::of(offer);
+    let best = |bits: usize| {
+        let eligible =
+            SuperHand::ALL.iter().copied().filter(|&hand| Properties(bits as u16).is(hand, chapter, reading));
+        let listed = eligible.filter(|hand| settlements[hand.index()].award.is_some());
+        listed
+            .max_by(|one, other| settlements[one.index()].net.cmp(&settlements[other.index()].net))
+            .unwrap_or(SuperHand::Nothing)
+    };
+    (0..Properties::COUNT).map(best).collect()
+}
+
+/// Number of hands of `deck` by [`Properties::index`].
+pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
+    let mut counts = vec![0; Properties::COUNT];
+    // Hands are alike up to the names of suits, but the names of suits make the colors; so every hand is looked at.
+    deck.subsets::<5>().for_each(|hand| counts[Properties::of(hand).index()] += 1);
+    counts
+}
+
+impl PaidHand for SuperHand {
+    const ALL: &'static [Self] = &[
+        SuperHand::Nothing,
+        SuperHand::SameColoredFive,
+        SuperHand::AceKing,
+        SuperHand::AceKingQueen,
+        SuperHand::ThreeOfAKind,
+        SuperHand::Straight,
+        SuperHand::Flush,
+        SuperHand::FullHouse,
+        SuperHand::FivePictureCards,
+        SuperHand::SameColoredStraight,
+        SuperHand::FourOfAKind,
+    ];
+
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn names(self) -> &'static [&'static str] {
+        match self {
+            SuperHand::Nothing => &[],
+            SuperHand::SameColoredFive => &["same-colored-five"],
+            SuperHand::AceKing => &["ace-king"],
+            SuperHand::AceKingQueen => &["ace-king-queen"],
+            SuperHand::ThreeOfAKind => &["three-of-a-kind"],
+            SuperHand::Straight => &["straight"],
+            SuperHand::Flush => &["flush"],
+            SuperHand::FullHouse => &["full-house"],
+            SuperHand::FivePictureCards => &["five-picture-cards"],
+            SuperHand::SameColoredStraight => &["same-colored-straight"],
+            SuperHand::FourOfAKind => &["four-of-a-kind"],
+        }
+    }
+}

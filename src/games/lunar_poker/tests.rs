@@ -1,0 +1,108 @@
+//! Rounds of the simulator played by table and card by card, with the decisions that the exact path tabulates.
+
+use std::sync::Arc;
+
+use super::chapter::Chapter;
+use super::croupier::literal::LiteralPlayer;
+use super::croupier::strips::dealt_strips::DealtStrip;
+use super::croupier::strips::round_strips::StripPlayer;
+use super::decisions::after_draws::FinalDecisions;
+use super::decisions::by_up_card::{AgainstUpCard, Decisions};
+use super::decisions::player::Player;
+use super::exact::dealer::showdowns::Showdowns;
+use super::exact::draws::payoffs::Priced;
+use super::exact::solution::best_plays::Against;
+use super::exact::solution::deals::{Deals as Cycle, up_cards};
+use super::rules::combinations::SecondCombination;
+use super::rules::prices::Prices;
+use crate::cards::{Card, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors};
+
+/// § 671a.12(c), (d).
+const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+
+/// § 589.12(c), (d).
+const PRICES_OF_2013: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] };
+
+/// A player for each reading of the second combination.
+fn players(chapter: Chapter, prices: &Prices, decisions: Decisions, player: Player) -> Vec<StripPlayer> {
+    let decisions = Arc::new(decisions);
+    let of_reading = |second| {
+        let (decisions, prices) = (Arc::clone(&decisions), prices.clone());
+        StripPlayer::new(LiteralPlayer { decisions, prices, second, player, chapter })
+    };
+    SecondCombination::ALL.into_iter().map(of_reading).collect()
+}
+
+/// The best decisions after a draw; of the first five cards none.
+fn after_draws(chapter: Chapter, prices: &Prices) -> Decisions {
+    let (deck, priced) = (CardSet::FULL_DECK, Priced::in_all_readings(prices));
+    let deals = Cycle::of(deck, chapter);
+    let against = |card| {
+        let against = Against::new(chapter, Showdowns::new(deck, card), Player::Optimal, &deals, &priced);
+        AgainstUpCard { plays: Default::default(), after_draws: Some(FinalDecisions::new(&against)) }
+    };
+    up_cards(deck).into_iter().map(|(card, _)| (card, against(card))).collect()
+}
+
+/// Deals a shuffled deck to each round.
+fn deal(random: &mut u64, deals: &mut Deals) {
+    let mut below = |most: usize| {
+        *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*random >> 33) as usize % most
+    };
+    for strip in deals.strips_mut() {
+        for round in 0..STRIP_ROUNDS {
+            let mut deck: [u8; Card::COUNT] = std::array::from_fn(|card| card as u8);
+            for (place, cards) in strip.iter_mut().enumerate() {
+                deck.swap(place, place + below(Card::COUNT - place));
+                cards[round] = deck[place];
+            }
+        }
+    }
+}
+
+/// Plays `batches` of rounds in both ways, beginning with every play in turn, and with what is no play: those of one
+/// byte that leads to the same decision are told apart by the cards.
+fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], batches: usize) {
+    let codes: Vec<u8> = (0..40).chain([255]).collect();
+    let (mut random, mut deals) = (1, Deals::new(chapter.cards_per_round()));
+    for batch in 0..batches {
+        deal(&mut random, &mut deals);
+        for strip in deals.strips() {
+            let plays: Strip = std::array::from_fn(|round| codes[(batch + round) % codes.len()]);
+            let dealt = DealtStrip::of(chapter, strip).expect("a deal");
+            for player in players {
+                let endings = Vectors::widest().run(|| player.endings(strip, &dealt, &plays, STRIP_ROUNDS));
+                for round in 0..STRIP_ROUNDS {
+                    let expected = player.literal.ending(strip, round, plays[round]);
+                    assert_eq!(endings[round], expected, "{chapter:?} {round} {:b}", plays[round]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn rounds_by_table_end_as_those_played_card_by_card() {
+    for (chapter, prices) in [(Chapter::Today, PRICES), (Chapter::Of2013, PRICES_OF_2013)] {
+        // The decisions of the compact strategy need no table.
+        assert_rounds_end_alike(chapter, &players(chapter, &prices, Vec::new(), Player::Simple), 41);
+    }
+}
+
+#[test]
+fn rounds_of_optimal_players_end_as_those_played_card_by_card() {
+    for (chapter, prices) in [(Chapter::Today, PRICES), (Chapter::Of2013, PRICES_OF_2013)] {
+        let decisions = after_draws(chapter, &prices);
+        assert_rounds_end_alike(chapter, &players(chapter, &prices, decisions, Player::Optimal), 64);
+    }
+}
+
+#[test]
+fn a_strip_that_no_deck_deals_is_refused() {
+    let strip = |card| [[card; STRIP_ROUNDS]; 15];
+    assert!(DealtStrip::of(Chapter::Today, &strip(52)).is_none());
+    assert!(DealtStrip::of(Chapter::Of2013, &strip(51)).is_none(), "a card is missing");
+    assert!(DealtStrip::of(Chapter::Today, &strip(51)[..14]).is_none());
+    assert!(DealtStrip::of(Chapter::Today, &strip(51)).is_some(), "unequal cards are not asked for");
+}

@@ -4,24 +4,29 @@
 //! set of decisions the action, the result and the player's four cards; once the dealer's first five cards and the
 //! losing hand; and once the player's six and five cards and whether a fold forfeited the progressive wagers.
 
+pub mod decision_tables;
+pub mod evaluation;
+
 use std::hint::black_box;
 use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::decision_tables::DecisionTables;
-use super::decisions::{Action, Decisions};
-use super::evaluation::{Dealt, Evaluated, Worths};
-use super::hands::{FourCardHand, SixCardHand};
-use super::settlement::{settled_base, settled_unless_folded};
-use super::solve::{FourCardPokerSolver, regulations_base_game};
-use super::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS, SettledBy};
+use super::decisions::Decisions;
+use super::decisions::situation::UpCard;
+use super::rules::actions::Action;
+use super::rules::deal::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS, places_of_player};
+use super::rules::hands::{FourCardHand, SixCardHand};
+use super::rules::settlement::{settled_base, settled_unless_folded};
+use super::rules::side_wagers::SettledBy;
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::settlement::settled_side_wager;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::FiveCardCategory;
+use decision_tables::DecisionTables;
+use evaluation::{Dealt, Evaluated, HandTables};
 
 /// Numbers of kinds of hands: of four cards, of five, of six.
 const FOURS: usize = FourCardHand::COUNT;
@@ -41,14 +46,20 @@ pub struct FourCardPokerCroupier {
     seats: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers; the first are those that forfeit progressive wagers.
     decisions: Vec<DecisionTables>,
-    worths: Worths,
+    hand_tables: HandTables,
     deals_six_card_bonus: bool,
 }
 
 impl FourCardPokerCroupier {
-    /// A croupier for `offers`, playing the decisions that `solver` finds for each.
-    pub(super) fn new(solver: &FourCardPokerSolver, offers: &[Offer]) -> Result<Self, SolveError> {
-        let mut decisions = vec![Decisions::of(&regulations_base_game()?, solver.hidden_hands())?];
+    /// A croupier for `offers`, each played by its strategy in these situations; progressive wagers are forfeited by
+    /// the decisions `forfeiting`.
+    pub fn new(
+        offers: &[Offer],
+        forfeiting: &Decisions,
+        situations: &[UpCard],
+        hidden_hands: u32,
+    ) -> Result<Self, SolveError> {
+        let mut decisions = vec![forfeiting.clone()];
         let mut seated = Vec::new();
         for offer in offers {
             let settled_by = SettledBy::of(offer)?;
@@ -56,7 +67,7 @@ impl FourCardPokerCroupier {
                 seated.push((offer, settled_by, 0));
                 continue;
             }
-            let wanted = Decisions::of(offer, solver.hidden_hands())?;
+            let wanted = Decisions::of(offer, hidden_hands)?;
             let place = decisions.iter().position(|known| *known == wanted).unwrap_or(decisions.len());
             if place == decisions.len() {
                 decisions.push(wanted);
@@ -67,9 +78,8 @@ impl FourCardPokerCroupier {
         let groups = Groups { decisions: decisions.len() };
         let seats =
             seated.into_iter().map(|(offer, settled_by, place)| groups.seat(offer, settled_by, place)).collect();
-        let situations = solver.situations();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
-        Ok(FourCardPokerCroupier { seats, decisions, worths: Worths::new(), deals_six_card_bonus })
+        Ok(FourCardPokerCroupier { seats, decisions, hand_tables: HandTables::new(), deals_six_card_bonus })
     }
 
     fn groups(&self) -> Groups {
@@ -144,12 +154,7 @@ impl Croupier for FourCardPokerCroupier {
     }
 
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        // The Six Card Bonus card if there is one; one card at a time to each player and the dealer until each has
-        // five; the dealer's sixth (§ 641a.8(d)).
-        let bonus = usize::from(self.deals_six_card_bonus);
-        let turn = players + 1;
-        let in_turn = (0..PLAYER_CARDS).flat_map(|card| [player, players].map(|seat| bonus + turn * card + seat));
-        Some((0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect())
+        Some(places_of_player(player, players, self.deals_six_card_bonus))
     }
 
     fn cells(&self) -> usize {
@@ -164,7 +169,7 @@ impl Croupier for FourCardPokerCroupier {
                 let [mut of_dealer, mut of_player] = [Counters::zero(), Counters::zero()];
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     let Some(dealt) = Dealt::of(strip, self.deals_six_card_bonus) else { return };
-                    let seen = self.worths.evaluate(&dealt);
+                    let seen = self.hand_tables.evaluate(&dealt);
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     let mut forfeiting = None;
                     for (decisions, counters) in self.decisions.iter().zip(&mut of_decisions) {
@@ -192,7 +197,7 @@ impl Croupier for FourCardPokerCroupier {
             || {
                 for strip in deals.strips() {
                     let Some(dealt) = Dealt::of(strip, self.deals_six_card_bonus) else { return };
-                    let seen = self.worths.evaluate(&dealt);
+                    let seen = self.hand_tables.evaluate(&dealt);
                     if stage == Stage::Decisions {
                         for decisions in &self.decisions {
                             black_box(decisions.actions(&dealt, &seen));

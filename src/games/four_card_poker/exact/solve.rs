@@ -3,31 +3,33 @@
 //! What takes long is counted once, when it is first asked for, and serves every paytable: the situations with their
 //! chances, the kinds of hands, and the bad beats.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
-use super::decisions::{Action, Decisions};
-use super::hands::{FourCardHand, SixCardHand, six_card_royal};
-use super::pricing::{BaseCounts, Nets};
-use super::situations::{self, Situation, UpCard};
-use super::wagers::WAGERS;
-use super::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS, bad_beat};
+use super::pricing::{BaseCounts, base_outcomes};
+use super::{bad_beat, situations};
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
-use crate::games::bonuses::BonusActivation;
 use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::priced_outcomes;
+use crate::games::four_card_poker::decisions::situation::{Situation, UpCard};
+use crate::games::four_card_poker::decisions::{Decisions, regulations_base_game};
+use crate::games::four_card_poker::rules::actions::Action;
+use crate::games::four_card_poker::rules::deal::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS};
+use crate::games::four_card_poker::rules::hands::{FourCardHand, SixCardHand, six_card_royal};
+use crate::games::four_card_poker::rules::outcomes::{FORFEITED, lost_by_fold};
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, four_card};
 use crate::outcome::OutcomeTable;
-use crate::paytable::{ByMeter, Document};
 
 /// Counts of kinds of five-card hands.
 pub type FiveCardCounts = [u128; FiveCardCategory::ALL.len()];
 
 /// The solver for one deck.
-#[derive(Debug)]
 pub struct FourCardPokerSolver {
     deck: CardSet,
+    /// By which progressive wagers are forfeited: the optimal decisions on the regulation's base paytable.
+    forfeiting: Decisions,
     situations: OnceLock<Vec<UpCard>>,
     five_card_hands: OnceLock<Vec<SuitClass>>,
     six_card_hands: OnceLock<Vec<SuitClass>>,
@@ -57,6 +59,7 @@ impl FourCardPokerSolver {
         }
         Ok(FourCardPokerSolver {
             deck,
+            forfeiting: Decisions::of(&regulations_base_game()?, situations::hidden_hands(deck))?,
             situations: OnceLock::new(),
             five_card_hands: OnceLock::new(),
             six_card_hands: OnceLock::new(),
@@ -66,22 +69,25 @@ impl FourCardPokerSolver {
         })
     }
 
-    /// The deck that rounds are dealt from.
-    pub(super) fn deck(&self) -> CardSet {
+    pub fn forfeiting(&self) -> &Decisions {
+        &self.forfeiting
+    }
+
+    pub fn deck(&self) -> CardSet {
         self.deck
     }
 
     /// Number of hidden hands that the dealer may hold in a situation.
-    pub(super) fn hidden_hands(&self) -> u32 {
+    pub fn hidden_hands(&self) -> u32 {
         situations::hidden_hands(self.deck)
     }
 
     /// Every situation, with the dealer's chances.
-    pub(super) fn situations(&self) -> &[UpCard] {
+    pub fn situations(&self) -> &[UpCard] {
         self.situations.get_or_init(|| situations::all(self.deck))
     }
 
-    pub(super) fn five_card_hands(&self) -> &[SuitClass] {
+    pub fn five_card_hands(&self) -> &[SuitClass] {
         self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
     }
 
@@ -90,12 +96,12 @@ impl FourCardPokerSolver {
     }
 
     /// Number of players' hands with an up card.
-    pub(super) fn hands_and_up_cards(&self) -> u128 {
+    pub fn hands_and_up_cards(&self) -> u128 {
         self.hands(PLAYER_CARDS) * (self.deck.len() - PLAYER_CARDS) as u128
     }
 
     /// Number of hands of so many cards.
-    pub(super) fn hands(&self, cards: usize) -> u128 {
+    pub fn hands(&self, cards: usize) -> u128 {
         u128::from(binomial(self.deck.len(), cards))
     }
 
@@ -123,7 +129,7 @@ impl FourCardPokerSolver {
         let mut counts = BaseCounts::default();
         for situation in &up_card.situations {
             let action = decisions.action(up_card.card, situation);
-            let kind = FourCardHand::of(situation.value).index();
+            let kind = situation.kind().index();
             let hands = up_card.hands_like(situation);
             // Of a fold the dealer's hand is not looked at.
             let losing = if action == Action::FOLD { hidden } else { situation.losing.into() };
@@ -137,42 +143,38 @@ impl FourCardPokerSolver {
     ///
     /// # Errors
     /// [`SolveError::FractionalPay`] if a pay is no whole number.
-    pub(super) fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+    pub fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         let counts = self.base_counts(Decisions::of(offer, self.hidden_hands())?);
         let cycle = self.hands_and_up_cards() * u128::from(self.hidden_hands());
-        Ok(OutcomeTable::new(Nets::of(offer).outcomes(&counts), cycle)?)
+        Ok(OutcomeTable::new(base_outcomes(offer, &counts), cycle)?)
     }
 
-    /// What is folded by the optimal decisions on the regulation's base paytable.
-    ///
-    /// # Errors
-    /// [`SolveError`] never, unless the program was built with a broken paytable file.
-    pub(super) fn forfeits(&self) -> Result<&Forfeits, SolveError> {
-        let decisions = Decisions::of(&regulations_base_game()?, self.hidden_hands())?;
-        Ok(self.forfeits.get_or_init(|| {
-            let of_up_card = |up_card: &UpCard| forfeits_against(up_card, &decisions);
+    /// What the forfeiting decisions fold.
+    pub fn forfeits(&self) -> &Forfeits {
+        self.forfeits.get_or_init(|| {
+            let of_up_card = |up_card: &UpCard| forfeits_against(up_card, &self.forfeiting);
             self.situations().par_iter().map(of_up_card).reduce(Forfeits::default, |mut sum, forfeits| {
                 sum.four.iter_mut().zip(forfeits.four).for_each(|(sum, count)| *sum += count);
                 sum.five.iter_mut().zip(forfeits.five).for_each(|(sum, count)| *sum += count);
                 sum
             })
-        }))
+        })
     }
 
     /// Number of five-card hands by the kind of their best four cards.
-    pub(super) fn four_card_counts(&self) -> Vec<u128> {
+    pub fn four_card_counts(&self) -> Vec<u128> {
         let kind = |hand: [Card; PLAYER_CARDS]| FourCardHand::of(four_card::best_four(hand)).index();
         hands_by_kind(self.five_card_hands(), FourCardHand::COUNT, kind)
     }
 
     /// Number of five-card hands by their kind.
-    pub(super) fn five_card_counts(&self) -> Vec<u128> {
+    pub fn five_card_counts(&self) -> Vec<u128> {
         let kind = |hand: [Card; PLAYER_CARDS]| five_card::value(hand).ranking().category.index();
         hands_by_kind(self.five_card_hands(), FiveCardCategory::ALL.len(), kind)
     }
 
     /// Number of six-card hands by their kind.
-    pub(super) fn six_card_counts(&self) -> Vec<u128> {
+    pub fn six_card_counts(&self) -> Vec<u128> {
         let kind = |hand: [Card; DEALER_CARDS]| five_card::best_of_six(hand).ranking().category.index();
         let mut counts = hands_by_kind(self.six_card_hands(), SixCardHand::COUNT, kind);
         // The classes do not tell suits apart, so the six-card royals are taken out of the royal flushes one by one.
@@ -190,9 +192,24 @@ impl FourCardPokerSolver {
         counts
     }
 
+    /// The outcome table of a side wager that a fold forfeits: `counts` are of all hands by kind, `folded` of those
+    /// that are folded, by hand and up card.
+    pub fn outcomes_unless_folded<H: PaidHand>(
+        &self,
+        offer: &Offer,
+        counts: &[u128],
+        folded: &[u128],
+    ) -> Result<OutcomeTable, SolveError> {
+        let up_cards = (self.deck().len() - PLAYER_CARDS) as u128;
+        let settled: Vec<u128> = counts.iter().zip(folded).map(|(count, folded)| count * up_cards - folded).collect();
+        let mut outcomes = priced_outcomes::<H>(offer, &settled);
+        outcomes.push(lost_by_fold(FORFEITED, folded.iter().sum()));
+        Ok(OutcomeTable::new(outcomes, self.hands_and_up_cards())?)
+    }
+
     /// Number of pairs of a player's and a dealer's hand by the kind of the losing hand, which has two pair or better;
     /// where there is none, they are counted as nothing.
-    pub(super) fn bad_beat_counts(&self) -> &[u128] {
+    pub fn bad_beat_counts(&self) -> &[u128] {
         self.bad_beats.get_or_init(|| bad_beat::counts(self.deck, self.situations(), self.six_card_hands()))
     }
 }
@@ -202,26 +219,8 @@ fn forfeits_against(up_card: &UpCard, decisions: &Decisions) -> Forfeits {
     let folded = |situation: &&Situation| decisions.action(up_card.card, situation) == Action::FOLD;
     for situation in up_card.situations.iter().filter(folded) {
         let hands = up_card.hands_like(situation);
-        forfeits.four[FourCardHand::of(situation.value).index()] += hands;
+        forfeits.four[situation.kind().index()] += hands;
         forfeits.five[five_card::value(situation.hand).ranking().category.index()] += hands;
     }
     forfeits
-}
-
-/// The regulation's base game in the default reading, played optimally.
-pub(super) fn regulations_base_game() -> Result<Offer, SolveError> {
-    let wager = &WAGERS[0];
-    let document = Document::parse(wager.source.path, wager.source.text)?;
-    let mut paytables = document.paytables(&wager.form)?;
-    Ok(Offer {
-        game: &super::FACTS,
-        wager,
-        // A file without a paytable is an error above.
-        paytable: Arc::new(paytables.swap_remove(0)),
-        reading: None,
-        strategy: None,
-        meters: ByMeter::default(),
-        bonuses: BonusActivation::none(),
-        payout_limit: None,
-    })
 }

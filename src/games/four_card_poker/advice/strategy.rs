@@ -3,25 +3,23 @@
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
-use super::decisions::{Action, Decisions, Worths};
-use super::hands::FourCardHand;
 use super::holdings::{Holding, up_cards_in_words};
-use super::pricing::Nets;
-use super::situations::{Situation, UpCard, best_of_six};
-use super::solve::FourCardPokerSolver;
-use super::{DEALER_CARDS, PLAYER_CARDS};
-use crate::cards::{Card, CardSet, Rank};
-use crate::games::{
-    ActionValue, DecisionRow, EachDecision, Offer, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
-};
-use crate::hands::four_card;
+use crate::cards::{Card, Rank};
+use crate::games::four_card_poker::decisions::Decisions;
+use crate::games::four_card_poker::decisions::optimal::NetSums;
+use crate::games::four_card_poker::decisions::situation::{Situation, UpCard};
+use crate::games::four_card_poker::exact::solve::FourCardPokerSolver;
+use crate::games::four_card_poker::rules::actions::Action;
+use crate::games::four_card_poker::rules::deal::PLAYER_CARDS;
+use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
 use crate::outcome::{Fraction, decimal, percent};
+use crate::paytable::whole_units;
 
-const DECISION: &str = "Play Wager";
+pub const DECISION: &str = "Play Wager";
 const HOW_OFTEN: &str = "Play Wager, how often";
 
 /// How often each action is taken, and the decisions by holding and up card.
-pub(super) fn rows(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+pub fn rows(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let (decisions, worths) = decided(solver, offer)?;
     let of_up_card = |up_card: &UpCard| Groups::of(up_card, &decisions, &worths);
     let groups = solver.situations().par_iter().map(of_up_card).reduce(Groups::empty, Groups::add);
@@ -31,9 +29,25 @@ pub(super) fn rows(solver: &FourCardPokerSolver, offer: &Offer) -> Result<Vec<St
     Ok(rows)
 }
 
-fn decided(solver: &FourCardPokerSolver, offer: &Offer) -> Result<(Decisions, Worths), SolveError> {
+fn decided(solver: &FourCardPokerSolver, offer: &Offer) -> Result<(Decisions, NetSums), SolveError> {
     offer.require_decisions()?;
-    Ok((Decisions::of(offer, solver.hidden_hands())?, Worths::new(offer, solver.hidden_hands())?))
+    Ok((Decisions::of(offer, solver.hidden_hands())?, NetSums::new(offer, solver.hidden_hands())?))
+}
+
+/// How often each action is taken, in words.
+pub fn frequencies(solver: &FourCardPokerSolver, offer: &Offer) -> Option<String> {
+    let table = solver.base_outcomes(offer).ok()?;
+    let taken = |action: Action| {
+        let wagered = whole_units(1 + action.antes());
+        let outcomes = table.outcomes().iter().filter(|outcome| outcome.wagered == wagered);
+        let count: u128 = outcomes.map(|outcome| outcome.count).sum();
+        let share = Fraction::new(count.into(), table.cycle().into());
+        format!("{} {} %", action.name(), decimal(&percent(&share), 4))
+    };
+    let frequencies = Action::ALL.map(taken).join(", ");
+    let [_, _, paytable, reading, strategy] = offer.key();
+    let variant = [paytable, reading, strategy].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    Some(format!("How often on {}: {frequencies}.", variant.join(" ")))
 }
 
 /// Hands with an up card, summed up.
@@ -53,9 +67,9 @@ struct Group {
 }
 
 impl Group {
-    fn add_situation(&mut self, up_card: &UpCard, situation: &Situation, action: Action, worths: &Worths) {
+    fn add_situation(&mut self, up_card: &UpCard, situation: &Situation, action: Action, worths: &NetSums) {
         let hands = up_card.hands_like(situation);
-        let kind = FourCardHand::of(situation.value);
+        let kind = situation.kind();
         self.hands += hands;
         self.decided[action.antes()] += hands;
         for taken in Action::ALL {
@@ -110,11 +124,11 @@ impl Groups {
         Groups(vec![Default::default(); Holding::all().count()])
     }
 
-    fn of(up_card: &UpCard, decisions: &Decisions, worths: &Worths) -> Self {
+    fn of(up_card: &UpCard, decisions: &Decisions, worths: &NetSums) -> Self {
         let mut groups = Groups::empty();
         let rank = up_card.card.rank();
         for situation in &up_card.situations {
-            let matched = situation.hand.iter().any(|card| card.rank() == rank);
+            let matched = situation.matches(up_card.card);
             let group = &mut groups.0[Holding::of(situation.value).index()][rank as usize][usize::from(matched)];
             group.add_situation(up_card, situation, decisions.action(up_card.card, situation), worths);
         }
@@ -133,7 +147,7 @@ struct Table {
     groups: Groups,
     /// Number of deals.
     deals: BigInt,
-    worths: Worths,
+    worths: NetSums,
 }
 
 impl Table {
@@ -222,51 +236,8 @@ fn antes_of_play(action: Action) -> i128 {
     action.antes().max(1) as i128
 }
 
-/// The exact worth of every action with these cards: all hidden hands of the dealer, one by one.
-pub(super) fn spot(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-    offer.require_decisions()?;
-    let (hand, up_card) = checked_cards(solver, spot)?;
-    let value = four_card::best_four(hand);
-    let seen = hand.into_iter().collect::<CardSet>().with(up_card);
-    let hidden = solver.deck().without(seen).subsets::<{ DEALER_CARDS - 1 }>();
-    let losing = hidden.filter(|&hidden| best_of_six(hidden, up_card) > value).count();
-    let chance = |hands: usize| Fraction::new(BigInt::from(hands), BigInt::from(solver.hidden_hands()));
-    let chances = [chance(losing), chance(solver.hidden_hands() as usize - losing)];
-    let nets = Nets::of(offer);
-    let expectation = |net: &dyn Fn(bool) -> Fraction| net(false) * &chances[0] + net(true) * &chances[1];
-    let worth = |action: Action| ActionValue {
-        action: action.name().to_string(),
-        of_the_bet: expectation(&|not_beaten| nets.play(action, not_beaten)),
-        with_open_bets: expectation(&|not_beaten| nets.net(action, not_beaten, FourCardHand::of(value))),
-    };
-    let mut actions: Vec<ActionValue> = Action::ALL.into_iter().map(worth).collect();
-    // A stable sort: of actions that are worth the same, the one that wagers least stays first.
-    actions.sort_by(|one, other| other.with_open_bets.cmp(&one.with_open_bets));
-    let situation = Situation { hand, hands: 1, value, losing: losing as u32 };
-    let decisions = Decisions::of(offer, solver.hidden_hands())?;
-    let by_strategy = offer.strategy.map(|_| decisions.action(up_card, &situation).name().to_string());
-    Ok(SpotAnswer { decision: DECISION, placed: String::new(), actions, by_strategy })
-}
-
-/// The player's cards in ascending order and the up card, if the spot is one of this game.
-fn checked_cards(solver: &FourCardPokerSolver, spot: &Spot) -> Result<([Card; PLAYER_CARDS], Card), SpotError> {
-    spot.refuse_bets("Four Card Poker")?;
-    spot.refuse_draws("Four Card Poker")?;
-    if !spot.board.is_empty() {
-        return Err(SpotError::WrongCards("Four Card Poker has no community cards; give the up card with --up".into()));
-    }
-    let Some(up_card) = spot.up_card else {
-        return Err(SpotError::WrongCards(
-            "the player decides with the dealer's up card in sight; give it with --up".into(),
-        ));
-    };
-    let hand = spot.cards(solver.deck())?.without(CardSet::default().with(up_card));
-    let message = format!("the player's hand has five cards in Four Card Poker; {} given", spot.hand.len());
-    Ok((hand.to_array().ok_or(SpotError::WrongCards(message))?, up_card))
-}
-
 /// Tells `each` every decision, one for all hands that are the same but for the names of suits.
-pub(super) fn every_decision(
+pub fn every_decision(
     solver: &FourCardPokerSolver,
     offer: &Offer,
     each: &mut EachDecision<'_>,
@@ -275,7 +246,7 @@ pub(super) fn every_decision(
     for up_card in solver.situations() {
         for situation in &up_card.situations {
             let action = decisions.action(up_card.card, situation);
-            let kind = FourCardHand::of(situation.value);
+            let kind = situation.kind();
             let sum = |action: Action| worths.sum(action, kind, situation.losing);
             // Of the others that are worth the same, the one that wagers least comes first.
             let others = Action::ALL.into_iter().rev().filter(|&other| other != action);

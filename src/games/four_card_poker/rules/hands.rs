@@ -53,6 +53,11 @@ impl FourCardHand {
             FourCardCategory::FourOfAKind => FourCardHand::FourOfAKind,
         }
     }
+
+    /// Whether the Bad Beat Bonus may pay this losing hand (§ 641a.11(c)(6)).
+    pub fn makes_bad_beat(self) -> bool {
+        self >= FourCardHand::TwoPair
+    }
 }
 
 impl SixCardHand {

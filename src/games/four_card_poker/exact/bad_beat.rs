@@ -3,12 +3,12 @@
 
 use std::cmp::Reverse;
 
-use super::hands::FourCardHand;
-use super::situations::UpCard;
 use super::subset_counts::SubsetCounts;
-use super::{DEALER_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitClass, binomial};
 use crate::games::engine::kinds::PaidHand;
+use crate::games::four_card_poker::decisions::situation::UpCard;
+use crate::games::four_card_poker::rules::deal::{DEALER_CARDS, PLAYER_CARDS};
+use crate::games::four_card_poker::rules::hands::FourCardHand;
 use crate::hands::four_card::{self, FourCardValue};
 
 /// Number of pairs of a player's five and a dealer's six cards by the kind of the losing hand, in the order of
@@ -25,19 +25,14 @@ pub fn counts(deck: CardSet, situations: &[UpCard], dealers_hands: &[SuitClass])
     counts
 }
 
-/// Whether the wager may pay a losing hand of this kind.
-fn may_pay(kind: FourCardHand) -> bool {
-    kind >= FourCardHand::TwoPair
-}
-
 /// Pairs in which the player's hand loses, by its kind. In the situations each of the dealer's hands is met six times,
 /// once for every card of it that may be the up card.
 fn player_beaten(situations: &[UpCard]) -> Vec<u128> {
     let mut counts = vec![0; FourCardHand::COUNT];
     for up_card in situations {
         for situation in &up_card.situations {
-            let kind = FourCardHand::of(situation.value);
-            if may_pay(kind) {
+            let kind = situation.kind();
+            if kind.makes_bad_beat() {
                 let hands = up_card.hands_like(situation);
                 counts[kind.index()] += hands * u128::from(situation.losing);
             }
@@ -66,7 +61,7 @@ fn dealer_beaten(deck: CardSet, dealers_hands: &[SuitClass]) -> Vec<u128> {
 /// Hands that the wager may pay when they lose, with their values and numbers, the best first.
 fn best_first<const K: usize>(hands: impl Iterator<Item = ([Card; K], u32)>) -> Vec<(FourCardValue, [Card; K], u32)> {
     let valued = hands.map(|(hand, number)| (four_card::best_four(hand), hand, number));
-    let mut valued: Vec<_> = valued.filter(|&(value, ..)| may_pay(FourCardHand::of(value))).collect();
+    let mut valued: Vec<_> = valued.filter(|&(value, ..)| FourCardHand::of(value).makes_bad_beat()).collect();
     valued.sort_by_key(|&(value, ..)| Reverse(value));
     valued
 }

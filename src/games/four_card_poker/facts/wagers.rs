@@ -1,14 +1,17 @@
 //! Facts about the wagers of Four Card Poker.
 
-use super::decisions::{EXPERT, SIMPLE};
-use super::{ANTE_BONUS, NO_BONUS_FOR_LOSING_HANDS};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
-use crate::games::{ReadingFacts, WagerFacts};
+use crate::games::{ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
 
+/// The schedule of bonuses on the ante (§ 641a.12(b)).
+pub const ANTE_BONUS: &str = "ante-bonus";
+/// The reading in which a losing hand earns no bonus.
+pub const NO_BONUS_FOR_LOSING_HANDS: &str = "not-on-losing-hands";
+
 /// All wagers, the base game first.
-pub(super) static WAGERS: [WagerFacts; 8] = [
+pub static WAGERS: [WagerFacts; 8] = [
     BASE,
     ACES_UP,
     FOUR_CARD_PROGRESSIVE,
@@ -58,6 +61,27 @@ const BASE: WagerFacts = WagerFacts {
               (§ 641a.12(b))."],
     payout_limit: None,
     source: paytable_source!("four-card-poker/base.toml"),
+};
+
+/// The strategy that the game's owner printed for players.
+pub static SIMPLE: StrategyFacts = StrategyFacts {
+    name: "simple",
+    rules: "Fold less than a pair of 3s; play 1x with a pair of 3s to a pair of 9s; play 3x with a pair of 10s or \
+            better.",
+    source: "Printed for players by the game's owner; J. Grochowski, casinocity.com 58388, and others",
+};
+
+/// The strategy of E. Frome's columns.
+pub static EXPERT: StrategyFacts = StrategyFacts {
+    name: "expert",
+    rules: "Fold less than a pair of 3s, but play 1x with a pair of 2s against a 2. Play 1x with pairs of 3s to 8s. \
+            Play 3x with a pair of 9s against a 2 only; with a pair of 10s against 2 to 9, and against a 10 with a \
+            jack or better beside the pair; with a pair of jacks against 2 to jack, and against a queen or king if you \
+            hold one of that rank; with a pair of queens against 2 to queen, and against a king or ace if you hold one \
+            of that rank; with a pair of kings except against an ace without an ace in hand; with anything better. \
+            Play 1x with those pairs otherwise.",
+    source: "E. Frome's columns on Four Card Poker (casinocitytimes.com 10761 and following), as restated years later; \
+             of the queens, the card that makes the exception is read as one of the up card's rank, as with the jacks",
 };
 
 const ACES_UP: WagerFacts = WagerFacts {

@@ -1,27 +1,29 @@
 //! Who gets what at the end of a simulated round of Four Card Poker.
 //!
-//! Written apart from what the exact path does with a paytable (`pricing`), so that a slip in either shows as a
+//! Written apart from what the exact path does with a paytable (`exact`), so that a slip in either shows as a
 //! disagreement.
 
-use super::decisions::Action;
+use super::actions::Action;
 use super::hands::FourCardHand;
-use super::{ANTE_BONUS, NO_BONUS_FOR_LOSING_HANDS, base_outcome_name, forfeited};
+use super::outcomes::{FORFEITED, base_outcome_name, lost_by_fold};
 use crate::games::Offer;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::settlement::{settled_side_wager, won_or_lost};
 use crate::games::forms::PAYS;
+use crate::games::four_card_poker::facts::wagers::{ANTE_BONUS, NO_BONUS_FOR_LOSING_HANDS};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Pay, PayRow, whole_units};
 
 /// The outcomes of the base game (§ 641a.11(b), (c)(3)). `counts` are by action, the fold first; within it of rounds in
 /// which the dealer's hand was higher and in which it was not; within these of each kind of the player's hand, lowest
 /// first.
-pub(super) fn settled_base(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
+pub fn settled_base(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
     let by_action: Vec<&[u128]> = counts.chunks(2 * FourCardHand::COUNT).collect();
     let mut outcomes = Vec::new();
     for (action, counts) in Action::ALL.into_iter().zip(by_action).rev() {
         if action == Action::FOLD {
-            outcomes.push(folded(counts.iter().sum()));
+            // The player forfeits the ante (§ 641a.11(b)).
+            outcomes.push(lost_by_fold(&base_outcome_name(action, false, None), counts.iter().sum()));
             continue;
         }
         let (beaten, not_beaten) = counts.split_at(FourCardHand::COUNT);
@@ -30,12 +32,6 @@ pub(super) fn settled_base(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
         }
     }
     outcomes
-}
-
-/// The player forfeits the ante (§ 641a.11(b)).
-fn folded(count: u128) -> Outcome {
-    let name = base_outcome_name(Action::FOLD, false, None);
-    Outcome { name, awards: Vec::new(), net: -whole_units(1), wagered: whole_units(1), folded: true, count }
 }
 
 /// The outcomes of a Play Wager that wins, or loses, with each kind of hand: ante and play are paid at the odds of
@@ -80,9 +76,9 @@ fn bonus_row(offer: &Offer, kind: FourCardHand) -> Option<(&PayRow, u64)> {
 
 /// The outcomes of a wager that a fold forfeits (§ 641a.11(b)(2)). `counts` are of each kind of hand, lowest first,
 /// that was played, and then of each that was folded.
-pub(super) fn settled_unless_folded<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
+pub fn settled_unless_folded<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
     let (played, folded) = counts.split_at(H::ALL.len());
     let mut outcomes = settled_side_wager::<H>(offer, played);
-    outcomes.push(forfeited(folded.iter().sum()));
+    outcomes.push(lost_by_fold(FORFEITED, folded.iter().sum()));
     outcomes
 }

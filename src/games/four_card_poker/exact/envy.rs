@@ -6,12 +6,13 @@
 
 use std::collections::HashMap;
 
-use super::decisions::{Action, Decisions};
-use super::hands::FourCardHand;
-use super::solve::{FourCardPokerSolver, regulations_base_game};
-use super::{PLAYER_CARDS, SettledBy};
+use super::solve::FourCardPokerSolver;
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
 use crate::games::engine::kinds::PaidHand;
+use crate::games::four_card_poker::rules::actions::Action;
+use crate::games::four_card_poker::rules::deal::PLAYER_CARDS;
+use crate::games::four_card_poker::rules::hands::FourCardHand;
+use crate::games::four_card_poker::rules::side_wagers::SettledBy;
 use crate::games::two_hands::{Listed, Pairs, Side, TwoHands, require_cards, times};
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, four_card};
@@ -27,23 +28,19 @@ struct Wager<'w> {
 }
 
 /// See [`crate::games::Solver::two_hands`].
-pub(super) fn two_hands(
-    solver: &FourCardPokerSolver,
-    offer: &Offer,
-    envy: &str,
-) -> Result<Option<TwoHands>, SolveError> {
+pub fn two_hands(solver: &FourCardPokerSolver, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
     if !offer.envy_schedules().contains(&envy) {
         return Ok(None);
     }
     match SettledBy::of(offer)? {
         SettledBy::PlayersFour { forfeited: true } => {
             let kind = |hand| FourCardHand::of(four_card::best_four(hand)).index();
-            let (counts, folded) = (solver.four_card_counts(), &solver.forfeits()?.four);
+            let (counts, folded) = (solver.four_card_counts(), &solver.forfeits().four);
             of_wager::<FourCardHand>(solver, offer, envy, &Wager { kind, counts, folded }).map(Some)
         }
         SettledBy::PlayersFive { forfeited: true } => {
             let kind = |hand| five_card::value(hand).ranking().category.index();
-            let (counts, folded) = (solver.five_card_counts(), &solver.forfeits()?.five);
+            let (counts, folded) = (solver.five_card_counts(), &solver.forfeits().five);
             of_wager::<FiveCardCategory>(solver, offer, envy, &Wager { kind, counts, folded }).map(Some)
         }
         // No other wager has an envy bonus.
@@ -127,11 +124,10 @@ fn folds(
     if wager.folded.iter().enumerate().all(|(kind, &count)| count == 0 || !side.lists(kind)) {
         return Ok(folded);
     }
-    let decisions = Decisions::of(&regulations_base_game()?, solver.hidden_hands())?;
     for up_card in solver.situations() {
         for situation in &up_card.situations {
             let is_listed = side.lists((wager.kind)(situation.hand));
-            if is_listed && decisions.action(up_card.card, situation) == Action::FOLD {
+            if is_listed && solver.forfeiting().action(up_card.card, situation) == Action::FOLD {
                 let (hand, up_card) = (situation.hand.into_iter().collect(), CardSet::default().with(up_card.card));
                 for (hand, up_card) in symmetry.images(hand).zip(symmetry.images(up_card)) {
                     let against = folded.entry(hand).or_default();

@@ -7,40 +7,10 @@
 use rayon::prelude::*;
 
 use super::subset_counts::SubsetCounts;
-use super::{DEALER_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
+use crate::games::four_card_poker::decisions::situation::{Situation, UpCard};
+use crate::games::four_card_poker::rules::deal::{DEALER_CARDS, PLAYER_CARDS};
 use crate::hands::four_card::{self, FourCardValue, RANKINGS};
-
-/// The situations with one up card, or with one that is the same but for the names of suits.
-#[derive(Debug)]
-pub struct UpCard {
-    /// The up card.
-    pub card: Card,
-    /// Number of up cards that are the same but for the names of suits, itself included.
-    pub cards: u32,
-    /// What the player may hold against it, the best hands first.
-    pub situations: Vec<Situation>,
-}
-
-/// What the player sees beside the up card: five cards.
-#[derive(Clone, Copy, Debug)]
-pub struct Situation {
-    /// The player's cards in ascending order.
-    pub hand: [Card; PLAYER_CARDS],
-    /// Number of hands that are the same but for the names of suits, itself included.
-    pub hands: u8,
-    /// The player's best four cards.
-    pub value: FourCardValue,
-    /// In how many of the equally likely hidden hands the dealer's best four cards outrank the player's.
-    pub losing: u32,
-}
-
-impl UpCard {
-    /// Number of hands with an up card that are the same as this situation but for the names of suits, itself included.
-    pub fn hands_like(&self, situation: &Situation) -> u128 {
-        u128::from(self.cards) * u128::from(situation.hands)
-    }
-}
 
 /// Number of hidden hands that the dealer may hold in a situation.
 pub fn hidden_hands(deck: CardSet) -> u32 {

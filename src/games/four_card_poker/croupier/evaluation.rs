@@ -1,9 +1,9 @@
 //! What the hands of a strip of dealt rounds are.
 
-use super::hands::{FourCardHand, SixCardHand};
-use super::{DEALER_CARDS, PLAYER_CARDS};
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert};
 use crate::games::engine::kinds::PaidHand;
+use crate::games::four_card_poker::rules::deal::{DEALER_CARDS, PLAYER_CARDS};
+use crate::games::four_card_poker::rules::hands::{FourCardHand, SixCardHand};
 use crate::hands::FiveCardCategory;
 use crate::hands::column_values::{Values, best, multiset_indices};
 use crate::hands::columns::five_card_hands;
@@ -77,7 +77,7 @@ pub struct Evaluated {
 }
 
 /// What hands are worth, by the multiset of their ranks as if suits did not count, and by the set of ranks of one suit.
-pub struct Worths {
+pub struct HandTables {
     /// Of the best four cards: their kind, and in the lower [`VALUE_BITS`] their place in the order of values. The
     /// higher hand has the higher kind, so that these numbers compare as the hands do.
     four_of_five: Vec<u16>,
@@ -94,7 +94,7 @@ const _: () = assert!(four_card::RANKINGS <= 1 << VALUE_BITS && FourCardHand::CO
 /// The ranks of six-card royals (§ 641a.6(e)), one bit each.
 const ROYAL_RANKS: usize = 0b11_1111 << Rank::Nine as usize;
 
-impl Worths {
+impl HandTables {
     pub fn new() -> Self {
         let fours = |values: &[FourCardValue]| {
             let worth = |value: &FourCardValue| (FourCardHand::of(*value) as u16) << VALUE_BITS | value.index() as u16;
@@ -106,7 +106,7 @@ impl Worths {
         let (of_four, of_five) = (four_card::tables(), five_card::tables());
         let mut six_of_suit = sixes(of_five.best_of_suit());
         six_of_suit[ROYAL_RANKS] = SixCardHand::SixCardRoyalHeartsSpadesClubs.index() as u8;
-        Worths {
+        HandTables {
             four_of_five: fours(of_four.by_five_ranks()),
             four_of_six: fours(of_four.by_six_ranks()),
             four_of_suit: fours(of_four.by_suited_ranks()),

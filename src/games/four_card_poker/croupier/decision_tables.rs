@@ -6,11 +6,12 @@
 
 use std::collections::HashMap;
 
-use super::decisions::{Action, Decisions};
 use super::evaluation::{Dealt, Evaluated};
-use super::hands::FourCardHand;
-use super::situations::UpCard;
 use crate::cards::{Card, STRIP_ROUNDS, Strip, marked_rounds};
+use crate::games::four_card_poker::decisions::Decisions;
+use crate::games::four_card_poker::decisions::situation::UpCard;
+use crate::games::four_card_poker::rules::actions::Action;
+use crate::games::four_card_poker::rules::hands::FourCardHand;
 use crate::hands::four_card::{FourCardValue, RANKINGS};
 use crate::hands::{rank_multiset_index, rank_multisets};
 
@@ -129,7 +130,7 @@ fn is_suited(kind: u8) -> bool {
 
 /// A number that hands and up cards share if and only if they are the same but for the names of suits: the ranks of the
 /// cards of the up card's suit, then those of the other suits with the greater number first, and the up card's rank.
-fn suitless_key(hand: [u8; 5], up_card: u8) -> u64 {
+pub fn suitless_key(hand: [u8; 5], up_card: u8) -> u64 {
     let mut ranks = [0_u64; 4];
     for card in hand {
         ranks[usize::from(card & 3)] |= 1 << (card >> 2);
@@ -138,76 +139,4 @@ fn suitless_key(hand: [u8; 5], up_card: u8) -> u64 {
     let [same, others @ ..] = &mut ranks;
     others.sort_unstable_by(|one, other| other.cmp(one));
     others.iter().fold(u64::from(up_card >> 2) << 13 | *same, |key, ranks| key << 13 | ranks)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::FACTS;
-    use super::super::evaluation::Worths;
-    use super::super::situations::Situation;
-    use super::super::solve::{FourCardPokerSolver, regulations_base_game};
-    use super::*;
-    use crate::cards::{CardSet, Rank, Suit, SuitSymmetry};
-    use crate::games::Offer;
-    use std::collections::HashSet;
-
-    /// All 5,649,150 situations, dealt into strips, are played as they were decided.
-    #[test]
-    fn every_situation_is_played_as_decided() {
-        let solver = FourCardPokerSolver::new(CardSet::FULL_DECK).expect("the full deck is large enough");
-        let worths = Worths::new();
-        let wager = &FACTS.wagers[0];
-        let simple = Offer { strategy: wager.strategy("simple"), ..regulations_base_game().expect("valid") };
-        for offer in [regulations_base_game().expect("valid"), simple] {
-            let decisions = Decisions::of(&offer, solver.hidden_hands()).expect("whole pays");
-            let tables = DecisionTables::new(&decisions, solver.situations());
-            let all =
-                || solver.situations().iter().flat_map(|up| up.situations.iter().map(move |seen| (up.card, seen)));
-            let all: Vec<(Card, &Situation)> = all().collect();
-            for strip in all.chunks(STRIP_ROUNDS) {
-                let mut dealt = [[0; STRIP_ROUNDS]; 11];
-                for (round, (up_card, seen)) in strip.iter().enumerate() {
-                    let held: CardSet = seen.hand.into_iter().collect();
-                    let hidden = CardSet::FULL_DECK.without(held.with(*up_card));
-                    for (place, (own, dealers)) in seen.hand.into_iter().zip(hidden.iter()).enumerate() {
-                        dealt[2 * place][round] = own.index() as u8;
-                        dealt[2 * place + 1][round] = dealers.index() as u8;
-                    }
-                    dealt[10][round] = up_card.index() as u8;
-                }
-                let dealt = Dealt::of(&dealt, false).expect("eleven cards");
-                let actions = tables.actions(&dealt, &worths.evaluate(&dealt));
-                for (round, (up_card, seen)) in strip.iter().enumerate() {
-                    let decided = decisions.action(*up_card, seen).antes();
-                    assert_eq!(usize::from(actions[round]), decided, "{:?} against {up_card}", seen.hand);
-                }
-            }
-        }
-    }
-
-    /// Against an ace of each suit: as many keys as classes, and the same for every hand of a class.
-    #[test]
-    fn keys_stand_for_hands_that_are_the_same_but_for_the_names_of_suits() {
-        let index = |card: Card| card.index() as u8;
-        let mut keys_of_first = HashSet::new();
-        for suit in Suit::ALL {
-            let up_card = Card::new(Rank::Ace, suit);
-            let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, up_card);
-            let mut keys = HashSet::new();
-            let classes = symmetry.classes::<5>();
-            for class in &classes {
-                let of_images = symmetry.images(class.representative).filter_map(|image| image.to_array());
-                let keys_of_class: HashSet<u64> =
-                    of_images.map(|hand: [Card; 5]| suitless_key(hand.map(index), index(up_card))).collect();
-                assert_eq!(keys_of_class.len(), 1);
-                keys.extend(keys_of_class);
-            }
-            assert_eq!(keys.len(), classes.len());
-            if keys_of_first.is_empty() {
-                keys_of_first = keys;
-            } else {
-                assert_eq!(keys, keys_of_first);
-            }
-        }
-    }
 }

@@ -1,0 +1,5 @@
+//! The decisions for people.
+
+pub mod holdings;
+pub mod spot;
+pub mod strategy;

@@ -1,0 +1,5 @@
+//! Facts about the game.
+
+pub mod game;
+pub mod published;
+pub mod wagers;

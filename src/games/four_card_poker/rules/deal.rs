@@ -1,0 +1,17 @@
+//! The deal (§ 641a.8(d)): the Six Card Bonus card if there is one; one card at a time to each player and the dealer
+//! until each has five; the dealer's sixth, face up.
+
+pub const PLAYER_CARDS: usize = 5;
+/// The last one face up.
+pub const DEALER_CARDS: usize = 6;
+/// Cards of a round with the Six Card Bonus card.
+pub const CARDS_PER_ROUND: usize = PLAYER_CARDS + DEALER_CARDS + 1;
+
+/// Where among the cards dealt to a table the cards of one player's round lie, in the order of a deal to this player
+/// alone.
+pub fn places_of_player(player: usize, players: usize, with_six_card_bonus: bool) -> Vec<usize> {
+    let bonus = usize::from(with_six_card_bonus);
+    let turn = players + 1;
+    let in_turn = (0..PLAYER_CARDS).flat_map(|card| [player, players].map(|seat| bonus + turn * card + seat));
+    (0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect()
+}

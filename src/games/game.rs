@@ -105,7 +105,17 @@ pub trait Solver: Send + Sync {
     ///
     /// # Errors
     /// [`SolveError`] if the decisions cannot be solved, or the deck is not the full one.
-    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError>;
+    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        self.literal_croupier(offers)
+    }
+
+    /// The croupier who settles one round at a time, card by card: what a faster one is held against.
+    ///
+    /// # Errors
+    /// As [`Solver::croupier`].
+    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        self.croupier(offers)
+    }
 }
 
 /// The simulated path: settles dealt rounds by the words of the regulation, all offers in one pass.

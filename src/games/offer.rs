@@ -50,6 +50,15 @@ impl Offer {
         self.strategy.map_or("", |strategy| strategy.name)
     }
 
+    /// Makes sure that the wager is one of this game.
+    ///
+    /// # Errors
+    /// [`SolveError::UnknownWager`] for a wager of another game.
+    pub(super) fn require_game(&self, facts: &GameFacts) -> Result<(), SolveError> {
+        let (game, wager) = (facts.id, self.wager.id);
+        if self.game.id == game { Ok(()) } else { Err(SolveError::UnknownWager { game, wager }) }
+    }
+
     /// Makes sure that the wager has decisions.
     ///
     /// # Errors

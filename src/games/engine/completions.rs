@@ -74,7 +74,7 @@ fn completed<H: FiveCardKind, const KINDS: usize>(deck: CardSet, four: CardSet) 
     let held: PackedCards = four.iter().collect();
     let mut counts = [0; KINDS];
     for card in deck.without(four).iter() {
-        counts[H::of(tables.value(held + card.into())).index()] += 1;
+        counts[H::of_value(tables.value(held + card.into())).index()] += 1;
     }
     counts
 }

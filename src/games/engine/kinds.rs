@@ -28,12 +28,12 @@ pub trait DealtHand: PaidHand {
 /// A kind of five-card hand.
 pub trait FiveCardKind: PaidHand {
     /// The kind of a hand of this value.
-    fn of(value: FiveCardValue) -> Self;
+    fn of_value(value: FiveCardValue) -> Self;
 }
 
 impl<H: FiveCardKind> DealtHand for H {
     fn of_cards(cards: &[Card]) -> Self {
-        cards.try_into().map_or(H::ALL[0], |cards| H::of(five_card::value(cards)))
+        cards.try_into().map_or(H::ALL[0], |cards| H::of_value(five_card::value(cards)))
     }
 }
 
@@ -124,7 +124,7 @@ hand_kinds!(impl FiveCardCategory {
 });
 
 impl FiveCardKind for FiveCardCategory {
-    fn of(value: FiveCardValue) -> Self {
+    fn of_value(value: FiveCardValue) -> Self {
         value.ranking().category
     }
 }

@@ -11,3 +11,14 @@ pub mod pricing;
 pub mod settlement;
 pub mod spots;
 pub mod strategy;
+
+use crate::cards::CardSet;
+use crate::games::SolveError;
+
+/// Makes sure that rounds are dealt from the full deck, as a croupier deals them.
+///
+/// # Errors
+/// [`SolveError::ShortDeck`] for any other.
+pub fn require_full_deck(deck: CardSet) -> Result<(), SolveError> {
+    if deck == CardSet::FULL_DECK { Ok(()) } else { Err(SolveError::ShortDeck) }
+}

@@ -7,19 +7,18 @@
 use std::hint::black_box;
 use std::ops::Range;
 
-use super::hands::{FiveCardHand, ThreeCardHand};
-use super::settlement::settled_bets;
-use super::side_wagers::SettledBy;
-use super::solve::{Decisions, LetItRideSolver};
-use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
-use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, binomial, insert};
+use super::decisions::Decisions;
+use super::rules::{self, BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand, settled_bets};
+use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert};
 use crate::games::engine::counters::Counters;
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::settlement::settled_side_wager;
+use crate::games::engine::kinds::{DealtHand, PaidHand, SideWager};
+use crate::games::engine::literal::{LiteralGame, place_of};
+use crate::games::engine::settlement::settled_kind;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::{Values, multiset_indices};
 use crate::hands::columns::{five_card_hands, lowest_of};
 use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
+use crate::outcome::Outcome;
 
 /// Cells of the tally for one kind of five-card hand: how many of bets 1 and 2 ride.
 const CELLS_BY_BETS: usize = BETS;
@@ -55,22 +54,18 @@ const THREE_RANKS: usize = rank_multisets(3);
 const FOUR_RANKS: usize = rank_multisets(4);
 
 impl LetItRideCroupier {
-    /// A croupier for `offers`, playing the decisions that `solver` finds for each.
-    pub(super) fn new(solver: &LetItRideSolver, offers: &[Offer]) -> Result<Self, SolveError> {
+    /// A croupier for `offers`, playing what `decide` says of each base game.
+    pub(super) fn new(
+        offers: &[Offer],
+        decide: impl Fn(&Offer) -> Result<Decisions, SolveError>,
+    ) -> Result<Self, SolveError> {
         let mut decisions: Vec<Decisions> = Vec::new();
         let mut seats = Vec::new();
         for offer in offers {
-            let settled_by = SettledBy::of(offer)?;
-            if settled_by != SettledBy::BetsThatRide {
-                seats.push(seat(offer, settled_by, 0));
-                continue;
-            }
-            let wanted = solver.decisions(offer)?;
-            let place = decisions.iter().position(|known| *known == wanted).unwrap_or(decisions.len());
-            if place == decisions.len() {
-                decisions.push(wanted);
-            }
-            seats.push(seat(offer, settled_by, place));
+            seats.push(match offer.wager.side {
+                None => cells_of_base(offer, place_of(&mut decisions, decide(offer)?, PartialEq::eq)),
+                Some(side) => cells_of_side(offer, side),
+            });
         }
         if decisions.is_empty() {
             decisions.push(Decisions::never_ride());
@@ -79,40 +74,73 @@ impl LetItRideCroupier {
     }
 }
 
-/// What counts for an offer that the set `decisions` plays; wagers other than the base game may be counted in any.
-fn seat(offer: &Offer, settled_by: SettledBy, decisions: usize) -> OutcomeCells {
-    let cells = CELLS * decisions..CELLS * (decisions + 1);
-    match settled_by {
-        SettledBy::BetsThatRide => {
-            let class_of = |cell| cell % CELLS_BY_FIVE;
-            OutcomeCells::by_class(CELLS_BY_FIVE, cells, class_of, |counts| settled_bets(offer, counts))
-        }
-        SettledBy::ThreeCards => {
-            let class_of = |cell| cell / CELLS_BY_FIVE;
-            let settle = |counts: &[u128]| settled_side_wager::<ThreeCardHand>(offer, counts);
-            OutcomeCells::by_class(ThreeCardHand::COUNT, cells, class_of, settle)
-        }
-        SettledBy::FiveCards => {
-            let class_of = |cell| cell % CELLS_BY_FIVE / CELLS_BY_BETS;
-            let settle = |counts: &[u128]| settled_side_wager::<FiveCardHand>(offer, counts);
-            OutcomeCells::by_class(FiveCardHand::COUNT, cells, class_of, settle)
-        }
+/// What counts for a base game that the set `decisions` plays.
+fn cells_of_base(offer: &Offer, decisions: usize) -> OutcomeCells {
+    let cells = |class: usize| {
+        let own = CELLS * decisions..CELLS * (decisions + 1);
+        own.skip(class).step_by(CELLS_BY_FIVE).collect()
+    };
+    let rounds = (0..CELLS_BY_FIVE).rev();
+    OutcomeCells::by_classes(rounds.map(|class| (LetItRideRounds.settled(offer, class), cells(class))))
+}
+
+/// What counts for a side wager, in the first set of decisions.
+fn cells_of_side(offer: &Offer, side: &SideWager) -> OutcomeCells {
+    let kind_of = |cell: usize| match side.cards.len() {
+        CARDS_PER_ROUND => cell % CELLS_BY_FIVE / CELLS_BY_BETS,
+        _ => cell / CELLS_BY_FIVE,
+    };
+    let cells = |kind| (0..CELLS).filter(|&cell| kind_of(cell) == kind).collect();
+    let kinds = (0..side.kinds.count).rev();
+    OutcomeCells::by_classes(kinds.map(|kind| (settled_kind(offer, side.kinds, kind), cells(kind))))
+}
+
+/// The game card by card. A round's class is the kind of its five cards, and within it how many of bets 1 and 2 ride.
+pub(super) struct LetItRideRounds;
+
+impl LiteralGame for LetItRideRounds {
+    type Decisions = Decisions;
+
+    fn cards_per_round(&self) -> usize {
+        CARDS_PER_ROUND
+    }
+
+    fn cards_at_table(&self, players: usize) -> usize {
+        rules::cards_at_table(players)
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        Some(rules::places_of_player(player, players))
+    }
+
+    fn classes(&self) -> usize {
+        CELLS_BY_FIVE
+    }
+
+    fn play(&self, decisions: &Decisions, cards: &[Card]) -> usize {
+        // The community card dealt first lies to the dealer's left and is the first to be turned (§ 643a.8(d)(4),
+        // § 643a.11(c)).
+        let &[first, turned, second, _, third] = cards else { return 0 };
+        FiveCardHand::of_cards(cards).index() * CELLS_BY_BETS + decisions.riding([first, second, third], turned)
+    }
+
+    fn settled(&self, offer: &Offer, class: usize) -> Outcome {
+        // Bet 3 is always left, and bets 1 and 2 if they ride.
+        settled_bets(offer, FiveCardHand::ALL[class / CELLS_BY_BETS], class % CELLS_BY_BETS + 1)
     }
 }
 
 impl Croupier for LetItRideCroupier {
     fn cards_per_round(&self) -> usize {
-        PLAYER_CARDS + COMMUNITY_CARDS
+        CARDS_PER_ROUND
     }
 
     fn cards_at_table(&self, players: usize) -> usize {
-        PLAYER_CARDS * players + COMMUNITY_CARDS
+        rules::cards_at_table(players)
     }
 
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        // A card to each player, a community card, again both, and a last card to each player (§ 643a.8(d)).
-        let second = players + 1;
-        Some(vec![player, players, second + player, second + players, 2 * second + player])
+        Some(rules::places_of_player(player, players))
     }
 
     fn cells(&self) -> usize {
@@ -159,14 +187,6 @@ impl Croupier for LetItRideCroupier {
 
     fn one_a_round(&self) -> Range<usize> {
         0..CELLS
-    }
-}
-
-impl Decisions {
-    /// Decisions for a simulation without the base game: no one asks for them.
-    fn never_ride() -> Self {
-        let none = |cards| vec![false; binomial(Card::COUNT, cards) as usize];
-        Decisions { bet_1_rides: none(3), bet_2_rides: [none(4), none(4)] }
     }
 }
 
@@ -265,36 +285,27 @@ fn of_one_suit(cards: &[Card]) -> bool {
 }
 
 const _: () = assert!(CELLS <= 256 && CELLS_BY_FIVE.is_multiple_of(2));
-// A kind of hand stands at the place of its category.
-const _: () = assert!(FiveCardHand::PairOfTensOrBetter as u8 == FiveCardCategory::Pair as u8);
-const _: () = assert!(FiveCardHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8);
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::subset_index;
-    use crate::games::payout_limit::dollars;
-    use crate::games::{Catalogue, PayoutLimit, Selection, VariantChoice};
-    use crate::hands::five_card;
 
-    /// All four cards, each of them as the community card, with the decisions of every paytable and strategy.
+    /// Decisions without sense: by ranks, and by whether all cards are of one suit, as any that can be solved are.
+    fn by_ranks<const K: usize>(seed: usize) -> Vec<bool> {
+        let rides = |cards: [Card; K]| {
+            let place = rank_multiset_index(cards) * 2 + usize::from(of_one_suit(&cards));
+            (place + seed) * 40_503 >> 7 & 1 == 1
+        };
+        CardSet::FULL_DECK.subsets::<K>().map(rides).collect()
+    }
+
+    /// All four cards, each of them as the community card, with bet 2 decided by what became of bet 1 and without.
     #[test]
     fn every_hand_is_played_as_decided_and_counted_as_what_it_is() {
-        let solver = LetItRideSolver::new(CardSet::FULL_DECK).expect("the full deck is large enough");
-        let selection = Selection {
-            games: vec!["let-it-ride".into()],
-            wagers: vec!["base".into()],
-            strategy: VariantChoice::All,
-            ..Selection::default()
-        };
-        let mut offers = Catalogue::embedded().expect("valid").select(&selection).expect("the game has them");
-        // With $5 as the limit at $1 a unit bet 2 is decided otherwise where bet 1 rides.
-        let payout_limit = PayoutLimit::new(dollars(5), dollars(1), None).ok();
-        offers.push(Offer { payout_limit, ..offers[0].clone() });
-        let decisions: Vec<Decisions> =
-            offers.iter().map(|offer| solver.decisions(offer).expect("it has decisions")).collect();
-        assert!(decisions.len() > 1);
-        assert!(decisions.iter().any(|decisions| decisions.bet_2_rides[0] != decisions.bet_2_rides[1]));
+        let decisions = [(1, 2), (3, 3)].map(|(withdrawn, riding)| Decisions {
+            bet_1_rides: by_ranks::<3>(0),
+            bet_2_rides: [by_ranks::<4>(withdrawn), by_ranks::<4>(riding)],
+        });
         let hands: Vec<[Card; 4]> = CardSet::FULL_DECK.subsets::<4>().collect();
         let tables: Vec<DecisionTables> = decisions.iter().cloned().map(DecisionTables::new).collect();
         for (strip_place, strip) in hands.chunks(STRIP_ROUNDS).enumerate() {
@@ -319,10 +330,10 @@ mod tests {
                         };
                         let three: [Card; 3] = ascending(vec![first, second, third]).try_into().expect("three");
                         let four: [Card; 4] = ascending(vec![first, second, third, turned]).try_into().expect("four");
-                        let five = five_card::value([first, turned, second, last, third]);
+                        let five = [first, turned, second, last, third];
                         let bet_1 = usize::from(decisions.bet_1_rides[subset_index(three)]);
                         let riding = bet_1 + usize::from(decisions.bet_2_rides[bet_1][subset_index(four)]);
-                        let of_five = FiveCardHand::of(five).index() * CELLS_BY_BETS + riding;
+                        let of_five = FiveCardHand::of_cards(&five).index() * CELLS_BY_BETS + riding;
                         let expected = ThreeCardHand::of(three).index() * CELLS_BY_FIVE + of_five;
                         assert_eq!(usize::from(cell), expected, "{three:?}, {turned}, {last}");
                     }

@@ -3,10 +3,8 @@
 //! Three-card hands of two players have no card in common. Five-card hands share the two community cards, so the pairs
 //! are counted for each two community cards, up to the names of suits; few of them leave room for a straight flush.
 
-use super::hands::{FiveCardHand, ThreeCardHand};
-use super::side_wagers::SettledBy;
-use super::solve::LetItRideSolver;
-use super::{COMMUNITY_CARDS, PLAYER_CARDS};
+use super::exact::LetItRideSolver;
+use super::rules::{COMMUNITY_CARDS, FiveCardHand, PLAYER_CARDS, ThreeCardHand};
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::two_hands::{Listed, Pairs, Side, TwoHands, require_cards, times};
@@ -19,14 +17,21 @@ pub(super) fn two_hands(solver: &LetItRideSolver, offer: &Offer, envy: &str) -> 
     if !offer.envy_schedules().contains(&envy) {
         return Ok(None);
     }
-    match SettledBy::of(offer)? {
-        SettledBy::BetsThatRide => Ok(None),
-        SettledBy::ThreeCards => of_three_cards(solver, offer, envy).map(Some),
-        SettledBy::FiveCards => of_five_cards(solver, offer, envy).map(Some),
+    match offer.wager.side {
+        None => Ok(None),
+        Some(side) if side.cards.len() == PLAYER_CARDS => {
+            of_three_cards(solver, offer, envy, solver.side_counts(side)).map(Some)
+        }
+        Some(side) => of_five_cards(solver, offer, envy, solver.side_counts(side)).map(Some),
     }
 }
 
-fn of_three_cards(solver: &LetItRideSolver, offer: &Offer, envy: &str) -> Result<TwoHands, SolveError> {
+fn of_three_cards(
+    solver: &LetItRideSolver,
+    offer: &Offer,
+    envy: &str,
+    counts: Vec<u128>,
+) -> Result<TwoHands, SolveError> {
     let deck = solver.deck();
     require_cards(deck, 2 * PLAYER_CARDS)?;
     let (own, envy) = (Side::own::<ThreeCardHand>(offer), Side::envy::<ThreeCardHand>(offer, envy));
@@ -37,7 +42,7 @@ fn of_three_cards(solver: &LetItRideSolver, offer: &Offer, envy: &str) -> Result
         hands.map(|(cards, kind)| Listed::alone(cards, kind)).collect()
     };
     let second_hands = u128::from(binomial(deck.len() - PLAYER_CARDS, PLAYER_CARDS));
-    let counts = times(&solver.three_card_counts(), second_hands);
+    let counts = times(&counts, second_hands);
     let cycle = u128::from(binomial(deck.len(), PLAYER_CARDS)) * second_hands;
     let (own_hands, envied) = (listed(&own), listed(&envy));
     let (mut of_own, mut of_others) = (Pairs::none::<ThreeCardHand>(), Pairs::none::<ThreeCardHand>());
@@ -46,7 +51,12 @@ fn of_three_cards(solver: &LetItRideSolver, offer: &Offer, envy: &str) -> Result
     Ok(joined(&of_own, &of_others, &own, &envy, counts, cycle)?)
 }
 
-fn of_five_cards(solver: &LetItRideSolver, offer: &Offer, envy: &str) -> Result<TwoHands, SolveError> {
+fn of_five_cards(
+    solver: &LetItRideSolver,
+    offer: &Offer,
+    envy: &str,
+    counts: Vec<u128>,
+) -> Result<TwoHands, SolveError> {
     let deck = solver.deck();
     require_cards(deck, COMMUNITY_CARDS + 2 * PLAYER_CARDS)?;
     let (own, envy) = (Side::own::<FiveCardHand>(offer), Side::envy::<FiveCardHand>(offer, envy));
@@ -67,7 +77,7 @@ fn of_five_cards(solver: &LetItRideSolver, offer: &Offer, envy: &str) -> Result<
     let second_hands = u128::from(binomial(players_cards - PLAYER_CARDS, PLAYER_CARDS));
     // Any two of the five cards may be the community cards.
     let communities = u128::from(binomial(COMMUNITY_CARDS + PLAYER_CARDS, COMMUNITY_CARDS));
-    let counts = times(&solver.five_card_counts(), communities * second_hands);
+    let counts = times(&counts, communities * second_hands);
     let first_hands = u128::from(binomial(deck.len(), COMMUNITY_CARDS) * binomial(players_cards, PLAYER_CARDS));
     Ok(joined(&of_own, &of_others, &own, &envy, counts, first_hands * second_hands)?)
 }

@@ -6,41 +6,23 @@
 //! three of them. One count carries everything: for each four-card hand (up to suits, 16,432 in the full deck), how
 //! many of the cards left complete it to each kind of five-card hand.
 
-use super::hands::{FiveCardHand, ThreeCardHand, base_outcome_name};
-use super::{BETS, COMMUNITY_CARDS, PLAYER_CARDS};
+use super::decisions::Decisions;
+use super::rules::{BETS, CARDS_PER_ROUND, FiveCardHand, PLAYER_CARDS, base_outcome_name};
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_index};
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::{pays_of_kinds, whole_net};
+use crate::games::engine::completions::Completions;
+use crate::games::engine::kinds::{PaidHand, SideWager};
+use crate::games::engine::pricing::{pays_of_kinds, priced_kinds, whole_nets};
 use crate::games::forms::PAYS;
 use crate::games::{Offer, SolveError};
-use crate::hands::{PackedCards, five_card};
 use crate::outcome::{Outcome, OutcomeTable};
 use crate::paytable::{Units, whole_units};
-
-/// Counts of each kind of five-card hand.
-type KindCounts = [u16; FiveCardHand::COUNT];
 
 /// The solver for one deck.
 #[derive(Debug)]
 pub struct LetItRideSolver {
     deck: CardSet,
     three_card_hands: Vec<SuitClass>,
-    four_card_hands: Vec<SuitClass>,
-    /// For each of `four_card_hands`: how many cards left make each kind of five-card hand.
-    completions: Vec<KindCounts>,
-    /// For each four-card subset of 52 cards by its index: its place in `four_card_hands`. Zero for cards not in the
-    /// deck.
-    class_of_four: Vec<u16>,
-}
-
-/// With which hands a bet rides.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decisions {
-    /// Bet 1, by the [`subset_index`] of the player's three cards.
-    pub bet_1_rides: Vec<bool>,
-    /// Bet 2, by the [`subset_index`] of the player's three cards and the first community card: if bet 1 was withdrawn,
-    /// and if it rides. Both are the same without a payout limit.
-    pub bet_2_rides: [Vec<bool>; 2],
+    completions: Completions<{ FiveCardHand::COUNT }>,
 }
 
 /// Sums of net results over all ways to complete a hand, in the part of a unit that [`Nets`] has; see
@@ -79,24 +61,13 @@ impl LetItRideSolver {
     /// # Errors
     /// [`SolveError::DeckTooSmall`] for fewer than five cards.
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
-        let needed = PLAYER_CARDS + COMMUNITY_CARDS;
-        if deck.len() < needed {
-            return Err(SolveError::DeckTooSmall { needed, cards: deck.len() });
+        if deck.len() < CARDS_PER_ROUND {
+            return Err(SolveError::DeckTooSmall { needed: CARDS_PER_ROUND, cards: deck.len() });
         }
-        let symmetry = SuitSymmetry::of(deck);
-        let four_card_hands = symmetry.classes::<4>();
-        let completions = four_card_hands.iter().map(|class| completions(deck, class.representative)).collect();
-        let mut class_of_four = vec![0; binomial(Card::COUNT, 4) as usize];
-        for (class, hand) in four_card_hands.iter().enumerate() {
-            for cards in symmetry.images(hand.representative).filter_map(CardSet::to_array::<4>) {
-                class_of_four[subset_index(cards)] = class as u16;
-            }
-        }
-        let three_card_hands = symmetry.classes::<3>();
-        Ok(LetItRideSolver { deck, three_card_hands, four_card_hands, completions, class_of_four })
+        let three_card_hands = SuitSymmetry::of(deck).classes::<PLAYER_CARDS>();
+        Ok(LetItRideSolver { deck, three_card_hands, completions: Completions::new::<FiveCardHand>(deck) })
     }
 
-    /// The deck that rounds are dealt from.
     pub(super) fn deck(&self) -> CardSet {
         self.deck
     }
@@ -105,8 +76,8 @@ impl LetItRideSolver {
         &self.three_card_hands
     }
 
-    pub(super) fn four_card_hands(&self) -> &[SuitClass] {
-        &self.four_card_hands
+    pub(super) fn completions(&self) -> &Completions<{ FiveCardHand::COUNT }> {
+        &self.completions
     }
 
     /// Number of ways to turn the second community card, and to turn both in order.
@@ -123,11 +94,12 @@ impl LetItRideSolver {
     pub(super) fn values(&self, offer: &Offer) -> Result<Values, SolveError> {
         let nets = Nets::of(offer)?;
         let of_bets = |counts| nets.of_bets.each_ref().map(|nets| weigh(counts, nets));
-        let of_four: Vec<[i128; BETS]> = self.completions.iter().map(of_bets).collect();
+        let of_four: Vec<[i128; BETS]> = self.completions.counts().iter().map(of_bets).collect();
         let one_bet_of_four: Vec<i128> =
-            self.completions.iter().map(|counts| weigh(counts, &nets.of_one_bet)).collect();
+            self.completions.counts().iter().map(|counts| weigh(counts, &nets.of_one_bet)).collect();
         let sum_of = |worth: &dyn Fn(usize) -> i128| -> Vec<i128> {
-            let later = |three| self.first_community_cards(three).map(|four| worth(self.class(four))).sum();
+            let later =
+                |three| self.completions.with_one_more(three).map(|four| worth(self.completions.class(four))).sum();
             self.three_card_hands.iter().map(|class| later(class.representative)).collect()
         };
         let [withdrawn, riding] =
@@ -154,19 +126,13 @@ impl LetItRideSolver {
             }
         }
         let bet_2_rides = [false, true].map(|bet_1_rides| {
-            self.class_of_four.iter().map(|&class| values.bet_2_rides(usize::from(class), bet_1_rides)).collect()
+            self.completions
+                .class_of_subsets()
+                .iter()
+                .map(|&class| values.bet_2_rides(usize::from(class), bet_1_rides))
+                .collect()
         });
         Ok(Decisions { bet_1_rides, bet_2_rides })
-    }
-
-    /// The place of four cards of the deck in [`LetItRideSolver::four_card_hands`].
-    pub(super) fn class(&self, four: CardSet) -> usize {
-        four.to_array::<4>().map_or(0, |cards| usize::from(self.class_of_four[subset_index(cards)]))
-    }
-
-    /// The four cards that the player may see after the first community card.
-    pub(super) fn first_community_cards(&self, three: CardSet) -> impl Iterator<Item = CardSet> {
-        self.deck.without(three).iter().map(move |card| three.with(card))
     }
 
     /// Over all ordered deals: how often each kind of five-card hand comes with one, two and three bets riding.
@@ -175,9 +141,9 @@ impl LetItRideSolver {
         let mut counts = [[0_u128; BETS]; FiveCardHand::COUNT];
         for (three, class) in self.three_card_hands.iter().enumerate() {
             let bet_1_rides = values.bet_1_rides(three);
-            for four in self.first_community_cards(class.representative).map(|four| self.class(four)) {
+            for four in self.completions.with_one_more(class.representative).map(|four| self.completions.class(four)) {
                 let withdrawable_riding = usize::from(bet_1_rides) + usize::from(values.bet_2_rides(four, bet_1_rides));
-                for (kind, &ways) in self.completions[four].iter().enumerate() {
+                for (kind, &ways) in self.completions.counts()[four].iter().enumerate() {
                     counts[kind][withdrawable_riding] += u128::from(class.hands) * u128::from(ways);
                 }
             }
@@ -188,15 +154,15 @@ impl LetItRideSolver {
     /// The outcome table of the base game.
     pub(super) fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         let counts = self.base_counts(offer)?;
-        let settlements = pays_of_kinds::<FiveCardHand>(offer, PAYS);
+        let pays = pays_of_kinds::<FiveCardHand>(offer, PAYS);
         let mut outcomes = Vec::new();
         for kind in FiveCardHand::ALL.iter().rev() {
             for bets in (1..=BETS).rev() {
-                let settlement = &settlements[kind.index()];
+                let pay = &pays[kind.index()];
                 outcomes.push(Outcome {
                     name: base_outcome_name(*kind, bets),
-                    awards: settlement.award.into_iter().collect(),
-                    net: limited(offer, &settlement.net * whole_units(bets)),
+                    awards: pay.award.into_iter().collect(),
+                    net: limited(offer, &pay.net * whole_units(bets)),
                     wagered: whole_units(bets),
                     folded: false,
                     count: counts[kind.index()][bets - 1],
@@ -209,27 +175,27 @@ impl LetItRideSolver {
 
     /// The most that three bets that ride can win on the paytable of `offer`, in units and without a limit.
     pub(super) fn most_won(&self, offer: &Offer) -> Units {
-        let dealt = pays_of_kinds::<FiveCardHand>(offer, PAYS).into_iter().zip(self.five_card_counts());
-        let won = dealt.filter(|(_, count)| *count > 0).map(|(settlement, _)| settlement.net * whole_units(BETS));
+        let dealt = pays_of_kinds::<FiveCardHand>(offer, PAYS).into_iter().zip(self.completions.five_card_counts());
+        let won = dealt.filter(|(_, count)| *count > 0).map(|(pay, _)| pay.net * whole_units(BETS));
         won.fold(whole_units(0), Units::max)
     }
 
-    /// Number of five-card hands of each kind: every one is counted once for each of its four-card parts.
-    pub(super) fn five_card_counts(&self) -> Vec<u128> {
-        let count = |kind: &FiveCardHand| {
-            let completed = self.four_card_hands.iter().zip(&self.completions);
-            completed.map(|(four, ways)| u128::from(four.hands) * u128::from(ways[kind.index()])).sum::<u128>() / 5
-        };
-        FiveCardHand::ALL.iter().map(count).collect()
-    }
-
-    /// Number of three-card hands of each kind.
-    pub(super) fn three_card_counts(&self) -> Vec<u128> {
-        let mut counts = vec![0; ThreeCardHand::COUNT];
-        for cards in self.deck.subsets::<3>() {
-            counts[ThreeCardHand::of(cards).index()] += 1;
+    /// Number of hands of each kind that settle a side wager.
+    pub(super) fn side_counts(&self, side: &SideWager) -> Vec<u128> {
+        if side.cards.len() == CARDS_PER_ROUND {
+            return self.completions.five_card_counts();
+        }
+        let mut counts = vec![0; side.kinds.count];
+        for cards in self.deck.subsets::<PLAYER_CARDS>() {
+            counts[(side.kinds.kind_of)(&cards)] += 1;
         }
         counts
+    }
+
+    /// The outcome table of a side wager.
+    pub(super) fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
+        let counts = self.side_counts(side);
+        Ok(OutcomeTable::new(priced_kinds(offer, side.kinds, &counts), counts.iter().sum())?)
     }
 }
 
@@ -254,8 +220,9 @@ impl Values {
 
     /// The round with these three cards if bet 1 is withdrawn or rides, bet 2 decided for the best.
     pub(super) fn of_three_cards(&self, solver: &LetItRideSolver, three: CardSet, bet_1_rides: bool) -> i128 {
-        let best = |four| self.of_bet_2(solver.class(four), bet_1_rides).into_iter().fold(i128::MIN, i128::max);
-        solver.first_community_cards(three).map(best).sum()
+        let best =
+            |four| self.of_bet_2(solver.completions.class(four), bet_1_rides).into_iter().fold(i128::MIN, i128::max);
+        solver.completions.with_one_more(three).map(best).sum()
     }
 
     /// How many of four cards may have been turned first so that bet 1 was withdrawn, or rides, with the other three.
@@ -271,24 +238,11 @@ impl Values {
     }
 }
 
-/// How many cards of `deck` complete four cards to each kind of five-card hand.
-fn completions(deck: CardSet, four: CardSet) -> KindCounts {
-    let tables = five_card::tables();
-    let held: PackedCards = four.iter().collect();
-    let mut counts = KindCounts::default();
-    for card in deck.without(four).iter() {
-        counts[FiveCardHand::of(tables.value(held + card.into())).index()] += 1;
-    }
-    counts
-}
-
 impl Nets {
     /// The net results on the paytable of `offer`, under the payout limit that its decisions reckon with.
     fn of(offer: &Offer) -> Result<Self, SolveError> {
-        let mut of_one_bet = [0; FiveCardHand::COUNT];
-        for (net, settlement) in of_one_bet.iter_mut().zip(pays_of_kinds::<FiveCardHand>(offer, PAYS)) {
-            *net = whole_net(offer, &settlement.net)?.into();
-        }
+        let nets = whole_nets::<FiveCardHand>(offer, PAYS)?;
+        let of_one_bet: [i128; FiveCardHand::COUNT] = std::array::from_fn(|kind| nets[kind].into());
         let of_bets = [1, 2, 3].map(|bets| of_one_bet.map(|net| bets * net));
         let unlimited = Nets { scale: 1, limited: false, of_bets, of_one_bet };
         let Some(limit) = offer.known_payout_limit() else { return Ok(unlimited) };
@@ -314,6 +268,6 @@ fn limited(offer: &Offer, net: Units) -> Units {
 /// of a unit, of which there are fewer than 2^63, the completions of two cards are at most 49 x 48, and there are at
 /// most 270,725 hands of four cards, each with four cards that may be turned first: 7.1 x 10^37 in all, which 128 bits
 /// hold.
-fn weigh(counts: &KindCounts, nets: &[i128; FiveCardHand::COUNT]) -> i128 {
+fn weigh(counts: &[u16; FiveCardHand::COUNT], nets: &[i128; FiveCardHand::COUNT]) -> i128 {
     counts.iter().zip(nets).map(|(&count, &net)| i128::from(count) * net).sum()
 }

@@ -2,8 +2,10 @@
 
 use num_bigint::BigInt;
 
-use super::solve::{LetItRideSolver, Values};
+use super::exact::{LetItRideSolver, Values};
+use super::rules::PLAYER_CARDS;
 use crate::cards::{Card, CardSet, Rank};
+use crate::games::engine::spots::SpotForm;
 use crate::games::{
     ActionValue, DecisionRow, EachDecision, Offer, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
 };
@@ -65,7 +67,7 @@ fn hands_of_three(solver: &LetItRideSolver, values: &Values) -> Vec<ValuedHand<3
 /// The hands with which bet 2 is decided. If it matters what became of bet 1, only those where this did, counted once
 /// with each card that may have been turned.
 fn hands_of_four(solver: &LetItRideSolver, values: &Values, bet_1: Option<bool>) -> Vec<ValuedHand<4>> {
-    let valued = solver.four_card_hands().iter().enumerate().filter_map(|(class, hand)| {
+    let valued = solver.completions().classes().iter().enumerate().filter_map(|(class, hand)| {
         // Without a limit bet 3 is all that is open beside bet 2; bet 1 has been decided.
         let [withdrawn, riding] = values.of_bet_2(class, bet_1.unwrap_or(false));
         let turned = |bet_1| values.cards_turned(solver, hand.representative, bet_1);
@@ -202,20 +204,22 @@ fn fraction(numerator: i128, denominator: i128) -> Fraction {
 /// The exact worth of riding and of withdrawing with these cards.
 pub(super) fn spot(solver: &LetItRideSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
     offer.require_decisions()?;
-    let hand = checked_cards(solver, spot)?;
+    SPOT.check(solver.deck(), spot)?;
+    let hand: CardSet = spot.hand.iter().copied().collect();
     let values = solver.values(offer)?;
     let bet_1_placed = bet_1_placed(spot, values.limited)?;
     let (after_four, after_three) = solver.ways_to_complete();
     let round = [false, true].map(|rides| values.of_three_cards(solver, hand, rides));
     if let [first] = spot.board[..] {
-        let class = solver.class(hand.with(first));
+        let class = solver.completions().class(hand.with(first));
         // Without a limit bet 3 is all that is open beside bet 2; bet 1 has been decided and is left out.
         let bet_1_rides = values.limited && bet_1_placed.unwrap_or(round[1] > round[0]);
         let placed = if values.limited { BET_1_PLACED[usize::from(bet_1_rides)] } else { "" };
         let sums = [values.of_bet_2(class, bet_1_rides), [0, values.one_bet_of_four(class)]];
         return Ok(answer(BET_2, placed, sums.map(|sums| sums.map(|sum| fraction(sum, after_four * values.scale)))));
     }
-    let later = solver.first_community_cards(hand).map(|four| values.one_bet_of_four(solver.class(four)));
+    let later =
+        solver.completions().with_one_more(hand).map(|four| values.one_bet_of_four(solver.completions().class(four)));
     let sums = [round, [0, later.sum()]];
     Ok(answer(BET_1, "", sums.map(|sums| sums.map(|sum| fraction(sum, after_three * values.scale)))))
 }
@@ -245,27 +249,18 @@ fn bet_1_placed(spot: &Spot, limited: bool) -> Result<Option<bool>, SpotError> {
     }
 }
 
-/// The player's three cards, if the spot is one of this game.
-fn checked_cards(solver: &LetItRideSolver, spot: &Spot) -> Result<CardSet, SpotError> {
-    spot.refuse_draws("Let It Ride")?;
-    if spot.up_card.is_some() {
-        return Err(SpotError::WrongCards("Let It Ride has no dealer's hand, so there is no up card".into()));
-    }
-    if spot.hand.len() != super::PLAYER_CARDS {
-        let message = format!("the player's hand has three cards in Let It Ride; {} given", spot.hand.len());
-        return Err(SpotError::WrongCards(message));
-    }
-    if spot.board.len() > 1 {
-        let message = format!(
-            "decisions are made with no or one community card exposed; {} given (after the second nothing is left to \
-             decide)",
-            spot.board.len()
-        );
-        return Err(SpotError::WrongCards(message));
-    }
-    spot.cards(solver.deck())?;
-    Ok(spot.hand.iter().copied().collect())
-}
+/// What is asked of one decision.
+const SPOT: SpotForm = SpotForm {
+    game: "Let It Ride",
+    hand: (PLAYER_CARDS, "three"),
+    boards: (&[0, 1], |given| {
+        format!(
+            "decisions are made with no or one community card exposed; {given} given (after the second nothing is left \
+             to decide)"
+        )
+    }),
+    has_up_card: false,
+};
 
 const THREE_CARD_HOLDINGS: [&str; 19] = [
     "three of a kind",

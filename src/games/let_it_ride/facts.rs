@@ -1,0 +1,213 @@
+//! Facts about Let It Ride Poker and its wagers, and what others have published about them.
+
+use super::rules::{BETS, FiveCardHand, PLAYERS_PLACES, ThreeCardHand};
+use crate::games::engine::kinds::{Kinds, SideWager};
+use crate::games::facts::paytable_source;
+use crate::games::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
+use crate::games::{GameFacts, PayoutLimitFacts, Published, ReadingFacts, Subject, WagerFacts};
+use crate::paytable::{Odds, PayableHand, PaytableForm};
+
+pub static FACTS: GameFacts = GameFacts {
+    id: "let-it-ride",
+    title: "Let It Ride Poker",
+    chapter: "58 Pa. Code Chapter 643a",
+    // § 643a.2(a).
+    most_players: 7,
+    assumptions: &[
+        "One deck of 52 cards, every deal equally likely (§ 643a.3, § 643a.5).",
+        "Bets 1 and 2 are withdrawn or ride so that the expected net result is greatest; a bet whose expectation is \
+         exactly zero is withdrawn (§ 643a.11(b), (d)).",
+        "An ace counts as high, or as low in ace-2-3-4-5 and ace-2-3 (§ 643a.6(a), (c), (d)).",
+        "Progressive and bonus wagers pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
+        "Irregularities, burn cards and the dealing device do not change the odds (§ 643a.8 to § 643a.10, § 643a.13).",
+    ],
+    method: "For each of the 22,100 three-card hands the community cards are run through one by one: each four-card \
+             hand, up to the names of suits, is completed by every card left, each bet is withdrawn or rides by what \
+             those completions come to as a whole number, and the completions are counted by hand and by number of \
+             bets. Side wagers are counted over all hands of three or five cards.",
+    wagers: &[
+        BASE,
+        FIVE_CARD_BONUS,
+        THREE_CARD_BONUS,
+        THREE_CARD_PROGRESSIVE,
+        FIVE_CARD_PROGRESSIVE,
+        FIVE_CARD_HAND_BONUS,
+    ],
+    published: PUBLISHED,
+};
+
+const BASE: WagerFacts = WagerFacts {
+    id: "base",
+    title: "Let It Ride Poker Wagers",
+    unit: "one of the three equal bets",
+    initial_units: BETS as u32,
+    has_decisions: true,
+    can_fold: false,
+    favours_the_player: None,
+    shared_jackpot: None,
+    side: None,
+    form: PaytableForm { schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)] },
+    readings: &[],
+    strategies: &[],
+    notes: &["Without a limit on payouts, which § 643a.12(g) permits; --payout-limit sets one."],
+    payout_limit: Some(&PAYOUT_LIMIT),
+    source: paytable_source!("let-it-ride/base.toml"),
+};
+
+/// A maximum amount payable to a player on a single hand, for the three bets alone.
+static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts { section: "§ 643a.12(g)", least: 50_000 };
+
+const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
+    id: "five-card-bonus",
+    title: "Five Card Bonus Wager",
+    unit: "the Five Card Bonus Wager of $1",
+    side: Some(&FIVE_CARDS),
+    form: PaytableForm {
+        schedules: &[pays(
+            &[
+                PayableHand::required("royal-flush"),
+                PayableHand::required("straight-flush"),
+                PayableHand::required("four-of-a-kind"),
+                PayableHand::required("full-house"),
+                PayableHand::required("flush"),
+                PayableHand::required("straight"),
+                PayableHand::required("three-of-a-kind"),
+                PayableHand::optional("two-pair"),
+                PayableHand::optional("pair-of-tens-or-better"),
+            ],
+            FROM_THE_RACK,
+        )],
+    },
+    readings: &[&ReadingFacts {
+        name: "to-1",
+        odds: Some(Odds::ToOne),
+        meaning: "The dollar amounts are paid on top of the stake, which is returned, so that a $0 row is a push. The \
+                  default keeps the stake, because the chips go into the table inventory before the deal \
+                  (§ 643a.8(b)(1)).",
+    }],
+    source: paytable_source!("let-it-ride/five-card-bonus.toml"),
+    ..SIDE_WAGER
+};
+
+const THREE_CARD_BONUS: WagerFacts = WagerFacts {
+    id: "three-card-bonus",
+    title: "Three Card Bonus Wager",
+    unit: "the Three Card Bonus Wager",
+    side: Some(&THREE_CARDS),
+    form: PaytableForm {
+        schedules: &[pays(
+            &[
+                PayableHand::or_paid_as("mini-royal", "straight-flush"),
+                PayableHand::required("straight-flush"),
+                PayableHand::required("three-of-a-kind"),
+                PayableHand::required("straight"),
+                PayableHand::required("flush"),
+                PayableHand::required("pair"),
+            ],
+            FROM_THE_RACK,
+        )],
+    },
+    source: paytable_source!("let-it-ride/three-card-bonus.toml"),
+    ..SIDE_WAGER
+};
+
+const THREE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
+    id: "three-card-progressive",
+    title: "Three-Card Progressive Payout Wager",
+    unit: "the Three-Card Progressive Payout Wager of $1",
+    side: Some(&THREE_CARDS),
+    form: PaytableForm {
+        schedules: &[
+            pays(&THREE_CARD_PROGRESSIVE_HANDS, FROM_THE_METER),
+            envy("envy", THREE_CARD_PROGRESSIVE_HANDS.split_at(2).0),
+        ],
+    },
+    notes: &[ENVY_NOTE],
+    source: paytable_source!("let-it-ride/three-card-progressive.toml"),
+    ..SIDE_WAGER
+};
+
+const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
+    id: "five-card-progressive",
+    title: "Five-Card Progressive Payout Wager",
+    unit: "the Five-Card Progressive Payout Wager of $1",
+    side: Some(&FIVE_CARDS),
+    form: PaytableForm {
+        schedules: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
+    },
+    notes: &[ENVY_NOTE],
+    source: paytable_source!("let-it-ride/five-card-progressive.toml"),
+    ..SIDE_WAGER
+};
+
+const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
+    id: "five-card-hand-bonus",
+    title: "Five Card Hand Bonus Wager",
+    unit: "the Five Card Hand Bonus Wager of $1",
+    side: Some(&FIVE_CARDS),
+    form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
+    source: paytable_source!("let-it-ride/five-card-hand-bonus.toml"),
+    ..SIDE_WAGER
+};
+
+/// Settled by the player's three cards.
+static THREE_CARDS: SideWager =
+    SideWager { kinds: &Kinds::of::<ThreeCardHand>(), cards: PLAYERS_PLACES, forfeited_by_fold: false };
+
+/// Settled by the player's three cards and the two community cards.
+static FIVE_CARDS: SideWager =
+    SideWager { kinds: &Kinds::of::<FiveCardHand>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false };
+
+/// The five-card hands that wagers pay, best first (§ 643a.12(a)); the progressive wagers pay the first seven or five
+/// of them (§ 643a.12(e), (f)).
+const FIVE_CARD_HANDS: [PayableHand; 9] = [
+    PayableHand::required("royal-flush"),
+    PayableHand::required("straight-flush"),
+    PayableHand::required("four-of-a-kind"),
+    PayableHand::required("full-house"),
+    PayableHand::required("flush"),
+    PayableHand::required("straight"),
+    PayableHand::required("three-of-a-kind"),
+    PayableHand::required("two-pair"),
+    PayableHand::required("pair-of-tens-or-better"),
+];
+
+/// The three-card hands that the progressive wager pays, best first (§ 643a.12(d)).
+const THREE_CARD_PROGRESSIVE_HANDS: [PayableHand; 5] = [
+    PayableHand::required("mini-royal-spades"),
+    PayableHand::required("mini-royal-hearts-diamonds-clubs"),
+    PayableHand::required("straight-flush"),
+    PayableHand::required("three-of-a-kind"),
+    PayableHand::optional("straight"),
+];
+
+const WIZARD: &str = "wizardofodds.com/ask-the-wizard/let-it-ride";
+const APPENDIX: &str = "wizardofodds.com/games/let-it-ride/appendix/1";
+const PUBLISHED_BONUS: &str = "casinocity.com 124535; tunicatravel.com";
+
+static PUBLISHED: &[Published] = &[
+    Published::new("base", "A", Subject::ExpectedNet, "-1,822,224/51,979,200", WIZARD),
+    Published::new("base", "A", Subject::HouseEdge, "3.506", WIZARD),
+    Published::new("base", "B", Subject::HouseEdge, "3.737", WIZARD),
+    Published {
+        if_it_differs: "It is the house edge divided by the mean number of bets that ride to the end (mean_total_units \
+                        in summary.csv), and that follows from the published strategy.",
+        ..Published::new("base", "A", Subject::ElementOfRisk, "2.36", "printed by several sites")
+    },
+    Published::new("base", "A", Subject::Hands("bet 1", "ride"), "1,608", APPENDIX),
+    Published::new("base", "A", Subject::Hands("bet 1", "withdraw"), "20,492", APPENDIX),
+    Published::new("base", "A", Subject::Gain("bet 1"), "0.10912580", APPENDIX),
+    Published {
+        if_it_differs: "Counted hand by hand: with two sevens and a deuce, say, the bet wins or loses over the 49 x 48 \
+                        / 2 pairs of community cards by -71/1176 in the mean.",
+        ..Published::new("base", "A", Subject::OfTheBet("bet 1", "low pair"), "-6.37", "printed by several sites")
+    },
+    Published::new("three-card-bonus", "A", Subject::HouseEdge, "2.32", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "B", Subject::HouseEdge, "5.57", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "C", Subject::HouseEdge, "7.28", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "D", Subject::HouseEdge, "2.14", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "E", Subject::HouseEdge, "5.39", PUBLISHED_BONUS),
+    Published::new("three-card-bonus", "F", Subject::HouseEdge, "7.10", PUBLISHED_BONUS),
+    Published::new("five-card-bonus", "C", Subject::HouseEdge, "13.77", "several sites, stake kept"),
+    Published::new("three-card-progressive", "B", Subject::BreakEven, "11,520", "3cardpokerstrategy.org"),
+];

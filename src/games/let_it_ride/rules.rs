@@ -1,0 +1,132 @@
+//! The rules: the deal, the hands that wagers tell apart, and who gets what of the three bets at the end of a round (58 Pa.
+//! Code § 643a.6, § 643a.8, § 643a.11, § 643a.12).
+
+use num_traits::Signed;
+
+use crate::cards::{Card, Rank, Suit};
+use crate::games::Offer;
+use crate::games::engine::kinds::{DealtHand, FiveCardKind, LOST, PaidHand, hand_kinds};
+use crate::games::engine::settlement::{award, payable, row_for, won_or_lost};
+use crate::hands::five_card::FiveCardValue;
+use crate::hands::{FiveCardCategory, ThreeCardCategory, three_card};
+use crate::outcome::Outcome;
+use crate::paytable::{Units, whole_units};
+
+/// Cards dealt to the player.
+pub const PLAYER_CARDS: usize = 3;
+/// Cards dealt to the middle of the table.
+pub const COMMUNITY_CARDS: usize = 2;
+/// Cards of a round.
+pub const CARDS_PER_ROUND: usize = PLAYER_CARDS + COMMUNITY_CARDS;
+/// Equal bets placed before the deal; all but the last may be withdrawn.
+pub const BETS: usize = 3;
+
+/// Where the player's cards lie in a round dealt to a single player (§ 643a.8(d)).
+pub const PLAYERS_PLACES: &[usize] = &[0, 2, 4];
+
+/// Cards of a round with so many players.
+pub fn cards_at_table(players: usize) -> usize {
+    PLAYER_CARDS * players + COMMUNITY_CARDS
+}
+
+/// Where one player's round lies among the cards dealt to so many: a card to each player, a community card, again both,
+/// and a last card to each player (§ 643a.8(d)).
+pub fn places_of_player(player: usize, players: usize) -> Vec<usize> {
+    let second = players + 1;
+    vec![player, players, second + player, second + players, 2 * second + player]
+}
+
+hand_kinds! {
+    /// A five-card hand by what it can be paid as, lowest first.
+    pub enum FiveCardHand {
+        Nothing,
+        PairOfTensOrBetter = "pair-of-tens-or-better",
+        TwoPair = "two-pair",
+        ThreeOfAKind = "three-of-a-kind",
+        Straight = "straight",
+        Flush = "flush",
+        FullHouse = "full-house",
+        FourOfAKind = "four-of-a-kind",
+        StraightFlush = "straight-flush",
+        RoyalFlush = "royal-flush",
+    }
+}
+
+hand_kinds! {
+    /// A three-card hand by what it can be paid as, lowest first; § 643a.12(d)(1) tells mini-royals apart by suit.
+    pub enum ThreeCardHand {
+        Nothing,
+        Pair = "pair",
+        Flush = "flush",
+        Straight = "straight",
+        ThreeOfAKind = "three-of-a-kind",
+        StraightFlush = "straight-flush",
+        MiniRoyalHeartsDiamondsClubs = "mini-royal-hearts-diamonds-clubs" | "mini-royal",
+        MiniRoyalSpades = "mini-royal-spades" | "mini-royal",
+    }
+}
+
+impl FiveCardHand {
+    /// The kind of a hand of this value.
+    pub fn of(value: FiveCardValue) -> Self {
+        let ranking = value.ranking();
+        match ranking.category {
+            FiveCardCategory::Pair if ranking.ranks[0] < Rank::Ten => FiveCardHand::Nothing,
+            // Kinds stand at the places of their categories.
+            category => FiveCardHand::ALL[category.index()],
+        }
+    }
+}
+
+impl FiveCardKind for FiveCardHand {
+    fn of_value(value: FiveCardValue) -> Self {
+        FiveCardHand::of(value)
+    }
+}
+
+impl ThreeCardHand {
+    /// The kind of these three cards.
+    pub fn of(cards: [Card; 3]) -> Self {
+        match three_card::value(cards).ranking().category {
+            ThreeCardCategory::HighCard => ThreeCardHand::Nothing,
+            ThreeCardCategory::Pair => ThreeCardHand::Pair,
+            ThreeCardCategory::Flush => ThreeCardHand::Flush,
+            ThreeCardCategory::Straight => ThreeCardHand::Straight,
+            ThreeCardCategory::ThreeOfAKind => ThreeCardHand::ThreeOfAKind,
+            ThreeCardCategory::StraightFlush => ThreeCardHand::StraightFlush,
+            ThreeCardCategory::MiniRoyal if cards[0].suit() == Suit::Spades => ThreeCardHand::MiniRoyalSpades,
+            ThreeCardCategory::MiniRoyal => ThreeCardHand::MiniRoyalHeartsDiamondsClubs,
+        }
+    }
+}
+
+impl DealtHand for ThreeCardHand {
+    fn of_cards(cards: &[Card]) -> Self {
+        cards.try_into().map_or(ThreeCardHand::Nothing, ThreeCardHand::of)
+    }
+}
+
+const _: () = assert!(FiveCardHand::PairOfTensOrBetter as u8 == FiveCardCategory::Pair as u8);
+const _: () = assert!(FiveCardHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8);
+
+/// The name of an outcome of the base game, such as `flush-2-bets`.
+pub fn base_outcome_name(kind: FiveCardHand, bets: usize) -> String {
+    let hand = kind.names().first().copied().unwrap_or(LOST);
+    let plural = if bets == 1 { "bet" } else { "bets" };
+    format!("{hand}-{bets}-{plural}")
+}
+
+/// The outcome of the base game with so many bets left on the layout (§ 643a.11(f)(3)): each is paid at the odds of
+/// § 643a.12(a), up to the maximum amount payable on a hand (§ 643a.12(g)), or collected.
+pub fn settled_bets(offer: &Offer, kind: FiveCardHand, bets: usize) -> Outcome {
+    let row = row_for(offer, kind);
+    let all: Units = (0..bets).map(|_| won_or_lost(offer, row)).sum();
+    Outcome {
+        name: base_outcome_name(kind, bets),
+        awards: row.map(award).into_iter().collect(),
+        net: if all.is_positive() { payable(offer, all) } else { all },
+        wagered: whole_units(bets),
+        folded: false,
+        count: 0,
+    }
+}

@@ -6,76 +6,120 @@ use super::exact::{LetItRideSolver, Values};
 use super::rules::PLAYER_CARDS;
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::spots::SpotForm;
-use crate::games::{
-    ActionValue, DecisionRow, EachDecision, Offer, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
-};
+use crate::games::engine::strategy::{Decided, DecisionPoint, Group, Worth, best};
+use crate::games::{EachDecision, Offer, SolveError, Spot, SpotAnswer, SpotError, StrategyRow};
 use crate::hands::{ThreeCardCategory, ranks_completing_a_straight, reference};
-use crate::outcome::Fraction;
 
-const RIDE: &str = "ride";
-const WITHDRAW: &str = "withdraw";
+/// The actions, the one that wagers less first.
+const ACTIONS: [&str; 2] = ["withdraw", "ride"];
 const BET_1: &str = "bet 1, three cards";
 const BET_2: &str = "bet 2, four cards";
-/// With a payout limit it matters what became of bet 1.
+/// With a payout limit bet 2 depends on bet 1.
 const BET_2_AFTER: [&str; 2] = ["bet 2, four cards, bet 1 withdrawn", "bet 2, four cards, bet 1 riding"];
-/// What became of bet 1, as bets placed are told.
+/// Bet 1 as a bet placed.
 const BET_1_PLACED: [&str; 2] = ["0", "1"];
+
+/// A class of hands with the worth of both actions.
+type DecidedHand<const K: usize> = ([Card; K], Decided<2>);
+
+/// The decisions on the paytable of an offer.
+struct Decisions<'s> {
+    solver: &'s LetItRideSolver,
+    values: Values,
+}
+
+impl<'s> Decisions<'s> {
+    fn of(solver: &'s LetItRideSolver, offer: &Offer) -> Result<Self, SolveError> {
+        offer.require_decisions()?;
+        Ok(Decisions { solver, values: solver.values(offer)? })
+    }
+
+    fn point(&self, name: &'static str, ways: i128) -> DecisionPoint<2> {
+        DecisionPoint { name, actions: ACTIONS, ways: (ways * self.values.scale).unsigned_abs() }
+    }
+
+    fn bet_1(&self) -> DecisionPoint<2> {
+        self.point(BET_1, self.solver.ways_to_complete().1)
+    }
+
+    /// Bet 2, where it depends on bet 1 once for each decision on that: with bet 1 as it is placed.
+    fn bet_2(&self) -> Vec<(DecisionPoint<2>, Option<bool>, &'static str)> {
+        let point = |name| self.point(name, self.solver.ways_to_complete().0);
+        if !self.values.limited {
+            return vec![(point(BET_2), None, "")];
+        }
+        let after = [false, true].map(|rides| (BET_2_AFTER[usize::from(rides)], Some(rides)));
+        after.into_iter().zip(BET_1_PLACED).map(|((name, rides), placed)| (point(name), rides, placed)).collect()
+    }
+
+    /// The hands with which bet 1 is decided.
+    fn hands_of_three(&self) -> Vec<DecidedHand<3>> {
+        let worths = self.values.of_three.iter().zip(&self.values.one_bet_of_three);
+        let hands = self.solver.three_card_hands().iter().zip(worths).filter_map(|(class, (&open, &bet))| {
+            Some((class.representative.to_array()?, decided(class.hands, open, bet)))
+        });
+        hands.collect()
+    }
+
+    /// The hands with which bet 2 is decided. If it depends on bet 1, only those where that is decided so, counted once
+    /// with each card that may have been turned.
+    fn hands_of_four(&self, bet_1: Option<bool>) -> Vec<DecidedHand<4>> {
+        let hands = self.solver.completions().classes().iter().enumerate().filter_map(|(class, hand)| {
+            // Without a limit bet 3 is all that is open beside bet 2; bet 1 has been decided.
+            let open = self.values.of_bet_2(class, bet_1.unwrap_or(false));
+            let turned = |bet_1| self.values.cards_turned(self.solver, hand.representative, bet_1);
+            let hands = hand.hands * bet_1.map_or(1, turned);
+            Some((hand.representative.to_array()?, decided(hands, open, self.values.one_bet_of_four(class))))
+        });
+        hands.filter(|(_, decided)| decided.hands > 0).collect()
+    }
+}
+
+fn worths(open: [i128; 2], bet: i128) -> [Worth<i128>; 2] {
+    [Worth { round: open[0], bet: 0 }, Worth { round: open[1], bet }]
+}
+
+fn decided(hands: u32, open: [i128; 2], bet: i128) -> Decided<2> {
+    let worths = worths(open, bet);
+    Decided { hands: hands.into(), taken: best(&worths), worths }
+}
 
 /// The optimal decisions of both bets, by holding.
 pub(super) fn rows(solver: &LetItRideSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-    offer.require_decisions()?;
-    let values = solver.values(offer)?;
-    let (after_four, after_three) = solver.ways_to_complete();
-    let of_three = holdings_of(&THREE_CARD_HOLDINGS, three_card_holding, hands_of_three(solver, &values));
-    let of_four = |bet_1| holdings_of(&FOUR_CARD_HOLDINGS, four_card_holding, hands_of_four(solver, &values, bet_1));
-    let bet_2 = match values.limited {
-        false => vec![(BET_2, of_four(None))],
-        true => BET_2_AFTER.into_iter().zip([Some(false), Some(true)].map(of_four)).collect(),
+    let decisions = Decisions::of(solver, offer)?;
+    let point = decisions.bet_1();
+    let of_three = by_holding(&THREE_CARD_HOLDINGS, three_card_holding, decisions.hands_of_three());
+    let mut rows = rows_of(&point, of_three.iter().map(|group| group.hands()).sum(), &THREE_CARD_HOLDINGS, &of_three);
+    let of_four = |(point, bet_1, _): (DecisionPoint<2>, Option<bool>, _)| {
+        (point, by_holding(&FOUR_CARD_HOLDINGS, four_card_holding, decisions.hands_of_four(bet_1)))
     };
-    let all = |holdings: &[Holding<4>]| holdings.iter().map(|holding| holding.hands).sum::<i128>();
-    let all_four = bet_2.iter().map(|(_, holdings)| all(holdings)).sum();
-    let all_three = of_three.iter().map(|holding| holding.hands).sum();
-    let mut rows = rows_of(BET_1, &of_three, all_three, after_three * values.scale);
-    for (decision, holdings) in &bet_2 {
-        rows.extend(rows_of(decision, holdings, all_four, after_four * values.scale));
-    }
+    let bet_2: Vec<_> = decisions.bet_2().into_iter().map(of_four).collect();
+    let all_four = bet_2.iter().flat_map(|(_, groups)| groups).map(|group| group.hands()).sum();
+    rows.extend(bet_2.iter().flat_map(|(point, groups)| rows_of(point, all_four, &FOUR_CARD_HOLDINGS, groups)));
     Ok(rows)
 }
 
-/// A class of hands with what bets are worth, summed over all ways that the deal can go on.
-struct ValuedHand<const K: usize> {
-    hands: u32,
-    /// The cards of one of the hands.
-    cards: [Card; K],
-    /// The bet in question, if it rides, before a payout limit.
-    bet: i128,
-    /// All open bets, later ones decided optimally, if the bet in question rides.
-    riding: i128,
-    /// The same if it is withdrawn.
-    withdrawn: i128,
+/// The hands summed up by holding, in the order of `holdings`.
+fn by_holding<const K: usize>(
+    holdings: &[&str],
+    holding_of: impl Fn([Card; K]) -> &'static str,
+    hands: Vec<DecidedHand<K>>,
+) -> Vec<Group<2>> {
+    let mut groups = vec![Group::default(); holdings.len()];
+    for (cards, decided) in hands {
+        let name = holding_of(cards);
+        if let Some(place) = holdings.iter().position(|holding| *holding == name) {
+            groups[place].add(&decided, || cards.map(|card| card.to_string()).join(" "));
+        }
+    }
+    groups
 }
 
-/// The hands with which bet 1 is decided.
-fn hands_of_three(solver: &LetItRideSolver, values: &Values) -> Vec<ValuedHand<3>> {
-    let valued = solver.three_card_hands().iter().zip(values.of_three.iter().zip(&values.one_bet_of_three));
-    let valued = valued.filter_map(|(class, (&[withdrawn, riding], &bet))| {
-        Some(ValuedHand { hands: class.hands, cards: class.representative.to_array()?, bet, riding, withdrawn })
-    });
-    valued.collect()
-}
-
-/// The hands with which bet 2 is decided. If it matters what became of bet 1, only those where this did, counted once
-/// with each card that may have been turned.
-fn hands_of_four(solver: &LetItRideSolver, values: &Values, bet_1: Option<bool>) -> Vec<ValuedHand<4>> {
-    let valued = solver.completions().classes().iter().enumerate().filter_map(|(class, hand)| {
-        // Without a limit bet 3 is all that is open beside bet 2; bet 1 has been decided.
-        let [withdrawn, riding] = values.of_bet_2(class, bet_1.unwrap_or(false));
-        let turned = |bet_1| values.cards_turned(solver, hand.representative, bet_1);
-        let hands = hand.hands * bet_1.map_or(1, turned);
-        let cards = hand.representative.to_array()?;
-        Some(ValuedHand { hands, cards, bet: values.one_bet_of_four(class), riding, withdrawn })
-    });
-    valued.filter(|hand| hand.hands > 0).collect()
+/// A row for each holding that occurs, where `all` hands reach this decision.
+fn rows_of(point: &DecisionPoint<2>, all: u128, holdings: &[&str], groups: &[Group<2>]) -> Vec<StrategyRow> {
+    let deals = BigInt::from(all) * point.ways;
+    let rows = holdings.iter().zip(groups);
+    rows.filter_map(|(holding, group)| group.row(holding.to_string(), point, &deals)).collect()
 }
 
 /// Tells `each` every decision of bet 1, then of bet 2.
@@ -84,121 +128,17 @@ pub(super) fn every_decision(
     offer: &Offer,
     each: &mut EachDecision<'_>,
 ) -> Result<(), SolveError> {
-    offer.require_decisions()?;
-    let values = solver.values(offer)?;
-    let (after_four, after_three) = solver.ways_to_complete();
-    let deals_of_four = after_four * values.scale;
-    let mut tell = |row: DecisionRow<'_>| each(&row).map_err(SolveError::Told);
-    let of_three = hands_of_three(solver, &values);
-    of_three.iter().try_for_each(|hand| tell(hand.decision(BET_1, after_three * values.scale, "")))?;
-    if !values.limited {
-        let of_four = hands_of_four(solver, &values, None);
-        return of_four.iter().try_for_each(|hand| tell(hand.decision(BET_2, deals_of_four, "")));
+    let decisions = Decisions::of(solver, offer)?;
+    let point = decisions.bet_1();
+    for (cards, decided) in decisions.hands_of_three() {
+        each(&decided.row(&point, (&cards, None), "")).map_err(SolveError::Told)?;
     }
-    [false, true].into_iter().zip(BET_1_PLACED).try_for_each(|(bet_1_rides, placed)| {
-        let of_four = hands_of_four(solver, &values, Some(bet_1_rides));
-        of_four.iter().try_for_each(|hand| tell(hand.decision(BET_2, deals_of_four, placed)))
-    })
-}
-
-impl<const K: usize> ValuedHand<K> {
-    fn rides(&self) -> bool {
-        self.riding > self.withdrawn
-    }
-
-    fn decision<'d>(&'d self, decision: &'static str, deals: i128, placed: &'d str) -> DecisionRow<'d> {
-        let (ride, withdraw) = ((RIDE, self.riding), (WITHDRAW, self.withdrawn));
-        let (taken, other) = if self.rides() { (ride, withdraw) } else { (withdraw, ride) };
-        DecisionRow {
-            decision,
-            cards: &self.cards,
-            up_card: None,
-            hands: self.hands.into(),
-            action: taken.0,
-            net_sum: taken.1,
-            other_action: other.0,
-            other_net_sum: other.1,
-            deals,
-            placed,
+    for (point, bet_1, placed) in decisions.bet_2() {
+        for (cards, decided) in decisions.hands_of_four(bet_1) {
+            each(&decided.row(&point, (&cards, None), placed)).map_err(SolveError::Told)?;
         }
     }
-}
-
-/// The hands by holding.
-fn holdings_of<const K: usize>(
-    holdings: &[&'static str],
-    holding_of: impl Fn([Card; K]) -> &'static str,
-    hands: Vec<ValuedHand<K>>,
-) -> Vec<Holding<K>> {
-    let mut groups: Vec<Holding<K>> = holdings.iter().map(|name| Holding::empty(name)).collect();
-    for hand in hands {
-        let name = holding_of(hand.cards);
-        if let Some(group) = groups.iter_mut().find(|group| group.name == name) {
-            group.add(&hand);
-        }
-    }
-    groups
-}
-
-/// One row for each of the holdings that occurs, where `all` hands come to this decision.
-fn rows_of<const K: usize>(decision: &'static str, groups: &[Holding<K>], all: i128, ways: i128) -> Vec<StrategyRow> {
-    groups.iter().filter(|group| group.hands > 0).map(|group| group.row(decision, all, ways)).collect()
-}
-
-/// Hands of one holding, summed up.
-struct Holding<const K: usize> {
-    name: &'static str,
-    hands: i128,
-    bet: i128,
-    /// All open bets, if the bet in question rides with all of these hands, and if it is withdrawn.
-    riding: i128,
-    withdrawn: i128,
-    /// Of these hands, those that ride, and what that adds to withdrawing them.
-    hands_riding: i128,
-    gain: i128,
-    /// A hand that rides and one that does not, where there is one.
-    examples: [Option<[Card; K]>; 2],
-}
-
-impl<const K: usize> Holding<K> {
-    fn empty(name: &'static str) -> Self {
-        Holding { name, hands: 0, bet: 0, riding: 0, withdrawn: 0, hands_riding: 0, gain: 0, examples: [None; 2] }
-    }
-
-    fn add(&mut self, hand: &ValuedHand<K>) {
-        let hands = i128::from(hand.hands);
-        self.hands += hands;
-        self.bet += hands * hand.bet;
-        self.riding += hands * hand.riding;
-        self.withdrawn += hands * hand.withdrawn;
-        if hand.rides() {
-            self.hands_riding += hands;
-            self.gain += hands * (hand.riding - hand.withdrawn);
-        }
-        self.examples[usize::from(!hand.rides())].get_or_insert(hand.cards);
-    }
-
-    fn row(&self, decision: &'static str, all_hands: i128, ways: i128) -> StrategyRow {
-        let mostly_rides = 2 * self.hands_riding > self.hands;
-        let exceptions = if mostly_rides { self.hands - self.hands_riding } else { self.hands_riding };
-        let example = self.examples[usize::from(mostly_rides)].filter(|_| exceptions > 0);
-        StrategyRow {
-            decision,
-            holding: self.name.to_string(),
-            hands: self.hands.unsigned_abs(),
-            action: if mostly_rides { RIDE } else { WITHDRAW }.to_string(),
-            exceptions: exceptions.unsigned_abs(),
-            example: example.map(|cards| cards.map(|card| card.to_string()).join(" ")).unwrap_or_default(),
-            of_the_bet: fraction(self.bet, self.hands * ways),
-            with_open_bets: fraction(if mostly_rides { self.riding } else { self.withdrawn }, self.hands * ways),
-            gain: fraction(self.gain, all_hands * ways),
-        }
-    }
-}
-
-fn fraction(numerator: i128, denominator: i128) -> Fraction {
-    // Denominators are numbers of deals and never zero: a deck has at least five cards, and empty holdings are dropped.
-    Fraction::new(BigInt::from(numerator), BigInt::from(denominator))
+    Ok(())
 }
 
 /// The exact worth of riding and of withdrawing with these cards.
@@ -206,33 +146,22 @@ pub(super) fn spot(solver: &LetItRideSolver, offer: &Offer, spot: &Spot) -> Resu
     offer.require_decisions()?;
     SPOT.check(solver.deck(), spot)?;
     let hand: CardSet = spot.hand.iter().copied().collect();
-    let values = solver.values(offer)?;
+    let decisions = Decisions::of(solver, offer)?;
+    let values = &decisions.values;
     let bet_1_placed = bet_1_placed(spot, values.limited)?;
-    let (after_four, after_three) = solver.ways_to_complete();
     let round = [false, true].map(|rides| values.of_three_cards(solver, hand, rides));
     if let [first] = spot.board[..] {
         let class = solver.completions().class(hand.with(first));
         // Without a limit bet 3 is all that is open beside bet 2; bet 1 has been decided and is left out.
         let bet_1_rides = values.limited && bet_1_placed.unwrap_or(round[1] > round[0]);
         let placed = if values.limited { BET_1_PLACED[usize::from(bet_1_rides)] } else { "" };
-        let sums = [values.of_bet_2(class, bet_1_rides), [0, values.one_bet_of_four(class)]];
-        return Ok(answer(BET_2, placed, sums.map(|sums| sums.map(|sum| fraction(sum, after_four * values.scale)))));
+        let worths = worths(values.of_bet_2(class, bet_1_rides), values.one_bet_of_four(class));
+        let point = decisions.point(BET_2, solver.ways_to_complete().0);
+        return Ok(point.answer(&worths, placed.to_string(), None));
     }
-    let later =
-        solver.completions().with_one_more(hand).map(|four| values.one_bet_of_four(solver.completions().class(four)));
-    let sums = [round, [0, later.sum()]];
-    Ok(answer(BET_1, "", sums.map(|sums| sums.map(|sum| fraction(sum, after_three * values.scale)))))
-}
-
-/// The answer where all open bets, and the bet in question before a payout limit, are worth so much if it is withdrawn
-/// and if it rides.
-fn answer(decision: &'static str, placed: &str, [open, bet]: [[Fraction; 2]; 2]) -> SpotAnswer {
-    let ([open_withdrawn, open_riding], [withdrawn, riding]) = (open, bet);
-    let rides = open_riding > open_withdrawn;
-    let ride = ActionValue { action: RIDE.to_string(), with_open_bets: open_riding, of_the_bet: riding };
-    let withdraw = ActionValue { action: WITHDRAW.to_string(), with_open_bets: open_withdrawn, of_the_bet: withdrawn };
-    let actions = if rides { vec![ride, withdraw] } else { vec![withdraw, ride] };
-    SpotAnswer { decision, placed: placed.to_string(), actions, by_strategy: None }
+    let four = solver.completions().with_one_more(hand).map(|four| solver.completions().class(four));
+    let bet = four.map(|four| values.one_bet_of_four(four)).sum();
+    Ok(decisions.bet_1().answer(&worths(round, bet), String::new(), None))
 }
 
 /// Whether bet 1 is said to ride, where that matters.

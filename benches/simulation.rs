@@ -30,7 +30,7 @@ fn rounds(criterion: &mut Criterion) {
     for game in GAMES {
         let id = game.facts().id;
         // Games that take long are solved once, in the user's cache folder.
-        let solver = game.solver_keeping(CardSet::FULL_DECK, house_edge::cli::user_cache()).expect("large enough");
+        let solver = game.solver_keeping(CardSet::FULL_DECK, house_edge::analysis::user_cache()).expect("large enough");
         let croupier = solver.croupier(&offers(*game)).expect("full deck");
         let mut group = criterion.benchmark_group(format!("{id}: rounds"));
         group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));

@@ -53,6 +53,7 @@
 
 #![warn(missing_docs)]
 
+pub mod analysis;
 pub mod cards;
 pub(crate) mod check;
 pub mod cli;

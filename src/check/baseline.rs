@@ -5,9 +5,10 @@ use std::path::Path;
 
 use super::figures::{Exact, Key, METER_AT, Simulated, key_of, name_of};
 use super::records::{BaselineError, Record, read_records, records_of};
+use crate::analysis::Answer;
 use crate::paytable::quoted;
 use crate::report::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet};
-use crate::report::{Answer, outcomes, summary};
+use crate::report::{outcomes, summary};
 
 /// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that
 /// is added later is not counted here, so that older baselines stay good.
@@ -32,10 +33,10 @@ pub struct Baseline {
 
 impl Baseline {
     /// The baseline that today's answers would make.
-    pub fn of_answers(answers: &[Answer]) -> Result<Self, BaselineError> {
+    pub fn of_answers(answers: &[&Answer]) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        baseline.add_summary(SUMMARY, &records_of(&summary_sheet(answers)))?;
-        for record in records_of(&outcomes_sheet(answers)) {
+        baseline.add_summary(SUMMARY, &records_of(&summary_sheet(answers.iter().copied())))?;
+        for record in records_of(&outcomes_sheet(answers.iter().copied())) {
             baseline.add_outcome(OUTCOMES, &record)?;
         }
         Ok(baseline)

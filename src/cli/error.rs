@@ -6,13 +6,14 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::analysis::AnalysisError;
 use crate::cards::CardParseError;
 use crate::check::BaselineError;
 use crate::games::{SelectionError, SolveError, SpotError};
 use crate::paytable::PaytableError;
 use crate::progressive::TermsError;
 use crate::report::manifest::ManifestError;
-use crate::simulation::{RecordError, RunError};
+use crate::simulation::RecordError;
 use crate::storage::FileError;
 use crate::storage::checkpoint::CheckpointError;
 
@@ -31,7 +32,7 @@ pub enum CliError {
     #[error("{option}: {source}")]
     Cards { option: &'static str, source: CardParseError },
     #[error(transparent)]
-    Run(#[from] RunError),
+    Analysis(#[from] AnalysisError),
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
     #[error("{}: {source}", path.display())]

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use super::CliError;
-use super::options::{Rows, Verbosity};
+use crate::cli::arguments::Rows;
+use crate::cli::error::CliError;
+use crate::cli::terminal::Terminal;
 use crate::report::{FORMATS, Format, Sheet, format};
 use crate::storage::write_all_or_nothing;
 
@@ -12,15 +13,15 @@ use crate::storage::write_all_or_nothing;
 ///
 /// # Errors
 /// [`CliError`] if the file or stdout cannot be written.
-pub fn write(sheet: &Sheet, rows: &Rows, verbosity: Option<Verbosity>) -> Result<(), CliError> {
-    write_several(&[sheet], rows, verbosity)
+pub fn write(sheet: &Sheet, rows: &Rows, terminal: Option<&Terminal>) -> Result<(), CliError> {
+    write_several(&[sheet], rows, terminal)
 }
 
 /// Writes one sheet after the other; a format that is not for people can hold one only.
 ///
 /// # Errors
 /// As [`write`].
-pub fn write_several(sheets: &[&Sheet], rows: &Rows, verbosity: Option<Verbosity>) -> Result<(), CliError> {
+pub fn write_several(sheets: &[&Sheet], rows: &Rows, terminal: Option<&Terminal>) -> Result<(), CliError> {
     let format = format_of(rows);
     let mut bytes = Vec::new();
     for (place, sheet) in sheets.iter().enumerate() {
@@ -30,8 +31,8 @@ pub fn write_several(sheets: &[&Sheet], rows: &Rows, verbosity: Option<Verbosity
         (format.write)(sheet, &mut bytes)?;
     }
     write_bytes(bytes, rows.output.as_deref())?;
-    if let Some(verbosity) = verbosity.filter(|_| !format.for_people) {
-        sheets.iter().flat_map(|sheet| &sheet.remarks).for_each(|remark| verbosity.tell(remark));
+    if let Some(terminal) = terminal.filter(|_| !format.for_people) {
+        sheets.iter().flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
     }
     Ok(())
 }

@@ -1,17 +1,30 @@
-//! What is told on stderr while rounds are played.
+//! Progress on stderr: a bar, or lines for machines.
 
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
-use super::options::{ProgressFormat, Verbosity, say};
+use super::stderr::say;
+use crate::analysis::{Progress, Stand};
 
 /// Time between two lines for machines.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
+/// How progress is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ProgressFormat {
+    /// A bar, on a terminal only
+    Bar,
+    /// A line of JSON each second
+    Json,
+    /// Not at all
+    None,
+}
+
 /// The progress of one run.
-pub struct Progress {
+pub struct RunProgress {
     game: String,
     /// Rounds that were there before.
     before: u64,
@@ -27,51 +40,15 @@ enum Shown {
     Lines { last: Option<Instant> },
 }
 
-/// How far a run is.
-#[derive(Clone, Copy, Debug)]
-pub struct Stand {
-    /// Rounds played.
-    pub rounds: u64,
-    /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None`
-    /// where house edges are not what the run is about.
-    pub half_width: Option<f64>,
-}
-
-impl Progress {
+impl RunProgress {
     /// Of a run of `game` that has so many rounds, and of which so many were played `before`.
-    pub fn new(game: &str, before: u64, expected: u64, verbosity: Verbosity) -> Self {
-        let shown = match verbosity.progress() {
+    pub fn new(game: &str, before: u64, expected: u64, format: ProgressFormat) -> Self {
+        let shown = match format {
             ProgressFormat::None => Shown::Nothing,
             ProgressFormat::Bar => Shown::Bar(new_bar(game, before, expected)),
             ProgressFormat::Json => Shown::Lines { last: None },
         };
-        Progress { game: game.to_string(), before, expected, since: Instant::now(), shown }
-    }
-
-    /// Tells how far the run is.
-    pub fn tell(&mut self, stand: Stand) {
-        match &self.shown {
-            Shown::Nothing => {}
-            Shown::Bar(bar) => {
-                bar.set_length(self.expected.max(stand.rounds));
-                bar.set_position(stand.rounds);
-                bar.set_message(pace_in_words(self.pace(stand), stand));
-            }
-            Shown::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
-                say(self.line(stand, "playing"));
-                self.shown = Shown::Lines { last: Some(Instant::now()) };
-            }
-            Shown::Lines { .. } => {}
-        }
-    }
-
-    /// Tells where the run ended.
-    pub fn finish(self, stand: Stand, interrupted: bool) {
-        match &self.shown {
-            Shown::Nothing => {}
-            Shown::Bar(bar) => bar.finish_and_clear(),
-            Shown::Lines { .. } => say(self.line(stand, if interrupted { "interrupted" } else { "played" })),
-        }
+        RunProgress { game: game.to_string(), before, expected, since: Instant::now(), shown }
     }
 
     /// Rounds a second since the run began or went on, and seconds left; `None` while nothing was played.
@@ -96,6 +73,32 @@ impl Progress {
     }
 }
 
+impl Progress for RunProgress {
+    fn advance(&mut self, stand: Stand) {
+        match &self.shown {
+            Shown::Nothing => {}
+            Shown::Bar(bar) => {
+                bar.set_length(self.expected.max(stand.rounds));
+                bar.set_position(stand.rounds);
+                bar.set_message(pace_in_words(self.pace(stand), stand));
+            }
+            Shown::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
+                say(self.line(stand, "playing"));
+                self.shown = Shown::Lines { last: Some(Instant::now()) };
+            }
+            Shown::Lines { .. } => {}
+        }
+    }
+
+    fn finish(self: Box<Self>, stand: Stand, interrupted: bool) {
+        match &self.shown {
+            Shown::Nothing => {}
+            Shown::Bar(bar) => bar.finish_and_clear(),
+            Shown::Lines { .. } => say(self.line(stand, if interrupted { "interrupted" } else { "played" })),
+        }
+    }
+}
+
 fn pace_in_words(pace: Option<(f64, f64)>, stand: Stand) -> String {
     let Some((rate, left)) = pace else { return String::new() };
     let left = indicatif::HumanDuration(Duration::from_secs_f64(left.clamp(0.0, 1e12)));
@@ -114,13 +117,29 @@ fn new_bar(game: &str, before: u64, expected: u64) -> ProgressBar {
     bar
 }
 
+/// The bar of a game that is being solved.
+pub fn solving_bar(game: &str, done: u64, parts: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(parts), ProgressDrawTarget::stderr());
+    // Parts that were kept say nothing of how long the others take.
+    bar.set_position(done);
+    bar.reset_eta();
+    if let Ok(style) =
+        ProgressStyle::with_template("{msg} [{bar:30}] {pos} of {len} up cards solved, {elapsed}, ETA {eta}")
+    {
+        bar.set_style(style.progress_chars("=> "));
+    }
+    bar.set_message(game.to_string());
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_line_for_machines_says_all_and_nothing_that_is_no_number() {
-        let progress = Progress {
+        let progress = RunProgress {
             game: "some-game".into(),
             before: 1_000,
             expected: 3_000,

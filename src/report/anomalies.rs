@@ -4,8 +4,9 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
+use super::Findings;
 use super::numbers::{grouped, percentage, points, units};
-use super::{Answer, Findings};
+use crate::analysis::Answer;
 use crate::games::bonuses::BonusActivation;
 use crate::games::{Catalogue, Offer, ReadingFacts, Selection, WagerFacts};
 use crate::outcome::{Fraction, Measures, Outcome, decimal};
@@ -299,7 +300,7 @@ mod tests {
         };
         let cycle = outcomes.iter().map(|&(_, _, count)| count).sum();
         let exact = OutcomeTable::new(outcomes.iter().map(outcome).collect(), cycle).expect("counts fill the cycle");
-        Answer { offer, exact, at_mean_meters: None, limit_effect: None, witness: None }
+        Answer::new(offer, exact)
     }
 
     fn anomalies(answers: Vec<Answer>) -> Anomalies {

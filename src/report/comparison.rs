@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
-use super::answer::Answer;
 use super::numbers::percentage;
 use super::sheet::{BriefColumn, Cell, Sheet};
 use super::summary::{meter_cell, net_cell, one_in, percent_cell};
 use super::{SCHEMA_VERSION, remarks};
-use crate::games::{Dollars, Solver};
+use crate::analysis::{Answer, GameAnswers};
+use crate::games::Dollars;
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95};
 
 /// Columns of the measures.
@@ -182,8 +182,8 @@ pub fn outcomes(a: &Answer, b: &Answer) -> Sheet {
     sheet
 }
 
-/// What a reader must know beside both sheets; the answers of each game stand beside its solver.
-pub fn remarks(a: &Answer, b: &Answer, by_game: &[(Vec<&Answer>, &dyn Solver)]) -> Vec<String> {
+/// What a reader must know beside both sheets.
+pub fn remarks(a: &Answer, b: &Answer, games: &[GameAnswers]) -> Vec<String> {
     let mut told = Vec::new();
     let [wager_a, wager_b] = [a, b].map(|answer| (answer.offer.game.id, answer.offer.wager.id));
     if wager_a != wager_b {
@@ -196,7 +196,8 @@ pub fn remarks(a: &Answer, b: &Answer, by_game: &[(Vec<&Answer>, &dyn Solver)]) 
     if a.offer.key() == b.offer.key() && a.offer.terms() == b.offer.terms() {
         told.push("A and B are the same paytable in the same reading and strategy, so nothing differs.".to_string());
     }
-    told.extend(by_game.iter().flat_map(|(answers, solver)| remarks::of_game(answers, *solver)));
+    let of_game = |game: &GameAnswers| remarks::of_game(&game.answers.iter().collect::<Vec<_>>(), game.solver.as_ref());
+    told.extend(games.iter().flat_map(of_game));
     told
 }
 

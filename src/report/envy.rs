@@ -1,10 +1,10 @@
 //! What envy bonuses add to a wager, by the number of players at the table.
 
-use super::Answer;
 use super::sheet::{Cell, Sheet};
 use super::summary::{key_cells, meter_cell, net_cell, percent_cell};
-use crate::games::{ENVY_NOTE, Offer, SolveError, Solver, TwoHands};
-use crate::outcome::{Measures, VOLATILITY_Z_90, decimal, shortest, to_f64};
+use crate::analysis::Envying;
+use crate::games::ENVY_NOTE;
+use crate::outcome::{VOLATILITY_Z_90, decimal, shortest, to_f64};
 use crate::progressive::envy::Table;
 
 /// Columns of `envy.csv`.
@@ -29,35 +29,6 @@ pub const COLUMNS: &[&str] = &[
     "citation",
     "meter_units",
 ];
-
-/// A wager with one of the envy bonuses that it may have.
-pub struct Envying {
-    /// The offer.
-    pub offer: Offer,
-    /// Its measures without the envy bonus.
-    pub own: Measures,
-    /// Name of the schedule of the envy bonus.
-    pub schedule: &'static str,
-    /// How the own wager and other players' hands come together.
-    pub hands: TwoHands,
-}
-
-impl Envying {
-    /// An answer with each envy bonus of its paytable; none if it has none.
-    ///
-    /// # Errors
-    /// [`SolveError`] if the counts cannot be had.
-    pub fn of(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Self>, SolveError> {
-        let mut envying = Vec::new();
-        for schedule in answer.offer.envy_schedules() {
-            if let Some(hands) = solver.two_hands(&answer.offer, schedule)? {
-                let (offer, own) = (answer.offer.clone(), Measures::of(&answer.exact));
-                envying.push(Envying { offer, own, schedule, hands });
-            }
-        }
-        Ok(envying)
-    }
-}
 
 /// An empty sheet of envy bonuses.
 pub fn sheet() -> Sheet {

@@ -1,11 +1,12 @@
 //! Everything that was found out for a pack, game by game.
 
-use super::Answer;
-use super::envy::Envying;
-use super::progressive::Accounted;
+use super::remarks;
+use crate::analysis::{Accounted, Answer, Envying, GameAnswers, accounted, envying, side_by_side, with_mean_meters};
 use crate::cards::Rank;
-use crate::games::{GameFacts, Offer, StrategyRow};
+use crate::games::{GameFacts, Offer, SolveError, StrategyRow};
 use crate::outcome::OutcomeTable;
+use crate::progressive::MeterTerms;
+use crate::progressive::envy::Table;
 
 /// What was found out about the offers of one game.
 pub struct GameFindings {
@@ -25,6 +26,28 @@ pub struct GameFindings {
     pub remarks: Vec<String>,
 }
 
+impl GameFindings {
+    fn of(game: GameAnswers) -> Result<Self, SolveError> {
+        let solver = game.solver.as_ref();
+        let remarks = remarks::of_game(&game.answers.iter().collect::<Vec<_>>(), solver);
+        let accounts = accounted(&game, &MeterTerms::default(), &Table::of(1))?;
+        let envying = game.answers.iter().map(|answer| envying(answer, solver)).collect::<Result<Vec<_>, _>>()?;
+        let offers = || game.answers.iter().map(|answer| &answer.offer);
+        let up_cards = |offer: &Offer| Ok((offer.clone(), solver.outcomes_by_up_card(offer)?));
+        let strategy = |offer: &Offer| Ok((offer.clone(), solver.strategy(offer)?));
+        let deciding = offers().filter(|offer| offer.wager.has_decisions);
+        Ok(GameFindings {
+            facts: game.facts,
+            by_up_card: offers().map(up_cards).collect::<Result<_, SolveError>>()?,
+            strategies: deciding.map(strategy).collect::<Result<_, SolveError>>()?,
+            envying: envying.into_iter().flatten().collect(),
+            accounts,
+            remarks,
+            answers: game.answers,
+        })
+    }
+}
+
 /// What was found out about all games of a pack.
 pub struct Findings {
     /// Game by game.
@@ -32,6 +55,16 @@ pub struct Findings {
 }
 
 impl Findings {
+    /// Adds to these answers what else a pack has: the mean meters, the worth by up card, envy bonuses, strategies,
+    /// accounts of meters and remarks.
+    ///
+    /// # Errors
+    /// [`SolveError`] if an offer cannot be solved.
+    pub fn of(mut games: Vec<GameAnswers>) -> Result<Self, SolveError> {
+        with_mean_meters(&mut games)?;
+        Ok(Findings { games: side_by_side(games, GameFindings::of)? })
+    }
+
     /// The answers of all games.
     pub fn answers(&self) -> impl Iterator<Item = &Answer> {
         self.games.iter().flat_map(|game| &game.answers)

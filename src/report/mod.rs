@@ -7,7 +7,6 @@
 //! [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`].
 
 pub mod anomalies;
-mod answer;
 pub mod comparison;
 mod console;
 mod csv;
@@ -34,7 +33,6 @@ mod workbook;
 
 use std::io::{self, Write};
 
-pub use answer::{Answer, AtMeanMeters, CoursePoint, LimitEffect, Witness};
 pub use csv::write_csv;
 pub use findings::{Findings, GameFindings};
 pub use sheet::{BriefColumn, Cell, Sheet};

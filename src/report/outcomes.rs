@@ -3,9 +3,9 @@
 use num_bigint::BigInt;
 use num_traits::Zero;
 
-use super::answer::Answer;
 use super::sheet::{BriefColumn, Cell, Sheet};
 use super::summary::{key_cells, net_cell, one_in, percent_cell, strategy_cell};
+use crate::analysis::Answer;
 use crate::outcome::{Fraction, Measures, Outcome, OutcomeTable, to_f64};
 
 /// Columns of `outcomes.csv`.

@@ -6,9 +6,8 @@ use std::io;
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
 use super::sheet::{Cell, Sheet};
 use super::workbook::write_workbook;
-use super::{
-    Answer, Findings, envy, html, outcomes, progressive, remarks, strategy, summary, tolerance, up_cards, write_csv,
-};
+use super::{Findings, envy, html, outcomes, progressive, remarks, strategy, summary, tolerance, up_cards, write_csv};
+use crate::analysis::Answer;
 use crate::games::{Catalogue, Offer};
 
 /// Name of the file with every measure.

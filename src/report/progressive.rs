@@ -4,13 +4,12 @@ use num_traits::Zero;
 
 use super::sheet::{BriefColumn, Cell, Sheet};
 use super::summary::{key_cells, one_in, percent_cell};
-use crate::games::bonuses::RandomBonus;
+use crate::analysis::{Accounted, SeenMeter};
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
 use crate::outcome::{Fraction, to_f64};
 use crate::paytable::whole_units;
-use crate::progressive::envy::Table;
-use crate::progressive::{Account, LongRun, MeterAccount, Observed, ReserveExcess};
-use crate::statistics::{Ratio, Verdict};
+use crate::progressive::{LongRun, MeterAccount, Observed};
+use crate::statistics::Ratio;
 
 /// Columns of `progressive.csv`.
 pub const COLUMNS: &[&str] = &[
@@ -106,34 +105,6 @@ const FOR_PEOPLE: &[BriefColumn] = &[
     ("verdict", "verdict"),
 ];
 
-/// The account of an offer, on what terms, and what a run saw of its meters.
-pub struct Accounted {
-    /// The offer.
-    pub offer: Offer,
-    /// Its account.
-    pub account: Account,
-    /// What becomes of too much in the reserve.
-    pub excess: ReserveExcess,
-    /// Name of the envy bonus that is in it; empty if none is.
-    pub envy: &'static str,
-    /// The table it is played at.
-    pub table: Table,
-    /// The bonuses drawn by the table system.
-    pub bonuses: Vec<RandomBonus>,
-    /// For each meter what a run saw, if one was played that could tell.
-    pub seen: Vec<Option<Seen>>,
-}
-
-/// What a run saw of a meter.
-pub struct Seen {
-    /// The figures.
-    pub observed: Observed,
-    /// Whether they agree with the account.
-    pub verdict: Verdict,
-    /// Seed of the run.
-    pub seed: u64,
-}
-
 /// An empty sheet of meters.
 pub fn sheet() -> Sheet {
     Sheet::new(COLUMNS, FOR_PEOPLE)
@@ -201,7 +172,7 @@ fn exact_row(accounted: &Accounted, meter: &MeterAccount) -> Vec<Cell> {
     row
 }
 
-fn simulated_row(accounted: &Accounted, meter: &MeterAccount, seen: &Seen) -> Vec<Cell> {
+fn simulated_row(accounted: &Accounted, meter: &MeterAccount, seen: &SeenMeter) -> Vec<Cell> {
     let observed = &seen.observed;
     let mut row = head(&accounted.offer, meter, "simulation");
     row.resize(column("resets_one_in"), Cell::Empty);

@@ -3,8 +3,9 @@
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
+use super::GameFindings;
 use super::anomalies::option_of_regulation;
-use super::{Answer, GameFindings};
+use crate::analysis::Answer;
 use crate::games::{Catalogue, PaidOutcomes, Published, Subject};
 use crate::outcome::{Fraction, Measures, Outcome, decimal, percent};
 use crate::paytable::whole_units;

@@ -2,7 +2,8 @@
 
 use super::anomalies::Anomalies;
 use super::numbers::percentage;
-use super::{Answer, Findings, GameFindings};
+use super::{Findings, GameFindings};
+use crate::analysis::Answer;
 use crate::games::payout_limit::amount;
 use crate::games::{Catalogue, Offer, Solver};
 use crate::outcome::Measures;

@@ -4,9 +4,9 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::SCHEMA_VERSION;
-use super::answer::{Answer, LimitEffect, Witness};
-use super::envy::Envying;
 use super::sheet::{BriefColumn, Cell, Sheet};
+use crate::analysis::Envying;
+use crate::analysis::{Answer, LimitEffect, Witness};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{Fraction, Measures, OutcomeTable, VOLATILITY_Z_90, VOLATILITY_Z_95, percent};
 use crate::progressive::envy::Table;

@@ -1,8 +1,8 @@
 //! Between which bounds the return of so many rounds stays: what a meter of coin in and coin out is held against.
 
-use super::answer::Answer;
 use super::sheet::{Cell, Sheet};
 use super::summary::{key_cells, percent_cell};
+use crate::analysis::Answer;
 use crate::outcome::{Fraction, Measures, to_f64};
 use crate::statistics::tolerance;
 

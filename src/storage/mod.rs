@@ -4,6 +4,7 @@
 
 pub mod checkpoint;
 mod files;
-pub(crate) mod sealed;
+mod sealed;
+pub mod solutions;
 
 pub use files::{FileError, GrowingFile, ensure_writable, write_all_or_nothing};

@@ -6,11 +6,12 @@ use maud::{Markup, PreEscaped, html};
 
 use super::selection::{label, main_answers};
 use super::words::prose;
+use crate::analysis::Accounted;
+use crate::analysis::Answer;
 use crate::games::WagerFacts;
 use crate::outcome::{Fraction, Measures, percent, to_f64};
+use crate::report::GameFindings;
 use crate::report::plots::{self, Bar, MeterLine};
-use crate::report::progressive::Accounted;
-use crate::report::{Answer, GameFindings};
 
 /// Below this many bars there is nothing to compare.
 const FEWEST_BARS: usize = 2;

@@ -6,12 +6,13 @@ use super::selection::{main_answers, name_of};
 use super::table::{Body, Shown, table};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
+use crate::analysis::Answer;
 use crate::games::{ReadingFacts, WagerFacts};
 use crate::outcome::Measures;
 use crate::paytable::Odds;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
-use crate::report::{Answer, GameFindings, remarks};
+use crate::report::{GameFindings, remarks};
 
 /// The game's name and chapter.
 pub fn heading(game: &GameFindings) -> String {

@@ -5,10 +5,11 @@ use maud::{Markup, html};
 use super::figures;
 use super::selection::{by_wager, is_default, label, main_answers};
 use super::table::{Body, Shown, in_full, table};
+use crate::analysis::{Answer, Witness};
 use crate::games::{Offer, WagerFacts};
 use crate::outcome::{Measures, OutcomeTable, VOLATILITY_Z_90, to_f64};
 use crate::report::numbers::{percentage, points, rough};
-use crate::report::{Answer, Findings, GameFindings, Witness};
+use crate::report::{Findings, GameFindings};
 use crate::statistics::Verdict;
 
 const MEASURES: [&str; 11] = [

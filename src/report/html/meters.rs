@@ -5,13 +5,13 @@ use maud::{Markup, html};
 use super::figures;
 use super::selection::{is_default, label};
 use super::table::{Body, Shown, in_full, table};
+use crate::analysis::Accounted;
+use crate::analysis::Envying;
 use crate::outcome::{Fraction, to_f64};
 use crate::progressive::MeterAccount;
 use crate::progressive::envy::Table;
 use crate::report::GameFindings;
-use crate::report::envy::Envying;
 use crate::report::numbers::{one_in, percentage, rough, units};
-use crate::report::progressive::Accounted;
 
 /// The meters of a game, and the house edge by what the first paytable of each wager with a meter has on its first one.
 pub fn section(game: &GameFindings) -> Markup {

@@ -8,11 +8,12 @@ use num_traits::{Signed, Zero};
 
 use super::selection::{label, main_answers};
 use super::table::{Body, Shown, table};
+use crate::analysis::Answer;
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, Outcome};
 use crate::paytable::{Pay, whole_units};
+use crate::report::GameFindings;
 use crate::report::numbers::{one_in, percentage, probability, units, whole};
-use crate::report::{Answer, GameFindings};
 
 /// More lines than this are added up.
 const MOST_LINES: usize = 40;

@@ -6,10 +6,11 @@ use super::glance::{simulated_edge, verdict};
 use super::identity;
 use super::selection::by_wager;
 use super::table::{Body, Shown, table};
+use crate::analysis::Answer;
 use crate::outcome::Measures;
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, rough, whole};
-use crate::report::{Answer, Findings, GameFindings};
+use crate::report::{Findings, GameFindings};
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
 const HEADINGS: [&str; 12] = [

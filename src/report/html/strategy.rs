@@ -5,12 +5,13 @@ use maud::{Markup, html};
 use super::selection::{is_default, label};
 use super::table::{Body, Shown, table};
 use super::words::prose;
+use crate::analysis::Answer;
 use crate::games::{Offer, StrategyRow, WagerFacts};
 use crate::outcome::{Measures, to_f64};
+use crate::report::GameFindings;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, units, whole};
 use crate::report::pack::strategy_file;
-use crate::report::{Answer, GameFindings};
 
 /// Decisions with more rows than this are in their file only.
 const MOST_ROWS: usize = 60;

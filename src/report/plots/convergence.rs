@@ -2,7 +2,7 @@
 
 use super::axis::{Axis, count_in_words, is_drawable, percent};
 use super::canvas::{BLUE, BLUE_TINTS, Frame, INK, Mark, Pixel, Words, nothing_to_show, picture, stepped};
-use crate::report::CoursePoint;
+use crate::analysis::CoursePoint;
 use crate::statistics::tolerance;
 
 const TITLE: &str = "Course of the simulation";

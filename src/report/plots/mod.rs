@@ -24,7 +24,7 @@ pub use meter::{MeterLine, meter};
 mod tests {
     use super::testing::assert_whole;
     use super::*;
-    use crate::report::CoursePoint;
+    use crate::analysis::CoursePoint;
 
     /// Figures that no wager has and a plot must bear.
     const FIGURES: [f64; 12] =

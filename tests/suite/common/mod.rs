@@ -33,7 +33,7 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
 /// The solver of a game for the full deck, with what earlier runs have kept; one for all tests.
 pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
     static SOLVERS: LazyLock<BTreeMap<&str, Box<dyn Solver>>> = LazyLock::new(|| {
-        let keeper = house_edge::cli::user_cache();
+        let keeper = house_edge::analysis::user_cache();
         let solver = |game: &dyn Game| game.solver_keeping(CardSet::FULL_DECK, keeper.clone());
         GAMES.iter().map(|game| (game.facts().id, solver(*game).expect("the full deck is large enough"))).collect()
     });

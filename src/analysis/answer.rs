@@ -1,0 +1,88 @@
+//! What was found out about one offer.
+
+use crate::games::{Croupier, Dollars, GameFacts, Offer, SolveError, Solver};
+use crate::outcome::{Fraction, Measures, OutcomeTable};
+use crate::statistics::{Comparison, Verdict};
+
+/// The answers to the offers of one game, in the order chosen, and the solver that gave them.
+pub struct GameAnswers {
+    pub facts: &'static GameFacts,
+    pub solver: Box<dyn Solver>,
+    pub answers: Vec<Answer>,
+}
+
+impl GameAnswers {
+    /// A croupier for the offers.
+    ///
+    /// # Errors
+    /// [`SolveError`] if their decisions cannot be solved.
+    pub fn croupier(&self) -> Result<Box<dyn Croupier>, SolveError> {
+        self.solver.croupier(&self.answers.iter().map(|answer| answer.offer.clone()).collect::<Vec<_>>())
+    }
+}
+
+/// The exact answer to one offer, and the simulation's if one was run.
+pub struct Answer {
+    pub offer: Offer,
+    /// Outcomes with exact counts.
+    pub exact: OutcomeTable,
+    /// The measures of `exact`.
+    pub measures: Measures,
+    /// The answer with the meters at their long-run means, where there are meters and these are known.
+    pub at_mean_meters: Option<Box<AtMeanMeters>>,
+    /// What the payout limit does, if there is one.
+    pub limit_effect: Option<LimitEffect>,
+    pub witness: Option<Witness>,
+}
+
+impl Answer {
+    /// The exact answer alone.
+    pub fn new(offer: Offer, exact: OutcomeTable) -> Self {
+        let measures = Measures::of(&exact);
+        Answer { offer, exact, measures, at_mean_meters: None, limit_effect: None, witness: None }
+    }
+}
+
+/// An offer with its meters at their long-run means, rounded to 10^-8 units.
+pub struct AtMeanMeters {
+    pub offer: Offer,
+    /// Outcomes with exact counts.
+    pub exact: OutcomeTable,
+    /// The measures of `exact`.
+    pub measures: Measures,
+}
+
+/// What a payout limit does. House edges are per unit.
+pub struct LimitEffect {
+    /// The least permitted limit, in dollars.
+    pub floor: Dollars,
+    /// The house edge without it.
+    pub edge_without: Fraction,
+    /// The house edge under it, against a player who decides as if there were none.
+    pub edge_unknown: Fraction,
+}
+
+/// A simulated answer.
+pub struct Witness {
+    /// Outcomes with observed counts.
+    pub table: OutcomeTable,
+    /// The measures of `table`.
+    pub measures: Measures,
+    /// The observed against the exact outcomes.
+    pub comparison: Comparison,
+    /// Whether this offer agrees, by the tests of the whole run.
+    pub verdict: Verdict,
+    /// Seed of the run.
+    pub seed: u64,
+    /// The house edge at fixed numbers of rounds; none where the run was not watched from its beginning.
+    pub course: Vec<CoursePoint>,
+}
+
+/// The simulated house edge after some rounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CoursePoint {
+    /// Rounds played.
+    pub rounds: u64,
+    /// House edge per unit, a fraction of one.
+    pub house_edge: f64,
+}

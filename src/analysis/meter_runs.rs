@@ -1,0 +1,100 @@
+//! Progressive meters kept through dealt rounds, against their accounts.
+
+use super::answer::GameAnswers;
+use super::error::AnalysisError;
+use super::meters::{Accounted, SeenMeter};
+use super::observer::{Observer, Stand};
+use crate::games::Offer;
+use crate::outcome::to_f64;
+use crate::progressive::simulated::{Claims, KeptMeters};
+use crate::progressive::{Account, Observed, judge};
+use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunError, RunPlan};
+use crate::statistics::Verdict;
+
+/// Most blocks, and about how many hits, that are found before the meters are brought up to date.
+const BLOCKS_AT_ONCE: u64 = 256;
+const HITS_AT_ONCE: f64 = 1e6;
+
+/// Plays the rounds of `plan` in each game and adds to the accounts what was seen of their meters. Returns whether all
+/// were played; if not, because the observer asked for the end, nothing was added.
+///
+/// # Errors
+/// [`AnalysisError`] if the rounds cannot be played.
+pub fn observe_meters(
+    games: &mut [(GameAnswers, Vec<Accounted>)],
+    plan: RunPlan,
+    observer: &dyn Observer,
+) -> Result<bool, AnalysisError> {
+    observer.listen();
+    let mut kept = Vec::new();
+    for (game, accounted) in games.iter() {
+        let Some(meters) = keep(game, accounted, plan, observer)? else { return Ok(false) };
+        kept.push(meters);
+    }
+    for ((_, accounted), meters) in games.iter_mut().zip(kept) {
+        for (offer, accounted) in accounted.iter_mut().enumerate() {
+            accounted.seen = seen(&meters, offer, accounted, plan.seed);
+        }
+    }
+    // All meters of the run are judged together.
+    let accounted = || games.iter().flat_map(|(_, accounted)| accounted);
+    let compared = accounted().flat_map(|accounted| {
+        let meters = accounted.account.meters.iter().zip(&accounted.seen);
+        meters.filter_map(|(meter, seen)| Some((meter, meter.long_run.as_ref()?, seen.as_ref()?.observed)))
+    });
+    let verdicts = judge(&compared.collect::<Vec<_>>());
+    let seen = games.iter_mut().flat_map(|(_, accounted)| accounted).flat_map(|accounted| &mut accounted.seen);
+    seen.flatten().zip(verdicts).for_each(|(seen, verdict)| seen.verdict = verdict);
+    Ok(true)
+}
+
+/// The meters of the offers of a game after all rounds; `None` if the observer asked for the end before.
+fn keep(
+    game: &GameAnswers,
+    accounted: &[Accounted],
+    plan: RunPlan,
+    observer: &dyn Observer,
+) -> Result<Option<KeptMeters>, AnalysisError> {
+    let offers: Vec<Offer> = accounted.iter().map(|accounted| accounted.offer.clone()).collect();
+    let croupier = game.solver.croupier(&offers)?;
+    let claims = Claims::of(&offers.iter().collect::<Vec<&Offer>>(), croupier.as_ref());
+    let finder = HitFinder::new(croupier.as_ref(), claims.cells(), plan.players)?;
+    let accounts: Vec<&Account> = accounted.iter().map(|accounted| &accounted.account).collect();
+    let mut meters = KeptMeters::new(claims, &accounts, plan.players as u32, plan.rounds);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build();
+    let pool = pool.map_err(RunError::from)?;
+    let blocks = plan.rounds.div_ceil(BLOCK_ROUNDS);
+    let at_once = blocks_at_once(&accounts, plan.players);
+    let mut progress = observer.playing(game.facts.id, 0, plan.rounds);
+    let stand = |played: u64| Stand { rounds: played, half_width: None };
+    for first in (0..blocks).step_by(at_once as usize) {
+        let end = blocks.min(first + at_once);
+        let hits = pool.install(|| finder.hits(game.facts.id, plan, first..end));
+        let played = plan.rounds.min(end * BLOCK_ROUNDS);
+        meters.play(played, &hits);
+        if observer.is_asked_to_end() && end < blocks {
+            progress.finish(stand(played), true);
+            return Ok(None);
+        }
+        progress.advance(stand(played));
+    }
+    progress.finish(stand(plan.rounds), false);
+    Ok(Some(meters))
+}
+
+/// Blocks between two updates of the meters, so that their hits do not take much memory.
+fn blocks_at_once(accounts: &[&Account], seats: usize) -> u64 {
+    let hits = accounts.iter().flat_map(|account| &account.meters).map(|meter| to_f64(&meter.flow.hit())).sum::<f64>();
+    let of_block = hits * seats as f64 * BLOCK_ROUNDS as f64;
+    ((HITS_AT_ONCE / of_block) as u64).clamp(1, BLOCKS_AT_ONCE)
+}
+
+/// What was seen of each meter of an offer whose long run is known, not judged yet.
+fn seen(meters: &KeptMeters, offer: usize, accounted: &Accounted, seed: u64) -> Vec<Option<SeenMeter>> {
+    let of_meter = |(place, meter): (usize, &crate::progressive::MeterAccount)| {
+        meter.long_run.as_ref()?;
+        let observed = Observed::of(meters.meter(offer, place)?, &meter.flow.feed.wagers_per_hand);
+        Some(SeenMeter { observed, verdict: Verdict::Inconclusive, seed })
+    };
+    accounted.account.meters.iter().enumerate().map(of_meter).collect()
+}

@@ -1,0 +1,27 @@
+//! WHAT IS ASKED: offers in, answers out.
+//!
+//! [`by_game`] gives the offers of each game a solver, [`exact`] their exact answers, [`witnessed`] plays them and puts
+//! what was seen beside these; [`accounted`] and [`envying`] add meters and envy bonuses. Messages and progress go
+//! to an [`Observer`].
+
+mod answer;
+mod error;
+mod meter_runs;
+mod meters;
+mod observer;
+mod payout_limits;
+mod playing;
+mod solutions;
+mod solving;
+mod witnesses;
+
+pub(crate) use answer::{Answer, CoursePoint, GameAnswers, LimitEffect, Witness};
+pub(crate) use error::AnalysisError;
+pub(crate) use meter_runs::observe_meters;
+pub(crate) use meters::{Accounted, Envying, SeenMeter, accounted, envying};
+pub(crate) use observer::{Observer, Progress, Stand};
+pub(crate) use playing::{Saving, Seen, Until, half_width_of};
+pub(crate) use solutions::ObservedSolutions;
+pub use solutions::user_cache;
+pub(crate) use solving::{Solved, by_game, exact, side_by_side, with_mean_meters};
+pub(crate) use witnesses::{Witnessed, add_witnesses, witnessed};

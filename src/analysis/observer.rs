@@ -1,0 +1,47 @@
+//! Who follows an analysis.
+
+use std::fmt::Display;
+
+/// Takes messages and progress, and may ask an analysis to end. `()` does neither.
+pub trait Observer: Send + Sync {
+    /// Passes a message on.
+    fn tell(&self, _message: &dyn Display) {}
+
+    /// Notes that of the `parts` of a game's solution so many are `done`.
+    fn solving(&self, _game: &str, _done: u64, _parts: u64) {}
+
+    /// Follows a run of `game` of which so many rounds were played `before` and so many are `expected` in all.
+    fn playing(&self, _game: &str, _before: u64, _expected: u64) -> Box<dyn Progress> {
+        Box::new(())
+    }
+
+    /// Notes requests to end from now on, so that what is under way can be finished and saved.
+    fn listen(&self) {}
+
+    /// Whether a request to end was noted.
+    fn is_asked_to_end(&self) -> bool {
+        false
+    }
+}
+
+/// Follows one run.
+pub trait Progress {
+    /// Notes how far the run is.
+    fn advance(&mut self, _stand: Stand) {}
+
+    /// Notes where the run ended.
+    fn finish(self: Box<Self>, _stand: Stand, _is_interrupted: bool) {}
+}
+
+impl Observer for () {}
+impl Progress for () {}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug)]
+pub struct Stand {
+    /// Rounds played.
+    pub rounds: u64,
+    /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None`
+    /// where the run is not about house edges.
+    pub half_width: Option<f64>,
+}

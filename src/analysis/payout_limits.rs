@@ -1,0 +1,63 @@
+//! Payout limits: whether the regulation permits one, and what it does.
+
+use super::answer::LimitEffect;
+use super::error::AnalysisError;
+use crate::games::payout_limit::{amount, dollars};
+use crate::games::{Dollars, Offer, SolveError, Solver};
+use crate::outcome::Measures;
+
+/// The least that the payout limit of `offer` may be, in dollars; `None` for an offer without one.
+///
+/// # Errors
+/// [`SolveError`] if the most that can be won cannot be had.
+fn floor_of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Dollars>, SolveError> {
+    let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { return Ok(None) };
+    Ok(solver.most_won(offer)?.map(|most_won| limit.floor(facts, &most_won)))
+}
+
+/// Refuses payout limits that are lower than the regulation permits.
+///
+/// # Errors
+/// [`AnalysisError::UnlawfulLimit`] with the least that is permitted, and the section.
+pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), AnalysisError> {
+    for offer in offers {
+        let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { continue };
+        let Some(most_won) = solver.most_won(offer)? else { continue };
+        let least_minimum = dollars(1) / dollars(100);
+        if limit.greatest_minimum(&most_won).is_some_and(|greatest| greatest < least_minimum) {
+            return Err(AnalysisError::UnlawfulLimit(format!(
+                "{}: {most_won} units can be won in a round, so that {} permits no limit of ${} at any table minimum",
+                offer.name(),
+                facts.section,
+                amount(limit.amount()),
+            )));
+        }
+        let floor = limit.floor(facts, &most_won);
+        if *limit.amount() < floor {
+            let at_minimum = limit.table_minimum().map(|minimum| format!(", {most_won} units of ${}", amount(minimum)));
+            return Err(AnalysisError::UnlawfulLimit(format!(
+                "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table \
+                 minimum{}, whichever is greater",
+                offer.name(),
+                amount(&floor),
+                facts.section,
+                facts.least,
+                at_minimum.unwrap_or_default(),
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// What the payout limit of `offer` does, if it has one.
+pub fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>, SolveError> {
+    let (Some(limit), Some(floor)) = (&offer.payout_limit, floor_of(offer, solver)?) else {
+        return Ok(None);
+    };
+    let edge = |payout_limit| {
+        let table = solver.outcomes(&Offer { payout_limit, ..offer.clone() })?;
+        Ok::<_, SolveError>(Measures::of(&table).house_edge())
+    };
+    let (edge_without, edge_unknown) = (edge(None)?, edge(Some(limit.clone().unknown()))?);
+    Ok(Some(LimitEffect { floor, edge_without, edge_unknown }))
+}

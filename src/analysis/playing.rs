@@ -1,0 +1,341 @@
+//! The runs of a command: how long they are played, and what is saved meanwhile.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::answer::GameAnswers;
+use super::error::AnalysisError;
+use super::observer::{Observer, Stand};
+use super::solving::Solved;
+use crate::games::{Croupier, Offer, SolveError};
+use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
+use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, WinCounter, WinCounts, checks, landmarks};
+use crate::statistics::half_width;
+use crate::storage::checkpoint::{CheckpointError, CheckpointFile};
+
+/// Rounds are played in stretches of about this long, between which a run can be stopped, saved and told of.
+const STRETCH: Duration = Duration::from_millis(150);
+/// Blocks of the first stretch.
+const FIRST_STRETCH: u64 = 4;
+
+/// How long a run goes on.
+#[derive(Clone, Copy, Debug)]
+pub struct Until {
+    /// All rounds of this plan, if it does not end before.
+    pub plan: RunPlan,
+    /// Until the 95 % half-width of every house edge is no greater than this, a fraction of one.
+    pub target_error: Option<f64>,
+}
+
+impl Until {
+    /// About how many rounds a run will have whose rounds have at most this standard deviation.
+    fn expected_rounds(&self, std_dev: f64, rounds: u64) -> u64 {
+        // The half-width of a mean over n rounds falls with the square root of n - 1, and is known for n = 2.
+        let needed = self.target_error.map(|target| (half_width(std_dev, 2.0) / target).powi(2).ceil() as u64);
+        needed.map_or(rounds, |needed| needed.min(rounds))
+    }
+}
+
+/// Where a run is saved.
+#[derive(Clone, Debug)]
+pub struct Saving {
+    /// The file.
+    pub path: PathBuf,
+    /// How often, at most.
+    pub every: Duration,
+}
+
+/// The runs of a command: one a game.
+pub struct Playing<'s> {
+    until: Until,
+    saver: Option<Saver>,
+    runs: Vec<GameRun<'s>>,
+}
+
+struct GameRun<'s> {
+    croupier: &'s dyn Croupier,
+    /// The measures of the exact answers.
+    exact: Vec<&'s Measures>,
+    simulation: Simulation<'s>,
+    course: Course,
+}
+
+/// House edges of the offers of one game after so many rounds, fractions of one.
+type Course = Vec<(u64, Vec<f64>)>;
+
+struct Saver {
+    file: CheckpointFile,
+    every: Duration,
+    last: Instant,
+}
+
+/// What a run saw of the offers of one game.
+pub struct Seen {
+    /// For each offer the outcomes with observed counts; none if no round was played.
+    pub(super) tables: Vec<OutcomeTable>,
+    /// For each offer the rounds won in each block.
+    pub(super) wins: Vec<Option<WinCounts>>,
+    pub(super) seed: u64,
+    pub(super) course: Course,
+}
+
+impl Seen {
+    /// The counts of `record` as the croupier who made them reads them.
+    ///
+    /// # Errors
+    /// [`SolveError::Counts`] if they are not this croupier's.
+    pub fn of(croupier: &dyn Croupier, record: &Record) -> Result<Self, SolveError> {
+        let tables = if record.played.is_empty() { Vec::new() } else { croupier.outcomes(&record.tally)? };
+        let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
+        Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new() })
+    }
+}
+
+/// How the runs ended.
+pub struct Played {
+    /// One a game.
+    pub seen: Vec<Seen>,
+    /// If this process was asked to end before all was played.
+    pub interrupted: Option<Interrupted>,
+    /// Why what was played could not be saved at the end.
+    pub unsaved: Option<CheckpointError>,
+}
+
+/// How far the runs were when this process was asked to end.
+#[derive(Clone, Copy, Debug)]
+pub struct Interrupted {
+    /// Rounds played, over all games.
+    pub played: u64,
+    /// Rounds there are to play.
+    pub rounds: u64,
+}
+
+impl std::fmt::Display for Interrupted {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "interrupted: {} of {} rounds were played", self.played, self.rounds)
+    }
+}
+
+/// The checkpoint of these games and what it holds, before anything is solved.
+///
+/// # Errors
+/// [`CheckpointError`] if it cannot be used.
+pub fn open(
+    saving: &Saving,
+    games: &[Solved],
+    plan: RunPlan,
+) -> Result<(CheckpointFile, Vec<Record>), CheckpointError> {
+    let runs: Vec<Run> = games.iter().map(|solved| Run::of(solved.facts.id, plan, &solved.offers)).collect();
+    CheckpointFile::open(&saving.path, &runs)
+}
+
+impl<'s> Playing<'s> {
+    /// The runs of these games, each with a croupier. `saved` is where they are saved, what was played before, and how
+    /// often to save.
+    ///
+    /// # Errors
+    /// [`AnalysisError`] if a run cannot be started, or what was played before does not belong to it.
+    pub fn new(
+        games: &'s [GameAnswers],
+        croupiers: &'s [Box<dyn Croupier>],
+        until: Until,
+        saved: Option<(CheckpointFile, Vec<Record>, Duration)>,
+    ) -> Result<Self, AnalysisError> {
+        let run = |(game, croupier): (&'s GameAnswers, &'s dyn Croupier)| {
+            let offers: Vec<Offer> = game.answers.iter().map(|answer| answer.offer.clone()).collect();
+            let run = Run::of(game.facts.id, until.plan, &offers);
+            let simulation = Simulation::new(croupier, run, until.plan)?;
+            let exact = game.answers.iter().map(|answer| &answer.measures).collect();
+            Ok(GameRun { croupier, exact, simulation, course: Course::new() })
+        };
+        let mut runs =
+            games.iter().zip(croupiers.iter().map(Box::as_ref)).map(run).collect::<Result<Vec<_>, AnalysisError>>()?;
+        let Some((file, before, every)) = saved else {
+            return Ok(Playing { until, saver: None, runs });
+        };
+        for (run, before) in runs.iter_mut().zip(before) {
+            run.simulation.resume(before).map_err(|error| match error {
+                RunError::Record(source) => AnalysisError::Checkpoint(file.unusable(source)),
+                other => other.into(),
+            })?;
+        }
+        if until.target_error.is_some() && runs.iter().any(|run| !run.simulation.record().is_beginning()) {
+            return Err(AnalysisError::MissingRounds);
+        }
+        let saver = Saver { file, every, last: Instant::now() };
+        Ok(Playing { until, saver: Some(saver), runs })
+    }
+
+    /// Plays all games, or until the observer asks for the end.
+    ///
+    /// # Errors
+    /// [`AnalysisError`] if counts are refused.
+    pub fn play(mut self, observer: &dyn Observer) -> Result<Played, AnalysisError> {
+        observer.listen();
+        let mut is_complete = true;
+        for place in 0..self.runs.len() {
+            is_complete &= self.play_game(place, observer)?;
+        }
+        let sum = |rounds: fn(&Record) -> u64| self.runs.iter().map(|run| rounds(run.simulation.record())).sum();
+        let interrupted = (!is_complete)
+            .then(|| Interrupted { played: sum(Record::rounds_played), rounds: sum(Record::rounds_of_shard) });
+        let seen = self.runs.iter().map(|run| {
+            let seen = Seen::of(run.croupier, run.simulation.record())?;
+            Ok(Seen { course: run.course.clone(), ..seen })
+        });
+        let seen = seen.collect::<Result<_, SolveError>>()?;
+        let unsaved = self.saver.as_mut().and_then(|saver| saver.save(&self.runs).err());
+        Ok(Played { seen, interrupted, unsaved })
+    }
+
+    /// Plays one game; returns whether it came to its end.
+    fn play_game(&mut self, place: usize, observer: &dyn Observer) -> Result<bool, AnalysisError> {
+        let run = &self.runs[place];
+        let record = run.simulation.record();
+        let expected = self.until.expected_rounds(run.std_dev(), record.rounds_of_shard());
+        let mut progress = observer.playing(&record.run.game, record.rounds_played(), expected);
+        let mut stretch = FIRST_STRETCH;
+        let is_complete = loop {
+            if self.runs[place].is_at_its_end(self.until.target_error)? {
+                break true;
+            }
+            if observer.is_asked_to_end() {
+                break false;
+            }
+            let since = Instant::now();
+            let played = self.runs[place].play(stretch, self.until.target_error)?;
+            self.runs[place].note_course()?;
+            if played == stretch && since.elapsed() < STRETCH {
+                stretch = stretch.saturating_mul(2);
+            } else if since.elapsed() > 2 * STRETCH {
+                stretch = (stretch / 2).max(1);
+            }
+            progress.advance(self.runs[place].stand());
+            self.save_from_time_to_time(observer);
+        };
+        progress.finish(self.runs[place].stand(), !is_complete);
+        Ok(is_complete)
+    }
+
+    /// Saves what was played, if it is time to. A failure is reported only, because it may pass until the end.
+    fn save_from_time_to_time(&mut self, observer: &dyn Observer) {
+        let Some(saver) = self.saver.as_mut().filter(|saver| saver.last.elapsed() >= saver.every) else { return };
+        if let Err(error) = saver.save(&self.runs) {
+            observer.tell(&format!("warning: {error}; playing on"));
+        }
+    }
+}
+
+impl Saver {
+    fn save(&mut self, runs: &[GameRun<'_>]) -> Result<(), CheckpointError> {
+        let records: Vec<&Record> = runs.iter().map(|run| run.simulation.record()).collect();
+        let saved = self.file.save(&records);
+        self.last = Instant::now();
+        saved
+    }
+}
+
+impl GameRun<'_> {
+    /// Plays so many blocks at most, and no further than to the next landmark, or check where there is a target;
+    /// returns how many.
+    fn play(&mut self, most: u64, target_error: Option<f64>) -> Result<u64, RunError> {
+        let before = self.simulation.record().played.len();
+        let is_ahead = |stop: &u64| *stop > before;
+        let check = target_error.and_then(|_| checks().find(is_ahead));
+        let next = check.into_iter().chain(landmarks().find(is_ahead)).min();
+        self.simulation.play(next.map_or(most, |next| most.min(next - before)))?;
+        Ok(self.simulation.record().played.len() - before)
+    }
+
+    /// Notes the house edges at a landmark and at the end.
+    fn note_course(&mut self) -> Result<(), SolveError> {
+        let record = self.simulation.record();
+        let blocks = record.played.len();
+        let is_landmark = landmarks().find(|&landmark| landmark >= blocks) == Some(blocks);
+        if is_landmark || self.simulation.is_done() {
+            let tables = self.croupier.outcomes(&record.tally)?;
+            self.course.push((record.rounds_played(), tables.iter().map(house_edge).collect()));
+        }
+        Ok(())
+    }
+
+    /// Whether all was played, or at a check the house edges are known closely enough.
+    fn is_at_its_end(&self, target_error: Option<f64>) -> Result<bool, SolveError> {
+        let record = self.simulation.record();
+        let blocks = record.played.len();
+        let is_check = || checks().find(|&check| check >= blocks) == Some(blocks);
+        Ok(match target_error {
+            _ if self.simulation.is_done() => true,
+            Some(target) if is_check() => {
+                let tables = self.croupier.outcomes(&record.tally)?;
+                let width = |(table, exact): (&OutcomeTable, &&Measures)| {
+                    half_width_of(&Measures::of(table), exact, table.cycle() as f64)
+                };
+                tables.iter().zip(&self.exact).map(width).fold(0.0, f64::max) <= target
+            }
+            _ => false,
+        })
+    }
+
+    /// The greatest standard deviation of a round, by the exact answers.
+    fn std_dev(&self) -> f64 {
+        self.exact.iter().map(|measures| measures.std_dev()).fold(0.0, f64::max)
+    }
+
+    /// How far the run is; the half-width is that by the exact standard deviation, which costs nothing to know.
+    fn stand(&self) -> Stand {
+        let rounds = self.simulation.record().rounds_played();
+        Stand { rounds, half_width: Some(half_width(self.std_dev(), rounds as f64)) }
+    }
+}
+
+/// The house edge per unit, a fraction of one.
+fn house_edge(table: &OutcomeTable) -> f64 {
+    let lost = |outcome: &Outcome| -to_f64(&outcome.net) * outcome.count as f64;
+    table.outcomes().iter().map(lost).sum::<f64>() / table.cycle() as f64
+}
+
+/// The 95 % half-width of a simulated house edge, a fraction of one, by the greater of the observed and the exact
+/// standard deviation, because a short run may not have seen the rare awards that make up most of it.
+pub fn half_width_of(observed: &Measures, exact: &Measures, rounds: f64) -> f64 {
+    half_width(observed.std_dev().max(exact.std_dev()), rounds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::Vectors;
+    use crate::outcome::Outcome;
+    use crate::paytable::whole_units;
+    use crate::simulation::Shard;
+
+    #[test]
+    fn the_half_width_of_a_fair_coin_is_known_in_advance() {
+        let outcome = |name: &str, net| Outcome {
+            name: name.into(),
+            awards: Vec::new(),
+            net: whole_units(net),
+            wagered: whole_units(1),
+            folded: false,
+            count: 1,
+        };
+        let coin = OutcomeTable::new(vec![outcome("heads", 1), outcome("tails", -1)], 2).expect("two sides");
+        // The standard deviation is 1, so 1.96 / sqrt(n) is 0.0098 for n = 40,000, by the quantile 1.95996 for a little
+        // less.
+        let plan = RunPlan {
+            seed: 1,
+            rounds: 1_000_000,
+            shard: Shard::WHOLE,
+            players: 1,
+            threads: None,
+            vectors: Vectors::Portable,
+        };
+        let until = Until { plan, target_error: Some(0.0098) };
+        assert_eq!(until.expected_rounds(1.0, plan.rounds), 39_999);
+        assert_eq!(Until { target_error: None, ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);
+        assert_eq!(Until { target_error: Some(1e-9), ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);
+        // The rounds seen had a standard deviation of 1 too; both are looked at.
+        let coin = Measures::of(&coin);
+        assert!((half_width_of(&coin, &coin, 2.0) - 1.959_964).abs() < 1e-6);
+    }
+}

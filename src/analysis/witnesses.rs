@@ -1,0 +1,63 @@
+//! Simulated beside exact answers, with one verdict on all of a run.
+
+use super::answer::{CoursePoint, GameAnswers, Witness};
+use super::error::AnalysisError;
+use super::observer::Observer;
+use super::playing::{self, Interrupted, Played, Playing, Saving, Seen, Until};
+use super::solving::{Solved, exact, side_by_side};
+use crate::outcome::{Measures, to_f64};
+use crate::simulation::BLOCK_ROUNDS;
+use crate::statistics::{Verdict, compare, judge, win_uniformity};
+use crate::storage::checkpoint::CheckpointError;
+
+/// The answers of games that were played, and how the playing ended.
+pub struct Witnessed {
+    /// The exact answers, each with what was seen of it, if any round was played.
+    pub games: Vec<GameAnswers>,
+    /// If the observer asked for the end before all was played.
+    pub interrupted: Option<Interrupted>,
+    /// Why what was played could not be saved.
+    pub unsaved: Option<CheckpointError>,
+}
+
+/// Solves the games, plays them and compares.
+///
+/// # Errors
+/// [`AnalysisError`] if a game cannot be solved, or a run not be started.
+pub fn witnessed(
+    games: Vec<Solved>,
+    until: Until,
+    saving: Option<&Saving>,
+    observer: &dyn Observer,
+) -> Result<Witnessed, AnalysisError> {
+    let opened = saving.map(|saving| playing::open(saving, &games, until.plan)).transpose()?;
+    let mut games = exact(games)?;
+    let croupiers = side_by_side(games.iter().collect(), GameAnswers::croupier)?;
+    let saved = saving.zip(opened).map(|(saving, (file, before))| (file, before, saving.every));
+    let played = Playing::new(&games, &croupiers, until, saved)?.play(observer)?;
+    let Played { seen, interrupted, unsaved } = played;
+    add_witnesses(&mut games, seen);
+    Ok(Witnessed { games, interrupted, unsaved })
+}
+
+/// Puts beside the exact answers what was seen of them, one [`Seen`] a game in the same order.
+pub fn add_witnesses(games: &mut [GameAnswers], seen: Vec<Seen>) {
+    for (game, Seen { tables, wins, seed, course }) in games.iter_mut().zip(seen) {
+        for (place, ((answer, table), wins)) in game.answers.iter_mut().zip(tables).zip(wins).enumerate() {
+            let mut comparison = compare(&table, &answer.exact);
+            let probability = to_f64(&answer.measures.win_frequency);
+            comparison.agreement.blocks = wins.and_then(|wins| win_uniformity(&wins, BLOCK_ROUNDS as u32, probability));
+            let point = |(rounds, edges): &(u64, Vec<f64>)| {
+                Some(CoursePoint { rounds: *rounds, house_edge: *edges.get(place)? })
+            };
+            let (measures, course) = (Measures::of(&table), course.iter().filter_map(point).collect());
+            // The verdict is on all rows of the run together, below.
+            let verdict = Verdict::Inconclusive;
+            answer.witness = Some(Witness { table, measures, comparison, verdict, seed, course });
+        }
+    }
+    let witnesses = games.iter_mut().flat_map(|game| &mut game.answers).filter_map(|answer| answer.witness.as_mut());
+    let witnesses: Vec<&mut Witness> = witnesses.collect();
+    let verdicts = judge(&witnesses.iter().map(|witness| witness.comparison.agreement).collect::<Vec<_>>());
+    witnesses.into_iter().zip(verdicts).for_each(|(witness, verdict)| witness.verdict = verdict);
+}

@@ -1,0 +1,49 @@
+//! How often the table system gives the bonuses that it draws.
+
+use clap::Args;
+
+use super::numbers;
+use crate::cli::error::CliError;
+use crate::games::Offer;
+use crate::games::bonuses::{ActivationError, BonusActivation, random_bonus_names};
+use crate::outcome::Fraction;
+
+/// What the regulation does not say of Magic Card and Lucky Bonus.
+#[derive(Args, Clone, Debug)]
+pub struct Activation {
+    /// Give the bonus NAME, magic-card or lucky-bonus, in this fraction of the rounds, such as magic-card=0.25, 25% or
+    /// 1/4 (may be repeated) [default: never]
+    #[arg(long, value_name = "NAME=SHARE", value_parser = numbers::activation, allow_negative_numbers = true)]
+    activation: Vec<(String, Fraction)>,
+}
+
+impl Activation {
+    /// The offers with the bonuses activated that they have.
+    ///
+    /// # Errors
+    /// [`CliError`] if a bonus is unknown, given twice, or none of the offers has it.
+    pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        for (place, (name, activation)) in self.activation.iter().enumerate() {
+            BonusActivation::none().set(name, activation.clone()).map_err(usage)?;
+            if self.activation[..place].iter().any(|(earlier, _)| earlier == name) {
+                return Err(CliError::Usage(format!("--activation was given twice for {name}")));
+            }
+            if !offers.iter().any(|offer| random_bonus_names(offer).contains(&name.as_str())) {
+                return Err(CliError::Usage(format!("--activation was given, but no selected wager has a {name}")));
+            }
+        }
+        offers.into_iter().map(|offer| self.of_one(offer)).collect()
+    }
+
+    fn of_one(&self, mut offer: Offer) -> Result<Offer, CliError> {
+        let names = random_bonus_names(&offer);
+        for (name, activation) in self.activation.iter().filter(|(name, _)| names.contains(&name.as_str())) {
+            offer.bonuses.set(name, activation.clone()).map_err(usage)?;
+        }
+        Ok(offer)
+    }
+}
+
+fn usage(error: ActivationError) -> CliError {
+    CliError::Usage(format!("--activation: {error}"))
+}

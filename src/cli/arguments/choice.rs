@@ -1,0 +1,158 @@
+//! Which games, wagers and paytables, on which meters.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::numbers;
+use crate::cli::error::CliError;
+use crate::games::{Catalogue, Offer, Selection, VariantChoice};
+use crate::outcome::in_full;
+use crate::paytable::{ByMeter, Units};
+
+/// Which paytables there are, and what stands on their meters.
+#[derive(Args, Clone, Debug)]
+pub struct Offered {
+    /// Take the paytables of this TOML file instead of the regulation's (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    paytables: Vec<PathBuf>,
+    /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
+    meter: Vec<(Option<String>, Units)>,
+}
+
+impl Offered {
+    /// The files of paytables.
+    pub fn files(&self) -> &[PathBuf] {
+        &self.paytables
+    }
+
+    fn catalogue(&self) -> Result<Catalogue, CliError> {
+        ensure_each_meter_once(&self.meter)?;
+        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? })
+    }
+
+    fn meters(&self) -> ByMeter {
+        let mut meters = ByMeter::default();
+        for (name, amount) in &self.meter {
+            meters.set(name.as_deref(), amount.clone());
+        }
+        meters
+    }
+
+    /// Every offer in every reading and with every strategy.
+    ///
+    /// # Errors
+    /// [`CliError`] if a file cannot be used or a meter is unknown.
+    pub fn every_offer(&self) -> Result<Vec<Offer>, CliError> {
+        let (reading, strategy) = (VariantChoice::All, VariantChoice::All);
+        let selection = Selection { reading, strategy, meters: self.meters(), ..Selection::default() };
+        Ok(self.catalogue()?.select(&selection)?)
+    }
+}
+
+/// Refuses two amounts for one meter.
+///
+/// # Errors
+/// [`CliError::Usage`] if there are.
+pub fn ensure_each_meter_once(amounts: &[(Option<String>, Units)]) -> Result<(), CliError> {
+    for (place, (name, _)) in amounts.iter().enumerate() {
+        if amounts[..place].iter().any(|(earlier, _)| earlier == name) {
+            return Err(CliError::Usage("--meter was given twice for the same meter".into()));
+        }
+    }
+    Ok(())
+}
+
+/// Which wagers and paytables.
+#[derive(Args, Clone, Debug)]
+pub struct Choice {
+    /// Only this game (may be repeated)
+    #[arg(short, long, value_name = "GAME")]
+    game: Vec<String>,
+    /// Only this wager (may be repeated)
+    #[arg(short, long, value_name = "WAGER")]
+    wager: Vec<String>,
+    /// Only this paytable (may be repeated)
+    #[arg(short, long, value_name = "PAYTABLE")]
+    paytable: Vec<String>,
+    /// Read the regulation this way where it can be read so; `default`, or `all` ways, as list, report and check do
+    /// unless told otherwise
+    #[arg(long, value_name = "NAME")]
+    reading: Option<String>,
+    /// Play this named strategy where there is one; `optimal`, or `all` of them, as list, report and check do unless
+    /// told otherwise
+    #[arg(long, value_name = "NAME")]
+    strategy: Option<String>,
+    #[command(flatten)]
+    offered: Offered,
+}
+
+impl Choice {
+    /// The files of paytables.
+    pub fn files(&self) -> &[PathBuf] {
+        self.offered.files()
+    }
+
+    /// Whether an amount on a meter was chosen.
+    pub fn has_meter(&self) -> bool {
+        !self.offered.meter.is_empty()
+    }
+
+    /// The offers chosen; `unless_said` are the readings and strategies where the user did not choose.
+    ///
+    /// # Errors
+    /// [`CliError`] if a file cannot be used or nothing fits.
+    pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
+        Ok(self.offered.catalogue()?.select(&self.selection(unless_said))?)
+    }
+
+    /// The same of paytables in files of these names and texts, or of the regulation's if there is none.
+    ///
+    /// # Errors
+    /// As [`Choice::offers`].
+    pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
+        ensure_each_meter_once(&self.offered.meter)?;
+        let catalogue = if files.is_empty() { Catalogue::embedded()? } else { Catalogue::of_texts(files)? };
+        Ok(catalogue.select(&self.selection(unless_said))?)
+    }
+
+    /// The options that make this choice, files of paytables under these names.
+    pub fn arguments(&self, files: &[String]) -> Vec<String> {
+        let meters = self.offered.meter.iter().map(|(name, amount)| {
+            let name = name.as_ref().map(|name| format!("{name}="));
+            name.unwrap_or_default() + &in_full(amount)
+        });
+        let options = [
+            ("--game", self.game.clone()),
+            ("--wager", self.wager.clone()),
+            ("--paytable", self.paytable.clone()),
+            ("--reading", self.reading.iter().cloned().collect()),
+            ("--strategy", self.strategy.iter().cloned().collect()),
+            ("--paytables", files.to_vec()),
+            ("--meter", meters.collect()),
+        ];
+        let each =
+            options.into_iter().flat_map(|(option, values)| values.into_iter().map(move |value| (option, value)));
+        // In one piece, because a value may begin with a dash.
+        each.map(|(option, value)| format!("{option}={value}")).collect()
+    }
+
+    /// The names chosen.
+    pub fn selection(&self, unless_said: VariantChoice) -> Selection {
+        let choice = |said: Option<&str>, default: &str| match said {
+            None => unless_said.clone(),
+            Some("all") => VariantChoice::All,
+            Some(name) if name.is_empty() || name == default => VariantChoice::Default,
+            Some(name) => VariantChoice::Named(name.to_string()),
+        };
+        Selection {
+            games: self.game.clone(),
+            wagers: self.wager.clone(),
+            paytables: self.paytable.clone(),
+            reading: choice(self.reading.as_deref(), "default"),
+            strategy: choice(self.strategy.as_deref(), "optimal"),
+            meters: self.offered.meters(),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Which part of a run this process plays, from what schedulers of many processes say in the environment.
+
+use crate::cli::error::CliError;
+use crate::simulation::Shard;
+
+/// How many shards there are, where the scheduler does not say or says it of another number of tasks.
+const SHARDS: &str = "HOUSE_EDGE_SHARDS";
+/// The task of a Slurm job array, and its least task, step and number of tasks.
+const SLURM_TASK: &str = "SLURM_ARRAY_TASK_ID";
+const SLURM_LEAST: &str = "SLURM_ARRAY_TASK_MIN";
+const SLURM_GREATEST: &str = "SLURM_ARRAY_TASK_MAX";
+const SLURM_STEP: &str = "SLURM_ARRAY_TASK_STEP";
+const SLURM_COUNT: &str = "SLURM_ARRAY_TASK_COUNT";
+/// The pod of a Kubernetes Indexed Job, counted from 0.
+const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
+
+/// The shard that the environment names, and the variable that does; `None` outside a Slurm job array and a Kubernetes
+/// Indexed Job. `variable` is the value of an environment variable, if it is set.
+///
+/// # Errors
+/// [`CliError::Usage`] if what is said is no shard.
+pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard, &'static str)>, CliError> {
+    let number = |name: &str| match variable(name) {
+        None => Ok(None),
+        Some(text) => match text.trim().parse::<u64>() {
+            Ok(number) => Ok(Some(number)),
+            Err(_) => Err(CliError::Usage(format!("{name} is `{text}`, which is no whole number; give --shard"))),
+        },
+    };
+    let shard = |from: &'static str, index: u64, count: u64| match Shard::new(index.saturating_add(1), count) {
+        Ok(shard) => Ok(Some((shard, from))),
+        Err(error) => Err(CliError::Usage(format!("{from} is no shard of this run: {error}; give --shard"))),
+    };
+    let shards = number(SHARDS)?;
+    if let Some(task) = number(SLURM_TASK)? {
+        if let Some(shards) = shards {
+            return shard(SLURM_TASK, task, shards);
+        }
+        let (least, step) = (number(SLURM_LEAST)?.unwrap_or(0), number(SLURM_STEP)?.unwrap_or(1).max(1));
+        let Some(count) = number(SLURM_COUNT)? else { return Err(unknown_count(SLURM_TASK)) };
+        let is_even = number(SLURM_GREATEST)?
+            .is_none_or(|greatest| greatest.checked_sub(least) == Some(step.saturating_mul(count.saturating_sub(1))));
+        return match task.checked_sub(least) {
+            Some(after) if is_even && after % step == 0 => shard(SLURM_TASK, after / step, count),
+            _ => Err(CliError::Usage(format!(
+                "the tasks of this Slurm array are not evenly spaced, so {SLURM_TASK} is no shard; set {SHARDS} and \
+                 count the tasks from 0, or give --shard"
+            ))),
+        };
+    }
+    match (number(KUBERNETES_INDEX)?, shards) {
+        (None, _) => Ok(None),
+        (Some(_), None) => Err(unknown_count(KUBERNETES_INDEX)),
+        (Some(index), Some(shards)) => shard(KUBERNETES_INDEX, index, shards),
+    }
+}
+
+fn unknown_count(variable: &str) -> CliError {
+    CliError::Usage(format!(
+        "{variable} is set, so this is one of several processes; say of how many in {SHARDS}, or give --shard"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(variables: &[(&str, &str)]) -> Result<Option<String>, String> {
+        let variable =
+            |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string());
+        match shard(variable) {
+            Ok(found) => Ok(found.map(|(shard, _)| shard.to_string())),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn slurm_arrays_may_be_counted_from_anywhere_in_even_steps() {
+        let array = |task: &'static str, least, greatest, step, count| {
+            named(&[
+                (SLURM_TASK, task),
+                (SLURM_LEAST, least),
+                (SLURM_GREATEST, greatest),
+                (SLURM_STEP, step),
+                (SLURM_COUNT, count),
+            ])
+        };
+        assert_eq!(array("0", "0", "15", "1", "16"), Ok(Some("1/16".into())));
+        assert_eq!(array("16", "1", "16", "1", "16"), Ok(Some("16/16".into())));
+        assert_eq!(array("7", "1", "7", "2", "4"), Ok(Some("4/4".into())));
+        assert!(array("5", "1", "9", "1", "3").is_err(), "1, 5 and 9");
+        assert!(array("0", "1", "4", "1", "4").is_err());
+        assert!(array("x", "1", "4", "1", "4").is_err());
+        assert!(named(&[(SLURM_TASK, "3")]).is_err());
+        // A task that is sent again alone is still the shard that it was.
+        assert_eq!(named(&[(SLURM_TASK, "3"), (SLURM_COUNT, "1"), (SHARDS, "16")]), Ok(Some("4/16".into())));
+        assert!(named(&[(SLURM_TASK, "16"), (SHARDS, "16")]).is_err());
+    }
+
+    #[test]
+    fn kubernetes_does_not_say_how_many_there_are() {
+        assert_eq!(named(&[(KUBERNETES_INDEX, "0"), (SHARDS, "8")]), Ok(Some("1/8".into())));
+        assert_eq!(named(&[(KUBERNETES_INDEX, "7"), (SHARDS, "8")]), Ok(Some("8/8".into())));
+        assert!(named(&[(KUBERNETES_INDEX, "8"), (SHARDS, "8")]).is_err());
+        assert!(named(&[(KUBERNETES_INDEX, "7")]).is_err_and(|error| error.contains(SHARDS)));
+        assert!(named(&[(KUBERNETES_INDEX, "18446744073709551615"), (SHARDS, "8")]).is_err());
+        assert_eq!(named(&[]), Ok(None));
+        assert_eq!(named(&[(SHARDS, "8")]), Ok(None));
+    }
+}

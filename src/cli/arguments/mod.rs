@@ -1,0 +1,19 @@
+//! Options that several commands share, and how their values are read.
+
+mod activation;
+mod choice;
+pub mod cluster;
+mod named_paytable;
+pub mod numbers;
+mod payout_limit;
+mod rounds;
+mod rows;
+mod seating;
+
+pub use activation::Activation;
+pub use choice::{Choice, Offered, ensure_each_meter_once};
+pub use named_paytable::{NamedPaytable, named_paytable};
+pub use payout_limit::PayoutLimits;
+pub use rounds::Rounds;
+pub use rows::{Rows, ensure_output};
+pub use seating::{Seating, ensure_seats};

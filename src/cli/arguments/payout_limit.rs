@@ -1,0 +1,113 @@
+//! The payout limit: as options and on offers.
+
+use clap::Args;
+
+use super::numbers;
+use crate::cli::error::CliError;
+use crate::games::payout_limit::PayoutLimitError;
+use crate::games::{Dollars, GAMES, Offer, PayoutLimit};
+
+/// Most units of a sweep.
+pub const MOST_UNITS: usize = 1_000;
+
+/// The payout limit, and what is wagered where it stands.
+#[derive(Args, Clone, Debug)]
+pub struct PayoutLimits {
+    /// Pay no more than so many dollars in a round, where the chapter lets a certificate holder limit the payouts of a
+    /// wager; the player knows it
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        value_parser = numbers::dollars,
+        requires = "unit",
+        allow_negative_numbers = true
+    )]
+    payout_limit: Option<Dollars>,
+    /// What one unit is in dollars; several separated by commas, or FROM..TO/STEP, such as 10..1000/10 (may be
+    /// repeated): one row for each
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        value_parser = numbers::amounts,
+        requires = "payout_limit",
+        allow_negative_numbers = true
+    )]
+    unit: Vec<numbers::Amounts>,
+    /// The least unit at the table, on which it rests how low the limit may be [default: low enough]
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        value_parser = numbers::dollars,
+        requires = "payout_limit",
+        allow_negative_numbers = true
+    )]
+    table_minimum: Option<Dollars>,
+}
+
+impl PayoutLimits {
+    /// These offers under the limit, where the chapter permits one: one for each unit.
+    ///
+    /// # Errors
+    /// [`CliError::Usage`] for units that cannot be wagered, or if no offer may be limited.
+    pub fn applied(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        let Some(limit) = &self.payout_limit else { return Ok(offers) };
+        if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
+            return Err(CliError::Usage(format!(
+                "--payout-limit was given, but no selected wager may be limited; there is {}",
+                wagers_that_may_be_limited().join(", ")
+            )));
+        }
+        let limits = self.units()?.into_iter().map(|unit| self.limit(limit, unit)).collect::<Result<Vec<_>, _>>()?;
+        let mut limited = Vec::new();
+        for offer in offers {
+            match offer.wager.payout_limit {
+                Some(_) => limited
+                    .extend(limits.iter().map(|limit| Offer { payout_limit: Some(limit.clone()), ..offer.clone() })),
+                None => limited.push(offer),
+            }
+        }
+        Ok(limited)
+    }
+
+    /// The same for a command whose rows do not say the unit.
+    ///
+    /// # Errors
+    /// [`CliError::Usage`] if there are several units, and as [`PayoutLimits::applied`].
+    pub fn applied_at_one_unit(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        if self.units()?.len() > 1 {
+            return Err(CliError::Usage(
+                "this takes one --unit; several are for the measures of `analyze`, whose rows say theirs".into(),
+            ));
+        }
+        self.applied(offers)
+    }
+
+    /// The units in the order given, each once.
+    fn units(&self) -> Result<Vec<Dollars>, CliError> {
+        let mut units: Vec<Dollars> = Vec::new();
+        for unit in self.unit.iter().flat_map(|amounts| &amounts.0) {
+            if !units.contains(unit) {
+                units.push(unit.clone());
+            }
+        }
+        if units.len() > MOST_UNITS {
+            return Err(CliError::Usage(format!("--unit: {} amounts; at most {MOST_UNITS} are taken", units.len())));
+        }
+        Ok(units)
+    }
+
+    fn limit(&self, limit: &Dollars, unit: Dollars) -> Result<PayoutLimit, CliError> {
+        let described = |error: PayoutLimitError| CliError::Usage(error.to_string());
+        PayoutLimit::new(limit.clone(), unit, self.table_minimum.clone()).map_err(described)
+    }
+}
+
+/// The wagers of all games that may be limited, with the section that permits it.
+fn wagers_that_may_be_limited() -> Vec<String> {
+    let of_game = GAMES.iter().flat_map(|game| {
+        let facts = game.facts();
+        let permitted = facts.wagers.iter().filter_map(|wager| Some((wager, wager.payout_limit?)));
+        permitted.map(|(wager, limit)| format!("{} {} ({})", facts.id, wager.id, limit.section))
+    });
+    of_game.collect()
+}

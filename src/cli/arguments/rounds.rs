@@ -1,0 +1,58 @@
+//! How many rounds are simulated, from which seed, on how many threads.
+
+use clap::Args;
+
+use super::numbers;
+use crate::analysis::Until;
+use crate::cards::Vectors;
+use crate::simulation::{RunPlan, Shard};
+
+/// Rounds of a simulation unless the user says otherwise.
+const DEFAULT_ROUNDS: u64 = 100_000_000;
+/// Most rounds of a simulation that ends by itself, unless the user says otherwise.
+const DEFAULT_MOST_ROUNDS: u64 = 1_000_000_000_000;
+/// Seed of a simulation unless the user says otherwise.
+const DEFAULT_SEED: &str = "1";
+
+/// What is simulated.
+#[derive(Args, Clone, Debug)]
+pub struct Rounds {
+    /// Number of rounds, such as 1e9, 10M or 1_000_000; where a run may end before, the most [default: 100M, 25M of a
+    /// report, or 1T where it may end before]
+    #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
+    rounds: Option<u64>,
+    /// Seed of the random numbers; a run with the same seed gives the same figures
+    #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed, allow_negative_numbers = true)]
+    seed: u64,
+    /// Number of threads of the simulation; it does not change the figures [default: one for each core]
+    #[arg(short, long, value_parser = numbers::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+}
+
+impl Rounds {
+    /// The options that make the same run.
+    pub fn arguments(&self) -> Vec<String> {
+        vec![format!("--rounds={}", self.rounds.unwrap_or(DEFAULT_ROUNDS)), format!("--seed={}", self.seed)]
+    }
+
+    /// The same run, of so many rounds unless the user says otherwise.
+    #[must_use]
+    pub fn or(&self, rounds: u64) -> Self {
+        Rounds { rounds: self.rounds.or(Some(rounds)), ..self.clone() }
+    }
+
+    /// The same run on so many threads.
+    #[must_use]
+    pub fn on_threads(self, threads: Option<usize>) -> Self {
+        Rounds { threads, ..self }
+    }
+
+    /// The run with so many players at the table, or the part of it that is to be played, or less if the house edges
+    /// are known to `target_error`, a fraction of one, before.
+    pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Until {
+        let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
+        let plan =
+            RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors: Vectors::widest() };
+        Until { plan, target_error }
+    }
+}

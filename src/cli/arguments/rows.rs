@@ -1,0 +1,59 @@
+//! How rows are written, and where to.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::cli::error::CliError;
+use crate::report::FORMATS;
+use crate::storage::ensure_writable;
+
+/// How rows are written, and where to.
+#[derive(Args, Clone, Debug)]
+pub struct Rows {
+    /// Format of the rows
+    #[arg(
+        short,
+        long,
+        default_value = "table",
+        value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name))
+    )]
+    pub format: String,
+    /// Write to this file instead of stdout, whole or not at all
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+impl Rows {
+    /// Finds out, before long work is begun, whether the output could be written, and that it is none of the files that
+    /// the command keeps or reads.
+    ///
+    /// # Errors
+    /// [`CliError`] if it cannot, or is one of `others`.
+    pub fn ensure_output<'p>(&self, others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
+        self.output.as_deref().map_or(Ok(()), |output| ensure_output(output, others))
+    }
+}
+
+/// Finds out, before long work is begun, whether `output` could be written, and that it is none of the files that the
+/// command keeps or reads.
+///
+/// # Errors
+/// [`CliError`] if it cannot, or is one of `others`.
+pub fn ensure_output<'p>(output: &Path, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
+    // What is not there yet has a folder that is, as soon as this has made it.
+    ensure_writable(output)?;
+    let place = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        path.canonicalize().ok().or_else(|| Some(folder.canonicalize().ok()?.join(path.file_name()?)))
+    };
+    let written = place(output);
+    if others.any(|other| place(other).is_some_and(|other| Some(other) == written)) {
+        let output = output.display();
+        return Err(CliError::Usage(format!(
+            "--output {output}: the command reads or keeps this file; name another one"
+        )));
+    }
+    Ok(())
+}

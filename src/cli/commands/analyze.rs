@@ -1,0 +1,74 @@
+//! `analyze`: the exact answers.
+
+use clap::Args;
+
+use crate::analysis::{self, Answer, GameAnswers};
+use crate::cli::arguments::{Activation, Choice, PayoutLimits, Rows, Seating};
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::output;
+use crate::cli::terminal::Terminal;
+use crate::games::{SolveError, Solver, VariantChoice};
+use crate::progressive::envy::Table;
+use crate::report::envy::amend_remarks;
+use crate::report::{Cell, outcomes, remarks, summary};
+use crate::storage::ensure_writable;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(flatten)]
+    choice: Choice,
+    #[command(flatten)]
+    activation: Activation,
+    #[command(flatten)]
+    limits: PayoutLimits,
+    #[command(flatten)]
+    seating: Seating,
+    /// Print every outcome with its combinations instead of the measures
+    #[arg(long, conflicts_with = "seats")]
+    outcomes: bool,
+    #[command(flatten)]
+    rows: Rows,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let offers = options.activation.of(options.choice.offers(VariantChoice::Default)?)?;
+    let table = options.seating.table(&offers)?;
+    // Outcomes do not say the unit that they are of.
+    let limited =
+        if options.outcomes { options.limits.applied_at_one_unit(offers) } else { options.limits.applied(offers) };
+    let games = analysis::by_game(limited?, &terminal.solutions())?;
+    if let Some(path) = &options.rows.output {
+        ensure_writable(path)?;
+    }
+    let mut sheet = if options.outcomes { outcomes::sheet() } else { summary::exact_sheet() };
+    for GameAnswers { answers, solver, .. } in &analysis::exact(games)? {
+        let solver = solver.as_ref();
+        let mut remarks = remarks::of_game(&answers.iter().collect::<Vec<_>>(), solver);
+        for answer in answers {
+            match &table {
+                Some(table) => sheet.rows.extend(at_table(answer, solver, table, &mut remarks)?),
+                None if options.outcomes => sheet.rows.extend(outcomes::rows(answer)),
+                None => sheet.rows.push(summary::exact_row(answer)),
+            }
+        }
+        sheet.remarks.extend(remarks);
+    }
+    output::write(&sheet, &options.rows, Some(terminal))?;
+    Ok(Conclusion::Done)
+}
+
+/// The rows of an answer at a table: one for each envy bonus that it may have, or the one without.
+fn at_table(
+    answer: &Answer,
+    solver: &dyn Solver,
+    table: &Table,
+    remarks: &mut Vec<String>,
+) -> Result<Vec<Vec<Cell>>, SolveError> {
+    let envying = analysis::envying(answer, solver)?;
+    if envying.is_empty() {
+        return Ok(vec![summary::exact_row(answer)]);
+    }
+    amend_remarks(remarks, &envying, table);
+    Ok(envying.iter().map(|envying| summary::exact_row_at_table(answer, envying, table)).collect())
+}

@@ -1,0 +1,149 @@
+//! `compare`: two paytables side by side.
+
+use clap::Args;
+
+use crate::analysis;
+use crate::cli::arguments::{NamedPaytable, Rows, ensure_each_meter_once, named_paytable, numbers};
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::output;
+use crate::cli::terminal::Terminal;
+use crate::games::{Offer, Selection, VariantChoice};
+use crate::outcome::Fraction;
+use crate::paytable::{ByMeter, Dollars, Units};
+use crate::report::comparison::{self, Pace};
+
+/// Hands per hour unless the user says otherwise. Published averages for poker-derived table games with five cards are
+/// 50 (Caribbean Stud Poker) and 52 (Let It Ride): M. Shackleford, wizardofodds.com, "Hands per hour and average house
+/// edge".
+const DEFAULT_HANDS_PER_HOUR: &str = "50";
+
+/// What the long help says after the options.
+const HOW_PAYTABLES_ARE_NAMED: &str = "\
+A and B are each GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; or FILE.toml, a paytable file of your \
+own with one paytable; or FILE.toml:ID, one of several in a file.
+
+As a table or Markdown the measures come first, then the outcomes; csv and json hold the measures, or with --outcomes \
+the outcomes. A reading, strategy or meter that only one of two wagers has is applied to that one.";
+
+#[derive(Args, Debug)]
+#[command(after_long_help = HOW_PAYTABLES_ARE_NAMED)]
+pub struct Options {
+    /// The first paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
+    #[arg(value_name = "A", value_parser = named_paytable)]
+    a: NamedPaytable,
+    /// The second one, named likewise
+    #[arg(value_name = "B", value_parser = named_paytable)]
+    b: NamedPaytable,
+    /// Read the regulation this way
+    #[arg(long, value_name = "NAME")]
+    reading: Option<String>,
+    /// Play this named strategy, or `optimal`
+    #[arg(long, value_name = "NAME")]
+    strategy: Option<String>,
+    /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
+    meter: Vec<(Option<String>, Units)>,
+    /// Rounds that one player plays in an hour, for the theoretical win; the default is between the averages published
+    /// for Caribbean Stud Poker (50) and Let It Ride (52)
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = DEFAULT_HANDS_PER_HOUR,
+        value_parser = numbers::positive,
+        allow_negative_numbers = true
+    )]
+    hands_per_hour: Fraction,
+    /// Average bet of one unit in dollars: print the theoretical win per hour, hands per hour x average bet x house
+    /// edge
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, allow_negative_numbers = true)]
+    average_bet: Option<Dollars>,
+    /// Print every outcome with what it contributes to the difference instead of the measures
+    #[arg(long)]
+    outcomes: bool,
+    #[command(flatten)]
+    rows: Rows,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let offers = options.offers()?;
+    options.rows.ensure_output([&options.a, &options.b].into_iter().filter_map(NamedPaytable::file))?;
+    let games = analysis::exact(analysis::by_game(offers.into(), &terminal.solutions())?)?;
+    // Two offers have two answers, and those of the first one's game come first.
+    let [a, b] = games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>()[..] else {
+        return Err(CliError::Usage("internal error, please report it: two paytables without two answers".into()));
+    };
+    let pace = Pace { hands_per_hour: options.hands_per_hour.clone(), average_bet: options.average_bet.clone() };
+    let mut sheets = Vec::new();
+    if !options.outcomes {
+        sheets.push(comparison::measures(a, b, &pace));
+    }
+    if options.outcomes || output::format_of(&options.rows).for_people {
+        sheets.push(comparison::outcomes(a, b));
+    }
+    if let Some(last) = sheets.last_mut() {
+        last.remarks.extend(comparison::remarks(a, b, &games));
+    }
+    output::write_several(&sheets.iter().collect::<Vec<_>>(), &options.rows, Some(terminal))?;
+    Ok(Conclusion::Done)
+}
+
+impl Options {
+    /// The offers of both sides.
+    fn offers(&self) -> Result<[Offer; 2], CliError> {
+        ensure_each_meter_once(&self.meter)?;
+        let (in_a, in_b) = (self.a.catalogue()?, self.b.catalogue()?);
+        let plain_a = self.a.offer(&in_a, Selection::default())?;
+        let plain_b = self.b.offer(&in_b, Selection::default())?;
+        let a = self.a.offer(&in_a, self.selection(&plain_a, &plain_b)?)?;
+        let b = self.b.offer(&in_b, self.selection(&plain_b, &plain_a)?)?;
+        Ok([a, b])
+    }
+
+    /// The variants and meters of one side. What only the other side knows is left to it; what neither knows is an
+    /// error as soon as it is selected.
+    fn selection(&self, own: &Offer, other: &Offer) -> Result<Selection, CliError> {
+        let reads = |offer: &Offer, name: &str| {
+            offer.wager.readings.iter().any(|reading| reading.name.eq_ignore_ascii_case(name))
+        };
+        let plays = |offer: &Offer, name: &str| {
+            offer.wager.strategies.iter().any(|strategy| strategy.name.eq_ignore_ascii_case(name))
+        };
+        let mut meters = ByMeter::default();
+        for (name, amount) in &self.meter {
+            if has_meter(own, name.as_deref()) || !has_meter(other, name.as_deref()) {
+                meters.set(name.as_deref(), amount.clone());
+            }
+        }
+        Ok(Selection {
+            reading: variant("--reading", self.reading.as_deref(), "default", |name| {
+                reads(own, name) || !reads(other, name)
+            })?,
+            strategy: variant("--strategy", self.strategy.as_deref(), "optimal", |name| {
+                plays(own, name) || !plays(other, name)
+            })?,
+            meters,
+            ..Selection::default()
+        })
+    }
+}
+
+/// The choice that `said` means for a side that it concerns.
+fn variant(
+    option: &str,
+    said: Option<&str>,
+    default: &str,
+    concerns: impl Fn(&str) -> bool,
+) -> Result<VariantChoice, CliError> {
+    match said {
+        Some("all") => Err(CliError::Usage(format!("{option} all: two paytables are compared in one way; name it"))),
+        Some(name) if !name.is_empty() && name != default && concerns(name) => Ok(VariantChoice::Named(name.into())),
+        _ => Ok(VariantChoice::Default),
+    }
+}
+
+/// Whether the offer has a meter of this name, or any if none is named.
+fn has_meter(offer: &Offer, name: Option<&str>) -> bool {
+    let mut meters = offer.paytable.meters.iter();
+    meters.any(|meter| name.is_none_or(|name| meter.name == name))
+}

@@ -1,0 +1,23 @@
+//! `completions`: for a shell.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use clap_complete::Shell;
+
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+pub fn run(options: &Options, mut program: clap::Command) -> Result<Conclusion, CliError> {
+    let mut script = Vec::new();
+    clap_complete::generate(options.shell, &mut program, "house-edge", &mut script);
+    io::stdout().lock().write_all(&script)?;
+    Ok(Conclusion::Done)
+}

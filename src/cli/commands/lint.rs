@@ -1,0 +1,63 @@
+//! `lint`: errors and oddities of paytable files.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::analysis::by_game;
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::stderr::say;
+use crate::cli::terminal::Terminal;
+use crate::games::{Catalogue, Selection, linting};
+use crate::paytable::lints::Warning;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Paytable files [default: the regulation's own, which are part of the program]
+    #[arg(value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let mut warnings = Vec::new();
+    let mut unusable = 0;
+    if options.files.is_empty() {
+        warnings = warnings_of(&Catalogue::embedded()?, terminal)?;
+    }
+    for file in &options.files {
+        match Catalogue::of_files(std::slice::from_ref(file)) {
+            Ok(catalogue) => warnings.extend(warnings_of(&catalogue, terminal)?),
+            Err(error) if options.files.len() == 1 => return Err(error.into()),
+            Err(error) => {
+                say(format_args!("error: {error}"));
+                unusable += 1;
+            }
+        }
+    }
+    let mut stdout = io::stdout().lock();
+    for warning in &warnings {
+        writeln!(stdout, "{warning}")?;
+    }
+    stdout.flush()?;
+    if let Some(unusable) = NonZeroUsize::new(unusable) {
+        return Err(CliError::UnusableFiles(unusable));
+    }
+    if warnings.is_empty() {
+        terminal.tell("no warnings");
+        return Ok(Conclusion::Done);
+    }
+    Ok(Conclusion::CheckFailed)
+}
+
+fn warnings_of(catalogue: &Catalogue, terminal: &Terminal) -> Result<Vec<Warning>, CliError> {
+    let mut warnings = Vec::new();
+    for solved in by_game(catalogue.select(&Selection::default())?, &terminal.solutions())? {
+        for offer in &solved.offers {
+            warnings.extend(linting::warnings(offer, solved.solver.as_ref())?);
+        }
+    }
+    Ok(warnings)
+}

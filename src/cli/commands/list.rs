@@ -1,0 +1,24 @@
+//! `list`: what there is.
+
+use clap::Args;
+
+use crate::cli::arguments::{Choice, Rows};
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::output;
+use crate::games::VariantChoice;
+use crate::report::listing;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(flatten)]
+    choice: Choice,
+    #[command(flatten)]
+    rows: Rows,
+}
+
+pub fn run(options: &Options) -> Result<Conclusion, CliError> {
+    let offers = options.choice.offers(VariantChoice::All)?;
+    output::write(&listing::sheet(&offers), &options.rows, None)?;
+    Ok(Conclusion::Done)
+}

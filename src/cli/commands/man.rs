@@ -1,0 +1,20 @@
+//! `man`: the manual, a page for the program and one for each command.
+
+use std::io::{self, Write};
+
+use clap_mangen::Man;
+
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+
+pub fn run(mut command: clap::Command) -> Result<Conclusion, CliError> {
+    command.build();
+    let mut pages = Vec::new();
+    Man::new(command.clone()).render(&mut pages)?;
+    for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
+        let name = format!("house-edge-{}", subcommand.get_name());
+        Man::new(subcommand.clone()).title(name).render(&mut pages)?;
+    }
+    io::stdout().lock().write_all(&pages)?;
+    Ok(Conclusion::Done)
+}

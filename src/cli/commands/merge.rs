@@ -1,0 +1,131 @@
+//! `merge`: adds shards and checkpoints of one run.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::simulate::Shown;
+use crate::analysis::{self, GameAnswers, Seen};
+use crate::cli::arguments::{Offered, PayoutLimits};
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::terminal::Terminal;
+use crate::cli::verdicts::tell_verdict;
+use crate::games::Offer;
+use crate::simulation::{OfferTerms, Record, WinCounter};
+use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
+use crate::storage::ensure_writable;
+
+/// Most gaps that a message names.
+const MOST_NAMED: usize = 3;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Checkpoints written by `simulate`, in any order
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Be content with part of the rounds
+    #[arg(long)]
+    allow_gaps: bool,
+    /// Keep the sum in this file, from which `simulate` can go on; there may be none yet
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    offered: Offered,
+    #[command(flatten)]
+    limits: PayoutLimits,
+    #[command(flatten)]
+    shown: Shown,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let records = merged(&options.files)?;
+    for record in &records {
+        if let Some(gaps) = gaps(record) {
+            if !options.allow_gaps {
+                return Err(CliError::Usage(format!("{gaps}; give the files that have them, or --allow-gaps")));
+            }
+            terminal.tell(format!("warning: {gaps}"));
+        }
+    }
+    let known = options.limits.applied_at_one_unit(options.offered.every_offer()?)?;
+    let offers = offers_of(&records, known)?;
+    options.shown.rows.ensure_output(options.files.iter().chain(&options.checkpoint).chain(options.offered.files()))?;
+    options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
+    let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?)?;
+    let seen = games.iter().zip(&records).map(|(game, record)| seen_of(game, record)).collect::<Result<_, _>>()?;
+    analysis::add_witnesses(&mut games, seen);
+    if let Some(path) = &options.checkpoint {
+        CheckpointFile::create(path, &records.iter().collect::<Vec<_>>())?;
+    }
+    options.shown.print(&games, terminal)?;
+    Ok(tell_verdict(games.iter().flat_map(|game| &game.answers), terminal))
+}
+
+/// The sum of the records in these files, one a game, in the order of the first file.
+fn merged(paths: &[PathBuf]) -> Result<Vec<Record>, CliError> {
+    let mut sums: Vec<Record> = Vec::new();
+    for (place, path) in paths.iter().enumerate() {
+        let records = checkpoint::read(path)?;
+        if place == 0 {
+            sums = records;
+            continue;
+        }
+        let (wanted, found) = (sums.len(), records.len());
+        if wanted != found {
+            return Err(CheckpointError::OtherGames { path: path.clone(), found, wanted }.into());
+        }
+        for (sum, record) in sums.iter_mut().zip(&records) {
+            sum.merge(record).map_err(|source| CliError::Merge { path: path.clone(), source })?;
+        }
+    }
+    sums.iter_mut().for_each(Record::widen);
+    Ok(sums)
+}
+
+/// The rounds that are missing, in words, if there are any.
+fn gaps(record: &Record) -> Option<String> {
+    let missing = record.missing_rounds();
+    let named: Vec<String> =
+        missing.iter().take(MOST_NAMED).map(|(first, last)| format!("{first} to {last}")).collect();
+    let more = if missing.len() > MOST_NAMED {
+        format!(" and {} more ranges", missing.len() - MOST_NAMED)
+    } else {
+        String::new()
+    };
+    let (game, rounds) = (&record.run.game, record.rounds);
+    (!missing.is_empty()).then(|| format!("{game}: of {rounds} rounds these are missing: {}{more}", named.join(", ")))
+}
+
+/// The offers of the records, looked up among those there are.
+fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+    let terms = records.iter().flat_map(|record| &record.run.offers);
+    let offer = |terms: &OfferTerms| {
+        let same_key = known.iter().find(|offer| offer.key() == terms.key.each_ref().map(String::as_str));
+        let offer = same_key.ok_or_else(|| {
+            CliError::Usage(format!(
+                "{} was played, which is not known here; give its file with --paytables",
+                terms.name()
+            ))
+        })?;
+        let own = offer.terms();
+        if own == terms.terms {
+            return Ok(offer.clone());
+        }
+        Err(CliError::Usage(format!(
+            "{} was played with other pays ({}, not {own}); give its file with --paytables, its meters with --meter, \
+             and its payout limit with --payout-limit and --unit",
+            terms.name(),
+            terms.terms
+        )))
+    };
+    terms.map(offer).collect()
+}
+
+fn seen_of(game: &GameAnswers, record: &Record) -> Result<Seen, CliError> {
+    let croupier = game.croupier()?;
+    let win_counts = WinCounter::new(croupier.as_ref()).counts();
+    let sound = record.ensure_sound(croupier.cells(), win_counts, croupier.one_a_round());
+    sound.map_err(|source| CliError::Merge { path: Path::new("the sum of the files").into(), source })?;
+    Ok(Seen::of(croupier.as_ref(), record)?)
+}

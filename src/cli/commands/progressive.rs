@@ -1,0 +1,226 @@
+//! `progressive`: what meters come to, by account and kept through dealt rounds.
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::analysis::{self, Accounted};
+use crate::cards::Vectors;
+use crate::cli::arguments::{Activation, Choice, Rows, Seating, numbers};
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::output;
+use crate::cli::terminal::Terminal;
+use crate::games::{Offer, SolveError, VariantChoice};
+use crate::outcome::Fraction;
+use crate::paytable::{ByMeter, Dollars, Meter, Units};
+use crate::progressive::{MeterTerms, ReserveExcess};
+use crate::report::Sheet;
+use crate::report::progressive::{rows, sheet};
+use crate::simulation::{RunPlan, Shard};
+use crate::statistics::Verdict;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(flatten)]
+    choice: Choice,
+    #[command(flatten)]
+    terms: Terms,
+    #[command(flatten)]
+    activation: Activation,
+    #[command(flatten)]
+    seating: Seating,
+    /// Keep the meters through so many dealt rounds, such as 1e9, and compare [default: none]
+    #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
+    rounds: Option<u64>,
+    /// Seed of the random numbers of those rounds
+    #[arg(
+        short,
+        long,
+        default_value = "1",
+        value_parser = numbers::seed,
+        requires = "rounds",
+        allow_negative_numbers = true
+    )]
+    seed: u64,
+    /// Number of threads; it does not change the figures [default: one for each core]
+    #[arg(short, long, value_parser = numbers::threads, requires = "rounds", allow_negative_numbers = true)]
+    threads: Option<usize>,
+    #[command(flatten)]
+    rows: Rows,
+}
+
+/// What the operator's Rules Submission says of the meters.
+#[derive(Args, Debug)]
+pub struct Terms {
+    /// The wager in dollars; least seeds of the regulation are in dollars
+    #[arg(
+        long,
+        value_name = "DOLLARS",
+        value_parser = numbers::dollars,
+        default_value = "1",
+        allow_negative_numbers = true
+    )]
+    unit: Dollars,
+    /// Start every meter at this amount in units of the wager, or one of them at NAME=AMOUNT
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
+    meter_seed: Vec<(Option<String>, Units)>,
+    /// Put so much on every meter, or on one of them, after all of it was paid [default: the seed]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
+    reseed: Vec<(Option<String>, Units)>,
+    /// Let so many percent of each wager go to every meter, or to one of them
+    #[arg(long, value_name = "PERCENT", value_parser = numbers::meter_rate, allow_negative_numbers = true)]
+    primary: Vec<(Option<String>, Units)>,
+    /// Let so many percent of each wager go to every meter's reserve, or to that of one of them
+    #[arg(long, value_name = "PERCENT", value_parser = numbers::meter_rate, allow_negative_numbers = true)]
+    reserve: Vec<(Option<String>, Units)>,
+    /// What becomes of a reserve that holds more than the reseed: `to-meter`, it is added to the meter; `kept`, it pays
+    /// for later reseeds
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = ReserveExcess::ALL[0].name(),
+        value_parser = PossibleValuesParser::new(ReserveExcess::ALL.map(ReserveExcess::name))
+    )]
+    reserve_excess: String,
+    /// Mean number of wagers that feed a meter for each hand that can hit it [default: 1; on the dealer's hand, the
+    /// seats]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::positive,
+        conflicts_with = "rounds",
+        allow_negative_numbers = true
+    )]
+    wagers_per_hand: Option<Fraction>,
+}
+
+impl Terms {
+    fn at_a_table(&self, seats: usize) -> Result<MeterTerms, CliError> {
+        let by_meter = |option: &str, given: &[(Option<String>, Units)]| {
+            let mut by_meter = ByMeter::default();
+            for (place, (name, number)) in given.iter().enumerate() {
+                if given[..place].iter().any(|(earlier, _)| earlier == name) {
+                    return Err(CliError::Usage(format!("--{option} was given twice for the same meter")));
+                }
+                by_meter.set(name.as_deref(), number.clone());
+            }
+            Ok(by_meter)
+        };
+        let excess = ReserveExcess::ALL.into_iter().find(|excess| excess.name() == self.reserve_excess);
+        Ok(MeterTerms {
+            unit: self.unit.clone(),
+            seeds: by_meter("meter-seed", &self.meter_seed)?,
+            reseeds: by_meter("reseed", &self.reseed)?,
+            primaries: by_meter("primary", &self.primary)?,
+            reserves: by_meter("reserve", &self.reserve)?,
+            excess: excess.unwrap_or_default(),
+            wagers_per_hand: self.wagers_per_hand.clone(),
+            dealers_bettors: seats as u32,
+        })
+    }
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let mut stated = options.choice.offers(VariantChoice::Default)?;
+    stated.retain(|offer| !offer.paytable.meters.is_empty());
+    if stated.is_empty() {
+        return Err(CliError::Usage("no selected wager is paid from a meter".into()));
+    }
+    let table = options.seating.table_of_meters(&stated)?;
+    let terms = options.terms.at_a_table(table.seats)?;
+    let offers = options.activation.of(terms.apply(stated.clone())?)?;
+    let mut remarks = replaced(&stated, &offers);
+    let games = analysis::by_game(offers, &terminal.solutions())?;
+    options.rows.ensure_output(options.choice.files().iter())?;
+    let games = analysis::exact(games)?.into_iter().map(|game| {
+        let accounted = analysis::accounted(&game, &terms, &table)?;
+        Ok((game, accounted))
+    });
+    let mut games = games.collect::<Result<Vec<_>, SolveError>>()?;
+    let accounts = || games.iter().flat_map(|(_, accounted)| accounted);
+    remarks.extend(unknown(accounts()));
+    let mut conclusion = Conclusion::Done;
+    if let Some(rounds) = options.rounds {
+        if accounts().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
+            return Err(CliError::Usage(format!("--rounds: {}", remarks.join(" "))));
+        }
+        if analysis::observe_meters(&mut games, options.plan(rounds, table.seats), terminal)? {
+            let accounts = games.iter().flat_map(|(_, accounted)| accounted);
+            conclusion = accounts.map(|accounted| tell_verdict(accounted, terminal)).fold(conclusion, Conclusion::or);
+        } else {
+            terminal.tell("interrupted: the meters were not kept to the end, and are not shown");
+            conclusion = Conclusion::Inconclusive;
+        }
+    }
+    let rows = games.iter().flat_map(|(_, accounted)| accounted).flat_map(rows).collect();
+    let sheet = Sheet { rows, remarks, ..sheet() };
+    output::write(&sheet, &options.rows, Some(terminal))?;
+    Ok(conclusion)
+}
+
+/// The offers whose meters stand otherwise in their paytable file.
+fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
+    let is_replaced = |(stated, offer): &(&Offer, &Offer)| {
+        let mut meters = stated.paytable.meters.iter().zip(&offer.paytable.meters);
+        meters.any(|(stated, meter)| {
+            let seeds = |meter: &Meter| (meter.seed.clone(), meter.reseed.clone());
+            // What the regulation leaves to the operator replaces nothing.
+            (stated.least_seed.is_none() && seeds(stated) != seeds(meter))
+                || (stated.increments.is_some() && stated.increments != meter.increments)
+        })
+    };
+    let remark = |(stated, _): (&Offer, &Offer)| {
+        format!("{}: seeds or rates given here stand in place of those of {}.", stated.name(), stated.paytable.section)
+    };
+    stated.iter().zip(offers).filter(is_replaced).map(remark).collect()
+}
+
+/// The wagers whose meters have no figures of the long run, and why.
+fn unknown<'a>(accounted: impl Iterator<Item = &'a Accounted>) -> Vec<String> {
+    let mut remarks: Vec<String> = Vec::new();
+    for accounted in accounted {
+        let (game, wager) = (accounted.offer.game.id, accounted.offer.wager.id);
+        let mut meters = accounted.account.meters.iter().filter(|meter| meter.long_run.is_none());
+        let Some(meter) = meters.next() else { continue };
+        let remark = match meter.flow.increments {
+            None => format!(
+                "{game} {wager}: the rate of progression is in the operator's Rules Submission; give it with --primary \
+                 (and --reserve) for the long run."
+            ),
+            Some(_) => format!("{game} {wager}: no hand ever hits meter `{}`.", meter.flow.name),
+        };
+        if !remarks.contains(&remark) {
+            remarks.push(remark);
+        }
+    }
+    remarks
+}
+
+impl Options {
+    fn plan(&self, rounds: u64, players: usize) -> RunPlan {
+        let (shard, vectors) = (Shard::WHOLE, Vectors::widest());
+        RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors }
+    }
+}
+
+fn tell_verdict(accounted: &Accounted, terminal: &Terminal) -> Conclusion {
+    let mut conclusion = Conclusion::Done;
+    for (meter, seen) in accounted.account.meters.iter().zip(&accounted.seen) {
+        let Some(seen) = seen else { continue };
+        let name = format!("{} {}", accounted.offer.name(), meter.flow.name);
+        match seen.verdict {
+            Verdict::Agrees => {}
+            Verdict::Disagrees => {
+                terminal
+                    .tell(format!("disagreement: {name}: the meter kept through dealt rounds contradicts its account"));
+                conclusion = conclusion.or(Conclusion::CheckFailed);
+            }
+            Verdict::Inconclusive => {
+                let resets = seen.observed.resets;
+                terminal.tell(format!("inconclusive: {name}: the meter was reset {resets} times only"));
+                conclusion = conclusion.or(Conclusion::Inconclusive);
+            }
+        }
+    }
+    conclusion
+}

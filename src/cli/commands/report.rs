@@ -1,0 +1,188 @@
+//! `report`: the folder for a Rules Submission.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Parser};
+
+use crate::analysis::{Witnessed, by_game, witnessed};
+use crate::cli::arguments::{Choice, Rounds};
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::terminal::Terminal;
+use crate::cli::verdicts::tell_verdict;
+use crate::games::{GAMES, VariantChoice};
+use crate::paytable::read_text;
+use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
+use crate::report::{Findings, pack};
+use crate::simulation::Shard;
+use crate::storage::{ensure_writable, write_all_or_nothing};
+
+/// Rounds of each game unless the user says otherwise: half a minute for all games.
+const DEFAULT_ROUNDS: u64 = 25_000_000;
+
+/// How a manifest's arguments begin.
+const COMMAND: &str = "report";
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Folder to write into; it is made if it does not exist
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    #[command(flatten)]
+    content: Content,
+}
+
+/// What a pack is about, which determines its every byte.
+#[derive(Args, Debug)]
+pub struct Content {
+    #[command(flatten)]
+    choice: Choice,
+    #[command(flatten)]
+    rounds: Rounds,
+}
+
+/// A pack in memory.
+pub struct Made {
+    /// Names in the folder and contents.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// Whether the simulation agrees.
+    pub conclusion: Conclusion,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    if options.out.exists() && !options.out.is_dir() {
+        return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
+    }
+    let texts = options.content.texts(Path::new(""))?;
+    let made = options.content.make(&texts, Build::this(), Some(&options.out), terminal)?;
+    let Some(Made { files, conclusion }) = made else {
+        return Ok(Conclusion::Inconclusive);
+    };
+    let before = Manifest::read(&options.out).ok();
+    let paths: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
+    write_all_or_nothing(&paths)?;
+    paths.iter().for_each(|(path, _)| terminal.tell(format!("wrote {}", path.display())));
+    let written = |file: &str| paths.iter().any(|(path, _)| *path == options.out.join(file));
+    for path in before.iter().flat_map(|before| before.unchanged(&options.out, |file| !written(file))) {
+        match fs::remove_file(&path) {
+            Ok(()) => terminal.tell(format!("removed {}, which an earlier pack left", path.display())),
+            Err(error) => terminal.tell(format!("warning: cannot remove {}: {error}", path.display())),
+        }
+    }
+    Ok(conclusion)
+}
+
+impl Content {
+    /// What the manifest of the pack in `folder` says that it is about.
+    ///
+    /// # Errors
+    /// [`CliError::Usage`] if its arguments are none of the command's.
+    pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, CliError> {
+        /// The arguments behind the name of the command.
+        #[derive(Parser)]
+        #[command(name = "report")]
+        struct Repeated {
+            #[command(flatten)]
+            content: Content,
+        }
+        let repeated = match manifest.arguments.first() {
+            Some(command) if command == COMMAND => Repeated::try_parse_from(&manifest.arguments).ok(),
+            _ => None,
+        };
+        // Nothing is read but what the pack carries.
+        let carries =
+            |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
+        let repeated = repeated.filter(|repeated| repeated.content.choice.files().iter().all(carries));
+        repeated.map(|repeated| repeated.content).ok_or_else(|| {
+            let place = folder.join(MANIFEST);
+            CliError::Usage(format!(
+                "{}: `arguments` is {:?}, which this program does not understand; take the version that wrote it, {}",
+                place.display(),
+                manifest.arguments.join(" "),
+                manifest.version
+            ))
+        })
+    }
+
+    /// The same on so many threads.
+    #[must_use]
+    pub fn on_threads(self, threads: Option<usize>) -> Self {
+        Content { rounds: self.rounds.on_threads(threads), ..self }
+    }
+
+    /// The user's paytable files, by name, with their texts; relative paths begin at `folder`.
+    ///
+    /// # Errors
+    /// [`CliError`] if one cannot be read.
+    pub fn texts(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
+        let read = |path: &PathBuf| Ok((path.display().to_string(), read_text(&folder.join(path))?));
+        self.choice.files().iter().map(read).collect()
+    }
+
+    /// Makes the pack from these texts of paytable files, as one that `build` made. `None` if the process was asked to
+    /// end meanwhile. What goes wrong with the folder that it will be written to is found out before long work.
+    ///
+    /// # Errors
+    /// [`CliError`] if something cannot be solved, played or written down.
+    pub fn make(
+        &self,
+        texts: &[(String, String)],
+        build: Build,
+        out: Option<&Path>,
+        terminal: &Terminal,
+    ) -> Result<Option<Made>, CliError> {
+        let games = by_game(self.choice.offers_of(texts, VariantChoice::All)?, &terminal.solutions())?;
+        out.map(|out| ensure_writable(&out.join(pack::SUMMARY))).transpose()?;
+        let until = self.rounds().until(Shard::WHOLE, 1, None);
+        let Witnessed { games, interrupted, .. } = witnessed(games, until, None, terminal)?;
+        if let Some(interrupted) = interrupted {
+            terminal.tell(format!("{interrupted}; nothing was written"));
+            return Ok(None);
+        }
+        let findings = Findings::of(games)?;
+        let inputs = inputs(texts, &findings);
+        let made = Provenance {
+            build,
+            arguments: self.arguments(&inputs),
+            seed: until.plan.seed,
+            rounds: until.plan.rounds,
+            inputs,
+        };
+        let files = pack::files(&findings, &made).map_err(CliError::Pack)?;
+        Ok(Some(Made { files, conclusion: tell_verdict(findings.answers(), terminal) }))
+    }
+
+    fn rounds(&self) -> Rounds {
+        self.rounds.or(DEFAULT_ROUNDS)
+    }
+
+    /// The options that make the same pack.
+    fn arguments(&self, inputs: &[Input]) -> Vec<String> {
+        let own = inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect::<Vec<_>>();
+        let options = self.choice.arguments(&own).into_iter().chain(self.rounds().arguments());
+        std::iter::once(COMMAND.to_string()).chain(options).collect()
+    }
+}
+
+/// The paytable files that the findings rest on: the user's, under the names of their copies in the pack, and those of
+/// the regulation for all games in question, because decisions may be those of another wager.
+fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
+    let mut inputs: Vec<Input> = Vec::new();
+    for (path, text) in texts {
+        let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let file = |number: usize| match number {
+            0 => format!("{INPUTS}/{name}"),
+            more => format!("{INPUTS}/{}-{name}", more + 1),
+        };
+        // Files of one name come from different folders.
+        let is_free = |file: &String| inputs.iter().all(|input| input.file != *file);
+        let file = (0..).map(file).find(is_free).unwrap_or_default();
+        inputs.push(Input { file, text: text.clone(), embedded: false });
+    }
+    let played = |id: &str| findings.games.iter().any(|game| game.facts.id == id);
+    let facts = GAMES.iter().map(|game| game.facts()).filter(|facts| played(facts.id));
+    let sources = facts.flat_map(|facts| facts.wagers).map(|wager| &wager.source);
+    inputs.extend(sources.map(|source| Input { file: source.path.into(), text: source.text.into(), embedded: true }));
+    inputs
+}

@@ -1,0 +1,137 @@
+//! `simulate`: plays, and compares with the exact answers.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::analysis::{GameAnswers, Saving, Witnessed, by_game, witnessed};
+use crate::cli::arguments::{Choice, PayoutLimits, Rounds, Rows, cluster, ensure_seats, numbers};
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::output;
+use crate::cli::terminal::Terminal;
+use crate::cli::verdicts::{tell_verdict, tell_width};
+use crate::games::VariantChoice;
+use crate::report::{Sheet, outcomes, summary};
+use crate::simulation::Shard;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(flatten)]
+    choice: Choice,
+    #[command(flatten)]
+    limits: PayoutLimits,
+    #[command(flatten)]
+    rounds: Rounds,
+    /// Stop when each simulated house edge is known to this many percentage points: the half-width of its 95 %
+    /// confidence interval
+    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points, allow_negative_numbers = true)]
+    target_error: Option<f64>,
+    /// Keep what was played in this file, go on from it if it is there, and play on if more rounds are asked for than
+    /// it has
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// How often the checkpoint is written while rounds are played, at most
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = numbers::seconds,
+        default_value = "10",
+        requires = "checkpoint",
+        allow_negative_numbers = true
+    )]
+    checkpoint_every: Duration,
+    /// Play part I of N of the rounds, such as 3/16, and keep it in the checkpoint for `merge` [default: what a Slurm
+    /// array or a Kubernetes Indexed Job says, or all]
+    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard))]
+    shard: Option<Shard>,
+    /// Deal to so many players, and count the rounds of the last one to act
+    #[arg(long, value_name = "N", value_parser = numbers::players, default_value = "1", allow_negative_numbers = true)]
+    players: usize,
+    #[command(flatten)]
+    shown: Shown,
+}
+
+/// What is shown of what was played.
+#[derive(Args, Clone, Debug)]
+pub struct Shown {
+    /// Print every outcome with its observed and expected counts instead of the measures
+    #[arg(long)]
+    outcomes: bool,
+    #[command(flatten)]
+    pub rows: Rows,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let shard = options.shard(terminal)?;
+    let offers = options.limits.applied_at_one_unit(options.choice.offers(VariantChoice::Default)?)?;
+    let games = by_game(offers, &terminal.solutions())?;
+    ensure_seats(games.iter().flat_map(|solved| &solved.offers), options.players)?;
+    options.shown.rows.ensure_output(options.checkpoint.iter().chain(options.choice.files()))?;
+    let until = options.rounds.until(shard, options.players, options.target_error);
+    let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
+    let Witnessed { games, interrupted, unsaved } = witnessed(games, until, saving.as_ref(), terminal)?;
+    options.shown.print(&games, terminal)?;
+    // Whether a part of a run agrees is told, but it is the whole that is judged.
+    let verdict = tell_verdict(games.iter().flat_map(|game| &game.answers), terminal);
+    let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
+    if let Some(interrupted) = interrupted {
+        let again = if saving.is_some() && unsaved.is_none() { "; the same command goes on from there" } else { "" };
+        terminal.tell(format!("{interrupted}{again}"));
+        conclusion = conclusion.or(Conclusion::Inconclusive);
+    }
+    conclusion = conclusion.or(tell_width(&games, until, terminal));
+    // What was played is told first, because it is kept nowhere else.
+    unsaved.map_or(Ok(conclusion), |error| Err(error.into()))
+}
+
+impl Options {
+    /// The part of the run that is played here.
+    fn shard(&self, terminal: &Terminal) -> Result<Shard, CliError> {
+        let shard = match self.shard {
+            Some(shard) => shard,
+            None => match cluster::shard(|name| Some(std::env::var_os(name)?.to_string_lossy().into_owned()))? {
+                Some((shard, from)) => {
+                    terminal.tell(format!("shard {shard} of the rounds, as {from} says"));
+                    shard
+                }
+                None => Shard::WHOLE,
+            },
+        };
+        if shard.is_whole() {
+            return Ok(shard);
+        }
+        if self.target_error.is_some() {
+            return Err(CliError::Usage(format!(
+                "shard {shard} does not see how closely the whole run knows a house edge; leave --target-error out, or \
+                 give --shard 1/1"
+            )));
+        }
+        if self.checkpoint.is_none() {
+            return Err(CliError::Usage(format!(
+                "shard {shard} is of no use alone: name a file that keeps it with --checkpoint, and add the files with \
+                 `house-edge merge`; or give --shard 1/1"
+            )));
+        }
+        Ok(shard)
+    }
+}
+
+impl Shown {
+    /// Prints what was played.
+    ///
+    /// # Errors
+    /// [`CliError`] if it cannot be written.
+    pub fn print(&self, games: &[GameAnswers], terminal: &Terminal) -> Result<(), CliError> {
+        let seen = games.iter().flat_map(|game| &game.answers).filter(|answer| answer.witness.is_some());
+        let sheet = if self.outcomes {
+            Sheet { rows: seen.flat_map(outcomes::rows).collect(), ..outcomes::sheet() }
+        } else {
+            let witnesses = seen.filter_map(|answer| Some((answer, answer.witness.as_ref()?)));
+            let rows = witnesses.map(|(answer, witness)| summary::simulated_row(answer, witness)).collect();
+            Sheet { rows, ..summary::simulation_sheet() }
+        };
+        output::write(&sheet, &self.rows, Some(terminal))
+    }
+}

@@ -1,0 +1,32 @@
+//! `solve`: works out beforehand what takes long, and keeps it.
+
+use clap::Args;
+
+use crate::analysis::by_game;
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::terminal::Terminal;
+use crate::games::{Catalogue, Selection, VariantChoice};
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The games to solve [default: all]
+    #[arg(value_name = "GAME")]
+    games: Vec<String>,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    if !terminal.keeps() {
+        return Err(CliError::Usage("solve keeps what it finds for later commands; leave --no-cache out".into()));
+    }
+    let all = VariantChoice::All;
+    let selection =
+        Selection { games: options.games.clone(), reading: all.clone(), strategy: all, ..Selection::default() };
+    for solved in by_game(Catalogue::embedded()?.select(&selection)?, &terminal.solutions())? {
+        for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
+            solved.solver.outcomes(offer)?;
+        }
+        terminal.tell(format!("{}: solved", solved.facts.id));
+    }
+    Ok(Conclusion::Done)
+}

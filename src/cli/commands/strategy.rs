@@ -1,0 +1,148 @@
+//! `strategy`: the decisions by what the player holds, one by one, and the worth of every action in one spot.
+
+use std::io::{self, BufWriter};
+
+use clap::Args;
+
+use crate::analysis::{Solved, by_game};
+use crate::cards::{Card, parse_cards};
+use crate::cli::arguments::{Choice, PayoutLimits, Rows};
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::output;
+use crate::cli::terminal::Terminal;
+use crate::games::{Offer, SolveError, Spot, VariantChoice};
+use crate::report::{remarks, strategy};
+use crate::storage::GrowingFile;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(flatten)]
+    choice: Choice,
+    #[command(flatten)]
+    limits: PayoutLimits,
+    /// The player's cards, such as "As Kd 10h": print the exact expectation of every action with them, if all later
+    /// decisions are optimal
+    #[arg(long, value_name = "CARDS")]
+    hand: Option<String>,
+    /// The community cards exposed so far, in the order in which they are turned
+    #[arg(long, value_name = "CARDS", requires = "hand")]
+    board: Option<String>,
+    /// The dealer's exposed card
+    #[arg(long, value_name = "CARD", requires = "hand")]
+    up: Option<String>,
+    /// The bets that earlier decisions have placed, in units, such as "1 3"; left out, those of the strategy (the
+    /// optimal one unless --strategy names another), or the least where it would have folded
+    #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed)]
+    bets: Option<Bets>,
+    /// After a draw: the cards of the hand that were given up; none if a sixth card was bought
+    #[arg(long, value_name = "CARDS", requires = "drawn")]
+    discarded: Option<String>,
+    /// After a draw: the new cards
+    #[arg(long, value_name = "CARDS", requires = "hand")]
+    drawn: Option<String>,
+    /// Write every decision as CSV, one row for all hands that are alike to the player, such as those that differ in
+    /// the names of suits only; millions in some games
+    #[arg(long, conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn"])]
+    complete: bool,
+    #[command(flatten)]
+    rows: Rows,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let spot = options.spot()?;
+    let mut offers = options.choice.offers(VariantChoice::Default)?;
+    // A wager without decisions is an error only if nothing else was asked for.
+    if offers.iter().any(|offer| offer.wager.has_decisions) {
+        offers.retain(|offer| offer.wager.has_decisions);
+    }
+    if options.choice.has_meter() && offers.iter().all(|offer| offer.paytable.meters.is_empty()) {
+        return Err(CliError::Usage("--meter was given, but no decision depends on a meter".into()));
+    }
+    let games = by_game(options.limits.applied_at_one_unit(offers)?, &terminal.solutions())?;
+    if options.complete {
+        return complete(&games, &options.rows);
+    }
+    if spot.is_some() && games.len() > 1 {
+        return Err(CliError::Usage("--hand is a spot of one game; say which with --game".into()));
+    }
+    let mut sheet = if spot.is_some() { strategy::spot_sheet() } else { strategy::sheet() };
+    for solved in &games {
+        for offer in &solved.offers {
+            sheet.rows.extend(match &spot {
+                Some(spot) => strategy::spot_rows(offer, &solved.solver.spot(offer, spot)?),
+                None => strategy::rows(offer, &solved.solver.strategy(offer)?),
+            });
+            sheet.remarks.extend(match &spot {
+                Some(_) => remarks::of_spot(offer, solved.solver.as_ref()),
+                None => remarks::of_strategy(offer, solved.solver.as_ref()),
+            });
+        }
+    }
+    output::write(&sheet, &options.rows, Some(terminal))?;
+    Ok(Conclusion::Done)
+}
+
+/// Writes every decision of the one offer among `games`.
+fn complete(games: &[Solved], rows: &Rows) -> Result<Conclusion, CliError> {
+    let [Solved { solver, offers, .. }] = games else {
+        return Err(CliError::Usage("--complete is of one game; say which with --game".into()));
+    };
+    let [offer] = offers.as_slice() else {
+        let known: Vec<String> = offers.iter().map(Offer::name).collect();
+        let message = format!("--complete is of one paytable, reading and strategy; choose among {}", known.join(", "));
+        return Err(CliError::Usage(message));
+    };
+    if !["table", "csv"].contains(&rows.format.as_str()) {
+        return Err(CliError::Usage(format!("--complete is written as csv; --format {} was given", rows.format)));
+    }
+    match &rows.output {
+        Some(path) => {
+            let mut file = GrowingFile::create(path)?;
+            match strategy::write_decisions(offer, solver.as_ref(), &mut file) {
+                Err(SolveError::Told(error)) => return Err(file.error(error).into()),
+                written => written?,
+            }
+            file.finish()?;
+        }
+        None => match strategy::write_decisions(offer, solver.as_ref(), &mut BufWriter::new(io::stdout().lock())) {
+            Err(SolveError::Told(error)) => return Err(CliError::Stdout(error)),
+            written => written?,
+        },
+    }
+    Ok(Conclusion::Done)
+}
+
+impl Options {
+    fn spot(&self) -> Result<Option<Spot>, CliError> {
+        let Some(hand) = &self.hand else { return Ok(None) };
+        let up_cards = cards("--up", self.up.as_deref())?;
+        if up_cards.len() > 1 {
+            return Err(CliError::Usage(format!("--up takes one card; {} given", up_cards.len())));
+        }
+        let (hand, board) = (cards("--hand", Some(hand))?, cards("--board", self.board.as_deref())?);
+        let bets = self.bets.clone().unwrap_or_default().0;
+        let discarded = cards("--discarded", self.discarded.as_deref())?;
+        let drawn = cards("--drawn", self.drawn.as_deref())?;
+        Ok(Some(Spot { hand, board, up_card: up_cards.first().copied(), bets, discarded, drawn }))
+    }
+}
+
+/// Bets in units, in the order of the decisions; a type of its own, because a list of them would be an option given
+/// several times.
+#[derive(Clone, Debug, Default)]
+struct Bets(Vec<u32>);
+
+/// Reads whole numbers separated by spaces or commas.
+fn bets_placed(text: &str) -> Result<Bets, String> {
+    let words = text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty());
+    let bet = |word: &str| word.parse().map_err(|_| format!("`{}` is not a whole number", word.escape_debug()));
+    words.map(bet).collect::<Result<Vec<u32>, String>>().map(Bets)
+}
+
+fn cards(option: &'static str, text: Option<&str>) -> Result<Vec<Card>, CliError> {
+    if text.is_some_and(|text| text.trim().is_empty()) {
+        return Err(CliError::Usage(format!("{option} was given, but no card")));
+    }
+    parse_cards(text.unwrap_or_default()).map_err(|source| CliError::Cards { option, source })
+}

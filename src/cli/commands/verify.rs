@@ -1,0 +1,194 @@
+//! `verify`: whether a pack is what its manifest says, and what this program makes of the same.
+
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::{fmt, fs};
+
+use clap::Args;
+
+use super::report::{Content, Made};
+use crate::cli::arguments::numbers;
+use crate::cli::conclusion::Conclusion;
+use crate::cli::error::CliError;
+use crate::cli::terminal::Terminal;
+use crate::games::GAMES;
+use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
+
+/// In larger files, in bytes, the line that differs is not looked for.
+const LARGEST_COMPARED: u64 = 64 << 20;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Folder written by `house-edge report`
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Compare the files with the manifest only, and make nothing anew
+    #[arg(long)]
+    no_recompute: bool,
+    /// Number of threads of the simulation; it does not change the figures [default: one for each core]
+    #[arg(short, long, value_parser = numbers::threads, allow_negative_numbers = true)]
+    threads: Option<usize>,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let folder = &options.folder;
+    let manifest = Manifest::read(folder)?;
+    let mut findings: Vec<Finding> = manifest.outputs.iter().filter_map(|listed| altered(folder, listed)).collect();
+    findings.extend(unlisted(folder, &manifest));
+    findings.extend(other_inputs(&manifest));
+    if !options.no_recompute {
+        let Some(differences) = recomputed(options, &manifest, terminal)? else { return Ok(Conclusion::Inconclusive) };
+        findings.extend(differences);
+    }
+    let mut stdout = io::stdout().lock();
+    for finding in &findings {
+        writeln!(stdout, "{finding}")?;
+    }
+    stdout.flush()?;
+    if !findings.is_empty() {
+        return Ok(Conclusion::CheckFailed);
+    }
+    let recomputed = if options.no_recompute { "" } else { ", and this program makes the same bytes" };
+    let files = manifest.outputs.len();
+    terminal.tell(format!("verified {}: its {files} files are what the manifest says{recomputed}", folder.display()));
+    Ok(Conclusion::Done)
+}
+
+/// Something that is not as the manifest says.
+enum Finding {
+    /// A file cannot be read.
+    Unreadable(String, io::Error),
+    /// A file is another than was written.
+    Altered(String),
+    /// A file that the manifest does not name.
+    Unlisted(String),
+    /// A paytable file of the regulation is another one in this program.
+    OtherInput(String),
+    /// This program makes other contents of a file; the first line that differs, where it consists of lines.
+    Differs(String, Option<usize>),
+    /// This program makes no such file.
+    NotMade(String),
+    /// This program makes a file that the manifest does not name.
+    Missing(String),
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Finding::Unreadable(file, error) => write!(formatter, "unreadable: {file}: {error}"),
+            Finding::Altered(file) => write!(formatter, "altered: {file} is not the file that was written"),
+            Finding::Unlisted(file) => write!(formatter, "unlisted: {file} is not in the manifest"),
+            Finding::OtherInput(file) => {
+                write!(formatter, "other input: the pack was made with another {file} than this program's")
+            }
+            Finding::Differs(file, Some(line)) => {
+                write!(formatter, "differs: {file}: this program writes something else, first at line {line}")
+            }
+            Finding::Differs(file, None) => write!(formatter, "differs: {file}: this program writes something else"),
+            Finding::NotMade(file) => write!(formatter, "differs: {file}: this program writes no such file"),
+            Finding::Missing(file) => write!(formatter, "differs: {file}: this program writes it, the pack is without"),
+        }
+    }
+}
+
+/// What is wrong with a listed file, if anything.
+fn altered(folder: &Path, listed: &ListedFile) -> Option<Finding> {
+    match listed.is_unchanged(folder) {
+        Err(error) => Some(Finding::Unreadable(listed.file.clone(), error)),
+        Ok(true) => None,
+        Ok(false) => Some(Finding::Altered(listed.file.clone())),
+    }
+}
+
+/// The files of the folder that the manifest does not name, in order, and folders that cannot be read.
+fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Finding> {
+    let listed: BTreeSet<&str> = manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST]).collect();
+    let (mut unlisted, mut unreadable) = (BTreeSet::new(), Vec::new());
+    let mut folders = vec![folder.to_path_buf()];
+    let name_of = |path: &Path| {
+        let parts = path.strip_prefix(folder).unwrap_or(path).iter();
+        parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+    };
+    while let Some(within) = folders.pop() {
+        let entries = fs::read_dir(&within).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        match entries {
+            Err(error) => unreadable.push(Finding::Unreadable(name_of(&within), error)),
+            Ok(entries) => {
+                for entry in entries {
+                    if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                        folders.push(entry.path());
+                    } else if !listed.contains(name_of(&entry.path()).as_str()) {
+                        unlisted.insert(name_of(&entry.path()));
+                    }
+                }
+            }
+        }
+    }
+    unreadable.into_iter().chain(unlisted.into_iter().map(Finding::Unlisted)).collect()
+}
+
+/// The paytable files that are others than the pack was made with: those of the regulation in this program, those of
+/// its maker in the pack.
+fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Finding> {
+    let sources = || GAMES.iter().flat_map(|game| game.facts().wagers).map(|wager| &wager.source);
+    let is_the_same = move |input: &&ListedInput| match input.embedded {
+        true => {
+            let own = sources().find(|source| source.path == input.file);
+            own.is_some_and(|own| sha256(own.text.as_bytes()) == input.sha256)
+        }
+        false => manifest.outputs.iter().any(|copy| copy.file == input.file && copy.sha256 == input.sha256),
+    };
+    let others = manifest.inputs.iter().filter(move |input| !is_the_same(input));
+    others.map(|input| match input.embedded {
+        true => Finding::OtherInput(input.file.clone()),
+        false => Finding::Altered(input.file.clone()),
+    })
+}
+
+/// What is other in the pack that this program makes of the same; `None` if the process was asked to end meanwhile.
+/// Nothing is made of paytable files that are not those of the manifest.
+fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Result<Option<Vec<Finding>>, CliError> {
+    let folder = &options.folder;
+    let is_own =
+        |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
+    if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
+        terminal.tell("nothing is made anew, because the pack's paytable files are not those that it was made with");
+        return Ok(Some(Vec::new()));
+    }
+    let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
+    let texts = content.texts(folder)?;
+    if manifest.build() != Build::this() {
+        terminal.tell(format!(
+            "the pack says that {} made it; this is {}, which tries to make the same",
+            manifest.build(),
+            Build::this()
+        ));
+    }
+    let Some(Made { files, .. }) = content.make(&texts, manifest.build(), None, terminal)? else { return Ok(None) };
+    let mut findings: Vec<Finding> = files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
+    let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
+    let listed = manifest.outputs.iter().map(|output| output.file.clone());
+    findings.extend(listed.filter(|file| !is_made(file)).map(Finding::NotMade));
+    Ok(Some(findings))
+}
+
+/// How a file of the pack differs from what this program makes of it. What cannot be read has been told, if it should
+/// be there.
+fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<Finding> {
+    match ListedFile::of(name, made).is_unchanged(folder) {
+        Ok(true) => None,
+        Ok(false) => Some(Finding::Differs(name.to_string(), first_other_line(&folder.join(name), made))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Some(Finding::Missing(name.to_string())),
+        Err(_) => None,
+    }
+}
+
+/// The first line of a file that is not the one of these contents, from 1, if both are lines of text.
+fn first_other_line(path: &Path, made: &[u8]) -> Option<usize> {
+    let entry = fs::symlink_metadata(path).ok()?;
+    let contents = (entry.is_file() && entry.len() <= LARGEST_COMPARED).then(|| fs::read(path).ok())??;
+    let [was, is] = [std::str::from_utf8(&contents).ok()?, std::str::from_utf8(made).ok()?];
+    let (was, is): (Vec<&str>, Vec<&str>) = (was.split('\n').collect(), is.split('\n').collect());
+    (0..was.len().max(is.len())).find(|&line| was.get(line) != is.get(line)).map(|line| line + 1)
+}

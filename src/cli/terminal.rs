@@ -1,0 +1,118 @@
+//! What the user hears on stderr.
+
+use std::fmt::Display;
+use std::io::IsTerminal;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use clap::Args;
+use indicatif::ProgressBar;
+use serde_json::json;
+
+use super::interruption;
+use super::progress::{ProgressFormat, RunProgress, solving_bar};
+use super::stderr::say;
+use crate::analysis::{ObservedSolutions, Observer, Progress};
+use crate::games::Keeper;
+
+/// How much is said on stderr, and whether anything is kept.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Verbosity {
+    /// Say nothing on stderr but errors
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// Show no progress bar
+    #[arg(long, global = true)]
+    no_progress: bool,
+    /// How progress is told on stderr: as a bar on a terminal, or a line of JSON each second
+    #[arg(long, global = true, value_name = "FORMAT", value_enum, conflicts_with_all = ["no_progress", "quiet"])]
+    progress: Option<ProgressFormat>,
+    /// Neither use nor keep solutions in the cache folder
+    #[arg(long, global = true)]
+    no_cache: bool,
+}
+
+/// Says what is going on, as loudly as the user asked.
+#[derive(Clone)]
+pub struct Terminal {
+    verbosity: Verbosity,
+    /// The bar of the solution under way.
+    solving: Arc<Mutex<Option<ProgressBar>>>,
+}
+
+impl Terminal {
+    pub fn new(verbosity: Verbosity) -> Self {
+        Terminal { verbosity, solving: Arc::default() }
+    }
+
+    /// Prints a message to stderr, unless the user wants none.
+    pub fn tell(&self, message: impl Display) {
+        if !self.verbosity.quiet {
+            say(message);
+        }
+    }
+
+    /// Whether solutions are kept for later runs.
+    pub fn keeps(&self) -> bool {
+        !self.verbosity.no_cache
+    }
+
+    /// The solutions of earlier runs, if they may be used.
+    pub fn solutions(&self) -> Arc<dyn Keeper> {
+        let solutions = if self.keeps() { ObservedSolutions::of_user } else { ObservedSolutions::none };
+        Arc::new(solutions(self.clone()))
+    }
+
+    /// How progress is shown here: a bar is drawn on a terminal only.
+    fn progress(&self) -> ProgressFormat {
+        match self.verbosity.progress {
+            Some(format @ (ProgressFormat::Json | ProgressFormat::None)) => format,
+            _ if self.verbosity.quiet || self.verbosity.no_progress || !std::io::stderr().is_terminal() => {
+                ProgressFormat::None
+            }
+            _ => ProgressFormat::Bar,
+        }
+    }
+}
+
+impl Observer for Terminal {
+    fn tell(&self, message: &dyn Display) {
+        Terminal::tell(self, message);
+    }
+
+    fn solving(&self, game: &str, done: u64, parts: u64) {
+        if self.progress() == ProgressFormat::Json {
+            say(json!({ "state": "solving", "game": game, "up_cards": done, "up_cards_expected": parts }));
+            return;
+        }
+        // A bar is whole whatever a thread that failed was doing.
+        let mut bar = self.solving.lock().unwrap_or_else(PoisonError::into_inner);
+        if done == parts {
+            if let Some(bar) = bar.take() {
+                bar.finish_and_clear();
+            }
+            return;
+        }
+        let bar = bar.get_or_insert_with(|| {
+            if self.progress() != ProgressFormat::Bar {
+                Terminal::tell(self, format!("{game}: solving; {done} of {parts} up cards are kept already"));
+                return ProgressBar::hidden();
+            }
+            solving_bar(game, done, parts)
+        });
+        bar.set_position(done);
+    }
+
+    fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {
+        Box::new(RunProgress::new(game, before, expected, self.progress()))
+    }
+
+    fn listen(&self) {
+        if let Err(error) = interruption::listen() {
+            Terminal::tell(self, format!("warning: cannot listen for interruptions: {error}"));
+        }
+    }
+
+    fn is_asked_to_end(&self) -> bool {
+        interruption::requested()
+    }
+}

@@ -29,6 +29,7 @@ macro_rules! battery_of {
                 correct_runs_of_any_length_are_hardly_ever_suspected
                 exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets
                 a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors
+                rounds_played_many_at_a_time_are_those_played_card_by_card
                 a_tally_of_no_round_or_of_another_size_is_refused
                 the_first_rounds_of_a_longer_run_are_the_shorter_run
                 a_run_in_parts_is_the_whole_run
@@ -345,6 +346,20 @@ fn a_run_gives_the_same_tally_on_any_number_of_threads_and_any_vectors(game: &dy
         for vectors in [Vectors::Avx2, Vectors::Avx512].into_iter().filter(|level| level.is_available()) {
             assert_eq!(tally(2, vectors), expected, "{vectors:?}");
         }
+    }
+}
+
+/// The vectorised croupier counts what the scalar one does, for every offer.
+fn rounds_played_many_at_a_time_are_those_played_card_by_card(game: &dyn Game) {
+    let (offers, vectorised) = (of_game(&all_offers(), game.facts().id), full_croupier(game.facts()));
+    let literal = full_solver(game.facts()).literal_croupier(&offers).expect("full deck");
+    // A whole block and a part of one that ends inside a strip.
+    let plan = plan(BLOCK_ROUNDS + 1_234);
+    let outcomes = |croupier: &dyn Croupier| {
+        croupier.outcomes(&simulate(croupier, game.facts().id, plan).expect("threads start")).expect("its own")
+    };
+    for ((offer, many), one) in offers.iter().zip(outcomes(vectorised)).zip(outcomes(literal.as_ref())) {
+        assert_eq!(many.outcomes(), one.outcomes(), "{}", offer.name());
     }
 }
 

@@ -134,6 +134,8 @@ pub(super) fn every_decision(
         each(&decided.row(&point, (&cards, None), "")).map_err(SolveError::Told)?;
     }
     for (point, bet_1, placed) in decisions.bet_2() {
+        // Bet 1 stands among the bets placed.
+        let point = DecisionPoint { name: BET_2, ..point };
         for (cards, decided) in decisions.hands_of_four(bet_1) {
             each(&decided.row(&point, (&cards, None), placed)).map_err(SolveError::Told)?;
         }

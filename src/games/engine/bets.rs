@@ -51,12 +51,23 @@ impl Bets {
     /// Number of ways to bet without a fold.
     pub const PLAYED: usize = 3 * 3 * 3;
 
+    /// No bet placed: a fold on the first street.
+    pub const NONE: Bets = Bets([Bet::FOLD; STREETS]);
+
     /// These bets up to the first fold.
     #[inline]
     pub fn new([first, second, third]: [Bet; STREETS]) -> Self {
         let after = |placed: Bet, bet: Bet| if placed == Bet::FOLD { Bet::FOLD } else { bet };
         let second = after(first, second);
         Bets([first, second, after(second, third)])
+    }
+
+    /// These bets with this one on `street`, where the bets before it have been placed.
+    #[inline]
+    #[must_use]
+    pub fn with(mut self, street: usize, bet: Bet) -> Self {
+        self.0[street] = bet;
+        self
     }
 
     /// All ways to bet, at their [`Bets::index`].
@@ -136,7 +147,8 @@ mod tests {
         assert_eq!(bets.streets(), [Bet::THREE, Bet::FOLD, Bet::FOLD]);
         assert_eq!([0, 1, 2].map(|street| bets.at(street)), [Some(Bet::THREE), Some(Bet::FOLD), None]);
         assert_eq!((bets.antes(), bets.folded_name()), (3, "fold-after-3x".to_string()));
-        assert_eq!(Bets::new([Bet::FOLD; 3]).folded_name(), "fold");
+        assert_eq!(Bets::NONE.folded_name(), "fold");
+        assert_eq!(Bets::NONE.with(0, Bet::THREE), bets);
         assert_eq!(Bets::new([Bet::ONE, Bet::THREE, Bet::THREE]).name(), "1x-3x-3x");
     }
 }

@@ -1,4 +1,4 @@
-//! What people look at in the cards they see: the features by which strategies are told.
+//! What people look at in the cards they see: the features that strategies go by.
 
 use super::likeness::Likeness;
 use super::starting_hands::{Ends, StartingHand};
@@ -29,6 +29,19 @@ pub struct Row {
     pub one_suit: bool,
     /// The ranks that make a straight with the four cards, one bit each.
     pub straight_ranks: u16,
+}
+
+/// The cards of a starting hand, and the rows with all its ends.
+pub struct Seen {
+    pub own: OwnCards,
+    pub rows: Vec<Row>,
+}
+
+impl Seen {
+    pub fn of(starting: &StartingHand) -> Self {
+        let own = OwnCards::of(starting);
+        Seen { own, rows: starting.ends.iter().map(|ends| Row::new(own, ends)).collect() }
+    }
 }
 
 impl OwnCards {

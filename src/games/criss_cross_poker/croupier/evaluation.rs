@@ -1,8 +1,8 @@
 //! What the hands of a strip of dealt rounds are, and what the player sees of them.
 
-use super::hands::{PAIRS_FROM, PokerHand};
-use super::likeness::pair_place;
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert};
+use crate::games::criss_cross_poker::decisions::likeness::pair_place;
+use crate::games::criss_cross_poker::rules::hands::{PAIRS_FROM, PokerHand};
 use crate::hands::FiveCardCategory;
 use crate::hands::column_values::Values;
 use crate::hands::columns::{five_card_hands, lowest_of};
@@ -129,7 +129,3 @@ fn hands(pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
     }
     hands
 }
-
-const _: () = assert!(PokerHand::PairOfJacksOrBetter as u8 == 2);
-const _: () = assert!(PokerHand::TwoPair as u8 == FiveCardCategory::TwoPair as u8 + 1);
-const _: () = assert!(PokerHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8 + 1);

@@ -4,10 +4,12 @@
 //! rules kept that gave up little. On the Middle Bet they resemble the tips of gordonm888 at wizardofvegas.com, thread
 //! 33459.
 
-use super::bets::Bet;
-use super::sight::{OwnCards, Row, points, straight_ranks};
+use super::sight::{OwnCards, Row, Seen, points, straight_ranks};
+use super::situation::InSight;
+use super::starting_hands::StartingHand;
 use crate::cards::Rank;
-use crate::games::{SolveError, StrategyFacts};
+use crate::games::StrategyFacts;
+use crate::games::engine::bets::Bet;
 
 /// The rules of a named strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,27 +51,36 @@ pub static EXPERT: StrategyFacts = StrategyFacts {
 /// Points in sight with which the Middle Bet is made.
 const ENOUGH_POINTS: u32 = 6;
 
-impl Rules {
-    const ALL: [Rules; 2] = [Rules::Simple, Rules::Expert];
+/// A player with one starting hand who goes by rules.
+pub struct Player {
+    rules: Rules,
+    seen: Seen,
+}
 
-    fn facts(self) -> &'static StrategyFacts {
-        match self {
-            Rules::Simple => &SIMPLE,
-            Rules::Expert => &EXPERT,
+impl Player {
+    pub fn new(rules: Rules, starting: &StartingHand) -> Self {
+        Player { rules, seen: Seen::of(starting) }
+    }
+
+    /// The bet, which does not depend on those placed.
+    pub fn bet(&self, in_sight: InSight) -> Bet {
+        let Player { rules, seen: Seen { own, rows } } = self;
+        match in_sight {
+            InSight::OwnCards => rules.across(*own),
+            InSight::AcrossRow(across) => rules.down(*own, &rows[across]),
+            InSight::BothRows(ends) => rules.middle(*own, ends.map(|place| &rows[place])),
         }
     }
+}
 
-    /// The rules of a strategy.
-    ///
-    /// # Errors
-    /// [`SolveError::UnknownStrategy`] for a strategy that the game does not have.
-    pub fn of(strategy: &StrategyFacts) -> Result<Self, SolveError> {
-        let known = Rules::ALL.into_iter().find(|rules| rules.facts().name == strategy.name);
-        known.ok_or(SolveError::UnknownStrategy { game: super::FACTS.id, strategy: strategy.name })
+impl Rules {
+    /// The rules of the strategy of this name.
+    pub fn of(name: &str) -> Option<Self> {
+        let named = [(SIMPLE.name, Rules::Simple), (EXPERT.name, Rules::Expert)];
+        named.into_iter().find(|(known, _)| *known == name).map(|(_, rules)| rules)
     }
 
-    /// The Across Bet.
-    pub fn across(self, own: OwnCards) -> Bet {
+    fn across(self, own: OwnCards) -> Bet {
         let [low, high] = own.ranks;
         let queen_jack = own.one_suit && low == Rank::Jack && high == Rank::Queen;
         match own.pair() {
@@ -80,8 +91,7 @@ impl Rules {
         }
     }
 
-    /// The Down Bet.
-    pub fn down(self, own: OwnCards, across: &Row) -> Bet {
+    fn down(self, own: OwnCards, across: &Row) -> Bet {
         let two_high_cards = own.one_suit && own.ranks[0] >= Rank::Jack;
         match own.pair() {
             Some(low) if self == Rules::Expert && low <= Rank::Five && across.has_three => Bet::ONE,
@@ -91,8 +101,7 @@ impl Rules {
         }
     }
 
-    /// The Middle Bet.
-    pub fn middle(self, own: OwnCards, rows: [&Row; 2]) -> Bet {
+    fn middle(self, own: OwnCards, rows: [&Row; 2]) -> Bet {
         let any = |of: fn(&Row) -> bool| rows.into_iter().any(of);
         let has_pair = any(|row| row.has_pair);
         let straight_ranks = straight_ranks(rows);

@@ -1,8 +1,8 @@
 //! What the player holds and sees, in words, for the table of decisions.
 
-use super::sight::{OwnCards, Row, points, straight_ranks};
-use super::starting_hands::StartingHand;
 use crate::cards::Rank;
+use crate::games::criss_cross_poker::decisions::sight::{OwnCards, Row, points, straight_ranks};
+use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 
 /// The name of a starting hand, such as `ace-king of one suit` or `pair of queens`.
 pub fn starting_hand_name(starting: &StartingHand) -> String {

@@ -1,10 +1,12 @@
 //! The player's two cards, the ends of the rows as they are alike to that player, and how many ways there are to deal
 //! them.
 
-use super::bets::Street;
-use super::hands::PokerHand;
 use super::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
-use crate::cards::{Card, CardSet, Suit, SuitSymmetry, binomial};
+use crate::cards::{Card, CardSet, Suit, SuitSymmetry};
+use crate::games::criss_cross_poker::rules::deal::deals_after;
+use crate::games::criss_cross_poker::rules::hands::PokerHand;
+use crate::games::engine::bets::STREETS;
+use crate::games::engine::kinds::FiveCardKind;
 use crate::hands::{PackedCards, five_card};
 
 /// The two cards of a player, for all that are the same but for the names of suits.
@@ -77,24 +79,19 @@ impl StartingHand {
         let four: PackedCards = self.cards.into_iter().chain(ends).collect();
         let hand = |&middle: &Likeness| {
             let middle = self.left[middle.index()].iter().find(|card| !ends.contains(card));
-            middle.map_or(PokerHand::Nothing, |&card| PokerHand::of(five_card::tables().value(four + card.into())))
+            middle.map_or(PokerHand::Nothing, |&card| PokerHand::of_value(five_card::tables().value(four + card.into())))
         };
         self.likenesses.iter().map(hand).collect()
     }
 
     /// Number of cards of a likeness in the deck without the player's.
-    pub fn number_left(&self, likeness: Likeness) -> u32 {
+    fn number_left(&self, likeness: Likeness) -> u32 {
         self.left[likeness.index()].len() as u32
     }
 
-    /// Number of cards in the deck without the player's.
-    pub fn cards_left(&self) -> u32 {
-        self.likenesses.iter().map(|&likeness| self.number_left(likeness)).sum()
-    }
-
-    /// Number of ways that a deal can go on at a decision.
-    pub fn deals_after(&self, street: Street) -> u128 {
-        deals_after(street, self.cards_left() as usize)
+    /// Number of ways that a deal can go on at each street.
+    pub fn deals_after(&self) -> [u128; STREETS] {
+        deals_after(self.left.iter().map(Vec::len).sum())
     }
 
     /// How many cards of each of the starting hand's likenesses are left when these ends have been dealt; where they
@@ -127,18 +124,6 @@ impl StartingHand {
         let [low, high] = likenesses;
         let first = left(low).next()?;
         Some([first, left(high).find(|&card| card != first)?])
-    }
-}
-
-/// Number of ways that a deal can go on at a decision, when so many cards are left without the player's: two ends of
-/// each row that is not turned, and the middle card.
-pub fn deals_after(street: Street, cards_left: usize) -> u128 {
-    let ends = |dealt: usize| u128::from(binomial(cards_left - dealt, 2));
-    let middles = (cards_left - 4) as u128;
-    match street {
-        Street::Across => ends(0) * ends(2) * middles,
-        Street::Down => ends(2) * middles,
-        Street::Middle => middles,
     }
 }
 
@@ -180,7 +165,7 @@ mod tests {
             }
         }
         assert_eq!(deals, 84_284_272_800);
-        assert_eq!(deals_after(Street::Across, 50), 1_225 * 1_128 * 46);
+        assert_eq!(deals_after(50)[0], 1_225 * 1_128 * 46);
     }
 
     /// The kind of hand does not depend on which of the cards that are alike is taken.
@@ -196,7 +181,7 @@ mod tests {
                 for (ends, middle) in [([first, second], third), ([first, third], second), ([second, third], first)] {
                     let ends = &starting.ends[starting.place(ends).expect("they are left")];
                     let middle = places(middle).expect("it is left");
-                    assert_eq!(ends.kinds[middle], PokerHand::of(five_card::value(cards)), "{cards:?}");
+                    assert_eq!(ends.kinds[middle], PokerHand::of_value(five_card::value(cards)), "{cards:?}");
                 }
             }
         }

@@ -1,20 +1,17 @@
 //! What a payout limit leaves unpaid (§ 674a.12(d)).
 //!
-//! The limit is on what all winning wagers of a round win together, so that Across and Down can no longer be told
-//! apart: what is not paid depends on both hands and all bets. It is taken off the sums without a limit, and worked out
-//! for those ends alone where the greatest bets could win more than the limit.
+//! The limit is on what all winning wagers of a round win together, so that Across and Down no longer separate: what is
+//! not paid depends on both hands and all bets. It is taken off the sums without a limit, and computed only for ends with
+//! which the greatest bets could win more than the limit.
 
-use super::bets::{Bet, Bets};
-use super::hands::PokerHand;
-use super::starting_hands::{Ends, StartingHand};
+use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
+use crate::games::criss_cross_poker::rules::ending::{HAND_PAIRS, pair_index};
+use crate::games::criss_cross_poker::rules::hands::PokerHand;
+use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::PaidHand;
 
-/// Ways to bet without a fold.
-const PLAYED: usize = Bet::PLACED.len() * Bet::PLACED.len() * Bet::PLACED.len();
-const PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
-
-/// What is not paid for each way to bet, in the order of [`Bets::all`].
-pub type Unpaid = [i64; PLAYED];
+/// What is not paid for each way to bet without a fold, in the order of [`Bets::all`].
+pub type Unpaid = [i64; Bets::PLAYED];
 
 /// What a limit leaves unpaid of a round that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,15 +45,15 @@ impl Excess {
     /// A wager that is lost or returned wins nothing.
     pub fn of(limit: i64, antes: &[i64; PokerHand::COUNT], bets: &[i64; PokerHand::COUNT]) -> Option<Self> {
         let [antes, bets] = [antes, bets].map(|nets| nets.map(|net| net.max(0)));
-        let mut unpaid = Vec::with_capacity(PAIRS);
+        let mut unpaid = Vec::with_capacity(HAND_PAIRS);
         for &across in PokerHand::ALL {
             for &down in PokerHand::ALL {
                 let won = |placed: Bets| {
-                    let of = |bet: Bet, hand: PokerHand| i64::from(bet) * bets[hand.index()];
+                    let by_bets = placed.streets().into_iter().zip([across, down, across.max(down)]);
                     let own = antes[across.index()] + antes[down.index()];
-                    own + of(placed.across, across) + of(placed.down, down) + of(placed.middle, across.max(down))
+                    by_bets.fold(own, |won, (bet, hand)| won + i64::from(bet) * bets[hand.index()])
                 };
-                let mut of_pair = [0; PLAYED];
+                let mut of_pair = [0; Bets::PLAYED];
                 for placed in Bets::all().into_iter().filter(|placed| placed.folded_at().is_none()) {
                     of_pair[place(placed)] = (won(placed) - limit).max(0);
                 }
@@ -96,7 +93,7 @@ impl Excess {
                 let pairs = across.kinds.iter().zip(&down.kinds).zip(starting.left_after([across, down]));
                 let unpaid = pairs.filter(|(_, left)| *left > 0).map(|((across, down), _)| {
                     // The greatest bets leave most unpaid.
-                    self.unpaid[pair(*across, *down)][PLAYED - 1]
+                    self.unpaid[pair_index([*across, *down])][Bets::PLAYED - 1]
                 });
                 most = unpaid.fold(most, i64::max);
             }
@@ -105,19 +102,19 @@ impl Excess {
     }
 
     /// What is not paid with these ends, summed up over the middle cards that are left.
-    pub fn with_ends(&self, starting: &StartingHand, across: &Ends, down: &Ends) -> Unpaid {
-        let pairs = across.kinds.iter().zip(&down.kinds).map(|(across, down)| pair(*across, *down));
+    pub fn with_ends(&self, starting: &StartingHand, [across, down]: [&Ends; 2]) -> Unpaid {
+        let pairs = across.kinds.iter().zip(&down.kinds).map(|(across, down)| pair_index([*across, *down]));
         // Most middle cards make the same few pairs of hands. At most 48 are left, and none of what has run out.
-        let mut cards = [0_u8; PAIRS];
+        let mut cards = [0_u8; HAND_PAIRS];
         for (pair, left) in pairs.clone().zip(starting.left_after([across, down])) {
             cards[pair] += left.max(0) as u8;
         }
-        let mut sums = [0; PLAYED];
+        let mut sums = [0; Bets::PLAYED];
         for pair in pairs {
             let left = i64::from(std::mem::take(&mut cards[pair]));
             let unpaid = &self.unpaid[pair];
             // The greatest bets leave most unpaid.
-            if left > 0 && unpaid[PLAYED - 1] > 0 {
+            if left > 0 && unpaid[Bets::PLAYED - 1] > 0 {
                 sums.iter_mut().zip(unpaid).for_each(|(sum, unpaid)| *sum += left * unpaid);
             }
         }
@@ -128,17 +125,13 @@ impl Excess {
 /// The place of a way to bet without a fold.
 #[inline]
 fn place(bets: Bets) -> usize {
-    bets.index() - (Bets::COUNT - PLAYED)
+    bets.index() - (Bets::COUNT - Bets::PLAYED)
 }
 
 /// What is not paid if a Middle Bet follows these bets; nothing of a fold.
 #[inline]
 pub fn unpaid_after(unpaid: &Unpaid, across: Bet, down: Bet) -> [i64; Bet::ALL.len()] {
-    Bet::ALL.map(|middle| if middle == Bet::FOLD { 0 } else { unpaid[place(Bets { across, down, middle })] })
-}
-
-fn pair(across: PokerHand, down: PokerHand) -> usize {
-    across.index() * PokerHand::COUNT + down.index()
+    Bet::ALL.map(|middle| if middle == Bet::FOLD { 0 } else { unpaid[place(Bets::new([across, down, middle]))] })
 }
 
 #[cfg(test)]
@@ -153,8 +146,8 @@ mod tests {
         (bets[PokerHand::RoyalFlush.index()], bets[PokerHand::Straight.index()]) = (10, 2);
         let antes = bets.map(|bet| bet.min(1));
         // The antes win 1 each, the bets 3 x 10, 2 x 2 and 1 x 10: 46 antes.
-        let placed = Bets { across: Bet::THREE, down: Bet::ALL[2], middle: Bet::ONE };
-        let pair = pair(PokerHand::RoyalFlush, PokerHand::Straight);
+        let placed = Bets::new([Bet::THREE, Bet::ALL[2], Bet::ONE]);
+        let pair = pair_index([PokerHand::RoyalFlush, PokerHand::Straight]);
         let unpaid = |limit| Excess::of(limit, &antes, &bets).map(|excess| excess.unpaid[pair][place(placed)]);
         assert_eq!(unpaid(40), Some(6));
         assert_eq!(unpaid(46), Some(0));
@@ -162,7 +155,7 @@ mod tests {
         assert_eq!((unpaid(91), unpaid(92)), (Some(0), None));
         // What is lost is collected all the same: with a hand of nothing down 1 + 3 x 10 + 1 x 10 are won.
         let excess = Excess::of(40, &antes, &bets).expect("it binds");
-        let lost = super::pair(PokerHand::RoyalFlush, PokerHand::Nothing);
+        let lost = pair_index([PokerHand::RoyalFlush, PokerHand::Nothing]);
         assert_eq!(excess.unpaid[lost][place(placed)], 1);
     }
 }

@@ -1,0 +1,170 @@
+//! Rounds settled by vector, all offers in one pass.
+//!
+//! A round adds one count to each of several groups of cells: for each set of decisions the bets, and the Across and
+//! Down hands if no fold came before them; and once the hand of the community cards.
+
+use std::hint::black_box;
+use std::ops::Range;
+
+use super::decision_tables::{DecisionTables, PACKED_BETS, unpacked};
+use super::evaluation::{Dealt, Evaluated};
+use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
+use crate::games::criss_cross_poker::decisions::hand_decisions::Decider;
+use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS};
+use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
+use crate::games::criss_cross_poker::rules::hands::{POKER_HANDS, PokerHand};
+use crate::games::criss_cross_poker::rules::settlement::settled;
+use crate::games::engine::bets::Bets;
+use crate::games::engine::counters::Counters;
+use crate::games::engine::literal::place_of;
+use crate::games::engine::settlement::settled_kind;
+use crate::games::outcome_cells::CountedOutcome;
+use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
+
+const _: () = assert!(Ending::COUNT <= u16::MAX as usize && HAND_PAIRS <= u8::MAX as usize);
+
+/// Settles rounds for a list of offers.
+pub struct CrissCrossPokerCroupier {
+    /// For each offer, what counts for it.
+    offers: Vec<OutcomeCells>,
+    /// The different sets of decisions among the offers; the cells of each are the endings.
+    decisions: Vec<DecisionTables>,
+    /// Whether ranks alone decide, in all of these, where no flush is in sight.
+    pub ranks_decide: bool,
+    /// For bets as one byte: their first cell, and how much the place of a pair of hands counts, which is 0 after a
+    /// fold.
+    cells_of_bets: Vec<(u16, u16)>,
+}
+
+impl CrissCrossPokerCroupier {
+    /// A croupier for `offers`, who plays each by what `decide` says of it.
+    ///
+    /// # Errors
+    /// Those of `decide`.
+    pub fn new<D: Decider>(
+        starting_hands: &[StartingHand],
+        offers: &[Offer],
+        decide: impl Fn(&Offer) -> Result<D, SolveError>,
+    ) -> Result<Self, SolveError> {
+        let mut deciders: Vec<D> = Vec::new();
+        let place = |offer: &Offer| match offer.wager.side {
+            Some(_) => Ok(None),
+            None => Ok(Some(place_of(&mut deciders, decide(offer)?, PartialEq::eq))),
+        };
+        let places = offers.iter().map(place).collect::<Result<Vec<_>, SolveError>>()?;
+        let decisions: Vec<_> = deciders.iter().map(|decider| DecisionTables::new(decider, starting_hands)).collect();
+        let counted = |(offer, place): (&Offer, Option<usize>)| match place {
+            Some(place) => cells_of_base(offer, decisions[place].played(), Ending::COUNT * place),
+            None => cells_of_community_cards(offer, Ending::COUNT * decisions.len()),
+        };
+        let cells = |bets: Bets| (Ending::folded(bets).index() as u16, u16::from(bets.folded_at().is_none()));
+        Ok(CrissCrossPokerCroupier {
+            offers: offers.iter().zip(places).map(counted).collect(),
+            ranks_decide: decisions.iter().all(DecisionTables::ranks_decide),
+            cells_of_bets: (0..PACKED_BETS as u8).map(|bets| cells(unpacked(bets))).collect(),
+            decisions,
+        })
+    }
+
+    /// Where the cells of the community cards begin.
+    fn community_cells(&self) -> usize {
+        Ending::COUNT * self.decisions.len()
+    }
+
+    /// Counts the rounds of one set of decisions.
+    #[inline(always)]
+    fn count(&self, bets: &[u8], seen: &Evaluated, tally: &mut [u64]) {
+        let cells_of_bets = &self.cells_of_bets[..];
+        let mut pairs = [0; STRIP_ROUNDS];
+        for (round, pair) in pairs.iter_mut().enumerate() {
+            *pair = seen.across[round] * PokerHand::COUNT as u8 + seen.down[round];
+        }
+        for (&bets, &pair) in bets.iter().zip(&pairs) {
+            let (first, counts) = cells_of_bets[usize::from(bets)];
+            tally[usize::from(first + counts * u16::from(pair))] += 1;
+        }
+    }
+}
+
+/// The cells of the base game with these ways to bet, the first of which is `first`: the greatest bets and the best
+/// hands first, folds last.
+fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
+    let counted = |ending: Ending| {
+        let (outcome, cells) = (settled(offer, ending), vec![first + ending.index()]);
+        CountedOutcome { outcome, cells, is_expected: true }
+    };
+    OutcomeCells::of_outcomes(played.iter().rev().flat_map(|&bets| Ending::all(bets)).map(counted).collect())
+}
+
+/// The cells of a wager that is settled by the community cards, the first of which is `first`.
+fn cells_of_community_cards(offer: &Offer, first: usize) -> OutcomeCells {
+    let kinds = &POKER_HANDS;
+    OutcomeCells::by_classes((0..kinds.count).rev().map(|kind| (settled_kind(offer, kinds, kind), vec![first + kind])))
+}
+
+impl Croupier for CrissCrossPokerCroupier {
+    fn cards_per_round(&self) -> usize {
+        CARDS_PER_ROUND
+    }
+
+    fn cards_at_table(&self, players: usize) -> usize {
+        COMMUNITY_CARDS + PLAYER_CARDS * players
+    }
+
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        // The cross, then one card at a time to each player (§ 674a.8(d)).
+        let first = COMMUNITY_CARDS + player;
+        Some((0..COMMUNITY_CARDS).chain([first, first + players]).collect())
+    }
+
+    fn cells(&self) -> usize {
+        self.community_cells() + PokerHand::COUNT
+    }
+
+    fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
+        let (decided, community) = tally.split_at_mut(self.community_cells());
+        vectors.run(
+            #[inline(always)]
+            || {
+                let mut of_community = Counters::zero();
+                for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+                    let Some(dealt) = Dealt::of(strip) else { return };
+                    let counted = STRIP_ROUNDS.min(rounds - first);
+                    let (seen, sight) = (Evaluated::of(&dealt), dealt.sight(self.ranks_decide));
+                    for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(Ending::COUNT)) {
+                        self.count(&decisions.bets(&sight)[..counted], &seen, tally);
+                    }
+                    of_community.count(&seen.community[..counted]);
+                }
+                of_community.add_to(community);
+            },
+        );
+    }
+
+    fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
+        vectors.run(
+            #[inline(always)]
+            || {
+                for strip in deals.strips() {
+                    let Some(dealt) = Dealt::of(strip) else { return };
+                    black_box(Evaluated::of(&dealt));
+                    if stage == Stage::Decisions {
+                        let sight = dealt.sight(self.ranks_decide);
+                        for decisions in &self.decisions {
+                            black_box(decisions.bets(&sight));
+                        }
+                    }
+                }
+            },
+        );
+    }
+
+    fn seats(&self) -> &[OutcomeCells] {
+        &self.offers
+    }
+
+    fn one_a_round(&self) -> Range<usize> {
+        self.community_cells()..self.cells()
+    }
+}

@@ -1,0 +1,8 @@
+//! The exact answer: backward induction over all deals, and what its outcomes pay.
+
+pub mod decisions;
+mod excess;
+mod pricing;
+pub mod solver;
+pub mod whole_pays;
+pub mod worths;

@@ -1,0 +1,80 @@
+//! What a round of the base game is worth on a paytable, for the exact path.
+
+use num_traits::Signed;
+
+use crate::games::criss_cross_poker::rules::deal::ANTES;
+use crate::games::criss_cross_poker::rules::ending::Ending;
+use crate::games::criss_cross_poker::rules::hands::{ANTE_PAYS, PokerHand};
+use crate::games::engine::bets::Bets;
+use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::pricing::{KindPay, pays_of_kinds};
+use crate::games::forms::PAYS;
+use crate::games::{Offer, PayoutLimit};
+use crate::outcome::{Award, Outcome};
+use crate::paytable::{Units, whole_units};
+
+/// Number of rounds by [`Ending::index`].
+pub type BaseCounts = Vec<u128>;
+
+/// What one ante of each wager pays with each kind of hand.
+pub struct KindPays {
+    antes: Vec<KindPay>,
+    bets: Vec<KindPay>,
+    payout_limit: Option<PayoutLimit>,
+}
+
+impl KindPays {
+    /// The pays of the paytable of `offer`.
+    pub fn of(offer: &Offer) -> Self {
+        let (antes, bets) = (pays_of_kinds::<PokerHand>(offer, ANTE_PAYS), pays_of_kinds::<PokerHand>(offer, PAYS));
+        KindPays { antes, bets, payout_limit: offer.payout_limit.clone() }
+    }
+
+    /// Of an Ante Wager, whose best row is for a pair of jacks or better (§ 674a.12(a)).
+    pub fn ante(&self, kind: PokerHand) -> &KindPay {
+        &self.antes[kind.min(PokerHand::PairOfJacksOrBetter).index()]
+    }
+
+    /// Of an Across, Down or Middle Bet (§ 674a.12(b)).
+    pub fn bet(&self, kind: PokerHand) -> &KindPay {
+        &self.bets[kind.index()]
+    }
+
+    /// The outcomes of the base game with these counts, for the ways to bet that occur: the greatest bets and the best
+    /// hands first, folds last.
+    pub fn outcomes(&self, counts: &BaseCounts) -> Vec<Outcome> {
+        let mut outcomes = Vec::new();
+        for bets in Bets::all().into_iter().rev() {
+            let endings = Ending::all(bets);
+            if endings.iter().any(|ending| counts[ending.index()] > 0) {
+                outcomes.extend(endings.into_iter().map(|ending| self.outcome(ending, counts[ending.index()])));
+            }
+        }
+        outcomes
+    }
+
+    fn outcome(&self, ending: Ending, count: u128) -> Outcome {
+        let wagered = whole_units(ANTES + ending.bets.antes());
+        let folded = ending.bets.folded_at().is_some();
+        let net = if folded { -wagered.clone() } else { self.net(ending) };
+        let paid = ending.hands.into_iter().filter(|_| !folded).flat_map(|hand| [self.ante(hand), self.bet(hand)]);
+        let mut awards: Vec<Award> = paid.filter_map(|paid| paid.award).collect();
+        awards.sort_unstable();
+        awards.dedup();
+        Outcome { name: ending.name(), awards, net, wagered, folded, count }
+    }
+
+    /// The net result of a round that was played to its end, in units: that of each wager, less what a payout limit
+    /// leaves unpaid of those that win.
+    fn net(&self, Ending { bets, hands: [across, down] }: Ending) -> Units {
+        let hands = [across, down, across.max(down)];
+        let bets =
+            bets.streets().into_iter().zip(hands).map(|(bet, hand)| &self.bet(hand).net * whole_units(bet.antes()));
+        let antes = [across, down].map(|hand| self.ante(hand).net.clone());
+        let wagers: Vec<Units> = antes.into_iter().chain(bets).collect();
+        let net: Units = wagers.iter().sum();
+        let Some(limit) = &self.payout_limit else { return net };
+        let won: Units = wagers.iter().filter(|wager| wager.is_positive()).sum();
+        net - limit.excess(&won)
+    }
+}

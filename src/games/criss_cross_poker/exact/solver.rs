@@ -1,0 +1,142 @@
+//! The exact answer: the decisions for every starting hand, and how often each ending comes.
+
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use rayon::prelude::*;
+
+use super::decisions::Decisions;
+use super::pricing::{BaseCounts, KindPays};
+use super::whole_pays::Pays;
+use crate::cards::{Card, CardSet, SuitSymmetry, binomial, hands_by_kind};
+use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions, Reached};
+use crate::games::criss_cross_poker::decisions::situation::InSight;
+use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS, deals_after};
+use crate::games::criss_cross_poker::rules::ending::Ending;
+use crate::games::engine::bets::{Bet, STREETS};
+use crate::games::engine::kinds::SideWager;
+use crate::games::engine::pricing::priced_kinds;
+use crate::games::{Offer, SolveError};
+use crate::outcome::OutcomeTable;
+use crate::paytable::{Units, whole_units};
+
+/// The solver for one deck.
+#[derive(Debug)]
+pub struct CrissCrossPokerSolver {
+    deck: CardSet,
+    starting_hands: Vec<StartingHand>,
+    community_hands: OnceLock<Vec<u128>>,
+    /// What has been counted, by the decisions that it was played with.
+    base_counts: Mutex<Vec<(Decisions, BaseCounts)>>,
+}
+
+impl CrissCrossPokerSolver {
+    /// The solver for rounds dealt from `deck`.
+    ///
+    /// # Errors
+    /// [`SolveError::DeckTooSmall`] for fewer than seven cards.
+    pub fn new(deck: CardSet) -> Result<Self, SolveError> {
+        if deck.len() < CARDS_PER_ROUND {
+            return Err(SolveError::DeckTooSmall { needed: CARDS_PER_ROUND, cards: deck.len() });
+        }
+        let starting_hands = StartingHand::all(deck);
+        Ok(CrissCrossPokerSolver {
+            deck,
+            starting_hands,
+            community_hands: OnceLock::new(),
+            base_counts: Mutex::default(),
+        })
+    }
+
+    pub fn deck(&self) -> CardSet {
+        self.deck
+    }
+
+    /// The player's hands, up to the names of suits.
+    pub fn starting_hands(&self) -> &[StartingHand] {
+        &self.starting_hands
+    }
+
+    /// Number of ways to deal a player's hand, both ends of each row, and a middle card.
+    pub fn deals(&self) -> u128 {
+        u128::from(binomial(self.deck.len(), PLAYER_CARDS)) * self.deals_after()[0]
+    }
+
+    /// Number of ways that a deal can go on at each street.
+    pub fn deals_after(&self) -> [u128; STREETS] {
+        deals_after(self.deck.len() - PLAYER_CARDS)
+    }
+
+    /// How often each way to bet comes with each pair of hands, over all deals.
+    ///
+    /// # Errors
+    /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::UnknownStrategy`].
+    pub fn base_counts(&self, offer: &Offer) -> Result<BaseCounts, SolveError> {
+        let decisions = Decisions::of(offer)?;
+        let known = |counts: &[(Decisions, BaseCounts)]| {
+            counts.iter().find(|(known, _)| *known == decisions).map(|(_, counts)| counts.clone())
+        };
+        // Counts are whole or not there, so a thread that failed while it held them has left nothing half done.
+        if let Some(counts) = known(&self.base_counts.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(counts);
+        }
+        let of_hand = |starting: &StartingHand| counts_of(starting, &decisions.decide(starting));
+        let none = || vec![0; Ending::COUNT];
+        let counts = self.starting_hands.par_iter().map(of_hand).reduce(none, |mut sum, counts| {
+            sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+            sum
+        });
+        self.base_counts.lock().unwrap_or_else(PoisonError::into_inner).push((decisions, counts.clone()));
+        Ok(counts)
+    }
+
+    /// The outcome table of the base game.
+    ///
+    /// # Errors
+    /// As [`CrissCrossPokerSolver::base_counts`].
+    pub fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+        let counts = self.base_counts(offer)?;
+        Ok(OutcomeTable::new(KindPays::of(offer).outcomes(&counts), self.deals())?)
+    }
+
+    /// The most that a round can win on the paytable of `offer`, in units: over all deals, with bets of three antes and
+    /// no limit. Both rows have the middle card and the player's cards in common, so not every pair of hands can come.
+    ///
+    /// # Errors
+    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    pub fn most_won(&self, offer: &Offer) -> Result<Units, SolveError> {
+        let pays = Pays::of(&Offer { payout_limit: None, ..offer.clone() })?;
+        Ok(whole_units(pays.most_won(&self.starting_hands)))
+    }
+
+    /// The outcome table of the Five Card bonus wager: every set of five community cards by its hand.
+    ///
+    /// # Errors
+    /// [`SolveError::Counts`] if the program contradicts itself.
+    pub fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
+        let counts = self.community_hands.get_or_init(|| {
+            let classes = SuitSymmetry::of(self.deck).classes::<COMMUNITY_CARDS>();
+            hands_by_kind(&classes, side.kinds.count, |cards: [Card; COMMUNITY_CARDS]| (side.kinds.kind_of)(&cards))
+        });
+        Ok(OutcomeTable::new(priced_kinds(offer, side.kinds, counts), counts.iter().sum())?)
+    }
+}
+
+/// The counts of all rounds with one starting hand.
+fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> BaseCounts {
+    let (mut counts, deals) = (vec![0; Ending::COUNT], starting.deals_after());
+    decisions.each_reached(starting, |Reached { situation, bet, hands }| {
+        let (bets, hands) = (situation.followed_by(bet), u128::from(hands));
+        if bet == Bet::FOLD {
+            counts[Ending::folded(bets).index()] += hands * deals[situation.in_sight.street()];
+        } else if let InSight::BothRows(ends) = situation.in_sight {
+            let rows = ends.map(|place| &starting.ends[place]);
+            for (place, left) in starting.left_after(rows).enumerate() {
+                let ending = Ending { bets, hands: rows.map(|row| row.kinds[place]) };
+                // Not negative, since only ends that can be dealt are reached.
+                counts[ending.index()] += hands * u128::from(left.unsigned_abs());
+            }
+        }
+    });
+    counts
+}

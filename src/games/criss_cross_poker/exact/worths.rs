@@ -1,0 +1,205 @@
+//! What every action is worth with one starting hand, by backward induction.
+//!
+//! Every bet of one to three antes is computed at each decision, after every choice of bets before it; later decisions
+//! are the best, or those of a player who goes by rules. Sums are over all ways that the deal can go on, in whole antes,
+//! or in whole parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at most 11 times
+//! [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
+
+use super::excess::{Excess, Most, Unpaid, unpaid_after};
+use super::whole_pays::Pays;
+use crate::games::criss_cross_poker::decisions::hand_decisions::HandDecisions;
+use crate::games::criss_cross_poker::decisions::named::Player;
+use crate::games::criss_cross_poker::decisions::situation::{InSight, Situation};
+use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
+use crate::games::criss_cross_poker::rules::deal::ANTES;
+use crate::games::engine::bets::{Bet, STREETS};
+use crate::games::engine::strategy::{Worth, best};
+
+/// The worth of each action: of a fold, and of bets of one to three antes.
+pub type Actions = [Worth<i64>; Bet::ALL.len()];
+
+/// The worth of every action with one starting hand, if all later decisions are those of a player.
+pub struct Worths<'s> {
+    starting: &'s StartingHand,
+    across: Actions,
+    /// By the horizontal ends.
+    down: Vec<AfterEnds>,
+    /// By the horizontal ends, and within them by the vertical ends.
+    middle: Vec<MiddleSums>,
+    /// Number of ways that the deal can go on at each street, in the parts of an ante that sums are in.
+    deals: [i64; STREETS],
+    /// What a payout limit leaves unpaid, and the most that the rows can win, by their ends.
+    excess: Option<(&'s Excess, Vec<Most>)>,
+}
+
+/// What is known when the horizontal ends are, by the Across Bet that has been placed (a fold has nothing).
+#[derive(Clone, Copy, Debug, Default)]
+struct AfterEnds {
+    /// The worth of each action.
+    actions: [Actions; Bet::ALL.len()],
+    /// The sum of net results of the Across Bet with each action.
+    across_bet: [[i64; Bet::ALL.len()]; Bet::ALL.len()],
+}
+
+/// Sums over the middle cards that are left, of one ante of each wager.
+#[derive(Clone, Copy, Debug, Default)]
+struct MiddleSums {
+    /// Of both Ante Wagers together.
+    antes: i64,
+    across: i64,
+    down: i64,
+    middle: i64,
+}
+
+impl<'s> Worths<'s> {
+    /// The worths of `starting` on these pays; later decisions are those of `player`, or the best.
+    pub fn new(starting: &'s StartingHand, pays: &'s Pays, player: Option<&Player>) -> Self {
+        let deals = starting.deals_after().map(|deals| deals as i64 * pays.scale);
+        let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(starting)));
+        let ends = &starting.ends;
+        let (across, down) = (Actions::default(), Vec::with_capacity(ends.len()));
+        let middle = ends.iter().flat_map(|horizontal| {
+            ends.iter().map(move |vertical| MiddleSums::of(starting, horizontal, vertical, pays))
+        });
+        let mut worths = Worths { starting, across, down, middle: middle.collect(), deals, excess };
+        for horizontal in 0..ends.len() {
+            let after = worths.after_ends(horizontal, player);
+            worths.down.push(after);
+        }
+        worths.across = worths.before_ends(player);
+        worths
+    }
+
+    /// The worth of each action.
+    #[inline]
+    pub fn actions(&self, Situation { in_sight, placed }: Situation) -> Actions {
+        let [across, down, _] = placed.streets();
+        match in_sight {
+            InSight::OwnCards => self.across,
+            InSight::AcrossRow(horizontal) => self.down[horizontal].actions[across.antes()],
+            InSight::BothRows(ends) => self.middle_actions(ends, [across, down], self.unpaid(ends).as_ref()),
+        }
+    }
+
+    /// The bet of `player`, or the best one.
+    pub fn bet(&self, situation: Situation, player: Option<&Player>) -> Bet {
+        player.map_or_else(|| best_bet(&self.actions(situation)), |player| player.bet(situation.in_sight))
+    }
+
+    /// The decisions of `player`, or the best.
+    pub fn decisions(&self, player: Option<&Player>) -> HandDecisions {
+        HandDecisions::new(self.starting, |situation| self.bet(situation, player))
+    }
+
+    /// What a payout limit leaves unpaid with these ends, if anything.
+    #[inline]
+    fn unpaid(&self, ends: [usize; 2]) -> Option<Unpaid> {
+        let (excess, most) = self.excess.as_ref()?;
+        let rows = ends.map(|place| &self.starting.ends[place]);
+        excess.is_possible(ends.map(|place| most[place])).then(|| excess.with_ends(self.starting, rows))
+    }
+
+    /// The worth of each action on the Middle Bet, after these bets and with so much unpaid.
+    #[inline]
+    fn middle_actions(
+        &self,
+        [horizontal, vertical]: [usize; 2],
+        [across, down]: [Bet; 2],
+        unpaid: Option<&Unpaid>,
+    ) -> Actions {
+        let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
+        let mut actions = sums.actions(i64::from(across), i64::from(down), self.deals[2]);
+        if let Some(unpaid) = unpaid {
+            let unpaid = unpaid_after(unpaid, across, down);
+            actions.iter_mut().zip(unpaid).for_each(|(action, unpaid)| action.round -= unpaid);
+        }
+        actions
+    }
+
+    /// The worth of each action on the Down Bet, after each Across Bet.
+    fn after_ends(&self, horizontal: usize, player: Option<&Player>) -> AfterEnds {
+        let mut after = AfterEnds::default();
+        let dealt = &self.starting.ends[horizontal];
+        for across in Bet::PLACED {
+            after.actions[across.antes()][0] = forfeited(i64::from(across), self.deals[1]);
+            after.across_bet[across.antes()][0] = -i64::from(across) * self.deals[1];
+        }
+        for (vertical, ends) in self.starting.ends.iter().enumerate() {
+            let ways = i64::from(self.starting.ways_after(ends, dealt));
+            if ways == 0 {
+                continue;
+            }
+            let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
+            let unpaid = self.unpaid([horizontal, vertical]);
+            let by_rules = player.map(|player| player.bet(InSight::BothRows([horizontal, vertical])));
+            for across in Bet::PLACED {
+                for down in Bet::PLACED {
+                    let actions = self.middle_actions([horizontal, vertical], [across, down], unpaid.as_ref());
+                    let middle = by_rules.unwrap_or_else(|| best_bet(&actions));
+                    let [across_bet, down_bet] = [(across, sums.across), (down, sums.down)]
+                        .map(|(bet, sum)| i64::from(bet) * if middle == Bet::FOLD { -self.deals[2] } else { sum });
+                    let worth = &mut after.actions[across.antes()][down.antes()];
+                    worth.round += ways * actions[middle.antes()].round;
+                    worth.bet += ways * down_bet;
+                    after.across_bet[across.antes()][down.antes()] += ways * across_bet;
+                }
+            }
+        }
+        after
+    }
+
+    /// The worth of each action on the Across Bet.
+    fn before_ends(&self, player: Option<&Player>) -> Actions {
+        let mut actions = [forfeited(0, self.deals[0]), Worth::default(), Worth::default(), Worth::default()];
+        for (horizontal, (ends, after)) in self.starting.ends.iter().zip(&self.down).enumerate() {
+            let by_rules = player.map(|player| player.bet(InSight::AcrossRow(horizontal)));
+            for across in Bet::PLACED {
+                let of_down = &after.actions[across.antes()];
+                let down = by_rules.unwrap_or_else(|| best_bet(of_down)).antes();
+                let worth = &mut actions[across.antes()];
+                worth.round += i64::from(ends.ways) * of_down[down].round;
+                worth.bet += i64::from(ends.ways) * after.across_bet[across.antes()][down];
+            }
+        }
+        actions
+    }
+}
+
+/// The best action; of equal ones, the one that wagers least.
+#[inline]
+fn best_bet(actions: &Actions) -> Bet {
+    Bet::ALL[best(actions)]
+}
+
+/// The worth of a fold when bets of so many antes have been placed beside the two Ante Wagers.
+fn forfeited(placed: i64, deals: i64) -> Worth<i64> {
+    Worth { round: -(ANTES as i64 + placed) * deals, bet: 0 }
+}
+
+impl MiddleSums {
+    /// The sums with these ends, which are meant to be different cards.
+    fn of(starting: &StartingHand, horizontal: &Ends, vertical: &Ends, pays: &Pays) -> Self {
+        let mut sums = MiddleSums::default();
+        for (place, left) in starting.left_after([horizontal, vertical]).enumerate() {
+            let (across, down) = (horizontal.kinds[place], vertical.kinds[place]);
+            sums.antes += left * (pays.ante(across) + pays.ante(down));
+            sums.across += left * pays.bet(across);
+            sums.down += left * pays.bet(down);
+            sums.middle += left * pays.bet(across.max(down));
+        }
+        sums
+    }
+
+    /// The worth of each action when bets of so many antes have been placed.
+    #[inline]
+    fn actions(&self, across: i64, down: i64, deals: i64) -> Actions {
+        let open = self.antes + across * self.across + down * self.down;
+        Bet::ALL.map(|middle| match middle {
+            Bet::FOLD => forfeited(across + down, deals),
+            middle => {
+                let bet = i64::from(middle) * self.middle;
+                Worth { round: open + bet, bet }
+            }
+        })
+    }
+}

@@ -1,0 +1,117 @@
+//! Facts about the game and its wagers.
+
+use super::decisions::named;
+use super::rules::deal::ANTES;
+use super::rules::hands::{ANTE_PAYS, HIGH_PAIR, MIDDLE_PAIR, POKER_HANDS};
+use crate::games::engine::kinds::SideWager;
+use crate::games::facts::paytable_source;
+use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
+use crate::games::{GameFacts, PayoutLimitFacts, WagerFacts};
+use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
+
+pub static FACTS: GameFacts = GameFacts {
+    id: "criss-cross-poker",
+    title: "Criss-Cross Poker",
+    chapter: "58 Pa. Code Chapter 674a",
+    // § 674a.2(a).
+    most_players: 6,
+    assumptions: &[
+        "One deck of 52 cards, every deal equally likely (§ 674a.3, § 674a.5).",
+        "The player sees two cards of their own, then the outside cards of the horizontal row, then those of the \
+         vertical row; at each sight the player folds, or bets one, two or three antes, so that the expected net \
+         result of the round is greatest (§ 674a.11(b), (d), (f)).",
+        "A fold forfeits both antes and all bets placed so far, and leaves the Five Card bonus wager alone \
+         (§ 674a.11(b), (d), (f)).",
+        "The Middle Bet pays by the higher of the two hands; a pair of 6s through 10s is a push for every bet \
+         (§ 674a.11(h), § 674a.12(a), (b)).",
+        "An ace counts as high, or as low in ace-2-3-4-5 (§ 674a.6(a)).",
+        "Irregularities and the dealing device do not change the odds (§ 674a.8 to § 674a.10, § 674a.13).",
+    ],
+    method: "Backward induction: a card of the cross is to the player its rank, and whether it is of the player's \
+             suit, so that 84,284,272,800 deals become some seven million ways to fill the four outer places. For \
+             each, every middle card and every bet of one to three antes is worked out in whole numbers, then the best \
+             bet at each sight from the last to the first. The Five Card bonus is counted over all sets of five \
+             community cards.",
+    wagers: &[BASE, FIVE_CARD_BONUS],
+    // None was found.
+    published: &[],
+};
+
+const BASE: WagerFacts = WagerFacts {
+    id: "base",
+    title: "Ante Wagers and Across, Down and Middle Bets",
+    unit: "one of the two equal Ante Wagers",
+    initial_units: ANTES as u32,
+    has_decisions: true,
+    can_fold: true,
+    favours_the_player: None,
+    shared_jackpot: None,
+    side: None,
+    form: PaytableForm {
+        schedules: &[
+            pays(
+                &[
+                    PayableHand::required("royal-flush"),
+                    PayableHand::required("straight-flush"),
+                    PayableHand::required("four-of-a-kind"),
+                    PayableHand::required("full-house"),
+                    PayableHand::required("flush"),
+                    PayableHand::required("straight"),
+                    PayableHand::required("three-of-a-kind"),
+                    PayableHand::required("two-pair"),
+                    PayableHand::required(HIGH_PAIR),
+                    PayableHand::required(MIDDLE_PAIR),
+                ],
+                FROM_THE_RACK,
+            ),
+            ScheduleForm {
+                name: ANTE_PAYS,
+                hands: &[PayableHand::required(HIGH_PAIR), PayableHand::required(MIDDLE_PAIR)],
+                required: true,
+                ranked: true,
+                may_pay_from_meter: FROM_THE_RACK,
+            },
+        ],
+    },
+    readings: &[],
+    strategies: &[&named::SIMPLE, &named::EXPERT],
+    notes: &[
+        "The aggregate payout limit that § 674a.12(d) permits is not applied.",
+        "Outcomes are named by the Across, Down and Middle Bets and then the Across and the Down hand, such as \
+         1x-3x-3x-flush+two-pair, where `nothing` is less than a pair of 6s; a fold by the bets placed before it, such \
+         as fold-after-1x.",
+    ],
+    payout_limit: Some(&PAYOUT_LIMIT),
+    source: paytable_source!("criss-cross-poker/base.toml"),
+};
+
+/// An aggregate payout limit per player per round of play, for the antes and the three bets alone.
+static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts { section: "§ 674a.12(d)", least: 50_000 };
+
+const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
+    id: "five-card-bonus",
+    title: "Five Card bonus wager",
+    unit: "the Five Card bonus wager",
+    side: Some(&SideWager { kinds: &POKER_HANDS, cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false }),
+    form: PaytableForm {
+        schedules: &[pays(
+            &[
+                PayableHand::required("royal-flush"),
+                PayableHand::required("straight-flush"),
+                PayableHand::required("four-of-a-kind"),
+                PayableHand::required("full-house"),
+                PayableHand::required("flush"),
+                PayableHand::required("straight"),
+                PayableHand::required("three-of-a-kind"),
+                PayableHand::required("two-pair"),
+                PayableHand::required("pair-of-sixes-or-better"),
+            ],
+            FROM_THE_RACK,
+        )],
+    },
+    notes: &[
+        "It goes by the community cards alone and lives on when the player folds (§ 674a.11(b), (d), (f), (h)(5)).",
+    ],
+    source: paytable_source!("criss-cross-poker/five-card-bonus.toml"),
+    ..SIDE_WAGER
+};

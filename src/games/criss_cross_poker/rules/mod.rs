@@ -1,0 +1,6 @@
+//! Who gets what, and how a round goes.
+
+pub mod deal;
+pub mod ending;
+pub mod hands;
+pub mod settlement;

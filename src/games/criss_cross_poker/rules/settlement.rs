@@ -1,0 +1,62 @@
+//! Who gets what at the end of a simulated round of Criss-Cross Poker.
+//!
+//! Written apart from the exact path's pricing, so that a slip in either shows as a disagreement.
+
+use num_traits::Signed;
+
+use super::deal::ANTES;
+use super::ending::Ending;
+use super::hands::{ANTE_PAYS, HIGH_PAIR, MIDDLE_PAIR, PokerHand};
+use crate::games::Offer;
+use crate::games::engine::bets::Bet;
+use crate::games::engine::settlement::{award, payable, row_for, won_or_lost};
+use crate::outcome::{Award, Outcome};
+use crate::paytable::{PayRow, Units, whole_units};
+
+/// The outcome of a round that ended so, not counted.
+pub fn settled(offer: &Offer, ending: Ending) -> Outcome {
+    let antes = whole_units(ANTES);
+    let wagered = ending.bets.streets().iter().fold(antes, |wagered, bet| wagered + whole_units(bet.antes()));
+    let folded = ending.bets.folded_at().is_some();
+    // After a fold both Ante Wagers are collected, and all bets that were placed (§ 674a.11(b), (d), (f)).
+    let (net, awards) =
+        if folded { (-wagered.clone(), Vec::new()) } else { (paid_or_collected(offer, ending), awards(offer, ending)) };
+    Outcome { name: ending.name(), awards, net, wagered, folded, count: 0 }
+}
+
+/// The net result of a round that was played to its end (§ 674a.11(h)(1)-(4)).
+fn paid_or_collected(offer: &Offer, Ending { bets, hands: [across, down] }: Ending) -> Units {
+    let [across_bet, down_bet, middle_bet] = bets.streets();
+    let bet_on = |bet: Bet, hand: PokerHand| won_or_lost(offer, row_for(offer, hand)) * whole_units(bet.antes());
+    let higher = if across > down { across } else { down };
+    let settled = [
+        won_or_lost(offer, ante_row(offer, across)),
+        bet_on(across_bet, across),
+        won_or_lost(offer, ante_row(offer, down)),
+        bet_on(down_bet, down),
+        bet_on(middle_bet, higher),
+    ];
+    // Losing wagers are collected, winning ones paid up to the aggregate limit of the round (§ 674a.12(d)).
+    let (paid_out, collected): (Vec<Units>, Vec<Units>) = settled.into_iter().partition(Signed::is_positive);
+    payable(offer, paid_out.into_iter().sum()) + collected.into_iter().sum::<Units>()
+}
+
+/// The rows of the paytable under which the wagers of a round are settled.
+fn awards(offer: &Offer, ending: Ending) -> Vec<Award> {
+    let of_ante = |hand| ante_row(offer, hand).map(|row| Award { schedule: ANTE_PAYS, hand: row.hand });
+    let of_hand = |hand| of_ante(hand).into_iter().chain(row_for(offer, hand).map(award));
+    let mut awards: Vec<Award> = ending.hands.into_iter().flat_map(of_hand).collect();
+    awards.sort_unstable();
+    awards.dedup();
+    awards
+}
+
+/// The row of § 674a.12(a) under which an Ante Wager is settled.
+fn ante_row(offer: &Offer, hand: PokerHand) -> Option<&PayRow> {
+    let listed_as = match hand {
+        PokerHand::Nothing => return None,
+        PokerHand::PairOfSixesToTens => MIDDLE_PAIR,
+        _ => HIGH_PAIR,
+    };
+    offer.paytable.schedule(ANTE_PAYS)?.rows.iter().find(|row| row.hand == listed_as)
+}

@@ -1,0 +1,87 @@
+//! What needs more rooms than one.
+
+use std::sync::Arc;
+
+use super::croupier::dealer::CrissCrossPokerCroupier;
+use super::croupier::literal::LiteralRounds;
+use super::decisions::hand_decisions::Decider;
+use super::exact::decisions::Decisions;
+use super::exact::solver::CrissCrossPokerSolver;
+use super::facts::FACTS;
+use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, STRIP_ROUNDS, Vectors};
+use crate::games::bonuses::BonusActivation;
+use crate::games::engine::literal::LiteralCroupier;
+use crate::games::payout_limit::dollars;
+use crate::games::{Croupier, Offer, PayoutLimit, StrategyFacts, WagerFacts};
+use crate::paytable::{ByMeter, Document};
+
+fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -> Offer {
+    let document = Document::parse(wager.source.path, wager.source.text).expect("valid");
+    let paytable = Arc::new(document.paytables(&wager.form).expect("valid").remove(0));
+    let (meters, bonuses) = (ByMeter::default(), BonusActivation::none());
+    Offer { game: &FACTS, wager, paytable, reading: None, strategy, meters, bonuses, payout_limit: None }
+}
+
+/// Both wagers, the base game played by the optimal decisions and by each named strategy.
+fn offers() -> Vec<Offer> {
+    let strategies = FACTS.wagers[0].strategies.iter().copied().map(Some);
+    let base = std::iter::once(None).chain(strategies).map(|strategy| offer(&FACTS.wagers[0], strategy));
+    base.chain([offer(&FACTS.wagers[1], None)]).collect()
+}
+
+/// Every 997th of the 1,326 x 1,225 x 1,128 ways to deal the hand and the ends, with one middle card each.
+fn rounds() -> Vec<[Card; 7]> {
+    let mut rounds = Vec::new();
+    let mut place = 0_u64;
+    for own in CardSet::FULL_DECK.subsets::<2>() {
+        let left = CardSet::FULL_DECK.without(own.into_iter().collect());
+        for across in left.subsets::<2>() {
+            let left = left.without(across.into_iter().collect());
+            for down in left.subsets::<2>() {
+                if place.is_multiple_of(997) {
+                    let left: Vec<Card> = left.without(down.into_iter().collect()).iter().collect();
+                    let middle = left[place as usize / 997 % left.len()];
+                    // As dealt: far, left, middle, right, near, and the player's; the order within a pair at will.
+                    rounds.push([down[1], across[0], middle, across[1], down[0], own[1], own[0]]);
+                }
+                place += 1;
+            }
+        }
+    }
+    rounds
+}
+
+/// About 1.8 million rounds with every hand of the player, each suit in its own name. Under a payout limit of $50 at
+/// $1 an ante ranks alone may not decide, so that other tables are looked up.
+#[test]
+fn rounds_by_vector_are_counted_as_card_by_card() {
+    let solver = CrissCrossPokerSolver::new(CardSet::FULL_DECK).expect("enough cards");
+    let hands = solver.starting_hands();
+    let payout_limit = PayoutLimit::new(dollars(50), dollars(1), None).ok();
+    let limited = Offer { payout_limit, ..offer(&FACTS.wagers[0], None) };
+    let rounds = rounds();
+    assert!(rounds.len() > 1_800_000);
+    for (offers, ranks_decide) in [(offers(), true), (vec![limited, offer(&FACTS.wagers[1], None)], false)] {
+        let by_vector = CrissCrossPokerCroupier::new(hands, &offers, Decisions::of).expect("whole pays");
+        assert_eq!(by_vector.ranks_decide, ranks_decide);
+        let decide = |offer: &Offer| {
+            let decisions = Decisions::of(offer)?;
+            Ok(hands.iter().map(|starting| decisions.decide(starting)).collect())
+        };
+        let one_by_one = LiteralCroupier::new(LiteralRounds(hands), &offers, None, decide).expect("whole pays");
+        let (mut counted, mut expected) = (vec![0; by_vector.cells()], vec![0; one_by_one.cells()]);
+        let mut deals = Deals::new(7);
+        for batch in rounds.chunks(BATCH_ROUNDS) {
+            for (strip, rounds) in deals.strips_mut().zip(batch.chunks(STRIP_ROUNDS)) {
+                for (round, cards) in rounds.iter().enumerate() {
+                    strip.iter_mut().zip(cards).for_each(|(column, card)| column[round] = card.index() as u8);
+                }
+            }
+            by_vector.settle(Vectors::widest(), &deals, batch.len(), &mut counted);
+            one_by_one.settle(Vectors::widest(), &deals, batch.len(), &mut expected);
+        }
+        // The literal croupier also has cells for side wagers that a fold forfeited.
+        counted.resize(expected.len(), 0);
+        assert_eq!(counted, expected);
+    }
+}

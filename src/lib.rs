@@ -1,36 +1,31 @@
 //! The house edge of poker-derived casino table games, exact and simulated.
 //!
-//! Two paths lead to every figure, and they share only cards, hand rankings, paytables and the solved decisions:
+//! Two paths lead to every figure, and they share only cards, hand rankings, paytables, rules and decisions: the exact
+//! one counts every deal, the simulated one settles dealt rounds literally. A room of `src/` uses only rooms above it in
+//! this list, and no files import each other in a ring; `tests/suite/architecture.rs` sees to it.
 //!
 //! ```text
-//!                    paytables/<game>/<wager>.toml
-//!                                |
-//!                            paytable/  what it pays
-//!                                |
-//!   cards/ ---- hands/ ------- games/   the rules: facts, decisions, settlement
-//!   what is     what a         /    \
-//!   dealt       hand is       /      \
-//!                        solver      croupier ------- simulation/  the witness: streams, deals, blocks, records
-//!                      exact counts  observed counts
-//!                             \      /
-//!                            outcome/   the outcome table: outcome, pay, count, over a cycle
-//!                           /    |    \
-//!               statistics/      |     progressive/
-//!               how sure         |     what a meter comes to
-//!                           \    |    /
-//!                            report/    sheets in every format, the math report, the pack, the baseline
-//!                                |
-//!                              cli/     one command a file
+//! cards/        what is dealt: cards, sets of cards, suit symmetry
+//! hands/        what a hand is: rankings of three, four and five cards
+//! paytable/     what it pays: the tables of paytables/<game>/<wager>.toml, read and checked
+//! outcome/      what the result is: outcome tables, and every measure derived from them
+//! statistics/   how sure it is: intervals, tests of observed against exact outcomes
+//! games/        the rules: one folder a game, with both paths; the engine they share
+//! simulation/   the witness: random streams, deals, blocks, records
+//! progressive/  what a meter is: flows, reserves, envy bonuses
+//! storage/      what lasts: files that appear whole, checkpoints, kept solutions
+//! analysis/     what is asked: offers in, answers out
+//! report/       what is shown: sheets in every format, the math report, the pack
+//! check/        what moved: a pack of before against today's answers
+//! cli/          how it is asked: one command a file
 //! ```
 //!
 //! One noun carries everything, the [`outcome::OutcomeTable`]: a solver makes one with exact counts, a croupier one
-//! with observed counts, and every measure, report and check reads nothing else; but where other players' hands matter,
-//! in
-//! [`progressive`], beside it stands an [`outcome::JointTable`] of two hands.
+//! with observed counts, and every measure, report and check reads nothing else. Where other players' hands matter, in
+//! [`progressive`], an [`outcome::JointTable`] of two hands stands beside it.
 //!
 //! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, of which
-//! [`games::let_it_ride`] is the smallest; then [`simulation`], [`statistics`] and [`progressive`]; last [`report`] and
-//! [`cli`]. A room uses those named before it and knows nothing of those after it.
+//! [`games::let_it_ride`] is the smallest; then the list downwards.
 //!
 //! ```
 //! use house_edge::cards::CardSet;

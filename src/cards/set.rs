@@ -139,6 +139,17 @@ mod tests {
     }
 
     #[test]
+    fn the_index_numbers_all_three_card_sets_without_gap_or_repetition() {
+        let mut seen = vec![false; binomial(52, 3) as usize];
+        for cards in CardSet::FULL_DECK.subsets::<3>() {
+            let place = &mut seen[subset_index(cards)];
+            assert!(!*place, "{cards:?} shares its index");
+            *place = true;
+        }
+        assert!(seen.into_iter().all(|seen| seen));
+    }
+
+    #[test]
     fn a_set_smaller_than_the_subset_has_none() {
         let pair = CardSet::deck(&[Rank::Ace], &[Suit::Clubs, Suit::Hearts]);
         assert_eq!(pair.subsets::<3>().count(), 0);

@@ -31,7 +31,8 @@ use super::error::PaytableError;
 use super::form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
 use super::meter::{Increments, Meter, MeterShare};
 use super::source::{Entry, Located, Source, described, in_file_order, quoted};
-use super::{OVER_100_PERCENT, Odds, Pay, PayRow, Paytable, Schedule, whole_units};
+use super::units::{OVER_100_PERCENT, whole_units};
+use super::{Odds, Pay, PayRow, Paytable, Schedule};
 
 /// Version of the file format that this program reads.
 const SCHEMA: u64 = 1;

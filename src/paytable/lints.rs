@@ -5,7 +5,8 @@ use std::fmt;
 use num_rational::BigRational;
 use num_traits::Signed;
 
-use super::{ByMeter, Pay, Paytable, PaytableForm, Place, Units};
+use super::units::Units;
+use super::{ByMeter, Pay, Paytable, PaytableForm, Place};
 
 /// An award rarer than one in this many rounds is remarked on: nobody will see it paid.
 pub const RAREST_AWARD: u128 = 100_000_000;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Dollars, Place, Units, whole_units};
+use super::Place;
+use super::units::{Dollars, Units, whole_units};
 
 /// A progressive meter of a paytable. Amounts are in units of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]

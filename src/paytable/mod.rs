@@ -9,29 +9,14 @@ mod form;
 pub mod lints;
 mod meter;
 mod source;
+mod units;
 
 pub use document::Document;
-pub use error::{PaytableError, Place, read_text};
+pub use error::{PaytableError, Place};
 pub use form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
-pub use source::{Located, quoted};
-
-use num_bigint::BigInt;
-use num_rational::BigRational;
-
-/// An exact amount in units of the wager, so that money never appears in arithmetic.
-pub type Units = BigRational;
-
-/// An exact amount of money in dollars.
-pub type Dollars = BigRational;
-
-/// `count` whole units.
-pub fn whole_units(count: impl Into<BigInt>) -> Units {
-    Units::from_integer(count.into())
-}
-
-/// What is said of meters that are fed with more than the wager.
-pub const OVER_100_PERCENT: &str = "no more than 100 % of a wager can go to meters and reserves";
+pub use source::{Located, quoted, read_text};
+pub use units::{Dollars, OVER_100_PERCENT, Units, whole_units};
 
 /// What a stated pay means for the stake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

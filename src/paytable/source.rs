@@ -1,12 +1,15 @@
 //! Typed access to the values of a TOML file, every complaint with its place.
 
+use std::fs::File;
+use std::io::Read;
 use std::ops::Range;
+use std::path::Path;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{PaytableError, Place};
-use super::{Units, whole_units};
+use super::units::{Units, whole_units};
 
 /// No game pays more; a larger number is a slip of the keyboard, and sums of such pays stay far inside 64 bits.
 const GREATEST_PAY: u64 = 1_000_000_000;
@@ -179,6 +182,33 @@ pub(super) fn described(value: &DeValue<'_>) -> String {
         DeValue::Array(_) => "a list".to_string(),
         DeValue::Table(_) => "a table".to_string(),
     }
+}
+
+/// A paytable file larger than this is refused unread.
+const LARGEST_FILE: u64 = 1 << 20;
+
+/// The text of a paytable file.
+///
+/// # Errors
+/// [`PaytableError::Unreadable`] if the system cannot read it; [`PaytableError::Invalid`] if it is not UTF-8 text of at
+/// most one mebibyte.
+pub fn read_text(path: &Path) -> Result<String, PaytableError> {
+    let file = path.display().to_string();
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|open| open.take(LARGEST_FILE + 1).read_to_end(&mut bytes))
+        .map_err(|source| PaytableError::Unreadable { file: file.clone(), source })?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        let message = "larger than 1 MiB: this cannot be a paytable file".to_string();
+        return Err(PaytableError::Invalid { file, place: Place::START, message });
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        let text = String::from_utf8_lossy(&bytes[..valid]).into_owned();
+        let message = format!("byte 0x{:02x} is not UTF-8 text: a paytable file is plain text in TOML", bytes[valid]);
+        Source::new(&file, &text).error(valid..valid, message)
+    })
 }
 
 #[cfg(test)]

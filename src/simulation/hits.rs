@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
+use super::plan::RunPlan;
 use super::record::Record;
-use super::run::RunPlan;
 use super::stream::BlockStream;
 use super::{BLOCK_ROUNDS, deal};
 use crate::cards::{BATCH_ROUNDS, Deals};

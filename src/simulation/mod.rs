@@ -10,6 +10,7 @@
 mod blocks;
 mod deal;
 mod hits;
+mod plan;
 mod record;
 mod run;
 mod shard;
@@ -20,8 +21,9 @@ mod wins;
 pub use blocks::{BlockSet, NoBlockSet};
 pub use deal::{MOST_CARDS, deal};
 pub use hits::{Hit, HitFinder};
+pub use plan::{BLOCK_ROUNDS, RunPlan};
 pub use record::{OfferTerms, Record, RecordError, Run};
-pub use run::{BLOCK_ROUNDS, RunError, RunPlan, Simulation, simulate};
+pub use run::{RunError, Simulation, simulate};
 pub use shard::{Shard, ShardError};
 pub use stopping::{checks, landmarks};
 pub use stream::BlockStream;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::blocks::BlockSet;
-use super::run::{BLOCK_ROUNDS, RunPlan};
+use super::plan::{BLOCK_ROUNDS, RunPlan};
 use super::shard::Shard;
 use super::wins::WinCounts;
 use crate::games::{Offer, Tally};

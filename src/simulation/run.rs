@@ -7,32 +7,13 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use thiserror::Error;
 
 use super::deal::deal;
+use super::plan::{BLOCK_ROUNDS, RunPlan};
 use super::record::{Record, RecordError, Run};
 use super::shard::Shard;
 use super::stream::BlockStream;
 use super::wins::{WinCounter, WinCounts};
 use crate::cards::{BATCH_ROUNDS, Deals, Vectors};
 use crate::games::{Croupier, Tally};
-
-/// Rounds of a block. The last block of a run may be cut short.
-pub const BLOCK_ROUNDS: u64 = 64 * BATCH_ROUNDS as u64;
-
-/// How much is to be played, and how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RunPlan {
-    /// Seed of all random numbers.
-    pub seed: u64,
-    /// Number of rounds of the whole run.
-    pub rounds: u64,
-    /// The part of it that is played here.
-    pub shard: Shard,
-    /// Players at the table, at least one, of whom the last one's rounds are counted.
-    pub players: usize,
-    /// Number of threads, or as many as there are cores. It does not change the result.
-    pub threads: Option<usize>,
-    /// Vector instructions to use. They do not change the result.
-    pub vectors: Vectors,
-}
 
 /// A run that cannot be started.
 #[derive(Debug, Error)]

@@ -24,7 +24,7 @@ const GREATEST_METER: u64 = 1_000_000_000_000;
 
 /// Greatest amount of money in dollars, and most amounts of one range.
 const GREATEST_AMOUNT: u64 = 1_000_000_000_000;
-const MOST_AMOUNTS: usize = super::payout_limit::MOST_UNITS;
+pub const MOST_AMOUNTS: usize = 1_000;
 
 const EXAMPLES: &str = "write it like 1000000, 1_000_000, 1e6 or 1M";
 

@@ -2,13 +2,10 @@
 
 use clap::Args;
 
-use super::numbers;
+use super::numbers::{self, MOST_AMOUNTS};
 use crate::cli::error::CliError;
 use crate::games::payout_limit::PayoutLimitError;
 use crate::games::{Dollars, GAMES, Offer, PayoutLimit};
-
-/// Most units of a sweep.
-pub const MOST_UNITS: usize = 1_000;
 
 /// The payout limit, and what is wagered where it stands.
 #[derive(Args, Clone, Debug)]
@@ -90,8 +87,8 @@ impl PayoutLimits {
                 units.push(unit.clone());
             }
         }
-        if units.len() > MOST_UNITS {
-            return Err(CliError::Usage(format!("--unit: {} amounts; at most {MOST_UNITS} are taken", units.len())));
+        if units.len() > MOST_AMOUNTS {
+            return Err(CliError::Usage(format!("--unit: {} amounts; at most {MOST_AMOUNTS} are taken", units.len())));
         }
         Ok(units)
     }

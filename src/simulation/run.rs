@@ -9,10 +9,9 @@ use thiserror::Error;
 use super::deal::deal;
 use super::plan::{BLOCK_ROUNDS, RunPlan};
 use super::record::{Record, RecordError, Run};
-use super::shard::Shard;
 use super::stream::BlockStream;
 use super::wins::{WinCounter, WinCounts};
-use crate::cards::{BATCH_ROUNDS, Deals, Vectors};
+use crate::cards::{BATCH_ROUNDS, Deals};
 use crate::games::{Croupier, Tally};
 
 /// A run that cannot be started.

@@ -34,19 +34,20 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = &options.folder;
     let manifest = Manifest::read(folder)?;
-    let mut findings: Vec<Finding> = manifest.outputs.iter().filter_map(|listed| altered(folder, listed)).collect();
-    findings.extend(unlisted(folder, &manifest));
-    findings.extend(other_inputs(&manifest));
+    let mut discrepancies: Vec<Discrepancy> =
+        manifest.outputs.iter().filter_map(|listed| altered(folder, listed)).collect();
+    discrepancies.extend(unlisted(folder, &manifest));
+    discrepancies.extend(other_inputs(&manifest));
     if !options.no_recompute {
         let Some(differences) = recomputed(options, &manifest, terminal)? else { return Ok(Conclusion::Inconclusive) };
-        findings.extend(differences);
+        discrepancies.extend(differences);
     }
     let mut stdout = io::stdout().lock();
-    for finding in &findings {
-        writeln!(stdout, "{finding}")?;
+    for discrepancy in &discrepancies {
+        writeln!(stdout, "{discrepancy}")?;
     }
     stdout.flush()?;
-    if !findings.is_empty() {
+    if !discrepancies.is_empty() {
         return Ok(Conclusion::CheckFailed);
     }
     let recomputed = if options.no_recompute { "" } else { ", and this program makes the same bytes" };
@@ -56,7 +57,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 /// Something that is not as the manifest says.
-enum Finding {
+enum Discrepancy {
     /// A file cannot be read.
     Unreadable(String, io::Error),
     /// A file is another than was written.
@@ -73,36 +74,40 @@ enum Finding {
     Missing(String),
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for Discrepancy {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Finding::Unreadable(file, error) => write!(formatter, "unreadable: {file}: {error}"),
-            Finding::Altered(file) => write!(formatter, "altered: {file} is not the file that was written"),
-            Finding::Unlisted(file) => write!(formatter, "unlisted: {file} is not in the manifest"),
-            Finding::OtherInput(file) => {
+            Discrepancy::Unreadable(file, error) => write!(formatter, "unreadable: {file}: {error}"),
+            Discrepancy::Altered(file) => write!(formatter, "altered: {file} is not the file that was written"),
+            Discrepancy::Unlisted(file) => write!(formatter, "unlisted: {file} is not in the manifest"),
+            Discrepancy::OtherInput(file) => {
                 write!(formatter, "other input: the pack was made with another {file} than this program's")
             }
-            Finding::Differs(file, Some(line)) => {
+            Discrepancy::Differs(file, Some(line)) => {
                 write!(formatter, "differs: {file}: this program writes something else, first at line {line}")
             }
-            Finding::Differs(file, None) => write!(formatter, "differs: {file}: this program writes something else"),
-            Finding::NotMade(file) => write!(formatter, "differs: {file}: this program writes no such file"),
-            Finding::Missing(file) => write!(formatter, "differs: {file}: this program writes it, the pack is without"),
+            Discrepancy::Differs(file, None) => {
+                write!(formatter, "differs: {file}: this program writes something else")
+            }
+            Discrepancy::NotMade(file) => write!(formatter, "differs: {file}: this program writes no such file"),
+            Discrepancy::Missing(file) => {
+                write!(formatter, "differs: {file}: this program writes it, the pack is without")
+            }
         }
     }
 }
 
 /// What is wrong with a listed file, if anything.
-fn altered(folder: &Path, listed: &ListedFile) -> Option<Finding> {
+fn altered(folder: &Path, listed: &ListedFile) -> Option<Discrepancy> {
     match listed.is_unchanged(folder) {
-        Err(error) => Some(Finding::Unreadable(listed.file.clone(), error)),
+        Err(error) => Some(Discrepancy::Unreadable(listed.file.clone(), error)),
         Ok(true) => None,
-        Ok(false) => Some(Finding::Altered(listed.file.clone())),
+        Ok(false) => Some(Discrepancy::Altered(listed.file.clone())),
     }
 }
 
 /// The files of the folder that the manifest does not name, in order, and folders that cannot be read.
-fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Finding> {
+fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Discrepancy> {
     let listed: BTreeSet<&str> = manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST]).collect();
     let (mut unlisted, mut unreadable) = (BTreeSet::new(), Vec::new());
     let mut folders = vec![folder.to_path_buf()];
@@ -113,7 +118,7 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Finding> {
     while let Some(within) = folders.pop() {
         let entries = fs::read_dir(&within).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         match entries {
-            Err(error) => unreadable.push(Finding::Unreadable(name_of(&within), error)),
+            Err(error) => unreadable.push(Discrepancy::Unreadable(name_of(&within), error)),
             Ok(entries) => {
                 for entry in entries {
                     if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
@@ -125,12 +130,12 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Finding> {
             }
         }
     }
-    unreadable.into_iter().chain(unlisted.into_iter().map(Finding::Unlisted)).collect()
+    unreadable.into_iter().chain(unlisted.into_iter().map(Discrepancy::Unlisted)).collect()
 }
 
 /// The paytable files that are others than the pack was made with: those of the regulation in this program, those of
 /// its maker in the pack.
-fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Finding> {
+fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Discrepancy> {
     let sources = || GAMES.iter().flat_map(|game| game.facts().wagers).map(|wager| &wager.source);
     let is_the_same = move |input: &&ListedInput| match input.embedded {
         true => {
@@ -141,14 +146,18 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Finding> {
     };
     let others = manifest.inputs.iter().filter(move |input| !is_the_same(input));
     others.map(|input| match input.embedded {
-        true => Finding::OtherInput(input.file.clone()),
-        false => Finding::Altered(input.file.clone()),
+        true => Discrepancy::OtherInput(input.file.clone()),
+        false => Discrepancy::Altered(input.file.clone()),
     })
 }
 
 /// What is other in the pack that this program makes of the same; `None` if the process was asked to end meanwhile.
 /// Nothing is made of paytable files that are not those of the manifest.
-fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Result<Option<Vec<Finding>>, CliError> {
+fn recomputed(
+    options: &Options,
+    manifest: &Manifest,
+    terminal: &Terminal,
+) -> Result<Option<Vec<Discrepancy>>, CliError> {
     let folder = &options.folder;
     let is_own =
         |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
@@ -166,20 +175,21 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
         ));
     }
     let Some(Made { files, .. }) = content.make(&texts, manifest.build(), None, terminal)? else { return Ok(None) };
-    let mut findings: Vec<Finding> = files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
+    let mut discrepancies: Vec<Discrepancy> =
+        files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
     let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
     let listed = manifest.outputs.iter().map(|output| output.file.clone());
-    findings.extend(listed.filter(|file| !is_made(file)).map(Finding::NotMade));
-    Ok(Some(findings))
+    discrepancies.extend(listed.filter(|file| !is_made(file)).map(Discrepancy::NotMade));
+    Ok(Some(discrepancies))
 }
 
 /// How a file of the pack differs from what this program makes of it. What cannot be read has been told, if it should
 /// be there.
-fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<Finding> {
+fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<Discrepancy> {
     match ListedFile::of(name, made).is_unchanged(folder) {
         Ok(true) => None,
-        Ok(false) => Some(Finding::Differs(name.to_string(), first_other_line(&folder.join(name), made))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Some(Finding::Missing(name.to_string())),
+        Ok(false) => Some(Discrepancy::Differs(name.to_string(), first_other_line(&folder.join(name), made))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Some(Discrepancy::Missing(name.to_string())),
         Err(_) => None,
     }
 }

@@ -40,14 +40,14 @@ pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, Sol
 pub struct Accounted {
     pub offer: Offer,
     pub account: Account,
-    /// What becomes of too much in the reserve.
+    /// Use of what the reserve holds beyond the reseed.
     pub excess: ReserveExcess,
     /// Name of the envy bonus that the account includes; empty if none.
     pub envy: &'static str,
     pub table: Table,
     /// The bonuses drawn by the table system.
     pub bonuses: Vec<RandomBonus>,
-    /// For each meter what a run saw, if one was played that could tell.
+    /// For each meter what a run saw, if one was played and its long run is known.
     pub seen: Vec<Option<SeenMeter>>,
 }
 

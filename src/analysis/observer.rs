@@ -7,10 +7,10 @@ pub trait Observer: Send + Sync {
     /// Passes a message on.
     fn tell(&self, _message: &dyn Display) {}
 
-    /// Notes that of the `parts` of a game's solution so many are `done`.
+    /// Notes the progress of a solution: `done` of `parts`.
     fn solving(&self, _game: &str, _done: u64, _parts: u64) {}
 
-    /// Follows a run of `game` of which so many rounds were played `before` and so many are `expected` in all.
+    /// Follows a run of `game`: rounds played `before`, rounds `expected` in all.
     fn playing(&self, _game: &str, _before: u64, _expected: u64) -> Box<dyn Progress> {
         Box::new(())
     }
@@ -26,7 +26,7 @@ pub trait Observer: Send + Sync {
 
 /// Follows one run.
 pub trait Progress {
-    /// Notes how far the run is.
+    /// Notes where the run stands.
     fn advance(&mut self, _stand: Stand) {}
 
     /// Notes where the run ended.

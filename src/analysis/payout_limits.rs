@@ -6,10 +6,7 @@ use crate::games::payout_limit::{amount, dollars};
 use crate::games::{Dollars, Offer, SolveError, Solver};
 use crate::outcome::Measures;
 
-/// The least that the payout limit of `offer` may be, in dollars; `None` for an offer without one.
-///
-/// # Errors
-/// [`SolveError`] if the most that can be won cannot be had.
+/// The least permitted payout limit of `offer`, in dollars; `None` for an offer without one.
 fn floor_of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Dollars>, SolveError> {
     let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { return Ok(None) };
     Ok(solver.most_won(offer)?.map(|most_won| limit.floor(facts, &most_won)))

@@ -13,22 +13,22 @@ use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, WinCounter, 
 use crate::statistics::half_width;
 use crate::storage::checkpoint::{CheckpointError, CheckpointFile};
 
-/// Rounds are played in stretches of about this long, between which a run can be stopped, saved and told of.
+/// Rounds are played in stretches of about this length, between which a run can be stopped, saved and reported.
 const STRETCH: Duration = Duration::from_millis(150);
 /// Blocks of the first stretch.
 const FIRST_STRETCH: u64 = 4;
 
-/// How long a run goes on.
+/// When a run ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Until {
-    /// All rounds of this plan, if it does not end before.
+    /// After all rounds of this plan.
     pub plan: RunPlan,
-    /// Until the 95 % half-width of every house edge is no greater than this, a fraction of one.
+    /// Earlier if the 95 % half-width of every house edge is no greater than this, a fraction of one.
     pub target_error: Option<f64>,
 }
 
 impl Until {
-    /// About how many rounds a run will have whose rounds have at most this standard deviation.
+    /// Expected number of rounds, by the greatest standard deviation of a round.
     fn expected_rounds(&self, std_dev: f64, rounds: u64) -> u64 {
         // The half-width of a mean over n rounds falls with the square root of n - 1, and is known for n = 2.
         let needed = self.target_error.map(|target| (half_width(std_dev, 2.0) / target).powi(2).ceil() as u64);
@@ -60,7 +60,7 @@ struct GameRun<'s> {
     course: Course,
 }
 
-/// House edges of the offers of one game after so many rounds, fractions of one.
+/// Numbers of rounds, each with the house edges of the offers of one game after them, fractions of one.
 type Course = Vec<(u64, Vec<f64>)>;
 
 struct Saver {
@@ -236,7 +236,7 @@ impl Saver {
 }
 
 impl GameRun<'_> {
-    /// Plays so many blocks at most, and no further than to the next landmark, or check where there is a target;
+    /// Plays at most this many blocks, and no further than to the next landmark, or check where there is a target;
     /// returns how many.
     fn play(&mut self, most: u64, target_error: Option<f64>) -> Result<u64, RunError> {
         let before = self.simulation.record().played.len();

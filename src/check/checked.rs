@@ -22,14 +22,14 @@ pub struct Checked {
 /// One row that was compared.
 #[derive(Clone, Debug)]
 pub struct CheckedRow {
-    /// What came of it.
+    /// The comparison.
     pub compared: Compared,
     /// The paytable file and the place in it; `None` for what is in the baseline only.
     pub place: Option<(String, Place)>,
 }
 
 impl Checked {
-    /// What is said if every row is as it should be.
+    /// The message if every row holds.
     pub fn all_hold(&self) -> String {
         match &self.tolerance {
             None => "none has moved".to_string(),
@@ -39,19 +39,18 @@ impl Checked {
         }
     }
 
-    /// The rows of this standing.
     pub fn standing(&self, standing: Standing) -> impl Iterator<Item = &CheckedRow> {
         self.rows.iter().filter(move |row| row.compared.standing() == standing)
     }
 
-    /// The rows that are not as they should be, or of which that cannot be said.
+    /// The rows that fail or are inconclusive.
     pub fn changes(&self) -> impl Iterator<Item = &CheckedRow> {
         self.rows.iter().filter(|row| row.compared.standing() != Standing::Holds)
     }
 }
 
 impl CheckedRow {
-    /// The line that tells of it, with the place.
+    /// The line for it, with the place.
     pub fn line(&self) -> String {
         let place = self.place.as_ref().map(|(file, place)| format!(", {file}:{place}"));
         format!("{}{}", self.compared, place.unwrap_or_default())

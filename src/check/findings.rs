@@ -1,4 +1,4 @@
-//! What is different today, row by row.
+//! Differences between two baselines, row by row.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -15,7 +15,7 @@ use crate::statistics::{Distance, FEW_EXPECTED, Within};
 /// Places of a percentage in a message.
 const PLACES: u32 = 6;
 
-/// One row that a baseline or today's answers have, and what came of comparing them.
+/// One compared row of a baseline or of today's answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
     /// Whose figures they are.
@@ -26,16 +26,16 @@ pub struct Compared {
     pub is: Option<Fraction>,
     /// Whether the house edge of the baseline was simulated.
     pub was_simulated: bool,
-    /// What came of it.
+    /// The result.
     pub finding: Finding,
 }
 
-/// What came of comparing a row.
+/// The result of comparing a row.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     /// Nothing is different, or the house edge is within the tolerance.
     Unchanged,
-    /// The house edge is another.
+    /// The house edge differs.
     Moved,
     /// The house edge is the same, but something else is not: what, and what it was and is.
     Redistributed(String, [String; 2]),
@@ -200,7 +200,6 @@ impl Compared {
     }
 }
 
-/// The line that tells of the row.
 impl fmt::Display for Compared {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, name) = (self.kind(), name_of(&self.key));
@@ -236,7 +235,7 @@ fn quoted(cell: &str) -> String {
 }
 
 impl Deviation {
-    /// What the noise and the tolerance come to, for the end of a line.
+    /// Noise against tolerance, for the end of a line.
     fn in_words(&self, standing: Standing) -> String {
         let tolerance = shortest(&percent(&self.tolerance));
         let said = if self.tolerance.is_zero() { "; say a --tolerance for what is simulated" } else { "" };
@@ -270,12 +269,12 @@ impl Deviation {
     }
 }
 
-/// A fraction of one in percent, or in percentage points, as lines tell it.
+/// A fraction of one in percent, or in percentage points, as lines print it.
 fn points(fraction: &Fraction) -> String {
     decimal(&percent(fraction), PLACES)
 }
 
-/// A number that is no less and has no more places than others in a message.
+/// Rounded up to the places of a message.
 fn rounded_up(number: &Fraction) -> String {
     let parts = Fraction::from_integer(BigInt::from(10).pow(PLACES));
     decimal(&((number * &parts).ceil() / parts), PLACES)

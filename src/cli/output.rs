@@ -9,7 +9,7 @@ use crate::cli::terminal::Terminal;
 use crate::report::{FORMATS, Format, Sheet, format};
 use crate::storage::write_all_or_nothing;
 
-/// Writes `sheet` as the options say. Remarks that the format leaves out are told on stderr.
+/// Writes `sheet` as the options say. Remarks that the format leaves out go to stderr.
 ///
 /// # Errors
 /// [`CliError`] if the file or stdout cannot be written.

@@ -41,7 +41,7 @@ enum Shown {
 }
 
 impl RunProgress {
-    /// Of a run of `game` that has so many rounds, and of which so many were played `before`.
+    /// A run of `game`, of `expected` rounds, of which `before` were played earlier.
     pub fn new(game: &str, before: u64, expected: u64, format: ProgressFormat) -> Self {
         let shown = match format {
             ProgressFormat::None => Shown::Nothing,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-/// Prints a line to stderr. If nobody can hear it there is nothing better to do than to go on.
+/// Prints a line to stderr. A closed stderr is ignored.
 pub fn say(message: impl std::fmt::Display) {
     let _ = writeln!(std::io::stderr(), "{message}");
 }

@@ -1,4 +1,4 @@
-//! A file that says what has been played, so that a run can be gone on with, extended, and added to others.
+//! Checkpoints: what was played of a run, so that it can be resumed, extended and merged.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -13,12 +13,12 @@ use crate::simulation::{Record, RecordError, Run};
 /// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the
 /// file.
 const HEADER: &str = concat!("house-edge ", env!("CARGO_PKG_VERSION"), " checkpoint 1\n");
-/// How the first line of every version begins, and what comes in it later.
+/// What the first line of every version begins with, and contains.
 const ANY_VERSION: (&str, &str) = ("house-edge ", " checkpoint ");
 /// No first line is longer.
 const LONGEST_HEADER: usize = 100;
 
-/// A checkpoint that cannot be used. It is never overwritten.
+/// A checkpoint that cannot be used; it is never overwritten.
 #[derive(Debug, Error)]
 #[allow(missing_docs)]
 pub enum CheckpointError {
@@ -52,7 +52,7 @@ pub enum CheckpointError {
     Encoding(#[from] postcard::Error),
 }
 
-/// A checkpoint that is written from time to time.
+/// A checkpoint that is replaced as the run goes on.
 #[derive(Debug)]
 pub struct CheckpointFile {
     path: PathBuf,
@@ -61,7 +61,7 @@ pub struct CheckpointFile {
 }
 
 impl CheckpointFile {
-    /// The checkpoint of these runs at `path`, and what it says has been played of each, if it is there.
+    /// The checkpoint of these runs at `path`, and its records if it exists.
     ///
     /// # Errors
     /// [`CheckpointError`] if it cannot be used or written.
@@ -82,7 +82,7 @@ impl CheckpointFile {
         }
     }
 
-    /// A checkpoint at `path`, where there may be none yet unless it is the same.
+    /// Writes a checkpoint at `path`, where there may be none but the same.
     ///
     /// # Errors
     /// [`CheckpointError`] if there is another file, or it cannot be written.
@@ -97,7 +97,7 @@ impl CheckpointFile {
         }
     }
 
-    /// What is wrong with this file.
+    /// The error of a record in this file.
     pub fn unusable(&self, source: RecordError) -> CheckpointError {
         CheckpointError::Record { path: self.path.clone(), source }
     }

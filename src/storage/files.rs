@@ -55,14 +55,14 @@ pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileErro
     Ok(())
 }
 
-/// Lets the new name of a file outlive a power cut, where folders can be synced.
+/// Makes the new name of a file durable, where folders can be synced.
 fn sync_folder(path: &Path) {
     if let Ok(folder) = fs::File::open(folder_of(path)) {
         let _ = folder.sync_all();
     }
 }
 
-/// Finds out, before long work is begun, whether a file could be written; makes missing folders. Takes away what killed
+/// Finds out, before long work is begun, whether a file could be written; makes missing folders. Removes what killed
 /// processes left beside it.
 ///
 /// # Errors
@@ -78,7 +78,7 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     prepared.map(drop).map_err(|source| FileError::new(path, source))
 }
 
-/// Takes away the temporary files that no living process holds. Where that cannot be told, they stay.
+/// Removes temporary files that no living process holds; where files cannot be locked, they stay.
 fn remove_leftovers(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let is_own = |entry: &fs::DirEntry| {
@@ -98,8 +98,8 @@ fn remove_leftovers(folder: &Path) {
     }
 }
 
-/// Waits until no other process of this program that asks so writes into the folder of `path`, for as long as what is
-/// returned lives. Where folders cannot be locked there is no waiting.
+/// Holds the folder of `path` against other processes of this program that ask for it, as long as the result lives.
+/// Where folders cannot be locked there is no waiting.
 pub fn hold_folder(path: &Path) -> Option<fs::File> {
     let folder = fs::File::open(folder_of(path)).ok()?;
     folder.lock().ok()?;
@@ -171,7 +171,7 @@ impl GrowingFile {
         finished.map_err(|source| FileError::new(&self.path, source))
     }
 
-    /// What a failure to write to this file is to be called.
+    /// The error of a failed write to this file.
     pub fn error(&self, source: io::Error) -> FileError {
         FileError::new(&self.path, source)
     }

@@ -10,7 +10,7 @@ pub fn seal(header: &str, contents: &[u8]) -> Vec<u8> {
     [header.as_bytes(), &Sha256::digest(contents)[..], contents].concat()
 }
 
-/// What [`seal`] was given, if these are the bytes that it made, whole and unchanged.
+/// The contents given to [`seal`], if the bytes are whole and unchanged.
 pub fn unseal<'b>(header: &str, bytes: &'b [u8]) -> Option<&'b [u8]> {
     let (checksum, contents) = bytes.strip_prefix(header.as_bytes())?.split_at_checked(CHECKSUM)?;
     (Sha256::digest(contents)[..] == *checksum).then_some(contents)

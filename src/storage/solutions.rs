@@ -1,4 +1,4 @@
-//! What takes long to solve is kept in the user's cache folder, whole or not at all, with a checksum.
+//! Solutions that take long, kept in the user's cache folder, each with a checksum.
 
 use std::path::PathBuf;
 use std::{fs, io};

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use super::checked::Checked;
 
-/// A way to tell what a check found.
+/// A format of a check.
 #[derive(Clone, Copy)]
 pub struct Format {
     /// Name on the command line.

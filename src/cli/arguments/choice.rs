@@ -28,16 +28,7 @@ impl Offered {
     }
 
     fn catalogue(&self) -> Result<Catalogue, CliError> {
-        ensure_each_meter_once(&self.meter)?;
         Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? })
-    }
-
-    fn meters(&self) -> ByMeter {
-        let mut meters = ByMeter::default();
-        for (name, amount) in &self.meter {
-            meters.set(name.as_deref(), amount.clone());
-        }
-        meters
     }
 
     /// Every offer in every reading and with every strategy.
@@ -46,22 +37,25 @@ impl Offered {
     /// [`CliError`] if a file cannot be used or a meter is unknown.
     pub fn every_offer(&self) -> Result<Vec<Offer>, CliError> {
         let (reading, strategy) = (VariantChoice::All, VariantChoice::All);
-        let selection = Selection { reading, strategy, meters: self.meters(), ..Selection::default() };
+        let meters = by_meter("meter", &self.meter)?;
+        let selection = Selection { reading, strategy, meters, ..Selection::default() };
         Ok(self.catalogue()?.select(&selection)?)
     }
 }
 
-/// Refuses two amounts for one meter.
+/// The numbers given with an option for every meter or for one.
 ///
 /// # Errors
-/// [`CliError::Usage`] if there are.
-pub fn ensure_each_meter_once(amounts: &[(Option<String>, Units)]) -> Result<(), CliError> {
-    for (place, (name, _)) in amounts.iter().enumerate() {
-        if amounts[..place].iter().any(|(earlier, _)| earlier == name) {
-            return Err(CliError::Usage("--meter was given twice for the same meter".into()));
+/// [`CliError::Usage`] if there are two for the same.
+pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMeter, CliError> {
+    let mut by_meter = ByMeter::default();
+    for (place, (name, number)) in given.iter().enumerate() {
+        if given[..place].iter().any(|(earlier, _)| earlier == name) {
+            return Err(CliError::Usage(format!("--{option} was given twice for the same meter")));
         }
+        by_meter.set(name.as_deref(), number.clone());
     }
-    Ok(())
+    Ok(by_meter)
 }
 
 /// Which wagers and paytables.
@@ -104,7 +98,8 @@ impl Choice {
     /// # Errors
     /// [`CliError`] if a file cannot be used or nothing fits.
     pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        Ok(self.offered.catalogue()?.select(&self.selection(unless_said))?)
+        let selection = self.selection(unless_said)?;
+        Ok(self.offered.catalogue()?.select(&selection)?)
     }
 
     /// The same of paytables in files of these names and texts, or of the regulation's if there is none.
@@ -112,9 +107,9 @@ impl Choice {
     /// # Errors
     /// As [`Choice::offers`].
     pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        ensure_each_meter_once(&self.offered.meter)?;
+        let selection = self.selection(unless_said)?;
         let catalogue = if files.is_empty() { Catalogue::embedded()? } else { Catalogue::of_texts(files)? };
-        Ok(catalogue.select(&self.selection(unless_said))?)
+        Ok(catalogue.select(&selection)?)
     }
 
     /// The options that make this choice, files of paytables under these names.
@@ -139,20 +134,23 @@ impl Choice {
     }
 
     /// The names chosen.
-    pub fn selection(&self, unless_said: VariantChoice) -> Selection {
+    ///
+    /// # Errors
+    /// [`CliError::Usage`] if a meter is given two amounts.
+    pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, CliError> {
         let choice = |said: Option<&str>, default: &str| match said {
             None => unless_said.clone(),
             Some("all") => VariantChoice::All,
             Some(name) if name.is_empty() || name == default => VariantChoice::Default,
             Some(name) => VariantChoice::Named(name.to_string()),
         };
-        Selection {
+        Ok(Selection {
             games: self.game.clone(),
             wagers: self.wager.clone(),
             paytables: self.paytable.clone(),
             reading: choice(self.reading.as_deref(), "default"),
             strategy: choice(self.strategy.as_deref(), "optimal"),
-            meters: self.offered.meters(),
-        }
+            meters: by_meter("meter", &self.offered.meter)?,
+        })
     }
 }

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use num_bigint::BigInt;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::{Signed, ToPrimitive, Zero};
 
 use crate::games::Dollars;
 use crate::outcome::Fraction;
-use crate::paytable::Units;
+use crate::paytable::{Units, whole_units};
 
 /// Most digits and greatest power of ten that are read; beyond them a number is a slip of the keyboard.
 const MOST_DIGITS: usize = 40;
@@ -50,29 +50,25 @@ pub fn seed(text: &str) -> Result<u64, String> {
 
 /// A positive number of percentage points up to 100, as a fraction of one.
 pub fn percentage_points(text: &str) -> Result<f64, String> {
-    let points = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; write it like 0.01"))?;
-    match points.to_f64() {
+    match number(text, "write it like 0.01")?.to_f64() {
         Some(points) if points > 0.0 && points <= 100.0 => Ok(points / 100.0),
-        _ => Err(format!("`{text}` is out of range; it must be above 0 and at most 100 percentage points")),
+        _ => out_of_range(text, "it must be above 0 and at most 100 percentage points"),
     }
 }
 
 /// A number of percentage points from 0 to 100, exactly, as a fraction of one.
 pub fn tolerance(text: &str) -> Result<Fraction, String> {
-    let points = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; write it like 0.01"))?;
-    let hundred = Fraction::from_integer(BigInt::from(100));
-    if points < Fraction::from_integer(BigInt::ZERO) || points > hundred {
-        return Err(format!("`{text}` is out of range; it must be 0 to 100 percentage points"));
+    match number(text, "write it like 0.01")? {
+        points if is_within(&points, 100) => Ok(points / whole_units(100)),
+        _ => out_of_range(text, "it must be 0 to 100 percentage points"),
     }
-    Ok(points / hundred)
 }
 
-/// A time of up to a day in seconds, which may be a fraction; 0 is as short as can be.
+/// A time of up to a day in seconds, which may be a fraction.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; write it like 10 or 0.5"))?;
-    match seconds.to_f64() {
+    match number(text, "write it like 10 or 0.5")?.to_f64() {
         Some(seconds) if (0.0..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err(format!("`{text}` is out of range; it must be 0 to 86400 seconds")),
+        _ => out_of_range(text, "it must be 0 to 86400 seconds"),
     }
 }
 
@@ -81,7 +77,7 @@ pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
     let (name, amount) = named(text)?;
     let amount =
         decimal_number(amount).ok_or_else(|| format!("`{amount}` is not an amount; {EXAMPLES}, or 12345.67"))?;
-    if amount < Units::from_integer(BigInt::ZERO) || amount > Units::from_integer(BigInt::from(GREATEST_METER)) {
+    if !is_within(&amount, GREATEST_METER) {
         return Err(format!("a meter stands between 0 and {GREATEST_METER} units"));
     }
     Ok((name, amount))
@@ -92,21 +88,20 @@ pub fn meter_rate(text: &str) -> Result<(Option<String>, Units), String> {
     let (name, rate) = named(text)?;
     let percent = decimal_number(rate.strip_suffix('%').unwrap_or(rate))
         .ok_or_else(|| format!("`{rate}` is not a percentage; write it like 12.5"))?;
-    let hundred = Units::from_integer(BigInt::from(100));
-    if percent < Units::from_integer(BigInt::ZERO) || percent > hundred {
-        return Err(format!("`{rate}` is out of range; a rate is 0 to 100 percent of the wager"));
+    if !is_within(&percent, 100) {
+        return out_of_range(rate, "a rate is 0 to 100 percent of the wager");
     }
-    Ok((name, percent / hundred))
+    Ok((name, percent / whole_units(100)))
 }
 
 /// An amount of money in dollars and whole cents, above 0.
 pub fn dollars(text: &str) -> Result<Dollars, String> {
     let amount = decimal_number(text)
         .ok_or_else(|| format!("`{text}` is not an amount; {EXAMPLES}, or 12345.67, in dollars"))?;
-    if amount <= Dollars::from_integer(BigInt::ZERO) || amount > Dollars::from_integer(BigInt::from(GREATEST_AMOUNT)) {
-        return Err(format!("`{text}` is out of range; it must be above 0 and at most {GREATEST_AMOUNT} dollars"));
+    if amount.is_zero() || !is_within(&amount, GREATEST_AMOUNT) {
+        return out_of_range(text, &format!("it must be above 0 and at most {GREATEST_AMOUNT} dollars"));
     }
-    if !(&amount * Dollars::from_integer(BigInt::from(100))).is_integer() {
+    if !(&amount * whole_units(100)).is_integer() {
         return Err(format!("`{text}` has parts of a cent"));
     }
     Ok(amount)
@@ -114,11 +109,23 @@ pub fn dollars(text: &str) -> Result<Dollars, String> {
 
 /// A positive number, which may be a fraction.
 pub fn positive(text: &str) -> Result<Fraction, String> {
-    let number = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; write it like 2 or 1.5"))?;
-    if number <= Fraction::from_integer(BigInt::ZERO) || number > Fraction::from_integer(BigInt::from(1_000_000)) {
-        return Err(format!("`{text}` is out of range; it must be above 0 and at most a million"));
+    match number(text, "write it like 2 or 1.5")? {
+        number if !number.is_zero() && is_within(&number, 1_000_000) => Ok(number),
+        _ => out_of_range(text, "it must be above 0 and at most a million"),
     }
-    Ok(number)
+}
+
+/// Whether a number is from 0 to `most`.
+fn is_within(number: &Fraction, most: u64) -> bool {
+    !number.is_negative() && *number <= whole_units(most)
+}
+
+fn number(text: &str, example: &str) -> Result<Fraction, String> {
+    decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; {example}"))
+}
+
+fn out_of_range<T>(text: &str, range: &str) -> Result<T, String> {
+    Err(format!("`{text}` is out of range; {range}"))
 }
 
 /// A name before a `=`, if there is one, and the rest.
@@ -133,15 +140,12 @@ fn named(text: &str) -> Result<(Option<String>, &str), String> {
 /// A probability, from 0 to 1: a decimal, a percentage such as `50%`, or a fraction such as `1/4`.
 pub fn probability(text: &str) -> Result<Fraction, String> {
     let share = match (text.trim().strip_suffix('%'), text.split_once('/')) {
-        (Some(percents), _) => decimal_number(percents).map(|percents| percents / Fraction::from_integer(100.into())),
+        (Some(percents), _) => decimal_number(percents).map(|percents| percents / whole_units(100)),
         (None, Some((part, of))) => decimal_number(part).zip(decimal_number(of)).and_then(quotient),
         (None, None) => decimal_number(text),
     };
     let share = share.ok_or_else(|| format!("`{text}` is not a number; write it like 0.25, 25% or 1/4"))?;
-    if share < Fraction::from_integer(BigInt::ZERO) || share > Fraction::from_integer(1.into()) {
-        return Err(format!("`{text}` is out of range; it must be 0 to 1, or 0% to 100%"));
-    }
-    Ok(share)
+    if is_within(&share, 1) { Ok(share) } else { out_of_range(text, "it must be 0 to 1, or 0% to 100%") }
 }
 
 /// A bonus and its probability, `NAME=SHARE`.
@@ -181,17 +185,17 @@ fn amounts_of_range(from: &str, rest: &str) -> Result<Vec<Dollars>, String> {
     }
     let steps = ((&to - &from) / &step).to_integer().to_usize().filter(|&steps| steps < MOST_AMOUNTS);
     let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} amounts"))?;
-    Ok((0..=steps).map(|steps| &from + &step * Dollars::from_integer(BigInt::from(steps))).collect())
+    Ok((0..=steps).map(|steps| &from + &step * whole_units(steps)).collect())
 }
 
 fn whole_number_between(text: &str, least: u64, most: u64) -> Result<u64, String> {
-    let number = decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; {EXAMPLES}"))?;
+    let number = number(text, EXAMPLES)?;
     if !number.is_integer() {
         return Err(format!("`{text}` is not a whole number"));
     }
     match number.to_integer().to_u64() {
         Some(whole) if (least..=most).contains(&whole) => Ok(whole),
-        _ => Err(format!("`{text}` is out of range; it must be {least} to {most}")),
+        _ => out_of_range(text, &format!("it must be {least} to {most}")),
     }
 }
 

@@ -35,20 +35,19 @@ impl Rounds {
         vec![format!("--rounds={}", self.rounds.unwrap_or(DEFAULT_ROUNDS)), format!("--seed={}", self.seed)]
     }
 
-    /// The same run, of so many rounds unless the user says otherwise.
+    /// The same run, of `rounds` rounds unless the user chose.
     #[must_use]
     pub fn or(&self, rounds: u64) -> Self {
         Rounds { rounds: self.rounds.or(Some(rounds)), ..self.clone() }
     }
 
-    /// The same run on so many threads.
     #[must_use]
     pub fn on_threads(self, threads: Option<usize>) -> Self {
         Rounds { threads, ..self }
     }
 
-    /// The run with so many players at the table, or the part of it that is to be played, or less if the house edges
-    /// are known to `target_error`, a fraction of one, before.
+    /// This shard of the run with `players` at the table, cut short once the house edges are known to `target_error`, a
+    /// fraction of one.
     pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Until {
         let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
         let plan =

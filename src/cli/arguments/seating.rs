@@ -45,7 +45,7 @@ impl Seating {
     /// The table, if the number of its players was said.
     ///
     /// # Errors
-    /// [`CliError::Usage`] if none of the offers has an envy bonus, or a table of one that has has not so many places.
+    /// [`CliError::Usage`] if none of the offers has an envy bonus, or a table has fewer places.
     pub fn table(&self, offers: &[Offer]) -> Result<Option<Table>, CliError> {
         let Some(seats) = self.seats else { return Ok(None) };
         let mut envying = offers.iter().filter(|offer| !offer.envy_schedules().is_empty()).peekable();
@@ -68,8 +68,7 @@ impl Seating {
     /// The table for wagers with meters; that of one player if nothing was said.
     ///
     /// # Errors
-    /// [`CliError::Usage`] if a table of the games has not so many places, or players may not bet who share what they
-    /// win.
+    /// [`CliError::Usage`] if a table has fewer places, or --others-betting is given where winnings are shared.
     pub fn table_of_meters(&self, offers: &[Offer]) -> Result<Table, CliError> {
         let table = self.table_or_alone();
         ensure_seats(offers.iter(), table.seats)?;

@@ -56,7 +56,7 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let offers = options.choice.offers(VariantChoice::All)?;
-    let selection = options.choice.selection(VariantChoice::All);
+    let selection = options.choice.selection(VariantChoice::All)?;
     let baseline = Baseline::read(&options.baseline)?.only(|key| selection.wants(offer_of(key)));
     options.ensure_output()?;
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?)?;
@@ -104,7 +104,7 @@ fn conclusion(checked: &Checked) -> Conclusion {
     conclusions.fold(Conclusion::Done, Conclusion::or)
 }
 
-/// Says on stderr how much was checked and what came of it.
+/// Reports on stderr how much was checked, and the result.
 fn tell(checked: &Checked, terminal: &Terminal) {
     for row in &checked.rows {
         if let Finding::Simulated(deviation) = &row.compared.finding {

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::analysis;
-use crate::cli::arguments::{NamedPaytable, Rows, ensure_each_meter_once, named_paytable, numbers};
+use crate::cli::arguments::{NamedPaytable, Rows, by_meter, named_paytable, numbers};
 use crate::cli::conclusion::Conclusion;
 use crate::cli::error::CliError;
 use crate::cli::output;
@@ -91,7 +91,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 impl Options {
     /// The offers of both sides.
     fn offers(&self) -> Result<[Offer; 2], CliError> {
-        ensure_each_meter_once(&self.meter)?;
+        by_meter("meter", &self.meter)?;
         let (in_a, in_b) = (self.a.catalogue()?, self.b.catalogue()?);
         let plain_a = self.a.offer(&in_a, Selection::default())?;
         let plain_b = self.b.offer(&in_b, Selection::default())?;

@@ -5,14 +5,14 @@ use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{self, Accounted};
 use crate::cards::Vectors;
-use crate::cli::arguments::{Activation, Choice, Rows, Seating, numbers};
+use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, numbers};
 use crate::cli::conclusion::Conclusion;
 use crate::cli::error::CliError;
 use crate::cli::output;
 use crate::cli::terminal::Terminal;
 use crate::games::{Offer, SolveError, VariantChoice};
 use crate::outcome::Fraction;
-use crate::paytable::{ByMeter, Dollars, Meter, Units};
+use crate::paytable::{Dollars, Meter, Units};
 use crate::progressive::{MeterTerms, ReserveExcess};
 use crate::report::Sheet;
 use crate::report::progressive::{rows, sheet};
@@ -96,16 +96,6 @@ pub struct Terms {
 
 impl Terms {
     fn at_a_table(&self, seats: usize) -> Result<MeterTerms, CliError> {
-        let by_meter = |option: &str, given: &[(Option<String>, Units)]| {
-            let mut by_meter = ByMeter::default();
-            for (place, (name, number)) in given.iter().enumerate() {
-                if given[..place].iter().any(|(earlier, _)| earlier == name) {
-                    return Err(CliError::Usage(format!("--{option} was given twice for the same meter")));
-                }
-                by_meter.set(name.as_deref(), number.clone());
-            }
-            Ok(by_meter)
-        };
         let excess = ReserveExcess::ALL.into_iter().find(|excess| excess.name() == self.reserve_excess);
         Ok(MeterTerms {
             unit: self.unit.clone(),

@@ -151,8 +151,8 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Discrepancy> {
     })
 }
 
-/// What is other in the pack that this program makes of the same; `None` if the process was asked to end meanwhile.
-/// Nothing is made of paytable files that are not those of the manifest.
+/// Differences between the pack and the one this program makes of the same arguments; `None` if interrupted. Nothing is
+/// recomputed if the pack's own paytable files are altered.
 fn recomputed(
     options: &Options,
     manifest: &Manifest,
@@ -183,8 +183,7 @@ fn recomputed(
     Ok(Some(discrepancies))
 }
 
-/// How a file of the pack differs from what this program makes of it. What cannot be read has been told, if it should
-/// be there.
+/// How a file of the pack differs from what this program makes of it. What cannot be read has been reported already.
 fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<Discrepancy> {
     match ListedFile::of(name, made).is_unchanged(folder) {
         Ok(true) => None,

@@ -2,10 +2,13 @@
 
 use super::advice::{remarks, spots, strategy};
 use super::croupier::dealer::CrissCrossPokerCroupier;
+use super::croupier::literal::{LiteralDecisions, LiteralRounds};
 use super::exact::decisions::Decisions;
 use super::exact::solver::CrissCrossPokerSolver;
 use super::facts::FACTS;
 use crate::cards::CardSet;
+use crate::games::engine::literal::LiteralCroupier;
+use crate::games::engine::require_full_deck;
 use crate::games::{
     Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
 };
@@ -27,6 +30,7 @@ impl Game for CrissCrossPoker {
 
 impl Solver for CrissCrossPokerSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+        offer.require_game(&FACTS)?;
         offer.wager.side.map_or_else(|| self.base_outcomes(offer), |side| self.side_outcomes(offer, side))
     }
 
@@ -52,9 +56,14 @@ impl Solver for CrissCrossPokerSolver {
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        if self.deck() != CardSet::FULL_DECK {
-            return Err(SolveError::ShortDeck);
-        }
+        require_full_deck(self.deck())?;
         Ok(Box::new(CrissCrossPokerCroupier::new(self.starting_hands(), offers, Decisions::of)?))
+    }
+
+    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        require_full_deck(self.deck())?;
+        let hands = self.starting_hands();
+        let decide = |offer: &Offer| Ok(LiteralDecisions::new(hands, &Decisions::of(offer)?));
+        Ok(Box::new(LiteralCroupier::new(LiteralRounds(hands.to_vec()), offers, None, decide)?))
     }
 }

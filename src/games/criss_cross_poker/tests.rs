@@ -3,16 +3,13 @@
 use std::sync::Arc;
 
 use super::croupier::dealer::CrissCrossPokerCroupier;
-use super::croupier::literal::LiteralRounds;
-use super::decisions::hand_decisions::Decider;
 use super::exact::decisions::Decisions;
 use super::exact::solver::CrissCrossPokerSolver;
 use super::facts::FACTS;
 use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, STRIP_ROUNDS, Vectors};
 use crate::games::bonuses::BonusActivation;
-use crate::games::engine::literal::LiteralCroupier;
 use crate::games::payout_limit::dollars;
-use crate::games::{Croupier, Offer, PayoutLimit, StrategyFacts, WagerFacts};
+use crate::games::{Croupier, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
 use crate::paytable::{ByMeter, Document};
 
 fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -> Offer {
@@ -63,12 +60,8 @@ fn rounds_by_vector_are_counted_as_card_by_card() {
     assert!(rounds.len() > 1_800_000);
     for (offers, ranks_decide) in [(offers(), true), (vec![limited, offer(&FACTS.wagers[1], None)], false)] {
         let by_vector = CrissCrossPokerCroupier::new(hands, &offers, Decisions::of).expect("whole pays");
-        assert_eq!(by_vector.ranks_decide, ranks_decide);
-        let decide = |offer: &Offer| {
-            let decisions = Decisions::of(offer)?;
-            Ok(hands.iter().map(|starting| decisions.decide(starting)).collect())
-        };
-        let one_by_one = LiteralCroupier::new(LiteralRounds(hands), &offers, None, decide).expect("whole pays");
+        assert!(by_vector.ranks_decide || !ranks_decide);
+        let one_by_one = solver.literal_croupier(&offers).expect("whole pays");
         let (mut counted, mut expected) = (vec![0; by_vector.cells()], vec![0; one_by_one.cells()]);
         let mut deals = Deals::new(7);
         for batch in rounds.chunks(BATCH_ROUNDS) {

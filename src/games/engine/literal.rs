@@ -35,6 +35,12 @@ pub trait LiteralGame: Send + Sync {
     /// Settles a round of this class, not counted.
     fn settled(&self, offer: &Offer, class: usize) -> Outcome;
 
+    /// Whether a round can be of this class with these decisions; such classes are listed even if they never come.
+    fn is_possible(&self, decisions: &Self::Decisions, class: usize) -> bool {
+        let _ = (decisions, class);
+        true
+    }
+
     /// Whether a round of this class was folded.
     fn is_folded(&self, class: usize) -> bool {
         let _ = class;
@@ -91,9 +97,11 @@ impl<G: LiteralGame> LiteralCroupier<G> {
 
     fn cells_of(&self, offer: &Offer, place: usize) -> OutcomeCells {
         let Some(side) = offer.wager.side else {
-            let classes = self.decided(place).enumerate().rev();
+            let possible = |class: &usize| self.game.is_possible(&self.decisions[place], *class);
+            let classes = (0..self.game.classes()).rev().filter(possible);
+            let first = self.decided(place).start;
             return OutcomeCells::by_classes(
-                classes.map(|(class, cell)| (self.game.settled(offer, class), vec![cell])),
+                classes.map(|class| (self.game.settled(offer, class), vec![first + class])),
             );
         };
         let (first, count) = (self.of_side(place).start, side.kinds.count);

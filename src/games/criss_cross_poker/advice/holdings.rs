@@ -4,60 +4,63 @@ use crate::cards::Rank;
 use crate::games::criss_cross_poker::decisions::sight::{OwnCards, Row, points, straight_ranks};
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 
+/// States a list of holdings once, each with its name.
+macro_rules! holdings {
+    ($(#[$meta:meta])* pub enum $name:ident { $($holding:ident = $words:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($holding),+ }
+
+        impl $name {
+            /// All holdings, each at its own place.
+            pub const ALL: &[Self] = &[$($name::$holding),+];
+
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($name::$holding => $words),+
+                }
+            }
+        }
+    };
+}
+
 /// The name of a starting hand, such as `ace-king of one suit` or `pair of queens`.
 pub fn starting_hand_name(starting: &StartingHand) -> String {
     let own = OwnCards::of(starting);
     let [low, high] = own.ranks;
     match own.pair() {
-        Some(rank) => format!("pair of {}", plural(rank)),
+        Some(rank) => format!("pair of {}s", name(rank)),
         None => {
-            format!("{}-{} of {}", singular(high), singular(low), if own.one_suit { "one suit" } else { "two suits" })
+            format!("{}-{} of {}", name(high), name(low), if own.one_suit { "one suit" } else { "two suits" })
         }
     }
 }
 
-fn singular(rank: Rank) -> &'static str {
+fn name(rank: Rank) -> &'static str {
     ["2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "ace"][rank as usize]
 }
 
-fn plural(rank: Rank) -> &'static str {
-    ["2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "10s", "jacks", "queens", "kings", "aces"][rank as usize]
-}
-
-/// What the player holds at the Down Bet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DownHolding {
-    HighPair,
-    MiddlePair,
-    LowPair,
-    ThreeOfALowPair,
-    TwoHighOfOneSuitAndOthersInTheRow,
-    TwoHighOfOneSuit,
-    TwoHighOfTwoSuits,
-    OneHigh,
-    TwoMiddle,
-    OneMiddleAndNothingInTheRow,
-    OneMiddle,
-    TwoLow,
+holdings! {
+    /// What the player holds at the Down Bet.
+    pub enum DownHolding {
+        HighPair = "pair of jacks or better",
+        MiddlePair = "pair of 6s to 10s",
+        LowPair = "pair of 2s to 5s",
+        ThreeOfALowPair = "pair of 2s to 5s, become three or four of a kind",
+        TwoHighOfOneSuitAndOthersInTheRow = "two of jack or better of one suit, the row of other suits and ranks",
+        TwoHighOfOneSuit = "two of jack or better of one suit, the row not so",
+        TwoHighOfTwoSuits = "two of jack or better of two suits",
+        OneHigh = "one of jack or better",
+        TwoMiddle = "two of 6 to 10",
+        OneMiddleAndNothingInTheRow =
+            "one of 6 to 10 of two suits, the row with neither a pair nor a card of 6 or higher nor a straight to \
+                 come",
+        OneMiddle = "one of 6 to 10 otherwise",
+        TwoLow = "two of 2 to 5",
+    }
 }
 
 impl DownHolding {
-    /// All holdings, each at its own place.
-    pub const ALL: [Self; 12] = [
-        DownHolding::HighPair,
-        DownHolding::MiddlePair,
-        DownHolding::LowPair,
-        DownHolding::ThreeOfALowPair,
-        DownHolding::TwoHighOfOneSuitAndOthersInTheRow,
-        DownHolding::TwoHighOfOneSuit,
-        DownHolding::TwoHighOfTwoSuits,
-        DownHolding::OneHigh,
-        DownHolding::TwoMiddle,
-        DownHolding::OneMiddleAndNothingInTheRow,
-        DownHolding::OneMiddle,
-        DownHolding::TwoLow,
-    ];
-
     /// The holding of these cards with the horizontal row.
     pub fn of(own: OwnCards, across: &Row) -> Self {
         let [low, high] = own.ranks;
@@ -80,65 +83,27 @@ impl DownHolding {
             None => DownHolding::TwoLow,
         }
     }
+}
 
-    /// In words.
-    pub fn name(self) -> &'static str {
-        match self {
-            DownHolding::HighPair => "pair of jacks or better",
-            DownHolding::MiddlePair => "pair of 6s to 10s",
-            DownHolding::LowPair => "pair of 2s to 5s",
-            DownHolding::ThreeOfALowPair => "pair of 2s to 5s, become three or four of a kind",
-            DownHolding::TwoHighOfOneSuitAndOthersInTheRow => {
-                "two of jack or better of one suit, the row of other suits and ranks"
-            }
-            DownHolding::TwoHighOfOneSuit => "two of jack or better of one suit, the row not so",
-            DownHolding::TwoHighOfTwoSuits => "two of jack or better of two suits",
-            DownHolding::OneHigh => "one of jack or better",
-            DownHolding::TwoMiddle => "two of 6 to 10",
-            DownHolding::OneMiddleAndNothingInTheRow => {
-                "one of 6 to 10 of two suits, the row with neither a pair nor a card of 6 or higher nor a straight to \
-                 come"
-            }
-            DownHolding::OneMiddle => "one of 6 to 10 otherwise",
-            DownHolding::TwoLow => "two of 2 to 5",
-        }
+holdings! {
+    /// What the player holds at the Middle Bet; for the points see [`points`].
+    pub enum MiddleHolding {
+        PairThatPays = "pair of 6s or better in a row",
+        FourOfOneSuit = "four of one suit in a row",
+        TwoStraightRanks = "two or more ranks make a straight",
+        LowPairAndStraightRank = "pair of 2s to 5s, one rank makes a straight",
+        LowPair = "pair of 2s to 5s, no rank makes a straight",
+        StraightRankAndTenPoints = "one rank makes a straight, 10 points or more",
+        StraightRank = "one rank makes a straight, fewer points",
+        SevenPoints = "nothing of these, 7 points or more",
+        SixPoints = "nothing of these, 6 points",
+        FivePoints = "nothing of these, 5 points",
+        FourPoints = "nothing of these, 4 points",
+        FewerPoints = "nothing of these, fewer points",
     }
 }
 
-/// What the player holds at the Middle Bet; for the points see [`points`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MiddleHolding {
-    PairThatPays,
-    FourOfOneSuit,
-    TwoStraightRanks,
-    LowPairAndStraightRank,
-    LowPair,
-    StraightRankAndTenPoints,
-    StraightRank,
-    SevenPoints,
-    SixPoints,
-    FivePoints,
-    FourPoints,
-    FewerPoints,
-}
-
 impl MiddleHolding {
-    /// All holdings, each at its own place.
-    pub const ALL: [Self; 12] = [
-        MiddleHolding::PairThatPays,
-        MiddleHolding::FourOfOneSuit,
-        MiddleHolding::TwoStraightRanks,
-        MiddleHolding::LowPairAndStraightRank,
-        MiddleHolding::LowPair,
-        MiddleHolding::StraightRankAndTenPoints,
-        MiddleHolding::StraightRank,
-        MiddleHolding::SevenPoints,
-        MiddleHolding::SixPoints,
-        MiddleHolding::FivePoints,
-        MiddleHolding::FourPoints,
-        MiddleHolding::FewerPoints,
-    ];
-
     /// The holding of these cards with both rows.
     pub fn of(own: OwnCards, rows: [&Row; 2]) -> Self {
         let any = |of: fn(&Row) -> bool| rows.into_iter().any(of);
@@ -161,28 +126,12 @@ impl MiddleHolding {
             _ => MiddleHolding::FewerPoints,
         }
     }
-
-    /// In words.
-    pub fn name(self) -> &'static str {
-        match self {
-            MiddleHolding::PairThatPays => "pair of 6s or better in a row",
-            MiddleHolding::FourOfOneSuit => "four of one suit in a row",
-            MiddleHolding::TwoStraightRanks => "two or more ranks make a straight",
-            MiddleHolding::LowPairAndStraightRank => "pair of 2s to 5s, one rank makes a straight",
-            MiddleHolding::LowPair => "pair of 2s to 5s, no rank makes a straight",
-            MiddleHolding::StraightRankAndTenPoints => "one rank makes a straight, 10 points or more",
-            MiddleHolding::StraightRank => "one rank makes a straight, fewer points",
-            MiddleHolding::SevenPoints => "nothing of these, 7 points or more",
-            MiddleHolding::SixPoints => "nothing of these, 6 points",
-            MiddleHolding::FivePoints => "nothing of these, 5 points",
-            MiddleHolding::FourPoints => "nothing of these, 4 points",
-            MiddleHolding::FewerPoints => "nothing of these, fewer points",
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::cards::{Card, CardSet, parse_cards};
 
@@ -215,9 +164,9 @@ mod tests {
             ("2s Ts", "4c 3h"),
             ("2s 5s", "Kc Ks"),
         ];
-        for ((hand, board), (place, holding)) in holdings.into_iter().zip(DownHolding::ALL.into_iter().enumerate()) {
+        for ((hand, board), (place, holding)) in holdings.into_iter().zip(DownHolding::ALL.iter().enumerate()) {
             let (own, rows) = seen(hand, board);
-            assert_eq!((DownHolding::of(own, &rows[0]), holding as usize), (holding, place), "{hand} {board}");
+            assert_eq!((DownHolding::of(own, &rows[0]), *holding as usize), (*holding, place), "{hand} {board}");
         }
         // A row that helps: a pair, a six, an inside straight.
         for board in ["4c 4h", "6c 3h", "8c 9h"] {
@@ -242,20 +191,17 @@ mod tests {
             ("2s 9d", "3c 7c 8h 4h"), // 2 x 1 + 1 + 1 points
             ("2s 9d", "3c 4c 3h 4h"),
         ];
-        for ((hand, board), (place, holding)) in holdings.into_iter().zip(MiddleHolding::ALL.into_iter().enumerate()) {
+        for ((hand, board), (place, holding)) in holdings.into_iter().zip(MiddleHolding::ALL.iter().enumerate()) {
             let (own, rows) = seen(hand, board);
             let found = MiddleHolding::of(own, [&rows[0], &rows[1]]);
-            assert_eq!((found, holding as usize), (holding, place), "{hand} {board}");
+            assert_eq!((found, *holding as usize), (*holding, place), "{hand} {board}");
         }
     }
 
     #[test]
     fn no_two_holdings_share_a_name() {
-        let names: std::collections::BTreeSet<&str> = DownHolding::ALL
-            .map(DownHolding::name)
-            .into_iter()
-            .chain(MiddleHolding::ALL.map(MiddleHolding::name))
-            .collect();
+        let down = DownHolding::ALL.iter().map(|holding| holding.name());
+        let names: BTreeSet<&str> = down.chain(MiddleHolding::ALL.iter().map(|holding| holding.name())).collect();
         assert_eq!(names.len(), DownHolding::ALL.len() + MiddleHolding::ALL.len());
     }
 }

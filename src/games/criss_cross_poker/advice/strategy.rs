@@ -34,8 +34,8 @@ pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<Strateg
     let mut listed: Vec<(&StartingHand, &Groups)> = hands.iter().zip(&groups).collect();
     listed.sort_by_key(|(starting, _)| place_in_list(starting));
     let across = listed.into_iter().map(|(starting, groups)| (&groups[0][0], starting_hand_name(starting)));
-    let down = sums[1].iter().zip(DownHolding::ALL).map(|(group, holding)| (group, holding.name().to_string()));
-    let middle = sums[2].iter().zip(MiddleHolding::ALL).map(|(group, holding)| (group, holding.name().to_string()));
+    let down = sums[1].iter().zip(DownHolding::ALL.iter().map(|holding| holding.name().to_string()));
+    let middle = sums[2].iter().zip(MiddleHolding::ALL.iter().map(|holding| holding.name().to_string()));
     let deals = BigInt::from(solver.deals()) * pays.scale;
     let mut rows = Vec::new();
     for (street, groups) in [across.collect(), down.collect(), middle.collect::<Vec<_>>()].into_iter().enumerate() {
@@ -47,7 +47,7 @@ pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<Strateg
     Ok(rows)
 }
 
-/// The decisions of an offer, and the pays in which their worth is.
+/// The decisions of an offer, and the pays by which they are valued.
 ///
 /// # Errors
 /// [`SolveError::NoDecisions`] for a wager without any, and those of [`Decisions::of`].

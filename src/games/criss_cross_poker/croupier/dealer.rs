@@ -11,7 +11,7 @@ use super::evaluation::{Dealt, Evaluated};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::criss_cross_poker::decisions::hand_decisions::Decider;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS};
+use crate::games::criss_cross_poker::rules::deal;
 use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
 use crate::games::criss_cross_poker::rules::hands::{POKER_HANDS, PokerHand};
 use crate::games::criss_cross_poker::rules::settlement::settled;
@@ -105,17 +105,15 @@ fn cells_of_community_cards(offer: &Offer, first: usize) -> OutcomeCells {
 
 impl Croupier for CrissCrossPokerCroupier {
     fn cards_per_round(&self) -> usize {
-        CARDS_PER_ROUND
+        deal::CARDS_PER_ROUND
     }
 
     fn cards_at_table(&self, players: usize) -> usize {
-        COMMUNITY_CARDS + PLAYER_CARDS * players
+        deal::cards_at_table(players)
     }
 
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        // The cross, then one card at a time to each player (§ 674a.8(d)).
-        let first = COMMUNITY_CARDS + player;
-        Some((0..COMMUNITY_CARDS).chain([first, first + players]).collect())
+        Some(deal::places_of_player(player, players))
     }
 
     fn cells(&self) -> usize {

@@ -54,7 +54,7 @@ pub struct DecisionTables {
 }
 
 /// The place of a horizontal row: the player's hand, which is of one suit if `suited` is 1, and in it the ends. Free of
-/// branches, because whether a hand is of one suit cannot be foreseen.
+/// branches, because whether a hand is of one suit is unpredictable.
 #[inline(always)]
 fn row_place(suited: u16, own: u16, horizontal: u16) -> u16 {
     let pairs = RANK_PAIRS as u16 + suited * (LIKENESS_PAIRS - RANK_PAIRS) as u16;

@@ -1,4 +1,4 @@
-//! What the hands of a strip of dealt rounds are, and what the player sees of them.
+//! The hands of a strip of dealt rounds, and what the player sees of them.
 
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert};
 use crate::games::criss_cross_poker::decisions::likeness::pair_place;

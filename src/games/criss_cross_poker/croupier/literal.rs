@@ -1,37 +1,61 @@
-//! Rounds settled card by card: what the vectorised croupier is tested against.
+//! Rounds settled card by card.
 
-use crate::cards::{Card, Rank};
+use crate::cards::Card;
 use crate::games::Offer;
-use crate::games::criss_cross_poker::decisions::hand_decisions::HandDecisions;
+use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions, Reached};
 use crate::games::criss_cross_poker::decisions::likeness::likenesses_of;
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS};
+use crate::games::criss_cross_poker::rules::deal;
 use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
 use crate::games::criss_cross_poker::rules::hands::PokerHand;
 use crate::games::criss_cross_poker::rules::settlement::settled;
 use crate::games::engine::bets::{Bet, Bets};
-use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::kinds::{DealtHand, PaidHand};
 use crate::games::engine::literal::LiteralGame;
-use crate::hands::{FiveCardCategory, reference};
 use crate::outcome::Outcome;
 
-/// Rounds of these starting hands; their decisions come in the same order.
-pub struct LiteralRounds<'s>(pub &'s [StartingHand]);
+/// Rounds of these starting hands.
+pub struct LiteralRounds(pub Vec<StartingHand>);
 
-impl LiteralGame for LiteralRounds<'_> {
-    type Decisions = Vec<HandDecisions>;
+/// One set of decisions.
+#[derive(PartialEq)]
+pub struct LiteralDecisions {
+    /// In the order of the starting hands.
+    by_hand: Vec<HandDecisions>,
+    /// Whether each way to bet occurs.
+    played: Vec<bool>,
+}
+
+impl LiteralDecisions {
+    /// What `decider` does with these hands.
+    pub fn new(starting_hands: &[StartingHand], decider: &impl Decider) -> Self {
+        let by_hand: Vec<HandDecisions> = starting_hands.iter().map(|starting| decider.decide(starting)).collect();
+        let mut played = vec![false; Bets::COUNT];
+        for (starting, decisions) in starting_hands.iter().zip(&by_hand) {
+            decisions.each_reached(starting, |Reached { situation, bet, .. }| {
+                let bets = situation.followed_by(bet);
+                // Before the last street a bet is not the end of a round.
+                played[bets.index()] |= bet == Bet::FOLD || bets.folded_at().is_none();
+            });
+        }
+        LiteralDecisions { by_hand, played }
+    }
+}
+
+impl LiteralGame for LiteralRounds {
+    type Decisions = LiteralDecisions;
 
     fn cards_per_round(&self) -> usize {
-        CARDS_PER_ROUND
+        deal::CARDS_PER_ROUND
     }
 
     fn cards_at_table(&self, players: usize) -> usize {
-        COMMUNITY_CARDS + PLAYER_CARDS * players
+        deal::cards_at_table(players)
     }
 
-    fn places_of_player(&self, _: usize, _: usize) -> Option<Vec<usize>> {
-        None
+    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
+        Some(deal::places_of_player(player, players))
     }
 
     fn classes(&self) -> usize {
@@ -50,36 +74,22 @@ impl LiteralGame for LiteralRounds<'_> {
         let Some(hand) = self.0.iter().position(alike) else { return 0 };
         let place = |ends| self.0[hand].ends.iter().position(|of| of.likenesses == likenesses_of(ends, suit));
         let rows = [[left, right], [far, near]].map(|ends| place(ends).unwrap_or_default());
-        let bet = |in_sight| decisions[hand].bet(in_sight);
+        let bet = |in_sight| decisions.by_hand[hand].bet(in_sight);
         let bets = [InSight::OwnCards, InSight::AcrossRow(rows[0]), InSight::BothRows(rows)].map(bet);
         if bets.contains(&Bet::FOLD) {
             return Ending::folded(Bets::new(bets)).index();
         }
-        let hands = [[left, right], [far, near]].map(|[one, other]| hand_of([first, second, one, middle, other]));
+        let hands =
+            [[left, right], [far, near]].map(|[one, other]| PokerHand::of_cards(&[first, second, one, middle, other]));
         Ending { bets: Bets::new(bets), hands }.index()
+    }
+
+    fn is_possible(&self, decisions: &Self::Decisions, class: usize) -> bool {
+        decisions.played[class / HAND_PAIRS]
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {
         let hands = [class % HAND_PAIRS / PokerHand::COUNT, class % PokerHand::COUNT].map(|hand| PokerHand::ALL[hand]);
         settled(offer, Ending { bets: Bets::all()[class / HAND_PAIRS], hands })
-    }
-}
-
-/// The kind of a hand, as § 674a.12(b) lists them.
-fn hand_of(cards: [Card; 5]) -> PokerHand {
-    let ranking = reference::five_card(cards);
-    match ranking.category {
-        FiveCardCategory::HighCard => PokerHand::Nothing,
-        FiveCardCategory::Pair if ranking.ranks[0] < Rank::Six => PokerHand::Nothing,
-        FiveCardCategory::Pair if ranking.ranks[0] < Rank::Jack => PokerHand::PairOfSixesToTens,
-        FiveCardCategory::Pair => PokerHand::PairOfJacksOrBetter,
-        FiveCardCategory::TwoPair => PokerHand::TwoPair,
-        FiveCardCategory::ThreeOfAKind => PokerHand::ThreeOfAKind,
-        FiveCardCategory::Straight => PokerHand::Straight,
-        FiveCardCategory::Flush => PokerHand::Flush,
-        FiveCardCategory::FullHouse => PokerHand::FullHouse,
-        FiveCardCategory::FourOfAKind => PokerHand::FourOfAKind,
-        FiveCardCategory::StraightFlush => PokerHand::StraightFlush,
-        FiveCardCategory::RoyalFlush => PokerHand::RoyalFlush,
     }
 }

@@ -3,5 +3,4 @@
 pub mod dealer;
 mod decision_tables;
 mod evaluation;
-#[cfg(test)]
 pub mod literal;

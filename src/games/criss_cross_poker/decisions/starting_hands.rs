@@ -1,5 +1,4 @@
-//! The player's two cards, the ends of the rows as they are alike to that player, and how many ways there are to deal
-//! them.
+//! The player's two cards, the ends of the rows by likeness, and the number of ways to deal them.
 
 use super::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
 use crate::cards::{Card, CardSet, Suit, SuitSymmetry};
@@ -9,7 +8,7 @@ use crate::games::engine::bets::STREETS;
 use crate::games::engine::kinds::FiveCardKind;
 use crate::hands::{PackedCards, five_card};
 
-/// The two cards of a player, for all that are the same but for the names of suits.
+/// The two cards of a player, one of all suit-isomorphic hands.
 #[derive(Clone, Debug)]
 pub struct StartingHand {
     /// One of the hands, in ascending order.
@@ -18,7 +17,7 @@ pub struct StartingHand {
     pub hands: u32,
     /// The suit of both cards, if it is the same.
     pub suit: Option<Suit>,
-    /// The likenesses of which cards are left in the deck, in ascending order.
+    /// The likenesses of the cards left in the deck, in ascending order.
     pub likenesses: Vec<Likeness>,
     /// The cards left in the deck by likeness.
     left: [Vec<Card>; LIKENESSES],
@@ -26,7 +25,7 @@ pub struct StartingHand {
     pub ends: Vec<Ends>,
 }
 
-/// The outer cards of a row of the cross, for all that are alike.
+/// The outer cards of a row of the cross, one of all pairs of these likenesses.
 #[derive(Clone, Debug)]
 pub struct Ends {
     /// In ascending order.
@@ -39,8 +38,7 @@ pub struct Ends {
 }
 
 impl StartingHand {
-    /// The starting hands of a deck of at least seven cards, up to the names of suits. Their numbers of hands add up to
-    /// all.
+    /// The starting hands of a deck of at least seven cards, one of each set of suit-isomorphic ones.
     pub fn all(deck: CardSet) -> Vec<Self> {
         let classes = SuitSymmetry::of(deck).classes::<2>();
         let hands = classes.into_iter().filter_map(|class| Some((class.representative.to_array()?, class.hands)));
@@ -118,7 +116,7 @@ impl StartingHand {
         self.ends.iter().position(|ends| ends.likenesses == likenesses)
     }
 
-    /// Two cards of these likenesses that are not among `taken`, if there are such.
+    /// Two cards of these likenesses that are not among `taken`, if there are any.
     pub fn cards_at(&self, likenesses: [Likeness; 2], taken: &[Card]) -> Option<[Card; 2]> {
         let left =
             |likeness: Likeness| self.left[likeness.index()].iter().filter(|card| !taken.contains(card)).copied();
@@ -136,7 +134,7 @@ impl Ends {
     }
 }
 
-/// Number of pairs of cards of these likenesses, of each of which so many are left.
+/// Number of pairs of cards of these likenesses, with `left` cards of each.
 fn ways_to_take([low, high]: [Likeness; 2], left: impl Fn(Likeness) -> u32) -> u32 {
     if low == high { left(low) * left(low).saturating_sub(1) / 2 } else { left(low) * left(high) }
 }

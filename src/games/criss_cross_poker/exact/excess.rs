@@ -19,13 +19,13 @@ pub struct Excess {
     limit: i64,
     /// For each pair of hands, Across and Down.
     unpaid: Vec<Unpaid>,
-    /// What a row can win of its own, with a bet of three antes, by its hand.
+    /// What a row's own wagers can win, with a bet of three antes, by its hand.
     own: [i64; PokerHand::COUNT],
     /// What a Middle Bet of three antes can win, by the higher hand.
     middle: [i64; PokerHand::COUNT],
 }
 
-/// The most that a row can win with any middle card: of its own, and for the Middle Bet.
+/// The most that a row can win with any middle card: its own wagers, and the Middle Bet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Most {
     own: i64,
@@ -41,8 +41,8 @@ impl Most {
 }
 
 impl Excess {
-    /// What this limit leaves unpaid where one ante of each wager comes to so much; `None` if it never leaves anything.
-    /// A wager that is lost or returned wins nothing.
+    /// What this limit leaves unpaid, with these net results of one ante of each wager; `None` if nothing ever.
+    /// Wagers that are lost or returned win nothing.
     pub fn of(limit: i64, antes: &[i64; PokerHand::COUNT], bets: &[i64; PokerHand::COUNT]) -> Option<Self> {
         let [antes, bets] = [antes, bets].map(|nets| nets.map(|net| net.max(0)));
         let mut unpaid = Vec::with_capacity(HAND_PAIRS);
@@ -75,13 +75,13 @@ impl Excess {
         starting.ends.iter().map(of_ends).collect()
     }
 
-    /// Whether rows that can win so much can win more than the limit together.
+    /// Whether two rows can win more than the limit together.
     #[inline]
     pub fn is_possible(&self, rows: [Most; 2]) -> bool {
         Most::together(rows) > self.limit
     }
 
-    /// The most that is left unpaid of any round with this starting hand, or what is known to be left if that is more.
+    /// The most that is left unpaid of any round with this starting hand, at least `known`.
     pub fn most_unpaid(&self, starting: &StartingHand, known: i64) -> i64 {
         let (ends, rows) = (&starting.ends, self.most_by_ends(starting));
         let mut most = known;
@@ -101,7 +101,7 @@ impl Excess {
         most
     }
 
-    /// What is not paid with these ends, summed up over the middle cards that are left.
+    /// What is not paid with these ends, summed over the middle cards that are left.
     pub fn with_ends(&self, starting: &StartingHand, [across, down]: [&Ends; 2]) -> Unpaid {
         let pairs = across.kinds.iter().zip(&down.kinds).map(|(across, down)| pair_index([*across, *down]));
         // Most middle cards make the same few pairs of hands. At most 48 are left, and none of what has run out.
@@ -124,14 +124,8 @@ impl Excess {
 
 /// The place of a way to bet without a fold.
 #[inline]
-fn place(bets: Bets) -> usize {
+pub fn place(bets: Bets) -> usize {
     bets.index() - (Bets::COUNT - Bets::PLAYED)
-}
-
-/// What is not paid if a Middle Bet follows these bets; nothing of a fold.
-#[inline]
-pub fn unpaid_after(unpaid: &Unpaid, across: Bet, down: Bet) -> [i64; Bet::ALL.len()] {
-    Bet::ALL.map(|middle| if middle == Bet::FOLD { 0 } else { unpaid[place(Bets::new([across, down, middle]))] })
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ pub struct CrissCrossPokerSolver {
     deck: CardSet,
     starting_hands: Vec<StartingHand>,
     community_hands: OnceLock<Vec<u128>>,
-    /// What has been counted, by the decisions that it was played with.
+    /// Counts by the decisions that they were played with.
     base_counts: Mutex<Vec<(Decisions, BaseCounts)>>,
 }
 
@@ -52,7 +52,7 @@ impl CrissCrossPokerSolver {
         self.deck
     }
 
-    /// The player's hands, up to the names of suits.
+    /// The player's hands up to suit isomorphism.
     pub fn starting_hands(&self) -> &[StartingHand] {
         &self.starting_hands
     }

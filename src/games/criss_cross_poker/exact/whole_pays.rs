@@ -14,15 +14,15 @@ use crate::games::{Offer, PayoutLimit, SolveError};
 /// Most parts of an ante that one ante may win or lose. A paytable pays 10^9 antes at most.
 const MOST_PARTS: i64 = 10_000_000_000;
 
-/// Net results of one ante by kind of hand, and what a payout limit leaves unpaid.
+/// Net results of one ante by [`PokerHand`], and what a payout limit leaves unpaid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pays {
     /// Parts of an ante that all amounts are in; one where there is no payout limit, or a whole one.
     pub scale: i64,
     /// Of an Ante Wager.
-    antes: [i64; PokerHand::COUNT],
+    pub antes: [i64; PokerHand::COUNT],
     /// Of an Across, Down or Middle Bet.
-    bets: [i64; PokerHand::COUNT],
+    pub bets: [i64; PokerHand::COUNT],
     /// What the payout limit that the decisions account for leaves unpaid, if anything.
     pub excess: Option<Excess>,
 }
@@ -66,15 +66,5 @@ impl Pays {
         // Where nothing may be paid, what is not paid is what is won.
         let won = Excess::of(0, &self.antes, &self.bets);
         won.map_or(0, |won| starting_hands.iter().fold(0, |most, starting| won.most_unpaid(starting, most)))
-    }
-
-    /// Net result of one ante of an Ante Wager.
-    pub fn ante(&self, kind: PokerHand) -> i64 {
-        self.antes[kind.index()]
-    }
-
-    /// Net result of one ante of an Across, Down or Middle Bet.
-    pub fn bet(&self, kind: PokerHand) -> i64 {
-        self.bets[kind.index()]
     }
 }

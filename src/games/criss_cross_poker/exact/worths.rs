@@ -5,14 +5,15 @@
 //! or in whole parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at most 11 times
 //! [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
 
-use super::excess::{Excess, Most, Unpaid, unpaid_after};
+use super::excess::{Excess, Most, Unpaid, place};
 use super::whole_pays::Pays;
 use crate::games::criss_cross_poker::decisions::hand_decisions::HandDecisions;
 use crate::games::criss_cross_poker::decisions::named::Player;
 use crate::games::criss_cross_poker::decisions::situation::{InSight, Situation};
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::criss_cross_poker::rules::deal::ANTES;
-use crate::games::engine::bets::{Bet, STREETS};
+use crate::games::engine::bets::{Bet, Bets, STREETS};
+use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::strategy::{Worth, best};
 
 /// The worth of each action: of a fold, and of bets of one to three antes.
@@ -99,7 +100,7 @@ impl<'s> Worths<'s> {
         excess.is_possible(ends.map(|place| most[place])).then(|| excess.with_ends(self.starting, rows))
     }
 
-    /// The worth of each action on the Middle Bet, after these bets and with so much unpaid.
+    /// The worth of each action on the Middle Bet, after these bets and with this much unpaid.
     #[inline]
     fn middle_actions(
         &self,
@@ -108,12 +109,15 @@ impl<'s> Worths<'s> {
         unpaid: Option<&Unpaid>,
     ) -> Actions {
         let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
-        let mut actions = sums.actions(i64::from(across), i64::from(down), self.deals[2]);
-        if let Some(unpaid) = unpaid {
-            let unpaid = unpaid_after(unpaid, across, down);
-            actions.iter_mut().zip(unpaid).for_each(|(action, unpaid)| action.round -= unpaid);
-        }
-        actions
+        let open = sums.antes + i64::from(across) * sums.across + i64::from(down) * sums.down;
+        Bet::ALL.map(|middle| match middle {
+            Bet::FOLD => forfeited(i64::from(across) + i64::from(down), self.deals[2]),
+            middle => {
+                let bet = i64::from(middle) * sums.middle;
+                let unpaid = unpaid.map_or(0, |unpaid| unpaid[place(Bets::new([across, down, middle]))]);
+                Worth { round: open + bet - unpaid, bet }
+            }
+        })
     }
 
     /// The worth of each action on the Down Bet, after each Across Bet.
@@ -171,35 +175,22 @@ fn best_bet(actions: &Actions) -> Bet {
     Bet::ALL[best(actions)]
 }
 
-/// The worth of a fold when bets of so many antes have been placed beside the two Ante Wagers.
+/// The worth of a fold when bets of this many antes have been placed beside the two Ante Wagers.
 fn forfeited(placed: i64, deals: i64) -> Worth<i64> {
     Worth { round: -(ANTES as i64 + placed) * deals, bet: 0 }
 }
 
 impl MiddleSums {
-    /// The sums with these ends, which are meant to be different cards.
+    /// The sums with these ends, which share no card.
     fn of(starting: &StartingHand, horizontal: &Ends, vertical: &Ends, pays: &Pays) -> Self {
         let mut sums = MiddleSums::default();
         for (place, left) in starting.left_after([horizontal, vertical]).enumerate() {
-            let (across, down) = (horizontal.kinds[place], vertical.kinds[place]);
-            sums.antes += left * (pays.ante(across) + pays.ante(down));
-            sums.across += left * pays.bet(across);
-            sums.down += left * pays.bet(down);
-            sums.middle += left * pays.bet(across.max(down));
+            let (across, down) = (horizontal.kinds[place].index(), vertical.kinds[place].index());
+            sums.antes += left * (pays.antes[across] + pays.antes[down]);
+            sums.across += left * pays.bets[across];
+            sums.down += left * pays.bets[down];
+            sums.middle += left * pays.bets[across.max(down)];
         }
         sums
-    }
-
-    /// The worth of each action when bets of so many antes have been placed.
-    #[inline]
-    fn actions(&self, across: i64, down: i64, deals: i64) -> Actions {
-        let open = self.antes + across * self.across + down * self.down;
-        Bet::ALL.map(|middle| match middle {
-            Bet::FOLD => forfeited(across + down, deals),
-            middle => {
-                let bet = i64::from(middle) * self.middle;
-                Worth { round: open + bet, bet }
-            }
-        })
     }
 }

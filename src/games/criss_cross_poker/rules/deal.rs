@@ -20,3 +20,14 @@ pub fn deals_after(cards_left: usize) -> [u128; STREETS] {
     let middles = (cards_left - 4) as u128;
     [ends(0) * ends(2) * middles, ends(2) * middles, middles]
 }
+
+/// Cards dealt to this number of players.
+pub fn cards_at_table(players: usize) -> usize {
+    COMMUNITY_CARDS + PLAYER_CARDS * players
+}
+
+/// The places of one player's cards: the cross, then one card at a time to each player (§ 674a.8(d)).
+pub fn places_of_player(player: usize, players: usize) -> Vec<usize> {
+    let first = COMMUNITY_CARDS + player;
+    (0..COMMUNITY_CARDS).chain([first, first + players]).collect()
+}

@@ -28,8 +28,8 @@ pub struct Answer {
     pub exact: OutcomeTable,
     /// The measures of `exact`.
     pub measures: Measures,
-    /// The answer with the meters at their long-run means, where there are meters and these are known.
-    pub at_mean_meters: Option<Box<AtMeanMeters>>,
+    /// The answer with the meters at their long-run means, rounded to 10^-8 units, where these are known.
+    pub at_mean_meters: Option<Box<Answer>>,
     /// What the payout limit does, if there is one.
     pub limit_effect: Option<LimitEffect>,
     pub witness: Option<Witness>,
@@ -41,15 +41,6 @@ impl Answer {
         let measures = Measures::of(&exact);
         Answer { offer, exact, measures, at_mean_meters: None, limit_effect: None, witness: None }
     }
-}
-
-/// An offer with its meters at their long-run means, rounded to 10^-8 units.
-pub struct AtMeanMeters {
-    pub offer: Offer,
-    /// Outcomes with exact counts.
-    pub exact: OutcomeTable,
-    /// The measures of `exact`.
-    pub measures: Measures,
 }
 
 /// What a payout limit does. House edges are per unit.

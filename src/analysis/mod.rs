@@ -6,22 +6,26 @@
 
 mod answer;
 mod error;
+mod findings;
 mod meter_runs;
 mod meters;
 mod observer;
 mod payout_limits;
 mod playing;
+mod remarks;
 mod solutions;
 mod solving;
 mod witnesses;
 
 pub(crate) use answer::{Answer, CoursePoint, GameAnswers, LimitEffect, Witness};
 pub(crate) use error::AnalysisError;
+pub(crate) use findings::{Findings, GameFindings};
 pub(crate) use meter_runs::observe_meters;
 pub(crate) use meters::{Accounted, Envying, SeenMeter, accounted, envying};
 pub(crate) use observer::{Observer, Progress, Stand};
 pub(crate) use playing::{Saving, Seen, Until, half_width_of};
+pub(crate) use remarks::{Remark, amend_for_table, remarks_on, remarks_on_spot, remarks_on_strategy};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::user_cache;
-pub(crate) use solving::{Solved, by_game, exact, side_by_side, with_mean_meters};
+pub(crate) use solving::{Solved, by_game, exact, with_mean_meters};
 pub(crate) use witnesses::{Witnessed, add_witnesses, witnessed};

@@ -4,12 +4,11 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread;
 
-use super::answer::{Answer, AtMeanMeters, GameAnswers};
+use super::answer::{Answer, GameAnswers};
 use super::error::AnalysisError;
 use super::payout_limits::{ensure_lawful, limit_effect};
 use crate::cards::CardSet;
 use crate::games::{GameFacts, Keeper, Offer, SolveError, Solver};
-use crate::outcome::Measures;
 use crate::progressive::{MeterTerms, at_mean_meters};
 
 /// The offers of one game, in the order chosen, with its solver for the full deck.
@@ -78,7 +77,7 @@ pub fn with_mean_meters(games: &mut [GameAnswers]) -> Result<(), SolveError> {
         for answer in answers {
             let Some(offer) = at_mean_meters(&answer.offer, &answer.exact, &MeterTerms::default()) else { continue };
             let exact = solver.outcomes(&offer)?;
-            answer.at_mean_meters = Some(Box::new(AtMeanMeters { offer, measures: Measures::of(&exact), exact }));
+            answer.at_mean_meters = Some(Box::new(Answer::new(offer, exact)));
         }
     }
     Ok(())

@@ -15,8 +15,6 @@ use crate::report::{outcomes, summary};
 const FIRST_SUMMARY_COLUMNS: usize = 43;
 /// The same of the outcomes.
 const FIRST_OUTCOME_COLUMNS: usize = 17;
-const _: () =
-    assert!(summary::COLUMNS.len() >= FIRST_SUMMARY_COLUMNS && outcomes::COLUMNS.len() >= FIRST_OUTCOME_COLUMNS);
 
 /// The figures of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,13 +47,14 @@ impl Baseline {
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
     pub fn read(folder: &Path) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        let (file, records) = read_records(folder.join(SUMMARY), &summary::COLUMNS[..FIRST_SUMMARY_COLUMNS])?;
+        let (file, records) =
+            read_records(folder.join(SUMMARY), &summary::exact_sheet().columns[..FIRST_SUMMARY_COLUMNS])?;
         baseline.add_summary(&file, &records)?;
         let outcomes = folder.join(OUTCOMES);
         if baseline.exact.is_empty() && !baseline.simulated.is_empty() && !outcomes.exists() {
             return Ok(baseline);
         }
-        let (file, records) = read_records(outcomes, &outcomes::COLUMNS[..FIRST_OUTCOME_COLUMNS])?;
+        let (file, records) = read_records(outcomes, &outcomes::sheet().columns[..FIRST_OUTCOME_COLUMNS])?;
         for record in &records {
             baseline.add_outcome(&file, record)?;
         }

@@ -11,8 +11,8 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 use thiserror::Error;
 
 use super::forms::{LUCKY_BONUS, MAGIC_CARD, RANDOM_BONUS};
-use super::{Offer, SolveError, Solver};
-use crate::outcome::{Award, CycleMismatch, Fraction, Measures, Outcome, OutcomeTable, decimal, shortest};
+use super::{Offer, SolveError};
+use crate::outcome::{Award, CycleMismatch, Fraction, Outcome, OutcomeTable, shortest};
 use crate::paytable::{Units, quoted};
 
 /// Greatest denominator of an activation: with two of them and a cycle of C(52, 5) deals, counts stay inside 128 bits.
@@ -183,41 +183,6 @@ fn with_bonus(table: &OutcomeTable, bonus: &RandomBonus) -> Result<OutcomeTable,
         outcomes.push(Outcome { count: times(outcome.count, draws - paying)?, ..outcome.clone() });
     }
     OutcomeTable::new(outcomes, times(table.cycle(), draws)?)
-}
-
-/// What each bonus adds to the expectation of `offer`, and when it turns the wager in the player's favour, in words.
-pub(super) fn random_bonus_remarks(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
-    if listed(offer).is_empty() {
-        return Vec::new();
-    }
-    // An offer that is remarked on has been solved.
-    let Ok(exact) = solver.outcomes(offer) else { return Vec::new() };
-    let remark = |bonus: &RandomBonus| {
-        let (amount, coefficient) = (&bonus.amount, decimal(&bonus.coefficient(), 6));
-        let (adds, what) = match bonus.name {
-            MAGIC_CARD => (
-                format!(
-                    "Magic Card: {amount} for 1 when the drawn card is one of the five adds {amount} x 5/52 = \
-                     {coefficient}"
-                ),
-                "activation",
-            ),
-            _ => (format!("Lucky Bonus: {amount} for 1 adds {amount}"), "selection"),
-        };
-        let assumed = shortest(&bonus.activation);
-        let turns = match &bonus.break_even {
-            None => "never turns in the player's favour by it, not even at 1".to_string(),
-            Some(activation) if activation.is_zero() => "is in the player's favour without it".to_string(),
-            Some(activation) => {
-                format!("turns in the player's favour at {} ({activation})", decimal(activation, 6))
-            }
-        };
-        format!(
-            "{adds} units per unit of {what} probability; the regulation gives none, and {assumed} is assumed. The \
-             wager {turns}."
-        )
-    };
-    random_bonuses(offer, &Measures::of(&exact).expected_net).iter().map(remark).collect()
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{
-    EachDecision, GameFacts, Keeper, Offer, OutcomeCells, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
+    EachDecision, GameFacts, Keeper, Offer, OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
     TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, Vectors};
-use crate::outcome::OutcomeTable;
+use crate::outcome::{Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// A game that the regulation permits.
@@ -76,9 +76,9 @@ pub trait Solver: Send + Sync {
         Ok(None)
     }
 
-    /// What a reader of the figures of `offer` must know beside them, one sentence each.
-    fn remarks(&self, offer: &Offer) -> Vec<String> {
-        let _ = offer;
+    /// What a reader of the figures of `offer`, whose exact measures are `measures`, must know beside them.
+    fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
+        let _ = (offer, measures);
         Vec::new()
     }
 

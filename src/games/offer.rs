@@ -40,6 +40,12 @@ impl Offer {
         name_of_key(self.key()) + &limit.unwrap_or_default()
     }
 
+    /// The paytable with its reading and strategy, if they are not the default.
+    pub fn variant(&self) -> String {
+        let parts = [self.paytable.id.as_str(), self.reading_name(), self.strategy_name()];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
     /// The name of the reading, empty for the default.
     pub fn reading_name(&self) -> &'static str {
         self.reading.map_or("", |reading| reading.name)

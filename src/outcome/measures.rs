@@ -151,18 +151,7 @@ impl Sums {
 mod tests {
     use super::*;
     use crate::outcome::ratio;
-
-    fn outcome(name: &str, net: i64, wagered: i64, count: u128) -> Outcome {
-        let whole = |units: i64| Fraction::from_integer(BigInt::from(units));
-        Outcome {
-            name: name.into(),
-            awards: Vec::new(),
-            net: whole(net),
-            wagered: whole(wagered),
-            folded: false,
-            count,
-        }
-    }
+    use crate::outcome::testing::{outcome, table};
 
     fn exactly(numerator: i64, denominator: i64) -> Fraction {
         ratio(numerator, denominator).expect("not zero")
@@ -172,9 +161,7 @@ mod tests {
     fn the_measures_of_a_single_number_at_roulette_are_the_textbook_ones() {
         // One number of 38 pays 35 to 1: mean (35 - 37)/38 = -2/38; mean square (35² + 37)/38 = 1262/38, so the
         // variance is 1262/38 - (2/38)² = 47952/1444; win frequency 1/38.
-        let table =
-            OutcomeTable::new(vec![outcome("hit", 35, 1, 1), outcome("miss", -1, 1, 37)], 38).expect("38 pockets");
-        let measures = Measures::of(&table);
+        let measures = Measures::of(&table(&[("hit", 35, 1), ("miss", -1, 37)]));
         assert_eq!(measures.house_edge(), exactly(2, 38));
         assert_eq!(measures.variance, exactly(47_952, 1_444));
         assert_eq!(measures.win_frequency, exactly(1, 38));
@@ -187,8 +174,7 @@ mod tests {
     fn skewness_and_kurtosis_are_those_of_a_two_valued_variable() {
         // A Bernoulli variable with p = 1/10: skewness (1 - 2p)/sqrt(pq) = 8/3; excess kurtosis (1 - 6pq)/(pq) = 46/9.
         // A shift and a change of scale leave both alone.
-        let table = OutcomeTable::new(vec![outcome("win", 9, 1, 1), outcome("lose", -1, 1, 9)], 10).expect("ten deals");
-        let measures = Measures::of(&table);
+        let measures = Measures::of(&table(&[("win", 9, 1), ("lose", -1, 9)]));
         assert!((measures.skewness().expect("not constant") - 8.0 / 3.0).abs() < 1e-12);
         assert!((measures.excess_kurtosis().expect("not constant") - 46.0 / 9.0).abs() < 1e-12);
         assert_eq!(measures.std_dev(), 3.0); // ten times sqrt(0.09)
@@ -196,7 +182,8 @@ mod tests {
 
     #[test]
     fn the_denominators_of_the_house_edge_differ() {
-        let table = OutcomeTable::new(vec![outcome("win", 1, 1, 1), outcome("lose", -3, 3, 1)], 2).expect("two deals");
+        let three = Outcome { wagered: exactly(3, 1), ..outcome("lose", -3, 1) };
+        let table = OutcomeTable::new(vec![outcome("win", 1, 1), three], 2).expect("two deals");
         let measures = Measures::of(&table);
         assert_eq!(measures.house_edge(), exactly(1, 1));
         assert_eq!(measures.house_edge_initial(3), exactly(1, 3));
@@ -205,18 +192,16 @@ mod tests {
 
     #[test]
     fn a_constant_result_has_no_shape() {
-        let table =
-            OutcomeTable::new(vec![outcome("push", 0, 1, 5), outcome("never", 7, 1, 0)], 5).expect("five deals");
-        let measures = Measures::of(&table);
+        let measures = Measures::of(&table(&[("push", 0, 5), ("never", 7, 0)]));
         assert_eq!((measures.skewness(), measures.excess_kurtosis()), (None, None));
         assert_eq!(measures.max_net, exactly(0, 1));
     }
 
     #[test]
     fn counts_must_fill_the_cycle() {
-        assert!(OutcomeTable::new(vec![outcome("half", 0, 1, 1)], 2).is_err());
+        assert!(OutcomeTable::new(vec![outcome("half", 0, 1)], 2).is_err());
         assert!(OutcomeTable::new(Vec::new(), 0).is_err());
-        let beyond = vec![outcome("one", 0, 1, u128::MAX), outcome("two", 0, 1, 2)];
+        let beyond = vec![outcome("one", 0, u128::MAX), outcome("two", 0, 2)];
         assert!(OutcomeTable::new(beyond, 1).is_err());
     }
 }

@@ -1,12 +1,15 @@
-//! WHAT CAME OF IT: the outcome table, the one noun that the whole program turns on, and every measure derived from it.
+//! WHAT CAME OF IT: the outcome table, the one noun that the whole program turns on, and its measures.
 //!
 //! The solver makes an [`OutcomeTable`] with exact counts, the simulator one with observed counts; reports and checks
-//! read outcome tables and nothing else. A [`JointTable`] tells how the amounts of two hands come together.
+//! read outcome tables and nothing else. A [`JointTable`] is the joint distribution of
+//! the amounts of two hands.
 
 mod fraction;
 mod joint;
 mod measures;
 mod table;
+#[cfg(test)]
+pub(crate) mod testing;
 
 pub use fraction::{Fraction, decimal, in_full, percent, ratio, rounded, shortest, to_f64};
 pub use joint::JointTable;

@@ -85,6 +85,11 @@ impl OutcomeTable {
         self.outcomes.iter().find(|outcome| outcome.name == name)
     }
 
+    /// Probability of an outcome of this table.
+    pub fn probability(&self, outcome: &Outcome) -> Fraction {
+        Fraction::new(outcome.count.into(), self.cycle.into())
+    }
+
     /// How often each row of the paytable is paid, over all outcomes that pay it.
     pub fn combinations_by_award(&self) -> BTreeMap<Award, u128> {
         let mut combinations = BTreeMap::new();

@@ -76,7 +76,8 @@ impl EnvyMoments {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::{JointTable, Outcome, OutcomeTable, ratio};
+    use crate::outcome::testing::table;
+    use crate::outcome::{JointTable, ratio};
 
     fn whole(units: i64) -> Fraction {
         Fraction::from_integer(BigInt::from(units))
@@ -86,15 +87,7 @@ mod tests {
     /// to them for it. Three balls, three players, so somebody draws it: with envy the net is 5 for one and -1 + 2 = 1
     /// for two of three draws. Mean 7/3, mean square 27/3, variance 9 - 49/9 = 32/9.
     fn urn() -> (Measures, TwoHands) {
-        let outcome = |name: &str, net, count| Outcome {
-            name: name.into(),
-            awards: Vec::new(),
-            net: whole(net),
-            wagered: whole(1),
-            folded: false,
-            count,
-        };
-        let table = OutcomeTable::new(vec![outcome("drawn", 5, 1), outcome("not", -1, 2)], 3).expect("three balls");
+        let table = table(&[("drawn", 5, 1), ("not", -1, 2)]);
         let joint = |pairs: [(i64, i64); 3]| {
             let pairs = pairs.map(|(first, second)| ((whole(first), whole(second)), 2));
             JointTable::new(pairs, 6).expect("six draws")

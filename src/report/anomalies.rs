@@ -4,12 +4,11 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::Findings;
 use super::numbers::{grouped, percentage, points, units};
-use crate::analysis::Answer;
+use crate::analysis::{Answer, Findings};
 use crate::games::bonuses::BonusActivation;
 use crate::games::{Catalogue, Offer, ReadingFacts, Selection, WagerFacts};
-use crate::outcome::{Fraction, Measures, Outcome, decimal};
+use crate::outcome::{Fraction, Outcome, decimal};
 use crate::paytable::ByMeter;
 
 /// An award that comes less than once in so many rounds is called out.
@@ -130,7 +129,7 @@ pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<Str
 }
 
 fn edge(answer: &Answer) -> Fraction {
-    Measures::of(&answer.exact).house_edge()
+    answer.measures.house_edge()
 }
 
 /// The paytables of a wager on which the player has the edge: those of the regulation together, and an operator's own.
@@ -270,10 +269,10 @@ fn moving(about: &str, reading: &ReadingFacts, default: &[&Answer], all: &[&Answ
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::GameFindings;
     use crate::games::VariantChoice;
-    use crate::outcome::OutcomeTable;
-    use crate::paytable::{Pay, whole_units};
-    use crate::report::GameFindings;
+    use crate::outcome::testing::table;
+    use crate::paytable::Pay;
 
     fn regulation() -> Catalogue {
         Catalogue::embedded().expect("valid")
@@ -290,17 +289,7 @@ mod tests {
         };
         let offers = regulation().select(&selection).expect("some");
         let offer = offers.into_iter().find(|offer| offer.reading_name() == reading).expect("such a reading");
-        let outcome = |&(name, net, count): &(&str, i64, u128)| Outcome {
-            name: name.into(),
-            awards: Vec::new(),
-            net: whole_units(net),
-            wagered: whole_units(1),
-            folded: false,
-            count,
-        };
-        let cycle = outcomes.iter().map(|&(_, _, count)| count).sum();
-        let exact = OutcomeTable::new(outcomes.iter().map(outcome).collect(), cycle).expect("counts fill the cycle");
-        Answer::new(offer, exact)
+        Answer::new(offer, table(outcomes))
     }
 
     fn anomalies(answers: Vec<Answer>) -> Anomalies {

@@ -7,7 +7,7 @@ use super::sheet::{Cell, Sheet};
 /// Writes all columns with a header row.
 pub fn write_csv(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(out);
-    writer.write_record(sheet.columns)?;
+    writer.write_record(&sheet.columns)?;
     for row in &sheet.rows {
         writer.write_record(row.iter().map(Cell::in_full))?;
     }

@@ -1,17 +1,16 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
 //! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`],
-//! [`tolerance`], [`strategy`], [`comparison`] or
-//! [`listing`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all [`Findings`]: sheets, workbook, the
+//! [`tolerance`], [`strategy`], [`side_by_side`] or
+//! [`listing`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, workbook, the
 //! math report of [`html`] with its
 //! [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`].
 
 pub mod anomalies;
-pub mod comparison;
+mod cells;
 mod console;
 mod csv;
 pub mod envy;
-mod findings;
 pub mod html;
 mod json;
 pub mod listing;
@@ -25,6 +24,7 @@ pub mod progressive;
 pub mod published;
 pub mod remarks;
 mod sheet;
+pub mod side_by_side;
 pub mod strategy;
 pub mod summary;
 pub mod tolerance;
@@ -34,8 +34,7 @@ mod workbook;
 use std::io::{self, Write};
 
 pub use csv::write_csv;
-pub use findings::{Findings, GameFindings};
-pub use sheet::{BriefColumn, Cell, Sheet};
+pub use sheet::{Cell, Sheet};
 
 /// Version of the columns and their meaning in every file.
 pub const SCHEMA_VERSION: u32 = 1;

@@ -6,9 +6,10 @@ use std::io;
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
 use super::sheet::{Cell, Sheet};
 use super::workbook::write_workbook;
-use super::{Findings, envy, html, outcomes, progressive, remarks, strategy, summary, tolerance, up_cards, write_csv};
 use crate::analysis::Answer;
+use crate::analysis::Findings;
 use crate::games::{Catalogue, Offer};
+use crate::report::{envy, html, outcomes, progressive, remarks, strategy, summary, tolerance, up_cards, write_csv};
 
 /// Name of the file with every measure.
 pub const SUMMARY: &str = "summary.csv";
@@ -44,7 +45,7 @@ pub fn summary_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet
 pub fn outcomes_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let is_listed = |answer: &&Answer| outcomes::are_in_pack(answer.offer.strategy_name());
     let rows = answers.into_iter().filter(is_listed).flat_map(outcomes::rows).collect();
-    Sheet { rows, ..outcomes::sheet() }
+    outcomes::sheet().with(rows)
 }
 
 /// The sheets of a pack with the names of their files.
@@ -57,7 +58,7 @@ pub fn sheets(findings: &Findings) -> Vec<(String, Sheet)> {
     ];
     let mut add = |name: &str, empty: Sheet, rows: Vec<Vec<Cell>>| {
         if !rows.is_empty() {
-            sheets.push((name.to_string(), Sheet { rows, ..empty }));
+            sheets.push((name.to_string(), empty.with(rows)));
         }
     };
     let by_up_card = games().flat_map(|game| &game.by_up_card);

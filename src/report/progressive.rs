@@ -2,246 +2,241 @@
 
 use num_traits::Zero;
 
-use super::sheet::{BriefColumn, Cell, Sheet};
-use super::summary::{key_cells, one_in, percent_cell};
+use super::cells::{OfOffer, citation, denominator, float, keys, numerator, one_in, percentage, units};
+use super::sheet::{Cell, Column, Sheet, column, shown};
 use crate::analysis::{Accounted, SeenMeter};
+use crate::games::bonuses::RandomBonus;
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
 use crate::outcome::{Fraction, to_f64};
-use crate::paytable::whole_units;
+use crate::paytable::{Increments, whole_units};
 use crate::progressive::{LongRun, MeterAccount, Observed};
 use crate::statistics::Ratio;
 
-/// Columns of `progressive.csv`.
-pub const COLUMNS: &[&str] = &[
-    "schema_version",
-    "game",
-    "wager",
-    "paytable",
-    "reading",
-    "meter",
-    "citation",
-    "method",
-    "seed_units",
-    "reseed_units",
-    "primary_pct",
-    "reserve_pct",
-    "reserve_excess",
-    "wagers_per_hand",
-    "sharers",
-    "coefficient_numerator",
-    "coefficient_denominator",
-    "coefficient_pct",
-    "resets_one_in",
-    "hits_one_in",
-    "meter_units",
-    "house_edge_pct",
-    "break_even_units",
-    "mean_reset_units",
-    "mean_units",
-    "mean_when_reset_units",
-    "house_edge_at_mean_pct",
-    "long_run_rtp_pct",
-    "exceeds_break_even_pct",
-    "fixed_return_pct",
-    "seed_return_pct",
-    "primary_return_pct",
-    "reserve_return_pct",
-    "envy_return_pct",
-    "envy",
-    "seats",
-    "others_betting",
-    "activation",
-    "magic_card_coefficient_pct",
-    "magic_card_break_even",
-    "lucky_bonus_coefficient_pct",
-    "lucky_bonus_break_even",
-    "hands",
-    "resets",
-    "seed",
-    "mean_std_error_units",
-    "z_resets",
-    "z_mean",
-    "z_mean_when_reset",
-    "z_mean_reset",
-    "z_exceeds_break_even",
-    "z_meter_return",
-    "z_seed_return",
-    "z_reserve_return",
-    "verdict",
-];
+/// One meter by its account, or as a run saw it.
+struct Row<'a> {
+    accounted: &'a Accounted,
+    meter: &'a MeterAccount,
+    seen: Option<&'a SeenMeter>,
+}
 
-const FOR_PEOPLE: &[BriefColumn] = &[
-    ("game", "game"),
-    ("wager", "wager"),
-    ("paytable", "pay\ntable"),
-    ("envy", "envy\nbonus"),
-    ("seats", "seats"),
-    ("others_betting", "others\nbetting"),
-    ("activation", "activation"),
-    ("meter", "meter"),
-    ("method", "method"),
-    ("meter_units", "reading"),
-    ("house_edge_pct", "house edge %\nat reading"),
-    ("coefficient_pct", "return % of\na unit on it"),
-    ("break_even_units", "break-\neven"),
-    ("resets_one_in", "reset once\nin hands"),
-    ("mean_units", "mean\nmeter"),
-    ("mean_when_reset_units", "mean when\nreset"),
-    ("exceeds_break_even_pct", "above break-\neven %"),
-    ("fixed_return_pct", "fixed\nreturn %"),
-    ("seed_return_pct", "of\nseed %"),
-    ("primary_return_pct", "of\nprimary %"),
-    ("reserve_return_pct", "of\nreserve %"),
-    ("envy_return_pct", "of\nenvy %"),
-    ("magic_card_coefficient_pct", "magic card\n% if active"),
-    ("magic_card_break_even", "fair at\nactivation"),
-    ("lucky_bonus_coefficient_pct", "lucky bonus\n% if active"),
-    ("lucky_bonus_break_even", "fair at\nactivation"),
-    ("house_edge_at_mean_pct", "house edge %\nin long run"),
-    ("z_resets", "z of\nresets"),
-    ("z_mean", "z of\nmean"),
-    ("z_exceeds_break_even", "z of\nabove"),
-    ("z_meter_return", "z of\nreturn"),
-    ("verdict", "verdict"),
-];
+impl OfOffer for Row<'_> {
+    fn offer(&self) -> &Offer {
+        &self.accounted.offer
+    }
+}
+
+/// The columns of `progressive.csv`.
+fn columns<'a>() -> Vec<Column<Row<'a>>> {
+    let mut columns = keys(["game", "wager", "pay\ntable", ""]);
+    columns.extend([
+        shown("meter", (7, "meter"), |row: &Row<'a>| Cell::text(row.meter.flow.name.as_str())),
+        citation(),
+        shown("method", (8, "method"), |row| Cell::text(if row.seen.is_some() { "simulation" } else { "exact" })),
+    ]);
+    columns.extend(flow_columns());
+    columns.extend(long_run_columns());
+    columns.extend(bonus_columns());
+    columns.extend(run_columns());
+    columns
+}
+
+/// What goes in and out of a meter, and what its reading is worth.
+fn flow_columns<'a>() -> [Column<Row<'a>>; 15] {
+    [
+        column("seed_units", |row| row.exact(|meter| units(&meter.flow.seed))),
+        column("reseed_units", |row| row.exact(|meter| units(&meter.flow.reseed))),
+        column("primary_pct", |row| row.increments(|increments| percentage(&increments.primary))),
+        column("reserve_pct", |row| row.increments(|increments| percentage(&increments.reserve))),
+        column("reserve_excess", |row| {
+            let excess = row.accounted.excess.name();
+            row.increments(|rates| if rates.reserve.is_zero() { Cell::Empty } else { Cell::text(excess) })
+        }),
+        column("wagers_per_hand", |row| row.exact(|meter| units(&meter.flow.feed.wagers_per_hand))),
+        column("sharers", |row| row.exact(|meter| Cell::integer(meter.flow.feed.sharers))),
+        column("coefficient_numerator", |row| row.exact(|meter| numerator(&meter.coefficient))),
+        column("coefficient_denominator", |row| row.exact(|meter| denominator(&meter.coefficient))),
+        shown("coefficient_pct", (11, "return % of\na unit on it"), |row| {
+            row.exact(|meter| percentage(&meter.coefficient))
+        }),
+        shown("resets_one_in", (13, "reset once\nin hands"), |row| {
+            let seen = |seen: &SeenMeter| seen.observed.reset_frequency.filter(|ratio| ratio.value > 0.0);
+            let seen = |it: &SeenMeter| Cell::or_empty(seen(it), |ratio| Cell::Float(1.0 / ratio.value, 4));
+            row.either(|meter| one_in(&meter.flow.reset), seen)
+        }),
+        column("hits_one_in", |row| row.exact(|meter| one_in(&meter.flow.hit()))),
+        shown("meter_units", (9, "reading"), |row| row.exact(|meter| units(&meter.flow.reading))),
+        shown("house_edge_pct", (10, "house edge %\nat reading"), |row| {
+            row.exact(|_| percentage(&row.accounted.account.house_edge()))
+        }),
+        shown("break_even_units", (12, "break-\neven"), |row| {
+            row.exact(|meter| Cell::or_empty(meter.break_even.as_ref(), units))
+        }),
+    ]
+}
+
+/// The means of the long run, and where the return comes from.
+fn long_run_columns<'a>() -> [Column<Row<'a>>; 11] {
+    [
+        column("mean_reset_units", |row| {
+            row.either(|meter| when_reset(meter, |it| &it.mean_reset), |it| value(it.observed.mean_reset, 1.0))
+        }),
+        shown("mean_units", (14, "mean\nmeter"), |row| {
+            row.either(
+                |meter| Cell::or_empty(meter.long_run.as_ref(), |long_run| units(&long_run.mean)),
+                |it| value(it.observed.mean, 1.0),
+            )
+        }),
+        shown("mean_when_reset_units", (15, "mean when\nreset"), |row| {
+            row.either(|meter| when_reset(meter, |it| &it.mean), |it| value(it.observed.mean_when_reset, 1.0))
+        }),
+        shown("house_edge_at_mean_pct", (26, "house edge %\nin long run"), |row| row.long_run_edge(percentage)),
+        column("long_run_rtp_pct", |row| row.long_run_edge(|edge| percentage(&(whole_units(1) - edge)))),
+        shown("exceeds_break_even_pct", (16, "above break-\neven %"), |row| {
+            row.either(
+                |meter| {
+                    let share = meter.long_run.as_ref().and_then(|long_run| long_run.exceeds_break_even);
+                    Cell::or_empty(share, |share| float(100.0 * share))
+                },
+                |it| value(it.observed.exceeds_break_even, 100.0),
+            )
+        }),
+        shown("fixed_return_pct", (17, "fixed\nreturn %"), |row| {
+            row.exact(|_| percentage(&row.accounted.account.fixed_return))
+        }),
+        shown("seed_return_pct", (18, "of\nseed %"), |row| {
+            row.part(|it| &it.seed_return, |it| value(it.seed_return, 100.0))
+        }),
+        shown("primary_return_pct", (19, "of\nprimary %"), |row| row.part(|it| &it.primary_return, primary_return)),
+        shown("reserve_return_pct", (20, "of\nreserve %"), |row| {
+            row.part(|it| &it.reserve_return, |it| value(it.reserve_return, 100.0))
+        }),
+        shown("envy_return_pct", (21, "of\nenvy %"), |row| {
+            row.exact(|_| percentage(&row.accounted.account.envy_return))
+        }),
+    ]
+}
+
+/// The table, and the bonuses that its system draws.
+fn bonus_columns<'a>() -> [Column<Row<'a>>; 8] {
+    [
+        shown("envy", (3, "envy\nbonus"), |row| Cell::text(row.accounted.envy)),
+        shown("seats", (4, "seats"), |row| Cell::integer(row.accounted.table.seats)),
+        shown("others_betting", (5, "others\nbetting"), |row| {
+            let others = &row.accounted.table.others_betting;
+            row.exact(|_| if row.accounted.envy.is_empty() { Cell::Empty } else { units(others) })
+        }),
+        shown("activation", (6, "activation"), |row| row.exact(|_| Cell::text(row.offer().bonuses.name()))),
+        shown("magic_card_coefficient_pct", (22, "magic card\n% if active"), |row| row.bonus(MAGIC_CARD, coefficient)),
+        shown("magic_card_break_even", (23, "fair at\nactivation"), |row| row.bonus(MAGIC_CARD, break_even)),
+        shown("lucky_bonus_coefficient_pct", (24, "lucky bonus\n% if active"), |row| {
+            row.bonus(LUCKY_BONUS, coefficient)
+        }),
+        shown("lucky_bonus_break_even", (25, "fair at\nactivation"), |row| row.bonus(LUCKY_BONUS, break_even)),
+    ]
+}
+
+/// The run that kept the meter, and how far it is from the account.
+fn run_columns<'a>() -> [Column<Row<'a>>; 13] {
+    [
+        column("hands", |row| row.seen(|seen| Cell::Float(seen.observed.hands, 0))),
+        column("resets", |row| row.seen(|seen| Cell::Float(seen.observed.resets, 0))),
+        column("seed", |row| row.seen(|seen| Cell::integer(seen.seed))),
+        column("mean_std_error_units", |row| {
+            row.seen(|seen| Cell::or_empty(seen.observed.mean, |mean| float(mean.std_error)))
+        }),
+        shown("z_resets", (27, "z of\nresets"), |row| {
+            row.z(|it| it.reset_frequency, |meter, _| Some(to_f64(&meter.flow.reset)))
+        }),
+        shown("z_mean", (28, "z of\nmean"), |row| row.z(|it| it.mean, |_, exact| Some(to_f64(&exact.mean)))),
+        column("z_mean_when_reset", |row| row.z(|it| it.mean_when_reset, |_, exact| Some(to_f64(&exact.mean)))),
+        column("z_mean_reset", |row| row.z(|it| it.mean_reset, |_, exact| Some(to_f64(&exact.mean_reset)))),
+        shown("z_exceeds_break_even", (29, "z of\nabove"), |row| {
+            row.z(|it| it.exceeds_break_even, |_, exact| exact.exceeds_break_even)
+        }),
+        shown("z_meter_return", (30, "z of\nreturn"), |row| {
+            row.z(
+                |it| it.meter_return,
+                |_, exact| Some(to_f64(&(&exact.seed_return + &exact.primary_return + &exact.reserve_return))),
+            )
+        }),
+        column("z_seed_return", |row| row.z(|it| it.seed_return, |_, exact| Some(to_f64(&exact.seed_return)))),
+        column("z_reserve_return", |row| row.z(|it| it.reserve_return, |_, exact| Some(to_f64(&exact.reserve_return)))),
+        shown("verdict", (31, "verdict"), |row| row.seen(|seen| Cell::text(seen.verdict.name()))),
+    ]
+}
+
+impl Row<'_> {
+    /// A cell by the account, or by the run.
+    fn either(&self, exact: impl FnOnce(&MeterAccount) -> Cell, seen: impl FnOnce(&SeenMeter) -> Cell) -> Cell {
+        self.seen.map_or_else(|| exact(self.meter), seen)
+    }
+
+    fn exact(&self, cell: impl FnOnce(&MeterAccount) -> Cell) -> Cell {
+        self.either(cell, |_| Cell::Empty)
+    }
+
+    fn seen(&self, cell: impl FnOnce(&SeenMeter) -> Cell) -> Cell {
+        self.either(|_| Cell::Empty, cell)
+    }
+
+    fn increments(&self, cell: impl FnOnce(&Increments) -> Cell) -> Cell {
+        self.exact(|meter| Cell::or_empty(meter.flow.increments.as_ref(), cell))
+    }
+
+    fn long_run_edge(&self, cell: impl FnOnce(&Fraction) -> Cell) -> Cell {
+        self.exact(|_| Cell::or_empty(self.accounted.account.long_run_house_edge().as_ref(), cell))
+    }
+
+    /// A part of the return of the long run.
+    fn part(&self, exact: fn(&LongRun) -> &Fraction, seen: fn(&Observed) -> Cell) -> Cell {
+        let exact = |meter: &MeterAccount| Cell::or_empty(meter.long_run.as_ref(), |it| percentage(exact(it)));
+        self.either(exact, |it| seen(&it.observed))
+    }
+
+    fn bonus(&self, name: &str, cell: fn(&RandomBonus) -> Cell) -> Cell {
+        self.exact(|_| Cell::or_empty(self.accounted.bonuses.iter().find(|bonus| bonus.name == name), cell))
+    }
+
+    /// A figure of the run less that of the account, in standard errors.
+    fn z(&self, observed: fn(&Observed) -> Option<Ratio>, exact: fn(&MeterAccount, &LongRun) -> Option<f64>) -> Cell {
+        let z = || observed(&self.seen?.observed)?.z(exact(self.meter, self.meter.long_run.as_ref()?)?);
+        Cell::or_empty(z().filter(|z| z.is_finite()), |z| Cell::Float(z, 4))
+    }
+}
+
+fn value(ratio: Option<Ratio>, scale: f64) -> Cell {
+    Cell::or_empty(ratio, |ratio| float(scale * ratio.value))
+}
+
+/// A mean of the long run that a meter has only if it is ever reset.
+fn when_reset(meter: &MeterAccount, mean: fn(&LongRun) -> &Fraction) -> Cell {
+    Cell::or_empty(meter.long_run.as_ref().filter(|_| !meter.flow.reset.is_zero()), |it| units(mean(it)))
+}
+
+/// What is won beside the house's money and the reserve comes from the primary increments.
+fn primary_return(observed: &Observed) -> Cell {
+    let of = |ratio: Option<Ratio>| ratio.map_or(f64::NAN, |ratio| ratio.value);
+    float(100.0 * (of(observed.meter_return) - of(observed.seed_return) - of(observed.reserve_return)))
+}
+
+fn coefficient(bonus: &RandomBonus) -> Cell {
+    percentage(&bonus.coefficient())
+}
+
+fn break_even(bonus: &RandomBonus) -> Cell {
+    Cell::or_empty(bonus.break_even.as_ref(), units)
+}
 
 /// An empty sheet of meters.
 pub fn sheet() -> Sheet {
-    Sheet::new(COLUMNS, FOR_PEOPLE)
+    Sheet::new(&columns())
 }
 
 /// One row for each meter by the account, each with another one below if a run saw it.
 pub fn rows(accounted: &Accounted) -> Vec<Vec<Cell>> {
-    let mut rows = Vec::new();
-    for (place, meter) in accounted.account.meters.iter().enumerate() {
-        rows.push(exact_row(accounted, meter));
+    let of_meter = |(place, meter)| {
         let seen = accounted.seen.get(place).and_then(Option::as_ref);
-        rows.extend(seen.map(|seen| simulated_row(accounted, meter, seen)));
-    }
-    rows
-}
-
-fn exact_row(accounted: &Accounted, meter: &MeterAccount) -> Vec<Cell> {
-    let Accounted { offer, account, excess, .. } = accounted;
-    let flow = &meter.flow;
-    let long_run = meter.long_run.as_ref();
-    let long_run_edge = account.long_run_house_edge();
-    let increments = flow.increments.as_ref();
-    let is_reset = !flow.reset.is_zero();
-    let mut row = head(offer, meter, "exact");
-    row.extend([
-        units(&flow.seed),
-        units(&flow.reseed),
-        Cell::or_empty(increments, |increments| percent_cell(&increments.primary)),
-        Cell::or_empty(increments, |increments| percent_cell(&increments.reserve)),
-        Cell::or_empty(increments.filter(|increments| !increments.reserve.is_zero()), |_| Cell::text(excess.name())),
-        units(&flow.feed.wagers_per_hand),
-        Cell::integer(flow.feed.sharers),
-        Cell::Integer(meter.coefficient.numer().clone()),
-        Cell::Integer(meter.coefficient.denom().clone()),
-        percent_cell(&meter.coefficient),
-        one_in(&flow.reset),
-        one_in(&flow.hit()),
-        units(&flow.reading),
-        percent_cell(&account.house_edge()),
-        Cell::or_empty(meter.break_even.as_ref(), units),
-        Cell::or_empty(long_run.filter(|_| is_reset), |long_run| units(&long_run.mean_reset)),
-        Cell::or_empty(long_run, |long_run| units(&long_run.mean)),
-        Cell::or_empty(long_run.filter(|_| is_reset), |long_run| units(&long_run.mean)),
-        Cell::or_empty(long_run_edge.as_ref(), percent_cell),
-        Cell::or_empty(long_run_edge.as_ref(), |edge| percent_cell(&(whole_units(1) - edge))),
-        Cell::or_empty(long_run.and_then(|long_run| long_run.exceeds_break_even), |share| {
-            Cell::Float(100.0 * share, 8)
-        }),
-        percent_cell(&account.fixed_return),
-        of_long_run(long_run, |long_run| &long_run.seed_return),
-        of_long_run(long_run, |long_run| &long_run.primary_return),
-        of_long_run(long_run, |long_run| &long_run.reserve_return),
-        percent_cell(&account.envy_return),
-        Cell::text(accounted.envy),
-        Cell::integer(accounted.table.seats),
-        Cell::or_empty((!accounted.envy.is_empty()).then_some(&accounted.table.others_betting), units),
-        Cell::text(offer.bonuses.name()),
-    ]);
-    for name in [MAGIC_CARD, LUCKY_BONUS] {
-        let bonus = accounted.bonuses.iter().find(|bonus| bonus.name == name);
-        row.push(Cell::or_empty(bonus, |bonus| percent_cell(&bonus.coefficient())));
-        row.push(Cell::or_empty(bonus.and_then(|bonus| bonus.break_even.as_ref()), units));
-    }
-    row.resize(COLUMNS.len(), Cell::Empty);
-    row
-}
-
-fn simulated_row(accounted: &Accounted, meter: &MeterAccount, seen: &SeenMeter) -> Vec<Cell> {
-    let observed = &seen.observed;
-    let mut row = head(&accounted.offer, meter, "simulation");
-    row.resize(column("resets_one_in"), Cell::Empty);
-    row.push(Cell::or_empty(observed.reset_frequency.filter(|ratio| ratio.value > 0.0), |ratio| {
-        Cell::Float(1.0 / ratio.value, 4)
-    }));
-    row.resize(column("mean_reset_units"), Cell::Empty);
-    row.extend([observed.mean_reset, observed.mean, observed.mean_when_reset].map(|ratio| value(ratio, 1.0)));
-    row.resize(column("exceeds_break_even_pct"), Cell::Empty);
-    row.push(value(observed.exceeds_break_even, 100.0));
-    row.push(Cell::Empty);
-    // What is won beside the house's money and the reserve comes from the primary increments.
-    let of = |ratio: Option<Ratio>| ratio.map_or(f64::NAN, |ratio| ratio.value);
-    let primary = of(observed.meter_return) - of(observed.seed_return) - of(observed.reserve_return);
-    row.push(value(observed.seed_return, 100.0));
-    row.push(Cell::Float(100.0 * primary, 8));
-    row.push(value(observed.reserve_return, 100.0));
-    row.resize(column("envy"), Cell::Empty);
-    row.extend([Cell::text(accounted.envy), Cell::integer(accounted.table.seats)]);
-    row.resize(column("hands"), Cell::Empty);
-    row.extend([
-        Cell::Float(observed.hands, 0),
-        Cell::Float(observed.resets, 0),
-        Cell::integer(seen.seed),
-        Cell::or_empty(observed.mean, |mean| Cell::Float(mean.std_error, 8)),
-    ]);
-    row.extend(distances(meter, observed));
-    row.push(Cell::text(seen.verdict.name()));
-    row
-}
-
-/// The columns from `z_resets` to `z_reserve_return`.
-fn distances(meter: &MeterAccount, observed: &Observed) -> Vec<Cell> {
-    let Some(long_run) = &meter.long_run else { return vec![Cell::Empty; 8] };
-    let meter_return = &long_run.seed_return + &long_run.primary_return + &long_run.reserve_return;
-    let z = |ratio: Option<Ratio>, exact: f64| {
-        Cell::or_empty(ratio.and_then(|ratio| ratio.z(exact)).filter(|z| z.is_finite()), |z| Cell::Float(z, 4))
+        std::iter::once(None).chain(seen.map(Some)).map(move |seen| Row { accounted, meter, seen })
     };
-    vec![
-        z(observed.reset_frequency, to_f64(&meter.flow.reset)),
-        z(observed.mean, to_f64(&long_run.mean)),
-        z(observed.mean_when_reset, to_f64(&long_run.mean)),
-        z(observed.mean_reset, to_f64(&long_run.mean_reset)),
-        long_run.exceeds_break_even.map_or(Cell::Empty, |exact| z(observed.exceeds_break_even, exact)),
-        z(observed.meter_return, to_f64(&meter_return)),
-        z(observed.seed_return, to_f64(&long_run.seed_return)),
-        z(observed.reserve_return, to_f64(&long_run.reserve_return)),
-    ]
-}
-
-fn head(offer: &Offer, meter: &MeterAccount, method: &str) -> Vec<Cell> {
-    let mut row = key_cells(offer);
-    row.extend([Cell::text(meter.flow.name.as_str()), Cell::text(offer.paytable.section.as_str()), Cell::text(method)]);
-    row
-}
-
-/// The place of a column.
-fn column(name: &str) -> usize {
-    COLUMNS.iter().position(|column| *column == name).unwrap_or(COLUMNS.len())
-}
-
-fn units(amount: &Fraction) -> Cell {
-    super::summary::net_cell(amount)
-}
-
-fn value(ratio: Option<Ratio>, scale: f64) -> Cell {
-    Cell::or_empty(ratio, |ratio| Cell::Float(scale * ratio.value, 8))
-}
-
-fn of_long_run(long_run: Option<&LongRun>, part: fn(&LongRun) -> &Fraction) -> Cell {
-    Cell::or_empty(long_run, |long_run| percent_cell(part(long_run)))
+    Sheet::of(&columns(), accounted.account.meters.iter().enumerate().flat_map(of_meter)).rows
 }

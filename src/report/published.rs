@@ -3,11 +3,11 @@
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::GameFindings;
 use super::anomalies::option_of_regulation;
 use crate::analysis::Answer;
+use crate::analysis::GameFindings;
 use crate::games::{Catalogue, PaidOutcomes, Published, Subject};
-use crate::outcome::{Fraction, Measures, Outcome, decimal, percent};
+use crate::outcome::{Fraction, Outcome, decimal, percent};
 use crate::paytable::whole_units;
 
 /// How a figure compares with what was computed.
@@ -86,14 +86,14 @@ fn against_digits(figure: &str, value: &Fraction) -> (String, Match) {
 
 /// What was computed; `None` if this pack does not have it.
 fn computed(subject: Subject, game: &GameFindings, answer: &Answer) -> Option<Fraction> {
-    let measures = || Measures::of(&answer.exact);
+    let measures = &answer.measures;
     match subject {
-        Subject::HouseEdge => Some(percent(&measures().house_edge())),
-        Subject::ExpectedNet => Some(measures().expected_net),
-        Subject::ElementOfRisk => Some(percent(&measures().element_of_risk()?)),
-        Subject::Return => Some(percent(&(Fraction::one() - measures().house_edge()))),
-        Subject::ReturnOfAction => Some(percent(&(Fraction::one() - measures().element_of_risk()?))),
-        Subject::HitFrequency => Some(percent(&measures().win_frequency)),
+        Subject::HouseEdge => Some(percent(&measures.house_edge())),
+        Subject::ExpectedNet => Some(measures.expected_net.clone()),
+        Subject::ElementOfRisk => Some(percent(&measures.element_of_risk()?)),
+        Subject::Return => Some(percent(&(Fraction::one() - measures.house_edge()))),
+        Subject::ReturnOfAction => Some(percent(&(Fraction::one() - measures.element_of_risk()?))),
+        Subject::HitFrequency => Some(percent(&measures.win_frequency)),
         Subject::BreakEven => {
             let accounted = game.accounts.iter().find(|accounted| accounted.offer.key() == answer.offer.key())?;
             accounted.account.meters.first()?.break_even.clone()

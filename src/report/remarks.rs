@@ -1,125 +1,179 @@
-//! What a reader of the figures must know beside them: units, readings, and what is left out.
+//! The words of remarks.
+
+use std::fmt::{Display, Formatter, Result};
+
+use num_traits::{Signed, Zero};
 
 use super::anomalies::Anomalies;
 use super::numbers::percentage;
-use super::{Findings, GameFindings};
-use crate::analysis::Answer;
+use crate::analysis::Remark;
+use crate::analysis::{Findings, GameFindings};
+use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
-use crate::games::{Catalogue, Offer, Solver};
-use crate::outcome::Measures;
+use crate::games::{self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Scope};
+use crate::outcome::{Fraction, decimal, shortest};
 
-/// The remarks on these answers of one game, each once.
-pub fn of_game(answers: &[&Answer], solver: &dyn Solver) -> Vec<String> {
-    let mut remarks: Vec<String> = Vec::new();
-    let mut say = |remark: String| {
-        if !remarks.contains(&remark) {
-            remarks.push(remark);
-        }
-    };
-    let offers = || answers.iter().map(|answer| &answer.offer);
-    offers().map(of_unit).for_each(&mut say);
-    for offer in offers() {
-        of_reading(offer).into_iter().for_each(&mut say);
-        of_strategy(offer, solver).into_iter().for_each(&mut say);
-        of_notes(offer).for_each(&mut say);
-        solver.remarks(offer).into_iter().for_each(|remark| say(format!("{}: {remark}", offer.wager.id)));
-    }
-    remarks
-}
-
-/// The remarks of a game that its facts and the tables of the math report do not tell: of the rest, what the game's
-/// solver says, but for who has the edge.
-pub fn beside_tables(game: &GameFindings) -> Vec<&str> {
-    let mut told: Vec<String> = Vec::new();
-    let mut beginnings: Vec<String> = Vec::new();
-    for offer in game.answers.iter().map(|answer| &answer.offer) {
-        told.push(of_unit(offer));
-        told.extend(of_reading(offer).into_iter().chain(rules_of_strategy(offer)).chain(of_notes(offer)));
-        beginnings.push(format!("{}{COSTS}", offer.name()));
-        beginnings.push(format!("{}: {}: the player has the edge", offer.wager.id, offer.name()));
-    }
-    let is_told = |remark: &&str| {
-        told.iter().any(|told| told == remark) || beginnings.iter().any(|begun| remark.starts_with(begun))
-    };
-    game.remarks.iter().map(String::as_str).filter(|remark| !is_told(remark)).collect()
-}
-
-/// What stands between a strategy's name and what it costs.
-const COSTS: &str = ": it costs";
-
-fn of_unit(offer: &Offer) -> String {
-    format!("{} {}: one unit is {}.", offer.game.id, offer.wager.id, offer.wager.unit)
-}
-
-fn of_reading(offer: &Offer) -> Option<String> {
-    let reading = offer.reading?;
-    Some(format!("Reading `{}` of {}: {}", reading.name, offer.wager.id, reading.meaning))
-}
-
-fn of_notes(offer: &Offer) -> impl Iterator<Item = String> {
-    notes_on(offer).map(|note| format!("{}: {note}", offer.wager.id))
-}
-
-/// The notes on a wager. What they say of the section on payout limits is said of figures without one.
-fn notes_on(offer: &Offer) -> impl Iterator<Item = &'static str> {
-    let section = offer.payout_limit.as_ref().and(offer.wager.payout_limit).map(|limit| limit.section);
-    offer.wager.notes.iter().copied().filter(move |note| section.is_none_or(|section| !note.contains(section)))
-}
-
-/// What a reader must know of an offer's payout limit.
-fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<String> {
-    let (limit, facts) = (offer.payout_limit.as_ref()?, offer.wager.payout_limit?);
-    let mut remark = format!(
-        "{} {}: what all winning wagers of a round win together is limited to ${} ({}); the optimal decisions reckon \
-         with it. What a single bet is worth is told before the limit.",
-        offer.wager.id,
-        offer.paytable.id,
-        amount(limit.amount()),
-        facts.section
-    );
-    if limit.table_minimum().is_none() {
-        let most_won = solver.most_won(offer).ok().flatten();
-        if let Some(greatest) = most_won.and_then(|most_won| limit.greatest_minimum(&most_won)) {
-            remark += &format!(
-                " No table minimum was given (--table-minimum): the limit is lawful at one of up to ${}.",
-                amount(&greatest)
-            );
+/// The remarks in words, each line once.
+pub fn lines<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for line in remarks.into_iter().map(Remark::to_string) {
+        if !lines.contains(&line) {
+            lines.push(line);
         }
     }
-    Some(remark)
+    lines
 }
 
-/// An offer's payout limit, the rules of its named strategy, their source, and what they cost; nothing if it is played
-/// optimally without a limit.
-pub fn of_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
-    let rules = rules_of_strategy(offer);
-    let cost = rules.as_ref().and_then(|_| cost_of_strategy(offer, solver));
-    of_limit(offer, solver).into_iter().chain(rules).chain(cost).collect()
+/// The remarks of a game that its facts and the tables of the math report do not show.
+pub fn beside_tables(game: &GameFindings) -> Vec<String> {
+    let is_beside = |remark: &&Remark| match remark {
+        Remark::OfGame(_, games::Remark::EdgeOfThePlayer { .. }) => false,
+        Remark::OfGame(..) | Remark::Limit { .. } => true,
+        _ => false,
+    };
+    lines(game.remarks.iter().filter(is_beside))
 }
 
-/// What a reader of a spot must know if an offer has a named strategy: its rules, and that they do not count here.
-pub fn of_spot(offer: &Offer, solver: &dyn Solver) -> Vec<String> {
-    let later = "The expectations of a spot are those of optimal later decisions, whatever the strategy.".to_string();
-    of_limit(offer, solver).into_iter().chain(rules_of_strategy(offer)).chain(offer.strategy.map(|_| later)).collect()
+impl Display for Remark {
+    fn fmt(&self, out: &mut Formatter<'_>) -> Result {
+        match self {
+            Remark::Unit { game, wager, unit } => write!(out, "{game} {wager}: one unit is {unit}."),
+            Remark::Reading(wager, reading) => {
+                write!(out, "Reading `{}` of {wager}: {}", reading.name, reading.meaning)
+            }
+            Remark::Limit { wager, amount, section, greatest_minimum } => {
+                write_limit(out, wager, amount, section, greatest_minimum.as_ref())
+            }
+            Remark::Strategy(wager, strategy) => {
+                let (name, rules, source) = (strategy.name, strategy.rules, strategy.source);
+                write!(out, "Strategy `{name}` of {wager}: {rules} Source: {source}.")
+            }
+            Remark::Cost { offer, own, optimal } => write!(
+                out,
+                "{offer}: it costs {} percentage points against the optimal decisions ({} % for {} %).",
+                percentage(&(own - optimal)),
+                percentage(own),
+                percentage(optimal)
+            ),
+            Remark::OptimalLater => {
+                out.write_str("The expectations of a spot are those of optimal later decisions, whatever the strategy.")
+            }
+            Remark::Note(wager, note) => write!(out, "{wager}: {note}"),
+            Remark::OfGame(wager, remark) => {
+                write!(out, "{wager}: ")?;
+                write_of_game(out, remark)
+            }
+            Remark::WithEnvy { wager, schedule, table, of_one } => write!(
+                out,
+                "{wager}: the figures are those of one of {} players with the envy bonus `{schedule}`; another \
+                 player's hand counts with probability {}, and each that counts adds {} units to the expectation.",
+                table.seats,
+                shortest(&table.others_betting),
+                decimal(of_one, 8)
+            ),
+            Remark::DifferentWagers([a, b]) => write!(
+                out,
+                "A and B are different wagers, {} {} and {} {}, each in units of its own; outcomes are matched by \
+                 name alone, and what one of them does not have is empty.",
+                a.0, a.1, b.0, b.1
+            ),
+            Remark::SamePaytable => {
+                out.write_str("A and B are the same paytable in the same reading and strategy, so nothing differs.")
+            }
+        }
+    }
 }
 
-fn rules_of_strategy(offer: &Offer) -> Option<String> {
-    let strategy = offer.strategy?;
-    let (name, wager) = (strategy.name, offer.wager.id);
-    Some(format!("Strategy `{name}` of {wager}: {} Source: {}.", strategy.rules, strategy.source))
+fn write_limit(
+    out: &mut Formatter<'_>,
+    wager: &str,
+    limit: &Dollars,
+    section: &str,
+    greatest_minimum: Option<&Dollars>,
+) -> Result {
+    write!(
+        out,
+        "{wager}: what all winning wagers of a round win together is limited to ${} ({section}); the optimal decisions \
+         reckon with it. What a single bet is worth is told before the limit.",
+        amount(limit)
+    )?;
+    let Some(greatest) = greatest_minimum else { return Ok(()) };
+    write!(
+        out,
+        " No table minimum was given (--table-minimum): the limit is lawful at one of up to ${}.",
+        amount(greatest)
+    )
 }
 
-/// What a named strategy costs the player against the optimal decisions, if both can be solved.
-fn cost_of_strategy(offer: &Offer, solver: &dyn Solver) -> Option<String> {
-    let edge = |offer: &Offer| Some(Measures::of(&solver.outcomes(offer).ok()?).house_edge());
-    let [own, optimal] = [edge(offer)?, edge(&Offer { strategy: None, ..offer.clone() })?];
-    Some(format!(
-        "{}{COSTS} {} percentage points against the optimal decisions ({} % for {} %).",
-        offer.name(),
-        percentage(&(&own - &optimal)),
-        percentage(&own),
-        percentage(&optimal)
-    ))
+fn write_of_game(out: &mut Formatter<'_>, remark: &games::Remark) -> Result {
+    match remark {
+        games::Remark::Frequencies(frequencies) => write_frequencies(out, frequencies),
+        games::Remark::RandomBonus(bonus) => write_bonus(out, bonus),
+        games::Remark::DealerForced(share) => write!(
+            out,
+            "The player forces the dealer to replace a card in {} % of all rounds (§ 589.11(e)(2)).",
+            percentage(share)
+        ),
+        games::Remark::EdgeOfThePlayer { offer, edge, clause, readings } => {
+            let in_reading = |(name, edge): &(&str, Fraction)| {
+                let whose = if edge.is_negative() { "the player" } else { "the house" };
+                format!("in the reading `{name}` {whose} has {} %", percentage(&edge.abs()))
+            };
+            let edge = percentage(&edge.abs());
+            let readings: Vec<String> = readings.iter().map(in_reading).collect();
+            let readings = readings.join(", ");
+            write!(out, "{offer}: the player has the edge, {edge} % of the unit. It comes of {clause}; {readings}.")
+        }
+    }
+}
+
+fn write_frequencies(out: &mut Formatter<'_>, Frequencies { scope, decisions }: &Frequencies) -> Result {
+    match scope {
+        Scope::Variant(variant) => write!(out, "How often on {variant}")?,
+        Scope::Streets(variant, limit) => {
+            write!(out, "How often on paytable {variant}")?;
+            limit.iter().try_for_each(|limit| write!(out, " limited to {limit}"))?;
+            out.write_str(", of all rounds")?;
+        }
+        Scope::FirstFiveCards { reading, strategy } => {
+            out.write_str("Of all rounds")?;
+            reading.iter().try_for_each(|reading| write!(out, " in the reading `{reading}`"))?;
+            strategy.iter().try_for_each(|strategy| write!(out, " by the strategy `{strategy}`"))?;
+            out.write_str(", with the first five cards")?;
+        }
+    }
+    let in_words = |(name, actions): &(&str, Vec<(String, Fraction)>)| {
+        let action = |(action, share): &(String, Fraction)| format!("{action} {} %", percentage(share));
+        let actions = actions.iter().map(action).collect::<Vec<_>>().join(", ");
+        if name.is_empty() { actions } else { format!("{name}: {actions}") }
+    };
+    write!(out, ": {}.", decisions.iter().map(in_words).collect::<Vec<_>>().join("; "))
+}
+
+fn write_bonus(out: &mut Formatter<'_>, bonus: &RandomBonus) -> Result {
+    let (amount, assumed) = (&bonus.amount, shortest(&bonus.activation));
+    let what = if bonus.name == MAGIC_CARD {
+        let coefficient = decimal(&bonus.coefficient(), 6);
+        write!(
+            out,
+            "Magic Card: {amount} for 1 when the drawn card is one of the five adds {amount} x 5/52 = {coefficient}"
+        )?;
+        "activation"
+    } else {
+        write!(out, "Lucky Bonus: {amount} for 1 adds {amount}")?;
+        "selection"
+    };
+    write!(
+        out,
+        " units per unit of {what} probability; the regulation gives none, and {assumed} is assumed. The wager "
+    )?;
+    match &bonus.break_even {
+        None => out.write_str("never turns in the player's favour by it, not even at 1."),
+        Some(activation) if activation.is_zero() => out.write_str("is in the player's favour without it."),
+        Some(activation) => {
+            write!(out, "turns in the player's favour at {} ({activation}).", decimal(activation, 6))
+        }
+    }
 }
 
 /// The anomalies.
@@ -143,6 +197,7 @@ pub fn page(findings: &Findings, regulation: &Catalogue) -> String {
     let mut page = "# Assumptions and remarks\n".to_string();
     page.push_str(&to_note(findings, regulation));
     for GameFindings { facts, remarks, .. } in &findings.games {
+        let remarks = lines(remarks);
         page.push_str(&format!("\n## {}, {}\n\n", facts.title, facts.chapter));
         let assumptions = facts.assumptions.iter().copied();
         for line in assumptions.chain(remarks.iter().map(String::as_str)) {

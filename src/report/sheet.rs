@@ -25,12 +25,12 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// A text.
+    /// A name or a text.
     pub fn text(text: impl Into<String>) -> Self {
         Cell::Text(text.into())
     }
 
-    /// A whole number.
+    /// An exact whole number.
     pub fn integer(number: impl Into<BigInt>) -> Self {
         Cell::Integer(number.into())
     }
@@ -40,7 +40,7 @@ impl Cell {
         value.map_or(Cell::Empty, cell)
     }
 
-    /// Whether the value is a number.
+    /// Whether it is a number of any kind.
     pub fn is_number(&self) -> bool {
         matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..))
     }
@@ -79,16 +79,61 @@ impl Cell {
     }
 }
 
-/// A column that formats for people show, under a heading in words.
-pub type BriefColumn = (&'static str, &'static str);
+/// A heading for people, behind its place among the columns that they are shown; without words, the column is in files
+/// only.
+type Heading = (u8, &'static str);
+
+/// No heading: people are not shown the column.
+pub const NOT_SHOWN: Heading = (0, "");
+
+/// A column of a sheet whose rows are about an `S`: its name in files, its headings for people, and the cell of a row.
+#[derive(Clone, Copy)]
+pub struct Column<S> {
+    name: &'static str,
+    heading: Heading,
+    heading_of_simulation: Heading,
+    cell: fn(&S) -> Cell,
+}
+
+/// A column that files alone have.
+pub fn column<S>(name: &'static str, cell: fn(&S) -> Cell) -> Column<S> {
+    shown_in_both(name, NOT_SHOWN, NOT_SHOWN, cell)
+}
+
+/// A column that people are shown too.
+pub fn shown<S>(name: &'static str, heading: Heading, cell: fn(&S) -> Cell) -> Column<S> {
+    shown_in_both(name, heading, NOT_SHOWN, cell)
+}
+
+/// A column with a heading where people are shown exact answers, and another where they are shown a simulation.
+pub fn shown_in_both<S>(
+    name: &'static str,
+    heading: Heading,
+    heading_of_simulation: Heading,
+    cell: fn(&S) -> Cell,
+) -> Column<S> {
+    Column { name, heading, heading_of_simulation, cell }
+}
+
+impl<S> Column<S> {
+    /// The same column under this heading.
+    pub fn headed(self, heading: Heading) -> Self {
+        Column { heading, ..self }
+    }
+}
+
+/// The cells of one row.
+pub fn row<S>(columns: &[Column<S>], subject: &S) -> Vec<Cell> {
+    columns.iter().map(|column| (column.cell)(subject)).collect()
+}
 
 /// Rows under named columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// Names of the columns in files.
-    pub columns: &'static [&'static str],
-    /// The columns for people, in their order.
-    pub brief: &'static [BriefColumn],
+    pub columns: Vec<&'static str>,
+    /// The columns for people in their order: place in a row, and heading.
+    brief: Vec<(usize, &'static str)>,
     /// One cell for each column.
     pub rows: Vec<Vec<Cell>>,
     /// What a reader must know beside the rows.
@@ -97,16 +142,44 @@ pub struct Sheet {
 
 impl Sheet {
     /// A sheet without rows.
-    pub fn new(columns: &'static [&'static str], brief: &'static [BriefColumn]) -> Self {
-        Sheet { columns, brief, rows: Vec::new(), remarks: Vec::new() }
+    pub fn new<S>(columns: &[Column<S>]) -> Self {
+        Self::with_headings(columns, |column| column.heading)
+    }
+
+    /// A sheet without rows, about a simulation.
+    pub fn of_simulation<S>(columns: &[Column<S>]) -> Self {
+        Self::with_headings(columns, |column| column.heading_of_simulation)
+    }
+
+    fn with_headings<S>(columns: &[Column<S>], heading: fn(&Column<S>) -> Heading) -> Self {
+        let mut shown: Vec<(Heading, usize)> =
+            columns.iter().map(heading).zip(0..).filter(|((_, words), _)| !words.is_empty()).collect();
+        shown.sort_unstable();
+        let brief = shown.into_iter().map(|((_, heading), at)| (at, heading)).collect();
+        Sheet {
+            columns: columns.iter().map(|column| column.name).collect(),
+            brief,
+            rows: Vec::new(),
+            remarks: Vec::new(),
+        }
+    }
+
+    /// The sheet of these subjects, one row each.
+    pub fn of<S>(columns: &[Column<S>], subjects: impl IntoIterator<Item = S>) -> Self {
+        let rows = subjects.into_iter().map(|subject| row(columns, &subject)).collect();
+        Self::new(columns).with(rows)
+    }
+
+    /// The same sheet with these rows.
+    pub fn with(self, rows: Vec<Vec<Cell>>) -> Self {
+        Sheet { rows, ..self }
     }
 
     /// What people are shown. A column that is empty in every row is left out, and a text that all of several rows
-    /// share is told once, apart from them.
+    /// share is printed once, apart from them.
     pub fn for_people(&self) -> ForPeople<'_> {
         let mut shown = ForPeople { shared: Vec::new(), headings: Vec::new(), rows: vec![Vec::new(); self.rows.len()] };
-        for &(name, heading) in self.brief {
-            let Some(place) = self.columns.iter().position(|&column| column == name) else { continue };
+        for &(place, heading) in &self.brief {
             let cells = || self.rows.iter().map(|row| &row[place]);
             if cells().all(|cell| cell.in_full().is_empty()) {
                 continue;
@@ -163,8 +236,12 @@ mod tests {
 
     #[test]
     fn people_are_spared_columns_without_content() {
-        let mut sheet = Sheet::new(&["a", "b", "c"], &[("c", "Third"), ("b", "Second")]);
-        sheet.rows.push(vec![Cell::text("x"), Cell::Empty, Cell::integer(1)]);
+        let columns = [
+            column("a", |_| Cell::text("x")),
+            shown("b", (2, "Second"), |_| Cell::Empty),
+            shown("c", (1, "Third"), |_| Cell::integer(1)),
+        ];
+        let sheet = Sheet::of(&columns, [()]);
         let shown = sheet.for_people();
         assert_eq!(shown.headings, ["Third"]);
         assert_eq!(shown.rows, [[&Cell::integer(1)]]);
@@ -172,11 +249,14 @@ mod tests {
 
     #[test]
     fn people_are_told_once_what_all_rows_share() {
-        let mut sheet = Sheet::new(&["game", "wager", "n"], &[("game", "the\ngame"), ("wager", "wager"), ("n", "n")]);
-        let row = |wager| vec![Cell::text("chess"), Cell::text(wager), Cell::integer(1)];
-        sheet.rows.push(row("white"));
+        let columns = [
+            shown("game", (0, "the\ngame"), |_| Cell::text("chess")),
+            shown("wager", (1, "wager"), |wager: &&str| Cell::text(*wager)),
+            shown("n", (2, "n"), |_| Cell::integer(1)),
+        ];
+        let sheet = Sheet::of(&columns, ["white"]);
         assert_eq!((sheet.for_people().caption(), sheet.for_people().headings.len()), (None, 3));
-        sheet.rows.push(row("black"));
+        let sheet = Sheet::of(&columns, ["white", "black"]);
         let shown = sheet.for_people();
         assert_eq!(shown.caption().as_deref(), Some("the game: chess"));
         // Numbers stay where they are.

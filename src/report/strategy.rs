@@ -2,83 +2,87 @@
 
 use std::io::{self, Write};
 
-use super::sheet::{BriefColumn, Cell, Sheet};
-use super::summary::{key_cells, strategy_cell};
+use super::cells::{OfOffer, denominator, keys, numerator, strategy};
+use super::sheet::{Cell, Column, Sheet, column, row, shown};
 use crate::cards::Card;
-use crate::games::{Offer, SolveError, Solver, SpotAnswer, StrategyRow};
+use crate::games::{ActionValue, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow};
 
-/// Columns of `strategy-<game>-<paytable>.csv`.
-pub const COLUMNS: &[&str] = &[
-    "schema_version",
-    "game",
-    "wager",
-    "paytable",
-    "reading",
-    "decision",
-    "holding",
-    "hands",
-    "action",
-    "exceptions",
-    "exception_example",
-    "bet_expectation_units",
-    "gain_units",
-    "open_bets_expectation_units",
-    "strategy",
-];
+/// A line of the strategy.
+struct Line<'a> {
+    offer: &'a Offer,
+    row: &'a StrategyRow,
+}
 
-const FOR_PEOPLE: &[BriefColumn] = &[
-    ("game", "game"),
-    ("paytable", "paytable"),
-    ("reading", "reading"),
-    ("strategy", "strategy"),
-    ("decision", "decision"),
-    ("holding", "holding"),
-    ("hands", "hands"),
-    ("action", "action"),
-    ("exceptions", "exceptions"),
-    ("exception_example", "for example"),
-    ("bet_expectation_units", "expectation\nof the bet"),
-    ("open_bets_expectation_units", "of all\nopen bets"),
-    ("gain_units", "gain per\nround"),
-];
+impl OfOffer for Line<'_> {
+    fn offer(&self) -> &Offer {
+        self.offer
+    }
+}
 
-const SPOT_COLUMNS: &[&str] = &[
-    "schema_version",
-    "game",
-    "wager",
-    "paytable",
-    "reading",
-    "decision",
-    "action",
-    "optimal",
-    "bet_ev_numerator",
-    "bet_ev_denominator",
-    "bet_ev_units",
-    "bet_ev",
-    "open_bets_ev_numerator",
-    "open_bets_ev_denominator",
-    "open_bets_ev_units",
-    "open_bets_ev",
-    "strategy",
-    "by_strategy",
-    "bets_placed",
-];
+/// The columns of `strategy-<game>-<paytable>.csv`.
+fn columns<'a>() -> Vec<Column<Line<'a>>> {
+    let mut columns = keys(["game", "", "paytable", "reading"]);
+    columns.extend([
+        shown("decision", (5, "decision"), |line: &Line<'a>| Cell::text(line.row.decision)),
+        shown("holding", (6, "holding"), |line| Cell::text(line.row.holding.as_str())),
+        shown("hands", (7, "hands"), |line| Cell::integer(line.row.hands)),
+        shown("action", (8, "action"), |line| Cell::text(line.row.action.as_str())),
+        shown("exceptions", (9, "exceptions"), |line| Cell::integer(line.row.exceptions)),
+        shown("exception_example", (10, "for example"), |line| Cell::text(line.row.example.as_str())),
+        shown("bet_expectation_units", (11, "expectation\nof the bet"), |line| {
+            Cell::Decimal(line.row.of_the_bet.clone(), 8)
+        }),
+        shown("gain_units", (13, "gain per\nround"), |line| Cell::Decimal(line.row.gain.clone(), 8)),
+        shown("open_bets_expectation_units", (12, "of all\nopen bets"), |line| {
+            Cell::Decimal(line.row.with_open_bets.clone(), 8)
+        }),
+        strategy(),
+    ]);
+    columns
+}
 
-const SPOT_FOR_PEOPLE: &[BriefColumn] = &[
-    ("game", "game"),
-    ("paytable", "paytable"),
-    ("reading", "reading"),
-    ("strategy", "strategy"),
-    ("decision", "decision"),
-    ("bets_placed", "bets placed"),
-    ("action", "action"),
-    ("optimal", "optimal"),
-    ("by_strategy", "by strategy"),
-    ("bet_ev", "expectation\nof the bet"),
-    ("bet_ev_units", "in units"),
-    ("open_bets_ev", "expectation of\nall open bets"),
-    ("open_bets_ev_units", "in units"),
-];
+/// An action in a spot.
+struct Choice<'a> {
+    offer: &'a Offer,
+    spot: &'a SpotAnswer,
+    value: &'a ActionValue,
+    is_optimal: bool,
+}
+
+impl OfOffer for Choice<'_> {
+    fn offer(&self) -> &Offer {
+        self.offer
+    }
+}
+
+fn spot_columns<'a>() -> Vec<Column<Choice<'a>>> {
+    let mut columns = keys(["game", "", "paytable", "reading"]);
+    columns.extend([
+        shown("decision", (5, "decision"), |choice: &Choice<'a>| Cell::text(choice.spot.decision)),
+        shown("action", (7, "action"), |choice| Cell::text(choice.value.action.as_str())),
+        shown("optimal", (8, "optimal"), |choice| yes_or_no(choice.is_optimal)),
+        column("bet_ev_numerator", |choice| numerator(&choice.value.of_the_bet)),
+        column("bet_ev_denominator", |choice| denominator(&choice.value.of_the_bet)),
+        shown("bet_ev_units", (11, "in units"), |choice| Cell::Decimal(choice.value.of_the_bet.clone(), 8)),
+        shown("bet_ev", (10, "expectation\nof the bet"), |choice| Cell::text(choice.value.of_the_bet.to_string())),
+        column("open_bets_ev_numerator", |choice| numerator(&choice.value.with_open_bets)),
+        column("open_bets_ev_denominator", |choice| denominator(&choice.value.with_open_bets)),
+        shown("open_bets_ev_units", (13, "in units"), |choice| Cell::Decimal(choice.value.with_open_bets.clone(), 8)),
+        shown("open_bets_ev", (12, "expectation of\nall open bets"), |choice| {
+            Cell::text(choice.value.with_open_bets.to_string())
+        }),
+        strategy(),
+        shown("by_strategy", (9, "by strategy"), |choice| {
+            Cell::or_empty(choice.spot.by_strategy.as_ref(), |action| yes_or_no(*action == choice.value.action))
+        }),
+        shown("bets_placed", (6, "bets placed"), |choice| Cell::text(choice.spot.placed.as_str())),
+    ]);
+    columns
+}
+
+fn yes_or_no(is_so: bool) -> Cell {
+    Cell::text(if is_so { "yes" } else { "no" })
+}
 
 /// Columns of the complete decisions. `net_sum` over `deals`, the number of ways that the deal can go on, is the
 /// expectation of all open bets in units.
@@ -101,17 +105,21 @@ const DECISION_COLUMNS: &[&str] = &[
     "bets_placed",
 ];
 
-/// Writes every decision of `offer` as CSV, row by row; there may be millions.
+/// Writes every decision of `offer`, as `every_decision` makes them, as CSV row by row; there may be millions.
 ///
 /// # Errors
 /// [`SolveError::Told`] with what `out` says, or why the offer cannot be solved.
-pub fn write_decisions(offer: &Offer, solver: &dyn Solver, out: &mut dyn Write) -> Result<(), SolveError> {
+pub fn write_decisions(
+    offer: &Offer,
+    every_decision: impl FnOnce(&mut EachDecision<'_>) -> Result<(), SolveError>,
+    out: &mut dyn Write,
+) -> Result<(), SolveError> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(out);
     let mut write = |record: &mut dyn Iterator<Item = &str>| writer.write_record(record).map_err(as_io_error);
-    let keys: Vec<String> = key_cells(offer).iter().map(Cell::in_full).collect();
+    let keys: Vec<String> = row(&keys([""; 4]), &offer).iter().map(Cell::in_full).collect();
     let strategy = offer.strategy_name();
     let mut begun = false;
-    solver.every_decision(offer, &mut |row| {
+    every_decision(&mut |row| {
         if !begun {
             write(&mut DECISION_COLUMNS.iter().copied())?;
             begun = true;
@@ -147,57 +155,22 @@ fn as_io_error(error: csv::Error) -> io::Error {
 
 /// An empty sheet of decisions.
 pub fn sheet() -> Sheet {
-    Sheet::new(COLUMNS, FOR_PEOPLE)
+    Sheet::new(&columns())
 }
 
 /// An empty sheet of actions in a spot.
 pub fn spot_sheet() -> Sheet {
-    Sheet::new(SPOT_COLUMNS, SPOT_FOR_PEOPLE)
+    Sheet::new(&spot_columns())
 }
 
 /// One row for each line of the strategy.
 pub fn rows(offer: &Offer, strategy: &[StrategyRow]) -> Vec<Vec<Cell>> {
-    let row = |line: &StrategyRow| {
-        let mut row = key_cells(offer);
-        row.extend([
-            Cell::text(line.decision),
-            Cell::text(line.holding.as_str()),
-            Cell::integer(line.hands),
-            Cell::text(line.action.as_str()),
-            Cell::integer(line.exceptions),
-            Cell::text(line.example.as_str()),
-            Cell::Decimal(line.of_the_bet.clone(), 8),
-            Cell::Decimal(line.gain.clone(), 8),
-            Cell::Decimal(line.with_open_bets.clone(), 8),
-            strategy_cell(offer),
-        ]);
-        row
-    };
-    strategy.iter().map(row).collect()
+    Sheet::of(&columns(), strategy.iter().map(|row| Line { offer, row })).rows
 }
 
 /// One row for each action, the optimal one first.
-pub fn spot_rows(offer: &Offer, answer: &SpotAnswer) -> Vec<Vec<Cell>> {
-    let row = |(place, value): (usize, &crate::games::ActionValue)| {
-        let mut row = key_cells(offer);
-        row.extend([
-            Cell::text(answer.decision),
-            Cell::text(value.action.as_str()),
-            Cell::text(if place == 0 { "yes" } else { "no" }),
-        ]);
-        for worth in [&value.of_the_bet, &value.with_open_bets] {
-            row.extend([
-                Cell::Integer(worth.numer().clone()),
-                Cell::Integer(worth.denom().clone()),
-                Cell::Decimal(worth.clone(), 8),
-                Cell::text(worth.to_string()),
-            ]);
-        }
-        row.push(strategy_cell(offer));
-        let taken = |action: &String| Cell::text(if *action == value.action { "yes" } else { "no" });
-        row.push(Cell::or_empty(answer.by_strategy.as_ref(), taken));
-        row.push(Cell::text(answer.placed.as_str()));
-        row
-    };
-    answer.actions.iter().enumerate().map(row).collect()
+pub fn spot_rows(offer: &Offer, spot: &SpotAnswer) -> Vec<Vec<Cell>> {
+    let choices = spot.actions.iter().enumerate();
+    let choices = choices.map(|(place, value)| Choice { offer, spot, value, is_optimal: place == 0 });
+    Sheet::of(&spot_columns(), choices).rows
 }

@@ -86,21 +86,7 @@ fn matched_counts(simulated: &OutcomeTable, exact: &OutcomeTable) -> (Vec<u64>, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::Outcome;
-    use crate::paytable::whole_units;
-
-    fn table(outcomes: &[(&str, i64, u128)]) -> OutcomeTable {
-        let outcome = |&(name, net, count): &(&str, i64, u128)| Outcome {
-            name: name.into(),
-            awards: Vec::new(),
-            net: whole_units(net),
-            wagered: whole_units(1),
-            folded: false,
-            count,
-        };
-        let cycle = outcomes.iter().map(|&(_, _, count)| count).sum();
-        OutcomeTable::new(outcomes.iter().map(outcome).collect(), cycle).expect("counts fill the cycle")
-    }
+    use crate::outcome::testing::table;
 
     #[test]
     fn a_fair_coin_that_shows_5100_heads_in_10000_is_two_standard_errors_off() {

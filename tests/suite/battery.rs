@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
 use house_edge::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
-use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Solver, game, linting};
+use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Remark, Solver, game, linting};
 use house_edge::outcome::{Award, Measures, Outcome, OutcomeTable, to_f64};
 use house_edge::paytable::{Pay, Paytable, WhenAbsent};
 use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, Record, Run, RunPlan, Shard, Simulation, deal, simulate};
@@ -159,9 +159,10 @@ fn where_the_player_has_the_edge_the_facts_and_the_remarks_say_so(game: &dyn Gam
     let solver = full_solver(game.facts());
     // Other readings say in their own words what they make of a wager.
     for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| offer.reading.is_none()) {
-        let edge = Measures::of(&solver.outcomes(&offer).expect("solved")).house_edge();
-        let said = solver.remarks(&offer).iter().any(|remark| remark.contains("the player has the edge"));
-        assert_eq!(said, edge.is_negative(), "{:?}", offer.key());
+        let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
+        let remarks = solver.remarks(&offer, &measures);
+        let said = remarks.iter().any(|remark| matches!(remark, Remark::EdgeOfThePlayer { .. }));
+        assert_eq!(said, measures.house_edge().is_negative(), "{:?}", offer.key());
         assert!(!said || offer.wager.favours_the_player.is_some(), "{:?}", offer.key());
     }
 }

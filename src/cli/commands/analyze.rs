@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Answer, GameAnswers};
+use crate::analysis::{self, Answer, GameAnswers, Remark};
 use crate::cli::arguments::{Activation, Choice, PayoutLimits, Rows, Seating};
 use crate::cli::conclusion::Conclusion;
 use crate::cli::error::CliError;
@@ -10,7 +10,6 @@ use crate::cli::output;
 use crate::cli::terminal::Terminal;
 use crate::games::{SolveError, Solver, VariantChoice};
 use crate::progressive::envy::Table;
-use crate::report::envy::amend_remarks;
 use crate::report::{Cell, outcomes, remarks, summary};
 use crate::storage::ensure_writable;
 
@@ -44,7 +43,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut sheet = if options.outcomes { outcomes::sheet() } else { summary::exact_sheet() };
     for GameAnswers { answers, solver, .. } in &analysis::exact(games)? {
         let solver = solver.as_ref();
-        let mut remarks = remarks::of_game(&answers.iter().collect::<Vec<_>>(), solver);
+        let mut remarks = analysis::remarks_on(answers, solver);
         for answer in answers {
             match &table {
                 Some(table) => sheet.rows.extend(at_table(answer, solver, table, &mut remarks)?),
@@ -52,7 +51,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
                 None => sheet.rows.push(summary::exact_row(answer)),
             }
         }
-        sheet.remarks.extend(remarks);
+        sheet.remarks.extend(remarks::lines(&remarks));
     }
     output::write(&sheet, &options.rows, Some(terminal))?;
     Ok(Conclusion::Done)
@@ -63,12 +62,12 @@ fn at_table(
     answer: &Answer,
     solver: &dyn Solver,
     table: &Table,
-    remarks: &mut Vec<String>,
+    remarks: &mut Vec<Remark>,
 ) -> Result<Vec<Vec<Cell>>, SolveError> {
     let envying = analysis::envying(answer, solver)?;
     if envying.is_empty() {
         return Ok(vec![summary::exact_row(answer)]);
     }
-    amend_remarks(remarks, &envying, table);
+    analysis::amend_for_table(remarks, &envying, table);
     Ok(envying.iter().map(|envying| summary::exact_row_at_table(answer, envying, table)).collect())
 }

@@ -11,7 +11,8 @@ use crate::cli::terminal::Terminal;
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{ByMeter, Dollars, Units};
-use crate::report::comparison::{self, Pace};
+use crate::report::remarks;
+use crate::report::side_by_side::{self, Pace};
 
 /// Hands per hour unless the user says otherwise. Published averages for poker-derived table games with five cards are
 /// 50 (Caribbean Stud Poker) and 52 (Let It Ride): M. Shackleford, wizardofodds.com, "Hands per hour and average house
@@ -76,13 +77,16 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let pace = Pace { hands_per_hour: options.hands_per_hour.clone(), average_bet: options.average_bet.clone() };
     let mut sheets = Vec::new();
     if !options.outcomes {
-        sheets.push(comparison::measures(a, b, &pace));
+        sheets.push(side_by_side::measures(a, b, &pace));
     }
     if options.outcomes || output::format_of(&options.rows).for_people {
-        sheets.push(comparison::outcomes(a, b));
+        sheets.push(side_by_side::outcomes(a, b));
     }
     if let Some(last) = sheets.last_mut() {
-        last.remarks.extend(comparison::remarks(a, b, &games));
+        last.remarks.extend(remarks::lines(&side_by_side::remarks(a, b)));
+        for game in &games {
+            last.remarks.extend(remarks::lines(&analysis::remarks_on(&game.answers, game.solver.as_ref())));
+        }
     }
     output::write_several(&sheets.iter().collect::<Vec<_>>(), &options.rows, Some(terminal))?;
     Ok(Conclusion::Done)

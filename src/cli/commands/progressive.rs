@@ -14,7 +14,6 @@ use crate::games::{Offer, SolveError, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{Dollars, Meter, Units};
 use crate::progressive::{MeterTerms, ReserveExcess};
-use crate::report::Sheet;
 use crate::report::progressive::{rows, sheet};
 use crate::simulation::{RunPlan, Shard};
 use crate::statistics::Verdict;
@@ -143,7 +142,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         }
     }
     let rows = games.iter().flat_map(|(_, accounted)| accounted).flat_map(rows).collect();
-    let sheet = Sheet { rows, remarks, ..sheet() };
+    let mut sheet = sheet().with(rows);
+    sheet.remarks = remarks;
     output::write(&sheet, &options.rows, Some(terminal))?;
     Ok(conclusion)
 }

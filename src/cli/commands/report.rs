@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser};
 
+use crate::analysis::Findings;
 use crate::analysis::{Witnessed, by_game, witnessed};
 use crate::cli::arguments::{Choice, Rounds};
 use crate::cli::conclusion::Conclusion;
@@ -14,7 +15,7 @@ use crate::cli::verdicts::tell_verdict;
 use crate::games::{GAMES, VariantChoice};
 use crate::paytable::read_text;
 use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
-use crate::report::{Findings, pack};
+use crate::report::pack;
 use crate::simulation::Shard;
 use crate::storage::{ensure_writable, write_all_or_nothing};
 

@@ -13,7 +13,7 @@ use crate::cli::output;
 use crate::cli::terminal::Terminal;
 use crate::cli::verdicts::{tell_verdict, tell_width};
 use crate::games::VariantChoice;
-use crate::report::{Sheet, outcomes, summary};
+use crate::report::{outcomes, summary};
 use crate::simulation::Shard;
 
 #[derive(Args, Debug)]
@@ -126,11 +126,11 @@ impl Shown {
     pub fn print(&self, games: &[GameAnswers], terminal: &Terminal) -> Result<(), CliError> {
         let seen = games.iter().flat_map(|game| &game.answers).filter(|answer| answer.witness.is_some());
         let sheet = if self.outcomes {
-            Sheet { rows: seen.flat_map(outcomes::rows).collect(), ..outcomes::sheet() }
+            outcomes::sheet().with(seen.flat_map(outcomes::rows).collect())
         } else {
             let witnesses = seen.filter_map(|answer| Some((answer, answer.witness.as_ref()?)));
             let rows = witnesses.map(|(answer, witness)| summary::simulated_row(answer, witness)).collect();
-            Sheet { rows, ..summary::simulation_sheet() }
+            summary::simulation_sheet().with(rows)
         };
         output::write(&sheet, &self.rows, Some(terminal))
     }

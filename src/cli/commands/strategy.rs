@@ -4,15 +4,15 @@ use std::io::{self, BufWriter};
 
 use clap::Args;
 
-use crate::analysis::{Solved, by_game};
+use crate::analysis::{Remark, Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, Rows};
 use crate::cli::conclusion::Conclusion;
 use crate::cli::error::CliError;
 use crate::cli::output;
 use crate::cli::terminal::Terminal;
-use crate::games::{Offer, SolveError, Spot, VariantChoice};
-use crate::report::{remarks, strategy};
+use crate::games::{EachDecision, Offer, SolveError, Spot, VariantChoice};
+use crate::report::strategy;
 use crate::storage::GrowingFile;
 
 #[derive(Args, Debug)]
@@ -73,10 +73,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
                 Some(spot) => strategy::spot_rows(offer, &solved.solver.spot(offer, spot)?),
                 None => strategy::rows(offer, &solved.solver.strategy(offer)?),
             });
-            sheet.remarks.extend(match &spot {
-                Some(_) => remarks::of_spot(offer, solved.solver.as_ref()),
-                None => remarks::of_strategy(offer, solved.solver.as_ref()),
-            });
+            let remarks = match &spot {
+                Some(_) => remarks_on_spot(offer, solved.solver.as_ref()),
+                None => remarks_on_strategy(offer, solved.solver.as_ref()),
+            };
+            sheet.remarks.extend(remarks.iter().map(Remark::to_string));
         }
     }
     output::write(&sheet, &options.rows, Some(terminal))?;
@@ -96,16 +97,17 @@ fn complete(games: &[Solved], rows: &Rows) -> Result<Conclusion, CliError> {
     if !["table", "csv"].contains(&rows.format.as_str()) {
         return Err(CliError::Usage(format!("--complete is written as csv; --format {} was given", rows.format)));
     }
+    let every_decision = |each: &mut EachDecision<'_>| solver.every_decision(offer, each);
     match &rows.output {
         Some(path) => {
             let mut file = GrowingFile::create(path)?;
-            match strategy::write_decisions(offer, solver.as_ref(), &mut file) {
+            match strategy::write_decisions(offer, every_decision, &mut file) {
                 Err(SolveError::Told(error)) => return Err(file.error(error).into()),
                 written => written?,
             }
             file.finish()?;
         }
-        None => match strategy::write_decisions(offer, solver.as_ref(), &mut BufWriter::new(io::stdout().lock())) {
+        None => match strategy::write_decisions(offer, every_decision, &mut BufWriter::new(io::stdout().lock())) {
             Err(SolveError::Told(error)) => return Err(CliError::Stdout(error)),
             written => written?,
         },

@@ -10,9 +10,10 @@ use crate::cards::CardSet;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow,
 };
-use crate::outcome::OutcomeTable;
+use crate::outcome::{Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// Criss-Cross Poker, 58 Pa. Code Chapter 674a.
@@ -38,7 +39,7 @@ impl Solver for CrissCrossPokerSolver {
         offer.wager.payout_limit.map(|_| self.most_won(offer)).transpose()
     }
 
-    fn remarks(&self, offer: &Offer) -> Vec<String> {
+    fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
         // An offer that is remarked on has been solved.
         offer.wager.has_decisions.then(|| remarks::frequencies(self, offer)).flatten().into_iter().collect()
     }

@@ -9,14 +9,14 @@ use super::rules::deal::PLAYER_CARDS;
 use super::rules::hands::{FourCardHand, SixCardHand};
 use super::rules::side_wagers::SettledBy;
 use crate::cards::CardSet;
-use crate::games::bonuses::{random_bonus_remarks, with_random_bonuses};
+use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::pricing::priced_outcomes;
 use crate::games::{
-    Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
-    TwoHands,
+    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow, TwoHands,
 };
 use crate::hands::FiveCardCategory;
-use crate::outcome::OutcomeTable;
+use crate::outcome::{Measures, OutcomeTable};
 
 /// The game's registration.
 pub struct FourCardPoker;
@@ -65,8 +65,9 @@ impl Solver for FourCardPokerSolver {
         envy::two_hands(self, offer, envy)
     }
 
-    fn remarks(&self, offer: &Offer) -> Vec<String> {
-        let mut remarks = random_bonus_remarks(offer, self);
+    fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
+        let bonuses = random_bonuses(offer, &measures.expected_net).into_iter();
+        let mut remarks: Vec<Remark> = bonuses.map(Remark::RandomBonus).collect();
         if offer.wager.has_decisions {
             // An offer that is remarked on has been solved.
             remarks.extend(strategy::frequencies(self, offer));

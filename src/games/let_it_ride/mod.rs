@@ -24,15 +24,15 @@ use croupier::{LetItRideCroupier, LetItRideRounds};
 use exact::LetItRideSolver;
 use facts::FACTS;
 
-use super::bonuses::{random_bonus_remarks, with_random_bonuses};
+use super::bonuses::{random_bonuses, with_random_bonuses};
 use super::engine::literal::LiteralCroupier;
 use super::engine::require_full_deck;
 use super::{
-    Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
-    TwoHands,
+    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow, TwoHands,
 };
 use crate::cards::CardSet;
-use crate::outcome::OutcomeTable;
+use crate::outcome::{Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// The game's registration.
@@ -65,8 +65,8 @@ impl Solver for LetItRideSolver {
         Ok(offer.wager.payout_limit.map(|_| self.most_won(offer)))
     }
 
-    fn remarks(&self, offer: &Offer) -> Vec<String> {
-        random_bonus_remarks(offer, self)
+    fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
+        random_bonuses(offer, &measures.expected_net).into_iter().map(Remark::RandomBonus).collect()
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

@@ -10,10 +10,11 @@ use super::exact::solver::ExactSolver;
 use super::rules::settled_by::SettledBy;
 use crate::cards::{CardSet, Rank};
 use crate::games::{
-    Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,
+    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow,
 };
 use crate::games::{Keeper, KeepsNothing};
-use crate::outcome::OutcomeTable;
+use crate::outcome::{Measures, OutcomeTable};
 
 /// The registration of the game as it is played today.
 pub struct LunarPoker;
@@ -58,11 +59,15 @@ impl Solver for LunarPokerSolver {
         self.exact.tables_by_up_card(offer)
     }
 
-    fn remarks(&self, offer: &Offer) -> Vec<String> {
+    fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         // An offer that is remarked on has been solved.
         let frequencies = offer.wager.has_decisions.then(|| strategy::frequencies(&self.exact, offer).ok()).flatten();
         let forced = offer.wager.has_decisions.then(|| remarks::forced(&self.exact, offer).ok().flatten()).flatten();
-        frequencies.into_iter().chain(forced).chain(remarks::edge_for_the_player(&self.exact, offer)).collect()
+        frequencies
+            .into_iter()
+            .chain(forced)
+            .chain(remarks::edge_for_the_player(&self.exact, offer, measures))
+            .collect()
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

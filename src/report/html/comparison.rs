@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::table::{Body, Shown, table};
+use crate::analysis::{Findings, GameFindings};
 use crate::games::Catalogue;
 use crate::report::published::{Compared, Match, compared};
-use crate::report::{Findings, GameFindings};
 
 /// A table for each game about which something was published.
 pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {

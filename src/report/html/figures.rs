@@ -7,10 +7,9 @@ use maud::{Markup, PreEscaped, html};
 use super::selection::{label, main_answers};
 use super::words::prose;
 use crate::analysis::Accounted;
-use crate::analysis::Answer;
+use crate::analysis::{Answer, GameFindings};
 use crate::games::WagerFacts;
-use crate::outcome::{Fraction, Measures, percent, to_f64};
-use crate::report::GameFindings;
+use crate::outcome::{Fraction, percent, to_f64};
 use crate::report::plots::{self, Bar, MeterLine};
 
 /// Below this many bars there is nothing to compare.
@@ -21,8 +20,8 @@ pub fn edges(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
     let in_percent = |edge: &Fraction| to_f64(&percent(edge));
     let bar = |answer: &&Answer| Bar {
         label: label(&answer.offer),
-        house_edge_pct: in_percent(&Measures::of(&answer.exact).house_edge()),
-        simulated_pct: answer.witness.as_ref().map(|witness| in_percent(&Measures::of(&witness.table).house_edge())),
+        house_edge_pct: in_percent(&answer.measures.house_edge()),
+        simulated_pct: answer.witness.as_ref().map(|witness| in_percent(&witness.measures.house_edge())),
     };
     let bars: Vec<Bar> = answers.iter().map(bar).collect();
     html! {
@@ -39,7 +38,7 @@ pub fn of_first(game: &GameFindings) -> Markup {
         return html! {};
     };
     let of = format!("{}, paytable {}", wager.title, label(&answer.offer));
-    let measures = Measures::of(&answer.exact);
+    let measures = &answer.measures;
     let (edge, std_dev) = (to_f64(&measures.house_edge()), measures.std_dev());
     let course = answer.witness.as_ref().map(|witness| witness.course.as_slice()).unwrap_or_default();
     let distribution = plots::distribution(&by_net(answer));

@@ -7,12 +7,13 @@ use super::table::{Body, Shown, table};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
 use crate::analysis::Answer;
+use crate::analysis::GameFindings;
 use crate::games::{ReadingFacts, WagerFacts};
 use crate::outcome::Measures;
 use crate::paytable::Odds;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
-use crate::report::{GameFindings, remarks};
+use crate::report::remarks;
 
 /// The game's name and chapter.
 pub fn heading(game: &GameFindings) -> String {
@@ -158,5 +159,5 @@ fn by_up_card(game: &GameFindings) -> Markup {
 /// The remarks that no other part of the page tells.
 fn beside(game: &GameFindings) -> Markup {
     let remarks = remarks::beside_tables(game);
-    html! { @if !remarks.is_empty() { ul.small { @for remark in remarks { li { (prose(remark)) } } } } }
+    html! { @if !remarks.is_empty() { ul.small { @for remark in remarks { li { (prose(&remark)) } } } } }
 }

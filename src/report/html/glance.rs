@@ -5,11 +5,10 @@ use maud::{Markup, html};
 use super::figures;
 use super::selection::{by_wager, is_default, label, main_answers};
 use super::table::{Body, Shown, in_full, table};
-use crate::analysis::{Answer, Witness};
-use crate::games::{Offer, WagerFacts};
-use crate::outcome::{Measures, OutcomeTable, VOLATILITY_Z_90, to_f64};
+use crate::analysis::{Answer, Findings, GameFindings, Witness};
+use crate::games::WagerFacts;
+use crate::outcome::{VOLATILITY_Z_90, to_f64};
 use crate::report::numbers::{percentage, points, rough};
-use crate::report::{Findings, GameFindings};
 use crate::statistics::Verdict;
 
 const MEASURES: [&str; 11] = [
@@ -71,14 +70,14 @@ fn rows(answer: &Answer) -> Vec<Vec<Shown>> {
         (false, true) => ",\u{a0}at\u{a0}seed".to_string(),
         (false, false) => ", as given".to_string(),
     };
-    let own = row(label(&answer.offer) + &stands, &answer.offer, &answer.exact, answer.witness.as_ref());
-    let at_mean = answer.at_mean_meters.as_deref();
-    let at_mean = at_mean.map(|at| row(label(&at.offer) + ",\u{a0}at\u{a0}mean", &at.offer, &at.exact, None));
+    let own = row(label(&answer.offer) + &stands, answer);
+    let at_mean = answer.at_mean_meters.iter().map(|at| row(label(&at.offer) + ",\u{a0}at\u{a0}mean", at));
     std::iter::once(own).chain(at_mean).collect()
 }
 
-fn row(label: String, offer: &Offer, table: &OutcomeTable, witness: Option<&Witness>) -> Vec<Shown> {
-    let measures = Measures::of(table);
+fn row(label: String, answer: &Answer) -> Vec<Shown> {
+    let Answer { offer, measures, witness, .. } = answer;
+    let witness = witness.as_ref();
     let edge = measures.house_edge();
     let std_dev = measures.std_dev();
     vec![
@@ -98,7 +97,7 @@ fn row(label: String, offer: &Offer, table: &OutcomeTable, witness: Option<&Witn
 
 /// The simulated house edge in percent.
 pub fn simulated_edge(witness: &Witness) -> String {
-    rough(100.0 * to_f64(&Measures::of(&witness.table).house_edge()), 4)
+    rough(100.0 * to_f64(&witness.measures.house_edge()), 4)
 }
 
 /// A verdict, marked so that one that does not agree is seen.
@@ -134,12 +133,12 @@ fn variants(game: &GameFindings) -> Markup {
 
 fn variant(answer: &Answer, of_wager: &[&Answer]) -> Vec<Shown> {
     let offer = &answer.offer;
-    let measures = Measures::of(&answer.exact);
+    let measures = &answer.measures;
     let edge = measures.house_edge();
     let default =
         of_wager.iter().find(|other| is_default(&other.offer) && other.offer.paytable.id == offer.paytable.id);
     let against = default.filter(|_| !is_default(offer));
-    let against = against.map(|default| points(&(&edge - Measures::of(&default.exact).house_edge())));
+    let against = against.map(|default| points(&(&edge - default.measures.house_edge())));
     let or = |name: &'static str, default: &'static str| Shown::words(if name.is_empty() { default } else { name });
     vec![
         Shown::words(offer.paytable.id.as_str()),

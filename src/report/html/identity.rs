@@ -3,10 +3,11 @@
 use maud::{Markup, html};
 
 use super::table::{Body, Shown, table};
+use crate::analysis::Findings;
+use crate::report::SCHEMA_VERSION;
 use crate::report::manifest::{ListedFile, MANIFEST, Provenance, sha256};
 use crate::report::numbers::whole;
 use crate::report::pack::PAGE;
-use crate::report::{Findings, SCHEMA_VERSION};
 use crate::statistics::Verdict;
 
 /// Name and version of the program.

@@ -7,10 +7,10 @@ use super::selection::{is_default, label};
 use super::table::{Body, Shown, in_full, table};
 use crate::analysis::Accounted;
 use crate::analysis::Envying;
+use crate::analysis::GameFindings;
 use crate::outcome::{Fraction, to_f64};
 use crate::progressive::MeterAccount;
 use crate::progressive::envy::Table;
-use crate::report::GameFindings;
 use crate::report::numbers::{one_in, percentage, rough, units};
 
 /// The meters of a game, and the house edge by what the first paytable of each wager with a meter has on its first one.

@@ -21,8 +21,8 @@ mod words;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::Findings;
 use super::manifest::{ListedFile, Provenance};
+use crate::analysis::Findings;
 use crate::games::Catalogue;
 
 /// How the page looks, on a screen and on paper.

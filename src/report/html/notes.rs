@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::words::prose;
+use crate::analysis::Findings;
 use crate::games::Catalogue;
-use crate::report::Findings;
 use crate::report::anomalies::{Anomalies, Note};
 
 /// All anomalies by kind.

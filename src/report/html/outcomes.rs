@@ -9,10 +9,10 @@ use num_traits::{Signed, Zero};
 use super::selection::{label, main_answers};
 use super::table::{Body, Shown, table};
 use crate::analysis::Answer;
+use crate::analysis::GameFindings;
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, Outcome};
 use crate::paytable::{Pay, whole_units};
-use crate::report::GameFindings;
 use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
 /// More lines than this are added up.
@@ -42,8 +42,8 @@ pub fn section(game: &GameFindings) -> Markup {
 /// The outcomes of an answer; if they are many, the first paytable shows them closer than the others.
 fn body(answer: &Answer, is_first: bool) -> Body {
     let occurring: Vec<&Outcome> = answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0).collect();
-    let measures = Measures::of(&answer.exact);
-    let single = |outcome: &&Outcome| Line::of(outcome, pays(outcome, &answer.offer), &measures);
+    let measures = &answer.measures;
+    let single = |outcome: &&Outcome| Line::of(outcome, pays(outcome, &answer.offer), measures);
     let lines: Vec<Line> = occurring.iter().map(single).collect();
     let (lines, how) = if lines.len() <= MOST_LINES {
         (lines, String::new())
@@ -62,7 +62,7 @@ fn body(answer: &Answer, is_first: bool) -> Body {
                 " (whole(answer.exact.cycle())) (how)
         }
     };
-    Body { heading: Some(heading), rows: lines.iter().map(|line| line.row(answer.exact.cycle(), &measures)).collect() }
+    Body { heading: Some(heading), rows: lines.iter().map(|line| line.row(answer.exact.cycle(), measures)).collect() }
 }
 
 /// One outcome, or several added up.

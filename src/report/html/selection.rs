@@ -1,8 +1,8 @@
 //! Which of the findings a section shows.
 
 use crate::analysis::Answer;
+use crate::analysis::GameFindings;
 use crate::games::{Offer, WagerFacts};
-use crate::report::GameFindings;
 
 /// The answers in the default reading under the optimal decisions.
 pub fn default_answers(game: &GameFindings) -> impl Iterator<Item = &Answer> {

@@ -6,11 +6,9 @@ use super::glance::{simulated_edge, verdict};
 use super::identity;
 use super::selection::by_wager;
 use super::table::{Body, Shown, table};
-use crate::analysis::Answer;
-use crate::outcome::Measures;
+use crate::analysis::{Answer, Findings, GameFindings};
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, rough, whole};
-use crate::report::{Findings, GameFindings};
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
 const HEADINGS: [&str; 12] = [
@@ -68,7 +66,7 @@ fn row(answer: &Answer) -> Option<Vec<Shown>> {
         Shown::words(offer.paytable.id.as_str()),
         Shown::words(offer.reading_name()),
         Shown::words(offer.strategy_name()),
-        Shown::Number(percentage(&Measures::of(&answer.exact).house_edge())),
+        Shown::Number(percentage(&answer.measures.house_edge())),
         Shown::Number(simulated_edge(witness)),
         Shown::number_of(comparison.std_error.map(|error| rough(100.0 * error, 4))),
         Shown::number_of(comparison.agreement.z.map(|z| rough(z, 3))),

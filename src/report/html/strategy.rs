@@ -5,10 +5,9 @@ use maud::{Markup, html};
 use super::selection::{is_default, label};
 use super::table::{Body, Shown, table};
 use super::words::prose;
-use crate::analysis::Answer;
+use crate::analysis::{Answer, GameFindings};
 use crate::games::{Offer, StrategyRow, WagerFacts};
-use crate::outcome::{Measures, to_f64};
-use crate::report::GameFindings;
+use crate::outcome::to_f64;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, units, whole};
 use crate::report::pack::strategy_file;
@@ -130,8 +129,8 @@ fn cost(answer: &Answer, game: &GameFindings) -> Option<Vec<Shown>> {
     let strategy = offer.strategy.filter(|_| offer.reading.is_none())?;
     let [_, wager, paytable, ..] = offer.key();
     let is_optimal = |other: &&Answer| is_default(&other.offer) && other.offer.key()[1..3] == [wager, paytable];
-    let edge = Measures::of(&answer.exact).house_edge();
-    let optimal = game.answers.iter().find(is_optimal).map(|other| Measures::of(&other.exact).house_edge());
+    let edge = answer.measures.house_edge();
+    let optimal = game.answers.iter().find(is_optimal).map(|other| other.measures.house_edge());
     let cost = optimal.as_ref().map(|optimal| percentage(&(&edge - optimal)));
     Some(vec![
         Shown::words(format!("{wager} {paytable}")),

@@ -12,6 +12,7 @@ use crate::games::four_card_poker::exact::solve::FourCardPokerSolver;
 use crate::games::four_card_poker::rules::actions::Action;
 use crate::games::four_card_poker::rules::deal::PLAYER_CARDS;
 use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
+use crate::games::{Frequencies, Remark, Scope};
 use crate::outcome::{Fraction, decimal, percent};
 use crate::paytable::whole_units;
 
@@ -35,19 +36,16 @@ fn decided(solver: &FourCardPokerSolver, offer: &Offer) -> Result<(Decisions, Ne
 }
 
 /// How often each action is taken, in words.
-pub fn frequencies(solver: &FourCardPokerSolver, offer: &Offer) -> Option<String> {
+pub fn frequencies(solver: &FourCardPokerSolver, offer: &Offer) -> Option<Remark> {
     let table = solver.base_outcomes(offer).ok()?;
     let taken = |action: Action| {
         let wagered = whole_units(1 + action.antes());
         let outcomes = table.outcomes().iter().filter(|outcome| outcome.wagered == wagered);
         let count: u128 = outcomes.map(|outcome| outcome.count).sum();
-        let share = Fraction::new(count.into(), table.cycle().into());
-        format!("{} {} %", action.name(), decimal(&percent(&share), 4))
+        (action.name().to_string(), Fraction::new(count.into(), table.cycle().into()))
     };
-    let frequencies = Action::ALL.map(taken).join(", ");
-    let [_, _, paytable, reading, strategy] = offer.key();
-    let variant = [paytable, reading, strategy].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
-    Some(format!("How often on {}: {frequencies}.", variant.join(" ")))
+    let decisions = vec![("", Action::ALL.map(taken).to_vec())];
+    Some(Remark::Frequencies(Frequencies { scope: Scope::Variant(offer.variant()), decisions }))
 }
 
 /// Hands with an up card, summed up.

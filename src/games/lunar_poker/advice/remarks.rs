@@ -7,31 +7,22 @@ use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::facts::SECOND_BET;
 use crate::games::lunar_poker::of_2013::ACE_KING_ROW;
 use crate::games::lunar_poker::rules::combinations::SecondCombination;
-use crate::games::{Offer, SolveError};
-use crate::outcome::{Fraction, Measures, decimal, percent};
+use crate::games::{Offer, Remark, SolveError};
+use crate::outcome::{Fraction, Measures};
 
-/// Says so if the player has the edge, with the clause that it comes of and what other readings make of it.
-pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer) -> Option<String> {
-    let edge = |offer: &Offer| Some(Measures::of(&solver.outcome_table(offer).ok()?).house_edge());
-    let in_percent = |edge: &Fraction| decimal(&percent(&edge.abs()), 4);
-    let own = edge(offer)?;
-    if !own.is_negative() {
+/// The edge of the player, if there is one, with the clause that gives it and the house edges in other readings.
+pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measures) -> Option<Remark> {
+    let edge = measures.house_edge();
+    if !edge.is_negative() {
         return None;
     }
     let others = offer.wager.readings.iter().filter(|reading| reading.name != offer.reading_name());
     let in_reading = |reading: &&'static crate::games::ReadingFacts| {
-        let edge = edge(&Offer { reading: Some(reading), ..offer.clone() })?;
-        let whose = if edge.is_negative() { "the player" } else { "the house" };
-        Some(format!("in the reading `{}` {whose} has {} %", reading.name, in_percent(&edge)))
+        let table = solver.outcome_table(&Offer { reading: Some(reading), ..offer.clone() }).ok()?;
+        Some((reading.name, Measures::of(&table).house_edge()))
     };
-    let others: Vec<String> = others.filter_map(in_reading).collect();
-    Some(format!(
-        "{}: the player has the edge, {} % of the unit. It comes of {}; {}.",
-        offer.name(),
-        in_percent(&own),
-        clause(solver.chapter, offer),
-        others.join(", ")
-    ))
+    let readings = others.filter_map(in_reading).collect();
+    Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause: clause(solver.chapter, offer), readings })
 }
 
 /// The clause that is most to the player's advantage.
@@ -52,13 +43,12 @@ fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
 ///
 /// # Errors
 /// As [`ExactSolver::solution`].
-pub fn forced(solver: &ExactSolver, offer: &Offer) -> Result<Option<String>, SolveError> {
+pub fn forced(solver: &ExactSolver, offer: &Offer) -> Result<Option<Remark>, SolveError> {
     if solver.chapter == Chapter::Today {
         return Ok(None);
     }
     let solution = solver.solution(offer)?;
     let rounds = solution.tallies[SecondCombination::of(offer).place()].endings();
     let forced: u128 = rounds.filter(|(_, path, ..)| path.is_forced()).map(|(.., count)| count).sum();
-    let share = decimal(&percent(&Fraction::new(forced.into(), solver.deals.all().into())), 4);
-    Ok(Some(format!("The player forces the dealer to replace a card in {share} % of all rounds (§ 589.11(e)(2)).")))
+    Ok(Some(Remark::DealerForced(Fraction::new(forced.into(), solver.deals.all().into()))))
 }

@@ -19,6 +19,7 @@ use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::rules::combinations::SecondCombination;
 use crate::games::lunar_poker::rules::prices::Prices;
 use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
+use crate::games::{Frequencies, Remark, Scope};
 use crate::outcome::{Fraction, decimal, percent};
 
 /// What is decided with the first five cards and the dealer's up card in sight.
@@ -130,28 +131,28 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
 ///
 /// # Errors
 /// As [`ExactSolver::solution`].
-pub fn frequencies(solver: &ExactSolver, offer: &Offer) -> Result<String, SolveError> {
+pub fn frequencies(solver: &ExactSolver, offer: &Offer) -> Result<Remark, SolveError> {
     let solution = solver.solution(offer)?;
     let plays = solution.tallies[SecondCombination::of(offer).place()].plays();
     let share = |kind: PlayKind| {
         let deals = plays.get(&kind).copied().unwrap_or(0);
-        decimal(&percent(&Fraction::new(deals.into(), solver.deals.all().into())), 4)
+        Fraction::new(deals.into(), solver.deals.all().into())
     };
-    let in_words = |kind: PlayKind| match kind {
-        PlayKind::Fold => format!("fold {} %", share(kind)),
-        PlayKind::Bet => format!("bet {} %", share(kind)),
-        PlayKind::Buy => format!("buy a sixth card {} %", share(kind)),
-        PlayKind::Exchange(cards) => format!("exchange {cards} {} %", share(kind)),
-        PlayKind::Instant => format!("instant payout {} %", share(kind)),
+    let name = |kind: PlayKind| match kind {
+        PlayKind::Fold => "fold".to_string(),
+        PlayKind::Bet => "bet".to_string(),
+        PlayKind::Buy => "buy a sixth card".to_string(),
+        PlayKind::Exchange(cards) => format!("exchange {cards}"),
+        PlayKind::Instant => "instant payout".to_string(),
     };
     // Other readings are of the Super Wager, which nothing is decided by.
     let reading = offer.reading.filter(|_| SecondCombination::of(offer) != SecondCombination::Any);
-    let reading = reading.map(|reading| format!(" in the reading `{}`", reading.name)).unwrap_or_default();
-    let strategy = offer.strategy.map(|strategy| format!(" by the strategy `{}`", strategy.name)).unwrap_or_default();
-    Ok(format!(
-        "Of all rounds{reading}{strategy}, with the first five cards: {}.",
-        PlayKind::all().map(in_words).collect::<Vec<_>>().join(", ")
-    ))
+    let scope = Scope::FirstFiveCards {
+        reading: reading.map(|reading| reading.name),
+        strategy: offer.strategy.map(|strategy| strategy.name),
+    };
+    let decisions = vec![("", PlayKind::all().map(|kind| (name(kind), share(kind))).collect())];
+    Ok(Remark::Frequencies(Frequencies { scope, decisions }))
 }
 
 /// Tells `each` the decision with every hand and up card, one for all that are the same but for the names of suits.

@@ -1,7 +1,9 @@
 //! Everything that was found out for a pack, game by game.
 
-use super::remarks;
-use crate::analysis::{Accounted, Answer, Envying, GameAnswers, accounted, envying, side_by_side, with_mean_meters};
+use super::answer::{Answer, GameAnswers};
+use super::meters::{Accounted, Envying, accounted, envying};
+use super::remarks::{Remark, remarks_on};
+use super::solving::{side_by_side, with_mean_meters};
 use crate::cards::Rank;
 use crate::games::{GameFacts, Offer, SolveError, StrategyRow};
 use crate::outcome::OutcomeTable;
@@ -22,14 +24,14 @@ pub struct GameFindings {
     pub strategies: Vec<(Offer, Vec<StrategyRow>)>,
     /// What the progressive meters come to.
     pub accounts: Vec<Accounted>,
-    /// What a reader must know beside the figures, one sentence each; the game's own assumptions not among them.
-    pub remarks: Vec<String>,
+    /// What a reader must know beside the figures; the game's own assumptions not among them.
+    pub remarks: Vec<Remark>,
 }
 
 impl GameFindings {
     fn of(game: GameAnswers) -> Result<Self, SolveError> {
         let solver = game.solver.as_ref();
-        let remarks = remarks::of_game(&game.answers.iter().collect::<Vec<_>>(), solver);
+        let remarks = remarks_on(&game.answers, solver);
         let accounts = accounted(&game, &MeterTerms::default(), &Table::of(1))?;
         let envying = game.answers.iter().map(|answer| envying(answer, solver)).collect::<Result<Vec<_>, _>>()?;
         let offers = || game.answers.iter().map(|answer| &answer.offer);

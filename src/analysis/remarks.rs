@@ -1,0 +1,148 @@
+//! What a reader of the figures must know beside them, as values; the solver is asked for what they do not say.
+
+use super::answer::Answer;
+use super::meters::Envying;
+use crate::games::{self, Dollars, ENVY_NOTE, Offer, ReadingFacts, Solver, StrategyFacts};
+use crate::outcome::{Fraction, Measures};
+use crate::progressive::envy::Table;
+
+/// One remark; reports put it into words.
+#[derive(Clone)]
+pub enum Remark {
+    /// What one unit of a wager is.
+    Unit {
+        /// Id of the game.
+        game: &'static str,
+        /// Id of the wager.
+        wager: &'static str,
+        /// The unit.
+        unit: &'static str,
+    },
+    /// What a reading of a wager takes the text to mean.
+    Reading(&'static str, &'static ReadingFacts),
+    /// The payout limit of a wager.
+    Limit {
+        /// Wager and paytable.
+        wager: String,
+        /// The limit in dollars.
+        amount: Dollars,
+        /// The section that permits it.
+        section: &'static str,
+        /// The greatest table minimum at which it is lawful, where none was given.
+        greatest_minimum: Option<Dollars>,
+    },
+    /// The rules of a named strategy of a wager.
+    Strategy(&'static str, &'static StrategyFacts),
+    /// What a named strategy costs against the optimal decisions.
+    Cost {
+        /// Name of the offer.
+        offer: String,
+        /// Its house edge, a fraction of one.
+        own: Fraction,
+        /// That of the optimal decisions.
+        optimal: Fraction,
+    },
+    /// The expectations of a spot are those of optimal later decisions.
+    OptimalLater,
+    /// A note of the facts on a wager.
+    Note(&'static str, &'static str),
+    /// What the game itself remarks on a wager.
+    OfGame(&'static str, games::Remark),
+    /// The figures of a wager include an envy bonus at a table.
+    WithEnvy {
+        /// Id of the wager.
+        wager: &'static str,
+        /// Name of the envy bonus.
+        schedule: &'static str,
+        /// The table.
+        table: Table,
+        /// What each hand that counts adds to the expectation, in units.
+        of_one: Fraction,
+    },
+    /// The two sides are different wagers: game and wager of each.
+    DifferentWagers([(&'static str, &'static str); 2]),
+    /// Both sides are the same paytable.
+    SamePaytable,
+}
+
+/// The remarks on the answers of one game.
+pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
+    let unit = |Answer { offer, .. }: &Answer| Remark::Unit {
+        game: offer.game.id,
+        wager: offer.wager.id,
+        unit: offer.wager.unit,
+    };
+    let mut remarks: Vec<Remark> = answers.iter().map(unit).collect();
+    for Answer { offer, measures, .. } in answers {
+        let wager = offer.wager.id;
+        remarks.extend(offer.reading.map(|reading| Remark::Reading(wager, reading)));
+        remarks.extend(of_limit(offer, solver));
+        remarks.extend(offer.strategy.map(|strategy| Remark::Strategy(wager, strategy)));
+        let edge_of = |offer: &Offer| {
+            let known = answers.iter().find(|answer| is_of(answer, offer));
+            known.map(|answer| answer.measures.house_edge()).or_else(|| solved_edge(offer, solver))
+        };
+        remarks.extend(of_cost(offer, edge_of));
+        remarks.extend(notes_on(offer).map(|note| Remark::Note(wager, note)));
+        let of_game = solver.remarks(offer, measures).into_iter();
+        remarks.extend(of_game.map(|remark| Remark::OfGame(wager, remark)));
+    }
+    remarks
+}
+
+/// An offer's payout limit, the rules of its named strategy, and what they cost; nothing if it is played optimally
+/// without a limit.
+pub fn remarks_on_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
+    let rules = offer.strategy.map(|strategy| Remark::Strategy(offer.wager.id, strategy));
+    let cost = of_cost(offer, |offer| solved_edge(offer, solver));
+    of_limit(offer, solver).into_iter().chain(rules).chain(cost).collect()
+}
+
+/// An offer's payout limit, the rules of its named strategy, and that they do not count in a spot.
+pub fn remarks_on_spot(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
+    let rules = offer.strategy.map(|strategy| Remark::Strategy(offer.wager.id, strategy));
+    let later = offer.strategy.map(|_| Remark::OptimalLater);
+    of_limit(offer, solver).into_iter().chain(rules).chain(later).collect()
+}
+
+/// Says what envy bonuses add at a table, instead of the note that they are left out.
+pub fn amend_for_table(remarks: &mut Vec<Remark>, envying: &[Envying], table: &Table) {
+    for Envying { offer, schedule, hands, .. } in envying {
+        let wager = offer.wager.id;
+        remarks.retain(|remark| !matches!(remark, Remark::Note(of, ENVY_NOTE) if *of == wager));
+        let of_one = Table::of(2).envy(hands).mean;
+        remarks.push(Remark::WithEnvy { wager, schedule, table: table.clone(), of_one });
+    }
+}
+
+/// The notes on a wager. What they say of the section on payout limits holds for figures without one.
+fn notes_on(offer: &Offer) -> impl Iterator<Item = &'static str> {
+    let section = offer.payout_limit.as_ref().and(offer.wager.payout_limit).map(|limit| limit.section);
+    offer.wager.notes.iter().copied().filter(move |note| section.is_none_or(|section| !note.contains(section)))
+}
+
+fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {
+    let (limit, facts) = (offer.payout_limit.as_ref()?, offer.wager.payout_limit?);
+    let greatest_minimum = || limit.greatest_minimum(&solver.most_won(offer).ok().flatten()?);
+    Some(Remark::Limit {
+        wager: format!("{} {}", offer.wager.id, offer.paytable.id),
+        amount: limit.amount().clone(),
+        section: facts.section,
+        greatest_minimum: if limit.table_minimum().is_none() { greatest_minimum() } else { None },
+    })
+}
+
+/// What a named strategy costs against the optimal decisions, if both house edges are known.
+fn of_cost(offer: &Offer, edge_of: impl Fn(&Offer) -> Option<Fraction>) -> Option<Remark> {
+    offer.strategy?;
+    let (own, optimal) = (edge_of(offer)?, edge_of(&Offer { strategy: None, ..offer.clone() })?);
+    Some(Remark::Cost { offer: offer.name(), own, optimal })
+}
+
+fn is_of(answer: &Answer, offer: &Offer) -> bool {
+    answer.offer.key() == offer.key() && answer.offer.payout_limit == offer.payout_limit
+}
+
+fn solved_edge(offer: &Offer, solver: &dyn Solver) -> Option<Fraction> {
+    Some(Measures::of(&solver.outcomes(offer).ok()?).house_edge())
+}

@@ -1,0 +1,51 @@
+//! What a game has to say of an offer's figures beside them, as values: reports put them into words.
+
+use super::bonuses::RandomBonus;
+use crate::outcome::Fraction;
+
+/// A remark of a game on an offer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// How often the player takes each action.
+    Frequencies(Frequencies),
+    /// What a bonus that the table system draws adds.
+    RandomBonus(RandomBonus),
+    /// How often the player forces the dealer to replace a card, as a fraction of all rounds.
+    DealerForced(Fraction),
+    /// The player has the edge.
+    EdgeOfThePlayer {
+        /// Name of the offer.
+        offer: String,
+        /// House edge, a fraction of one; negative.
+        edge: Fraction,
+        /// The clause that gives it.
+        clause: &'static str,
+        /// House edges in the other readings, by name.
+        readings: Vec<(&'static str, Fraction)>,
+    },
+}
+
+/// How often the player takes each action, as fractions of all rounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frequencies {
+    /// Of which rounds.
+    pub scope: Scope,
+    /// The decisions, each with its name, empty where there is but one, and the actions.
+    pub decisions: Vec<(&'static str, Vec<(String, Fraction)>)>,
+}
+
+/// The rounds that frequencies are of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The one decision on a paytable, with its reading and strategy.
+    Variant(String),
+    /// The streets on a paytable, with its reading and strategy, under a payout limit if there is one.
+    Streets(String, Option<String>),
+    /// The decision on the first five cards, in a reading and by a strategy if they are not the default.
+    FirstFiveCards {
+        /// The reading.
+        reading: Option<&'static str>,
+        /// The strategy.
+        strategy: Option<&'static str>,
+    },
+}

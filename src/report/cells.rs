@@ -1,0 +1,86 @@
+//! The columns and the forms of numbers that several sheets have in common.
+
+use num_traits::Zero;
+
+use super::SCHEMA_VERSION;
+use super::sheet::{Cell, Column, column, shown_in_both};
+use crate::games::Offer;
+use crate::outcome::{Fraction, Measures, decimal, percent};
+
+/// Whatever rows are about that belong to an offer.
+pub trait OfOffer {
+    /// The offer.
+    fn offer(&self) -> &Offer;
+}
+
+impl OfOffer for &Offer {
+    fn offer(&self) -> &Offer {
+        self
+    }
+}
+
+/// The first columns of every file, with the headings of game, wager, paytable and reading for people.
+pub fn keys<S: OfOffer>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Column<S>> {
+    vec![
+        column("schema_version", |_| Cell::integer(SCHEMA_VERSION)),
+        shown_in_both("game", (0, game), (0, game), |row: &S| Cell::text(row.offer().game.id)),
+        shown_in_both("wager", (1, wager), (1, wager), |row: &S| Cell::text(row.offer().wager.id)),
+        shown_in_both("paytable", (2, paytable), (2, paytable), |row: &S| Cell::text(row.offer().paytable.id.as_str())),
+        shown_in_both("reading", (3, reading), (3, reading), |row: &S| Cell::text(row.offer().reading_name())),
+    ]
+}
+
+/// The rest of the key, which came later and stands farther back: empty for the optimal decisions.
+pub fn strategy<S: OfOffer>() -> Column<S> {
+    shown_in_both("strategy", (4, "strategy"), (4, "strategy"), |row: &S| Cell::text(row.offer().strategy_name()))
+}
+
+/// The section of the paytable.
+pub fn citation<S: OfOffer>() -> Column<S> {
+    column("citation", |row: &S| Cell::text(row.offer().paytable.section.as_str()))
+}
+
+/// A fraction of one as a percentage.
+pub fn percentage(fraction: &Fraction) -> Cell {
+    Cell::Decimal(percent(fraction), 8)
+}
+
+/// An amount in units: a whole number where it is one.
+pub fn units(amount: &Fraction) -> Cell {
+    if amount.is_integer() { Cell::Integer(amount.to_integer()) } else { Cell::Decimal(amount.clone(), 8) }
+}
+
+/// The inverse of a frequency; empty for what never happens.
+pub fn one_in(frequency: &Fraction) -> Cell {
+    Cell::or_empty((!frequency.is_zero()).then(|| frequency.recip()), |inverse| Cell::Decimal(inverse, 4))
+}
+
+pub fn numerator(fraction: &Fraction) -> Cell {
+    Cell::Integer(fraction.numer().clone())
+}
+
+pub fn denominator(fraction: &Fraction) -> Cell {
+    Cell::Integer(fraction.denom().clone())
+}
+
+pub fn float(value: f64) -> Cell {
+    Cell::Float(value, 8)
+}
+
+pub fn element_of_risk(measures: &Measures) -> Cell {
+    Cell::or_empty(measures.element_of_risk(), |risk| percentage(&risk))
+}
+
+/// The amounts on the meters, such as `10000`, or `major=1000;mega=10000` where there are several.
+pub fn meters(offer: &Offer) -> Cell {
+    let plain = |amount: &Fraction| decimal(amount, if amount.is_integer() { 0 } else { 8 });
+    match offer.paytable.meters.as_slice() {
+        [] => Cell::Empty,
+        [only] => units(&offer.meters.amount(only)),
+        several => {
+            let named: Vec<String> =
+                several.iter().map(|meter| format!("{}={}", meter.name, plain(&offer.meters.amount(meter)))).collect();
+            Cell::text(named.join(";"))
+        }
+    }
+}

@@ -7,7 +7,7 @@ use super::advice::{remarks, strategy};
 use super::chapter::Chapter;
 use super::croupier::batches::{LunarPokerCroupier, Seated};
 use super::exact::solver::ExactSolver;
-use super::rules::settled_by::SettledBy;
+use super::rules::SettledBy;
 use crate::cards::{CardSet, Rank};
 use crate::games::{
     Croupier, EachDecision, Game, GameFacts, Offer, SolveError, Solver, Spot, SpotAnswer, SpotError, StrategyRow,

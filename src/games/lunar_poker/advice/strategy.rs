@@ -5,19 +5,14 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
-use crate::games::lunar_poker::decisions::holdings::{Holding, Manner};
-use crate::games::lunar_poker::decisions::player::{Player, simple};
-use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-use crate::games::lunar_poker::exact::draws::same_ranks::Held;
-use crate::games::lunar_poker::exact::solution::best_plays::{Against, Deciding, Worth};
-use crate::games::lunar_poker::exact::solution::deals::up_cards;
-use crate::games::lunar_poker::exact::solution::question::Solution;
-use crate::games::lunar_poker::exact::solution::tally::{PlayKind, Share, Tally};
-use crate::games::lunar_poker::exact::solution::up_card::{HandClass, hands_by_ranks};
+use crate::games::lunar_poker::decisions::{Holding, Manner, Player, simple};
+use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::exact::draws::{Held, Priced};
+use crate::games::lunar_poker::exact::solution::{
+    Against, Deciding, HandClass, PlayKind, Share, Solution, Tally, Worth, hands_by_ranks, up_cards,
+};
 use crate::games::lunar_poker::exact::solver::ExactSolver;
-use crate::games::lunar_poker::rules::combinations::SecondCombination;
-use crate::games::lunar_poker::rules::prices::Prices;
+use crate::games::lunar_poker::rules::{Prices, SecondCombination};
 use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
 use crate::outcome::{Fraction, decimal, percent};
 
@@ -160,12 +155,13 @@ pub fn frequencies(solver: &ExactSolver, offer: &Offer) -> Result<String, SolveE
 /// As [`ExactSolver::solution`]; [`SolveError::Told`] with the error of `each`.
 pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
     let player = Player::of(offer)?;
-    let priced = Priced::in_all_readings(&Prices::of(offer)?);
+    let prices = Prices::of(offer)?;
+    let priced = Priced::in_all_readings(&prices);
     let reading = SecondCombination::of(offer).place();
     let deals = solver.deals.after_the_up_card();
     for (up_card, cards) in up_cards(solver.deck) {
         let showdowns = Showdowns::new(solver.deck, up_card);
-        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &priced);
+        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &prices, &priced);
         let groups = hands_by_ranks(solver.deck, up_card, cards);
         let decided: Vec<Vec<Line>> = groups.par_iter().map(|group| lines(&against, group, reading)).collect();
         for Line { hand, best, other } in decided.into_iter().flatten() {

@@ -21,16 +21,12 @@ use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::strips::dealt_strips::DealtStrip;
 use crate::games::lunar_poker::croupier::strips::first_decisions::FirstDecisions;
 use crate::games::lunar_poker::croupier::strips::super_columns::properties_by_sight;
-use crate::games::lunar_poker::decisions::by_up_card::Decisions;
-use crate::games::lunar_poker::decisions::player::Player;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::facts::SUPER;
-use crate::games::lunar_poker::rules::combinations::SecondCombination;
-use crate::games::lunar_poker::rules::prices::Prices;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
-use crate::games::lunar_poker::rules::settled_by::SettledBy;
-use crate::games::lunar_poker::rules::settlement::{settled_round, settled_with_super};
-use crate::games::lunar_poker::rules::super_wager::{Properties, SuperHand, paid_as};
+use crate::games::lunar_poker::decisions::{Decisions, Player};
+use crate::games::lunar_poker::facts::{PLAYER_CARDS, SUPER};
+use crate::games::lunar_poker::rules::{
+    Ending, Path, Prices, Properties, SecondCombination, SettledBy, SuperHand, paid_as, settled_round,
+    settled_with_super,
+};
 use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::Values;
@@ -78,19 +74,17 @@ impl LunarPokerCroupier {
             class_by_sight,
             classes,
         };
-        let mut known: Vec<(Prices, SecondCombination, Player)> = Vec::new();
         for Seated { offer, settled_by, rounds } in seated {
             let Some((decisions, expected)) = rounds else {
                 croupier.seats.push(croupier.seat_of_first_cards(offer, settled_by == SettledBy::OtherFirstCards));
                 continue;
             };
-            let wanted = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
-            let place = known.iter().position(|known| *known == wanted).unwrap_or(known.len());
-            if place == known.len() {
-                let (prices, second, player) = wanted.clone();
-                let literal = LiteralPlayer { decisions, prices, second, player, chapter };
-                croupier.players.push(StripPlayer::new(literal));
-                known.push(wanted);
+            let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
+            let wanted = LiteralPlayer { decisions, prices, second, player, chapter };
+            let known = croupier.players.iter().position(|known| known.literal.decides_as(&wanted));
+            let place = known.unwrap_or(croupier.players.len());
+            if known.is_none() {
+                croupier.players.push(StripPlayer::new(wanted));
             }
             let outcomes = croupier.outcomes_in_order(offer, settled_by, place, &expected);
             croupier.seats.push(OutcomeCells::of_outcomes(outcomes));
@@ -111,7 +105,7 @@ impl LunarPokerCroupier {
         let paid = paid_as(offer, self.chapter, PAYS);
         let class_of = |class: usize| paid[self.classes[class].index()].index();
         let settle = |counts: &[u128]| settled_side_wager::<SuperHand>(offer, counts);
-        OutcomeCells::by_class(SuperHand::ALL.len(), cells, class_of, settle)
+        OutcomeCells::by_class(SuperHand::COUNT, cells, class_of, settle)
     }
 
     /// What can come of the rounds of an offer, in the order of the expected names, each with its cells for the set of

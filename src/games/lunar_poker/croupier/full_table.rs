@@ -4,9 +4,8 @@ use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::strips::dealt_strips::DealtStrip;
 use crate::games::lunar_poker::croupier::strips::first_decisions::FirstDecisions;
-use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
+use crate::games::lunar_poker::rules::Play;
 
 /// Cards dealt before anybody acts.
 pub fn first_cards(players: usize) -> usize {

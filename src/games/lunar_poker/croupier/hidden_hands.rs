@@ -8,11 +8,11 @@ use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use super::new_cards::{STAYING, values_by_new_rank};
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::multisets::{RankCounts, rank_counts};
+use crate::games::lunar_poker::decisions::{RankCounts, rank_counts};
 use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::rules::combinations::qualifies;
+use crate::games::lunar_poker::rules::qualifies;
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
@@ -180,13 +180,8 @@ fn four_ranks() -> &'static [[Rank; HIDDEN]] {
 
 /// In how many ways cards have these ranks, which are in ascending order, if so many of each are left.
 fn ways(ranks: &[Rank; HIDDEN], left: &RankCounts) -> i64 {
-    let (mut ways, mut alike) = (1, 0);
-    for (place, &rank) in ranks.iter().enumerate() {
-        alike = if place > 0 && ranks[place - 1] == rank { alike + 1 } else { 0 };
-        // What is divided counts choices in order, so nothing is left over.
-        ways = ways * (i64::from(left[rank as usize]) - alike) / (alike + 1);
-    }
-    ways
+    let alike = ranks.chunk_by(|one, next| one == next);
+    alike.map(|alike| binomial(left[alike[0] as usize].into(), alike.len()) as i64).product()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::lunar_poker::rules::combinations::{Combination, SecondCombination};
+use crate::games::lunar_poker::rules::{Combination, SecondCombination};
 use crate::hands::five_card::{self, FiveCardValue};
 
 /// The pay of the highest paying second combination, and which it is, in five or six cards whose best five have this
@@ -148,8 +148,7 @@ mod tests {
 
     use super::*;
     use crate::cards::{CardSet, SuitSymmetry, parse_cards};
-    use crate::games::lunar_poker::rules::combinations::Combinations;
-    use crate::games::lunar_poker::rules::prices::Prices;
+    use crate::games::lunar_poker::rules::{Combinations, Prices};
 
     /// § 671a.12(c), (d).
     const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };

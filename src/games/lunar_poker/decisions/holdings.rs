@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Rank, Suit};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::Play;
 use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
 
 /// What five cards are, lowest first: the place in [`Holding::NAMES`].

@@ -9,14 +9,11 @@ use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::priced_outcomes;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::player::Player;
-use crate::games::lunar_poker::exact::solution::deals::{Deals, up_cards};
-use crate::games::lunar_poker::exact::solution::question::{Question, Solution};
-use crate::games::lunar_poker::exact::solution::tally::Tally;
-use crate::games::lunar_poker::rules::combinations::{READINGS, SecondCombination};
-use crate::games::lunar_poker::rules::prices::Prices;
-use crate::games::lunar_poker::rules::settled_by::SettledBy;
-use crate::games::lunar_poker::rules::super_wager::{Properties, SuperHand, hands_by_properties, paid_as};
+use crate::games::lunar_poker::decisions::Player;
+use crate::games::lunar_poker::exact::solution::{Deals, Question, Solution, Tally, up_cards};
+use crate::games::lunar_poker::rules::{
+    Prices, Properties, READINGS, SecondCombination, SettledBy, SuperHand, hands_by_properties, paid_as,
+};
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 
@@ -108,7 +105,7 @@ impl ExactSolver {
     /// be any five cards as the player's own.
     fn super_counts(&self, offer: &Offer) -> Vec<u128> {
         let by_properties = self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck));
-        let mut counts = vec![0; SuperHand::ALL.len()];
+        let mut counts = vec![0; SuperHand::COUNT];
         for (paid, hands) in paid_as(offer, self.chapter, PAYS).into_iter().zip(by_properties) {
             counts[paid.index()] += hands;
         }
@@ -122,7 +119,7 @@ mod tests {
 
     use super::*;
     use crate::games::KeepsNothing;
-    use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+    use crate::games::lunar_poker::exact::draws::Priced;
     use crate::games::{Catalogue, Selection, VariantChoice};
     use crate::outcome::{Measures, decimal, percent};
 

@@ -2,10 +2,10 @@
 
 use super::combinations::{Combination, CombinationSet};
 use super::results::Ending;
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::whole_net;
+use crate::games::engine::kinds::{PaidHand, hand_kinds};
+use crate::games::engine::pricing::whole_nets;
 use crate::games::forms::PAYS;
-use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, BET, LOWER_HAND, OPTIONS_FEE, STRAIGHT_OR_HIGHER};
+use crate::games::lunar_poker::facts::{ANTE_PAYS, BET, OPTIONS_FEE};
 use crate::games::{Offer, SolveError};
 use crate::paytable::Odds;
 
@@ -14,6 +14,14 @@ use crate::paytable::Odds;
 /// new cards of the dealer besides is counted in 64 bits, and gains of it are summed in 128.
 pub const MOST_PAY: i64 = 1_000_000;
 
+hand_kinds! {
+    /// What the Ante Wager is paid by when the dealer does not qualify (§ 671a.12(c)); in 2013 any hand is paid alike.
+    pub enum AnteHand {
+        Lower = "lower-hand" | "any-hand",
+        StraightOrHigher = "straight-or-higher" | "any-hand",
+    }
+}
+
 /// What Bet and Ante Wagers are paid to 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Prices {
@@ -21,7 +29,7 @@ pub struct Prices {
     pub bet: [i64; Combination::COUNT],
     /// The Ante Wager when the dealer does not qualify: with less than a straight, and with a straight or higher
     /// (§ 671a.12(c)).
-    pub ante: [i64; 2],
+    pub ante: [i64; AnteHand::COUNT],
 }
 
 /// What a final hand comes to, by the dealer's hand.
@@ -48,22 +56,9 @@ impl Prices {
         if offer.odds() != Odds::ToOne {
             return Err(SolveError::NotToOne { file, paytable });
         }
-        let pay = |schedule: &str, hand: &str| -> Result<i64, SolveError> {
-            let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
-            let nets = offer.net_units(schedule);
-            match rows.iter().zip(&nets).find(|(row, _)| row.hand == hand) {
-                Some((_, net)) => whole_net(offer, net),
-                None => Ok(0),
-            }
-        };
-        let mut prices = Prices { bet: [0; Combination::COUNT], ante: [0; 2] };
-        for combination in Combination::ALL {
-            for name in combination.names() {
-                prices.bet[combination.index()] = pay(PAYS, name)?;
-            }
-        }
-        let any_hand = |hand: &'static str| if has(offer, ANTE_PAYS, hand) { hand } else { ANY_HAND };
-        prices.ante = [pay(ANTE_PAYS, any_hand(LOWER_HAND))?, pay(ANTE_PAYS, any_hand(STRAIGHT_OR_HIGHER))?];
+        let mut prices = Prices { bet: [0; Combination::COUNT], ante: [0; AnteHand::COUNT] };
+        prices.bet.copy_from_slice(&whole_nets::<Combination>(offer, PAYS)?);
+        prices.ante.copy_from_slice(&whole_nets::<AnteHand>(offer, ANTE_PAYS)?);
         let too_large = prices.bet.iter().chain(&prices.ante).any(|pay| pay.abs() > MOST_PAY);
         if too_large {
             return Err(SolveError::PayTooLarge { file, paytable, most: MOST_PAY });
@@ -101,11 +96,6 @@ impl Prices {
             outranked: BET * (paid(winning) + paid(second)) + 1 + BET,
         }
     }
-}
-
-/// Whether a schedule has a row for this hand.
-fn has(offer: &Offer, schedule: &str, hand: &str) -> bool {
-    offer.paytable.schedule(schedule).is_some_and(|schedule| schedule.rows.iter().any(|row| row.hand == hand))
 }
 
 impl Payoff {

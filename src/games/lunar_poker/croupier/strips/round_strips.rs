@@ -6,10 +6,9 @@ use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
 use crate::games::lunar_poker::croupier::new_cards::NewCards;
-use crate::games::lunar_poker::decisions::after_draws::FinalDecisions;
+use crate::games::lunar_poker::decisions::FinalDecisions;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
+use crate::games::lunar_poker::rules::{Ending, Path, Play};
 
 /// A player whose rounds are played by table.
 pub struct StripPlayer {
@@ -20,7 +19,7 @@ pub struct StripPlayer {
 impl StripPlayer {
     /// The tables of this player.
     pub fn new(literal: LiteralPlayer) -> Self {
-        let tables = RoundTables::new(&literal.decisions, literal.player, literal.second, &literal.prices.bet);
+        let tables = RoundTables::new(&literal);
         StripPlayer { literal, tables }
     }
 

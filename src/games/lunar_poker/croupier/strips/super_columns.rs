@@ -2,7 +2,7 @@
 
 use crate::cards::{Rank, STRIP_ROUNDS, Strip};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::lunar_poker::rules::super_wager::Properties;
+use crate::games::lunar_poker::rules::Properties;
 use crate::hands::FiveCardCategory;
 use crate::hands::columns::{five_card_hands, lowest_of};
 

@@ -1,1 +1,3 @@
-pub mod showdowns;
+mod showdowns;
+
+pub use showdowns::{Counts, HIDDEN, Showdowns};

@@ -6,9 +6,8 @@
 use std::cell::OnceCell;
 
 use crate::cards::binomial;
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::multisets::{MOST, RANKS, RankCounts, multisets};
-use crate::games::lunar_poker::exact::dealer::showdowns::{Counts, Showdowns};
+use crate::games::lunar_poker::decisions::{MOST, RANKS, RankCounts, finals, multisets};
+use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
 
 /// The cards that may be drawn: everything but the up card and the player's first five.
 #[derive(Debug)]

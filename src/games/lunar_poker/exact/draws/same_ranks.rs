@@ -10,14 +10,13 @@ use std::rc::Rc;
 
 use super::pool::{Pool, each_flush};
 use crate::cards::{Card, Rank, Suit, binomial};
-use crate::games::lunar_poker::decisions::final_hands::{BY_RANKS, finals};
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, index_of, rank_counts, ranks_of, set_of};
-use crate::games::lunar_poker::exact::dealer::showdowns::{Counts, Showdowns};
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+use crate::games::lunar_poker::decisions::{
+    BY_RANKS, RANKS, RankCounts, finals, index_of, rank_counts, ranks_of, set_of,
+};
+use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
+use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::{is_straight_flush, straight_from};
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Payoff, Play, is_straight_flush, straight_from};
 use crate::hands::rank_multiset_index;
 
 /// A player's hand against an up card.

@@ -10,12 +10,10 @@ use std::borrow::Cow;
 use super::forcer::{Forced, Forcer, Outs, SumOfOuts};
 use super::staying_cards::{Kept, above};
 use crate::cards::{Rank, Suit};
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, set_of, size_of_set};
-use crate::games::lunar_poker::exact::dealer::showdowns::{HIDDEN, Showdowns};
+use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of, size_of_set};
+use crate::games::lunar_poker::exact::dealer::{HIDDEN, Showdowns};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::straight_from;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Payoff, straight_from};
 
 /// Those of the dealer's hands of which four cards can be of one suit.
 #[derive(Debug)]

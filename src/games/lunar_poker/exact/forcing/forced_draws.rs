@@ -9,12 +9,11 @@ use super::forced_sums::{ByPayoff, ForcedSums, Part, add_to};
 use super::forcer::{Forced, Forcer};
 use super::forcing_draws::Drawing;
 use crate::cards::{Card, CardSet, Suit};
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
-use crate::games::lunar_poker::exact::draws::same_ranks::Held;
+use crate::games::lunar_poker::decisions::finals;
+use crate::games::lunar_poker::exact::dealer::Counts;
+use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Payoff, Play};
 
 /// What comes of forcing the dealer after one play with one hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -120,7 +119,7 @@ impl ForcedSums<'_> {
 
     /// Adds what comes of the draws to undecided hands.
     fn force_after_undecided(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
-        let mut of_draw = |drawn: &[Card]| {
+        let of_draw = |drawn: &[Card]| {
             let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
             let Ok(cards) = <[Card; PLAYER_CARDS]>::try_from(kept) else { return };
             let kind = finals().kind(cards);
@@ -128,13 +127,7 @@ impl ForcedSums<'_> {
                 self.force_after(held, (play, 0), drawn, rounds);
             }
         };
-        let pool = self.pool_of(held);
-        match play.drawn() {
-            2 => pool.subsets::<2>().for_each(|drawn| of_draw(&drawn)),
-            3 => pool.subsets::<3>().for_each(|drawn| of_draw(&drawn)),
-            4 => pool.subsets::<4>().for_each(|drawn| of_draw(&drawn)),
-            _ => pool.subsets::<5>().for_each(|drawn| of_draw(&drawn)),
-        }
+        each_exchange(self.pool_of(held), play, of_draw);
     }
 
     /// The cards that may be drawn.
@@ -174,17 +167,25 @@ impl ForcedSums<'_> {
     }
 }
 
+/// Tells `each` every choice of as many cards of `pool` as an exchange draws.
+fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
+    match play.drawn() {
+        2 => pool.subsets::<2>().for_each(|drawn| each(&drawn)),
+        3 => pool.subsets::<3>().for_each(|drawn| each(&drawn)),
+        4 => pool.subsets::<4>().for_each(|drawn| each(&drawn)),
+        _ => pool.subsets::<5>().for_each(|drawn| each(&drawn)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::parse_cards;
-    use crate::games::lunar_poker::decisions::multisets::multisets;
-    use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-    use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-    use crate::games::lunar_poker::exact::draws::same_ranks::SameRanks;
-    use crate::games::lunar_poker::exact::forcing::forcers::Forcers;
-    use crate::games::lunar_poker::rules::combinations::{READINGS, SecondCombination};
-    use crate::games::lunar_poker::rules::prices::Prices;
+    use crate::games::lunar_poker::decisions::multisets;
+    use crate::games::lunar_poker::exact::dealer::Showdowns;
+    use crate::games::lunar_poker::exact::draws::{Priced, SameRanks};
+    use crate::games::lunar_poker::exact::forcing::Forcers;
+    use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
 
     /// § 589.12(c), (d).
     fn priced() -> [Priced; READINGS] {
@@ -199,18 +200,13 @@ mod tests {
     /// One draw after the other, without what the parts of a sum share.
     fn one_by_one(sums: &ForcedSums, held: &Held, play: Play) -> ByPayoff {
         let (mut sum, hands) = (ByPayoff::new(), sums.draws.hands);
-        let mut of_draw = |drawn: &[Card]| {
+        let of_draw = |drawn: &[Card]| {
             hands.after(held, play, drawn, hands.priced, |payoff, kind, _| {
                 let forced = sums.forced_after(held, play, drawn, (payoff, kind));
                 add_to(&mut sum, *payoff, forced, 1);
             });
         };
-        let pool = sums.pool_of(held);
-        match play.drawn() {
-            3 => pool.subsets::<3>().for_each(|drawn| of_draw(&drawn)),
-            4 => pool.subsets::<4>().for_each(|drawn| of_draw(&drawn)),
-            _ => pool.subsets::<5>().for_each(|drawn| of_draw(&drawn)),
-        }
+        each_exchange(sums.pool_of(held), play, of_draw);
         sum
     }
 

@@ -6,9 +6,9 @@ use super::forcer::Forced;
 use super::forcers::Forcers;
 use super::forcing_draws::{Draw, Drawing, ForcingDraws, Memo, Suited};
 use crate::cards::Suit;
-use crate::games::lunar_poker::decisions::multisets::{set_of, subsets_of_set};
-use crate::games::lunar_poker::exact::draws::same_ranks::{Held, SameRanks};
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::decisions::{set_of, subsets_of_set};
+use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
+use crate::games::lunar_poker::rules::Payoff;
 
 /// What comes of forcing the dealer, by what the final hand comes to.
 pub type ByPayoff = Vec<(Payoff, Forced)>;

@@ -3,10 +3,9 @@
 use std::cmp::Ordering;
 
 use super::staying_cards::Kept;
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::multisets::{RankCounts, set_of, size_of_set};
+use crate::games::lunar_poker::decisions::{RankCounts, finals, set_of, size_of_set};
 use crate::games::lunar_poker::facts::BET;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::Payoff;
 use crate::hands::FiveCardCategory;
 use crate::hands::five_card::FiveCardValue;
 

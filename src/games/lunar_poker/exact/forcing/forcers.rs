@@ -2,13 +2,11 @@
 
 use super::dealers_hands::Forcing;
 use super::forcer::Forcer;
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-use crate::games::lunar_poker::exact::draws::same_ranks::FlushGains;
+use crate::games::lunar_poker::decisions::finals;
+use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::exact::draws::{FlushGains, Priced};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::READINGS;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::{Play, READINGS};
 
 /// The final hands that a player may force the dealer with, against one up card.
 #[derive(Debug)]

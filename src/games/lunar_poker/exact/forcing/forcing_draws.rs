@@ -7,13 +7,11 @@ use std::rc::Rc;
 use super::forcer::Forcer;
 use super::forcers::Forcers;
 use crate::cards::binomial;
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, multisets, set_of, subsets_of_set};
-use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
-use crate::games::lunar_poker::exact::draws::pool::each_flush;
-use crate::games::lunar_poker::exact::draws::same_ranks::SameRanks;
+use crate::games::lunar_poker::decisions::{RANKS, RankCounts, multisets, set_of, subsets_of_set};
+use crate::games::lunar_poker::exact::dealer::Counts;
+use crate::games::lunar_poker::exact::draws::{SameRanks, each_flush};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Payoff, Play};
 
 /// A play that draws, and the reading of the second combination, which matters only to a bought card.
 pub type Drawing = (Play, usize);

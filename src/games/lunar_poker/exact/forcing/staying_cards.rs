@@ -1,8 +1,7 @@
 //! The four cards that stay when a dealer who does not qualify replaces the highest one.
 
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, SET_OF_ALL, index_of};
-use crate::games::lunar_poker::rules::combinations::straight_from;
+use crate::games::lunar_poker::decisions::{RANKS, RankCounts, SET_OF_ALL, finals, index_of};
+use crate::games::lunar_poker::rules::straight_from;
 use crate::hands::five_card::FiveCardValue;
 
 /// Four ranks that stay when the highest card is gone. Small, so that all of them are near at hand.

@@ -3,11 +3,11 @@
 use rayon::prelude::*;
 
 use super::best_plays::Against;
-use crate::games::lunar_poker::decisions::after_draws::{DEAD, EXCHANGES, FinalDecisions, Known};
-use crate::games::lunar_poker::decisions::final_hands::{BY_RANKS, finals};
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, multisets};
-use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-use crate::games::lunar_poker::rules::combinations::READINGS;
+use crate::games::lunar_poker::decisions::{
+    BY_RANKS, DEAD, EXCHANGES, FinalDecisions, Known, RANKS, RankCounts, finals, multisets,
+};
+use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 
 impl FinalDecisions {

@@ -11,17 +11,12 @@ use std::collections::HashMap;
 use super::deals::Deals;
 use crate::cards::Card;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::player::{Player, simply_bets};
-use crate::games::lunar_poker::exact::dealer::showdowns::{Counts, Showdowns};
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-use crate::games::lunar_poker::exact::draws::same_ranks::{FlushGains, Held, SameRanks};
-use crate::games::lunar_poker::exact::forcing::forced_draws::ForcedRounds;
-use crate::games::lunar_poker::exact::forcing::forced_sums::ForcedSums;
-use crate::games::lunar_poker::exact::forcing::forcers::Forcers;
+use crate::games::lunar_poker::decisions::{Player, simply_bets};
+use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
+use crate::games::lunar_poker::exact::draws::{FlushGains, Held, Priced, SameRanks};
+use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums, Forcers};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::{Combination, READINGS};
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Combination, Payoff, Play, Prices, READINGS};
 
 /// Everything that the decisions against one up card rest on.
 #[derive(Debug)]
@@ -30,6 +25,7 @@ pub struct Against<'a> {
     /// Who decides after a draw.
     pub player: Player,
     pub deals: &'a Deals,
+    pub prices: &'a Prices,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
     /// The hands that force the dealer, in 2013.
@@ -76,6 +72,7 @@ impl<'a> Against<'a> {
         showdowns: Showdowns,
         player: Player,
         deals: &'a Deals,
+        prices: &'a Prices,
         priced: &'a [Priced; READINGS],
     ) -> Self {
         let of_five = &priced[0].of_five;
@@ -85,7 +82,7 @@ impl<'a> Against<'a> {
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
         let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
-        Against { showdowns, player, deals, priced, forcers, most_by_flushes, flush_gains }
+        Against { showdowns, player, deals, prices, priced, forcers, most_by_flushes, flush_gains }
     }
 
     /// The hands of the ranks of `hand`.

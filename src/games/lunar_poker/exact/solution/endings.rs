@@ -1,9 +1,8 @@
 //! Counts of endings.
 
-use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
-use crate::games::lunar_poker::exact::forcing::forcer::Forced;
-use crate::games::lunar_poker::rules::prices::{Payoff, Prices};
-use crate::games::lunar_poker::rules::results::Ending;
+use crate::games::lunar_poker::exact::dealer::Counts;
+use crate::games::lunar_poker::exact::forcing::Forced;
+use crate::games::lunar_poker::rules::{Ending, Payoff, Prices};
 
 /// How often each ending comes, in hidden hands.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,17 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::best_plays::{Against, Deciding};
+use super::hand_classes::HandClass;
 use super::tally::Tally;
-use super::up_card::HandClass;
-use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
-use crate::games::lunar_poker::exact::draws::same_ranks::Held;
-use crate::games::lunar_poker::exact::forcing::forced_draws::ForcedRounds;
-use crate::games::lunar_poker::exact::solution::endings::Endings;
-use crate::games::lunar_poker::rules::combinations::READINGS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
-use crate::games::lunar_poker::rules::super_wager::Properties;
+use crate::games::lunar_poker::exact::dealer::Counts;
+use crate::games::lunar_poker::exact::draws::Held;
+use crate::games::lunar_poker::exact::forcing::ForcedRounds;
+use crate::games::lunar_poker::exact::solution::Endings;
+use crate::games::lunar_poker::rules::{Ending, Path, Payoff, Play, Properties, READINGS};
 
 /// The rounds of the hands of one group.
 pub struct GroupRounds<'a> {
@@ -122,7 +118,7 @@ impl<'a> GroupRounds<'a> {
 
     /// What a play gains over a fold if the dealer is never forced, over all deals.
     pub fn gain(&mut self, deciding: &Deciding, held: &Held, play: Play, reading: usize, of_hand: &OfHand) -> i128 {
-        let prices = self.against.priced[reading].prices();
+        let prices = self.against.prices;
         let mut gain = of_hand.endings.gain(prices);
         if play.drawn() > 0 {
             gain += self.by_ranks(deciding, held.own_suit(), play, reading).endings.gain(prices);

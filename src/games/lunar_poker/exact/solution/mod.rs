@@ -1,8 +1,16 @@
-pub mod after_draws;
-pub mod best_plays;
-pub mod deals;
-pub mod endings;
-pub mod group_rounds;
-pub mod question;
-pub mod tally;
-pub mod up_card;
+mod after_draws;
+mod best_plays;
+mod deals;
+mod endings;
+mod group_rounds;
+mod hand_classes;
+mod question;
+mod tally;
+mod up_card;
+
+pub use best_plays::{Against, Deciding, Worth};
+pub use deals::{Deals, up_cards};
+pub use endings::Endings;
+pub use hand_classes::{HandClass, hands_by_ranks};
+pub use question::{Question, Solution};
+pub use tally::{PlayKind, Share, Tally};

@@ -13,12 +13,10 @@ use super::up_card::Solved;
 use crate::cards::{Card, CardSet};
 use crate::games::Keeper;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::by_up_card::Decisions;
-use crate::games::lunar_poker::decisions::player::Player;
-use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-use crate::games::lunar_poker::rules::combinations::READINGS;
-use crate::games::lunar_poker::rules::prices::Prices;
+use crate::games::lunar_poker::decisions::{Decisions, Player};
+use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::exact::draws::Priced;
+use crate::games::lunar_poker::rules::{Prices, READINGS};
 
 /// Changes whenever a solution of an earlier version of the program is not one of this version.
 const SCHEME: u32 = 6;
@@ -110,7 +108,7 @@ impl Question {
         priced: &[Priced; READINGS],
     ) -> Solved {
         let showdowns = Showdowns::new(deck, card);
-        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
+        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, &self.prices, priced), cards)
     }
 
     /// The name under which the part against an up card is kept.

@@ -5,12 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
-use crate::games::lunar_poker::decisions::holdings::{Holding, Manner};
-use crate::games::lunar_poker::exact::solution::endings::Endings;
+use crate::games::lunar_poker::decisions::{Holding, Manner};
+use crate::games::lunar_poker::exact::solution::Endings;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
-use crate::games::lunar_poker::rules::super_wager::Properties;
+use crate::games::lunar_poker::rules::{Ending, Path, Play, Properties};
 
 /// How often each ending comes, and each play is made, by what the player's first five cards are to the Super Wager.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

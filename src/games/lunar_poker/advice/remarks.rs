@@ -10,7 +10,7 @@ use crate::games::lunar_poker::rules::SecondCombination;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
-/// Says so if the player has the edge, with the clause that it comes of and what other readings make of it.
+/// If the player has the edge, its size, its clause, and the edge in the other readings.
 pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer) -> Option<String> {
     let edge = |offer: &Offer| Some(Measures::of(&solver.outcome_table(offer).ok()?).house_edge());
     let in_percent = |edge: &Fraction| decimal(&percent(&edge.abs()), 4);

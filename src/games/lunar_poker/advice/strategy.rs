@@ -9,7 +9,7 @@ use crate::games::lunar_poker::decisions::{Holding, Manner, Player, simple};
 use crate::games::lunar_poker::exact::dealer::Showdowns;
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
 use crate::games::lunar_poker::exact::solution::{
-    Against, Deciding, HandClass, PlayKind, Share, Solution, Tally, Worth, hands_by_ranks, up_cards,
+    Against, Deciding, HandClass, PlayKind, Share, Solution, Worth, hands_by_ranks, up_cards,
 };
 use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::rules::{Prices, SecondCombination};
@@ -36,27 +36,23 @@ struct Run {
 pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let solution = solver.solution(offer)?;
     let reading = SecondCombination::of(offer).place();
-    let mut rows = Vec::new();
-    for holding in Holding::all() {
-        for run in runs(&solution, reading, holding) {
-            rows.push(row(solver, holding, &run));
-        }
-    }
-    Ok(rows)
+    let of_holding = |holding| runs(&solution, reading, holding).into_iter().map(move |run| row(solver, holding, &run));
+    Ok(Holding::all().flat_map(of_holding).collect())
 }
 
 /// The up cards in ascending order, in runs that have the most frequent manner in common.
 fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
     let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, Share>> = BTreeMap::new();
     for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
-        add(by_rank.entry(up_card.rank()).or_default(), &tallies[reading], holding);
+        let own = tallies[reading].shares().iter().filter(|((known, _), _)| *known == holding);
+        merge(by_rank.entry(up_card.rank()).or_default(), own.map(|(&(_, manner), &share)| (manner, share)));
     }
     let mut runs: Vec<Run> = Vec::new();
     for (rank, shares) in by_rank.into_iter().filter(|(_, shares)| !shares.is_empty()) {
         match runs.last_mut() {
             Some(run) if most_frequent(&run.shares) == most_frequent(&shares) => {
                 run.last = rank;
-                merge(&mut run.shares, &shares);
+                merge(&mut run.shares, shares);
             }
             _ => runs.push(Run { first: rank, last: rank, shares }),
         }
@@ -64,16 +60,10 @@ fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
     runs
 }
 
-fn add(shares: &mut BTreeMap<Manner, Share>, tally: &Tally, holding: Holding) {
-    let own = tally.shares().iter().filter(|((known, _), _)| *known == holding);
-    merge(shares, &own.map(|(&(_, manner), &share)| (manner, share)).collect());
-}
-
-fn merge(shares: &mut BTreeMap<Manner, Share>, more: &BTreeMap<Manner, Share>) {
-    for (&manner, share) in more {
-        let sum = shares.entry(manner).or_insert(Share { hands: 0, gain: 0, ..*share });
-        sum.hands += share.hands;
-        sum.gain += share.gain;
+fn merge(shares: &mut BTreeMap<Manner, Share>, more: impl IntoIterator<Item = (Manner, Share)>) {
+    for (manner, share) in more {
+        let add = |sum: &mut Share| (sum.hands, sum.gain) = (sum.hands + share.hands, sum.gain + share.gain);
+        shares.entry(manner).and_modify(add).or_insert(share);
     }
 }
 
@@ -149,7 +139,7 @@ pub fn frequencies(solver: &ExactSolver, offer: &Offer) -> Result<String, SolveE
     ))
 }
 
-/// Tells `each` the decision with every hand and up card, one for all that are the same but for the names of suits.
+/// Calls `each` with the decision for every hand and up card, one for each class of suit-isomorphic hands.
 ///
 /// # Errors
 /// As [`ExactSolver::solution`]; [`SolveError::Told`] with the error of `each`.

@@ -3,7 +3,7 @@
 //!
 //! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: what the
 //! player's first five cards are to the Super Wager; the same of the dealer's, or at a full table of another player's;
-//! and for each set of decisions what came of the round, by what the player's first five cards are.
+//! and for each set of decisions how the round ended, by what the player's first five cards are.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -32,7 +32,7 @@ use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::Values;
 use crate::outcome::Outcome;
 
-/// Cells of what can come of a round.
+/// Cells of the endings of a round.
 const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
 
 /// Settles rounds for a list of offers.
@@ -108,8 +108,8 @@ impl LunarPokerCroupier {
         OutcomeCells::by_class(SuperHand::COUNT, cells, class_of, settle)
     }
 
-    /// What can come of the rounds of an offer, in the order of the expected names, each with its cells for the set of
-    /// decisions `player`; whatever is not expected stands at the end, so that it would be seen.
+    /// The possible outcomes of the rounds of an offer, in the order of the expected names, each with its cells for the
+    /// set of decisions `player`; whatever is not expected stands at the end, so that it would be seen.
     fn outcomes_in_order(
         &self,
         offer: &Offer,
@@ -163,7 +163,7 @@ impl LunarPokerCroupier {
     }
 }
 
-/// Counts what came of each round. A round that a table did not foresee is counted in no cell, and the tally refused.
+/// Counts the endings of the rounds. A round that a table did not foresee is counted in no cell, and the tally refused.
 #[inline(always)]
 fn count_rounds(classes: &Values, endings: &[u16; STRIP_ROUNDS], rounds: usize, cells: &mut [u64]) {
     for round in 0..rounds {

@@ -29,7 +29,7 @@ pub struct Bet {
 }
 
 impl Bet {
-    /// What comes of a dealer's hand that qualifies, in antes.
+    /// The bet's net result against a dealer's hand that qualifies, in antes.
     fn net(&self, dealer: FiveCardValue) -> i64 {
         match self.value.cmp(&dealer) {
             Ordering::Greater => self.won,
@@ -142,7 +142,7 @@ impl HiddenHands {
         Rank::ALL.into_iter().map(net).sum::<i64>() - self.new_cards
     }
 
-    /// Tells `each` the hidden hands with which all cards of the dealer but the highest are of one suit.
+    /// Calls `each` with the hidden hands with which all cards of the dealer but the highest are of one suit.
     fn each_suited(&self, mut each: impl FnMut([Card; HIDDEN])) {
         let unseen = CardSet::FULL_DECK.without(self.seen);
         for suit in Suit::ALL {
@@ -178,7 +178,7 @@ fn four_ranks() -> &'static [[Rank; HIDDEN]] {
     &RANKS
 }
 
-/// In how many ways cards have these ranks, which are in ascending order, if so many of each are left.
+/// In how many ways cards have these ranks, which are in ascending order, `left` being what is left of each rank.
 fn ways(ranks: &[Rank; HIDDEN], left: &RankCounts) -> i64 {
     let alike = ranks.chunk_by(|one, next| one == next);
     alike.map(|alike| binomial(left[alike[0] as usize].into(), alike.len()) as i64).product()

@@ -120,7 +120,7 @@ impl LiteralPlayer {
         (&self.prices, self.second, self.player) == (&other.prices, other.second, other.player)
     }
 
-    /// What comes of a round, worked out card by card.
+    /// The place of a round's path and ending, found card by card.
     #[cold]
     #[inline(never)]
     pub fn ending(&self, strip: &[Strip], round: usize, code: u8) -> u16 {
@@ -153,7 +153,7 @@ impl LiteralPlayer {
         Some((path, Ending::NotQualified(hand.is_straight_or_higher())))
     }
 
-    /// What comes of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
+    /// The ending of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
     fn showdown(&self, dealer: FiveCardValue, hand: &FinalHand) -> Ending {
         match hand.value.cmp(&dealer) {
             Ordering::Equal => Ending::Tied,
@@ -162,12 +162,12 @@ impl LiteralPlayer {
         }
     }
 
-    /// What comes of a bet against a lower hand that qualifies; a hand without a combination is higher than none.
+    /// The ending of a bet against a lower hand that qualifies; without a combination no hand is higher.
     pub fn ending_if_higher(&self, hand: &FinalHand) -> Ending {
         hand.winning.map_or(Ending::Lost, |winning| Ending::Won(winning, self.second_of(hand)))
     }
 
-    /// What comes of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
+    /// The ending of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
     fn forced_showdown(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Ending {
         let value = five_card::value(with_new_card(dealt.dealer, dealt.next[play.drawn()]));
         // Ante and bet are returned then, however high the player's hand is.
@@ -180,7 +180,7 @@ impl LiteralPlayer {
         Bet { value: hand.value, won: self.payoff(hand).won(), ante }
     }
 
-    /// What a final hand comes to.
+    /// The payoff of a final hand.
     fn payoff(&self, hand: &FinalHand) -> Payoff {
         self.prices.payoff(hand.winning, self.second_of(hand))
     }

@@ -1,4 +1,4 @@
-//! The second combination as the simulator finds it: card by card, from the words of § 671a.11(f)(2)(ii).
+//! The simulator's second combination: card by card, from the words of § 671a.11(f)(2)(ii).
 //!
 //! Written apart from `combinations`, which lists all subsets of a hand, so that a slip in either shows as a
 //! disagreement.
@@ -84,7 +84,7 @@ impl<'c> Hand<'c> {
         }
     }
 
-    /// Tells `each` the combinations that this card is part of, but for those of five cards equal to `not`.
+    /// Calls `each` with the combinations that this card is part of, except those of five cards equal to `not`.
     fn each_combination_with(
         &self,
         card: Card,

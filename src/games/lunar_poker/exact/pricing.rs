@@ -1,4 +1,4 @@
-//! What rounds come to on a paytable, for the exact path.
+//! The exact path's pricing of rounds.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::paytable::{Units, whole_units};
 /// How a round of the base game ends.
 pub type Round = (Path, Ending);
 
-/// What the wagers of a round come to on one paytable.
+/// The pays of a round's wagers on one paytable.
 struct Rates {
     bet: Vec<KindPay>,
     instant: Vec<KindPay>,

@@ -74,7 +74,7 @@ impl ExactSolver {
         parts.map(|(&up_card, tallies)| self.table_against(offer, up_card, tallies)).collect()
     }
 
-    /// The outcome table of the rounds against an up card that stands for so many.
+    /// The outcome table of the rounds against an up card, with the number of up cards that it stands for.
     fn table_against(
         &self,
         offer: &Offer,

@@ -1,7 +1,7 @@
 //! The Poker combinations that win, and the second one that a winning hand may also contain (§ 671a.6(b),
 //! § 671a.11(f)(2)(ii)).
 //!
-//! Worked out from the cards of one hand at a time, for clarity; [`crate::games::lunar_poker::decisions::final_hands`] tabulates it for all hands there
+//! Found from the cards of one hand at a time, for clarity; the exact path tabulates it for all hands there
 //! are.
 
 use std::cmp::Reverse;

@@ -1,4 +1,4 @@
-//! What a showdown is worth to the player, in antes.
+//! Pays and payoffs of a showdown, in antes.
 
 use super::combinations::{Combination, CombinationSet};
 use super::results::Ending;
@@ -11,7 +11,7 @@ use crate::paytable::Odds;
 
 /// Greatest pay that the game is solved for: sums of gains over all draws and hidden hands then stay inside 64 bits.
 /// The greatest such sum is C(46, 5) C(41, 4) < 2^38 times a gain of at most 4 x 10^6 + 3 < 2^22. What is summed over
-/// new cards of the dealer besides is counted in 64 bits, and gains of it are summed in 128.
+/// new cards of the dealer as well is counted in 64 bits, and gains of it are summed in 128.
 pub const MOST_PAY: i64 = 1_000_000;
 
 hand_kinds! {
@@ -22,7 +22,7 @@ hand_kinds! {
     }
 }
 
-/// What Bet and Ante Wagers are paid to 1.
+/// The pays of Bet and Ante Wagers, to 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Prices {
     /// A winning Bet Wager, by combination (§ 671a.12(d)).
@@ -32,7 +32,7 @@ pub struct Prices {
     pub ante: [i64; AnteHand::COUNT],
 }
 
-/// What a final hand comes to, by the dealer's hand.
+/// The net results of a final hand, by the dealer's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Payoff {
     /// The combination that competes with the dealer's hand.
@@ -85,7 +85,7 @@ impl Prices {
         among.max_by_key(|second| (self.bet[second.index()], second.index()))
     }
 
-    /// What a final hand with these combinations comes to.
+    /// The payoff of a final hand with these combinations.
     pub fn payoff(&self, winning: Option<Combination>, second: Option<Combination>) -> Payoff {
         let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.bet[paid.index()]);
         let straight_or_higher = winning.is_some_and(|winning| winning >= Combination::Straight);
@@ -104,9 +104,9 @@ impl Payoff {
         self.winning.is_some_and(|winning| winning >= Combination::Straight)
     }
 
-    /// The sum over all hidden hands of what betting gains over folding, in antes, from the numbers of those that do not
-    /// qualify, are outranked and tie: if the dealer's hand is higher, the Bet Wager is lost beside the ante, and after a
-    /// tie both are returned.
+    /// The sum over all hidden hands of what betting gains over folding, in antes, from the numbers of those that do
+    /// not qualify, are outranked and tie: if the dealer's hand is higher, the Bet Wager is lost beside the ante, and
+    /// after a tie both are returned.
     #[inline]
     pub fn gain(&self, counts: impl Into<[i64; 3]>, hidden_hands: i64) -> i64 {
         self.gain_of_change(counts) - BET * hidden_hands

@@ -64,7 +64,7 @@ impl FirstDecisions {
     }
 }
 
-/// Numbers of hands: the same for hands that are alike but for the names of suits other than the lowest, the cards in
+/// Numbers of hands: the same for hands that are isomorphic under renaming suits other than the lowest, the cards in
 /// ascending order being alike one by one. That is a quarter of all hands, so that the plays of all lie closer
 /// together.
 struct HandPlaces {

@@ -1,3 +1,5 @@
+//! Many rounds at once, by table.
+
 pub mod dealt_strips;
 pub mod first_decisions;
 pub mod round_strips;

@@ -23,7 +23,7 @@ impl StripPlayer {
         StripPlayer { literal, tables }
     }
 
-    /// What comes of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the
+    /// The endings of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the
     /// decisions on the first five cards; [`NO_ENDING`] where the tables do not know the next one.
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
@@ -90,7 +90,7 @@ impl StripPlayer {
         tables
     }
 
-    /// What comes of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not
+    /// The ending of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not
     /// forcing brings as much.
     #[inline(always)]
     fn forced_ending(

@@ -1,4 +1,4 @@
-//! What the simulator looks up of a round instead of working it out: for one player, every hand that may be bet on, and
+//! Tables of the simulator: for one player, every hand that may be bet on, and
 //! every decision after a draw that needs no second look.
 
 use rayon::prelude::*;
@@ -111,7 +111,7 @@ impl RoundTables {
         self.won[usize::from(hand.won)]
     }
 
-    /// What comes of a bet against a dealer's hand of this value.
+    /// The place of a bet's ending against a dealer's hand of this value.
     #[inline(always)]
     pub fn bet(&self, hand: FinalFacts, dealer: u16) -> u8 {
         let not_higher = if hand.value == dealer { Ending::Tied } else { Ending::Lost }.place() as u8;
@@ -126,7 +126,7 @@ impl RoundTables {
     }
 }
 
-/// What stands for hands that no deck deals.
+/// Stands for hands that no deck deals.
 const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0 };
 
 const _: () = assert!(Ending::COUNT <= u8::MAX as usize);

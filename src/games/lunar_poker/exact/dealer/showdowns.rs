@@ -137,7 +137,7 @@ impl Showdowns {
         showdowns
     }
 
-    /// Number of hidden hands when so many cards are dead beside the final hand.
+    /// Number of hidden hands when `dead` cards are dead beside the final hand.
     pub fn hidden_hands(&self, dead: usize) -> u32 {
         binomial(self.unseen.len() - 5 - dead, HIDDEN)
     }

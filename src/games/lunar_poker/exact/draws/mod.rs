@@ -1,3 +1,5 @@
+//! The payoffs of final hands, and sums over the draws that lead to them.
+
 mod payoffs;
 mod pool;
 mod same_ranks;

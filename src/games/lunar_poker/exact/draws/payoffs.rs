@@ -1,4 +1,4 @@
-//! What every final hand is, and what it comes to.
+//! The combinations and the payoff of every final hand.
 
 use std::sync::LazyLock;
 
@@ -20,7 +20,7 @@ pub struct FinalHands<T> {
     six_suited: Vec<T>,
 }
 
-/// What every final hand comes to.
+/// The payoff of every final hand.
 pub type Priced = FinalHands<Payoff>;
 
 impl FinalHands<Combinations> {
@@ -70,12 +70,12 @@ impl FinalHands<Combinations> {
 }
 
 impl Priced {
-    /// What final hands come to in each reading.
+    /// The payoffs of final hands in each reading.
     pub fn in_all_readings(prices: &Prices) -> [Self; READINGS] {
         SecondCombination::ALL.map(|second| Priced::new(prices, second))
     }
 
-    /// What final hands come to in one reading.
+    /// The payoffs of final hands in one reading.
     pub fn new(prices: &Prices, second: SecondCombination) -> Self {
         let hands = FinalHands::<Combinations>::of(second);
         let payoff = |hand: &Combinations| prices.payoff(hand.winning, prices.best_second(hand.seconds));

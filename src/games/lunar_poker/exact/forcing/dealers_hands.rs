@@ -95,18 +95,18 @@ impl Forcing {
         (self.not_qualified, self.with_straights, self.with_flushes) = (not_qualified, with_straights, with_flushes);
     }
 
-    /// Number of new cards that the dealer may get after a draw of so many.
+    /// Number of new cards that the dealer may get after a draw.
     pub fn new_cards(&self, drawn: usize) -> i64 {
         (self.unseen - PLAYER_CARDS - drawn - HIDDEN) as i64
     }
 
-    /// This kind of final hand after a draw of so many cards, if the player may ever force with it.
+    /// This kind of final hand after a draw, if the player may ever force with it.
     pub fn forcer(&self, payoff: &Payoff, kind: usize, drawn: usize) -> Option<Forcer> {
         Forcer::new(payoff, kind, self.new_cards(drawn))
     }
 
-    /// At least what forcing gains with a final hand, summed over the hidden hands and the new cards, of which at most
-    /// so many hidden hands do not qualify.
+    /// A bound on the gain by forcing with a final hand, summed over the hidden hands and the new cards, of which at
+    /// most this many do not qualify.
     pub fn most(&self, forcer: &Forcer, not_qualified: i64) -> i128 {
         let [by_pairs, by_straights, by_flushes] = forcer.most();
         let most = |hands: i64, of_one: i64| i128::from(hands) * i128::from(of_one);
@@ -118,7 +118,7 @@ impl Forcing {
         self.most(forcer, self.not_qualified)
     }
 
-    /// What comes of the hidden hands as if no hand were a flush. `left` are the cards that are neither seen by the
+    /// The results over the hidden hands as if no hand were a flush. `left` are the cards that are neither seen by the
     /// player nor up.
     pub fn by_ranks(&self, forcer: &Forcer, left: &RankCounts) -> Forced {
         let above = above(left);
@@ -147,7 +147,7 @@ impl Forcing {
         OfSuit { own, up_card_stays: up_card_stays.into(), up_card_goes: (&self.up_card_goes[..]).into() }
     }
 
-    /// What comes of the hidden hands, `suits` being what is left of each suit, one bit for each rank.
+    /// The results over the hidden hands, `suits` being what is left of each suit, one bit for each rank.
     pub fn exactly(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
         let mut forced = self.by_ranks(forcer, left);
         for (suit, &ranks) in Suit::ALL.into_iter().zip(suits) {

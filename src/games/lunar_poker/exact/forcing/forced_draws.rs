@@ -1,7 +1,7 @@
-//! What comes of forcing the dealer, summed over the draws of a play.
+//! Results of forcing the dealer, summed over the draws of a play.
 //!
 //! A player forces only with hands that are paid much, and bets on nearly all of these whatever the dealer may have.
-//! Their draws are summed as [`crate::games::lunar_poker::exact::draws::same_ranks`] sums others: by ranks, suit by suit what flushes of the dealer
+//! Their draws are summed as others are: by ranks, suit by suit what flushes of the dealer
 //! change, and the player's own flushes put right. Final hands that may be bet on only because the dealer can be forced
 //! are *undecided*, and looked at card by card.
 
@@ -15,17 +15,17 @@ use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play};
 
-/// What comes of forcing the dealer after one play with one hand.
+/// Results of forcing the dealer after one play with one hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ForcedRounds {
-    /// By what a final hand comes to.
+    /// By the payoff of the final hand.
     pub forced: ByPayoff,
     /// The final hands that are bet on only because the dealer can be forced.
     pub turned: Vec<(Payoff, Counts)>,
 }
 
 impl ForcedRounds {
-    /// What forcing gains, summed over draws, hidden hands and so many new cards.
+    /// The gain by forcing, summed over draws, hidden hands and new cards.
     pub fn gain(&self, hidden_hands: i64, new_cards: i64) -> i128 {
         let forced = self.forced.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards));
         let turned = self.turned.iter().map(|(payoff, counts)| payoff.gain(*counts, hidden_hands));
@@ -34,7 +34,7 @@ impl ForcedRounds {
 }
 
 impl ForcedSums<'_> {
-    /// What comes of forcing the dealer after a play with one of the hands.
+    /// The results of forcing the dealer after a play with one of the hands.
     pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
         let mut rounds = ForcedRounds::default();
         match play {
@@ -52,7 +52,7 @@ impl ForcedSums<'_> {
         rounds
     }
 
-    /// At least what forcing the dealer gains after a draw, summed over draws, hidden hands and new cards.
+    /// A bound on the gain by forcing the dealer after a draw, summed over draws, hidden hands and new cards.
     pub fn most_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
         if play != Play::BUY {
             let by_ranks = self.draws.draws((self.draws.hands.first_alike(play), 0), None).most;
@@ -117,7 +117,7 @@ impl ForcedSums<'_> {
         }
     }
 
-    /// Adds what comes of the draws to undecided hands.
+    /// Adds the results of the draws to undecided hands.
     fn force_after_undecided(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
         let of_draw = |drawn: &[Card]| {
             let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
@@ -135,7 +135,7 @@ impl ForcedSums<'_> {
         self.draws.hands.showdowns.unseen.without(held.cards.into_iter().collect())
     }
 
-    /// Adds what comes of one final hand, if it is bet on.
+    /// Adds the results of one final hand, if it is bet on.
     fn force_after(&self, held: &Held, (play, reading): Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
         let new_cards = self.draws.forcers.new_cards(play);
         self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading], |payoff, kind, counts| {
@@ -150,13 +150,13 @@ impl ForcedSums<'_> {
         });
     }
 
-    /// What comes of forcing the dealer with one final hand, of which `kind` is the kind and `payoff` what it comes to.
+    /// The results of forcing the dealer with one final hand of this payoff and kind.
     pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], (payoff, kind): (&Payoff, usize)) -> Forced {
         let forcer = self.draws.forcers.forcing.forcer(payoff, kind, play.drawn());
         forcer.map(|forcer| self.forced_exactly(&forcer, held, drawn)).unwrap_or_default()
     }
 
-    /// What comes of the hidden hands once these cards were drawn.
+    /// The results over the hidden hands once these cards are drawn.
     fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
         let (mut left, mut suits) = (self.draws.hands.left, Suit::ALL.map(|suit| self.draws.hands.in_suit(held, suit)));
         for card in drawn {
@@ -167,7 +167,7 @@ impl ForcedSums<'_> {
     }
 }
 
-/// Tells `each` every choice of as many cards of `pool` as an exchange draws.
+/// Calls `each` with every choice of as many cards of `pool` as an exchange draws.
 fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
     match play.drawn() {
         2 => pool.subsets::<2>().for_each(|drawn| each(&drawn)),

@@ -9,7 +9,7 @@ use crate::games::lunar_poker::rules::Payoff;
 use crate::hands::FiveCardCategory;
 use crate::hands::five_card::FiveCardValue;
 
-/// What comes of the hidden hands against which the player forces the dealer.
+/// Results over the hidden hands against which the player forces the dealer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forced {
     /// Number of these hidden hands.
@@ -22,7 +22,7 @@ pub struct Forced {
 }
 
 impl Forced {
-    /// The sum of this and so many of the other.
+    /// The sum of this and `times` the other.
     pub fn plus(self, other: Forced, times: i64) -> Forced {
         Forced {
             hands: self.hands + times * other.hands,
@@ -32,7 +32,7 @@ impl Forced {
         }
     }
 
-    /// What forcing gains over not forcing, in antes summed over hidden hands and so many new cards each.
+    /// The gain over not forcing, in antes summed over hidden hands and their new cards.
     pub fn gain(&self, payoff: &Payoff, new_cards: i64) -> i128 {
         let [hands, outranked, higher] = [self.hands, self.outranked, self.higher].map(i128::from);
         let forgone = i128::from(payoff.forgone()) * i128::from(new_cards) * hands;
@@ -78,7 +78,7 @@ const MOST_STRAIGHTS: i64 = 8;
 const MOST_FLUSHES: i64 = 9;
 
 impl Forcer {
-    /// A kind of final hand that comes to `payoff`, when the dealer may get so many new cards; `None` if the player
+    /// A kind of final hand of this payoff, when the dealer may get `new_cards`; `None` if the player
     /// never forces with it.
     pub fn new(payoff: &Payoff, kind: usize, new_cards: i64) -> Option<Self> {
         let value = finals().value(kind);
@@ -97,8 +97,8 @@ impl Forcer {
         (forgone < 0 || forcer.won * outs > forgone).then_some(forcer)
     }
 
-    /// At least what forcing gains with one hidden hand by pairs, and what straights and flushes add to it where they
-    /// can come.
+    /// A bound on the gain by forcing with one hidden hand by pairs, and what straights and flushes add to it where
+    /// they can come.
     pub fn most(&self) -> [i64; 3] {
         let won = self.won.max(0);
         [(won * MOST_PAIRS - self.forgone).max(0), won * MOST_STRAIGHTS, won * MOST_FLUSHES]
@@ -191,7 +191,7 @@ impl Outs {
 }
 
 impl SumOfOuts {
-    /// Adds so many hidden hands with these new cards, if the player forces.
+    /// Adds `times` hidden hands with these new cards, if the player forces.
     #[inline]
     pub fn add_forced(&mut self, forcer: &Forcer, outs: Outs, times: i64) {
         let times = if forcer.gain(outs) > 0 { times as u64 } else { 0 };

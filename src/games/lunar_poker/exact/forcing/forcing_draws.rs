@@ -25,7 +25,8 @@ pub struct Draws {
     pub decided: Vec<Draw>,
     /// The ranks of others, on which the player may bet only because the dealer can be forced.
     pub undecided: Vec<u16>,
-    /// At least what forcing gains after all of them, summed over hidden hands and new cards; of draws by ranks only.
+    /// A bound on the gain by forcing after all of them, summed over hidden hands and new cards; of draws by ranks
+    /// only.
     pub most: i128,
 }
 
@@ -43,7 +44,7 @@ pub struct Draw {
     pub forcer: Forcer,
 }
 
-/// By key, what has been worked out.
+/// Results found before, by key.
 pub type Memo<K, V> = RefCell<HashMap<K, Rc<V>>>;
 
 /// The draws of the hands of the same ranks, listed at first use.
@@ -66,7 +67,7 @@ impl Draws {
 }
 
 impl<'a> ForcingDraws<'a> {
-    /// Nothing is worked out yet.
+    /// Nothing is found yet.
     pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
         ForcingDraws { forcers, hands, known: Memo::default() }
     }

@@ -1,3 +1,5 @@
+//! The dealer of 2013 who is forced to replace a card (§ 589.11(e)(2)).
+
 mod dealers_hands;
 mod forced_draws;
 mod forced_sums;

@@ -111,7 +111,7 @@ fn is_always_bet(against: &Against, kind: usize, least: i64) -> bool {
     (0..RANKS).all(|rank| gain(rank) + least > 0)
 }
 
-/// What is known of a decision that gains so much, and with flushes between the least and the most more, beside what a
+/// What is known of a decision with this gain, to which flushes add between the least and the most, beside what a
 /// dealer may be forced to bring.
 fn known_within(gain: i64, (least, most): (i64, i64), may_force: bool) -> Known {
     match (gain + least > 0, gain + most > 0) {

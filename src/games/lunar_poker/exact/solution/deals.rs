@@ -40,12 +40,12 @@ impl Deals {
         i128::from(binomial(self.deck.len() - PLAYER_CARDS - 1, HIDDEN))
     }
 
-    /// How often each draw of so many cards is counted.
+    /// How often each draw is counted.
     pub fn times(&self, drawn: usize) -> i128 {
         self.common / self.draws[drawn]
     }
 
-    /// How often each of the dealer's new cards is counted after a draw of so many.
+    /// How often each of the dealer's new cards is counted after a draw.
     pub fn times_of_new_card(&self, drawn: usize) -> i128 {
         self.times(drawn) / self.new_cards[drawn]
     }
@@ -69,7 +69,7 @@ impl Deals {
     }
 }
 
-/// Number of up cards that are the same but for the names of suits, each with one of them.
+/// Classes of suit-isomorphic up cards: one of each, and their number.
 pub fn up_cards(deck: CardSet) -> Vec<(crate::cards::Card, u32)> {
     let classes = SuitSymmetry::of(deck).classes::<1>();
     classes.iter().filter_map(|class| class.representative.to_array().map(|[card]| (card, class.hands))).collect()

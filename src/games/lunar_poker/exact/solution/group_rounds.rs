@@ -1,4 +1,4 @@
-//! What comes of the rounds of the hands of the same ranks. What hands share is counted once.
+//! Counts of the rounds of hands of the same ranks. What hands share is counted once.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,14 +18,14 @@ pub struct GroupRounds<'a> {
     by_ranks: HashMap<(u16, Play, usize), ByRanks>,
 }
 
-/// What comes of a play as if the player had no flush, and the hands that make it.
+/// The endings of a play as if the player had no flush, and the hands that make it.
 struct ByRanks {
     endings: Endings,
     /// By reading and properties: number of hands.
     hands: [BTreeMap<Properties, u32>; READINGS],
 }
 
-/// What comes of one hand's rounds; after a draw, what the player's flushes change of what comes by ranks.
+/// The endings of one hand's rounds; after a draw, what the player's flushes change of those by ranks.
 #[derive(Clone)]
 pub struct OfHand {
     endings: Endings,
@@ -39,7 +39,7 @@ impl<'a> GroupRounds<'a> {
         GroupRounds { against, by_ranks: HashMap::new() }
     }
 
-    /// What comes of a hand with the plays of each reading.
+    /// The endings of a hand with the plays of each reading.
     pub fn of_hand(
         &self,
         deciding: &Deciding,
@@ -61,7 +61,7 @@ impl<'a> GroupRounds<'a> {
         })
     }
 
-    /// What comes of one hand's rounds if the dealer is never forced.
+    /// The endings of one hand's rounds if the dealer is never forced.
     fn endings_of_hand(
         &self,
         deciding: &Deciding,
@@ -70,19 +70,18 @@ impl<'a> GroupRounds<'a> {
         play: Play,
         reading: usize,
     ) -> Endings {
-        let (hands, hidden_hands) = (&deciding.hands, self.against.hidden_hands(play));
-        let mut endings = Endings::zero();
-        let mut add = |payoff: &Payoff, counts: Counts, times: i64| {
-            count_final(self.against, &mut endings, payoff, counts, hidden_hands, times)
-        };
+        let (hands, hidden_hands) = (deciding.hands, self.against.hidden_hands(play));
+        let mut finals = CountedFinals::new(self.against, play);
         match play {
-            Play::BET => hands.bet(held, |payoff, counts, times| endings.add_bet(payoff, counts, hidden_hands, times)),
-            Play::BUY => hands.bought_flushes(held, &self.against.priced[reading], &mut add),
-            Play::INSTANT => endings.add(Ending::instant(hand.cards), hidden_hands),
-            play if play.is_exchange() => hands.drawn_flushes(held, play, &mut add),
-            _ => endings.add(Ending::Folded, hidden_hands),
+            Play::BET => hands.bet(held, |payoff, counts, times| {
+                finals.endings.add_bet(payoff, counts, hidden_hands, times);
+            }),
+            Play::BUY => hands.bought_flushes(held, &self.against.priced[reading], finals.adding()),
+            Play::INSTANT => finals.endings.add(Ending::instant(hand.cards), hidden_hands),
+            play if play.is_exchange() => hands.drawn_flushes(held, play, finals.adding()),
+            _ => finals.endings.add(Ending::Folded, hidden_hands),
         }
-        endings
+        finals.endings
     }
 
     /// The endings of the rounds in which the dealer is forced, which are taken away from the others.
@@ -98,21 +97,18 @@ impl<'a> GroupRounds<'a> {
         forced_endings
     }
 
-    /// What a draw by the hands with the same unseen cards of the up card's suit comes to by ranks.
+    /// The endings by ranks of a draw by the hands with the same unseen cards of the up card's suit.
     fn by_ranks(&mut self, deciding: &Deciding, own_suit: u16, play: Play, reading: usize) -> &mut ByRanks {
         let (against, play) = (self.against, deciding.hands.first_alike(play));
         let reading = if play == Play::BUY { reading } else { 0 };
         self.by_ranks.entry((own_suit, play, reading)).or_insert_with(|| {
-            let (mut endings, hidden_hands) = (Endings::zero(), against.hidden_hands(play));
-            let mut add = |payoff: &Payoff, counts: Counts, times: i64| {
-                count_final(against, &mut endings, payoff, counts, hidden_hands, times)
-            };
+            let mut finals = CountedFinals::new(against, play);
             if play == Play::BUY {
-                deciding.hands.bought_by_ranks(own_suit, &against.priced[reading], &mut add);
+                deciding.hands.bought_by_ranks(own_suit, &against.priced[reading], finals.adding());
             } else {
-                deciding.hands.drawn_by_ranks(own_suit, play, &mut add);
+                deciding.hands.drawn_by_ranks(own_suit, play, finals.adding());
             }
-            ByRanks { endings, hands: Default::default() }
+            ByRanks { endings: finals.endings, hands: Default::default() }
         })
     }
 
@@ -163,19 +159,25 @@ impl<'a> GroupRounds<'a> {
     }
 }
 
-/// Counts a final hand that the player bets on or folds.
-#[inline]
-fn count_final(
-    against: &Against,
-    endings: &mut Endings,
-    payoff: &Payoff,
-    counts: Counts,
+/// Counts of final hands that the player bets on or folds.
+struct CountedFinals<'a> {
+    against: &'a Against<'a>,
     hidden_hands: i64,
-    times: i64,
-) {
-    if against.bets(payoff, payoff.gain(counts, hidden_hands)) {
-        endings.add_bet(payoff, counts, hidden_hands, times);
-    } else {
-        endings.add(Ending::Folded, times * hidden_hands);
+    endings: Endings,
+}
+
+impl<'a> CountedFinals<'a> {
+    fn new(against: &'a Against<'a>, play: Play) -> Self {
+        CountedFinals { against, hidden_hands: against.hidden_hands(play), endings: Endings::zero() }
+    }
+
+    fn adding(&mut self) -> impl FnMut(&Payoff, Counts, i64) {
+        move |payoff, counts, times| {
+            if self.against.bets(payoff, payoff.gain(counts, self.hidden_hands)) {
+                self.endings.add_bet(payoff, counts, self.hidden_hands, times);
+            } else {
+                self.endings.add(Ending::Folded, times * self.hidden_hands);
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Properties, is_same_colored};
 use crate::hands::rank_multiset_index;
 
-/// A player's hand that, with the up card, stands for all that are the same but for the names of suits.
+/// A player's hand that, with the up card, stands for all suit-isomorphic ones.
 #[derive(Clone, Copy, Debug)]
 pub struct HandClass {
     /// Its place among the classes.

@@ -1,3 +1,5 @@
+//! The best plays, the counts of all rounds, and how both are kept.
+
 mod after_draws;
 mod best_plays;
 mod deals;

@@ -32,7 +32,7 @@ pub struct Question {
     player: Player,
 }
 
-/// The best plays against every up card, and what comes of all rounds.
+/// The best plays against every up card, and counts of all rounds.
 #[derive(Debug)]
 pub struct Solution {
     pub decisions: Arc<Decisions>,
@@ -60,7 +60,7 @@ impl Question {
         Question { scheme: SCHEME, chapter, deck, prices, player }
     }
 
-    /// The solution, from this process, from `keeper`, or worked out.
+    /// The solution, from this process, from `keeper`, or newly solved.
     pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
         // Whoever asks for the same at the same time waits for it. What is in the map is whole.
         let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
@@ -99,7 +99,7 @@ impl Question {
         Solution { decisions: Arc::new(decisions), by_up_card, tallies }
     }
 
-    /// Works out the part against an up card that stands for so many.
+    /// Solves the part against an up card, with the number of up cards that it stands for.
     pub fn part(
         &self,
         deck: CardSet,

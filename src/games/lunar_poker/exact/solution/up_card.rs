@@ -1,4 +1,4 @@
-//! The solution against one up card: the best play with every hand, and what comes of all its rounds.
+//! The solution against one up card: the best play with every hand, and counts of all its rounds.
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -16,12 +16,12 @@ use crate::games::lunar_poker::rules::{Play, READINGS, is_straight_flush};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solved {
     pub decisions: AgainstUpCard,
-    /// By reading, what comes of all rounds.
+    /// By reading, counts of all rounds.
     pub tallies: [Tally; READINGS],
 }
 
 impl Solved {
-    /// The solution of what `against` is about, for an up card that stands for so many.
+    /// The solution against one up card, which stands for `up_cards`.
     pub fn new(deck: CardSet, against: &Against, up_cards: u32) -> Self {
         let groups = hands_by_ranks(deck, against.showdowns.up_card, up_cards);
         let classes = groups.iter().map(Vec::len).sum();
@@ -48,7 +48,7 @@ impl Solved {
 
 type PlaysOfHand = (u32, [Play; READINGS]);
 
-/// Decides the hands of one group and counts what comes of their rounds.
+/// Decides the hands of one group and counts their rounds.
 fn decide_group(
     against: &Against,
     group: &[HandClass],

@@ -22,10 +22,9 @@ use crate::games::lunar_poker::croupier::strips::dealt_strips::DealtStrip;
 use crate::games::lunar_poker::croupier::strips::first_decisions::FirstDecisions;
 use crate::games::lunar_poker::croupier::strips::super_columns::properties_by_sight;
 use crate::games::lunar_poker::decisions::{Decisions, Player};
-use crate::games::lunar_poker::facts::{PLAYER_CARDS, SUPER};
+use crate::games::lunar_poker::facts::{PLAYER_CARDS, SUPER, SUPER_WAGER_OTHER};
 use crate::games::lunar_poker::rules::{
-    Ending, Path, Prices, Properties, SecondCombination, SettledBy, SuperHand, paid_as, settled_round,
-    settled_with_super,
+    Ending, Path, Prices, Properties, SecondCombination, SuperHand, paid_as, settled_round, settled_with_super,
 };
 use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
@@ -38,6 +37,8 @@ const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
 /// Settles rounds for a list of offers.
 pub struct LunarPokerCroupier {
     chapter: Chapter,
+    /// Whether every round is played card by card, not by table.
+    literally: bool,
     /// For each offer, what counts for it.
     seats: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers.
@@ -51,32 +52,38 @@ pub struct LunarPokerCroupier {
 /// An offer to settle.
 pub struct Seated<'o> {
     pub offer: &'o Offer,
-    pub settled_by: SettledBy,
     /// Of a wager on rounds: its decisions, and the names of the expected outcomes in the order in which they are
     /// listed.
     pub rounds: Option<(Arc<Decisions>, Vec<String>)>,
 }
 
 impl LunarPokerCroupier {
-    /// A croupier for these offers; `classes` are the properties that hands can have.
+    /// A croupier for these offers; `classes` are the properties that hands can have, and rounds are played
+    /// card by card if `literally`.
     ///
     /// # Errors
     /// As [`Prices::of`] and [`Player::of`].
-    pub fn new(chapter: Chapter, classes: Vec<Properties>, seated: Vec<Seated>) -> Result<Self, SolveError> {
+    pub fn new(
+        chapter: Chapter,
+        classes: Vec<Properties>,
+        seated: Vec<Seated>,
+        literally: bool,
+    ) -> Result<Self, SolveError> {
         let class_of =
             |properties| classes.iter().position(|&class| class == properties).unwrap_or(classes.len()) as u16;
         let class_by_sight = properties_by_sight().into_iter().map(class_of).collect();
         let mut croupier = LunarPokerCroupier {
             chapter,
+            literally,
             seats: Vec::new(),
             players: Vec::new(),
             first: FirstDecisions::new(&[]),
             class_by_sight,
             classes,
         };
-        for Seated { offer, settled_by, rounds } in seated {
+        for Seated { offer, rounds } in seated {
             let Some((decisions, expected)) = rounds else {
-                croupier.seats.push(croupier.seat_of_first_cards(offer, settled_by == SettledBy::OtherFirstCards));
+                croupier.seats.push(croupier.seat_of_first_cards(offer));
                 continue;
             };
             let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
@@ -86,7 +93,7 @@ impl LunarPokerCroupier {
             if known.is_none() {
                 croupier.players.push(StripPlayer::new(wanted));
             }
-            let outcomes = croupier.outcomes_in_order(offer, settled_by, place, &expected);
+            let outcomes = croupier.outcomes_in_order(offer, place, &expected);
             croupier.seats.push(OutcomeCells::of_outcomes(outcomes));
         }
         let decisions: Vec<(&Decisions, usize)> = croupier
@@ -99,8 +106,8 @@ impl LunarPokerCroupier {
     }
 
     /// What counts for a wager on the first five cards of the player, or of the dealer.
-    fn seat_of_first_cards(&self, offer: &Offer, dealers: bool) -> OutcomeCells {
-        let classes = self.classes.len();
+    fn seat_of_first_cards(&self, offer: &Offer) -> OutcomeCells {
+        let (classes, dealers) = (self.classes.len(), offer.wager.id == SUPER_WAGER_OTHER.id);
         let cells = if dealers { classes..2 * classes } else { 0..classes };
         let paid = paid_as(offer, self.chapter, PAYS);
         let class_of = |class: usize| paid[self.classes[class].index()].index();
@@ -110,15 +117,9 @@ impl LunarPokerCroupier {
 
     /// The possible outcomes of the rounds of an offer, in the order of the expected names, each with its cells for the
     /// set of decisions `player`; whatever is not expected stands at the end, so that it would be seen.
-    fn outcomes_in_order(
-        &self,
-        offer: &Offer,
-        settled_by: SettledBy,
-        player: usize,
-        expected: &[String],
-    ) -> Vec<CountedOutcome> {
+    fn outcomes_in_order(&self, offer: &Offer, player: usize, expected: &[String]) -> Vec<CountedOutcome> {
         let first = 2 * self.classes.len() + player * self.round_cells();
-        let with_super = settled_by == SettledBy::RoundAndFirstCards;
+        let with_super = offer.paytable.schedule(SUPER).is_some();
         let paid = if with_super { paid_as(offer, self.chapter, SUPER) } else { Vec::new() };
         let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
         for (class, properties) in self.classes.iter().enumerate() {
@@ -226,7 +227,10 @@ impl Croupier for LunarPokerCroupier {
                     let classes = self.count_first_cards(&dealt, rounds, first_cards);
                     let of_players = self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells()));
                     for ((player, cells), plays) in of_players.zip(&plays) {
-                        let endings = player.endings(strip, &dealt, plays, rounds);
+                        let endings = match self.literally {
+                            true => player.literal.endings(strip, plays, rounds),
+                            false => player.endings(strip, &dealt, plays, rounds),
+                        };
                         count_rounds(&classes, &endings, rounds, cells);
                     }
                 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::hidden_hands::{Bet, HiddenHands, with_new_card};
 use super::second_combination::second_combination;
-use crate::cards::{Card, CardSet, Strip, Suit};
+use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{
     Decisions, Player, finals, index_of, rank_counts, simply_bets, without_rank,
@@ -118,6 +118,12 @@ impl LiteralPlayer {
     /// Whether both play by the same decisions and are paid alike.
     pub fn decides_as(&self, other: &Self) -> bool {
         (&self.prices, self.second, self.player) == (&other.prices, other.second, other.player)
+    }
+
+    /// The endings of the first `rounds` rounds of a strip, found card by card.
+    pub fn endings(&self, strip: &[Strip], plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
+        let ending = |round| if round < rounds { self.ending(strip, round, plays[round]) } else { NO_ENDING };
+        std::array::from_fn(ending)
     }
 
     /// The place of a round's path and ending, found card by card.

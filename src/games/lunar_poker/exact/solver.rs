@@ -11,8 +11,9 @@ use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::Player;
 use crate::games::lunar_poker::exact::solution::{Deals, Question, Solution, Tally, up_cards};
+use crate::games::lunar_poker::facts::SUPER;
 use crate::games::lunar_poker::rules::{
-    Prices, Properties, READINGS, SecondCombination, SettledBy, SuperHand, hands_by_properties, paid_as,
+    Prices, Properties, READINGS, SecondCombination, SuperHand, hands_by_properties, paid_as,
 };
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
@@ -52,7 +53,8 @@ impl ExactSolver {
     /// # Errors
     /// As [`ExactSolver::solution`]; [`SolveError::UnknownWager`].
     pub fn outcome_table(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        if !SettledBy::of(offer, self.chapter)?.is_by_rounds() {
+        offer.require_game(self.chapter.facts())?;
+        if !offer.wager.has_decisions {
             let counts = self.super_counts(offer);
             return Ok(OutcomeTable::new(priced_outcomes::<SuperHand>(offer, &counts), counts.iter().sum())?);
         }
@@ -65,7 +67,8 @@ impl ExactSolver {
     /// # Errors
     /// As [`ExactSolver::outcome_table`].
     pub fn tables_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
-        if !SettledBy::of(offer, self.chapter)?.is_by_rounds() {
+        offer.require_game(self.chapter.facts())?;
+        if !offer.wager.has_decisions {
             return Ok(Vec::new());
         }
         let solution = self.solution(offer)?;
@@ -88,10 +91,9 @@ impl ExactSolver {
 
     /// The outcome table of these rounds, of which there are `deals`.
     fn table_of_rounds(&self, offer: &Offer, tally: &Tally, deals: u128) -> Result<OutcomeTable, SolveError> {
-        let outcomes = match SettledBy::of(offer, self.chapter)? {
-            SettledBy::RoundAndFirstCards => joint_outcomes(offer, self.chapter, tally),
-            _ => base_outcomes(offer, tally),
-        };
+        let with_super = offer.paytable.schedule(SUPER).is_some();
+        let outcomes =
+            if with_super { joint_outcomes(offer, self.chapter, tally) } else { base_outcomes(offer, tally) };
         Ok(OutcomeTable::new(outcomes, deals)?)
     }
 

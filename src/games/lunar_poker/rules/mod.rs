@@ -4,7 +4,6 @@ mod combinations;
 mod plays;
 mod prices;
 mod results;
-mod settled_by;
 mod settlement;
 mod super_wager;
 
@@ -15,6 +14,5 @@ pub use combinations::{
 pub use plays::Play;
 pub use prices::{AnteHand, Payoff, Prices};
 pub use results::{Ending, Path, round_name};
-pub use settled_by::SettledBy;
 pub use settlement::{settled_round, settled_with_super};
 pub use super_wager::{Properties, SuperHand, hands_by_properties, is_same_colored, paid_as};

@@ -92,17 +92,18 @@ impl LunarPokerSolver {
     /// A croupier for these offers, who plays rounds card by card if `literally`.
     fn seat(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.exact.deck)?;
-        let seated = |offer: &'_ Offer| {
-            offer.require_game(self.exact.chapter.facts())?;
-            if !offer.wager.has_decisions {
-                return Ok(None);
-            }
-            let expected = self.exact.outcome_table(offer)?;
-            let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
-            Ok(Some((Arc::clone(&self.exact.solution(offer)?.decisions), names)))
-        };
-        let seated = offers.iter().map(|offer| Ok(Seated { offer, rounds: seated(offer)? }));
-        let seated = seated.collect::<Result<Vec<Seated>, SolveError>>()?;
+        let seated = offers.iter().map(|offer| self.seated(offer)).collect::<Result<_, _>>()?;
         Ok(Box::new(LunarPokerCroupier::new(self.exact.chapter, self.exact.properties(), seated, literally)?))
+    }
+
+    fn seated<'o>(&self, offer: &'o Offer) -> Result<Seated<'o>, SolveError> {
+        offer.require_game(self.exact.chapter.facts())?;
+        if !offer.wager.has_decisions {
+            return Ok(Seated { offer, rounds: None });
+        }
+        let expected = self.exact.outcome_table(offer)?;
+        let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
+        let decisions = Arc::clone(&self.exact.solution(offer)?.decisions);
+        Ok(Seated { offer, rounds: Some((decisions, names)) })
     }
 }

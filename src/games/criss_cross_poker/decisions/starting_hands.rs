@@ -79,7 +79,8 @@ impl StartingHand {
         let four: PackedCards = self.cards.into_iter().chain(ends).collect();
         let hand = |&middle: &Likeness| {
             let middle = self.left[middle.index()].iter().find(|card| !ends.contains(card));
-            middle.map_or(PokerHand::Nothing, |&card| PokerHand::of_value(five_card::tables().value(four + card.into())))
+            middle
+                .map_or(PokerHand::Nothing, |&card| PokerHand::of_value(five_card::tables().value(four + card.into())))
         };
         self.likenesses.iter().map(hand).collect()
     }

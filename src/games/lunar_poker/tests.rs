@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use super::chapter::Chapter;
 use super::croupier::literal::LiteralPlayer;
-use super::croupier::strips::dealt_strips::DealtStrip;
-use super::croupier::strips::round_strips::StripPlayer;
+use super::croupier::strips::{DealtStrip, StripPlayer};
 use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
 use super::exact::dealer::Showdowns;
 use super::exact::draws::Priced;
-use super::exact::solution::{Against, Deals as Cycle, up_cards};
+use super::exact::solution::{Against, Cycle, up_cards};
 use super::rules::{Prices, SecondCombination};
 use crate::cards::{Card, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors};
 

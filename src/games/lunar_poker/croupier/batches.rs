@@ -12,15 +12,12 @@ use std::sync::Arc;
 
 use super::full_table::{self, TableStrip};
 use super::literal::LiteralPlayer;
-use super::strips::round_strips::StripPlayer;
+use super::strips::{DealtStrip, FirstDecisions, StripPlayer, properties_by_sight};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::settlement::settled_side_wager;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::croupier::strips::dealt_strips::DealtStrip;
-use crate::games::lunar_poker::croupier::strips::first_decisions::FirstDecisions;
-use crate::games::lunar_poker::croupier::strips::super_columns::properties_by_sight;
 use crate::games::lunar_poker::decisions::{Decisions, Player};
 use crate::games::lunar_poker::facts::{PLAYER_CARDS, SUPER, SUPER_WAGER_OTHER};
 use crate::games::lunar_poker::rules::{

@@ -1,9 +1,8 @@
 //! A full table of Lunar Poker: whoever acts before a player draws before that player.
 
+use super::strips::{DealtStrip, FirstDecisions};
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::croupier::strips::dealt_strips::DealtStrip;
-use crate::games::lunar_poker::croupier::strips::first_decisions::FirstDecisions;
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::lunar_poker::rules::Play;
 

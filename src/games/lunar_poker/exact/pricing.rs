@@ -7,7 +7,7 @@ use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::exact::solution::Tally;
+use crate::games::lunar_poker::exact::solution::RoundCounts;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, BET, INSTANT, OPTIONS_FEE, SUPER};
 use crate::games::lunar_poker::rules::{AnteHand, Combination, Ending, Path, SuperHand, paid_as, round_name};
 use crate::outcome::Outcome;
@@ -65,7 +65,7 @@ impl Rates {
 }
 
 /// The outcomes of the base game, in the order of [`Round`]s; those that do not occur are left out.
-pub fn base_outcomes(offer: &Offer, tally: &Tally) -> Vec<Outcome> {
+pub fn base_outcomes(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
     let rates = Rates::of(offer);
     let mut counts: BTreeMap<(Path, usize), (Ending, u128)> = BTreeMap::new();
     for (_, path, ending, count) in tally.endings() {
@@ -75,7 +75,7 @@ pub fn base_outcomes(offer: &Offer, tally: &Tally) -> Vec<Outcome> {
 }
 
 /// The outcomes of the Ante Wager and a Super Wager of the same size together.
-pub fn joint_outcomes(offer: &Offer, chapter: Chapter, tally: &Tally) -> Vec<Outcome> {
+pub fn joint_outcomes(offer: &Offer, chapter: Chapter, tally: &RoundCounts) -> Vec<Outcome> {
     let (rates, paid) = (Rates::of(offer), paid_as(offer, chapter, SUPER));
     let supers: Vec<KindPay> = pays_of_kinds::<SuperHand>(offer, SUPER);
     let mut counts: BTreeMap<(SuperHand, Path, usize), (Ending, u128)> = BTreeMap::new();

@@ -10,7 +10,7 @@ use crate::games::engine::pricing::priced_outcomes;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::Player;
-use crate::games::lunar_poker::exact::solution::{Deals, Question, Solution, Tally, up_cards};
+use crate::games::lunar_poker::exact::solution::{Cycle, Question, RoundCounts, Solution, up_cards};
 use crate::games::lunar_poker::facts::SUPER;
 use crate::games::lunar_poker::rules::{
     Prices, Properties, READINGS, SecondCombination, SuperHand, hands_by_properties, paid_as,
@@ -22,7 +22,7 @@ use crate::outcome::OutcomeTable;
 pub struct ExactSolver {
     pub chapter: Chapter,
     pub deck: CardSet,
-    pub deals: Deals,
+    pub deals: Cycle,
     keeper: Arc<dyn Keeper>,
     hands_by_properties: OnceLock<Vec<u128>>,
 }
@@ -36,7 +36,7 @@ impl ExactSolver {
         if deck.len() < chapter.cards_per_round() {
             return Err(SolveError::DeckTooSmall { needed: chapter.cards_per_round(), cards: deck.len() });
         }
-        Ok(ExactSolver { chapter, deck, deals: Deals::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
+        Ok(ExactSolver { chapter, deck, deals: Cycle::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
     }
 
     /// The solution at the prices of an offer.
@@ -82,7 +82,7 @@ impl ExactSolver {
         &self,
         offer: &Offer,
         (up_card, cards): (Card, u32),
-        tallies: &[Tally; READINGS],
+        tallies: &[RoundCounts; READINGS],
     ) -> Result<(Rank, OutcomeTable), SolveError> {
         let tally = &tallies[SecondCombination::of(offer).place()];
         let deals = self.deals.all() / self.deck.len() as u128 * u128::from(cards);
@@ -90,7 +90,7 @@ impl ExactSolver {
     }
 
     /// The outcome table of these rounds, of which there are `deals`.
-    fn table_of_rounds(&self, offer: &Offer, tally: &Tally, deals: u128) -> Result<OutcomeTable, SolveError> {
+    fn table_of_rounds(&self, offer: &Offer, tally: &RoundCounts, deals: u128) -> Result<OutcomeTable, SolveError> {
         let with_super = offer.paytable.schedule(SUPER).is_some();
         let outcomes =
             if with_super { joint_outcomes(offer, self.chapter, tally) } else { base_outcomes(offer, tally) };
@@ -136,7 +136,7 @@ mod tests {
         let deck = CardSet::FULL_DECK;
         let solver = ExactSolver::new(Chapter::Of2013, deck, Arc::new(KeepsNothing)).expect("full deck");
         let ace = up_cards(deck).into_iter().find(|(card, _)| card.rank() == Rank::Ace).expect("an ace");
-        let mut parts: HashMap<Prices, [Tally; READINGS]> = HashMap::new();
+        let mut parts: HashMap<Prices, [RoundCounts; READINGS]> = HashMap::new();
         let mut rows: Vec<Vec<String>> = Vec::new();
         for offer in offers.iter().filter(|offer| offer.wager.has_decisions) {
             let prices = Prices::of(offer).expect("whole pays");

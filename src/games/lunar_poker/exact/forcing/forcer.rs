@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::staying_cards::Kept;
+use super::staying_cards::StayingCards;
 use crate::games::lunar_poker::decisions::{RankCounts, finals, set_of, size_of_set};
 use crate::games::lunar_poker::facts::BET;
 use crate::games::lunar_poker::rules::Payoff;
@@ -112,7 +112,7 @@ impl Forcer {
 
     /// The new cards that make a pair or a straight.
     #[inline]
-    pub fn outs(&self, kept: &Kept, left: &RankCounts) -> Outs {
+    pub fn outs(&self, kept: &StayingCards, left: &RankCounts) -> Outs {
         let mut outs = Outs::NONE;
         if self.outranks_pairs {
             let cards = kept.pairs.iter().map(|pair| left[usize::from(pair.rank)] - pair.hidden);
@@ -133,7 +133,7 @@ impl Forcer {
 
     /// The same if the four cards are of one suit of which these ranks, and the kept ones, are left.
     #[inline]
-    pub fn with_flushes(&self, kept: &Kept, outs: Outs, suit: u16) -> Outs {
+    pub fn with_flushes(&self, kept: &StayingCards, outs: Outs, suit: u16) -> Outs {
         let mut outs = outs;
         let free = suit & !kept.ranks;
         if free & kept.completing != 0 {

@@ -6,7 +6,7 @@ use crate::hands::five_card::FiveCardValue;
 
 /// Four ranks that stay when the highest card is gone. Small, so that all of them are near at hand.
 #[derive(Clone, Copy, Debug)]
-pub struct Kept {
+pub struct StayingCards {
     /// One bit each.
     pub ranks: u16,
     /// Those that are hidden: all, or all but the up card's.
@@ -43,7 +43,7 @@ pub struct Straight {
     pub suited: FiveCardValue,
 }
 
-impl Kept {
+impl StayingCards {
     /// These ranks, one bit each, with the rank of the up card and those of a hidden highest card.
     pub fn new(ranks: u16, up_card: u16, highest: u16) -> Self {
         let places: Vec<usize> = (0..RANKS).filter(|place| ranks >> place & 1 == 1).collect();
@@ -60,7 +60,7 @@ impl Kept {
             let suited = finals().value(finals().suited(ranks | 1 << rank));
             *straight = Straight { rank: rank as u8, is_one: 1, value: value(rank), suited };
         }
-        let mut kept = Kept {
+        let mut kept = StayingCards {
             ranks,
             hidden: ranks & !up_card,
             highest: 0,

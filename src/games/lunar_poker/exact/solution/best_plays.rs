@@ -8,7 +8,7 @@ use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::deals::Deals;
+use super::cycle::Cycle;
 use crate::cards::Card;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{Player, simply_bets};
@@ -24,7 +24,7 @@ pub struct Against<'a> {
     pub showdowns: Showdowns,
     /// Who decides after a draw.
     pub player: Player,
-    pub deals: &'a Deals,
+    pub deals: &'a Cycle,
     pub prices: &'a Prices,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
@@ -71,7 +71,7 @@ impl<'a> Against<'a> {
         chapter: Chapter,
         showdowns: Showdowns,
         player: Player,
-        deals: &'a Deals,
+        deals: &'a Cycle,
         prices: &'a Prices,
         priced: &'a [Priced; READINGS],
     ) -> Self {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::best_plays::{Against, Deciding};
 use super::hand_classes::HandClass;
-use super::tally::Tally;
+use super::round_counts::RoundCounts;
 use crate::games::lunar_poker::exact::dealer::Counts;
 use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::exact::forcing::ForcedRounds;
@@ -130,7 +130,7 @@ impl<'a> GroupRounds<'a> {
         held: &Held,
         (play, reading): (Play, usize),
         of_hand: &OfHand,
-        tally: &mut Tally,
+        tally: &mut RoundCounts,
     ) {
         let (deals, drawn) = (self.against.deals, play.drawn());
         let deals_of_hand = deals.after_the_up_card().unsigned_abs();
@@ -147,7 +147,7 @@ impl<'a> GroupRounds<'a> {
     }
 
     /// Counts what hands share.
-    pub fn add_shared(self, tallies: &mut [Tally; READINGS]) {
+    pub fn add_shared(self, tallies: &mut [RoundCounts; READINGS]) {
         for ((_, play, _), ByRanks { endings, hands }) in self.by_ranks {
             for (tally, by_properties) in tallies.iter_mut().zip(hands) {
                 for (properties, hands) in by_properties {

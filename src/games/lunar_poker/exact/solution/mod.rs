@@ -2,17 +2,17 @@
 
 mod after_draws;
 mod best_plays;
-mod deals;
+mod cycle;
 mod endings;
 mod group_rounds;
 mod hand_classes;
 mod question;
-mod tally;
+mod round_counts;
 mod up_card;
 
 pub use best_plays::{Against, Deciding, Worth};
-pub use deals::{Deals, up_cards};
+pub use cycle::{Cycle, up_cards};
 pub use endings::Endings;
 pub use hand_classes::{HandClass, hands_by_ranks};
 pub use question::{Question, Solution};
-pub use tally::{PlayKind, Share, Tally};
+pub use round_counts::{PlayKind, RoundCounts, Share};

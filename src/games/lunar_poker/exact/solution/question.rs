@@ -7,8 +7,8 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use super::best_plays::Against;
-use super::deals::{Deals, up_cards};
-use super::tally::Tally;
+use super::cycle::{Cycle, up_cards};
+use super::round_counts::RoundCounts;
 use super::up_card::Solved;
 use crate::cards::{Card, CardSet};
 use crate::games::Keeper;
@@ -37,14 +37,14 @@ pub struct Question {
 pub struct Solution {
     pub decisions: Arc<Decisions>,
     /// In the order of the up cards of the decisions, by reading of the second combination.
-    pub by_up_card: Vec<[Tally; READINGS]>,
+    pub by_up_card: Vec<[RoundCounts; READINGS]>,
     /// The sum over all up cards.
-    pub tallies: [Tally; READINGS],
+    pub tallies: [RoundCounts; READINGS],
 }
 
 /// One part as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct KeptPart {
     question: Question,
     up_card: u8,
     solved: Solved,
@@ -79,7 +79,7 @@ impl Question {
         let classes = up_cards(deck);
         let mut parts: Vec<Option<Solved>> = classes.iter().map(|&(card, _)| self.kept(card, keeper)).collect();
         let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
-        let (what, deals) = (self.player.of_game(self.chapter.id()), Deals::of(deck, self.chapter));
+        let (what, deals) = (self.player.of_game(self.chapter.id()), Cycle::of(deck, self.chapter));
         let mut priced = None;
         for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             keeper.progress(&what, done, all);
@@ -92,9 +92,9 @@ impl Question {
         }
         keeper.progress(&what, all, all);
         let parts = classes.iter().zip(parts).filter_map(|(&(card, _), part)| Some((card, part?)));
-        let (decisions, by_up_card): (Decisions, Vec<[Tally; READINGS]>) =
+        let (decisions, by_up_card): (Decisions, Vec<[RoundCounts; READINGS]>) =
             parts.map(|(card, part)| ((card, part.decisions), part.tallies)).unzip();
-        let sum = |reading: usize| by_up_card.iter().fold(Tally::zero(), |sum, part| sum.plus(&part[reading]));
+        let sum = |reading: usize| by_up_card.iter().fold(RoundCounts::zero(), |sum, part| sum.plus(&part[reading]));
         let tallies = std::array::from_fn(sum);
         Solution { decisions: Arc::new(decisions), by_up_card, tallies }
     }
@@ -104,7 +104,7 @@ impl Question {
         &self,
         deck: CardSet,
         (card, cards): (Card, u32),
-        deals: &Deals,
+        deals: &Cycle,
         priced: &[Priced; READINGS],
     ) -> Solved {
         let showdowns = Showdowns::new(deck, card);
@@ -122,7 +122,7 @@ impl Question {
     fn kept(&self, up_card: Card, keeper: &dyn Keeper) -> Option<Solved> {
         let name = self.name(up_card);
         let contents = keeper.kept(&name)?;
-        let kept: Option<Kept> = postcard::from_bytes(&contents).ok();
+        let kept: Option<KeptPart> = postcard::from_bytes(&contents).ok();
         let own = kept.filter(|kept| kept.question == *self && usize::from(kept.up_card) == up_card.index());
         if own.is_none() {
             keeper.refused(&name);
@@ -131,7 +131,7 @@ impl Question {
     }
 
     fn keep(&self, up_card: Card, solved: &Solved, keeper: &dyn Keeper) {
-        let kept = Kept { question: self.clone(), up_card: up_card.index() as u8, solved: solved.clone() };
+        let kept = KeptPart { question: self.clone(), up_card: up_card.index() as u8, solved: solved.clone() };
         if let Ok(contents) = postcard::to_stdvec(&kept) {
             keeper.keep(&self.name(up_card), &contents);
         }

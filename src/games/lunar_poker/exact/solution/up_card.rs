@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::best_plays::{Against, Decided, Deciding, Worth};
 use super::group_rounds::GroupRounds;
 use super::hand_classes::{HandClass, hands_by_ranks};
-use super::tally::Tally;
+use super::round_counts::RoundCounts;
 use crate::cards::CardSet;
 use crate::games::lunar_poker::decisions::{AgainstUpCard, FinalDecisions, Player, finals, simple};
 use crate::games::lunar_poker::exact::draws::Held;
@@ -17,7 +17,7 @@ use crate::games::lunar_poker::rules::{Play, READINGS, is_straight_flush};
 pub struct Solved {
     pub decisions: AgainstUpCard,
     /// By reading, counts of all rounds.
-    pub tallies: [Tally; READINGS],
+    pub tallies: [RoundCounts; READINGS],
 }
 
 impl Solved {
@@ -25,7 +25,7 @@ impl Solved {
     pub fn new(deck: CardSet, against: &Against, up_cards: u32) -> Self {
         let groups = hands_by_ranks(deck, against.showdowns.up_card, up_cards);
         let classes = groups.iter().map(Vec::len).sum();
-        let empty = || (Vec::new(), std::array::from_fn(|_| Tally::zero()));
+        let empty = || (Vec::new(), std::array::from_fn(|_| RoundCounts::zero()));
         let solved = groups.par_iter().fold(empty, |(mut decided, mut tallies), group| {
             decide_group(against, group, &mut decided, &mut tallies);
             (decided, tallies)
@@ -53,7 +53,7 @@ fn decide_group(
     against: &Against,
     group: &[HandClass],
     decided: &mut Vec<PlaysOfHand>,
-    tallies: &mut [Tally; READINGS],
+    tallies: &mut [RoundCounts; READINGS],
 ) {
     let Some(first) = group.first() else { return };
     let hands = against.same_ranks(first.cards);

@@ -11,7 +11,7 @@ use crate::games::lunar_poker::rules::Play;
 /// Deals of one deck. A deal is the player's cards, the up card, the hidden cards, the draw and, in 2013, the dealer's
 /// new card; as draws of different sizes have different numbers, each is counted as often as makes them equally many.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deals {
+pub struct Cycle {
     deck: CardSet,
     /// By number of drawn cards: how many draws there are once all else is dealt, and how many cards the dealer's new
     /// one may be.
@@ -21,7 +21,7 @@ pub struct Deals {
     common: i128,
 }
 
-impl Deals {
+impl Cycle {
     /// The deals of `deck`, which has the cards of a round.
     pub fn of(deck: CardSet, chapter: Chapter) -> Self {
         let left = deck.len() - 2 * PLAYER_CARDS;
@@ -32,7 +32,7 @@ impl Deals {
         });
         let dealt = draws.iter().zip(&new_cards).map(|(draws, new_cards)| draws * new_cards);
         let common = dealt.fold(1, |common: i128, dealt| common.lcm(&dealt));
-        Deals { deck, draws, new_cards, common }
+        Cycle { deck, draws, new_cards, common }
     }
 
     /// Number of hidden hands once the player's cards and the up card are dealt.

@@ -12,7 +12,7 @@ use crate::games::lunar_poker::rules::{Ending, Path, Play, Properties};
 
 /// Counts of endings and of plays, by what the player's first five cards are to the Super Wager.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct RoundCounts {
     /// By properties and path: counts by the place of the ending.
     endings: BTreeMap<(Properties, Path), Vec<i128>>,
     /// By properties and kind of play.
@@ -75,10 +75,10 @@ impl PlayKind {
     }
 }
 
-impl Tally {
+impl RoundCounts {
     /// Nothing counted.
     pub fn zero() -> Self {
-        Tally::default()
+        RoundCounts::default()
     }
 
     /// Adds a play of `deals` deals.
@@ -111,7 +111,7 @@ impl Tally {
     }
 
     /// The sum of both.
-    pub fn plus(&self, other: &Tally) -> Tally {
+    pub fn plus(&self, other: &RoundCounts) -> RoundCounts {
         let mut sum = self.clone();
         for (&key, counts) in &other.endings {
             let sums = sum.endings.entry(key).or_insert_with(|| vec![0; Ending::COUNT]);

@@ -7,8 +7,8 @@ use super::advice::{remarks, strategy};
 use super::chapter::Chapter;
 use super::croupier::batches::{LunarPokerCroupier, Seated};
 use super::exact::solver::ExactSolver;
-use super::rules::settled_by::SettledBy;
 use crate::cards::{CardSet, Rank};
+use crate::games::engine::require_full_deck;
 use crate::games::{
     Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow,
@@ -85,21 +85,30 @@ impl Solver for LunarPokerSolver {
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        if self.exact.deck != CardSet::FULL_DECK {
-            return Err(SolveError::ShortDeck);
+        self.seat(offers, false)
+    }
+
+    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        self.seat(offers, true)
+    }
+}
+
+impl LunarPokerSolver {
+    /// A croupier for these offers, who plays rounds card by card if `literally`.
+    fn seat(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
+        require_full_deck(self.exact.deck)?;
+        let seated = offers.iter().map(|offer| self.seated(offer)).collect::<Result<_, _>>()?;
+        Ok(Box::new(LunarPokerCroupier::new(self.exact.chapter, self.exact.properties(), seated, literally)?))
+    }
+
+    fn seated<'o>(&self, offer: &'o Offer) -> Result<Seated<'o>, SolveError> {
+        offer.require_game(self.exact.chapter.facts())?;
+        if !offer.wager.has_decisions {
+            return Ok(Seated { offer, rounds: None });
         }
-        let seated = |offer| {
-            let settled_by = SettledBy::of(offer, self.exact.chapter)?;
-            let rounds = if settled_by.is_by_rounds() {
-                let expected = self.exact.outcome_table(offer)?;
-                let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
-                Some((Arc::clone(&self.exact.solution(offer)?.decisions), names))
-            } else {
-                None
-            };
-            Ok(Seated { offer, settled_by, rounds })
-        };
-        let seated = offers.iter().map(seated).collect::<Result<Vec<Seated>, SolveError>>()?;
-        Ok(Box::new(LunarPokerCroupier::new(self.exact.chapter, self.exact.properties(), seated)?))
+        let expected = self.exact.outcome_table(offer)?;
+        let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
+        let decisions = Arc::clone(&self.exact.solution(offer)?.decisions);
+        Ok(Seated { offer, rounds: Some((decisions, names)) })
     }
 }

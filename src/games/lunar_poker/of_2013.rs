@@ -62,7 +62,7 @@ const ANTE_FORM: ScheduleForm = also_required(ANTE_PAYS, &[PayableHand::required
 const BASE_OF_2013: WagerFacts = WagerFacts {
     favours_the_player: None,
     form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
-    readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
+    readings: &[&NO_EQUAL_SECOND, &facts::NO_SECOND_ON_SIX],
     strategies: &[],
     notes: &[
         OUTCOME_NAMES,
@@ -91,8 +91,6 @@ static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
               4-5-6-7-8-8, is not paid (§ 589.11(e)(1)(ii)).",
     ..facts::NO_EQUAL_SECOND
 };
-
-static NO_SECOND_ON_SIX: ReadingFacts = ReadingFacts { ..facts::NO_SECOND_ON_SIX };
 
 static UNPAIRED: ReadingFacts =
     ReadingFacts { meaning: "The Super Wager pays ace-king only to hands of five different ranks.", ..facts::UNPAIRED };

@@ -4,17 +4,12 @@ use std::sync::Arc;
 
 use super::chapter::Chapter;
 use super::croupier::literal::LiteralPlayer;
-use super::croupier::strips::dealt_strips::DealtStrip;
-use super::croupier::strips::round_strips::StripPlayer;
-use super::decisions::after_draws::FinalDecisions;
-use super::decisions::by_up_card::{AgainstUpCard, Decisions};
-use super::decisions::player::Player;
-use super::exact::dealer::showdowns::Showdowns;
-use super::exact::draws::payoffs::Priced;
-use super::exact::solution::best_plays::Against;
-use super::exact::solution::deals::{Deals as Cycle, up_cards};
-use super::rules::combinations::SecondCombination;
-use super::rules::prices::Prices;
+use super::croupier::strips::{DealtStrip, StripPlayer};
+use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
+use super::exact::dealer::Showdowns;
+use super::exact::draws::Priced;
+use super::exact::solution::{Against, Cycle, up_cards};
+use super::rules::{Prices, SecondCombination};
 use crate::cards::{Card, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors};
 
 /// § 671a.12(c), (d).
@@ -38,7 +33,7 @@ fn after_draws(chapter: Chapter, prices: &Prices) -> Decisions {
     let (deck, priced) = (CardSet::FULL_DECK, Priced::in_all_readings(prices));
     let deals = Cycle::of(deck, chapter);
     let against = |card| {
-        let against = Against::new(chapter, Showdowns::new(deck, card), Player::Optimal, &deals, &priced);
+        let against = Against::new(chapter, Showdowns::new(deck, card), Player::Optimal, &deals, prices, &priced);
         AgainstUpCard { plays: Default::default(), after_draws: Some(FinalDecisions::new(&against)) }
     };
     up_cards(deck).into_iter().map(|(card, _)| (card, against(card))).collect()

@@ -6,7 +6,7 @@ use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::facts::SECOND_BET;
 use crate::games::lunar_poker::of_2013::ACE_KING_ROW;
-use crate::games::lunar_poker::rules::combinations::SecondCombination;
+use crate::games::lunar_poker::rules::SecondCombination;
 use crate::games::{Offer, Remark, SolveError};
 use crate::outcome::{Fraction, Measures};
 

@@ -4,19 +4,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::strategy::FIRST_DECISION;
 use crate::cards::{Card, CardSet};
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::player::{Player, simple, simply_bets};
-use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-use crate::games::lunar_poker::exact::draws::same_ranks::Held;
-use crate::games::lunar_poker::exact::solution::best_plays::{Against, Deciding};
+use crate::games::lunar_poker::decisions::{Player, finals, simple, simply_bets};
+use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::exact::draws::{Held, Priced};
+use crate::games::lunar_poker::exact::solution::{Against, Deciding};
 use crate::games::lunar_poker::exact::solver::ExactSolver;
-use crate::games::lunar_poker::facts::OPTIONS_FEE;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::is_straight_flush;
-use crate::games::lunar_poker::rules::combinations::{READINGS, SecondCombination};
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Prices;
+use crate::games::lunar_poker::facts::{OPTIONS_FEE, PLAYER_CARDS};
+use crate::games::lunar_poker::rules::{Play, Prices, READINGS, SecondCombination, is_straight_flush};
 use crate::games::{ActionValue, Offer, Spot, SpotAnswer, SpotError};
 use crate::outcome::Fraction;
 
@@ -69,7 +63,7 @@ fn worked_out(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAn
     let second = SecondCombination::of(offer);
     let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(&prices, second));
     let showdowns = Showdowns::new(solver.deck, up_card);
-    let against = Against::new(solver.chapter, showdowns, Player::Optimal, &solver.deals, &priced);
+    let against = Against::new(solver.chapter, showdowns, Player::Optimal, &solver.deals, &prices, &priced);
     let hands = against.same_ranks(cards);
     let mut deciding = Deciding::new(&against, &hands);
     let held = Held::new(&against.showdowns, cards);

@@ -5,19 +5,14 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
-use crate::games::lunar_poker::decisions::holdings::{Holding, Manner};
-use crate::games::lunar_poker::decisions::player::{Player, simple};
-use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-use crate::games::lunar_poker::exact::draws::same_ranks::Held;
-use crate::games::lunar_poker::exact::solution::best_plays::{Against, Deciding, Worth};
-use crate::games::lunar_poker::exact::solution::deals::up_cards;
-use crate::games::lunar_poker::exact::solution::question::Solution;
-use crate::games::lunar_poker::exact::solution::tally::{PlayKind, Share, Tally};
-use crate::games::lunar_poker::exact::solution::up_card::{HandClass, hands_by_ranks};
+use crate::games::lunar_poker::decisions::{Holding, Manner, Player, simple};
+use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::exact::draws::{Held, Priced};
+use crate::games::lunar_poker::exact::solution::{
+    Against, Deciding, HandClass, PlayKind, Share, Solution, Worth, hands_by_ranks, up_cards,
+};
 use crate::games::lunar_poker::exact::solver::ExactSolver;
-use crate::games::lunar_poker::rules::combinations::SecondCombination;
-use crate::games::lunar_poker::rules::prices::Prices;
+use crate::games::lunar_poker::rules::{Prices, SecondCombination};
 use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
 use crate::games::{Frequencies, Remark, Scope};
 use crate::outcome::{Fraction, decimal, percent};
@@ -42,27 +37,23 @@ struct Run {
 pub fn rows(solver: &ExactSolver, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
     let solution = solver.solution(offer)?;
     let reading = SecondCombination::of(offer).place();
-    let mut rows = Vec::new();
-    for holding in Holding::all() {
-        for run in runs(&solution, reading, holding) {
-            rows.push(row(solver, holding, &run));
-        }
-    }
-    Ok(rows)
+    let of_holding = |holding| runs(&solution, reading, holding).into_iter().map(move |run| row(solver, holding, &run));
+    Ok(Holding::all().flat_map(of_holding).collect())
 }
 
 /// The up cards in ascending order, in runs that have the most frequent manner in common.
 fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
     let mut by_rank: BTreeMap<Rank, BTreeMap<Manner, Share>> = BTreeMap::new();
     for ((up_card, _), tallies) in solution.decisions.iter().zip(&solution.by_up_card) {
-        add(by_rank.entry(up_card.rank()).or_default(), &tallies[reading], holding);
+        let own = tallies[reading].shares().iter().filter(|((known, _), _)| *known == holding);
+        merge(by_rank.entry(up_card.rank()).or_default(), own.map(|(&(_, manner), &share)| (manner, share)));
     }
     let mut runs: Vec<Run> = Vec::new();
     for (rank, shares) in by_rank.into_iter().filter(|(_, shares)| !shares.is_empty()) {
         match runs.last_mut() {
             Some(run) if most_frequent(&run.shares) == most_frequent(&shares) => {
                 run.last = rank;
-                merge(&mut run.shares, &shares);
+                merge(&mut run.shares, shares);
             }
             _ => runs.push(Run { first: rank, last: rank, shares }),
         }
@@ -70,16 +61,10 @@ fn runs(solution: &Solution, reading: usize, holding: Holding) -> Vec<Run> {
     runs
 }
 
-fn add(shares: &mut BTreeMap<Manner, Share>, tally: &Tally, holding: Holding) {
-    let own = tally.shares().iter().filter(|((known, _), _)| *known == holding);
-    merge(shares, &own.map(|(&(_, manner), &share)| (manner, share)).collect());
-}
-
-fn merge(shares: &mut BTreeMap<Manner, Share>, more: &BTreeMap<Manner, Share>) {
-    for (&manner, share) in more {
-        let sum = shares.entry(manner).or_insert(Share { hands: 0, gain: 0, ..*share });
-        sum.hands += share.hands;
-        sum.gain += share.gain;
+fn merge(shares: &mut BTreeMap<Manner, Share>, more: impl IntoIterator<Item = (Manner, Share)>) {
+    for (manner, share) in more {
+        let add = |sum: &mut Share| (sum.hands, sum.gain) = (sum.hands + share.hands, sum.gain + share.gain);
+        shares.entry(manner).and_modify(add).or_insert(share);
     }
 }
 
@@ -155,18 +140,19 @@ pub fn frequencies(solver: &ExactSolver, offer: &Offer) -> Result<Remark, SolveE
     Ok(Remark::Frequencies(Frequencies { scope, decisions }))
 }
 
-/// Tells `each` the decision with every hand and up card, one for all that are the same but for the names of suits.
+/// Calls `each` with the decision for every hand and up card, one for each class of suit-isomorphic hands.
 ///
 /// # Errors
 /// As [`ExactSolver::solution`]; [`SolveError::Told`] with the error of `each`.
 pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
     let player = Player::of(offer)?;
-    let priced = Priced::in_all_readings(&Prices::of(offer)?);
+    let prices = Prices::of(offer)?;
+    let priced = Priced::in_all_readings(&prices);
     let reading = SecondCombination::of(offer).place();
     let deals = solver.deals.after_the_up_card();
     for (up_card, cards) in up_cards(solver.deck) {
         let showdowns = Showdowns::new(solver.deck, up_card);
-        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &priced);
+        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &prices, &priced);
         let groups = hands_by_ranks(solver.deck, up_card, cards);
         let decided: Vec<Vec<Line>> = groups.par_iter().map(|group| lines(&against, group, reading)).collect();
         for Line { hand, best, other } in decided.into_iter().flatten() {

@@ -3,7 +3,7 @@
 //!
 //! All wagers of a round are settled in one pass. A round adds one count to each of several groups of cells: what the
 //! player's first five cards are to the Super Wager; the same of the dealer's, or at a full table of another player's;
-//! and for each set of decisions what came of the round, by what the player's first five cards are.
+//! and for each set of decisions how the round ended, by what the player's first five cards are.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -12,36 +12,30 @@ use std::sync::Arc;
 
 use super::full_table::{self, TableStrip};
 use super::literal::LiteralPlayer;
-use super::strips::round_strips::StripPlayer;
+use super::strips::{DealtStrip, FirstDecisions, StripPlayer, properties_by_sight};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::settlement::settled_side_wager;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::croupier::strips::dealt_strips::DealtStrip;
-use crate::games::lunar_poker::croupier::strips::first_decisions::FirstDecisions;
-use crate::games::lunar_poker::croupier::strips::super_columns::properties_by_sight;
-use crate::games::lunar_poker::decisions::by_up_card::Decisions;
-use crate::games::lunar_poker::decisions::player::Player;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::facts::SUPER;
-use crate::games::lunar_poker::rules::combinations::SecondCombination;
-use crate::games::lunar_poker::rules::prices::Prices;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
-use crate::games::lunar_poker::rules::settled_by::SettledBy;
-use crate::games::lunar_poker::rules::settlement::{settled_round, settled_with_super};
-use crate::games::lunar_poker::rules::super_wager::{Properties, SuperHand, paid_as};
+use crate::games::lunar_poker::decisions::{Decisions, Player};
+use crate::games::lunar_poker::facts::{PLAYER_CARDS, SUPER, SUPER_WAGER_OTHER};
+use crate::games::lunar_poker::rules::{
+    Ending, Path, Prices, Properties, SecondCombination, SuperHand, paid_as, settled_round, settled_with_super,
+};
 use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::Values;
 use crate::outcome::Outcome;
 
-/// Cells of what can come of a round.
+/// Cells of the endings of a round.
 const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
 
 /// Settles rounds for a list of offers.
 pub struct LunarPokerCroupier {
     chapter: Chapter,
+    /// Whether every round is played card by card, not by table.
+    literally: bool,
     /// For each offer, what counts for it.
     seats: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers.
@@ -55,44 +49,48 @@ pub struct LunarPokerCroupier {
 /// An offer to settle.
 pub struct Seated<'o> {
     pub offer: &'o Offer,
-    pub settled_by: SettledBy,
     /// Of a wager on rounds: its decisions, and the names of the expected outcomes in the order in which they are
     /// listed.
     pub rounds: Option<(Arc<Decisions>, Vec<String>)>,
 }
 
 impl LunarPokerCroupier {
-    /// A croupier for these offers; `classes` are the properties that hands can have.
+    /// A croupier for these offers; `classes` are the properties that hands can have, and rounds are played
+    /// card by card if `literally`.
     ///
     /// # Errors
     /// As [`Prices::of`] and [`Player::of`].
-    pub fn new(chapter: Chapter, classes: Vec<Properties>, seated: Vec<Seated>) -> Result<Self, SolveError> {
+    pub fn new(
+        chapter: Chapter,
+        classes: Vec<Properties>,
+        seated: Vec<Seated>,
+        literally: bool,
+    ) -> Result<Self, SolveError> {
         let class_of =
             |properties| classes.iter().position(|&class| class == properties).unwrap_or(classes.len()) as u16;
         let class_by_sight = properties_by_sight().into_iter().map(class_of).collect();
         let mut croupier = LunarPokerCroupier {
             chapter,
+            literally,
             seats: Vec::new(),
             players: Vec::new(),
             first: FirstDecisions::new(&[]),
             class_by_sight,
             classes,
         };
-        let mut known: Vec<(Prices, SecondCombination, Player)> = Vec::new();
-        for Seated { offer, settled_by, rounds } in seated {
+        for Seated { offer, rounds } in seated {
             let Some((decisions, expected)) = rounds else {
-                croupier.seats.push(croupier.seat_of_first_cards(offer, settled_by == SettledBy::OtherFirstCards));
+                croupier.seats.push(croupier.seat_of_first_cards(offer));
                 continue;
             };
-            let wanted = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
-            let place = known.iter().position(|known| *known == wanted).unwrap_or(known.len());
-            if place == known.len() {
-                let (prices, second, player) = wanted.clone();
-                let literal = LiteralPlayer { decisions, prices, second, player, chapter };
-                croupier.players.push(StripPlayer::new(literal));
-                known.push(wanted);
+            let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
+            let wanted = LiteralPlayer { decisions, prices, second, player, chapter };
+            let known = croupier.players.iter().position(|known| known.literal.decides_as(&wanted));
+            let place = known.unwrap_or(croupier.players.len());
+            if known.is_none() {
+                croupier.players.push(StripPlayer::new(wanted));
             }
-            let outcomes = croupier.outcomes_in_order(offer, settled_by, place, &expected);
+            let outcomes = croupier.outcomes_in_order(offer, place, &expected);
             croupier.seats.push(OutcomeCells::of_outcomes(outcomes));
         }
         let decisions: Vec<(&Decisions, usize)> = croupier
@@ -105,26 +103,20 @@ impl LunarPokerCroupier {
     }
 
     /// What counts for a wager on the first five cards of the player, or of the dealer.
-    fn seat_of_first_cards(&self, offer: &Offer, dealers: bool) -> OutcomeCells {
-        let classes = self.classes.len();
+    fn seat_of_first_cards(&self, offer: &Offer) -> OutcomeCells {
+        let (classes, dealers) = (self.classes.len(), offer.wager.id == SUPER_WAGER_OTHER.id);
         let cells = if dealers { classes..2 * classes } else { 0..classes };
         let paid = paid_as(offer, self.chapter, PAYS);
         let class_of = |class: usize| paid[self.classes[class].index()].index();
         let settle = |counts: &[u128]| settled_side_wager::<SuperHand>(offer, counts);
-        OutcomeCells::by_class(SuperHand::ALL.len(), cells, class_of, settle)
+        OutcomeCells::by_class(SuperHand::COUNT, cells, class_of, settle)
     }
 
-    /// What can come of the rounds of an offer, in the order of the expected names, each with its cells for the set of
-    /// decisions `player`; whatever is not expected stands at the end, so that it would be seen.
-    fn outcomes_in_order(
-        &self,
-        offer: &Offer,
-        settled_by: SettledBy,
-        player: usize,
-        expected: &[String],
-    ) -> Vec<CountedOutcome> {
+    /// The possible outcomes of the rounds of an offer, in the order of the expected names, each with its cells for the
+    /// set of decisions `player`; whatever is not expected stands at the end, so that it would be seen.
+    fn outcomes_in_order(&self, offer: &Offer, player: usize, expected: &[String]) -> Vec<CountedOutcome> {
         let first = 2 * self.classes.len() + player * self.round_cells();
-        let with_super = settled_by == SettledBy::RoundAndFirstCards;
+        let with_super = offer.paytable.schedule(SUPER).is_some();
         let paid = if with_super { paid_as(offer, self.chapter, SUPER) } else { Vec::new() };
         let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
         for (class, properties) in self.classes.iter().enumerate() {
@@ -169,7 +161,7 @@ impl LunarPokerCroupier {
     }
 }
 
-/// Counts what came of each round. A round that a table did not foresee is counted in no cell, and the tally refused.
+/// Counts the endings of the rounds. A round that a table did not foresee is counted in no cell, and the tally refused.
 #[inline(always)]
 fn count_rounds(classes: &Values, endings: &[u16; STRIP_ROUNDS], rounds: usize, cells: &mut [u64]) {
     for round in 0..rounds {
@@ -232,7 +224,10 @@ impl Croupier for LunarPokerCroupier {
                     let classes = self.count_first_cards(&dealt, rounds, first_cards);
                     let of_players = self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells()));
                     for ((player, cells), plays) in of_players.zip(&plays) {
-                        let endings = player.endings(strip, &dealt, plays, rounds);
+                        let endings = match self.literally {
+                            true => player.literal.endings(strip, plays, rounds),
+                            false => player.endings(strip, &dealt, plays, rounds),
+                        };
                         count_rounds(&classes, &endings, rounds, cells);
                     }
                 }

@@ -1,26 +1,24 @@
 //! A full table of Lunar Poker: whoever acts before a player draws before that player.
 
+use super::strips::{DealtStrip, FirstDecisions};
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::croupier::strips::dealt_strips::DealtStrip;
-use crate::games::lunar_poker::croupier::strips::first_decisions::FirstDecisions;
-use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
+use crate::games::lunar_poker::rules::Play;
 
 /// Cards dealt before anybody acts.
 pub fn first_cards(players: usize) -> usize {
     PLAYER_CARDS * players + DEALER_CARDS
 }
 
-/// Most cards that are dealt to a table of so many: everybody draws five, and in 2013 the dealer one; but no more than
+/// Most cards dealt at a table of `players`: everybody draws five, and in 2013 the dealer one; but no more than
 /// there are.
 pub fn most_cards(chapter: Chapter, players: usize) -> usize {
     let of_dealer = chapter.cards_per_round() - 3 * PLAYER_CARDS;
     (first_cards(players) + PLAYER_CARDS * players + of_dealer).min(Card::COUNT)
 }
 
-/// A strip of rounds dealt to so many players.
+/// A strip of rounds of a full table.
 pub struct TableStrip<'t> {
     chapter: Chapter,
     players: usize,
@@ -28,7 +26,7 @@ pub struct TableStrip<'t> {
 }
 
 impl<'t> TableStrip<'t> {
-    /// The strips of `table`, dealt to so many players (§ 671a.8(c)).
+    /// The strips of `table`, dealt to this number of players (§ 671a.8(c)).
     pub fn all(chapter: Chapter, players: usize, table: &'t Deals) -> impl Iterator<Item = Self> {
         table.strips().map(move |cards| TableStrip { chapter, players, cards })
     }

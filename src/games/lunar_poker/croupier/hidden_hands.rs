@@ -8,11 +8,11 @@ use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use super::new_cards::{STAYING, values_by_new_rank};
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::multisets::{RankCounts, rank_counts};
+use crate::games::lunar_poker::decisions::{RankCounts, rank_counts};
 use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::rules::combinations::qualifies;
+use crate::games::lunar_poker::rules::qualifies;
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
@@ -29,7 +29,7 @@ pub struct Bet {
 }
 
 impl Bet {
-    /// What comes of a dealer's hand that qualifies, in antes.
+    /// The bet's net result against a dealer's hand that qualifies, in antes.
     fn net(&self, dealer: FiveCardValue) -> i64 {
         match self.value.cmp(&dealer) {
             Ordering::Greater => self.won,
@@ -142,7 +142,7 @@ impl HiddenHands {
         Rank::ALL.into_iter().map(net).sum::<i64>() - self.new_cards
     }
 
-    /// Tells `each` the hidden hands with which all cards of the dealer but the highest are of one suit.
+    /// Calls `each` with the hidden hands with which all cards of the dealer but the highest are of one suit.
     fn each_suited(&self, mut each: impl FnMut([Card; HIDDEN])) {
         let unseen = CardSet::FULL_DECK.without(self.seen);
         for suit in Suit::ALL {
@@ -178,15 +178,10 @@ fn four_ranks() -> &'static [[Rank; HIDDEN]] {
     &RANKS
 }
 
-/// In how many ways cards have these ranks, which are in ascending order, if so many of each are left.
+/// In how many ways cards have these ranks, which are in ascending order, `left` being what is left of each rank.
 fn ways(ranks: &[Rank; HIDDEN], left: &RankCounts) -> i64 {
-    let (mut ways, mut alike) = (1, 0);
-    for (place, &rank) in ranks.iter().enumerate() {
-        alike = if place > 0 && ranks[place - 1] == rank { alike + 1 } else { 0 };
-        // What is divided counts choices in order, so nothing is left over.
-        ways = ways * (i64::from(left[rank as usize]) - alike) / (alike + 1);
-    }
-    ways
+    let alike = ranks.chunk_by(|one, next| one == next);
+    alike.map(|alike| binomial(left[alike[0] as usize].into(), alike.len()) as i64).product()
 }
 
 #[cfg(test)]

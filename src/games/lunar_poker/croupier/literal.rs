@@ -5,18 +5,13 @@ use std::sync::Arc;
 
 use super::hidden_hands::{Bet, HiddenHands, with_new_card};
 use super::second_combination::second_combination;
-use crate::cards::{Card, CardSet, Rank, Strip, Suit};
+use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::by_up_card::Decisions;
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::multisets;
-use crate::games::lunar_poker::decisions::player::{Player, simply_bets};
-use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::{Combination, SecondCombination};
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::{Payoff, Prices};
-use crate::games::lunar_poker::rules::results::{Ending, Path};
+use crate::games::lunar_poker::decisions::{
+    Decisions, Player, finals, index_of, rank_counts, simply_bets, without_rank,
+};
+use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
+use crate::games::lunar_poker::rules::{Combination, Ending, Path, Payoff, Play, Prices, SecondCombination};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::rank_multiset_index;
 
@@ -53,12 +48,22 @@ pub struct FinalHand {
     /// In ascending order; the last one is not the hand's if there is no sixth.
     cards: [Card; PLAYER_CARDS + 1],
     size: usize,
-    value: FiveCardValue,
-    winning: Option<Combination>,
+    pub value: FiveCardValue,
+    pub winning: Option<Combination>,
 }
 
 impl FinalHand {
-    fn is_straight_or_higher(&self) -> bool {
+    /// These five or six cards; `None` for another number.
+    pub fn new(held: impl IntoIterator<Item = Card>) -> Option<Self> {
+        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
+        let size = held.into_iter().zip(&mut cards).map(|(held, card)| *card = held).count();
+        cards[..size].sort_unstable();
+        let [a, b, c, d, e, _] = cards;
+        let value = if size == cards.len() { five_card::best_of_six(cards) } else { five_card::value([a, b, c, d, e]) };
+        (size >= PLAYER_CARDS).then(|| FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
+    }
+
+    pub fn is_straight_or_higher(&self) -> bool {
         self.winning.is_some_and(|winning| winning >= Combination::Straight)
     }
 
@@ -100,16 +105,7 @@ impl Dealt {
 
     /// The hand that a play leads to (§ 671a.11(d)(2)).
     pub fn final_hand(&self, play: Play) -> Option<FinalHand> {
-        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
-        let mut size = 0;
-        for card in play.kept(&self.player).chain(self.next[..play.drawn()].iter().copied()) {
-            cards[size] = card;
-            size += 1;
-        }
-        cards[..size].sort_unstable();
-        let [a, b, c, d, e, _] = cards;
-        let value = if size == cards.len() { five_card::best_of_six(cards) } else { five_card::value([a, b, c, d, e]) };
-        (size >= PLAYER_CARDS).then(|| FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
+        FinalHand::new(play.kept(&self.player).chain(self.next[..play.drawn()].iter().copied()))
     }
 
     /// The cards that the player has seen with a final hand.
@@ -119,7 +115,18 @@ impl Dealt {
 }
 
 impl LiteralPlayer {
-    /// What comes of a round, worked out card by card.
+    /// Whether both play by the same decisions and are paid alike.
+    pub fn decides_as(&self, other: &Self) -> bool {
+        (&self.prices, self.second, self.player) == (&other.prices, other.second, other.player)
+    }
+
+    /// The endings of the first `rounds` rounds of a strip, found card by card.
+    pub fn endings(&self, strip: &[Strip], plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
+        let ending = |round| if round < rounds { self.ending(strip, round, plays[round]) } else { NO_ENDING };
+        std::array::from_fn(ending)
+    }
+
+    /// The place of a round's path and ending, found card by card.
     #[cold]
     #[inline(never)]
     pub fn ending(&self, strip: &[Strip], round: usize, code: u8) -> u16 {
@@ -152,16 +159,21 @@ impl LiteralPlayer {
         Some((path, Ending::NotQualified(hand.is_straight_or_higher())))
     }
 
-    /// What comes of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
+    /// The ending of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
     fn showdown(&self, dealer: FiveCardValue, hand: &FinalHand) -> Ending {
-        match (hand.value.cmp(&dealer), hand.winning) {
-            (Ordering::Equal, _) => Ending::Tied,
-            (Ordering::Greater, Some(winning)) => Ending::Won(winning, self.second_of(hand, winning)),
-            _ => Ending::Lost,
+        match hand.value.cmp(&dealer) {
+            Ordering::Equal => Ending::Tied,
+            Ordering::Greater => self.ending_if_higher(hand),
+            Ordering::Less => Ending::Lost,
         }
     }
 
-    /// What comes of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
+    /// The ending of a bet against a lower hand that qualifies; without a combination no hand is higher.
+    pub fn ending_if_higher(&self, hand: &FinalHand) -> Ending {
+        hand.winning.map_or(Ending::Lost, |winning| Ending::Won(winning, self.second_of(hand)))
+    }
+
+    /// The ending of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
     fn forced_showdown(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Ending {
         let value = five_card::value(with_new_card(dealt.dealer, dealt.next[play.drawn()]));
         // Ante and bet are returned then, however high the player's hand is.
@@ -174,14 +186,13 @@ impl LiteralPlayer {
         Bet { value: hand.value, won: self.payoff(hand).won(), ante }
     }
 
-    /// What a final hand comes to.
+    /// The payoff of a final hand.
     fn payoff(&self, hand: &FinalHand) -> Payoff {
-        let second = hand.winning.and_then(|winning| self.second_of(hand, winning));
-        self.prices.payoff(hand.winning, second)
+        self.prices.payoff(hand.winning, self.second_of(hand))
     }
 
-    fn second_of(&self, hand: &FinalHand, winning: Combination) -> Option<Combination> {
-        second_combination(hand.cards(), hand.value, winning, self.second, &self.prices.bet)
+    fn second_of(&self, hand: &FinalHand) -> Option<Combination> {
+        second_combination(hand.cards(), hand.value, hand.winning?, self.second, &self.prices.bet)
     }
 
     /// Whether the player bets after a draw.
@@ -207,7 +218,7 @@ impl LiteralPlayer {
             }
         } else {
             let kind = finals().kind(<[Card; 5]>::try_from(hand.cards()).ok()?);
-            let dead = multisets::index_of(&multisets::rank_counts(play.discarded(&dealt.player)));
+            let dead = index_of(&rank_counts(play.discarded(&dealt.player)));
             (play.drawn() < PLAYER_CARDS)
                 .then(|| tables.bets_exchanged(kind, play.drawn(), dead, own_suit, payoff))
                 .flatten()
@@ -223,10 +234,4 @@ fn flush_of_six(cards: &[Card; 6]) -> Option<usize> {
     let mut of_suit = [0_u16; Suit::ALL.len()];
     cards.iter().for_each(|card| of_suit[card.suit() as usize] |= 1 << card.rank() as u16);
     of_suit.into_iter().find(|ranks| ranks.count_ones() >= 5).map(|ranks| finals().best_suited(ranks).0)
-}
-
-/// A set of ranks without the place of one, which closes up.
-fn without_rank(ranks: u16, rank: Rank) -> usize {
-    let below = (1 << rank as u16) - 1;
-    usize::from(ranks & below | ranks >> 1 & !below)
 }

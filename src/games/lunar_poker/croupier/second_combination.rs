@@ -1,11 +1,11 @@
-//! The second combination as the simulator finds it: card by card, from the words of § 671a.11(f)(2)(ii).
+//! The simulator's second combination: card by card, from the words of § 671a.11(f)(2)(ii).
 //!
 //! Written apart from `combinations`, which lists all subsets of a hand, so that a slip in either shows as a
 //! disagreement.
 
 use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::lunar_poker::rules::combinations::{Combination, SecondCombination};
+use crate::games::lunar_poker::rules::{Combination, SecondCombination};
 use crate::hands::five_card::{self, FiveCardValue};
 
 /// The pay of the highest paying second combination, and which it is, in five or six cards whose best five have this
@@ -84,7 +84,7 @@ impl<'c> Hand<'c> {
         }
     }
 
-    /// Tells `each` the combinations that this card is part of, but for those of five cards equal to `not`.
+    /// Calls `each` with the combinations that this card is part of, except those of five cards equal to `not`.
     fn each_combination_with(
         &self,
         card: Card,
@@ -148,8 +148,7 @@ mod tests {
 
     use super::*;
     use crate::cards::{CardSet, SuitSymmetry, parse_cards};
-    use crate::games::lunar_poker::rules::combinations::Combinations;
-    use crate::games::lunar_poker::rules::prices::Prices;
+    use crate::games::lunar_poker::rules::{Combinations, Prices};
 
     /// § 671a.12(c), (d).
     const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };

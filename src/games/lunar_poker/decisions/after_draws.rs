@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::final_hands::BY_RANKS;
 use super::multisets::{MOST, RANKS, smaller_multisets};
-use crate::games::lunar_poker::rules::combinations::READINGS;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Payoff, READINGS};
 
 /// What is known of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::after_draws::FinalDecisions;
 use crate::cards::Card;
-use crate::games::lunar_poker::rules::combinations::READINGS;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::{Play, READINGS};
 
 /// For each class of up cards one of them, and the decisions against it.
 pub type Decisions = Vec<(Card, AgainstUpCard)>;

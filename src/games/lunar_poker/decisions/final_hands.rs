@@ -39,7 +39,7 @@ pub struct Finals {
 
 static FINALS: LazyLock<Finals> = LazyLock::new(Finals::build);
 
-/// The kinds of final hands, worked out at first use.
+/// The kinds of final hands, tabulated at first use.
 pub fn finals() -> &'static Finals {
     &FINALS
 }
@@ -78,7 +78,7 @@ impl Finals {
         self.unsuited[usize::from(ranks)]
     }
 
-    /// All sets of so many ranks, one bit each, in ascending order.
+    /// All sets of `size` ranks, one bit each, in ascending order.
     pub fn sets_of(&self, size: usize) -> &[u16] {
         &self.sets[size]
     }

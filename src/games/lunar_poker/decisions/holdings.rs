@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Card, Rank, Suit};
+use super::player::{most_completing_a_straight, most_of_a_suit};
+use crate::cards::{Card, Rank};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
+use crate::games::lunar_poker::rules::Play;
+use crate::hands::{FiveCardCategory, five_card};
 
 /// What five cards are, lowest first: the place in [`Holding::NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -77,13 +78,7 @@ impl Holding {
 
 /// The place of a hand of five different ranks, highest first, that is neither straight nor flush.
 fn unpaired(cards: &[Card; PLAYER_CARDS], ranks: [Rank; PLAYER_CARDS]) -> u8 {
-    let four_suited = Suit::ALL.iter().any(|suit| cards.iter().filter(|card| card.suit() == *suit).count() == 4);
-    let completions = (0..PLAYER_CARDS).map(|left_out| {
-        let mut four = ranks.iter().enumerate().filter(|(place, _)| *place != left_out).map(|(_, &rank)| rank);
-        let four = std::array::from_fn(|_| four.next().unwrap_or(Rank::Two));
-        ranks_completing_a_straight(four).count_ones()
-    });
-    let completions = completions.max().unwrap_or(0);
+    let (four_suited, completions) = (most_of_a_suit(cards) == 4, most_completing_a_straight(cards));
     match ranks {
         [Rank::Ace, Rank::King, ..] if four_suited || completions > 0 => 7,
         [Rank::Ace, Rank::King, ..] => 6,

@@ -2,9 +2,19 @@
 //!
 //! The tables go by the numbers that `multisets` and `final_hands` give to hands.
 
-pub mod after_draws;
-pub mod by_up_card;
-pub mod final_hands;
-pub mod holdings;
-pub mod multisets;
-pub mod player;
+mod after_draws;
+mod by_up_card;
+mod final_hands;
+mod holdings;
+mod multisets;
+mod player;
+
+pub use after_draws::{DEAD, EXCHANGES, FinalDecisions, Known};
+pub use by_up_card::{AgainstUpCard, Decisions};
+pub use final_hands::{BY_RANKS, RANK_SETS, UNSUITED, finals};
+pub use holdings::{Holding, Manner};
+pub use multisets::{
+    MOST, RANKS, RankCounts, SET_OF_ALL, counts_of, index_of, multisets, rank_counts, ranks_of, set_of, size_of_set,
+    smaller_multisets, subsets_of_set, without_rank,
+};
+pub use player::{Player, simple, simply_bets};

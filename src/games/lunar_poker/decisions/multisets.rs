@@ -5,8 +5,8 @@
 
 use std::sync::LazyLock;
 
-use crate::cards::{Card, Rank, Suit};
-use crate::hands::{rank_multiset_index, rank_multisets, rank_multisets_in_order};
+use crate::cards::{Card, Rank, binomial};
+use crate::hands::{rank_multisets, rank_multisets_in_order};
 
 /// Number of ranks.
 pub const RANKS: usize = Rank::ALL.len();
@@ -17,7 +17,7 @@ pub const MOST: usize = 5;
 /// How often each rank occurs.
 pub type RankCounts = [u8; RANKS];
 
-/// All multisets of up to five ranks, by size and then in the order of [`rank_multiset_index`].
+/// All multisets of up to five ranks, by size and then in the order of [`crate::hands::rank_multiset_index`].
 #[derive(Debug)]
 pub struct Multisets {
     counts: [Vec<RankCounts>; MOST + 1],
@@ -57,14 +57,7 @@ impl Multisets {
     }
 
     fn build() -> Self {
-        let counts = [
-            counted(rank_multisets_in_order::<0>()),
-            counted(rank_multisets_in_order::<1>()),
-            counted(rank_multisets_in_order::<2>()),
-            counted(rank_multisets_in_order::<3>()),
-            counted(rank_multisets_in_order::<4>()),
-            counted(rank_multisets_in_order::<5>()),
-        ];
+        let counts = [counted::<0>(), counted::<1>(), counted::<2>(), counted::<3>(), counted::<4>(), counted::<5>()];
         let union = |one: &RankCounts, other: &RankCounts| {
             let both: RankCounts = std::array::from_fn(|rank| one[rank] + other[rank]);
             index_of(&both) as u16
@@ -82,8 +75,13 @@ impl Multisets {
 
 /// The ranks of cards, counted.
 pub fn rank_counts(cards: impl IntoIterator<Item = Card>) -> RankCounts {
+    counts_of(cards.into_iter().map(Card::rank))
+}
+
+/// These ranks, counted.
+pub fn counts_of(ranks: impl IntoIterator<Item = Rank>) -> RankCounts {
     let mut counts = [0; RANKS];
-    cards.into_iter().for_each(|card| counts[card.rank() as usize] += 1);
+    ranks.into_iter().for_each(|rank| counts[rank as usize] += 1);
     counts
 }
 
@@ -120,31 +118,19 @@ pub fn ranks_of(counts: &RankCounts) -> impl Iterator<Item = Rank> {
     Rank::ALL.into_iter().zip(counts).flat_map(|(rank, &times)| std::iter::repeat_n(rank, usize::from(times)))
 }
 
-/// The index of a multiset of up to five ranks among those of its size.
+/// The index of a multiset of ranks among those of its size, as [`crate::hands::rank_multiset_index`] has it.
 pub fn index_of(counts: &RankCounts) -> usize {
-    let mut cards = [Card::LOWEST; MOST];
-    let mut size = 0;
-    for rank in ranks_of(counts) {
-        cards[size] = Card::new(rank, Suit::Clubs);
-        size += 1;
-    }
-    match size {
-        1 => rank_multiset_index([cards[0]]),
-        2 => rank_multiset_index([cards[0], cards[1]]),
-        3 => rank_multiset_index([cards[0], cards[1], cards[2]]),
-        4 => rank_multiset_index([cards[0], cards[1], cards[2], cards[3]]),
-        5 => rank_multiset_index(cards),
-        _ => 0,
-    }
+    ranks_of(counts).enumerate().map(|(place, rank)| binomial(rank as usize + place, place + 1) as usize).sum()
 }
 
-fn counted<const K: usize>(multisets: Vec<[Rank; K]>) -> Vec<RankCounts> {
-    let counts = |ranks: [Rank; K]| {
-        let mut counts = [0; RANKS];
-        ranks.into_iter().for_each(|rank| counts[rank as usize] += 1);
-        counts
-    };
-    multisets.into_iter().map(counts).collect()
+/// A set of ranks, one bit each, as a number without the place of one that is not in it.
+pub fn without_rank(ranks: u16, rank: Rank) -> usize {
+    let below = (1 << rank as u16) - 1;
+    usize::from(ranks & below | ranks >> 1 & !below)
+}
+
+fn counted<const K: usize>() -> Vec<RankCounts> {
+    rank_multisets_in_order::<K>().into_iter().map(counts_of).collect()
 }
 
 #[cfg(test)]

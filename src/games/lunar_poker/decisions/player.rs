@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Rank, Suit};
 use crate::games::lunar_poker::facts::{PLAYER_CARDS, SIMPLE};
-use crate::games::lunar_poker::rules::combinations::Combination;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::{Combination, Play};
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
 
@@ -49,7 +48,7 @@ pub fn simple(cards: &[Card; PLAYER_CARDS], up_card: Rank) -> Play {
         FiveCardCategory::Straight | FiveCardCategory::Flush => Play::BUY,
         FiveCardCategory::FullHouse if up_card >= Rank::King => Play::BUY,
         FiveCardCategory::FullHouse | FiveCardCategory::FourOfAKind => Play::BET,
-        _ if four_to_a_flush(cards) || four_to_an_outside_straight(cards) => Play::BUY,
+        _ if most_of_a_suit(cards) >= 4 || most_completing_a_straight(cards) == 2 => Play::BUY,
         FiveCardCategory::TwoPair => Play::BET,
         FiveCardCategory::ThreeOfAKind => keeping(cards, |card| card.rank() == ranking.ranks[0]),
         FiveCardCategory::Pair if ranking.ranks[0] >= up_card => Play::BET,
@@ -83,14 +82,16 @@ fn keeping(cards: &[Card; PLAYER_CARDS], kept: impl Fn(Card) -> bool) -> Play {
     Play::exchange(places.fold(0, |places, (place, _)| places | 1 << place)).unwrap_or(Play::FOLD)
 }
 
-fn four_to_a_flush(cards: &[Card; PLAYER_CARDS]) -> bool {
-    Suit::ALL.iter().any(|suit| cards.iter().filter(|card| card.suit() == *suit).count() >= 4)
+/// Number of cards of the suit that is held most.
+pub fn most_of_a_suit(cards: &[Card; PLAYER_CARDS]) -> usize {
+    Suit::ALL.map(|suit| cards.iter().filter(|card| card.suit() == suit).count()).into_iter().max().unwrap_or(0)
 }
 
-/// Whether four of the cards become a straight with either of two ranks.
-fn four_to_an_outside_straight(cards: &[Card; PLAYER_CARDS]) -> bool {
-    (0..PLAYER_CARDS).any(|left_out| {
+/// Number of ranks that make a straight of four of the cards: of those four for which there are most.
+pub fn most_completing_a_straight(cards: &[Card; PLAYER_CARDS]) -> u32 {
+    let without = |left_out: usize| {
         let four = std::array::from_fn(|place| cards[place + usize::from(place >= left_out)].rank());
-        ranks_completing_a_straight(four).count_ones() == 2
-    })
+        ranks_completing_a_straight(four).count_ones()
+    };
+    (0..PLAYER_CARDS).map(without).max().unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! What rounds come to on a paytable, for the exact path.
+//! The exact path's pricing of rounds.
 
 use std::collections::BTreeMap;
 
@@ -7,40 +7,29 @@ use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::exact::solution::tally::Tally;
-use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, SUPER};
-use crate::games::lunar_poker::facts::{BET, OPTIONS_FEE};
-use crate::games::lunar_poker::rules::combinations::Combination;
-use crate::games::lunar_poker::rules::results::round_name;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
-use crate::games::lunar_poker::rules::super_wager::{SuperHand, paid_as};
-use crate::outcome::{Award, Outcome};
+use crate::games::lunar_poker::exact::solution::RoundCounts;
+use crate::games::lunar_poker::facts::{ANTE_PAYS, BET, INSTANT, OPTIONS_FEE, SUPER};
+use crate::games::lunar_poker::rules::{AnteHand, Combination, Ending, Path, SuperHand, paid_as, round_name};
+use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 
 /// How a round of the base game ends.
 pub type Round = (Path, Ending);
 
-/// What the wagers of a round come to on one paytable.
+/// The pays of a round's wagers on one paytable.
 struct Rates {
     bet: Vec<KindPay>,
     instant: Vec<KindPay>,
     /// With less than a straight, and with a straight or higher.
-    ante: [KindPay; 2],
+    ante: Vec<KindPay>,
 }
 
 impl Rates {
     fn of(offer: &Offer) -> Self {
-        let rows = offer.paytable.schedule(ANTE_PAYS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
-        let nets = offer.net_units(ANTE_PAYS);
-        let ante = |hand: &str| {
-            let place = rows.iter().position(|row| row.hand == hand || row.hand == ANY_HAND);
-            let award = place.map(|place| Award { schedule: ANTE_PAYS, hand: rows[place].hand });
-            KindPay { award, net: place.map(|place| nets[place].clone()).unwrap_or_default() }
-        };
         Rates {
             bet: pays_of_kinds::<Combination>(offer, PAYS),
             instant: pays_of_kinds::<Combination>(offer, INSTANT),
-            ante: [ante(LOWER_HAND), ante(STRAIGHT_OR_HIGHER)],
+            ante: pays_of_kinds::<AnteHand>(offer, ANTE_PAYS),
         }
     }
 
@@ -76,7 +65,7 @@ impl Rates {
 }
 
 /// The outcomes of the base game, in the order of [`Round`]s; those that do not occur are left out.
-pub fn base_outcomes(offer: &Offer, tally: &Tally) -> Vec<Outcome> {
+pub fn base_outcomes(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
     let rates = Rates::of(offer);
     let mut counts: BTreeMap<(Path, usize), (Ending, u128)> = BTreeMap::new();
     for (_, path, ending, count) in tally.endings() {
@@ -86,7 +75,7 @@ pub fn base_outcomes(offer: &Offer, tally: &Tally) -> Vec<Outcome> {
 }
 
 /// The outcomes of the Ante Wager and a Super Wager of the same size together.
-pub fn joint_outcomes(offer: &Offer, chapter: Chapter, tally: &Tally) -> Vec<Outcome> {
+pub fn joint_outcomes(offer: &Offer, chapter: Chapter, tally: &RoundCounts) -> Vec<Outcome> {
     let (rates, paid) = (Rates::of(offer), paid_as(offer, chapter, SUPER));
     let supers: Vec<KindPay> = pays_of_kinds::<SuperHand>(offer, SUPER);
     let mut counts: BTreeMap<(SuperHand, Path, usize), (Ending, u128)> = BTreeMap::new();

@@ -9,14 +9,12 @@ use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::priced_outcomes;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::player::Player;
-use crate::games::lunar_poker::exact::solution::deals::{Deals, up_cards};
-use crate::games::lunar_poker::exact::solution::question::{Question, Solution};
-use crate::games::lunar_poker::exact::solution::tally::Tally;
-use crate::games::lunar_poker::rules::combinations::{READINGS, SecondCombination};
-use crate::games::lunar_poker::rules::prices::Prices;
-use crate::games::lunar_poker::rules::settled_by::SettledBy;
-use crate::games::lunar_poker::rules::super_wager::{Properties, SuperHand, hands_by_properties, paid_as};
+use crate::games::lunar_poker::decisions::Player;
+use crate::games::lunar_poker::exact::solution::{Cycle, Question, RoundCounts, Solution, up_cards};
+use crate::games::lunar_poker::facts::SUPER;
+use crate::games::lunar_poker::rules::{
+    Prices, Properties, READINGS, SecondCombination, SuperHand, hands_by_properties, paid_as,
+};
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 
@@ -24,7 +22,7 @@ use crate::outcome::OutcomeTable;
 pub struct ExactSolver {
     pub chapter: Chapter,
     pub deck: CardSet,
-    pub deals: Deals,
+    pub deals: Cycle,
     keeper: Arc<dyn Keeper>,
     hands_by_properties: OnceLock<Vec<u128>>,
 }
@@ -38,7 +36,7 @@ impl ExactSolver {
         if deck.len() < chapter.cards_per_round() {
             return Err(SolveError::DeckTooSmall { needed: chapter.cards_per_round(), cards: deck.len() });
         }
-        Ok(ExactSolver { chapter, deck, deals: Deals::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
+        Ok(ExactSolver { chapter, deck, deals: Cycle::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
     }
 
     /// The solution at the prices of an offer.
@@ -55,7 +53,8 @@ impl ExactSolver {
     /// # Errors
     /// As [`ExactSolver::solution`]; [`SolveError::UnknownWager`].
     pub fn outcome_table(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        if !SettledBy::of(offer, self.chapter)?.is_by_rounds() {
+        offer.require_game(self.chapter.facts())?;
+        if !offer.wager.has_decisions {
             let counts = self.super_counts(offer);
             return Ok(OutcomeTable::new(priced_outcomes::<SuperHand>(offer, &counts), counts.iter().sum())?);
         }
@@ -68,7 +67,8 @@ impl ExactSolver {
     /// # Errors
     /// As [`ExactSolver::outcome_table`].
     pub fn tables_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
-        if !SettledBy::of(offer, self.chapter)?.is_by_rounds() {
+        offer.require_game(self.chapter.facts())?;
+        if !offer.wager.has_decisions {
             return Ok(Vec::new());
         }
         let solution = self.solution(offer)?;
@@ -77,12 +77,12 @@ impl ExactSolver {
         parts.map(|(&up_card, tallies)| self.table_against(offer, up_card, tallies)).collect()
     }
 
-    /// The outcome table of the rounds against an up card that stands for so many.
+    /// The outcome table of the rounds against an up card, with the number of up cards that it stands for.
     fn table_against(
         &self,
         offer: &Offer,
         (up_card, cards): (Card, u32),
-        tallies: &[Tally; READINGS],
+        tallies: &[RoundCounts; READINGS],
     ) -> Result<(Rank, OutcomeTable), SolveError> {
         let tally = &tallies[SecondCombination::of(offer).place()];
         let deals = self.deals.all() / self.deck.len() as u128 * u128::from(cards);
@@ -90,11 +90,10 @@ impl ExactSolver {
     }
 
     /// The outcome table of these rounds, of which there are `deals`.
-    fn table_of_rounds(&self, offer: &Offer, tally: &Tally, deals: u128) -> Result<OutcomeTable, SolveError> {
-        let outcomes = match SettledBy::of(offer, self.chapter)? {
-            SettledBy::RoundAndFirstCards => joint_outcomes(offer, self.chapter, tally),
-            _ => base_outcomes(offer, tally),
-        };
+    fn table_of_rounds(&self, offer: &Offer, tally: &RoundCounts, deals: u128) -> Result<OutcomeTable, SolveError> {
+        let with_super = offer.paytable.schedule(SUPER).is_some();
+        let outcomes =
+            if with_super { joint_outcomes(offer, self.chapter, tally) } else { base_outcomes(offer, tally) };
         Ok(OutcomeTable::new(outcomes, deals)?)
     }
 
@@ -108,7 +107,7 @@ impl ExactSolver {
     /// be any five cards as the player's own.
     fn super_counts(&self, offer: &Offer) -> Vec<u128> {
         let by_properties = self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck));
-        let mut counts = vec![0; SuperHand::ALL.len()];
+        let mut counts = vec![0; SuperHand::COUNT];
         for (paid, hands) in paid_as(offer, self.chapter, PAYS).into_iter().zip(by_properties) {
             counts[paid.index()] += hands;
         }
@@ -122,7 +121,7 @@ mod tests {
 
     use super::*;
     use crate::games::KeepsNothing;
-    use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+    use crate::games::lunar_poker::exact::draws::Priced;
     use crate::games::{Catalogue, Selection, VariantChoice};
     use crate::outcome::{Measures, decimal, percent};
 
@@ -137,7 +136,7 @@ mod tests {
         let deck = CardSet::FULL_DECK;
         let solver = ExactSolver::new(Chapter::Of2013, deck, Arc::new(KeepsNothing)).expect("full deck");
         let ace = up_cards(deck).into_iter().find(|(card, _)| card.rank() == Rank::Ace).expect("an ace");
-        let mut parts: HashMap<Prices, [Tally; READINGS]> = HashMap::new();
+        let mut parts: HashMap<Prices, [RoundCounts; READINGS]> = HashMap::new();
         let mut rows: Vec<Vec<String>> = Vec::new();
         for offer in offers.iter().filter(|offer| offer.wager.has_decisions) {
             let prices = Prices::of(offer).expect("whole pays");

@@ -1,7 +1,7 @@
 //! The Poker combinations that win, and the second one that a winning hand may also contain (§ 671a.6(b),
 //! § 671a.11(f)(2)(ii)).
 //!
-//! Worked out from the cards of one hand at a time, for clarity; [`crate::games::lunar_poker::decisions::final_hands`] tabulates it for all hands there
+//! Found from the cards of one hand at a time, for clarity; the exact path tabulates it for all hands there
 //! are.
 
 use std::cmp::Reverse;
@@ -9,43 +9,35 @@ use std::sync::LazyLock;
 
 use crate::cards::{Card, Rank};
 use crate::games::Offer;
-use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{FiveCardCategory, FiveCardRanking, reference};
 
-/// A Poker combination, lowest first (§ 671a.6(b), § 589.6(b)).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Combination {
-    AceKing,
-    Pair,
-    TwoPair,
-    ThreeOfAKind,
-    Straight,
-    Flush,
-    FullHouse,
-    FourOfAKind,
-    StraightFlush,
-    RoyalFlush,
+hand_kinds! {
+    /// A Poker combination (§ 671a.6(b), § 589.6(b)).
+    pub enum Combination {
+        AceKing = "ace-king",
+        Pair = "pair",
+        TwoPair = "two-pair",
+        ThreeOfAKind = "three-of-a-kind",
+        Straight = "straight",
+        Flush = "flush",
+        FullHouse = "full-house",
+        FourOfAKind = "four-of-a-kind",
+        StraightFlush = "straight-flush",
+        RoyalFlush = "royal-flush",
+    }
 }
 
 impl Combination {
-    /// Number of combinations.
-    pub const COUNT: usize = Combination::ALL.len();
-
     /// The highest combination that a hand of this ranking is.
     pub fn of(ranking: FiveCardRanking) -> Option<Self> {
         match ranking.category {
-            FiveCardCategory::HighCard if ranking.ranks[..2] == [Rank::Ace, Rank::King] => Some(Combination::AceKing),
-            FiveCardCategory::HighCard => None,
-            FiveCardCategory::Pair => Some(Combination::Pair),
-            FiveCardCategory::TwoPair => Some(Combination::TwoPair),
-            FiveCardCategory::ThreeOfAKind => Some(Combination::ThreeOfAKind),
-            FiveCardCategory::Straight => Some(Combination::Straight),
-            FiveCardCategory::Flush => Some(Combination::Flush),
-            FiveCardCategory::FullHouse => Some(Combination::FullHouse),
-            FiveCardCategory::FourOfAKind => Some(Combination::FourOfAKind),
-            FiveCardCategory::StraightFlush => Some(Combination::StraightFlush),
-            FiveCardCategory::RoyalFlush => Some(Combination::RoyalFlush),
+            FiveCardCategory::HighCard => {
+                (ranking.ranks[..2] == [Rank::Ace, Rank::King]).then_some(Combination::AceKing)
+            }
+            // The other categories stand in the same order.
+            category => Some(Combination::ALL[category.index()]),
         }
     }
 
@@ -65,51 +57,7 @@ impl Combination {
     }
 
     fn takes_five_cards(self) -> bool {
-        self.size() == 5
-    }
-
-    /// Number of cards that form it.
-    fn size(self) -> usize {
-        match self {
-            Combination::AceKing | Combination::Pair => 2,
-            Combination::ThreeOfAKind => 3,
-            Combination::TwoPair | Combination::FourOfAKind => 4,
-            _ => 5,
-        }
-    }
-}
-
-impl PaidHand for Combination {
-    const ALL: &'static [Self] = &[
-        Combination::AceKing,
-        Combination::Pair,
-        Combination::TwoPair,
-        Combination::ThreeOfAKind,
-        Combination::Straight,
-        Combination::Flush,
-        Combination::FullHouse,
-        Combination::FourOfAKind,
-        Combination::StraightFlush,
-        Combination::RoyalFlush,
-    ];
-
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn names(self) -> &'static [&'static str] {
-        match self {
-            Combination::AceKing => &["ace-king"],
-            Combination::Pair => &["pair"],
-            Combination::TwoPair => &["two-pair"],
-            Combination::ThreeOfAKind => &["three-of-a-kind"],
-            Combination::Straight => &["straight"],
-            Combination::Flush => &["flush"],
-            Combination::FullHouse => &["full-house"],
-            Combination::FourOfAKind => &["four-of-a-kind"],
-            Combination::StraightFlush => &["straight-flush"],
-            Combination::RoyalFlush => &["royal-flush"],
-        }
+        self >= Combination::Straight && self != Combination::FourOfAKind
     }
 }
 
@@ -239,6 +187,13 @@ fn subsets(cards: &[Card]) -> impl Iterator<Item = Vec<Card>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn categories_stand_in_the_order_of_combinations() {
+        for (category, combination) in FiveCardCategory::ALL.iter().zip(Combination::ALL).skip(1) {
+            assert_eq!(category.names(), combination.names());
+        }
+    }
 
     #[test]
     fn values_qualify_exactly_if_they_are_combinations() {

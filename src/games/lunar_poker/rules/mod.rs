@@ -1,9 +1,18 @@
 //! What may be played, how a round ends, and what is paid.
 
-pub mod combinations;
-pub mod plays;
-pub mod prices;
-pub mod results;
-pub mod settled_by;
-pub mod settlement;
-pub mod super_wager;
+mod combinations;
+mod plays;
+mod prices;
+mod results;
+mod settlement;
+mod super_wager;
+
+pub use combinations::{
+    Combination, Combinations, READINGS, SecondCombination, is_straight_flush, least_qualifying, qualifies,
+    straight_from,
+};
+pub use plays::Play;
+pub use prices::{AnteHand, Payoff, Prices};
+pub use results::{Ending, Path, round_name};
+pub use settlement::{settled_round, settled_with_super};
+pub use super_wager::{Properties, SuperHand, hands_by_properties, is_same_colored, paid_as};

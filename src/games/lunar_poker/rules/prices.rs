@@ -1,30 +1,38 @@
-//! What a showdown is worth to the player, in antes.
+//! Pays and payoffs of a showdown, in antes.
 
 use super::combinations::{Combination, CombinationSet};
 use super::results::Ending;
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::whole_net;
+use crate::games::engine::kinds::{PaidHand, hand_kinds};
+use crate::games::engine::pricing::whole_nets;
 use crate::games::forms::PAYS;
-use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, BET, LOWER_HAND, OPTIONS_FEE, STRAIGHT_OR_HIGHER};
+use crate::games::lunar_poker::facts::{ANTE_PAYS, BET, OPTIONS_FEE};
 use crate::games::{Offer, SolveError};
 use crate::paytable::Odds;
 
 /// Greatest pay that the game is solved for: sums of gains over all draws and hidden hands then stay inside 64 bits.
 /// The greatest such sum is C(46, 5) C(41, 4) < 2^38 times a gain of at most 4 x 10^6 + 3 < 2^22. What is summed over
-/// new cards of the dealer besides is counted in 64 bits, and gains of it are summed in 128.
+/// new cards of the dealer as well is counted in 64 bits, and gains of it are summed in 128.
 pub const MOST_PAY: i64 = 1_000_000;
 
-/// What Bet and Ante Wagers are paid to 1.
+hand_kinds! {
+    /// What the Ante Wager is paid by when the dealer does not qualify (§ 671a.12(c)); in 2013 any hand is paid alike.
+    pub enum AnteHand {
+        Lower = "lower-hand" | "any-hand",
+        StraightOrHigher = "straight-or-higher" | "any-hand",
+    }
+}
+
+/// The pays of Bet and Ante Wagers, to 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Prices {
     /// A winning Bet Wager, by combination (§ 671a.12(d)).
     pub bet: [i64; Combination::COUNT],
     /// The Ante Wager when the dealer does not qualify: with less than a straight, and with a straight or higher
     /// (§ 671a.12(c)).
-    pub ante: [i64; 2],
+    pub ante: [i64; AnteHand::COUNT],
 }
 
-/// What a final hand comes to, by the dealer's hand.
+/// The net results of a final hand, by the dealer's hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Payoff {
     /// The combination that competes with the dealer's hand.
@@ -48,22 +56,9 @@ impl Prices {
         if offer.odds() != Odds::ToOne {
             return Err(SolveError::NotToOne { file, paytable });
         }
-        let pay = |schedule: &str, hand: &str| -> Result<i64, SolveError> {
-            let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
-            let nets = offer.net_units(schedule);
-            match rows.iter().zip(&nets).find(|(row, _)| row.hand == hand) {
-                Some((_, net)) => whole_net(offer, net),
-                None => Ok(0),
-            }
-        };
-        let mut prices = Prices { bet: [0; Combination::COUNT], ante: [0; 2] };
-        for combination in Combination::ALL {
-            for name in combination.names() {
-                prices.bet[combination.index()] = pay(PAYS, name)?;
-            }
-        }
-        let any_hand = |hand: &'static str| if has(offer, ANTE_PAYS, hand) { hand } else { ANY_HAND };
-        prices.ante = [pay(ANTE_PAYS, any_hand(LOWER_HAND))?, pay(ANTE_PAYS, any_hand(STRAIGHT_OR_HIGHER))?];
+        let mut prices = Prices { bet: [0; Combination::COUNT], ante: [0; AnteHand::COUNT] };
+        prices.bet.copy_from_slice(&whole_nets::<Combination>(offer, PAYS)?);
+        prices.ante.copy_from_slice(&whole_nets::<AnteHand>(offer, ANTE_PAYS)?);
         let too_large = prices.bet.iter().chain(&prices.ante).any(|pay| pay.abs() > MOST_PAY);
         if too_large {
             return Err(SolveError::PayTooLarge { file, paytable, most: MOST_PAY });
@@ -90,7 +85,7 @@ impl Prices {
         among.max_by_key(|second| (self.bet[second.index()], second.index()))
     }
 
-    /// What a final hand with these combinations comes to.
+    /// The payoff of a final hand with these combinations.
     pub fn payoff(&self, winning: Option<Combination>, second: Option<Combination>) -> Payoff {
         let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.bet[paid.index()]);
         let straight_or_higher = winning.is_some_and(|winning| winning >= Combination::Straight);
@@ -103,20 +98,15 @@ impl Prices {
     }
 }
 
-/// Whether a schedule has a row for this hand.
-fn has(offer: &Offer, schedule: &str, hand: &str) -> bool {
-    offer.paytable.schedule(schedule).is_some_and(|schedule| schedule.rows.iter().any(|row| row.hand == hand))
-}
-
 impl Payoff {
     /// Whether the ante of this hand is paid as that of a straight or higher.
     pub fn is_straight_or_higher(&self) -> bool {
         self.winning.is_some_and(|winning| winning >= Combination::Straight)
     }
 
-    /// The sum over all hidden hands of what betting gains over folding, in antes, from the numbers of those that do not
-    /// qualify, are outranked and tie: if the dealer's hand is higher, the Bet Wager is lost beside the ante, and after a
-    /// tie both are returned.
+    /// The sum over all hidden hands of what betting gains over folding, in antes, from the numbers of those that do
+    /// not qualify, are outranked and tie: if the dealer's hand is higher, the Bet Wager is lost beside the ante, and
+    /// after a tie both are returned.
     #[inline]
     pub fn gain(&self, counts: impl Into<[i64; 3]>, hidden_hands: i64) -> i64 {
         self.gain_of_change(counts) - BET * hidden_hands

@@ -1,4 +1,4 @@
-//! What comes of a round.
+//! How a round ends.
 
 use super::combinations::Combination;
 use super::plays::Play;
@@ -71,7 +71,7 @@ impl Path {
     }
 }
 
-/// What comes of a final hand, or of a round that ended before.
+/// The ending of a round, with a final hand or before one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// The player folded.

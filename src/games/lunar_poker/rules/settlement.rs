@@ -18,7 +18,7 @@ use crate::paytable::{PayRow, Units, whole_units};
 /// Antes of a Bet Wager: twice the Ante Wager (§ 671a.11(b)(2)).
 const ANTES_OF_A_BET: u32 = 2;
 
-/// What comes of the ante, the bet and the Options fee (§ 671a.11(c) to (f)).
+/// The outcome of the ante, the bet and the Options fee (§ 671a.11(c) to (f)).
 pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     let bet = whole_units(ANTES_OF_A_BET);
     let drawn = [Path::Bought, Path::Exchanged].map(|drawn| [drawn, drawn.forced()]).as_flattened().contains(&path);
@@ -58,7 +58,7 @@ pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     }
 }
 
-/// The same with a Super Wager as large as the ante, which is paid or collected whatever comes of the ante
+/// The same with a Super Wager as large as the ante, which is paid or collected however the ante ends
 /// (§ 671a.11(c)(1), (2)).
 pub fn settled_with_super(offer: &Offer, schedule: &'static str, hand: SuperHand, round: Outcome) -> Outcome {
     let row = hand.names().first().and_then(|name| row_of(offer, schedule, name));

@@ -4,26 +4,27 @@ use std::sync::LazyLock;
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::Offer;
-use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::hands::{FiveCardCategory, five_card};
 
-/// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid
-/// (§ 589.11(c)(2)(ii)).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SuperHand {
-    Nothing,
-    SameColoredFive,
-    AceKing,
-    AceKingQueen,
-    ThreeOfAKind,
-    Straight,
-    Flush,
-    FullHouse,
-    FivePictureCards,
-    SameColoredStraight,
-    FourOfAKind,
+hand_kinds! {
+    /// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid
+    /// (§ 589.11(c)(2)(ii)).
+    pub enum SuperHand {
+        Nothing,
+        SameColoredFive = "same-colored-five",
+        AceKing = "ace-king",
+        AceKingQueen = "ace-king-queen",
+        ThreeOfAKind = "three-of-a-kind",
+        Straight = "straight",
+        Flush = "flush",
+        FullHouse = "full-house",
+        FivePictureCards = "five-picture-cards",
+        SameColoredStraight = "same-colored-straight",
+        FourOfAKind = "four-of-a-kind",
+    }
 }
 
 /// How the text of the Super Wager is read.
@@ -183,40 +184,4 @@ pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
     // Hands are alike up to the names of suits, but the names of suits make the colors; so every hand is looked at.
     deck.subsets::<5>().for_each(|hand| counts[Properties::of(hand).index()] += 1);
     counts
-}
-
-impl PaidHand for SuperHand {
-    const ALL: &'static [Self] = &[
-        SuperHand::Nothing,
-        SuperHand::SameColoredFive,
-        SuperHand::AceKing,
-        SuperHand::AceKingQueen,
-        SuperHand::ThreeOfAKind,
-        SuperHand::Straight,
-        SuperHand::Flush,
-        SuperHand::FullHouse,
-        SuperHand::FivePictureCards,
-        SuperHand::SameColoredStraight,
-        SuperHand::FourOfAKind,
-    ];
-
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn names(self) -> &'static [&'static str] {
-        match self {
-            SuperHand::Nothing => &[],
-            SuperHand::SameColoredFive => &["same-colored-five"],
-            SuperHand::AceKing => &["ace-king"],
-            SuperHand::AceKingQueen => &["ace-king-queen"],
-            SuperHand::ThreeOfAKind => &["three-of-a-kind"],
-            SuperHand::Straight => &["straight"],
-            SuperHand::Flush => &["flush"],
-            SuperHand::FullHouse => &["full-house"],
-            SuperHand::FivePictureCards => &["five-picture-cards"],
-            SuperHand::SameColoredStraight => &["same-colored-straight"],
-            SuperHand::FourOfAKind => &["four-of-a-kind"],
-        }
-    }
 }

@@ -3,10 +3,9 @@
 use super::super_columns::sights;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::final_hands::{BY_RANKS, finals};
-use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::decisions::{BY_RANKS, finals};
+use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
+use crate::games::lunar_poker::rules::Play;
 use crate::hands::column_values::{Values, best, chosen_multiset_indices, multiset_indices, ranks_of_suit};
 use crate::hands::columns::{NO_SUIT, of_one_suit, suits_of_at_least};
 use crate::hands::{five_card, rank_multisets};

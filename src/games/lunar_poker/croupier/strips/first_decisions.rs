@@ -6,9 +6,9 @@ use rayon::prelude::*;
 
 use super::dealt_strips::{DealtStrip, SUITS_BITS};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, SuitSymmetry};
-use crate::games::lunar_poker::decisions::by_up_card::Decisions;
+use crate::games::lunar_poker::decisions::Decisions;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::Play;
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
 /// The plays of several players side by side, so that one look finds all of a round. Suits are named so that the up
@@ -64,7 +64,7 @@ impl FirstDecisions {
     }
 }
 
-/// Numbers of hands: the same for hands that are alike but for the names of suits other than the lowest, the cards in
+/// Numbers of hands: the same for hands that are isomorphic under renaming suits other than the lowest, the cards in
 /// ascending order being alike one by one. That is a quarter of all hands, so that the plays of all lie closer
 /// together.
 struct HandPlaces {

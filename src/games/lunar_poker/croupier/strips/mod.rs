@@ -1,5 +1,12 @@
-pub mod dealt_strips;
-pub mod first_decisions;
-pub mod round_strips;
-pub mod round_tables;
-pub mod super_columns;
+//! Many rounds at once, by table.
+
+mod dealt_strips;
+mod first_decisions;
+mod round_strips;
+mod round_tables;
+mod super_columns;
+
+pub use dealt_strips::DealtStrip;
+pub use first_decisions::FirstDecisions;
+pub use round_strips::StripPlayer;
+pub use super_columns::properties_by_sight;

@@ -6,10 +6,9 @@ use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
 use crate::games::lunar_poker::croupier::new_cards::NewCards;
-use crate::games::lunar_poker::decisions::after_draws::FinalDecisions;
+use crate::games::lunar_poker::decisions::FinalDecisions;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
+use crate::games::lunar_poker::rules::{Ending, Path, Play};
 
 /// A player whose rounds are played by table.
 pub struct StripPlayer {
@@ -20,11 +19,11 @@ pub struct StripPlayer {
 impl StripPlayer {
     /// The tables of this player.
     pub fn new(literal: LiteralPlayer) -> Self {
-        let tables = RoundTables::new(&literal.decisions, literal.player, literal.second, &literal.prices.bet);
+        let tables = RoundTables::new(&literal);
         StripPlayer { literal, tables }
     }
 
-    /// What comes of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the
+    /// The endings of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the
     /// decisions on the first five cards; [`NO_ENDING`] where the tables do not know the next one.
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
@@ -91,7 +90,7 @@ impl StripPlayer {
         tables
     }
 
-    /// What comes of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not
+    /// The ending of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not
     /// forcing brings as much.
     #[inline(always)]
     fn forced_ending(

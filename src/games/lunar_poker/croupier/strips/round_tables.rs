@@ -1,27 +1,20 @@
-//! What the simulator looks up of a round instead of working it out: for one player, every hand that may be bet on, and
+//! Tables of the simulator: for one player, every hand that may be bet on, and
 //! every decision after a draw that needs no second look.
 
 use rayon::prelude::*;
 
 use super::dealt_strips::{FINAL_HANDS, FIVES};
 use crate::cards::{Card, Rank, Suit};
-use crate::games::lunar_poker::croupier::second_combination::second_combination;
-use crate::games::lunar_poker::decisions::after_draws::Known;
-use crate::games::lunar_poker::decisions::by_up_card::Decisions;
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::player::{Player, simply_bets};
+use crate::games::lunar_poker::croupier::literal::{FinalHand, LiteralPlayer};
+use crate::games::lunar_poker::decisions::{Known, Player, finals, simply_bets};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::least_qualifying;
-use crate::games::lunar_poker::rules::combinations::{Combination, SecondCombination};
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
-use crate::hands::five_card::{self, FiveCardValue};
+use crate::games::lunar_poker::rules::{Ending, Path, Play, least_qualifying};
 use crate::hands::rank_multisets_in_order;
 
 /// A hand that may be bet on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FinalFacts {
-    /// Its value, as [`FiveCardValue::index`].
+    /// Its value, as [`crate::hands::five_card::FiveCardValue::index`].
     pub value: u16,
     /// The place of the ending if the dealer's hand qualifies and is lower.
     pub won: u8,
@@ -66,33 +59,30 @@ pub struct RoundTables {
 }
 
 impl RoundTables {
-    /// The tables of a player who is paid for a second combination in this reading, and at these prices.
-    pub fn new(
-        decisions: &Decisions,
-        player: Player,
-        second: SecondCombination,
-        pays: &[i64; Combination::COUNT],
-    ) -> Self {
-        let of_hand = |cards: Option<HandOfKind>| cards.map(|hand| hand.facts(second, pays)).unwrap_or(NO_HAND);
+    /// The tables of a player.
+    pub fn new(player: &LiteralPlayer) -> Self {
+        let facts = |hand: &FinalHand| FinalFacts {
+            value: hand.value.index() as u16,
+            won: player.ending_if_higher(hand).place() as u8,
+            not_qualified: Ending::NotQualified(hand.is_straight_or_higher()).place() as u8,
+        };
         let six = rank_multisets_in_order::<6>().into_iter().map(six_of_ranks);
         // Six cards of which five are of one suit take a second look.
-        let hands: Vec<Option<HandOfKind>> = (0..FIVES).map(five_of_kind).chain(six).chain([None]).collect();
-        let by_up_card = Rank::ALL.into_par_iter().flat_map_iter(|up_card| {
-            let of_hand = decision_of(decisions, player, second, up_card);
+        let hands: Vec<Option<FinalHand>> = (0..FIVES).map(five_of_kind).chain(six).chain([None]).collect();
+        let decisions = Rank::ALL.into_par_iter().flat_map_iter(|up_card| {
+            let of_hand = decision_of(player, up_card);
             hands.iter().enumerate().map(move |(place, hand)| hand.as_ref().map_or(OPEN, |hand| of_hand(place, hand)))
         });
         let won = |ending| match ending {
-            Ending::Won(winning, second) => {
-                2 * (pays[winning as usize] + second.map_or(0, |second| pays[second as usize]))
-            }
+            Ending::Won(winning, second) => player.prices.payoff(Some(winning), second).won(),
             _ => 0,
         };
         RoundTables {
             won: Ending::all().map(won).collect(),
-            decisions: by_up_card.collect(),
+            decisions: decisions.collect(),
             plays: (0..=u8::MAX).map(play_facts).collect(),
             qualifying: least_qualifying().index() as u16,
-            hands: hands.into_par_iter().map(of_hand).collect(),
+            hands: hands.par_iter().map(|hand| hand.as_ref().map_or(NO_HAND, facts)).collect(),
         }
     }
 
@@ -121,7 +111,7 @@ impl RoundTables {
         self.won[usize::from(hand.won)]
     }
 
-    /// What comes of a bet against a dealer's hand of this value.
+    /// The place of a bet's ending against a dealer's hand of this value.
     #[inline(always)]
     pub fn bet(&self, hand: FinalFacts, dealer: u16) -> u8 {
         let not_higher = if hand.value == dealer { Ending::Tied } else { Ending::Lost }.place() as u8;
@@ -136,65 +126,32 @@ impl RoundTables {
     }
 }
 
-/// What stands for hands that no deck deals.
+/// Stands for hands that no deck deals.
 const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0 };
-
-/// Cards that are a kind of final hand.
-struct HandOfKind {
-    cards: Vec<Card>,
-    value: FiveCardValue,
-    winning: Option<Combination>,
-}
-
-impl HandOfKind {
-    fn new(cards: Vec<Card>, value: FiveCardValue) -> Self {
-        HandOfKind { cards, value, winning: Combination::of(value.ranking()) }
-    }
-
-    fn facts(&self, second: SecondCombination, pays: &[i64; Combination::COUNT]) -> FinalFacts {
-        // A hand without a combination is not higher than any that qualifies.
-        let won = self.winning.map_or(Ending::Lost, |winning| {
-            Ending::Won(winning, second_combination(&self.cards, self.value, winning, second, pays))
-        });
-        let high = self.winning.is_some_and(|winning| winning >= Combination::Straight);
-        FinalFacts {
-            value: self.value.index() as u16,
-            won: won.place() as u8,
-            not_qualified: Ending::NotQualified(high).place() as u8,
-        }
-    }
-}
 
 const _: () = assert!(Ending::COUNT <= u8::MAX as usize);
 
-fn five_of_kind(kind: usize) -> Option<HandOfKind> {
+fn five_of_kind(kind: usize) -> Option<FinalHand> {
     let possible = !finals().rank_counts(kind).contains(&5);
-    let cards = finals().cards(kind);
-    possible.then(|| HandOfKind::new(cards.to_vec(), five_card::value(cards)))
+    if possible { FinalHand::new(finals().cards(kind)) } else { None }
 }
 
 /// Six cards of these ranks, no five of one suit.
-fn six_of_ranks(ranks: [Rank; 6]) -> Option<HandOfKind> {
-    // Cards of one rank are neighbours, so no two of them are of one suit.
-    let mut cards: [Card; 6] = std::array::from_fn(|place| Card::new(ranks[place], Suit::ALL[place % Suit::ALL.len()]));
-    cards.sort_unstable();
+fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
     let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
-    possible.then(|| HandOfKind::new(cards.to_vec(), five_card::best_of_six(cards)))
+    // Cards of one rank are neighbours, so no two of them are of one suit.
+    let card = |place: usize| Card::new(ranks[place], Suit::ALL[place % Suit::ALL.len()]);
+    if possible { FinalHand::new((0..6).map(card)) } else { None }
 }
 
 /// What is known of a player's decision after a draw, by place of the hand, and with the hand.
-fn decision_of<'s>(
-    decisions: &'s Decisions,
-    player: Player,
-    second: SecondCombination,
-    up_card: Rank,
-) -> impl Fn(usize, &HandOfKind) -> Decision + 's {
-    let solved = decisions.get(up_card as usize).and_then(|(_, solved)| solved.after_draws.as_ref());
-    move |place, hand| match (player, solved) {
+fn decision_of(player: &LiteralPlayer, up_card: Rank) -> impl Fn(usize, &FinalHand) -> Decision {
+    let solved = player.decisions.get(up_card as usize).and_then(|(_, solved)| solved.after_draws.as_ref());
+    move |place, hand| match (player.player, solved) {
         (Player::Simple, _) if simply_bets(hand.winning, up_card) => BET,
         (Player::Simple, _) => FOLD,
         (Player::Optimal, Some(tables)) if place < FIVES => looked_up(tables.exchanged(place)),
-        (Player::Optimal, Some(tables)) => looked_up(tables.bought(second.place(), place - FIVES)),
+        (Player::Optimal, Some(tables)) => looked_up(tables.bought(player.second.place(), place - FIVES)),
         (Player::Optimal, None) => OPEN,
     }
 }

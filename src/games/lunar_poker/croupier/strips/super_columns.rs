@@ -2,11 +2,11 @@
 
 use crate::cards::{Rank, STRIP_ROUNDS, Strip};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::lunar_poker::rules::super_wager::Properties;
+use crate::games::lunar_poker::rules::Properties;
 use crate::hands::FiveCardCategory;
 use crate::hands::columns::{five_card_hands, lowest_of};
 
-/// The bits that tell the place of the category.
+/// The bits of the category's place.
 const CATEGORY: usize = 15;
 /// Above them: the cards are of one color.
 const SAME_COLOR: u8 = 1 << 4;

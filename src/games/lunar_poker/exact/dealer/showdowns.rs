@@ -12,12 +12,12 @@ use std::collections::HashMap;
 use rayon::prelude::*;
 
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::games::lunar_poker::decisions::final_hands::{BY_RANKS, finals};
-use crate::games::lunar_poker::decisions::multisets::{
-    MOST, RANKS, RankCounts, index_of, multisets, rank_counts, ranks_of, smaller_multisets,
+use crate::games::lunar_poker::decisions::{
+    BY_RANKS, MOST, RANKS, RankCounts, counts_of, finals, index_of, multisets, rank_counts, ranks_of,
+    smaller_multisets, without_rank,
 };
 use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::rules::combinations::least_qualifying;
+use crate::games::lunar_poker::rules::least_qualifying;
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::rank_multisets;
 
@@ -137,7 +137,7 @@ impl Showdowns {
         showdowns
     }
 
-    /// Number of hidden hands when so many cards are dead beside the final hand.
+    /// Number of hidden hands when `dead` cards are dead beside the final hand.
     pub fn hidden_hands(&self, dead: usize) -> u32 {
         binomial(self.unseen.len() - 5 - dead, HIDDEN)
     }
@@ -156,7 +156,7 @@ impl Showdowns {
         let mut row = vec![Counts::default(); finals().kinds()];
         for chosen in 0..(1_u32 << ranks.len()) - 1 {
             let subset = ranks.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
-            let counts = rank_counts(subset.map(|(_, &rank)| Card::new(rank, self.up_card.suit())));
+            let counts = counts_of(subset.map(|(_, &rank)| rank));
             let size = chosen.count_ones() as usize;
             let other = self.row(size, index_of(&counts));
             // (-1)^(4 - size)
@@ -209,8 +209,7 @@ impl Showdowns {
 
     /// A set of ranks of the up card's suit as a number without the up card's own place.
     pub fn place_of_own_suit(&self, ranks: u16) -> usize {
-        let below = (1 << self.up_card.rank() as u16) - 1;
-        usize::from(ranks & below | ranks >> 1 & !below)
+        without_rank(ranks, self.up_card.rank())
     }
 
     /// The value of the dealer's hand if the hidden cards have these ranks, and it is no flush; `None` for five of one
@@ -277,10 +276,7 @@ impl Showdowns {
                 }
                 let ranks: Vec<Rank> = ranks_of(dead).collect();
                 let (others, last) = ranks.split_at(size - 1);
-                let suit = Suit::Clubs;
-                let place = |ranks: &mut dyn Iterator<Item = Rank>| {
-                    index_of(&rank_counts(ranks.map(|rank| Card::new(rank, suit))))
-                };
+                let place = |ranks: &mut dyn Iterator<Item = Rank>| index_of(&counts_of(ranks));
                 row.copy_from_slice(&fewer[place(&mut others.iter().copied()) * kinds..][..kinds]);
                 for chosen in 0..1_u32 << others.len() {
                     let subset =

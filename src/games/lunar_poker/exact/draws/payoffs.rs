@@ -1,35 +1,37 @@
-//! What every final hand is, and what it comes to.
+//! The combinations and the payoff of every final hand.
 
 use std::sync::LazyLock;
 
 use crate::cards::{Card, Rank, Suit};
-use crate::games::lunar_poker::decisions::final_hands::{BY_RANKS, RANK_SETS, UNSUITED, finals};
-use crate::games::lunar_poker::rules::combinations::{Combinations, READINGS, SecondCombination};
-use crate::games::lunar_poker::rules::prices::{Payoff, Prices};
+use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, UNSUITED, finals};
+use crate::games::lunar_poker::rules::{Combinations, Payoff, Prices, READINGS, SecondCombination};
 use crate::hands::rank_multisets_in_order;
 
-/// What each final hand is, in one reading of the second combination.
+/// Something of every final hand.
 #[derive(Debug)]
-pub struct Combined {
+pub struct FinalHands<T> {
     /// By kind.
-    pub of_five: Vec<Combinations>,
+    pub of_five: Vec<T>,
     /// By the multiset of six ranks of which no five are of one suit.
-    pub of_six: Vec<Combinations>,
+    pub of_six: Vec<T>,
     /// By the place of five suited ranks, times thirteen, and the rank of a card of another suit.
-    pub suited_and_one: Vec<Combinations>,
+    suited_and_one: Vec<T>,
     /// By the set of six suited ranks.
-    pub six_suited: Vec<Combinations>,
+    six_suited: Vec<T>,
 }
 
-impl Combined {
-    /// What each final hand is in this reading, worked out at first use.
-    pub fn of(second: SecondCombination) -> &'static Self {
-        static COMBINED: [LazyLock<Combined>; 3] = [
-            LazyLock::new(|| Combined::new(SecondCombination::Any)),
-            LazyLock::new(|| Combined::new(SecondCombination::NoEqual)),
-            LazyLock::new(|| Combined::new(SecondCombination::NotOnSix)),
+/// The payoff of every final hand.
+pub type Priced = FinalHands<Payoff>;
+
+impl FinalHands<Combinations> {
+    /// The combinations of each final hand in this reading, found at first use.
+    fn of(second: SecondCombination) -> &'static Self {
+        static COMBINED: [LazyLock<FinalHands<Combinations>>; READINGS] = [
+            LazyLock::new(|| FinalHands::<Combinations>::new(SecondCombination::Any)),
+            LazyLock::new(|| FinalHands::<Combinations>::new(SecondCombination::NoEqual)),
+            LazyLock::new(|| FinalHands::<Combinations>::new(SecondCombination::NotOnSix)),
         ];
-        &COMBINED[second as usize]
+        &COMBINED[second.place()]
     }
 
     fn new(second: SecondCombination) -> Self {
@@ -58,7 +60,7 @@ impl Combined {
                 .collect();
             if cards.len() == 6 { Combinations::of(&cards, second) } else { none }
         };
-        Combined {
+        FinalHands {
             of_five: (0..finals.kinds()).map(of_five).collect(),
             of_six: rank_multisets_in_order::<6>().into_iter().map(of_six).collect(),
             suited_and_one: (BY_RANKS..finals.kinds()).flat_map(suited_and_one).collect(),
@@ -67,39 +69,23 @@ impl Combined {
     }
 }
 
-/// What all final hands come to, by the places of [`Combined`].
-#[derive(Debug)]
-pub struct Priced {
-    pub of_five: Vec<Payoff>,
-    pub of_six: Vec<Payoff>,
-    suited_and_one: Vec<Payoff>,
-    six_suited: Vec<Payoff>,
-    prices: Prices,
-}
-
 impl Priced {
-    /// What final hands come to in each reading.
+    /// The payoffs of final hands in each reading.
     pub fn in_all_readings(prices: &Prices) -> [Self; READINGS] {
         SecondCombination::ALL.map(|second| Priced::new(prices, second))
     }
 
-    /// What all final hands come to.
+    /// The payoffs of final hands in one reading.
     pub fn new(prices: &Prices, second: SecondCombination) -> Self {
-        let combined = Combined::of(second);
+        let hands = FinalHands::<Combinations>::of(second);
         let payoff = |hand: &Combinations| prices.payoff(hand.winning, prices.best_second(hand.seconds));
         let payoffs = |all: &[Combinations]| all.iter().map(payoff).collect();
-        Priced {
-            of_five: payoffs(&combined.of_five),
-            of_six: payoffs(&combined.of_six),
-            suited_and_one: payoffs(&combined.suited_and_one),
-            six_suited: payoffs(&combined.six_suited),
-            prices: prices.clone(),
+        FinalHands {
+            of_five: payoffs(&hands.of_five),
+            of_six: payoffs(&hands.of_six),
+            suited_and_one: payoffs(&hands.suited_and_one),
+            six_suited: payoffs(&hands.six_suited),
         }
-    }
-
-    /// What is paid.
-    pub fn prices(&self) -> &Prices {
-        &self.prices
     }
 
     /// Six cards of which five make this kind of flush, and the sixth is of another suit.

@@ -1,14 +1,13 @@
 //! What a draw can bring: every final hand that it makes, how often, and how the dealer's hidden hands then stand.
 //!
-//! Drawn cards are counted as those of the up card's suit, one by one, and all others by rank. That tells final hands
-//! apart in everything but the player's own flushes, which are then put right, suit by suit.
+//! Drawn cards are counted as those of the up card's suit, one by one, and all others by rank. That distinguishes final
+//! hands apart in everything but the player's own flushes, which are then put right, suit by suit.
 
 use std::cell::OnceCell;
 
 use crate::cards::binomial;
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::multisets::{MOST, RANKS, RankCounts, multisets};
-use crate::games::lunar_poker::exact::dealer::showdowns::{Counts, Showdowns};
+use crate::games::lunar_poker::decisions::{MOST, RANKS, RankCounts, finals, multisets};
+use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
 
 /// The cards that may be drawn: everything but the up card and the player's first five.
 #[derive(Debug)]
@@ -46,7 +45,7 @@ impl Pool {
         Pool { own_suit, other_suits, own: Default::default(), others: Default::default() }
     }
 
-    /// The draws of so many cards of the up card's suit.
+    /// The draws of `size` cards of the up card's suit.
     fn own(&self, size: usize) -> &[OwnSuit] {
         self.own[size].get_or_init(|| {
             let own_suit = usize::from(self.own_suit);
@@ -55,7 +54,7 @@ impl Pool {
         })
     }
 
-    /// The draws of so many cards of other suits.
+    /// The draws of `size` cards of other suits.
     fn others(&self, size: usize) -> &[Choice] {
         self.others[size].get_or_init(|| {
             let mut choices = Vec::new();
@@ -64,8 +63,8 @@ impl Pool {
         })
     }
 
-    /// Tells `each` every way to draw `drawn` cards to the multiset of ranks `kept`: the kind of the final hand as if
-    /// it were no flush, the counts of hidden hands, of which `row` are those by ranks, and the number of draws.
+    /// Calls `each` with every way to draw `drawn` cards to the multiset of ranks `kept`: the kind of the final hand as
+    /// if it were no flush, the counts of hidden hands, of which `row` are those by ranks, and the number of draws.
     #[inline]
     pub fn each_draw(
         &self,
@@ -90,8 +89,8 @@ impl Pool {
         }
     }
 
-    /// Tells `each` every way to draw `drawn` cards that are not of the up card's suit to the multiset of ranks `kept`:
-    /// the kind of the final hand as if it were no flush, and the number of draws.
+    /// Calls `each` with every way to draw `drawn` cards that are not of the up card's suit to the multiset of ranks
+    /// `kept`: the kind of the final hand as if it were no flush, and the number of draws.
     pub fn each_draw_of_others(&self, kept: usize, drawn: usize, mut each: impl FnMut(usize, u32)) {
         let kinds = multisets().joined(MOST - drawn, kept, drawn);
         for other in self.others(drawn) {
@@ -99,8 +98,8 @@ impl Pool {
         }
     }
 
-    /// Tells `each` every single card that may be drawn: its rank, the ranks of the up card's suit that may be hidden
-    /// then, and how many cards are alike.
+    /// Calls `each` with every single card that may be drawn: its rank, the ranks of the up card's suit that may be
+    /// hidden then, and how many cards are alike.
     pub fn each_card(&self, mut each: impl FnMut(usize, u16, u32)) {
         // The place of a single rank is the rank.
         for own in self.own(1) {
@@ -113,7 +112,7 @@ impl Pool {
 }
 
 /// Draws that make a flush: `kept` are the ranks of the kept cards, all of one suit, and `in_suit` those of that suit
-/// that may be drawn. Tells `each` the set of drawn ranks, the kind of the flush and the kind of the same ranks in
+/// that may be drawn. Calls `each` with the set of drawn ranks, the kind of the flush and the kind of the same ranks in
 /// several suits.
 #[inline]
 pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u16, usize, usize)) {

@@ -10,14 +10,13 @@ use std::rc::Rc;
 
 use super::pool::{Pool, each_flush};
 use crate::cards::{Card, Rank, Suit, binomial};
-use crate::games::lunar_poker::decisions::final_hands::{BY_RANKS, finals};
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, index_of, rank_counts, ranks_of, set_of};
-use crate::games::lunar_poker::exact::dealer::showdowns::{Counts, Showdowns};
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
+use crate::games::lunar_poker::decisions::{
+    BY_RANKS, RANKS, RankCounts, finals, index_of, rank_counts, ranks_of, set_of,
+};
+use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
+use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::{is_straight_flush, straight_from};
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Payoff, Play, is_straight_flush, straight_from};
 use crate::hands::rank_multiset_index;
 
 /// A player's hand against an up card.
@@ -63,7 +62,7 @@ impl Held {
         Held { cards, suits, own_suit: showdowns.own_suit & !suits[showdowns.up_card.suit() as usize] }
     }
 
-    /// The ranks of the up card's suit that are neither held nor the up card: what hands of the same ranks are told
+    /// The ranks of the up card's suit that are neither held nor the up card: what distinguishes hands of the same
     /// apart by.
     pub fn own_suit(&self) -> u16 {
         self.own_suit
@@ -111,14 +110,14 @@ impl<'s> SameRanks<'s> {
         self.exchange(play).map_or(play, |exchange| exchange.first)
     }
 
-    /// Tells `each` the final hand and the dealer's chances if the player bets at once.
+    /// Calls `each` with the final hand and the dealer's chances if the player bets at once.
     pub fn bet(&self, held: &Held, mut each: impl FnMut(&Payoff, Counts, i64)) {
         let kind = finals().kind(held.cards);
         each(&self.priced.of_five[kind], self.counts(self.showdowns.row(0, 0), kind, held.own_suit), 1);
     }
 
-    /// Tells `each` the final hands after every sixth card, as if five of one suit were nothing, and how often each
-    /// comes.
+    /// Calls `each` with the final hands after every sixth card, as if five of one suit were nothing, and how often
+    /// each comes.
     pub fn bought_by_ranks(&self, own_suit: u16, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
         self.pool(own_suit).each_card(|rank, left, ways| {
             let (payoff, kind, dead) = self.bought(rank, priced);
@@ -126,8 +125,8 @@ impl<'s> SameRanks<'s> {
         });
     }
 
-    /// Puts right what [`SameRanks::bought_by_ranks`] says where five or six of the cards are of one suit: tells the
-    /// flush, once more, and what was told instead of it, once less.
+    /// Puts right what [`SameRanks::bought_by_ranks`] says where five or six of the cards are of one suit: calls `each`
+    /// with the flush, once more, and with what was counted instead of it, once less.
     pub fn bought_flushes(&self, held: &Held, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
         if held.suits.iter().all(|suit| suit.count_ones() < 4) {
             return;
@@ -158,8 +157,8 @@ impl<'s> SameRanks<'s> {
         Some((priced.suited_and_one(kind, sixth), kind, sixth))
     }
 
-    /// Tells `each` the final hands after every draw of an exchange, as if five of one suit were nothing, and how often
-    /// each comes.
+    /// Calls `each` with the final hands after every draw of an exchange, as if five of one suit were nothing, and how
+    /// often each comes.
     pub fn drawn_by_ranks(&self, own_suit: u16, play: Play, mut each: impl FnMut(&Payoff, Counts, i64)) {
         let Some(exchange) = self.exchange(play) else { return };
         let row = self.row(exchange);
@@ -183,8 +182,8 @@ impl<'s> SameRanks<'s> {
         }
     }
 
-    /// Tells `each` the final hand after these cards were drawn, as many as the play draws: what it comes to, its kind
-    /// and the dealer's chances.
+    /// Calls `each` with the final hand after these cards were drawn, as many as the play draws: what it comes to, its
+    /// kind and the dealer's chances.
     pub fn after(
         &self,
         held: &Held,
@@ -206,7 +205,7 @@ impl<'s> SameRanks<'s> {
         }
     }
 
-    /// At least what the player's flushes gain by a play if each gains as much as one can.
+    /// A bound on the gain of the player's flushes by a play if each gains as much as one can.
     pub fn flush_gains(&self, held: &Held, play: Play, most: &FlushGains) -> i128 {
         let of_suit = |(kept, suit): (u16, Suit)| {
             let flushes = i128::from(binomial(self.in_suit(held, suit).count_ones() as usize, play.drawn()));
@@ -215,13 +214,13 @@ impl<'s> SameRanks<'s> {
         held.kept_of_one_suit(play).map(of_suit).sum()
     }
 
-    /// At least what [`SameRanks::drawn_flushes`] adds to the sum of gains: every flush wins as much as one can against
-    /// every hidden hand, and nothing is taken away.
+    /// A bound on what [`SameRanks::drawn_flushes`] adds to the sum of gains: every flush wins as much as one can
+    /// against every hidden hand, and nothing is taken away.
     pub fn most_by_flushes(&self, held: &Held, play: Play, most: &FlushGains) -> i128 {
         self.flush_gains(held, play, most) * i128::from(self.showdowns.hidden_hands(play.drawn()))
     }
 
-    /// At least the sum of gains of [`SameRanks::drawn_by_ranks`] for every hand of these ranks, if the player bets
+    /// A bound on the sum of gains of [`SameRanks::drawn_by_ranks`] for every hand of these ranks, if the player bets
     /// wherever that gains: each final hand with the best that flushes of the dealer can change for it.
     pub fn most_by_ranks(&self, play: Play, most_by_flushes: &[i64]) -> i64 {
         let Some(exchange) = self.exchange(play) else { return 0 };
@@ -298,7 +297,7 @@ pub struct FlushGains {
 }
 
 impl FlushGains {
-    /// The gains if one of a kind gains so much at most.
+    /// The gains if a hand of a kind gains `most` of it.
     pub fn new(most: impl Fn(usize) -> i128) -> Self {
         let of = |straight: bool| {
             let kinds = BY_RANKS..finals().kinds();

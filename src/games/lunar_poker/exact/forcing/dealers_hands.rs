@@ -8,30 +8,28 @@
 use std::borrow::Cow;
 
 use super::forcer::{Forced, Forcer, Outs, SumOfOuts};
-use super::staying_cards::{Kept, above};
+use super::staying_cards::{StayingCards, above};
 use crate::cards::{Rank, Suit};
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, set_of, size_of_set};
-use crate::games::lunar_poker::exact::dealer::showdowns::{HIDDEN, Showdowns};
+use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of, size_of_set};
+use crate::games::lunar_poker::exact::dealer::{HIDDEN, Showdowns};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::straight_from;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Payoff, straight_from};
 
 /// Those of the dealer's hands of which four cards can be of one suit.
 #[derive(Debug)]
 pub struct OfSuit<'a> {
     /// Whether it is the up card's.
     own: bool,
-    up_card_stays: Cow<'a, [Kept]>,
-    up_card_goes: Cow<'a, [Kept]>,
+    up_card_stays: Cow<'a, [StayingCards]>,
+    up_card_goes: Cow<'a, [StayingCards]>,
 }
 
 /// The dealer's hands with one up card that do not qualify.
 #[derive(Debug)]
-pub struct Forcing {
+pub struct DealersHands {
     /// The hands of which the up card stays, and those of which it is the highest.
-    up_card_stays: Vec<Kept>,
-    up_card_goes: Vec<Kept>,
+    up_card_stays: Vec<StayingCards>,
+    up_card_goes: Vec<StayingCards>,
     /// The up card's suit.
     own: Suit,
     unseen: usize,
@@ -42,11 +40,11 @@ pub struct Forcing {
     with_flushes: i64,
 }
 
-impl Forcing {
+impl DealersHands {
     /// The hands with the up card of `showdowns`.
     pub fn new(showdowns: &Showdowns) -> Self {
         let up_card = 1_u16 << showdowns.up_card.rank() as u16;
-        let mut forcing = Forcing {
+        let mut forcing = DealersHands {
             up_card_stays: Vec::new(),
             up_card_goes: Vec::new(),
             own: showdowns.up_card.suit(),
@@ -67,20 +65,20 @@ impl Forcing {
             let highest = 1 << hand.ilog2();
             let ranks = hand & !highest;
             if highest == up_card {
-                forcing.up_card_goes.push(Kept::new(ranks, up_card, 0));
+                forcing.up_card_goes.push(StayingCards::new(ranks, up_card, 0));
                 continue;
             }
             // Several ranks may be the highest with the same four below.
             match forcing.up_card_stays.iter_mut().find(|known| known.ranks == ranks) {
                 Some(known) => known.may_have_lost(highest),
-                None => forcing.up_card_stays.push(Kept::new(ranks, up_card, highest)),
+                None => forcing.up_card_stays.push(StayingCards::new(ranks, up_card, highest)),
             }
         }
         forcing.count(showdowns);
         forcing
     }
 
-    fn kept(&self) -> impl Iterator<Item = &Kept> {
+    fn kept(&self) -> impl Iterator<Item = &StayingCards> {
         self.up_card_stays.iter().chain(&self.up_card_goes)
     }
 
@@ -97,18 +95,18 @@ impl Forcing {
         (self.not_qualified, self.with_straights, self.with_flushes) = (not_qualified, with_straights, with_flushes);
     }
 
-    /// Number of new cards that the dealer may get after a draw of so many.
+    /// Number of new cards that the dealer may get after a draw.
     pub fn new_cards(&self, drawn: usize) -> i64 {
         (self.unseen - PLAYER_CARDS - drawn - HIDDEN) as i64
     }
 
-    /// This kind of final hand after a draw of so many cards, if the player may ever force with it.
+    /// This kind of final hand after a draw, if the player may ever force with it.
     pub fn forcer(&self, payoff: &Payoff, kind: usize, drawn: usize) -> Option<Forcer> {
         Forcer::new(payoff, kind, self.new_cards(drawn))
     }
 
-    /// At least what forcing gains with a final hand, summed over the hidden hands and the new cards, of which at most
-    /// so many hidden hands do not qualify.
+    /// A bound on the gain by forcing with a final hand, summed over the hidden hands and the new cards, of which at
+    /// most this many do not qualify.
     pub fn most(&self, forcer: &Forcer, not_qualified: i64) -> i128 {
         let [by_pairs, by_straights, by_flushes] = forcer.most();
         let most = |hands: i64, of_one: i64| i128::from(hands) * i128::from(of_one);
@@ -120,7 +118,7 @@ impl Forcing {
         self.most(forcer, self.not_qualified)
     }
 
-    /// What comes of the hidden hands as if no hand were a flush. `left` are the cards that are neither seen by the
+    /// The results over the hidden hands as if no hand were a flush. `left` are the cards that are neither seen by the
     /// player nor up.
     pub fn by_ranks(&self, forcer: &Forcer, left: &RankCounts) -> Forced {
         let above = above(left);
@@ -137,7 +135,7 @@ impl Forcing {
 
     /// The hands of which four cards can be of one suit, the up card's or another, of which these ranks are left.
     pub fn of_suit(&self, own: bool, suit: u16) -> OfSuit<'_> {
-        let within = |all: &[Kept]| all.iter().copied().filter(|kept| kept.hidden & !suit == 0).collect();
+        let within = |all: &[StayingCards]| all.iter().copied().filter(|kept| kept.hidden & !suit == 0).collect();
         let all = self.of_any_suit(own);
         OfSuit { own, up_card_stays: within(&all.up_card_stays), up_card_goes: within(&all.up_card_goes) }
     }
@@ -149,7 +147,7 @@ impl Forcing {
         OfSuit { own, up_card_stays: up_card_stays.into(), up_card_goes: (&self.up_card_goes[..]).into() }
     }
 
-    /// What comes of the hidden hands, `suits` being what is left of each suit, one bit for each rank.
+    /// The results over the hidden hands, `suits` being what is left of each suit, one bit for each rank.
     pub fn exactly(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
         let mut forced = self.by_ranks(forcer, left);
         for (suit, &ranks) in Suit::ALL.into_iter().zip(suits) {
@@ -209,11 +207,11 @@ impl OfSuit<'_> {
 
 /// The hands of which four cards can be of one of these suits, with the new cards that make a pair or a straight.
 fn with_outs<'k>(
-    all: &'k [Kept],
+    all: &'k [StayingCards],
     forcer: &'k Forcer,
     left: &'k RankCounts,
     suits: &[u16],
-) -> impl Iterator<Item = (&'k Kept, Outs)> {
+) -> impl Iterator<Item = (&'k StayingCards, Outs)> {
     let any = suits.iter().fold(0, |any, suit| any | suit);
     debug_assert!(any & !set_of(left) == 0, "a suit has a card of a rank of which none is left");
     all.iter().filter(move |kept| kept.hidden & !any == 0).map(|kept| (kept, forcer.outs(kept, left)))

@@ -1,7 +1,7 @@
-//! What comes of forcing the dealer, summed over the draws of a play.
+//! Results of forcing the dealer, summed over the draws of a play.
 //!
 //! A player forces only with hands that are paid much, and bets on nearly all of these whatever the dealer may have.
-//! Their draws are summed as [`crate::games::lunar_poker::exact::draws::same_ranks`] sums others: by ranks, suit by suit what flushes of the dealer
+//! Their draws are summed as others are: by ranks, suit by suit what flushes of the dealer
 //! change, and the player's own flushes put right. Final hands that may be bet on only because the dealer can be forced
 //! are *undecided*, and looked at card by card.
 
@@ -9,24 +9,23 @@ use super::forced_sums::{ByPayoff, ForcedSums, Part, add_to};
 use super::forcer::{Forced, Forcer};
 use super::forcing_draws::Drawing;
 use crate::cards::{Card, CardSet, Suit};
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
-use crate::games::lunar_poker::exact::draws::same_ranks::Held;
+use crate::games::lunar_poker::decisions::finals;
+use crate::games::lunar_poker::exact::dealer::Counts;
+use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Payoff, Play};
 
-/// What comes of forcing the dealer after one play with one hand.
+/// Results of forcing the dealer after one play with one hand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ForcedRounds {
-    /// By what a final hand comes to.
+    /// By the payoff of the final hand.
     pub forced: ByPayoff,
     /// The final hands that are bet on only because the dealer can be forced.
     pub turned: Vec<(Payoff, Counts)>,
 }
 
 impl ForcedRounds {
-    /// What forcing gains, summed over draws, hidden hands and so many new cards.
+    /// The gain by forcing, summed over draws, hidden hands and new cards.
     pub fn gain(&self, hidden_hands: i64, new_cards: i64) -> i128 {
         let forced = self.forced.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards));
         let turned = self.turned.iter().map(|(payoff, counts)| payoff.gain(*counts, hidden_hands));
@@ -35,7 +34,7 @@ impl ForcedRounds {
 }
 
 impl ForcedSums<'_> {
-    /// What comes of forcing the dealer after a play with one of the hands.
+    /// The results of forcing the dealer after a play with one of the hands.
     pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
         let mut rounds = ForcedRounds::default();
         match play {
@@ -53,7 +52,7 @@ impl ForcedSums<'_> {
         rounds
     }
 
-    /// At least what forcing the dealer gains after a draw, summed over draws, hidden hands and new cards.
+    /// A bound on the gain by forcing the dealer after a draw, summed over draws, hidden hands and new cards.
     pub fn most_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
         if play != Play::BUY {
             let by_ranks = self.draws.draws((self.draws.hands.first_alike(play), 0), None).most;
@@ -118,9 +117,9 @@ impl ForcedSums<'_> {
         }
     }
 
-    /// Adds what comes of the draws to undecided hands.
+    /// Adds the results of the draws to undecided hands.
     fn force_after_undecided(&self, held: &Held, play: Play, rounds: &mut ForcedRounds) {
-        let mut of_draw = |drawn: &[Card]| {
+        let of_draw = |drawn: &[Card]| {
             let kept: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
             let Ok(cards) = <[Card; PLAYER_CARDS]>::try_from(kept) else { return };
             let kind = finals().kind(cards);
@@ -128,13 +127,7 @@ impl ForcedSums<'_> {
                 self.force_after(held, (play, 0), drawn, rounds);
             }
         };
-        let pool = self.pool_of(held);
-        match play.drawn() {
-            2 => pool.subsets::<2>().for_each(|drawn| of_draw(&drawn)),
-            3 => pool.subsets::<3>().for_each(|drawn| of_draw(&drawn)),
-            4 => pool.subsets::<4>().for_each(|drawn| of_draw(&drawn)),
-            _ => pool.subsets::<5>().for_each(|drawn| of_draw(&drawn)),
-        }
+        each_exchange(self.pool_of(held), play, of_draw);
     }
 
     /// The cards that may be drawn.
@@ -142,7 +135,7 @@ impl ForcedSums<'_> {
         self.draws.hands.showdowns.unseen.without(held.cards.into_iter().collect())
     }
 
-    /// Adds what comes of one final hand, if it is bet on.
+    /// Adds the results of one final hand, if it is bet on.
     fn force_after(&self, held: &Held, (play, reading): Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
         let new_cards = self.draws.forcers.new_cards(play);
         self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading], |payoff, kind, counts| {
@@ -157,13 +150,13 @@ impl ForcedSums<'_> {
         });
     }
 
-    /// What comes of forcing the dealer with one final hand, of which `kind` is the kind and `payoff` what it comes to.
+    /// The results of forcing the dealer with one final hand of this payoff and kind.
     pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], (payoff, kind): (&Payoff, usize)) -> Forced {
         let forcer = self.draws.forcers.forcing.forcer(payoff, kind, play.drawn());
         forcer.map(|forcer| self.forced_exactly(&forcer, held, drawn)).unwrap_or_default()
     }
 
-    /// What comes of the hidden hands once these cards were drawn.
+    /// The results over the hidden hands once these cards are drawn.
     fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
         let (mut left, mut suits) = (self.draws.hands.left, Suit::ALL.map(|suit| self.draws.hands.in_suit(held, suit)));
         for card in drawn {
@@ -174,17 +167,25 @@ impl ForcedSums<'_> {
     }
 }
 
+/// Calls `each` with every choice of as many cards of `pool` as an exchange draws.
+fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
+    match play.drawn() {
+        2 => pool.subsets::<2>().for_each(|drawn| each(&drawn)),
+        3 => pool.subsets::<3>().for_each(|drawn| each(&drawn)),
+        4 => pool.subsets::<4>().for_each(|drawn| each(&drawn)),
+        _ => pool.subsets::<5>().for_each(|drawn| each(&drawn)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::parse_cards;
-    use crate::games::lunar_poker::decisions::multisets::multisets;
-    use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-    use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-    use crate::games::lunar_poker::exact::draws::same_ranks::SameRanks;
-    use crate::games::lunar_poker::exact::forcing::forcers::Forcers;
-    use crate::games::lunar_poker::rules::combinations::{READINGS, SecondCombination};
-    use crate::games::lunar_poker::rules::prices::Prices;
+    use crate::games::lunar_poker::decisions::multisets;
+    use crate::games::lunar_poker::exact::dealer::Showdowns;
+    use crate::games::lunar_poker::exact::draws::{Priced, SameRanks};
+    use crate::games::lunar_poker::exact::forcing::Forcers;
+    use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
 
     /// § 589.12(c), (d).
     fn priced() -> [Priced; READINGS] {
@@ -199,18 +200,13 @@ mod tests {
     /// One draw after the other, without what the parts of a sum share.
     fn one_by_one(sums: &ForcedSums, held: &Held, play: Play) -> ByPayoff {
         let (mut sum, hands) = (ByPayoff::new(), sums.draws.hands);
-        let mut of_draw = |drawn: &[Card]| {
+        let of_draw = |drawn: &[Card]| {
             hands.after(held, play, drawn, hands.priced, |payoff, kind, _| {
                 let forced = sums.forced_after(held, play, drawn, (payoff, kind));
                 add_to(&mut sum, *payoff, forced, 1);
             });
         };
-        let pool = sums.pool_of(held);
-        match play.drawn() {
-            3 => pool.subsets::<3>().for_each(|drawn| of_draw(&drawn)),
-            4 => pool.subsets::<4>().for_each(|drawn| of_draw(&drawn)),
-            _ => pool.subsets::<5>().for_each(|drawn| of_draw(&drawn)),
-        }
+        each_exchange(sums.pool_of(held), play, of_draw);
         sum
     }
 

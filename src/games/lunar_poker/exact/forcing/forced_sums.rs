@@ -1,4 +1,4 @@
-//! Sums of what comes of forcing the dealer that hands of the same ranks share, each worked out once.
+//! Sums over forced dealers that hands of the same ranks share, each found once.
 
 use std::rc::Rc;
 
@@ -6,17 +6,17 @@ use super::forcer::Forced;
 use super::forcers::Forcers;
 use super::forcing_draws::{Draw, Drawing, ForcingDraws, Memo, Suited};
 use crate::cards::Suit;
-use crate::games::lunar_poker::decisions::multisets::{set_of, subsets_of_set};
-use crate::games::lunar_poker::exact::draws::same_ranks::{Held, SameRanks};
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::decisions::{set_of, subsets_of_set};
+use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
+use crate::games::lunar_poker::rules::Payoff;
 
-/// What comes of forcing the dealer, by what the final hand comes to.
+/// Results of forcing the dealer, by the payoff of the final hand.
 pub type ByPayoff = Vec<(Payoff, Forced)>;
 
 /// What has been summed for the hands of the same ranks.
 pub struct ForcedSums<'a> {
     pub draws: ForcingDraws<'a>,
-    /// What comes of each decided draw.
+    /// The results of each decided draw.
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
     sums: Memo<(Drawing, Part), ByPayoff>,
 }
@@ -89,8 +89,8 @@ impl<'a> ForcedSums<'a> {
         sum
     }
 
-    /// What comes of each decided draw of one suit. What hands of the same ranks have of the dealer's suit differs
-    /// little, so it is worked out for all of them.
+    /// The results of each decided draw of one suit. What hands of the same ranks have of the dealer's suit differs
+    /// little, so it is found for all of them.
     fn of_draws(&self, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
         let key = |dealers: DealersFlushes| (drawing, Some(kept), dealers);
         if let Some(known) = self.of_draws.borrow().get(&key(dealers)) {
@@ -148,7 +148,7 @@ impl<'a> ForcedSums<'a> {
     }
 }
 
-/// Adds so many of these rounds.
+/// Adds these rounds, `times` times.
 pub fn add_to(sum: &mut ByPayoff, payoff: Payoff, forced: Forced, times: i64) {
     match sum.iter_mut().find(|(known, _)| *known == payoff) {
         Some((_, total)) => *total = total.plus(forced, times),

@@ -2,15 +2,14 @@
 
 use std::cmp::Ordering;
 
-use super::staying_cards::Kept;
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::multisets::{RankCounts, set_of, size_of_set};
+use super::staying_cards::StayingCards;
+use crate::games::lunar_poker::decisions::{RankCounts, finals, set_of, size_of_set};
 use crate::games::lunar_poker::facts::BET;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::Payoff;
 use crate::hands::FiveCardCategory;
 use crate::hands::five_card::FiveCardValue;
 
-/// What comes of the hidden hands against which the player forces the dealer.
+/// Results over the hidden hands against which the player forces the dealer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Forced {
     /// Number of these hidden hands.
@@ -23,7 +22,7 @@ pub struct Forced {
 }
 
 impl Forced {
-    /// The sum of this and so many of the other.
+    /// The sum of this and `times` the other.
     pub fn plus(self, other: Forced, times: i64) -> Forced {
         Forced {
             hands: self.hands + times * other.hands,
@@ -33,7 +32,7 @@ impl Forced {
         }
     }
 
-    /// What forcing gains over not forcing, in antes summed over hidden hands and so many new cards each.
+    /// The gain over not forcing, in antes summed over hidden hands and their new cards.
     pub fn gain(&self, payoff: &Payoff, new_cards: i64) -> i128 {
         let [hands, outranked, higher] = [self.hands, self.outranked, self.higher].map(i128::from);
         let forgone = i128::from(payoff.forgone()) * i128::from(new_cards) * hands;
@@ -79,7 +78,7 @@ const MOST_STRAIGHTS: i64 = 8;
 const MOST_FLUSHES: i64 = 9;
 
 impl Forcer {
-    /// A kind of final hand that comes to `payoff`, when the dealer may get so many new cards; `None` if the player
+    /// A kind of final hand of this payoff, when the dealer may get `new_cards`; `None` if the player
     /// never forces with it.
     pub fn new(payoff: &Payoff, kind: usize, new_cards: i64) -> Option<Self> {
         let value = finals().value(kind);
@@ -98,8 +97,8 @@ impl Forcer {
         (forgone < 0 || forcer.won * outs > forgone).then_some(forcer)
     }
 
-    /// At least what forcing gains with one hidden hand by pairs, and what straights and flushes add to it where they
-    /// can come.
+    /// A bound on the gain by forcing with one hidden hand by pairs, and what straights and flushes add to it where
+    /// they can come.
     pub fn most(&self) -> [i64; 3] {
         let won = self.won.max(0);
         [(won * MOST_PAIRS - self.forgone).max(0), won * MOST_STRAIGHTS, won * MOST_FLUSHES]
@@ -113,7 +112,7 @@ impl Forcer {
 
     /// The new cards that make a pair or a straight.
     #[inline]
-    pub fn outs(&self, kept: &Kept, left: &RankCounts) -> Outs {
+    pub fn outs(&self, kept: &StayingCards, left: &RankCounts) -> Outs {
         let mut outs = Outs::NONE;
         if self.outranks_pairs {
             let cards = kept.pairs.iter().map(|pair| left[usize::from(pair.rank)] - pair.hidden);
@@ -134,7 +133,7 @@ impl Forcer {
 
     /// The same if the four cards are of one suit of which these ranks, and the kept ones, are left.
     #[inline]
-    pub fn with_flushes(&self, kept: &Kept, outs: Outs, suit: u16) -> Outs {
+    pub fn with_flushes(&self, kept: &StayingCards, outs: Outs, suit: u16) -> Outs {
         let mut outs = outs;
         let free = suit & !kept.ranks;
         if free & kept.completing != 0 {
@@ -192,7 +191,7 @@ impl Outs {
 }
 
 impl SumOfOuts {
-    /// Adds so many hidden hands with these new cards, if the player forces.
+    /// Adds `times` hidden hands with these new cards, if the player forces.
     #[inline]
     pub fn add_forced(&mut self, forcer: &Forcer, outs: Outs, times: i64) {
         let times = if forcer.gain(outs) > 0 { times as u64 } else { 0 };

@@ -1,19 +1,17 @@
 //! The final hands that a player may force the dealer with.
 
-use super::dealers_hands::Forcing;
+use super::dealers_hands::DealersHands;
 use super::forcer::Forcer;
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-use crate::games::lunar_poker::exact::draws::same_ranks::FlushGains;
+use crate::games::lunar_poker::decisions::finals;
+use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::exact::draws::{FlushGains, Priced};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::READINGS;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::rules::{Play, READINGS};
 
 /// The final hands that a player may force the dealer with, against one up card.
 #[derive(Debug)]
 pub struct Forcers<'a> {
-    pub forcing: Forcing,
+    pub forcing: DealersHands,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
     /// By number of drawn cards and kind.
@@ -30,7 +28,7 @@ impl<'a> Forcers<'a> {
     /// The final hands against the up card of `showdowns`; `least_by_flushes` is by kind what flushes of the dealer can
     /// take from a bet.
     pub fn new(showdowns: &Showdowns, priced: &'a [Priced; READINGS], least_by_flushes: Vec<i64>) -> Self {
-        let forcing = Forcing::new(showdowns);
+        let forcing = DealersHands::new(showdowns);
         let forcer = |kind: usize, drawn: usize| forcing.forcer(&priced[0].of_five[kind], kind, drawn);
         let by_drawn = std::array::from_fn(|drawn| (0..finals().kinds()).map(|kind| forcer(kind, drawn)).collect());
         let most = |kind: usize, drawn: usize| forcer(kind, drawn).map_or(0, |forcer| forcing.most_of_all(&forcer));

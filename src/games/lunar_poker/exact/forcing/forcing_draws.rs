@@ -7,13 +7,11 @@ use std::rc::Rc;
 use super::forcer::Forcer;
 use super::forcers::Forcers;
 use crate::cards::binomial;
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, multisets, set_of, subsets_of_set};
-use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
-use crate::games::lunar_poker::exact::draws::pool::each_flush;
-use crate::games::lunar_poker::exact::draws::same_ranks::SameRanks;
+use crate::games::lunar_poker::decisions::{RANKS, RankCounts, multisets, set_of, subsets_of_set};
+use crate::games::lunar_poker::exact::dealer::Counts;
+use crate::games::lunar_poker::exact::draws::{SameRanks, each_flush};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Payoff, Play};
 
 /// A play that draws, and the reading of the second combination, which matters only to a bought card.
 pub type Drawing = (Play, usize);
@@ -27,7 +25,8 @@ pub struct Draws {
     pub decided: Vec<Draw>,
     /// The ranks of others, on which the player may bet only because the dealer can be forced.
     pub undecided: Vec<u16>,
-    /// At least what forcing gains after all of them, summed over hidden hands and new cards; of draws by ranks only.
+    /// A bound on the gain by forcing after all of them, summed over hidden hands and new cards; of draws by ranks
+    /// only.
     pub most: i128,
 }
 
@@ -45,7 +44,7 @@ pub struct Draw {
     pub forcer: Forcer,
 }
 
-/// By key, what has been worked out.
+/// Results found before, by key.
 pub type Memo<K, V> = RefCell<HashMap<K, Rc<V>>>;
 
 /// The draws of the hands of the same ranks, listed at first use.
@@ -68,7 +67,7 @@ impl Draws {
 }
 
 impl<'a> ForcingDraws<'a> {
-    /// Nothing is worked out yet.
+    /// Nothing is found yet.
     pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
         ForcingDraws { forcers, hands, known: Memo::default() }
     }

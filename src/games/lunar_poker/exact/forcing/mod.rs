@@ -1,7 +1,14 @@
-pub mod dealers_hands;
-pub mod forced_draws;
-pub mod forced_sums;
-pub mod forcer;
-pub mod forcers;
-pub mod forcing_draws;
-pub mod staying_cards;
+//! The dealer of 2013 who is forced to replace a card (§ 589.11(e)(2)).
+
+mod dealers_hands;
+mod forced_draws;
+mod forced_sums;
+mod forcer;
+mod forcers;
+mod forcing_draws;
+mod staying_cards;
+
+pub use forced_draws::ForcedRounds;
+pub use forced_sums::ForcedSums;
+pub use forcer::Forced;
+pub use forcers::Forcers;

@@ -1,13 +1,12 @@
 //! The four cards that stay when a dealer who does not qualify replaces the highest one.
 
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, SET_OF_ALL, index_of};
-use crate::games::lunar_poker::rules::combinations::straight_from;
+use crate::games::lunar_poker::decisions::{RANKS, RankCounts, SET_OF_ALL, finals, index_of};
+use crate::games::lunar_poker::rules::straight_from;
 use crate::hands::five_card::FiveCardValue;
 
 /// Four ranks that stay when the highest card is gone. Small, so that all of them are near at hand.
 #[derive(Clone, Copy, Debug)]
-pub struct Kept {
+pub struct StayingCards {
     /// One bit each.
     pub ranks: u16,
     /// Those that are hidden: all, or all but the up card's.
@@ -44,7 +43,7 @@ pub struct Straight {
     pub suited: FiveCardValue,
 }
 
-impl Kept {
+impl StayingCards {
     /// These ranks, one bit each, with the rank of the up card and those of a hidden highest card.
     pub fn new(ranks: u16, up_card: u16, highest: u16) -> Self {
         let places: Vec<usize> = (0..RANKS).filter(|place| ranks >> place & 1 == 1).collect();
@@ -61,7 +60,7 @@ impl Kept {
             let suited = finals().value(finals().suited(ranks | 1 << rank));
             *straight = Straight { rank: rank as u8, is_one: 1, value: value(rank), suited };
         }
-        let mut kept = Kept {
+        let mut kept = StayingCards {
             ranks,
             hidden: ranks & !up_card,
             highest: 0,

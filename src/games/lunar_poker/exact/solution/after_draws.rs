@@ -3,11 +3,11 @@
 use rayon::prelude::*;
 
 use super::best_plays::Against;
-use crate::games::lunar_poker::decisions::after_draws::{DEAD, EXCHANGES, FinalDecisions, Known};
-use crate::games::lunar_poker::decisions::final_hands::{BY_RANKS, finals};
-use crate::games::lunar_poker::decisions::multisets::{RANKS, RankCounts, multisets};
-use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-use crate::games::lunar_poker::rules::combinations::READINGS;
+use crate::games::lunar_poker::decisions::{
+    BY_RANKS, DEAD, EXCHANGES, FinalDecisions, Known, RANKS, RankCounts, finals, multisets,
+};
+use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 
 impl FinalDecisions {
@@ -111,7 +111,7 @@ fn is_always_bet(against: &Against, kind: usize, least: i64) -> bool {
     (0..RANKS).all(|rank| gain(rank) + least > 0)
 }
 
-/// What is known of a decision that gains so much, and with flushes between the least and the most more, beside what a
+/// What is known of a decision with this gain, to which flushes add between the least and the most, beside what a
 /// dealer may be forced to bring.
 fn known_within(gain: i64, (least, most): (i64, i64), may_force: bool) -> Known {
     match (gain + least > 0, gain + most > 0) {

@@ -1,6 +1,6 @@
 //! The best play with each hand.
 //!
-//! An exchange is worked out only where it may be the best: the others have a bound that is proven to be at least their
+//! An exchange is evaluated only where it may be the best: the others have a bound that is proven to be at least their
 //! worth and below what another play is worth ([`SameRanks::most_by_ranks`], [`SameRanks::most_by_flushes`] and
 //! [`SameRanks::most_by_forcing`]).
 
@@ -8,20 +8,15 @@ use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use super::deals::Deals;
+use super::cycle::Cycle;
 use crate::cards::Card;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::player::{Player, simply_bets};
-use crate::games::lunar_poker::exact::dealer::showdowns::{Counts, Showdowns};
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-use crate::games::lunar_poker::exact::draws::same_ranks::{FlushGains, Held, SameRanks};
-use crate::games::lunar_poker::exact::forcing::forced_draws::ForcedRounds;
-use crate::games::lunar_poker::exact::forcing::forced_sums::ForcedSums;
-use crate::games::lunar_poker::exact::forcing::forcers::Forcers;
+use crate::games::lunar_poker::decisions::{Player, simply_bets};
+use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
+use crate::games::lunar_poker::exact::draws::{FlushGains, Held, Priced, SameRanks};
+use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums, Forcers};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::{Combination, READINGS};
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
+use crate::games::lunar_poker::rules::{Combination, Payoff, Play, Prices, READINGS};
 
 /// Everything that the decisions against one up card rest on.
 #[derive(Debug)]
@@ -29,7 +24,8 @@ pub struct Against<'a> {
     pub showdowns: Showdowns,
     /// Who decides after a draw.
     pub player: Player,
-    pub deals: &'a Deals,
+    pub deals: &'a Cycle,
+    pub prices: &'a Prices,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
     /// The hands that force the dealer, in 2013.
@@ -55,13 +51,13 @@ pub struct Decided {
     buying: [i128; READINGS],
 }
 
-/// The hands of the same ranks, with what has been worked out for them.
+/// The hands of the same ranks, with results found for them before.
 pub struct Deciding<'a> {
     against: &'a Against<'a>,
     pub hands: &'a SameRanks<'a>,
-    /// What comes of forcing the dealer, in 2013.
+    /// Sums over forced dealers, in 2013.
     forced_sums: Option<ForcedSums<'a>>,
-    /// By play: what [`SameRanks::most_by_ranks`] says; worked out when first asked for.
+    /// By play: what [`SameRanks::most_by_ranks`] says, found at first use.
     most_by_ranks: OnceCell<Vec<i64>>,
     /// Sums of gains by ranks: by the unseen cards of the up card's suit and the play, and for a bought card by
     /// reading.
@@ -75,7 +71,8 @@ impl<'a> Against<'a> {
         chapter: Chapter,
         showdowns: Showdowns,
         player: Player,
-        deals: &'a Deals,
+        deals: &'a Cycle,
+        prices: &'a Prices,
         priced: &'a [Priced; READINGS],
     ) -> Self {
         let of_five = &priced[0].of_five;
@@ -85,7 +82,7 @@ impl<'a> Against<'a> {
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
         let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
-        Against { showdowns, player, deals, priced, forcers, most_by_flushes, flush_gains }
+        Against { showdowns, player, deals, prices, priced, forcers, most_by_flushes, flush_gains }
     }
 
     /// The hands of the ranks of `hand`.
@@ -102,7 +99,7 @@ impl<'a> Against<'a> {
         }
     }
 
-    /// Whether the player may ever force the dealer with this kind of final hand after a draw of so many cards.
+    /// Whether the player may ever force the dealer with this kind of final hand after a draw.
     pub fn may_force(&self, payoff: &Payoff, kind: usize, drawn: usize) -> bool {
         self.forcers.as_ref().is_some_and(|forcers| forcers.forcing.forcer(payoff, kind, drawn).is_some())
     }
@@ -130,7 +127,7 @@ impl Decided {
 }
 
 impl<'a> Deciding<'a> {
-    /// Nothing is worked out yet.
+    /// Nothing is found yet.
     pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
         Deciding {
             against,
@@ -142,7 +139,7 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// At least what an exchange gains but for the player's flushes, summed over all draws and hidden hands.
+    /// A bound on the gain of an exchange without the player's flushes, summed over all draws and hidden hands.
     fn most_by_ranks(&self, play: Play) -> i64 {
         let of_all = self.most_by_ranks.get_or_init(|| {
             let mut most = vec![0; Play::CODES];
@@ -159,22 +156,12 @@ impl<'a> Deciding<'a> {
 
     /// The best play with a hand that is paid no instant payout.
     pub fn decide(&mut self, held: &Held) -> Decided {
-        let mut best = Worth { play: Play::FOLD, gain: 0 };
-        let bet = Worth { play: Play::BET, gain: self.gain(held, Play::BET, 0) };
-        if bet.gain > best.gain {
-            best = bet;
-        }
+        let (fold, bet) = (0, self.gain(held, Play::BET, 0));
+        let mut best =
+            if bet > fold { Worth { play: Play::BET, gain: bet } } else { Worth { play: Play::FOLD, gain: fold } };
         let mut buying: [i128; READINGS] = std::array::from_fn(|reading| self.gain_of_buying(held, reading));
         let least = |best: Worth| best.gain.max(*buying.iter().min().unwrap_or(&0));
-        let mut contenders: Vec<(i128, Play)> = Vec::new();
-        for play in self.hands.exchanges() {
-            let most = self.most_of_exchange(held, play);
-            if most >= least(best) {
-                contenders.push((most, play));
-            }
-        }
-        contenders.sort_by_key(|&(most, play)| (Reverse(most), play.drawn(), play));
-        for (most, play) in contenders {
+        for (most, play) in self.exchanges_by_bound(held) {
             if most < least(best) {
                 break;
             }
@@ -193,7 +180,15 @@ impl<'a> Deciding<'a> {
         Decided { without_buying: best, buying }
     }
 
-    /// At least what an exchange is worth.
+    /// All exchanges with a bound on the worth of each, the greatest first.
+    fn exchanges_by_bound(&self, held: &Held) -> Vec<(i128, Play)> {
+        let with_bound = |play| (self.most_of_exchange(held, play), play);
+        let mut exchanges: Vec<(i128, Play)> = self.hands.exchanges().map(with_bound).collect();
+        exchanges.sort_by_key(|&(most, play)| (Reverse(most), play.drawn(), play));
+        exchanges
+    }
+
+    /// A bound on the worth of an exchange.
     fn most_of_exchange(&self, held: &Held, play: Play) -> i128 {
         let flushes = self.hands.most_by_flushes(held, play, &self.against.flush_gains);
         let gains = i128::from(self.most_by_ranks(play)) + flushes;
@@ -212,13 +207,13 @@ impl<'a> Deciding<'a> {
         (gain + most_by_forcing >= least).then(|| gain + self.gain_by_forcing(held, play, 0))
     }
 
-    /// At least what forcing the dealer adds to the worth of a draw.
+    /// A bound on what forcing the dealer adds to the worth of a draw.
     fn most_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
         let most = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_forcing(held, play, reading));
         most * self.against.deals.times_of_new_card(play.drawn())
     }
 
-    /// What comes of forcing the dealer after a play; nothing of it under Chapter 671a.
+    /// The results of forcing the dealer after a play; none under Chapter 671a.
     pub fn forced(&self, held: &Held, play: Play, reading: usize) -> ForcedRounds {
         self.forced_sums.as_ref().map(|sums| sums.forced(held, play, reading)).unwrap_or_default()
     }
@@ -236,12 +231,7 @@ impl<'a> Deciding<'a> {
             [Play::FOLD, Play::BET, Play::BUY].map(|play| Worth { play, gain: self.gain(held, play, reading) });
         let mut best = certain;
         best.sort_by_key(|worth| Reverse(worth.gain));
-        let mut contenders: Vec<(i128, Play)> = Vec::new();
-        for play in self.hands.exchanges() {
-            contenders.push((self.most_of_exchange(held, play), play));
-        }
-        contenders.sort_by_key(|&(most, play)| (Reverse(most), play.drawn(), play));
-        for (most, play) in contenders {
+        for (most, play) in self.exchanges_by_bound(held) {
             if most < best[1].gain {
                 break;
             }
@@ -296,13 +286,12 @@ impl<'a> Deciding<'a> {
         let by_ranks = self.bought_by_ranks.entry(held.own_suit()).or_insert_with(|| {
             priced.each_ref().map(|priced| {
                 let mut gains = Gains::new(against, Play::BUY);
-                hands
-                    .bought_by_ranks(held.own_suit(), priced, |payoff, counts, times| gains.add(payoff, counts, times));
+                hands.bought_by_ranks(held.own_suit(), priced, gains.adding());
                 gains.sum
             })
         });
         let mut flushes = Gains::new(against, Play::BUY);
-        hands.bought_flushes(held, &priced[reading], |payoff, counts, times| flushes.add(payoff, counts, times));
+        hands.bought_flushes(held, &priced[reading], flushes.adding());
         let gains = by_ranks[reading] + flushes.sum;
         self.net(Play::BUY, gains)
     }
@@ -312,14 +301,14 @@ impl<'a> Deciding<'a> {
         let first = hands.first_alike(play);
         let mut gains = Gains::new(self.against, play);
         *self.by_ranks.entry((held.own_suit(), first)).or_insert_with(|| {
-            hands.drawn_by_ranks(held.own_suit(), first, |payoff, counts, times| gains.add(payoff, counts, times));
+            hands.drawn_by_ranks(held.own_suit(), first, gains.adding());
             gains.sum
         })
     }
 
     fn gain_by_flushes(&self, held: &Held, play: Play) -> i64 {
         let mut gains = Gains::new(self.against, play);
-        self.hands.drawn_flushes(held, play, |payoff, counts, times| gains.add(payoff, counts, times));
+        self.hands.drawn_flushes(held, play, gains.adding());
         gains.sum
     }
 }
@@ -336,11 +325,12 @@ impl<'a> Gains<'a> {
         Gains { against, hidden_hands: against.hidden_hands(play), sum: 0 }
     }
 
-    #[inline(always)]
-    fn add(&mut self, payoff: &Payoff, counts: Counts, times: i64) {
-        let gain = payoff.gain(counts, self.hidden_hands);
-        if self.against.bets(payoff, gain) {
-            self.sum += times * gain;
+    fn adding(&mut self) -> impl FnMut(&Payoff, Counts, i64) {
+        move |payoff, counts, times| {
+            let gain = payoff.gain(counts, self.hidden_hands);
+            if self.against.bets(payoff, gain) {
+                self.sum += times * gain;
+            }
         }
     }
 }

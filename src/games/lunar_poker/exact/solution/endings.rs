@@ -1,9 +1,8 @@
 //! Counts of endings.
 
-use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
-use crate::games::lunar_poker::exact::forcing::forcer::Forced;
-use crate::games::lunar_poker::rules::prices::{Payoff, Prices};
-use crate::games::lunar_poker::rules::results::Ending;
+use crate::games::lunar_poker::exact::dealer::Counts;
+use crate::games::lunar_poker::exact::forcing::Forced;
+use crate::games::lunar_poker::rules::{Ending, Payoff, Prices};
 
 /// How often each ending comes, in hidden hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +30,7 @@ impl Endings {
         self.0[ending.place()] += hidden_hands;
     }
 
-    /// Adds the endings of a final hand that is bet on, so many times.
+    /// Adds the endings of a final hand that is bet on, `times` times.
     pub fn add_bet(&mut self, payoff: &Payoff, counts: Counts, hidden_hands: i64, times: i64) {
         let [not_qualified, outranked, tied] = counts.split().map(i64::from);
         self.0[Ending::NotQualified(payoff.is_straight_or_higher()).place()] += times * not_qualified;
@@ -48,7 +47,7 @@ impl Endings {
         self.0[Ending::NotQualified(payoff.is_straight_or_higher()).place()] -= forced.hands;
     }
 
-    /// Adds the endings of these rounds, one for each of so many new cards of the dealer.
+    /// Adds the endings of these rounds, one for each new card of the dealer.
     pub fn add_forced(&mut self, payoff: &Payoff, forced: &Forced, new_cards: i64) {
         let Forced { hands, outranked, tied, higher } = *forced;
         // The ante is not paid then, so it does not matter how high the hand is.

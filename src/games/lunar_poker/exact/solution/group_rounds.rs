@@ -1,19 +1,15 @@
-//! What comes of the rounds of the hands of the same ranks. What hands share is counted once.
+//! Counts of the rounds of hands of the same ranks. What hands share is counted once.
 
 use std::collections::{BTreeMap, HashMap};
 
 use super::best_plays::{Against, Deciding};
-use super::tally::Tally;
-use super::up_card::HandClass;
-use crate::games::lunar_poker::exact::dealer::showdowns::Counts;
-use crate::games::lunar_poker::exact::draws::same_ranks::Held;
-use crate::games::lunar_poker::exact::forcing::forced_draws::ForcedRounds;
-use crate::games::lunar_poker::exact::solution::endings::Endings;
-use crate::games::lunar_poker::rules::combinations::READINGS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::prices::Payoff;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
-use crate::games::lunar_poker::rules::super_wager::Properties;
+use super::hand_classes::HandClass;
+use super::round_counts::RoundCounts;
+use crate::games::lunar_poker::exact::dealer::Counts;
+use crate::games::lunar_poker::exact::draws::Held;
+use crate::games::lunar_poker::exact::forcing::ForcedRounds;
+use crate::games::lunar_poker::exact::solution::Endings;
+use crate::games::lunar_poker::rules::{Ending, Path, Payoff, Play, Properties, READINGS};
 
 /// The rounds of the hands of one group.
 pub struct GroupRounds<'a> {
@@ -22,14 +18,14 @@ pub struct GroupRounds<'a> {
     by_ranks: HashMap<(u16, Play, usize), ByRanks>,
 }
 
-/// What comes of a play as if the player had no flush, and the hands that make it.
+/// The endings of a play as if the player had no flush, and the hands that make it.
 struct ByRanks {
     endings: Endings,
     /// By reading and properties: number of hands.
     hands: [BTreeMap<Properties, u32>; READINGS],
 }
 
-/// What comes of one hand's rounds; after a draw, what the player's flushes change of what comes by ranks.
+/// The endings of one hand's rounds; after a draw, what the player's flushes change of those by ranks.
 #[derive(Clone)]
 pub struct OfHand {
     endings: Endings,
@@ -43,7 +39,7 @@ impl<'a> GroupRounds<'a> {
         GroupRounds { against, by_ranks: HashMap::new() }
     }
 
-    /// What comes of a hand with the plays of each reading.
+    /// The endings of a hand with the plays of each reading.
     pub fn of_hand(
         &self,
         deciding: &Deciding,
@@ -65,7 +61,7 @@ impl<'a> GroupRounds<'a> {
         })
     }
 
-    /// What comes of one hand's rounds if the dealer is never forced.
+    /// The endings of one hand's rounds if the dealer is never forced.
     fn endings_of_hand(
         &self,
         deciding: &Deciding,
@@ -74,19 +70,18 @@ impl<'a> GroupRounds<'a> {
         play: Play,
         reading: usize,
     ) -> Endings {
-        let (hands, hidden_hands) = (&deciding.hands, self.against.hidden_hands(play));
-        let mut endings = Endings::zero();
-        let mut add = |payoff: &Payoff, counts: Counts, times: i64| {
-            count_final(self.against, &mut endings, payoff, counts, hidden_hands, times)
-        };
+        let (hands, hidden_hands) = (deciding.hands, self.against.hidden_hands(play));
+        let mut finals = CountedFinals::new(self.against, play);
         match play {
-            Play::BET => hands.bet(held, |payoff, counts, times| endings.add_bet(payoff, counts, hidden_hands, times)),
-            Play::BUY => hands.bought_flushes(held, &self.against.priced[reading], &mut add),
-            Play::INSTANT => endings.add(Ending::instant(hand.cards), hidden_hands),
-            play if play.is_exchange() => hands.drawn_flushes(held, play, &mut add),
-            _ => endings.add(Ending::Folded, hidden_hands),
+            Play::BET => hands.bet(held, |payoff, counts, times| {
+                finals.endings.add_bet(payoff, counts, hidden_hands, times);
+            }),
+            Play::BUY => hands.bought_flushes(held, &self.against.priced[reading], finals.adding()),
+            Play::INSTANT => finals.endings.add(Ending::instant(hand.cards), hidden_hands),
+            play if play.is_exchange() => hands.drawn_flushes(held, play, finals.adding()),
+            _ => finals.endings.add(Ending::Folded, hidden_hands),
         }
-        endings
+        finals.endings
     }
 
     /// The endings of the rounds in which the dealer is forced, which are taken away from the others.
@@ -102,27 +97,24 @@ impl<'a> GroupRounds<'a> {
         forced_endings
     }
 
-    /// What a draw by the hands with the same unseen cards of the up card's suit comes to by ranks.
+    /// The endings by ranks of a draw by the hands with the same unseen cards of the up card's suit.
     fn by_ranks(&mut self, deciding: &Deciding, own_suit: u16, play: Play, reading: usize) -> &mut ByRanks {
         let (against, play) = (self.against, deciding.hands.first_alike(play));
         let reading = if play == Play::BUY { reading } else { 0 };
         self.by_ranks.entry((own_suit, play, reading)).or_insert_with(|| {
-            let (mut endings, hidden_hands) = (Endings::zero(), against.hidden_hands(play));
-            let mut add = |payoff: &Payoff, counts: Counts, times: i64| {
-                count_final(against, &mut endings, payoff, counts, hidden_hands, times)
-            };
+            let mut finals = CountedFinals::new(against, play);
             if play == Play::BUY {
-                deciding.hands.bought_by_ranks(own_suit, &against.priced[reading], &mut add);
+                deciding.hands.bought_by_ranks(own_suit, &against.priced[reading], finals.adding());
             } else {
-                deciding.hands.drawn_by_ranks(own_suit, play, &mut add);
+                deciding.hands.drawn_by_ranks(own_suit, play, finals.adding());
             }
-            ByRanks { endings, hands: Default::default() }
+            ByRanks { endings: finals.endings, hands: Default::default() }
         })
     }
 
     /// What a play gains over a fold if the dealer is never forced, over all deals.
     pub fn gain(&mut self, deciding: &Deciding, held: &Held, play: Play, reading: usize, of_hand: &OfHand) -> i128 {
-        let prices = self.against.priced[reading].prices();
+        let prices = self.against.prices;
         let mut gain = of_hand.endings.gain(prices);
         if play.drawn() > 0 {
             gain += self.by_ranks(deciding, held.own_suit(), play, reading).endings.gain(prices);
@@ -138,7 +130,7 @@ impl<'a> GroupRounds<'a> {
         held: &Held,
         (play, reading): (Play, usize),
         of_hand: &OfHand,
-        tally: &mut Tally,
+        tally: &mut RoundCounts,
     ) {
         let (deals, drawn) = (self.against.deals, play.drawn());
         let deals_of_hand = deals.after_the_up_card().unsigned_abs();
@@ -155,7 +147,7 @@ impl<'a> GroupRounds<'a> {
     }
 
     /// Counts what hands share.
-    pub fn add_shared(self, tallies: &mut [Tally; READINGS]) {
+    pub fn add_shared(self, tallies: &mut [RoundCounts; READINGS]) {
         for ((_, play, _), ByRanks { endings, hands }) in self.by_ranks {
             for (tally, by_properties) in tallies.iter_mut().zip(hands) {
                 for (properties, hands) in by_properties {
@@ -167,19 +159,25 @@ impl<'a> GroupRounds<'a> {
     }
 }
 
-/// Counts a final hand that the player bets on or folds.
-#[inline]
-fn count_final(
-    against: &Against,
-    endings: &mut Endings,
-    payoff: &Payoff,
-    counts: Counts,
+/// Counts of final hands that the player bets on or folds.
+struct CountedFinals<'a> {
+    against: &'a Against<'a>,
     hidden_hands: i64,
-    times: i64,
-) {
-    if against.bets(payoff, payoff.gain(counts, hidden_hands)) {
-        endings.add_bet(payoff, counts, hidden_hands, times);
-    } else {
-        endings.add(Ending::Folded, times * hidden_hands);
+    endings: Endings,
+}
+
+impl<'a> CountedFinals<'a> {
+    fn new(against: &'a Against<'a>, play: Play) -> Self {
+        CountedFinals { against, hidden_hands: against.hidden_hands(play), endings: Endings::zero() }
+    }
+
+    fn adding(&mut self) -> impl FnMut(&Payoff, Counts, i64) {
+        move |payoff, counts, times| {
+            if self.against.bets(payoff, payoff.gain(counts, self.hidden_hands)) {
+                self.endings.add_bet(payoff, counts, self.hidden_hands, times);
+            } else {
+                self.endings.add(Ending::Folded, times * self.hidden_hands);
+            }
+        }
     }
 }

@@ -7,18 +7,16 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use super::best_plays::Against;
-use super::deals::{Deals, up_cards};
-use super::tally::Tally;
+use super::cycle::{Cycle, up_cards};
+use super::round_counts::RoundCounts;
 use super::up_card::Solved;
 use crate::cards::{Card, CardSet};
 use crate::games::Keeper;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::by_up_card::Decisions;
-use crate::games::lunar_poker::decisions::player::Player;
-use crate::games::lunar_poker::exact::dealer::showdowns::Showdowns;
-use crate::games::lunar_poker::exact::draws::payoffs::Priced;
-use crate::games::lunar_poker::rules::combinations::READINGS;
-use crate::games::lunar_poker::rules::prices::Prices;
+use crate::games::lunar_poker::decisions::{Decisions, Player};
+use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::exact::draws::Priced;
+use crate::games::lunar_poker::rules::{Prices, READINGS};
 
 /// Changes whenever a solution of an earlier version of the program is not one of this version.
 const SCHEME: u32 = 6;
@@ -34,19 +32,19 @@ pub struct Question {
     player: Player,
 }
 
-/// The best plays against every up card, and what comes of all rounds.
+/// The best plays against every up card, and counts of all rounds.
 #[derive(Debug)]
 pub struct Solution {
     pub decisions: Arc<Decisions>,
     /// In the order of the up cards of the decisions, by reading of the second combination.
-    pub by_up_card: Vec<[Tally; READINGS]>,
+    pub by_up_card: Vec<[RoundCounts; READINGS]>,
     /// The sum over all up cards.
-    pub tallies: [Tally; READINGS],
+    pub tallies: [RoundCounts; READINGS],
 }
 
 /// One part as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct KeptPart {
     question: Question,
     up_card: u8,
     solved: Solved,
@@ -62,7 +60,7 @@ impl Question {
         Question { scheme: SCHEME, chapter, deck, prices, player }
     }
 
-    /// The solution, from this process, from `keeper`, or worked out.
+    /// The solution, from this process, from `keeper`, or newly solved.
     pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
         // Whoever asks for the same at the same time waits for it. What is in the map is whole.
         let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
@@ -81,7 +79,7 @@ impl Question {
         let classes = up_cards(deck);
         let mut parts: Vec<Option<Solved>> = classes.iter().map(|&(card, _)| self.kept(card, keeper)).collect();
         let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
-        let (what, deals) = (self.player.of_game(self.chapter.id()), Deals::of(deck, self.chapter));
+        let (what, deals) = (self.player.of_game(self.chapter.id()), Cycle::of(deck, self.chapter));
         let mut priced = None;
         for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             keeper.progress(&what, done, all);
@@ -94,23 +92,23 @@ impl Question {
         }
         keeper.progress(&what, all, all);
         let parts = classes.iter().zip(parts).filter_map(|(&(card, _), part)| Some((card, part?)));
-        let (decisions, by_up_card): (Decisions, Vec<[Tally; READINGS]>) =
+        let (decisions, by_up_card): (Decisions, Vec<[RoundCounts; READINGS]>) =
             parts.map(|(card, part)| ((card, part.decisions), part.tallies)).unzip();
-        let sum = |reading: usize| by_up_card.iter().fold(Tally::zero(), |sum, part| sum.plus(&part[reading]));
+        let sum = |reading: usize| by_up_card.iter().fold(RoundCounts::zero(), |sum, part| sum.plus(&part[reading]));
         let tallies = std::array::from_fn(sum);
         Solution { decisions: Arc::new(decisions), by_up_card, tallies }
     }
 
-    /// Works out the part against an up card that stands for so many.
+    /// Solves the part against an up card, with the number of up cards that it stands for.
     pub fn part(
         &self,
         deck: CardSet,
         (card, cards): (Card, u32),
-        deals: &Deals,
+        deals: &Cycle,
         priced: &[Priced; READINGS],
     ) -> Solved {
         let showdowns = Showdowns::new(deck, card);
-        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
+        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, &self.prices, priced), cards)
     }
 
     /// The name under which the part against an up card is kept.
@@ -124,7 +122,7 @@ impl Question {
     fn kept(&self, up_card: Card, keeper: &dyn Keeper) -> Option<Solved> {
         let name = self.name(up_card);
         let contents = keeper.kept(&name)?;
-        let kept: Option<Kept> = postcard::from_bytes(&contents).ok();
+        let kept: Option<KeptPart> = postcard::from_bytes(&contents).ok();
         let own = kept.filter(|kept| kept.question == *self && usize::from(kept.up_card) == up_card.index());
         if own.is_none() {
             keeper.refused(&name);
@@ -133,7 +131,7 @@ impl Question {
     }
 
     fn keep(&self, up_card: Card, solved: &Solved, keeper: &dyn Keeper) {
-        let kept = Kept { question: self.clone(), up_card: up_card.index() as u8, solved: solved.clone() };
+        let kept = KeptPart { question: self.clone(), up_card: up_card.index() as u8, solved: solved.clone() };
         if let Ok(contents) = postcard::to_stdvec(&kept) {
             keeper.keep(&self.name(up_card), &contents);
         }

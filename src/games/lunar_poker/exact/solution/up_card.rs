@@ -1,84 +1,31 @@
-//! The solution against one up card: the best play with every hand, and what comes of all its rounds.
+//! The solution against one up card: the best play with every hand, and counts of all its rounds.
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::best_plays::{Against, Decided, Deciding, Worth};
 use super::group_rounds::GroupRounds;
-use super::tally::Tally;
-use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
-use crate::games::lunar_poker::decisions::after_draws::FinalDecisions;
-use crate::games::lunar_poker::decisions::by_up_card::AgainstUpCard;
-use crate::games::lunar_poker::decisions::final_hands::finals;
-use crate::games::lunar_poker::decisions::player::{Player, simple};
-use crate::games::lunar_poker::exact::draws::same_ranks::Held;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::combinations::{READINGS, is_straight_flush};
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::super_wager::{Properties, is_same_colored};
-use crate::hands::rank_multiset_index;
-
-/// A player's hand that, with the up card, stands for all that are the same but for the names of suits.
-#[derive(Clone, Copy, Debug)]
-pub struct HandClass {
-    /// Its place among the classes.
-    place: u32,
-    /// The five cards in ascending order.
-    pub cards: [Card; PLAYER_CARDS],
-    /// Number of hands and up cards in the class.
-    pub hands: u32,
-    /// How many of these hands are of one color, which is not the same for all.
-    same_colored: u32,
-}
-
-impl HandClass {
-    /// The properties that the hands of the class have for the Super Wager, and how many have them.
-    pub fn properties(&self) -> [(Properties, u32); 2] {
-        let properties = Properties::of(self.cards);
-        [
-            (properties.of_one_color(true), self.same_colored),
-            (properties.of_one_color(false), self.hands - self.same_colored),
-        ]
-    }
-}
-
-/// The classes of hands against an up card, in groups of the same ranks; `up_cards` is the number of up cards in its
-/// class.
-pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<HandClass>> {
-    let of_deck = SuitSymmetry::of(deck);
-    let class = |(place, class): (usize, &SuitClass)| {
-        let cards: [Card; PLAYER_CARDS] = class.representative.to_array()?;
-        let hands = class.hands * up_cards;
-        // Each hand of the class is an image equally often.
-        let (mut images, mut same_colored) = (0, 0);
-        for image in of_deck.images(class.representative) {
-            images += 1;
-            same_colored += u32::from(is_same_colored(image));
-        }
-        Some(HandClass { place: place as u32, cards, hands, same_colored: same_colored * hands / images })
-    };
-    let classes = SuitSymmetry::fixing(deck, up_card).classes::<PLAYER_CARDS>();
-    let mut hands: Vec<HandClass> = classes.iter().enumerate().filter_map(class).collect();
-    hands.sort_unstable_by_key(|hand| (rank_multiset_index(hand.cards), hand.place));
-    let same_ranks =
-        |one: &HandClass, next: &HandClass| rank_multiset_index(one.cards) == rank_multiset_index(next.cards);
-    hands.chunk_by(same_ranks).map(<[HandClass]>::to_vec).collect()
-}
+use super::hand_classes::{HandClass, hands_by_ranks};
+use super::round_counts::RoundCounts;
+use crate::cards::CardSet;
+use crate::games::lunar_poker::decisions::{AgainstUpCard, FinalDecisions, Player, finals, simple};
+use crate::games::lunar_poker::exact::draws::Held;
+use crate::games::lunar_poker::rules::{Play, READINGS, is_straight_flush};
 
 /// The solution against one up card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solved {
     pub decisions: AgainstUpCard,
-    /// By reading, what comes of all rounds.
-    pub tallies: [Tally; READINGS],
+    /// By reading, counts of all rounds.
+    pub tallies: [RoundCounts; READINGS],
 }
 
 impl Solved {
-    /// The solution of what `against` is about, for an up card that stands for so many.
+    /// The solution against one up card, which stands for `up_cards`.
     pub fn new(deck: CardSet, against: &Against, up_cards: u32) -> Self {
         let groups = hands_by_ranks(deck, against.showdowns.up_card, up_cards);
         let classes = groups.iter().map(Vec::len).sum();
-        let empty = || (Vec::new(), std::array::from_fn(|_| Tally::zero()));
+        let empty = || (Vec::new(), std::array::from_fn(|_| RoundCounts::zero()));
         let solved = groups.par_iter().fold(empty, |(mut decided, mut tallies), group| {
             decide_group(against, group, &mut decided, &mut tallies);
             (decided, tallies)
@@ -101,12 +48,12 @@ impl Solved {
 
 type PlaysOfHand = (u32, [Play; READINGS]);
 
-/// Decides the hands of one group and counts what comes of their rounds.
+/// Decides the hands of one group and counts their rounds.
 fn decide_group(
     against: &Against,
     group: &[HandClass],
     decided: &mut Vec<PlaysOfHand>,
-    tallies: &mut [Tally; READINGS],
+    tallies: &mut [RoundCounts; READINGS],
 ) {
     let Some(first) = group.first() else { return };
     let hands = against.same_ranks(first.cards);

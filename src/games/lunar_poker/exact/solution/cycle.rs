@@ -4,15 +4,14 @@ use num_integer::Integer;
 
 use crate::cards::{CardSet, SuitSymmetry, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::exact::dealer::showdowns::HIDDEN;
-use crate::games::lunar_poker::facts::OPTIONS_FEE;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
+use crate::games::lunar_poker::exact::dealer::HIDDEN;
+use crate::games::lunar_poker::facts::{OPTIONS_FEE, PLAYER_CARDS};
+use crate::games::lunar_poker::rules::Play;
 
 /// Deals of one deck. A deal is the player's cards, the up card, the hidden cards, the draw and, in 2013, the dealer's
 /// new card; as draws of different sizes have different numbers, each is counted as often as makes them equally many.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deals {
+pub struct Cycle {
     deck: CardSet,
     /// By number of drawn cards: how many draws there are once all else is dealt, and how many cards the dealer's new
     /// one may be.
@@ -22,7 +21,7 @@ pub struct Deals {
     common: i128,
 }
 
-impl Deals {
+impl Cycle {
     /// The deals of `deck`, which has the cards of a round.
     pub fn of(deck: CardSet, chapter: Chapter) -> Self {
         let left = deck.len() - 2 * PLAYER_CARDS;
@@ -33,7 +32,7 @@ impl Deals {
         });
         let dealt = draws.iter().zip(&new_cards).map(|(draws, new_cards)| draws * new_cards);
         let common = dealt.fold(1, |common: i128, dealt| common.lcm(&dealt));
-        Deals { deck, draws, new_cards, common }
+        Cycle { deck, draws, new_cards, common }
     }
 
     /// Number of hidden hands once the player's cards and the up card are dealt.
@@ -41,12 +40,12 @@ impl Deals {
         i128::from(binomial(self.deck.len() - PLAYER_CARDS - 1, HIDDEN))
     }
 
-    /// How often each draw of so many cards is counted.
+    /// How often each draw is counted.
     pub fn times(&self, drawn: usize) -> i128 {
         self.common / self.draws[drawn]
     }
 
-    /// How often each of the dealer's new cards is counted after a draw of so many.
+    /// How often each of the dealer's new cards is counted after a draw.
     pub fn times_of_new_card(&self, drawn: usize) -> i128 {
         self.times(drawn) / self.new_cards[drawn]
     }
@@ -70,7 +69,7 @@ impl Deals {
     }
 }
 
-/// Number of up cards that are the same but for the names of suits, each with one of them.
+/// Classes of suit-isomorphic up cards: one of each, and their number.
 pub fn up_cards(deck: CardSet) -> Vec<(crate::cards::Card, u32)> {
     let classes = SuitSymmetry::of(deck).classes::<1>();
     classes.iter().filter_map(|class| class.representative.to_array().map(|[card]| (card, class.hands))).collect()

@@ -1,20 +1,18 @@
-//! Exact counts of what comes of rounds.
+//! Exact counts of rounds.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
-use crate::games::lunar_poker::decisions::holdings::{Holding, Manner};
-use crate::games::lunar_poker::exact::solution::endings::Endings;
+use crate::games::lunar_poker::decisions::{Holding, Manner};
+use crate::games::lunar_poker::exact::solution::Endings;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::plays::Play;
-use crate::games::lunar_poker::rules::results::{Ending, Path};
-use crate::games::lunar_poker::rules::super_wager::Properties;
+use crate::games::lunar_poker::rules::{Ending, Path, Play, Properties};
 
-/// How often each ending comes, and each play is made, by what the player's first five cards are to the Super Wager.
+/// Counts of endings and of plays, by what the player's first five cards are to the Super Wager.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
+pub struct RoundCounts {
     /// By properties and path: counts by the place of the ending.
     endings: BTreeMap<(Properties, Path), Vec<i128>>,
     /// By properties and kind of play.
@@ -34,13 +32,25 @@ pub struct Share {
     pub example: [u8; PLAYER_CARDS],
 }
 
+impl Share {
+    fn add_to(self, shares: &mut BTreeMap<(Holding, Manner), Share>, key: (Holding, Manner)) {
+        let add = |sum: &mut Share| {
+            sum.hands += self.hands;
+            sum.gain += self.gain;
+            // Whichever hand was counted first, the same one is shown.
+            sum.example = sum.example.min(self.example);
+        };
+        shares.entry(key).and_modify(add).or_insert(self);
+    }
+}
+
 /// A play without the choice of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum PlayKind {
     Fold,
     Bet,
     Buy,
-    /// An exchange of so many cards.
+    /// An exchange of this number of cards.
     Exchange(usize),
     /// A straight or royal flush is paid at once.
     Instant,
@@ -65,27 +75,23 @@ impl PlayKind {
     }
 }
 
-impl Tally {
+impl RoundCounts {
     /// Nothing counted.
     pub fn zero() -> Self {
-        Tally::default()
+        RoundCounts::default()
     }
 
-    /// Adds a play of so many deals.
+    /// Adds a play of `deals` deals.
     pub fn add_play(&mut self, properties: Properties, play: Play, deals: u128) {
         *self.plays.entry((properties, PlayKind::of(play))).or_default() += deals;
     }
 
-    /// Adds hands of one class that gain so much each.
+    /// Adds hands of one class, each with this gain.
     pub fn add_share(&mut self, cards: &[Card; PLAYER_CARDS], play: Play, hands: u32, gain: i128) {
         let Some(holding) = Holding::of(cards) else { return };
         let example = cards.map(|card| card.index() as u8);
-        let none = Share { hands: 0, gain: 0, example };
-        let share = self.shares.entry((holding, Manner::of(play, cards))).or_insert(none);
-        share.hands += u128::from(hands);
-        share.gain += gain * i128::from(hands);
-        // Whichever hand was counted first, the same one is shown.
-        share.example = share.example.min(example);
+        let share = Share { hands: hands.into(), gain: gain * i128::from(hands), example };
+        share.add_to(&mut self.shares, (holding, Manner::of(play, cards)));
     }
 
     /// The shares of each holding and manner.
@@ -93,7 +99,7 @@ impl Tally {
         &self.shares
     }
 
-    /// Adds these endings, so many times.
+    /// Adds these endings, `times` times.
     pub fn add(&mut self, properties: Properties, path: Path, endings: &Endings, times: i128) {
         if endings.counts().iter().all(|&count| count == 0) {
             return;
@@ -105,7 +111,7 @@ impl Tally {
     }
 
     /// The sum of both.
-    pub fn plus(&self, other: &Tally) -> Tally {
+    pub fn plus(&self, other: &RoundCounts) -> RoundCounts {
         let mut sum = self.clone();
         for (&key, counts) in &other.endings {
             let sums = sum.endings.entry(key).or_insert_with(|| vec![0; Ending::COUNT]);
@@ -115,12 +121,7 @@ impl Tally {
             *sum.plays.entry(key).or_default() += deals;
         }
         for (&key, share) in &other.shares {
-            let total = sum.shares.entry(key).or_insert(Share { hands: 0, gain: 0, ..*share });
-            *total = Share {
-                hands: total.hands + share.hands,
-                gain: total.gain + share.gain,
-                example: total.example.min(share.example),
-            };
+            share.add_to(&mut sum.shares, key);
         }
         sum
     }

@@ -1,0 +1,53 @@
+//! Classes of hands that are alike up to the names of suits.
+
+use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::{Properties, is_same_colored};
+use crate::hands::rank_multiset_index;
+
+/// A player's hand that, with the up card, stands for all suit-isomorphic ones.
+#[derive(Clone, Copy, Debug)]
+pub struct HandClass {
+    /// Its place among the classes.
+    pub place: u32,
+    /// The five cards in ascending order.
+    pub cards: [Card; PLAYER_CARDS],
+    /// Number of hands and up cards in the class.
+    pub hands: u32,
+    /// How many of these hands are of one color, which is not the same for all.
+    same_colored: u32,
+}
+
+impl HandClass {
+    /// The properties that the hands of the class have for the Super Wager, and how many have them.
+    pub fn properties(&self) -> [(Properties, u32); 2] {
+        let properties = Properties::of(self.cards);
+        [
+            (properties.of_one_color(true), self.same_colored),
+            (properties.of_one_color(false), self.hands - self.same_colored),
+        ]
+    }
+}
+
+/// The classes of hands against an up card, in groups of the same ranks; `up_cards` is the number of up cards in its
+/// class.
+pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<HandClass>> {
+    let of_deck = SuitSymmetry::of(deck);
+    let class = |(place, class): (usize, &SuitClass)| {
+        let cards: [Card; PLAYER_CARDS] = class.representative.to_array()?;
+        let hands = class.hands * up_cards;
+        // Each hand of the class is an image equally often.
+        let (mut images, mut same_colored) = (0, 0);
+        for image in of_deck.images(class.representative) {
+            images += 1;
+            same_colored += u32::from(is_same_colored(image));
+        }
+        Some(HandClass { place: place as u32, cards, hands, same_colored: same_colored * hands / images })
+    };
+    let classes = SuitSymmetry::fixing(deck, up_card).classes::<PLAYER_CARDS>();
+    let mut hands: Vec<HandClass> = classes.iter().enumerate().filter_map(class).collect();
+    hands.sort_unstable_by_key(|hand| (rank_multiset_index(hand.cards), hand.place));
+    let same_ranks =
+        |one: &HandClass, next: &HandClass| rank_multiset_index(one.cards) == rank_multiset_index(next.cards);
+    hands.chunk_by(same_ranks).map(<[HandClass]>::to_vec).collect()
+}

@@ -30,10 +30,10 @@ mod published;
 mod remark;
 mod selection;
 mod solve_error;
-mod two_hands;
 
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
 pub use catalogue::Catalogue;
+pub use engine::envy::TwoHands;
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, StrategyFacts, WagerFacts};
 pub use forms::{ENVY_NOTE, LUCKY_BONUS, MAGIC_CARD};
 pub use game::{Croupier, Game, Solver, Stage, Tally};
@@ -46,4 +46,3 @@ pub use published::{PaidOutcomes, Published, Subject};
 pub use remark::{Frequencies, Remark, Scope};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use solve_error::SolveError;
-pub use two_hands::TwoHands;

@@ -60,7 +60,7 @@ impl Kinds {
 pub struct SideWager {
     /// What the cards are told apart as.
     pub kinds: &'static Kinds,
-    /// The places of the cards in the order of a deal to one player.
+    /// The places of the cards in the order of a deal to one player, or as the game arranges them.
     pub cards: &'static [usize],
     /// Whether a player who folds forfeits the wager.
     pub forfeited_by_fold: bool,

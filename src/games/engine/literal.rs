@@ -26,10 +26,16 @@ pub trait LiteralGame: Send + Sync {
     /// See [`Croupier::places_of_player`].
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
 
+    /// Puts the cards of a round, in the order of the deal, where [`SideWager::cards`] and [`LiteralGame::play`] expect
+    /// them.
+    fn arrange(&self, cards: &mut [Card]) {
+        let _ = cards;
+    }
+
     /// Number of classes of rounds of the base game.
     fn classes(&self) -> usize;
 
-    /// Plays one round, the cards in the order of the deal: its class.
+    /// Plays one round, the cards in the order of the deal unless they are arranged: its class.
     fn play(&self, decisions: &Self::Decisions, cards: &[Card]) -> usize;
 
     /// Settles a round of this class, not counted.
@@ -105,9 +111,7 @@ impl<G: LiteralGame> LiteralCroupier<G> {
             );
         };
         let (first, count) = (self.of_side(place).start, side.kinds.count);
-        let settled = (0..count).rev().map(|kind| (settled_kind(offer, side.kinds, kind), vec![first + kind]));
-        let forfeited = side.forfeited_by_fold.then(|| (forfeited(), (first + count..first + 2 * count).collect()));
-        OutcomeCells::by_classes(settled.chain(forfeited))
+        cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
     }
 
     fn count(&self, cards: &[Card], tally: &mut [u64]) {
@@ -133,6 +137,14 @@ pub fn place_of<T>(known: &mut Vec<T>, wanted: T, same: impl Fn(&T, &T) -> bool)
         known.push(wanted);
     }
     place
+}
+
+/// What counts for a side wager: the `cells` of rounds with each kind of hand, those in which a fold forfeits it apart.
+pub fn cells_of_side(offer: &Offer, side: &SideWager, cells: impl Fn(usize, bool) -> Vec<usize>) -> OutcomeCells {
+    let kinds = 0..side.kinds.count;
+    let settled = kinds.clone().rev().map(|kind| (settled_kind(offer, side.kinds, kind), cells(kind, false)));
+    let forfeited = side.forfeited_by_fold.then(|| (forfeited(), kinds.flat_map(|kind| cells(kind, true)).collect()));
+    OutcomeCells::by_classes(settled.chain(forfeited))
 }
 
 /// A side wager that a fold forfeited.
@@ -167,6 +179,7 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
             for round in 0..STRIP_ROUNDS.min(rounds - first) {
                 cards.clear();
                 cards.extend(strip.iter().filter_map(|column| Card::from_index(column[round])));
+                self.game.arrange(&mut cards);
                 self.count(&cards, tally);
             }
         }

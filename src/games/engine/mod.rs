@@ -5,6 +5,7 @@
 pub mod bets;
 pub mod completions;
 pub mod counters;
+pub mod envy;
 pub mod kinds;
 pub mod literal;
 pub mod pricing;

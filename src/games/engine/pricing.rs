@@ -23,6 +23,11 @@ pub fn pays_of_kinds<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<
     pays_by_names(offer, schedule, names)
 }
 
+/// What each of the kinds that a wager's facts name wins or loses.
+pub fn pays_of_listed(offer: &Offer, kinds: &Kinds) -> Vec<KindPay> {
+    pays_by_names(offer, PAYS, (0..kinds.count).map(kinds.names))
+}
+
 fn pays_by_names(
     offer: &Offer,
     schedule: &'static str,
@@ -70,7 +75,7 @@ pub fn priced_outcomes<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outco
 
 /// The same of kinds that a wager's facts name.
 pub fn priced_kinds(offer: &Offer, kinds: &Kinds, counts: &[u128]) -> Vec<Outcome> {
-    priced(pays_by_names(offer, PAYS, (0..kinds.count).map(kinds.names)), counts)
+    priced(pays_of_listed(offer, kinds), counts)
 }
 
 fn priced(pays: Vec<KindPay>, counts: &[u128]) -> Vec<Outcome> {

@@ -1,21 +1,20 @@
-//! The registration: what joins the rooms of the game.
+//! The registration, which joins the rooms of the game.
 
 use super::advice::{spot, strategy};
 use super::croupier::FourCardPokerCroupier;
-use super::exact::envy;
-use super::exact::solve::FourCardPokerSolver;
-use super::facts::game::FACTS;
-use super::rules::deal::PLAYER_CARDS;
-use super::rules::hands::{FourCardHand, SixCardHand};
-use super::rules::side_wagers::SettledBy;
+use super::croupier::decision_tables::DecisionTables;
+use super::croupier::rounds::FourCardPokerRounds;
+use super::decisions::Decisions;
+use super::exact::{FourCardPokerSolver, two_hands};
+use super::facts::FACTS;
 use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
-use crate::games::engine::pricing::priced_outcomes;
+use crate::games::engine::literal::LiteralCroupier;
+use crate::games::engine::require_full_deck;
 use crate::games::{
     Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, TwoHands,
 };
-use crate::hands::FiveCardCategory;
 use crate::outcome::{Measures, OutcomeTable};
 
 /// The game's registration.
@@ -33,36 +32,16 @@ impl Game for FourCardPoker {
 
 impl Solver for FourCardPokerSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        let side_wager = |outcomes, cycle| Ok(OutcomeTable::new(outcomes, cycle)?);
-        match SettledBy::of(offer)? {
-            SettledBy::AnteAndPlay => self.base_outcomes(offer),
-            SettledBy::PlayersFour { forfeited: false } => {
-                side_wager(priced_outcomes::<FourCardHand>(offer, &self.four_card_counts()), self.hands(PLAYER_CARDS))
-            }
-            SettledBy::PlayersFour { forfeited: true } => {
-                let folded = self.forfeits().four;
-                self.outcomes_unless_folded::<FourCardHand>(offer, &self.four_card_counts(), &folded)
-            }
-            SettledBy::PlayersFive { forfeited: true } => {
-                let folded = self.forfeits().five;
-                self.outcomes_unless_folded::<FiveCardCategory>(offer, &self.five_card_counts(), &folded)
-            }
-            SettledBy::PlayersFive { forfeited: false } | SettledBy::DealersFive => {
-                let outcomes = priced_outcomes::<FiveCardCategory>(offer, &self.five_card_counts());
-                with_random_bonuses(offer, side_wager(outcomes, self.hands(PLAYER_CARDS))?)
-            }
-            SettledBy::PlayersSix => {
-                side_wager(priced_outcomes::<SixCardHand>(offer, &self.six_card_counts()), self.hands(PLAYER_CARDS + 1))
-            }
-            SettledBy::LosingHand => {
-                let counts = self.bad_beat_counts();
-                side_wager(priced_outcomes::<FourCardHand>(offer, counts), counts.iter().sum())
-            }
+        offer.require_game(&FACTS)?;
+        match offer.wager.side {
+            None => self.base_outcomes(offer),
+            Some(side) => with_random_bonuses(offer, self.side_outcomes(offer, side)?),
         }
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
-        envy::two_hands(self, offer, envy)
+        let side = offer.wager.side.filter(|_| offer.envy_schedules().contains(&envy));
+        side.map(|side| two_hands(self, offer, side, envy)).transpose()
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
@@ -88,10 +67,17 @@ impl Solver for FourCardPokerSolver {
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        if self.deck() != CardSet::FULL_DECK {
-            return Err(SolveError::ShortDeck);
-        }
+        require_full_deck(self.deck)?;
         offers.iter().try_for_each(Offer::require_no_bonuses)?;
-        Ok(Box::new(FourCardPokerCroupier::new(offers, self.forfeiting(), self.situations(), self.hidden_hands())?))
+        let decide = |offer: &Offer| Decisions::of(offer, self.hidden_hands());
+        Ok(Box::new(FourCardPokerCroupier::new(offers, &self.forfeiting, decide, self.situations())?))
+    }
+
+    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        require_full_deck(self.deck)?;
+        let tables = |decisions: &Decisions| DecisionTables::new(decisions, self.situations());
+        let decide = |offer: &Offer| Ok(tables(&Decisions::of(offer, self.hidden_hands())?));
+        let rounds = FourCardPokerRounds::of(offers);
+        Ok(Box::new(LiteralCroupier::new(rounds, offers, Some(tables(&self.forfeiting)), decide)?))
     }
 }

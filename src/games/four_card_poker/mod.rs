@@ -11,8 +11,8 @@
 //!
 //! The rooms, each using only those before it; `exact` and `croupier` do not use each other:
 //!
+//! - `rules`: the deal, the kinds of hands, the actions and classes of rounds, settlement by the text.
 //! - `facts`: the game, its wagers, published figures.
-//! - `rules`: the deal, the actions, the kinds of hands, the names of outcomes, settlement by the text.
 //! - `decisions`: what the player sees, the value of each action, optimal and named decisions.
 //! - `exact`: all situations with the dealer's chances, bad beats, pricing, envy, the solver.
 //! - `croupier`: rounds in strips: evaluation, decisions by look-up, cells of the tally.

@@ -1,16 +1,13 @@
 //! Tests that join rooms.
 
+use super::decisions::{Decisions, regulations_base_game};
+use super::exact::FourCardPokerSolver;
+use super::facts::FACTS;
+use super::rules::FourCardHand;
 use std::collections::HashSet;
 
 use super::croupier::decision_tables::{DecisionTables, suitless_key};
-use super::croupier::evaluation::{Dealt, HandTables};
-use super::decisions::situation::Situation;
-use super::decisions::{Decisions, regulations_base_game};
-use super::exact::solve::FourCardPokerSolver;
-use super::facts::game::FACTS;
-use super::rules::hands::FourCardHand;
-use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
-use crate::games::Offer;
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use crate::games::engine::kinds::PaidHand;
 use crate::paytable::{Document, whole_units};
 
@@ -29,13 +26,14 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
     let paytables = Document::parse(wager.source.path, wager.source.text).expect("TOML");
     offer.paytable = paytables.paytables(&wager.form).expect("valid").remove(0).into();
     offer.wager = wager;
+    let kinds = wager.side.expect("a side wager").kinds;
     let (mut counts, mut folded) = ([0; FourCardHand::COUNT], [0; FourCardHand::COUNT]);
     // C(12,5) = 792 hands.
     counts[FourCardHand::StraightFlush.index()] = 10;
     counts[FourCardHand::Nothing.index()] = 782;
     folded[FourCardHand::StraightFlush.index()] = 3;
     folded[FourCardHand::Nothing.index()] = 400;
-    let table = solver.outcomes_unless_folded::<FourCardHand>(&offer, &counts, &folded).expect("adds up");
+    let table = solver.outcomes_unless_folded(&offer, kinds, &counts, &folded).expect("adds up");
     let count = |name: &str| table.outcome(name).expect("such an outcome").count;
     assert_eq!((count("straight-flush"), count("forfeited")), (67, 403));
     assert_eq!(count("no-paying-hand"), 782 * 7 - 400);
@@ -43,34 +41,17 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
     assert!(forfeited.folded && forfeited.awards.is_empty() && forfeited.net == -whole_units(1));
 }
 
-/// All 5,649,150 situations, dealt into strips, are played as they were decided.
+/// All 5,649,150 situations are played as they were decided; the battery of tests holds the vectorised look-up against
+/// this one.
 #[test]
 fn every_situation_is_played_as_decided() {
     let solver = solver(CardSet::FULL_DECK);
-    let hand_tables = HandTables::new();
-    let wager = &FACTS.wagers[0];
-    let simple = Offer { strategy: wager.strategy("simple"), ..regulations_base_game().expect("valid") };
-    for offer in [regulations_base_game().expect("valid"), simple] {
-        let decisions = Decisions::of(&offer, solver.hidden_hands()).expect("whole pays");
-        let tables = DecisionTables::new(&decisions, solver.situations());
-        let all = || solver.situations().iter().flat_map(|up| up.situations.iter().map(move |seen| (up.card, seen)));
-        let all: Vec<(Card, &Situation)> = all().collect();
-        for strip in all.chunks(STRIP_ROUNDS) {
-            let mut dealt = [[0; STRIP_ROUNDS]; 11];
-            for (round, (up_card, seen)) in strip.iter().enumerate() {
-                let held: CardSet = seen.hand.into_iter().collect();
-                let hidden = CardSet::FULL_DECK.without(held.with(*up_card));
-                for (place, (own, dealers)) in seen.hand.into_iter().zip(hidden.iter()).enumerate() {
-                    dealt[2 * place][round] = own.index() as u8;
-                    dealt[2 * place + 1][round] = dealers.index() as u8;
-                }
-                dealt[10][round] = up_card.index() as u8;
-            }
-            let dealt = Dealt::of(&dealt, false).expect("eleven cards");
-            let actions = tables.actions(&dealt, &hand_tables.evaluate(&dealt));
-            for (round, (up_card, seen)) in strip.iter().enumerate() {
-                let decided = decisions.action(*up_card, seen).antes();
-                assert_eq!(usize::from(actions[round]), decided, "{:?} against {up_card}", seen.hand);
+    for decisions in [&solver.forfeiting, &Decisions::Simple] {
+        let tables = DecisionTables::new(decisions, solver.situations());
+        for up_card in solver.situations() {
+            for seen in &up_card.situations {
+                let action = tables.action(seen.hand, seen.value, up_card.card);
+                assert_eq!(action, decisions.action(up_card.card, seen), "{:?} against {}", seen.hand, up_card.card);
             }
         }
     }

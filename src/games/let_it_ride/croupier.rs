@@ -12,8 +12,7 @@ use super::rules::{self, BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand, set
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert};
 use crate::games::engine::counters::Counters;
 use crate::games::engine::kinds::{DealtHand, PaidHand, SideWager};
-use crate::games::engine::literal::{LiteralGame, place_of};
-use crate::games::engine::settlement::settled_kind;
+use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::{Values, multiset_indices};
 use crate::hands::columns::{five_card_hands, lowest_of};
@@ -64,7 +63,7 @@ impl LetItRideCroupier {
         for offer in offers {
             seats.push(match offer.wager.side {
                 None => cells_of_base(offer, place_of(&mut decisions, decide(offer)?, PartialEq::eq)),
-                Some(side) => cells_of_side(offer, side),
+                Some(side) => cells_of_side(offer, side, |kind, _| cells_of_kind(side, kind)),
             });
         }
         if decisions.is_empty() {
@@ -84,15 +83,13 @@ fn cells_of_base(offer: &Offer, decisions: usize) -> OutcomeCells {
     OutcomeCells::by_classes(rounds.map(|class| (LetItRideRounds.settled(offer, class), cells(class))))
 }
 
-/// What counts for a side wager, in the first set of decisions.
-fn cells_of_side(offer: &Offer, side: &SideWager) -> OutcomeCells {
+/// The cells of a kind of hand that settles a side wager, in the first set of decisions.
+fn cells_of_kind(side: &SideWager, kind: usize) -> Vec<usize> {
     let kind_of = |cell: usize| match side.cards.len() {
         CARDS_PER_ROUND => cell % CELLS_BY_FIVE / CELLS_BY_BETS,
         _ => cell / CELLS_BY_FIVE,
     };
-    let cells = |kind| (0..CELLS).filter(|&cell| kind_of(cell) == kind).collect();
-    let kinds = (0..side.kinds.count).rev();
-    OutcomeCells::by_classes(kinds.map(|kind| (settled_kind(offer, side.kinds, kind), cells(kind))))
+    (0..CELLS).filter(|&cell| kind_of(cell) == kind).collect()
 }
 
 /// The game card by card. A round's class is the kind of its five cards, and within it how many of bets 1 and 2 ride.

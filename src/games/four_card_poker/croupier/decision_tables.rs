@@ -1,17 +1,15 @@
 //! Decisions for look-up in the simulator.
 //!
 //! Nineteen in twenty follow from the ranks of the player's cards, or from their value if four are of one suit, and
-//! from the rank of the up card: a table of 70 KB. Where suits decide, the hands are told apart by a number without the
+//! from the rank of the up card: a table of 70 KB. Where suits decide, the hands are distinguished by a number without the
 //! names of suits, in a table of 1 MB by some bits of it, and those few that share their bits with others one by one.
 
+use crate::games::four_card_poker::decisions::{Decisions, UpCard};
+use crate::games::four_card_poker::rules::{Action, FourCardHand, PLAYER_CARDS};
 use std::collections::HashMap;
 
 use super::evaluation::{Dealt, Evaluated};
 use crate::cards::{Card, STRIP_ROUNDS, Strip, marked_rounds};
-use crate::games::four_card_poker::decisions::Decisions;
-use crate::games::four_card_poker::decisions::situation::UpCard;
-use crate::games::four_card_poker::rules::actions::Action;
-use crate::games::four_card_poker::rules::hands::FourCardHand;
 use crate::hands::four_card::{FourCardValue, RANKINGS};
 use crate::hands::{rank_multiset_index, rank_multisets};
 
@@ -24,7 +22,7 @@ const NOT_MET: u8 = MIXED + 1;
 const _: () = assert!(NOT_MET < 1 << BITS);
 
 /// One set of decisions.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct DecisionTables {
     /// For each value of four cards, of which only those of one suit are used, and then for each multiset of ranks: the
     /// Play Wager in antes against each rank of the up card, or [`MIXED`].
@@ -43,10 +41,6 @@ impl DecisionTables {
     pub fn new(decisions: &Decisions, situations: &[UpCard]) -> Self {
         let all =
             || situations.iter().flat_map(|up_card| up_card.situations.iter().map(move |seen| (up_card.card, seen)));
-        let row = |hand: [Card; 5], value: FourCardValue| match is_suited(FourCardHand::of(value) as u8) {
-            true => value.index(),
-            false => RANKINGS + rank_multiset_index(hand),
-        };
         let mut entries = vec![[NOT_MET; 16]; RANKINGS + rank_multisets(5)];
         for (up_card, seen) in all() {
             let entry = &mut entries[row(seen.hand, seen.value)][up_card.rank() as usize];
@@ -68,6 +62,14 @@ impl DecisionTables {
         let one_by_one = one_by_one.map(|(key, action)| (key, action.antes() as u8)).collect();
         let packed = |entries: &[u8; 16]| entries.iter().rev().fold(0, |row, &entry| row << BITS | u64::from(entry));
         DecisionTables { rows: entries.iter().map(packed).collect(), slots, one_by_one }
+    }
+
+    /// The action with these cards, in ascending order, of which the best four are `value`.
+    pub fn action(&self, hand: [Card; PLAYER_CARDS], value: FourCardValue, up_card: Card) -> Action {
+        let entry = (self.rows[row(hand, value)] >> (up_card.rank() as u32 * BITS)) as u8 & ((1 << BITS) - 1);
+        let index = |card: Card| card.index() as u8;
+        let antes = if entry == MIXED { self.looked_up(hand.map(index), index(up_card)) } else { entry };
+        Action::ALL.get(usize::from(antes)).copied().unwrap_or(Action::FOLD)
     }
 
     /// The Play Wager of each round in antes.
@@ -110,6 +112,11 @@ impl DecisionTables {
     }
 }
 
+/// The row of a hand in ascending order, of which the best four are `value`.
+fn row(hand: [Card; PLAYER_CARDS], value: FourCardValue) -> usize {
+    if is_suited(FourCardHand::of(value) as u8) { value.index() } else { RANKINGS + rank_multiset_index(hand) }
+}
+
 /// The entry of a table after one more action.
 fn merged(entry: u8, action: Action) -> u8 {
     let action = action.antes() as u8;
@@ -128,7 +135,7 @@ fn is_suited(kind: u8) -> bool {
     kind == FourCardHand::Flush as u8 || kind == FourCardHand::StraightFlush as u8
 }
 
-/// A number that hands and up cards share if and only if they are the same but for the names of suits: the ranks of the
+/// A number that hands and up cards share if and only if they are suit-isomorphic: the ranks of the
 /// cards of the up card's suit, then those of the other suits with the greater number first, and the up card's rank.
 pub fn suitless_key(hand: [u8; 5], up_card: u8) -> u64 {
     let mut ranks = [0_u64; 4];

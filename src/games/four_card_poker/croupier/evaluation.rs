@@ -1,9 +1,7 @@
 //! What the hands of a strip of dealt rounds are.
 
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert};
-use crate::games::engine::kinds::PaidHand;
-use crate::games::four_card_poker::rules::deal::{DEALER_CARDS, PLAYER_CARDS};
-use crate::games::four_card_poker::rules::hands::{FourCardHand, SixCardHand};
+use crate::games::four_card_poker::rules::{DEALER_CARDS, FourCardHand, PLAYER_CARDS, SixCardHand};
 use crate::hands::FiveCardCategory;
 use crate::hands::column_values::{Values, best, multiset_indices};
 use crate::hands::columns::five_card_hands;
@@ -101,11 +99,11 @@ impl HandTables {
             values.iter().map(worth).collect()
         };
         let sixes = |values: &[FiveCardValue]| -> Vec<u8> {
-            values.iter().map(|value| SixCardHand::BestFive(value.ranking().category).index() as u8).collect()
+            values.iter().map(|value| value.ranking().category as u8).collect()
         };
         let (of_four, of_five) = (four_card::tables(), five_card::tables());
         let mut six_of_suit = sixes(of_five.best_of_suit());
-        six_of_suit[ROYAL_RANKS] = SixCardHand::SixCardRoyalHeartsSpadesClubs.index() as u8;
+        six_of_suit[ROYAL_RANKS] = SixCardHand::SixCardRoyalHeartsSpadesClubs as u8;
         HandTables {
             four_of_five: fours(of_four.by_five_ranks()),
             four_of_six: fours(of_four.by_six_ranks()),
@@ -149,17 +147,19 @@ impl HandTables {
         seen
     }
 
-    /// The kind of the best five of six cards, six-card royals told apart (§ 641a.6(e)).
+    /// The kind of the best five of six cards, six-card royals by suit (§ 641a.6(e)).
     #[inline(always)]
     fn six(&self, ascending: &[Strip; 6]) -> Strip {
         let mut kinds = best((&self.six, &multiset_indices(ascending)), (&self.six_of_suit, 5), ascending);
         for round in 0..STRIP_ROUNDS {
-            let of_diamonds = (kinds[round] == SIX_CARD_ROYAL) & (ascending[0][round] & 3 == Suit::Diamonds as u8);
+            let of_diamonds = (kinds[round] == SixCardHand::SixCardRoyalHeartsSpadesClubs as u8)
+                & (ascending[0][round] & 3 == Suit::Diamonds as u8);
             kinds[round] += u8::from(of_diamonds);
         }
         kinds
     }
 }
 
-/// The place of six-card royals, and one more of those of diamonds.
-const SIX_CARD_ROYAL: u8 = FiveCardCategory::ALL.len() as u8;
+// The best five cards stand at the place of their category, and the royal of diamonds after the others.
+const _: () = assert!(SixCardHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8);
+const _: () = assert!(SixCardHand::SixCardRoyalDiamonds as u8 == SixCardHand::SixCardRoyalHeartsSpadesClubs as u8 + 1);

@@ -5,35 +5,32 @@
 //! losing hand; and once the player's six and five cards and whether a fold forfeited the progressive wagers.
 
 pub mod decision_tables;
-pub mod evaluation;
+mod evaluation;
+pub mod rounds;
 
+use super::decisions::{Decisions, UpCard};
+use super::rules::{Action, DEALERS_FIRST_FIVE, FourCardHand, PLAYERS_FIVE, Round, SixCardHand};
 use std::hint::black_box;
 use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::decisions::Decisions;
-use super::decisions::situation::UpCard;
-use super::rules::actions::Action;
-use super::rules::deal::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS, places_of_player};
-use super::rules::hands::{FourCardHand, SixCardHand};
-use super::rules::settlement::{settled_base, settled_unless_folded};
-use super::rules::side_wagers::SettledBy;
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::engine::counters::Counters;
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::settlement::settled_side_wager;
+use crate::games::engine::kinds::{PaidHand, SideWager};
+use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::FiveCardCategory;
 use decision_tables::DecisionTables;
 use evaluation::{Dealt, Evaluated, HandTables};
+use rounds::FourCardPokerRounds;
 
 /// Numbers of kinds of hands: of four cards, of five, of six.
 const FOURS: usize = FourCardHand::COUNT;
 const FIVES: usize = FiveCardCategory::ALL.len();
 const SIXES: usize = SixCardHand::COUNT;
-/// Cells for one set of decisions: the action; within it beaten or not; within that the player's four cards.
-const DECIDED_CELLS: usize = Action::ALL.len() * 2 * FOURS;
+/// Cells for one set of decisions.
+const DECIDED_CELLS: usize = Round::COUNT;
 /// Cells for the dealer's first five cards, and within them the losing hand.
 const DEALER_CELLS: usize = FIVES * FOURS;
 /// Cells for the player's six cards; within them the five; within those folded or not.
@@ -47,39 +44,28 @@ pub struct FourCardPokerCroupier {
     /// The different sets of decisions among the offers; the first are those that forfeit progressive wagers.
     decisions: Vec<DecisionTables>,
     hand_tables: HandTables,
-    deals_six_card_bonus: bool,
+    rounds: FourCardPokerRounds,
 }
 
 impl FourCardPokerCroupier {
-    /// A croupier for `offers`, each played by its strategy in these situations; progressive wagers are forfeited by
-    /// the decisions `forfeiting`.
+    /// A croupier for `offers`, each base game played by what `decide` says in these situations; progressive wagers are
+    /// forfeited by the decisions `forfeiting`.
     pub fn new(
         offers: &[Offer],
         forfeiting: &Decisions,
+        decide: impl Fn(&Offer) -> Result<Decisions, SolveError>,
         situations: &[UpCard],
-        hidden_hands: u32,
     ) -> Result<Self, SolveError> {
         let mut decisions = vec![forfeiting.clone()];
-        let mut seated = Vec::new();
+        let mut places = Vec::new();
         for offer in offers {
-            let settled_by = SettledBy::of(offer)?;
-            if settled_by != SettledBy::AnteAndPlay {
-                seated.push((offer, settled_by, 0));
-                continue;
-            }
-            let wanted = Decisions::of(offer, hidden_hands)?;
-            let place = decisions.iter().position(|known| *known == wanted).unwrap_or(decisions.len());
-            if place == decisions.len() {
-                decisions.push(wanted);
-            }
-            seated.push((offer, settled_by, place));
+            let base = offer.wager.side.is_none().then(|| decide(offer)).transpose()?;
+            places.push(base.map_or(0, |wanted| place_of(&mut decisions, wanted, PartialEq::eq)));
         }
-        let deals_six_card_bonus = seated.iter().any(|&(_, settled_by, _)| settled_by == SettledBy::PlayersSix);
-        let groups = Groups { decisions: decisions.len() };
-        let seats =
-            seated.into_iter().map(|(offer, settled_by, place)| groups.seat(offer, settled_by, place)).collect();
+        let (rounds, groups) = (FourCardPokerRounds::of(offers), Groups { decisions: decisions.len() });
+        let seats = offers.iter().zip(places).map(|(offer, place)| groups.cells_of(offer, rounds, place)).collect();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
-        Ok(FourCardPokerCroupier { seats, decisions, hand_tables: HandTables::new(), deals_six_card_bonus })
+        Ok(FourCardPokerCroupier { seats, decisions, hand_tables: HandTables::new(), rounds })
     }
 
     fn groups(&self) -> Groups {
@@ -110,51 +96,48 @@ impl Groups {
         first..first + PLAYER_CELLS
     }
 
-    /// What counts for an offer that the set `decisions` plays; the first set forfeits progressive wagers.
-    fn seat(self, offer: &Offer, settled_by: SettledBy, decisions: usize) -> OutcomeCells {
-        let four = |counts: &[u128]| settled_side_wager::<FourCardHand>(offer, counts);
-        let five = |counts: &[u128]| settled_side_wager::<FiveCardCategory>(offer, counts);
-        let six = |counts: &[u128]| settled_side_wager::<SixCardHand>(offer, counts);
-        match settled_by {
-            SettledBy::AnteAndPlay => {
-                let settle = |counts: &[u128]| settled_base(offer, counts);
-                OutcomeCells::by_class(DECIDED_CELLS, self.decided(decisions), |cell| cell, settle)
-            }
-            SettledBy::PlayersFour { forfeited: false } => {
-                OutcomeCells::by_class(FOURS, self.decided(0), |cell| cell % FOURS, four)
-            }
-            SettledBy::PlayersFour { forfeited: true } => {
-                // The cells of a fold come first.
-                let folded = |cell: usize| cell / (2 * FOURS) == Action::FOLD.antes();
-                let class_of = |cell: usize| cell % FOURS + FOURS * usize::from(folded(cell));
-                let settle = |counts: &[u128]| settled_unless_folded::<FourCardHand>(offer, counts);
-                OutcomeCells::by_class(2 * FOURS, self.decided(0), class_of, settle)
-            }
-            SettledBy::PlayersFive { forfeited: false } => {
-                OutcomeCells::by_class(FIVES, self.player(), |cell| cell / 2 % FIVES, five)
-            }
-            SettledBy::PlayersFive { forfeited: true } => {
-                let settle = |counts: &[u128]| settled_unless_folded::<FiveCardCategory>(offer, counts);
-                OutcomeCells::by_class(2 * FIVES, self.player(), |cell| cell / 2 % FIVES + FIVES * (cell % 2), settle)
-            }
-            SettledBy::DealersFive => OutcomeCells::by_class(FIVES, self.dealer(), |cell| cell / FOURS, five),
-            SettledBy::PlayersSix => OutcomeCells::by_class(SIXES, self.player(), |cell| cell / (2 * FIVES), six),
-            SettledBy::LosingHand => OutcomeCells::by_class(FOURS, self.dealer(), |cell| cell % FOURS, four),
+    /// What counts for an offer, a base game played by the set `decisions`.
+    fn cells_of(self, offer: &Offer, rounds: FourCardPokerRounds, decisions: usize) -> OutcomeCells {
+        let Some(side) = offer.wager.side else {
+            let classes = self.decided(decisions).enumerate().rev();
+            return OutcomeCells::by_classes(classes.map(|(class, cell)| (rounds.settled(offer, class), vec![cell])));
+        };
+        let (group, kind_of) = self.of_side(side);
+        // The first set of decisions forfeits progressive wagers.
+        let is_folded = |place: usize| match group == self.player() {
+            true => place % 2 == 1,
+            false => Round::of_class(place).action == Action::FOLD,
+        };
+        cells_of_side(offer, side, |kind, folded| {
+            let counts =
+                |place: usize| kind_of(place) == kind && (side.forfeited_by_fold && is_folded(place)) == folded;
+            group.clone().enumerate().filter(|&(place, _)| counts(place)).map(|(_, cell)| cell).collect()
+        })
+    }
+
+    /// The cells that count a side wager, and the kind of hand of each by its place among them.
+    fn of_side(self, side: &SideWager) -> (Range<usize>, fn(usize) -> usize) {
+        match (side.cards, side.kinds.count) {
+            (PLAYERS_FIVE, FOURS) => (self.decided(0), |place| place % FOURS),
+            (PLAYERS_FIVE, _) => (self.player(), |place| place / 2 % FIVES),
+            (DEALERS_FIRST_FIVE, _) => (self.dealer(), |place| place / FOURS),
+            (_, SIXES) => (self.player(), |place| place / (2 * FIVES)),
+            _ => (self.dealer(), |place| place % FOURS),
         }
     }
 }
 
 impl Croupier for FourCardPokerCroupier {
     fn cards_per_round(&self) -> usize {
-        if self.deals_six_card_bonus { CARDS_PER_ROUND } else { CARDS_PER_ROUND - 1 }
+        self.rounds.cards_per_round()
     }
 
     fn cards_at_table(&self, players: usize) -> usize {
-        usize::from(self.deals_six_card_bonus) + PLAYER_CARDS * players + DEALER_CARDS
+        self.rounds.cards_at_table(players)
     }
 
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some(places_of_player(player, players, self.deals_six_card_bonus))
+        self.rounds.places_of_player(player, players)
     }
 
     fn cells(&self) -> usize {
@@ -168,7 +151,7 @@ impl Croupier for FourCardPokerCroupier {
                 let mut of_decisions: Vec<Counters> = self.decisions.iter().map(|_| Counters::zero()).collect();
                 let [mut of_dealer, mut of_player] = [Counters::zero(), Counters::zero()];
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                    let Some(dealt) = Dealt::of(strip, self.deals_six_card_bonus) else { return };
+                    let Some(dealt) = Dealt::of(strip, self.rounds.deal.six_card_bonus) else { return };
                     let seen = self.hand_tables.evaluate(&dealt);
                     let counted = STRIP_ROUNDS.min(rounds - first);
                     let mut forfeiting = None;
@@ -196,7 +179,7 @@ impl Croupier for FourCardPokerCroupier {
             #[inline(always)]
             || {
                 for strip in deals.strips() {
-                    let Some(dealt) = Dealt::of(strip, self.deals_six_card_bonus) else { return };
+                    let Some(dealt) = Dealt::of(strip, self.rounds.deal.six_card_bonus) else { return };
                     let seen = self.hand_tables.evaluate(&dealt);
                     if stage == Stage::Decisions {
                         for decisions in &self.decisions {

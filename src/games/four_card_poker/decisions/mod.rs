@@ -1,22 +1,20 @@
 //! The Play Wager decisions that both paths use (§ 641a.11(b)).
 
-pub mod named;
-pub mod nets;
-pub mod optimal;
-pub mod situation;
+mod named;
+mod optimal;
+mod situation;
+
+pub use optimal::{NetSums, Nets};
+pub use situation::{Situation, UpCard};
 
 use std::sync::Arc;
 
-use super::facts::game::FACTS;
-use super::facts::wagers::{EXPERT, SIMPLE, WAGERS};
-use super::rules::actions::Action;
+use super::facts::{EXPERT, FACTS, SIMPLE, WAGERS};
+use super::rules::Action;
 use crate::cards::Card;
 use crate::games::bonuses::BonusActivation;
 use crate::games::{Offer, SolveError};
 use crate::paytable::{ByMeter, Document};
-
-use optimal::NetSums;
-use situation::Situation;
 
 /// How the player decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +41,7 @@ impl Decisions {
 
     pub fn action(&self, up_card: Card, situation: &Situation) -> Action {
         match self {
-            Decisions::Optimal(sums) => sums.best(situation),
+            Decisions::Optimal(sums) => sums.best(situation.kind(), situation.losing),
             Decisions::Simple => named::simple(situation),
             Decisions::Expert => named::expert(up_card, situation),
         }

@@ -2,7 +2,7 @@
 
 use super::situation::Situation;
 use crate::cards::{Card, Rank};
-use crate::games::four_card_poker::rules::actions::Action;
+use crate::games::four_card_poker::rules::Action;
 use crate::hands::FourCardCategory;
 
 /// Fold, or play 1x or 3x: no strategy for people plays 2x.

@@ -1,20 +1,65 @@
-//! The optimal decisions, in integers.
+//! The net results of a round on a paytable, for the exact path, and the optimal decisions by them.
 
-use super::nets::Nets;
-use super::situation::Situation;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::whole_net;
-use crate::games::four_card_poker::rules::actions::Action;
-use crate::games::four_card_poker::rules::hands::FourCardHand;
+use crate::games::engine::strategy::{Worth, best};
+use crate::games::forms::PAYS;
+use crate::games::four_card_poker::rules::{ANTE_BONUS, Action, FourCardHand, NO_BONUS_FOR_LOSING_HANDS, Round};
 use crate::games::{Offer, SolveError};
+use crate::outcome::Award;
+use crate::paytable::{Units, whole_units};
 
-/// The net results of every action on one paytable, in whole units.
+/// The net results on one paytable.
+pub struct Nets {
+    ante: Units,
+    play: Units,
+    /// The row of the ante bonus for each kind of hand that has one, and its amount.
+    bonuses: Vec<Option<(Award, Units)>>,
+    bonus_when_beaten: bool,
+}
+
+impl Nets {
+    pub fn of(offer: &Offer) -> Self {
+        let winning = offer.net_units(PAYS);
+        let lines = offer.paytable.schedule(PAYS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+        let [ante, play] = ["ante", "play"].map(|wager| {
+            let line = lines.iter().position(|line| line.hand == wager);
+            line.map_or_else(|| -whole_units(1), |line| winning[line].clone())
+        });
+        let rows = offer.paytable.schedule(ANTE_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+        let amounts = offer.paytable.amounts(ANTE_BONUS, &offer.meters);
+        let bonus = |kind: &FourCardHand| {
+            let row = kind.names().iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
+            Some((Award { schedule: ANTE_BONUS, hand: rows[row].hand }, amounts[row].clone()?))
+        };
+        let bonus_when_beaten = offer.reading_name() != NO_BONUS_FOR_LOSING_HANDS;
+        Nets { ante, play, bonuses: FourCardHand::ALL.iter().map(bonus).collect(), bonus_when_beaten }
+    }
+
+    /// The net result of a round, in units.
+    pub fn net(&self, round: Round) -> Units {
+        let lost = -whole_units(1);
+        if round.action == Action::FOLD {
+            return lost;
+        }
+        let (ante, play) = if round.wins { (&self.ante, &self.play) } else { (&lost, &lost) };
+        let bonus = self.bonus(round).map_or(whole_units(0), |(_, amount)| amount.clone());
+        ante + play * whole_units(round.action.antes()) + bonus
+    }
+
+    /// The ante bonus that is paid, if one is.
+    pub fn bonus(&self, round: Round) -> Option<&(Award, Units)> {
+        let earned = round.action != Action::FOLD && (round.wins || self.bonus_when_beaten);
+        self.bonuses[round.kind.index()].as_ref().filter(|_| earned)
+    }
+}
+
+/// The net results of every class of rounds on one paytable, in whole units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetSums {
     /// Number of hidden hands that the dealer may hold.
     pub hidden_hands: i128,
-    /// By action, if the dealer's hand is higher and if it is not, and by the player's kind of hand.
-    nets: [[[i128; FourCardHand::COUNT]; 2]; Action::ALL.len()],
+    nets: [i128; Round::COUNT],
 }
 
 impl NetSums {
@@ -22,31 +67,30 @@ impl NetSums {
     /// [`SolveError::FractionalPay`] if a pay is no whole number.
     pub fn new(offer: &Offer, hidden_hands: u32) -> Result<Self, SolveError> {
         let priced = Nets::of(offer);
-        let mut nets = [[[0; FourCardHand::COUNT]; 2]; Action::ALL.len()];
-        for action in Action::ALL {
-            for not_beaten in [false, true] {
-                for kind in FourCardHand::ALL {
-                    let net = whole_net(offer, &priced.net(action, not_beaten, *kind))?;
-                    nets[action.antes()][usize::from(not_beaten)][kind.index()] = net.into();
-                }
-            }
+        let mut nets = [0; Round::COUNT];
+        for (class, net) in nets.iter_mut().enumerate() {
+            *net = whole_net(offer, &priced.net(Round::of_class(class)))?.into();
         }
         Ok(NetSums { hidden_hands: hidden_hands.into(), nets })
     }
 
-    /// The sum of an action's net results over all hidden hands. Pays are at most 10^9 (a paytable's limit) and hidden
-    /// hands at most C(46, 5), so that sums stay far inside 128 bits.
-    pub fn sum(&self, action: Action, kind: FourCardHand, losing: u32) -> i128 {
-        let [beaten, not_beaten] = self.nets[action.antes()].map(|nets| nets[kind.index()]);
+    /// The worth of each action: sums over all hidden hands, with `losing` of which the dealer's hand is higher. Pays
+    /// are at most 10^9 (a paytable's limit) and hidden hands at most C(46, 5), so that sums stay far inside 128 bits.
+    #[inline]
+    pub fn worths(&self, kind: FourCardHand, losing: u32) -> [Worth<i128>; Action::ALL.len()] {
         let losing = i128::from(losing);
-        losing * beaten + (self.hidden_hands - losing) * not_beaten
+        let rounds = Action::ALL.map(|action| {
+            let net = |wins| self.nets[Round { action, wins, kind }.class()];
+            losing * net(false) + (self.hidden_hands - losing) * net(true)
+        });
+        // Play Wagers of one and of two antes differ by one ante of it.
+        let ante_of_play = rounds[2] - rounds[1];
+        std::array::from_fn(|antes| Worth { round: rounds[antes], bet: antes as i128 * ante_of_play })
     }
 
-    /// The action with the greatest sum; among equals the one that wagers least.
-    pub fn best(&self, situation: &Situation) -> Action {
-        let kind = situation.kind();
-        let sum = |action: &Action| self.sum(*action, kind, situation.losing);
-        // Of equal elements `max_by_key` takes the last.
-        Action::ALL.into_iter().rev().max_by_key(sum).unwrap_or(Action::FOLD)
+    /// The action with the greatest sum; of equal ones the one that wagers least.
+    #[inline]
+    pub fn best(&self, kind: FourCardHand, losing: u32) -> Action {
+        Action::ALL[best(&self.worths(kind, losing))]
     }
 }

@@ -1,8 +1,7 @@
 //! What the player sees before the Play Wager, and the dealer's chances then.
 
 use crate::cards::Card;
-use crate::games::four_card_poker::rules::deal::PLAYER_CARDS;
-use crate::games::four_card_poker::rules::hands::FourCardHand;
+use crate::games::four_card_poker::rules::{FourCardHand, PLAYER_CARDS};
 use crate::hands::four_card::FourCardValue;
 
 /// The situations with one up card, which stands for those that are suit-isomorphic.

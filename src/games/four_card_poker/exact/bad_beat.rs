@@ -1,44 +1,27 @@
 //! Bad beats: a hand of two pair or better that loses to the other side's, from the joint counts of both hands of one
 //! deck (§ 641a.11(c)(6)).
 
+use crate::games::four_card_poker::rules::{DEALER_CARDS, FourCardHand, PLAYER_CARDS};
 use std::cmp::Reverse;
 
 use super::subset_counts::SubsetCounts;
 use crate::cards::{Card, CardSet, SuitClass, binomial};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::four_card_poker::decisions::situation::UpCard;
-use crate::games::four_card_poker::rules::deal::{DEALER_CARDS, PLAYER_CARDS};
-use crate::games::four_card_poker::rules::hands::FourCardHand;
 use crate::hands::four_card::{self, FourCardValue};
 
-/// Number of pairs of a player's five and a dealer's six cards by the kind of the losing hand, in the order of
-/// [`FourCardHand`]; pairs without a bad beat are counted as nothing. `dealers_hands` are all six-card hands.
-pub fn counts(deck: CardSet, situations: &[UpCard], dealers_hands: &[SuitClass]) -> Vec<u128> {
+/// Number of pairs of a player's five and a dealer's six cards by the kind of the losing hand; pairs without a bad beat
+/// are counted as nothing. `lost_with_up_card` are the pairs in which the player's hand of each kind loses, each with
+/// one of the dealer's cards as the up card; `dealers_hands` are all six-card hands.
+pub fn counts(deck: CardSet, lost_with_up_card: &[u128], dealers_hands: &[SuitClass]) -> Vec<u128> {
     let pairs =
         u128::from(binomial(deck.len(), PLAYER_CARDS)) * u128::from(binomial(deck.len() - PLAYER_CARDS, DEALER_CARDS));
-    let mut counts = player_beaten(situations);
-    for (sum, count) in counts.iter_mut().zip(dealer_beaten(deck, dealers_hands)) {
-        *sum += count;
+    let mut counts = dealer_beaten(deck, dealers_hands);
+    for kind in FourCardHand::ALL.iter().filter(|kind| kind.makes_bad_beat()) {
+        counts[kind.index()] += lost_with_up_card[kind.index()] / DEALER_CARDS as u128;
     }
     let bad_beats: u128 = counts.iter().sum();
     counts[FourCardHand::Nothing.index()] = pairs - bad_beats;
     counts
-}
-
-/// Pairs in which the player's hand loses, by its kind. In the situations each of the dealer's hands is met six times,
-/// once for every card of it that may be the up card.
-fn player_beaten(situations: &[UpCard]) -> Vec<u128> {
-    let mut counts = vec![0; FourCardHand::COUNT];
-    for up_card in situations {
-        for situation in &up_card.situations {
-            let kind = situation.kind();
-            if kind.makes_bad_beat() {
-                let hands = up_card.hands_like(situation);
-                counts[kind.index()] += hands * u128::from(situation.losing);
-            }
-        }
-    }
-    counts.into_iter().map(|count: u128| count / DEALER_CARDS as u128).collect()
 }
 
 /// Pairs in which the dealer's hand loses, by its kind: for each, the players' hands above it that avoid its cards are

@@ -1,8 +1,12 @@
 //! The exact path.
 
-pub mod bad_beat;
-pub mod envy;
-pub mod pricing;
-pub mod situations;
-pub mod solve;
-pub mod subset_counts;
+mod bad_beat;
+mod envy;
+mod pricing;
+mod situations;
+mod solve;
+mod subset_counts;
+
+pub use envy::two_hands;
+pub use situations::best_of_six;
+pub use solve::FourCardPokerSolver;

@@ -4,12 +4,12 @@
 //! been counted, [`SubsetCounts`] says how many of them avoid the player's cards. Hands and up cards that differ only
 //! in the names of suits are solved once: 5,649,150 situations for the full deck.
 
+use crate::games::four_card_poker::decisions::{Situation, UpCard};
+use crate::games::four_card_poker::rules::{DEALER_CARDS, PLAYER_CARDS};
 use rayon::prelude::*;
 
 use super::subset_counts::SubsetCounts;
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
-use crate::games::four_card_poker::decisions::situation::{Situation, UpCard};
-use crate::games::four_card_poker::rules::deal::{DEALER_CARDS, PLAYER_CARDS};
 use crate::hands::four_card::{self, FourCardValue, RANKINGS};
 
 /// Number of hidden hands that the dealer may hold in a situation.

@@ -3,49 +3,53 @@
 //! What takes long is counted once, when it is first asked for, and serves every paytable: the situations with their
 //! chances, the kinds of hands, and the bad beats.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use crate::games::four_card_poker::decisions::{Decisions, Situation, UpCard, regulations_base_game};
+use crate::games::four_card_poker::rules::{
+    Action, CARDS_PER_ROUND, DEALER_CARDS, FourCardHand, PLAYER_CARDS, Round, SixCardHand, six_card_royal,
+};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
-use super::pricing::{BaseCounts, base_outcomes};
+use super::pricing::base_outcomes;
 use super::{bad_beat, situations};
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::priced_outcomes;
-use crate::games::four_card_poker::decisions::situation::{Situation, UpCard};
-use crate::games::four_card_poker::decisions::{Decisions, regulations_base_game};
-use crate::games::four_card_poker::rules::actions::Action;
-use crate::games::four_card_poker::rules::deal::{CARDS_PER_ROUND, DEALER_CARDS, PLAYER_CARDS};
-use crate::games::four_card_poker::rules::hands::{FourCardHand, SixCardHand, six_card_royal};
-use crate::games::four_card_poker::rules::outcomes::{FORFEITED, lost_by_fold};
+use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
+use crate::games::engine::literal::forfeited;
+use crate::games::engine::pricing::priced_kinds;
 use crate::games::{Offer, SolveError};
-use crate::hands::{FiveCardCategory, five_card, four_card};
-use crate::outcome::OutcomeTable;
-
-/// Counts of kinds of five-card hands.
-pub type FiveCardCounts = [u128; FiveCardCategory::ALL.len()];
+use crate::outcome::{Outcome, OutcomeTable};
 
 /// The solver for one deck.
 pub struct FourCardPokerSolver {
-    deck: CardSet,
+    pub deck: CardSet,
     /// By which progressive wagers are forfeited: the optimal decisions on the regulation's base paytable.
-    forfeiting: Decisions,
+    pub forfeiting: Decisions,
     situations: OnceLock<Vec<UpCard>>,
     five_card_hands: OnceLock<Vec<SuitClass>>,
     six_card_hands: OnceLock<Vec<SuitClass>>,
-    bad_beats: OnceLock<Vec<u128>>,
-    forfeits: OnceLock<Forfeits>,
     /// The counts of the base game with every set of decisions that has been asked for.
-    base_counts: Mutex<Vec<(Decisions, BaseCounts)>>,
+    base_counts: Found<Decisions>,
+    /// The counts of side wagers, by number of cards and of kinds.
+    side_counts: Found<(usize, usize)>,
+    /// The folded hands, by number of kinds.
+    folded: Found<usize>,
 }
 
-/// What the optimal decisions on the regulation's base paytable fold, over all hands and up cards.
-#[derive(Clone, Debug, Default)]
-pub struct Forfeits {
-    /// Number of each kind of four-card hand.
-    pub four: [u128; FourCardHand::COUNT],
-    /// Number of each kind of five-card hand.
-    pub five: FiveCardCounts,
+/// Counts that have been found, by what they are of.
+struct Found<K>(Mutex<Vec<(K, Arc<[u128]>)>>);
+
+impl<K: PartialEq> Found<K> {
+    fn or_count(&self, of: K, count: impl FnOnce(&K) -> Vec<u128>) -> Arc<[u128]> {
+        // Counts are whole or not there, so a thread that failed while it held them has left nothing half done.
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().iter().find(|(known, _)| *known == of).map(|(_, counts)| Arc::clone(counts));
+        found.unwrap_or_else(|| {
+            let counts: Arc<[u128]> = count(&of).into();
+            known().push((of, Arc::clone(&counts)));
+            counts
+        })
+    }
 }
 
 impl FourCardPokerSolver {
@@ -63,18 +67,10 @@ impl FourCardPokerSolver {
             situations: OnceLock::new(),
             five_card_hands: OnceLock::new(),
             six_card_hands: OnceLock::new(),
-            bad_beats: OnceLock::new(),
-            forfeits: OnceLock::new(),
-            base_counts: Mutex::default(),
+            base_counts: Found(Mutex::default()),
+            side_counts: Found(Mutex::default()),
+            folded: Found(Mutex::default()),
         })
-    }
-
-    pub fn forfeiting(&self) -> &Decisions {
-        &self.forfeiting
-    }
-
-    pub fn deck(&self) -> CardSet {
-        self.deck
     }
 
     /// Number of hidden hands that the dealer may hold in a situation.
@@ -87,12 +83,9 @@ impl FourCardPokerSolver {
         self.situations.get_or_init(|| situations::all(self.deck))
     }
 
+    /// All hands of five cards up to suits.
     pub fn five_card_hands(&self) -> &[SuitClass] {
         self.five_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<PLAYER_CARDS>())
-    }
-
-    fn six_card_hands(&self) -> &[SuitClass] {
-        self.six_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<DEALER_CARDS>())
     }
 
     /// Number of players' hands with an up card.
@@ -100,127 +93,120 @@ impl FourCardPokerSolver {
         self.hands(PLAYER_CARDS) * (self.deck.len() - PLAYER_CARDS) as u128
     }
 
-    /// Number of hands of so many cards.
-    pub fn hands(&self, cards: usize) -> u128 {
+    fn hands(&self, cards: usize) -> u128 {
         u128::from(binomial(self.deck.len(), cards))
     }
 
-    /// How often each action and result come with these decisions, over all players' hands, up cards and hidden hands.
-    fn base_counts(&self, decisions: Decisions) -> BaseCounts {
-        let known = |counts: &[(Decisions, BaseCounts)]| {
-            counts.iter().find(|(known, _)| *known == decisions).map(|(_, counts)| *counts)
+    /// Counts in `cells` cells, to which `add` adds each situation.
+    fn counted(&self, cells: usize, add: impl Fn(&mut [u128], &UpCard, &Situation) + Sync) -> Vec<u128> {
+        let against = |up_card: &UpCard| {
+            let mut counts = vec![0; cells];
+            up_card.situations.iter().for_each(|situation| add(&mut counts, up_card, situation));
+            counts
         };
-        // Counts are whole or not there, so a thread that failed while it held them has left nothing half done.
-        if let Some(counts) = known(&self.base_counts.lock().unwrap_or_else(PoisonError::into_inner)) {
-            return counts;
-        }
-        let of_up_card = |up_card: &UpCard| self.base_counts_against(up_card, &decisions);
-        let counts = self.situations().par_iter().map(of_up_card).reduce(BaseCounts::default, |mut sum, counts| {
-            let cells = sum.as_flattened_mut().as_flattened_mut();
-            cells.iter_mut().zip(counts.as_flattened().as_flattened()).for_each(|(sum, count)| *sum += count);
-            sum
-        });
-        self.base_counts.lock().unwrap_or_else(PoisonError::into_inner).push((decisions, counts));
-        counts
+        let plus = |sum: Vec<u128>, counts: Vec<u128>| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect();
+        self.situations().par_iter().map(against).reduce(|| vec![0; cells], plus)
     }
 
-    fn base_counts_against(&self, up_card: &UpCard, decisions: &Decisions) -> BaseCounts {
+    /// Number of rounds of each class with the decisions of `offer`, over all players' hands, up cards and hidden
+    /// hands. The dealer's hand does not matter to a fold: all are counted as lost.
+    ///
+    /// # Errors
+    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
         let hidden = u128::from(self.hidden_hands());
-        let mut counts = BaseCounts::default();
-        for situation in &up_card.situations {
-            let action = decisions.action(up_card.card, situation);
-            let kind = situation.kind().index();
-            let hands = up_card.hands_like(situation);
-            // Of a fold the dealer's hand is not looked at.
-            let losing = if action == Action::FOLD { hidden } else { situation.losing.into() };
-            counts[action.antes()][0][kind] += hands * losing;
-            counts[action.antes()][1][kind] += hands * (hidden - losing);
-        }
-        counts
+        let count = |decisions: &Decisions| {
+            self.counted(Round::COUNT, |counts, up_card, situation| {
+                let action = decisions.action(up_card.card, situation);
+                let (hands, kind) = (up_card.hands_like(situation), situation.kind());
+                let losing = if action == Action::FOLD { hidden } else { situation.losing.into() };
+                counts[Round { action, wins: false, kind }.class()] += hands * losing;
+                counts[Round { action, wins: true, kind }.class()] += hands * (hidden - losing);
+            })
+        };
+        Ok(self.base_counts.or_count(Decisions::of(offer, self.hidden_hands())?, count))
     }
 
     /// The outcome table of the base game.
     ///
     /// # Errors
-    /// [`SolveError::FractionalPay`] if a pay is no whole number.
+    /// As [`FourCardPokerSolver::base_counts`].
     pub fn base_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        let counts = self.base_counts(Decisions::of(offer, self.hidden_hands())?);
         let cycle = self.hands_and_up_cards() * u128::from(self.hidden_hands());
-        Ok(OutcomeTable::new(base_outcomes(offer, &counts), cycle)?)
+        Ok(OutcomeTable::new(base_outcomes(offer, &self.base_counts(offer)?), cycle)?)
     }
 
-    /// What the forfeiting decisions fold.
-    pub fn forfeits(&self) -> &Forfeits {
-        self.forfeits.get_or_init(|| {
-            let of_up_card = |up_card: &UpCard| forfeits_against(up_card, &self.forfeiting);
-            self.situations().par_iter().map(of_up_card).reduce(Forfeits::default, |mut sum, forfeits| {
-                sum.four.iter_mut().zip(forfeits.four).for_each(|(sum, count)| *sum += count);
-                sum.five.iter_mut().zip(forfeits.five).for_each(|(sum, count)| *sum += count);
-                sum
+    /// Number of hands, each with an up card, that the forfeiting decisions fold, by kind of five cards.
+    pub fn folded(&self, kinds: &Kinds) -> Arc<[u128]> {
+        self.folded.or_count(kinds.count, |_| {
+            self.counted(kinds.count, |counts, up_card, situation| {
+                if self.forfeiting.action(up_card.card, situation) == Action::FOLD {
+                    counts[(kinds.kind_of)(&situation.hand)] += up_card.hands_like(situation);
+                }
             })
         })
     }
 
-    /// Number of five-card hands by the kind of their best four cards.
-    pub fn four_card_counts(&self) -> Vec<u128> {
-        let kind = |hand: [Card; PLAYER_CARDS]| FourCardHand::of(four_card::best_four(hand)).index();
-        hands_by_kind(self.five_card_hands(), FourCardHand::COUNT, kind)
+    /// Number of hands of each kind that settle a side wager.
+    pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
+        let kind_of = |hand: [Card; PLAYER_CARDS]| (side.kinds.kind_of)(&hand);
+        self.side_counts.or_count((side.cards.len(), side.kinds.count), |&(cards, kinds)| match cards {
+            PLAYER_CARDS => hands_by_kind(self.five_card_hands(), kinds, kind_of),
+            DEALER_CARDS => self.six_card_counts(side.kinds),
+            _ => self.bad_beat_counts(),
+        })
     }
 
-    /// Number of five-card hands by their kind.
-    pub fn five_card_counts(&self) -> Vec<u128> {
-        let kind = |hand: [Card; PLAYER_CARDS]| five_card::value(hand).ranking().category.index();
-        hands_by_kind(self.five_card_hands(), FiveCardCategory::ALL.len(), kind)
+    fn six_card_hands(&self) -> &[SuitClass] {
+        self.six_card_hands.get_or_init(|| SuitSymmetry::of(self.deck).classes::<DEALER_CARDS>())
     }
 
-    /// Number of six-card hands by their kind.
-    pub fn six_card_counts(&self) -> Vec<u128> {
-        let kind = |hand: [Card; DEALER_CARDS]| five_card::best_of_six(hand).ranking().category.index();
-        let mut counts = hands_by_kind(self.six_card_hands(), SixCardHand::COUNT, kind);
-        // The classes do not tell suits apart, so the six-card royals are taken out of the royal flushes one by one.
-        let held = |suit: &Suit| six_card_royal(*suit).without(self.deck).is_empty();
-        for suit in Suit::ALL.into_iter().filter(held) {
-            let royal = SixCardHand::BestFive(FiveCardCategory::RoyalFlush).index();
-            counts[royal] -= 1;
-            let kind = if suit == Suit::Diamonds {
-                SixCardHand::SixCardRoyalDiamonds
-            } else {
-                SixCardHand::SixCardRoyalHeartsSpadesClubs
-            };
-            counts[kind.index()] += 1;
-        }
+    fn six_card_counts(&self, kinds: &Kinds) -> Vec<u128> {
+        let kind_of = |hand: [Card; DEALER_CARDS]| (kinds.kind_of)(&hand);
+        let mut counts = hands_by_kind(self.six_card_hands(), kinds.count, kind_of);
+        // A class holds hands of all suits, that of the six-card royals as well.
+        let [of_diamonds, of_others] =
+            [SixCardHand::SixCardRoyalDiamonds, SixCardHand::SixCardRoyalHeartsSpadesClubs].map(PaidHand::index);
+        let royals = counts[of_diamonds] + counts[of_others];
+        counts[of_diamonds] = u128::from(six_card_royal(Suit::Diamonds).without(self.deck).is_empty());
+        counts[of_others] = royals - counts[of_diamonds];
         counts
     }
 
-    /// The outcome table of a side wager that a fold forfeits: `counts` are of all hands by kind, `folded` of those
-    /// that are folded, by hand and up card.
-    pub fn outcomes_unless_folded<H: PaidHand>(
+    fn bad_beat_counts(&self) -> Vec<u128> {
+        let lost_with_up_card = self.counted(FourCardHand::COUNT, |counts, up_card, situation| {
+            counts[situation.kind().index()] += up_card.hands_like(situation) * u128::from(situation.losing);
+        });
+        bad_beat::counts(self.deck, &lost_with_up_card, self.six_card_hands())
+    }
+
+    /// The outcome table of a side wager.
+    ///
+    /// # Errors
+    /// [`SolveError::Counts`] if the program contradicts itself.
+    pub fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
+        let counts = self.side_counts(side);
+        if side.forfeited_by_fold {
+            return self.outcomes_unless_folded(offer, side.kinds, &counts, &self.folded(side.kinds));
+        }
+        let cards = side.cards.len();
+        let cycle = if cards > DEALER_CARDS { counts.iter().sum() } else { self.hands(cards) };
+        Ok(OutcomeTable::new(priced_kinds(offer, side.kinds, &counts), cycle)?)
+    }
+
+    /// The outcome table of a side wager that a fold forfeits, from hands by kind, and those that are folded, each with
+    /// an up card.
+    pub fn outcomes_unless_folded(
         &self,
         offer: &Offer,
+        kinds: &Kinds,
         counts: &[u128],
         folded: &[u128],
     ) -> Result<OutcomeTable, SolveError> {
-        let up_cards = (self.deck().len() - PLAYER_CARDS) as u128;
+        let up_cards = (self.deck.len() - PLAYER_CARDS) as u128;
         let settled: Vec<u128> = counts.iter().zip(folded).map(|(count, folded)| count * up_cards - folded).collect();
-        let mut outcomes = priced_outcomes::<H>(offer, &settled);
-        outcomes.push(lost_by_fold(FORFEITED, folded.iter().sum()));
+        let mut outcomes = priced_kinds(offer, kinds, &settled);
+        outcomes.push(Outcome { count: folded.iter().sum(), ..forfeited() });
         Ok(OutcomeTable::new(outcomes, self.hands_and_up_cards())?)
     }
-
-    /// Number of pairs of a player's and a dealer's hand by the kind of the losing hand, which has two pair or better;
-    /// where there is none, they are counted as nothing.
-    pub fn bad_beat_counts(&self) -> &[u128] {
-        self.bad_beats.get_or_init(|| bad_beat::counts(self.deck, self.situations(), self.six_card_hands()))
-    }
-}
-
-fn forfeits_against(up_card: &UpCard, decisions: &Decisions) -> Forfeits {
-    let mut forfeits = Forfeits::default();
-    let folded = |situation: &&Situation| decisions.action(up_card.card, situation) == Action::FOLD;
-    for situation in up_card.situations.iter().filter(folded) {
-        let hands = up_card.hands_like(situation);
-        forfeits.four[situation.kind().index()] += hands;
-        forfeits.five[five_card::value(situation.hand).ranking().category.index()] += hands;
-    }
-    forfeits
 }

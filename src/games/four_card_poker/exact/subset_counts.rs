@@ -27,23 +27,15 @@ enum Subset {
 }
 
 /// What each card adds to the index of a subset in which it is the second, third and fourth from below.
-const SECOND: [u16; Card::COUNT] = addends(2);
-const THIRD: [u16; Card::COUNT] = addends(3);
-const FOURTH: [u32; Card::COUNT] = {
-    let mut addends = [0; Card::COUNT];
-    let mut card = 0;
-    while card < Card::COUNT {
-        addends[card] = binomial(card, 4);
-        card += 1;
-    }
-    addends
-};
+const SECOND: [u32; Card::COUNT] = addends(2);
+const THIRD: [u32; Card::COUNT] = addends(3);
+const FOURTH: [u32; Card::COUNT] = addends(4);
 
-const fn addends(place: usize) -> [u16; Card::COUNT] {
+const fn addends(place: usize) -> [u32; Card::COUNT] {
     let mut addends = [0; Card::COUNT];
     let mut card = 0;
     while card < Card::COUNT {
-        addends[card] = binomial(card, place) as u16;
+        addends[card] = binomial(card, place);
         card += 1;
     }
     addends
@@ -96,13 +88,12 @@ fn for_each_subset<const K: usize>(hand: [Card; K], mut each: impl FnMut(Subset)
     for (above, &highest) in cards.iter().enumerate() {
         each(Subset::One(highest));
         for (below, &lower) in cards[..above].iter().enumerate() {
-            each(Subset::Two(lower + usize::from(SECOND[highest])));
+            each(Subset::Two(lower + SECOND[highest] as usize));
             for (lowest, &second) in cards[..below].iter().enumerate() {
-                let two_above = usize::from(SECOND[lower]) + usize::from(THIRD[highest]);
+                let two_above = SECOND[lower] as usize + THIRD[highest] as usize;
                 each(Subset::Three(second + two_above));
                 for &first in &cards[..lowest] {
-                    let three_above =
-                        usize::from(SECOND[second]) + usize::from(THIRD[lower]) + FOURTH[highest] as usize;
+                    let three_above = (SECOND[second] + THIRD[lower] + FOURTH[highest]) as usize;
                     each(Subset::Four(first + three_above));
                 }
             }

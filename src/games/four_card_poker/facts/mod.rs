@@ -1,5 +1,7 @@
-//! Facts about the game.
+//! Facts about Four Card Poker, and what others have published about it.
 
-pub mod game;
-pub mod published;
-pub mod wagers;
+mod game;
+mod wagers;
+
+pub use game::FACTS;
+pub use wagers::{EXPERT, SIMPLE, WAGERS};

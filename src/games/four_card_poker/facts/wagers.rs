@@ -1,14 +1,14 @@
 //! Facts about the wagers of Four Card Poker.
 
+use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
+use crate::games::four_card_poker::rules::{
+    ANTE_BONUS, DEALERS_FIRST_FIVE, FourCardHand, LOSING_HANDS, NO_BONUS_FOR_LOSING_HANDS, PLAYERS_FIVE, SixCardHand,
+};
 use crate::games::{ReadingFacts, StrategyFacts, WagerFacts};
+use crate::hands::FiveCardCategory;
 use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
-
-/// The schedule of bonuses on the ante (§ 641a.12(b)).
-pub const ANTE_BONUS: &str = "ante-bonus";
-/// The reading in which a losing hand earns no bonus.
-pub const NO_BONUS_FOR_LOSING_HANDS: &str = "not-on-losing-hands";
 
 /// All wagers, the base game first.
 pub static WAGERS: [WagerFacts; 8] = [
@@ -84,10 +84,18 @@ pub static EXPERT: StrategyFacts = StrategyFacts {
              of the queens, the card that makes the exception is read as one of the up card's rank, as with the jacks",
 };
 
+/// Settled by the player's best four cards.
+const FOUR_CARDS: SideWager =
+    SideWager { kinds: &Kinds::of::<FourCardHand>(), cards: PLAYERS_FIVE, forfeited_by_fold: false };
+
+/// Settled by the player's five cards.
+const FIVE_CARDS: SideWager = SideWager { kinds: &Kinds::of::<FiveCardCategory>(), ..FOUR_CARDS };
+
 const ACES_UP: WagerFacts = WagerFacts {
     id: "aces-up",
     title: "Aces Up Wager",
     unit: "the Aces Up Wager",
+    side: Some(&FOUR_CARDS),
     form: PaytableForm { schedules: &[pays(&FOUR_CARD_HANDS, FROM_THE_RACK)] },
     source: paytable_source!("four-card-poker/aces-up.toml"),
     ..SIDE_WAGER
@@ -97,6 +105,7 @@ const FOUR_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "four-card-progressive",
     title: "Four-Card Progressive Payout Wager",
     unit: "the Four-Card Progressive Payout Wager of $1",
+    side: Some(&SideWager { forfeited_by_fold: true, ..FOUR_CARDS }),
     can_fold: true,
     form: PaytableForm {
         schedules: &[
@@ -122,6 +131,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "five-card-progressive",
     title: "Five-Card Progressive Payout Wager",
     unit: "the Five-Card Progressive Payout Wager of $1",
+    side: Some(&SideWager { forfeited_by_fold: true, ..FIVE_CARDS }),
     can_fold: true,
     form: PaytableForm {
         schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
@@ -135,6 +145,7 @@ const BAD_BEAT_BONUS: WagerFacts = WagerFacts {
     id: "bad-beat-bonus",
     title: "Bad Beat Bonus Wager",
     unit: "the Bad Beat Bonus Wager",
+    side: Some(&SideWager { kinds: &LOSING_HANDS, cards: &[0, 2, 4, 6, 8, 1, 3, 5, 7, 9, 10], ..FOUR_CARDS }),
     form: PaytableForm { schedules: &[pays(FOUR_CARD_HANDS.split_at(6).0, FROM_THE_RACK)] },
     notes: &[
         "Paid by the losing hand of two pair or better, the player's or the dealer's, four-card hands in the order of \
@@ -149,6 +160,7 @@ const FIVE_CARD_HAND_BONUS_PLAYER: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus-player",
     title: "Five Card Hand Bonus Wager, player's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
+    side: Some(&FIVE_CARDS),
     form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
     notes: &[ONE_METER_NOTE, NOT_FORFEITED_NOTE],
     source: paytable_source!("four-card-poker/five-card-hand-bonus-player.toml"),
@@ -159,6 +171,7 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus-dealer",
     title: "Five Card Hand Bonus Wager, dealer's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
+    side: Some(&SideWager { cards: DEALERS_FIRST_FIVE, ..FIVE_CARDS }),
     shared_jackpot: Some("58 Pa. Code § 641a.12(g)(2)"),
     form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
     notes: &[
@@ -176,6 +189,7 @@ const SIX_CARD_BONUS: WagerFacts = WagerFacts {
     id: "six-card-bonus",
     title: "Six Card Bonus Wager",
     unit: "the Six Card Bonus Wager",
+    side: Some(&SideWager { kinds: &Kinds::of::<SixCardHand>(), cards: &[0, 2, 4, 6, 8, 11], ..FOUR_CARDS }),
     form: PaytableForm {
         schedules: &[pays(
             &[

@@ -7,11 +7,28 @@ pub const DEALER_CARDS: usize = 6;
 /// Cards of a round with the Six Card Bonus card.
 pub const CARDS_PER_ROUND: usize = PLAYER_CARDS + DEALER_CARDS + 1;
 
-/// Where among the cards dealt to a table the cards of one player's round lie, in the order of a deal to this player
-/// alone.
-pub fn places_of_player(player: usize, players: usize, with_six_card_bonus: bool) -> Vec<usize> {
-    let bonus = usize::from(with_six_card_bonus);
-    let turn = players + 1;
-    let in_turn = (0..PLAYER_CARDS).flat_map(|card| [player, players].map(|seat| bonus + turn * card + seat));
-    (0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect()
+/// Places in a round dealt to one player, the Six Card Bonus card put last.
+pub const PLAYERS_FIVE: &[usize] = &[0, 2, 4, 6, 8];
+pub const DEALERS_FIRST_FIVE: &[usize] = &[1, 3, 5, 7, 9];
+pub const SIX_CARD_BONUS: usize = 11;
+
+/// Whether the Six Card Bonus card is dealt, which decides what a round is.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal {
+    pub six_card_bonus: bool,
+}
+
+impl Deal {
+    pub fn cards_at_table(self, players: usize) -> usize {
+        usize::from(self.six_card_bonus) + PLAYER_CARDS * players + DEALER_CARDS
+    }
+
+    /// Where among the cards dealt to a table the cards of one player's round lie, in the order of a deal to this
+    /// player alone.
+    pub fn places_of_player(self, player: usize, players: usize) -> Vec<usize> {
+        let bonus = usize::from(self.six_card_bonus);
+        let turn = players + 1;
+        let in_turn = (0..PLAYER_CARDS).flat_map(|card| [player, players].map(|seat| bonus + turn * card + seat));
+        (0..bonus).chain(in_turn).chain([bonus + turn * PLAYER_CARDS]).collect()
+    }
 }

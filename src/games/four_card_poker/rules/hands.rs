@@ -1,41 +1,55 @@
-//! The hands that Four Card Poker's wagers tell apart (58 Pa. Code § 641a.6, § 641a.12).
+//! The kinds of hands that Four Card Poker's wagers distinguish (58 Pa. Code § 641a.6, § 641a.12).
 
-use crate::cards::{CardSet, Rank, Suit};
-use crate::games::engine::kinds::PaidHand;
-use crate::hands::four_card::FourCardValue;
-use crate::hands::{FiveCardCategory, FourCardCategory};
+use super::deal::{DEALER_CARDS, PLAYER_CARDS};
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::engine::kinds::{DealtHand, Kinds, PaidHand, hand_kinds};
+use crate::hands::four_card::{self, FourCardValue};
+use crate::hands::{FourCardCategory, five_card};
 
-/// A four-card hand by what it can be paid as, lowest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-#[allow(missing_docs)]
-pub enum FourCardHand {
-    Nothing,
-    PairOfAces,
-    TwoPair,
-    Straight,
-    Flush,
-    ThreeOfAKind,
-    StraightFlush,
-    FourOfAKind,
-    FourAces,
+hand_kinds! {
+    /// A four-card hand by what it can be paid as, lowest first.
+    pub enum FourCardHand {
+        Nothing,
+        PairOfAces = "pair-of-aces",
+        TwoPair = "two-pair",
+        Straight = "straight",
+        Flush = "flush",
+        ThreeOfAKind = "three-of-a-kind",
+        StraightFlush = "straight-flush",
+        FourOfAKind = "four-of-a-kind",
+        FourAces = "four-aces" | "four-of-a-kind",
+    }
 }
 
-/// The best hand in six cards by what the Six Card Bonus can pay it as (§ 641a.6(e), § 641a.12(h)).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SixCardHand {
-    /// The best five cards.
-    BestFive(FiveCardCategory),
-    /// Ace, king, queen, jack, 10 and 9 of hearts, spades or clubs.
-    SixCardRoyalHeartsSpadesClubs,
-    /// The same of diamonds.
-    SixCardRoyalDiamonds,
+hand_kinds! {
+    /// The best hand in six cards by what the Six Card Bonus can pay it as (§ 641a.6(e), § 641a.12(h)): the best five
+    /// cards in the order of their categories, and the royals of six cards.
+    pub enum SixCardHand {
+        HighCard,
+        Pair = "pair",
+        TwoPair = "two-pair",
+        ThreeOfAKind = "three-of-a-kind",
+        Straight = "straight",
+        Flush = "flush",
+        FullHouse = "full-house",
+        FourOfAKind = "four-of-a-kind",
+        StraightFlush = "straight-flush",
+        RoyalFlush = "royal-flush",
+        SixCardRoyalHeartsSpadesClubs = "six-card-royal-flush-hearts-spades-clubs" | "royal-flush",
+        SixCardRoyalDiamonds = "six-card-royal-flush-diamonds" | "royal-flush",
+    }
+}
+
+/// The best four of `K` cards in any order; the worst value for another number of cards.
+fn best_four<const K: usize>(cards: &[Card]) -> FourCardValue {
+    ascending(cards).map(four_card::best_four::<K>).unwrap_or_default()
+}
+
+pub fn ascending<const K: usize>(cards: &[Card]) -> Option<[Card; K]> {
+    cards.iter().copied().collect::<CardSet>().to_array()
 }
 
 impl FourCardHand {
-    /// Number of kinds.
-    pub const COUNT: usize = Self::ALL.len();
-
     /// The kind of a hand of this value.
     pub fn of(value: FourCardValue) -> Self {
         let ranking = value.ranking();
@@ -60,9 +74,22 @@ impl FourCardHand {
     }
 }
 
-impl SixCardHand {
-    /// Number of kinds.
-    pub const COUNT: usize = Self::ALL.len();
+impl DealtHand for FourCardHand {
+    fn of_cards(cards: &[Card]) -> Self {
+        FourCardHand::of(best_four::<PLAYER_CARDS>(cards))
+    }
+}
+
+impl DealtHand for SixCardHand {
+    fn of_cards(cards: &[Card]) -> Self {
+        let Some(hand) = ascending(cards) else { return SixCardHand::HighCard };
+        let royal = Suit::ALL.into_iter().find(|&suit| six_card_royal(suit) == hand.into_iter().collect());
+        match royal {
+            Some(Suit::Diamonds) => SixCardHand::SixCardRoyalDiamonds,
+            Some(_) => SixCardHand::SixCardRoyalHeartsSpadesClubs,
+            None => SixCardHand::ALL[five_card::best_of_six(hand).ranking().category.index()],
+        }
+    }
 }
 
 /// Ace, king, queen, jack, 10 and 9 of one suit (§ 641a.6(e)(1)).
@@ -70,78 +97,14 @@ pub fn six_card_royal(suit: Suit) -> CardSet {
     CardSet::deck(&Rank::ALL[Rank::Nine as usize..], &[suit])
 }
 
-impl PaidHand for FourCardHand {
-    const ALL: &'static [Self] = &[
-        FourCardHand::Nothing,
-        FourCardHand::PairOfAces,
-        FourCardHand::TwoPair,
-        FourCardHand::Straight,
-        FourCardHand::Flush,
-        FourCardHand::ThreeOfAKind,
-        FourCardHand::StraightFlush,
-        FourCardHand::FourOfAKind,
-        FourCardHand::FourAces,
-    ];
-
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn names(self) -> &'static [&'static str] {
-        match self {
-            FourCardHand::Nothing => &[],
-            FourCardHand::PairOfAces => &["pair-of-aces"],
-            FourCardHand::TwoPair => &["two-pair"],
-            FourCardHand::Straight => &["straight"],
-            FourCardHand::Flush => &["flush"],
-            FourCardHand::ThreeOfAKind => &["three-of-a-kind"],
-            FourCardHand::StraightFlush => &["straight-flush"],
-            FourCardHand::FourOfAKind => &["four-of-a-kind"],
-            FourCardHand::FourAces => &["four-aces", "four-of-a-kind"],
-        }
-    }
-}
-
-impl PaidHand for SixCardHand {
-    const ALL: &'static [Self] = &[
-        SixCardHand::BestFive(FiveCardCategory::HighCard),
-        SixCardHand::BestFive(FiveCardCategory::Pair),
-        SixCardHand::BestFive(FiveCardCategory::TwoPair),
-        SixCardHand::BestFive(FiveCardCategory::ThreeOfAKind),
-        SixCardHand::BestFive(FiveCardCategory::Straight),
-        SixCardHand::BestFive(FiveCardCategory::Flush),
-        SixCardHand::BestFive(FiveCardCategory::FullHouse),
-        SixCardHand::BestFive(FiveCardCategory::FourOfAKind),
-        SixCardHand::BestFive(FiveCardCategory::StraightFlush),
-        SixCardHand::BestFive(FiveCardCategory::RoyalFlush),
-        SixCardHand::SixCardRoyalHeartsSpadesClubs,
-        SixCardHand::SixCardRoyalDiamonds,
-    ];
-
-    fn index(self) -> usize {
-        match self {
-            SixCardHand::BestFive(category) => category.index(),
-            SixCardHand::SixCardRoyalHeartsSpadesClubs => FiveCardCategory::ALL.len(),
-            SixCardHand::SixCardRoyalDiamonds => FiveCardCategory::ALL.len() + 1,
-        }
-    }
-
-    fn names(self) -> &'static [&'static str] {
-        match self {
-            SixCardHand::BestFive(category) => category.names(),
-            SixCardHand::SixCardRoyalHeartsSpadesClubs => &["six-card-royal-flush-hearts-spades-clubs", "royal-flush"],
-            SixCardHand::SixCardRoyalDiamonds => &["six-card-royal-flush-diamonds", "royal-flush"],
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_kind_stands_at_its_own_place() {
-        assert!(FourCardHand::ALL.iter().enumerate().all(|(place, kind)| kind.index() == place));
-        assert!(SixCardHand::ALL.iter().enumerate().all(|(place, kind)| kind.index() == place));
-    }
-}
+/// The kinds of the losing hand of the player's five and the dealer's six cards: nothing if both are equal, or if it is
+/// less than two pair (§ 641a.11(c)(6)).
+pub const LOSING_HANDS: Kinds = Kinds {
+    kind_of: |cards| {
+        let (player, dealer) = cards.split_at(PLAYER_CARDS.min(cards.len()));
+        let (player, dealer) = (best_four::<PLAYER_CARDS>(player), best_four::<DEALER_CARDS>(dealer));
+        let loser = FourCardHand::of(player.min(dealer));
+        if player != dealer && loser.makes_bad_beat() { loser.index() } else { FourCardHand::Nothing.index() }
+    },
+    ..Kinds::of::<FourCardHand>()
+};

@@ -1,0 +1,225 @@
+//! Envy bonuses: a player's own progressive wager beside another player's hand, dealt from one deck.
+//!
+//! Few hands earn an envy bonus, so these are listed, and the own hands that the paytable lists, and the pairs without
+//! a card in common are counted by kinds. The remaining pairs follow by complement, as the number of hands of each kind
+//! is known.
+//!
+//! A player who folds forfeits the wager but not the eligibility for envy bonuses (§ 641a.11(b)(2)). The other player's
+//! hand is the one held after the deal (§ 641a.1, "Hand"), whether or not that player folds. The fold depends on the up
+//! card, which is therefore dealt, too.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::kinds::Kinds;
+use super::pricing::pays_of_listed;
+use crate::cards::{CardSet, SuitClass, SuitSymmetry, binomial};
+use crate::games::{Offer, SolveError};
+use crate::outcome::{CycleMismatch, JointTable};
+use crate::paytable::{Units, whole_units};
+
+/// The joint distributions of two players' amounts, in units of the wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoHands {
+    /// The net result of the player's own wager, and what another player's hand pays as an envy bonus.
+    pub own_and_other: JointTable,
+    /// What the hands of two other players pay as envy bonuses.
+    pub other_and_third: JointTable,
+}
+
+/// Own cards with the place of their hand's kind.
+pub type KindOfHand = (CardSet, usize);
+
+/// Which kinds are asked for.
+pub type Wanted<'w> = dyn Fn(usize) -> bool + 'w;
+
+/// What a game states of the hands that settle a progressive wager.
+pub struct EnvyHands<'g> {
+    pub deck: CardSet,
+    /// Number of a player's own cards.
+    pub own_cards: usize,
+    /// The cards that all players share, up to suits: a single empty set if there are none.
+    pub shared: Vec<SuitClass>,
+    /// Number of hands of each kind, own and shared cards together.
+    pub counts: Vec<u128>,
+    /// The own cards that make hands of the kinds asked for with these shared ones.
+    pub hands: &'g dyn Fn(CardSet, &Wanted<'_>) -> Vec<KindOfHand>,
+    /// Renamings of suits that change the kind of no hand; `None` where a suit or a shared card matters.
+    pub symmetry: Option<SuitSymmetry>,
+    /// The folds that forfeit the wager, if a fold does.
+    pub folds: Option<Folds<'g>>,
+}
+
+/// Hands that are folded against some up cards.
+pub struct Folds<'g> {
+    /// Number of folded hands of each kind, each with an up card.
+    pub counts: &'g [u128],
+    /// The up cards against which hands of the kinds asked for are folded; a hand that never is may be left out.
+    pub against: &'g dyn Fn(&Wanted<'_>) -> HashMap<CardSet, CardSet>,
+}
+
+/// Both joint distributions for the wager of `offer` and an envy schedule of its paytable.
+///
+/// # Errors
+/// [`SolveError::DeckTooSmall`] if two players cannot be dealt to; [`SolveError::Counts`] if counts contradict each
+/// other.
+pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands<'_>) -> Result<TwoHands, SolveError> {
+    let (deck, own_cards) = (hands.deck.len(), hands.own_cards);
+    let shared_cards = hands.shared.first().map_or(0, |shared| shared.representative.len());
+    let needed = shared_cards + 2 * own_cards + usize::from(hands.folds.is_some());
+    if deck < needed {
+        return Err(SolveError::DeckTooSmall { needed, cards: deck });
+    }
+    let ways = |of: usize, cards: usize| u128::from(binomial(of, cards));
+    // Cards left after the first hand: enough for the second, and for the up card if there is one.
+    let left = deck - shared_cards - own_cards;
+    let up_cards = if hands.folds.is_some() { (left - own_cards) as u128 } else { 1 };
+    // Any of a hand's cards may be the shared ones.
+    let each = ways(shared_cards + own_cards, shared_cards) * ways(left, own_cards);
+    let cycle = ways(deck, shared_cards) * ways(deck - shared_cards, own_cards) * ways(left, own_cards);
+
+    let (own, envy) = (Side::own(offer, kinds), Side::envy(offer, schedule, kinds));
+    let (of_own, of_others) = pairs(hands, &own, &envy, up_cards);
+    let third = envy.counted(times(&hands.counts, each));
+    let other = envy.counted(times(&hands.counts, each * up_cards));
+    let mut played = times(&hands.counts, each * up_cards);
+    if let Some(folds) = &hands.folds {
+        // Another way to deal the same: the own hand, the up card, then the other hand.
+        let folded = times(folds.counts, ways(left - 1, own_cards));
+        played.iter_mut().zip(folded).for_each(|(played, folded)| *played -= folded);
+    }
+    Ok(TwoHands {
+        own_and_other: of_own.joint(&own.counted(played), &other, cycle * up_cards)?,
+        other_and_third: of_others.joint(&third, &third, cycle)?,
+    })
+}
+
+/// The pairs of an own hand and another, and of two other hands. Each comes with `up_cards` cards that the dealer may
+/// turn up.
+fn pairs(hands: &EnvyHands<'_>, own: &Side, envy: &Side, up_cards: u128) -> (Pairs, Pairs) {
+    let folded = hands.folds.as_ref().map(|folds| folds.of(own)).unwrap_or_default();
+    let kinds = hands.counts.len();
+    let (mut of_own, mut of_others) = (Pairs::none(kinds), Pairs::none(kinds));
+    for shared in &hands.shared {
+        let listed = (hands.hands)(shared.representative, &|kind| own.lists(kind) || envy.lists(kind));
+        let of = |side: &Side| listed.iter().copied().filter(|&(_, kind)| side.lists(kind)).collect::<Vec<_>>();
+        let envied = of(envy);
+        if envied.is_empty() {
+            continue;
+        }
+        let own_hands: Vec<(KindOfHand, CardSet)> =
+            of(own).into_iter().map(|hand| (hand, folded.get(&hand.0).copied().unwrap_or_default())).collect();
+        let others: Vec<(KindOfHand, CardSet)> = envied.iter().map(|&hand| (hand, CardSet::default())).collect();
+        for ((cards, kind), number) in up_to_suits(&envied, hands.symmetry.as_ref()) {
+            let number = u128::from(shared.hands) * number;
+            of_own.count(&own_hands, (cards, kind), number, up_cards);
+            of_others.count(&others, (cards, kind), number, 1);
+        }
+    }
+    (of_own, of_others)
+}
+
+/// One of the hands of each class of suit-isomorphic ones, and how many these are.
+fn up_to_suits(hands: &[KindOfHand], symmetry: Option<&SuitSymmetry>) -> Vec<(KindOfHand, u128)> {
+    let Some(symmetry) = symmetry else { return hands.iter().map(|&hand| (hand, 1)).collect() };
+    let class = |&hand: &KindOfHand| {
+        let images: BTreeSet<CardSet> = symmetry.images(hand.0).collect();
+        (images.first() == Some(&hand.0)).then_some((hand, images.len() as u128))
+    };
+    hands.iter().filter_map(class).collect()
+}
+
+impl Folds<'_> {
+    /// The up cards against which the hands that `own` lists are folded.
+    fn of(&self, own: &Side) -> HashMap<CardSet, CardSet> {
+        let any = self.counts.iter().enumerate().any(|(kind, &count)| count > 0 && own.lists(kind));
+        if any { (self.against)(&|kind| own.lists(kind)) } else { HashMap::new() }
+    }
+}
+
+/// Counts by the kinds of two hands.
+struct Pairs(Vec<Vec<u128>>);
+
+impl Pairs {
+    fn none(kinds: usize) -> Self {
+        Pairs(vec![vec![0; kinds]; kinds])
+    }
+
+    /// Adds the pairs of one of the first hands, each with the up cards against which it is folded, and the second,
+    /// which stands for `number` hands.
+    fn count(&mut self, first: &[(KindOfHand, CardSet)], (second, kind): KindOfHand, number: u128, up_cards: u128) {
+        for &((_, first_kind), folded) in first.iter().filter(|((cards, _), _)| cards.is_disjoint(second)) {
+            self.0[first_kind][kind] += number * (up_cards - folded.without(second).len() as u128);
+        }
+    }
+
+    /// The joint distribution of the amounts of the two sides, over the cycle.
+    fn joint(&self, first: &Side, second: &Side, cycle: u128) -> Result<JointTable, CycleMismatch> {
+        let mismatch = || CycleMismatch { counted: u128::MAX, cycle };
+        let mut pairs = Vec::new();
+        let mut left_of_second = second.counts.clone();
+        let mut left = cycle;
+        for (kind, amount) in first.listed() {
+            let mut left_of_first = first.counts[kind];
+            for (other, other_amount) in second.listed() {
+                let count = self.0[kind][other];
+                left_of_first = left_of_first.checked_sub(count).ok_or_else(mismatch)?;
+                left_of_second[other] = left_of_second[other].checked_sub(count).ok_or_else(mismatch)?;
+                pairs.push(((amount.clone(), other_amount.clone()), count));
+            }
+            left = left.checked_sub(first.counts[kind]).ok_or_else(mismatch)?;
+            pairs.push(((amount.clone(), second.otherwise.clone()), left_of_first));
+        }
+        for (other, amount) in second.listed() {
+            left = left.checked_sub(left_of_second[other]).ok_or_else(mismatch)?;
+            pairs.push(((first.otherwise.clone(), amount.clone()), left_of_second[other]));
+        }
+        pairs.push(((first.otherwise.clone(), second.otherwise.clone()), left));
+        JointTable::new(pairs, cycle)
+    }
+}
+
+/// One side of the pairs.
+struct Side {
+    /// The amount of each kind that is listed.
+    amounts: Vec<Option<Units>>,
+    /// The amount of all other hands.
+    otherwise: Units,
+    /// Number of hands of each kind in the cycle.
+    counts: Vec<u128>,
+}
+
+impl Side {
+    /// The player's own wager on the paytable of `offer`: the net result of each kind.
+    fn own(offer: &Offer, kinds: &Kinds) -> Self {
+        let amounts = pays_of_listed(offer, kinds).into_iter().map(|pay| pay.award.map(|_| pay.net)).collect();
+        Side { amounts, otherwise: -whole_units(1), counts: Vec::new() }
+    }
+
+    /// An envy bonus: the fixed sum for each kind that another player may hold, whatever the odds of the wager mean for
+    /// its stake (§ 643a.12(d)(5), (e)(5), § 641a.12(d)(5), (e)(5)).
+    fn envy(offer: &Offer, schedule: &str, kinds: &Kinds) -> Self {
+        let rows = offer.paytable.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
+        let paid = offer.paytable.amounts(schedule, &offer.meters);
+        let amount = |kind: usize| {
+            let row = (kinds.names)(kind).iter().find_map(|name| rows.iter().position(|row| row.hand == *name))?;
+            paid[row].clone()
+        };
+        Side { amounts: (0..kinds.count).map(amount).collect(), otherwise: whole_units(0), counts: Vec::new() }
+    }
+
+    fn counted(&self, counts: Vec<u128>) -> Self {
+        Side { amounts: self.amounts.clone(), otherwise: self.otherwise.clone(), counts }
+    }
+
+    fn lists(&self, kind: usize) -> bool {
+        self.amounts[kind].is_some()
+    }
+
+    fn listed(&self) -> impl Iterator<Item = (usize, &Units)> {
+        self.amounts.iter().enumerate().filter_map(|(kind, amount)| Some((kind, amount.as_ref()?)))
+    }
+}
+
+fn times(counts: &[u128], factor: u128) -> Vec<u128> {
+    counts.iter().map(|count| count * factor).collect()
+}

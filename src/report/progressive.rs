@@ -130,8 +130,8 @@ fn exact_row(accounted: &Accounted, meter: &MeterAccount) -> Vec<Cell> {
     let is_reset = !flow.reset.is_zero();
     let mut row = head(offer, meter, "exact");
     row.extend([
-        units(&flow.seed),
-        units(&flow.reseed),
+        Cell::or_empty(flow.seed.as_ref(), units),
+        Cell::or_empty(flow.seed.as_ref(), |_| units(&flow.reseed)),
         Cell::or_empty(increments, |increments| percent_cell(&increments.primary)),
         Cell::or_empty(increments, |increments| percent_cell(&increments.reserve)),
         Cell::or_empty(increments.filter(|increments| !increments.reserve.is_zero()), |_| Cell::text(excess.name())),

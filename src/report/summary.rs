@@ -209,6 +209,7 @@ pub fn exact_row_at_table(answer: &Answer, envying: &Envying, table: &Table) -> 
 fn meter_at(offer: &Offer) -> &'static str {
     match (offer.paytable.meters.is_empty(), offer.meters.is_empty()) {
         (true, _) => "",
+        (false, true) if offer.paytable.has_unknown_seeds() => "fixed pays",
         (false, true) => "seed",
         (false, false) => "given",
     }
@@ -351,6 +352,7 @@ pub fn one_in(frequency: &Fraction) -> Cell {
 pub fn meter_cell(offer: &Offer) -> Cell {
     let plain = |amount: &Fraction| crate::outcome::decimal(amount, if amount.is_integer() { 0 } else { 8 });
     match offer.paytable.meters.as_slice() {
+        _ if offer.meters.is_empty() && offer.paytable.has_unknown_seeds() => Cell::Empty,
         [] => Cell::Empty,
         [only] => net_cell(&offer.meters.amount(only)),
         several => {

@@ -72,6 +72,7 @@ batteries! {
     four_card_poker: "four-card-poker",
     criss_cross_poker: "criss-cross-poker",
     lunar_poker: "lunar-poker",
+    mississippi_stud: "mississippi-stud",
     lunar_poker_of_2013: "lunar-poker-2013" ignored because "solves Lunar Poker of 2013 first, which takes minutes",
 }
 

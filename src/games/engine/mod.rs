@@ -12,6 +12,8 @@ pub mod pricing;
 pub mod settlement;
 pub mod spots;
 pub mod strategy;
+pub mod street_worths;
+pub mod streets;
 
 use crate::cards::CardSet;
 use crate::games::SolveError;

@@ -76,7 +76,7 @@ impl Solver for MississippiStudSolver {
         StreetWorths::of::<PokerHand>(&self.0, offer)?.spot(&advice::SPOTS, spot)
     }
 
-    fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.0.deck)?;
         let decide = |offer: &Offer| Ok(StreetWorths::of::<PokerHand>(&self.0, offer)?.decisions(false));
         let table = croupier::MississippiStudTable(Arc::clone(&self.0));

@@ -4,6 +4,8 @@
 //! All wagers of a round win or lose alike, by the kind of the five cards. So a decision depends on the cards in sight, up
 //! to the names of suits, and on the units on the table.
 
+use std::collections::BTreeMap;
+
 use super::completions::Completions;
 use super::kinds::FiveCardKind;
 use super::pricing::{pays_of_kinds, priced_outcomes};
@@ -125,33 +127,28 @@ impl<const KINDS: usize, const ACTIONS: usize> Streets<KINDS, ACTIONS> {
         u128::from(binomial(self.deck.len(), self.form.own_cards)) * self.ways(0)
     }
 
-    /// All decisions on a street that are reached, street by street.
+    /// The decisions that are reached, street by street.
     pub fn reached(&self, decisions: &StreetDecisions) -> Vec<Vec<ReachedDecision>> {
-        let mut reached: Vec<Vec<ReachedDecision>> = Vec::new();
-        // By the units added before, and the class.
+        let mut reached = Vec::new();
         let first = self.classes(0).iter().map(|class| u128::from(class.hands)).collect();
-        let mut on_street: Vec<(Vec<usize>, Vec<u128>)> = vec![(Vec::new(), first)];
+        // The hands of each class, by the units added before.
+        let mut on_street: BTreeMap<Vec<usize>, Vec<u128>> = BTreeMap::from([(Vec::new(), first)]);
         for street in 0..self.form.streets() {
-            let mut later: Vec<(Vec<usize>, Vec<u128>)> = Vec::new();
-            let mut decided = Vec::new();
+            let (mut decided, mut later) = (Vec::new(), BTreeMap::new());
             for (placed, by_class) in on_street {
                 let units = self.form.staked + placed.iter().sum::<usize>();
                 for (class, hands) in by_class.into_iter().enumerate().filter(|(_, hands)| *hands > 0) {
                     let action = decisions.action(street, class, units);
                     decided.push(ReachedDecision { class, placed: placed.clone(), units, action, hands });
-                    let (Some(added), true) = (self.form.actions[action], street + 1 < self.form.streets()) else {
-                        continue;
-                    };
-                    let placed = [&placed[..], &[added]].concat();
-                    let place = later.iter().position(|(known, _)| *known == placed).unwrap_or(later.len());
-                    if place == later.len() {
-                        later.push((placed, vec![0; self.classes(street + 1).len()]));
+                    if let Some(added) = self.form.actions[action].filter(|_| street + 1 < self.form.streets()) {
+                        let placed = [&placed[..], &[added]].concat();
+                        let later = later.entry(placed).or_insert_with(|| vec![0; self.classes(street + 1).len()]);
+                        self.next(street, class).for_each(|next| later[next] += hands);
                     }
-                    self.next(street, class).for_each(|next| later[place].1[next] += hands);
                 }
             }
-            later.sort();
-            (on_street, _) = (later, reached.push(decided));
+            reached.push(decided);
+            on_street = later;
         }
         reached
     }

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Game, Keeper, Offer, SolveError, Solver, criss_cross_poker, four_card_poker, let_it_ride, lunar_poker};
+use super::{
+    Game, Keeper, Offer, SolveError, Solver, criss_cross_poker, four_card_poker, let_it_ride, lunar_poker,
+    mississippi_stud,
+};
 use crate::cards::CardSet;
 
 /// The games of this program: to add one, add its folder and a line here.
@@ -12,6 +15,7 @@ pub const GAMES: &[&dyn Game] = &[
     &criss_cross_poker::CrissCrossPoker,
     &lunar_poker::LunarPoker,
     &lunar_poker::LunarPokerOf2013,
+    &mississippi_stud::MississippiStud,
 ];
 
 /// The registered game of this id.

@@ -23,6 +23,7 @@ pub mod let_it_ride;
 pub mod linting;
 mod list;
 pub mod lunar_poker;
+mod mississippi_stud;
 mod offer;
 mod outcome_cells;
 pub mod payout_limit;

@@ -10,6 +10,16 @@ pub enum Remark {
     Frequencies(Frequencies),
     /// What a bonus that the table system draws adds.
     RandomBonus(RandomBonus),
+    /// The mean number of antes wagered if actions of equal worth take the smaller wager, as they do, and if they took the
+    /// greater one.
+    MeanWagers {
+        /// The paytable, and the payout limit in words if there is one.
+        paytable: (String, Option<String>),
+        /// With the smaller wager.
+        smaller: Fraction,
+        /// With the greater one.
+        greater: Fraction,
+    },
     /// How often the player forces the dealer to replace a card, as a fraction of all rounds.
     DealerForced(Fraction),
     /// The player has the edge.

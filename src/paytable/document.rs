@@ -16,7 +16,7 @@
 //! two-pair = "loses"                              # or nothing
 //!
 //! [paytable.meters.jackpot]
-//! seed = 10000
+//! seed = 10000            # or "unknown", where no regulation states it
 //! reseed = 0              # unless it is the seed
 //! primary-percent = 13    # of each wager goes to the meter: unless it stands elsewhere
 //! reserve-percent = 8.5   # to its reserve: unless nothing does
@@ -257,10 +257,13 @@ impl<'t> Document<'t> {
         self.source.check_keys(table, &["seed", "least-seed", "reseed", "primary-percent", "reserve-percent"])?;
         let units = |key: &str| table.get(key).map(|value| self.source.units(key, value)).transpose();
         let rate = |key: &str| table.get(key).map(|value| self.source.percent(key, value)).transpose();
-        let seed = self.source.units("seed", self.source.required(table, &span, "seed")?)?;
-        let reseed = units("reseed")?.unwrap_or(seed);
+        let seed = match self.source.required(table, &span, "seed")? {
+            unknown if matches!(unknown.get_ref(), DeValue::String(text) if text == "unknown") => None,
+            stated => Some(self.source.units("seed", stated)?),
+        };
+        let reseed = units("reseed")?.or(seed).unwrap_or_default();
         let least_seed = units("least-seed")?;
-        if let Some(least) = least_seed.filter(|&least| least > seed.min(reseed)) {
+        if let Some(least) = least_seed.filter(|&least| least > seed.unwrap_or_default().min(reseed)) {
             let message = format!("meter `{name}` starts at less than {least}, its least seed");
             return Err(self.source.error(span, message));
         }
@@ -275,7 +278,7 @@ impl<'t> Document<'t> {
         };
         Ok(Meter {
             name: name.to_string(),
-            seed: whole_units(seed),
+            seed: seed.map(whole_units),
             least_seed: least_seed.map(whole_units),
             reseed: whole_units(reseed),
             increments,

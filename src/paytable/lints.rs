@@ -6,7 +6,7 @@ use num_rational::BigRational;
 use num_traits::Signed;
 
 use super::units::Units;
-use super::{ByMeter, Pay, Paytable, PaytableForm, Place};
+use super::{ByMeter, Pay, PayRow, Paytable, PaytableForm, Place};
 
 /// An award rarer than one in this many rounds is remarked on: nobody will see it paid.
 pub const RAREST_AWARD: u128 = 100_000_000;
@@ -34,13 +34,15 @@ impl Warning {
     }
 }
 
-/// Warns of each hand that is paid less than a hand of lower rank in the same schedule, meters at their seeds.
+/// Warns of each hand that is paid less than a hand of lower rank in the same schedule, meters at their seeds; not of
+/// what meters pay whose seeds are unknown.
 pub fn better_hands_paying_less(paytable: &Paytable, form: &PaytableForm) -> Vec<Warning> {
     let ranked = |name: &str| form.schedules.iter().any(|schedule| schedule.name == name && schedule.ranked);
     let mut warnings = Vec::new();
     for schedule in paytable.schedules.iter().filter(|schedule| ranked(schedule.name)) {
         let nets: Vec<Units> = paytable.net_units(schedule.name, paytable.odds, &ByMeter::default());
-        for (place, better) in schedule.rows.iter().enumerate().filter(|(_, row)| row.stated) {
+        let known = |row: &PayRow| !paytable.has_unknown_seeds() || !matches!(row.pay, Pay::MeterShare(_));
+        for (place, better) in schedule.rows.iter().enumerate().filter(|(_, row)| row.stated && known(row)) {
             let worse = (place + 1..nets.len()).find(|&worse| nets[worse] > nets[place]);
             if let Some(worse) = worse {
                 let message =

@@ -10,8 +10,8 @@ use super::units::{Dollars, Units, whole_units};
 pub struct Meter {
     /// Name, such as `jackpot` or `major`.
     pub name: String,
-    /// What it shows first: the regulation's amount, or the operator's choice.
-    pub seed: Units,
+    /// What it shows first: the regulation's amount, or the operator's choice; `None` where that is not known.
+    pub seed: Option<Units>,
     /// The least seed and reseed, where the regulation leaves the choice to the operator. It is in dollars whatever the
     /// wager, as seed and reseed then are for a wager of $1.
     pub least_seed: Option<Dollars>,
@@ -74,9 +74,9 @@ impl ByMeter {
         self.named.get(meter).or(self.every.as_ref())
     }
 
-    /// The amount on `meter` in units, as a reading: its seed where nothing is said.
+    /// The amount on `meter` in units, as a reading: its seed where nothing is said, nothing where that is not known.
     pub fn amount(&self, meter: &Meter) -> Units {
-        self.of(&meter.name).unwrap_or(&meter.seed).clone()
+        self.of(&meter.name).or(meter.seed.as_ref()).cloned().unwrap_or_default()
     }
 }
 

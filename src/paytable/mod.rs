@@ -105,6 +105,11 @@ impl Paytable {
         stated.map(|increments| &increments.primary + &increments.reserve).sum()
     }
 
+    /// Whether a meter shows an amount that nobody has stated, and counts as empty without a reading.
+    pub fn has_unknown_seeds(&self) -> bool {
+        self.meters.iter().any(|meter| meter.seed.is_none())
+    }
+
     /// The schedule of this name, if the file gives it.
     pub fn schedule(&self, name: &str) -> Option<&Schedule> {
         self.schedules.iter().find(|schedule| schedule.name == name)

@@ -36,7 +36,7 @@ pub struct MeterAccount {
     /// The reading in units at which the wager is fair, the other meters at their readings: above it the player has the
     /// edge. Not positive if the player has it with nothing on the meter; `None` if the meter is never paid.
     pub break_even: Option<Fraction>,
-    /// What it comes to in the long run; `None` if the increments are not known, or it is never paid.
+    /// What it comes to in the long run; `None` if increments or seed are not known, or it is never paid.
     pub long_run: Option<LongRun>,
 }
 
@@ -111,7 +111,7 @@ pub fn at_mean_meters(offer: &Offer, table: &OutcomeTable, terms: &MeterTerms) -
 
 impl LongRun {
     fn of(flow: &Flow, break_even: Option<&Fraction>, excess: ReserveExcess) -> Option<Self> {
-        let increments = flow.increments.as_ref()?;
+        let (increments, _) = (flow.increments.as_ref()?, flow.seed.as_ref()?);
         let mean_part = flow.mean_part();
         if mean_part.is_zero() {
             return None;

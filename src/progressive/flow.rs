@@ -22,8 +22,8 @@ pub struct Feed {
 pub struct Flow {
     /// Name of the meter.
     pub name: String,
-    /// What it shows first.
-    pub seed: Units,
+    /// What it shows first; `None` if that is not known.
+    pub seed: Option<Units>,
     /// What it shows after all of it was paid, before what the reserve may add.
     pub reseed: Units,
     /// What it shows now.

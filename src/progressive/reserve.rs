@@ -84,7 +84,7 @@ mod tests {
     fn flow(reseed: i64, reserve: Fraction) -> Flow {
         Flow {
             name: "jackpot".into(),
-            seed: whole_units(reseed),
+            seed: Some(whole_units(reseed)),
             reseed: whole_units(reseed),
             reading: whole_units(reseed),
             increments: Some(Increments { primary: Fraction::zero(), reserve }),

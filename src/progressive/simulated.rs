@@ -101,7 +101,7 @@ impl Claims {
 }
 
 impl KeptMeter {
-    /// A meter at its seed, at a table of so many players who all bet on it; `None` if its increments are not known.
+    /// A meter at its seed, at a table of so many players who all bet on it; `None` if its increments or its seed are not known.
     pub fn new(meter: &MeterAccount, players: u32) -> Option<Self> {
         let (flow, excess) = (&meter.flow, meter.excess);
         let increments = flow.increments.as_ref()?;
@@ -113,7 +113,7 @@ impl KeptMeter {
             excess,
             // The dealer's hand is one, however many bet on it.
             hands: u64::from(if flow.feed.sharers > 1 { 1 } else { players }),
-            amount: to_f64(&flow.seed),
+            amount: to_f64(flow.seed.as_ref()?),
             reserve: 0.0,
             is_counted: false,
             next_round: 0,
@@ -294,7 +294,7 @@ mod tests {
     fn account(primary: Fraction, reserve: Fraction, sharers: u32) -> MeterAccount {
         let flow = Flow {
             name: "jackpot".into(),
-            seed: whole_units(100),
+            seed: Some(whole_units(100)),
             reseed: whole_units(10),
             reading: whole_units(100),
             increments: Some(Rates { primary, reserve }),

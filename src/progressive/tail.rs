@@ -226,7 +226,7 @@ mod tests {
     fn flow(reset: Fraction, reseed: i64, [primary, reserve]: [Fraction; 2], parts: Vec<(Fraction, Fraction)>) -> Flow {
         Flow {
             name: "jackpot".into(),
-            seed: whole_units(reseed),
+            seed: Some(whole_units(reseed)),
             reseed: whole_units(reseed),
             reading: whole_units(reseed),
             increments: Some(Increments { primary, reserve }),

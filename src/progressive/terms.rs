@@ -136,14 +136,14 @@ impl MeterTerms {
         let name = meter.name.as_str();
         if meter.least_seed.is_some() {
             // What the file says is for a wager of $1.
-            meter.seed /= &self.unit;
+            meter.seed = meter.seed.take().map(|seed| seed / &self.unit);
             meter.reseed /= &self.unit;
         }
         if let Some(seed) = self.seeds.of(name) {
-            if meter.reseed == meter.seed {
+            if meter.seed.as_ref().is_none_or(|stated| meter.reseed == *stated) {
                 meter.reseed = seed.clone();
             }
-            meter.seed = seed.clone();
+            meter.seed = Some(seed.clone());
         }
         if let Some(reseed) = self.reseeds.of(name) {
             meter.reseed = reseed.clone();
@@ -162,7 +162,8 @@ impl MeterTerms {
 
     fn ensure_least_seed(&self, offer: &str, paytable: &Paytable, meter: &Meter) -> Result<(), TermsError> {
         let Some(least) = &meter.least_seed else { return Ok(()) };
-        let dollars = (&meter.seed).min(&meter.reseed) * &self.unit;
+        let seed = meter.seed.as_ref().unwrap_or(&meter.reseed);
+        let dollars = seed.min(&meter.reseed) * &self.unit;
         if dollars >= *least {
             return Ok(());
         }

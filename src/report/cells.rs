@@ -75,6 +75,7 @@ pub fn element_of_risk(measures: &Measures) -> Cell {
 pub fn meters(offer: &Offer) -> Cell {
     let plain = |amount: &Fraction| decimal(amount, if amount.is_integer() { 0 } else { 8 });
     match offer.paytable.meters.as_slice() {
+        _ if offer.meters.is_empty() && offer.paytable.has_unknown_seeds() => Cell::Empty,
         [] => Cell::Empty,
         [only] => units(&offer.meters.amount(only)),
         several => {

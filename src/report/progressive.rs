@@ -43,8 +43,10 @@ fn columns<'a>() -> Vec<Column<Row<'a>>> {
 /// What goes in and out of a meter, and what its reading is worth.
 fn flow_columns<'a>() -> [Column<Row<'a>>; 15] {
     [
-        column("seed_units", |row| row.exact(|meter| units(&meter.flow.seed))),
-        column("reseed_units", |row| row.exact(|meter| units(&meter.flow.reseed))),
+        column("seed_units", |row| row.exact(|meter| Cell::or_empty(meter.flow.seed.as_ref(), units))),
+        column("reseed_units", |row| {
+            row.exact(|meter| Cell::or_empty(meter.flow.seed.as_ref(), |_| units(&meter.flow.reseed)))
+        }),
         column("primary_pct", |row| row.increments(|increments| percentage(&increments.primary))),
         column("reserve_pct", |row| row.increments(|increments| percentage(&increments.reserve))),
         column("reserve_excess", |row| {

@@ -109,6 +109,15 @@ fn write_of_game(out: &mut Formatter<'_>, remark: &games::Remark) -> Result {
     match remark {
         games::Remark::Frequencies(frequencies) => write_frequencies(out, frequencies),
         games::Remark::RandomBonus(bonus) => write_bonus(out, bonus),
+        games::Remark::MeanWagers { paytable: (paytable, limit), smaller, greater } => {
+            let limit = limit.as_ref().map(|limit| format!(" limited to {limit}")).unwrap_or_default();
+            let [smaller, greater] = [smaller, greater].map(|mean| decimal(mean, 6));
+            write!(
+                out,
+                "Actions of equal worth take the smaller wager: on paytable {paytable}{limit} a mean of {smaller} antes \
+                 is wagered. With the greater wager it would be {greater}, at the same house edge."
+            )
+        }
         games::Remark::DealerForced(share) => write!(
             out,
             "The player forces the dealer to replace a card in {} % of all rounds (§ 589.11(e)(2)).",

@@ -264,6 +264,7 @@ impl<'a> Row<'a> {
     fn of(answer: &'a Answer) -> Self {
         let meter_at = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
             (true, _) => "",
+            (false, true) if answer.offer.paytable.has_unknown_seeds() => "fixed pays",
             (false, true) => "seed",
             (false, false) => "given",
         };

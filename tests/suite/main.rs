@@ -24,6 +24,7 @@ mod let_it_ride_short_decks;
 mod lunar_poker_decisions;
 mod lunar_poker_short_decks;
 mod lunar_poker_super_wager;
+mod mississippi_stud_short_decks;
 mod page;
 mod payout_limits;
 mod paytable_files;

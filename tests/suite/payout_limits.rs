@@ -62,13 +62,14 @@ fn the_house_edge_rises_as_the_limit_falls_and_most_for_who_does_not_know_it() {
 /// Let It Ride: three bets on a royal flush at 1,000 or 500 to 1. Criss-Cross: a royal flush in one row and a straight
 /// flush in the other, with ten, jack and queen of one suit in common, king and ace at one row's ends and eight and
 /// nine at the other's; two royal flushes would need the same five cards. Both antes win 1, and 3 x 500 + 3 x 100 + 3 x
-/// 500 antes are won with bets of 3x.
+/// 500 antes are won with bets of 3x. Mississippi Stud: the ante and three bets of 3x on a royal flush at 500 to 1.
 #[test]
 fn the_most_that_can_be_won_is_that_of_the_best_cards() {
     let most_won = |offer: &Offer| full_solver(offer.game).most_won(offer).expect("whole pays");
     assert_eq!(most_won(&let_it_ride()), Some(whole_units(3_000)));
     assert_eq!(most_won(&offer("let-it-ride", "base", "B")), Some(whole_units(1_500)));
     assert_eq!(most_won(&criss_cross()), Some(whole_units(2 + 1_500 + 300 + 1_500)));
+    assert_eq!(most_won(&offer("mississippi-stud", "base", "A")), Some(whole_units(5_000)));
     for side_wager in [offer("let-it-ride", "five-card-bonus", "A"), offer("criss-cross-poker", "five-card-bonus", "A")]
     {
         assert_eq!(most_won(&side_wager), None);

@@ -2,8 +2,8 @@
 
 use crate::common::offer;
 use house_edge::cards::parse_cards;
-use house_edge::games::{Offer, Spot, StrategyRow};
-use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio};
+use house_edge::games::{Offer, Remark, Spot, StrategyRow};
+use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio, to_f64};
 use house_edge::paytable::{ByMeter, whole_units};
 
 fn measures(offer: &Offer) -> Measures {
@@ -265,6 +265,53 @@ fn four_card_poker_progressives_are_worth_what_their_counts_say_at_the_seed() {
     assert_eq!(expectation("four-card-progressive", "A"), exactly(four - 2_598_960, 2_598_960));
     let five = 40_000 + 36_000 + 156_000 + 187_200 + 204_320 + 306_000 + 549_120;
     assert_eq!(expectation("five-card-progressive", "C"), exactly(five - 2_598_960, 2_598_960));
+}
+
+/// M. Shackleford by way of casinocitytimes.com 66201: 4.91 % of the ante, and of a mean of 3.59 antes 1.37 %, which is
+/// that of actions of equal worth decided for the greater wager. Here they take the smaller one: 4.9149 / 3.4836.
+#[test]
+fn mississippi_stud_has_the_published_edge() {
+    let base = offer("mississippi-stud", "base", "A");
+    let measures = measures(&base);
+    let edge = to_f64(&percent(&measures.house_edge()));
+    assert_eq!(edge_percent(&base, 2), "4.91");
+    let remark = crate::common::full_solver(base.game).remarks(&base, &measures).remove(0);
+    let Remark::MeanWagers { smaller, greater, .. } = &remark else { panic!("two mean wagers: {remark:?}") };
+    let [smaller, greater] = [smaller, greater].map(to_f64);
+    assert!((greater - 3.59).abs() < 0.005 && (edge / greater - 1.37).abs() < 0.005, "{remark:?}");
+    assert!((smaller - to_f64(&measures.mean_wagered)).abs() < 1e-6, "{remark:?}");
+    assert!((to_f64(&percent(&measures.element_of_risk().expect("wagered"))) - edge / smaller).abs() < 1e-5);
+}
+
+/// M. Shackleford's strategy in the holdings of this program, each without exception. A hand of four points after bets of
+/// one ante is worth exactly as much folded, so it is folded here and bet there.
+#[test]
+fn mississippi_stud_is_played_by_the_published_strategy() {
+    let rows = strategy(&offer("mississippi-stud", "base", "A"));
+    let rows: Vec<&StrategyRow> = rows.iter().filter(|row| !row.decision.ends_with("how often")).collect();
+    let actions = |street: &str| {
+        rows.iter().filter(|row| row.decision == street).map(|row| row.action.as_str()).collect::<Vec<_>>()
+    };
+    let [fold, one, three] = ["fold", "bet 1x", "bet 3x"];
+    assert_eq!(actions("3rd Street Wager"), [three, one, one, fold]);
+    assert_eq!(actions("4th Street Wager"), [three, three, one, one, one, one, fold]);
+    assert_eq!(actions("5th Street Wager"), [three, three, three, one, one, one, one, one, fold]);
+    assert!(rows.iter().all(|row| row.exceptions == 0));
+    assert_eq!(rows.iter().filter(|row| row.decision.starts_with("3rd")).map(|row| row.hands).sum::<u128>(), 1_326);
+}
+
+/// Derived: paytable A pays 624 x 300 + 3,744 x 50 + 5,108 x 40 + 10,200 x 30 + 54,912 x 9 over the 2,598,960 hands, and
+/// its meter 4 + 36 / 10 of what it shows; C pays no four of a kind, and 10 for three.
+#[test]
+fn mississippi_studs_progressive_is_worth_its_fixed_pays_and_what_its_meters_show() {
+    let progressive = |paytable| offer("mississippi-stud", "progressive", paytable);
+    let rest = 3_744 * 50 + 5_108 * 40 + 10_200 * 30;
+    let fixed = 624 * 300 + rest + 54_912 * 9;
+    assert_eq!(measures(&progressive("A")).expected_net, exactly(fixed - 2_598_960, 2_598_960));
+    assert_eq!(measures(&progressive("C")).expected_net, exactly(rest + 54_912 * 10 - 2_598_960, 2_598_960));
+    let mut at_10_000 = progressive("A");
+    at_10_000.meters.set(None, whole_units(10_000));
+    assert_eq!(measures(&at_10_000).expected_net, exactly(fixed + 76_000 - 2_598_960, 2_598_960));
 }
 
 /// Derived, not published: over the 2,598,960 sets of community cards the Five Card bonus wins 4 x 250 + 36 x 100 + 624

@@ -12,6 +12,8 @@ pub mod pricing;
 pub mod settlement;
 pub mod spots;
 pub mod strategy;
+pub mod street_worths;
+pub mod streets;
 
 use crate::cards::CardSet;
 use crate::games::SolveError;
@@ -22,4 +24,12 @@ use crate::games::SolveError;
 /// [`SolveError::ShortDeck`] for any other.
 pub fn require_full_deck(deck: CardSet) -> Result<(), SolveError> {
     if deck == CardSet::FULL_DECK { Ok(()) } else { Err(SolveError::ShortDeck) }
+}
+
+/// Makes sure that this many cards can be dealt from the deck.
+///
+/// # Errors
+/// [`SolveError::DeckTooSmall`] if they cannot.
+pub fn require_cards(deck: CardSet, needed: usize) -> Result<(), SolveError> {
+    if deck.len() < needed { Err(SolveError::DeckTooSmall { needed, cards: deck.len() }) } else { Ok(()) }
 }

@@ -12,6 +12,7 @@ use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial, subset_inde
 use crate::games::engine::completions::Completions;
 use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::pricing::{pays_of_kinds, priced_kinds, whole_nets};
+use crate::games::engine::require_cards;
 use crate::games::forms::PAYS;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
@@ -61,9 +62,7 @@ impl LetItRideSolver {
     /// # Errors
     /// [`SolveError::DeckTooSmall`] for fewer than five cards.
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
-        if deck.len() < CARDS_PER_ROUND {
-            return Err(SolveError::DeckTooSmall { needed: CARDS_PER_ROUND, cards: deck.len() });
-        }
+        require_cards(deck, CARDS_PER_ROUND)?;
         let three_card_hands = SuitSymmetry::of(deck).classes::<PLAYER_CARDS>();
         Ok(LetItRideSolver { deck, three_card_hands, completions: Completions::new::<FiveCardHand>(deck) })
     }

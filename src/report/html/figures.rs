@@ -66,7 +66,7 @@ pub fn meter(accounted: &Accounted) -> Markup {
     let line = MeterLine {
         edge_at_zero: to_f64(&at_zero),
         edge_per_unit: -to_f64(&first.coefficient),
-        seed: to_f64(&first.flow.seed),
+        seed: first.flow.seed.as_ref().map(to_f64),
         break_even: first.break_even.as_ref().map(to_f64),
         mean: first.long_run.as_ref().map(|long_run| to_f64(&long_run.mean)),
     };

@@ -67,6 +67,7 @@ fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
 fn rows(answer: &Answer) -> Vec<Vec<Shown>> {
     let stands = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
         (true, _) => String::new(),
+        (false, true) if answer.offer.paytable.has_unknown_seeds() => ",\u{a0}fixed\u{a0}pays".to_string(),
         (false, true) => ",\u{a0}at\u{a0}seed".to_string(),
         (false, false) => ", as given".to_string(),
     };

@@ -56,7 +56,7 @@ fn now(game: &GameFindings, accounts: &[&Accounted]) -> Markup {
         let flow = &meter.flow;
         let reset = one_in(&flow.reset);
         vec![
-            Shown::Number(units(&flow.seed)),
+            Shown::number_of(flow.seed.as_ref().map(units)),
             Shown::Number(units(&flow.reading)),
             Shown::Number(percentage(&accounted.account.house_edge())),
             Shown::Marked(html! { span.exact { (in_full(&meter.coefficient)) } }),

@@ -16,8 +16,8 @@ pub struct MeterLine {
     pub edge_at_zero: f64,
     /// What each unit on the meter adds to it: less than zero, as the player gains by it.
     pub edge_per_unit: f64,
-    /// What the meter starts with.
-    pub seed: f64,
+    /// What the meter starts with, if known.
+    pub seed: Option<f64>,
     /// Where the house edge is zero, if anywhere.
     pub break_even: Option<f64>,
     /// The mean of the meter in the long run, if known.
@@ -66,7 +66,7 @@ pub fn meter(line: &MeterLine) -> String {
 
 /// The amounts to mark, in ascending order.
 fn marks(line: &MeterLine) -> Vec<(&'static str, f64)> {
-    let all = [("seed", Some(line.seed)), ("mean", line.mean), ("break-even", line.break_even)];
+    let all = [("seed", line.seed), ("mean", line.mean), ("break-even", line.break_even)];
     let mut marks: Vec<(&str, f64)> = all
         .into_iter()
         .filter_map(|(name, amount)| {
@@ -101,7 +101,7 @@ mod tests {
         MeterLine {
             edge_at_zero: 0.5,
             edge_per_unit: -0.00005,
-            seed: 1_000.0,
+            seed: Some(1_000.0),
             break_even: Some(10_000.0),
             mean: Some(4_000.0),
         }

@@ -46,7 +46,7 @@ mod tests {
                     let line = MeterLine {
                         edge_at_zero: one,
                         edge_per_unit: other,
-                        seed: third,
+                        seed: Some(third),
                         break_even: Some(one),
                         mean: Some(other),
                     };

@@ -16,6 +16,7 @@ use crate::games::criss_cross_poker::rules::ending::Ending;
 use crate::games::engine::bets::{Bet, STREETS};
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::pricing::priced_kinds;
+use crate::games::engine::require_cards;
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 use crate::paytable::{Units, whole_units};
@@ -36,9 +37,7 @@ impl CrissCrossPokerSolver {
     /// # Errors
     /// [`SolveError::DeckTooSmall`] for fewer than seven cards.
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
-        if deck.len() < CARDS_PER_ROUND {
-            return Err(SolveError::DeckTooSmall { needed: CARDS_PER_ROUND, cards: deck.len() });
-        }
+        require_cards(deck, CARDS_PER_ROUND)?;
         let starting_hands = StartingHand::all(deck);
         Ok(CrissCrossPokerSolver {
             deck,

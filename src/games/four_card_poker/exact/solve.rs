@@ -3,6 +3,7 @@
 //! What takes long is counted once, when it is first asked for, and serves every paytable: the situations with their
 //! chances, the kinds of hands, and the bad beats.
 
+use crate::games::engine::require_cards;
 use crate::games::four_card_poker::decisions::{Decisions, Situation, UpCard, regulations_base_game};
 use crate::games::four_card_poker::rules::{
     Action, CARDS_PER_ROUND, DEALER_CARDS, FourCardHand, PLAYER_CARDS, Round, SixCardHand, six_card_royal,
@@ -58,9 +59,7 @@ impl FourCardPokerSolver {
     /// # Errors
     /// [`SolveError::DeckTooSmall`] for fewer than twelve cards.
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
-        if deck.len() < CARDS_PER_ROUND {
-            return Err(SolveError::DeckTooSmall { needed: CARDS_PER_ROUND, cards: deck.len() });
-        }
+        require_cards(deck, CARDS_PER_ROUND)?;
         Ok(FourCardPokerSolver {
             deck,
             forfeiting: Decisions::of(&regulations_base_game()?, situations::hidden_hands(deck))?,

@@ -7,6 +7,7 @@ use crate::cards::{Card, CardSet, Rank};
 use crate::games::Keeper;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::priced_outcomes;
+use crate::games::engine::require_cards;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::Player;
@@ -33,9 +34,7 @@ impl ExactSolver {
     /// # Errors
     /// [`SolveError::DeckTooSmall`] if the largest draw cannot be dealt.
     pub fn new(chapter: Chapter, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Self, SolveError> {
-        if deck.len() < chapter.cards_per_round() {
-            return Err(SolveError::DeckTooSmall { needed: chapter.cards_per_round(), cards: deck.len() });
-        }
+        require_cards(deck, chapter.cards_per_round())?;
         Ok(ExactSolver { chapter, deck, deals: Cycle::of(deck, chapter), keeper, hands_by_properties: OnceLock::new() })
     }
 

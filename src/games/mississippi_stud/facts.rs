@@ -1,0 +1,91 @@
+//! Facts about the game: its wagers, what the figures assume, published figures.
+
+use super::rules;
+use crate::games::facts::paytable_source;
+use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, pays};
+use crate::games::published::{Published, Subject};
+use crate::games::{GameFacts, PayoutLimitFacts, WagerFacts};
+use crate::paytable::{PayableHand, PaytableForm};
+
+pub static FACTS: GameFacts = GameFacts {
+    id: "mississippi-stud",
+    title: "Mississippi Stud",
+    chapter: "58 Pa. Code Chapter 655a",
+    most_players: 6, // An assumption.
+    assumptions: &[
+        "One deck of 52 cards, every deal equally likely; the sections on cards, table and dealing were not at hand, so \
+         six players at most are an assumption.",
+        "The player sees two cards of their own, then the first and the second of three community cards; at each sight \
+         the player folds, or bets one, two or three antes, so that the expected net result of the round is greatest; \
+         actions of equal worth take the smaller wager (§ 655a.1).",
+        "A fold loses the Ante Wager and all bets placed so far (§ 655a.1), and leaves the Progressive Payout Wager \
+         alone: that section was not at hand.",
+        "A pair of 6s through 10s is a push for every wager (§ 655a.12(a)).",
+        "An ace counts as high, or as low in ace-2-3-4-5 (§ 655a.6).",
+        "The Progressive Payout Wager pays the highest hand only (§ 655a.12(c)(2)).",
+    ],
+    method: "Backward induction over all hands of four, three and two cards, up to the names of suits: each four cards \
+             are completed by every card left, and every bet of one to three antes is compared in whole numbers, from \
+             5th Street to 3rd. Forward from the deal, the decisions that are reached are counted by bets, and their \
+             completions by hand.",
+    wagers: &[BASE, PROGRESSIVE],
+    published: PUBLISHED,
+};
+
+const BASE: WagerFacts = WagerFacts {
+    id: "base",
+    title: "Ante Wager and 3rd, 4th and 5th Street Wagers",
+    unit: "the Ante Wager",
+    has_decisions: true,
+    can_fold: true,
+    form: PaytableForm { schedules: &[pays(&HANDS, FROM_THE_RACK)] },
+    notes: &[
+        "Without the aggregate payout limit that § 655a.12(b) permits; --payout-limit sets one.",
+        "Outcomes are named by the hand and all antes wagered, such as flush-6-antes.",
+        "Points in the strategy: two for each card of jack or better, one for each of 6 to 10. A gap is a rank missing \
+         between the lowest and the highest card.",
+    ],
+    payout_limit: Some(&PayoutLimitFacts { section: "§ 655a.12(b)", least: 50_000 }),
+    source: paytable_source!("mississippi-stud/base.toml"),
+    ..SIDE_WAGER
+};
+
+static HANDS: [PayableHand; 10] = [
+    PayableHand::required("royal-flush"),
+    PayableHand::required("straight-flush"),
+    PayableHand::required("four-of-a-kind"),
+    PayableHand::required("full-house"),
+    PayableHand::required("flush"),
+    PayableHand::required("straight"),
+    PayableHand::required("three-of-a-kind"),
+    PayableHand::required("two-pair"),
+    PayableHand::required("pair-of-jacks-or-better"),
+    PayableHand::required("pair-of-sixes-to-tens"),
+];
+
+const PROGRESSIVE: WagerFacts = WagerFacts {
+    id: "progressive",
+    title: "Progressive Payout Wager",
+    unit: "the Progressive Payout Wager",
+    side: Some(&rules::PROGRESSIVE),
+    // Three of a kind and better.
+    form: PaytableForm { schedules: &[pays(HANDS.split_at(7).0, FROM_THE_METER)] },
+    notes: &[
+        "Settled by the five cards after a fold too, which is an assumption.",
+        "Seeds and rates of progression were not at hand: unless --meter says what the meters show, the figures are of \
+         the fixed pays alone, and progressive.csv says what each unit on a meter adds.",
+    ],
+    source: paytable_source!("mississippi-stud/progressive.toml"),
+    ..SIDE_WAGER
+};
+
+const SHACKLEFORD: &str = "M. Shackleford by way of casinocitytimes.com 66201";
+
+static PUBLISHED: &[Published] = &[
+    Published::new("base", "A", Subject::HouseEdge, "4.91", SHACKLEFORD),
+    Published {
+        if_it_differs: "It is the house edge divided by a mean of 3.59 antes, where actions of equal worth take the \
+                        greater wager; here they take the smaller one.",
+        ..Published::new("base", "A", Subject::ElementOfRisk, "1.37", SHACKLEFORD)
+    },
+];

@@ -1,0 +1,86 @@
+//! Mississippi Stud, 58 Pa. Code Chapter 655a.
+//!
+//! What is played: the player places an Ante Wager and is dealt two cards; three community cards lie face down. Having
+//! seen the two cards the player folds, or places a 3rd Street Wager of one to three antes; the first community card is
+//! turned, and the same goes for the 4th Street Wager; the second is turned, and the same goes for the 5th Street Wager
+//! (§ 655a.1). The third is turned, and all wagers alike are paid by the five-card hand, returned with a pair of 6s to
+//! 10s, or lost (§ 655a.12(a)). There is no dealer's hand. The Progressive Payout Wager is settled by the five cards.
+//!
+//! `facts`, `rules` and `decisions` serve both paths, `exact` and `croupier`; `advice` is for people.
+
+mod advice;
+mod croupier;
+mod decisions;
+mod exact;
+mod facts;
+mod rules;
+
+use std::sync::Arc;
+
+use decisions::{FORM, Sights};
+use facts::FACTS;
+use rules::PokerHand;
+
+use super::engine::literal::LiteralCroupier;
+use super::engine::require_full_deck;
+use super::engine::street_worths::StreetWorths;
+use super::{
+    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
+    StrategyRow,
+};
+use crate::cards::CardSet;
+use crate::outcome::{Measures, OutcomeTable};
+use crate::paytable::Units;
+
+/// The game's registration.
+pub struct MississippiStud;
+
+impl Game for MississippiStud {
+    fn facts(&self) -> &'static GameFacts {
+        &FACTS
+    }
+
+    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+        Ok(Box::new(MississippiStudSolver(Arc::new(Sights::new::<PokerHand>(deck, &FORM)?))))
+    }
+}
+
+/// The exact path for one deck.
+struct MississippiStudSolver(Arc<Sights>);
+
+impl Solver for MississippiStudSolver {
+    fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
+        offer.require_game(&FACTS)?;
+        match offer.wager.side {
+            None => exact::base_outcomes(&self.0, offer),
+            Some(_) => self.0.five_card_outcomes::<PokerHand>(offer),
+        }
+    }
+
+    fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
+        Ok(offer.wager.payout_limit.map(|_| self.0.most_won::<PokerHand>(offer)))
+    }
+
+    fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
+        advice::mean_wagers(&self.0, offer).into_iter().collect()
+    }
+
+    fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
+        Ok(StreetWorths::of::<PokerHand>(&self.0, offer)?.rows(&advice::HOLDINGS, advice::Held::of))
+    }
+
+    fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
+        StreetWorths::of::<PokerHand>(&self.0, offer)?.every_decision(each)
+    }
+
+    fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+        StreetWorths::of::<PokerHand>(&self.0, offer)?.spot(&advice::SPOTS, spot)
+    }
+
+    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        require_full_deck(self.0.deck)?;
+        let decide = |offer: &Offer| Ok(StreetWorths::of::<PokerHand>(&self.0, offer)?.decisions(false));
+        let table = croupier::MississippiStudTable(Arc::clone(&self.0));
+        Ok(Box::new(LiteralCroupier::new(table, offers, None, decide)?))
+    }
+}

@@ -291,7 +291,7 @@ mod tests {
     fn by_ranks<const K: usize>(seed: usize) -> Vec<bool> {
         let rides = |cards: [Card; K]| {
             let place = rank_multiset_index(cards) * 2 + usize::from(of_one_suit(&cards));
-            (place + seed) * 40_503 >> 7 & 1 == 1
+            (((place + seed) * 40_503) >> 7) & 1 == 1
         };
         CardSet::FULL_DECK.subsets::<K>().map(rides).collect()
     }

@@ -50,6 +50,7 @@ impl HandDecisions {
     }
 
     /// The action in a situation that is reached.
+    #[inline]
     pub fn bet(&self, in_sight: InSight) -> Bet {
         match in_sight {
             InSight::OwnCards => self.across,

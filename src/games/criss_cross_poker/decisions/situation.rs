@@ -20,11 +20,13 @@ pub struct Situation {
 
 impl InSight {
     /// The street on which this much is in sight.
+    #[inline]
     pub fn street(self) -> usize {
         self.ends().len()
     }
 
     /// The ends of each row in sight.
+    #[inline]
     pub fn ends(&self) -> &[usize] {
         match self {
             InSight::OwnCards => &[],
@@ -39,6 +41,7 @@ impl Situation {
     pub const FIRST: Situation = Situation { in_sight: InSight::OwnCards, placed: Bets::NONE };
 
     /// The next decision after `bet`, when these ends are turned.
+    #[inline]
     pub fn after(self, bet: Bet, ends: usize) -> Self {
         let in_sight = match self.in_sight {
             InSight::OwnCards => InSight::AcrossRow(ends),
@@ -50,6 +53,7 @@ impl Situation {
     }
 
     /// The bets of the round if this one is made and no more.
+    #[inline]
     pub fn followed_by(self, bet: Bet) -> Bets {
         self.placed.with(self.in_sight.street(), bet)
     }

@@ -1,8 +1,8 @@
 //! What a payout limit leaves unpaid (§ 674a.12(d)).
 //!
 //! The limit is on what all winning wagers of a round win together, so that Across and Down no longer separate: what is
-//! not paid depends on both hands and all bets. It is taken off the sums without a limit, and computed only for ends with
-//! which the greatest bets could win more than the limit.
+//! not paid depends on both hands and all bets. It is taken off the sums without a limit, and computed only for ends
+//! with which the greatest bets could win more than the limit.
 
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::criss_cross_poker::rules::ending::{HAND_PAIRS, pair_index};

@@ -1,8 +1,8 @@
 //! What every action is worth with one starting hand, by backward induction.
 //!
 //! Every bet of one to three antes is computed at each decision, after every choice of bets before it; later decisions
-//! are the best, or those of a player who goes by rules. Sums are over all ways that the deal can go on, in whole antes,
-//! or in whole parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at most 11 times
+//! are the best, or those of a player who goes by rules. Sums are over all ways that the deal can go on, in whole
+//! antes, or in whole parts of one where a payout limit is not whole: at most 1,225 x 1,128 x 46 ways with at most 11 times
 //! [`MOST_PARTS`](super::whole_pays) in each, 7.0 x 10^18 in all, so that 64 bits hold every sum.
 
 use super::excess::{Excess, Most, Unpaid, place};
@@ -83,6 +83,7 @@ impl<'s> Worths<'s> {
     }
 
     /// The bet of `player`, or the best one.
+    #[inline]
     pub fn bet(&self, situation: Situation, player: Option<&Player>) -> Bet {
         player.map_or_else(|| best_bet(&self.actions(situation)), |player| player.bet(situation.in_sight))
     }
@@ -110,14 +111,17 @@ impl<'s> Worths<'s> {
     ) -> Actions {
         let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
         let open = sums.antes + i64::from(across) * sums.across + i64::from(down) * sums.down;
-        Bet::ALL.map(|middle| match middle {
-            Bet::FOLD => forfeited(i64::from(across) + i64::from(down), self.deals[2]),
-            middle => {
-                let bet = i64::from(middle) * sums.middle;
-                let unpaid = unpaid.map_or(0, |unpaid| unpaid[place(Bets::new([across, down, middle]))]);
-                Worth { round: open + bet - unpaid, bet }
+        let mut actions = Bet::ALL.map(|middle| {
+            let bet = i64::from(middle) * sums.middle;
+            Worth { round: open + bet, bet }
+        });
+        actions[0] = forfeited(i64::from(across) + i64::from(down), self.deals[2]);
+        if let Some(unpaid) = unpaid {
+            for middle in Bet::PLACED {
+                actions[middle.antes()].round -= unpaid[place(Bets::new([across, down, middle]))];
             }
-        })
+        }
+        actions
     }
 
     /// The worth of each action on the Down Bet, after each Across Bet.

@@ -13,8 +13,8 @@ pub const ANTES: usize = 2;
 /// Streets: the player's cards are in sight, then the ends of the horizontal row, then those of the vertical one.
 pub const STREET_NAMES: [&str; STREETS] = ["Across Bet", "Down Bet", "Middle Bet"];
 
-/// Number of ways that a deal can go on at each street, with this number of cards left without the player's: two ends of
-/// each row that is not turned, and the middle card.
+/// Number of ways that a deal can go on at each street, with this number of cards left without the player's: two ends
+/// of each row that is not turned, and the middle card.
 pub fn deals_after(cards_left: usize) -> [u128; STREETS] {
     let ends = |dealt: usize| u128::from(binomial(cards_left - dealt, 2));
     let middles = (cards_left - 4) as u128;

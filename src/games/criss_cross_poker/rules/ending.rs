@@ -18,6 +18,7 @@ pub struct Ending {
 impl Ending {
     pub const COUNT: usize = Bets::COUNT * HAND_PAIRS;
 
+    #[inline]
     pub fn folded(bets: Bets) -> Self {
         Ending { bets, hands: [PokerHand::Nothing; 2] }
     }
@@ -32,6 +33,7 @@ impl Ending {
     }
 
     /// Its place among all endings: by bets, then by Across hand, then by Down hand.
+    #[inline]
     pub fn index(self) -> usize {
         self.bets.index() * HAND_PAIRS + pair_index(self.hands)
     }
@@ -48,6 +50,7 @@ impl Ending {
 }
 
 /// The place of an Across and a Down hand among all pairs.
+#[inline]
 pub fn pair_index([across, down]: [PokerHand; 2]) -> usize {
     across.index() * PokerHand::COUNT + down.index()
 }

@@ -1,8 +1,8 @@
 //! The house edge of poker-derived casino table games, exact and simulated.
 //!
 //! Two paths lead to every figure, and they share only cards, hand rankings, paytables, rules and decisions: the exact
-//! one counts every deal, the simulated one settles dealt rounds literally. A room of `src/` uses only rooms above it in
-//! this list, and no files import each other in a ring; `tests/suite/architecture.rs` sees to it.
+//! one counts every deal, the simulated one settles dealt rounds literally. A room of `src/` uses only rooms above it
+//! in this list, and no files import each other in a ring; `tests/suite/architecture.rs` sees to it.
 //!
 //! ```text
 //! cards/        what is dealt: cards, sets of cards, suit symmetry

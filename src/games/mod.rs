@@ -1,9 +1,9 @@
 //! THE RULES: one folder a game, the engine that they share, and the one list that registers them.
 //!
-//! A [`Game`] states its [`GameFacts`] and makes a [`Solver`], the exact path: optimal decisions and outcome tables with
-//! exact counts. The solver seats a [`Croupier`], the simulated path: it is given dealt cards and the solved decisions,
-//! and settles each round by the words of the regulation. Rules return; they never average, and know no thread, file or
-//! format.
+//! A [`Game`] states its [`GameFacts`] and makes a [`Solver`], the exact path: optimal decisions and outcome tables
+//! with exact counts. The solver seats a [`Croupier`], the simulated path: it is given dealt cards and the solved
+//! decisions, and settles each round by the words of the regulation. Rules return; they never average, and know no
+//! thread, file or format.
 //!
 //! Every game has the same rooms, single files where it is small: `facts`, `rules` (deal, hands, settlement),
 //! `decisions` (optimal and named, used by both paths), `exact`, `croupier`, `advice` (strategy for people). A croupier

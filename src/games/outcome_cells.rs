@@ -46,8 +46,8 @@ impl OutcomeCells {
         OutcomeCells { outcomes }
     }
 
-    /// The cells of an offer whose rounds are of these classes, each with the outcome of one round and its cells. Classes
-    /// of one outcome are one; outcomes come in the order of the classes, the lost side wager and folds last.
+    /// The cells of an offer whose rounds are of these classes, each with the outcome of one round and its cells.
+    /// Classes of one outcome are one; outcomes come in the order of the classes, the lost side wager and folds last.
     pub(super) fn by_classes(classes: impl Iterator<Item = (Outcome, Vec<usize>)>) -> Self {
         let mut outcomes: Vec<CountedOutcome> = Vec::new();
         for (outcome, cells) in classes {

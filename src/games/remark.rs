@@ -10,8 +10,8 @@ pub enum Remark {
     Frequencies(Frequencies),
     /// What a bonus that the table system draws adds.
     RandomBonus(RandomBonus),
-    /// The mean number of antes wagered if actions of equal worth take the smaller wager, as they do, and if they took the
-    /// greater one.
+    /// The mean number of antes wagered if actions of equal worth take the smaller wager, as they do, and if they took
+    /// the greater one.
     MeanWagers {
         /// The paytable, and the payout limit in words if there is one.
         paytable: (String, Option<String>),

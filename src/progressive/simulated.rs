@@ -101,7 +101,8 @@ impl Claims {
 }
 
 impl KeptMeter {
-    /// A meter at its seed, at a table of so many players who all bet on it; `None` if its increments or its seed are not known.
+    /// A meter at its seed, at a table of so many players who all bet on it; `None` if its increments or its seed are
+    /// not known.
     pub fn new(meter: &MeterAccount, players: u32) -> Option<Self> {
         let (flow, excess) = (&meter.flow, meter.excess);
         let increments = flow.increments.as_ref()?;

@@ -114,8 +114,8 @@ fn write_of_game(out: &mut Formatter<'_>, remark: &games::Remark) -> Result {
             let [smaller, greater] = [smaller, greater].map(|mean| decimal(mean, 6));
             write!(
                 out,
-                "Actions of equal worth take the smaller wager: on paytable {paytable}{limit} a mean of {smaller} antes \
-                 is wagered. With the greater wager it would be {greater}, at the same house edge."
+                "Actions of equal worth take the smaller wager: on paytable {paytable}{limit} a mean of {smaller} \
+                 antes is wagered. With the greater wager it would be {greater}, at the same house edge."
             )
         }
         games::Remark::DealerForced(share) => write!(

@@ -437,8 +437,9 @@ fn the_last_player_of_a_full_table_plays_the_same_game(game: &dyn Game) {
     }
 }
 
-/// The base game among them, or in Lunar Poker ante and Super Wager together; that of Mississippi Stud is too skewed. Of the intervals of 1,000 runs, 950 are
-/// to hold the exact mean, with a standard deviation of 6.9; 930 to 970 is almost three of them either way.
+/// The base game among them, or in Lunar Poker ante and Super Wager together; that of Mississippi Stud is too skewed.
+/// Of the intervals of 1,000 runs, 950 are to hold the exact mean, with a standard deviation of 6.9; 930 to 970 is
+/// almost three of them either way.
 fn the_confidence_interval_covers_as_often_as_it_says(game: &dyn Game) {
     const RUNS: u64 = 1_000;
     let rounds = match game.facts().id {

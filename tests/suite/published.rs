@@ -162,8 +162,8 @@ fn five_card_bonus_a_is_worth_what_its_counts_say_in_both_readings() {
     assert_eq!(measures(&to_one).expected_net, exactly(paid + winners - 2_598_960, 2_598_960));
 }
 
-/// Derived: at the seed of 1,000 paytable A of the Three-Card Progressive pays 1 x 1,000 + 3 x 500 + 44 x 70 +
-/// 52 x 60 + 720 x 6 over 22,100 hands; the Five-Card Progressive at 10,000 pays 4 x 10,000 + 36 x 1,000 + 624 x 300 + 3,744 x
+/// Derived: at the seed of 1,000 paytable A of the Three-Card Progressive pays 1 x 1,000 + 3 x 500 + 44 x 70 + 52 x 60
+/// + 720 x 6 over 22,100 hands; the Five-Card Progressive at 10,000 pays 4 x 10,000 + 36 x 1,000 + 624 x 300 + 3,744 x
 /// 50 + 5,108 x 40 + 10,200 x 30 + 54,912 x 9; the Five Card Hand Bonus 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x
 /// 100 + 5,108 x 50 over 2,598,960.
 #[test]
@@ -283,8 +283,8 @@ fn mississippi_stud_has_the_published_edge() {
     assert!((to_f64(&percent(&measures.element_of_risk().expect("wagered"))) - edge / smaller).abs() < 1e-5);
 }
 
-/// M. Shackleford's strategy in the holdings of this program, each without exception. A hand of four points after bets of
-/// one ante is worth exactly as much folded, so it is folded here and bet there.
+/// M. Shackleford's strategy in the holdings of this program, each without exception. A hand of four points after bets
+/// of one ante is worth exactly as much folded, so it is folded here and bet there.
 #[test]
 fn mississippi_stud_is_played_by_the_published_strategy() {
     let rows = strategy(&offer("mississippi-stud", "base", "A"));
@@ -300,8 +300,8 @@ fn mississippi_stud_is_played_by_the_published_strategy() {
     assert_eq!(rows.iter().filter(|row| row.decision.starts_with("3rd")).map(|row| row.hands).sum::<u128>(), 1_326);
 }
 
-/// Derived: paytable A pays 624 x 300 + 3,744 x 50 + 5,108 x 40 + 10,200 x 30 + 54,912 x 9 over the 2,598,960 hands, and
-/// its meter 4 + 36 / 10 of what it shows; C pays no four of a kind, and 10 for three.
+/// Derived: paytable A pays 624 x 300 + 3,744 x 50 + 5,108 x 40 + 10,200 x 30 + 54,912 x 9 over the 2,598,960 hands,
+/// and its meter 4 + 36 / 10 of what it shows; C pays no four of a kind, and 10 for three.
 #[test]
 fn mississippi_studs_progressive_is_worth_its_fixed_pays_and_what_its_meters_show() {
     let progressive = |paytable| offer("mississippi-stud", "progressive", paytable);

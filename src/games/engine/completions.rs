@@ -87,7 +87,8 @@ mod tests {
     #[test]
     fn five_card_hands_of_the_full_deck_are_those_of_combinatorics() {
         let counts = Completions::<10>::new::<FiveCardCategory>(CardSet::FULL_DECK).five_card_counts();
-        // Straight flushes start at ten ranks in four suits, four of them royal; 13 x 48 quads; C(13,5) x 4 - 40 flushes.
+        // Straight flushes start at ten ranks in four suits, four of them royal; 13 x 48 quads; C(13,5) x 4 - 40
+        // flushes.
         let [royal, straight_flush, four, flush] = [4, 10 * 4 - 4, 13 * 48, 1_287 * 4 - 40];
         assert_eq!([counts[9], counts[8], counts[7], counts[5]], [royal, straight_flush, four, flush]);
         assert_eq!(counts.iter().sum::<u128>(), 2_598_960);

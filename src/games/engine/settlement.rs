@@ -32,8 +32,8 @@ pub fn settled_side_wager<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Ou
     outcomes
 }
 
-/// The outcome of a side wager with one kind of hand, not counted: paid by the highest row that the hand is listed in, or
-/// collected.
+/// The outcome of a side wager with one kind of hand, not counted: paid by the highest row that the hand is listed in,
+/// or collected.
 pub fn settled_kind(offer: &Offer, kinds: &Kinds, kind: usize) -> Outcome {
     let row = row_named(offer, (kinds.names)(kind));
     Outcome {

@@ -1,8 +1,8 @@
 //! What every action is worth in a game of streets, by backward induction, and the rows and answers that follow.
 //!
-//! Sums are in whole units, or in whole parts of one under a payout limit that is not whole. A paytable pays 10^9 units at
-//! most, no more than ten units are wagered, a unit has fewer than 2^63 parts, and a round has at most 1.6 x 10^8 deals:
-//! 1.5 x 10^37 in all, which 128 bits hold.
+//! Sums are in whole units, or in whole parts of one under a payout limit that is not whole. A paytable pays 10^9 units
+//! at most, no more than ten units are wagered, a unit has fewer than 2^63 parts, and a round has at most 1.6 x 10^8
+//! deals: 1.5 x 10^37 in all, which 128 bits hold.
 
 use super::kinds::FiveCardKind;
 use super::pricing::whole_nets;

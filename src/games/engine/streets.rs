@@ -1,8 +1,8 @@
-//! Games in which a player's cards are completed to five by community cards, turned one a street, and one bet is decided
-//! on before each: optimal decisions by backward induction, and the deals that come to each, for any deck.
+//! Games in which a player's cards are completed to five by community cards, turned one a street, and one bet is
+//! decided on before each: optimal decisions by backward induction, and the deals that come to each, for any deck.
 //!
-//! All wagers of a round win or lose alike, by the kind of the five cards. So a decision depends on the cards in sight, up
-//! to the names of suits, and on the units on the table.
+//! All wagers of a round win or lose alike, by the kind of the five cards. So a decision depends on the cards in sight,
+//! up to the names of suits, and on the units on the table.
 
 use std::collections::BTreeMap;
 

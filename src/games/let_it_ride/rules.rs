@@ -1,5 +1,5 @@
-//! The rules: the deal, the hands that wagers tell apart, and who gets what of the three bets at the end of a round (58 Pa.
-//! Code § 643a.6, § 643a.8, § 643a.11, § 643a.12).
+//! The rules: the deal, the hands that wagers tell apart, and who gets what of the three bets at the end of a round (58
+//! Pa. Code § 643a.6, § 643a.8, § 643a.11, § 643a.12).
 
 use num_traits::Signed;
 

@@ -13,8 +13,8 @@ pub static FACTS: GameFacts = GameFacts {
     chapter: "58 Pa. Code Chapter 655a",
     most_players: 6, // An assumption.
     assumptions: &[
-        "One deck of 52 cards, every deal equally likely; the sections on cards, table and dealing were not at hand, so \
-         six players at most are an assumption.",
+        "One deck of 52 cards, every deal equally likely; the sections on cards, table and dealing were not at hand, \
+         so six players at most are an assumption.",
         "The player sees two cards of their own, then the first and the second of three community cards; at each sight \
          the player folds, or bets one, two or three antes, so that the expected net result of the round is greatest; \
          actions of equal worth take the smaller wager (§ 655a.1).",

@@ -90,8 +90,8 @@ impl End {
         format!("{hand}-{}-{}", self.antes, if self.antes == 1 { "ante" } else { "antes" })
     }
 
-    /// The round, not counted: after a fold all is collected (§ 655a.1); otherwise the Ante Wager and the three bets are
-    /// paid at the same odds (§ 655a.12(a)), up to the payout limit (§ 655a.12(b)), returned, or collected.
+    /// The round, not counted: after a fold all is collected (§ 655a.1); otherwise the Ante Wager and the three bets
+    /// are paid at the same odds (§ 655a.12(a)), up to the payout limit (§ 655a.12(b)), returned, or collected.
     pub fn settled(self, offer: &Offer) -> Outcome {
         let row = self.hand.and_then(|hand| row_for(offer, hand));
         let all: Units = (0..self.antes).map(|_| won_or_lost(offer, row)).sum();

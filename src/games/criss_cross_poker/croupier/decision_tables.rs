@@ -1,10 +1,10 @@
 //! Decisions for look-up in the simulator.
 //!
 //! The key of a hand of two suits is its two ranks, and so is that of the ends of a row: 91 pairs of ranks each. The
-//! key of a hand of one suit is its two different ranks, and that of the ends of a row two of 26 likenesses; but when both
-//! rows are in sight and neither is of that suit, no flush can come, and the Middle Bet depends on ranks alone. Four
-//! Middle Bets share a byte, so that those of hands of two suits take 188 KB, and those of hands of one suit 161 KB
-//! without a flush in sight; with one, in two of a hundred rounds, 2.4 MB.
+//! key of a hand of one suit is its two different ranks, and that of the ends of a row two of 26 likenesses; but when
+//! both rows are in sight and neither is of that suit, no flush can come, and the Middle Bet depends on ranks alone.
+//! Four Middle Bets share a byte, so that those of hands of two suits take 188 KB, and those of hands of one suit 161
+//! KB without a flush in sight; with one, in two of a hundred rounds, 2.4 MB.
 
 use rayon::prelude::*;
 

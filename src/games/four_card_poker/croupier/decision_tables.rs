@@ -1,8 +1,9 @@
 //! Decisions for look-up in the simulator.
 //!
 //! Nineteen in twenty follow from the ranks of the player's cards, or from their value if four are of one suit, and
-//! from the rank of the up card: a table of 70 KB. Where suits decide, the hands are distinguished by a number without the
-//! names of suits, in a table of 1 MB by some bits of it, and those few that share their bits with others one by one.
+//! from the rank of the up card: a table of 70 KB. Where suits decide, the hands are distinguished by a number without
+//! the names of suits, in a table of 1 MB by some bits of it, and those few that share their bits with others one by
+//! one.
 
 use crate::games::four_card_poker::decisions::{Decisions, UpCard};
 use crate::games::four_card_poker::rules::{Action, FourCardHand, PLAYER_CARDS};

@@ -1,7 +1,5 @@
 //! Where simulated rounds are counted: for each offer, the cells of the tally that make up each outcome.
 
-use std::ops::Range;
-
 use super::engine::kinds::LOST;
 use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
@@ -21,31 +19,6 @@ pub(super) struct CountedOutcome {
 }
 
 impl OutcomeCells {
-    /// The seat of an offer whose outcomes `settle` makes of the counts of `classes` classes of rounds. The class of
-    /// each of `cells` is what `class_of` says of its place among them.
-    pub(super) fn by_class(
-        classes: usize,
-        cells: Range<usize>,
-        class_of: impl Fn(usize) -> usize,
-        settle: impl Fn(&[u128]) -> Vec<Outcome>,
-    ) -> Self {
-        let counted = |outcome| CountedOutcome { outcome, cells: Vec::new(), is_expected: true };
-        let mut outcomes: Vec<CountedOutcome> = settle(&vec![0; classes]).into_iter().map(counted).collect();
-        // Which outcome a class belongs to shows when a single round of it is settled.
-        let place_of_class = |class: usize| {
-            let mut counts = vec![0; classes];
-            counts[class] = 1;
-            settle(&counts).iter().position(|outcome| outcome.count > 0)
-        };
-        let places: Vec<Option<usize>> = (0..classes).map(place_of_class).collect();
-        for (place, cell) in cells.enumerate() {
-            if let Some(outcome) = places[class_of(place)] {
-                outcomes[outcome].cells.push(cell);
-            }
-        }
-        OutcomeCells { outcomes }
-    }
-
     /// The cells of an offer whose rounds are of these classes, each with the outcome of one round and its cells.
     /// Classes of one outcome are one; outcomes come in the order of the classes, the lost side wager and folds last.
     pub(super) fn by_classes(classes: impl Iterator<Item = (Outcome, Vec<usize>)>) -> Self {
@@ -105,15 +78,18 @@ mod tests {
 
     /// Classes 0 and 2 lose, class 1 wins; cell 3 + p is of class p modulo 3.
     fn seat() -> OutcomeCells {
-        let settle = |counts: &[u128]| vec![outcome("won", 1, counts[1]), outcome("lost", -1, counts[0] + counts[2])];
-        OutcomeCells::by_class(3, 3..9, |place| place % 3, settle)
+        let class = |class: usize| {
+            let outcome = if class == 1 { outcome("won", 1, 0) } else { outcome(LOST, -1, 0) };
+            (outcome, vec![3 + class, 6 + class])
+        };
+        OutcomeCells::by_classes((0..3).map(class))
     }
 
     #[test]
     fn cells_are_added_up_by_outcome() {
         let table = seat().table(&[90, 90, 90, 1, 2, 3, 4, 5, 6], 21).expect("1 + 2 + 3 + 4 + 5 + 6 rounds");
         let counts: Vec<_> = table.outcomes().iter().map(|outcome| (outcome.name.as_str(), outcome.count)).collect();
-        assert_eq!(counts, [("won", 2 + 5), ("lost", 1 + 3 + 4 + 6)]);
+        assert_eq!(counts, [("won", 2 + 5), (LOST, 1 + 3 + 4 + 6)]);
         assert_eq!(seat().winning_cells(), [4, 7]);
     }
 

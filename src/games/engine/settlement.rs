@@ -9,33 +9,18 @@ use crate::games::forms::PAYS;
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Odds, Pay, PayRow, Units, whole_units};
 
-/// The outcomes of a side wager: paid by the highest row that the hand is listed in, or collected. `counts` are of each
-/// kind of hand, lowest first.
-pub fn settled_side_wager<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
-    let counted = H::ALL.iter().zip(counts).rev().map(|(&kind, &count)| (row_for(offer, kind), count));
-    let (listed, not_listed): (Vec<_>, Vec<_>) = counted.partition(|(row, _)| row.is_some());
-    let mut outcomes: Vec<Outcome> = Vec::new();
-    for (row, count) in listed.into_iter().chain(not_listed) {
-        let name = row.map_or(LOST, |row| row.hand);
-        match outcomes.iter_mut().find(|outcome| outcome.name == name) {
-            Some(same_row) => same_row.count += count,
-            None => outcomes.push(Outcome {
-                name: name.to_string(),
-                awards: row.map(award).into_iter().collect(),
-                net: won_or_lost(offer, row),
-                wagered: whole_units(1),
-                folded: false,
-                count,
-            }),
-        }
-    }
-    outcomes
-}
-
 /// The outcome of a side wager with one kind of hand, not counted: paid by the highest row that the hand is listed in,
 /// or collected.
 pub fn settled_kind(offer: &Offer, kinds: &Kinds, kind: usize) -> Outcome {
-    let row = row_named(offer, (kinds.names)(kind));
+    settled_by(offer, row_named(offer, (kinds.names)(kind)))
+}
+
+/// The same of a kind of hand by its type.
+pub fn settled_hand(offer: &Offer, kind: impl PaidHand) -> Outcome {
+    settled_by(offer, row_for(offer, kind))
+}
+
+fn settled_by(offer: &Offer, row: Option<&PayRow>) -> Outcome {
     Outcome {
         name: row.map_or(LOST, |row| row.hand).to_string(),
         awards: row.map(award).into_iter().collect(),

@@ -15,7 +15,7 @@ use super::literal::LiteralPlayer;
 use super::strips::{DealtStrip, FirstDecisions, StripPlayer, properties_by_sight};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::settlement::settled_side_wager;
+use crate::games::engine::settlement::settled_hand;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{Decisions, Player};
@@ -105,11 +105,14 @@ impl LunarPokerCroupier {
     /// What counts for a wager on the first five cards of the player, or of the dealer.
     fn seat_of_first_cards(&self, offer: &Offer) -> OutcomeCells {
         let (classes, dealers) = (self.classes.len(), offer.wager.id == SUPER_WAGER_OTHER.id);
-        let cells = if dealers { classes..2 * classes } else { 0..classes };
+        let first = if dealers { classes } else { 0 };
         let paid = paid_as(offer, self.chapter, PAYS);
-        let class_of = |class: usize| paid[self.classes[class].index()].index();
-        let settle = |counts: &[u128]| settled_side_wager::<SuperHand>(offer, counts);
-        OutcomeCells::by_class(SuperHand::COUNT, cells, class_of, settle)
+        let cells_of = |kind: SuperHand| {
+            let paid_so = (0..classes).filter(|&class| paid[self.classes[class].index()] == kind);
+            paid_so.map(|class| first + class).collect()
+        };
+        let kinds = SuperHand::ALL.iter().rev();
+        OutcomeCells::by_classes(kinds.map(|&kind| (settled_hand(offer, kind), cells_of(kind))))
     }
 
     /// The possible outcomes of the rounds of an offer, in the order of the expected names, each with its cells for the

@@ -2,7 +2,6 @@
 
 use super::findings::{Compared, Standing};
 use crate::outcome::{Fraction, percent, shortest};
-use crate::paytable::Place;
 
 /// All that a check found.
 #[derive(Clone, Debug)]
@@ -16,16 +15,7 @@ pub struct Checked {
     /// Simulated figures of the baseline.
     pub simulated_figures: usize,
     /// Every row that was compared.
-    pub rows: Vec<CheckedRow>,
-}
-
-/// One row that was compared.
-#[derive(Clone, Debug)]
-pub struct CheckedRow {
-    /// The comparison.
-    pub compared: Compared,
-    /// The paytable file and the place in it; `None` for what is in the baseline only.
-    pub place: Option<(String, Place)>,
+    pub rows: Vec<Compared>,
 }
 
 impl Checked {
@@ -39,20 +29,12 @@ impl Checked {
         }
     }
 
-    pub fn standing(&self, standing: Standing) -> impl Iterator<Item = &CheckedRow> {
-        self.rows.iter().filter(move |row| row.compared.standing() == standing)
+    pub fn standing(&self, standing: Standing) -> impl Iterator<Item = &Compared> {
+        self.rows.iter().filter(move |row| row.standing() == standing)
     }
 
     /// The rows that fail or are inconclusive.
-    pub fn changes(&self) -> impl Iterator<Item = &CheckedRow> {
-        self.rows.iter().filter(|row| row.compared.standing() != Standing::Holds)
-    }
-}
-
-impl CheckedRow {
-    /// The line for it, with the place.
-    pub fn line(&self) -> String {
-        let place = self.place.as_ref().map(|(file, place)| format!(", {file}:{place}"));
-        format!("{}{}", self.compared, place.unwrap_or_default())
+    pub fn changes(&self) -> impl Iterator<Item = &Compared> {
+        self.rows.iter().filter(|row| row.standing() != Standing::Holds)
     }
 }

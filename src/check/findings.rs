@@ -9,7 +9,7 @@ use num_traits::{Signed, Zero};
 use super::baseline::Baseline;
 use super::figures::{Exact, Key, Simulated, name_of};
 use crate::outcome::{Fraction, decimal, percent, shortest};
-use crate::report::outcomes;
+use crate::paytable::Place;
 use crate::statistics::{Distance, FEW_EXPECTED, Within};
 
 /// Places of a percentage in a message.
@@ -28,6 +28,8 @@ pub struct Compared {
     pub was_simulated: bool,
     /// The result.
     pub finding: Finding,
+    /// The paytable file and the place in it, once known; `None` for what is in the baseline only.
+    pub place: Option<(String, Place)>,
 }
 
 /// The result of comparing a row.
@@ -89,18 +91,16 @@ impl Baseline {
                 (None, None) => (None, false, Finding::Added),
             };
             let (was, is) = (was.cloned(), is.map(|is| is.house_edge.clone()));
-            Compared { key: key.clone(), was, is, was_simulated, finding }
+            Compared { key: key.clone(), was, is, was_simulated, finding, place: None }
         });
         compared.collect()
     }
 
-    /// Whether it would have a row of this key, if the program that wrote it had known what it is about: a baseline
-    /// that does not say where meters stand was written before there were rows at their means, and nobody simulates
-    /// there.
+    /// Whether a row of this key is missing in it: nobody simulates at the mean meters.
     fn would_have(&self, key: &Key) -> bool {
         let at_seed = [&key[..5], &[String::new()]].concat();
         let was_simulated = self.simulated.keys().any(|simulated| simulated[..] == at_seed[..]);
-        key[5].is_empty() || (self.says_where_meters_stand && !was_simulated)
+        key[5].is_empty() || !was_simulated
     }
 
     fn of_exact(&self, today: &Baseline, key: &Key, was: &Exact, tolerance: Option<&Fraction>) -> Finding {
@@ -136,10 +136,6 @@ impl Baseline {
 
     /// The first outcome of `key` that differs, with what it was and is.
     fn other_outcome(&self, today: &Baseline, key: &Key) -> Option<(String, [String; 2])> {
-        if !outcomes::are_in_pack(&key[4]) {
-            // Baselines of before have them.
-            return None;
-        }
         let none = BTreeMap::new();
         let [was, is] = [self, today].map(|baseline| baseline.outcomes.get(key).unwrap_or(&none));
         let name = was.keys().chain(is.keys()).find(|name| was.get(*name) != is.get(*name))?;
@@ -175,6 +171,12 @@ impl Compared {
             (Finding::Removed, _) => "missing",
             _ => "moved",
         }
+    }
+
+    /// The line for it, with the place.
+    pub fn line(&self) -> String {
+        let place = self.place.as_ref().map(|(file, place)| format!(", {file}:{place}"));
+        format!("{self}{}", place.unwrap_or_default())
     }
 
     /// By how many basis points the house edge is greater today; `None` unless both are known.

@@ -11,7 +11,7 @@ pub mod formats;
 mod records;
 
 pub use baseline::Baseline;
-pub use checked::{Checked, CheckedRow};
+pub use checked::Checked;
 pub use figures::offer_of;
-pub use findings::{Compared, Finding, Standing};
+pub use findings::{Finding, Standing};
 pub use records::BaselineError;

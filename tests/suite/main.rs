@@ -2,6 +2,7 @@
 
 mod common;
 
+mod architecture;
 mod battery;
 mod check;
 mod check_formats;

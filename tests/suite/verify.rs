@@ -5,8 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::binary::{OWN, command_in, own_file, ran, run_in};
-use house_edge::report::manifest::sha256;
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
+
+fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
 
 /// The files of a folder and of those in it, by name.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {

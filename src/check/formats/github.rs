@@ -4,9 +4,9 @@
 
 use std::io::{self, Write};
 
-use crate::check::checked::{Checked, CheckedRow};
+use crate::check::checked::Checked;
 use crate::check::figures::name_of;
-use crate::check::findings::Standing;
+use crate::check::findings::{Compared, Standing};
 
 /// Writes an error for each row that is not as it should be, a warning for one of which that cannot be said, and a
 /// notice if all are fine.
@@ -20,15 +20,15 @@ pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn command(row: &CheckedRow) -> String {
-    let level = if row.compared.standing() == Standing::Inconclusive { "warning" } else { "error" };
+fn command(row: &Compared) -> String {
+    let level = if row.standing() == Standing::Inconclusive { "warning" } else { "error" };
     let place = row.place.as_ref().map(|(file, place)| format!("file={},line={},", escaped_property(file), place.line));
-    let title = format!("{}: {}", row.compared.kind(), name_of(&row.compared.key));
+    let title = format!("{}: {}", row.kind(), name_of(&row.key));
     format!(
         "::{level} {}title={}::{}",
         place.unwrap_or_default(),
         escaped_property(&title),
-        escaped_data(&row.compared.to_string())
+        escaped_data(&row.to_string())
     )
 }
 

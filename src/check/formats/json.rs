@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Number, Value, json};
 
-use crate::check::checked::{Checked, CheckedRow};
+use crate::check::checked::Checked;
 use crate::check::findings::{Compared, Finding, Standing};
 use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::report::SCHEMA_VERSION;
@@ -31,7 +31,7 @@ pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
 
 /// How many rows there are of each kind.
 fn counts(checked: &Checked) -> Value {
-    let of_kind = |kind| checked.rows.iter().filter(|row| row.compared.kind() == kind).count();
+    let of_kind = |kind| checked.rows.iter().filter(|row| row.kind() == kind).count();
     json!({
         "compared": checked.rows.len(),
         "exact": checked.exact_figures,
@@ -46,8 +46,7 @@ fn counts(checked: &Checked) -> Value {
     })
 }
 
-fn change(row: &CheckedRow) -> Value {
-    let compared = &row.compared;
+fn change(compared: &Compared) -> Value {
     let mut object = Map::new();
     let mut put = |name: &str, value: Value| drop(object.insert(name.to_string(), value));
     put("kind", compared.kind().replace(' ', "_").into());
@@ -61,8 +60,8 @@ fn change(row: &CheckedRow) -> Value {
         _ => Value::Null,
     };
     put("half_width_pp", half_width);
-    put("file", row.place.as_ref().map_or(Value::Null, |(file, _)| file.as_str().into()));
-    put("line", row.place.as_ref().map_or(Value::Null, |(_, place)| place.line.into()));
+    put("file", compared.place.as_ref().map_or(Value::Null, |(file, _)| file.as_str().into()));
+    put("line", compared.place.as_ref().map_or(Value::Null, |(_, place)| place.line.into()));
     put("message", compared.to_string().into());
     Value::Object(object)
 }

@@ -6,9 +6,9 @@ use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use crate::check::checked::{Checked, CheckedRow};
+use crate::check::checked::Checked;
 use crate::check::figures::name_of;
-use crate::check::findings::Standing;
+use crate::check::findings::{Compared, Standing};
 
 /// Name of the suite.
 const SUITE: &str = "house-edge check";
@@ -24,14 +24,14 @@ pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(text.as_bytes())
 }
 
-fn case(row: &CheckedRow) -> TestCase {
-    let status = match row.compared.standing() {
+fn case(row: &Compared) -> TestCase {
+    let status = match row.standing() {
         Standing::Holds => TestCaseStatus::success(),
         Standing::Fails => told(row, NonSuccessKind::Failure),
         Standing::Inconclusive => told(row, NonSuccessKind::Error),
     };
-    let mut case = TestCase::new(name_of(&row.compared.key), status);
-    let [game, ..] = &row.compared.key;
+    let mut case = TestCase::new(name_of(&row.key), status);
+    let [game, ..] = &row.key;
     case.set_classname(game.as_str());
     if let Some((file, place)) = &row.place {
         case.extra.insert("file".into(), file.as_str().into());
@@ -40,9 +40,9 @@ fn case(row: &CheckedRow) -> TestCase {
     case
 }
 
-fn told(row: &CheckedRow, kind: NonSuccessKind) -> TestCaseStatus {
+fn told(row: &Compared, kind: NonSuccessKind) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
-    status.set_type(row.compared.kind());
+    status.set_type(row.kind());
     status.set_message(row.line());
     status
 }

@@ -7,8 +7,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, format};
-use crate::check::{Baseline, Compared, Finding, Standing, offer_of};
-use crate::check::{Checked, CheckedRow};
+use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
 use crate::cli::arguments::{Choice, ensure_output, numbers};
 use crate::cli::conclusion::Conclusion;
 use crate::cli::error::CliError;
@@ -62,13 +61,17 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?)?;
     analysis::with_mean_meters(&mut games)?;
     let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
-    let compared = baseline.compared(&Baseline::of_answers(&answers)?, options.tolerance.as_ref());
+    let mut rows = baseline.compared(&Baseline::of_answers(&answers)?, options.tolerance.as_ref());
+    for row in &mut rows {
+        let answer = answers.iter().find(|answer| answer.offer.key() == offer_of(&row.key));
+        row.place = answer.map(|answer| (answer.offer.paytable.file.clone(), answer.offer.paytable.place));
+    }
     let checked = Checked {
         baseline: options.baseline.display().to_string(),
         tolerance: options.tolerance.clone(),
         exact_figures: baseline.exact_figures(),
         simulated_figures: baseline.simulated_figures(),
-        rows: compared.into_iter().map(|compared| with_place(compared, &answers)).collect(),
+        rows,
     };
     // The parser admits the names of the list only; its first is the default.
     let format = format(&options.format).unwrap_or(FORMATS[0]);
@@ -88,15 +91,8 @@ impl Options {
     }
 }
 
-/// A row with the place in the paytable file that it is about.
-fn with_place(compared: Compared, answers: &[&Answer]) -> CheckedRow {
-    let answer = answers.iter().find(|answer| answer.offer.key() == offer_of(&compared.key));
-    let place = answer.map(|answer| (answer.offer.paytable.file.clone(), answer.offer.paytable.place));
-    CheckedRow { compared, place }
-}
-
 fn conclusion(checked: &Checked) -> Conclusion {
-    let conclusions = checked.rows.iter().map(|row| match row.compared.standing() {
+    let conclusions = checked.rows.iter().map(|row| match row.standing() {
         Standing::Holds => Conclusion::Done,
         Standing::Fails => Conclusion::CheckFailed,
         Standing::Inconclusive => Conclusion::Inconclusive,
@@ -107,8 +103,8 @@ fn conclusion(checked: &Checked) -> Conclusion {
 /// Reports on stderr how much was checked, and the result.
 fn tell(checked: &Checked, terminal: &Terminal) {
     for row in &checked.rows {
-        if let Finding::Simulated(deviation) = &row.compared.finding {
-            deviation.warning(&row.compared.key).into_iter().for_each(|warning| terminal.tell(warning));
+        if let Finding::Simulated(deviation) = &row.finding {
+            deviation.warning(&row.key).into_iter().for_each(|warning| terminal.tell(warning));
         }
     }
     let simulated = match checked.simulated_figures {

@@ -7,7 +7,8 @@ use super::figures::{Exact, Key, Simulated, key_of, name_of};
 use super::records::{BaselineError, Record, read_records, records_of};
 use crate::analysis::Answer;
 use crate::paytable::quoted;
-use crate::report::pack::{OUTCOMES, SUMMARY, outcomes_sheet, summary_sheet};
+use crate::report::file_names::{OUTCOMES, SUMMARY};
+use crate::report::pack::{outcomes_sheet, summary_sheet};
 use crate::report::{outcomes, summary};
 
 /// The figures of a folder.

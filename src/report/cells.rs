@@ -2,7 +2,7 @@
 
 use num_traits::Zero;
 
-use super::SCHEMA_VERSION;
+use super::schema::SCHEMA_VERSION;
 use super::sheet::{Cell, Column, column, shown_in_both};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, decimal, percent};

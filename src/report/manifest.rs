@@ -10,7 +10,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::SCHEMA_VERSION;
+use super::schema::SCHEMA_VERSION;
 
 /// Name of the file in a pack.
 pub const MANIFEST: &str = "manifest.json";

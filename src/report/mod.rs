@@ -11,6 +11,8 @@ mod cells;
 mod console;
 mod csv;
 pub mod envy;
+pub mod file_names;
+mod formats;
 pub mod html;
 mod json;
 pub mod listing;
@@ -23,6 +25,7 @@ pub mod plots;
 pub mod progressive;
 pub mod published;
 pub mod remarks;
+mod schema;
 mod sheet;
 pub mod side_by_side;
 pub mod strategy;
@@ -31,34 +34,7 @@ pub mod tolerance;
 pub mod up_cards;
 mod workbook;
 
-use std::io::{self, Write};
-
 pub use csv::write_csv;
+pub use formats::{FORMATS, Format, format};
+pub use schema::SCHEMA_VERSION;
 pub use sheet::{Cell, Sheet};
-
-/// Version of the columns and their meaning in every file.
-pub const SCHEMA_VERSION: u32 = 1;
-
-/// A way to write sheets.
-#[derive(Clone, Copy)]
-pub struct Format {
-    /// Name on the command line.
-    pub name: &'static str,
-    /// Whether it is for people: then remarks follow the rows, and columns are left out and numbers shortened.
-    pub for_people: bool,
-    /// Writes one sheet.
-    pub write: fn(&Sheet, &mut dyn Write) -> io::Result<()>,
-}
-
-/// The formats of this program: to add one, add its file and a line here.
-pub const FORMATS: &[Format] = &[
-    Format { name: "table", for_people: true, write: console::write_table },
-    Format { name: "csv", for_people: false, write: csv::write_csv },
-    Format { name: "json", for_people: false, write: json::write_json },
-    Format { name: "markdown", for_people: true, write: markdown::write_markdown },
-];
-
-/// The format of this name.
-pub fn format(name: &str) -> Option<Format> {
-    FORMATS.iter().copied().find(|format| format.name == name)
-}

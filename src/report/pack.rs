@@ -3,32 +3,16 @@
 
 use std::io;
 
+use super::file_names::{
+    ENVY, OUTCOMES, PAGE, PROGRESSIVE, REMARKS, SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, strategy_file,
+};
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
 use super::sheet::{Cell, Sheet};
 use super::workbook::write_workbook;
 use crate::analysis::Answer;
 use crate::analysis::Findings;
-use crate::games::{Catalogue, Offer};
+use crate::games::Catalogue;
 use crate::report::{envy, html, outcomes, progressive, remarks, strategy, summary, tolerance, up_cards, write_csv};
-
-/// Name of the file with every measure.
-pub const SUMMARY: &str = "summary.csv";
-/// Name of the file with every outcome.
-pub const OUTCOMES: &str = "outcomes.csv";
-/// Name of the file with what a round is worth by the dealer's up card, where games tell.
-pub const UP_CARDS: &str = "up-cards.csv";
-/// Name of the file with what progressive meters come to.
-pub const PROGRESSIVE: &str = "progressive.csv";
-/// Name of the file with what envy bonuses add at tables of several players, where wagers have them.
-pub const ENVY: &str = "envy.csv";
-/// Name of the file with the bounds of the return of so many rounds.
-pub const TOLERANCE: &str = "tolerance.csv";
-/// Name of the workbook with a sheet for each CSV file.
-pub const WORKBOOK: &str = "report.xlsx";
-/// Name of the math report.
-pub const PAGE: &str = "index.html";
-/// Name of the page with what the figures assume.
-pub const REMARKS: &str = "remarks.md";
 
 /// The summary: for each offer the exact row, with meters another one at their long-run means, then the simulated one
 /// if there is one.
@@ -100,15 +84,6 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Vec<(String, 
     manifest.push(b'\n');
     files.push((MANIFEST.to_string(), manifest));
     Ok(files)
-}
-
-/// `strategy-<game>-<paytable>.csv`; another wager than the base game stands after the game, reading and strategy stand
-/// at the end if they are not the default, each after a dot, which no paytable id contains.
-pub(super) fn strategy_file(offer: &Offer) -> String {
-    let [game, wager, paytable, reading, strategy] = offer.key();
-    let after_dot = |part: &str| if part.is_empty() { String::new() } else { format!(".{part}") };
-    let wager = after_dot(if wager == "base" { "" } else { wager });
-    format!("strategy-{game}{wager}-{paytable}{}{}.csv", after_dot(reading), after_dot(strategy))
 }
 
 fn as_csv(sheet: &Sheet) -> io::Result<Vec<u8>> {

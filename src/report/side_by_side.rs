@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use num_traits::Zero;
 
-use super::SCHEMA_VERSION;
 use super::cells::{element_of_risk, float, meters, one_in, percentage, units};
 use super::numbers;
+use super::schema::SCHEMA_VERSION;
 use super::sheet::{Cell, Column, Sheet, column, shown};
 use crate::analysis::Answer;
 use crate::analysis::Remark;

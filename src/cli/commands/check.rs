@@ -15,7 +15,7 @@ use crate::cli::output;
 use crate::cli::terminal::Terminal;
 use crate::games::VariantChoice;
 use crate::outcome::Fraction;
-use crate::report::pack::{OUTCOMES, SUMMARY};
+use crate::report::file_names::{OUTCOMES, SUMMARY};
 
 /// What the long help says after the options.
 const WHAT_IS_COMPARED: &str = "\

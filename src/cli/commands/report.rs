@@ -14,6 +14,7 @@ use crate::cli::terminal::Terminal;
 use crate::cli::verdicts::tell_verdict;
 use crate::games::{GAMES, VariantChoice};
 use crate::paytable::read_text;
+use crate::report::file_names::SUMMARY;
 use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
 use crate::simulation::Shard;
@@ -134,7 +135,7 @@ impl Content {
         terminal: &Terminal,
     ) -> Result<Option<Made>, CliError> {
         let games = by_game(self.choice.offers_of(texts, VariantChoice::All)?, &terminal.solutions())?;
-        out.map(|out| ensure_writable(&out.join(pack::SUMMARY))).transpose()?;
+        out.map(|out| ensure_writable(&out.join(SUMMARY))).transpose()?;
         let until = self.rounds().until(Shard::WHOLE, 1, None);
         let Witnessed { games, interrupted, .. } = witnessed(games, until, None, terminal)?;
         if let Some(interrupted) = interrupted {

@@ -5,9 +5,9 @@ use maud::{Markup, html};
 use super::table::{Body, Shown, table};
 use crate::analysis::Findings;
 use crate::report::SCHEMA_VERSION;
+use crate::report::file_names::PAGE;
 use crate::report::manifest::{ListedFile, MANIFEST, Provenance, sha256};
 use crate::report::numbers::whole;
-use crate::report::pack::PAGE;
 use crate::statistics::Verdict;
 
 /// Name and version of the program.

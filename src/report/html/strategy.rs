@@ -8,9 +8,9 @@ use super::words::prose;
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Offer, StrategyRow, WagerFacts};
 use crate::outcome::to_f64;
+use crate::report::file_names::strategy_file;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, units, whole};
-use crate::report::pack::strategy_file;
 
 /// Decisions with more rows than this are in their file only.
 const MOST_ROWS: usize = 60;

@@ -1,0 +1,29 @@
+//! The one list of formats.
+
+use std::io::{self, Write};
+
+use super::{Sheet, console, csv, json, markdown};
+
+/// A way to write sheets.
+#[derive(Clone, Copy)]
+pub struct Format {
+    /// Name on the command line.
+    pub name: &'static str,
+    /// Whether it is for people: then remarks follow the rows, and columns are left out and numbers shortened.
+    pub for_people: bool,
+    /// Writes one sheet.
+    pub write: fn(&Sheet, &mut dyn Write) -> io::Result<()>,
+}
+
+/// The formats of this program: to add one, add its file and a line here.
+pub const FORMATS: &[Format] = &[
+    Format { name: "table", for_people: true, write: console::write_table },
+    Format { name: "csv", for_people: false, write: csv::write_csv },
+    Format { name: "json", for_people: false, write: json::write_json },
+    Format { name: "markdown", for_people: true, write: markdown::write_markdown },
+];
+
+/// The format of this name.
+pub fn format(name: &str) -> Option<Format> {
+    FORMATS.iter().copied().find(|format| format.name == name)
+}

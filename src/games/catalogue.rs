@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::bonuses::BonusActivation;
+use super::activation::BonusActivation;
 use super::selection::{Selection, SelectionError, is_wanted};
 use super::{GAMES, GameFacts, Offer, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{ByMeter, Document, Paytable, PaytableError, quoted, read_text};

@@ -9,6 +9,7 @@
 //! `decisions` (optimal and named, used by both paths), `exact`, `croupier`, `advice` (strategy for people). A croupier
 //! uses rules and decisions only; the exact path uses neither croupier nor advice.
 
+pub mod activation;
 mod advice;
 pub mod bonuses;
 pub mod catalogue;

@@ -6,7 +6,7 @@ use num_traits::Signed;
 
 use super::numbers::{grouped, percentage, points, units};
 use crate::analysis::{Answer, Findings};
-use crate::games::bonuses::BonusActivation;
+use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, Offer, ReadingFacts, Selection, WagerFacts};
 use crate::outcome::{Fraction, Outcome, decimal};
 use crate::paytable::ByMeter;

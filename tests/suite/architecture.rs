@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// Rooms of a game that its croupier may use.
-const FOR_A_CROUPIER: [&str; 4] = ["rules", "decisions", "facts", "croupier"];
+const FOR_A_CROUPIER: [&str; 5] = ["rules", "decisions", "facts", "chapter", "croupier"];
 /// Rooms of a game that its exact path may not use.
 const NOT_FOR_EXACT: [&str; 2] = ["croupier", "advice"];
 /// Most re-exports that a name is followed through.

@@ -5,7 +5,8 @@ use clap::Args;
 use super::numbers;
 use crate::cli::error::CliError;
 use crate::games::Offer;
-use crate::games::bonuses::{ActivationError, BonusActivation, random_bonus_names};
+use crate::games::activation::{ActivationError, BonusActivation};
+use crate::games::bonuses::random_bonus_names;
 use crate::outcome::Fraction;
 
 /// What the regulation does not say of Magic Card and Lucky Bonus.

@@ -7,7 +7,7 @@ use super::exact::decisions::Decisions;
 use super::exact::solver::CrissCrossPokerSolver;
 use super::facts::FACTS;
 use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, STRIP_ROUNDS, Vectors};
-use crate::games::bonuses::BonusActivation;
+use crate::games::activation::BonusActivation;
 use crate::games::payout_limit::dollars;
 use crate::games::{Croupier, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
 use crate::paytable::{ByMeter, Document};

@@ -22,6 +22,8 @@ mod facts;
 mod game;
 mod of_2013;
 mod published;
+#[cfg(test)]
+mod reported_tests;
 mod rules;
 #[cfg(test)]
 mod tests;

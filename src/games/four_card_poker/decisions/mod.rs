@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::facts::{EXPERT, FACTS, SIMPLE, WAGERS};
 use super::rules::Action;
 use crate::cards::Card;
-use crate::games::bonuses::BonusActivation;
+use crate::games::activation::BonusActivation;
 use crate::games::{Offer, SolveError};
 use crate::paytable::{ByMeter, Document};
 

@@ -1,0 +1,108 @@
+//! How often the table system gives each of its bonuses.
+
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+use thiserror::Error;
+
+use super::forms::{LUCKY_BONUS, MAGIC_CARD};
+use crate::outcome::{Fraction, shortest};
+use crate::paytable::quoted;
+
+/// Greatest denominator of an activation: with two of them and a cycle of C(52, 5) deals, counts stay inside 128 bits.
+const GREATEST_DENOMINATOR: u64 = 1_000_000_000_000;
+
+/// How often the table system gives each bonus, as a fraction of the rounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BonusActivation {
+    /// Probability that a card is drawn for the Magic Card.
+    magic_card: Fraction,
+    /// Probability that the player's seat, or the dealer's position, is the one drawn for the Lucky Bonus.
+    lucky_bonus: Fraction,
+}
+
+/// An activation that is none.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ActivationError {
+    /// The table system draws no such bonus.
+    #[error("unknown bonus {}; there is {MAGIC_CARD}, {LUCKY_BONUS}", quoted(.0))]
+    Unknown(String),
+    /// No probability.
+    #[error("the activation of {name} is {}; it must be 0 to 1", shortest(activation))]
+    OutOfRange {
+        /// Name of the bonus.
+        name: String,
+        /// What was given.
+        activation: Fraction,
+    },
+    /// More digits than exact counts have room for.
+    #[error("the activation of {0} has too many digits; at most 12 after the point, or a denominator of 10^12")]
+    TooFine(String),
+}
+
+impl BonusActivation {
+    /// Neither bonus is ever given.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// Whether neither bonus is ever given.
+    pub fn is_none(&self) -> bool {
+        self.magic_card.is_zero() && self.lucky_bonus.is_zero()
+    }
+
+    /// Gives one bonus with this probability.
+    ///
+    /// # Errors
+    /// [`ActivationError`] if there is no such bonus, or it is no probability that exact counts have room for.
+    pub fn set(&mut self, name: &str, activation: Fraction) -> Result<(), ActivationError> {
+        let place = match name {
+            MAGIC_CARD => &mut self.magic_card,
+            LUCKY_BONUS => &mut self.lucky_bonus,
+            _ => return Err(ActivationError::Unknown(name.to_string())),
+        };
+        if activation.is_negative() || activation > Fraction::one() {
+            return Err(ActivationError::OutOfRange { name: name.to_string(), activation });
+        }
+        if *activation.denom() > BigInt::from(GREATEST_DENOMINATOR) {
+            return Err(ActivationError::TooFine(name.to_string()));
+        }
+        *place = activation;
+        Ok(())
+    }
+
+    /// The probability with which a bonus is given.
+    pub fn of(&self, name: &str) -> Fraction {
+        match name {
+            MAGIC_CARD => self.magic_card.clone(),
+            LUCKY_BONUS => self.lucky_bonus.clone(),
+            _ => Fraction::zero(),
+        }
+    }
+
+    /// As it is written, such as `magic-card=0.25;lucky-bonus=0.1`; empty if neither is ever given.
+    pub fn name(&self) -> String {
+        let given = [MAGIC_CARD, LUCKY_BONUS].map(|name| (name, self.of(name)));
+        let given = given.iter().filter(|(_, activation)| !activation.is_zero());
+        given.map(|(name, activation)| format!("{name}={}", shortest(activation))).collect::<Vec<_>>().join(";")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn activations_are_probabilities_of_bonuses_that_there_are() {
+        let mut activation = BonusActivation::none();
+        let part = |numerator: i64, denominator: i64| ratio(numerator, denominator).expect("not zero");
+        assert!(activation.is_none() && activation.name().is_empty());
+        activation.set("magic-card", part(1, 4)).expect("a probability");
+        activation.set("lucky-bonus", part(1, 3)).expect("a probability");
+        assert_eq!(activation.name(), "magic-card=0.25;lucky-bonus=1/3");
+        for (name, part) in [("jackpot", part(1, 2)), ("magic-card", part(-1, 2)), ("magic-card", part(3, 2))] {
+            assert!(activation.set(name, part).is_err(), "{name}");
+        }
+        assert!(activation.set("magic-card", part(1, 1_000_000_000_001)).is_err());
+    }
+}

@@ -162,10 +162,10 @@ fn five_card_bonus_a_is_worth_what_its_counts_say_in_both_readings() {
     assert_eq!(measures(&to_one).expected_net, exactly(paid + winners - 2_598_960, 2_598_960));
 }
 
-/// Derived: at the seed of 1,000 paytable A of the Three-Card Progressive pays 1 x 1,000 + 3 x 500 + 44 x 70 + 52 x 60
-/// + 720 x 6 over 22,100 hands; the Five-Card Progressive at 10,000 pays 4 x 10,000 + 36 x 1,000 + 624 x 300 + 3,744 x
-/// 50 + 5,108 x 40 + 10,200 x 30 + 54,912 x 9; the Five Card Hand Bonus 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x
-/// 100 + 5,108 x 50 over 2,598,960.
+/// Derived: at the seed of 1,000 paytable A of the Three-Card Progressive pays
+/// 1 x 1,000 + 3 x 500 + 44 x 70 + 52 x 60 + 720 x 6 over 22,100 hands; the Five-Card Progressive at 10,000 pays
+/// 4 x 10,000 + 36 x 1,000 + 624 x 300 + 3,744 x 50 + 5,108 x 40 + 10,200 x 30 + 54,912 x 9; the Five Card Hand Bonus
+/// 4 x 10,000 + 36 x 1,000 + 624 x 500 + 3,744 x 100 + 5,108 x 50 over 2,598,960.
 #[test]
 fn progressive_wagers_are_worth_what_their_counts_say_at_the_seed() {
     let expectation = |wager| measures(&let_it_ride(wager, "A")).expected_net;

@@ -155,12 +155,12 @@ pub trait Croupier: Send + Sync {
     fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals);
 
     /// Where each offer is counted, in the order of the offers given to [`Solver::croupier`].
-    fn seats(&self) -> &[OutcomeCells];
+    fn cells_of_offers(&self) -> &[OutcomeCells];
 
     /// Cells of which every round adds to exactly one.
     fn one_a_round(&self) -> Range<usize>;
 
-    /// The outcome table of each offer with observed counts, in the order of [`Croupier::seats`].
+    /// The outcome table of each offer with observed counts, in the order of [`Croupier::cells_of_offers`].
     ///
     /// # Errors
     /// [`SolveError::Counts`] if the tally is not one of this croupier's, or of no round.
@@ -168,7 +168,7 @@ pub trait Croupier: Send + Sync {
         // A tally of another size is of no round of this croupier's.
         let own = if tally.len() == self.cells() { tally } else { &[] };
         let rounds = own.get(self.one_a_round()).unwrap_or_default().iter().map(|&count| u128::from(count)).sum();
-        self.seats().iter().map(|seat| Ok(seat.table(own, rounds)?)).collect()
+        self.cells_of_offers().iter().map(|seat| Ok(seat.table(own, rounds)?)).collect()
     }
 }
 

@@ -80,7 +80,7 @@ impl Claims {
     /// What the offers of `croupier`, in its order, pay from meters.
     pub fn of(offers: &[&Offer], croupier: &dyn Croupier) -> Self {
         let mut claims = Vec::new();
-        for (place, (offer, seat)) in offers.iter().zip(croupier.seats()).enumerate() {
+        for (place, (offer, seat)) in offers.iter().zip(croupier.cells_of_offers()).enumerate() {
             for schedule in &offer.paytable.schedules {
                 for row in &schedule.rows {
                     let award = Award { schedule: schedule.name, hand: row.hand };

@@ -21,7 +21,7 @@ impl WinCounter {
     pub fn new(croupier: &dyn Croupier) -> Self {
         let mut winning_cells: Vec<Vec<usize>> = Vec::new();
         let mut of_offer = Vec::new();
-        for seat in croupier.seats() {
+        for seat in croupier.cells_of_offers() {
             let wins = seat.winning_cells();
             let place = winning_cells.iter().position(|known| *known == wins).unwrap_or(winning_cells.len());
             if place == winning_cells.len() {

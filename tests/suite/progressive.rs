@@ -197,7 +197,7 @@ fn hits_are_found_in_the_rounds_and_turns_where_they_come() {
         .iter()
         .filter(|offer| offer.game.id == "let-it-ride")
         .position(|offer| offer.key() == ["let-it-ride", "five-card-progressive", "A", "", ""]);
-    let seat = &croupier.seats()[place.expect("it is offered")];
+    let seat = &croupier.cells_of_offers()[place.expect("it is offered")];
     let classes = ["flush", "four-of-a-kind"].map(|hand| seat.cells_of(Award { schedule: "pays", hand }));
     let finder = HitFinder::new(croupier, classes.to_vec(), players).expect("dealt apart");
     let rounds = 10_000;

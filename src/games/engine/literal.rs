@@ -191,7 +191,7 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
         std::hint::black_box(tally);
     }
 
-    fn seats(&self) -> &[OutcomeCells] {
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
         &self.offers
     }
 

@@ -29,7 +29,7 @@ const CELLS: usize = ThreeCardHand::COUNT * CELLS_BY_FIVE;
 /// Settles rounds for a list of offers.
 pub struct LetItRideCroupier {
     /// For each offer, what counts for it.
-    seats: Vec<OutcomeCells>,
+    cells_of_offers: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers; never empty.
     decisions: Vec<DecisionTables>,
 }
@@ -59,9 +59,9 @@ impl LetItRideCroupier {
         decide: impl Fn(&Offer) -> Result<Decisions, SolveError>,
     ) -> Result<Self, SolveError> {
         let mut decisions: Vec<Decisions> = Vec::new();
-        let mut seats = Vec::new();
+        let mut cells_of_offers = Vec::new();
         for offer in offers {
-            seats.push(match offer.wager.side {
+            cells_of_offers.push(match offer.wager.side {
                 None => cells_of_base(offer, place_of(&mut decisions, decide(offer)?, PartialEq::eq)),
                 Some(side) => cells_of_side(offer, side, |kind, _| cells_of_kind(side, kind)),
             });
@@ -69,7 +69,7 @@ impl LetItRideCroupier {
         if decisions.is_empty() {
             decisions.push(Decisions::never_ride());
         }
-        Ok(LetItRideCroupier { seats, decisions: decisions.into_iter().map(DecisionTables::new).collect() })
+        Ok(LetItRideCroupier { cells_of_offers, decisions: decisions.into_iter().map(DecisionTables::new).collect() })
     }
 }
 
@@ -178,8 +178,8 @@ impl Croupier for LetItRideCroupier {
         );
     }
 
-    fn seats(&self) -> &[OutcomeCells] {
-        &self.seats
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &self.cells_of_offers
     }
 
     fn one_a_round(&self) -> Range<usize> {

@@ -158,7 +158,7 @@ impl Croupier for CrissCrossPokerCroupier {
         );
     }
 
-    fn seats(&self) -> &[OutcomeCells] {
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
         &self.offers
     }
 

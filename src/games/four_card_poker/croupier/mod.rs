@@ -40,7 +40,7 @@ const _: () = assert!(DECIDED_CELLS <= 256 && DEALER_CELLS <= 256 && PLAYER_CELL
 /// Settles rounds for a list of offers.
 pub struct FourCardPokerCroupier {
     /// For each offer, what counts for it.
-    seats: Vec<OutcomeCells>,
+    cells_of_offers: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers; the first are those that forfeit progressive wagers.
     decisions: Vec<DecisionTables>,
     hand_tables: HandTables,
@@ -63,9 +63,10 @@ impl FourCardPokerCroupier {
             places.push(base.map_or(0, |wanted| place_of(&mut decisions, wanted, PartialEq::eq)));
         }
         let (rounds, groups) = (FourCardPokerRounds::of(offers), Groups { decisions: decisions.len() });
-        let seats = offers.iter().zip(places).map(|(offer, place)| groups.cells_of(offer, rounds, place)).collect();
+        let cells_of_offers =
+            offers.iter().zip(places).map(|(offer, place)| groups.cells_of(offer, rounds, place)).collect();
         let decisions = decisions.par_iter().map(|decisions| DecisionTables::new(decisions, situations)).collect();
-        Ok(FourCardPokerCroupier { seats, decisions, hand_tables: HandTables::new(), rounds })
+        Ok(FourCardPokerCroupier { cells_of_offers, decisions, hand_tables: HandTables::new(), rounds })
     }
 
     fn groups(&self) -> Groups {
@@ -192,8 +193,8 @@ impl Croupier for FourCardPokerCroupier {
         );
     }
 
-    fn seats(&self) -> &[OutcomeCells] {
-        &self.seats
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &self.cells_of_offers
     }
 
     fn one_a_round(&self) -> Range<usize> {

@@ -37,7 +37,7 @@ pub struct LunarPokerCroupier {
     /// Whether every round is played card by card, not by table.
     literally: bool,
     /// For each offer, what counts for it.
-    seats: Vec<OutcomeCells>,
+    cells_of_offers: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers.
     players: Vec<StripPlayer>,
     first: FirstDecisions,
@@ -72,7 +72,7 @@ impl LunarPokerCroupier {
         let mut croupier = LunarPokerCroupier {
             chapter,
             literally,
-            seats: Vec::new(),
+            cells_of_offers: Vec::new(),
             players: Vec::new(),
             first: FirstDecisions::new(&[]),
             class_by_sight,
@@ -80,7 +80,7 @@ impl LunarPokerCroupier {
         };
         for Seated { offer, rounds } in seated {
             let Some((decisions, expected)) = rounds else {
-                croupier.seats.push(croupier.seat_of_first_cards(offer));
+                croupier.cells_of_offers.push(croupier.seat_of_first_cards(offer));
                 continue;
             };
             let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
@@ -91,7 +91,7 @@ impl LunarPokerCroupier {
                 croupier.players.push(StripPlayer::new(wanted));
             }
             let outcomes = croupier.outcomes_in_order(offer, place, &expected);
-            croupier.seats.push(OutcomeCells::of_outcomes(outcomes));
+            croupier.cells_of_offers.push(OutcomeCells::of_outcomes(outcomes));
         }
         let decisions: Vec<(&Decisions, usize)> = croupier
             .players
@@ -255,8 +255,8 @@ impl Croupier for LunarPokerCroupier {
         );
     }
 
-    fn seats(&self) -> &[OutcomeCells] {
-        &self.seats
+    fn cells_of_offers(&self) -> &[OutcomeCells] {
+        &self.cells_of_offers
     }
 
     fn one_a_round(&self) -> Range<usize> {

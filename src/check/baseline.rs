@@ -3,13 +3,19 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::figures::{Exact, Key, Simulated, key_of, name_of};
+use super::figures::{Exact, Key, METER_AT, Simulated, key_of, name_of};
 use super::records::{BaselineError, Record, read_records, records_of};
 use crate::analysis::Answer;
 use crate::paytable::quoted;
 use crate::report::file_names::{OUTCOMES, SUMMARY};
 use crate::report::pack::{outcomes_sheet, summary_sheet};
-use crate::report::{outcomes, summary};
+use crate::report::{Sheet, outcomes, summary};
+
+/// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that
+/// was added later is not needed, so that older baselines stay good.
+const FIRST_SUMMARY_COLUMNS: usize = 43;
+/// The same of the outcomes.
+const FIRST_OUTCOME_COLUMNS: usize = 17;
 
 /// The figures of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,6 +26,13 @@ pub struct Baseline {
     pub(super) simulated: BTreeMap<Key, Simulated>,
     /// For every outcome: its net units, combinations and cycle as the file shows them.
     pub(super) outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
+    /// Whether its summary has the column that marks rows at the mean meter.
+    pub(super) says_where_meters_stand: bool,
+}
+
+/// The first columns of a sheet.
+fn first(sheet: &Sheet, columns: usize) -> Vec<&'static str> {
+    sheet.columns.iter().copied().take(columns).collect()
 }
 
 impl Baseline {
@@ -40,13 +53,14 @@ impl Baseline {
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
     pub fn read(folder: &Path) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        let (file, records) = read_records(folder.join(SUMMARY), &summary::exact_sheet().columns)?;
+        let (file, records) =
+            read_records(folder.join(SUMMARY), &first(&summary::exact_sheet(), FIRST_SUMMARY_COLUMNS))?;
         baseline.add_summary(&file, &records)?;
         let outcomes = folder.join(OUTCOMES);
         if baseline.exact.is_empty() && !baseline.simulated.is_empty() && !outcomes.exists() {
             return Ok(baseline);
         }
-        let (file, records) = read_records(outcomes, &outcomes::sheet().columns)?;
+        let (file, records) = read_records(outcomes, &first(&outcomes::sheet(), FIRST_OUTCOME_COLUMNS))?;
         for record in &records {
             baseline.add_outcome(&file, record)?;
         }
@@ -90,6 +104,7 @@ impl Baseline {
 
     fn add_exact(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
         record.check_schema(file)?;
+        self.says_where_meters_stand |= record.values.contains_key(METER_AT);
         match self.exact.insert(key_of(record), Exact::of(file, record)?) {
             None => Ok(()),
             Some(_) => Err(second_row(file, record, "exact")),

@@ -25,10 +25,13 @@ pub fn name_of(key: &Key) -> String {
     name_of_key(offer_of(key)) + at_mean
 }
 
+/// The column that says where meters stand.
+pub(super) const METER_AT: &str = "meter_at";
+
 const KEY_COLUMNS: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
 /// Columns of a summary that are compared as keys, as fractions or as meters, or that say nothing of an exact figure.
 const NOT_COMPARED: [&str; 13] = [
-    "meter_at",
+    METER_AT,
     "schema_version",
     "game",
     "wager",
@@ -46,7 +49,7 @@ const NOT_COMPARED: [&str; 13] = [
 /// The key of a row.
 pub(super) fn key_of(record: &Record) -> Key {
     let [game, wager, paytable, reading, strategy] = KEY_COLUMNS.map(|column| record.value(column).to_string());
-    let at_mean = Some(record.value("meter_at")).filter(|at| *at == summary::AT_MEAN).unwrap_or_default();
+    let at_mean = Some(record.value(METER_AT)).filter(|at| *at == summary::AT_MEAN).unwrap_or_default();
     [game, wager, paytable, reading, strategy, at_mean.to_string()]
 }
 

@@ -10,6 +10,7 @@ use super::baseline::Baseline;
 use super::figures::{Exact, Key, Simulated, name_of};
 use crate::outcome::{Fraction, decimal, percent, shortest};
 use crate::paytable::Place;
+use crate::report::outcomes;
 use crate::statistics::{Distance, FEW_EXPECTED, Within};
 
 /// Places of a percentage in a message.
@@ -96,11 +97,12 @@ impl Baseline {
         compared.collect()
     }
 
-    /// Whether a row of this key is missing in it: nobody simulates at the mean meters.
+    /// Whether it would have a row of this key, if the program that wrote it had known it: a baseline that does not say
+    /// where meters stand was written before there were rows at their means, and nobody simulates there.
     fn would_have(&self, key: &Key) -> bool {
         let at_seed = [&key[..5], &[String::new()]].concat();
         let was_simulated = self.simulated.keys().any(|simulated| simulated[..] == at_seed[..]);
-        key[5].is_empty() || !was_simulated
+        key[5].is_empty() || (self.says_where_meters_stand && !was_simulated)
     }
 
     fn of_exact(&self, today: &Baseline, key: &Key, was: &Exact, tolerance: Option<&Fraction>) -> Finding {
@@ -136,6 +138,10 @@ impl Baseline {
 
     /// The first outcome of `key` that differs, with what it was and is.
     fn other_outcome(&self, today: &Baseline, key: &Key) -> Option<(String, [String; 2])> {
+        if !outcomes::are_in_pack(&key[4]) {
+            // Earlier baselines have them.
+            return None;
+        }
         let none = BTreeMap::new();
         let [was, is] = [self, today].map(|baseline| baseline.outcomes.get(key).unwrap_or(&none));
         let name = was.keys().chain(is.keys()).find(|name| was.get(*name) != is.get(*name))?;

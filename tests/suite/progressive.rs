@@ -173,7 +173,12 @@ fn the_long_run_is_the_wager_at_the_mean_meters() {
         let table = full_solver(offer.game).outcomes(&offer).expect("solved");
         let account = account(&offer, &terms);
         assert_eq!(account.house_edge(), Measures::of(&table).house_edge(), "{}", offer.name());
-        let at_mean = at_mean_meters(&offer, &table, &terms).expect("the rates are known");
+        let at_mean = at_mean_meters(&offer, &table, &terms);
+        if offer.paytable.has_unknown_seeds() {
+            assert!(at_mean.is_none() && account.long_run_house_edge().is_none(), "{}", offer.name());
+            continue;
+        }
+        let at_mean = at_mean.expect("the rates are known");
         let edge = Measures::of(&full_solver(offer.game).outcomes(&at_mean).expect("solved")).house_edge();
         let long_run = account.long_run_house_edge().expect("the rates are known");
         // The means are rounded to 10^-8 units, of which a hand wins a thousandth at most.

@@ -101,7 +101,8 @@ pub trait Solver: Send + Sync {
     /// [`SpotError`] if the cards are no spot of this game.
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError>;
 
-    /// A croupier for these offers, who plays each by its strategy.
+    /// A croupier for these offers, who plays each by its strategy; a game whose rounds are played many at a time overrides
+    /// it.
     ///
     /// # Errors
     /// [`SolveError`] if the decisions cannot be solved, or the deck is not the full one.
@@ -113,9 +114,7 @@ pub trait Solver: Send + Sync {
     ///
     /// # Errors
     /// As [`Solver::croupier`].
-    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        self.croupier(offers)
-    }
+    fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError>;
 }
 
 /// The simulated path: settles dealt rounds by the words of the regulation, all offers in one pass.

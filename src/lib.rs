@@ -57,7 +57,7 @@ pub mod hands;
 pub mod outcome;
 pub mod paytable;
 pub mod progressive;
-pub mod report;
+pub(crate) mod report;
 pub mod simulation;
 pub mod statistics;
 pub(crate) mod storage;

@@ -6,7 +6,7 @@ use super::remarks::{Remark, remarks_on};
 use super::solving::{side_by_side, with_mean_meters};
 use crate::cards::Rank;
 use crate::games::{GameFacts, Offer, SolveError, StrategyRow};
-use crate::outcome::OutcomeTable;
+use crate::outcome::{Measures, OutcomeTable};
 use crate::progressive::MeterTerms;
 use crate::progressive::envy::Table;
 
@@ -16,8 +16,8 @@ pub struct GameFindings {
     pub facts: &'static GameFacts,
     /// The answers, each to one offer.
     pub answers: Vec<Answer>,
-    /// What each offer is worth by the dealer's up card; no tables for offers whose game does not tell.
-    pub by_up_card: Vec<(Offer, Vec<(Rank, OutcomeTable)>)>,
+    /// The measures of each offer by the dealer's up card; none for offers whose game does not tell.
+    pub by_up_card: Vec<(Offer, Vec<ByUpCard>)>,
     /// The offers with each envy bonus that they may have.
     pub envying: Vec<Envying>,
     /// The decisions of each offer that has any.
@@ -28,6 +28,13 @@ pub struct GameFindings {
     pub remarks: Vec<Remark>,
 }
 
+/// The rounds of an offer against one up card of the dealer.
+pub struct ByUpCard {
+    pub up_card: Rank,
+    pub cycle: u128,
+    pub measures: Measures,
+}
+
 impl GameFindings {
     fn of(game: GameAnswers) -> Result<Self, SolveError> {
         let solver = game.solver.as_ref();
@@ -35,7 +42,13 @@ impl GameFindings {
         let accounts = accounted(&game, &MeterTerms::default(), &Table::of(1))?;
         let envying = game.answers.iter().map(|answer| envying(answer, solver)).collect::<Result<Vec<_>, _>>()?;
         let offers = || game.answers.iter().map(|answer| &answer.offer);
-        let up_cards = |offer: &Offer| Ok((offer.clone(), solver.outcomes_by_up_card(offer)?));
+        let against = |(up_card, table): (Rank, OutcomeTable)| ByUpCard {
+            up_card,
+            cycle: table.cycle(),
+            measures: Measures::of(&table),
+        };
+        let up_cards =
+            |offer: &Offer| Ok((offer.clone(), solver.outcomes_by_up_card(offer)?.into_iter().map(against).collect()));
         let strategy = |offer: &Offer| Ok((offer.clone(), solver.strategy(offer)?));
         let deciding = offers().filter(|offer| offer.wager.has_decisions);
         Ok(GameFindings {

@@ -19,7 +19,7 @@ mod witnesses;
 
 pub(crate) use answer::{Answer, CoursePoint, GameAnswers, LimitEffect, Witness};
 pub(crate) use error::AnalysisError;
-pub(crate) use findings::{Findings, GameFindings};
+pub(crate) use findings::{ByUpCard, Findings, GameFindings};
 pub(crate) use meter_runs::observe_meters;
 pub(crate) use meters::{Accounted, Envying, SeenMeter, accounted, envying};
 pub(crate) use observer::{Observer, Progress, Stand};

@@ -8,7 +8,6 @@ use super::records::{BaselineError, Record, read_records, records_of};
 use crate::analysis::Answer;
 use crate::paytable::quoted;
 use crate::report::file_names::{OUTCOMES, SUMMARY};
-use crate::report::pack::{outcomes_sheet, summary_sheet};
 use crate::report::{Sheet, outcomes, summary};
 
 /// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that
@@ -39,8 +38,8 @@ impl Baseline {
     /// The baseline that today's answers would make.
     pub fn of_answers(answers: &[&Answer]) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        baseline.add_summary(SUMMARY, &records_of(&summary_sheet(answers.iter().copied())))?;
-        for record in records_of(&outcomes_sheet(answers.iter().copied())) {
+        baseline.add_summary(SUMMARY, &records_of(&summary::pack_sheet(answers.iter().copied())))?;
+        for record in records_of(&outcomes::pack_sheet(answers.iter().copied())) {
             baseline.add_outcome(OUTCOMES, &record)?;
         }
         Ok(baseline)
@@ -53,14 +52,13 @@ impl Baseline {
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
     pub fn read(folder: &Path) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        let (file, records) =
-            read_records(folder.join(SUMMARY), &first(&summary::exact_sheet(), FIRST_SUMMARY_COLUMNS))?;
+        let (file, records) = read_records(folder.join(SUMMARY), &first(&summary::sheet([]), FIRST_SUMMARY_COLUMNS))?;
         baseline.add_summary(&file, &records)?;
         let outcomes = folder.join(OUTCOMES);
         if baseline.exact.is_empty() && !baseline.simulated.is_empty() && !outcomes.exists() {
             return Ok(baseline);
         }
-        let (file, records) = read_records(outcomes, &first(&outcomes::sheet(), FIRST_OUTCOME_COLUMNS))?;
+        let (file, records) = read_records(outcomes, &first(&outcomes::sheet([]), FIRST_OUTCOME_COLUMNS))?;
         for record in &records {
             baseline.add_outcome(&file, record)?;
         }

@@ -9,7 +9,6 @@ use thiserror::Error;
 
 use crate::outcome::Fraction;
 use crate::paytable::quoted;
-use crate::report::pack::value;
 use crate::report::{Cell, SCHEMA_VERSION, Sheet};
 
 /// A file of a baseline larger than this is refused.
@@ -90,7 +89,7 @@ impl Record {
 pub(super) fn records_of(sheet: &Sheet) -> Vec<Record> {
     let record = |(place, row): (usize, &Vec<Cell>)| Record {
         line: place as u64 + 2,
-        values: sheet.columns.iter().map(|column| (column.to_string(), value(sheet, row, column))).collect(),
+        values: sheet.columns.iter().zip(row).map(|(column, cell)| (column.to_string(), cell.in_full())).collect(),
     };
     sheet.rows.iter().enumerate().map(record).collect()
 }

@@ -88,9 +88,29 @@ impl Measures {
         (!self.mean_wagered.is_zero()).then(|| self.house_edge() / &self.mean_wagered)
     }
 
+    /// Return to the player per unit, a fraction of one.
+    pub fn rtp(&self) -> Fraction {
+        Fraction::one() - self.house_edge()
+    }
+
+    /// Return to the player per unit finally wagered; `None` if nothing is ever wagered.
+    pub fn rtp_total(&self) -> Option<Fraction> {
+        self.element_of_risk().map(|risk| Fraction::one() - risk)
+    }
+
     /// Standard deviation of the net result of a round, in units.
     pub fn std_dev(&self) -> f64 {
         to_f64(&self.variance).sqrt()
+    }
+
+    /// Volatility index for 90 % confidence, in units.
+    pub fn volatility_index_90(&self) -> f64 {
+        VOLATILITY_Z_90 * self.std_dev()
+    }
+
+    /// Volatility index for 95 % confidence, in units.
+    pub fn volatility_index_95(&self) -> f64 {
+        VOLATILITY_Z_95 * self.std_dev()
     }
 
     /// Third standardised moment; `None` for a constant result.

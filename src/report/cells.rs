@@ -7,37 +7,25 @@ use super::sheet::{Cell, Column, column, shown_in_both};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
-/// Whatever rows are about that belong to an offer.
-pub trait OfOffer {
-    /// The offer.
-    fn offer(&self) -> &Offer;
-}
-
-impl OfOffer for &Offer {
-    fn offer(&self) -> &Offer {
-        self
-    }
-}
-
 /// The first columns of every file, with the headings of game, wager, paytable and reading for people.
-pub fn keys<S: OfOffer>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Column<S>> {
+pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Column<Offer, S>> {
     vec![
-        column("schema_version", |_| Cell::integer(SCHEMA_VERSION)),
-        shown_in_both("game", (0, game), (0, game), |row: &S| Cell::text(row.offer().game.id)),
-        shown_in_both("wager", (1, wager), (1, wager), |row: &S| Cell::text(row.offer().wager.id)),
-        shown_in_both("paytable", (2, paytable), (2, paytable), |row: &S| Cell::text(row.offer().paytable.id.as_str())),
-        shown_in_both("reading", (3, reading), (3, reading), |row: &S| Cell::text(row.offer().reading_name())),
+        column("schema_version", |_, _| Cell::integer(SCHEMA_VERSION)),
+        shown_in_both("game", (0, game), (0, game), |offer, _| Cell::text(offer.game.id)),
+        shown_in_both("wager", (1, wager), (1, wager), |offer, _| Cell::text(offer.wager.id)),
+        shown_in_both("paytable", (2, paytable), (2, paytable), |offer, _| Cell::text(offer.paytable.id.as_str())),
+        shown_in_both("reading", (3, reading), (3, reading), |offer, _| Cell::text(offer.reading_name())),
     ]
 }
 
 /// The rest of the key, which came later and stands farther back: empty for the optimal decisions.
-pub fn strategy<S: OfOffer>() -> Column<S> {
-    shown_in_both("strategy", (4, "strategy"), (4, "strategy"), |row: &S| Cell::text(row.offer().strategy_name()))
+pub fn strategy<S>() -> Column<Offer, S> {
+    shown_in_both("strategy", (4, "strategy"), (4, "strategy"), |offer, _| Cell::text(offer.strategy_name()))
 }
 
 /// The section of the paytable.
-pub fn citation<S: OfOffer>() -> Column<S> {
-    column("citation", |row: &S| Cell::text(row.offer().paytable.section.as_str()))
+pub fn citation<S>() -> Column<Offer, S> {
+    column("citation", |offer, _| Cell::text(offer.paytable.section.as_str()))
 }
 
 /// A fraction of one as a percentage.
@@ -69,6 +57,10 @@ pub fn float(value: f64) -> Cell {
 
 pub fn element_of_risk(measures: &Measures) -> Cell {
     Cell::or_empty(measures.element_of_risk(), |risk| percentage(&risk))
+}
+
+pub fn rtp_total(measures: &Measures) -> Cell {
+    Cell::or_empty(measures.rtp_total(), |rtp| percentage(&rtp))
 }
 
 /// The amounts on the meters, such as `10000`, or `major=1000;mega=10000` where there are several.

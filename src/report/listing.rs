@@ -1,26 +1,22 @@
 //! What there is: every game, wager, paytable and reading.
 
 use super::cells::{citation, keys, strategy};
-use super::sheet::{Cell, Column, Sheet, column, shown};
+use super::sheet::{Cell, Sheet, column, shown};
 use crate::games::Offer;
-
-fn columns<'a>() -> Vec<Column<&'a Offer>> {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
-        column("game_title", |offer: &&Offer| Cell::text(offer.game.title)),
-        shown("wager_title", (7, "title"), |offer| Cell::text(offer.wager.title)),
-        shown("odds", (5, "odds"), |offer| Cell::text(offer.odds().name())),
-        citation().headed((6, "section")),
-        column("chapter", |offer| Cell::text(offer.game.chapter)),
-        column("file", |offer| Cell::text(offer.paytable.file.as_str())),
-        column("reading_meaning", |offer| Cell::text(offer.reading.map_or("", |reading| reading.meaning))),
-        column("strategy_rules", |offer| Cell::text(offer.strategy.map_or("", |strategy| strategy.rules))),
-        strategy(),
-    ]);
-    columns
-}
 
 /// One row for each offer.
 pub fn sheet(offers: &[Offer]) -> Sheet {
-    Sheet::of(&columns(), offers)
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
+    columns.extend([
+        column("game_title", |offer: &Offer, ()| Cell::text(offer.game.title)),
+        shown("wager_title", (7, "title"), |offer, ()| Cell::text(offer.wager.title)),
+        shown("odds", (5, "odds"), |offer, ()| Cell::text(offer.odds().name())),
+        citation().headed((6, "section")),
+        column("chapter", |offer, ()| Cell::text(offer.game.chapter)),
+        column("file", |offer, ()| Cell::text(offer.paytable.file.as_str())),
+        column("reading_meaning", |offer, ()| Cell::text(offer.reading.map_or("", |reading| reading.meaning))),
+        column("strategy_rules", |offer, ()| Cell::text(offer.strategy.map_or("", |strategy| strategy.rules))),
+        strategy(),
+    ]);
+    Sheet::of(&columns, offers.iter().map(|offer| (offer, ())))
 }

@@ -2,10 +2,9 @@
 
 use num_traits::Zero;
 
-use super::cells::{OfOffer, keys, one_in, percentage, strategy, units};
-use super::sheet::{Cell, Column, Sheet, column, shown};
+use super::cells::{keys, one_in, percentage, strategy, units};
+use super::sheet::{Cell, Sheet, column, shown};
 use crate::analysis::Answer;
-use crate::games::Offer;
 use crate::outcome::{Fraction, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
 
@@ -18,45 +17,6 @@ struct Row<'a> {
     probability: Fraction,
     /// Rounds of the simulation, and how many of them had this outcome.
     seen: Option<(u128, u128)>,
-}
-
-impl OfOffer for Row<'_> {
-    fn offer(&self) -> &Offer {
-        &self.answer.offer
-    }
-}
-
-/// The columns of `outcomes.csv`. The contributions to the return add up to the return to the player per unit finally
-/// wagered (`rtp_total_pct`), those to the variance to 100 %.
-fn columns<'a>() -> Vec<Column<Row<'a>>> {
-    let mut columns = keys(["game", "wager", "paytable", "reading"]);
-    columns.extend([
-        shown("outcome", (5, "outcome"), |row: &Row<'a>| Cell::text(row.outcome.name.as_str())),
-        shown("net_units", (6, "net units"), |row| units(&row.outcome.net)),
-        shown("combinations", (7, "combinations"), |row| Cell::integer(row.count)),
-        shown("cycle", (8, "cycle"), |row| Cell::integer(row.answer.exact.cycle())),
-        column("probability", |row| Cell::Decimal(row.probability.clone(), 15)),
-        shown("one_in", (9, "one in"), |row| one_in(&row.probability)),
-        column("true_odds_to_1", |row| {
-            let odds = (row.count > 0).then(|| row.probability.recip() - whole_units(1));
-            Cell::or_empty(odds, |odds| Cell::Decimal(odds, 4))
-        }),
-        shown("return_contribution_pct", (10, "return %"), |row| {
-            let returned = &row.outcome.net + &row.outcome.wagered;
-            row.share(returned, &row.answer.measures.mean_wagered)
-        }),
-        shown("variance_contribution_pct", (11, "variance %"), |row| {
-            let deviation = &row.outcome.net - &row.answer.measures.expected_net;
-            row.share(&deviation * &deviation, &row.answer.measures.variance)
-        }),
-        shown("simulated_count", (12, "simulated"), |row| {
-            Cell::or_empty(row.seen, |(_, observed)| Cell::integer(observed))
-        }),
-        shown("expected_count", (13, "expected"), |row| Cell::or_empty(row.seen, |(rounds, _)| row.expected(rounds))),
-        shown("z_score", (14, "z"), |row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
-        strategy(),
-    ]);
-    columns
 }
 
 impl<'a> Row<'a> {
@@ -83,28 +43,63 @@ impl<'a> Row<'a> {
     }
 }
 
-/// An empty sheet of outcomes.
-pub fn sheet() -> Sheet {
-    Sheet::new(&columns())
-}
-
 /// Whether the pack lists the outcomes of what is played by this strategy. A named one, other than the optimal
 /// decisions, has its row in the summary only: `analyze --outcomes` prints its outcomes.
 pub fn are_in_pack(strategy: &str) -> bool {
     strategy.is_empty()
 }
 
-/// One row for each outcome that can happen, or did. An outcome that the exact table does not know is impossible; it is
-/// shown, not dropped.
-pub fn rows(answer: &Answer) -> Vec<Vec<Cell>> {
+/// The sheet of `outcomes.csv`: one row for each outcome of each answer that can happen, or did. The contributions to
+/// the return add up to the return to the player per unit finally wagered (`rtp_total_pct`), those to the variance to
+/// 100 %.
+pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
+    columns.extend([
+        shown("outcome", (5, "outcome"), |_, row: &Row<'_>| Cell::text(row.outcome.name.as_str())),
+        shown("net_units", (6, "net units"), |_, row| units(&row.outcome.net)),
+        shown("combinations", (7, "combinations"), |_, row| Cell::integer(row.count)),
+        shown("cycle", (8, "cycle"), |_, row| Cell::integer(row.answer.exact.cycle())),
+        column("probability", |_, row| Cell::Decimal(row.probability.clone(), 15)),
+        shown("one_in", (9, "one in"), |_, row| one_in(&row.probability)),
+        column("true_odds_to_1", |_, row| {
+            let odds = (row.count > 0).then(|| row.probability.recip() - whole_units(1));
+            Cell::or_empty(odds, |odds| Cell::Decimal(odds, 4))
+        }),
+        shown("return_contribution_pct", (10, "return %"), |_, row| {
+            let returned = &row.outcome.net + &row.outcome.wagered;
+            row.share(returned, &row.answer.measures.mean_wagered)
+        }),
+        shown("variance_contribution_pct", (11, "variance %"), |_, row| {
+            let deviation = &row.outcome.net - &row.answer.measures.expected_net;
+            row.share(&deviation * &deviation, &row.answer.measures.variance)
+        }),
+        shown("simulated_count", (12, "simulated"), |_, row| {
+            Cell::or_empty(row.seen, |(_, observed)| Cell::integer(observed))
+        }),
+        shown("expected_count", (13, "expected"), |_, row| {
+            Cell::or_empty(row.seen, |(rounds, _)| row.expected(rounds))
+        }),
+        shown("z_score", (14, "z"), |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
+        strategy(),
+    ]);
+    Sheet::of(&columns, answers.into_iter().flat_map(|answer| rows(answer).map(move |row| (&answer.offer, row))))
+}
+
+/// The outcomes of all answers but those that are not [in the pack](are_in_pack).
+pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
+    sheet(answers.into_iter().filter(|answer| are_in_pack(answer.offer.strategy_name())))
+}
+
+/// The outcomes of an answer. One that the exact table does not know is impossible; it is shown, not dropped.
+fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
     let simulated = answer.witness.as_ref().map(|witness| &witness.table);
-    let seen = |outcome: &Outcome| simulated.map(|table| (table.cycle(), observed(table, outcome)));
-    let exact = answer.exact.outcomes().iter().map(|outcome| Row::of(answer, outcome, outcome.count, seen(outcome)));
+    let seen = move |outcome: &Outcome| simulated.map(|table| (table.cycle(), observed(table, outcome)));
+    let exact =
+        answer.exact.outcomes().iter().map(move |outcome| Row::of(answer, outcome, outcome.count, seen(outcome)));
     let happening = exact.filter(|row| row.count > 0 || row.seen.is_some_and(|(_, observed)| observed > 0));
-    let strays = simulated.iter().flat_map(|table| table.outcomes());
+    let strays = simulated.into_iter().flat_map(|table| table.outcomes());
     let strays = strays.filter(|outcome| answer.exact.outcome(&outcome.name).is_none());
-    let strays = strays.map(|outcome| Row::of(answer, outcome, 0, seen(outcome)));
-    Sheet::of(&columns(), happening.chain(strays)).rows
+    happening.chain(strays.map(move |outcome| Row::of(answer, outcome, 0, seen(outcome))))
 }
 
 fn observed(table: &OutcomeTable, outcome: &Outcome) -> u128 {

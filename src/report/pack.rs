@@ -7,57 +7,29 @@ use super::file_names::{
     ENVY, OUTCOMES, PAGE, PROGRESSIVE, REMARKS, SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, strategy_file,
 };
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use super::workbook::write_workbook;
-use crate::analysis::Answer;
 use crate::analysis::Findings;
 use crate::games::Catalogue;
 use crate::report::{envy, html, outcomes, progressive, remarks, strategy, summary, tolerance, up_cards, write_csv};
 
-/// The summary: for each offer the exact row, with meters another one at their long-run means, then the simulated one
-/// if there is one.
-pub fn summary_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
-    let mut sheet = summary::exact_sheet();
-    for answer in answers {
-        sheet.rows.extend(summary::exact_rows(answer));
-        sheet.rows.extend(answer.witness.iter().map(|witness| summary::simulated_row(answer, witness)));
-    }
-    sheet
-}
-
-/// The outcomes of every offer but those that are not [in the pack](outcomes::are_in_pack).
-pub fn outcomes_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
-    let is_listed = |answer: &&Answer| outcomes::are_in_pack(answer.offer.strategy_name());
-    let rows = answers.into_iter().filter(is_listed).flat_map(outcomes::rows).collect();
-    outcomes::sheet().with(rows)
-}
-
-/// The sheets of a pack with the names of their files.
-pub fn sheets(findings: &Findings) -> Vec<(String, Sheet)> {
+/// The sheets of a pack with the names of their files; a named strategy, other than the optimal decisions, is in the
+/// summary only.
+fn sheets(findings: &Findings) -> Vec<(String, Sheet)> {
     let games = || findings.games.iter();
-    let answers: Vec<&Answer> = findings.answers().collect();
-    let mut sheets = vec![
-        (SUMMARY.to_string(), summary_sheet(answers.iter().copied())),
-        (OUTCOMES.to_string(), outcomes_sheet(answers.iter().copied())),
+    let offers = [
+        (SUMMARY, summary::pack_sheet(findings.answers())),
+        (OUTCOMES, outcomes::pack_sheet(findings.answers())),
+        (UP_CARDS, up_cards::sheet(games().flat_map(|game| &game.by_up_card))),
+        (PROGRESSIVE, progressive::sheet(games().flat_map(|game| &game.accounts))),
+        (ENVY, envy::sheet(games().flat_map(|game| &game.envying))),
+        (TOLERANCE, tolerance::sheet(findings.answers())),
     ];
-    let mut add = |name: &str, empty: Sheet, rows: Vec<Vec<Cell>>| {
-        if !rows.is_empty() {
-            sheets.push((name.to_string(), empty.with(rows)));
-        }
-    };
-    let by_up_card = games().flat_map(|game| &game.by_up_card);
-    add(UP_CARDS, up_cards::sheet(), by_up_card.flat_map(|(offer, tables)| up_cards::rows(offer, tables)).collect());
-    add(
-        PROGRESSIVE,
-        progressive::sheet(),
-        games().flat_map(|game| &game.accounts).flat_map(progressive::rows).collect(),
-    );
-    add(ENVY, envy::sheet(), games().flat_map(|game| &game.envying).flat_map(envy::rows).collect());
-    add(TOLERANCE, tolerance::sheet(), answers.iter().flat_map(|answer| tolerance::rows(answer)).collect());
-    for (offer, rows) in games().flat_map(|game| &game.strategies) {
-        add(&strategy_file(offer), strategy::sheet(), strategy::rows(offer, rows));
-    }
-    sheets
+    let strategies = games().flat_map(|game| &game.strategies);
+    let strategies =
+        strategies.map(|(offer, rows)| (strategy_file(offer), strategy::sheet([(offer, rows.as_slice())])));
+    let sheets = offers.into_iter().map(|(name, sheet)| (name.to_string(), sheet)).chain(strategies);
+    sheets.filter(|(_, sheet)| !sheet.rows.is_empty()).collect()
 }
 
 /// The names and contents of the pack's files; the manifest comes last.
@@ -90,12 +62,6 @@ fn as_csv(sheet: &Sheet) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     write_csv(sheet, &mut bytes)?;
     Ok(bytes)
-}
-
-/// The value of `column` in a row of `sheet`, as its file shows it; empty if there is no such column.
-pub(crate) fn value(sheet: &Sheet, row: &[Cell], column: &str) -> String {
-    let place = sheet.columns.iter().position(|name| *name == column);
-    place.and_then(|place| row.get(place)).map(Cell::in_full).unwrap_or_default()
 }
 
 #[cfg(test)]

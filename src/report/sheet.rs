@@ -86,36 +86,36 @@ type Heading = (u8, &'static str);
 /// No heading: people are not shown the column.
 pub const NOT_SHOWN: Heading = (0, "");
 
-/// A column of a sheet whose rows are about an `S`: its name in files, its headings for people, and the cell of a row.
-#[derive(Clone, Copy)]
-pub struct Column<S> {
+/// A column of a sheet: its name in files, its headings for people, and the cell of a row, made from the row's key, such
+/// as an offer, and the rest of its subject.
+pub struct Column<K, S> {
     name: &'static str,
     heading: Heading,
     heading_of_simulation: Heading,
-    cell: fn(&S) -> Cell,
+    cell: fn(&K, &S) -> Cell,
 }
 
-/// A column that files alone have.
-pub fn column<S>(name: &'static str, cell: fn(&S) -> Cell) -> Column<S> {
+/// A column in files only.
+pub fn column<K, S>(name: &'static str, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
     shown_in_both(name, NOT_SHOWN, NOT_SHOWN, cell)
 }
 
 /// A column that people are shown too.
-pub fn shown<S>(name: &'static str, heading: Heading, cell: fn(&S) -> Cell) -> Column<S> {
+pub fn shown<K, S>(name: &'static str, heading: Heading, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
     shown_in_both(name, heading, NOT_SHOWN, cell)
 }
 
 /// A column with a heading where people are shown exact answers, and another where they are shown a simulation.
-pub fn shown_in_both<S>(
+pub fn shown_in_both<K, S>(
     name: &'static str,
     heading: Heading,
     heading_of_simulation: Heading,
-    cell: fn(&S) -> Cell,
-) -> Column<S> {
+    cell: fn(&K, &S) -> Cell,
+) -> Column<K, S> {
     Column { name, heading, heading_of_simulation, cell }
 }
 
-impl<S> Column<S> {
+impl<K, S> Column<K, S> {
     /// The same column under this heading.
     pub fn headed(self, heading: Heading) -> Self {
         Column { heading, ..self }
@@ -123,8 +123,8 @@ impl<S> Column<S> {
 }
 
 /// The cells of one row.
-pub fn row<S>(columns: &[Column<S>], subject: &S) -> Vec<Cell> {
-    columns.iter().map(|column| (column.cell)(subject)).collect()
+pub fn row<K, S>(columns: &[Column<K, S>], key: &K, subject: &S) -> Vec<Cell> {
+    columns.iter().map(|column| (column.cell)(key, subject)).collect()
 }
 
 /// Rows under named columns.
@@ -141,38 +141,30 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// A sheet without rows.
-    pub fn new<S>(columns: &[Column<S>]) -> Self {
-        Self::with_headings(columns, |column| column.heading)
+    /// The sheet of these keys and subjects, one row each.
+    pub fn of<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
+        Self::with_headings(columns, |column| column.heading, rows)
     }
 
-    /// A sheet without rows, about a simulation.
-    pub fn of_simulation<S>(columns: &[Column<S>]) -> Self {
-        Self::with_headings(columns, |column| column.heading_of_simulation)
+    /// The same about a simulation.
+    pub fn of_simulation<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
+        Self::with_headings(columns, |column| column.heading_of_simulation, rows)
     }
 
-    fn with_headings<S>(columns: &[Column<S>], heading: fn(&Column<S>) -> Heading) -> Self {
+    fn with_headings<'k, K: 'k, S>(
+        columns: &[Column<K, S>],
+        heading: fn(&Column<K, S>) -> Heading,
+        rows: impl IntoIterator<Item = (&'k K, S)>,
+    ) -> Self {
         let mut shown: Vec<(Heading, usize)> =
             columns.iter().map(heading).zip(0..).filter(|((_, words), _)| !words.is_empty()).collect();
         shown.sort_unstable();
-        let brief = shown.into_iter().map(|((_, heading), at)| (at, heading)).collect();
         Sheet {
             columns: columns.iter().map(|column| column.name).collect(),
-            brief,
-            rows: Vec::new(),
+            brief: shown.into_iter().map(|((_, heading), at)| (at, heading)).collect(),
+            rows: rows.into_iter().map(|(key, subject)| row(columns, key, &subject)).collect(),
             remarks: Vec::new(),
         }
-    }
-
-    /// The sheet of these subjects, one row each.
-    pub fn of<S>(columns: &[Column<S>], subjects: impl IntoIterator<Item = S>) -> Self {
-        let rows = subjects.into_iter().map(|subject| row(columns, &subject)).collect();
-        Self::new(columns).with(rows)
-    }
-
-    /// The same sheet with these rows.
-    pub fn with(self, rows: Vec<Vec<Cell>>) -> Self {
-        Sheet { rows, ..self }
     }
 
     /// What people are shown. A column that is empty in every row is left out, and a text that all of several rows
@@ -237,11 +229,11 @@ mod tests {
     #[test]
     fn people_are_spared_columns_without_content() {
         let columns = [
-            column("a", |_| Cell::text("x")),
-            shown("b", (2, "Second"), |_| Cell::Empty),
-            shown("c", (1, "Third"), |_| Cell::integer(1)),
+            column("a", |_, _| Cell::text("x")),
+            shown("b", (2, "Second"), |_, _| Cell::Empty),
+            shown("c", (1, "Third"), |_, _| Cell::integer(1)),
         ];
-        let sheet = Sheet::of(&columns, [()]);
+        let sheet = Sheet::of(&columns, [(&(), ())]);
         let shown = sheet.for_people();
         assert_eq!(shown.headings, ["Third"]);
         assert_eq!(shown.rows, [[&Cell::integer(1)]]);
@@ -250,13 +242,13 @@ mod tests {
     #[test]
     fn people_are_told_once_what_all_rows_share() {
         let columns = [
-            shown("game", (0, "the\ngame"), |_| Cell::text("chess")),
-            shown("wager", (1, "wager"), |wager: &&str| Cell::text(*wager)),
-            shown("n", (2, "n"), |_| Cell::integer(1)),
+            shown("game", (0, "the\ngame"), |_, _| Cell::text("chess")),
+            shown("wager", (1, "wager"), |_, wager: &&str| Cell::text(*wager)),
+            shown("n", (2, "n"), |_, _| Cell::integer(1)),
         ];
-        let sheet = Sheet::of(&columns, ["white"]);
+        let sheet = Sheet::of(&columns, [(&(), "white")]);
         assert_eq!((sheet.for_people().caption(), sheet.for_people().headings.len()), (None, 3));
-        let sheet = Sheet::of(&columns, ["white", "black"]);
+        let sheet = Sheet::of(&columns, [(&(), "white"), (&(), "black")]);
         let shown = sheet.for_people();
         assert_eq!(shown.caption().as_deref(), Some("the game: chess"));
         // Numbers stay where they are.

@@ -3,15 +3,13 @@
 use num_traits::Zero;
 
 use super::cells::{
-    OfOffer, citation, denominator, element_of_risk, float, keys, meters, numerator, one_in, percentage, strategy,
+    citation, denominator, element_of_risk, float, keys, meters, numerator, one_in, percentage, rtp_total, strategy,
     units,
 };
-use super::sheet::{Cell, Column, NOT_SHOWN, Sheet, column, row, shown, shown_in_both};
-use crate::analysis::Envying;
-use crate::analysis::{Answer, LimitEffect, Witness};
+use super::sheet::{Cell, Column, NOT_SHOWN, Sheet, column, shown, shown_in_both};
+use crate::analysis::{Answer, Envying, LimitEffect, Witness};
 use crate::games::{Dollars, Offer};
-use crate::outcome::{Fraction, Measures, VOLATILITY_Z_90, VOLATILITY_Z_95};
-use crate::paytable::whole_units;
+use crate::outcome::Measures;
 use crate::progressive::envy::{EnvyMoments, Table};
 use crate::statistics::ChiSquare;
 
@@ -19,7 +17,7 @@ use crate::statistics::ChiSquare;
 pub const AT_MEAN: &str = "mean";
 
 /// What a row is about: an offer by one method.
-struct Row<'a> {
+pub struct Row<'a> {
     answer: &'a Answer,
     measures: Measures,
     meter_at: &'static str,
@@ -34,24 +32,18 @@ struct AtTable<'a> {
     moments: EnvyMoments,
 }
 
-impl OfOffer for Row<'_> {
-    fn offer(&self) -> &Offer {
-        &self.answer.offer
-    }
-}
-
 /// The columns of `summary.csv`.
-fn columns<'a>() -> Vec<Column<Row<'a>>> {
+fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
     columns.extend([
         citation().headed((24, "section")),
-        column("method", |row: &Row<'a>| Cell::text(if row.witness.is_some() { "simulation" } else { "exact" })),
-        column("odds", |row| Cell::text(row.offer().odds().name())),
-        column("unit", |row| Cell::text(row.offer().wager.unit)),
-        column("initial_units", |row| Cell::integer(row.offer().wager.initial_units)),
-        column("cycle", |row| Cell::or_empty(row.exact(), |exact| Cell::integer(exact.exact.cycle()))),
-        shown_in_both("rounds", NOT_SHOWN, (7, "rounds"), |row| row.seen(|seen| Cell::integer(seen.table.cycle()))),
-        column("seed", |row| row.seen(|seen| Cell::integer(seen.seed))),
+        column("method", |_, row: &Row<'a>| Cell::text(if row.witness.is_some() { "simulation" } else { "exact" })),
+        column("odds", |offer, _| Cell::text(offer.odds().name())),
+        column("unit", |offer, _| Cell::text(offer.wager.unit)),
+        column("initial_units", |offer, _| Cell::integer(offer.wager.initial_units)),
+        column("cycle", |_, row| Cell::or_empty(row.exact(), |exact| Cell::integer(exact.exact.cycle()))),
+        shown_in_both("rounds", NOT_SHOWN, (7, "rounds"), |_, row| row.seen(|seen| Cell::integer(seen.table.cycle()))),
+        column("seed", |_, row| row.seen(|seen| Cell::integer(seen.seed))),
     ]);
     columns.extend(measure_columns());
     columns.extend(test_columns());
@@ -60,98 +52,101 @@ fn columns<'a>() -> Vec<Column<Row<'a>>> {
 }
 
 /// The measures. What two hands do not tell of a wager with an envy bonus is empty: all but the first two moments.
-fn measure_columns<'a>() -> [Column<Row<'a>>; 20] {
+fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
     [
-        column("mean_total_units", |row| Cell::Decimal(row.measures.mean_wagered.clone(), 8)),
-        column("ev_numerator", |row| numerator(&row.measures.expected_net)),
-        column("ev_denominator", |row| denominator(&row.measures.expected_net)),
-        shown_in_both("house_edge_pct", (14, "house edge\n% of a unit"), (8, "simulated\nedge %"), |row| {
+        column("mean_total_units", |_, row| Cell::Decimal(row.measures.mean_wagered.clone(), 8)),
+        column("ev_numerator", |_, row| numerator(&row.measures.expected_net)),
+        column("ev_denominator", |_, row| denominator(&row.measures.expected_net)),
+        shown_in_both("house_edge_pct", (14, "house edge\n% of a unit"), (8, "simulated\nedge %"), |_, row| {
             percentage(&row.measures.house_edge())
         }),
-        shown("house_edge_initial_pct", (17, "% of initial\nwagers"), |row| initial_edge(row.offer(), &row.measures)),
-        shown("element_of_risk_pct", (18, "element of\nrisk %"), |row| element_of_risk(&row.measures)),
-        column("rtp_pct", |row| returned(Some(row.measures.house_edge()))),
-        column("rtp_total_pct", |row| returned(row.measures.element_of_risk())),
-        column("variance", |row| Cell::Decimal(row.measures.variance.clone(), 8)),
-        shown_in_both("std_dev", (20, "standard\ndeviation"), (15, "standard\ndeviation"), |row| {
+        shown("house_edge_initial_pct", (17, "% of initial\nwagers"), |offer, row| {
+            percentage(&row.measures.house_edge_initial(offer.wager.initial_units))
+        }),
+        shown("element_of_risk_pct", (18, "element of\nrisk %"), |_, row| element_of_risk(&row.measures)),
+        column("rtp_pct", |_, row| percentage(&row.measures.rtp())),
+        column("rtp_total_pct", |_, row| rtp_total(&row.measures)),
+        column("variance", |_, row| Cell::Decimal(row.measures.variance.clone(), 8)),
+        shown_in_both("std_dev", (20, "standard\ndeviation"), (15, "standard\ndeviation"), |_, row| {
             float(row.measures.std_dev())
         }),
-        column("skewness", |row| row.without_envy(|own| Cell::or_empty(own.skewness(), float))),
-        column("excess_kurtosis", |row| row.without_envy(|own| Cell::or_empty(own.excess_kurtosis(), float))),
-        shown("volatility_index_90", (21, "volatility\nindex 90 %"), |row| {
-            float(VOLATILITY_Z_90 * row.measures.std_dev())
+        column("skewness", |_, row| row.without_envy(|own| Cell::or_empty(own.skewness(), float))),
+        column("excess_kurtosis", |_, row| row.without_envy(|own| Cell::or_empty(own.excess_kurtosis(), float))),
+        shown("volatility_index_90", (21, "volatility\nindex 90 %"), |_, row| {
+            float(row.measures.volatility_index_90())
         }),
-        column("volatility_index_95", |row| float(VOLATILITY_Z_95 * row.measures.std_dev())),
-        shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (14, "hit\nfrequency %"), |row| {
+        column("volatility_index_95", |_, row| float(row.measures.volatility_index_95())),
+        shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (14, "hit\nfrequency %"), |_, row| {
             row.without_envy(|own| percentage(&own.win_frequency))
         }),
-        column("push_frequency_pct", |row| row.without_envy(|own| percentage(&own.push_frequency))),
-        column("loss_frequency_pct", |row| row.without_envy(|own| percentage(&own.loss_frequency))),
-        column("fold_frequency_pct", |row| {
-            Cell::or_empty(row.offer().wager.can_fold.then_some(&row.measures.fold_frequency), percentage)
+        column("push_frequency_pct", |_, row| row.without_envy(|own| percentage(&own.push_frequency))),
+        column("loss_frequency_pct", |_, row| row.without_envy(|own| percentage(&own.loss_frequency))),
+        column("fold_frequency_pct", |offer, row| {
+            Cell::or_empty(offer.wager.can_fold.then_some(&row.measures.fold_frequency), percentage)
         }),
-        shown("max_net_units", (22, "greatest\nwin"), |row| row.without_envy(|own| units(&own.max_net))),
-        shown("max_net_one_in", (23, "once in\nrounds"), |row| row.without_envy(|own| one_in(&own.max_net_frequency))),
+        shown("max_net_units", (22, "greatest\nwin"), |_, row| row.without_envy(|own| units(&own.max_net))),
+        shown("max_net_one_in", (23, "once in\nrounds"), |_, row| {
+            row.without_envy(|own| one_in(&own.max_net_frequency))
+        }),
     ]
 }
 
 /// What a simulation is held against, and what its tests say.
-fn test_columns<'a>() -> [Column<Row<'a>>; 9] {
+fn test_columns<'a>() -> [Column<Offer, Row<'a>>; 9] {
     // The house edge is the negative of the mean, so the ends of its interval change places.
     [
-        shown_in_both("std_error_pct", NOT_SHOWN, (9, "standard\nerror"), |row| {
+        shown_in_both("std_error_pct", NOT_SHOWN, (9, "standard\nerror"), |_, row| {
             row.seen(|seen| pct(seen.comparison.std_error))
         }),
-        shown_in_both("ci95_low_pct", NOT_SHOWN, (10, "95 %\nfrom"), |row| {
+        shown_in_both("ci95_low_pct", NOT_SHOWN, (10, "95 %\nfrom"), |_, row| {
             row.seen(|seen| pct(seen.comparison.interval.map(|(_, high)| -high)))
         }),
-        shown_in_both("ci95_high_pct", NOT_SHOWN, (11, "95 %\nto"), |row| {
+        shown_in_both("ci95_high_pct", NOT_SHOWN, (11, "95 %\nto"), |_, row| {
             row.seen(|seen| pct(seen.comparison.interval.map(|(low, _)| -low)))
         }),
-        shown_in_both("exact_house_edge_pct", NOT_SHOWN, (12, "exact\nedge %"), |row| {
+        shown_in_both("exact_house_edge_pct", NOT_SHOWN, (12, "exact\nedge %"), |_, row| {
             row.seen(|_| percentage(&row.answer.measures.house_edge()))
         }),
-        shown_in_both("z_score", NOT_SHOWN, (13, "z"), |row| {
+        shown_in_both("z_score", NOT_SHOWN, (13, "z"), |_, row| {
             row.seen(|seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
         }),
-        shown_in_both("chi_square", NOT_SHOWN, (16, "chi-\nsquare"), |row| row.counts(statistic)),
-        shown_in_both("chi_square_df", NOT_SHOWN, (17, "df"), |row| row.counts(degrees)),
-        shown_in_both("chi_square_p", NOT_SHOWN, (18, "p"), |row| row.counts(p_value)),
-        shown_in_both("verdict", NOT_SHOWN, (20, "verdict"), |row| row.seen(|seen| Cell::text(seen.verdict.name()))),
+        shown_in_both("chi_square", NOT_SHOWN, (16, "chi-\nsquare"), |_, row| row.counts(statistic)),
+        shown_in_both("chi_square_df", NOT_SHOWN, (17, "df"), |_, row| row.counts(degrees)),
+        shown_in_both("chi_square_p", NOT_SHOWN, (18, "p"), |_, row| row.counts(p_value)),
+        shown_in_both("verdict", NOT_SHOWN, (20, "verdict"), |_, row| row.seen(|seen| Cell::text(seen.verdict.name()))),
     ]
 }
 
 /// Under which conditions the figures hold: meters, strategy, table, bonuses and payout limit.
-fn condition_columns<'a>() -> [Column<Row<'a>>; 17] {
+fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
     [
-        shown("meter_units", (5, "meter"), |row| meters(row.offer())),
+        shown("meter_units", (5, "meter"), |offer, _| meters(offer)),
         strategy(),
-        column("blocks_chi_square", |row| row.blocks(statistic)),
-        column("blocks_chi_square_df", |row| row.blocks(degrees)),
-        shown_in_both("blocks_chi_square_p", NOT_SHOWN, (19, "p of\nblocks"), |row| row.blocks(p_value)),
-        shown("meter_at", (6, "meter\nat"), |row| Cell::text(row.meter_at)),
-        shown("seats", (9, "seats"), |row| row.envy(|at| Cell::integer(at.table.seats))),
-        shown("others_betting", (10, "others\nbetting"), |row| row.envy(|at| units(&at.table.others_betting))),
-        shown("envy", (8, "envy\nbonus"), |row| row.envy(|at| Cell::text(at.schedule))),
-        shown("envy_return_pct", (11, "envy\nreturn %"), |row| row.envy(|at| percentage(&at.moments.mean))),
-        shown("activation", (7, "activation"), |row| {
-            let bonuses = &row.offer().bonuses;
+        column("blocks_chi_square", |_, row| row.blocks(statistic)),
+        column("blocks_chi_square_df", |_, row| row.blocks(degrees)),
+        shown_in_both("blocks_chi_square_p", NOT_SHOWN, (19, "p of\nblocks"), |_, row| row.blocks(p_value)),
+        shown("meter_at", (6, "meter\nat"), |_, row| Cell::text(row.meter_at)),
+        shown("seats", (9, "seats"), |_, row| row.envy(|at| Cell::integer(at.table.seats))),
+        shown("others_betting", (10, "others\nbetting"), |_, row| row.envy(|at| units(&at.table.others_betting))),
+        shown("envy", (8, "envy\nbonus"), |_, row| row.envy(|at| Cell::text(at.schedule))),
+        shown("envy_return_pct", (11, "envy\nreturn %"), |_, row| row.envy(|at| percentage(&at.moments.mean))),
+        shown("activation", (7, "activation"), |Offer { bonuses, .. }, _| {
             if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
         }),
-        shown_in_both("unit_amount", (12, "unit\n$"), (5, "unit\n$"), |row| {
-            row.limit(|_| dollars(row.offer().payout_limit.as_ref().map(|limit| limit.unit())))
+        shown_in_both("unit_amount", (12, "unit\n$"), (5, "unit\n$"), |offer, row| {
+            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.unit())))
         }),
-        shown_in_both("payout_limit", (13, "payout\nlimit $"), (6, "payout\nlimit $"), |row| {
-            row.limit(|_| dollars(row.offer().payout_limit.as_ref().map(|limit| limit.amount())))
+        shown_in_both("payout_limit", (13, "payout\nlimit $"), (6, "payout\nlimit $"), |offer, row| {
+            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.amount())))
         }),
-        column("payout_limit_floor", |row| row.limit(|effect| dollars(Some(&effect.floor)))),
-        column("table_minimum", |row| {
-            row.limit(|_| dollars(row.offer().payout_limit.as_ref().and_then(|limit| limit.table_minimum())))
+        column("payout_limit_floor", |_, row| row.limit(|effect| dollars(Some(&effect.floor)))),
+        column("table_minimum", |offer, row| {
+            row.limit(|_| dollars(offer.payout_limit.as_ref().and_then(|limit| limit.table_minimum())))
         }),
-        shown("house_edge_without_limit_pct", (15, "without\nlimit"), |row| {
+        shown("house_edge_without_limit_pct", (15, "without\nlimit"), |_, row| {
             row.limit(|effect| percentage(&effect.edge_without))
         }),
-        shown("house_edge_limit_unknown_pct", (16, "limit\nunknown"), |row| {
+        shown("house_edge_limit_unknown_pct", (16, "limit\nunknown"), |_, row| {
             row.limit(|effect| percentage(&effect.edge_unknown))
         }),
     ]
@@ -195,14 +190,6 @@ impl Row<'_> {
     }
 }
 
-fn initial_edge(offer: &Offer, measures: &Measures) -> Cell {
-    percentage(&measures.house_edge_initial(offer.wager.initial_units))
-}
-
-fn returned(edge: Option<Fraction>) -> Cell {
-    Cell::or_empty(edge, |edge| percentage(&(whole_units(1) - edge)))
-}
-
 fn pct(share: Option<f64>) -> Cell {
     Cell::or_empty(share, |share| float(100.0 * share))
 }
@@ -225,43 +212,30 @@ fn dollars(amount: Option<&Dollars>) -> Cell {
     })
 }
 
-/// An empty summary of exact answers.
-pub fn exact_sheet() -> Sheet {
-    Sheet::new(&columns())
+/// The summary of exact answers, a row each.
+pub fn sheet<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> Sheet {
+    Sheet::of(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
 }
 
-/// An empty summary of simulations.
-pub fn simulation_sheet() -> Sheet {
-    Sheet::of_simulation(&columns())
+/// The summary of what simulations saw of these answers.
+pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
+    let rows = answers.into_iter().filter_map(Row::simulated);
+    Sheet::of_simulation(&columns(), rows.map(|row| (&row.answer.offer, row)))
 }
 
-/// The row of an exact answer, at the seeds of its meters or at given readings.
-pub fn exact_row(answer: &Answer) -> Vec<Cell> {
-    row(&columns(), &Row::of(answer))
-}
-
-/// The rows of an exact answer: with meters also that at their long-run means, where these are known.
-pub fn exact_rows(answer: &Answer) -> Vec<Vec<Cell>> {
-    let at_mean = answer.at_mean_meters.iter().map(|at| Row { meter_at: AT_MEAN, ..Row::of(at) });
-    std::iter::once(Row::of(answer)).chain(at_mean).map(|subject| row(&columns(), &subject)).collect()
-}
-
-/// The row of an exact answer with the envy bonus of a table.
-pub fn exact_row_at_table(answer: &Answer, envying: &Envying, table: &Table) -> Vec<Cell> {
-    let moments = table.envy(&envying.hands);
-    let (expected_net, variance) = (moments.expected_net(&envying.own), moments.total_variance(&envying.own));
-    let measures = Measures { expected_net, variance, ..answer.measures.clone() };
-    let at_table = Some(AtTable { schedule: envying.schedule, table, moments });
-    row(&columns(), &Row { measures, at_table, ..Row::of(answer) })
-}
-
-/// The row of what a simulation saw of `answer`.
-pub fn simulated_row(answer: &Answer, witness: &Witness) -> Vec<Cell> {
-    row(&columns(), &Row { measures: witness.measures.clone(), witness: Some(witness), ..Row::of(answer) })
+/// The summary of a pack: for each answer the exact row, with meters another one at their long-run means, then the
+/// simulated one if there is one.
+pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
+    let rows = |answer: &'a Answer| {
+        let at_mean = answer.at_mean_meters.iter().map(|at| Row { meter_at: AT_MEAN, ..Row::of(at) });
+        std::iter::once(Row::of(answer)).chain(at_mean).chain(Row::simulated(answer))
+    };
+    sheet(answers.into_iter().flat_map(rows))
 }
 
 impl<'a> Row<'a> {
-    fn of(answer: &'a Answer) -> Self {
+    /// An exact answer, at the seeds of its meters or at given readings.
+    pub fn of(answer: &'a Answer) -> Self {
         let meter_at = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
             (true, _) => "",
             (false, true) if answer.offer.paytable.has_unknown_seeds() => "fixed pays",
@@ -269,5 +243,20 @@ impl<'a> Row<'a> {
             (false, false) => "given",
         };
         Row { answer, measures: answer.measures.clone(), meter_at, witness: None, at_table: None }
+    }
+
+    /// An exact answer with the envy bonus of a table.
+    pub fn at_table(answer: &'a Answer, envying: &Envying, table: &'a Table) -> Self {
+        let moments = table.envy(&envying.hands);
+        let (expected_net, variance) = (moments.expected_net(&envying.own), moments.total_variance(&envying.own));
+        let measures = Measures { expected_net, variance, ..answer.measures.clone() };
+        let at_table = Some(AtTable { schedule: envying.schedule, table, moments });
+        Row { measures, at_table, ..Row::of(answer) }
+    }
+
+    /// What a simulation saw of an answer, if one was run.
+    fn simulated(answer: &'a Answer) -> Option<Self> {
+        let witness = answer.witness.as_ref()?;
+        Some(Row { measures: witness.measures.clone(), witness: Some(witness), ..Row::of(answer) })
     }
 }

@@ -10,7 +10,7 @@ use crate::cli::output;
 use crate::cli::terminal::Terminal;
 use crate::games::{SolveError, Solver, VariantChoice};
 use crate::progressive::envy::Table;
-use crate::report::{Cell, outcomes, remarks, summary};
+use crate::report::{outcomes, remarks, summary};
 use crate::storage::ensure_writable;
 
 #[derive(Args, Debug)]
@@ -40,34 +40,37 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }
-    let mut sheet = if options.outcomes { outcomes::sheet() } else { summary::exact_sheet() };
-    for GameAnswers { answers, solver, .. } in &analysis::exact(games)? {
+    let games = analysis::exact(games)?;
+    let (mut rows, mut lines) = (Vec::new(), Vec::new());
+    for GameAnswers { answers, solver, .. } in &games {
         let solver = solver.as_ref();
         let mut remarks = analysis::remarks_on(answers, solver);
         for answer in answers {
             match &table {
-                Some(table) => sheet.rows.extend(at_table(answer, solver, table, &mut remarks)?),
-                None if options.outcomes => sheet.rows.extend(outcomes::rows(answer)),
-                None => sheet.rows.push(summary::exact_row(answer)),
+                Some(table) => rows.extend(at_table(answer, solver, table, &mut remarks)?),
+                None => rows.push(summary::Row::of(answer)),
             }
         }
-        sheet.remarks.extend(remarks::lines(&remarks));
+        lines.extend(remarks::lines(&remarks));
     }
+    let answers = games.iter().flat_map(|game| &game.answers);
+    let mut sheet = if options.outcomes { outcomes::sheet(answers) } else { summary::sheet(rows) };
+    sheet.remarks = lines;
     output::write(&sheet, &options.rows, Some(terminal))?;
     Ok(Conclusion::Done)
 }
 
 /// The rows of an answer at a table: one for each envy bonus that it may have, or the one without.
-fn at_table(
-    answer: &Answer,
+fn at_table<'a>(
+    answer: &'a Answer,
     solver: &dyn Solver,
-    table: &Table,
+    table: &'a Table,
     remarks: &mut Vec<Remark>,
-) -> Result<Vec<Vec<Cell>>, SolveError> {
+) -> Result<Vec<summary::Row<'a>>, SolveError> {
     let envying = analysis::envying(answer, solver)?;
     if envying.is_empty() {
-        return Ok(vec![summary::exact_row(answer)]);
+        return Ok(vec![summary::Row::of(answer)]);
     }
     analysis::amend_for_table(remarks, &envying, table);
-    Ok(envying.iter().map(|envying| summary::exact_row_at_table(answer, envying, table)).collect())
+    Ok(envying.iter().map(|envying| summary::Row::at_table(answer, envying, table)).collect())
 }

@@ -71,19 +71,19 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     options.rows.ensure_output([&options.a, &options.b].into_iter().filter_map(NamedPaytable::file))?;
     let games = analysis::exact(analysis::by_game(offers.into(), &terminal.solutions())?)?;
     // Two offers have two answers, and those of the first one's game come first.
-    let [a, b] = games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>()[..] else {
+    let Ok(both) = games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>().try_into() else {
         return Err(CliError::Usage("internal error, please report it: two paytables without two answers".into()));
     };
     let pace = Pace { hands_per_hour: options.hands_per_hour.clone(), average_bet: options.average_bet.clone() };
     let mut sheets = Vec::new();
     if !options.outcomes {
-        sheets.push(side_by_side::measures(a, b, &pace));
+        sheets.push(side_by_side::measures(both, &pace));
     }
     if options.outcomes || output::format_of(&options.rows).for_people {
-        sheets.push(side_by_side::outcomes(a, b));
+        sheets.push(side_by_side::outcomes(both));
     }
     if let Some(last) = sheets.last_mut() {
-        last.remarks.extend(remarks::lines(&side_by_side::remarks(a, b)));
+        last.remarks.extend(remarks::lines(&side_by_side::remarks(both)));
         for game in &games {
             last.remarks.extend(remarks::lines(&analysis::remarks_on(&game.answers, game.solver.as_ref())));
         }

@@ -14,7 +14,7 @@ use crate::games::{Offer, SolveError, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{Dollars, Meter, Units};
 use crate::progressive::{MeterTerms, ReserveExcess};
-use crate::report::progressive::{rows, sheet};
+use crate::report::progressive::sheet;
 use crate::simulation::{RunPlan, Shard};
 use crate::statistics::Verdict;
 
@@ -141,8 +141,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             conclusion = Conclusion::Inconclusive;
         }
     }
-    let rows = games.iter().flat_map(|(_, accounted)| accounted).flat_map(rows).collect();
-    let mut sheet = sheet().with(rows);
+    let mut sheet = sheet(games.iter().flat_map(|(_, accounted)| accounted));
     sheet.remarks = remarks;
     output::write(&sheet, &options.rows, Some(terminal))?;
     Ok(conclusion)

@@ -125,13 +125,7 @@ impl Shown {
     /// [`CliError`] if it cannot be written.
     pub fn print(&self, games: &[GameAnswers], terminal: &Terminal) -> Result<(), CliError> {
         let seen = games.iter().flat_map(|game| &game.answers).filter(|answer| answer.witness.is_some());
-        let sheet = if self.outcomes {
-            outcomes::sheet().with(seen.flat_map(outcomes::rows).collect())
-        } else {
-            let witnesses = seen.filter_map(|answer| Some((answer, answer.witness.as_ref()?)));
-            let rows = witnesses.map(|(answer, witness)| summary::simulated_row(answer, witness)).collect();
-            summary::simulation_sheet().with(rows)
-        };
+        let sheet = if self.outcomes { outcomes::sheet(seen) } else { summary::simulation_sheet(seen) };
         output::write(&sheet, &self.rows, Some(terminal))
     }
 }

@@ -66,20 +66,23 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if spot.is_some() && games.len() > 1 {
         return Err(CliError::Usage("--hand is a spot of one game; say which with --game".into()));
     }
-    let mut sheet = if spot.is_some() { strategy::spot_sheet() } else { strategy::sheet() };
-    for solved in &games {
-        for offer in &solved.offers {
-            sheet.rows.extend(match &spot {
-                Some(spot) => strategy::spot_rows(offer, &solved.solver.spot(offer, spot)?),
-                None => strategy::rows(offer, &solved.solver.strategy(offer)?),
-            });
-            let remarks = match &spot {
-                Some(_) => remarks_on_spot(offer, solved.solver.as_ref()),
-                None => remarks_on_strategy(offer, solved.solver.as_ref()),
-            };
-            sheet.remarks.extend(remarks.iter().map(Remark::to_string));
+    let (mut spots, mut strategies, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
+    for Solved { solver, offers, .. } in &games {
+        for offer in offers {
+            if let Some(spot) = &spot {
+                spots.push((offer, solver.spot(offer, spot)?));
+                remarks.extend(remarks_on_spot(offer, solver.as_ref()));
+            } else {
+                strategies.push((offer, solver.strategy(offer)?));
+                remarks.extend(remarks_on_strategy(offer, solver.as_ref()));
+            }
         }
     }
+    let mut sheet = match &spot {
+        Some(_) => strategy::spot_sheet(spots.iter().map(|(offer, spot)| (*offer, spot))),
+        None => strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice()))),
+    };
+    sheet.remarks = remarks.iter().map(Remark::to_string).collect();
     output::write(&sheet, &options.rows, Some(terminal))?;
     Ok(Conclusion::Done)
 }

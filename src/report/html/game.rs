@@ -6,10 +6,8 @@ use super::selection::{main_answers, name_of};
 use super::table::{Body, Shown, table};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
-use crate::analysis::Answer;
-use crate::analysis::GameFindings;
+use crate::analysis::{Answer, ByUpCard, GameFindings};
 use crate::games::{ReadingFacts, WagerFacts};
-use crate::outcome::Measures;
 use crate::paytable::Odds;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
@@ -136,10 +134,9 @@ fn method(game: &GameFindings) -> Markup {
 fn by_up_card(game: &GameFindings) -> Markup {
     let first = game.by_up_card.iter().find(|(_, tables)| !tables.is_empty());
     let Some((offer, tables)) = first else { return html! {} };
-    let row = |(rank, table): &(crate::cards::Rank, crate::outcome::OutcomeTable)| {
-        let measures = Measures::of(table);
+    let row = |ByUpCard { up_card, measures, .. }: &ByUpCard| {
         vec![
-            Shown::words(rank.name()),
+            Shown::words(up_card.name()),
             Shown::Number(percentage(&measures.house_edge())),
             Shown::number_of(measures.element_of_risk().as_ref().map(percentage)),
             Shown::Number(percentage(&measures.win_frequency)),

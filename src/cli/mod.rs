@@ -14,10 +14,14 @@ mod stderr;
 mod terminal;
 mod verdicts;
 
+use std::any::TypeId;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser};
 use commands::Command;
+use conclusion::Conclusion;
+use error::CliError;
 use terminal::{Terminal, Verbosity};
 
 /// The house edge of poker-derived casino table games, exact and simulated, for every paytable of the regulation.
@@ -30,10 +34,25 @@ struct Cli {
     command: Command,
 }
 
-/// Runs the command line of this process. Prints errors, one a line, to stderr.
+/// The command line. A negative number is the value of the option before it, so that the option's own message refuses
+/// it; only file names and texts may not look like one.
+fn command_line() -> clap::Command {
+    let takes_number = |arg: &clap::Arg| {
+        let value = arg.get_value_parser().type_id();
+        arg.get_action().takes_values() && value != TypeId::of::<String>() && value != TypeId::of::<PathBuf>()
+    };
+    Cli::command().mut_subcommands(|command| {
+        command.mut_args(|arg| {
+            let may_be_negative = takes_number(&arg);
+            arg.allow_negative_numbers(may_be_negative)
+        })
+    })
+}
+
+/// Runs the command line of this process. Prints errors, one per line, to stderr.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
-    match cli.command.run(Cli::command(), &Terminal::new(cli.verbosity)) {
+    let cli = Cli::from_arg_matches(&command_line().get_matches()).unwrap_or_else(|error| error.exit());
+    match cli.command.run(command_line(), &Terminal::new(cli.verbosity)) {
         Ok(conclusion) => conclusion.exit_code(),
         // The reader of stdout went away, as `head` does; there is nobody to tell.
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
@@ -50,6 +69,6 @@ mod tests {
 
     #[test]
     fn the_command_line_is_consistent() {
-        Cli::command().debug_assert();
+        command_line().debug_assert();
     }
 }

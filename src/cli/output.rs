@@ -4,8 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::cli::arguments::Rows;
-use crate::cli::error::CliError;
-use crate::cli::terminal::Terminal;
+use crate::cli::{CliError, Terminal};
 use crate::report::{FORMATS, Format, Sheet, format};
 use crate::storage::write_all_or_nothing;
 

@@ -1,7 +1,6 @@
 //! Verdicts of a simulation on stderr, and what they mean for the exit code.
 
-use super::conclusion::Conclusion;
-use super::terminal::Terminal;
+use super::{Conclusion, Terminal};
 use crate::analysis::{Answer, GameAnswers, Until, Witness, half_width_of};
 use crate::statistics::Verdict;
 
@@ -23,17 +22,12 @@ pub fn tell_verdict<'a>(answers: impl IntoIterator<Item = &'a Answer>, terminal:
             Verdict::Inconclusive => terminal.tell(format!("inconclusive: {name}: too few rounds to compare outcomes")),
         }
     }
-    let count = |verdict| witnesses.iter().filter(|(_, witness)| witness.verdict == verdict).count();
-    let agreeing = count(Verdict::Agrees);
+    let agreeing = witnesses.iter().filter(|(_, witness)| witness.verdict == Verdict::Agrees).count();
     terminal.tell(format!(
         "verdict: the simulation agrees with the exact answer in {agreeing} of {} rows",
         witnesses.len()
     ));
-    match (count(Verdict::Disagrees), count(Verdict::Inconclusive)) {
-        (0, 0) => Conclusion::Done,
-        (0, _) => Conclusion::Inconclusive,
-        _ => Conclusion::CheckFailed,
-    }
+    Conclusion::worst(witnesses.iter().map(|(_, witness)| witness.verdict.into()))
 }
 
 /// Says on stderr if the house edges are not known as closely as was asked for, and how long a run would have to be.

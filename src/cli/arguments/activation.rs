@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::numbers;
-use crate::cli::error::CliError;
+use crate::cli::CliError;
 use crate::games::Offer;
 use crate::games::activation::{ActivationError, BonusActivation};
 use crate::games::bonuses::random_bonus_names;
@@ -14,7 +14,7 @@ use crate::outcome::Fraction;
 pub struct Activation {
     /// Give the bonus NAME, magic-card or lucky-bonus, in this fraction of the rounds, such as magic-card=0.25, 25% or
     /// 1/4 (may be repeated) [default: never]
-    #[arg(long, value_name = "NAME=SHARE", value_parser = numbers::activation, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NAME=SHARE", value_parser = numbers::activation)]
     activation: Vec<(String, Fraction)>,
 }
 

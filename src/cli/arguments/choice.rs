@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::numbers;
-use crate::cli::error::CliError;
+use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
@@ -17,7 +17,7 @@ pub struct Offered {
     #[arg(long, value_name = "FILE")]
     paytables: Vec<PathBuf>,
     /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
     meter: Vec<(Option<String>, Units)>,
 }
 

@@ -1,6 +1,6 @@
 //! Which part of a run this process plays, from what schedulers of many processes say in the environment.
 
-use crate::cli::error::CliError;
+use crate::cli::CliError;
 use crate::simulation::Shard;
 
 /// How many shards there are, where the scheduler does not say or says it of another number of tasks.

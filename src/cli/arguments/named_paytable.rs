@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use crate::cli::error::CliError;
+use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, Selection};
 
 /// How names of files end.

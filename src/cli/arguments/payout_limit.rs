@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::numbers::{self, MOST_AMOUNTS};
-use crate::cli::error::CliError;
+use crate::cli::CliError;
 use crate::games::payout_limit::PayoutLimitError;
 use crate::games::{Dollars, GAMES, Offer, PayoutLimit};
 
@@ -12,32 +12,14 @@ use crate::games::{Dollars, GAMES, Offer, PayoutLimit};
 pub struct PayoutLimits {
     /// Pay no more than so many dollars in a round, where the chapter lets a certificate holder limit the payouts of a
     /// wager; the player knows it
-    #[arg(
-        long,
-        value_name = "DOLLARS",
-        value_parser = numbers::dollars,
-        requires = "unit",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "unit")]
     payout_limit: Option<Dollars>,
     /// What one unit is in dollars; several separated by commas, or FROM..TO/STEP, such as 10..1000/10 (may be
     /// repeated): one row for each
-    #[arg(
-        long,
-        value_name = "DOLLARS",
-        value_parser = numbers::amounts,
-        requires = "payout_limit",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::amounts, requires = "payout_limit")]
     unit: Vec<numbers::Amounts>,
     /// The least unit at the table, on which it rests how low the limit may be [default: low enough]
-    #[arg(
-        long,
-        value_name = "DOLLARS",
-        value_parser = numbers::dollars,
-        requires = "payout_limit",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "payout_limit")]
     table_minimum: Option<Dollars>,
 }
 

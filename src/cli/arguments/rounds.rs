@@ -19,13 +19,13 @@ const DEFAULT_SEED: &str = "1";
 pub struct Rounds {
     /// Number of rounds, such as 1e9, 10M or 1_000_000; where a run may end before, the most [default: 100M, 25M of a
     /// report, or 1T where it may end before]
-    #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_parser = numbers::rounds)]
     rounds: Option<u64>,
     /// Seed of the random numbers; a run with the same seed gives the same figures
-    #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed, allow_negative_numbers = true)]
+    #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed)]
     seed: u64,
     /// Number of threads of the simulation; it does not change the figures [default: one for each core]
-    #[arg(short, long, value_parser = numbers::threads, allow_negative_numbers = true)]
+    #[arg(short, long, value_parser = numbers::threads)]
     threads: Option<usize>,
 }
 

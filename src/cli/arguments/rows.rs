@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use crate::cli::error::CliError;
+use crate::cli::CliError;
 use crate::report::FORMATS;
 use crate::storage::ensure_writable;
 

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::numbers;
-use crate::cli::error::CliError;
+use crate::cli::CliError;
 use crate::games::Offer;
 use crate::outcome::Fraction;
 use crate::progressive::envy::Table;
@@ -27,17 +27,11 @@ pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usiz
 pub struct Seating {
     /// Figure for a table with so many players, the one who wagers included: count their envy bonuses, and where they
     /// share a jackpot, divide it
-    #[arg(long, value_name = "N", value_parser = numbers::players, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = numbers::players)]
     seats: Option<usize>,
     /// Probability that the hand of another player counts, such as 0.5 or 50%: less than 1 where envy bonuses are paid
     /// for the hands of those only who made the wager [default: 1, by the words of the regulation]
-    #[arg(
-        long,
-        value_name = "SHARE",
-        value_parser = numbers::probability,
-        requires = "seats",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "SHARE", value_parser = numbers::probability, requires = "seats")]
     others_betting: Option<Fraction>,
 }
 

@@ -4,10 +4,7 @@ use clap::Args;
 
 use crate::analysis::{self, Answer, GameAnswers, Remark};
 use crate::cli::arguments::{Activation, Choice, PayoutLimits, Rows, Seating};
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
-use crate::cli::output;
-use crate::cli::terminal::Terminal;
+use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{SolveError, Solver, VariantChoice};
 use crate::progressive::envy::Table;
 use crate::report::{outcomes, remarks, summary};

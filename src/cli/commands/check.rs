@@ -9,10 +9,7 @@ use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
 use crate::cli::arguments::{Choice, ensure_output, numbers};
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
-use crate::cli::output;
-use crate::cli::terminal::Terminal;
+use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::outcome::Fraction;
 use crate::report::file_names::{OUTCOMES, SUMMARY};
@@ -36,7 +33,7 @@ pub struct Options {
     baseline: PathBuf,
     /// Let house edges move by this many percentage points, such as 0.01; then nothing but house edges is compared,
     /// neither the other columns nor the outcomes [default: everything must be exactly equal]
-    #[arg(long, value_name = "PP", value_parser = numbers::tolerance, allow_negative_numbers = true)]
+    #[arg(long, value_name = "PP", value_parser = numbers::tolerance)]
     tolerance: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
@@ -92,12 +89,11 @@ impl Options {
 }
 
 fn conclusion(checked: &Checked) -> Conclusion {
-    let conclusions = checked.rows.iter().map(|row| match row.standing() {
+    Conclusion::worst(checked.rows.iter().map(|row| match row.standing() {
         Standing::Holds => Conclusion::Done,
         Standing::Fails => Conclusion::CheckFailed,
         Standing::Inconclusive => Conclusion::Inconclusive,
-    });
-    conclusions.fold(Conclusion::Done, Conclusion::or)
+    }))
 }
 
 /// Reports on stderr how much was checked, and the result.

@@ -4,10 +4,7 @@ use clap::Args;
 
 use crate::analysis;
 use crate::cli::arguments::{NamedPaytable, Rows, by_meter, named_paytable, numbers};
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
-use crate::cli::output;
-use crate::cli::terminal::Terminal;
+use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{ByMeter, Dollars, Units};
@@ -43,21 +40,15 @@ pub struct Options {
     #[arg(long, value_name = "NAME")]
     strategy: Option<String>,
     /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
     meter: Vec<(Option<String>, Units)>,
     /// Rounds that one player plays in an hour, for the theoretical win; the default is between the averages published
     /// for Caribbean Stud Poker (50) and Let It Ride (52)
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = DEFAULT_HANDS_PER_HOUR,
-        value_parser = numbers::positive,
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "N", default_value = DEFAULT_HANDS_PER_HOUR, value_parser = numbers::positive)]
     hands_per_hour: Fraction,
     /// Average bet of one unit in dollars: print the theoretical win per hour, hands per hour x average bet x house
     /// edge
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, allow_negative_numbers = true)]
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
     average_bet: Option<Dollars>,
     /// Print every outcome with what it contributes to the difference instead of the measures
     #[arg(long)]

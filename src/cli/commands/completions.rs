@@ -1,12 +1,10 @@
 //! `completions`: for a shell.
 
+use crate::cli::{CliError, Conclusion};
 use std::io::{self, Write};
 
 use clap::Args;
 use clap_complete::Shell;
-
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
 
 #[derive(Args, Debug)]
 pub struct Options {

@@ -7,10 +7,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::analysis::by_game;
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
 use crate::cli::stderr::say;
-use crate::cli::terminal::Terminal;
+use crate::cli::{CliError, Conclusion, Terminal};
 use crate::games::{Catalogue, Selection, linting};
 use crate::paytable::lints::Warning;
 

@@ -3,9 +3,7 @@
 use clap::Args;
 
 use crate::cli::arguments::{Choice, Rows};
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
-use crate::cli::output;
+use crate::cli::{CliError, Conclusion, output};
 use crate::games::VariantChoice;
 use crate::report::listing;
 

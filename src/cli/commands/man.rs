@@ -1,11 +1,9 @@
 //! `man`: the manual, a page for the program and one for each command.
 
+use crate::cli::{CliError, Conclusion};
 use std::io::{self, Write};
 
 use clap_mangen::Man;
-
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
 
 pub fn run(mut command: clap::Command) -> Result<Conclusion, CliError> {
     command.build();

@@ -15,11 +15,8 @@ mod solve;
 mod strategy;
 mod verify;
 
+use crate::cli::{CliError, Conclusion, Terminal};
 use clap::Subcommand;
-
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
-use crate::cli::terminal::Terminal;
 
 /// The commands of this program: to add one, add its file and `mod`, a variant here and a line in [`Command::run`].
 #[derive(Debug, Subcommand)]

@@ -6,10 +6,7 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::{self, Accounted};
 use crate::cards::Vectors;
 use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, numbers};
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
-use crate::cli::output;
-use crate::cli::terminal::Terminal;
+use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, SolveError, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{Dollars, Meter, Units};
@@ -29,20 +26,13 @@ pub struct Options {
     #[command(flatten)]
     seating: Seating,
     /// Keep the meters through so many dealt rounds, such as 1e9, and compare [default: none]
-    #[arg(short = 'n', long, value_parser = numbers::rounds, allow_negative_numbers = true)]
+    #[arg(short = 'n', long, value_parser = numbers::rounds)]
     rounds: Option<u64>,
     /// Seed of the random numbers of those rounds
-    #[arg(
-        short,
-        long,
-        default_value = "1",
-        value_parser = numbers::seed,
-        requires = "rounds",
-        allow_negative_numbers = true
-    )]
+    #[arg(short, long, default_value = "1", value_parser = numbers::seed, requires = "rounds")]
     seed: u64,
     /// Number of threads; it does not change the figures [default: one for each core]
-    #[arg(short, long, value_parser = numbers::threads, requires = "rounds", allow_negative_numbers = true)]
+    #[arg(short, long, value_parser = numbers::threads, requires = "rounds")]
     threads: Option<usize>,
     #[command(flatten)]
     rows: Rows,
@@ -52,25 +42,19 @@ pub struct Options {
 #[derive(Args, Debug)]
 pub struct Terms {
     /// The wager in dollars; least seeds of the regulation are in dollars
-    #[arg(
-        long,
-        value_name = "DOLLARS",
-        value_parser = numbers::dollars,
-        default_value = "1",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, default_value = "1")]
     unit: Dollars,
     /// Start every meter at this amount in units of the wager, or one of them at NAME=AMOUNT
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
     meter_seed: Vec<(Option<String>, Units)>,
     /// Put so much on every meter, or on one of them, after all of it was paid [default: the seed]
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, allow_negative_numbers = true)]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
     reseed: Vec<(Option<String>, Units)>,
     /// Let so many percent of each wager go to every meter, or to one of them
-    #[arg(long, value_name = "PERCENT", value_parser = numbers::meter_rate, allow_negative_numbers = true)]
+    #[arg(long, value_name = "PERCENT", value_parser = numbers::meter_rate)]
     primary: Vec<(Option<String>, Units)>,
     /// Let so many percent of each wager go to every meter's reserve, or to that of one of them
-    #[arg(long, value_name = "PERCENT", value_parser = numbers::meter_rate, allow_negative_numbers = true)]
+    #[arg(long, value_name = "PERCENT", value_parser = numbers::meter_rate)]
     reserve: Vec<(Option<String>, Units)>,
     /// What becomes of a reserve that holds more than the reseed: `to-meter`, it is added to the meter; `kept`, it pays
     /// for later reseeds
@@ -83,13 +67,7 @@ pub struct Terms {
     reserve_excess: String,
     /// Mean number of wagers that feed a meter for each hand that can hit it [default: 1; on the dealer's hand, the
     /// seats]
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = numbers::positive,
-        conflicts_with = "rounds",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "N", value_parser = numbers::positive, conflicts_with = "rounds")]
     wagers_per_hand: Option<Fraction>,
 }
 
@@ -135,7 +113,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         }
         if analysis::observe_meters(&mut games, options.plan(rounds, table.seats), terminal)? {
             let accounts = games.iter().flat_map(|(_, accounted)| accounted);
-            conclusion = accounts.map(|accounted| tell_verdict(accounted, terminal)).fold(conclusion, Conclusion::or);
+            conclusion = Conclusion::worst(accounts.map(|accounted| tell_verdict(accounted, terminal)));
         } else {
             terminal.tell("interrupted: the meters were not kept to the end, and are not shown");
             conclusion = Conclusion::Inconclusive;
@@ -193,23 +171,18 @@ impl Options {
 }
 
 fn tell_verdict(accounted: &Accounted, terminal: &Terminal) -> Conclusion {
-    let mut conclusion = Conclusion::Done;
-    for (meter, seen) in accounted.account.meters.iter().zip(&accounted.seen) {
-        let Some(seen) = seen else { continue };
+    let meters = accounted.account.meters.iter().zip(&accounted.seen);
+    Conclusion::worst(meters.filter_map(|(meter, seen)| Some((meter, seen.as_ref()?))).map(|(meter, seen)| {
         let name = format!("{} {}", accounted.offer.name(), meter.flow.name);
+        let resets = seen.observed.resets;
         match seen.verdict {
             Verdict::Agrees => {}
-            Verdict::Disagrees => {
-                terminal
-                    .tell(format!("disagreement: {name}: the meter kept through dealt rounds contradicts its account"));
-                conclusion = conclusion.or(Conclusion::CheckFailed);
-            }
+            Verdict::Disagrees => terminal
+                .tell(format!("disagreement: {name}: the meter kept through dealt rounds contradicts its account")),
             Verdict::Inconclusive => {
-                let resets = seen.observed.resets;
                 terminal.tell(format!("inconclusive: {name}: the meter was reset {resets} times only"));
-                conclusion = conclusion.or(Conclusion::Inconclusive);
             }
         }
-    }
-    conclusion
+        seen.verdict.into()
+    }))
 }

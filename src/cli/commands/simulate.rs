@@ -7,11 +7,8 @@ use clap::Args;
 
 use crate::analysis::{GameAnswers, Saving, Witnessed, by_game, witnessed};
 use crate::cli::arguments::{Choice, PayoutLimits, Rounds, Rows, cluster, ensure_seats, numbers};
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
-use crate::cli::output;
-use crate::cli::terminal::Terminal;
 use crate::cli::verdicts::{tell_verdict, tell_width};
+use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::{outcomes, summary};
 use crate::simulation::Shard;
@@ -26,28 +23,21 @@ pub struct Options {
     rounds: Rounds,
     /// Stop when each simulated house edge is known to this many percentage points: the half-width of its 95 %
     /// confidence interval
-    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points, allow_negative_numbers = true)]
+    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points)]
     target_error: Option<f64>,
     /// Keep what was played in this file, go on from it if it is there, and play on if more rounds are asked for than
     /// it has
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// How often the checkpoint is written while rounds are played, at most
-    #[arg(
-        long,
-        value_name = "SECONDS",
-        value_parser = numbers::seconds,
-        default_value = "10",
-        requires = "checkpoint",
-        allow_negative_numbers = true
-    )]
+    #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, default_value = "10", requires = "checkpoint")]
     checkpoint_every: Duration,
     /// Play part I of N of the rounds, such as 3/16, and keep it in the checkpoint for `merge` [default: what a Slurm
     /// array or a Kubernetes Indexed Job says, or all]
     #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard))]
     shard: Option<Shard>,
     /// Deal to so many players, and count the rounds of the last one to act
-    #[arg(long, value_name = "N", value_parser = numbers::players, default_value = "1", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = numbers::players, default_value = "1")]
     players: usize,
     #[command(flatten)]
     shown: Shown,
@@ -79,9 +69,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if let Some(interrupted) = interrupted {
         let again = if saving.is_some() && unsaved.is_none() { "; the same command goes on from there" } else { "" };
         terminal.tell(format!("{interrupted}{again}"));
-        conclusion = conclusion.or(Conclusion::Inconclusive);
+        conclusion = conclusion.max(Conclusion::Inconclusive);
     }
-    conclusion = conclusion.or(tell_width(&games, until, terminal));
+    conclusion = conclusion.max(tell_width(&games, until, terminal));
     // What was played is told first, because it is kept nowhere else.
     unsaved.map_or(Ok(conclusion), |error| Err(error.into()))
 }

@@ -3,9 +3,7 @@
 use clap::Args;
 
 use crate::analysis::by_game;
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
-use crate::cli::terminal::Terminal;
+use crate::cli::{CliError, Conclusion, Terminal};
 use crate::games::{Catalogue, Selection, VariantChoice};
 
 #[derive(Args, Debug)]

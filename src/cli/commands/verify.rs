@@ -1,21 +1,19 @@
-//! `verify`: whether a pack is what its manifest says, and what this program makes of the same.
+//! `verify`: whether a pack matches its manifest, and whether this program makes the same bytes.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::{fmt, fs};
 
 use clap::Args;
 
 use super::report::{Content, Made};
 use crate::cli::arguments::numbers;
-use crate::cli::conclusion::Conclusion;
-use crate::cli::error::CliError;
-use crate::cli::terminal::Terminal;
+use crate::cli::{CliError, Conclusion, Terminal};
 use crate::games::GAMES;
 use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
 
-/// In larger files, in bytes, the line that differs is not looked for.
+/// Largest file, in bytes, in which the line that differs is looked for.
 const LARGEST_COMPARED: u64 = 64 << 20;
 
 #[derive(Args, Debug)]
@@ -27,15 +25,14 @@ pub struct Options {
     #[arg(long)]
     no_recompute: bool,
     /// Number of threads of the simulation; it does not change the figures [default: one for each core]
-    #[arg(short, long, value_parser = numbers::threads, allow_negative_numbers = true)]
+    #[arg(short, long, value_parser = numbers::threads)]
     threads: Option<usize>,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = &options.folder;
     let manifest = Manifest::read(folder)?;
-    let mut discrepancies: Vec<Discrepancy> =
-        manifest.outputs.iter().filter_map(|listed| altered(folder, listed)).collect();
+    let mut discrepancies: Vec<String> = manifest.outputs.iter().filter_map(|listed| altered(folder, listed)).collect();
     discrepancies.extend(unlisted(folder, &manifest));
     discrepancies.extend(other_inputs(&manifest));
     if !options.no_recompute {
@@ -56,60 +53,27 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(Conclusion::Done)
 }
 
-/// Something that is not as the manifest says.
-enum Discrepancy {
-    /// A file cannot be read.
-    Unreadable(String, io::Error),
-    /// A file is another than was written.
-    Altered(String),
-    /// A file that the manifest does not name.
-    Unlisted(String),
-    /// A paytable file of the regulation is another one in this program.
-    OtherInput(String),
-    /// This program makes other contents of a file; the first line that differs, where it consists of lines.
-    Differs(String, Option<usize>),
-    /// This program makes no such file.
-    NotMade(String),
-    /// This program makes a file that the manifest does not name.
-    Missing(String),
-}
-
-impl fmt::Display for Discrepancy {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Discrepancy::Unreadable(file, error) => write!(formatter, "unreadable: {file}: {error}"),
-            Discrepancy::Altered(file) => write!(formatter, "altered: {file} is not the file that was written"),
-            Discrepancy::Unlisted(file) => write!(formatter, "unlisted: {file} is not in the manifest"),
-            Discrepancy::OtherInput(file) => {
-                write!(formatter, "other input: the pack was made with another {file} than this program's")
-            }
-            Discrepancy::Differs(file, Some(line)) => {
-                write!(formatter, "differs: {file}: this program writes something else, first at line {line}")
-            }
-            Discrepancy::Differs(file, None) => {
-                write!(formatter, "differs: {file}: this program writes something else")
-            }
-            Discrepancy::NotMade(file) => write!(formatter, "differs: {file}: this program writes no such file"),
-            Discrepancy::Missing(file) => {
-                write!(formatter, "differs: {file}: this program writes it, the pack is without")
-            }
-        }
-    }
-}
-
-/// What is wrong with a listed file, if anything.
-fn altered(folder: &Path, listed: &ListedFile) -> Option<Discrepancy> {
+/// What is wrong with a listed file, as a line; `None` if nothing is.
+fn altered(folder: &Path, listed: &ListedFile) -> Option<String> {
     match listed.is_unchanged(folder) {
-        Err(error) => Some(Discrepancy::Unreadable(listed.file.clone(), error)),
+        Err(error) => Some(unreadable(&listed.file, &error)),
         Ok(true) => None,
-        Ok(false) => Some(Discrepancy::Altered(listed.file.clone())),
+        Ok(false) => Some(not_as_written(&listed.file)),
     }
+}
+
+fn unreadable(file: &str, error: &io::Error) -> String {
+    format!("unreadable: {file}: {error}")
+}
+
+fn not_as_written(file: &str) -> String {
+    format!("altered: {file} is not the file that was written")
 }
 
 /// The files of the folder that the manifest does not name, in order, and folders that cannot be read.
-fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Discrepancy> {
+fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
     let listed: BTreeSet<&str> = manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST]).collect();
-    let (mut unlisted, mut unreadable) = (BTreeSet::new(), Vec::new());
+    let (mut unlisted, mut lines) = (BTreeSet::new(), Vec::new());
     let mut folders = vec![folder.to_path_buf()];
     let name_of = |path: &Path| {
         let parts = path.strip_prefix(folder).unwrap_or(path).iter();
@@ -118,7 +82,7 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Discrepancy> {
     while let Some(within) = folders.pop() {
         let entries = fs::read_dir(&within).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         match entries {
-            Err(error) => unreadable.push(Discrepancy::Unreadable(name_of(&within), error)),
+            Err(error) => lines.push(unreadable(&name_of(&within), &error)),
             Ok(entries) => {
                 for entry in entries {
                     if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
@@ -130,12 +94,13 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<Discrepancy> {
             }
         }
     }
-    unreadable.into_iter().chain(unlisted.into_iter().map(Discrepancy::Unlisted)).collect()
+    lines.extend(unlisted.iter().map(|file| format!("unlisted: {file} is not in the manifest")));
+    lines
 }
 
-/// The paytable files that are others than the pack was made with: those of the regulation in this program, those of
-/// its maker in the pack.
-fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Discrepancy> {
+/// The paytable files that differ from those that the pack was made with: the regulation's in this program, the
+/// operator's in the pack.
+fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
     let sources = || GAMES.iter().flat_map(|game| game.facts().wagers).map(|wager| &wager.source);
     let is_the_same = move |input: &&ListedInput| match input.embedded {
         true => {
@@ -146,18 +111,14 @@ fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = Discrepancy> {
     };
     let others = manifest.inputs.iter().filter(move |input| !is_the_same(input));
     others.map(|input| match input.embedded {
-        true => Discrepancy::OtherInput(input.file.clone()),
-        false => Discrepancy::Altered(input.file.clone()),
+        true => format!("other input: the pack was made with another {} than this program's", input.file),
+        false => not_as_written(&input.file),
     })
 }
 
-/// Differences between the pack and the one this program makes of the same arguments; `None` if interrupted. Nothing is
-/// recomputed if the pack's own paytable files are altered.
-fn recomputed(
-    options: &Options,
-    manifest: &Manifest,
-    terminal: &Terminal,
-) -> Result<Option<Vec<Discrepancy>>, CliError> {
+/// Differences between the pack and the one that this program makes from the same arguments; `None` if interrupted.
+/// Nothing is recomputed if the pack's own paytable files are altered.
+fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Result<Option<Vec<String>>, CliError> {
     let folder = &options.folder;
     let is_own =
         |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
@@ -175,25 +136,30 @@ fn recomputed(
         ));
     }
     let Some(Made { files, .. }) = content.make(&texts, manifest.build(), None, terminal)? else { return Ok(None) };
-    let mut discrepancies: Vec<Discrepancy> =
+    let mut discrepancies: Vec<String> =
         files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
     let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
-    let listed = manifest.outputs.iter().map(|output| output.file.clone());
-    discrepancies.extend(listed.filter(|file| !is_made(file)).map(Discrepancy::NotMade));
+    let not_made = manifest.outputs.iter().map(|output| &output.file).filter(|file| !is_made(file));
+    discrepancies.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
     Ok(Some(discrepancies))
 }
 
-/// How a file of the pack differs from what this program makes of it. What cannot be read has been reported already.
-fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<Discrepancy> {
+/// How a file of the pack differs from the one that this program makes. Unreadable files have been reported already.
+fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<String> {
     match ListedFile::of(name, made).is_unchanged(folder) {
         Ok(true) => None,
-        Ok(false) => Some(Discrepancy::Differs(name.to_string(), first_other_line(&folder.join(name), made))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Some(Discrepancy::Missing(name.to_string())),
+        Ok(false) => {
+            let line = first_other_line(&folder.join(name), made).map(|line| format!(", first at line {line}"));
+            Some(format!("differs: {name}: this program writes something else{}", line.unwrap_or_default()))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Some(format!("differs: {name}: this program writes it, the pack is without"))
+        }
         Err(_) => None,
     }
 }
 
-/// The first line of a file that is not the one of these contents, from 1, if both are lines of text.
+/// The first line, from 1, in which a file differs from these contents, if both are text.
 fn first_other_line(path: &Path, made: &[u8]) -> Option<usize> {
     let entry = fs::symlink_metadata(path).ok()?;
     let contents = (entry.is_file() && entry.len() <= LARGEST_COMPARED).then(|| fs::read(path).ok())??;

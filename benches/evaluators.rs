@@ -4,9 +4,9 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use house_edge::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Vectors, insert};
-use house_edge::hands::{PackedCards, column_values, columns, five_card, four_card, three_card};
+use house_edge::hands::{PackedCards, column_values, columns, five_card, four_card};
+use rand::SeedableRng;
 use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rs_poker::core::Rankable;
 
@@ -94,18 +94,6 @@ fn all_five_card_hands(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn random_three_card_hands(criterion: &mut Criterion) {
-    let mut generator = Xoshiro256PlusPlus::seed_from_u64(2);
-    let all: Vec<[Card; 3]> = CardSet::FULL_DECK.subsets::<3>().collect();
-    let hands: Vec<[Card; 3]> = (0..HANDS).map(|_| all[generator.random_range(0..all.len())]).collect();
-    let mut group = criterion.benchmark_group("random three-card hands");
-    group.throughput(Throughput::Elements(HANDS as u64));
-    group.bench_function("look-up, cards in memory", |bencher| {
-        bencher.iter(|| hands.iter().map(|&cards| three_card::value(cards)).max())
-    });
-    group.finish();
-}
-
 /// The best four, and the best five, of six cards, by columns.
 fn random_six_card_hands(criterion: &mut Criterion) {
     let mut generator = Xoshiro256PlusPlus::seed_from_u64(3);
@@ -150,5 +138,5 @@ fn random_six_card_hands(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, random_five_card_hands, all_five_card_hands, random_three_card_hands, random_six_card_hands);
+criterion_group!(benches, random_five_card_hands, all_five_card_hands, random_six_card_hands);
 criterion_main!(benches);

@@ -1,5 +1,5 @@
-//! Five-card rankings by look-up: add up the packed cards, then one table, or another for five of one suit. The best
-//! five of six cards: one table by the multiset of ranks, and another for five or six of one suit.
+//! Five-card rankings by look-up: the sum of the packed cards is the key to one table, or to another for five of one
+//! suit. The best five of six cards: one table by the multiset of ranks, and another for five or six of one suit.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use super::packed::{PackedCards, RANK_SUMS};
 use super::ranks::{best_after_leaving_one_out, rank_multiset_index, rank_multisets_in_order};
 use super::reference::{self, FiveCardRanking};
 use super::suited::{best_of_subsets, suited_ranks};
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit};
 
 /// The place of a hand in the order of all five-card rankings, 0 for the worst to 7,461 for a royal flush.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,10 +20,9 @@ pub const RANKINGS: usize = 7_462;
 #[derive(Debug)]
 pub struct FiveCardTables {
     by_rank_sum: Vec<FiveCardValue>,
-    by_suited_ranks: Vec<FiveCardValue>,
-    /// By the multiset of five ranks, as if not of one suit; the worst value for five of one rank, which are no hand.
+    /// By the multiset of five ranks, if unsuited; the worst value for five of one rank, which are no hand.
     by_five_ranks: Vec<FiveCardValue>,
-    /// The best five cards by the multiset of six ranks, as if no five were of one suit.
+    /// The best five cards by the multiset of six ranks, unless five are of one suit.
     by_six_ranks: Vec<FiveCardValue>,
     /// The best five cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer than
     /// five.
@@ -33,7 +32,7 @@ pub struct FiveCardTables {
 
 static TABLES: LazyLock<FiveCardTables> = LazyLock::new(FiveCardTables::build);
 
-/// The tables, made at first use in about a millisecond.
+/// The tables, built at first use in about a millisecond.
 pub fn tables() -> &'static FiveCardTables {
     &TABLES
 }
@@ -68,10 +67,10 @@ impl FiveCardValue {
 }
 
 impl FiveCardTables {
-    /// The value of the five cards that add up to `sum`. Only sums of exactly five different cards have a meaning.
+    /// The value of the five cards whose sum is `sum`. Only sums of exactly five different cards have a meaning.
     #[inline]
     pub fn value(&self, sum: PackedCards) -> FiveCardValue {
-        if sum.five_of_one_suit() { self.by_suited_ranks[sum.rank_set()] } else { self.by_rank_sum[sum.rank_sum()] }
+        if sum.five_of_one_suit() { self.best_of_suit[sum.rank_set()] } else { self.by_rank_sum[sum.rank_sum()] }
     }
 
     /// The value of the best five of six different cards in ascending order.
@@ -84,14 +83,13 @@ impl FiveCardTables {
         }
     }
 
-    /// The values by the multiset of ranks of five cards, in the order of [`rank_multiset_index`], as if they were not
-    /// of one suit.
+    /// The values of unsuited hands by the multiset of their ranks, in the order of [`rank_multiset_index`].
     pub fn by_five_ranks(&self) -> &[FiveCardValue] {
         &self.by_five_ranks
     }
 
-    /// The values by the multiset of ranks of six cards, in the order of [`rank_multiset_index`], as if no five cards
-    /// were of one suit.
+    /// The values of six cards, no five of one suit, by the multiset of their ranks, in the order of
+    /// [`rank_multiset_index`].
     pub fn by_six_ranks(&self) -> &[FiveCardValue] {
         &self.by_six_ranks
     }
@@ -108,74 +106,46 @@ impl FiveCardTables {
     }
 
     fn build() -> Self {
-        let hands = unsuited_hands().into_iter().chain(suited_hands());
-        let mut valued: Vec<(FiveCardRanking, PackedCards)> =
-            hands.map(|cards| (reference::five_card(cards), cards.into_iter().collect())).collect();
-        valued.sort_by_key(|&(ranking, _)| ranking);
-        let mut tables = FiveCardTables {
-            by_rank_sum: vec![FiveCardValue(0); RANK_SUMS],
-            by_suited_ranks: vec![FiveCardValue(0); 1 << Rank::ALL.len()],
-            by_five_ranks: Vec::new(),
-            by_six_ranks: Vec::new(),
-            best_of_suit: Vec::new(),
-            rankings: valued.iter().map(|&(ranking, _)| ranking).collect(),
-        };
-        for (place, (_, sum)) in valued.into_iter().enumerate() {
+        let unsuited = rank_multisets_in_order().into_iter().filter(|ranks| ranks[0] != ranks[4]).map(in_mixed_suits);
+        let suited = CardSet::deck(&Rank::ALL, &[Suit::Clubs]).subsets();
+        let mut hands: Vec<(FiveCardRanking, PackedCards)> =
+            unsuited.chain(suited).map(|cards| (reference::five_card(cards), cards.into_iter().collect())).collect();
+        hands.sort_by_key(|&(ranking, _)| ranking);
+        let mut by_rank_sum = vec![FiveCardValue(0); RANK_SUMS];
+        let mut by_suited_ranks = vec![FiveCardValue(0); 1 << Rank::ALL.len()];
+        for (place, (_, sum)) in hands.iter().enumerate() {
             let value = FiveCardValue(place as u16);
             if sum.five_of_one_suit() {
-                tables.by_suited_ranks[sum.rank_set()] = value;
+                by_suited_ranks[sum.rank_set()] = value;
             } else {
-                tables.by_rank_sum[sum.rank_sum()] = value;
+                by_rank_sum[sum.rank_sum()] = value;
             }
         }
-        tables.by_five_ranks = tables.build_by_five_ranks();
-        tables.by_six_ranks = best_after_leaving_one_out::<6, 5, _>(&tables.by_five_ranks);
-        // Sets of fewer than five ranks have the worst value from the start.
-        tables.best_of_suit = best_of_subsets(&tables.by_suited_ranks, Rank::ALL.len());
-        tables
-    }
-
-    fn build_by_five_ranks(&self) -> Vec<FiveCardValue> {
-        let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs];
         let value = |ranks: [Rank; 5]| {
-            let sum: PackedCards = (0..5).map(|place| Card::new(ranks[place], suits[place])).collect();
+            let sum: PackedCards = in_mixed_suits(ranks).into_iter().collect();
             // Five cards of one rank are no hand; their sum may lie beyond the table.
-            self.by_rank_sum.get(sum.rank_sum()).copied().unwrap_or_default()
+            by_rank_sum.get(sum.rank_sum()).copied().unwrap_or_default()
         };
-        rank_multisets_in_order::<5>().into_iter().map(value).collect()
-    }
-}
-
-/// One hand for each choice of five ranks with repetition (at most four alike), not all of one suit.
-fn unsuited_hands() -> Vec<[Card; 5]> {
-    let mut hands = Vec::new();
-    for a in 0..13 {
-        for b in a..13 {
-            for c in b..13 {
-                for d in c..13 {
-                    for e in d..13 {
-                        if a != e {
-                            let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs];
-                            let ranks = [a, b, c, d, e];
-                            hands.push(std::array::from_fn(|place| Card::new(Rank::ALL[ranks[place]], suits[place])));
-                        }
-                    }
-                }
-            }
+        let by_five_ranks: Vec<FiveCardValue> = rank_multisets_in_order().into_iter().map(value).collect();
+        FiveCardTables {
+            by_six_ranks: best_after_leaving_one_out::<6, 5, _>(&by_five_ranks),
+            by_five_ranks,
+            best_of_suit: best_of_subsets(&by_suited_ranks, Rank::ALL.len()),
+            by_rank_sum,
+            rankings: hands.into_iter().map(|(ranking, _)| ranking).collect(),
         }
     }
-    hands
 }
 
-/// One hand for each set of five ranks, all of one suit.
-fn suited_hands() -> impl Iterator<Item = [Card; 5]> {
-    crate::cards::CardSet::deck(&Rank::ALL, &[Suit::Clubs]).subsets::<5>()
+/// Cards of these ranks, not all of one suit.
+fn in_mixed_suits(ranks: [Rank; 5]) -> [Card; 5] {
+    let suits = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs];
+    std::array::from_fn(|place| Card::new(ranks[place], suits[place]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::CardSet;
     use crate::hands::FiveCardCategory;
 
     /// Counts from theory, worst kind first: C(13,k) choices of ranks times choices of suits.

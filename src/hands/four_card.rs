@@ -18,8 +18,7 @@ pub const RANKINGS: usize = 2_535;
 /// The look-up tables; see [`tables`].
 #[derive(Debug)]
 pub struct FourCardTables {
-    /// The best four cards by the multiset of ranks, as if no four were of one suit: for hands of four, five, six
-    /// cards.
+    /// The best four cards by the multiset of ranks, unless four are of one suit: for hands of four, five, six cards.
     by_ranks: [Vec<FourCardValue>; 3],
     /// The best four cards of one suit by the set of its ranks, one bit each; the worst value if there are fewer.
     by_suited_ranks: Vec<FourCardValue>,
@@ -28,7 +27,7 @@ pub struct FourCardTables {
 
 static TABLES: LazyLock<FourCardTables> = LazyLock::new(FourCardTables::build);
 
-/// The tables, made at first use in a few milliseconds.
+/// The tables, built at first use in a few milliseconds.
 pub fn tables() -> &'static FourCardTables {
     &TABLES
 }
@@ -69,8 +68,8 @@ impl FourCardTables {
         }
     }
 
-    /// The values by the multiset of ranks of five cards, in the order of [`rank_multiset_index`], as if no four cards
-    /// were of one suit.
+    /// The values of five cards, no four of one suit, by the multiset of their ranks, in the order of
+    /// [`rank_multiset_index`].
     pub fn by_five_ranks(&self) -> &[FourCardValue] {
         &self.by_ranks[1]
     }
@@ -121,7 +120,7 @@ mod tests {
     use crate::cards::{CardSet, binomial, subset_index};
     use crate::hands::FourCardCategory;
 
-    /// The value of every four-card hand by [`subset_index`], worked out from the reference alone.
+    /// The value of every four-card hand by [`subset_index`], computed from the reference alone.
     fn reference_values() -> Vec<u16> {
         let of_hand: Vec<FourCardRanking> = CardSet::FULL_DECK.subsets::<4>().map(reference::four_card).collect();
         let mut rankings = of_hand.clone();

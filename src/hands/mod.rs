@@ -1,9 +1,8 @@
 //! WHAT A HAND IS: the rankings of three-, four- and five-card hands.
 //!
-//! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`three_card`],
-//! [`four_card`] and [`five_card`] answer the same by table look-up, the best four of five or six cards and the best
-//! five of six included, and [`columns`] and [`column_values`] do for many rounds at once; the tests compare them on
-//! every hand there is.
+//! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`four_card`] and
+//! [`five_card`] return the same by table look-up, the best four of five or six cards and the best five of six included;
+//! [`columns`] and [`column_values`] evaluate many rounds at once. The tests compare them on every possible hand.
 
 pub mod column_values;
 pub mod columns;
@@ -14,11 +13,10 @@ mod ranks;
 pub mod reference;
 mod straights;
 mod suited;
-pub mod three_card;
 
 pub use packed::PackedCards;
 pub use ranks::{rank_multiset_index, rank_multisets, rank_multisets_in_order};
 pub use reference::{
-    FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, ThreeCardCategory, ThreeCardRanking,
+    FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, Ranking, ThreeCardCategory, ThreeCardRanking,
 };
 pub use straights::ranks_completing_a_straight;

@@ -1,4 +1,4 @@
-//! Rankings worked out from the cards one hand at a time, for clarity and not for speed.
+//! Rankings computed one hand at a time, for clarity and not for speed.
 //!
 //! Source: 58 Pa. Code § 643a.6(a), (b) for five cards, the same words in §§ 641a.6(e), 671a.6(b) and 674a.6(b);
 //! § 643a.6(c), (d) for three cards; § 641a.6(a)-(c) for four.
@@ -49,33 +49,22 @@ pub enum FourCardCategory {
     FourOfAKind,
 }
 
-/// A five-card hand as it is compared: its kind, then its ranks, the most repeated first and the higher first among
-/// those (an ace that completes a five-high straight comes last). Greater is better; equal hands tie.
+/// A hand in the order of comparison: its kind, then its ranks, the most repeated first and the higher first among
+/// those (the ace of a five-high straight comes last). Greater is better; equal hands tie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FiveCardRanking {
+pub struct Ranking<C, const K: usize> {
     /// Kind of hand.
-    pub category: FiveCardCategory,
+    pub category: C,
     /// Ranks in the order of comparison.
-    pub ranks: [Rank; 5],
+    pub ranks: [Rank; K],
 }
 
-/// A three-card hand as it is compared; see [`FiveCardRanking`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ThreeCardRanking {
-    /// Kind of hand.
-    pub category: ThreeCardCategory,
-    /// Ranks in the order of comparison.
-    pub ranks: [Rank; 3],
-}
-
-/// A four-card hand as it is compared; see [`FiveCardRanking`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FourCardRanking {
-    /// Kind of hand.
-    pub category: FourCardCategory,
-    /// Ranks in the order of comparison.
-    pub ranks: [Rank; 4],
-}
+/// The ranking of a five-card hand.
+pub type FiveCardRanking = Ranking<FiveCardCategory, 5>;
+/// The ranking of a four-card hand.
+pub type FourCardRanking = Ranking<FourCardCategory, 4>;
+/// The ranking of a three-card hand.
+pub type ThreeCardRanking = Ranking<ThreeCardCategory, 3>;
 
 /// The ranking of five cards.
 pub fn five_card(cards: [Card; 5]) -> FiveCardRanking {
@@ -94,7 +83,7 @@ pub fn five_card(cards: [Card; 5]) -> FiveCardRanking {
         (_, _, [2, ..]) => FiveCardCategory::Pair,
         _ => FiveCardCategory::HighCard,
     };
-    FiveCardRanking { category, ranks }
+    Ranking { category, ranks }
 }
 
 /// The ranking of four cards.
@@ -112,7 +101,7 @@ pub fn four_card(cards: [Card; 4]) -> FourCardRanking {
         (_, _, [2, ..]) => FourCardCategory::Pair,
         _ => FourCardCategory::HighCard,
     };
-    FourCardRanking { category, ranks }
+    Ranking { category, ranks }
 }
 
 /// The ranking of three cards.
@@ -129,7 +118,7 @@ pub fn three_card(cards: [Card; 3]) -> ThreeCardRanking {
         (_, _, [2, 1]) => ThreeCardCategory::Pair,
         _ => ThreeCardCategory::HighCard,
     };
-    ThreeCardRanking { category, ranks }
+    Ranking { category, ranks }
 }
 
 fn of_one_suit(cards: &[Card]) -> bool {
@@ -154,26 +143,32 @@ fn in_sequence(ranks: &[Rank]) -> bool {
     })
 }
 
-/// How often each rank occurs, in the order of the ranks, which are grouped.
+/// How often each rank occurs; `ranks` are grouped, and their order is kept.
 fn multiplicities(ranks: &[Rank]) -> Vec<usize> {
     ranks.chunk_by(|one, next| one == next).map(<[Rank]>::len).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Debug;
+
     use super::*;
-    use crate::cards::parse_cards;
+    use crate::cards::{CardSet, parse_cards};
 
-    fn five(text: &str) -> FiveCardRanking {
-        five_card(parse_cards(text).expect("cards").try_into().expect("five cards"))
+    fn hand<const K: usize>(text: &str) -> [Card; K] {
+        parse_cards(text).expect("cards").try_into().expect("as many cards")
     }
 
-    fn four(text: &str) -> FourCardRanking {
-        four_card(parse_cards(text).expect("cards").try_into().expect("four cards"))
-    }
-
-    fn three(text: &str) -> ThreeCardRanking {
-        three_card(parse_cards(text).expect("cards").try_into().expect("three cards"))
+    /// The kinds are these, and each hand beats the next.
+    fn rank_in_this_order<C: Copy + Debug + Ord, const K: usize>(
+        ranking: fn([Card; K]) -> Ranking<C, K>,
+        best_first: &[(&str, C)],
+    ) {
+        let rankings: Vec<_> = best_first.iter().map(|(cards, _)| ranking(hand(cards))).collect();
+        for ((cards, category), ranking) in best_first.iter().zip(&rankings) {
+            assert_eq!(ranking.category, *category, "{cards}");
+        }
+        assert!(rankings.is_sorted_by(|better, worse| better > worse), "{rankings:?}");
     }
 
     #[test]
@@ -199,12 +194,7 @@ mod tests {
             ("Qc Kd Ah 2s 3c", FiveCardCategory::HighCard),
             ("2c 3d 4h 5s 7c", FiveCardCategory::HighCard),
         ];
-        for (cards, category) in best_first {
-            assert_eq!(five(cards).category, category, "{cards}");
-        }
-        for pair in best_first.windows(2) {
-            assert!(five(pair[0].0) > five(pair[1].0), "{pair:?}");
-        }
+        rank_in_this_order(five_card, &best_first);
     }
 
     #[test]
@@ -232,12 +222,7 @@ mod tests {
             ("Kc Ad 2h 3s", FourCardCategory::HighCard),
             ("2c 3d 4h 6s", FourCardCategory::HighCard),
         ];
-        for (cards, category) in best_first {
-            assert_eq!(four(cards).category, category, "{cards}");
-        }
-        for pair in best_first.windows(2) {
-            assert!(four(pair[0].0) > four(pair[1].0), "{pair:?}");
-        }
+        rank_in_this_order(four_card, &best_first);
     }
 
     #[test]
@@ -253,18 +238,22 @@ mod tests {
             ("2s 2d Kc", ThreeCardCategory::Pair),
             ("Ks As 2d", ThreeCardCategory::HighCard),
         ];
-        for (cards, category) in best_first {
-            assert_eq!(three(cards).category, category, "{cards}");
-        }
-        for pair in best_first.windows(2) {
-            assert!(three(pair[0].0) > three(pair[1].0), "{pair:?}");
-        }
+        rank_in_this_order(three_card, &best_first);
     }
 
     #[test]
     fn suits_do_not_decide() {
-        assert_eq!(five("As Kd Qc 9h 2s"), five("Ac Kh Qs 9d 2d"));
-        assert_eq!(four("As Kd 9c 2h"), four("Ad Kc 9h 2s"));
-        assert_eq!(three("As Kd 9c"), three("Ad Kc 9h"));
+        assert_eq!(five_card(hand("As Kd Qc 9h 2s")), five_card(hand("Ac Kh Qs 9d 2d")));
+        assert_eq!(four_card(hand("As Kd 9c 2h")), four_card(hand("Ad Kc 9h 2s")));
+        assert_eq!(three_card(hand("As Kd 9c")), three_card(hand("Ad Kc 9h")));
+    }
+
+    #[test]
+    fn three_card_hands_occur_as_often_as_in_theory() {
+        let mut counts = [0; 7];
+        CardSet::FULL_DECK.subsets().for_each(|cards| counts[three_card(cards).category as usize] += 1);
+        // C(13,3) sets of ranks less 12 sequences; not of one suit. Straights: highest card 3 to ace.
+        let (high_cards, straights) = ((286 - 12) * (64 - 4), 12 * (64 - 4));
+        assert_eq!(counts, [high_cards, 13 * 6 * 48, (286 - 12) * 4, straights, 13 * 4, 11 * 4, 4]);
     }
 }

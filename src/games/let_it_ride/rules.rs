@@ -8,7 +8,7 @@ use crate::games::Offer;
 use crate::games::engine::kinds::{DealtHand, FiveCardKind, LOST, PaidHand, hand_kinds};
 use crate::games::engine::settlement::{award, payable, row_for, won_or_lost};
 use crate::hands::five_card::FiveCardValue;
-use crate::hands::{FiveCardCategory, ThreeCardCategory, three_card};
+use crate::hands::{FiveCardCategory, ThreeCardCategory, reference};
 use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 
@@ -87,7 +87,7 @@ impl FiveCardKind for FiveCardHand {
 impl ThreeCardHand {
     /// The kind of these three cards.
     pub fn of(cards: [Card; 3]) -> Self {
-        match three_card::value(cards).ranking().category {
+        match reference::three_card(cards).category {
             ThreeCardCategory::HighCard => ThreeCardHand::Nothing,
             ThreeCardCategory::Pair => ThreeCardHand::Pair,
             ThreeCardCategory::Flush => ThreeCardHand::Flush,

@@ -1,4 +1,4 @@
-//! One playing card, its rank and suit, and how people write it.
+//! Playing cards, their ranks and suits, and their notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,21 +27,10 @@ pub enum Rank {
 
 impl Rank {
     /// All thirteen ranks, lowest first.
-    pub const ALL: [Rank; 13] = [
-        Rank::Two,
-        Rank::Three,
-        Rank::Four,
-        Rank::Five,
-        Rank::Six,
-        Rank::Seven,
-        Rank::Eight,
-        Rank::Nine,
-        Rank::Ten,
-        Rank::Jack,
-        Rank::Queen,
-        Rank::King,
-        Rank::Ace,
-    ];
+    pub const ALL: [Rank; 13] = {
+        use Rank::*;
+        [Two, Three, Four, Five, Six, Seven, Eight, Nine, Ten, Jack, Queen, King, Ace]
+    };
 
     const LETTERS: &'static [u8; 13] = b"23456789TJQKA";
 
@@ -55,7 +44,7 @@ impl Rank {
     }
 }
 
-/// One of the four suits, which are equal in rank in every game of this program.
+/// One of the four suits, which rank equally in every game of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[allow(missing_docs)]
@@ -103,12 +92,12 @@ impl Card {
         self.0 as usize
     }
 
-    /// Rank of the card.
+    /// The rank.
     pub const fn rank(self) -> Rank {
         Rank::ALL[self.0 as usize / 4]
     }
 
-    /// Suit of the card.
+    /// The suit.
     pub const fn suit(self) -> Suit {
         Suit::ALL[self.0 as usize % 4]
     }
@@ -126,7 +115,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// A text that is no card, or a list of cards that cannot be dealt from one deck.
+/// A text that is not a card, or cards that cannot be dealt from one deck.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CardParseError {
     /// Not a rank followed by a suit.
@@ -167,7 +156,7 @@ impl FromStr for Card {
 /// Reads cards separated by spaces or commas, such as `As Kd 10h`, in the order written.
 ///
 /// # Errors
-/// [`CardParseError`] for a text that is no card and for a card that appears twice.
+/// [`CardParseError`] for a text that is not a card and for a card that appears twice.
 pub fn parse_cards(text: &str) -> Result<Vec<Card>, CardParseError> {
     let mut cards: Vec<Card> = Vec::new();
     for word in text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty()) {
@@ -185,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_is_read_back_as_written() {
+    fn every_card_is_parsed_from_its_own_notation() {
         for index in 0..52 {
             let card = Card::from_index(index).expect("below 52");
             assert_eq!(card.to_string().parse(), Ok(card));
@@ -195,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_read_in_the_ways_people_write_them() {
+    fn cards_are_parsed_in_the_usual_notations() {
         let ten_of_diamonds = Card::new(Rank::Ten, Suit::Diamonds);
         for text in ["Td", "tD", "10d", "10D"] {
             assert_eq!(text.parse(), Ok(ten_of_diamonds), "{text}");

@@ -1,7 +1,7 @@
 //! Many rounds at once: the first card of every round in one column, the second in the next, and so on.
 //!
-//! Every step here is the same for each round and free of branches, so that a processor does many rounds together;
-//! [`Vectors`](super::Vectors) says how many. Columns are worked on in strips that fit its registers.
+//! Every step is the same for each round and free of branches, so that the processor does many rounds together
+//! ([`Vectors`](super::Vectors)). Columns are processed in strips that fit its registers.
 
 /// Rounds in one batch. A batch of cards stays in the first-level cache.
 pub const BATCH_ROUNDS: usize = 1024;
@@ -14,12 +14,11 @@ const STRIPS: usize = BATCH_ROUNDS / STRIP_ROUNDS;
 /// One card (its index, 0 to 51), or another byte, of each round of a strip.
 pub type Strip = [u8; STRIP_ROUNDS];
 
-/// A batch of rounds in strips; card `k` of a strip's rounds is the `k`-th dealt. Within a round all cards differ.
+/// A batch of rounds in strips; column `k` of a strip holds the `k`-th card dealt. The cards of a round all differ.
 #[derive(Debug)]
 pub struct Deals {
     cards_per_round: usize,
-    /// The strips one after the other, the cards of each in the order of dealing; the first begins where vectors are
-    /// aligned.
+    /// The strips in turn, the cards of each in the order of dealing; the first is aligned for vectors.
     bytes: Vec<u8>,
 }
 
@@ -37,18 +36,18 @@ impl Deals {
         self.bytes[first..].as_chunks().0.chunks_exact(self.cards_per_round).take(STRIPS)
     }
 
-    /// The cards of each strip of rounds, to be dealt into.
+    /// The cards of each strip of rounds, to deal into.
     #[inline]
     pub fn strips_mut(&mut self) -> impl Iterator<Item = &mut [Strip]> {
         let first = self.first();
         self.bytes[first..].as_chunks_mut().0.chunks_exact_mut(self.cards_per_round).take(STRIPS)
     }
 
-    /// Puts the cards at these places of each round of `table` into the rounds here, in this order.
+    /// Copies the cards at these places of each round of `table` into the rounds here, in this order.
     pub fn pick(&mut self, places: &[usize], table: &Deals) {
         for (table, picked) in table.strips().zip(self.strips_mut()) {
             for (cards, &place) in picked.iter_mut().zip(places) {
-                // What is not dealt has no place.
+                // Cards that are not dealt have no place.
                 if let Some(dealt) = table.get(place) {
                     *cards = *dealt;
                 }
@@ -56,16 +55,15 @@ impl Deals {
         }
     }
 
-    /// The first byte at which a vector of any width is aligned: one that lies across two lines of the cache is slow to
-    /// load.
+    /// The first byte at which a vector of any width is aligned: loads across two cache lines are slow.
     #[inline]
     fn first(&self) -> usize {
         self.bytes.as_ptr().align_offset(STRIP_ROUNDS).min(STRIP_ROUNDS)
     }
 }
 
-/// Puts one more card of each round into its place among cards in ascending order; the last place of `ascending` is
-/// free, and what it holds is not looked at.
+/// Inserts one more card of each round among cards in ascending order; the last place of `ascending` is free, and its
+/// content is ignored.
 #[inline(always)]
 pub fn insert(ascending: &mut [Strip], card: &Strip) {
     let Some((last, others)) = ascending.split_last_mut() else { return };
@@ -80,10 +78,10 @@ pub fn insert(ascending: &mut [Strip], card: &Strip) {
     *last = highest;
 }
 
-/// The rounds of a strip that are marked, in order: with 1, and all others with 0.
+/// The rounds of a strip that are marked with 1, in order; all others are marked with 0.
 #[inline(always)]
 pub fn marked_rounds(marks: &Strip) -> impl Iterator<Item = usize> {
-    /// Multiplying eight bytes of 0 or 1 by this brings them together in the highest byte, the first one lowest.
+    /// Multiplying eight bytes of 0 or 1 by this gathers them in the highest byte, the first one lowest.
     const TOGETHER: u64 = 0x0102_0408_1020_4080;
     let mut marked = 0;
     for (place, &eight) in marks.as_chunks::<8>().0.iter().enumerate() {
@@ -115,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_taken_from_their_places() {
+    fn cards_are_picked_from_their_places() {
         let (mut table, mut alone) = (Deals::new(4), Deals::new(2));
         for strip in table.strips_mut() {
             strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(10 + place as u8));
@@ -125,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_put_in_its_place() {
+    fn a_card_is_inserted_in_its_place() {
         let column = |card: u8| [card; STRIP_ROUNDS];
         for (card, expected) in [(3, [3, 10, 20]), (15, [10, 15, 20]), (51, [10, 20, 51])] {
             let mut ascending = [column(10), column(20), column(99)];

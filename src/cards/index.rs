@@ -1,8 +1,8 @@
-//! The place of a set of cards among all sets of its size: a perfect index for lookup tables.
+//! The number of a set of cards among all sets of its size: a perfect index for look-up tables.
 
 use super::Card;
 
-/// Largest subset size that the table of binomials serves.
+/// Greatest subset size in the table of binomials.
 const LARGEST_SUBSET: usize = 8;
 
 const BINOMIALS: [[u32; LARGEST_SUBSET + 1]; Card::COUNT + 1] = pascal_triangle();

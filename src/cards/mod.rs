@@ -1,6 +1,6 @@
-//! WHAT IS DEALT: cards, sets of cards, the index of a set among its kind, and the symmetry between suits.
+//! WHAT IS DEALT: cards, sets of cards, the index of a set among those of its size, and the symmetry of suits.
 //!
-//! Everything here works on any set of cards, not only on the full deck, so that a solver can be checked against the
+//! Everything here works with any set of cards, not only the full deck, so that a solver can be checked against the
 //! whole game tree of a short deck.
 
 mod card;

@@ -1,22 +1,22 @@
-//! Suits are equal in rank, so hands that differ only by renaming suits are worth the same: solve one, count all.
+//! Suits rank equally, so suit-isomorphic hands have the same value: solve one, count all.
 
 use super::{Card, CardSet};
 
 /// The cards of one suit, clubs: every fourth bit.
 const ONE_SUIT: u64 = 0x1_1111_1111_1111;
 
-/// The renamings of suits that leave a deck as it is (24 for the full deck, fewer for a lopsided one).
+/// The permutations of suits that leave a deck unchanged (24 for the full deck, fewer for a lopsided one).
 #[derive(Clone, Debug)]
 pub struct SuitSymmetry {
     deck: CardSet,
-    /// `renaming[suit]` is the suit that takes its place.
+    /// `renaming[suit]` is the suit that replaces `suit`.
     renamings: Vec<[u8; 4]>,
 }
 
-/// Hands that are the same but for the names of suits: one of them, and how many there are.
+/// A class of suit-isomorphic hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuitClass {
-    /// The hand that stands for the class.
+    /// The hand that represents the class.
     pub representative: CardSet,
     /// Number of hands in the class.
     pub hands: u32,
@@ -29,7 +29,7 @@ impl SuitSymmetry {
         SuitSymmetry { deck, renamings }
     }
 
-    /// The symmetry of `deck` that also leaves `card` as it is: that of a deck from which the card has been turned up.
+    /// The permutations that also fix `card`, for the deck from which that card has been turned up.
     pub fn fixing(deck: CardSet, card: Card) -> Self {
         let turned = CardSet::default().with(card);
         let mut symmetry = SuitSymmetry::of(deck);
@@ -38,18 +38,18 @@ impl SuitSymmetry {
         symmetry
     }
 
-    /// Every hand that `hand` becomes by a renaming of suits, itself included; a hand may come more than once.
+    /// The hands suit-isomorphic to `hand`, itself included; a hand may occur more than once.
     pub fn images(&self, hand: CardSet) -> impl Iterator<Item = CardSet> {
         self.renamings.iter().map(move |renaming| renamed(hand, renaming))
     }
 
-    /// The classes of all hands of `K` cards from the deck. Their `hands` add up to C(deck size, K).
+    /// The classes of all `K`-card hands of the deck. Their `hands` sum to C(deck size, K).
     pub fn classes<const K: usize>(&self) -> Vec<SuitClass> {
         let hands = self.deck.subsets::<K>().map(|cards| cards.into_iter().collect());
         hands.filter_map(|hand| self.class_represented_by(hand)).collect()
     }
 
-    /// The class of `hand` if `hand` is the least of its images, which makes it the representative.
+    /// The class of `hand` if `hand` is the least of its images and thus the representative.
     fn class_represented_by(&self, hand: CardSet) -> Option<SuitClass> {
         let mut fixing = 0;
         for image in self.images(hand) {
@@ -58,14 +58,14 @@ impl SuitSymmetry {
             }
             fixing += usize::from(image == hand);
         }
-        // Orbit and stabiliser: the renamings that fix the hand divide them all into equal parts, one for each image.
+        // Orbit-stabiliser theorem: the orbit is the group over the permutations that fix the hand.
         let hands = (self.renamings.len() / fixing) as u32;
         Some(SuitClass { representative: hand, hands })
     }
 }
 
-/// Number of hands of each kind among these classes of hands of `K` cards; of the `kinds`, `kind` says which a hand is,
-/// whatever its suits are called.
+/// Number of hands of each of the `kinds` among these classes of `K`-card hands; `kind` is the kind of a hand and does
+/// not depend on the names of its suits.
 pub fn hands_by_kind<const K: usize>(
     classes: &[SuitClass],
     kinds: usize,
@@ -116,8 +116,8 @@ mod tests {
     #[test]
     fn classes_cover_each_hand_once_for_lopsided_decks_too() {
         let even = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
-        let lopsided = even.with(crate::cards::Card::new(Rank::Two, Suit::Spades));
-        let king = crate::cards::Card::new(Rank::King, Suit::Clubs);
+        let lopsided = even.with(Card::new(Rank::Two, Suit::Spades));
+        let king = Card::new(Rank::King, Suit::Clubs);
         let without_king = even.without(CardSet::default().with(king));
         let symmetries = [
             (even, SuitSymmetry::of(even)),

@@ -1,12 +1,12 @@
-//! Which vector instructions the processor has: the one place where that is asked.
+//! The vector instructions of the processor: the one place where they are detected.
 //!
-//! The same safe code is compiled once for every level, and the widest that the processor has is chosen when the
-//! program runs. All of it is integer arithmetic, so every level gives the same bytes.
+//! The same safe code is compiled once for every level, and the widest that the processor has is chosen at run time.
+//! All of it is integer arithmetic, so every level returns the same bytes.
 
-/// How wide the vectors are that columns of cards are worked on with.
+/// The width of the vectors in which columns of cards are processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vectors {
-    /// What every processor of the architecture has.
+    /// Those of every processor of the architecture.
     Portable,
     /// AVX2 of x86-64: 32 bytes.
     Avx2,
@@ -43,13 +43,13 @@ impl Vectors {
         self == Vectors::Portable
     }
 
-    /// Does `work`, compiled for vectors of this width if the processor has them. What `work` calls is compiled so only
-    /// where it is inlined.
+    /// Runs `work`, compiled for vectors of this width if the processor has them. Functions called by `work` are
+    /// compiled so only where they are inlined.
     #[inline]
     pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
         #[cfg(target_arch = "x86_64")]
         match self {
-            // SAFETY: `avx512` may be called where the features that it enables are present, which was just asked.
+            // SAFETY: `avx512` may be called where the features that it enables are present, as was just checked.
             Vectors::Avx512 if self.is_available() => return unsafe { avx512(work) },
             // SAFETY: as above, for `avx2`.
             Vectors::Avx2 if self.is_available() => return unsafe { avx2(work) },

@@ -1,18 +1,17 @@
 //! Values of the best four or five cards of many rounds at once.
 //!
-//! The index of the ranks and the counts of suits are worked out for many rounds together; the look-ups go round by
+//! The index of the ranks and the counts of suits are computed for many rounds together; the look-ups go round by
 //! round, in tables small enough for the nearest caches.
 
 use super::columns::{NO_SUIT, suits_of_at_least};
 use crate::cards::{STRIP_ROUNDS, Strip, marked_rounds};
 
-/// A number of 16 bits for each round of a strip.
+/// A 16-bit number for each round of a strip.
 pub type Values = [u16; STRIP_ROUNDS];
 
-/// The best that each round's hand is worth, by its ranks as if suits did not count, or by the set of ranks of its
-/// cards of one suit if there are at least `least`, more than half of them. The cards are in ascending order in each
-/// round, and `ranks` is their
-/// [`multiset_indices`].
+/// The value of each round's hand: that of its ranks if suits did not count or, if greater, that of the set of ranks of
+/// its cards of one suit, if at least `least` are, more than half of them. The cards are in ascending order in each
+/// round, and `ranks` is their [`multiset_indices`].
 #[inline(always)]
 pub fn best<T: Copy + Default + Ord, const K: usize>(
     (by_ranks, ranks): (&[T], &Values),
@@ -28,15 +27,14 @@ pub fn best<T: Copy + Default + Ord, const K: usize>(
     for round in 0..STRIP_ROUNDS {
         suited[round] = u8::from(suits[round] != NO_SUIT);
     }
-    // Few rounds are suited. Asking each as it comes, a processor would foresee the answer wrongly for nearly all of
-    // them.
+    // Few rounds are suited. A branch in each round would be mispredicted for nearly all of those.
     for round in marked_rounds(&suited) {
         best[round] = best[round].max(by_suited_ranks[ranks_of_suit(ascending, round, suits[round])]);
     }
     best
 }
 
-/// The same as [`multiset_indices`] of only those cards that are `chosen`: one bit each, the lowest card's first.
+/// The [`multiset_indices`] of the `chosen` cards alone: one bit each, the lowest card's first.
 #[inline(always)]
 pub fn chosen_multiset_indices(ascending: &[Strip; 5], chosen: &Strip) -> Values {
     let mut indices = [0; STRIP_ROUNDS];
@@ -56,8 +54,7 @@ pub fn chosen_multiset_indices(ascending: &[Strip; 5], chosen: &Strip) -> Values
     indices
 }
 
-/// The index of the multiset of ranks of each round, as [`rank_multiset_index`](super::rank_multiset_index) gives it
-/// for cards in ascending order.
+/// The [`rank_multiset_index`](super::rank_multiset_index) of each round's cards, which are in ascending order.
 #[inline(always)]
 pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     const { assert!(K <= 6) };
@@ -70,8 +67,8 @@ pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
     indices
 }
 
-/// What a card of this rank adds to an index as the one above `place` others: C(rank + place, place + 1), each step
-/// made from the one before it. Multiplying by the inverse of an odd number modulo 2^16 divides exactly.
+/// What a card of this rank adds to an index as the one above `place` others: C(rank + place, place + 1), each binomial
+/// from the one before. Multiplying by the inverse of an odd number modulo 2^16 divides exactly.
 #[inline(always)]
 fn addend(place: usize, rank: u16) -> u16 {
     const THIRD: u16 = 0xAAAB;
@@ -90,14 +87,14 @@ fn addend(place: usize, rank: u16) -> u16 {
         ways = ways.wrapping_mul(rank + 4).wrapping_mul(FIFTH);
     }
     if place >= 5 {
-        // Half of a product that may not fit: of its factors, the one that is even is halved.
+        // Half of a product that may overflow: its even factor is halved.
         let half = if rank % 2 == 1 { ways.wrapping_mul((rank + 5) >> 1) } else { (ways >> 1).wrapping_mul(rank + 5) };
         ways = half.wrapping_mul(THIRD);
     }
     ways
 }
 
-/// The ranks of the cards of one suit in a round, one bit each.
+/// The ranks of a round's cards of one suit, one bit each.
 #[inline(always)]
 pub fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8) -> usize {
     let mut ranks = 0_u32;
@@ -112,11 +109,12 @@ pub fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8)
 mod tests {
     use super::*;
     use crate::cards::{Card, CardSet, Suit, binomial};
+    use crate::hands::columns::columns_of;
     use crate::hands::five_card::{self, FiveCardValue};
     use crate::hands::four_card::{self, FourCardValue};
     use crate::hands::rank_multisets_in_order;
 
-    /// Compares two ways to value every hand of `K` cards.
+    /// Compares two ways to evaluate every hand of `K` cards.
     fn agree_on_all_hands<const K: usize, T: Copy + Default + Ord + std::fmt::Debug>(
         by_ranks: &[T],
         suited: (&[T], u8),
@@ -124,12 +122,7 @@ mod tests {
     ) {
         let hands: Vec<[Card; K]> = CardSet::FULL_DECK.subsets::<K>().collect();
         for strip in hands.chunks(STRIP_ROUNDS) {
-            let mut columns = [[0; STRIP_ROUNDS]; K];
-            for (round, cards) in strip.iter().enumerate() {
-                for (column, card) in columns.iter_mut().zip(cards) {
-                    column[round] = card.index() as u8;
-                }
-            }
+            let columns = columns_of(strip);
             let values = best((by_ranks, &multiset_indices(&columns)), suited, &columns);
             for (round, &cards) in strip.iter().enumerate() {
                 assert_eq!(values[round], of_cards(cards), "{cards:?}");
@@ -160,7 +153,7 @@ mod tests {
         }
     }
 
-    /// C(rank + lower, lower + 1): what a card adds to the index above so many lower ones.
+    /// C(rank + lower, lower + 1): what a card adds to the index above `lower` others.
     fn rank_multiset_addend(lower: usize, card: Card) -> usize {
         binomial(card.rank() as usize + lower, lower + 1) as usize
     }

@@ -1,7 +1,8 @@
 //! WHAT A HAND IS: the rankings of three-, four- and five-card hands.
 //!
 //! [`mod@reference`] states each ranking slowly and obviously, from the words of the regulation. [`four_card`] and
-//! [`five_card`] return the same by table look-up, the best four of five or six cards and the best five of six included;
+//! [`five_card`] return the same by table look-up, the best four of five or six cards and the best five of six
+//! included;
 //! [`columns`] and [`column_values`] evaluate many rounds at once. The tests compare them on every possible hand.
 
 pub mod column_values;

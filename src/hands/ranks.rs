@@ -1,11 +1,11 @@
-//! The place of a multiset of ranks among those of its size: a perfect index for small look-up tables.
+//! The number of a multiset of ranks among those of its size: a perfect index for small look-up tables.
 //!
 //! If the ranks are `r0 <= r1 <= ...`, the numbers `r0, r1 + 1, r2 + 2, ...` all differ, so the colexicographic index
 //! of that set numbers the multisets without gaps.
 
 use crate::cards::{Card, Rank, Suit, binomial};
 
-/// Most cards that an index is made for.
+/// Most cards that have an index.
 const MOST_CARDS: usize = 6;
 
 /// What the card at each place of an ascending hand adds to the index, by card.
@@ -30,7 +30,7 @@ pub const fn rank_multisets(cards: usize) -> usize {
     binomial(Rank::ALL.len() - 1 + cards, cards) as usize
 }
 
-/// The place of the ranks of up to six cards in ascending order among the multisets of as many ranks, in
+/// The index of the ranks of up to six cards in ascending order among the multisets of as many ranks, in
 /// 0..[`rank_multisets`].
 #[inline]
 pub fn rank_multiset_index<const K: usize>(ascending: [Card; K]) -> usize {
@@ -45,7 +45,7 @@ pub fn rank_multisets_in_order<const K: usize>() -> Vec<[Rank; K]> {
     let mut places = [0; K];
     loop {
         multisets.push(places.map(|place: usize| Rank::ALL[place]));
-        // The first place that can move up by one does, and those below it fall back to the start.
+        // The first place that can move up by one does, and those below return to the start.
         let bound = |moving: usize| if moving + 1 < K { places[moving + 1] } else { Rank::ALL.len() - 1 };
         let Some(moving) = (0..K).find(|&moving| places[moving] < bound(moving)) else { return multisets };
         places[moving] += 1;
@@ -53,8 +53,8 @@ pub fn rank_multisets_in_order<const K: usize>() -> Vec<[Rank; K]> {
     }
 }
 
-/// For each multiset of `K` ranks in the order of its index, the best that `of_fewer` has for the multisets of `L = K -
-/// 1` ranks that it becomes without one of them.
+/// For each multiset of `K` ranks, by its index, the best value in `of_fewer` of the multisets of `L = K - 1` ranks
+/// that leave one of them out.
 pub(super) fn best_after_leaving_one_out<const K: usize, const L: usize, T: Copy + Ord>(of_fewer: &[T]) -> Vec<T> {
     const { assert!(L >= 1 && L + 1 == K) };
     let best = |ranks: [Rank; K]| {

@@ -2,7 +2,7 @@
 
 use crate::cards::Rank;
 
-/// Every rank, one bit each, that makes a straight of five with these four ranks.
+/// The ranks, one bit each, that complete these four to a straight.
 pub fn ranks_completing_a_straight(held: [Rank; 4]) -> u16 {
     let bit = |rank: Rank| 1_u16 << (rank as u16 + 1);
     // Bit 0 stands for an ace below the 2.

@@ -2,13 +2,12 @@
 
 use crate::cards::Card;
 
-/// The ranks, one bit each, of the cards of the suit that at least `LEAST` (four or five) of up to six cards have; of
-/// six cards only one suit can have as many.
+/// The ranks, one bit each, of the suit of at least `LEAST` (four or five) of up to six cards; no two suits can have as
+/// many.
 #[inline]
 pub fn suited_ranks<const LEAST: u32>(cards: &[Card]) -> Option<usize> {
     const { assert!(LEAST == 4 || LEAST == 5) };
-    // One hexadecimal digit counts each suit; adding 8 - LEAST to a digit sets its highest bit if it was at least
-    // LEAST.
+    // One hexadecimal digit counts each suit; adding 8 - LEAST sets its highest bit if the count is at least LEAST.
     let counts: u32 = cards.iter().map(|card| 1 << (4 * (card.index() % 4))).sum();
     let enough = (counts + 0x1111 * (8 - LEAST)) & 0x8888;
     if enough == 0 {
@@ -19,7 +18,7 @@ pub fn suited_ranks<const LEAST: u32>(cards: &[Card]) -> Option<usize> {
     Some(of_suit.fold(0, |ranks, card| ranks | 1 << (card.index() / 4)))
 }
 
-/// For each set of ranks, the best that `of_sets` has for it or for any set of fewer of its ranks.
+/// For each set of ranks, the best value in `of_sets` of the set itself and its subsets.
 pub fn best_of_subsets<T: Copy + Ord>(of_sets: &[T], ranks: usize) -> Vec<T> {
     let mut best = of_sets.to_vec();
     for set in 0..best.len() {

@@ -32,7 +32,8 @@ impl FileError {
 }
 
 /// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first.
-/// Creates missing folders and follows links. A place that is no regular file, such as a device, is written to directly.
+/// Creates missing folders and follows links. A place that is no regular file, such as a device, is written to
+/// directly.
 ///
 /// # Errors
 /// [`FileError`] with the file that cannot be written and the system's message.

@@ -95,14 +95,13 @@ mod tests {
     #[test]
     fn activations_are_probabilities_of_bonuses_that_there_are() {
         let mut activation = BonusActivation::none();
-        let part = |numerator: i64, denominator: i64| ratio(numerator, denominator).expect("not zero");
         assert!(activation.is_none() && activation.name().is_empty());
-        activation.set("magic-card", part(1, 4)).expect("a probability");
-        activation.set("lucky-bonus", part(1, 3)).expect("a probability");
+        activation.set("magic-card", ratio(1, 4)).expect("a probability");
+        activation.set("lucky-bonus", ratio(1, 3)).expect("a probability");
         assert_eq!(activation.name(), "magic-card=0.25;lucky-bonus=1/3");
-        for (name, part) in [("jackpot", part(1, 2)), ("magic-card", part(-1, 2)), ("magic-card", part(3, 2))] {
+        for (name, part) in [("jackpot", ratio(1, 2)), ("magic-card", ratio(-1, 2)), ("magic-card", ratio(3, 2))] {
             assert!(activation.set(name, part).is_err(), "{name}");
         }
-        assert!(activation.set("magic-card", part(1, 1_000_000_000_001)).is_err());
+        assert!(activation.set("magic-card", ratio(1, 1_000_000_000_001_i64)).is_err());
     }
 }

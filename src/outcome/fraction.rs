@@ -1,33 +1,37 @@
-//! Exact fractions, and how they are shown.
+//! Exact fractions and their decimal notation.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive};
 
+use crate::paytable::whole_units;
+
 /// An exact fraction in lowest terms, of integers of any size.
 pub type Fraction = BigRational;
 
-/// `numerator / denominator`, or `None` for a zero denominator.
-pub fn ratio(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Option<Fraction> {
-    let denominator = denominator.into();
-    (denominator != BigInt::ZERO).then(|| Fraction::new(numerator.into(), denominator))
+/// `numerator / denominator`.
+///
+/// # Panics
+/// If the denominator is zero.
+pub fn ratio(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Fraction {
+    Fraction::new(numerator.into(), denominator.into())
 }
 
 /// The nearest floating point number, for display and statistics only.
 pub fn to_f64(fraction: &Fraction) -> f64 {
-    // A fraction of integers beyond the range of f64 does not occur in an outcome table; should it, NaN shows it.
+    // No outcome table holds a fraction beyond the range of f64; NaN would show it.
     fraction.to_f64().unwrap_or(f64::NAN)
 }
 
 /// A hundred times the fraction.
 pub fn percent(fraction: &Fraction) -> Fraction {
-    fraction * Fraction::from_integer(BigInt::from(100))
+    fraction * whole_units(100)
 }
 
 /// The nearest fraction with this many decimal places, halves away from zero.
 pub fn rounded(fraction: &Fraction, places: u32) -> Fraction {
-    let parts = Fraction::from_integer(BigInt::from(10).pow(places));
+    let parts = whole_units(BigInt::from(10).pow(places));
     (fraction * &parts).round() / parts
 }
 
@@ -45,24 +49,24 @@ pub fn decimal(fraction: &Fraction, places: u32) -> String {
     format!("{sign}{whole}.{part:0>width$}", part = part.to_string(), width = places as usize)
 }
 
-/// Most places of a decimal that is written out in full.
+/// Most decimal places of a number that is not written as a fraction.
 const MOST_PLACES: u32 = 12;
-/// Numbers on a command line have at most 40 digits, and a power of ten beside them.
+/// Enough for a number on a command line: at most 40 digits and a power of ten.
 const MOST_PLACES_GIVEN: u32 = 100;
 
-/// The fraction without loss and without needless places: a decimal such as `0.25` where one of at most twelve places
-/// is exact, else as `1/3`.
+/// The fraction in its shortest exact notation: a decimal such as `0.25` if one of at most twelve places is exact, else
+/// a quotient such as `1/3`.
 pub fn shortest(fraction: &Fraction) -> String {
     with_places_up_to(fraction, MOST_PLACES)
 }
 
-/// The same with as many places as it takes, if those of an amount on a command line are enough.
+/// As [`shortest`], with as many places as any number on a command line may have.
 pub fn in_full(fraction: &Fraction) -> String {
     with_places_up_to(fraction, MOST_PLACES_GIVEN)
 }
 
 fn with_places_up_to(fraction: &Fraction, most: u32) -> String {
-    let is_exact = |places: &u32| (fraction * Fraction::from_integer(BigInt::from(10).pow(*places))).is_integer();
+    let is_exact = |places: &u32| (fraction * whole_units(BigInt::from(10).pow(*places))).is_integer();
     (0..=most).find(is_exact).map_or_else(|| fraction.to_string(), |places| decimal(fraction, places))
 }
 
@@ -71,7 +75,7 @@ mod tests {
     use super::*;
 
     fn shown(numerator: i64, denominator: i64, places: u32) -> String {
-        decimal(&ratio(numerator, denominator).expect("not zero"), places)
+        decimal(&ratio(numerator, denominator), places)
     }
 
     #[test]
@@ -87,11 +91,6 @@ mod tests {
     }
 
     #[test]
-    fn a_zero_denominator_is_no_fraction() {
-        assert_eq!(ratio(1, 0), None);
-    }
-
-    #[test]
     fn large_fractions_become_the_nearest_float() {
         let huge = BigInt::from(10).pow(400);
         let third = Fraction::new(huge.clone(), huge * 3);
@@ -102,7 +101,7 @@ mod tests {
     fn the_shortest_text_loses_nothing() {
         let texts = [(1, 4, "0.25"), (1, 3, "1/3"), (5, 1, "5"), (-1, 8, "-0.125"), (1, 1 << 13, "1/8192")];
         for (numerator, denominator, text) in texts {
-            assert_eq!(shortest(&ratio(numerator, denominator).expect("not zero")), text);
+            assert_eq!(shortest(&ratio(numerator, denominator)), text);
         }
     }
 }

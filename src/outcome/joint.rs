@@ -1,12 +1,12 @@
-//! How often two amounts of one deal come together.
+//! The joint distribution of two amounts of one deal.
 
 use std::collections::BTreeMap;
 
-use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::fraction::Fraction;
 use super::table::CycleMismatch;
+use crate::paytable::whole_units;
 
 /// The joint distribution of two amounts in units over a cycle of equally likely deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,10 +16,10 @@ pub struct JointTable {
 }
 
 impl JointTable {
-    /// The table of these pairs of amounts, each with its count; the same pair may come more than once.
+    /// The table of these pairs of amounts, each with its count; a pair may occur more than once.
     ///
     /// # Errors
-    /// [`CycleMismatch`] unless the counts add up to a positive cycle.
+    /// [`CycleMismatch`] unless the counts sum to a positive cycle.
     pub fn new(
         pairs: impl IntoIterator<Item = ((Fraction, Fraction), u128)>,
         cycle: u128,
@@ -47,14 +47,13 @@ impl JointTable {
         self.cycle
     }
 
-    /// The mean of what `of` makes of the first and the second amount.
+    /// The mean of `of` the first and the second amount.
     pub fn mean(&self, of: impl Fn(&Fraction, &Fraction) -> Fraction) -> Fraction {
-        let whole = |number: u128| Fraction::from_integer(BigInt::from(number));
         let sum = self
             .counts
             .iter()
-            .fold(Fraction::zero(), |sum, ((first, second), &count)| sum + of(first, second) * whole(count));
-        sum / whole(self.cycle)
+            .fold(Fraction::zero(), |sum, ((first, second), &count)| sum + of(first, second) * whole_units(count));
+        sum / whole_units(self.cycle)
     }
 
     /// The covariance of both amounts, in squared units.
@@ -67,28 +66,30 @@ impl JointTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::ratio;
-
-    fn whole(units: i64) -> Fraction {
-        Fraction::from_integer(BigInt::from(units))
-    }
 
     /// One red ball worth 6 and two black ones worth nothing, two drawn without replacement: of six ordered draws, two
     /// have the red one first and two second. Means 6 x 2/6 = 2, mean product 0, covariance -4; the mean square is 36 x
     /// 2/6 = 12.
     #[test]
-    fn balls_from_an_urn_keep_out_of_each_others_way() {
-        let pairs = [((whole(6), whole(0)), 2), ((whole(0), whole(6)), 2), ((whole(0), whole(0)), 2)];
+    fn balls_from_an_urn_are_negatively_correlated() {
+        let pairs = [
+            ((whole_units(6), whole_units(0)), 2),
+            ((whole_units(0), whole_units(6)), 2),
+            ((whole_units(0), whole_units(0)), 2),
+        ];
         let table = JointTable::new(pairs, 6).expect("six draws");
-        assert_eq!(table.covariance(), whole(-4));
-        assert_eq!(table.mean(|first, _| first * first), whole(12));
-        assert_eq!(Some(table.mean(|first, second| first + second)), ratio(4, 1));
+        assert_eq!(table.covariance(), whole_units(-4));
+        assert_eq!(table.mean(|first, _| first * first), whole_units(12));
+        assert_eq!(table.mean(|first, second| first + second), whole_units(4));
     }
 
     #[test]
     fn counts_must_fill_the_cycle() {
-        assert!(JointTable::new([((whole(0), whole(0)), 1)], 2).is_err());
+        assert!(JointTable::new([((whole_units(0), whole_units(0)), 1)], 2).is_err());
         assert!(JointTable::new([], 0).is_err());
-        assert!(JointTable::new([((whole(0), whole(0)), u128::MAX), ((whole(0), whole(0)), 2)], 1).is_err());
+        assert!(
+            JointTable::new([((whole_units(0), whole_units(0)), u128::MAX), ((whole_units(0), whole_units(0)), 2)], 1)
+                .is_err()
+        );
     }
 }

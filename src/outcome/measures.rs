@@ -4,8 +4,9 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
-use super::fraction::{Fraction, to_f64};
+use super::fraction::{Fraction, ratio, to_f64};
 use super::table::{Outcome, OutcomeTable};
+use crate::paytable::whole_units;
 
 /// Multiple of the standard deviation in the volatility index for 90 % confidence.
 pub const VOLATILITY_Z_90: f64 = 1.645;
@@ -33,7 +34,7 @@ pub struct Measures {
     pub loss_frequency: Fraction,
     /// Frequency of folding.
     pub fold_frequency: Fraction,
-    /// Greatest net result that occurs.
+    /// Greatest possible net result.
     pub max_net: Fraction,
     /// Frequency of that result.
     pub max_net_frequency: Fraction,
@@ -45,16 +46,15 @@ impl Measures {
         let sums = Sums::of(table);
         let [mean, square, cube, fourth] = [1, 2, 3, 4].map(|power| sums.mean_net_power(power));
         // The moments about the mean from those about zero.
-        let whole = |number: u32| Fraction::from_integer(BigInt::from(number));
         let mean_squared = &mean * &mean;
         let variance = &square - &mean_squared;
-        let third_moment = &cube - whole(3) * &mean * &square + whole(2) * &mean_squared * &mean;
-        let fourth_moment = fourth - whole(4) * &mean * cube + whole(6) * &mean_squared * square
-            - whole(3) * &mean_squared * &mean_squared;
+        let third_moment = &cube - whole_units(3) * &mean * &square + whole_units(2) * &mean_squared * &mean;
+        let fourth_moment = fourth - whole_units(4) * &mean * cube + whole_units(6) * &mean_squared * square
+            - whole_units(3) * &mean_squared * &mean_squared;
         let frequency = |counts: &dyn Fn(&Outcome) -> bool| {
             let count: u128 =
                 table.outcomes().iter().filter(|outcome| counts(outcome)).map(|outcome| outcome.count).sum();
-            Fraction::new(BigInt::from(count), BigInt::from(table.cycle()))
+            ratio(count, table.cycle())
         };
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
         let max_net = occurring.map(|outcome| outcome.net.clone()).max().unwrap_or_else(Fraction::zero);
@@ -80,10 +80,10 @@ impl Measures {
 
     /// House edge per all units placed before the deal.
     pub fn house_edge_initial(&self, initial_units: u32) -> Fraction {
-        self.house_edge() / Fraction::from_integer(BigInt::from(initial_units.max(1)))
+        self.house_edge() / whole_units(initial_units.max(1))
     }
 
-    /// Expected loss per unit finally wagered; `None` if nothing is ever wagered.
+    /// Expected loss per unit finally wagered; `None` if no unit ever is.
     pub fn element_of_risk(&self) -> Option<Fraction> {
         (!self.mean_wagered.is_zero()).then(|| self.house_edge() / &self.mean_wagered)
     }
@@ -125,12 +125,12 @@ impl Measures {
     }
 }
 
-/// Sums over all rounds of a table, as whole numbers of parts of a unit: adding fractions one by one would reduce each
-/// to lowest terms.
+/// Sums over all rounds of a table, in whole parts of a unit: adding fractions one by one would reduce each to lowest
+/// terms.
 struct Sums {
     /// Parts of a unit in which every amount is whole.
     parts: BigInt,
-    /// Of the powers of the net result, from the first.
+    /// Sums of the first four powers of the net result.
     net_powers: [BigInt; 4],
     wagered: BigInt,
     cycle: BigInt,
@@ -157,37 +157,32 @@ impl Sums {
         Sums { net_powers, wagered, parts, cycle: BigInt::from(table.cycle()) }
     }
 
-    /// The mean of the net result to this power, from 1 to 4.
+    /// The mean of this power of the net result, 1 to 4.
     fn mean_net_power(&self, power: usize) -> Fraction {
-        Fraction::new(self.net_powers[power - 1].clone(), self.parts.pow(power as u32) * &self.cycle)
+        ratio(self.net_powers[power - 1].clone(), self.parts.pow(power as u32) * &self.cycle)
     }
 
     fn mean_wagered(&self) -> Fraction {
-        Fraction::new(self.wagered.clone(), &self.parts * &self.cycle)
+        ratio(self.wagered.clone(), &self.parts * &self.cycle)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::ratio;
     use crate::outcome::testing::{outcome, table};
-
-    fn exactly(numerator: i64, denominator: i64) -> Fraction {
-        ratio(numerator, denominator).expect("not zero")
-    }
 
     #[test]
     fn the_measures_of_a_single_number_at_roulette_are_the_textbook_ones() {
         // One number of 38 pays 35 to 1: mean (35 - 37)/38 = -2/38; mean square (35² + 37)/38 = 1262/38, so the
         // variance is 1262/38 - (2/38)² = 47952/1444; win frequency 1/38.
         let measures = Measures::of(&table(&[("hit", 35, 1), ("miss", -1, 37)]));
-        assert_eq!(measures.house_edge(), exactly(2, 38));
-        assert_eq!(measures.variance, exactly(47_952, 1_444));
-        assert_eq!(measures.win_frequency, exactly(1, 38));
-        assert_eq!(measures.loss_frequency, exactly(37, 38));
-        assert_eq!(measures.push_frequency, exactly(0, 1));
-        assert_eq!((measures.max_net, measures.max_net_frequency), (exactly(35, 1), exactly(1, 38)));
+        assert_eq!(measures.house_edge(), ratio(2, 38));
+        assert_eq!(measures.variance, ratio(47_952, 1_444));
+        assert_eq!(measures.win_frequency, ratio(1, 38));
+        assert_eq!(measures.loss_frequency, ratio(37, 38));
+        assert_eq!(measures.push_frequency, ratio(0, 1));
+        assert_eq!((measures.max_net, measures.max_net_frequency), (ratio(35, 1), ratio(1, 38)));
     }
 
     #[test]
@@ -202,19 +197,19 @@ mod tests {
 
     #[test]
     fn the_denominators_of_the_house_edge_differ() {
-        let three = Outcome { wagered: exactly(3, 1), ..outcome("lose", -3, 1) };
+        let three = Outcome { wagered: ratio(3, 1), ..outcome("lose", -3, 1) };
         let table = OutcomeTable::new(vec![outcome("win", 1, 1), three], 2).expect("two deals");
         let measures = Measures::of(&table);
-        assert_eq!(measures.house_edge(), exactly(1, 1));
-        assert_eq!(measures.house_edge_initial(3), exactly(1, 3));
-        assert_eq!(measures.element_of_risk(), Some(exactly(1, 2)));
+        assert_eq!(measures.house_edge(), ratio(1, 1));
+        assert_eq!(measures.house_edge_initial(3), ratio(1, 3));
+        assert_eq!(measures.element_of_risk(), Some(ratio(1, 2)));
     }
 
     #[test]
     fn a_constant_result_has_no_shape() {
         let measures = Measures::of(&table(&[("push", 0, 5), ("never", 7, 0)]));
         assert_eq!((measures.skewness(), measures.excess_kurtosis()), (None, None));
-        assert_eq!(measures.max_net, exactly(0, 1));
+        assert_eq!(measures.max_net, ratio(0, 1));
     }
 
     #[test]

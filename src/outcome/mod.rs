@@ -1,8 +1,7 @@
-//! WHAT CAME OF IT: the outcome table, the one noun that the whole program turns on, and its measures.
+//! WHAT THE RESULT IS: the outcome table, the program's central type, and its measures.
 //!
-//! The solver makes an [`OutcomeTable`] with exact counts, the simulator one with observed counts; reports and checks
-//! read outcome tables and nothing else. A [`JointTable`] is the joint distribution of
-//! the amounts of two hands.
+//! The solver returns an [`OutcomeTable`] with exact counts, the simulator one with observed counts; reports and checks
+//! read outcome tables and nothing else. A [`JointTable`] is the joint distribution of the amounts of two hands.
 
 mod fraction;
 mod joint;

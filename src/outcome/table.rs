@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use num_traits::Signed;
 use thiserror::Error;
 
-use super::fraction::Fraction;
+use super::fraction::{Fraction, ratio};
 
 /// A row of a paytable that was paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,20 +16,20 @@ pub struct Award {
     pub hand: &'static str,
 }
 
-/// One thing that can come of a wager.
+/// A possible result of a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Name in reports, such as `flush`, unique in its table.
     pub name: String,
-    /// The rows of the paytable that were paid; several where a game pays several schedules at once.
+    /// The rows of the paytable that were paid, several if a game pays several schedules at once.
     pub awards: Vec<Award>,
     /// Net result of the round in units, negative when the player loses.
     pub net: Fraction,
-    /// Units finally wagered in the round, options fees included.
+    /// Units finally wagered in the round, fees for options included.
     pub wagered: Fraction,
     /// Whether the player folded.
     pub folded: bool,
-    /// How many of the equally likely deals (or of the rounds played) end so.
+    /// Number of the equally likely deals, or of the rounds played, with this outcome.
     pub count: u128,
 }
 
@@ -47,7 +47,7 @@ pub struct OutcomeTable {
     cycle: u128,
 }
 
-/// Counts that are no distribution over their cycle.
+/// Counts that do not sum to their cycle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the outcomes count {counted} of a cycle of {cycle} deals")]
 pub struct CycleMismatch {
@@ -61,7 +61,7 @@ impl OutcomeTable {
     /// The table of these outcomes.
     ///
     /// # Errors
-    /// [`CycleMismatch`] unless the counts add up to a positive cycle.
+    /// [`CycleMismatch`] unless the counts sum to a positive cycle.
     pub fn new(outcomes: Vec<Outcome>, cycle: u128) -> Result<Self, CycleMismatch> {
         let counted = outcomes.iter().try_fold(0_u128, |sum, outcome| sum.checked_add(outcome.count));
         match counted {
@@ -70,7 +70,7 @@ impl OutcomeTable {
         }
     }
 
-    /// The outcomes, in the order the game lists them; some may have a count of zero.
+    /// The outcomes in the game's order; counts may be zero.
     pub fn outcomes(&self) -> &[Outcome] {
         &self.outcomes
     }
@@ -87,10 +87,10 @@ impl OutcomeTable {
 
     /// Probability of an outcome of this table.
     pub fn probability(&self, outcome: &Outcome) -> Fraction {
-        Fraction::new(outcome.count.into(), self.cycle.into())
+        ratio(outcome.count, self.cycle)
     }
 
-    /// How often each row of the paytable is paid, over all outcomes that pay it.
+    /// Number of deals that pay each row of the paytable, over all outcomes.
     pub fn combinations_by_award(&self) -> BTreeMap<Award, u128> {
         let mut combinations = BTreeMap::new();
         for outcome in &self.outcomes {

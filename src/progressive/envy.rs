@@ -12,11 +12,11 @@
 //! All hands come from one deck, so the covariances are not zero; which hands count has nothing to do with the cards.
 //! The derivation is in `docs/envy.md`.
 
-use num_bigint::BigInt;
 use num_traits::{One, Zero};
 
 use crate::games::TwoHands;
 use crate::outcome::{Fraction, Measures};
+use crate::paytable::whole_units;
 
 /// The table at which a player makes a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Table {
 
     /// What the envy bonus comes to. Nothing for a player alone.
     pub fn envy(&self, hands: &TwoHands) -> EnvyMoments {
-        let others = Fraction::from_integer(BigInt::from(self.seats.saturating_sub(1)));
+        let others = whole_units(self.seats.saturating_sub(1));
         let pairs = if others.is_zero() { Fraction::zero() } else { &others * (&others - Fraction::one()) };
         let share = &self.others_betting;
         let mean = hands.own_and_other.mean(|_, envy| envy.clone());
@@ -69,7 +69,7 @@ impl EnvyMoments {
 
     /// Variance of the net result of the wager with its envy bonuses; `own` are the measures without.
     pub fn total_variance(&self, own: &Measures) -> Fraction {
-        &own.variance + &self.variance + Fraction::from_integer(BigInt::from(2)) * &self.covariance_with_own
+        &own.variance + &self.variance + whole_units(2) * &self.covariance_with_own
     }
 }
 
@@ -79,17 +79,13 @@ mod tests {
     use crate::outcome::testing::table;
     use crate::outcome::{JointTable, ratio};
 
-    fn whole(units: i64) -> Fraction {
-        Fraction::from_integer(BigInt::from(units))
-    }
-
     /// An urn with one ball that pays: whoever draws it wins 5 net, everyone else loses 1, and an envy bonus of 2 goes
     /// to them for it. Three balls, three players, so somebody draws it: with envy the net is 5 for one and -1 + 2 = 1
     /// for two of three draws. Mean 7/3, mean square 27/3, variance 9 - 49/9 = 32/9.
     fn urn() -> (Measures, TwoHands) {
         let table = table(&[("drawn", 5, 1), ("not", -1, 2)]);
         let joint = |pairs: [(i64, i64); 3]| {
-            let pairs = pairs.map(|(first, second)| ((whole(first), whole(second)), 2));
+            let pairs = pairs.map(|(first, second)| ((whole_units(first), whole_units(second)), 2));
             JointTable::new(pairs, 6).expect("six draws")
         };
         let hands = TwoHands {
@@ -103,9 +99,9 @@ mod tests {
     fn the_moments_of_a_full_table_are_those_of_all_its_draws() {
         let (own, hands) = urn();
         let envy = Table::of(3).envy(&hands);
-        assert_eq!(envy.mean, ratio(4, 3).expect("not zero"));
-        assert_eq!(envy.expected_net(&own), ratio(7, 3).expect("not zero"));
-        assert_eq!(envy.total_variance(&own), ratio(32, 9).expect("not zero"));
+        assert_eq!(envy.mean, ratio(4, 3));
+        assert_eq!(envy.expected_net(&own), ratio(7, 3));
+        assert_eq!(envy.total_variance(&own), ratio(32, 9));
     }
 
     /// If each other hand counts with probability 1/2, the two who did not draw the ball have 1 half of the time and -1
@@ -113,9 +109,9 @@ mod tests {
     #[test]
     fn hands_that_count_with_a_probability_are_counted_so() {
         let (own, hands) = urn();
-        let envy = Table { seats: 3, others_betting: ratio(1, 2).expect("not zero") }.envy(&hands);
-        assert_eq!(envy.expected_net(&own), ratio(5, 3).expect("not zero"));
-        assert_eq!(envy.total_variance(&own), ratio(56, 9).expect("not zero"));
+        let envy = Table { seats: 3, others_betting: ratio(1, 2) }.envy(&hands);
+        assert_eq!(envy.expected_net(&own), ratio(5, 3));
+        assert_eq!(envy.total_variance(&own), ratio(56, 9));
     }
 
     #[test]
@@ -123,7 +119,7 @@ mod tests {
         let (own, hands) = urn();
         for seats in [0, 1] {
             let envy = Table::of(seats).envy(&hands);
-            assert_eq!((envy.mean.clone(), envy.variance.clone()), (whole(0), whole(0)));
+            assert_eq!((envy.mean.clone(), envy.variance.clone()), (whole_units(0), whole_units(0)));
             assert_eq!(envy.total_variance(&own), own.variance);
         }
     }

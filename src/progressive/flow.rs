@@ -1,10 +1,9 @@
 //! What one meter takes in and gives out with each hand.
 
-use num_bigint::BigInt;
 use num_traits::Zero;
 
 use crate::games::Offer;
-use crate::outcome::{Award, Fraction, OutcomeTable};
+use crate::outcome::{Award, Fraction, OutcomeTable, ratio};
 use crate::paytable::{Increments, Pay, Units, whole_units};
 
 /// Who feeds a meter and who shares what it pays, hand by hand. A hand is one that can hit it: a player's who bet on
@@ -85,7 +84,7 @@ pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
     for (award, count) in table.combinations_by_award() {
         let Some((meter, part)) = part_of_meter(offer, award) else { continue };
         let Some(flow) = flows.iter_mut().find(|flow| flow.name == meter) else { continue };
-        let probability = Fraction::new(BigInt::from(count), BigInt::from(table.cycle()));
+        let probability = ratio(count, table.cycle());
         if part == whole_units(1) {
             flow.reset += probability;
         } else {
@@ -99,7 +98,7 @@ pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
 pub fn part_of_meter(offer: &Offer, award: Award) -> Option<(&str, Fraction)> {
     let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
     match &row.pay {
-        Pay::MeterShare(share) => Some((&share.meter, Fraction::new(share.percent.into(), 100.into()))),
+        Pay::MeterShare(share) => Some((&share.meter, ratio(share.percent, 100))),
         Pay::Units(_) | Pay::Loses => None,
     }
 }

@@ -16,6 +16,8 @@ mod reserve;
 pub mod simulated;
 mod tail;
 mod terms;
+#[cfg(test)]
+mod testing;
 
 pub use account::{Account, LongRun, MeterAccount, at_mean_meters};
 pub use flow::{Feed, Flow, flows};

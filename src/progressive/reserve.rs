@@ -78,25 +78,15 @@ fn power(base: &Fraction, exponent: u64) -> Fraction {
 mod tests {
     use super::*;
     use crate::outcome::{ratio, to_f64};
-    use crate::paytable::Increments;
-    use crate::progressive::Feed;
+    use crate::progressive::testing;
 
     fn flow(reseed: i64, reserve: Fraction) -> Flow {
-        Flow {
-            name: "jackpot".into(),
-            seed: Some(whole_units(reseed)),
-            reseed: whole_units(reseed),
-            reading: whole_units(reseed),
-            increments: Some(Increments { primary: Fraction::zero(), reserve }),
-            feed: Feed::default(),
-            reset: Fraction::new(1.into(), 4.into()),
-            parts: Vec::new(),
-        }
+        testing::flow(ratio(1, 4), reseed, [Fraction::zero(), reserve])
     }
 
     #[test]
     fn a_reset_leaves_the_reseed_or_the_reserve_whichever_is_more() {
-        let half = ratio(1, 2).expect("not zero");
+        let half = ratio(1, 2);
         // Reset in one hand of four; half a unit a hand goes to the reserve, so more than five hands are more than 5/2
         // units.
         for reseed in [1, 2, 3] {
@@ -114,10 +104,10 @@ mod tests {
 
     #[test]
     fn powers_are_exact_to_many_places() {
-        let base = ratio(99_999, 100_000).expect("not zero");
+        let base = ratio(99_999, 100_000);
         let exact = Fraction::new(base.numer().pow(1_000), base.denom().pow(1_000));
         let difference = exact - power(&base, 1_000);
-        assert!(difference < ratio(1, BigInt::from(10).pow(70)).expect("not zero") && difference >= Fraction::zero());
+        assert!(difference < ratio(1, BigInt::from(10).pow(70)) && difference >= Fraction::zero());
         assert_eq!(power(&base, 0), whole_units(1));
     }
 }

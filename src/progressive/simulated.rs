@@ -30,7 +30,9 @@ struct Claim {
 
 /// A meter under way.
 pub struct KeptMeter {
-    increments: Increments,
+    /// What the wagers of a round add to the meter, and to its reserve.
+    primary: f64,
+    reserve_rate: f64,
     reseed: f64,
     break_even: f64,
     excess: ReserveExcess,
@@ -43,12 +45,6 @@ pub struct KeptMeter {
     /// The first round that has not raised it yet.
     next_round: u64,
     sums: Vec<Sums>,
-}
-
-/// What a round adds.
-struct Increments {
-    primary: f64,
-    reserve: f64,
 }
 
 /// Sums over the hands of a stretch, in units.
@@ -108,7 +104,8 @@ impl KeptMeter {
         let increments = flow.increments.as_ref()?;
         let of_round = |rate: &Fraction| to_f64(rate) * f64::from(players);
         Some(KeptMeter {
-            increments: Increments { primary: of_round(&increments.primary), reserve: of_round(&increments.reserve) },
+            primary: of_round(&increments.primary),
+            reserve_rate: of_round(&increments.reserve),
             reseed: to_f64(&flow.reseed),
             break_even: meter.break_even.as_ref().map_or(f64::INFINITY, to_f64),
             excess,
@@ -133,7 +130,7 @@ impl KeptMeter {
     }
 
     fn pass_within(&mut self, rounds: u64, stretch: usize) {
-        let (passed, step) = (rounds as f64, self.increments.primary);
+        let (passed, step) = (rounds as f64, self.primary);
         if self.is_counted {
             let hands = self.hands as f64;
             let sums = &mut self.sums[stretch];
@@ -151,14 +148,14 @@ impl KeptMeter {
             sums.above += hands * (passed - below);
         }
         self.amount += step * passed;
-        self.reserve += self.increments.reserve * passed;
+        self.reserve += self.reserve_rate * passed;
     }
 
     /// Plays a round in which hands hit the meter: the turns of the players with the part that each takes, in order.
     fn hit(&mut self, round: u64, takes: &[(usize, f64)], stretches: &Stretches) {
         self.pass(round, stretches);
-        self.amount += self.increments.primary;
-        self.reserve += self.increments.reserve;
+        self.amount += self.primary;
+        self.reserve += self.reserve_rate;
         self.next_round = round + 1;
         let stretch = stretches.of(round);
         let mut takes = takes.iter().copied().peekable();
@@ -289,32 +286,17 @@ impl KeptMeters {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paytable::{Increments as Rates, whole_units};
+    use crate::outcome::ratio;
+    use crate::paytable::whole_units;
+    use crate::progressive::testing::flow;
     use crate::progressive::{Feed, Flow};
 
-    fn account(primary: Fraction, reserve: Fraction, sharers: u32) -> MeterAccount {
-        let flow = Flow {
-            name: "jackpot".into(),
-            seed: Some(whole_units(100)),
-            reseed: whole_units(10),
-            reading: whole_units(100),
-            increments: Some(Rates { primary, reserve }),
-            feed: Feed { wagers_per_hand: whole_units(sharers), sharers },
-            reset: Fraction::new(1.into(), 100.into()),
-            parts: Vec::new(),
-        };
-        MeterAccount {
-            excess: ReserveExcess::ToMeter,
-            coefficient: flow.coefficient(),
-            flow,
-            break_even: Some(whole_units(30)),
-            long_run: None,
-        }
-    }
-
     fn kept(excess: ReserveExcess, players: u32, sharers: u32) -> KeptMeter {
-        let (primary, reserve) = (whole_units(1), whole_units(2));
-        let account = MeterAccount { excess, ..account(primary, reserve, sharers) };
+        let feed = Feed { wagers_per_hand: whole_units(sharers), sharers };
+        let flow = flow(ratio(1, 100), 10, [whole_units(1), whole_units(2)]);
+        let flow = Flow { seed: Some(whole_units(100)), feed, ..flow };
+        let (coefficient, break_even) = (flow.coefficient(), Some(whole_units(30)));
+        let account = MeterAccount { excess, coefficient, flow, break_even, long_run: None };
         KeptMeter::new(&account, players).expect("rates are known")
     }
 

@@ -216,25 +216,8 @@ fn between(values: &[f64], place: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::outcome::ratio;
-    use crate::paytable::{Increments, whole_units};
-    use crate::progressive::Feed;
-
-    fn fraction(numerator: i64, denominator: i64) -> Fraction {
-        ratio(numerator, denominator).expect("not zero")
-    }
-
-    fn flow(reset: Fraction, reseed: i64, [primary, reserve]: [Fraction; 2], parts: Vec<(Fraction, Fraction)>) -> Flow {
-        Flow {
-            name: "jackpot".into(),
-            seed: Some(whole_units(reseed)),
-            reseed: whole_units(reseed),
-            reading: whole_units(reseed),
-            increments: Some(Increments { primary, reserve }),
-            feed: Feed::default(),
-            reset,
-            parts,
-        }
-    }
+    use crate::paytable::whole_units;
+    use crate::progressive::testing::flow;
 
     fn close(one: f64, other: f64, tolerance: f64) -> bool {
         (one - other).abs() <= tolerance * other.abs()
@@ -243,17 +226,17 @@ mod tests {
     #[test]
     fn without_a_reserve_it_is_a_power() {
         // From 3 with 1/2 a hand: more than 5 after five hands or more, so none of the first four may take it.
-        let flow = flow(fraction(1, 10), 3, [fraction(1, 2), fraction(0, 1)], Vec::new());
+        let flow = flow(ratio(1, 10), 3, [ratio(1, 2), ratio(0, 1)]);
         let exceeds = |level| exceeds(&flow, ReserveExcess::ToMeter, &level).expect("known");
         assert!(close(exceeds(whole_units(5)), 0.9_f64.powi(4), 1e-12));
         assert_eq!(exceeds(whole_units(2)), 1.0);
         // On 3 1/2 stands the first hand, which is not more than that.
-        assert!(close(exceeds(fraction(7, 2)), 0.9, 1e-12));
+        assert!(close(exceeds(ratio(7, 2)), 0.9, 1e-12));
     }
 
     #[test]
     fn with_a_reserve_it_is_the_sum_over_both_numbers_of_hands() {
-        let flow = flow(fraction(1, 10), 3, [fraction(1, 2), fraction(2, 5)], Vec::new());
+        let flow = flow(ratio(1, 10), 3, [ratio(1, 2), ratio(2, 5)]);
         // Probability of so many hands before a reset.
         let after = |hands: i32| 0.1 * 0.9_f64.powi(hands - 1);
         for level in [4, 7, 12] {
@@ -299,10 +282,10 @@ mod tests {
     /// Parts that hardly ever come change nothing, with and without a reserve.
     #[test]
     fn with_rare_parts_the_probabilities_are_nearly_those_without() {
-        let part = || vec![(fraction(1, 2), fraction(1, 1_000_000_000_000))];
-        for (reserve, level) in [(fraction(0, 1), 40_000), (fraction(1, 20), 40_000), (fraction(1, 20), 5_500)] {
+        let part = || vec![(ratio(1, 2), ratio(1, 1_000_000_000_000_i64))];
+        for (reserve, level) in [(ratio(0, 1), 40_000), (ratio(1, 20), 40_000), (ratio(1, 20), 5_500)] {
             let with = |parts| {
-                let flow = flow(fraction(1, 50_000), 1_000, [fraction(1, 4), reserve.clone()], parts);
+                let flow = Flow { parts, ..flow(ratio(1, 50_000), 1_000, [ratio(1, 4), reserve.clone()]) };
                 exceeds(&flow, ReserveExcess::ToMeter, &whole_units(level)).expect("known")
             };
             assert!(close(with(part()), with(Vec::new()), 5e-5), "{level}: {} {}", with(part()), with(Vec::new()));

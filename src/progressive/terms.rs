@@ -48,31 +48,10 @@ impl Default for MeterTerms {
     }
 }
 
-/// Terms that cannot be.
+/// Terms that contradict the regulation or the selected wagers.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TermsError {
-    /// No selected wager has such a meter.
-    #[error("{what} is given for a meter named {}, and no selected wager has one; there is {known}", quoted(name))]
-    UnknownMeter {
-        /// What was given.
-        what: &'static str,
-        /// The name.
-        name: String,
-        /// The names there are.
-        known: String,
-    },
-    /// More goes to the meters than is wagered.
-    #[error("{offer}: {OVER_100_PERCENT}: the rates add up to {percent} %")]
-    Over100Percent {
-        /// The offer.
-        offer: String,
-        /// Sum of its rates.
-        percent: String,
-    },
-    /// Less than the regulation allows; in words.
-    #[error("{0}")]
-    BelowLeastSeed(String),
-}
+#[error("{0}")]
+pub struct TermsError(String);
 
 impl MeterTerms {
     /// The offers on these terms.
@@ -110,7 +89,10 @@ impl MeterTerms {
         for (what, by_meter) in given {
             if let Some(name) = by_meter.names().find(|name| !known.contains(name)) {
                 let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
-                return Err(TermsError::UnknownMeter { what, name: name.to_string(), known });
+                return Err(TermsError(format!(
+                    "{what} is given for a meter named {}, and no selected wager has one; there is {known}",
+                    quoted(name)
+                )));
             }
         }
         Ok(())
@@ -127,7 +109,8 @@ impl MeterTerms {
         }
         let rates = paytable.increments();
         if rates > whole_units(1) {
-            return Err(TermsError::Over100Percent { offer: name, percent: plain(&(rates * whole_units(100))) });
+            let percent = plain(&(rates * whole_units(100)));
+            return Err(TermsError(format!("{name}: {OVER_100_PERCENT}: the rates add up to {percent} %")));
         }
         Ok(offer)
     }
@@ -167,7 +150,7 @@ impl MeterTerms {
         if dollars >= *least {
             return Ok(());
         }
-        Err(TermsError::BelowLeastSeed(format!(
+        Err(TermsError(format!(
             "{offer}: meter `{}` would start at ${}, and the regulation asks for ${} at least ({}); a unit is ${} \
              here, which --unit says",
             meter.name,

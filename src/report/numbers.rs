@@ -84,15 +84,14 @@ mod tests {
     fn numbers_are_written_for_people() {
         assert_eq!(grouped("-1234567.8901"), "-1,234,567.8901");
         assert_eq!((grouped("100"), grouped("1000"), grouped("-100")), ("100".into(), "1,000".into(), "-100".into()));
-        let part = |numerator: i64, denominator: i64| ratio(numerator, denominator).expect("not zero");
-        assert_eq!(one_in(&part(4, 2_598_960)).as_deref(), Some("649,740"));
-        assert_eq!(one_in(&part(2, 3)).as_deref(), Some("1.500"));
-        assert_eq!(one_in(&part(0, 3)), None);
-        assert_eq!(probability(&part(1, 4)), "0.25000000");
-        assert_eq!(probability(&part(4, 2_598_960)), "1.5391e-6");
+        assert_eq!(one_in(&ratio(4, 2_598_960)).as_deref(), Some("649,740"));
+        assert_eq!(one_in(&ratio(2, 3)).as_deref(), Some("1.500"));
+        assert_eq!(one_in(&ratio(0, 3)), None);
+        assert_eq!(probability(&ratio(1, 4)), "0.25000000");
+        assert_eq!(probability(&ratio(4, 2_598_960)), "1.5391e-6");
         assert_eq!(rough(-0.0001, 2), "0.00");
-        assert_eq!(percentage(&part(1, 3)), "33.3333");
-        let signed = [part(1, 200), part(0, 1), part(-1, 200)].map(|difference| points(&difference));
+        assert_eq!(percentage(&ratio(1, 3)), "33.3333");
+        let signed = [ratio(1, 200), ratio(0, 1), ratio(-1, 200)].map(|difference| points(&difference));
         assert_eq!(signed, ["+0.5000", "0.0000", "-0.5000"]);
     }
 }

@@ -69,7 +69,7 @@ mod tests {
     use crate::outcome::ratio;
 
     fn thousandths(number: i64) -> Fraction {
-        ratio(number, 1_000).expect("not zero")
+        ratio(number, 1_000)
     }
 
     /// A distance and a half-width in thousandths.

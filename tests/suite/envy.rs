@@ -8,14 +8,10 @@ use house_edge::cards::{Card, Deals, STRIP_ROUNDS};
 use house_edge::games::let_it_ride::{FiveCardHand, ThreeCardHand};
 use house_edge::games::{Offer, TwoHands};
 use house_edge::hands::{FourCardCategory, five_card, four_card};
-use house_edge::outcome::{Fraction, Measures, decimal, percent, ratio, to_f64};
+use house_edge::outcome::{Measures, decimal, percent, ratio, to_f64};
 use house_edge::paytable::{ByMeter, whole_units};
 use house_edge::progressive::envy::Table;
 use house_edge::simulation::{BlockStream, deal};
-
-fn exactly(numerator: i64, denominator: i64) -> Fraction {
-    ratio(numerator, denominator).expect("not zero")
-}
 
 fn envying(offer: &Offer, envy: &str) -> (Measures, TwoHands) {
     let solver = full_solver(offer.game);
@@ -35,19 +31,19 @@ fn envying(offer: &Offer, envy: &str) -> (Measures, TwoHands) {
 fn three_card_envy_is_what_a_count_by_hand_makes_it() {
     let (own, hands) = envying(&offer("let-it-ride", "three-card-progressive", "B"), "envy");
     let pairs = 22_100 * 18_424;
-    assert_eq!(hands.own_and_other.mean(|_, envy| envy.clone()), exactly(175, 22_100));
-    assert_eq!(hands.own_and_other.mean(|_, envy| envy * envy), exactly(10_000 + 3 * 625, 22_100));
-    assert_eq!(hands.other_and_third.mean(|other, third| other * third), exactly(18_750, pairs));
+    assert_eq!(hands.own_and_other.mean(|_, envy| envy.clone()), ratio(175, 22_100));
+    assert_eq!(hands.own_and_other.mean(|_, envy| envy * envy), ratio(10_000 + 3 * 625, 22_100));
+    assert_eq!(hands.other_and_third.mean(|other, third| other * third), ratio(18_750, pairs));
     let paid_and_envy = hands.own_and_other.mean(|net, envy| (net + whole_units(1)) * envy);
-    assert_eq!(paid_and_envy, exactly(100 * 9_470 + 3 * 25 * 9_970, pairs));
+    assert_eq!(paid_and_envy, ratio(100 * 9_470 + 3 * 25 * 9_970, pairs));
 
     // Six other players: 6 x 175 more of 22,100, and the variance term by term.
     let envy = Table::of(7).envy(&hands);
-    assert_eq!(envy.expected_net(&own), exactly(11_580 + 6 * 175 - 22_100, 22_100));
-    let mean = exactly(175, 22_100);
-    let of_one = exactly(11_875, 22_100) - &mean * &mean;
-    let of_two = exactly(18_750, pairs) - &mean * &mean;
-    let with_own = paid_and_envy - exactly(11_580, 22_100) * &mean;
+    assert_eq!(envy.expected_net(&own), ratio(11_580 + 6 * 175 - 22_100, 22_100));
+    let mean = ratio(175, 22_100);
+    let of_one = ratio(11_875, 22_100) - &mean * &mean;
+    let of_two = ratio(18_750, pairs) - &mean * &mean;
+    let with_own = paid_and_envy - ratio(11_580, 22_100) * &mean;
     let expected = &own.variance + whole_units(6) * of_one + whole_units(12) * with_own + whole_units(30) * of_two;
     assert_eq!(envy.total_variance(&own), expected);
 }
@@ -80,8 +76,8 @@ fn other_players_hands_are_worth_what_their_numbers_make_them() {
         let (own, hands) = envying(&offer(game, wager, "A"), schedule);
         for others in 1..=6 {
             let envy = Table::of(1 + others).envy(&hands);
-            assert_eq!(envy.mean, exactly(others as i64 * sum, 2_598_960), "{game} {wager} {schedule}");
-            let half = Table { seats: 1 + others, others_betting: exactly(1, 2) }.envy(&hands);
+            assert_eq!(envy.mean, ratio(others as i64 * sum, 2_598_960), "{game} {wager} {schedule}");
+            let half = Table { seats: 1 + others, others_betting: ratio(1, 2) }.envy(&hands);
             assert_eq!(half.expected_net(&own), &own.expected_net + &envy.mean / whole_units(2));
         }
     }
@@ -96,7 +92,7 @@ fn two_others_share_the_community_cards() {
     let (_, hands) = envying(&offer("let-it-ride", "five-card-progressive", "A"), "envy");
     let products = 4 * 2 * (6 * 300 * 300 + 300 * 1_000);
     let mean = hands.other_and_third.mean(|other, third| other * third);
-    assert_eq!(mean, exactly(products, 1_326 * 19_600 * 16_215));
+    assert_eq!(mean, ratio(products, 1_326 * 19_600 * 16_215));
 }
 
 /// In Four Card Poker two others hold straight flushes of five cards without a common card: of different suits, any
@@ -108,7 +104,7 @@ fn two_others_have_no_card_in_common() {
     let products = 12 * 3_700 * 3_700 + 4 * 2 * (10 * 300 * 300 + 4 * 300 * 1_000);
     let mean = hands.other_and_third.mean(|other, third| other * third);
     // C(52,5) x C(47,5).
-    assert_eq!(mean, exactly(products, 2_598_960 * 1_533_939));
+    assert_eq!(mean, ratio(products, 2_598_960 * 1_533_939));
 }
 
 /// Game, wager, envy bonus, paytables, and for each hand the dollars for a wager of $1 and of $5.
@@ -298,14 +294,14 @@ fn analyze_counts_the_envy_bonuses_of_a_table() {
     let full = &analyzed(&[&choice[..], &["--seats", "7"]].concat())[0];
     // (11,580 + 6 x 175 - 22,100) / 22,100.
     assert_eq!((full["ev_numerator"].as_str(), full["ev_denominator"].as_str()), ("-947", "2210"));
-    let edge = exactly(9_470, 22_100);
+    let edge = ratio(9_470, 22_100);
     for column in ["house_edge_pct", "house_edge_initial_pct", "element_of_risk_pct"] {
         assert_eq!(full[column], decimal(&percent(&edge), 8), "{column}");
     }
     for column in ["rtp_pct", "rtp_total_pct"] {
         assert_eq!(full[column], decimal(&percent(&(whole_units(1) - &edge)), 8), "{column}");
     }
-    assert_eq!(full["envy_return_pct"], decimal(&percent(&exactly(6 * 175, 22_100)), 8));
+    assert_eq!(full["envy_return_pct"], decimal(&percent(&ratio(6 * 175, 22_100)), 8));
     let known = ["seats", "others_betting", "envy", "cycle", "meter_units"].map(|column| full[column].as_str());
     assert_eq!(known, ["7", "1", "envy", "22100", "1000"]);
     for column in ["skewness", "excess_kurtosis", "win_frequency_pct", "push_frequency_pct", "loss_frequency_pct"] {

@@ -40,19 +40,15 @@ fn two_hands(offer: &Offer, deck: CardSet, envy: &str) -> TwoHands {
     // The own wager by itself is the outcome table's.
     let mut alone: BTreeMap<Fraction, Fraction> = BTreeMap::new();
     for ((net, _), &count) in hands.own_and_other.counts() {
-        *alone.entry(net.clone()).or_default() += share(count, hands.own_and_other.cycle());
+        *alone.entry(net.clone()).or_default() += ratio(count, hands.own_and_other.cycle());
     }
     let table = solver.outcomes(offer).expect("counted");
     let mut expected: BTreeMap<Fraction, Fraction> = BTreeMap::new();
     for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
-        *expected.entry(outcome.net.clone()).or_default() += share(outcome.count, table.cycle());
+        *expected.entry(outcome.net.clone()).or_default() += ratio(outcome.count, table.cycle());
     }
     assert_eq!(alone, expected);
     hands
-}
-
-fn share(count: u128, cycle: u128) -> Fraction {
-    ratio(count, cycle).expect("not zero")
 }
 
 /// The moments of the total for one player of three: if all hands count, and if each other hand counts with probability
@@ -73,7 +69,7 @@ impl TableOfThree {
 
     fn assert_same(&self, own: &Measures, hands: &TwoHands) {
         for (sums, others_betting) in [(self.all_count, (1, 1)), (self.half_counts, (1, 2))] {
-            let others_betting = ratio(others_betting.0, others_betting.1).expect("not zero");
+            let others_betting = ratio(others_betting.0, others_betting.1);
             let envy = Table { seats: 3, others_betting }.envy(hands);
             assert_eq!(envy.expected_net(own), sums.mean());
             assert_eq!(envy.total_variance(own), sums.variance());

@@ -16,12 +16,8 @@ use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, HitFinder, RunPlan, Shar
 use house_edge::statistics::Verdict;
 use std::fs;
 
-fn fraction(numerator: i64, denominator: i64) -> Fraction {
-    ratio(numerator, denominator).expect("not zero")
-}
-
 fn percent(percent: i64) -> Fraction {
-    fraction(percent, 100)
+    ratio(percent, 100)
 }
 
 /// The offers with meters of one game, one wager and one paytable, or of all where nothing is said.
@@ -57,16 +53,16 @@ fn the_four_card_meters_come_to_what_is_derived_by_hand() {
     let account = only_account("four-card-poker", "four-card-progressive", "A", &MeterTerms::default());
     // 300 for 576 hands, 100 for 2,072, 9 for 58,656: 907,904. What is missing to a unit a hand is left to the 48 hands
     // of aces.
-    assert_eq!(account.fixed_return, fraction(907_904, HANDS));
+    assert_eq!(account.fixed_return, ratio(907_904, HANDS));
     let [meter] = account.meters.as_slice() else { panic!("one meter") };
-    assert_eq!(meter.coefficient, fraction(48, HANDS));
-    assert_eq!(meter.break_even, Some(fraction(HANDS - 907_904, 48)));
+    assert_eq!(meter.coefficient, ratio(48, HANDS));
+    assert_eq!(meter.break_even, Some(ratio(HANDS - 907_904, 48)));
     // Each of 54,145 hands in the mean adds 29 %.
     let run = long_run(meter);
     assert_eq!(run.mean, whole_units(5_000) + percent(29) * whole_units(54_145));
-    assert_eq!((&run.seed_return, &run.primary_return), (&fraction(5_000, 54_145), &percent(29)));
+    assert_eq!((&run.seed_return, &run.primary_return), (&ratio(5_000, 54_145), &percent(29)));
     // All that was put on the meter is paid: 29 % of the wagers and 5,000 a reset.
-    let edge = whole_units(1) - &account.fixed_return - percent(29) - fraction(5_000, 54_145);
+    let edge = whole_units(1) - &account.fixed_return - percent(29) - ratio(5_000, 54_145);
     assert_eq!(account.long_run_house_edge(), Some(edge));
     // From 5,000 it takes (35,230.33 - 5,000)/0.29 = 104,242.5 hands to break even, so 104,242 without a hit come
     // before.
@@ -93,7 +89,7 @@ fn a_reserve_that_outgrows_the_reseed_goes_where_the_terms_say() {
     let account = only_account("four-card-poker", "four-card-progressive", "B", &kept);
     let run = long_run(&account.meters[0]);
     assert_eq!(run.mean, percent(25) * whole_units(54_145) + whole_units(1_000));
-    assert_eq!((&run.seed_return, &run.reserve_return), (&Fraction::default(), &fraction(1_000, 54_145)));
+    assert_eq!((&run.seed_return, &run.reserve_return), (&Fraction::default(), &ratio(1_000, 54_145)));
 }
 
 /// 4 royal flushes take all and 36 straight flushes a tenth: 7.6 meters in 2,598,960 hands.
@@ -101,16 +97,16 @@ fn a_reserve_that_outgrows_the_reseed_goes_where_the_terms_say() {
 fn meters_that_are_paid_in_tenths_come_to_what_is_derived_by_hand() {
     let account = only_account("four-card-poker", "five-card-progressive", "A", &MeterTerms::default());
     let [meter] = account.meters.as_slice() else { panic!("one meter") };
-    assert_eq!(meter.coefficient, fraction(76, 10 * HANDS));
+    assert_eq!(meter.coefficient, ratio(76, 10 * HANDS));
     // What goes in is what comes out: 21 % of every wager, and 10,000 for each royal flush.
     let goes_in = percent(21) * whole_units(HANDS) + whole_units(4 * 10_000);
-    assert_eq!(long_run(meter).mean, goes_in / fraction(76, 10));
+    assert_eq!(long_run(meter).mean, goes_in / ratio(76, 10));
     // The Five Card Hand Bonus starts again at nothing, and the reserve's 8 % with it.
     for wager in ["five-card-hand-bonus-player", "five-card-hand-bonus-dealer"] {
         let account = only_account("four-card-poker", wager, "A", &MeterTerms::default());
         let run = long_run(&account.meters[0]);
-        assert_eq!(run.mean, percent(21) * whole_units(HANDS) / fraction(76, 10), "{wager}");
-        assert_eq!(run.mean_reset, percent(8) * fraction(HANDS, 4));
+        assert_eq!(run.mean, percent(21) * whole_units(HANDS) / ratio(76, 10), "{wager}");
+        assert_eq!(run.mean_reset, percent(8) * ratio(HANDS, 4));
         assert_eq!((&run.seed_return, &run.reserve_return), (&Fraction::default(), &percent(8)));
     }
     // Seven who bet on the dealer's hand feed the meter with seven wagers a hand, and share what it wins
@@ -132,14 +128,14 @@ fn several_jackpots_are_accounted_for_one_by_one() {
     let means: Vec<Fraction> = account.meters.iter().map(|meter| long_run(meter).mean.clone()).collect();
     // 9, 7 and 3 % (§ 641a.12(e)(3)) until 4 royal flushes, 36 straight flushes, 624 hands of four of a kind in
     // 2,598,960.
-    let mean = |seed: i64, rate, hits| whole_units(seed) + percent(rate) * fraction(HANDS, hits);
+    let mean = |seed: i64, rate, hits| whole_units(seed) + percent(rate) * ratio(HANDS, hits);
     assert_eq!(means, [mean(10_000, 9, 4), mean(1_000, 7, 36), mean(250, 3, 624)]);
     // 50 for 3,744 full houses, 40 for 5,108 flushes, 30 for 10,200 straights, 10 for 54,912 hands of three of a kind.
     let fixed = 50 * 3_744 + 40 * 5_108 + 30 * 10_200 + 10 * 54_912;
-    assert_eq!(account.fixed_return, fraction(fixed, HANDS));
+    assert_eq!(account.fixed_return, ratio(fixed, HANDS));
     // The minor jackpot makes the wager fair when it pays what the others at their seeds leave.
     let at_seeds = 4 * 10_000 + 36 * 1_000;
-    assert_eq!(account.meters[2].break_even, Some(fraction(HANDS - fixed - at_seeds, 624)));
+    assert_eq!(account.meters[2].break_even, Some(ratio(HANDS - fixed - at_seeds, 624)));
 }
 
 /// 3cardpokerstrategy.org: the Three-Card Progressive B is fair at 11,520.

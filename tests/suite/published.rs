@@ -11,10 +11,6 @@ fn measures(offer: &Offer) -> Measures {
     Measures::of(&solver.outcomes(offer).expect("the offer is one of the game"))
 }
 
-fn exactly(numerator: i64, denominator: i64) -> Fraction {
-    ratio(numerator, denominator).expect("not zero")
-}
-
 fn edge_percent(offer: &Offer, places: u32) -> String {
     decimal(&percent(&measures(offer).house_edge()), places)
 }
@@ -36,7 +32,7 @@ fn strategy(offer: &Offer) -> Vec<StrategyRow> {
 #[test]
 fn let_it_ride_base_a_is_worth_what_the_wizard_of_odds_says() {
     let base = let_it_ride("base", "A");
-    assert_eq!(measures(&base).expected_net, exactly(-1_822_224, 51_979_200));
+    assert_eq!(measures(&base).expected_net, ratio(-1_822_224, 51_979_200));
     assert_eq!(edge_percent(&base, 3), "3.506");
 }
 
@@ -83,7 +79,7 @@ fn let_it_ride_bet_1_rides_with_the_published_hands_row_by_row() {
     let gain: Fraction = rows.iter().map(|row| row.gain.clone()).sum();
     assert_eq!(decimal(&gain, 8), "0.10912580");
     // At the first decision all three bets are open, so their mean is the game's.
-    let open: Fraction = rows.iter().map(|row| &row.with_open_bets * exactly(row.hands as i64, 22_100)).sum();
+    let open: Fraction = rows.iter().map(|row| &row.with_open_bets * ratio(row.hands as i64, 22_100)).sum();
     assert_eq!(open, measures(&let_it_ride("base", "A")).expected_net);
 }
 
@@ -100,7 +96,7 @@ fn let_it_ride_bet_2_is_withdrawn_where_it_is_worth_exactly_nothing() {
     {
         let row = row(holding);
         assert_eq!((row.hands, row.action.as_str(), row.exceptions), (sequences * 252, "withdraw", 0), "{holding}");
-        assert_eq!(row.of_the_bet, exactly(0, 1), "{holding}");
+        assert_eq!(row.of_the_bet, ratio(0, 1), "{holding}");
     }
     assert_eq!(rows.iter().map(|row| row.hands).sum::<u128>(), 270_725); // C(52,4)
 }
@@ -113,7 +109,7 @@ fn let_it_ride_a_low_pair_loses_71_in_1176_if_it_rides() {
     let hand = parse_cards("7s 7d 2c").expect("three cards");
     let answer = solver.spot(&base, &Spot { hand, ..Spot::default() }).expect("a spot of the game");
     let ride = answer.actions.iter().find(|action| action.action == "ride").expect("it may ride");
-    assert_eq!(ride.of_the_bet, exactly(-71, 1_176));
+    assert_eq!(ride.of_the_bet, ratio(-71, 1_176));
     assert_eq!(answer.actions[0].action, "withdraw");
 }
 
@@ -137,7 +133,7 @@ fn three_card_progressive_b_breaks_even_at_the_published_meter() {
     let mut progressive = let_it_ride("three-card-progressive", "B");
     progressive.meters = ByMeter::default();
     progressive.meters.set(None, whole_units(11_520));
-    assert_eq!(measures(&progressive).expected_net, exactly(0, 1));
+    assert_eq!(measures(&progressive).expected_net, ratio(0, 1));
 }
 
 /// Derived, not published. Five Card Bonus A pays, over the 2,598,960 hands, 4 x 20,000 + 36 x 2,000 + 624 x 150 +
@@ -157,9 +153,9 @@ fn five_card_bonus_a_is_worth_what_its_counts_say_in_both_readings() {
         + 422_400 * 2;
     let winners = 4 + 36 + 624 + 3_744 + 5_108 + 10_200 + 54_912 + 123_552 + 422_400;
     let default = let_it_ride("five-card-bonus", "A");
-    assert_eq!(measures(&default).expected_net, exactly(paid - 2_598_960, 2_598_960));
+    assert_eq!(measures(&default).expected_net, ratio(paid - 2_598_960, 2_598_960));
     let to_one = Offer { reading: default.wager.reading("to-1"), ..default };
-    assert_eq!(measures(&to_one).expected_net, exactly(paid + winners - 2_598_960, 2_598_960));
+    assert_eq!(measures(&to_one).expected_net, ratio(paid + winners - 2_598_960, 2_598_960));
 }
 
 /// Derived: at the seed of 1,000 paytable A of the Three-Card Progressive pays
@@ -169,11 +165,11 @@ fn five_card_bonus_a_is_worth_what_its_counts_say_in_both_readings() {
 #[test]
 fn progressive_wagers_are_worth_what_their_counts_say_at_the_seed() {
     let expectation = |wager| measures(&let_it_ride(wager, "A")).expected_net;
-    assert_eq!(expectation("three-card-progressive"), exactly(1_000 + 1_500 + 3_080 + 3_120 + 4_320 - 22_100, 22_100));
+    assert_eq!(expectation("three-card-progressive"), ratio(1_000 + 1_500 + 3_080 + 3_120 + 4_320 - 22_100, 22_100));
     let five = 40_000 + 36_000 + 187_200 + 187_200 + 204_320 + 306_000 + 494_208;
-    assert_eq!(expectation("five-card-progressive"), exactly(five - 2_598_960, 2_598_960));
+    assert_eq!(expectation("five-card-progressive"), ratio(five - 2_598_960, 2_598_960));
     let bonus = 40_000 + 36_000 + 312_000 + 374_400 + 255_400;
-    assert_eq!(expectation("five-card-hand-bonus"), exactly(bonus - 2_598_960, 2_598_960));
+    assert_eq!(expectation("five-card-hand-bonus"), ratio(bonus - 2_598_960, 2_598_960));
 }
 
 /// S. Ko and E. Jacobson by way of wizardofodds.com and 888casino.com: 2.79 % of the ante with optimal play, 1.30 % of
@@ -192,14 +188,14 @@ fn four_card_poker_simple_strategy_has_the_published_edge() {
     let base = four_card_poker("base", "A");
     let simple = measures(&Offer { strategy: base.wager.strategy("simple"), ..base });
     assert_eq!(decimal(&percent(&simple.house_edge()), 2), "3.40");
-    let payback = exactly(1, 1) - simple.element_of_risk().expect("something is wagered");
+    let payback = ratio(1, 1) - simple.element_of_risk().expect("something is wagered");
     assert!(decimal(&percent(&payback), 3).starts_with("98.41"));
 }
 
 /// virgincasino.com (a return of 96.63 %) and Wikipedia (6.15 %).
 #[test]
 fn aces_up_b_and_f_have_the_published_edges() {
-    let kept = measures(&four_card_poker("aces-up", "B")).expected_net + exactly(1, 1);
+    let kept = measures(&four_card_poker("aces-up", "B")).expected_net + ratio(1, 1);
     assert_eq!(decimal(&percent(&kept), 2), "96.63");
     assert_eq!(edge_percent(&four_card_poker("aces-up", "F"), 2), "6.15");
 }
@@ -238,7 +234,7 @@ fn six_card_bonus_a_is_worth_what_its_counts_say() {
         1_000 * royal + 200 * straight_flush + 50 * quads + 25 * full_house + 20 * flush + 10 * straight + 5 * trips;
     let winners = royal + straight_flush + quads + full_house + flush + straight + trips;
     let bonus = measures(&four_card_poker("six-card-bonus", "A"));
-    assert_eq!(bonus.expected_net, exactly(paid + winners - 20_358_520, 20_358_520));
+    assert_eq!(bonus.expected_net, ratio(paid + winners - 20_358_520, 20_358_520));
 }
 
 /// Derived from the published numbers of best-four-of-five hands (wizardofvegas.com, thread 10853): Aces Up A pays 50,
@@ -252,7 +248,7 @@ fn aces_up_a_is_worth_what_the_published_counts_say() {
     let paid = 50 * 624 + 30 * 2_072 + 9 * 58_656 + 6 * 114_616 + 4 * 101_808 + 2 * 123_552 + pairs_of_aces;
     let winners = 624 + 2_072 + 58_656 + 114_616 + 101_808 + 123_552 + pairs_of_aces;
     let aces_up = measures(&four_card_poker("aces-up", "A"));
-    assert_eq!(aces_up.expected_net, exactly(paid + winners - 2_598_960, 2_598_960));
+    assert_eq!(aces_up.expected_net, ratio(paid + winners - 2_598_960, 2_598_960));
 }
 
 /// Derived: Four-Card Progressive A with 5,000 on the meter pays 48 x 5,000 + 576 x 300 + 2,072 x 100 + 58,656 x 9 over
@@ -262,9 +258,9 @@ fn aces_up_a_is_worth_what_the_published_counts_say() {
 fn four_card_poker_progressives_are_worth_what_their_counts_say_at_the_seed() {
     let four = 48 * 5_000 + 576 * 300 + 2_072 * 100 + 58_656 * 9;
     let expectation = |wager, paytable| measures(&four_card_poker(wager, paytable)).expected_net;
-    assert_eq!(expectation("four-card-progressive", "A"), exactly(four - 2_598_960, 2_598_960));
+    assert_eq!(expectation("four-card-progressive", "A"), ratio(four - 2_598_960, 2_598_960));
     let five = 40_000 + 36_000 + 156_000 + 187_200 + 204_320 + 306_000 + 549_120;
-    assert_eq!(expectation("five-card-progressive", "C"), exactly(five - 2_598_960, 2_598_960));
+    assert_eq!(expectation("five-card-progressive", "C"), ratio(five - 2_598_960, 2_598_960));
 }
 
 /// M. Shackleford by way of casinocitytimes.com 66201: 4.91 % of the ante, and of a mean of 3.59 antes 1.37 %, which is
@@ -307,11 +303,11 @@ fn mississippi_studs_progressive_is_worth_its_fixed_pays_and_what_its_meters_sho
     let progressive = |paytable| offer("mississippi-stud", "progressive", paytable);
     let rest = 3_744 * 50 + 5_108 * 40 + 10_200 * 30;
     let fixed = 624 * 300 + rest + 54_912 * 9;
-    assert_eq!(measures(&progressive("A")).expected_net, exactly(fixed - 2_598_960, 2_598_960));
-    assert_eq!(measures(&progressive("C")).expected_net, exactly(rest + 54_912 * 10 - 2_598_960, 2_598_960));
+    assert_eq!(measures(&progressive("A")).expected_net, ratio(fixed - 2_598_960, 2_598_960));
+    assert_eq!(measures(&progressive("C")).expected_net, ratio(rest + 54_912 * 10 - 2_598_960, 2_598_960));
     let mut at_10_000 = progressive("A");
     at_10_000.meters.set(None, whole_units(10_000));
-    assert_eq!(measures(&at_10_000).expected_net, exactly(fixed + 76_000 - 2_598_960, 2_598_960));
+    assert_eq!(measures(&at_10_000).expected_net, ratio(fixed + 76_000 - 2_598_960, 2_598_960));
 }
 
 /// Derived, not published: over the 2,598,960 sets of community cards the Five Card bonus wins 4 x 250 + 36 x 100 + 624
@@ -323,6 +319,6 @@ fn the_five_card_bonus_of_criss_cross_poker_is_worth_what_its_counts_say() {
     let won = 4 * 250 + 36 * 100 + 624 * 40 + 3_744 * 15 + 5_108 * 10 + 10_200 * 6 + 54_912 * 4 + 123_552 * 3 + pairs;
     let paid = 4 + 36 + 624 + 3_744 + 5_108 + 10_200 + 54_912 + 123_552 + pairs;
     let measures = measures(&offer("criss-cross-poker", "five-card-bonus", "A"));
-    assert_eq!(measures.expected_net, exactly(won - (sets - paid), sets));
-    assert_eq!(measures.win_frequency, exactly(paid, sets));
+    assert_eq!(measures.expected_net, ratio(won - (sets - paid), sets));
+    assert_eq!(measures.win_frequency, ratio(paid, sets));
 }

@@ -12,10 +12,6 @@ use house_edge::games::{Offer, SolveError};
 use house_edge::outcome::{Fraction, Measures, ratio};
 use house_edge::paytable::{ByMeter, Units, whole_units};
 
-fn exactly(numerator: i64, denominator: i64) -> Fraction {
-    ratio(numerator, denominator).expect("not zero")
-}
-
 /// The wagers that have the bonuses.
 const WAGERS: [(&str, &str); 3] = [
     ("let-it-ride", "five-card-hand-bonus"),
@@ -48,7 +44,7 @@ fn outcomes_equal_all_hands_with_all_drawn_cards() {
         }
     }
     for (game, wager) in WAGERS {
-        let offer = activated(game, wager, exactly(1, 4), exactly(1, 10));
+        let offer = activated(game, wager, ratio(1, 4), ratio(1, 10));
         let table = offer.solver(deck).expect("large enough").outcomes(&offer).expect("counted");
         let mut solved: BTreeMap<Units, u128> = BTreeMap::new();
         for outcome in table.outcomes().iter().filter(|outcome| outcome.count > 0) {
@@ -60,7 +56,7 @@ fn outcomes_equal_all_hands_with_all_drawn_cards() {
 
 #[test]
 fn outcomes_are_named_after_what_is_paid_and_carry_its_awards() {
-    let offer = activated("let-it-ride", "five-card-hand-bonus", exactly(1, 1), exactly(1, 2));
+    let offer = activated("let-it-ride", "five-card-hand-bonus", ratio(1, 1), ratio(1, 2));
     let table = full_solver(offer.game).outcomes(&offer).expect("counted");
     let flush = table.outcome("flush+magic-card+lucky-bonus").expect("such an outcome");
     assert_eq!(flush.awards.iter().map(|award| award.hand).collect::<Vec<_>>(), ["flush", "magic-card", "lucky-bonus"]);
@@ -71,7 +67,7 @@ fn outcomes_are_named_after_what_is_paid_and_carry_its_awards() {
     let plain = Offer { bonuses: BonusActivation::none(), ..offer.clone() };
     let [with, without] =
         [&table, &full_solver(offer.game).outcomes(&plain).expect("counted")].map(|table| Measures::of(table).variance);
-    assert_eq!(with, without + exactly(400 * 5 * 47, 52 * 52) + exactly(25, 4));
+    assert_eq!(with, without + ratio(400 * 5 * 47, 52 * 52) + ratio(25, 4));
 }
 
 fn bonuses_of(offer: &Offer) -> [RandomBonus; 2] {
@@ -84,22 +80,22 @@ fn bonuses_of(offer: &Offer) -> [RandomBonus; 2] {
 /// activation, the Lucky Bonus 5.
 #[test]
 fn coefficients_and_break_evens_are_those_of_the_derivation() {
-    let lost = exactly(1_581_160, 2_598_960);
+    let lost = ratio(1_581_160, 2_598_960);
     for (game, wager) in WAGERS {
         let [magic_card, lucky_bonus] = bonuses_of(&offer(game, wager, "A"));
-        assert_eq!((magic_card.coefficient(), lucky_bonus.coefficient()), (exactly(25, 13), whole_units(5)));
-        assert_eq!(magic_card.break_even, Some(&lost * exactly(13, 25)));
+        assert_eq!((magic_card.coefficient(), lucky_bonus.coefficient()), (ratio(25, 13), whole_units(5)));
+        assert_eq!(magic_card.break_even, Some(&lost * ratio(13, 25)));
         assert_eq!(lucky_bonus.break_even, Some(&lost / whole_units(5)));
 
         // With a Lucky Bonus in a tenth of the rounds half a unit is given back already.
-        let offer = activated(game, wager, exactly(1, 4), exactly(1, 10));
+        let offer = activated(game, wager, ratio(1, 4), ratio(1, 10));
         let [magic_card, lucky_bonus] = bonuses_of(&offer);
-        let left = &lost - exactly(1, 2);
-        assert_eq!(magic_card.break_even, Some(&left * exactly(13, 25)));
-        assert_eq!(lucky_bonus.break_even, Some((&lost - exactly(25, 52)) / whole_units(5)));
+        let left = &lost - ratio(1, 2);
+        assert_eq!(magic_card.break_even, Some(&left * ratio(13, 25)));
+        assert_eq!(lucky_bonus.break_even, Some((&lost - ratio(25, 52)) / whole_units(5)));
 
         // At the break-even the wager is even.
-        let even = activated(game, wager, exactly(0, 1), &lost / whole_units(5));
+        let even = activated(game, wager, ratio(0, 1), &lost / whole_units(5));
         let table = full_solver(even.game).outcomes(&even).expect("counted");
         assert_eq!(Measures::of(&table).expected_net, whole_units(0), "{wager}");
     }
@@ -118,7 +114,7 @@ fn a_wager_in_the_players_favour_needs_no_bonus() {
 #[test]
 fn nothing_is_simulated_that_the_croupier_does_not_draw() {
     for (game, wager) in WAGERS {
-        let offer = activated(game, wager, exactly(1, 4), exactly(0, 1));
+        let offer = activated(game, wager, ratio(1, 4), ratio(0, 1));
         let refused = full_solver(offer.game).croupier(std::slice::from_ref(&offer)).err();
         assert!(matches!(refused, Some(SolveError::BonusesNotDrawn { .. })), "{wager}");
     }
@@ -132,9 +128,9 @@ fn analyze_shows_the_activation_and_what_it_does() {
     let row = csv(&["--activation", "magic-card=25%", "--activation", "lucky-bonus=1/10"]);
     assert_eq!(row["activation"], "magic-card=0.25;lucky-bonus=0.1");
     // 1,017,800/2,598,960 - 1 + 25/52 + 1/2.
-    let net = exactly(1_017_800, 2_598_960) - whole_units(1) + exactly(25, 52) + exactly(1, 2);
+    let net = ratio(1_017_800, 2_598_960) - whole_units(1) + ratio(25, 52) + ratio(1, 2);
     let shown = [&row["ev_numerator"], &row["ev_denominator"]].map(|part| part.parse::<i64>().expect("an integer"));
-    assert_eq!(exactly(shown[0], shown[1]), net);
+    assert_eq!(ratio(shown[0], shown[1]), net);
     let text = printed(&choice);
     assert!(text.contains("and 0 is assumed. The wager turns in the player's favour at 0.316359 ("), "{text}");
     assert!(text.contains("favour at 0.121676 ("), "{text}");

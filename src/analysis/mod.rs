@@ -18,7 +18,6 @@ mod solving;
 mod witnesses;
 
 pub(crate) use answer::{Answer, CoursePoint, GameAnswers, LimitEffect, Witness};
-pub(crate) use error::AnalysisError;
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
 pub(crate) use meter_runs::observe_meters;
 pub(crate) use meters::{Accounted, Envying, SeenMeter, accounted, envying};

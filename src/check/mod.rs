@@ -14,4 +14,3 @@ pub use baseline::Baseline;
 pub use checked::Checked;
 pub use figures::offer_of;
 pub use findings::{Finding, Standing};
-pub use records::BaselineError;

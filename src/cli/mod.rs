@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use commands::Command;
 use conclusion::Conclusion;
-use error::CliError;
+use error::{CliError, is_closed_pipe};
 use terminal::{Terminal, Verbosity};
 
 /// The house edge of poker-derived casino table games, exact and simulated, for every paytable of the regulation.
@@ -54,8 +54,8 @@ pub fn run() -> ExitCode {
     let cli = Cli::from_arg_matches(&command_line().get_matches()).unwrap_or_else(|error| error.exit());
     match cli.command.run(command_line(), &Terminal::new(cli.verbosity)) {
         Ok(conclusion) => conclusion.exit_code(),
-        // The reader of stdout went away, as `head` does; there is nobody to tell.
-        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        // The reader of stdout went away, as `head` does.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             stderr::say(format_args!("error: {error}"));
             ExitCode::from(2)

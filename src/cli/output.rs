@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::cli::arguments::Rows;
+use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::{CliError, Terminal};
 use crate::report::{FORMATS, Format, Sheet, format};
 use crate::storage::write_all_or_nothing;
@@ -27,7 +28,7 @@ pub fn write_several(sheets: &[&Sheet], rows: &Rows, terminal: Option<&Terminal>
         if place > 0 {
             bytes.push(b'\n');
         }
-        (format.write)(sheet, &mut bytes)?;
+        (format.write)(sheet, &mut bytes).map_err(cannot_make_files)?;
     }
     write_bytes(bytes, rows.output.as_deref())?;
     if let Some(terminal) = terminal.filter(|_| !format.for_people) {
@@ -49,11 +50,17 @@ pub fn format_of(rows: &Rows) -> Format {
 pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError> {
     match output {
         Some(path) => write_all_or_nothing(&[(path.to_path_buf(), bytes)])?,
-        None => {
-            let mut stdout = io::stdout().lock();
-            stdout.write_all(&bytes)?;
-            stdout.flush()?;
-        }
+        None => write_stdout(&bytes)?,
     }
     Ok(())
+}
+
+/// Writes to stdout.
+///
+/// # Errors
+/// [`StdoutError`] if it cannot be written.
+pub fn write_stdout(bytes: &[u8]) -> Result<(), StdoutError> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes)?;
+    Ok(stdout.flush()?)
 }

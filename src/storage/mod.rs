@@ -7,4 +7,4 @@ mod files;
 mod sealed;
 pub mod solutions;
 
-pub use files::{FileError, GrowingFile, ensure_writable, write_all_or_nothing};
+pub use files::{GrowingFile, ensure_writable, write_all_or_nothing};

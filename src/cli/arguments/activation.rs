@@ -27,10 +27,10 @@ impl Activation {
         for (place, (name, activation)) in self.activation.iter().enumerate() {
             BonusActivation::none().set(name, activation.clone()).map_err(usage)?;
             if self.activation[..place].iter().any(|(earlier, _)| earlier == name) {
-                return Err(CliError::Usage(format!("--activation was given twice for {name}")));
+                return Err(format!("--activation was given twice for {name}").into());
             }
             if !offers.iter().any(|offer| random_bonus_names(offer).contains(&name.as_str())) {
-                return Err(CliError::Usage(format!("--activation was given, but no selected wager has a {name}")));
+                return Err(format!("--activation was given, but no selected wager has a {name}").into());
             }
         }
         offers.into_iter().map(|offer| self.of_one(offer)).collect()
@@ -45,6 +45,6 @@ impl Activation {
     }
 }
 
-fn usage(error: ActivationError) -> CliError {
-    CliError::Usage(format!("--activation: {error}"))
+fn usage(error: ActivationError) -> String {
+    format!("--activation: {error}")
 }

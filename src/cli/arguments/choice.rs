@@ -46,12 +46,12 @@ impl Offered {
 /// The numbers given with an option for every meter or for one.
 ///
 /// # Errors
-/// [`CliError::Usage`] if there are two for the same.
+/// [`CliError`] if there are two for the same.
 pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMeter, CliError> {
     let mut by_meter = ByMeter::default();
     for (place, (name, number)) in given.iter().enumerate() {
         if given[..place].iter().any(|(earlier, _)| earlier == name) {
-            return Err(CliError::Usage(format!("--{option} was given twice for the same meter")));
+            return Err(format!("--{option} was given twice for the same meter").into());
         }
         by_meter.set(name.as_deref(), number.clone());
     }
@@ -136,7 +136,7 @@ impl Choice {
     /// The names chosen.
     ///
     /// # Errors
-    /// [`CliError::Usage`] if a meter is given two amounts.
+    /// [`CliError`] if a meter is given two amounts.
     pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, CliError> {
         let choice = |said: Option<&str>, default: &str| match said {
             None => unless_said.clone(),

@@ -18,18 +18,18 @@ const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
 /// Indexed Job. `variable` is the value of an environment variable, if it is set.
 ///
 /// # Errors
-/// [`CliError::Usage`] if what is said is no shard.
+/// [`CliError`] if what is said is no shard.
 pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard, &'static str)>, CliError> {
-    let number = |name: &str| match variable(name) {
-        None => Ok(None),
-        Some(text) => match text.trim().parse::<u64>() {
-            Ok(number) => Ok(Some(number)),
-            Err(_) => Err(CliError::Usage(format!("{name} is `{text}`, which is no whole number; give --shard"))),
-        },
+    let number = |name: &str| {
+        let parse = |text: String| match text.trim().parse::<u64>() {
+            Ok(number) => Ok(number),
+            Err(_) => Err(format!("{name} is `{text}`, which is no whole number; give --shard")),
+        };
+        variable(name).map(parse).transpose()
     };
     let shard = |from: &'static str, index: u64, count: u64| match Shard::new(index.saturating_add(1), count) {
         Ok(shard) => Ok(Some((shard, from))),
-        Err(error) => Err(CliError::Usage(format!("{from} is no shard of this run: {error}; give --shard"))),
+        Err(error) => Err(format!("{from} is no shard of this run: {error}; give --shard").into()),
     };
     let shards = number(SHARDS)?;
     if let Some(task) = number(SLURM_TASK)? {
@@ -42,10 +42,11 @@ pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard,
             .is_none_or(|greatest| greatest.checked_sub(least) == Some(step.saturating_mul(count.saturating_sub(1))));
         return match task.checked_sub(least) {
             Some(after) if is_even && after % step == 0 => shard(SLURM_TASK, after / step, count),
-            _ => Err(CliError::Usage(format!(
+            _ => Err(format!(
                 "the tasks of this Slurm array are not evenly spaced, so {SLURM_TASK} is no shard; set {SHARDS} and \
                  count the tasks from 0, or give --shard"
-            ))),
+            )
+            .into()),
         };
     }
     match (number(KUBERNETES_INDEX)?, shards) {
@@ -56,9 +57,8 @@ pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard,
 }
 
 fn unknown_count(variable: &str) -> CliError {
-    CliError::Usage(format!(
-        "{variable} is set, so this is one of several processes; say of how many in {SHARDS}, or give --shard"
-    ))
+    format!("{variable} is set, so this is one of several processes; say of how many in {SHARDS}, or give --shard")
+        .into()
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ impl NamedPaytable {
     /// Its offer among those of its catalogue, with the variants and meters of `selection`.
     ///
     /// # Errors
-    /// [`CliError::Usage`] if there is none, or the file has several and none of them is named.
+    /// [`CliError`] if there is none, or the file has several and none of them is named.
     pub fn offer(&self, catalogue: &Catalogue, selection: Selection) -> Result<Offer, CliError> {
         let selection = match self {
             NamedPaytable::OfRegulation([game, wager, paytable]) => {
@@ -69,7 +69,7 @@ impl NamedPaytable {
             }
             NamedPaytable::OfFile(_, id) => Selection { paytables: id.iter().cloned().collect(), ..selection },
         };
-        let mut offers = catalogue.select(&selection).map_err(|error| CliError::Usage(format!("{self}: {error}")))?;
+        let mut offers = catalogue.select(&selection).map_err(|error| format!("{self}: {error}"))?;
         if offers.len() > 1 {
             let known: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
             let message = format!(
@@ -77,9 +77,9 @@ impl NamedPaytable {
                 known[0],
                 known.join(", ")
             );
-            return Err(CliError::Usage(message));
+            return Err(message.into());
         }
-        offers.pop().ok_or_else(|| CliError::Usage(format!("{self}: no paytable")))
+        Ok(offers.pop().ok_or_else(|| format!("{self}: no paytable"))?)
     }
 
     /// The file that it stands in, if it is not part of the program.

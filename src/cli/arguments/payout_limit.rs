@@ -4,7 +4,6 @@ use clap::Args;
 
 use super::numbers::{self, MOST_AMOUNTS};
 use crate::cli::CliError;
-use crate::games::payout_limit::PayoutLimitError;
 use crate::games::{Dollars, GAMES, Offer, PayoutLimit};
 
 /// The payout limit, and what is wagered where it stands.
@@ -27,16 +26,18 @@ impl PayoutLimits {
     /// These offers under the limit, where the chapter permits one: one for each unit.
     ///
     /// # Errors
-    /// [`CliError::Usage`] for units that cannot be wagered, or if no offer may be limited.
+    /// [`CliError`] for units that cannot be wagered, or if no offer may be limited.
     pub fn applied(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         let Some(limit) = &self.payout_limit else { return Ok(offers) };
         if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
-            return Err(CliError::Usage(format!(
+            return Err(format!(
                 "--payout-limit was given, but no selected wager may be limited; there is {}",
                 wagers_that_may_be_limited().join(", ")
-            )));
+            )
+            .into());
         }
-        let limits = self.units()?.into_iter().map(|unit| self.limit(limit, unit)).collect::<Result<Vec<_>, _>>()?;
+        let limit = |unit| PayoutLimit::new(limit.clone(), unit, self.table_minimum.clone());
+        let limits = self.units()?.into_iter().map(limit).collect::<Result<Vec<_>, _>>()?;
         let mut limited = Vec::new();
         for offer in offers {
             match offer.wager.payout_limit {
@@ -51,12 +52,12 @@ impl PayoutLimits {
     /// The same for a command whose rows do not say the unit.
     ///
     /// # Errors
-    /// [`CliError::Usage`] if there are several units, and as [`PayoutLimits::applied`].
+    /// [`CliError`] if there are several units, and as [`PayoutLimits::applied`].
     pub fn applied_at_one_unit(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         if self.units()?.len() > 1 {
-            return Err(CliError::Usage(
-                "this takes one --unit; several are for the measures of `analyze`, whose rows say theirs".into(),
-            ));
+            return Err(
+                "this takes one --unit; several are for the measures of `analyze`, whose rows say theirs".into()
+            );
         }
         self.applied(offers)
     }
@@ -70,14 +71,9 @@ impl PayoutLimits {
             }
         }
         if units.len() > MOST_AMOUNTS {
-            return Err(CliError::Usage(format!("--unit: {} amounts; at most {MOST_AMOUNTS} are taken", units.len())));
+            return Err(format!("--unit: {} amounts; at most {MOST_AMOUNTS} are taken", units.len()).into());
         }
         Ok(units)
-    }
-
-    fn limit(&self, limit: &Dollars, unit: Dollars) -> Result<PayoutLimit, CliError> {
-        let described = |error: PayoutLimitError| CliError::Usage(error.to_string());
-        PayoutLimit::new(limit.clone(), unit, self.table_minimum.clone()).map_err(described)
     }
 }
 

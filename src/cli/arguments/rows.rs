@@ -51,9 +51,7 @@ pub fn ensure_output<'p>(output: &Path, mut others: impl Iterator<Item = &'p Pat
     let written = place(output);
     if others.any(|other| place(other).is_some_and(|other| Some(other) == written)) {
         let output = output.display();
-        return Err(CliError::Usage(format!(
-            "--output {output}: the command reads or keeps this file; name another one"
-        )));
+        return Err(format!("--output {output}: the command reads or keeps this file; name another one").into());
     }
     Ok(())
 }

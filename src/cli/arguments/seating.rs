@@ -11,14 +11,15 @@ use crate::progressive::envy::Table;
 /// Refuses more players than a table of every game has places for.
 ///
 /// # Errors
-/// [`CliError::Usage`] if there are more.
+/// [`CliError`] if there are more.
 pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usize) -> Result<(), CliError> {
     match offers.find(|offer| seats > offer.game.most_players).map(|offer| offer.game) {
         None => Ok(()),
-        Some(facts) => Err(CliError::Usage(format!(
+        Some(facts) => Err(format!(
             "a table of {} has places for {} players at most, not {seats}",
             facts.title, facts.most_players
-        ))),
+        )
+        .into()),
     }
 }
 
@@ -39,7 +40,7 @@ impl Seating {
     /// The table, if the number of its players was said.
     ///
     /// # Errors
-    /// [`CliError::Usage`] if none of the offers has an envy bonus, or a table has fewer places.
+    /// [`CliError`] if none of the offers has an envy bonus, or a table has fewer places.
     pub fn table(&self, offers: &[Offer]) -> Result<Option<Table>, CliError> {
         let Some(seats) = self.seats else { return Ok(None) };
         let mut envying = offers.iter().filter(|offer| !offer.envy_schedules().is_empty()).peekable();
@@ -47,7 +48,7 @@ impl Seating {
             let shares = offers.iter().any(|offer| offer.wager.shared_jackpot.is_some());
             let hint =
                 if shares { "; `house-edge progressive --seats` divides the jackpot of the dealer's hand" } else { "" };
-            return Err(CliError::Usage(format!("--seats was given, but no selected wager has an envy bonus{hint}")));
+            return Err(format!("--seats was given, but no selected wager has an envy bonus{hint}").into());
         }
         ensure_seats(envying, seats)?;
         Ok(Some(self.table_or_alone()))
@@ -62,15 +63,16 @@ impl Seating {
     /// The table for wagers with meters; that of one player if nothing was said.
     ///
     /// # Errors
-    /// [`CliError::Usage`] if a table has fewer places, or --others-betting is given where winnings are shared.
+    /// [`CliError`] if a table has fewer places, or --others-betting is given where winnings are shared.
     pub fn table_of_meters(&self, offers: &[Offer]) -> Result<Table, CliError> {
         let table = self.table_or_alone();
         ensure_seats(offers.iter(), table.seats)?;
         match offers.iter().find(|offer| offer.wager.shared_jackpot.is_some()) {
-            Some(offer) if self.others_betting.is_some() => Err(CliError::Usage(format!(
+            Some(offer) if self.others_betting.is_some() => Err(format!(
                 "--others-betting: what a hand wins in {} is divided among those who bet; give their number as --seats",
                 offer.name()
-            ))),
+            )
+            .into()),
             _ => Ok(table),
         }
     }

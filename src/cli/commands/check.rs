@@ -9,6 +9,7 @@ use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
 use crate::cli::arguments::{Choice, ensure_output, numbers};
+use crate::cli::error::cannot_make_files;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::outcome::Fraction;
@@ -73,7 +74,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     // The parser admits the names of the list only; its first is the default.
     let format = format(&options.format).unwrap_or(FORMATS[0]);
     let mut bytes = Vec::new();
-    (format.write)(&checked, &mut bytes).map_err(CliError::Pack)?;
+    (format.write)(&checked, &mut bytes).map_err(cannot_make_files)?;
     output::write_bytes(bytes, options.output.as_deref())?;
     tell(&checked, terminal);
     Ok(conclusion(&checked))

@@ -63,7 +63,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let games = analysis::exact(analysis::by_game(offers.into(), &terminal.solutions())?)?;
     // Two offers have two answers, and those of the first one's game come first.
     let Ok(both) = games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>().try_into() else {
-        return Err(CliError::Usage("internal error, please report it: two paytables without two answers".into()));
+        return Err("internal error, please report it: two paytables without two answers".into());
     };
     let pace = Pace { hands_per_hour: options.hands_per_hour.clone(), average_bet: options.average_bet.clone() };
     let mut sheets = Vec::new();
@@ -131,7 +131,7 @@ fn variant(
     concerns: impl Fn(&str) -> bool,
 ) -> Result<VariantChoice, CliError> {
     match said {
-        Some("all") => Err(CliError::Usage(format!("{option} all: two paytables are compared in one way; name it"))),
+        Some("all") => Err(format!("{option} all: two paytables are compared in one way; name it").into()),
         Some(name) if !name.is_empty() && name != default && concerns(name) => Ok(VariantChoice::Named(name.into())),
         _ => Ok(VariantChoice::Default),
     }

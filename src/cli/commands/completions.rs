@@ -1,8 +1,6 @@
 //! `completions`: for a shell.
 
-use crate::cli::{CliError, Conclusion};
-use std::io::{self, Write};
-
+use crate::cli::{CliError, Conclusion, output};
 use clap::Args;
 use clap_complete::Shell;
 
@@ -16,6 +14,6 @@ pub struct Options {
 pub fn run(options: &Options, mut program: clap::Command) -> Result<Conclusion, CliError> {
     let mut script = Vec::new();
     clap_complete::generate(options.shell, &mut program, "house-edge", &mut script);
-    io::stdout().lock().write_all(&script)?;
+    output::write_stdout(&script)?;
     Ok(Conclusion::Done)
 }

@@ -1,14 +1,12 @@
 //! `lint`: errors and oddities of paytable files.
 
-use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use crate::analysis::by_game;
 use crate::cli::stderr::say;
-use crate::cli::{CliError, Conclusion, Terminal};
+use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Selection, linting};
 use crate::paytable::lints::Warning;
 
@@ -35,13 +33,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             }
         }
     }
-    let mut stdout = io::stdout().lock();
-    for warning in &warnings {
-        writeln!(stdout, "{warning}")?;
-    }
-    stdout.flush()?;
-    if let Some(unusable) = NonZeroUsize::new(unusable) {
-        return Err(CliError::UnusableFiles(unusable));
+    let lines: String = warnings.iter().map(|warning| format!("{warning}\n")).collect();
+    output::write_stdout(lines.as_bytes())?;
+    if unusable > 0 {
+        return Err(format!("{unusable} of the files cannot be used").into());
     }
     if warnings.is_empty() {
         terminal.tell("no warnings");

@@ -1,8 +1,6 @@
 //! `man`: the manual, a page for the program and one for each command.
 
-use crate::cli::{CliError, Conclusion};
-use std::io::{self, Write};
-
+use crate::cli::{CliError, Conclusion, output};
 use clap_mangen::Man;
 
 pub fn run(mut command: clap::Command) -> Result<Conclusion, CliError> {
@@ -13,6 +11,6 @@ pub fn run(mut command: clap::Command) -> Result<Conclusion, CliError> {
         let name = format!("house-edge-{}", subcommand.get_name());
         Man::new(subcommand.clone()).title(name).render(&mut pages)?;
     }
-    io::stdout().lock().write_all(&pages)?;
+    output::write_stdout(&pages)?;
     Ok(Conclusion::Done)
 }

@@ -1,6 +1,6 @@
 //! `merge`: adds shards and checkpoints of one run.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -41,7 +41,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     for record in &records {
         if let Some(gaps) = gaps(record) {
             if !options.allow_gaps {
-                return Err(CliError::Usage(format!("{gaps}; give the files that have them, or --allow-gaps")));
+                return Err(format!("{gaps}; give the files that have them, or --allow-gaps").into());
             }
             terminal.tell(format!("warning: {gaps}"));
         }
@@ -74,7 +74,7 @@ fn merged(paths: &[PathBuf]) -> Result<Vec<Record>, CliError> {
             return Err(CheckpointError::OtherGames { path: path.clone(), found, wanted }.into());
         }
         for (sum, record) in sums.iter_mut().zip(&records) {
-            sum.merge(record).map_err(|source| CliError::Merge { path: path.clone(), source })?;
+            sum.merge(record).map_err(|error| format!("{}: {error}", path.display()))?;
         }
     }
     sums.iter_mut().for_each(Record::widen);
@@ -101,21 +101,19 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliErr
     let offer = |terms: &OfferTerms| {
         let same_key = known.iter().find(|offer| offer.key() == terms.key.each_ref().map(String::as_str));
         let offer = same_key.ok_or_else(|| {
-            CliError::Usage(format!(
-                "{} was played, which is not known here; give its file with --paytables",
-                terms.name()
-            ))
+            format!("{} was played, which is not known here; give its file with --paytables", terms.name())
         })?;
         let own = offer.terms();
         if own == terms.terms {
             return Ok(offer.clone());
         }
-        Err(CliError::Usage(format!(
+        Err(format!(
             "{} was played with other pays ({}, not {own}); give its file with --paytables, its meters with --meter, \
              and its payout limit with --payout-limit and --unit",
             terms.name(),
             terms.terms
-        )))
+        )
+        .into())
     };
     terms.map(offer).collect()
 }
@@ -124,6 +122,6 @@ fn seen_of(game: &GameAnswers, record: &Record) -> Result<Seen, CliError> {
     let croupier = game.croupier()?;
     let win_counts = WinCounter::new(croupier.as_ref()).counts();
     let sound = record.ensure_sound(croupier.cells(), win_counts, croupier.one_a_round());
-    sound.map_err(|source| CliError::Merge { path: Path::new("the sum of the files").into(), source })?;
+    sound.map_err(|error| format!("the sum of the files: {error}"))?;
     Ok(Seen::of(croupier.as_ref(), record)?)
 }

@@ -91,7 +91,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut stated = options.choice.offers(VariantChoice::Default)?;
     stated.retain(|offer| !offer.paytable.meters.is_empty());
     if stated.is_empty() {
-        return Err(CliError::Usage("no selected wager is paid from a meter".into()));
+        return Err("no selected wager is paid from a meter".into());
     }
     let table = options.seating.table_of_meters(&stated)?;
     let terms = options.terms.at_a_table(table.seats)?;
@@ -109,7 +109,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut conclusion = Conclusion::Done;
     if let Some(rounds) = options.rounds {
         if accounts().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
-            return Err(CliError::Usage(format!("--rounds: {}", remarks.join(" "))));
+            return Err(format!("--rounds: {}", remarks.join(" ")).into());
         }
         if analysis::observe_meters(&mut games, options.plan(rounds, table.seats), terminal)? {
             let accounts = games.iter().flat_map(|(_, accounted)| accounted);

@@ -8,6 +8,7 @@ use clap::{Args, Parser};
 use crate::analysis::Findings;
 use crate::analysis::{Witnessed, by_game, witnessed};
 use crate::cli::arguments::{Choice, Rounds};
+use crate::cli::error::cannot_make_files;
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::games::{GAMES, VariantChoice};
@@ -52,7 +53,7 @@ pub struct Made {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     if options.out.exists() && !options.out.is_dir() {
-        return Err(CliError::Usage(format!("--out {}: this is a file; give a folder", options.out.display())));
+        return Err(format!("--out {}: this is a file; give a folder", options.out.display()).into());
     }
     let texts = options.content.texts(Path::new(""))?;
     let made = options.content.make(&texts, Build::this(), Some(&options.out), terminal)?;
@@ -77,7 +78,7 @@ impl Content {
     /// What the manifest of the pack in `folder` says that it is about.
     ///
     /// # Errors
-    /// [`CliError::Usage`] if its arguments are none of the command's.
+    /// [`CliError`] if its arguments are none of the command's.
     pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, CliError> {
         /// The arguments behind the name of the command.
         #[derive(Parser)]
@@ -96,12 +97,13 @@ impl Content {
         let repeated = repeated.filter(|repeated| repeated.content.choice.files().iter().all(carries));
         repeated.map(|repeated| repeated.content).ok_or_else(|| {
             let place = folder.join(MANIFEST);
-            CliError::Usage(format!(
+            format!(
                 "{}: `arguments` is {:?}, which this program does not understand; take the version that wrote it, {}",
                 place.display(),
                 manifest.arguments.join(" "),
                 manifest.version
-            ))
+            )
+            .into()
         })
     }
 
@@ -149,7 +151,7 @@ impl Content {
             rounds: until.plan.rounds,
             inputs,
         };
-        let files = pack::files(&findings, &made).map_err(CliError::Pack)?;
+        let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
         Ok(Some(Made { files, conclusion: tell_verdict(findings.answers(), terminal) }))
     }
 

@@ -93,16 +93,18 @@ impl Options {
             return Ok(shard);
         }
         if self.target_error.is_some() {
-            return Err(CliError::Usage(format!(
+            return Err(format!(
                 "shard {shard} does not see how closely the whole run knows a house edge; leave --target-error out, or \
                  give --shard 1/1"
-            )));
+            )
+            .into());
         }
         if self.checkpoint.is_none() {
-            return Err(CliError::Usage(format!(
+            return Err(format!(
                 "shard {shard} is of no use alone: name a file that keeps it with --checkpoint, and add the files with \
                  `house-edge merge`; or give --shard 1/1"
-            )));
+            )
+            .into());
         }
         Ok(shard)
     }

@@ -15,7 +15,7 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     if !terminal.keeps() {
-        return Err(CliError::Usage("solve keeps what it finds for later commands; leave --no-cache out".into()));
+        return Err("solve keeps what it finds for later commands; leave --no-cache out".into());
     }
     let all = VariantChoice::All;
     let selection =

@@ -7,6 +7,7 @@ use clap::Args;
 use crate::analysis::{Remark, Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, Rows};
+use crate::cli::error::StdoutError;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{EachDecision, Offer, SolveError, Spot, VariantChoice};
 use crate::report::strategy;
@@ -54,14 +55,14 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         offers.retain(|offer| offer.wager.has_decisions);
     }
     if options.choice.has_meter() && offers.iter().all(|offer| offer.paytable.meters.is_empty()) {
-        return Err(CliError::Usage("--meter was given, but no decision depends on a meter".into()));
+        return Err("--meter was given, but no decision depends on a meter".into());
     }
     let games = by_game(options.limits.applied_at_one_unit(offers)?, &terminal.solutions())?;
     if options.complete {
         return complete(&games, &options.rows);
     }
     if spot.is_some() && games.len() > 1 {
-        return Err(CliError::Usage("--hand is a spot of one game; say which with --game".into()));
+        return Err("--hand is a spot of one game; say which with --game".into());
     }
     let (mut spots, mut strategies, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
     for Solved { solver, offers, .. } in &games {
@@ -87,15 +88,15 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 /// Writes every decision of the one offer among `games`.
 fn complete(games: &[Solved], rows: &Rows) -> Result<Conclusion, CliError> {
     let [Solved { solver, offers, .. }] = games else {
-        return Err(CliError::Usage("--complete is of one game; say which with --game".into()));
+        return Err("--complete is of one game; say which with --game".into());
     };
     let [offer] = offers.as_slice() else {
         let known: Vec<String> = offers.iter().map(Offer::name).collect();
         let message = format!("--complete is of one paytable, reading and strategy; choose among {}", known.join(", "));
-        return Err(CliError::Usage(message));
+        return Err(message.into());
     };
     if !["table", "csv"].contains(&rows.format.as_str()) {
-        return Err(CliError::Usage(format!("--complete is written as csv; --format {} was given", rows.format)));
+        return Err(format!("--complete is written as csv; --format {} was given", rows.format).into());
     }
     let every_decision = |each: &mut EachDecision<'_>| solver.every_decision(offer, each);
     match &rows.output {
@@ -108,7 +109,7 @@ fn complete(games: &[Solved], rows: &Rows) -> Result<Conclusion, CliError> {
             file.finish()?;
         }
         None => match strategy::write_decisions(offer, every_decision, &mut BufWriter::new(io::stdout().lock())) {
-            Err(SolveError::Told(error)) => return Err(CliError::Stdout(error)),
+            Err(SolveError::Told(error)) => return Err(StdoutError(error).into()),
             written => written?,
         },
     }
@@ -120,7 +121,7 @@ impl Options {
         let Some(hand) = &self.hand else { return Ok(None) };
         let up_cards = cards("--up", self.up.as_deref())?;
         if up_cards.len() > 1 {
-            return Err(CliError::Usage(format!("--up takes one card; {} given", up_cards.len())));
+            return Err(format!("--up takes one card; {} given", up_cards.len()).into());
         }
         let (hand, board) = (cards("--hand", Some(hand))?, cards("--board", self.board.as_deref())?);
         let bets = self.bets.clone().unwrap_or_default().0;
@@ -142,9 +143,9 @@ fn bets_placed(text: &str) -> Result<Bets, String> {
     words.map(bet).collect::<Result<Vec<u32>, String>>().map(Bets)
 }
 
-fn cards(option: &'static str, text: Option<&str>) -> Result<Vec<Card>, CliError> {
+fn cards(option: &str, text: Option<&str>) -> Result<Vec<Card>, CliError> {
     if text.is_some_and(|text| text.trim().is_empty()) {
-        return Err(CliError::Usage(format!("{option} was given, but no card")));
+        return Err(format!("{option} was given, but no card").into());
     }
-    parse_cards(text.unwrap_or_default()).map_err(|source| CliError::Cards { option, source })
+    Ok(parse_cards(text.unwrap_or_default()).map_err(|error| format!("{option}: {error}"))?)
 }

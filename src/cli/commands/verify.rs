@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::report::{Content, Made};
 use crate::cli::arguments::numbers;
-use crate::cli::{CliError, Conclusion, Terminal};
+use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::GAMES;
 use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
 
@@ -39,11 +39,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         let Some(differences) = recomputed(options, &manifest, terminal)? else { return Ok(Conclusion::Inconclusive) };
         discrepancies.extend(differences);
     }
-    let mut stdout = io::stdout().lock();
-    for discrepancy in &discrepancies {
-        writeln!(stdout, "{discrepancy}")?;
-    }
-    stdout.flush()?;
+    let lines: String = discrepancies.iter().map(|line| format!("{line}\n")).collect();
+    output::write_stdout(lines.as_bytes())?;
     if !discrepancies.is_empty() {
         return Ok(Conclusion::CheckFailed);
     }

@@ -92,28 +92,11 @@ impl Seen {
 }
 
 /// How the runs ended.
-pub struct Played {
-    /// One a game.
-    pub seen: Vec<Seen>,
-    /// If this process was asked to end before all was played.
-    pub interrupted: Option<Interrupted>,
-    /// Why what was played could not be saved at the end.
+pub struct Ended {
+    /// The rounds played, in words, if the observer asked for the end before all were.
+    pub interrupted: Option<String>,
+    /// Why the final state could not be saved.
     pub unsaved: Option<CheckpointError>,
-}
-
-/// How far the runs were when this process was asked to end.
-#[derive(Clone, Copy, Debug)]
-pub struct Interrupted {
-    /// Rounds played, over all games.
-    pub played: u64,
-    /// Rounds there are to play.
-    pub rounds: u64,
-}
-
-impl std::fmt::Display for Interrupted {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(formatter, "interrupted: {} of {} rounds were played", self.played, self.rounds)
-    }
 }
 
 /// The checkpoint of these games and what it holds, before anything is solved.
@@ -170,22 +153,24 @@ impl<'s> Playing<'s> {
     ///
     /// # Errors
     /// [`AnalysisError`] if counts are refused.
-    pub fn play(mut self, observer: &dyn Observer) -> Result<Played, AnalysisError> {
+    pub fn play(mut self, observer: &dyn Observer) -> Result<(Vec<Seen>, Ended), AnalysisError> {
         observer.listen();
         let mut is_complete = true;
         for place in 0..self.runs.len() {
             is_complete &= self.play_game(place, observer)?;
         }
-        let sum = |rounds: fn(&Record) -> u64| self.runs.iter().map(|run| rounds(run.simulation.record())).sum();
-        let interrupted = (!is_complete)
-            .then(|| Interrupted { played: sum(Record::rounds_played), rounds: sum(Record::rounds_of_shard) });
+        let sum = |rounds: fn(&Record) -> u64| self.runs.iter().map(|run| rounds(run.simulation.record())).sum::<u64>();
+        let interrupted = (!is_complete).then(|| {
+            let (played, rounds) = (sum(Record::rounds_played), sum(Record::rounds_of_shard));
+            format!("interrupted: {played} of {rounds} rounds were played")
+        });
         let seen = self.runs.iter().map(|run| {
             let seen = Seen::of(run.croupier, run.simulation.record())?;
             Ok(Seen { course: run.course.clone(), ..seen })
         });
         let seen = seen.collect::<Result<_, SolveError>>()?;
         let unsaved = self.saver.as_mut().and_then(|saver| saver.save(&self.runs).err());
-        Ok(Played { seen, interrupted, unsaved })
+        Ok((seen, Ended { interrupted, unsaved }))
     }
 
     /// Plays one game; returns whether it came to its end.
@@ -305,21 +290,11 @@ pub fn half_width_of(observed: &Measures, exact: &Measures, rounds: f64) -> f64 
 mod tests {
     use super::*;
     use crate::cards::Vectors;
-    use crate::outcome::Outcome;
-    use crate::paytable::whole_units;
+    use crate::outcome::testing::table;
     use crate::simulation::Shard;
 
     #[test]
     fn the_half_width_of_a_fair_coin_is_known_in_advance() {
-        let outcome = |name: &str, net| Outcome {
-            name: name.into(),
-            awards: Vec::new(),
-            net: whole_units(net),
-            wagered: whole_units(1),
-            folded: false,
-            count: 1,
-        };
-        let coin = OutcomeTable::new(vec![outcome("heads", 1), outcome("tails", -1)], 2).expect("two sides");
         // The standard deviation is 1, so 1.96 / sqrt(n) is 0.0098 for n = 40,000, by the quantile 1.95996 for a little
         // less.
         let plan = RunPlan {
@@ -334,8 +309,8 @@ mod tests {
         assert_eq!(until.expected_rounds(1.0, plan.rounds), 39_999);
         assert_eq!(Until { target_error: None, ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);
         assert_eq!(Until { target_error: Some(1e-9), ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);
-        // The rounds seen had a standard deviation of 1 too; both are looked at.
-        let coin = Measures::of(&coin);
+        // The rounds seen had a standard deviation of 1 too.
+        let coin = Measures::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]));
         assert!((half_width_of(&coin, &coin, 2.0) - 1.959_964).abs() < 1e-6);
     }
 }

@@ -3,24 +3,14 @@
 use super::answer::{CoursePoint, GameAnswers, Witness};
 use super::error::AnalysisError;
 use super::observer::Observer;
-use super::playing::{self, Interrupted, Played, Playing, Saving, Seen, Until};
+use super::playing::{self, Ended, Playing, Saving, Seen, Until};
 use super::solving::{Solved, exact, side_by_side};
 use crate::outcome::{Measures, to_f64};
 use crate::simulation::BLOCK_ROUNDS;
 use crate::statistics::{Verdict, compare, judge, win_uniformity};
-use crate::storage::checkpoint::CheckpointError;
 
-/// The answers of games that were played, and how the playing ended.
-pub struct Witnessed {
-    /// The exact answers, each with what was seen of it, if any round was played.
-    pub games: Vec<GameAnswers>,
-    /// If the observer asked for the end before all was played.
-    pub interrupted: Option<Interrupted>,
-    /// Why what was played could not be saved.
-    pub unsaved: Option<CheckpointError>,
-}
-
-/// Solves the games, plays them and compares.
+/// Solves the games, plays them and compares: the exact answers, each with its simulated one if any round was played,
+/// and how the runs ended.
 ///
 /// # Errors
 /// [`AnalysisError`] if a game cannot be solved, or a run not be started.
@@ -29,15 +19,14 @@ pub fn witnessed(
     until: Until,
     saving: Option<&Saving>,
     observer: &dyn Observer,
-) -> Result<Witnessed, AnalysisError> {
+) -> Result<(Vec<GameAnswers>, Ended), AnalysisError> {
     let opened = saving.map(|saving| playing::open(saving, &games, until.plan)).transpose()?;
     let mut games = exact(games)?;
     let croupiers = side_by_side(games.iter().collect(), GameAnswers::croupier)?;
     let saved = saving.zip(opened).map(|(saving, (file, before))| (file, before, saving.every));
-    let played = Playing::new(&games, &croupiers, until, saved)?.play(observer)?;
-    let Played { seen, interrupted, unsaved } = played;
+    let (seen, ended) = Playing::new(&games, &croupiers, until, saved)?.play(observer)?;
     add_witnesses(&mut games, seen);
-    Ok(Witnessed { games, interrupted, unsaved })
+    Ok((games, ended))
 }
 
 /// Puts beside the exact answers what was seen of them, one [`Seen`] a game in the same order.

@@ -34,6 +34,24 @@ pub fn subset_index<const K: usize>(ascending: [Card; K]) -> usize {
     ascending.iter().enumerate().map(|(place, card)| binomial(card.index(), place + 1) as usize).sum()
 }
 
+/// Every choice of `K` of the numbers below `bound`, each in ascending order, in the order of [`subset_index`].
+pub fn choices<const K: usize>(bound: usize) -> impl Iterator<Item = [usize; K]> {
+    let first = (K <= bound).then(|| std::array::from_fn(|place| place));
+    std::iter::successors(first, move |&chosen| next_choice(chosen, bound))
+}
+
+/// The next choice: the first number that can grow by one does, and those before it return to the start.
+fn next_choice<const K: usize>(mut chosen: [usize; K], bound: usize) -> Option<[usize; K]> {
+    for place in 0..K {
+        if chosen[place] + 1 < chosen.get(place + 1).copied().unwrap_or(bound) {
+            chosen[place] += 1;
+            return Some(chosen);
+        }
+        chosen[place] = place;
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

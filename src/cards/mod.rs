@@ -12,7 +12,7 @@ mod vectors;
 
 pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
 pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert, marked_rounds};
-pub use index::{binomial, subset_index};
-pub use set::{CardSet, Subsets};
+pub use index::{binomial, choices, subset_index};
+pub use set::CardSet;
 pub use suits::{SuitClass, SuitSymmetry, hands_by_kind};
 pub use vectors::Vectors;

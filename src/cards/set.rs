@@ -1,5 +1,6 @@
-//! A set of cards, and its subsets of a given size.
+//! Sets of cards and their subsets of a given size.
 
+use super::index::choices;
 use super::{Card, Rank, Suit};
 
 /// A set of cards: one bit per card index.
@@ -65,9 +66,10 @@ impl CardSet {
         })
     }
 
-    /// Every subset of `K` cards, each in ascending order.
-    pub fn subsets<const K: usize>(self) -> Subsets<K> {
-        Subsets::new(self)
+    /// Every subset of `K` cards, each in ascending order; the lowest card moves fastest.
+    pub fn subsets<const K: usize>(self) -> impl Iterator<Item = [Card; K]> {
+        let cards: Vec<Card> = self.iter().collect();
+        choices(cards.len()).map(move |places: [usize; K]| places.map(|place| cards[place]))
     }
 
     /// The cards in ascending order if there are exactly `K`.
@@ -83,45 +85,6 @@ impl CardSet {
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
         cards.into_iter().fold(CardSet::default(), CardSet::with)
-    }
-}
-
-/// Iterator over the subsets of `K` cards, returned by [`CardSet::subsets`]; the lowest card moves fastest.
-#[derive(Clone, Debug)]
-pub struct Subsets<const K: usize> {
-    cards: Vec<Card>,
-    /// Places of the next subset in `cards`, ascending; `None` at the end.
-    next: Option<[usize; K]>,
-}
-
-impl<const K: usize> Subsets<K> {
-    fn new(set: CardSet) -> Self {
-        let cards: Vec<Card> = set.iter().collect();
-        let next = (K <= cards.len()).then(|| std::array::from_fn(|place| place));
-        Subsets { cards, next }
-    }
-
-    /// The next places: the first that can move up by one does, and those below return to the start.
-    fn successor(&self, mut places: [usize; K]) -> Option<[usize; K]> {
-        for moving in 0..K {
-            let bound = if moving + 1 < K { places[moving + 1] } else { self.cards.len() };
-            if places[moving] + 1 < bound {
-                places[moving] += 1;
-                return Some(places);
-            }
-            places[moving] = moving;
-        }
-        None
-    }
-}
-
-impl<const K: usize> Iterator for Subsets<K> {
-    type Item = [Card; K];
-
-    fn next(&mut self) -> Option<[Card; K]> {
-        let places = self.next?;
-        self.next = self.successor(places);
-        Some(places.map(|place| self.cards[place]))
     }
 }
 

@@ -106,31 +106,27 @@ fn pace_in_words(pace: Option<(f64, f64)>, stand: Stand) -> String {
     format!(", {:.1} million/s, {left:#} left{width}", rate / 1e6)
 }
 
-fn new_bar(game: &str, before: u64, expected: u64) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(expected), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{prefix} [{bar:30}] {human_pos} of {human_len} rounds{msg}") {
+/// A bar on stderr, at `done` of `parts`.
+fn bar(game: &str, done: u64, parts: u64, template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(parts), ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style.progress_chars("=> "));
     }
     bar.set_prefix(game.to_string());
-    bar.set_position(before);
+    bar.set_position(done);
+    // Kept parts say nothing about the time that the others take.
+    bar.reset_eta();
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 
+fn new_bar(game: &str, before: u64, expected: u64) -> ProgressBar {
+    bar(game, before, expected, "{prefix} [{bar:30}] {human_pos} of {human_len} rounds{msg}")
+}
+
 /// The bar of a game that is being solved.
 pub fn solving_bar(game: &str, done: u64, parts: u64) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(parts), ProgressDrawTarget::stderr());
-    // Parts that were kept say nothing of how long the others take.
-    bar.set_position(done);
-    bar.reset_eta();
-    if let Ok(style) =
-        ProgressStyle::with_template("{msg} [{bar:30}] {pos} of {len} up cards solved, {elapsed}, ETA {eta}")
-    {
-        bar.set_style(style.progress_chars("=> "));
-    }
-    bar.set_message(game.to_string());
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
+    bar(game, done, parts, "{prefix} [{bar:30}] {pos} of {len} up cards solved, {elapsed}, ETA {eta}")
 }
 
 #[cfg(test)]

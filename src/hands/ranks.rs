@@ -3,7 +3,7 @@
 //! If the ranks are `r0 <= r1 <= ...`, the numbers `r0, r1 + 1, r2 + 2, ...` all differ, so the colexicographic index
 //! of that set numbers the multisets without gaps.
 
-use crate::cards::{Card, Rank, Suit, binomial};
+use crate::cards::{Card, Rank, Suit, binomial, choices};
 
 /// Most cards that have an index.
 const MOST_CARDS: usize = 6;
@@ -41,16 +41,8 @@ pub fn rank_multiset_index<const K: usize>(ascending: [Card; K]) -> usize {
 
 /// Every multiset of `K` ranks in the order of its index, each in ascending order.
 pub fn rank_multisets_in_order<const K: usize>() -> Vec<[Rank; K]> {
-    let mut multisets = Vec::with_capacity(rank_multisets(K));
-    let mut places = [0; K];
-    loop {
-        multisets.push(places.map(|place: usize| Rank::ALL[place]));
-        // The first place that can move up by one does, and those below return to the start.
-        let bound = |moving: usize| if moving + 1 < K { places[moving + 1] } else { Rank::ALL.len() - 1 };
-        let Some(moving) = (0..K).find(|&moving| places[moving] < bound(moving)) else { return multisets };
-        places[moving] += 1;
-        places[..moving].fill(0);
-    }
+    let ranks = |places: [usize; K]| std::array::from_fn(|place| Rank::ALL[places[place] - place]);
+    choices(Rank::ALL.len() - 1 + K).map(ranks).collect()
 }
 
 /// For each multiset of `K` ranks, by its index, the best value in `of_fewer` of the multisets of `L = K - 1` ranks

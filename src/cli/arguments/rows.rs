@@ -25,24 +25,13 @@ pub struct Rows {
     pub output: Option<PathBuf>,
 }
 
-impl Rows {
-    /// Finds out, before long work is begun, whether the output could be written, and that it is none of the files that
-    /// the command keeps or reads.
-    ///
-    /// # Errors
-    /// [`CliError`] if it cannot, or is one of `others`.
-    pub fn ensure_output<'p>(&self, others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
-        self.output.as_deref().map_or(Ok(()), |output| ensure_output(output, others))
-    }
-}
-
-/// Finds out, before long work is begun, whether `output` could be written, and that it is none of the files that the
-/// command keeps or reads.
+/// Checks before long work that `output`, if given, can be written, and that the command neither keeps nor reads it.
 ///
 /// # Errors
 /// [`CliError`] if it cannot, or is one of `others`.
-pub fn ensure_output<'p>(output: &Path, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
-    // What is not there yet has a folder that is, as soon as this has made it.
+pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
+    let Some(output) = output else { return Ok(()) };
+    // A file that does not exist yet has a folder, as soon as this has created it.
     ensure_writable(output)?;
     let place = |path: &Path| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));

@@ -55,7 +55,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.choice.offers(VariantChoice::All)?;
     let selection = options.choice.selection(VariantChoice::All)?;
     let baseline = Baseline::read(&options.baseline)?.only(|key| selection.wants(offer_of(key)));
-    options.ensure_output()?;
+    let read = [SUMMARY, OUTCOMES].map(|file| options.baseline.join(file));
+    ensure_output(options.output.as_deref(), read.iter().chain(options.choice.files()))?;
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?)?;
     analysis::with_mean_meters(&mut games)?;
     let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
@@ -78,15 +79,6 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     output::write_bytes(bytes, options.output.as_deref())?;
     tell(&checked, terminal);
     Ok(conclusion(&checked))
-}
-
-impl Options {
-    /// Finds out whether the output could be written, and that it is none of the files that are read.
-    fn ensure_output(&self) -> Result<(), CliError> {
-        let Some(output) = &self.output else { return Ok(()) };
-        let read = [SUMMARY, OUTCOMES].map(|file| self.baseline.join(file));
-        ensure_output(output, read.iter().chain(self.choice.files()))
-    }
 }
 
 fn conclusion(checked: &Checked) -> Conclusion {

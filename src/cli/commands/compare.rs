@@ -3,7 +3,7 @@
 use clap::Args;
 
 use crate::analysis;
-use crate::cli::arguments::{NamedPaytable, Rows, by_meter, named_paytable, numbers};
+use crate::cli::arguments::{NamedPaytable, Rows, by_meter, ensure_output, named_paytable, numbers};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
@@ -59,7 +59,8 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let offers = options.offers()?;
-    options.rows.ensure_output([&options.a, &options.b].into_iter().filter_map(NamedPaytable::file))?;
+    let read = [&options.a, &options.b].into_iter().filter_map(NamedPaytable::file);
+    ensure_output(options.rows.output.as_deref(), read)?;
     let games = analysis::exact(analysis::by_game(offers.into(), &terminal.solutions())?)?;
     // Two offers have two answers, and those of the first one's game come first.
     let Ok(both) = games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>().try_into() else {

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::simulate::Shown;
 use crate::analysis::{self, GameAnswers, Seen};
-use crate::cli::arguments::{Offered, PayoutLimits};
+use crate::cli::arguments::{Offered, PayoutLimits, ensure_output};
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::games::Offer;
@@ -48,7 +48,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     let known = options.limits.applied_at_one_unit(options.offered.every_offer()?)?;
     let offers = offers_of(&records, known)?;
-    options.shown.rows.ensure_output(options.files.iter().chain(&options.checkpoint).chain(options.offered.files()))?;
+    let kept_or_read = options.files.iter().chain(&options.checkpoint).chain(options.offered.files());
+    ensure_output(options.shown.rows.output.as_deref(), kept_or_read)?;
     options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?)?;
     let seen = games.iter().zip(&records).map(|(game, record)| seen_of(game, record)).collect::<Result<_, _>>()?;

@@ -5,7 +5,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{self, Accounted};
 use crate::cards::Vectors;
-use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, numbers};
+use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, ensure_output, numbers};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, SolveError, VariantChoice};
 use crate::outcome::Fraction;
@@ -98,7 +98,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.activation.of(terms.apply(stated.clone())?)?;
     let mut remarks = replaced(&stated, &offers);
     let games = analysis::by_game(offers, &terminal.solutions())?;
-    options.rows.ensure_output(options.choice.files().iter())?;
+    ensure_output(options.rows.output.as_deref(), options.choice.files().iter())?;
     let games = analysis::exact(games)?.into_iter().map(|game| {
         let accounted = analysis::accounted(&game, &terms, &table)?;
         Ok((game, accounted))

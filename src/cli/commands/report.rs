@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser};
 
-use crate::analysis::Findings;
-use crate::analysis::{Witnessed, by_game, witnessed};
+use crate::analysis::{Findings, by_game, witnessed};
 use crate::cli::arguments::{Choice, Rounds};
 use crate::cli::error::cannot_make_files;
 use crate::cli::verdicts::tell_verdict;
@@ -137,8 +136,8 @@ impl Content {
         let games = by_game(self.choice.offers_of(texts, VariantChoice::All)?, &terminal.solutions())?;
         out.map(|out| ensure_writable(&out.join(SUMMARY))).transpose()?;
         let until = self.rounds().until(Shard::WHOLE, 1, None);
-        let Witnessed { games, interrupted, .. } = witnessed(games, until, None, terminal)?;
-        if let Some(interrupted) = interrupted {
+        let (games, ended) = witnessed(games, until, None, terminal)?;
+        if let Some(interrupted) = ended.interrupted {
             terminal.tell(format!("{interrupted}; nothing was written"));
             return Ok(None);
         }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::analysis::{GameAnswers, Saving, Witnessed, by_game, witnessed};
-use crate::cli::arguments::{Choice, PayoutLimits, Rounds, Rows, cluster, ensure_seats, numbers};
+use crate::analysis::{Ended, GameAnswers, Saving, by_game, witnessed};
+use crate::cli::arguments::{Choice, PayoutLimits, Rounds, Rows, cluster, ensure_output, ensure_seats, numbers};
 use crate::cli::verdicts::{tell_verdict, tell_width};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
@@ -58,12 +58,12 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.limits.applied_at_one_unit(options.choice.offers(VariantChoice::Default)?)?;
     let games = by_game(offers, &terminal.solutions())?;
     ensure_seats(games.iter().flat_map(|solved| &solved.offers), options.players)?;
-    options.shown.rows.ensure_output(options.checkpoint.iter().chain(options.choice.files()))?;
+    ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(options.choice.files()))?;
     let until = options.rounds.until(shard, options.players, options.target_error);
     let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
-    let Witnessed { games, interrupted, unsaved } = witnessed(games, until, saving.as_ref(), terminal)?;
+    let (games, Ended { interrupted, unsaved }) = witnessed(games, until, saving.as_ref(), terminal)?;
     options.shown.print(&games, terminal)?;
-    // Whether a part of a run agrees is told, but it is the whole that is judged.
+    // The verdict on a part of a run is reported, but only that on the whole is the conclusion.
     let verdict = tell_verdict(games.iter().flat_map(|game| &game.answers), terminal);
     let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
     if let Some(interrupted) = interrupted {
@@ -72,7 +72,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         conclusion = conclusion.max(Conclusion::Inconclusive);
     }
     conclusion = conclusion.max(tell_width(&games, until, terminal));
-    // What was played is told first, because it is kept nowhere else.
+    // The results come first, because they are kept nowhere else.
     unsaved.map_or(Ok(conclusion), |error| Err(error.into()))
 }
 

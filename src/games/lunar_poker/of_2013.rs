@@ -95,7 +95,7 @@ static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
 static UNPAIRED: ReadingFacts =
     ReadingFacts { meaning: "The Super Wager pays ace-king only to hands of five different ranks.", ..facts::UNPAIRED };
 
-static ACE_KING_QUEEN: ReadingFacts = ReadingFacts {
+pub static ACE_KING_QUEEN: ReadingFacts = ReadingFacts {
     name: "ace-king-queen",
     meaning: "The Super Wager's row `ace-king` is paid to hands with an ace, a king and a queen only, as Chapter 671a \
               later has it.",

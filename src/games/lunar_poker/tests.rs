@@ -33,7 +33,7 @@ fn after_draws(chapter: Chapter, prices: &Prices) -> Decisions {
     let (deck, priced) = (CardSet::FULL_DECK, Priced::in_all_readings(prices));
     let deals = Cycle::of(deck, chapter);
     let against = |card| {
-        let against = Against::new(chapter, Showdowns::new(deck, card), Player::Optimal, &deals, prices, &priced);
+        let against = Against::new(chapter, Showdowns::new(deck, card), Player::Optimal, &deals, &priced);
         AgainstUpCard { plays: Default::default(), after_draws: Some(FinalDecisions::new(&against)) }
     };
     up_cards(deck).into_iter().map(|(card, _)| (card, against(card))).collect()

@@ -63,7 +63,7 @@ fn worked_out(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAn
     let second = SecondCombination::of(offer);
     let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(&prices, second));
     let showdowns = Showdowns::new(solver.deck, up_card);
-    let against = Against::new(solver.chapter, showdowns, Player::Optimal, &solver.deals, &prices, &priced);
+    let against = Against::new(solver.chapter, showdowns, Player::Optimal, &solver.deals, &priced);
     let hands = against.same_ranks(cards);
     let mut deciding = Deciding::new(&against, &hands);
     let held = Held::new(&against.showdowns, cards);

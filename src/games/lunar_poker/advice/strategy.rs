@@ -152,7 +152,7 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
     let deals = solver.deals.after_the_up_card();
     for (up_card, cards) in up_cards(solver.deck) {
         let showdowns = Showdowns::new(solver.deck, up_card);
-        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &prices, &priced);
+        let against = Against::new(solver.chapter, showdowns, player, &solver.deals, &priced);
         let groups = hands_by_ranks(solver.deck, up_card, cards);
         let decided: Vec<Vec<Line>> = groups.par_iter().map(|group| lines(&against, group, reading)).collect();
         for Line { hand, best, other } in decided.into_iter().flatten() {

@@ -106,7 +106,7 @@ impl LunarPokerCroupier {
     fn seat_of_first_cards(&self, offer: &Offer) -> OutcomeCells {
         let (classes, dealers) = (self.classes.len(), offer.wager.id == SUPER_WAGER_OTHER.id);
         let first = if dealers { classes } else { 0 };
-        let paid = paid_as(offer, self.chapter, PAYS);
+        let paid = paid_as(offer, PAYS);
         let cells_of = |kind: SuperHand| {
             let paid_so = (0..classes).filter(|&class| paid[self.classes[class].index()] == kind);
             paid_so.map(|class| first + class).collect()
@@ -120,7 +120,7 @@ impl LunarPokerCroupier {
     fn outcomes_in_order(&self, offer: &Offer, player: usize, expected: &[String]) -> Vec<CountedOutcome> {
         let first = 2 * self.classes.len() + player * self.round_cells();
         let with_super = offer.paytable.schedule(SUPER).is_some();
-        let paid = if with_super { paid_as(offer, self.chapter, SUPER) } else { Vec::new() };
+        let paid = if with_super { paid_as(offer, SUPER) } else { Vec::new() };
         let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
         for (class, properties) in self.classes.iter().enumerate() {
             for path in Path::ALL {

@@ -63,10 +63,6 @@ impl FinalHand {
         (size >= PLAYER_CARDS).then(|| FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
     }
 
-    pub fn is_straight_or_higher(&self) -> bool {
-        self.winning.is_some_and(|winning| winning >= Combination::Straight)
-    }
-
     fn cards(&self) -> &[Card] {
         &self.cards[..self.size]
     }
@@ -156,7 +152,7 @@ impl LiteralPlayer {
                 return Some((path.forced(), self.forced_showdown(dealt, play, &hand)));
             }
         }
-        Some((path, Ending::NotQualified(hand.is_straight_or_higher())))
+        Some((path, Ending::not_qualified(hand.winning)))
     }
 
     /// The ending of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
@@ -182,8 +178,8 @@ impl LiteralPlayer {
     }
 
     fn bet_on(&self, hand: &FinalHand) -> Bet {
-        let ante = self.prices.ante[usize::from(hand.is_straight_or_higher())];
-        Bet { value: hand.value, won: self.payoff(hand).won(), ante }
+        let (won, ante) = (self.payoff(hand).won(), self.prices.ante_paid(hand.winning));
+        Bet { value: hand.value, won, ante }
     }
 
     /// The payoff of a final hand.

@@ -6,15 +6,11 @@ use crate::games::Offer;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::forms::PAYS;
-use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::exact::solution::RoundCounts;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, BET, INSTANT, OPTIONS_FEE, SUPER};
 use crate::games::lunar_poker::rules::{AnteHand, Combination, Ending, Path, SuperHand, paid_as, round_name};
 use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
-
-/// How a round of the base game ends.
-pub type Round = (Path, Ending);
 
 /// The pays of a round's wagers on one paytable.
 struct Rates {
@@ -34,7 +30,7 @@ impl Rates {
     }
 
     /// The outcome of a round, not counted yet.
-    fn outcome(&self, (path, ending): Round) -> Outcome {
+    fn outcome(&self, path: Path, ending: Ending) -> Outcome {
         let fees = i64::from(path.fees()) * OPTIONS_FEE;
         let (paid, bets): (Vec<&KindPay>, bool) = match ending {
             Ending::Folded => (Vec::new(), false),
@@ -64,36 +60,29 @@ impl Rates {
     }
 }
 
-/// The outcomes of the base game, in the order of [`Round`]s; those that do not occur are left out.
-pub fn base_outcomes(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
-    let rates = Rates::of(offer);
-    let mut counts: BTreeMap<(Path, usize), (Ending, u128)> = BTreeMap::new();
-    for (_, path, ending, count) in tally.endings() {
-        counts.entry((path, ending.place())).or_insert((ending, 0)).1 += count;
-    }
-    counts.into_iter().map(|((path, _), (ending, count))| Outcome { count, ..rates.outcome((path, ending)) }).collect()
-}
-
-/// The outcomes of the Ante Wager and a Super Wager of the same size together.
-pub fn joint_outcomes(offer: &Offer, chapter: Chapter, tally: &RoundCounts) -> Vec<Outcome> {
-    let (rates, paid) = (Rates::of(offer), paid_as(offer, chapter, SUPER));
-    let supers: Vec<KindPay> = pays_of_kinds::<SuperHand>(offer, SUPER);
-    let mut counts: BTreeMap<(SuperHand, Path, usize), (Ending, u128)> = BTreeMap::new();
+/// The outcomes of rounds, with a Super Wager of the ante's size if the paytable has one; those that do not occur are
+/// left out.
+pub fn outcomes_of_rounds(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
+    let (rates, supers) = (Rates::of(offer), pays_of_kinds::<SuperHand>(offer, SUPER));
+    let paid = offer.paytable.schedule(SUPER).map(|_| paid_as(offer, SUPER));
+    let mut counts: BTreeMap<(Option<SuperHand>, Path, Ending), u128> = BTreeMap::new();
     for (properties, path, ending, count) in tally.endings() {
-        let key = (paid[properties.index()], path, ending.place());
-        counts.entry(key).or_insert((ending, 0)).1 += count;
+        let hand = paid.as_ref().map(|paid| paid[properties.index()]);
+        *counts.entry((hand, path, ending)).or_default() += count;
     }
-    let outcome = |((hand, path, _), (ending, count)): ((SuperHand, Path, usize), (Ending, u128))| {
-        let (base, settled) = (rates.outcome((path, ending)), &supers[hand.index()]);
-        let name = settled.award.map_or(base.name.clone(), |award| format!("{}, super {}", base.name, award.hand));
-        Outcome {
-            name,
-            awards: base.awards.iter().copied().chain(settled.award).collect(),
-            net: base.net + &settled.net,
-            wagered: base.wagered + whole_units(1),
-            folded: base.folded,
-            count,
+    let outcome = |((hand, path, ending), count): ((Option<SuperHand>, Path, Ending), u128)| {
+        let round = Outcome { count, ..rates.outcome(path, ending) };
+        match hand {
+            Some(hand) => with_super(round, &supers[hand.index()]),
+            None => round,
         }
     };
     counts.into_iter().map(outcome).collect()
+}
+
+/// The outcome of a round with a Super Wager of the ante's size.
+fn with_super(round: Outcome, paid: &KindPay) -> Outcome {
+    let name = paid.award.map_or(round.name.clone(), |award| format!("{}, super {}", round.name, award.hand));
+    let awards = round.awards.into_iter().chain(paid.award).collect();
+    Outcome { name, awards, net: round.net + &paid.net, wagered: round.wagered + whole_units(1), ..round }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::pricing::{base_outcomes, joint_outcomes};
+use super::pricing::outcomes_of_rounds;
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::Keeper;
 use crate::games::engine::kinds::PaidHand;
@@ -12,7 +12,6 @@ use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::Player;
 use crate::games::lunar_poker::exact::solution::{Cycle, Question, RoundCounts, Solution, up_cards};
-use crate::games::lunar_poker::facts::SUPER;
 use crate::games::lunar_poker::rules::{
     Prices, Properties, READINGS, SecondCombination, SuperHand, hands_by_properties, paid_as,
 };
@@ -58,7 +57,8 @@ impl ExactSolver {
             return Ok(OutcomeTable::new(priced_outcomes::<SuperHand>(offer, &counts), counts.iter().sum())?);
         }
         let reading = SecondCombination::of(offer).place();
-        self.table_of_rounds(offer, &self.solution(offer)?.tallies[reading], self.deals.all())
+        let outcomes = outcomes_of_rounds(offer, &self.solution(offer)?.tallies[reading]);
+        Ok(OutcomeTable::new(outcomes, self.deals.all())?)
     }
 
     /// The outcome tables of the rounds against each up card; none for a wager that does not depend on it.
@@ -83,17 +83,9 @@ impl ExactSolver {
         (up_card, cards): (Card, u32),
         tallies: &[RoundCounts; READINGS],
     ) -> Result<(Rank, OutcomeTable), SolveError> {
-        let tally = &tallies[SecondCombination::of(offer).place()];
+        let outcomes = outcomes_of_rounds(offer, &tallies[SecondCombination::of(offer).place()]);
         let deals = self.deals.all() / self.deck.len() as u128 * u128::from(cards);
-        Ok((up_card.rank(), self.table_of_rounds(offer, tally, deals)?))
-    }
-
-    /// The outcome table of these rounds, of which there are `deals`.
-    fn table_of_rounds(&self, offer: &Offer, tally: &RoundCounts, deals: u128) -> Result<OutcomeTable, SolveError> {
-        let with_super = offer.paytable.schedule(SUPER).is_some();
-        let outcomes =
-            if with_super { joint_outcomes(offer, self.chapter, tally) } else { base_outcomes(offer, tally) };
-        Ok(OutcomeTable::new(outcomes, deals)?)
+        Ok((up_card.rank(), OutcomeTable::new(outcomes, deals)?))
     }
 
     /// What a hand can be to the Super Wager.
@@ -107,7 +99,7 @@ impl ExactSolver {
     fn super_counts(&self, offer: &Offer) -> Vec<u128> {
         let by_properties = self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck));
         let mut counts = vec![0; SuperHand::COUNT];
-        for (paid, hands) in paid_as(offer, self.chapter, PAYS).into_iter().zip(by_properties) {
+        for (paid, hands) in paid_as(offer, PAYS).into_iter().zip(by_properties) {
             counts[paid.index()] += hands;
         }
         counts

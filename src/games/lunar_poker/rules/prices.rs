@@ -1,7 +1,6 @@
 //! Pays and payoffs of a showdown, in antes.
 
 use super::combinations::{Combination, CombinationSet};
-use super::results::Ending;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::games::engine::pricing::whole_nets;
 use crate::games::forms::PAYS;
@@ -66,18 +65,6 @@ impl Prices {
         Ok(prices)
     }
 
-    /// What an ending without a forced dealer gains over a fold, in antes; an instant payout gains nothing here.
-    pub fn gain(&self, ending: Ending) -> i64 {
-        let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.bet[paid.index()]);
-        match ending {
-            Ending::Folded | Ending::Instant(_) => 0,
-            Ending::NotQualified(straight_or_higher) => 1 + self.ante[usize::from(straight_or_higher)],
-            Ending::Tied => 1,
-            Ending::Lost => -BET,
-            Ending::Won(winning, second) => 1 + BET * (paid(Some(winning)) + paid(second)),
-        }
-    }
-
     /// The highest paying of these second combinations, none if all lose.
     pub fn best_second(&self, seconds: CombinationSet) -> Option<Combination> {
         let paying = |combination: &Combination| seconds.contains(*combination) && self.bet[combination.index()] >= 0;
@@ -85,25 +72,24 @@ impl Prices {
         among.max_by_key(|second| (self.bet[second.index()], second.index()))
     }
 
+    /// What the ante of a hand that wins with this combination is paid if the dealer does not qualify.
+    pub fn ante_paid(&self, winning: Option<Combination>) -> i64 {
+        self.ante[usize::from(winning >= Some(Combination::Straight))]
+    }
+
     /// The payoff of a final hand with these combinations.
     pub fn payoff(&self, winning: Option<Combination>, second: Option<Combination>) -> Payoff {
         let paid = |combination: Option<Combination>| combination.map_or(0, |paid| self.bet[paid.index()]);
-        let straight_or_higher = winning.is_some_and(|winning| winning >= Combination::Straight);
         Payoff {
             winning,
             second,
-            not_qualified: self.ante[usize::from(straight_or_higher)] + 1 + BET,
+            not_qualified: self.ante_paid(winning) + 1 + BET,
             outranked: BET * (paid(winning) + paid(second)) + 1 + BET,
         }
     }
 }
 
 impl Payoff {
-    /// Whether the ante of this hand is paid as that of a straight or higher.
-    pub fn is_straight_or_higher(&self) -> bool {
-        self.winning.is_some_and(|winning| winning >= Combination::Straight)
-    }
-
     /// The sum over all hidden hands of what betting gains over folding, in antes, from the numbers of those that do
     /// not qualify, are outranked and tie: if the dealer's hand is higher, the Bet Wager is lost beside the ante, and
     /// after a tie both are returned.

@@ -71,8 +71,8 @@ impl Path {
     }
 }
 
-/// The ending of a round, with a final hand or before one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The ending of a round, with a final hand or before one, in the order of the places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
     /// The player folded.
     Folded,
@@ -82,17 +82,17 @@ pub enum Ending {
     Tied,
     /// The dealer's hand is higher.
     Lost,
-    /// The dealer's hand is lower: the winning and the second combination.
-    Won(Combination, Option<Combination>),
     /// A royal or straight flush was dealt and paid at once.
     Instant(Combination),
+    /// The dealer's hand is lower: the winning and the second combination.
+    Won(Combination, Option<Combination>),
 }
 
 impl Ending {
     /// Number of places.
     pub const COUNT: usize = WON + Combination::COUNT * (Combination::COUNT + 1);
 
-    /// All endings in the order of their places, each with its place.
+    /// All endings in the order of their places.
     pub fn all() -> impl Iterator<Item = Ending> {
         let folded =
             [Ending::Folded, Ending::NotQualified(false), Ending::NotQualified(true), Ending::Tied, Ending::Lost];
@@ -108,6 +108,11 @@ impl Ending {
     pub fn instant(cards: [Card; 5]) -> Self {
         let royal = Combination::of(five_card::value(cards).ranking()) == Some(Combination::RoyalFlush);
         Ending::Instant(if royal { Combination::RoyalFlush } else { Combination::StraightFlush })
+    }
+
+    /// The dealer did not qualify against a hand that wins with this combination.
+    pub fn not_qualified(winning: Option<Combination>) -> Self {
+        Ending::NotQualified(winning >= Some(Combination::Straight))
     }
 
     /// The place in 0..[`Ending::COUNT`].
@@ -132,10 +137,9 @@ pub fn round_name(path: Path, ending: Ending) -> String {
     let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
     match ending {
         Ending::Folded => format!("{path} folded"),
-        // Nothing is paid then, whatever the hand.
-        Ending::NotQualified(_) if forced => format!("{path} not qualified"),
-        Ending::NotQualified(false) => format!("{path} not qualified"),
-        Ending::NotQualified(true) => format!("{path} not qualified, straight or higher"),
+        // With a forced dealer nothing is paid, whatever the hand.
+        Ending::NotQualified(true) if !forced => format!("{path} not qualified, straight or higher"),
+        Ending::NotQualified(_) => format!("{path} not qualified"),
         Ending::Tied => format!("{path} tied"),
         Ending::Lost => format!("{path} lost"),
         Ending::Won(winning, None) => format!("{path} won {}", name(winning)),

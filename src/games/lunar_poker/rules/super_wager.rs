@@ -5,8 +5,9 @@ use std::sync::LazyLock;
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
-use crate::games::engine::pricing::{KindPay, pays_of_kinds};
-use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::engine::pricing::pays_of_kinds;
+use crate::games::lunar_poker::facts::{STRAIGHT_FLUSH_AS_FLUSH, UNPAIRED};
+use crate::games::lunar_poker::of_2013::ACE_KING_QUEEN;
 use crate::hands::{FiveCardCategory, five_card};
 
 hand_kinds! {
@@ -25,19 +26,6 @@ hand_kinds! {
         SameColoredStraight = "same-colored-straight",
         FourOfAKind = "four-of-a-kind",
     }
-}
-
-/// How the text of the Super Wager is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SuperReading {
-    /// As printed.
-    Literal,
-    /// § 671a: a straight or royal flush is paid as a flush.
-    StraightFlushAsFlush,
-    /// The row of ace and king, or ace, king and queen, is for hands of five different ranks.
-    Unpaired,
-    /// § 589: its row "ace-king" is for ace, king and queen, as Chapter 671a later has it.
-    AceKingQueen,
 }
 
 /// What of a five-card hand matters to any reading: one bit for each property.
@@ -116,29 +104,24 @@ impl Properties {
         self.0 & properties == properties
     }
 
-    /// Whether the hand is eligible as `hand` under a chapter in a reading.
-    fn is(self, hand: SuperHand, chapter: Chapter, reading: SuperReading) -> bool {
+    /// Whether the hand is eligible as `hand` in the reading of this name.
+    fn is(self, hand: SuperHand, reading: &str) -> bool {
         let straight_flush = self.has(property::STRAIGHT_FLUSH);
-        let unpaired = reading != SuperReading::Unpaired || self.has(property::FIVE_RANKS);
-        let today = chapter == Chapter::Today;
+        let unpaired = reading != UNPAIRED.name || self.has(property::FIVE_RANKS);
         match hand {
             SuperHand::Nothing => false,
             SuperHand::SameColoredFive => self.has(property::SAME_COLOR),
             SuperHand::AceKing => {
-                let queen = reading != SuperReading::AceKingQueen || self.has(property::QUEEN);
-                !today && self.has(property::ACE_KING) && queen && unpaired
+                let queen = reading != ACE_KING_QUEEN.name || self.has(property::QUEEN);
+                self.has(property::ACE_KING) && queen && unpaired
             }
-            SuperHand::AceKingQueen => today && self.has(property::ACE_KING | property::QUEEN) && unpaired,
+            SuperHand::AceKingQueen => self.has(property::ACE_KING | property::QUEEN) && unpaired,
             SuperHand::ThreeOfAKind => self.has(property::THREE_OF_A_KIND),
             SuperHand::Straight => self.has(property::STRAIGHT),
-            SuperHand::Flush => {
-                self.has(property::FLUSH) || straight_flush && reading == SuperReading::StraightFlushAsFlush
-            }
+            SuperHand::Flush => self.has(property::FLUSH) || straight_flush && reading == STRAIGHT_FLUSH_AS_FLUSH.name,
             SuperHand::FullHouse => self.has(property::FULL_HOUSE),
-            SuperHand::FivePictureCards => today && self.has(property::PICTURES),
-            SuperHand::SameColoredStraight => {
-                !today && (self.has(property::STRAIGHT | property::SAME_COLOR) || straight_flush)
-            }
+            SuperHand::FivePictureCards => self.has(property::PICTURES),
+            SuperHand::SameColoredStraight => self.has(property::STRAIGHT | property::SAME_COLOR) || straight_flush,
             SuperHand::FourOfAKind => self.has(property::FOUR_OF_A_KIND),
         }
     }
@@ -151,31 +134,16 @@ pub fn is_same_colored(hand: CardSet) -> bool {
     black.is_empty() || black == hand
 }
 
-impl SuperReading {
-    /// The reading of an offer.
-    pub fn of(offer: &Offer) -> Self {
-        match offer.reading_name() {
-            "straight-flush-as-flush" => SuperReading::StraightFlushAsFlush,
-            "unpaired" => SuperReading::Unpaired,
-            "ace-king-queen" => SuperReading::AceKingQueen,
-            _ => SuperReading::Literal,
-        }
-    }
-}
-
-/// As what each hand is paid: of all hands that it is, the one that pays most, by [`Properties::index`].
-pub fn paid_as(offer: &Offer, chapter: Chapter, schedule: &'static str) -> Vec<SuperHand> {
-    let settlements: Vec<KindPay> = pays_of_kinds::<SuperHand>(offer, schedule);
-    let reading = SuperReading::of(offer);
-    let best = |bits: usize| {
-        let eligible =
-            SuperHand::ALL.iter().copied().filter(|&hand| Properties(bits as u16).is(hand, chapter, reading));
-        let listed = eligible.filter(|hand| settlements[hand.index()].award.is_some());
-        listed
-            .max_by(|one, other| settlements[one.index()].net.cmp(&settlements[other.index()].net))
-            .unwrap_or(SuperHand::Nothing)
+/// The hand as which each is paid, by [`Properties::index`]: of all that it is eligible as, the one that pays most.
+pub fn paid_as(offer: &Offer, schedule: &'static str) -> Vec<SuperHand> {
+    let pays = pays_of_kinds::<SuperHand>(offer, schedule);
+    let listed: Vec<SuperHand> =
+        SuperHand::ALL.iter().copied().filter(|hand| pays[hand.index()].award.is_some()).collect();
+    let paid_as = |properties: Properties| {
+        let eligible = listed.iter().filter(|&&hand| properties.is(hand, offer.reading_name()));
+        eligible.max_by_key(|hand| &pays[hand.index()].net).copied().unwrap_or(SuperHand::Nothing)
     };
-    (0..Properties::COUNT).map(best).collect()
+    Properties::all().map(paid_as).collect()
 }
 
 /// Number of hands of `deck` by [`Properties::index`].

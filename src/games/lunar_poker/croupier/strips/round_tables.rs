@@ -64,7 +64,7 @@ impl RoundTables {
         let facts = |hand: &FinalHand| FinalFacts {
             value: hand.value.index() as u16,
             won: player.ending_if_higher(hand).place() as u8,
-            not_qualified: Ending::NotQualified(hand.is_straight_or_higher()).place() as u8,
+            not_qualified: Ending::not_qualified(hand.winning).place() as u8,
         };
         let six = rank_multisets_in_order::<6>().into_iter().map(six_of_ranks);
         // Six cards of which five are of one suit take a second look.

@@ -16,7 +16,7 @@ use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
 use crate::games::lunar_poker::exact::draws::{FlushGains, Held, Priced, SameRanks};
 use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums, Forcers};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Combination, Payoff, Play, Prices, READINGS};
+use crate::games::lunar_poker::rules::{Combination, Payoff, Play, READINGS};
 
 /// Everything that the decisions against one up card rest on.
 #[derive(Debug)]
@@ -25,7 +25,6 @@ pub struct Against<'a> {
     /// Who decides after a draw.
     pub player: Player,
     pub deals: &'a Cycle,
-    pub prices: &'a Prices,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
     /// The hands that force the dealer, in 2013.
@@ -72,7 +71,6 @@ impl<'a> Against<'a> {
         showdowns: Showdowns,
         player: Player,
         deals: &'a Cycle,
-        prices: &'a Prices,
         priced: &'a [Priced; READINGS],
     ) -> Self {
         let of_five = &priced[0].of_five;
@@ -82,7 +80,7 @@ impl<'a> Against<'a> {
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
         let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
-        Against { showdowns, player, deals, prices, priced, forcers, most_by_flushes, flush_gains }
+        Against { showdowns, player, deals, priced, forcers, most_by_flushes, flush_gains }
     }
 
     /// The hands of the ranks of `hand`.
@@ -116,13 +114,13 @@ impl<'a> Against<'a> {
 }
 
 impl Decided {
-    /// The best play in a reading, and what it is worth more than a fold; of equals, the one named first.
-    pub fn best(&self, reading: usize) -> Worth {
-        let buying = Worth { play: Play::BUY, gain: self.buying[reading] };
-        let buys = buying.gain > self.without_buying.gain
-            // An exchange that is worth as much takes more cards.
-            || buying.gain == self.without_buying.gain && self.without_buying.play.is_exchange();
-        if buys { buying } else { self.without_buying }
+    /// The best play in each reading; of equals, the one that takes fewer cards.
+    pub fn best(&self) -> [Worth; READINGS] {
+        self.buying.map(|gain| {
+            let buys = gain > self.without_buying.gain
+                || gain == self.without_buying.gain && self.without_buying.play.is_exchange();
+            if buys { Worth { play: Play::BUY, gain } } else { self.without_buying }
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::games::lunar_poker::exact::dealer::Counts;
 use crate::games::lunar_poker::exact::forcing::Forced;
-use crate::games::lunar_poker::rules::{Ending, Payoff, Prices};
+use crate::games::lunar_poker::rules::{Ending, Payoff};
 
 /// How often each ending comes, in hidden hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,12 +19,6 @@ impl Endings {
         &self.0
     }
 
-    /// What these endings, none with a forced dealer, gain over folds, in antes.
-    pub fn gain(&self, prices: &Prices) -> i128 {
-        let counted = Ending::all().zip(&self.0).filter(|&(_, &count)| count != 0);
-        counted.map(|(ending, &count)| i128::from(prices.gain(ending)) * i128::from(count)).sum()
-    }
-
     /// Adds a round that ends without a showdown.
     pub fn add(&mut self, ending: Ending, hidden_hands: i64) {
         self.0[ending.place()] += hidden_hands;
@@ -33,7 +27,7 @@ impl Endings {
     /// Adds the endings of a final hand that is bet on, `times` times.
     pub fn add_bet(&mut self, payoff: &Payoff, counts: Counts, hidden_hands: i64, times: i64) {
         let [not_qualified, outranked, tied] = counts.split().map(i64::from);
-        self.0[Ending::NotQualified(payoff.is_straight_or_higher()).place()] += times * not_qualified;
+        self.0[Ending::not_qualified(payoff.winning).place()] += times * not_qualified;
         self.0[Ending::Tied.place()] += times * tied;
         self.0[Ending::Lost.place()] += times * (hidden_hands - not_qualified - outranked - tied);
         // A hand without a combination outranks none that qualifies.
@@ -44,7 +38,7 @@ impl Endings {
 
     /// Takes away the hidden hands against which the player forces the dealer, with which rounds end otherwise.
     pub fn take_away_forced(&mut self, payoff: &Payoff, forced: &Forced) {
-        self.0[Ending::NotQualified(payoff.is_straight_or_higher()).place()] -= forced.hands;
+        self.0[Ending::not_qualified(payoff.winning).place()] -= forced.hands;
     }
 
     /// Adds the endings of these rounds, one for each new card of the dealer.

@@ -112,16 +112,6 @@ impl<'a> GroupRounds<'a> {
         })
     }
 
-    /// What a play gains over a fold if the dealer is never forced, over all deals.
-    pub fn gain(&mut self, deciding: &Deciding, held: &Held, play: Play, reading: usize, of_hand: &OfHand) -> i128 {
-        let prices = self.against.prices;
-        let mut gain = of_hand.endings.gain(prices);
-        if play.drawn() > 0 {
-            gain += self.by_ranks(deciding, held.own_suit(), play, reading).endings.gain(prices);
-        }
-        self.against.deals.net_of_fee(play, gain)
-    }
-
     /// Counts a hand's rounds; those that it shares with others are counted by [`GroupRounds::add_shared`].
     pub fn add_hand(
         &mut self,

@@ -108,7 +108,7 @@ impl Question {
         priced: &[Priced; READINGS],
     ) -> Solved {
         let showdowns = Showdowns::new(deck, card);
-        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, &self.prices, priced), cards)
+        Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
     }
 
     /// The name under which the part against an up card is kept.

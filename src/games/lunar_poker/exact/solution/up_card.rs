@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::best_plays::{Against, Decided, Deciding, Worth};
+use super::best_plays::{Against, Deciding, Worth};
 use super::group_rounds::GroupRounds;
 use super::hand_classes::{HandClass, hands_by_ranks};
 use super::round_counts::RoundCounts;
@@ -61,32 +61,28 @@ fn decide_group(
     let mut rounds = GroupRounds::new(against);
     for hand in group {
         let held = Held::new(&against.showdowns, hand.cards);
-        let instant = is_straight_flush(finals().value(finals().kind(hand.cards)));
-        let up_card = against.showdowns.up_card.rank();
-        let mut gains = None;
-        let plays = if instant {
-            [Play::INSTANT; READINGS]
-        } else if against.player == Player::Simple {
-            [simple(&hand.cards, up_card); READINGS]
-        } else {
-            let of_hand: Decided = deciding.decide(&held);
-            let best: [Worth; READINGS] = std::array::from_fn(|reading| of_hand.best(reading));
-            gains = Some(best.map(|best| best.gain));
-            best.map(|best| best.play)
-        };
+        let worths = worths_taken(&mut deciding, &held, against.player);
+        let plays = worths.map(|worth| worth.play);
         decided.push((hand.place, plays));
         let of_hand = rounds.of_hand(&deciding, hand, &held, &plays);
-        for (reading, (of_hand, play)) in of_hand.iter().zip(plays).enumerate() {
-            if play != Play::INSTANT {
-                // Whoever plays by rules never forces the dealer.
-                let gain = match gains {
-                    Some(gains) => gains[reading],
-                    None => rounds.gain(&deciding, &held, play, reading, of_hand),
-                };
-                tallies[reading].add_share(&hand.cards, play, hand.hands, gain);
-            }
+        for (reading, (of_hand, Worth { play, gain })) in of_hand.iter().zip(worths).enumerate() {
+            tallies[reading].add_share(&hand.cards, play, hand.hands, gain);
             rounds.add_hand(&deciding, hand, &held, (play, reading), of_hand, &mut tallies[reading]);
         }
     }
     rounds.add_shared(tallies);
+}
+
+/// What the player does with a hand, by reading.
+fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth; READINGS] {
+    if is_straight_flush(finals().value(finals().kind(held.cards))) {
+        return [Worth { play: Play::INSTANT, gain: 0 }; READINGS];
+    }
+    match player {
+        Player::Optimal => deciding.decide(held).best(),
+        Player::Simple => {
+            let play = simple(&held.cards, deciding.hands.showdowns.up_card.rank());
+            std::array::from_fn(|reading| Worth { play, gain: deciding.gain(held, play, reading) })
+        }
+    }
 }

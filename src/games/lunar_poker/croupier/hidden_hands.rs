@@ -4,65 +4,19 @@
 //! To all but a flush cards are their ranks, so hidden hands of the same ranks are looked at once. Those whose suits
 //! matter are then looked at card by card, and what their ranks alone came to is taken back.
 
-use std::cmp::Ordering;
 use std::sync::LazyLock;
 
-use super::new_cards::{STAYING, values_by_new_rank};
+use super::bet::{Bet, STAYING, value_by_ranks};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{RankCounts, rank_counts};
 use crate::games::lunar_poker::facts::DEALER_CARDS;
 use crate::games::lunar_poker::rules::qualifies;
 use crate::hands::five_card::{self, FiveCardValue};
-use crate::hands::{rank_multiset_index, rank_multisets_in_order};
+use crate::hands::rank_multisets_in_order;
 
 /// Hidden cards of the dealer.
 const HIDDEN: usize = DEALER_CARDS - 1;
-
-/// A hand that is bet on: its value, what it wins in antes if the dealer's qualifies and is lower, and what the ante is
-/// paid if it does not.
-#[derive(Clone, Copy, Debug)]
-pub struct Bet {
-    pub value: FiveCardValue,
-    pub won: i64,
-    pub ante: i64,
-}
-
-impl Bet {
-    /// The bet's net result against a dealer's hand that qualifies, in antes.
-    fn net(&self, dealer: FiveCardValue) -> i64 {
-        match self.value.cmp(&dealer) {
-            Ordering::Greater => self.won,
-            Ordering::Equal => 0,
-            Ordering::Less => -3,
-        }
-    }
-
-    /// The same of any hand with a new card: ante and bet are returned if it does not qualify (§ 589.11(e)(2)(ii)).
-    fn net_of_new_card(&self, dealer: FiveCardValue) -> i64 {
-        if qualifies(dealer) { self.net(dealer) } else { 0 }
-    }
-
-    /// What forcing a dealer who does not qualify brings, in antes and summed over all new cards; `seen` are the cards
-    /// that the player saw before the dealer's, and cannot come. `None` if forcing does not bring more than the ante is
-    /// paid otherwise.
-    pub fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet) -> Option<i64> {
-        if !self.may_force() {
-            return None;
-        }
-        let (mut net, mut new_cards) = (0, 0);
-        for new_card in CardSet::FULL_DECK.without(seen).without(dealer.into_iter().collect()).iter() {
-            new_cards += 1;
-            net += self.net_of_new_card(five_card::value(with_new_card(dealer, new_card))) - 1;
-        }
-        (net > self.ante * new_cards).then_some(net)
-    }
-
-    /// The Options fee is an ante. It is not worth it if winning for certain is not.
-    fn may_force(&self) -> bool {
-        self.won - 1 > self.ante
-    }
-}
 
 /// The hidden hands of a dealer, and the hand that is bet on against them.
 pub struct HiddenHands {
@@ -102,44 +56,30 @@ impl HiddenHands {
     /// What betting gains against one hidden hand.
     fn net_by_cards(&self, [a, b, c, d]: [Card; HIDDEN]) -> i64 {
         let dealer = [a, b, c, d, self.up_card];
-        let value = five_card::value(dealer);
-        let net = if qualifies(value) {
-            self.new_cards * self.bet.net(value)
-        } else {
-            let forced = (self.chapter == Chapter::Of2013).then(|| self.bet.forced_net(dealer, self.seen)).flatten();
-            forced.unwrap_or(self.new_cards * self.bet.ante)
-        };
-        net + self.new_cards
+        self.net_against(five_card::value(dealer), || self.bet.forced_net(dealer, self.seen))
     }
 
     /// The same as if neither this hand nor one with a new card were a flush.
     fn net_by_ranks(&self, [a, b, c, d]: [Rank; HIDDEN]) -> i64 {
-        let mut ranks = [a, b, c, d, self.up_card.rank()];
-        ranks.sort_unstable();
-        let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));
-        let value = five_card::tables().by_five_ranks()[rank_multiset_index(cards)];
-        let net = if qualifies(value) {
-            self.new_cards * self.bet.net(value)
-        } else {
-            let most = if self.chapter == Chapter::Of2013 { self.forced_by_ranks(ranks) } else { i64::MIN };
-            most.max(self.new_cards * self.bet.ante)
-        };
-        net + self.new_cards
+        let ranks = [a, b, c, d, self.up_card.rank()];
+        self.net_against(value_by_ranks(ranks), || {
+            let mut ranks = ranks;
+            ranks.sort_unstable();
+            let [staying @ .., _] = ranks;
+            // Of the cards that are left the dealer has one of each rank that stays, but for the up card; the one that
+            // goes makes no hand either.
+            let held = |rank: Rank| staying.contains(&rank) && rank != self.up_card.rank();
+            let left = Rank::ALL.map(|rank| i64::from(self.left[rank as usize]) - i64::from(held(rank)));
+            self.bet.forced_net_by_ranks(staying, left, self.new_cards)
+        })
     }
 
-    /// What forcing the dealer brings, in antes and summed over all new cards.
-    fn forced_by_ranks(&self, [staying @ .., _]: [Rank; DEALER_CARDS]) -> i64 {
-        if !self.bet.may_force() {
-            return i64::MIN;
-        }
-        let net_of = |value: u16| self.bet.net_of_new_card(five_card::value_at(usize::from(value)));
-        let values = values_by_new_rank(staying);
-        // Of the cards that are left the dealer has one of each rank that stays, but for the up card; the one that goes
-        // makes no hand either.
-        let held = |rank: Rank| staying.contains(&rank) && rank != self.up_card.rank();
-        let net =
-            |rank: Rank| (i64::from(self.left[rank as usize]) - i64::from(held(rank))) * net_of(values[rank as usize]);
-        Rank::ALL.into_iter().map(net).sum::<i64>() - self.new_cards
+    /// What betting gains against a dealer's hand of this value, who is `forced` in 2013 where that pays.
+    fn net_against(&self, value: FiveCardValue, forced: impl FnOnce() -> Option<i64>) -> i64 {
+        let of_each = if qualifies(value) { self.bet.net(value) } else { self.bet.ante };
+        let may_force = self.chapter == Chapter::Of2013 && !qualifies(value);
+        let forced = may_force.then(forced).flatten();
+        forced.unwrap_or(self.new_cards * of_each) + self.new_cards
     }
 
     /// Calls `each` with the hidden hands with which all cards of the dealer but the highest are of one suit.
@@ -162,14 +102,6 @@ impl HiddenHands {
         dealer.sort_unstable();
         dealer[..STAYING].iter().all(|card| card.suit() == dealer[0].suit())
     }
-}
-
-/// A dealer's hand whose highest card is replaced. Hands that do not qualify have only one.
-pub fn with_new_card(mut dealer: [Card; DEALER_CARDS], new_card: Card) -> [Card; DEALER_CARDS] {
-    if let Some(highest) = dealer.iter_mut().max_by_key(|card| card.rank()) {
-        *highest = new_card;
-    }
-    dealer
 }
 
 /// Every choice of ranks that hidden cards may have.

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use super::hidden_hands::{Bet, HiddenHands, with_new_card};
+use super::bet::{Bet, with_new_card};
+use super::hidden_hands::HiddenHands;
 use super::second_combination::second_combination;
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::chapter::Chapter;
@@ -178,8 +179,12 @@ impl LiteralPlayer {
     }
 
     fn bet_on(&self, hand: &FinalHand) -> Bet {
-        let (won, ante) = (self.payoff(hand).won(), self.prices.ante_paid(hand.winning));
-        Bet { value: hand.value, won, ante }
+        self.bet_with(hand.value, hand.winning, self.second_of(hand))
+    }
+
+    /// A bet on a hand of this value with these combinations.
+    pub fn bet_with(&self, value: FiveCardValue, winning: Option<Combination>, second: Option<Combination>) -> Bet {
+        Bet { value, won: self.prices.payoff(winning, second).won(), ante: self.prices.ante_paid(winning) }
     }
 
     /// The payoff of a final hand.

@@ -5,9 +5,9 @@
 //! rounds at once by table, and leaves to `literal` those that take a second look. `batches` counts for all offers.
 
 pub mod batches;
+mod bet;
 mod full_table;
 mod hidden_hands;
 pub mod literal;
-mod new_cards;
 mod second_combination;
 pub mod strips;

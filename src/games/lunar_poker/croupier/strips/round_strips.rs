@@ -4,11 +4,12 @@ use super::dealt_strips::{DealtStrip, FinalHands};
 use super::round_tables::{BET, BY_DEAD_RANKS, Decision, FinalFacts, OPEN, RoundTables, looked_up};
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::croupier::bet::values_by_new_rank;
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
-use crate::games::lunar_poker::croupier::new_cards::NewCards;
 use crate::games::lunar_poker::decisions::FinalDecisions;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Ending, Path, Play};
+use crate::hands::five_card;
 
 /// A player whose rounds are played by table.
 pub struct StripPlayer {
@@ -101,32 +102,28 @@ impl StripPlayer {
         code: u8,
         hand: FinalFacts,
     ) -> Option<u16> {
-        let (won, high) =
-            (self.tables.won(hand), usize::from(usize::from(hand.not_qualified) == Ending::NotQualified(true).place()));
-        let ante = self.literal.prices.ante[high];
-        // The Options fee is an ante. It is not worth it if winning for certain is not.
-        if won - 1 <= ante {
+        let (winning, second) = self.tables.paid_for(hand)?;
+        let bet = self.literal.bet_with(five_card::value_at(hand.value.into()), Some(winning), second);
+        if !bet.may_force() {
             return None;
         }
+        // Hands that do not qualify have no two cards of one rank, so the last is the highest, which goes.
+        let [staying @ .., _] = dealt.dealer.each_ref().map(|cards| cards[round]);
+        if staying.iter().all(|card| (card ^ staying[0]) & 3 == 0) {
+            // It matters which card comes, not only of which rank.
+            return Some(self.literal.ending(strip, round, code));
+        }
+        let staying = staying.map(|card| Card::from_index(card).unwrap_or(Card::LOWEST).rank());
         let play = Play::from_code(code)?;
         let gone = 2 * PLAYER_CARDS + play.drawn();
-        let Some(new_cards) = NewCards::of(&dealt.dealer, round, strip[..gone].iter().map(|cards| cards[round])) else {
-            return Some(self.literal.ending(strip, round, code));
-        };
-        let mut net = 0;
-        for (&value, &left) in new_cards.values.iter().zip(&new_cards.left) {
-            let lost = if hand.value == value { 0 } else { -3 };
-            let qualified = if hand.value > value { won } else { lost };
-            net += left * if self.tables.qualifies(value) { qualified } else { 0 };
-        }
-        let number = (Card::COUNT - gone) as i64;
-        if net - number <= ante * number {
-            return None;
-        }
-        let value = new_cards.values[usize::from(strip[gone][round] >> 2)];
+        // Four bits for each rank.
+        let dealt_of_rank = strip[..gone].iter().fold(0_u64, |dealt, cards| dealt + (1 << (cards[round] & !3)));
+        let left = std::array::from_fn(|rank| 4 - (dealt_of_rank >> (4 * rank) & 0xF) as i64);
+        bet.forced_net_by_ranks(staying, left, (Card::COUNT - gone) as i64)?;
+        let dealer = values_by_new_rank(staying)[usize::from(strip[gone][round] >> 2)].index() as u16;
         // Ante and bet are returned then, however high the player's hand is.
         let not_qualified = Ending::NotQualified(false).place() as u8;
-        let ending = if self.tables.qualifies(value) { self.tables.bet(hand, value) } else { not_qualified };
+        let ending = if self.tables.qualifies(dealer) { self.tables.bet(hand, dealer) } else { not_qualified };
         Some((Path::of(play).forced() as usize * Ending::COUNT) as u16 + u16::from(ending))
     }
 }

@@ -8,7 +8,7 @@ use crate::cards::{Card, Rank, Suit};
 use crate::games::lunar_poker::croupier::literal::{FinalHand, LiteralPlayer};
 use crate::games::lunar_poker::decisions::{Known, Player, finals, simply_bets};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Ending, Path, Play, least_qualifying};
+use crate::games::lunar_poker::rules::{Combination, Ending, Path, Play, least_qualifying};
 use crate::hands::rank_multisets_in_order;
 
 /// A hand that may be bet on.
@@ -54,8 +54,8 @@ pub struct RoundTables {
     plays: Vec<PlayFacts>,
     /// The least value that qualifies.
     qualifying: u16,
-    /// By place of the ending: what a bet wins in antes.
-    won: Vec<i64>,
+    /// By place.
+    endings: Vec<Ending>,
 }
 
 impl RoundTables {
@@ -73,12 +73,8 @@ impl RoundTables {
             let of_hand = decision_of(player, up_card);
             hands.iter().enumerate().map(move |(place, hand)| hand.as_ref().map_or(OPEN, |hand| of_hand(place, hand)))
         });
-        let won = |ending| match ending {
-            Ending::Won(winning, second) => player.prices.payoff(Some(winning), second).won(),
-            _ => 0,
-        };
         RoundTables {
-            won: Ending::all().map(won).collect(),
+            endings: Ending::all().collect(),
             decisions: decisions.collect(),
             plays: (0..=u8::MAX).map(play_facts).collect(),
             qualifying: least_qualifying().index() as u16,
@@ -105,10 +101,12 @@ impl RoundTables {
         known & play.looked_up | play.decision
     }
 
-    /// What a bet wins with this hand, in antes.
-    #[inline(always)]
-    pub fn won(&self, hand: FinalFacts) -> i64 {
-        self.won[usize::from(hand.won)]
+    /// The combinations that a bet on this hand is paid for; `None` if it has none.
+    pub fn paid_for(&self, hand: FinalFacts) -> Option<(Combination, Option<Combination>)> {
+        match self.endings[usize::from(hand.won)] {
+            Ending::Won(winning, second) => Some((winning, second)),
+            _ => None,
+        }
     }
 
     /// The place of a bet's ending against a dealer's hand of this value.

@@ -1,0 +1,98 @@
+//! A hand that is bet on: its results against the dealer's hand, and whether it forces a dealer who does not qualify
+//! (§ 589.11(e)(2)).
+
+use std::cmp::Ordering;
+use std::sync::LazyLock;
+
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::games::lunar_poker::facts::DEALER_CARDS;
+use crate::games::lunar_poker::rules::qualifies;
+use crate::hands::five_card::{self, FiveCardValue};
+use crate::hands::{rank_multiset_index, rank_multisets_in_order};
+
+/// Cards of the dealer that stay when the highest is replaced.
+pub const STAYING: usize = DEALER_CARDS - 1;
+
+/// A hand that is bet on: its value, the antes that it wins if the dealer's qualifies and is lower, and those paid for
+/// the ante if it does not qualify.
+#[derive(Clone, Copy, Debug)]
+pub struct Bet {
+    pub value: FiveCardValue,
+    pub won: i64,
+    pub ante: i64,
+}
+
+impl Bet {
+    /// The bet's net result against a dealer's hand that qualifies, in antes.
+    pub fn net(&self, dealer: FiveCardValue) -> i64 {
+        match self.value.cmp(&dealer) {
+            Ordering::Greater => self.won,
+            Ordering::Equal => 0,
+            Ordering::Less => -3,
+        }
+    }
+
+    /// Whether forcing may pay. The Options fee is an ante: it is not worth it if winning for certain is not.
+    #[inline]
+    pub fn may_force(&self) -> bool {
+        self.won - 1 > self.ante
+    }
+
+    /// The net result of forcing a dealer who does not qualify, in antes and summed over all new cards; `seen` are the
+    /// cards that the player saw before the dealer's, and cannot come. `None` if not forcing is no worse.
+    pub fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet) -> Option<i64> {
+        let left = CardSet::FULL_DECK.without(seen).without(dealer.into_iter().collect());
+        let values = left.iter().map(|new_card| (five_card::value(with_new_card(dealer, new_card)), 1));
+        self.net_of_forcing(values, left.len() as i64)
+    }
+
+    /// The same as if no hand were a flush, with the ranks that stay in ascending order and the number of cards of each
+    /// rank that may come.
+    #[inline]
+    pub fn forced_net_by_ranks(
+        &self,
+        staying: [Rank; STAYING],
+        left: [i64; Rank::ALL.len()],
+        new_cards: i64,
+    ) -> Option<i64> {
+        self.net_of_forcing(values_by_new_rank(staying).iter().copied().zip(left), new_cards)
+    }
+
+    /// The net result by the values of hands with a new card and their numbers. Ante and bet are returned if the hand
+    /// does not qualify (§ 589.11(e)(2)(ii)).
+    #[inline]
+    fn net_of_forcing(&self, hands: impl Iterator<Item = (FiveCardValue, i64)>, new_cards: i64) -> Option<i64> {
+        if !self.may_force() {
+            return None;
+        }
+        let net_of = |value| if qualifies(value) { self.net(value) } else { 0 };
+        let net = hands.map(|(value, cards)| cards * net_of(value)).sum::<i64>() - new_cards;
+        (net > self.ante * new_cards).then_some(net)
+    }
+}
+
+/// A dealer's hand whose highest card is replaced. Hands that do not qualify have only one.
+pub fn with_new_card(mut dealer: [Card; DEALER_CARDS], new_card: Card) -> [Card; DEALER_CARDS] {
+    if let Some(highest) = dealer.iter_mut().max_by_key(|card| card.rank()) {
+        *highest = new_card;
+    }
+    dealer
+}
+
+/// The values that a new card of each rank makes of cards of these ranks, which are in ascending order, as if no five
+/// were of one suit.
+#[inline]
+pub fn values_by_new_rank(staying: [Rank; STAYING]) -> &'static [FiveCardValue; Rank::ALL.len()] {
+    static VALUES: LazyLock<Vec<[FiveCardValue; Rank::ALL.len()]>> = LazyLock::new(|| {
+        let with = |[a, b, c, d]: [Rank; STAYING], new: Rank| value_by_ranks([a, b, c, d, new]);
+        rank_multisets_in_order::<STAYING>().into_iter().map(|ranks| Rank::ALL.map(|new| with(ranks, new))).collect()
+    });
+    &VALUES[rank_multiset_index(staying.map(|rank| Card::new(rank, Suit::ALL[0])))]
+}
+
+/// The value of five cards of these ranks as if they were not of one suit.
+pub fn value_by_ranks(mut ranks: [Rank; DEALER_CARDS]) -> FiveCardValue {
+    ranks.sort_unstable();
+    let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));
+    five_card::tables().by_five_ranks()[rank_multiset_index(cards)]
+}

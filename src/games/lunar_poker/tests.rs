@@ -81,15 +81,10 @@ fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], batches: u
 fn rounds_by_table_end_as_those_played_card_by_card() {
     for (chapter, prices) in [(Chapter::Today, PRICES), (Chapter::Of2013, PRICES_OF_2013)] {
         // The decisions of the compact strategy need no table.
-        assert_rounds_end_alike(chapter, &players(chapter, &prices, Vec::new(), Player::Simple), 41);
-    }
-}
-
-#[test]
-fn rounds_of_optimal_players_end_as_those_played_card_by_card() {
-    for (chapter, prices) in [(Chapter::Today, PRICES), (Chapter::Of2013, PRICES_OF_2013)] {
-        let decisions = after_draws(chapter, &prices);
-        assert_rounds_end_alike(chapter, &players(chapter, &prices, decisions, Player::Optimal), 64);
+        let simple = (Vec::new(), Player::Simple);
+        for (decisions, player) in [simple, (after_draws(chapter, &prices), Player::Optimal)] {
+            assert_rounds_end_alike(chapter, &players(chapter, &prices, decisions, player), 64);
+        }
     }
 }
 

@@ -148,6 +148,8 @@ mod tests {
 
     use super::*;
     use crate::cards::{CardSet, SuitSymmetry, parse_cards};
+    use crate::games::Subject;
+    use crate::games::lunar_poker::facts::FACTS;
     use crate::games::lunar_poker::rules::{Combinations, Prices};
 
     /// § 671a.12(c), (d).
@@ -169,46 +171,8 @@ mod tests {
         Some((hand.winning?, PRICES.best_second(hand.seconds)))
     }
 
-    /// An example of each of the double pays that the owner and the trade publish, with the sum of both:
-    /// pagat.com/banking/russian_poker, lunarpoker.com/double-combo-pay-feature.
-    const PUBLISHED: [(&str, Combination, Combination, i64); 21] = [
-        ("As Ks Qs Js Ts 9s", Combination::RoyalFlush, Combination::StraightFlush, 150),
-        ("As Ks Qs Js Ts 5s", Combination::RoyalFlush, Combination::Flush, 105),
-        ("As Ks Qs Js Ts Th", Combination::RoyalFlush, Combination::Straight, 104),
-        ("9s 8s 7s 6s 5s 4s", Combination::StraightFlush, Combination::StraightFlush, 100),
-        ("9s 8s 7s 6s 5s 2s", Combination::StraightFlush, Combination::Flush, 55),
-        ("9s 8s 7s 6s 5s 4h", Combination::StraightFlush, Combination::Straight, 54),
-        ("As 2s 3s 4s 5s Kh", Combination::StraightFlush, Combination::AceKing, 51),
-        ("7s 7h 7d 7c 4s 4h", Combination::FourOfAKind, Combination::FullHouse, 27),
-        ("As Ah Ad Ac Ks 2h", Combination::FourOfAKind, Combination::AceKing, 21),
-        ("7s 7h 7d 4c 4s 4h", Combination::FullHouse, Combination::FullHouse, 14),
-        ("As Ah Ad Qc Qs Kh", Combination::FullHouse, Combination::AceKing, 8),
-        ("Ks Js 9s 7s 4s 2s", Combination::Flush, Combination::Flush, 10),
-        ("Ts 9s 8s 7s 2s 6h", Combination::Flush, Combination::Straight, 9),
-        ("Ks Js 9s 7s 4s 4h", Combination::Flush, Combination::Pair, 6),
-        ("As Js 9s 7s 4s Kh", Combination::Flush, Combination::AceKing, 6),
-        ("3s 4h 4d 5c 6s 7h", Combination::Straight, Combination::Straight, 8),
-        ("As 2h 3d 4c 5s Kh", Combination::Straight, Combination::AceKing, 5),
-        ("7s 7h 7d Ac Ks 2h", Combination::ThreeOfAKind, Combination::AceKing, 4),
-        ("9s 9h 7d 7c 4s 4h", Combination::TwoPair, Combination::TwoPair, 4),
-        ("Qs Qh Ad Ac Ks 4h", Combination::TwoPair, Combination::AceKing, 3),
-        ("As Ah Kd 8c 9s", Combination::Pair, Combination::AceKing, 2),
-    ];
-
-    #[test]
-    fn every_published_double_pay_is_paid_as_published() {
-        for (text, winning, second, sum) in PUBLISHED {
-            let cards = parse_cards(text).expect("cards");
-            for found in [by_the_witness(&cards, SecondCombination::Any), by_the_solver(&cards, SecondCombination::Any)]
-            {
-                assert_eq!(found, Some((winning, Some(second))), "{text}");
-            }
-            assert_eq!(PRICES.bet[winning.index()] + PRICES.bet[second.index()], sum, "{text}");
-        }
-    }
-
     /// Every hand of five and six cards up to the names of suits: the two ways to find the second combination agree,
-    /// and with six cards the double pays are exactly the published ones.
+    /// and with six cards the double pays are those that the trade publishes.
     #[test]
     fn both_ways_agree_on_all_hands_and_the_published_list_is_complete() {
         let mut doubles = BTreeSet::new();
@@ -220,12 +184,17 @@ mod tests {
                 let found = by_the_witness(&cards, reading);
                 assert_eq!(found, by_the_solver(&cards, reading), "{cards:?} {reading:?}");
                 if let (SecondCombination::Any, Some((winning, Some(second)))) = (reading, found) {
-                    doubles.insert((winning, second));
+                    let [paid, also_paid] = [winning, second].map(|combination| PRICES.bet[combination.index()]);
+                    let names = format!("{} + {}", winning.names()[0], second.names()[0]);
+                    doubles.insert((names, (paid + also_paid).to_string()));
                 }
             }
         }
-        let published: BTreeSet<_> = PUBLISHED.iter().map(|&(_, winning, second, _)| (winning, second)).collect();
-        assert_eq!(doubles, published);
+        let published = FACTS.published.iter().filter_map(|published| match published.subject {
+            Subject::PaidToOne(outcomes) => Some((outcomes.called.to_string(), published.figure.to_string())),
+            _ => None,
+        });
+        assert_eq!(doubles, published.collect());
     }
 
     #[test]

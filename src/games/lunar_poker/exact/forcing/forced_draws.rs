@@ -181,11 +181,10 @@ fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
 mod tests {
     use super::*;
     use crate::cards::parse_cards;
-    use crate::games::lunar_poker::decisions::multisets;
     use crate::games::lunar_poker::exact::dealer::Showdowns;
     use crate::games::lunar_poker::exact::draws::{Priced, SameRanks};
     use crate::games::lunar_poker::exact::forcing::Forcers;
-    use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
+    use crate::games::lunar_poker::rules::{Prices, READINGS};
 
     /// § 589.12(c), (d).
     fn priced() -> [Priced; READINGS] {
@@ -221,6 +220,7 @@ mod tests {
     #[test]
     fn sums_over_large_exchanges_are_those_of_one_draw_after_the_other() {
         let priced = priced();
+        assert!(priced.iter().all(|reading| reading.of_five == priced[0].of_five), "readings are of six cards");
         // Up cards that stay and that go, cards of their suit and of others kept and discarded, pairs.
         for (hand, up, exchanges) in [
             ("5h 6h 7h 9h Ad", "4h", vec![0b11111, 0b11110, 0b11001]),
@@ -238,37 +238,6 @@ mod tests {
                 assert!(rounds.turned.is_empty() && rounds.forced.iter().any(|(_, forced)| forced.hands > 0));
                 let expected = in_order(one_by_one(&sums, &held, play));
                 assert_eq!(in_order(rounds.forced), expected, "{hand} against {up}: {places:b}");
-            }
-        }
-    }
-
-    /// At the pays of the regulation: ten straights, 4 x 1,287 / 4 flushes and straight flushes, 156 full houses, 156
-    /// hands of four of a kind, and AAAKx, KKKAx and xxxAK with one of eleven other ranks; and all of them are bet on
-    /// whatever is dead.
-    #[test]
-    fn the_hands_that_may_force_are_bet_on_anyway() {
-        let priced = priced();
-        for second in SecondCombination::ALL {
-            assert_eq!(priced[second as usize].of_five, priced[0].of_five, "{second:?}");
-        }
-        for up_card in CardSet::FULL_DECK.iter().filter(|card| card.suit() == Suit::Clubs) {
-            let showdowns = Showdowns::new(CardSet::FULL_DECK, up_card);
-            let least = least_by_flushes(&showdowns, &priced[0]);
-            let forcers = Forcers::new(&showdowns, &priced, least.clone());
-            let kinds: Vec<usize> = (0..finals().kinds()).filter(|&kind| forcers.by_drawn[0][kind].is_some()).collect();
-            assert_eq!(kinds.len(), 10 + 1_287 + 156 + 156 + 3 * 11);
-            for size in 0..PLAYER_CARDS {
-                for (dead, ranks) in multisets().of_size(size).iter().enumerate() {
-                    let row = showdowns.row(size, dead);
-                    let can_be_dealt = |&&kind: &&usize| {
-                        let dealt = finals().rank_counts(kind).iter().zip(ranks).map(|(held, dead)| held + dead);
-                        dealt.zip(&showdowns.unseen_ranks).all(|(dealt, &unseen)| dealt <= unseen)
-                    };
-                    for &kind in kinds.iter().filter(can_be_dealt) {
-                        let gain = priced[0].of_five[kind].gain(row[kind], showdowns.hidden_hands(size).into());
-                        assert!(gain + least[kind] > 0, "{up_card}: {:?}", finals().cards(kind));
-                    }
-                }
             }
         }
     }

@@ -14,6 +14,8 @@
 //! `decisions` and know nothing of each other. `advice` is the strategy for people, and `game` puts all of it together.
 
 mod advice;
+#[cfg(test)]
+mod an_ace_up;
 mod chapter;
 mod croupier;
 mod decisions;
@@ -22,10 +24,10 @@ mod facts;
 mod game;
 mod of_2013;
 mod published;
-#[cfg(test)]
-mod reported_tests;
 mod rules;
 #[cfg(test)]
 mod tests;
 
+#[cfg(test)]
+pub(crate) use an_ace_up::an_ace_up_in_2013;
 pub use game::{LunarPoker, LunarPokerOf2013};

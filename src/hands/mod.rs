@@ -21,3 +21,4 @@ pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, Ranking, ThreeCardCategory, ThreeCardRanking,
 };
 pub use straights::ranks_completing_a_straight;
+pub(crate) use suited::suited_ranks;

@@ -89,32 +89,13 @@ impl<'t> TableStrip<'t> {
 mod tests {
     use super::*;
 
-    /// A table at which the card at each place of the deck is the place's number.
-    fn numbered(players: usize) -> Deals {
-        let mut table = Deals::new(most_cards(Chapter::Today, players));
+    #[test]
+    fn a_deck_that_is_used_up_goes_on_with_what_was_discarded() {
+        // The card at each place of the deck is the place's number.
+        let mut table = Deals::new(most_cards(Chapter::Today, 5));
         for strip in table.strips_mut() {
             strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(place as u8));
         }
-        table
-    }
-
-    #[test]
-    fn cards_go_around_the_table_one_at_a_time() {
-        let table = numbered(3);
-        let strip = TableStrip::all(Chapter::Today, 3, &table).next().expect("a strip");
-        let first = |seat: usize| strip.first_five(seat).map(|cards| cards[0]);
-        assert_eq!(first(0), [0, 4, 8, 12, 16]);
-        assert_eq!(first(2), [2, 6, 10, 14, 18]);
-        assert_eq!(first(3), [3, 7, 11, 15, 19], "the dealer");
-        // Twenty cards are dealt; whoever acts after seven were drawn gets the 28th and so on.
-        let mut next = [[0; STRIP_ROUNDS]; 5];
-        strip.deal_next(&[7; STRIP_ROUNDS], &[0; STRIP_ROUNDS], &mut next);
-        assert_eq!(next.map(|cards| cards[0]), [27, 28, 29, 30, 31]);
-    }
-
-    #[test]
-    fn a_deck_that_is_used_up_goes_on_with_what_was_discarded() {
-        let table = numbered(5);
         let strip = TableStrip::all(Chapter::Today, 5, &table).next().expect("a strip");
         let mut next = [[0; STRIP_ROUNDS]; 5];
         // Thirty cards are dealt and twenty drawn, so two are left.

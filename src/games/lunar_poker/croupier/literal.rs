@@ -14,7 +14,7 @@ use crate::games::lunar_poker::decisions::{
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::lunar_poker::rules::{Combination, Ending, Path, Payoff, Play, Prices, SecondCombination};
 use crate::hands::five_card::{self, FiveCardValue};
-use crate::hands::rank_multiset_index;
+use crate::hands::{rank_multiset_index, suited_ranks};
 
 /// Stands for a round that a table did not foresee.
 pub const NO_ENDING: u16 = u16::MAX;
@@ -209,30 +209,20 @@ impl LiteralPlayer {
             .fold(0x1FFF_u16, |left, card| left & !(1 << card.rank() as u16));
         let own_suit = without_rank(own_suit, dealt.up_card.rank());
         let payoff = || self.payoff(hand);
-        let known = if let Ok(six) = <[Card; 6]>::try_from(hand.cards()) {
-            let multiset = rank_multiset_index(six);
-            match flush_of_six(&six) {
-                None => {
-                    tables.bets_bought(finals().of_six(multiset).0, multiset, self.second.place(), own_suit, payoff)
-                }
-                Some(flush) => tables.bets_bought_flush(flush),
+        let known = match <[Card; 6]>::try_from(hand.cards()) {
+            Ok(six) => match suited_ranks::<5>(&six) {
+                Some(ranks) => tables.bets_bought_flush(finals().best_suited(ranks as u16).0),
+                None => tables.bets_bought(rank_multiset_index(six), self.second.place(), own_suit, payoff),
+            },
+            Err(_) if play.drawn() == PLAYER_CARDS => None,
+            Err(_) => {
+                let kind = finals().kind(<[Card; 5]>::try_from(hand.cards()).ok()?);
+                let dead = index_of(&rank_counts(play.discarded(&dealt.player)));
+                tables.bets_exchanged(kind, play.drawn(), dead, own_suit, payoff)
             }
-        } else {
-            let kind = finals().kind(<[Card; 5]>::try_from(hand.cards()).ok()?);
-            let dead = index_of(&rank_counts(play.discarded(&dealt.player)));
-            (play.drawn() < PLAYER_CARDS)
-                .then(|| tables.bets_exchanged(kind, play.drawn(), dead, own_suit, payoff))
-                .flatten()
         };
         let by_counting =
             || HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, dealt.seen_with(hand)).bets();
         Some(known.unwrap_or_else(by_counting))
     }
-}
-
-/// The kind of the best five of one suit among six cards, if there are five.
-fn flush_of_six(cards: &[Card; 6]) -> Option<usize> {
-    let mut of_suit = [0_u16; Suit::ALL.len()];
-    cards.iter().for_each(|card| of_suit[card.suit() as usize] |= 1 << card.rank() as u16);
-    of_suit.into_iter().find(|ranks| ranks.count_ones() >= 5).map(|ranks| finals().best_suited(ranks).0)
 }

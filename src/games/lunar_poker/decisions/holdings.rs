@@ -8,7 +8,7 @@ use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::Play;
 use crate::hands::{FiveCardCategory, five_card};
 
-/// What five cards are, lowest first: the place in [`Holding::NAMES`].
+/// What five cards are, lowest first: the place among all holdings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Holding(u8);
 
@@ -17,8 +17,8 @@ pub struct Holding(u8);
 pub struct Manner(u8);
 
 impl Holding {
-    /// All holdings in words, the lowest first.
-    pub const NAMES: [&'static str; 27] = [
+    /// Those below a pair in words, the lowest first.
+    const BELOW_A_PAIR: [&'static str; 8] = [
         "queen high or lower",
         "king high",
         "ace high",
@@ -27,35 +27,26 @@ impl Holding {
         "four to a flush",
         "ace-king",
         "ace-king with four to a flush or straight",
-        "pair of 2s",
-        "pair of 3s",
-        "pair of 4s",
-        "pair of 5s",
-        "pair of 6s",
-        "pair of 7s",
-        "pair of 8s",
-        "pair of 9s",
-        "pair of 10s",
-        "pair of jacks",
-        "pair of queens",
-        "pair of kings",
-        "pair of aces",
-        "two pair",
-        "three of a kind",
-        "straight",
-        "flush",
-        "full house",
-        "four of a kind",
     ];
+
+    /// Those above a pair, the lowest first.
+    const ABOVE_A_PAIR: [&'static str; 6] =
+        ["two pair", "three of a kind", "straight", "flush", "full house", "four of a kind"];
 
     /// All holdings, the best first.
     pub fn all() -> impl Iterator<Item = Holding> {
-        (0..Self::NAMES.len() as u8).rev().map(Holding)
+        let count = Self::BELOW_A_PAIR.len() + Rank::ALL.len() + Self::ABOVE_A_PAIR.len();
+        (0..count as u8).rev().map(Holding)
     }
 
     /// In words.
-    pub fn name(self) -> &'static str {
-        Self::NAMES[usize::from(self.0)]
+    pub fn name(self) -> String {
+        let (place, pairs) = (usize::from(self.0), Self::BELOW_A_PAIR.len());
+        match Rank::ALL.get(place.wrapping_sub(pairs)) {
+            Some(rank) => format!("pair of {}s", rank.name()),
+            None if place < pairs => Self::BELOW_A_PAIR[place].to_string(),
+            None => Self::ABOVE_A_PAIR[place - pairs - Rank::ALL.len()].to_string(),
+        }
     }
 
     /// What five cards are; `None` for a straight or royal flush, with which nothing is decided.
@@ -64,13 +55,8 @@ impl Holding {
         let place = match ranking.category {
             FiveCardCategory::HighCard => unpaired(cards, ranking.ranks),
             FiveCardCategory::Pair => 8 + ranking.ranks[0] as u8,
-            FiveCardCategory::TwoPair => 21,
-            FiveCardCategory::ThreeOfAKind => 22,
-            FiveCardCategory::Straight => 23,
-            FiveCardCategory::Flush => 24,
-            FiveCardCategory::FullHouse => 25,
-            FiveCardCategory::FourOfAKind => 26,
             FiveCardCategory::StraightFlush | FiveCardCategory::RoyalFlush => return None,
+            category => 21 + category as u8 - FiveCardCategory::TwoPair as u8,
         };
         Some(Holding(place))
     }

@@ -2,15 +2,12 @@
 //!
 //! The tables go by the numbers that `multisets` and `final_hands` give to hands.
 
-mod after_draws;
-mod by_up_card;
 mod final_hands;
 mod holdings;
 mod multisets;
 mod player;
+mod tables;
 
-pub use after_draws::{DEAD, EXCHANGES, FinalDecisions, Known};
-pub use by_up_card::{AgainstUpCard, Decisions};
 pub use final_hands::{BY_RANKS, RANK_SETS, UNSUITED, finals};
 pub use holdings::{Holding, Manner};
 pub use multisets::{
@@ -18,3 +15,4 @@ pub use multisets::{
     smaller_multisets, subsets_of_set, without_rank,
 };
 pub use player::{Player, simple, simply_bets};
+pub use tables::{AgainstUpCard, DEAD, Decisions, EXCHANGES, FinalDecisions, Known};

@@ -44,7 +44,7 @@ impl Path {
         }
     }
 
-    /// Number of Options fees that are paid.
+    /// Number of Options fees that are paid: for the draw, and for forcing the dealer (§ 589.11(d)(2), (e)(2)(ii)).
     pub fn fees(self) -> u32 {
         match self {
             Path::Dealt => 0,

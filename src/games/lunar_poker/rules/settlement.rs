@@ -4,8 +4,7 @@
 //! disagreement.
 
 use super::combinations::Combination;
-use super::results::round_name;
-use super::results::{Ending, Path};
+use super::results::{Ending, Path, round_name};
 use super::super_wager::SuperHand;
 use crate::games::Offer;
 use crate::games::engine::kinds::PaidHand;
@@ -21,9 +20,7 @@ const ANTES_OF_A_BET: u32 = 2;
 /// The outcome of the ante, the bet and the Options fee (§ 671a.11(c) to (f)).
 pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     let bet = whole_units(ANTES_OF_A_BET);
-    let drawn = [Path::Bought, Path::Exchanged].map(|drawn| [drawn, drawn.forced()]).as_flattened().contains(&path);
-    // For the draw, and for forcing the dealer (§ 589.11(d)(2), (e)(2)(ii)).
-    let fees = whole_units(u32::from(drawn) + u32::from(path.is_forced()));
+    let fees = whole_units(path.fees());
     let row = |schedule: &'static str, hand: &str| row_of(offer, schedule, hand).map(|row| (schedule, row));
     let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
     let (paid, won, staked): (Vec<_>, Units, Units) = match ending {

@@ -148,8 +148,8 @@ fn decision_of(player: &LiteralPlayer, up_card: Rank) -> impl Fn(usize, &FinalHa
     move |place, hand| match (player.player, solved) {
         (Player::Simple, _) if simply_bets(hand.winning, up_card) => BET,
         (Player::Simple, _) => FOLD,
-        (Player::Optimal, Some(tables)) if place < FIVES => looked_up(tables.exchanged(place)),
-        (Player::Optimal, Some(tables)) => looked_up(tables.bought(player.second.place(), place - FIVES)),
+        (Player::Optimal, Some(tables)) if place < FIVES => looked_up(tables.exchanged[place]),
+        (Player::Optimal, Some(tables)) => looked_up(tables.bought[player.second.place()][place - FIVES]),
         (Player::Optimal, None) => OPEN,
     }
 }

@@ -1,4 +1,4 @@
-//! The decision after a draw, to bet or to fold, as tables: what the solver found, at the speed of a look-up.
+//! The solver's decisions as tables: the plays by up card, and after a draw whether to bet or to fold.
 //!
 //! Most final hands are bet or folded whatever cards are dead. For the others the dead ranks decide, and where even
 //! those leave it open, which cards of the up card's suit are still hidden.
@@ -7,9 +7,23 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::final_hands::BY_RANKS;
+use super::final_hands::{BY_RANKS, finals};
 use super::multisets::{MOST, RANKS, smaller_multisets};
-use crate::games::lunar_poker::rules::{Payoff, READINGS};
+use crate::cards::Card;
+use crate::games::lunar_poker::rules::{Payoff, Play, READINGS};
+
+/// For each class of up cards one of them, and the decisions against it.
+pub type Decisions = Vec<(Card, AgainstUpCard)>;
+
+/// The decisions against one up card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AgainstUpCard {
+    /// By reading, the play with each class of hands, in the order of the classes.
+    pub plays: [Vec<Play>; READINGS],
+    /// What the best player does after a draw; `None` of players by rules and for short decks, with which no rounds are
+    /// dealt.
+    pub after_draws: Option<FinalDecisions>,
+}
 
 /// What is known of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,34 +94,25 @@ impl FinalDecisions {
         own_suit: usize,
         payoff: impl FnOnce() -> Payoff,
     ) -> Option<bool> {
-        let row = row_of(drawn, dead);
         let known = match self.exchanged[kind] {
             Known::ByDeadRanks => self.by_dead_ranks(self.place_by_dead_ranks(kind, drawn, dead)),
             known => known,
         };
-        match known {
-            Known::Fold => Some(false),
-            Known::Bet => Some(true),
-            Known::ByCounting => None,
-            _ => Some(self.gains.get(&((kind * DEAD + row) as u32))? + self.change(kind, own_suit, payoff)? > 0),
-        }
+        let gain = self.gains.get(&((kind * DEAD + row_of(drawn, dead)) as u32));
+        self.bets(known, gain, (kind, own_suit), payoff)
     }
 
     /// Whether to bet on the best five of six cards of which no five are of one suit.
     pub fn bets_bought(
         &self,
-        kind: usize,
         six: usize,
         reading: usize,
         own_suit: usize,
         payoff: impl FnOnce() -> Payoff,
     ) -> Option<bool> {
-        match self.bought[reading][six] {
-            Known::Fold => Some(false),
-            Known::Bet => Some(true),
-            Known::ByCounting => None,
-            _ => Some(self.bought_gains[reading].get(&(six as u32))? + self.change(kind, own_suit, payoff)? > 0),
-        }
+        let (kind, _) = finals().of_six(six);
+        let gain = self.bought_gains[reading].get(&(six as u32));
+        self.bets(self.bought[reading][six], gain, (kind, own_suit), payoff)
     }
 
     /// Whether to bet on the best five of six cards of which five are of one suit; `None` if the tables do not know.
@@ -115,14 +120,25 @@ impl FinalDecisions {
         self.bought_flushes[kind - BY_RANKS].then_some(true)
     }
 
-    /// What is known of a final hand of this kind after an exchange of two to four.
-    pub fn exchanged(&self, kind: usize) -> Known {
-        self.exchanged[kind]
-    }
-
-    /// What is known of a hand of these six ranks after buying a card, if five are not of one suit.
-    pub fn bought(&self, reading: usize, six: usize) -> Known {
-        self.bought[reading][six]
+    /// Whether to bet where the cards of the up card's suit decide: with the gain as if the dealer had no flush, and
+    /// its change.
+    fn bets(
+        &self,
+        known: Known,
+        gain: Option<&i64>,
+        (kind, own_suit): (usize, usize),
+        payoff: impl FnOnce() -> Payoff,
+    ) -> Option<bool> {
+        match known {
+            Known::Fold => Some(false),
+            Known::Bet => Some(true),
+            Known::ByCounting => None,
+            Known::ByDeadRanks | Known::ByOwnSuit => {
+                let (column, width) = (*self.suit_columns.get(&(kind as u16))?, self.by_own_suit.len() >> (RANKS - 1));
+                let change = self.by_own_suit[own_suit * width + usize::from(column)].map(i64::from);
+                Some(gain? + payoff().gain_of_change(change) > 0)
+            }
+        }
     }
 
     /// Where it stands what is known of a final hand of a kind that depends on the dead ranks, after an exchange of so
@@ -135,22 +151,8 @@ impl FinalDecisions {
     /// What is known at that place.
     #[inline]
     pub fn by_dead_ranks(&self, place: usize) -> Known {
-        match self.by_dead_ranks[place / 4] >> (2 * (place % 4)) & 3 {
-            0 => Known::Fold,
-            1 => Known::Bet,
-            2 => Known::ByCounting,
-            _ => Known::ByOwnSuit,
-        }
-    }
-
-    fn change(&self, kind: usize, own_suit: usize, payoff: impl FnOnce() -> Payoff) -> Option<i64> {
-        let column = usize::from(*self.suit_columns.get(&(kind as u16))?);
-        let change = self.by_own_suit[own_suit * self.suit_columns_width() + column];
-        Some(payoff().gain_of_change(change.map(i64::from)))
-    }
-
-    fn suit_columns_width(&self) -> usize {
-        self.by_own_suit.len() >> (RANKS - 1)
+        const KNOWN: [Known; 4] = [Known::Fold, Known::Bet, Known::ByCounting, Known::ByOwnSuit];
+        KNOWN[usize::from(self.by_dead_ranks[place / 4] >> (2 * (place % 4)) & 3)]
     }
 }
 

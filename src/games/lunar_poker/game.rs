@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::advice::spots::LastAnswer;
-use super::advice::{remarks, strategy};
+use super::advice::{remarks, spots, strategy};
 use super::chapter::Chapter;
 use super::croupier::batches::{LunarPokerCroupier, Seated};
 use super::exact::solver::ExactSolver;
@@ -22,12 +21,6 @@ pub struct LunarPoker;
 /// The registration of the game as it was played in 2013.
 pub struct LunarPokerOf2013;
 
-/// The solver of one chapter on one deck.
-struct LunarPokerSolver {
-    exact: ExactSolver,
-    last_answer: LastAnswer,
-}
-
 macro_rules! game_of {
     ($game:ty, $chapter:expr) => {
         impl Game for $game {
@@ -40,8 +33,7 @@ macro_rules! game_of {
             }
 
             fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
-                let exact = ExactSolver::new($chapter, deck, keeper)?;
-                Ok(Box::new(LunarPokerSolver { exact, last_answer: LastAnswer::default() }))
+                Ok(Box::new(ExactSolver::new($chapter, deck, keeper)?))
             }
         }
     };
@@ -50,38 +42,33 @@ macro_rules! game_of {
 game_of!(LunarPoker, Chapter::Today);
 game_of!(LunarPokerOf2013, Chapter::Of2013);
 
-impl Solver for LunarPokerSolver {
+impl Solver for ExactSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        self.exact.outcome_table(offer)
+        self.outcome_table(offer)
     }
 
     fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
-        self.exact.tables_by_up_card(offer)
+        self.tables_by_up_card(offer)
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         // An offer that is remarked on has been solved.
-        let frequencies = offer.wager.has_decisions.then(|| strategy::frequencies(&self.exact, offer).ok()).flatten();
-        let forced = offer.wager.has_decisions.then(|| remarks::forced(&self.exact, offer).ok().flatten()).flatten();
-        frequencies
-            .into_iter()
-            .chain(forced)
-            .chain(remarks::edge_for_the_player(&self.exact, offer, measures))
-            .collect()
+        let of_decisions = offer.wager.has_decisions.then(|| remarks::of_decisions(self, offer).ok()).flatten();
+        of_decisions.into_iter().flatten().chain(remarks::edge_for_the_player(self, offer, measures)).collect()
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
         offer.require_decisions()?;
-        strategy::rows(&self.exact, offer)
+        strategy::rows(self, offer)
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
         offer.require_decisions()?;
-        strategy::every_decision(&self.exact, offer, each)
+        strategy::every_decision(self, offer, each)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        self.last_answer.spot(&self.exact, offer, spot)
+        spots::answer(self, offer, spot)
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
@@ -93,22 +80,22 @@ impl Solver for LunarPokerSolver {
     }
 }
 
-impl LunarPokerSolver {
+impl ExactSolver {
     /// A croupier for these offers, who plays rounds card by card if `literally`.
     fn seat(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.exact.deck)?;
+        require_full_deck(self.deck)?;
         let seated = offers.iter().map(|offer| self.seated(offer)).collect::<Result<_, _>>()?;
-        Ok(Box::new(LunarPokerCroupier::new(self.exact.chapter, self.exact.properties(), seated, literally)?))
+        Ok(Box::new(LunarPokerCroupier::new(self.chapter, self.properties(), seated, literally)?))
     }
 
     fn seated<'o>(&self, offer: &'o Offer) -> Result<Seated<'o>, SolveError> {
-        offer.require_game(self.exact.chapter.facts())?;
+        offer.require_game(self.chapter.facts())?;
         if !offer.wager.has_decisions {
             return Ok(Seated { offer, rounds: None });
         }
-        let expected = self.exact.outcome_table(offer)?;
+        let expected = self.outcome_table(offer)?;
         let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
-        let decisions = Arc::clone(&self.exact.solution(offer)?.decisions);
+        let decisions = Arc::clone(&self.solution(offer)?.decisions);
         Ok(Seated { offer, rounds: Some((decisions, names)) })
     }
 }

@@ -3,11 +3,12 @@
 use num_traits::Signed;
 
 use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::exact::solution::PlayKind;
 use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::facts::SECOND_BET;
 use crate::games::lunar_poker::of_2013::ACE_KING_ROW;
 use crate::games::lunar_poker::rules::SecondCombination;
-use crate::games::{Offer, Remark, SolveError};
+use crate::games::{Frequencies, Offer, Remark, Scope, SolveError};
 use crate::outcome::{Fraction, Measures};
 
 /// The edge of the player, if there is one, with the clause that gives it and the house edges in other readings.
@@ -39,16 +40,30 @@ fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
     }
 }
 
-/// How often the player forces the dealer, under Chapter 589.
+/// How often each kind of play is the best, and under Chapter 589 how often the player forces the dealer.
 ///
 /// # Errors
 /// As [`ExactSolver::solution`].
-pub fn forced(solver: &ExactSolver, offer: &Offer) -> Result<Option<Remark>, SolveError> {
-    if solver.chapter == Chapter::Today {
-        return Ok(None);
+pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, SolveError> {
+    let (solution, second) = (solver.solution(offer)?, SecondCombination::of(offer));
+    let (rounds, share) =
+        (&solution.tallies[second.place()], |deals: u128| Fraction::new(deals.into(), solver.deals.all().into()));
+    let name = |kind: PlayKind| match kind {
+        PlayKind::Fold => "fold".to_string(),
+        PlayKind::Bet => "bet".to_string(),
+        PlayKind::Buy => "buy a sixth card".to_string(),
+        PlayKind::Exchange(cards) => format!("exchange {cards}"),
+        PlayKind::Instant => "instant payout".to_string(),
+    };
+    let plays = rounds.plays();
+    let often = PlayKind::all().map(|kind| (name(kind), share(plays.get(&kind).copied().unwrap_or(0)))).collect();
+    // Other readings are of the Super Wager, which nothing is decided by.
+    let reading = offer.reading.filter(|_| second != SecondCombination::Any).map(|reading| reading.name);
+    let scope = Scope::FirstFiveCards { reading, strategy: offer.strategy.map(|strategy| strategy.name) };
+    let mut remarks = vec![Remark::Frequencies(Frequencies { scope, decisions: vec![("", often)] })];
+    if solver.chapter == Chapter::Of2013 {
+        let forced = rounds.endings().filter(|(_, path, ..)| path.is_forced()).map(|(.., count)| count).sum();
+        remarks.push(Remark::DealerForced(share(forced)));
     }
-    let solution = solver.solution(offer)?;
-    let rounds = solution.tallies[SecondCombination::of(offer).place()].endings();
-    let forced: u128 = rounds.filter(|(_, path, ..)| path.is_forced()).map(|(.., count)| count).sum();
-    Ok(Some(Remark::DealerForced(Fraction::new(forced.into(), solver.deals.all().into()))))
+    Ok(remarks)
 }

@@ -1,12 +1,13 @@
 //! The exact worth of every play in one spot.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use super::strategy::FIRST_DECISION;
 use crate::cards::{Card, CardSet};
+use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{Player, finals, simple, simply_bets};
-use crate::games::lunar_poker::exact::dealer::Showdowns;
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{Against, Deciding};
 use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::facts::{OPTIONS_FEE, PLAYER_CARDS};
@@ -17,34 +18,31 @@ use crate::outcome::Fraction;
 const AFTER_THE_DRAW: &str = "after the draw";
 
 /// What the answer depends on: paytables differ in instant payouts too, which do not matter to it.
-type Question = (Prices, SecondCombination, Player, Spot);
+type Question = (Chapter, CardSet, Prices, SecondCombination, Player, Spot);
 
 /// The last question and its answer: the same spot is asked of several paytables one after the other.
-#[derive(Default)]
-pub struct LastAnswer(Mutex<Option<(Question, SpotAnswer)>>);
+static LAST: Mutex<Option<(Question, SpotAnswer)>> = Mutex::new(None);
 
-impl LastAnswer {
-    /// The exact worth of every play in a spot: before the draw every exchange one by one, after it to bet or to fold.
-    ///
-    /// # Errors
-    /// [`SpotError`] for cards that are no spot of this game.
-    pub fn spot(&self, solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        offer.require_decisions()?;
-        let question = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?, spot.clone());
-        if let Some((_, answer)) = self.last().as_ref().filter(|(known, _)| *known == question) {
-            return Ok(answer.clone());
-        }
-        let answer = worked_out(solver, offer, spot)?;
-        *self.last() = Some((question, answer.clone()));
-        Ok(answer)
+/// The exact worth of every play in a spot: before the draw every exchange one by one, after it to bet or to fold.
+///
+/// # Errors
+/// [`SpotError`] for cards that are no spot of this game.
+pub fn answer(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+    offer.require_decisions()?;
+    let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
+    let question = (solver.chapter, solver.deck, prices, second, player, spot.clone());
+    // Not held while the answer is found: that is done by threads which may ask for another.
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, answer)) = last().as_ref().filter(|(known, _)| *known == question) {
+        return Ok(answer.clone());
     }
-
-    fn last(&self) -> MutexGuard<'_, Option<(Question, SpotAnswer)>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+    let answer = worked_out(solver, &question)?;
+    *last() = Some((question, answer.clone()));
+    Ok(answer)
 }
 
-fn worked_out(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
+fn worked_out(solver: &ExactSolver, question: &Question) -> Result<SpotAnswer, SpotError> {
+    let (_, _, prices, second, player, spot) = question;
     spot.refuse_bets("Lunar Poker")?;
     let wrong = |message: String| Err(SpotError::WrongCards(message));
     if !spot.board.is_empty() {
@@ -59,26 +57,20 @@ fn worked_out(solver: &ExactSolver, offer: &Offer, spot: &Spot) -> Result<SpotAn
     if is_straight_flush(finals().value(finals().kind(cards))) {
         return wrong("a royal or straight flush is paid at once; there is nothing to decide".into());
     }
-    let prices = Prices::of(offer)?;
-    let second = SecondCombination::of(offer);
-    let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(&prices, second));
+    let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(prices, *second));
     let showdowns = Showdowns::new(solver.deck, up_card);
     let against = Against::new(solver.chapter, showdowns, Player::Optimal, &solver.deals, &priced);
     let hands = against.same_ranks(cards);
     let mut deciding = Deciding::new(&against, &hands);
     let held = Held::new(&against.showdowns, cards);
     if !spot.drawn.is_empty() || !spot.discarded.is_empty() {
-        return after_the_draw(&deciding, &held, spot, Player::of(offer)?);
+        return after_the_draw(&deciding, &held, spot, *player);
     }
     let deals = solver.deals.after_the_up_card();
-    let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(deciding.hands.exchanges().collect::<Vec<_>>());
-    let mut worths: Vec<(i128, Play)> = plays.map(|play| (deciding.gain(&held, play, 0), play)).collect();
-    // Of plays that are worth the same the first in the order above.
-    worths.sort_by_key(|&(gain, _)| std::cmp::Reverse(gain));
-    let action = |(gain, play): (i128, Play)| value(play.name(&cards), net(gain, deals, 0));
-    let actions = worths.into_iter().map(action).collect();
-    let by_strategy = (Player::of(offer)? == Player::Simple).then(|| simple(&cards, up_card.rank()).name(&cards));
-    Ok(SpotAnswer { decision: FIRST_DECISION, placed: String::new(), actions, by_strategy })
+    let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(Play::exchanges());
+    let worths = plays.map(|play| (play.name(&cards), net(deciding.gain(&held, play, 0), deals, 0))).collect();
+    let by_strategy = (*player == Player::Simple).then(|| simple(&cards, up_card.rank()).name(&cards));
+    Ok(answer_of(FIRST_DECISION, worths, by_strategy))
 }
 
 /// To bet or to fold after a draw. The Options fee is in both.
@@ -106,16 +98,10 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
         },
     };
     let (gain, deals, winning) = deciding.gain_after(held, play, &spot.drawn);
-    let mut actions = vec![
-        value("fold".to_string(), net(0, 1, OPTIONS_FEE)),
-        value("bet".to_string(), net(gain, deals, OPTIONS_FEE)),
-    ];
-    if gain > 0 {
-        actions.reverse();
-    }
+    let worths = vec![("fold".to_string(), net(0, 1, OPTIONS_FEE)), ("bet".to_string(), net(gain, deals, OPTIONS_FEE))];
     let bets = spot.up_card.is_some_and(|up_card| simply_bets(winning, up_card.rank()));
     let by_strategy = (player == Player::Simple).then(|| if bets { "bet".to_string() } else { "fold".to_string() });
-    Ok(SpotAnswer { decision: AFTER_THE_DRAW, placed: String::new(), actions, by_strategy })
+    Ok(answer_of(AFTER_THE_DRAW, worths, by_strategy))
 }
 
 /// The net result of the round that a gain over a fold means.
@@ -123,6 +109,11 @@ fn net(gain: i128, deals: i128, paid: i64) -> Fraction {
     Fraction::new(gain.into(), deals.into()) - Fraction::from_integer((1 + paid).into())
 }
 
-fn value(action: String, net: Fraction) -> ActionValue {
-    ActionValue { action, of_the_bet: net.clone(), with_open_bets: net }
+/// The actions with the net results of the round, best first; of equal ones the first given.
+fn answer_of(decision: &'static str, mut worths: Vec<(String, Fraction)>, by_strategy: Option<String>) -> SpotAnswer {
+    worths.sort_by(|(_, one), (_, other)| other.cmp(one));
+    let value =
+        |(action, net): (String, Fraction)| ActionValue { action, of_the_bet: net.clone(), with_open_bets: net };
+    let actions = worths.into_iter().map(value).collect();
+    SpotAnswer { decision, placed: String::new(), actions, by_strategy }
 }

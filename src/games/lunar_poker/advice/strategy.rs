@@ -6,15 +6,14 @@ use rayon::prelude::*;
 
 use crate::cards::{Card, Rank};
 use crate::games::lunar_poker::decisions::{Holding, Manner, Player, simple};
-use crate::games::lunar_poker::exact::dealer::Showdowns;
 use crate::games::lunar_poker::exact::draws::{Held, Priced};
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{
-    Against, Deciding, HandClass, PlayKind, Share, Solution, Worth, hands_by_ranks, up_cards,
+    Against, Deciding, HandClass, Share, Solution, Worth, hands_by_ranks, up_cards,
 };
 use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::rules::{Prices, SecondCombination};
 use crate::games::{DecisionRow, EachDecision, Offer, SolveError, StrategyRow};
-use crate::games::{Frequencies, Remark, Scope};
 use crate::outcome::{Fraction, decimal, percent};
 
 /// What is decided with the first five cards and the dealer's up card in sight.
@@ -110,34 +109,6 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
         with_open_bets: mean,
         gain: fraction(gain, solver.deals.all()),
     }
-}
-
-/// How often each kind of play is the best.
-///
-/// # Errors
-/// As [`ExactSolver::solution`].
-pub fn frequencies(solver: &ExactSolver, offer: &Offer) -> Result<Remark, SolveError> {
-    let solution = solver.solution(offer)?;
-    let plays = solution.tallies[SecondCombination::of(offer).place()].plays();
-    let share = |kind: PlayKind| {
-        let deals = plays.get(&kind).copied().unwrap_or(0);
-        Fraction::new(deals.into(), solver.deals.all().into())
-    };
-    let name = |kind: PlayKind| match kind {
-        PlayKind::Fold => "fold".to_string(),
-        PlayKind::Bet => "bet".to_string(),
-        PlayKind::Buy => "buy a sixth card".to_string(),
-        PlayKind::Exchange(cards) => format!("exchange {cards}"),
-        PlayKind::Instant => "instant payout".to_string(),
-    };
-    // Other readings are of the Super Wager, which nothing is decided by.
-    let reading = offer.reading.filter(|_| SecondCombination::of(offer) != SecondCombination::Any);
-    let scope = Scope::FirstFiveCards {
-        reading: reading.map(|reading| reading.name),
-        strategy: offer.strategy.map(|strategy| strategy.name),
-    };
-    let decisions = vec![("", PlayKind::all().map(|kind| (name(kind), share(kind))).collect())];
-    Ok(Remark::Frequencies(Frequencies { scope, decisions }))
 }
 
 /// Calls `each` with the decision for every hand and up card, one for each class of suit-isomorphic hands.

@@ -1,12 +1,12 @@
 //! The exact path: the best decisions, and counts of all deals.
 //!
-//! `dealer` counts what the dealer may hold against each final hand, `draws` sums over what the player may draw, and
+//! `showdowns` counts what the dealer may hold against each final hand, `draws` sums over what the player may draw, and
 //! `forcing` over the dealer's new card in 2013. `solution` takes the best play with each hand, counts the rounds and
 //! keeps both. `pricing` applies a paytable to the counts.
 
-pub mod dealer;
 pub mod draws;
 pub mod forcing;
 pub mod pricing;
+pub mod showdowns;
 pub mod solution;
 pub mod solver;

@@ -1,14 +1,14 @@
 //! The rounds of a strip, card by card: what is dealt in all of them, and the hands that plays lead to.
 
-use super::super_columns::sights;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert};
+use crate::games::engine::kinds::PaidHand;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{BY_RANKS, finals};
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
-use crate::games::lunar_poker::rules::Play;
+use crate::games::lunar_poker::rules::{Play, Properties};
 use crate::hands::column_values::{Values, best, chosen_multiset_indices, multiset_indices, ranks_of_suit};
-use crate::hands::columns::{NO_SUIT, of_one_suit, suits_of_at_least};
-use crate::hands::{five_card, rank_multisets};
+use crate::hands::columns::{NO_SUIT, five_card_hands, lowest_of, of_one_suit, suits_of_at_least};
+use crate::hands::{FiveCardCategory, five_card, rank_multisets};
 
 /// Bits of the suits of a hand.
 pub const SUITS_BITS: usize = 2 * PLAYER_CARDS;
@@ -202,4 +202,76 @@ fn exchanged(dealt: &DealtStrip, discarded: &Strip) -> [Strip; 5] {
         insert(&mut hand[..=place], &new_cards);
     }
     hand
+}
+
+/// The bits of the category's place.
+const CATEGORY: usize = 15;
+/// Above them: the cards are of one color.
+const SAME_COLOR: u8 = 1 << 4;
+/// An ace and a king are among them.
+const ACE_KING: u8 = 1 << 5;
+/// A queen is among them.
+const QUEEN: u8 = 1 << 6;
+/// All are jacks, queens and kings.
+const PICTURES: u8 = 1 << 7;
+
+const _: () = assert!(FiveCardCategory::ALL.len() <= CATEGORY + 1);
+
+/// What is seen of each round's five cards, which are in ascending order; their suits may be called by other names, of
+/// two that change places. `dealt` are the same cards by their own names, in any order.
+#[inline(always)]
+pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
+    let mut sights = five_card_hands(ascending).categories;
+    let [lowest, .., highest] = ascending;
+    for round in 0..STRIP_ROUNDS {
+        let (mut king, mut queen, mut colors) = (false, false, 0);
+        for cards in dealt {
+            let card = cards[round];
+            king |= (card >= lowest_of(Rank::King)) & (card < lowest_of(Rank::Ace));
+            queen |= (card >= lowest_of(Rank::Queen)) & (card < lowest_of(Rank::King));
+            // Clubs and spades, the first and the last suit, are black.
+            colors |= (card ^ card >> 1) ^ (dealt[0][round] ^ dealt[0][round] >> 1);
+        }
+        let ace = highest[round] >= lowest_of(Rank::Ace);
+        let pictures = (lowest[round] >= lowest_of(Rank::Jack)) & (highest[round] < lowest_of(Rank::Ace));
+        let mut sight = if colors & 1 == 0 { SAME_COLOR } else { 0 };
+        sight |= if ace & king { ACE_KING } else { 0 };
+        sight |= if queen { QUEEN } else { 0 };
+        sight |= if pictures { PICTURES } else { 0 };
+        sights[round] |= sight;
+    }
+    sights
+}
+
+/// The properties of the hands that are seen so, by sight; those that no hand has are among them.
+pub fn properties_by_sight() -> Vec<Properties> {
+    let of_sight = |sight: u8| {
+        let category = FiveCardCategory::ALL.get(usize::from(sight) & CATEGORY);
+        let flags = [SAME_COLOR, ACE_KING, QUEEN, PICTURES].map(|flag| sight & flag != 0);
+        Properties::from_parts(category.copied().unwrap_or(FiveCardCategory::HighCard), flags)
+    };
+    (0..=u8::MAX).map(of_sight).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::CardSet;
+
+    #[test]
+    fn all_hands_are_seen_as_what_they_are() {
+        let properties = properties_by_sight();
+        let hands: Vec<[Card; 5]> = CardSet::FULL_DECK.subsets::<5>().collect();
+        for strip in hands.chunks(STRIP_ROUNDS) {
+            let mut columns = [[0; STRIP_ROUNDS]; 5];
+            for (round, cards) in strip.iter().enumerate() {
+                columns.iter_mut().zip(cards).for_each(|(column, card)| column[round] = card.index() as u8);
+            }
+            let [a, b, c, d, e] = &columns;
+            let sights = sights(&columns, [d, a, e, c, b]);
+            for (round, &cards) in strip.iter().enumerate() {
+                assert_eq!(properties[usize::from(sights[round])], Properties::of(cards), "{cards:?}");
+            }
+        }
+    }
 }

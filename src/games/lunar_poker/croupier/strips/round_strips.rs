@@ -1,27 +1,89 @@
 //! The rounds of a strip played by table: those that take a second look are left to [`LiteralPlayer::ending`].
 
-use super::dealt_strips::{DealtStrip, FinalHands};
-use super::round_tables::{BET, BY_DEAD_RANKS, Decision, FinalFacts, OPEN, RoundTables, looked_up};
-use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
+use rayon::prelude::*;
+
+use super::dealt_strips::{DealtStrip, FINAL_HANDS, FIVES, FinalHands};
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::bet::values_by_new_rank;
-use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
-use crate::games::lunar_poker::decisions::FinalDecisions;
+use crate::games::lunar_poker::croupier::literal::{FinalHand, LiteralPlayer, NO_ENDING};
+use crate::games::lunar_poker::decisions::{FinalDecisions, Known, Player, finals, simply_bets};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Ending, Path, Play};
-use crate::hands::five_card;
+use crate::games::lunar_poker::rules::{Combination, Ending, Path, Play, least_qualifying};
+use crate::hands::{five_card, rank_multisets_in_order};
 
-/// A player whose rounds are played by table.
+/// A hand that may be bet on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FinalFacts {
+    /// Its value, as [`crate::hands::five_card::FiveCardValue::index`].
+    value: u16,
+    /// The place of the ending if the dealer's hand qualifies and is lower.
+    won: u8,
+    /// The place of the ending if the dealer does not qualify, and is not forced.
+    not_qualified: u8,
+}
+
+/// A play.
+#[derive(Clone, Copy)]
+struct PlayFacts {
+    /// The decision that follows if it is always the same, and those that may be looked up, or none.
+    decision: Decision,
+    looked_up: Decision,
+    /// The first of the endings of its path.
+    first_ending: u16,
+}
+
+/// A decision to bet or to fold, as a byte.
+type Decision = u8;
+
+/// To fold.
+const FOLD: Decision = 0b00;
+/// To bet.
+const BET: Decision = 0b01;
+/// The dead ranks decide.
+const BY_DEAD_RANKS: Decision = 0b10;
+/// It takes a second look.
+const OPEN: Decision = 0b11;
+
+/// A player whose rounds are played by table: every hand that may be bet on, and every decision after a draw that needs
+/// no second look.
 pub struct StripPlayer {
     pub literal: LiteralPlayer,
-    tables: RoundTables,
+    /// By place among [`FINAL_HANDS`].
+    hands: Vec<FinalFacts>,
+    /// By rank of the up card, and the same.
+    decisions: Vec<Decision>,
+    /// By code.
+    plays: Vec<PlayFacts>,
+    /// The least value that qualifies.
+    qualifying: u16,
+    /// By place.
+    endings: Vec<Ending>,
 }
 
 impl StripPlayer {
     /// The tables of this player.
     pub fn new(literal: LiteralPlayer) -> Self {
-        let tables = RoundTables::new(&literal);
-        StripPlayer { literal, tables }
+        let facts = |hand: &FinalHand| FinalFacts {
+            value: hand.value.index() as u16,
+            won: literal.ending_if_higher(hand).place() as u8,
+            not_qualified: Ending::not_qualified(hand.winning).place() as u8,
+        };
+        let six = rank_multisets_in_order::<6>().into_iter().map(six_of_ranks);
+        // Six cards of which five are of one suit take a second look.
+        let hands: Vec<Option<FinalHand>> = (0..FIVES).map(five_of_kind).chain(six).chain([None]).collect();
+        let decisions = Rank::ALL.into_par_iter().flat_map_iter(|up_card| {
+            let of_hand = decision_of(&literal, up_card);
+            hands.iter().enumerate().map(move |(place, hand)| hand.as_ref().map_or(OPEN, |hand| of_hand(place, hand)))
+        });
+        StripPlayer {
+            endings: Ending::all().collect(),
+            decisions: decisions.collect(),
+            plays: (0..=u8::MAX).map(play_facts).collect(),
+            qualifying: least_qualifying().index() as u16,
+            hands: hands.par_iter().map(|hand| hand.as_ref().map_or(NO_HAND, facts)).collect(),
+            literal,
+        }
     }
 
     /// The endings of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the
@@ -33,12 +95,12 @@ impl StripPlayer {
         let decisions = self.decisions(dealt, &hands, plays, rounds);
         let mut endings = [NO_ENDING; STRIP_ROUNDS];
         for round in 0..rounds {
-            let (hand, dealer) = (self.tables.hand(hands.hands[round]), dealt.dealers_values[round]);
-            let bet = self.tables.bet(hand, dealer);
+            let (hand, dealer) = (self.hand(hands.hands[round]), dealt.dealers_values[round]);
+            let bet = self.bet(hand, dealer);
             let ending = if decisions[round] == BET { bet } else { Ending::Folded.place() as u8 };
-            endings[round] = self.tables.play(plays[round]).first_ending + u16::from(ending);
+            endings[round] = self.play(plays[round]).first_ending + u16::from(ending);
             let may_force =
-                self.literal.chapter == Chapter::Of2013 && decisions[round] == BET && !self.tables.qualifies(dealer);
+                self.literal.chapter == Chapter::Of2013 && decisions[round] == BET && !self.qualifies(dealer);
             if may_force && let Some(forced) = self.forced_ending(strip, dealt, round, plays[round], hand) {
                 endings[round] = forced;
             }
@@ -61,8 +123,8 @@ impl StripPlayer {
         let mut decisions = [OPEN; STRIP_ROUNDS];
         let (mut by_dead_ranks, mut count) = ([0; STRIP_ROUNDS], 0);
         for round in 0..rounds {
-            let play = self.tables.play(plays[round]);
-            decisions[round] = self.tables.decision(play, dealt.up_ranks[round], hands.hands[round]);
+            let play = self.play(plays[round]);
+            decisions[round] = self.decision(play, dealt.up_ranks[round], hands.hands[round]);
             by_dead_ranks[count % STRIP_ROUNDS] = round;
             count += usize::from(decisions[round] == BY_DEAD_RANKS);
         }
@@ -102,7 +164,7 @@ impl StripPlayer {
         code: u8,
         hand: FinalFacts,
     ) -> Option<u16> {
-        let (winning, second) = self.tables.paid_for(hand)?;
+        let (winning, second) = self.paid_for(hand)?;
         let bet = self.literal.bet_with(five_card::value_at(hand.value.into()), Some(winning), second);
         if !bet.may_force() {
             return None;
@@ -123,7 +185,104 @@ impl StripPlayer {
         let dealer = values_by_new_rank(staying)[usize::from(strip[gone][round] >> 2)].index() as u16;
         // Ante and bet are returned then, however high the player's hand is.
         let not_qualified = Ending::NotQualified(false).place() as u8;
-        let ending = if self.tables.qualifies(dealer) { self.tables.bet(hand, dealer) } else { not_qualified };
+        let ending = if self.qualifies(dealer) { self.bet(hand, dealer) } else { not_qualified };
         Some((Path::of(play).forced() as usize * Ending::COUNT) as u16 + u16::from(ending))
     }
+
+    /// What the play of this code leads to.
+    #[inline(always)]
+    fn play(&self, code: u8) -> PlayFacts {
+        self.plays[usize::from(code)]
+    }
+
+    /// The hand at this place.
+    #[inline(always)]
+    fn hand(&self, place: u16) -> FinalFacts {
+        self.hands[usize::from(place)]
+    }
+
+    /// The decision after a play that led to the hand at this place.
+    #[inline(always)]
+    fn decision(&self, play: PlayFacts, up_card: u8, place: u16) -> Decision {
+        let known = self.decisions[FINAL_HANDS * usize::from(up_card) + usize::from(place)];
+        known & play.looked_up | play.decision
+    }
+
+    /// The combinations that a bet on this hand is paid for; `None` if it has none.
+    fn paid_for(&self, hand: FinalFacts) -> Option<(Combination, Option<Combination>)> {
+        match self.endings[usize::from(hand.won)] {
+            Ending::Won(winning, second) => Some((winning, second)),
+            _ => None,
+        }
+    }
+
+    /// The place of a bet's ending against a dealer's hand of this value.
+    #[inline(always)]
+    fn bet(&self, hand: FinalFacts, dealer: u16) -> u8 {
+        let not_higher = if hand.value == dealer { Ending::Tied } else { Ending::Lost }.place() as u8;
+        let showdown = if hand.value > dealer { hand.won } else { not_higher };
+        if self.qualifies(dealer) { showdown } else { hand.not_qualified }
+    }
+
+    /// Whether a dealer's hand of this value qualifies.
+    #[inline(always)]
+    fn qualifies(&self, value: u16) -> bool {
+        value >= self.qualifying
+    }
+}
+
+/// Stands for hands that no deck deals.
+const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0 };
+
+const _: () = assert!(Ending::COUNT <= u8::MAX as usize);
+
+fn five_of_kind(kind: usize) -> Option<FinalHand> {
+    let possible = !finals().rank_counts(kind).contains(&5);
+    if possible { FinalHand::new(finals().cards(kind)) } else { None }
+}
+
+/// Six cards of these ranks, no five of one suit.
+fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
+    let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
+    // Cards of one rank are neighbours, so no two of them are of one suit.
+    let card = |place: usize| Card::new(ranks[place], Suit::ALL[place % Suit::ALL.len()]);
+    if possible { FinalHand::new((0..6).map(card)) } else { None }
+}
+
+/// What is known of a player's decision after a draw, by place of the hand, and with the hand.
+fn decision_of(player: &LiteralPlayer, up_card: Rank) -> impl Fn(usize, &FinalHand) -> Decision {
+    let solved = player.decisions.get(up_card as usize).and_then(|(_, solved)| solved.after_draws.as_ref());
+    move |place, hand| match (player.player, solved) {
+        (Player::Simple, _) if simply_bets(hand.winning, up_card) => BET,
+        (Player::Simple, _) => FOLD,
+        (Player::Optimal, Some(tables)) if place < FIVES => looked_up(tables.exchanged[place]),
+        (Player::Optimal, Some(tables)) => looked_up(tables.bought[player.second.place()][place - FIVES]),
+        (Player::Optimal, None) => OPEN,
+    }
+}
+
+/// What is known, as a byte.
+#[inline]
+fn looked_up(known: Known) -> Decision {
+    match known {
+        Known::Fold => FOLD,
+        Known::Bet => BET,
+        Known::ByDeadRanks => BY_DEAD_RANKS,
+        Known::ByOwnSuit | Known::ByCounting => OPEN,
+    }
+}
+
+fn play_facts(code: u8) -> PlayFacts {
+    let Some(play) = Play::from_code(code) else {
+        return PlayFacts { decision: OPEN, looked_up: FOLD, first_ending: 0 };
+    };
+    let (decision, looked_up) = match play {
+        Play::FOLD => (FOLD, FOLD),
+        Play::BET => (BET, FOLD),
+        Play::BUY => (FOLD, OPEN),
+        // Not decided by this table: what is paid at once, and hands of which all cards are new.
+        _ if play.drawn() == 0 || play.drawn() == PLAYER_CARDS => (OPEN, FOLD),
+        _ => (FOLD, OPEN),
+    };
+    PlayFacts { decision, looked_up, first_ending: (Path::of(play) as usize * Ending::COUNT) as u16 }
 }

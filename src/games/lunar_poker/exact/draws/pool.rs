@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::{MOST, RANKS, RankCounts, finals, multisets};
-use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
+use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns};
 
 /// The cards that may be drawn: everything but the up card and the player's first five.
 #[derive(Debug)]

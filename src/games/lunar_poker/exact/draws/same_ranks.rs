@@ -13,8 +13,8 @@ use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, RANKS, RankCounts, finals, index_of, rank_counts, ranks_of, set_of,
 };
-use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
 use crate::games::lunar_poker::exact::draws::Priced;
+use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play, is_straight_flush, straight_from};
 use crate::hands::rank_multiset_index;
@@ -98,11 +98,6 @@ impl<'s> SameRanks<'s> {
             row_of_five: OnceCell::new(),
             pools: RefCell::default(),
         }
-    }
-
-    /// All exchanges.
-    pub fn exchanges(&self) -> impl Iterator<Item = Play> {
-        Play::exchanges().filter(|play| self.exchanges[usize::from(play.code())].is_some())
     }
 
     /// The least play that discards the same ranks as this exchange.

@@ -11,7 +11,7 @@ use super::forcer::{Forced, Forcer, Outs, SumOfOuts};
 use super::staying_cards::{StayingCards, above};
 use crate::cards::{Rank, Suit};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of, size_of_set};
-use crate::games::lunar_poker::exact::dealer::{HIDDEN, Showdowns};
+use crate::games::lunar_poker::exact::showdowns::{HIDDEN, Showdowns};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, straight_from};
 

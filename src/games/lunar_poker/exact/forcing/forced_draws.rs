@@ -10,8 +10,8 @@ use super::forcer::{Forced, Forcer};
 use super::forcing_draws::Drawing;
 use crate::cards::{Card, CardSet, Suit};
 use crate::games::lunar_poker::decisions::finals;
-use crate::games::lunar_poker::exact::dealer::Counts;
 use crate::games::lunar_poker::exact::draws::Held;
+use crate::games::lunar_poker::exact::showdowns::Counts;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play};
 
@@ -181,9 +181,9 @@ fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
 mod tests {
     use super::*;
     use crate::cards::parse_cards;
-    use crate::games::lunar_poker::exact::dealer::Showdowns;
     use crate::games::lunar_poker::exact::draws::{Priced, SameRanks};
     use crate::games::lunar_poker::exact::forcing::Forcers;
+    use crate::games::lunar_poker::exact::showdowns::Showdowns;
     use crate::games::lunar_poker::rules::{Prices, READINGS};
 
     /// § 589.12(c), (d).

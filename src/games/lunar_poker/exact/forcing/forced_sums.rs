@@ -3,8 +3,7 @@
 use std::rc::Rc;
 
 use super::forcer::Forced;
-use super::forcers::Forcers;
-use super::forcing_draws::{Draw, Drawing, ForcingDraws, Memo, Suited};
+use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited};
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{set_of, subsets_of_set};
 use crate::games::lunar_poker::exact::draws::{Held, SameRanks};

@@ -4,11 +4,10 @@ mod dealers_hands;
 mod forced_draws;
 mod forced_sums;
 mod forcer;
-mod forcers;
 mod forcing_draws;
 mod staying_cards;
 
 pub use forced_draws::ForcedRounds;
 pub use forced_sums::ForcedSums;
 pub use forcer::Forced;
-pub use forcers::Forcers;
+pub use forcing_draws::Forcers;

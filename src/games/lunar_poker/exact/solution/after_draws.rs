@@ -6,7 +6,7 @@ use super::best_plays::Against;
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, DEAD, EXCHANGES, FinalDecisions, Known, RANKS, RankCounts, finals, multisets,
 };
-use crate::games::lunar_poker::exact::dealer::Showdowns;
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 

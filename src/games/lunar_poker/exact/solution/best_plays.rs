@@ -12,9 +12,9 @@ use super::cycle::Cycle;
 use crate::cards::Card;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{Player, simply_bets};
-use crate::games::lunar_poker::exact::dealer::{Counts, Showdowns};
 use crate::games::lunar_poker::exact::draws::{FlushGains, Held, Priced, SameRanks};
 use crate::games::lunar_poker::exact::forcing::{ForcedRounds, ForcedSums, Forcers};
+use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Combination, Payoff, Play, READINGS};
 
@@ -141,7 +141,7 @@ impl<'a> Deciding<'a> {
     fn most_by_ranks(&self, play: Play) -> i64 {
         let of_all = self.most_by_ranks.get_or_init(|| {
             let mut most = vec![0; Play::CODES];
-            for play in self.hands.exchanges() {
+            for play in Play::exchanges() {
                 let (first, place) = (self.hands.first_alike(play), usize::from(play.code()));
                 let known = most[usize::from(first.code())];
                 most[place] =
@@ -181,7 +181,7 @@ impl<'a> Deciding<'a> {
     /// All exchanges with a bound on the worth of each, the greatest first.
     fn exchanges_by_bound(&self, held: &Held) -> Vec<(i128, Play)> {
         let with_bound = |play| (self.most_of_exchange(held, play), play);
-        let mut exchanges: Vec<(i128, Play)> = self.hands.exchanges().map(with_bound).collect();
+        let mut exchanges: Vec<(i128, Play)> = Play::exchanges().map(with_bound).collect();
         exchanges.sort_by_key(|&(most, play)| (Reverse(most), play.drawn(), play));
         exchanges
     }

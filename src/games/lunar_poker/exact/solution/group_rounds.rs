@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::best_plays::{Against, Deciding};
 use super::hand_classes::HandClass;
-use super::round_counts::RoundCounts;
-use crate::games::lunar_poker::exact::dealer::Counts;
+use super::round_counts::{Endings, RoundCounts};
 use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::exact::forcing::ForcedRounds;
-use crate::games::lunar_poker::exact::solution::Endings;
+use crate::games::lunar_poker::exact::showdowns::Counts;
 use crate::games::lunar_poker::rules::{Ending, Path, Payoff, Play, Properties, READINGS};
 
 /// The rounds of the hands of one group.

@@ -3,7 +3,6 @@
 mod after_draws;
 mod best_plays;
 mod cycle;
-mod endings;
 mod group_rounds;
 mod hand_classes;
 mod question;
@@ -12,7 +11,6 @@ mod up_card;
 
 pub use best_plays::{Against, Deciding, Worth};
 pub use cycle::{Cycle, up_cards};
-pub use endings::Endings;
 pub use hand_classes::{HandClass, hands_by_ranks};
 pub use question::{Question, Solution};
 pub use round_counts::{PlayKind, RoundCounts, Share};

@@ -14,8 +14,8 @@ use crate::cards::{Card, CardSet};
 use crate::games::Keeper;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{Decisions, Player};
-use crate::games::lunar_poker::exact::dealer::Showdowns;
 use crate::games::lunar_poker::exact::draws::Priced;
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{Prices, READINGS};
 
 /// Changes whenever a solution of an earlier version of the program is not one of this version.
@@ -94,7 +94,7 @@ impl Question {
         let parts = classes.iter().zip(parts).filter_map(|(&(card, _), part)| Some((card, part?)));
         let (decisions, by_up_card): (Decisions, Vec<[RoundCounts; READINGS]>) =
             parts.map(|(card, part)| ((card, part.decisions), part.tallies)).unzip();
-        let sum = |reading: usize| by_up_card.iter().fold(RoundCounts::zero(), |sum, part| sum.plus(&part[reading]));
+        let sum = |reading: usize| by_up_card.iter().fold(RoundCounts::default(), |sum, part| sum.plus(&part[reading]));
         let tallies = std::array::from_fn(sum);
         Solution { decisions: Arc::new(decisions), by_up_card, tallies }
     }

@@ -25,7 +25,7 @@ impl Solved {
     pub fn new(deck: CardSet, against: &Against, up_cards: u32) -> Self {
         let groups = hands_by_ranks(deck, against.showdowns.up_card, up_cards);
         let classes = groups.iter().map(Vec::len).sum();
-        let empty = || (Vec::new(), std::array::from_fn(|_| RoundCounts::zero()));
+        let empty = || (Vec::new(), std::array::from_fn(|_| RoundCounts::default()));
         let solved = groups.par_iter().fold(empty, |(mut decided, mut tallies), group| {
             decide_group(against, group, &mut decided, &mut tallies);
             (decided, tallies)

@@ -54,7 +54,7 @@ fn worked_out(solver: &ExactSolver, question: &Question) -> Result<SpotAnswer, S
     let Some(cards) = hand.to_array::<PLAYER_CARDS>() else {
         return wrong(format!("a hand is the {PLAYER_CARDS} cards dealt first; {} given", hand.len()));
     };
-    if is_straight_flush(finals().value(finals().kind(cards))) {
+    if is_straight_flush(finals().values[finals().kind(cards)]) {
         return wrong("a royal or straight flush is paid at once; there is nothing to decide".into());
     }
     let priced: [Priced; READINGS] = std::array::from_fn(|_| Priced::new(prices, *second));

@@ -21,16 +21,16 @@ pub type Kind = u16;
 #[derive(Debug)]
 pub struct Finals {
     /// By kind.
-    values: Vec<FiveCardValue>,
+    pub values: Vec<FiveCardValue>,
     /// By kind.
-    rank_counts: Vec<RankCounts>,
+    pub rank_counts: Vec<RankCounts>,
     /// By the set of five ranks: the kind of the hand that they are in one suit.
     suited: Vec<Kind>,
     /// By the set of up to five ranks: its place among the multisets of as many, which of five is the kind of their
     /// hand in several suits.
-    unsuited: Vec<Kind>,
-    /// By size up to five: the sets of as many ranks.
-    sets: [Vec<u16>; 6],
+    pub unsuited: Vec<Kind>,
+    /// By size up to five: the sets of as many ranks, in ascending order.
+    pub sets: [Vec<u16>; 6],
     /// By the set of ranks, five at least: the kind of the best five of them in one suit.
     best_suited: Vec<Kind>,
     /// By the multiset of six ranks: the best five, if no five are of one suit, and the rank that is left over.
@@ -50,37 +50,10 @@ impl Finals {
         self.values.len()
     }
 
-    /// The value of a kind.
-    #[inline]
-    pub fn value(&self, kind: usize) -> FiveCardValue {
-        self.values[kind]
-    }
-
-    /// The ranks of a kind.
-    pub fn rank_counts(&self, kind: usize) -> &RankCounts {
-        &self.rank_counts[kind]
-    }
-
     /// The kind of five cards of one suit with this set of ranks, one bit each.
     #[inline]
     pub fn suited(&self, ranks: u16) -> usize {
         usize::from(self.suited[usize::from(ranks)])
-    }
-
-    /// The kind of five cards of several suits with this set of ranks, one bit each.
-    #[inline]
-    pub fn unsuited(&self, ranks: u16) -> usize {
-        usize::from(self.unsuited[usize::from(ranks)])
-    }
-
-    /// The place of a set of up to five ranks among the multisets of as many.
-    pub fn place_of_set(&self, ranks: u16) -> u16 {
-        self.unsuited[usize::from(ranks)]
-    }
-
-    /// All sets of `size` ranks, one bit each, in ascending order.
-    pub fn sets_of(&self, size: usize) -> &[u16] {
-        &self.sets[size]
     }
 
     /// The kind of the best five cards of one suit from this set of five or six ranks, and the rank left over of six.

@@ -217,7 +217,7 @@ impl Showdowns {
     fn dealers_value(&self, hidden: &RankCounts) -> Option<FiveCardValue> {
         let mut ranks = *hidden;
         ranks[self.up_card.rank() as usize] += 1;
-        (!ranks.contains(&5)).then(|| finals().value(index_of(&ranks)))
+        (!ranks.contains(&5)).then(|| finals().values[index_of(&ranks)])
     }
 
     /// For every set S of up to four cards, as ranks, and every kind of final hand: the hidden hands that contain S and
@@ -230,7 +230,7 @@ impl Showdowns {
         four.par_chunks_mut(kinds).zip(multisets().of_size(HIDDEN)).for_each(|(row, hidden)| {
             let Some(dealer) = self.dealers_value(hidden).filter(|_| self.may_be_dealt(hidden)) else { return };
             for (kind, counts) in row.iter_mut().enumerate() {
-                *counts = Counts::of(dealer, finals.value(kind), qualifying);
+                *counts = Counts::of(dealer, finals.values[kind], qualifying);
             }
         });
         let mut larger: &mut [Counts] = four;
@@ -248,7 +248,7 @@ impl Showdowns {
                         let with_rank = &next[usize::from(joined) * kinds..][..kinds];
                         let left = self.unseen_ranks[rank].saturating_sub(held[rank]);
                         for (kind, counts) in row.iter_mut().enumerate() {
-                            let cards = left.saturating_sub(finals.rank_counts(kind)[rank]);
+                            let cards = left.saturating_sub(finals.rank_counts[kind][rank]);
                             *counts = counts.plus(with_rank[kind].times(cards));
                         }
                     }
@@ -307,13 +307,13 @@ impl Showdowns {
             .filter(|set| set.count_ones() as usize == HIDDEN && set & !self.own_suit == 0)
             .filter_map(|set| {
                 let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1) as u8);
-                let flush = finals.value(finals.suited(set | 1 << self.up_card.rank() as u16));
+                let flush = finals.values[finals.suited(set | 1 << self.up_card.rank() as u16)];
                 Some((set, self.dealers_value(&counts)?, flush))
             })
             .collect();
         let mut columns: HashMap<Vec<Counts>, u16> = HashMap::new();
         for kind in 0..finals.kinds() {
-            let player = finals.value(kind);
+            let player = finals.values[kind];
             let change = |&(_, by_ranks, flush): &(u16, FiveCardValue, FiveCardValue)| {
                 Counts::of(flush, player, qualifying).minus(Counts::of(by_ranks, player, qualifying))
             };

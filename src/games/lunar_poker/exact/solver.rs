@@ -90,18 +90,20 @@ impl ExactSolver {
 
     /// What a hand can be to the Super Wager.
     pub fn properties(&self) -> Vec<Properties> {
-        let by_properties = self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck));
-        Properties::all().filter(|properties| by_properties[properties.index()] > 0).collect()
+        Properties::all().filter(|properties| self.hands_by_properties()[properties.index()] > 0).collect()
     }
 
     /// Number of hands by what the Super Wager pays them as. A hand of another player or of the dealer is as likely to
     /// be any five cards as the player's own.
     fn super_counts(&self, offer: &Offer) -> Vec<u128> {
-        let by_properties = self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck));
         let mut counts = vec![0; SuperHand::COUNT];
-        for (paid, hands) in paid_as(offer, PAYS).into_iter().zip(by_properties) {
+        for (paid, hands) in paid_as(offer, PAYS).into_iter().zip(self.hands_by_properties()) {
             counts[paid.index()] += hands;
         }
         counts
+    }
+
+    fn hands_by_properties(&self) -> &[u128] {
+        self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck))
     }
 }

@@ -237,7 +237,7 @@ const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0 };
 const _: () = assert!(Ending::COUNT <= u8::MAX as usize);
 
 fn five_of_kind(kind: usize) -> Option<FinalHand> {
-    let possible = !finals().rank_counts(kind).contains(&5);
+    let possible = !finals().rank_counts[kind].contains(&5);
     if possible { FinalHand::new(finals().cards(kind)) } else { None }
 }
 
@@ -261,15 +261,10 @@ fn decision_of(player: &LiteralPlayer, up_card: Rank) -> impl Fn(usize, &FinalHa
     }
 }
 
-/// What is known, as a byte.
+/// What is known, as a byte: what needs more than a look-up takes a second look.
 #[inline]
 fn looked_up(known: Known) -> Decision {
-    match known {
-        Known::Fold => FOLD,
-        Known::Bet => BET,
-        Known::ByDeadRanks => BY_DEAD_RANKS,
-        Known::ByOwnSuit | Known::ByCounting => OPEN,
-    }
+    (known as Decision).min(OPEN)
 }
 
 fn play_facts(code: u8) -> PlayFacts {

@@ -38,7 +38,7 @@ impl FinalHands<Combinations> {
         let finals = finals();
         let none = Combinations::of(&[], second);
         let of_five = |kind: usize| {
-            if finals.rank_counts(kind).contains(&5) { none } else { Combinations::of(&finals.cards(kind), second) }
+            if finals.rank_counts[kind].contains(&5) { none } else { Combinations::of(&finals.cards(kind), second) }
         };
         let of_six = |ranks: [Rank; 6]| {
             let alike = ranks.iter().any(|rank| ranks.iter().filter(|other| *other == rank).count() > 4);

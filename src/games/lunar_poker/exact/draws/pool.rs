@@ -49,8 +49,8 @@ impl Pool {
     fn own(&self, size: usize) -> &[OwnSuit] {
         self.own[size].get_or_init(|| {
             let own_suit = usize::from(self.own_suit);
-            let sets = finals().sets_of(size).iter().filter(|&&ranks| usize::from(ranks) & !own_suit == 0);
-            sets.map(|&ranks| OwnSuit { ranks, place: finals().place_of_set(ranks) }).collect()
+            let sets = finals().sets[size].iter().filter(|&&ranks| usize::from(ranks) & !own_suit == 0);
+            sets.map(|&ranks| OwnSuit { ranks, place: finals().unsuited[usize::from(ranks)] }).collect()
         })
     }
 
@@ -116,8 +116,8 @@ impl Pool {
 /// several suits.
 #[inline]
 pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u16, usize, usize)) {
-    for &set in finals().sets_of(drawn).iter().filter(|&set| set & !in_suit == 0) {
-        each(set, finals().suited(kept | set), finals().unsuited(kept | set));
+    for &set in finals().sets[drawn].iter().filter(|&set| set & !in_suit == 0) {
+        each(set, finals().suited(kept | set), finals().unsuited[usize::from(kept | set)].into());
     }
 }
 

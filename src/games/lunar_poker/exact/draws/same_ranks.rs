@@ -26,8 +26,9 @@ pub struct Held {
     pub cards: [Card; PLAYER_CARDS],
     /// The ranks of the hand by suit, one bit each.
     suits: [u16; Suit::ALL.len()],
-    /// The ranks of the up card's suit that are neither held nor the up card, one bit each.
-    own_suit: u16,
+    /// The ranks of the up card's suit that are neither held nor the up card, one bit each: what distinguishes hands of
+    /// the same ranks as far as the dealer's flushes go.
+    pub own_suit: u16,
 }
 
 /// The hands of the same five ranks against one up card.
@@ -60,12 +61,6 @@ impl Held {
         let mut suits = [0; Suit::ALL.len()];
         cards.iter().for_each(|card| suits[card.suit() as usize] |= 1 << card.rank() as u16);
         Held { cards, suits, own_suit: showdowns.own_suit & !suits[showdowns.up_card.suit() as usize] }
-    }
-
-    /// The ranks of the up card's suit that are neither held nor the up card: what distinguishes hands of the same
-    /// apart by.
-    pub fn own_suit(&self) -> u16 {
-        self.own_suit
     }
 
     /// The suits that all cards which an exchange keeps are of, with the ranks of these cards: any suit if none is
@@ -296,7 +291,7 @@ impl FlushGains {
     pub fn new(most: impl Fn(usize) -> i128) -> Self {
         let of = |straight: bool| {
             let kinds = BY_RANKS..finals().kinds();
-            let alike = kinds.filter(|&kind| is_straight_flush(finals().value(kind)) == straight);
+            let alike = kinds.filter(|&kind| is_straight_flush(finals().values[kind]) == straight);
             alike.map(&most).max().unwrap_or(0)
         };
         let (flush, straight_flush) = (of(false).max(0), of(true));

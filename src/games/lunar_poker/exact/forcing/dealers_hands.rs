@@ -55,7 +55,7 @@ impl DealersHands {
         };
         let dealt = set_of(&showdowns.unseen_ranks);
         let may_be_hidden = |hidden: &u16| hidden & up_card == 0 && hidden & !dealt == 0;
-        for hidden in finals().sets_of(HIDDEN).iter().copied().filter(may_be_hidden) {
+        for hidden in finals().sets[HIDDEN].iter().copied().filter(may_be_hidden) {
             let hand = hidden | up_card;
             let ace_king = 1_u16 << Rank::Ace as u16 | 1 << Rank::King as u16;
             let straight = (0..RANKS).any(|low| straight_from(low) == Some(hand));

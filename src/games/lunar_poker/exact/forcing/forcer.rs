@@ -81,10 +81,10 @@ impl Forcer {
     /// A kind of final hand of this payoff, when the dealer may get `new_cards`; `None` if the player
     /// never forces with it.
     pub fn new(payoff: &Payoff, kind: usize, new_cards: i64) -> Option<Self> {
-        let value = finals().value(kind);
-        let lowest_flush = finals().value(finals().suited(LOWEST_FLUSH));
+        let value = finals().values[kind];
+        let lowest_flush = finals().values[finals().suited(LOWEST_FLUSH)];
         let flushes = match value.ranking().category {
-            FiveCardCategory::Flush => Flushes::Compared(set_of(finals().rank_counts(kind))),
+            FiveCardCategory::Flush => Flushes::Compared(set_of(&finals().rank_counts[kind])),
             _ if value < lowest_flush => Flushes::Higher,
             _ => Flushes::Outranked,
         };

@@ -50,14 +50,14 @@ impl StayingCards {
         let value = |place: usize| {
             let mut counts: RankCounts = std::array::from_fn(|rank| (ranks >> rank & 1) as u8);
             counts[place] += 1;
-            finals().value(index_of(&counts))
+            finals().values[index_of(&counts)]
         };
         let pair =
             |place: usize| Pair { rank: place as u8, hidden: (!up_card >> place & 1) as u8, value: value(place) };
         let makes_a_straight = |&rank: &usize| (0..RANKS).any(|low| straight_from(low) == Some(ranks | 1 << rank));
         let mut straights = [Straight::default(); 2];
         for (straight, rank) in straights.iter_mut().zip((0..RANKS).filter(makes_a_straight)) {
-            let suited = finals().value(finals().suited(ranks | 1 << rank));
+            let suited = finals().values[finals().suited(ranks | 1 << rank)];
             *straight = Straight { rank: rank as u8, is_one: 1, value: value(rank), suited };
         }
         let mut kept = StayingCards {

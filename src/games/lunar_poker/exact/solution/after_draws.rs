@@ -36,7 +36,7 @@ impl FinalDecisions {
         let of_row = |&(size, dead, dead_ranks): &(usize, usize, &RankCounts)| -> Vec<Option<(Known, i64)>> {
             let (row, hidden_hands) = (showdowns.row(size, dead), i64::from(showdowns.hidden_hands(size)));
             let known = |kind: usize| {
-                let both = finals.rank_counts(kind).iter().zip(dead_ranks).map(|(held, dead)| held + dead);
+                let both = finals.rank_counts[kind].iter().zip(dead_ranks).map(|(held, dead)| held + dead);
                 if both.zip(&showdowns.unseen_ranks).any(|(dealt, &unseen)| dealt > unseen) {
                     return None;
                 }

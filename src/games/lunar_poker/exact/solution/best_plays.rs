@@ -41,15 +41,6 @@ pub struct Worth {
     pub gain: i128,
 }
 
-/// The worths of all plays of one hand that may be the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decided {
-    /// The best play but buying a card.
-    without_buying: Worth,
-    /// What buying a card is worth, by reading; where forcing the dealer cannot make it the best play, without forcing.
-    buying: [i128; READINGS],
-}
-
 /// The hands of the same ranks, with results found for them before.
 pub struct Deciding<'a> {
     against: &'a Against<'a>,
@@ -113,17 +104,6 @@ impl<'a> Against<'a> {
     }
 }
 
-impl Decided {
-    /// The best play in each reading; of equals, the one that takes fewer cards.
-    pub fn best(&self) -> [Worth; READINGS] {
-        self.buying.map(|gain| {
-            let buys = gain > self.without_buying.gain
-                || gain == self.without_buying.gain && self.without_buying.play.is_exchange();
-            if buys { Worth { play: Play::BUY, gain } } else { self.without_buying }
-        })
-    }
-}
-
 impl<'a> Deciding<'a> {
     /// Nothing is found yet.
     pub fn new(against: &'a Against<'a>, hands: &'a SameRanks<'a>) -> Self {
@@ -152,8 +132,9 @@ impl<'a> Deciding<'a> {
         of_all[usize::from(play.code())]
     }
 
-    /// The best play with a hand that is paid no instant payout.
-    pub fn decide(&mut self, held: &Held) -> Decided {
+    /// The best play in each reading with a hand that is paid no instant payout; of equals, the one that takes fewer
+    /// cards.
+    pub fn best(&mut self, held: &Held) -> [Worth; READINGS] {
         let (fold, bet) = (0, self.gain(held, Play::BET, 0));
         let mut best =
             if bet > fold { Worth { play: Play::BET, gain: bet } } else { Worth { play: Play::FOLD, gain: fold } };
@@ -175,7 +156,10 @@ impl<'a> Deciding<'a> {
                 *buying += self.gain_by_forcing(held, Play::BUY, reading);
             }
         }
-        Decided { without_buying: best, buying }
+        buying.map(|gain| {
+            let buys = gain > best.gain || gain == best.gain && best.play.is_exchange();
+            if buys { Worth { play: Play::BUY, gain } } else { best }
+        })
     }
 
     /// All exchanges with a bound on the worth of each, the greatest first.
@@ -281,10 +265,10 @@ impl<'a> Deciding<'a> {
     fn gain_of_buying(&mut self, held: &Held, reading: usize) -> i128 {
         let (hands, priced) = (self.hands, self.against.priced);
         let against = self.against;
-        let by_ranks = self.bought_by_ranks.entry(held.own_suit()).or_insert_with(|| {
+        let by_ranks = self.bought_by_ranks.entry(held.own_suit).or_insert_with(|| {
             priced.each_ref().map(|priced| {
                 let mut gains = Gains::new(against, Play::BUY);
-                hands.bought_by_ranks(held.own_suit(), priced, gains.adding());
+                hands.bought_by_ranks(held.own_suit, priced, gains.adding());
                 gains.sum
             })
         });
@@ -298,8 +282,8 @@ impl<'a> Deciding<'a> {
         let hands = self.hands;
         let first = hands.first_alike(play);
         let mut gains = Gains::new(self.against, play);
-        *self.by_ranks.entry((held.own_suit(), first)).or_insert_with(|| {
-            hands.drawn_by_ranks(held.own_suit(), first, gains.adding());
+        *self.by_ranks.entry((held.own_suit, first)).or_insert_with(|| {
+            hands.drawn_by_ranks(held.own_suit, first, gains.adding());
             gains.sum
         })
     }

@@ -129,7 +129,7 @@ impl<'a> GroupRounds<'a> {
             let times = deals.times_of_new_card(drawn) * i128::from(hands);
             tally.add(properties, Path::of(play).forced(), &of_hand.forced, times);
             if drawn > 0 {
-                let shared = self.by_ranks(deciding, held.own_suit(), play, reading);
+                let shared = self.by_ranks(deciding, held.own_suit, play, reading);
                 *shared.hands[reading].entry(properties).or_default() += hands;
             }
         }

@@ -75,11 +75,11 @@ fn decide_group(
 
 /// What the player does with a hand, by reading.
 fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth; READINGS] {
-    if is_straight_flush(finals().value(finals().kind(held.cards))) {
+    if is_straight_flush(finals().values[finals().kind(held.cards)]) {
         return [Worth { play: Play::INSTANT, gain: 0 }; READINGS];
     }
     match player {
-        Player::Optimal => deciding.decide(held).best(),
+        Player::Optimal => deciding.best(held),
         Player::Simple => {
             let play = simple(&held.cards, deciding.hands.showdowns.up_card.rank());
             std::array::from_fn(|reading| Worth { play, gain: deciding.gain(held, play, reading) })

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::advice::{remarks, spots, strategy};
 use super::chapter::Chapter;
-use super::croupier::batches::{LunarPokerCroupier, Seated};
+use super::croupier::batches::LunarPokerCroupier;
 use super::exact::solver::ExactSolver;
 use crate::cards::{CardSet, Rank};
 use crate::games::engine::require_full_deck;
@@ -84,18 +84,12 @@ impl ExactSolver {
     /// A croupier for these offers, who plays rounds card by card if `literally`.
     fn seat(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.deck)?;
-        let seated = offers.iter().map(|offer| self.seated(offer)).collect::<Result<_, _>>()?;
-        Ok(Box::new(LunarPokerCroupier::new(self.chapter, self.properties(), seated, literally)?))
-    }
-
-    fn seated<'o>(&self, offer: &'o Offer) -> Result<Seated<'o>, SolveError> {
-        offer.require_game(self.chapter.facts())?;
-        if !offer.wager.has_decisions {
-            return Ok(Seated { offer, rounds: None });
-        }
-        let expected = self.outcome_table(offer)?;
-        let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
-        let decisions = Arc::clone(&self.solution(offer)?.decisions);
-        Ok(Seated { offer, rounds: Some((decisions, names)) })
+        offers.iter().try_for_each(|offer| offer.require_game(self.chapter.facts()))?;
+        let rounds = |offer: &Offer| {
+            let expected = self.outcome_table(offer)?;
+            let names = expected.outcomes().iter().map(|outcome| outcome.name.clone()).collect();
+            Ok((Arc::clone(&self.solution(offer)?.decisions), names))
+        };
+        Ok(Box::new(LunarPokerCroupier::new(self.chapter, self.properties(), offers, literally, rounds)?))
     }
 }

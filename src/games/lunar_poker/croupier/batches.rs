@@ -15,13 +15,14 @@ use super::literal::LiteralPlayer;
 use super::strips::{DealtStrip, FirstDecisions, StripPlayer, properties_by_sight};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::literal::place_of;
 use crate::games::engine::settlement::settled_hand;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::{Decisions, Player};
+use crate::games::lunar_poker::decisions::Decisions;
 use crate::games::lunar_poker::facts::{PLAYER_CARDS, SUPER, SUPER_WAGER_OTHER};
 use crate::games::lunar_poker::rules::{
-    Ending, Path, Prices, Properties, SecondCombination, SuperHand, paid_as, settled_round, settled_with_super,
+    Ending, Path, Properties, SuperHand, paid_as, settled_round, settled_with_super,
 };
 use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
@@ -46,98 +47,42 @@ pub struct LunarPokerCroupier {
     classes: Vec<Properties>,
 }
 
-/// An offer to settle.
-pub struct Seated<'o> {
-    pub offer: &'o Offer,
-    /// Of a wager on rounds: its decisions, and the names of the expected outcomes in the order in which they are
-    /// listed.
-    pub rounds: Option<(Arc<Decisions>, Vec<String>)>,
-}
-
 impl LunarPokerCroupier {
-    /// A croupier for these offers; `classes` are the properties that hands can have, and rounds are played
-    /// card by card if `literally`.
+    /// A croupier for these offers; `classes` are the properties that hands can have, and rounds are played card by card
+    /// if `literally`. `rounds` gives the decisions of a wager on rounds, and the names of the outcomes expected of it in
+    /// the order in which they are listed.
     ///
     /// # Errors
-    /// As [`Prices::of`] and [`Player::of`].
+    /// As `rounds`, [`LiteralPlayer::of`].
     pub fn new(
         chapter: Chapter,
         classes: Vec<Properties>,
-        seated: Vec<Seated>,
+        offers: &[Offer],
         literally: bool,
+        rounds: impl Fn(&Offer) -> Result<(Arc<Decisions>, Vec<String>), SolveError>,
     ) -> Result<Self, SolveError> {
+        let (mut players, mut cells_of_offers) = (Vec::new(), Vec::new());
+        for offer in offers {
+            cells_of_offers.push(if offer.wager.has_decisions {
+                let (decisions, expected) = rounds(offer)?;
+                let player = LiteralPlayer::of(chapter, offer, decisions)?;
+                let place = place_of(&mut players, player, LiteralPlayer::decides_as);
+                OutcomeCells::of_outcomes(outcomes_in_order(offer, &classes, place, &expected))
+            } else {
+                cells_of_first_cards(offer, &classes)
+            });
+        }
         let class_of =
             |properties| classes.iter().position(|&class| class == properties).unwrap_or(classes.len()) as u16;
-        let class_by_sight = properties_by_sight().into_iter().map(class_of).collect();
-        let mut croupier = LunarPokerCroupier {
+        Ok(LunarPokerCroupier {
             chapter,
             literally,
-            cells_of_offers: Vec::new(),
-            players: Vec::new(),
-            first: FirstDecisions::new(&[]),
-            class_by_sight,
+            cells_of_offers,
+            first: FirstDecisions::new(&players),
+            players: players.into_iter().map(StripPlayer::new).collect(),
+            class_by_sight: properties_by_sight().into_iter().map(class_of).collect(),
             classes,
-        };
-        for Seated { offer, rounds } in seated {
-            let Some((decisions, expected)) = rounds else {
-                croupier.cells_of_offers.push(croupier.seat_of_first_cards(offer));
-                continue;
-            };
-            let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
-            let wanted = LiteralPlayer { decisions, prices, second, player, chapter };
-            let known = croupier.players.iter().position(|known| known.literal.decides_as(&wanted));
-            let place = known.unwrap_or(croupier.players.len());
-            if known.is_none() {
-                croupier.players.push(StripPlayer::new(wanted));
-            }
-            let outcomes = croupier.outcomes_in_order(offer, place, &expected);
-            croupier.cells_of_offers.push(OutcomeCells::of_outcomes(outcomes));
-        }
-        let decisions: Vec<(&Decisions, usize)> = croupier
-            .players
-            .iter()
-            .map(|player| (player.literal.decisions.as_ref(), player.literal.second.place()))
-            .collect();
-        croupier.first = FirstDecisions::new(&decisions);
-        Ok(croupier)
-    }
-
-    /// What counts for a wager on the first five cards of the player, or of the dealer.
-    fn seat_of_first_cards(&self, offer: &Offer) -> OutcomeCells {
-        let (classes, dealers) = (self.classes.len(), offer.wager.id == SUPER_WAGER_OTHER.id);
-        let first = if dealers { classes } else { 0 };
-        let paid = paid_as(offer, PAYS);
-        let cells_of = |kind: SuperHand| {
-            let paid_so = (0..classes).filter(|&class| paid[self.classes[class].index()] == kind);
-            paid_so.map(|class| first + class).collect()
-        };
-        let kinds = SuperHand::ALL.iter().rev();
-        OutcomeCells::by_classes(kinds.map(|&kind| (settled_hand(offer, kind), cells_of(kind))))
-    }
-
-    /// The possible outcomes of the rounds of an offer, in the order of the expected names, each with its cells for the
-    /// set of decisions `player`; whatever is not expected stands at the end, so that it would be seen.
-    fn outcomes_in_order(&self, offer: &Offer, player: usize, expected: &[String]) -> Vec<CountedOutcome> {
-        let first = 2 * self.classes.len() + player * self.round_cells();
-        let with_super = offer.paytable.schedule(SUPER).is_some();
-        let paid = if with_super { paid_as(offer, SUPER) } else { Vec::new() };
-        let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
-        for (class, properties) in self.classes.iter().enumerate() {
-            for path in Path::ALL {
-                for ending in Ending::all() {
-                    let mut outcome = settled_round(offer, path, ending);
-                    if with_super {
-                        outcome = settled_with_super(offer, SUPER, paid[properties.index()], outcome);
-                    }
-                    let cells = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
-                    cells.0.push(first + cell(class, path, ending));
-                }
-            }
-        }
-        let expected: Vec<_> = expected.iter().filter_map(|name| by_name.remove(name)).collect();
-        let as_expected = |is_expected: bool| move |(cells, outcome)| CountedOutcome { outcome, cells, is_expected };
-        let unexpected = by_name.into_values().map(as_expected(false));
-        expected.into_iter().map(as_expected(true)).chain(unexpected).collect()
+        })
     }
 
     fn round_cells(&self) -> usize {
@@ -162,6 +107,40 @@ impl LunarPokerCroupier {
         }
         classes
     }
+}
+
+/// What counts for a wager on the first five cards of the player, or of the dealer.
+fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
+    let first = if offer.wager.id == SUPER_WAGER_OTHER.id { classes.len() } else { 0 };
+    let paid = paid_as(offer, PAYS);
+    let cells_of = |kind: SuperHand| {
+        let paid_so = (0..classes.len()).filter(|&class| paid[classes[class].index()] == kind);
+        paid_so.map(|class| first + class).collect()
+    };
+    let kinds = SuperHand::ALL.iter().rev();
+    OutcomeCells::by_classes(kinds.map(|&kind| (settled_hand(offer, kind), cells_of(kind))))
+}
+
+/// The possible outcomes of the rounds of an offer, in the order of the expected names, each with its cells for the set
+/// of decisions `player`; whatever is not expected stands at the end, so that it would be seen.
+fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expected: &[String]) -> Vec<CountedOutcome> {
+    let first = classes.len() * (2 + player * ENDINGS);
+    let paid = offer.paytable.schedule(SUPER).map(|_| paid_as(offer, SUPER));
+    let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
+    for (class, properties) in classes.iter().enumerate() {
+        for (path, ending) in Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending))) {
+            let mut outcome = settled_round(offer, path, ending);
+            if let Some(paid) = &paid {
+                outcome = settled_with_super(offer, paid[properties.index()], outcome);
+            }
+            let cells = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
+            cells.0.push(first + cell(class, path, ending));
+        }
+    }
+    let expected: Vec<_> = expected.iter().filter_map(|name| by_name.remove(name)).collect();
+    let as_expected = |is_expected: bool| move |(cells, outcome)| CountedOutcome { outcome, cells, is_expected };
+    let unexpected = by_name.into_values().map(as_expected(false));
+    expected.into_iter().map(as_expected(true)).chain(unexpected).collect()
 }
 
 /// Counts the endings of the rounds. A round that a table did not foresee is counted in no cell, and the tally refused.

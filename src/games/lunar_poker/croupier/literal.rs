@@ -13,6 +13,7 @@ use crate::games::lunar_poker::decisions::{
 };
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::lunar_poker::rules::{Combination, Ending, Path, Payoff, Play, Prices, SecondCombination};
+use crate::games::{Offer, SolveError};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, suited_ranks};
 
@@ -112,6 +113,15 @@ impl Dealt {
 }
 
 impl LiteralPlayer {
+    /// The player of an offer with these decisions.
+    ///
+    /// # Errors
+    /// As [`Prices::of`] and [`Player::of`].
+    pub fn of(chapter: Chapter, offer: &Offer, decisions: Arc<Decisions>) -> Result<Self, SolveError> {
+        let (prices, second, player) = (Prices::of(offer)?, SecondCombination::of(offer), Player::of(offer)?);
+        Ok(LiteralPlayer { decisions, prices, second, player, chapter })
+    }
+
     /// Whether both play by the same decisions and are paid alike.
     pub fn decides_as(&self, other: &Self) -> bool {
         (&self.prices, self.second, self.player) == (&other.prices, other.second, other.player)

@@ -10,7 +10,7 @@ use crate::games::Offer;
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::settlement::won_or_lost;
 use crate::games::forms::PAYS;
-use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER};
+use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, SUPER};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{PayRow, Units, whole_units};
 
@@ -57,11 +57,11 @@ pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
 
 /// The same with a Super Wager as large as the ante, which is paid or collected however the ante ends
 /// (§ 671a.11(c)(1), (2)).
-pub fn settled_with_super(offer: &Offer, schedule: &'static str, hand: SuperHand, round: Outcome) -> Outcome {
-    let row = hand.names().first().and_then(|name| row_of(offer, schedule, name));
+pub fn settled_with_super(offer: &Offer, hand: SuperHand, round: Outcome) -> Outcome {
+    let row = hand.names().first().and_then(|name| row_of(offer, SUPER, name));
     let name = row.map_or(round.name.clone(), |row| format!("{}, super {}", round.name, row.hand));
     let mut awards = round.awards;
-    awards.extend(row.map(|row| Award { schedule, hand: row.hand }));
+    awards.extend(row.map(|row| Award { schedule: SUPER, hand: row.hand }));
     Outcome { name, awards, net: round.net + won_or_lost(offer, row), wagered: round.wagered + whole_units(1), ..round }
 }
 

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::dealt_strips::{DealtStrip, SUITS_BITS};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Strip, SuitSymmetry};
-use crate::games::lunar_poker::decisions::Decisions;
+use crate::games::lunar_poker::croupier::literal::LiteralPlayer;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::Play;
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
@@ -21,23 +21,23 @@ pub struct FirstDecisions {
 }
 
 impl FirstDecisions {
-    /// The plays of decisions with the full deck, each in a reading.
-    pub fn new(players: &[(&Decisions, usize)]) -> Self {
+    /// The plays with the full deck.
+    pub fn new(players: &[LiteralPlayer]) -> Self {
         let (count, width, places) = (players.len(), players.len().max(1), HandPlaces::new());
         let mut plays = vec![Play::FOLD.code(); places.count * Rank::ALL.len() * width];
         let up_cards: Vec<Card> =
-            players.first().map_or(Vec::new(), |(first, _)| first.iter().map(|&(card, _)| card).collect());
+            players.first().map_or(Vec::new(), |first| first.decisions.iter().map(|&(card, _)| card).collect());
         plays.par_chunks_mut(places.count * width).zip(&up_cards).enumerate().for_each(|(at, (plays, &up_card))| {
             let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, up_card);
             for (place, class) in symmetry.classes::<PLAYER_CARDS>().iter().enumerate() {
                 let Some(cards) = class.representative.to_array::<PLAYER_CARDS>() else { continue };
-                for (player, (decisions, reading)) in players.iter().enumerate() {
-                    let play = decisions[at].1.plays[*reading][place];
+                for (at_place, player) in players.iter().enumerate() {
+                    let play = player.decisions[at].1.plays[player.second.place()][place];
                     let discarded: CardSet = play.discarded(&cards).collect();
                     for (hand, discarded) in symmetry.images(class.representative).zip(symmetry.images(discarded)) {
                         let Some(hand) = hand.to_array::<PLAYER_CARDS>() else { continue };
                         let code = if play.is_exchange() { places_of(&hand, discarded) } else { play.code() };
-                        plays[places.of(rank_multiset_index(hand), suits_of(&hand)) * width + player] = code;
+                        plays[places.of(rank_multiset_index(hand), suits_of(&hand)) * width + at_place] = code;
                     }
                 }
             }

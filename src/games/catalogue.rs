@@ -151,6 +151,6 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Entry>, PaytableError> {
         let message = format!("unknown wager {}; {} has {}", quoted(wager_id.value), game.title, known.join(", "));
         document.error_at(&wager_id, message)
     })?;
-    let paytables = document.paytables(&wager.form)?;
+    let paytables = document.paytables(wager.form)?;
     Ok(paytables.into_iter().map(|paytable| Entry { game, wager, paytable: Arc::new(paytable) }).collect())
 }

@@ -3,7 +3,7 @@
 use super::engine::kinds::SideWager;
 use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
-use crate::paytable::{Odds, PaytableForm};
+use crate::paytable::{Odds, ScheduleForm};
 
 /// Facts about a game.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ pub struct WagerFacts {
     /// How a side wager is settled; `None` for a base game, and where the game has rules of its own for it.
     pub side: Option<&'static SideWager>,
     /// What its paytables must say.
-    pub form: PaytableForm,
+    pub form: &'static [ScheduleForm],
     /// Readings of the regulation other than the default.
     pub readings: &'static [&'static ReadingFacts],
     /// Named strategies of players other than the optimal decisions.

@@ -2,7 +2,7 @@
 
 use super::WagerFacts;
 use super::facts::PaytableSource;
-use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
+use crate::paytable::{PayableHand, ScheduleForm};
 
 /// The schedule of odds that every wager has.
 pub const PAYS: &str = "pays";
@@ -54,7 +54,7 @@ pub const SIDE_WAGER: WagerFacts = WagerFacts {
     favours_the_player: None,
     shared_jackpot: None,
     side: None,
-    form: PaytableForm { schedules: &[] },
+    form: &[],
     readings: &[],
     strategies: &[],
     notes: &[],

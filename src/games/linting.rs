@@ -15,7 +15,7 @@ use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_pla
 /// [`SolveError`] if its exact answer cannot be had.
 pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
     let table = solver.outcomes(offer)?;
-    let mut warnings = better_hands_paying_less(&offer.paytable, &offer.wager.form);
+    let mut warnings = better_hands_paying_less(&offer.paytable, offer.wager.form);
     let measures = Measures::of(&table);
     let played = if offer.wager.has_decisions { " under optimal play" } else { "" };
     if measures.win_frequency.is_zero() {

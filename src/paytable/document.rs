@@ -28,7 +28,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::PaytableError;
-use super::form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
+use super::form::{PayableHand, ScheduleForm, WhenAbsent};
 use super::meter::{Increments, Meter, MeterShare};
 use super::source::{Entry, Located, Source, described, in_file_order, quoted};
 use super::units::{OVER_100_PERCENT, whole_units};
@@ -94,7 +94,7 @@ impl<'t> Document<'t> {
     /// # Errors
     /// The first [`PaytableError::Invalid`]: no paytable, a repeated id, a hand unknown or missing, a pay that is no
     /// whole number of units in range, a meter unknown or unused, an unknown key.
-    pub fn paytables(&self, form: &PaytableForm) -> Result<Vec<Paytable>, PaytableError> {
+    pub fn paytables(&self, form: &[ScheduleForm]) -> Result<Vec<Paytable>, PaytableError> {
         let Some(list) = self.root.get_ref().get("paytable") else {
             return Err(self.source.error(self.end(), "no paytable in this file: write at least one [[paytable]]"));
         };
@@ -122,9 +122,9 @@ impl<'t> Document<'t> {
         &self,
         table: &DeTable<'t>,
         span: Range<usize>,
-        form: &PaytableForm,
+        form: &[ScheduleForm],
     ) -> Result<Paytable, PaytableError> {
-        let schedule_names = form.schedules.iter().map(|schedule| schedule.name);
+        let schedule_names = form.iter().map(|schedule| schedule.name);
         let known: Vec<&str> = ["id", "odds", "section", "meters"].into_iter().chain(schedule_names).collect();
         self.source.check_keys(table, &known)?;
         let id = self.id(table, &span)?;
@@ -132,7 +132,7 @@ impl<'t> Document<'t> {
         let section = self.section(table, &span)?;
         let meters = self.meters(table)?;
         let mut schedules = Vec::new();
-        for schedule in form.schedules {
+        for schedule in form {
             match table.get(schedule.name) {
                 Some(rows) => schedules.push(self.schedule(rows, schedule, &meters)?),
                 None if schedule.required => {

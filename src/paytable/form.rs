@@ -51,10 +51,3 @@ pub struct ScheduleForm {
     /// Whether a pay may be a part of a progressive meter.
     pub may_pay_from_meter: bool,
 }
-
-/// What a wager's paytable consists of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PaytableForm {
-    /// Its schedules.
-    pub schedules: &'static [ScheduleForm],
-}

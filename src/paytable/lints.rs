@@ -6,7 +6,7 @@ use num_rational::BigRational;
 use num_traits::Signed;
 
 use super::units::Units;
-use super::{ByMeter, Pay, PayRow, Paytable, PaytableForm, Place};
+use super::{ByMeter, Pay, PayRow, Paytable, Place, ScheduleForm};
 
 /// An award rarer than one in this many rounds is remarked on: nobody will see it paid.
 pub const RAREST_AWARD: u128 = 100_000_000;
@@ -36,8 +36,8 @@ impl Warning {
 
 /// Warns of each hand that is paid less than a hand of lower rank in the same schedule, meters at their seeds; not of
 /// what meters pay whose seeds are unknown.
-pub fn better_hands_paying_less(paytable: &Paytable, form: &PaytableForm) -> Vec<Warning> {
-    let ranked = |name: &str| form.schedules.iter().any(|schedule| schedule.name == name && schedule.ranked);
+pub fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
+    let ranked = |name: &str| form.iter().any(|schedule| schedule.name == name && schedule.ranked);
     let mut warnings = Vec::new();
     for schedule in paytable.schedules.iter().filter(|schedule| ranked(schedule.name)) {
         let nets: Vec<Units> = paytable.net_units(schedule.name, paytable.odds, &ByMeter::default());
@@ -104,17 +104,15 @@ pub fn rare_awards(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::paytable::{Document, PayableHand, ScheduleForm};
+    use crate::paytable::{Document, PayableHand};
 
-    const FORM: PaytableForm = PaytableForm {
-        schedules: &[ScheduleForm {
-            name: "pays",
-            hands: &[PayableHand::required("best"), PayableHand::required("good"), PayableHand::optional("fair")],
-            required: true,
-            ranked: true,
-            may_pay_from_meter: true,
-        }],
-    };
+    const FORM: &[ScheduleForm] = &[ScheduleForm {
+        name: "pays",
+        hands: &[PayableHand::required("best"), PayableHand::required("good"), PayableHand::optional("fair")],
+        required: true,
+        ranked: true,
+        may_pay_from_meter: true,
+    }];
 
     fn paytable(pays: &str) -> Paytable {
         let text = format!(
@@ -122,7 +120,7 @@ mod tests {
              [paytable.pays]\n{pays}"
         );
         let document = Document::parse("own.toml", &text).expect("valid TOML");
-        document.paytables(&FORM).expect("fills the form").remove(0)
+        document.paytables(FORM).expect("fills the form").remove(0)
     }
 
     fn lines(warnings: &[Warning]) -> Vec<String> {
@@ -131,16 +129,16 @@ mod tests {
 
     #[test]
     fn a_better_hand_paying_less_is_remarked_on_at_its_place() {
-        assert!(better_hands_paying_less(&paytable("best = 5\ngood = 5\nfair = 1\n"), &FORM).is_empty());
-        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = 0\nfair = 1\n"), &FORM);
+        assert!(better_hands_paying_less(&paytable("best = 5\ngood = 5\nfair = 1\n"), FORM).is_empty());
+        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = 0\nfair = 1\n"), FORM);
         assert_eq!(
             lines(&warnings),
             ["own.toml:10:1: warning: paytable `A`: `good` is paid less than `fair`, a lower hand"]
         );
-        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = \"loses\"\nfair = 0\n"), &FORM);
+        let warnings = better_hands_paying_less(&paytable("best = 5\ngood = \"loses\"\nfair = 0\n"), FORM);
         assert_eq!(warnings.len(), 1, "losing is less than a push");
         let meter = "best = { meter = \"jackpot\", percent = 10 }\ngood = 60\n[paytable.meters.jackpot]\nseed = 500\n";
-        assert_eq!(better_hands_paying_less(&paytable(meter), &FORM).len(), 1, "a tenth of 500 is less than 60");
+        assert_eq!(better_hands_paying_less(&paytable(meter), FORM).len(), 1, "a tenth of 500 is less than 60");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! WHAT IT PAYS: paytables as data, each with the section of the regulation it comes from.
 //!
-//! A [`PaytableForm`] says which hands a wager's paytable must name; a [`Document`] is one TOML file that fills the
-//! form with one or more [`Paytable`]s; [`lints`] warns of what is allowed but odd.
+//! The [`ScheduleForm`]s of a wager state which hands its paytables must name; a [`Document`] is one TOML file that fills
+//! them in with one or more [`Paytable`]s; [`lints`] warns of what is allowed but odd.
 
 mod document;
 mod error;
@@ -13,7 +13,7 @@ mod units;
 
 pub use document::Document;
 pub use error::{PaytableError, Place};
-pub use form::{PayableHand, PaytableForm, ScheduleForm, WhenAbsent};
+pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
 pub use source::{Located, quoted, read_text};
 pub use units::{Dollars, OVER_100_PERCENT, Units, whole_units};

@@ -173,7 +173,7 @@ fn every_hand_of_a_form_is_paid_in_some_outcome_and_every_fallback_names_another
     let solver = full_solver(game.facts());
     for offer in of_game(&all_offers(), game.facts().id) {
         let paid = solver.outcomes(&offer).expect("solved").combinations_by_award();
-        for schedule in offer.wager.form.schedules.iter().filter(|schedule| schedule.required) {
+        for schedule in offer.wager.form.iter().filter(|schedule| schedule.required) {
             for hand in schedule.hands {
                 let count = paid.get(&Award { schedule: schedule.name, hand: hand.name });
                 assert!(count.is_some_and(|&count| count > 0), "{:?}: {} is never paid", offer.key(), hand.name);

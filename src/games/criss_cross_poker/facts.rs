@@ -7,7 +7,7 @@ use crate::games::engine::kinds::SideWager;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
 use crate::games::{GameFacts, PayoutLimitFacts, WagerFacts};
-use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
+use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
     id: "criss-cross-poker",
@@ -47,32 +47,30 @@ const BASE: WagerFacts = WagerFacts {
     favours_the_player: None,
     shared_jackpot: None,
     side: None,
-    form: PaytableForm {
-        schedules: &[
-            pays(
-                &[
-                    PayableHand::required("royal-flush"),
-                    PayableHand::required("straight-flush"),
-                    PayableHand::required("four-of-a-kind"),
-                    PayableHand::required("full-house"),
-                    PayableHand::required("flush"),
-                    PayableHand::required("straight"),
-                    PayableHand::required("three-of-a-kind"),
-                    PayableHand::required("two-pair"),
-                    PayableHand::required(HIGH_PAIR),
-                    PayableHand::required(MIDDLE_PAIR),
-                ],
-                FROM_THE_RACK,
-            ),
-            ScheduleForm {
-                name: ANTE_PAYS,
-                hands: &[PayableHand::required(HIGH_PAIR), PayableHand::required(MIDDLE_PAIR)],
-                required: true,
-                ranked: true,
-                may_pay_from_meter: FROM_THE_RACK,
-            },
-        ],
-    },
+    form: &[
+        pays(
+            &[
+                PayableHand::required("royal-flush"),
+                PayableHand::required("straight-flush"),
+                PayableHand::required("four-of-a-kind"),
+                PayableHand::required("full-house"),
+                PayableHand::required("flush"),
+                PayableHand::required("straight"),
+                PayableHand::required("three-of-a-kind"),
+                PayableHand::required("two-pair"),
+                PayableHand::required(HIGH_PAIR),
+                PayableHand::required(MIDDLE_PAIR),
+            ],
+            FROM_THE_RACK,
+        ),
+        ScheduleForm {
+            name: ANTE_PAYS,
+            hands: &[PayableHand::required(HIGH_PAIR), PayableHand::required(MIDDLE_PAIR)],
+            required: true,
+            ranked: true,
+            may_pay_from_meter: FROM_THE_RACK,
+        },
+    ],
     readings: &[],
     strategies: &[&named::SIMPLE, &named::EXPERT],
     notes: &[
@@ -93,22 +91,20 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     title: "Five Card bonus wager",
     unit: "the Five Card bonus wager",
     side: Some(&SideWager { kinds: &POKER_HANDS, cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false }),
-    form: PaytableForm {
-        schedules: &[pays(
-            &[
-                PayableHand::required("royal-flush"),
-                PayableHand::required("straight-flush"),
-                PayableHand::required("four-of-a-kind"),
-                PayableHand::required("full-house"),
-                PayableHand::required("flush"),
-                PayableHand::required("straight"),
-                PayableHand::required("three-of-a-kind"),
-                PayableHand::required("two-pair"),
-                PayableHand::required("pair-of-sixes-or-better"),
-            ],
-            FROM_THE_RACK,
-        )],
-    },
+    form: &[pays(
+        &[
+            PayableHand::required("royal-flush"),
+            PayableHand::required("straight-flush"),
+            PayableHand::required("four-of-a-kind"),
+            PayableHand::required("full-house"),
+            PayableHand::required("flush"),
+            PayableHand::required("straight"),
+            PayableHand::required("three-of-a-kind"),
+            PayableHand::required("two-pair"),
+            PayableHand::required("pair-of-sixes-or-better"),
+        ],
+        FROM_THE_RACK,
+    )],
     notes: &[
         "It goes by the community cards alone and lives on when the player folds (§ 674a.11(b), (d), (f), (h)(5)).",
     ],

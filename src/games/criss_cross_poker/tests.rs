@@ -14,7 +14,7 @@ use crate::paytable::{ByMeter, Document};
 
 fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -> Offer {
     let document = Document::parse(wager.source.path, wager.source.text).expect("valid");
-    let paytable = Arc::new(document.paytables(&wager.form).expect("valid").remove(0));
+    let paytable = Arc::new(document.paytables(wager.form).expect("valid").remove(0));
     let (meters, bonuses) = (ByMeter::default(), BonusActivation::none());
     Offer { game: &FACTS, wager, paytable, reading: None, strategy, meters, bonuses, payout_limit: None }
 }

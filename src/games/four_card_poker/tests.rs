@@ -24,7 +24,7 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
     let mut offer = regulations_base_game().expect("valid");
     let wager = &FACTS.wagers[2];
     let paytables = Document::parse(wager.source.path, wager.source.text).expect("TOML");
-    offer.paytable = paytables.paytables(&wager.form).expect("valid").remove(0).into();
+    offer.paytable = paytables.paytables(wager.form).expect("valid").remove(0).into();
     offer.wager = wager;
     let kinds = wager.side.expect("a side wager").kinds;
     let (mut counts, mut folded) = ([0; FourCardHand::COUNT], [0; FourCardHand::COUNT]);

@@ -5,7 +5,7 @@ use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
 use crate::games::{GameFacts, PayoutLimitFacts, Published, ReadingFacts, Subject, WagerFacts};
-use crate::paytable::{Odds, PayableHand, PaytableForm};
+use crate::paytable::{Odds, PayableHand};
 
 pub static FACTS: GameFacts = GameFacts {
     id: "let-it-ride",
@@ -46,7 +46,7 @@ const BASE: WagerFacts = WagerFacts {
     favours_the_player: None,
     shared_jackpot: None,
     side: None,
-    form: PaytableForm { schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)] },
+    form: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)],
     readings: &[],
     strategies: &[],
     notes: &["Without a limit on payouts, which § 643a.12(g) permits; --payout-limit sets one."],
@@ -62,22 +62,20 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     title: "Five Card Bonus Wager",
     unit: "the Five Card Bonus Wager of $1",
     side: Some(&FIVE_CARDS),
-    form: PaytableForm {
-        schedules: &[pays(
-            &[
-                PayableHand::required("royal-flush"),
-                PayableHand::required("straight-flush"),
-                PayableHand::required("four-of-a-kind"),
-                PayableHand::required("full-house"),
-                PayableHand::required("flush"),
-                PayableHand::required("straight"),
-                PayableHand::required("three-of-a-kind"),
-                PayableHand::optional("two-pair"),
-                PayableHand::optional("pair-of-tens-or-better"),
-            ],
-            FROM_THE_RACK,
-        )],
-    },
+    form: &[pays(
+        &[
+            PayableHand::required("royal-flush"),
+            PayableHand::required("straight-flush"),
+            PayableHand::required("four-of-a-kind"),
+            PayableHand::required("full-house"),
+            PayableHand::required("flush"),
+            PayableHand::required("straight"),
+            PayableHand::required("three-of-a-kind"),
+            PayableHand::optional("two-pair"),
+            PayableHand::optional("pair-of-tens-or-better"),
+        ],
+        FROM_THE_RACK,
+    )],
     readings: &[&ReadingFacts {
         name: "to-1",
         odds: Some(Odds::ToOne),
@@ -94,19 +92,17 @@ const THREE_CARD_BONUS: WagerFacts = WagerFacts {
     title: "Three Card Bonus Wager",
     unit: "the Three Card Bonus Wager",
     side: Some(&THREE_CARDS),
-    form: PaytableForm {
-        schedules: &[pays(
-            &[
-                PayableHand::or_paid_as("mini-royal", "straight-flush"),
-                PayableHand::required("straight-flush"),
-                PayableHand::required("three-of-a-kind"),
-                PayableHand::required("straight"),
-                PayableHand::required("flush"),
-                PayableHand::required("pair"),
-            ],
-            FROM_THE_RACK,
-        )],
-    },
+    form: &[pays(
+        &[
+            PayableHand::or_paid_as("mini-royal", "straight-flush"),
+            PayableHand::required("straight-flush"),
+            PayableHand::required("three-of-a-kind"),
+            PayableHand::required("straight"),
+            PayableHand::required("flush"),
+            PayableHand::required("pair"),
+        ],
+        FROM_THE_RACK,
+    )],
     source: paytable_source!("let-it-ride/three-card-bonus.toml"),
     ..SIDE_WAGER
 };
@@ -116,12 +112,10 @@ const THREE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     title: "Three-Card Progressive Payout Wager",
     unit: "the Three-Card Progressive Payout Wager of $1",
     side: Some(&THREE_CARDS),
-    form: PaytableForm {
-        schedules: &[
-            pays(&THREE_CARD_PROGRESSIVE_HANDS, FROM_THE_METER),
-            envy("envy", THREE_CARD_PROGRESSIVE_HANDS.split_at(2).0),
-        ],
-    },
+    form: &[
+        pays(&THREE_CARD_PROGRESSIVE_HANDS, FROM_THE_METER),
+        envy("envy", THREE_CARD_PROGRESSIVE_HANDS.split_at(2).0),
+    ],
     notes: &[ENVY_NOTE],
     source: paytable_source!("let-it-ride/three-card-progressive.toml"),
     ..SIDE_WAGER
@@ -132,9 +126,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     title: "Five-Card Progressive Payout Wager",
     unit: "the Five-Card Progressive Payout Wager of $1",
     side: Some(&FIVE_CARDS),
-    form: PaytableForm {
-        schedules: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
-    },
+    form: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
     notes: &[ENVY_NOTE],
     source: paytable_source!("let-it-ride/five-card-progressive.toml"),
     ..SIDE_WAGER
@@ -145,7 +137,7 @@ const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
     title: "Five Card Hand Bonus Wager",
     unit: "the Five Card Hand Bonus Wager of $1",
     side: Some(&FIVE_CARDS),
-    form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
+    form: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES],
     source: paytable_source!("let-it-ride/five-card-hand-bonus.toml"),
     ..SIDE_WAGER
 };

@@ -4,7 +4,7 @@ use super::published;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
 use crate::games::{GameFacts, ReadingFacts, StrategyFacts, WagerFacts};
-use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
+use crate::paytable::{PayableHand, ScheduleForm};
 
 /// Cards dealt to the dealer, the last one face up.
 pub const DEALER_CARDS: usize = 5;
@@ -100,7 +100,7 @@ pub const BASE: WagerFacts = WagerFacts {
     favours_the_player: Some(SECOND_BET),
     shared_jackpot: None,
     side: None,
-    form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
+    form: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM],
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
     strategies: &[&SIMPLE],
     notes: &[
@@ -120,7 +120,7 @@ pub const SUPER_WAGER: WagerFacts = WagerFacts {
     id: "super-wager",
     title: "Super Wager on the player's own hand",
     unit: "the Super Wager",
-    form: PaytableForm { schedules: &[pays(SUPER_HANDS, FROM_THE_RACK)] },
+    form: &[pays(SUPER_HANDS, FROM_THE_RACK)],
     readings: &[&STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED],
     notes: &[
         "It is compulsory, at least as large as the ante (§ 671a.7(c)(2)), and settled whatever the player decides.",
@@ -143,9 +143,7 @@ pub const ANTE_AND_SUPER: WagerFacts = WagerFacts {
     unit: "the Ante Wager",
     initial_units: 2,
     favours_the_player: None,
-    form: PaytableForm {
-        schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM, also_required(SUPER, SUPER_HANDS)],
-    },
+    form: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM, also_required(SUPER, SUPER_HANDS)],
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX, &STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED],
     notes: &[
         "The game as it must be played (§ 671a.7(c)(2)), with the smallest Super Wager that is allowed. The decisions \

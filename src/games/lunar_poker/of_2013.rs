@@ -6,7 +6,7 @@ use super::facts::{
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, pays};
 use crate::games::{GameFacts, ReadingFacts, WagerFacts};
-use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
+use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
     id: "lunar-poker-2013",
@@ -61,7 +61,7 @@ const ANTE_FORM: ScheduleForm = also_required(ANTE_PAYS, &[PayableHand::required
 
 const BASE_OF_2013: WagerFacts = WagerFacts {
     favours_the_player: None,
-    form: PaytableForm { schedules: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM] },
+    form: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM],
     readings: &[&NO_EQUAL_SECOND, &facts::NO_SECOND_ON_SIX],
     strategies: &[],
     notes: &[
@@ -76,7 +76,7 @@ const BASE_OF_2013: WagerFacts = WagerFacts {
 
 const SUPER_WAGER_OF_2013: WagerFacts = WagerFacts {
     favours_the_player: Some(ACE_KING_ROW),
-    form: PaytableForm { schedules: &[pays(SUPER_HANDS, FROM_THE_RACK)] },
+    form: &[pays(SUPER_HANDS, FROM_THE_RACK)],
     readings: &[&ACE_KING_QUEEN, &UNPAIRED],
     notes: &[
         "It is optional (§ 589.7(c)(2)), and settled whatever the player decides.",

@@ -5,7 +5,7 @@ use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, pays};
 use crate::games::published::{Published, Subject};
 use crate::games::{GameFacts, PayoutLimitFacts, WagerFacts};
-use crate::paytable::{PayableHand, PaytableForm};
+use crate::paytable::PayableHand;
 
 pub static FACTS: GameFacts = GameFacts {
     id: "mississippi-stud",
@@ -38,7 +38,7 @@ const BASE: WagerFacts = WagerFacts {
     unit: "the Ante Wager",
     has_decisions: true,
     can_fold: true,
-    form: PaytableForm { schedules: &[pays(&HANDS, FROM_THE_RACK)] },
+    form: &[pays(&HANDS, FROM_THE_RACK)],
     notes: &[
         "Without the aggregate payout limit that § 655a.12(b) permits; --payout-limit sets one.",
         "Outcomes are named by the hand and all antes wagered, such as flush-6-antes.",
@@ -69,7 +69,7 @@ const PROGRESSIVE: WagerFacts = WagerFacts {
     unit: "the Progressive Payout Wager",
     side: Some(&rules::PROGRESSIVE),
     // Three of a kind and better.
-    form: PaytableForm { schedules: &[pays(HANDS.split_at(7).0, FROM_THE_METER)] },
+    form: &[pays(HANDS.split_at(7).0, FROM_THE_METER)],
     notes: &[
         "Settled by the five cards after a fold too, which is an assumption.",
         "Seeds and rates of progression were not at hand: unless --meter says what the meters show, the figures are of \

@@ -55,7 +55,7 @@ impl Decisions {
 pub fn regulations_base_game() -> Result<Offer, SolveError> {
     let wager = &WAGERS[0];
     let document = Document::parse(wager.source.path, wager.source.text)?;
-    let mut paytables = document.paytables(&wager.form)?;
+    let mut paytables = document.paytables(wager.form)?;
     Ok(Offer {
         game: &FACTS,
         wager,

@@ -8,7 +8,7 @@ use crate::games::four_card_poker::rules::{
 };
 use crate::games::{ReadingFacts, StrategyFacts, WagerFacts};
 use crate::hands::FiveCardCategory;
-use crate::paytable::{PayableHand, PaytableForm, ScheduleForm};
+use crate::paytable::{PayableHand, ScheduleForm};
 
 /// All wagers, the base game first.
 pub static WAGERS: [WagerFacts; 8] = [
@@ -32,24 +32,22 @@ const BASE: WagerFacts = WagerFacts {
     favours_the_player: None,
     shared_jackpot: None,
     side: None,
-    form: PaytableForm {
-        schedules: &[
-            ScheduleForm {
-                name: PAYS,
-                hands: &[PayableHand::required("ante"), PayableHand::required("play")],
-                required: true,
-                ranked: false,
-                may_pay_from_meter: FROM_THE_RACK,
-            },
-            ScheduleForm {
-                name: ANTE_BONUS,
-                hands: FOUR_CARD_HANDS.split_at(3).0,
-                required: true,
-                ranked: true,
-                may_pay_from_meter: FROM_THE_RACK,
-            },
-        ],
-    },
+    form: &[
+        ScheduleForm {
+            name: PAYS,
+            hands: &[PayableHand::required("ante"), PayableHand::required("play")],
+            required: true,
+            ranked: false,
+            may_pay_from_meter: FROM_THE_RACK,
+        },
+        ScheduleForm {
+            name: ANTE_BONUS,
+            hands: FOUR_CARD_HANDS.split_at(3).0,
+            required: true,
+            ranked: true,
+            may_pay_from_meter: FROM_THE_RACK,
+        },
+    ],
     readings: &[&ReadingFacts {
         name: NO_BONUS_FOR_LOSING_HANDS,
         odds: None,
@@ -96,7 +94,7 @@ const ACES_UP: WagerFacts = WagerFacts {
     title: "Aces Up Wager",
     unit: "the Aces Up Wager",
     side: Some(&FOUR_CARDS),
-    form: PaytableForm { schedules: &[pays(&FOUR_CARD_HANDS, FROM_THE_RACK)] },
+    form: &[pays(&FOUR_CARD_HANDS, FROM_THE_RACK)],
     source: paytable_source!("four-card-poker/aces-up.toml"),
     ..SIDE_WAGER
 };
@@ -107,21 +105,19 @@ const FOUR_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     unit: "the Four-Card Progressive Payout Wager of $1",
     side: Some(&SideWager { forfeited_by_fold: true, ..FOUR_CARDS }),
     can_fold: true,
-    form: PaytableForm {
-        schedules: &[
-            pays(
-                &[
-                    PayableHand::required("four-aces"),
-                    PayableHand::required("four-of-a-kind"),
-                    PayableHand::required("straight-flush"),
-                    PayableHand::required("three-of-a-kind"),
-                ],
-                FROM_THE_METER,
-            ),
-            envy("envy-a", &FOUR_CARD_ENVY_HANDS),
-            envy("envy-b", FOUR_CARD_ENVY_HANDS.split_at(2).0),
-        ],
-    },
+    form: &[
+        pays(
+            &[
+                PayableHand::required("four-aces"),
+                PayableHand::required("four-of-a-kind"),
+                PayableHand::required("straight-flush"),
+                PayableHand::required("three-of-a-kind"),
+            ],
+            FROM_THE_METER,
+        ),
+        envy("envy-a", &FOUR_CARD_ENVY_HANDS),
+        envy("envy-b", FOUR_CARD_ENVY_HANDS.split_at(2).0),
+    ],
     notes: &[ENVY_NOTE, FORFEITED_NOTE],
     source: paytable_source!("four-card-poker/four-card-progressive.toml"),
     ..SIDE_WAGER
@@ -133,9 +129,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     unit: "the Five-Card Progressive Payout Wager of $1",
     side: Some(&SideWager { forfeited_by_fold: true, ..FIVE_CARDS }),
     can_fold: true,
-    form: PaytableForm {
-        schedules: &[pays(&FIVE_CARD_HANDS, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
-    },
+    form: &[pays(&FIVE_CARD_HANDS, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
     notes: &[ENVY_NOTE, FORFEITED_NOTE],
     source: paytable_source!("four-card-poker/five-card-progressive.toml"),
     ..SIDE_WAGER
@@ -146,7 +140,7 @@ const BAD_BEAT_BONUS: WagerFacts = WagerFacts {
     title: "Bad Beat Bonus Wager",
     unit: "the Bad Beat Bonus Wager",
     side: Some(&SideWager { kinds: &LOSING_HANDS, cards: &[0, 2, 4, 6, 8, 1, 3, 5, 7, 9, 10], ..FOUR_CARDS }),
-    form: PaytableForm { schedules: &[pays(FOUR_CARD_HANDS.split_at(6).0, FROM_THE_RACK)] },
+    form: &[pays(FOUR_CARD_HANDS.split_at(6).0, FROM_THE_RACK)],
     notes: &[
         "Paid by the losing hand of two pair or better, the player's or the dealer's, four-card hands in the order of \
          § 641a.6(b); a tie loses (§ 641a.11(c)(6)).",
@@ -161,7 +155,7 @@ const FIVE_CARD_HAND_BONUS_PLAYER: WagerFacts = WagerFacts {
     title: "Five Card Hand Bonus Wager, player's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
     side: Some(&FIVE_CARDS),
-    form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
+    form: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES],
     notes: &[ONE_METER_NOTE, NOT_FORFEITED_NOTE],
     source: paytable_source!("four-card-poker/five-card-hand-bonus-player.toml"),
     ..SIDE_WAGER
@@ -173,7 +167,7 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     unit: "the Five Card Hand Bonus Wager of $1",
     side: Some(&SideWager { cards: DEALERS_FIRST_FIVE, ..FIVE_CARDS }),
     shared_jackpot: Some("58 Pa. Code § 641a.12(g)(2)"),
-    form: PaytableForm { schedules: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES] },
+    form: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES],
     notes: &[
         "The dealer's hand is that of the first five cards dealt to the dealer, without the up card (§ 641a.11(c)(7)). \
          Meter shares are figured for a single player who bets on it; several divide the jackpot (§ 641a.12(g)(2)), as \
@@ -190,22 +184,20 @@ const SIX_CARD_BONUS: WagerFacts = WagerFacts {
     title: "Six Card Bonus Wager",
     unit: "the Six Card Bonus Wager",
     side: Some(&SideWager { kinds: &Kinds::of::<SixCardHand>(), cards: &[0, 2, 4, 6, 8, 11], ..FOUR_CARDS }),
-    form: PaytableForm {
-        schedules: &[pays(
-            &[
-                PayableHand::or_paid_as("six-card-royal-flush-diamonds", "royal-flush"),
-                PayableHand::or_paid_as("six-card-royal-flush-hearts-spades-clubs", "royal-flush"),
-                PayableHand::required("royal-flush"),
-                PayableHand::required("straight-flush"),
-                PayableHand::required("four-of-a-kind"),
-                PayableHand::required("full-house"),
-                PayableHand::required("flush"),
-                PayableHand::required("straight"),
-                PayableHand::required("three-of-a-kind"),
-            ],
-            FROM_THE_RACK,
-        )],
-    },
+    form: &[pays(
+        &[
+            PayableHand::or_paid_as("six-card-royal-flush-diamonds", "royal-flush"),
+            PayableHand::or_paid_as("six-card-royal-flush-hearts-spades-clubs", "royal-flush"),
+            PayableHand::required("royal-flush"),
+            PayableHand::required("straight-flush"),
+            PayableHand::required("four-of-a-kind"),
+            PayableHand::required("full-house"),
+            PayableHand::required("flush"),
+            PayableHand::required("straight"),
+            PayableHand::required("three-of-a-kind"),
+        ],
+        FROM_THE_RACK,
+    )],
     source: paytable_source!("four-card-poker/six-card-bonus.toml"),
     ..SIDE_WAGER
 };

@@ -1,4 +1,4 @@
-//! Which blocks of a run have been played.
+//! The blocks of a run that have been played.
 
 use std::ops::Range;
 
@@ -36,10 +36,10 @@ impl BlockSet {
         self.0.iter().any(|range| range.contains(&block))
     }
 
-    /// Adds the blocks of `range`, none of which may be there already.
+    /// Adds the blocks of `range`, which must be new.
     ///
     /// # Errors
-    /// The first range of blocks that is there already, and nothing is added.
+    /// The first range of blocks that the set already has; nothing is added then.
     pub fn add(&mut self, range: Range<u64>) -> Result<(), Range<u64>> {
         if range.is_empty() {
             return Ok(());
@@ -49,7 +49,7 @@ impl BlockSet {
         }
         let place = self.0.partition_point(|known| known.start < range.start);
         self.0.insert(place, range);
-        // Ranges that touch become one.
+        // Adjacent ranges are joined.
         let joined = self.0.drain(..).fold(Vec::<Range<u64>>::new(), |mut joined, next| {
             match joined.last_mut() {
                 Some(last) if last.end == next.start => last.end = next.end,
@@ -61,7 +61,7 @@ impl BlockSet {
         Ok(())
     }
 
-    /// Takes the greatest block out.
+    /// Removes the greatest block.
     pub fn remove_last(&mut self) {
         if let Some(last) = self.0.last_mut() {
             last.end -= 1;
@@ -86,7 +86,7 @@ impl BlockSet {
     }
 }
 
-/// Ranges that are no set as this type writes it.
+/// Ranges that are not in this type's canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("ranges of blocks overlap, touch or are out of order")]
 pub struct NoBlockSet;
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_that_are_there_already_are_refused() {
+    fn blocks_that_the_set_has_are_refused() {
         let mut known = set(&[(0, 2), (5, 9)]);
         let before = known.clone();
         for (range, overlap) in [(1..3, 1..2), (0..9, 0..2), (8..20, 8..9), (6..7, 6..7)] {
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_and_what_is_there_make_the_whole() {
+    fn missing_and_known_blocks_make_the_whole() {
         let known = set(&[(2, 4), (6, 7)]);
         assert_eq!(pairs(&known.missing(0..10)), [(0, 2), (4, 6), (7, 10)]);
         assert_eq!(pairs(&known.missing(3..7)), [(4, 6)]);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_block_can_be_taken_out() {
+    fn the_last_block_can_be_removed() {
         let mut known = set(&[(0, 2), (5, 6)]);
         for left in [&[(0, 2)][..], &[(0, 1)], &[], &[]] {
             known.remove_last();
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_set_is_noticed() {
+    fn ranges_in_another_form_are_refused() {
         let read = |pairs: &[(u64, u64)]| BlockSet::try_from(pairs.iter().map(|&(a, b)| a..b).collect::<Vec<_>>());
         assert_eq!(read(&[(0, 2), (5, 9)]), Ok(set(&[(0, 2), (5, 9)])));
         for pairs in [&[(0, 2), (2, 3)][..], &[(5, 9), (0, 2)], &[(3, 3)], &[(4, 2)]] {

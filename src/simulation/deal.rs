@@ -1,19 +1,19 @@
-//! Dealing a batch of rounds, every ordered deal of different cards exactly equally likely.
+//! Dealing a batch of rounds: every ordered deal of different cards is exactly equally likely.
 //!
 //! A 32-bit random number gives the places of three cards at once: multiplied by 52, the upper half of the product is
-//! the first place and the lower half goes on to be multiplied by 51, then 50 (Brackett-Rozinsky and Lemire, "Batched
-//! ranged random integer generation", Software: Practice and Experience 2024). What is left at the end shows whether
-//! the number was one of the few that would favour some deals; such a number is replaced from the stream's reserve.
+//! the first place, and the lower half is multiplied by 51, then by 50 (Brackett-Rozinsky and Lemire, "Batched ranged
+//! random integer generation", Software: Practice and Experience 2024). The final remainder shows whether the number
+//! was one of the few that would bias the deal; such a number is rejected and replaced from the stream's reserve.
 //!
-//! A place counts the cards not dealt yet, in ascending order. It becomes a card by putting the cards dealt before back
-//! one by one, the last first: each counts again, and raises the place by one if it lay at that place or below.
+//! A place is an index among the cards not dealt yet, in ascending order. To turn it into a card, the cards dealt
+//! before are put back one by one, the last first: each raises the place by one if it lies at that place or below.
 
 use super::stream::BlockStream;
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 
 /// Cards whose places come from one 32-bit number.
 const CARDS_PER_DRAW: usize = 3;
-/// Most cards that a round may take.
+/// Most cards of a round.
 pub const MOST_CARDS: usize = Card::COUNT;
 /// The lower 32 bits of a number.
 const LOWER_HALF: u64 = (1 << 32) - 1;
@@ -41,13 +41,13 @@ pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
 #[inline(always)]
 fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_left: usize, places: &mut [Strip]) {
     let deals: u64 = (0..places.len()).map(|card| (cards_left - card) as u64).product();
-    // The 32-bit numbers are as many as can be shared out evenly among the deals, and this many more.
+    // How many more 32-bit numbers there are than a multiple of the deals.
     let surplus = (1 << 32) % deals;
     let mut remainders = *numbers;
     for (card, places) in places.iter_mut().enumerate() {
-        // Of two numbers of 32 bits, as the processor can be told: that product is cheaper.
+        // A product of two 32-bit numbers, which is cheaper.
         let cards = (cards_left - card) as u32;
-        // Upper halves first and bytes later: narrow vectors in two steps are put together with far fewer instructions.
+        // Upper halves first and bytes later: narrowing vectors in two steps takes far fewer instructions.
         let mut upper_halves = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
             let product = (remainders[round] & LOWER_HALF) * u64::from(cards);
@@ -58,7 +58,7 @@ fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_le
             places[round] = upper_halves[round] as u8;
         }
     }
-    // Counted in 32 bits, as vectors of every level can be compared.
+    // Counted in 32 bits, which vectors of every level can compare.
     let mut rejected = 0;
     for &remainder in &remainders {
         rejected += u32::from((remainder as u32) < surplus as u32);
@@ -70,7 +70,7 @@ fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_le
     }
 }
 
-/// Replaces the places of one round by those of the first number in reserve that is not rejected.
+/// Replaces the places of one round by those of the first number in reserve that is accepted.
 #[cold]
 fn redraw(stream: &mut BlockStream, cards_left: usize, surplus: u64, places: &mut [Strip], round: usize) {
     loop {
@@ -86,11 +86,11 @@ fn redraw(stream: &mut BlockStream, cards_left: usize, surplus: u64, places: &mu
     }
 }
 
-/// Turns places into cards. Each place is read before it is raised itself, so no order of the cards need be kept.
+/// Turns places into cards. Each place is read before it is raised itself, so no copy is needed.
 #[inline(always)]
 fn places_to_cards(strip: &mut [Strip]) {
     for last in (1..strip.len()).rev() {
-        // One card's place against all later ones, not the other way round: so the compiler makes vectors of it.
+        // One card's place against all later ones, not the other way round: so the compiler vectorises it.
         let (dealt, later) = strip.split_at_mut(last);
         let Some(put_back) = dealt.last() else { return };
         for card in later {
@@ -105,7 +105,7 @@ fn places_to_cards(strip: &mut [Strip]) {
 mod tests {
     use super::*;
 
-    /// The plain way: take the card at each place out of the list of cards left.
+    /// The plain way: remove the card at each place from the list of cards left.
     fn cards_at(places: &[u8]) -> Vec<u8> {
         let mut left: Vec<u8> = (0..52).collect();
         places.iter().map(|&place| left.remove(usize::from(place))).collect()
@@ -131,10 +131,10 @@ mod tests {
         }
     }
 
-    /// Value stability: block 0 of Let It Ride with seed 1, worked out by a second implementation, in Python, from the
-    /// words of this module and of `stream`. A change here changes every simulated figure.
+    /// Value stability: block 0 of Let It Ride with seed 1, computed by a second implementation, in Python, from the
+    /// documentation of this module and of `stream`. A change here changes every simulated figure.
     #[test]
-    fn the_first_deals_stay_what_they_are() {
+    fn the_first_deals_do_not_change() {
         let mut stream = BlockStream::new(1, "let-it-ride", 0);
         assert_eq!(stream.clone().next_in_reserve(), 0x033e_f324);
         let mut deals = Deals::new(5);
@@ -168,8 +168,8 @@ mod tests {
         }
     }
 
-    /// Counted over all 2^32 numbers by arithmetic, for the two draws of a five-card round: each deal is given by as
-    /// many accepted numbers.
+    /// Counted over all 2^32 numbers by arithmetic, for the two draws of a five-card round: each deal has as many
+    /// accepted numbers.
     #[test]
     fn every_deal_has_the_same_number_of_accepted_numbers() {
         for deals in [52_u64 * 51 * 50, 49 * 48] {

@@ -1,4 +1,4 @@
-//! Which rounds of a run came to something rare, and to whom: what a tally does not tell.
+//! The rounds and players of a run with a rare result, which a tally does not record.
 
 use std::ops::Range;
 
@@ -11,27 +11,27 @@ use super::{BLOCK_ROUNDS, deal};
 use crate::cards::{BATCH_ROUNDS, Deals};
 use crate::games::{Croupier, SolveError, Tally};
 
-/// Something rare that came of a round.
+/// A rare result of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hit {
     /// The round, from 0.
     pub round: u64,
-    /// The player, from 0 in the order in which they settle: the last one who was dealt to first.
+    /// The player, from 0 in the order of settlement: the last to be dealt to is settled first.
     pub turn: usize,
-    /// Its place among what is looked for.
+    /// Its place among the classes searched for.
     pub class: usize,
 }
 
-/// Looks for rounds that are counted in cells of certain classes. Several classes may have cells in common.
+/// Finds the rounds that are counted in cells of certain classes. Classes may share cells.
 pub struct HitFinder<'c> {
     croupier: &'c dyn Croupier,
     /// The cells of each class.
     classes: Vec<Vec<usize>>,
-    /// For each player in the order of settling: where the cards lie among those dealt to the table.
+    /// For each player in the order of settlement: the places of the cards among those dealt to the table.
     places: Vec<Vec<usize>>,
 }
 
-/// What it works with.
+/// Buffers of one thread.
 struct Workplace {
     table: Deals,
     alone: Deals,
@@ -41,7 +41,7 @@ struct Workplace {
 }
 
 impl<'c> HitFinder<'c> {
-    /// For the rounds of so many players.
+    /// A finder for rounds of `players` players.
     ///
     /// # Errors
     /// [`SolveError::NotDealtApart`] if the game's rounds cannot be told apart by player.
@@ -88,15 +88,15 @@ impl<'c> HitFinder<'c> {
         at.hits
     }
 
-    /// How often each class came in the first rounds of a batch.
+    /// How often each class occurs in the first rounds of a batch.
     fn counts(&self, plan: RunPlan, at: &mut Workplace, rounds: usize) -> Vec<u64> {
         at.tally.fill(0);
         self.croupier.settle(plan.vectors, &at.alone, rounds, &mut at.tally);
         self.classes.iter().map(|cells| cells.iter().filter_map(|&cell| at.tally.get(cell)).sum()).collect()
     }
 
-    /// Finds the hits of a range of rounds by halves. `counts` are how often each class came before its start and
-    /// before its end.
+    /// Finds the hits of a range of rounds by bisection, given the counts of each class before its start and before its
+    /// end.
     fn locate(
         &self,
         plan: RunPlan,

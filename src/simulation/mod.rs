@@ -1,11 +1,11 @@
-//! THE WITNESS: rounds dealt from a shuffled deck on all cores, settled by a croupier who never sees the solver's
+//! THE WITNESS: rounds dealt from a shuffled deck on all cores, settled by a croupier without access to the solver's
 //! counts.
 //!
-//! A run is (version, game, offers, seed, rounds) and nothing else. Rounds come in blocks; each block draws from random
+//! A run is determined by (version, game, offers, seed, rounds). Rounds are played in blocks; each block has random
 //! streams of its own, so that it does not matter which thread plays which block, and tallies are integers, so that it
 //! does not matter in which order they are added. Rounds 0..N of a longer run are the rounds of the shorter one. So a
-//! run can be stopped and gone on with, extended, and played in parts by several processes: a [`Record`] says which
-//! blocks have been played and what came of them.
+//! run can be stopped and resumed, extended, and played in parts by several processes: a [`Record`] holds the blocks
+//! played and their counts.
 
 mod blocks;
 mod deal;

@@ -1,4 +1,4 @@
-//! What has been played of a run: enough to go on, to extend it, and to add it to other parts of the same run.
+//! The part of a run that has been played: enough to resume, to extend and to merge it with other parts.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::shard::Shard;
 use super::wins::WinCounts;
 use crate::games::{Offer, Tally};
 
-/// What is played, apart from how much of it. Rounds of the same number are the same in every record of a run.
+/// The identity of a run, apart from its length. Rounds of the same number are the same in every record of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
     /// Id of the game.
@@ -24,7 +24,7 @@ pub struct Run {
     pub offers: Vec<OfferTerms>,
 }
 
-/// What an offer is.
+/// The identity of an offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferTerms {
     /// [`Offer::key`].
@@ -52,7 +52,7 @@ impl Run {
         Run { game: game.to_string(), seed, players, offers: offers.iter().map(OfferTerms::of).collect() }
     }
 
-    /// What another run has that this one has not, in words; `None` if both are the same.
+    /// How another run differs from this one, in words; `None` if both are the same.
     pub fn difference(&self, other: &Run) -> Option<String> {
         if self.game != other.game {
             return Some(format!("game {}, not {}", other.game, self.game));
@@ -75,42 +75,42 @@ impl Run {
     }
 }
 
-/// What has been played of a run, and what came of it.
+/// The part of a run that has been played, and its counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
-    /// What is played.
+    /// The run.
     pub run: Run,
-    /// Rounds of the whole run, of which the last block may be cut short.
+    /// Rounds of the whole run; its last block may be shorter.
     pub rounds: u64,
-    /// The part of the run that is played here.
+    /// The part of the run to play.
     pub shard: Shard,
     /// The blocks that have been played.
     pub played: BlockSet,
-    /// What came of them.
+    /// Their counts.
     pub tally: Tally,
-    /// How many rounds of each of the whole blocks among them were won, in the order of a `WinCounter`.
+    /// The rounds won in each whole block, in the order of a `WinCounter`.
     pub wins: Vec<WinCounts>,
 }
 
-/// Records that do not go together.
+/// A record that cannot be used, or not with another.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordError {
-    /// Of another run.
+    /// It is of another run.
     #[error("it is another run: {0}")]
     OtherRun(String),
-    /// Of a run of another length.
+    /// It is of a run of another length.
     #[error("it is of a run of {0} rounds, not {1}")]
     OtherRounds(u64, u64),
-    /// Of another part of the run.
+    /// It is of another part of the run.
     #[error("it is of {}, not of {}", .0.name(), .1.name())]
     OtherShard(Shard, Shard),
-    /// It holds rounds that the run does not have.
+    /// It has rounds beyond the end of the run.
     #[error("it holds {0} rounds already, more than the {1} asked for")]
     PlayedMore(u64, u64),
-    /// Rounds that are there already, counted from 0.
+    /// Both have these rounds, counted from 0.
     #[error("rounds {} to {} are there already", .0 + 1, .1)]
     Overlap(u64, u64),
-    /// Counts that are not of the rounds played.
+    /// Its counts do not match its rounds.
     #[error("it contradicts itself: its counts are not those of the rounds it holds")]
     Unsound,
 }
@@ -122,39 +122,39 @@ impl Record {
         Record { run, rounds, shard, played: BlockSet::default(), tally, wins }
     }
 
-    /// Blocks of a run of so many rounds.
+    /// Number of blocks of a run of `rounds` rounds.
     pub fn blocks_of(rounds: u64) -> u64 {
         rounds.div_ceil(BLOCK_ROUNDS)
     }
 
-    /// Rounds of a block of a run of so many rounds.
+    /// Number of rounds of a block in a run of `rounds` rounds.
     pub fn rounds_of_block(block: u64, rounds: u64) -> u64 {
         BLOCK_ROUNDS.min(rounds.saturating_sub(Self::start_of(block)))
     }
 
-    /// Rounds that have been played.
+    /// Number of rounds played.
     pub fn rounds_played(&self) -> u64 {
         let ranges = self.played.ranges().iter();
         ranges.map(|range| self.end_of(range.end - 1).saturating_sub(Self::start_of(range.start))).sum()
     }
 
-    /// The last round that has been played, counted from 1, or 0 if none has.
+    /// The last round played, counted from 1; 0 if none.
     pub fn last_round(&self) -> u64 {
         self.end_of(self.played.end().saturating_sub(1)).min(Self::start_of(self.played.end()))
     }
 
-    /// Whether what has been played is the run of fewer rounds: its first blocks, without gaps.
+    /// Whether the blocks played are the first of the run, without gaps, and thus a shorter run.
     pub fn is_beginning(&self) -> bool {
         self.played.end() == self.played.len()
     }
 
-    /// Rounds of its part of the run.
+    /// Number of rounds of its part of the run.
     pub fn rounds_of_shard(&self) -> u64 {
         let blocks = self.shard.blocks(Self::blocks_of(self.rounds));
         if blocks.is_empty() { 0 } else { self.end_of(blocks.end - 1) - Self::start_of(blocks.start) }
     }
 
-    /// The ranges of rounds, counted from 1, that have not been played of its part of the run.
+    /// The ranges of rounds of its part of the run, counted from 1, that have not been played.
     pub fn missing_rounds(&self) -> Vec<(u64, u64)> {
         let missing = self.played.missing(self.shard.blocks(Self::blocks_of(self.rounds)));
         missing.into_iter().map(|range| (Self::start_of(range.start) + 1, self.end_of(range.end - 1))).collect()
@@ -170,8 +170,8 @@ impl Record {
         Self::start_of(block.saturating_add(1)).min(self.rounds)
     }
 
-    /// Makes sure that there are so many counts, and that they are of the rounds played: of `one_a_round` cells, each
-    /// round adds to one.
+    /// Checks the numbers of counts, and that they match the rounds played: each round adds to exactly one of the
+    /// `one_a_round` cells.
     ///
     /// # Errors
     /// [`RecordError::Unsound`] if they are not.
@@ -194,7 +194,7 @@ impl Record {
         }
     }
 
-    /// Whether the last block of the run is cut short and has been played.
+    /// Whether the last block of the run is a short one and has been played.
     pub fn has_cut_block(&self) -> bool {
         !self.rounds.is_multiple_of(BLOCK_ROUNDS) && self.played.contains(self.rounds / BLOCK_ROUNDS)
     }
@@ -202,8 +202,8 @@ impl Record {
     /// Adds the counts of blocks that have been played.
     ///
     /// # Errors
-    /// [`RecordError::Overlap`] if some were there already, [`RecordError::Unsound`] if there would be too many counts.
-    /// Then the record is of no use any more.
+    /// [`RecordError::Overlap`] if the record has some of the blocks, [`RecordError::Unsound`] if a count overflows.
+    /// The record is unusable then.
     pub fn add(&mut self, played: &[Range<u64>], tally: &[u64], wins: &[WinCounts]) -> Result<(), RecordError> {
         for range in played {
             let overlap = self.played.add(range.clone());
@@ -224,11 +224,11 @@ impl Record {
         Ok(())
     }
 
-    /// Takes away the counts of the block that was cut short.
+    /// Subtracts the counts of the short last block.
     ///
     /// # Errors
-    /// [`RecordError::Unsound`] if they are not there.
-    pub(super) fn take_away_cut_block(&mut self, tally: &[u64]) -> Result<(), RecordError> {
+    /// [`RecordError::Unsound`] if the record does not hold them.
+    pub(super) fn remove_short_block(&mut self, tally: &[u64]) -> Result<(), RecordError> {
         for (total, count) in self.tally.iter_mut().zip(tally) {
             *total = total.checked_sub(*count).ok_or(RecordError::Unsound)?;
         }
@@ -236,15 +236,15 @@ impl Record {
         Ok(())
     }
 
-    /// Makes it a record of the whole run, of which only a part may have been played.
+    /// Makes it a record of the whole run, whatever part has been played.
     pub fn widen(&mut self) {
         self.shard = Shard::WHOLE;
     }
 
-    /// Adds another part of the same run; together they are of the whole run.
+    /// Adds another part of the same run; the sum is a record of the whole run.
     ///
     /// # Errors
-    /// [`RecordError`] if it is of another run, or has rounds that are here already.
+    /// [`RecordError`] if it is of another run, or both have the same rounds.
     pub fn merge(&mut self, other: &Record) -> Result<(), RecordError> {
         if let Some(difference) = self.run.difference(&other.run) {
             return Err(RecordError::OtherRun(difference));

@@ -17,10 +17,10 @@ use crate::games::{Croupier, Tally};
 /// A run that cannot be started.
 #[derive(Debug, Error)]
 pub enum RunError {
-    /// The system does not give the threads.
+    /// The system refuses the threads.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] ThreadPoolBuildError),
-    /// What was played before does not belong to it.
+    /// The record to resume from does not belong to it.
     #[error(transparent)]
     Record(#[from] RecordError),
 }
@@ -30,7 +30,7 @@ pub enum RunError {
 /// # Errors
 /// [`RunError`] if the threads cannot be started.
 pub fn simulate(croupier: &dyn Croupier, game: &str, plan: RunPlan) -> Result<Tally, RunError> {
-    // Nobody will ask this run which offers it was of, or how its blocks differ.
+    // The offers of this run and the differences of its blocks are not needed.
     let mut simulation = Simulation::counting(croupier, Run::of(game, plan, &[]), plan, WinCounter::default())?;
     while !simulation.is_done() {
         simulation.play(u64::MAX)?;
@@ -47,11 +47,11 @@ pub struct Simulation<'c> {
     record: Record,
 }
 
-/// What came of some blocks.
+/// The counts of some blocks, with the buffers of one thread.
 struct Played {
-    /// Rounds dealt to the player alone.
+    /// Rounds of the player alone.
     deals: Deals,
-    /// Rounds dealt to a full table, of which those are taken.
+    /// Rounds of the full table, from which those are picked.
     table: Option<Deals>,
     /// The tally of one block.
     of_block: Tally,
@@ -60,7 +60,7 @@ struct Played {
 }
 
 impl<'c> Simulation<'c> {
-    /// A run of which nothing has been played.
+    /// A run from its beginning.
     ///
     /// # Errors
     /// [`RunError::Threads`] if the threads cannot be started.
@@ -74,8 +74,8 @@ impl<'c> Simulation<'c> {
         Ok(Simulation { croupier, wins, plan, pool, record })
     }
 
-    /// The same run with what was played of it before. It may be longer now, or shorter if what it loses was not
-    /// played: the whole blocks that were played are in both, and the one that was cut short is in neither.
+    /// Resumes the run from a record. The run may be longer now, or shorter if the rounds cut off were not played:
+    /// whole blocks belong to both runs, the short last one to neither.
     ///
     /// # Errors
     /// [`RunError::Record`] if `before` is of another run or part of it, or contradicts itself.
@@ -94,11 +94,11 @@ impl<'c> Simulation<'c> {
             if before.last_round() > self.plan.rounds {
                 return Err(RecordError::PlayedMore(before.rounds_played(), self.plan.rounds).into());
             }
-            // What was played of the block that was cut short is played again and taken away.
+            // The short last block is played again and subtracted.
             if before.has_cut_block() {
                 let block = before.rounds / BLOCK_ROUNDS;
                 let cut = self.play_blocks(block..block + 1, before.rounds);
-                before.take_away_cut_block(&cut.tally)?;
+                before.remove_short_block(&cut.tally)?;
             }
             before.rounds = self.plan.rounds;
         }
@@ -106,12 +106,12 @@ impl<'c> Simulation<'c> {
         Ok(())
     }
 
-    /// What has been played.
+    /// The part played so far.
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The same, when no more is to be played.
+    /// The record, at the end of the run.
     pub fn into_record(self) -> Record {
         self.record
     }
@@ -125,11 +125,11 @@ impl<'c> Simulation<'c> {
         self.record.played.missing(self.plan.shard.blocks(Record::blocks_of(self.plan.rounds)))
     }
 
-    /// Plays on: the next blocks in order, `most` at most, that follow each other. Blocks are played in ascending
-    /// order, so what has been played of a whole run without gaps is always the run of fewer rounds.
+    /// Plays the next consecutive blocks, `most` at most. Blocks are played in ascending order, so the part played of a
+    /// whole run without gaps is always a shorter run.
     ///
     /// # Errors
-    /// [`RunError::Record`] if there would be more counts than can be.
+    /// [`RunError::Record`] if a count overflows.
     pub fn play(&mut self, most: u64) -> Result<(), RunError> {
         let Some(next) = self.missing().into_iter().next() else { return Ok(()) };
         let blocks = next.start..next.end.min(next.start.saturating_add(most));
@@ -137,7 +137,7 @@ impl<'c> Simulation<'c> {
         Ok(self.record.add(&[blocks], &more.tally, &more.wins)?)
     }
 
-    /// Plays these blocks of a run of so many rounds.
+    /// Plays these blocks of a run of `rounds` rounds.
     fn play_blocks(&self, blocks: Range<u64>, rounds: u64) -> Played {
         let nothing = || Played {
             deals: Deals::new(self.croupier.cards_of_last_player(self.plan.players)),
@@ -159,7 +159,7 @@ impl<'c> Simulation<'c> {
 }
 
 impl Played {
-    /// Plays a block of so many rounds.
+    /// Plays a block of `rounds` rounds.
     fn play_block(&mut self, croupier: &dyn Croupier, plan: RunPlan, stream: &mut BlockStream, rounds: u64) {
         let mut left = rounds;
         while left > 0 {
@@ -177,7 +177,7 @@ impl Played {
         }
     }
 
-    /// Adds the block that was played last.
+    /// Adds the counts of the last block played.
     fn count_block(&mut self, counter: &WinCounter, rounds: u64) {
         add(&mut self.tally, &self.of_block);
         if rounds == BLOCK_ROUNDS {

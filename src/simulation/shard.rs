@@ -18,7 +18,7 @@ pub struct Shard {
     count: u64,
 }
 
-/// What is no part of a run.
+/// An invalid part of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct ShardError(String);
@@ -46,14 +46,14 @@ impl Shard {
         self.count == 1
     }
 
-    /// In words, as messages name it.
+    /// Name in messages.
     pub fn name(self) -> String {
         if self.is_whole() { "the whole run".to_string() } else { format!("shard {self}") }
     }
 
-    /// Its blocks of a run of so many; the shares of a run differ by one block at most.
+    /// Its blocks in a run of `of` blocks; the shares of a run differ by one block at most.
     pub fn blocks(self, of: u64) -> Range<u64> {
-        // At most 10^10 blocks times 10^6 shards, which is far below 2^64.
+        // At most 10^11 blocks times 10^6 shards; 128 bits are plenty.
         let before = |shards: u64| (u128::from(of) * u128::from(shards) / u128::from(self.count)) as u64;
         before(self.index - 1)..before(self.index)
     }

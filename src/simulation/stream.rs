@@ -13,7 +13,7 @@ use crate::cards::STRIP_ROUNDS;
 /// Generators that take turns, so that a processor can advance them together.
 const LANES: usize = 8;
 
-/// Names the way in which streams are made; another way must carry another name.
+/// Version of the construction of streams; another construction must have another name.
 const STREAM_VERSION: &[u8] = b"house-edge stream 1";
 
 /// The random numbers of one block of rounds.
@@ -21,7 +21,7 @@ const STREAM_VERSION: &[u8] = b"house-edge stream 1";
 pub struct BlockStream {
     /// The four words of state of each lane: word `w` of lane `l` is `state[w][l]`.
     state: [[u64; LANES]; 4],
-    /// Draws that replace rejected ones.
+    /// Source of numbers that replace rejected ones.
     reserve: Xoshiro256PlusPlus,
 }
 
@@ -37,12 +37,11 @@ impl BlockStream {
         BlockStream { state, reserve }
     }
 
-    /// The next numbers of the lanes in turn: number `i` comes from lane `i` modulo eight.
+    /// The next numbers of the lanes in turn: number `i` is from lane `i` modulo eight.
     #[inline(always)]
     pub fn fill(&mut self, numbers: &mut [u64; STRIP_ROUNDS]) {
         let [s0, s1, s2, s3] = &mut self.state;
-        // Lane by lane, with all its steps within: a loop that the compiler makes vectors of whatever their width,
-        // which it does not if the lanes are the inner loop.
+        // Lanes outside, steps inside: the compiler vectorises this loop for any width, but not with the lanes inside.
         for lane in 0..LANES {
             let [mut a, mut b, mut c, mut d] = [s0[lane], s1[lane], s2[lane], s3[lane]];
             for step in 0..STRIP_ROUNDS / LANES {
@@ -108,11 +107,11 @@ mod tests {
         );
     }
 
-    /// Value stability: the first outputs from the state 1, 2, 3, 4, worked out from the authors' description.
+    /// Value stability: the first outputs from the state 1, 2, 3, 4, derived from the authors' description.
     /// The first is rotl(1 + 4, 23) + 1 = 5 x 2^23 + 1, and leaves the state 7, 0, 2^18 + 2, rotl(6, 45) = 6 x 2^45.
-    /// The second is rotl(7 + 6 x 2^45, 23) + 7 = 7 x 2^23 + 6 x 2^4 + 7, as 2^68 comes round to 2^4. And so on.
+    /// The second is rotl(7 + 6 x 2^45, 23) + 7 = 7 x 2^23 + 6 x 2^4 + 7, as 2^68 rotates to 2^4. And so on.
     #[test]
-    fn the_generator_gives_the_outputs_of_its_reference() {
+    fn the_generator_returns_the_outputs_of_its_reference() {
         let mut seed = [0; 32];
         for word in 0..4 {
             seed[8 * word] = word as u8 + 1;

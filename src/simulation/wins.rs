@@ -1,23 +1,23 @@
-//! How many rounds of each block were won: what shows whether blocks differ by chance, and by no less and no more.
+//! The rounds won in each block, which show whether blocks vary as chance would have it.
 
 use std::collections::BTreeMap;
 
 use crate::games::Croupier;
 
-/// By the number of winning rounds in a block: the number of whole blocks that had so many.
+/// Number of whole blocks by their number of winning rounds.
 pub type WinCounts = BTreeMap<u32, u64>;
 
 /// Counts the winning rounds of a block. Offers that win in the same rounds share a count.
 #[derive(Default)]
 pub struct WinCounter {
-    /// The different sets of winning cells among the offers.
+    /// The distinct sets of winning cells among the offers.
     winning_cells: Vec<Vec<usize>>,
     /// For each offer, its place among them.
     of_offer: Vec<usize>,
 }
 
 impl WinCounter {
-    /// For the offers of `croupier`.
+    /// A counter for the offers of `croupier`.
     pub fn new(croupier: &dyn Croupier) -> Self {
         let mut winning_cells: Vec<Vec<usize>> = Vec::new();
         let mut of_offer = Vec::new();
@@ -32,19 +32,19 @@ impl WinCounter {
         WinCounter { winning_cells, of_offer }
     }
 
-    /// Number of counts that are kept.
+    /// Number of counts kept.
     pub fn counts(&self) -> usize {
         self.winning_cells.len()
     }
 
-    /// The winning rounds of a block, from its tally, for each count that is kept.
+    /// The winning rounds of a block, from its tally, for each count kept.
     pub fn of_block(&self, tally: &[u64]) -> Vec<u32> {
         let wins = |cells: &Vec<usize>| cells.iter().filter_map(|&cell| tally.get(cell)).sum::<u64>();
         // A block has fewer rounds than 2^32.
         self.winning_cells.iter().map(|cells| wins(cells) as u32).collect()
     }
 
-    /// Of what was kept in the order of [`WinCounter::of_block`], what belongs to each offer.
+    /// The counts of each offer, among those kept in the order of [`WinCounter::of_block`].
     pub fn by_offer<'w>(&self, kept: &'w [WinCounts]) -> Vec<Option<&'w WinCounts>> {
         self.of_offer.iter().map(|&place| kept.get(place)).collect()
     }

@@ -4,7 +4,7 @@ use super::ChiSquare;
 use super::holm::holm_adjusted;
 use super::mean_deviation::{MeanDeviation, bennett_p};
 
-/// Probability, at most, that a run whose dealer, decisions and paytables are all right is called in disagreement.
+/// Greatest probability that a run whose dealer, decisions and paytables are all correct is judged to disagree.
 pub const FALSE_ALARM_RATE: f64 = 0.001;
 
 /// Tests of one wager and paytable.
@@ -17,29 +17,30 @@ pub struct Agreement {
     pub z: Option<f64>,
     /// The same difference as the verdict tests it; `None` if the exact result is constant.
     pub mean: Option<MeanDeviation>,
-    /// Test of the outcome counts; `None` if the run is too short for one.
+    /// Test of the outcome counts; `None` if the run is too short.
     pub chi_square: Option<ChiSquare>,
-    /// Test of how the winning rounds vary from block to block; `None` if there were too few blocks, or nobody counted.
+    /// Test of the variation of winning rounds between blocks; `None` if there are too few blocks, or none were
+    /// counted.
     pub blocks: Option<ChiSquare>,
-    /// Whether something happened that the exact answer excludes.
+    /// Whether an outcome occurred that the exact answer excludes.
     pub impossible: bool,
-    /// Whether only one outcome is possible, so that there is nothing to compare.
+    /// Whether only one outcome is possible, so that there is nothing to test.
     pub certain: bool,
 }
 
-/// What the tests of a run say of one wager and paytable.
+/// The verdict of a run's tests on one wager and paytable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// No test speaks against agreement.
+    /// No test rejects agreement.
     Agrees,
-    /// A test does, at the run's false alarm rate.
+    /// A test rejects it, at the run's false alarm rate.
     Disagrees,
-    /// The run is too short to compare the counts of two outcomes.
+    /// The run is too short for a test of the counts.
     Inconclusive,
 }
 
 impl Verdict {
-    /// As reports write it.
+    /// Name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Verdict::Agrees => "agrees",
@@ -67,7 +68,7 @@ pub fn judge(run: &[Agreement]) -> Vec<Verdict> {
 }
 
 impl Agreement {
-    /// One for the mean, one for the counts and one for the blocks; a test that could not be made counts as passed.
+    /// Those of the mean, the counts and the blocks; a test that was impossible counts as passed.
     fn p_values(&self) -> [f64; TESTS] {
         let p = |test: Option<ChiSquare>| test.map_or(1.0, |test| test.p);
         [self.mean.as_ref().map_or(1.0, bennett_p), p(self.chi_square), p(self.blocks)]
@@ -78,7 +79,7 @@ impl Agreement {
 mod tests {
     use super::*;
 
-    /// A fair coin thrown so often that the bound on its mean is twice the normal exponent exp(-z²/2).
+    /// A fair coin tossed so often that the bound on its mean is twice the normal exponent exp(-z²/2).
     fn agreement(z: f64) -> Agreement {
         let rounds = 1e12;
         let mean =
@@ -102,9 +103,9 @@ mod tests {
     }
 
     #[test]
-    fn what_would_alarm_alone_does_not_among_many() {
-        // 4.2 standard errors: 2 exp(-8.82) = 3.0e-4. Alone (three p-values) it disagrees; among a hundred it may
-        // happen.
+    fn an_alarm_of_one_is_none_among_many() {
+        // 4.2 standard errors: 2 exp(-8.82) = 3.0e-4. Alone (three p-values) that disagrees; among a hundred it is
+        // plausible.
         assert_eq!(judge(&[agreement(4.2)]), [Verdict::Disagrees]);
         let mut run = vec![agreement(0.0); 49];
         run.push(agreement(4.2));

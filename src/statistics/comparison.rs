@@ -1,28 +1,28 @@
-//! A simulated outcome table beside the exact one.
+//! A simulated outcome table against the exact one.
 
 use std::collections::HashMap;
 
 use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, chi_square};
 use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
 
-/// An award that the run was to see fewer times than this is warned about.
+/// An award with a lower expected count than this deserves a warning.
 pub const FEW_EXPECTED: f64 = 10.0;
 
-/// What a simulation says of one wager and paytable, beside the exact answer. Figures are in units and per round.
+/// A simulation against the exact answer, for one wager and paytable. Figures are in units and per round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// Standard error of the simulated mean, from the simulated variance; `None` if all rounds ended alike.
+    /// Standard error of the simulated mean, from the simulated variance; `None` if that is zero.
     pub std_error: Option<f64>,
     /// 95 % confidence interval of the mean net result, from that standard error.
     pub interval: Option<(f64, f64)>,
-    /// The tests. Their variance is the exact one, because a short run may not have seen the rare awards that make up
-    /// most of it.
+    /// The tests. Their variance is the exact one, because a short run may lack the rare awards that make up most of
+    /// it.
     pub agreement: Agreement,
-    /// How often the greatest award was to be expected, if that is fewer than ten times.
+    /// Expected count of the greatest award, if below [`FEW_EXPECTED`].
     pub top_award_expected: Option<f64>,
 }
 
-/// Half of the width of the 95 % confidence interval of a mean over so many rounds, from the standard deviation of one.
+/// Half the width of the 95 % confidence interval of a mean over `rounds` rounds, from the standard deviation of one.
 pub fn half_width(std_dev: f64, rounds: f64) -> f64 {
     NORMAL_QUANTILE_97_5 * std_dev / (rounds - 1.0).sqrt()
 }
@@ -65,7 +65,7 @@ fn mean_deviation(difference: f64, exact: &OutcomeTable, measures: &Measures, ro
     }
 }
 
-/// For every outcome of either table: the observed count, and the count expected in as many rounds.
+/// For every outcome of either table: the observed count, and the expected one.
 fn matched_counts(simulated: &OutcomeTable, exact: &OutcomeTable) -> (Vec<u64>, Vec<f64>) {
     let rounds = simulated.cycle() as f64;
     let probability = |count: u128| count as f64 / exact.cycle() as f64;
@@ -77,7 +77,7 @@ fn matched_counts(simulated: &OutcomeTable, exact: &OutcomeTable) -> (Vec<u64>, 
         counts.push(observed.remove(outcome.name.as_str()).unwrap_or(0));
         means.push(probability(outcome.count) * rounds);
     }
-    // What the exact table does not know is expected never.
+    // Outcomes that the exact table lacks have an expected count of zero.
     counts.extend(observed.values());
     means.resize(counts.len(), 0.0);
     (counts, means)

@@ -1,44 +1,43 @@
-//! Whether a simulated value is within a tolerance of an exact one, as far as its noise lets anybody say.
+//! Whether a simulated value is within a tolerance of an exact one, given its noise.
 
 use num_traits::Signed;
 
 use super::normal_quantile_of;
 use crate::outcome::{Fraction, to_f64};
 
-/// Probability, at most, that any of the distances of one table is wider off than its half-width says.
+/// Greatest probability that any distance of one table is off by more than its half-width.
 const ERROR_RATE_OF_TABLE: f64 = 0.05;
 
-/// How far a simulated value is from an exact one.
+/// The distance of a simulated value from an exact one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distance {
-    /// The distance, without a sign.
+    /// The absolute difference.
     pub distance: Fraction,
-    /// Half of the width of the confidence interval of the simulated value.
+    /// Half the width of the confidence interval of the simulated value.
     pub half_width: Fraction,
 }
 
-/// What a distance says of a tolerance.
+/// Whether a distance is within a tolerance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Within {
     /// The whole interval is within the tolerance.
     Yes,
     /// The whole interval is beyond it.
     No,
-    /// The interval reaches from within to beyond: the noise is too large to say.
+    /// The interval contains the tolerance: the noise is too large for an answer.
     Unknown,
 }
 
 impl Distance {
-    /// The distance of an exact value from a simulated one with this standard error, which is one of so many in its
-    /// table. The half-widths hold at 95 % confidence for the whole table together (Bonferroni's inequality), by the
-    /// normal approximation.
+    /// The distance of an exact value from a simulated one with this standard error. The half-widths hold at 95 %
+    /// confidence for all `values_of_table` values together (Bonferroni's inequality), by the normal approximation.
     pub fn new(exact: &Fraction, simulated: &Fraction, std_error: &Fraction, values_of_table: usize) -> Self {
         let quantile = normal_quantile_of(1.0 - ERROR_RATE_OF_TABLE / values_of_table.max(1) as f64);
         let quantile = Fraction::from_float(quantile).unwrap_or_default();
         Distance { distance: (exact - simulated).abs(), half_width: quantile * std_error }
     }
 
-    /// Whether the exact value is within this tolerance of what was simulated.
+    /// Whether the exact value is within this tolerance of the simulated one.
     pub fn within(&self, tolerance: &Fraction) -> Within {
         if self.enough_tolerance() <= *tolerance {
             Within::Yes
@@ -49,13 +48,13 @@ impl Distance {
         }
     }
 
-    /// The least tolerance that the distance is within.
+    /// The least tolerance that contains the whole interval.
     pub fn enough_tolerance(&self) -> Fraction {
         &self.distance + &self.half_width
     }
 
-    /// After how many rounds the half-width of a simulation of so many would decide about this tolerance, if the
-    /// distance stays what it is; `None` if it equals the tolerance, so that no number would do.
+    /// The number of rounds that would decide about this tolerance, if the distance after `rounds` rounds does not
+    /// change; `None` if it equals the tolerance, so that no number would do.
     pub fn enough_rounds(&self, rounds: u64, tolerance: &Fraction) -> Option<f64> {
         let margin = (tolerance - &self.distance).abs();
         let shrinking = to_f64(&self.half_width) / to_f64(&margin);
@@ -97,7 +96,7 @@ mod tests {
         {
             assert_eq!(found.within(&thousandths(tolerance)), within, "{tolerance}");
         }
-        // 1 +- 2 reaches to 3, and to 1 on the other side of nothing.
+        // 1 +- 2 reaches to 3, and to -1.
         assert_eq!(distance(1, 2).within(&thousandths(0)), Within::Unknown);
         assert_eq!(distance(0, 0).within(&thousandths(0)), Within::Yes);
     }

@@ -2,8 +2,8 @@
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// Cells that expect fewer counts than this are pooled. The customary 5 (Cochran 1954) keeps p-values near 0.05 right;
-/// a verdict needs those near 0.00001, where a cell that expects 10 is still far from normal.
+/// Cells with a lower expected count are pooled. The customary 5 (Cochran 1954) keeps p-values near 0.05 accurate; a
+/// verdict needs those near 0.00001, where a cell that expects 10 is still far from normal.
 pub const LEAST_EXPECTED: f64 = 100.0;
 
 /// Result of the test.
@@ -13,14 +13,13 @@ pub struct ChiSquare {
     pub statistic: f64,
     /// Degrees of freedom: one less than the pooled cells.
     pub degrees_of_freedom: u32,
-    /// Probability of a statistic at least this great if the probabilities are right.
+    /// Probability of a statistic at least this great under the exact probabilities.
     pub p: f64,
 }
 
 /// Tests `observed` counts against `expected` ones, cell by cell and with the same sum. Cells that expect fewer than
-/// [`LEAST_EXPECTED`] are pooled into one, with the least of the others if they still fall short together.
-/// `None` if fewer than two cells remain, for then there is nothing to test. A count in a cell that expects none is
-/// impossible and gives p = 0.
+/// [`LEAST_EXPECTED`] are pooled into one, with the least of the others if the pool still falls short.
+/// `None` if fewer than two cells remain. A count in a cell that expects none is impossible: p = 0.
 pub fn chi_square(observed: &[u64], expected: &[f64]) -> Option<ChiSquare> {
     let cells: Vec<(f64, f64)> = observed.iter().zip(expected).map(|(&count, &mean)| (count as f64, mean)).collect();
     let impossible = cells.iter().any(|&(count, mean)| count > 0.0 && mean <= 0.0);
@@ -62,7 +61,7 @@ mod tests {
 
     #[test]
     fn the_statistic_and_its_probability_are_the_textbook_ones() {
-        // A die thrown 6,000 times: deviations 50, -20, 10, -10, -40, 10 from 1,000 each give
+        // A die rolled 6,000 times: deviations 50, -20, 10, -10, -40, 10 from 1,000 each give
         // (2500+400+100+100+1600+100)/1000 = 4.8 with five degrees of freedom. The survival function there is 0.4408
         // (chi-square tables: 0.50 at 4.351, 0.30 at 6.064).
         let result = chi_square(&[1_050, 980, 1_010, 990, 960, 1_010], &[1_000.0; 6]).expect("six cells");
@@ -82,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn an_impossible_outcome_is_never_forgiven() {
+    fn an_impossible_outcome_has_probability_zero() {
         let result = chi_square(&[1, 990], &[0.0, 991.0]).expect("an impossible cell");
         assert_eq!(result.p, 0.0);
         assert_eq!(chi_square(&[100], &[100.0]), None);

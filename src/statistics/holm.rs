@@ -1,4 +1,4 @@
-//! Many tests at once.
+//! Multiple tests.
 
 /// Holm's step-down adjustment (Scandinavian Journal of Statistics 6, 1979): rejecting every adjusted p-value up to `a`
 /// keeps the probability of any false rejection at most `a`, whatever the dependence between the tests.

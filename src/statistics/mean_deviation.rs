@@ -1,19 +1,19 @@
-//! How unlikely it is that a mean of rounds lies so far from the exact one, whatever the number of rounds.
+//! A bound on the probability of a simulated mean this far from the exact one, for any number of rounds.
 //!
-//! The normal approximation is no use here: a wager with one large award is so skewed that even a million rounds leave
-//! its far tail many times heavier than the normal one, and correct runs would be called wrong. Bennett's inequality is
-//! a bound, and holds for every number of rounds.
+//! The normal approximation fails here: a wager with one large award is so skewed that even after a million rounds its
+//! far tail is many times heavier than the normal one, and correct runs would be rejected. Bennett's inequality holds
+//! for every number of rounds.
 
-/// A simulated mean beside the exact distribution of one round.
+/// A simulated mean against the exact distribution of one round.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanDeviation {
     /// Simulated less exact mean net result, in units.
     pub difference: f64,
     /// Exact variance of the net result of a round; positive.
     pub variance: f64,
-    /// Distance from the exact mean to the greatest net result that can happen.
+    /// Distance from the exact mean to the greatest possible net result.
     pub greatest_above: f64,
-    /// Distance from the exact mean to the least net result that can happen.
+    /// Distance from the exact mean to the least possible net result.
     pub greatest_below: f64,
     /// Number of rounds.
     pub rounds: f64,
@@ -21,7 +21,7 @@ pub struct MeanDeviation {
 
 /// An upper bound on the probability of a mean at least as far from the exact one, either way: twice the one-sided
 /// bound exp(-n v/b² h(b t/v)) with h(u) = (1 + u) ln(1 + u) - u, where v is the variance of a round, t the difference
-/// of the means and b the furthest that a round can lie on that side (Bennett, Journal of the American Statistical
+/// of the means and b the furthest that a round can deviate on that side (Bennett, Journal of the American Statistical
 /// Association 57, 1962).
 pub fn bennett_p(deviation: &MeanDeviation) -> f64 {
     let furthest = if deviation.difference > 0.0 { deviation.greatest_above } else { deviation.greatest_below };
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn the_bound_is_never_below_the_exact_tail_of_a_binomial() {
-        // A coin with probability 1/10 of winning 9 and otherwise losing 1 (mean 0, variance 9), thrown 20 times: k
+        // A coin that wins 9 with probability 1/10 and else loses 1 (mean 0, variance 9), tossed 20 times: k
         // wins give a mean of (10 k - 20)/20. The exact upper tail is summed term by term.
         let probability = |wins: u32| {
             let ways = (0..wins).fold(1.0, |ways, k| ways * f64::from(20 - k) / f64::from(k + 1));

@@ -1,5 +1,5 @@
-//! HOW SURE: tests of observed outcomes against exact ones, and how far means stray. Pure functions of outcome tables
-//! and counts.
+//! HOW SURE: tests of observed against exact outcomes, and confidence intervals. Pure functions of outcome tables and
+//! counts.
 
 mod agreement;
 mod comparison;

@@ -1,23 +1,22 @@
-//! A ratio of two sums over stretches of a run, and how sure it is.
+//! The ratio of two sums over stretches of a run, with its standard error.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// A ratio that was observed.
+/// An observed ratio.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
     /// The sum of the numerators over that of the denominators.
     pub value: f64,
-    /// Its standard error, from how the stretches differ.
+    /// Its standard error, from the variation between stretches.
     pub std_error: f64,
     /// Number of stretches.
     pub stretches: usize,
 }
 
 impl Ratio {
-    /// The ratio of the sums of `numerators` and `denominators`, one of each a stretch; `None` for fewer than two
-    /// stretches, or if the denominators add up to nothing. The standard error is that of the linearised ratio
-    /// (Cochran, Sampling Techniques, 3rd ed. 1977, section 6.3): right if stretches are so long that they have nearly
-    /// nothing to do with each other.
+    /// The ratio of the sums of `numerators` and `denominators`, one of each per stretch; `None` for fewer than two
+    /// stretches, or if the denominators sum to zero. The standard error is that of the linearised ratio (Cochran,
+    /// Sampling Techniques, 3rd ed. 1977, section 6.3), valid if stretches are long enough to be nearly independent.
     pub fn of(numerators: impl Iterator<Item = f64>, denominators: impl Iterator<Item = f64>) -> Option<Self> {
         let pairs: Vec<(f64, f64)> = numerators.zip(denominators).collect();
         let stretches = pairs.len();
@@ -31,24 +30,25 @@ impl Ratio {
         Some(Ratio { value, std_error: (squares * count / (count - 1.0)).sqrt() / below, stretches })
     }
 
-    /// Observed less exact value in standard errors; `None` if they agree to rounding without varying at all.
+    /// Observed less exact value in standard errors; `None` if both are equal up to rounding and the stretches do not
+    /// vary.
     pub fn z(&self, exact: f64) -> Option<f64> {
         let difference = self.value - exact;
         let rounding = 1e-9 * exact.abs().max(f64::MIN_POSITIVE);
         (self.std_error > rounding || difference.abs() > rounding).then(|| difference / self.std_error)
     }
 
-    /// The probability of a ratio as far from every value within `tolerance` of `exact`: see [`Ratio::p`].
+    /// The probability of a ratio this far from every value within `tolerance` of `exact`: see [`Ratio::p`].
     pub fn p_within(&self, exact: f64, tolerance: f64) -> f64 {
         let nearest = self.value.clamp(exact - tolerance, exact + tolerance);
         self.p(if tolerance > 0.0 { nearest } else { exact })
     }
 
-    /// The two-sided probability of a ratio as far from `exact`, by Student's distribution; 1 if it does not vary and
-    /// is equal.
+    /// The two-sided probability of a ratio this far from `exact`, by Student's distribution; 1 if it is equal and does
+    /// not vary.
     pub fn p(&self, exact: f64) -> f64 {
         let Some(z) = self.z(exact) else { return 1.0 };
-        // Two stretches at least, so that there is a degree of freedom; an infinite distance has no probability.
+        // Two stretches at least, so there is a degree of freedom; an infinite distance has probability zero.
         let student = StudentsT::new(0.0, 1.0, (self.stretches - 1) as f64);
         student.map_or(1.0, |student| if z.is_finite() { 2.0 * student.sf(z.abs()) } else { 0.0 })
     }
@@ -59,9 +59,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ratio_of_two_stretches_is_worked_out_by_hand() {
-        // 3/2 and 5/2 together are 8/4 = 2; what is left over is 3 - 4 = -1 and 5 - 4 = 1, so the standard error is
-        // sqrt(2 x 2/1)/4 = 1/2, and 3 is two of them away.
+    fn a_ratio_of_two_stretches_is_that_computed_by_hand() {
+        // 3/2 and 5/2 together are 8/4 = 2; the residuals are 3 - 4 = -1 and 5 - 4 = 1, so the standard error is
+        // sqrt(2 x 2/1)/4 = 1/2, and 1 is two of them away.
         let ratio = Ratio::of([3.0, 5.0].into_iter(), [2.0, 2.0].into_iter()).expect("two stretches");
         assert_eq!((ratio.value, ratio.std_error, ratio.z(1.0)), (2.0, 0.5, Some(2.0)));
         // Student's distribution with one degree of freedom is Cauchy's: P(|t| > 2) = 1 - 2 atan(2)/pi.
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_vary_must_be_equal() {
+    fn a_ratio_that_does_not_vary_must_be_equal() {
         let ratio = Ratio::of([4.0, 6.0].into_iter(), [2.0, 3.0].into_iter()).expect("two stretches");
         assert_eq!((ratio.z(2.0), ratio.p(2.0)), (None, 1.0));
         assert_eq!(ratio.p(2.1), 0.0);

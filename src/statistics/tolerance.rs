@@ -1,14 +1,14 @@
-//! How far the mean of many rounds strays from its expectation.
+//! Confidence intervals of the mean of many rounds.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-/// How many standard deviations from the mean a normal variable stays with this probability, to both sides.
+/// The number of standard deviations within which a normal variable lies with this probability.
 pub fn normal_quantile_of(confidence: f64) -> f64 {
     Normal::standard().inverse_cdf(0.5 + confidence / 2.0)
 }
 
-/// Half of the width of the interval in which the mean of so many rounds lies with this confidence, by the normal
-/// approximation; in the unit of `std_dev`, which is that of one round.
+/// Half the width of the interval that contains the mean of `rounds` rounds with this confidence, by the normal
+/// approximation; in the unit of `std_dev`, the standard deviation of one round.
 pub fn tolerance(std_dev: f64, rounds: f64, confidence: f64) -> f64 {
     normal_quantile_of(confidence) * std_dev / rounds.sqrt()
 }

@@ -1,22 +1,21 @@
-//! Whether the winning rounds of blocks vary as chance makes them, from block to block.
+//! Whether the winning rounds vary between blocks as chance would have it.
 
 use std::collections::BTreeMap;
 
 use super::goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 
-/// Most classes that the p-values of blocks are sorted into.
+/// Most classes of p-values of blocks.
 const MOST_CLASSES: usize = 16;
-/// Blocks of a class: a quarter more than a cell of the test must expect, because classes are not quite alike.
+/// Blocks of a class: a quarter more than a cell of the test must expect, because classes are not exactly equal.
 const BLOCKS_OF_CLASS: f64 = 1.25 * LEAST_EXPECTED;
 /// Probabilities below this part of the greatest are left out.
 const NEGLIGIBLE: f64 = 1e-18;
 
-/// Tests whether the p-values of blocks are uniform. `blocks` says of each number of winning rounds how many blocks of
-/// `rounds` rounds had it; that number is binomial, and its p-value the probability of as many or fewer. As there are
-/// only so many numbers, each stands for an interval of p-values; neighbours are put together into up to sixteen
-/// classes whose exact probabilities are nearly the same, and the counts of blocks in them are tested. Too regular
-/// blocks are noticed as well as too different ones. `None` if there are too few blocks for two classes, or if every
-/// round is won or none.
+/// Tests whether the p-values of blocks are uniform. `blocks` holds the number of blocks of `rounds` rounds by their
+/// number of winning rounds, which is binomial; its p-value is the probability of as many or fewer. As the number is
+/// discrete, each value stands for an interval of p-values; neighbours are pooled into up to sixteen classes of nearly
+/// equal exact probability, and the counts of blocks in these are tested. The test detects too little variation as well
+/// as too much. `None` if there are too few blocks for two classes, or if all rounds win or none.
 pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability: f64) -> Option<ChiSquare> {
     let number = blocks.values().sum::<u64>() as f64;
     let classes = ((number / BLOCKS_OF_CLASS) as usize).min(MOST_CLASSES);
@@ -27,13 +26,13 @@ pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability:
     let (mut observed, mut expected) = (vec![0; classes], vec![0.0; classes]);
     let mut below = 0.0;
     for (wins, probability) in (first..).zip(&probabilities) {
-        // By the middle of the interval of p-values that the number stands for.
+        // By the middle of the interval of p-values.
         let class = (((below + probability / 2.0) * classes as f64) as usize).min(classes - 1);
         observed[class] += blocks.get(&wins).copied().unwrap_or(0);
         expected[class] += probability * number;
         below += probability;
     }
-    // What lies outside cannot be told apart from the ends.
+    // Numbers outside are counted at the ends.
     let end = first + probabilities.len() as u32;
     observed[0] += blocks.range(..first).map(|(_, &blocks)| blocks).sum::<u64>();
     observed[classes - 1] += blocks.range(end..).map(|(_, &blocks)| blocks).sum::<u64>();
@@ -41,7 +40,7 @@ pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability:
 }
 
 /// The binomial distribution: the first number whose probability is not negligible, and the probabilities from there
-/// on. Found from the ratios of neighbours, so without logarithms, which may differ between machines.
+/// on. Computed from the ratios of neighbours, without logarithms, which may differ between machines.
 fn binomial(trials: u32, probability: f64) -> (u32, Vec<f64>) {
     let mode = ((f64::from(trials) + 1.0) * probability).floor().min(f64::from(trials)) as u32;
     let odds = probability / (1.0 - probability);
@@ -90,7 +89,7 @@ mod tests {
         assert!(moment(1).abs() < 1e-6 && (moment(2) - 12_288.0).abs() < 1e-4);
     }
 
-    /// Wins of `blocks` blocks of 256 rounds each, every round won with a chance of one in four, as `change` has it.
+    /// Wins of `blocks` blocks of 256 rounds each, every round won with probability 1/4, altered by `change`.
     fn blocks(seed: u64, blocks: usize, change: impl Fn(u32) -> u32) -> BTreeMap<u32, u64> {
         let mut generator = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut counts = BTreeMap::new();
@@ -106,7 +105,7 @@ mod tests {
     fn honest_blocks_are_suspected_as_often_as_said_and_others_always() {
         let p = |counts: &BTreeMap<u32, u64>| win_uniformity(counts, 256, 0.25).expect("enough blocks").p;
         let honest: Vec<f64> = (0..2_000).map(|seed| p(&blocks(seed, 1_000, |wins| wins))).collect();
-        // Of 2,000 runs 200 are to be below 0.1 and 20 below 0.01; the bounds are five standard deviations (13.4 and
+        // Of 2,000 runs 200 are expected below 0.1 and 20 below 0.01; the bounds are five standard deviations (13.4 and
         // 4.4) away.
         let below = |level: f64| honest.iter().filter(|&&p| p < level).count();
         assert!((133..=267).contains(&below(0.1)), "{}", below(0.1));
@@ -116,7 +115,7 @@ mod tests {
         for change in [|_| 64, |wins: u32| 32 + wins / 2, |wins: u32| (2 * wins).saturating_sub(64)] {
             assert!(p(&blocks(1, 1_000, change)) < 1e-9);
         }
-        // A number that cannot come.
+        // An impossible number.
         assert!(p(&BTreeMap::from([(257, 1_000)])) < 1e-9);
     }
 

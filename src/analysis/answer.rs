@@ -1,4 +1,4 @@
-//! What was found out about one offer.
+//! The answers to one offer.
 
 use crate::games::{Croupier, Dollars, GameFacts, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
@@ -30,7 +30,7 @@ pub struct Answer {
     pub measures: Measures,
     /// The answer with the meters at their long-run means, rounded to 10^-8 units, where these are known.
     pub at_mean_meters: Option<Box<Answer>>,
-    /// What the payout limit does, if there is one.
+    /// The effect of the payout limit, if there is one.
     pub limit_effect: Option<LimitEffect>,
     pub witness: Option<Witness>,
 }
@@ -43,7 +43,7 @@ impl Answer {
     }
 }
 
-/// What a payout limit does. House edges are per unit.
+/// The effect of a payout limit. House edges are per unit.
 pub struct LimitEffect {
     /// The least permitted limit, in dollars.
     pub floor: Dollars,
@@ -61,11 +61,11 @@ pub struct Witness {
     pub measures: Measures,
     /// The observed against the exact outcomes.
     pub comparison: Comparison,
-    /// Whether this offer agrees, by the tests of the whole run.
+    /// The verdict on this offer, by the tests of the whole run.
     pub verdict: Verdict,
     /// Seed of the run.
     pub seed: u64,
-    /// The house edge at fixed numbers of rounds; none where the run was not watched from its beginning.
+    /// The house edge at fixed numbers of rounds; empty unless the run was followed from its beginning.
     pub course: Vec<CoursePoint>,
 }
 

@@ -11,11 +11,11 @@ use crate::progressive::{Account, Observed, judge};
 use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunError, RunPlan};
 use crate::statistics::Verdict;
 
-/// Most blocks, and about how many hits, that are found before the meters are brought up to date.
+/// Most blocks, and the approximate number of hits, between two updates of the meters.
 const BLOCKS_AT_ONCE: u64 = 256;
 const HITS_AT_ONCE: f64 = 1e6;
 
-/// Plays the rounds of `plan` in each game and adds to the accounts what was seen of their meters. Returns whether all
+/// Plays the rounds of `plan` in each game and adds the observed meters to the accounts. Returns whether all rounds
 /// were played; if not, because the observer asked for the end, nothing was added.
 ///
 /// # Errors
@@ -82,14 +82,14 @@ fn keep(
     Ok(Some(meters))
 }
 
-/// Blocks between two updates of the meters, so that their hits do not take much memory.
+/// Blocks between two updates of the meters, to bound the memory for their hits.
 fn blocks_at_once(accounts: &[&Account], seats: usize) -> u64 {
     let hits = accounts.iter().flat_map(|account| &account.meters).map(|meter| to_f64(&meter.flow.hit())).sum::<f64>();
     let of_block = hits * seats as f64 * BLOCK_ROUNDS as f64;
     ((HITS_AT_ONCE / of_block) as u64).clamp(1, BLOCKS_AT_ONCE)
 }
 
-/// What was seen of each meter of an offer whose long run is known, not judged yet.
+/// Each meter of an offer whose long run is known, as observed, not judged yet.
 fn seen(meters: &KeptMeters, offer: usize, accounted: &Accounted, seed: u64) -> Vec<Option<SeenMeter>> {
     let of_meter = |(place, meter): (usize, &crate::progressive::MeterAccount)| {
         meter.long_run.as_ref()?;

@@ -36,22 +36,22 @@ pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, Sol
     Ok(envying)
 }
 
-/// The account of an offer's meters on stated terms, and what a run saw of them.
+/// The account of an offer's meters on stated terms, and the meters as observed in a run.
 pub struct Accounted {
     pub offer: Offer,
     pub account: Account,
-    /// Use of what the reserve holds beyond the reseed.
+    /// Use of the reserve beyond the reseed.
     pub excess: ReserveExcess,
     /// Name of the envy bonus that the account includes; empty if none.
     pub envy: &'static str,
     pub table: Table,
     /// The bonuses drawn by the table system.
     pub bonuses: Vec<RandomBonus>,
-    /// For each meter what a run saw, if one was played and its long run is known.
+    /// Each meter as observed, if a run was played and its long run is known.
     pub seen: Vec<Option<SeenMeter>>,
 }
 
-/// What a run saw of a meter.
+/// A meter as observed in a run.
 pub struct SeenMeter {
     pub observed: Observed,
     /// Whether the figures agree with the account.

@@ -1,8 +1,7 @@
 //! WHAT IS ASKED: offers in, answers out.
 //!
-//! `by_game` gives the offers of each game a solver, `exact` their exact answers, `witnessed` plays them and puts
-//! what was seen beside these; `accounted` and `envying` add meters and envy bonuses. Messages and progress go
-//! to an `Observer`.
+//! `by_game` gives the offers of each game a solver, `exact` their exact answers, `witnessed` plays them and adds the
+//! simulated ones; `accounted` and `envying` add meters and envy bonuses. Messages and progress go to an `Observer`.
 
 mod answer;
 mod error;

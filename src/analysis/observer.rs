@@ -36,12 +36,12 @@ pub trait Progress {
 impl Observer for () {}
 impl Progress for () {}
 
-/// How far a run is.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand {
     /// Rounds played.
     pub rounds: u64,
     /// The greatest 95 % half-width of the house edges by the exact standard deviations, a fraction of one; `None`
-    /// where the run is not about house edges.
+    /// if the run does not estimate house edges.
     pub half_width: Option<f64>,
 }

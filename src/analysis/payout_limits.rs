@@ -1,4 +1,4 @@
-//! Payout limits: whether the regulation permits one, and what it does.
+//! Payout limits: whether the regulation permits one, and its effect.
 
 use super::answer::LimitEffect;
 use super::error::AnalysisError;
@@ -46,7 +46,7 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
     Ok(())
 }
 
-/// What the payout limit of `offer` does, if it has one.
+/// The effect of the payout limit of `offer`, if it has one.
 pub fn limit_effect(offer: &Offer, solver: &dyn Solver) -> Result<Option<LimitEffect>, SolveError> {
     let (Some(limit), Some(floor)) = (&offer.payout_limit, floor_of(offer, solver)?) else {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! The runs of a command: how long they are played, and what is saved meanwhile.
+//! The runs of a command: when they end, and how they are saved meanwhile.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, WinCounter, 
 use crate::statistics::half_width;
 use crate::storage::checkpoint::{CheckpointError, CheckpointFile};
 
-/// Rounds are played in stretches of about this length, between which a run can be stopped, saved and reported.
+/// Rounds are played in stretches of about this time, between which a run can be stopped, saved and reported.
 const STRETCH: Duration = Duration::from_millis(150);
 /// Blocks of the first stretch.
 const FIRST_STRETCH: u64 = 4;
@@ -69,9 +69,9 @@ struct Saver {
     last: Instant,
 }
 
-/// What a run saw of the offers of one game.
+/// The offers of one game as observed in a run.
 pub struct Seen {
-    /// For each offer the outcomes with observed counts; none if no round was played.
+    /// For each offer the outcomes with observed counts; empty if no round was played.
     pub(super) tables: Vec<OutcomeTable>,
     /// For each offer the rounds won in each block.
     pub(super) wins: Vec<Option<WinCounts>>,
@@ -80,7 +80,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// The counts of `record` as the croupier who made them reads them.
+    /// The counts of `record`, as its croupier interprets them.
     ///
     /// # Errors
     /// [`SolveError::Counts`] if they are not this croupier's.
@@ -99,7 +99,7 @@ pub struct Ended {
     pub unsaved: Option<CheckpointError>,
 }
 
-/// The checkpoint of these games and what it holds, before anything is solved.
+/// The checkpoint of these games and its records, before anything is solved.
 ///
 /// # Errors
 /// [`CheckpointError`] if it cannot be used.
@@ -113,11 +113,10 @@ pub fn open(
 }
 
 impl<'s> Playing<'s> {
-    /// The runs of these games, each with a croupier. `saved` is where they are saved, what was played before, and how
-    /// often to save.
+    /// The runs of these games, each with a croupier. `saved` is the checkpoint, its records, and how often to save.
     ///
     /// # Errors
-    /// [`AnalysisError`] if a run cannot be started, or what was played before does not belong to it.
+    /// [`AnalysisError`] if a run cannot be started, or a record does not belong to it.
     pub fn new(
         games: &'s [GameAnswers],
         croupiers: &'s [Box<dyn Croupier>],
@@ -149,7 +148,7 @@ impl<'s> Playing<'s> {
         Ok(Playing { until, saver: Some(saver), runs })
     }
 
-    /// Plays all games, or until the observer asks for the end.
+    /// Plays all games, unless the observer asks for the end.
     ///
     /// # Errors
     /// [`AnalysisError`] if counts are refused.
@@ -173,7 +172,7 @@ impl<'s> Playing<'s> {
         Ok((seen, Ended { interrupted, unsaved }))
     }
 
-    /// Plays one game; returns whether it came to its end.
+    /// Plays one game; returns whether it was completed.
     fn play_game(&mut self, place: usize, observer: &dyn Observer) -> Result<bool, AnalysisError> {
         let run = &self.runs[place];
         let record = run.simulation.record();
@@ -202,7 +201,7 @@ impl<'s> Playing<'s> {
         Ok(is_complete)
     }
 
-    /// Saves what was played, if it is time to. A failure is reported only, because it may pass until the end.
+    /// Saves the runs if it is time to. A failure is only reported, because the next attempt may succeed.
     fn save_from_time_to_time(&mut self, observer: &dyn Observer) {
         let Some(saver) = self.saver.as_mut().filter(|saver| saver.last.elapsed() >= saver.every) else { return };
         if let Err(error) = saver.save(&self.runs) {
@@ -221,8 +220,8 @@ impl Saver {
 }
 
 impl GameRun<'_> {
-    /// Plays at most this many blocks, and no further than to the next landmark, or check where there is a target;
-    /// returns how many.
+    /// Plays at most this many blocks, and no further than to the next landmark, or check if there is a target; returns
+    /// how many.
     fn play(&mut self, most: u64, target_error: Option<f64>) -> Result<u64, RunError> {
         let before = self.simulation.record().played.len();
         let is_ahead = |stop: &u64| *stop > before;
@@ -244,7 +243,7 @@ impl GameRun<'_> {
         Ok(())
     }
 
-    /// Whether all was played, or at a check the house edges are known closely enough.
+    /// Whether all rounds were played, or a check finds the house edges known closely enough.
     fn is_at_its_end(&self, target_error: Option<f64>) -> Result<bool, SolveError> {
         let record = self.simulation.record();
         let blocks = record.played.len();
@@ -267,7 +266,7 @@ impl GameRun<'_> {
         self.exact.iter().map(|measures| measures.std_dev()).fold(0.0, f64::max)
     }
 
-    /// How far the run is; the half-width is that by the exact standard deviation, which costs nothing to know.
+    /// The progress of the run; the half-width is that by the exact standard deviation, which is known already.
     fn stand(&self) -> Stand {
         let rounds = self.simulation.record().rounds_played();
         Stand { rounds, half_width: Some(half_width(self.std_dev(), rounds as f64)) }
@@ -281,7 +280,7 @@ fn house_edge(table: &OutcomeTable) -> f64 {
 }
 
 /// The 95 % half-width of a simulated house edge, a fraction of one, by the greater of the observed and the exact
-/// standard deviation, because a short run may not have seen the rare awards that make up most of it.
+/// standard deviation, because a short run may lack the rare awards that make up most of it.
 pub fn half_width_of(observed: &Measures, exact: &Measures, rounds: f64) -> f64 {
     half_width(observed.std_dev().max(exact.std_dev()), rounds)
 }

@@ -1,4 +1,4 @@
-//! What a reader of the figures must know beside them, as values; the solver is asked for what they do not say.
+//! Remarks that a reader of the figures needs, as values.
 
 use super::answer::Answer;
 use super::meters::Envying;
@@ -9,7 +9,7 @@ use crate::progressive::envy::Table;
 /// One remark; reports put it into words.
 #[derive(Clone)]
 pub enum Remark {
-    /// What one unit of a wager is.
+    /// The unit of a wager.
     Unit {
         /// Id of the game.
         game: &'static str,
@@ -18,7 +18,7 @@ pub enum Remark {
         /// The unit.
         unit: &'static str,
     },
-    /// What a reading of a wager takes the text to mean.
+    /// The meaning of a reading of a wager.
     Reading(&'static str, &'static ReadingFacts),
     /// The payout limit of a wager.
     Limit {
@@ -33,7 +33,7 @@ pub enum Remark {
     },
     /// The rules of a named strategy of a wager.
     Strategy(&'static str, &'static StrategyFacts),
-    /// What a named strategy costs against the optimal decisions.
+    /// The cost of a named strategy against the optimal decisions.
     Cost {
         /// Name of the offer.
         offer: String,
@@ -46,7 +46,7 @@ pub enum Remark {
     OptimalLater,
     /// A note of the facts on a wager.
     Note(&'static str, &'static str),
-    /// What the game itself remarks on a wager.
+    /// The game's own remark on a wager.
     OfGame(&'static str, games::Remark),
     /// The figures of a wager include an envy bonus at a table.
     WithEnvy {
@@ -56,7 +56,7 @@ pub enum Remark {
         schedule: &'static str,
         /// The table.
         table: Table,
-        /// What each hand that counts adds to the expectation, in units.
+        /// Contribution of each counting hand to the expectation, in units.
         of_one: Fraction,
     },
     /// The two sides are different wagers: game and wager of each.
@@ -90,22 +90,22 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
     remarks
 }
 
-/// An offer's payout limit, the rules of its named strategy, and what they cost; nothing if it is played optimally
-/// without a limit.
+/// An offer's payout limit, the rules of its named strategy, and their cost; nothing for an optimal strategy without a
+/// limit.
 pub fn remarks_on_strategy(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
     let rules = offer.strategy.map(|strategy| Remark::Strategy(offer.wager.id, strategy));
     let cost = of_cost(offer, |offer| solved_edge(offer, solver));
     of_limit(offer, solver).into_iter().chain(rules).chain(cost).collect()
 }
 
-/// An offer's payout limit, the rules of its named strategy, and that they do not count in a spot.
+/// An offer's payout limit, the rules of its named strategy, and that they do not apply to later decisions of a spot.
 pub fn remarks_on_spot(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
     let rules = offer.strategy.map(|strategy| Remark::Strategy(offer.wager.id, strategy));
     let later = offer.strategy.map(|_| Remark::OptimalLater);
     of_limit(offer, solver).into_iter().chain(rules).chain(later).collect()
 }
 
-/// Says what envy bonuses add at a table, instead of the note that they are left out.
+/// Replaces the note that envy bonuses are excluded by their contribution at a table.
 pub fn amend_for_table(remarks: &mut Vec<Remark>, envying: &[Envying], table: &Table) {
     for Envying { offer, schedule, hands, .. } in envying {
         let wager = offer.wager.id;
@@ -115,7 +115,7 @@ pub fn amend_for_table(remarks: &mut Vec<Remark>, envying: &[Envying], table: &T
     }
 }
 
-/// The notes on a wager. What they say of the section on payout limits holds for figures without one.
+/// The notes on a wager. A note on the section on payout limits holds for figures without one only.
 fn notes_on(offer: &Offer) -> impl Iterator<Item = &'static str> {
     let section = offer.payout_limit.as_ref().and(offer.wager.payout_limit).map(|limit| limit.section);
     offer.wager.notes.iter().copied().filter(move |note| section.is_none_or(|section| !note.contains(section)))
@@ -132,7 +132,7 @@ fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {
     })
 }
 
-/// What a named strategy costs against the optimal decisions, if both house edges are known.
+/// The cost of a named strategy against the optimal decisions, if both house edges are known.
 fn of_cost(offer: &Offer, edge_of: impl Fn(&Offer) -> Option<Fraction>) -> Option<Remark> {
     offer.strategy?;
     let (own, optimal) = (edge_of(offer)?, edge_of(&Offer { strategy: None, ..offer.clone() })?);

@@ -1,4 +1,4 @@
-//! Kept solutions for the solvers, with an observer who hears what goes wrong with them.
+//! Kept solutions for the solvers; failures are reported to an observer.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::observer::Observer;
 use crate::games::Keeper;
 use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 
-/// Reads and keeps solutions; what goes wrong is passed on and not fatal.
+/// Reads and keeps solutions; failures are passed on and not fatal.
 pub struct ObservedSolutions<O> {
     solutions: Solutions,
     observer: O,

@@ -54,9 +54,9 @@ pub fn exact(games: Vec<Solved>) -> Result<Vec<GameAnswers>, SolveError> {
     })
 }
 
-/// What `work` makes of each of `parts`, in their order, all at once: much of the work on a game goes on in one thread.
-/// Each has a thread of its own and not one of the pool, because a thread of the pool that waits for others takes up
-/// any work there is, and one that waits for a solution must not.
+/// The results of `work` on each of `parts`, in their order, computed concurrently: much of the work on a game is
+/// single-threaded. Each part has its own thread, not one of the pool: a waiting thread of the pool takes up other
+/// work, which one that waits for a solution must not.
 pub fn side_by_side<P: Send, T: Send>(
     parts: Vec<P>,
     work: impl Fn(P) -> Result<T, SolveError> + Sync,

@@ -1,4 +1,4 @@
-//! Simulated beside exact answers, with one verdict on all of a run.
+//! Simulated against exact answers, judged together for the whole run.
 
 use super::answer::{CoursePoint, GameAnswers, Witness};
 use super::error::AnalysisError;
@@ -29,7 +29,7 @@ pub fn witnessed(
     Ok((games, ended))
 }
 
-/// Puts beside the exact answers what was seen of them, one [`Seen`] a game in the same order.
+/// Adds the simulated answers to the exact ones; `seen` has the games in the same order.
 pub fn add_witnesses(games: &mut [GameAnswers], seen: Vec<Seen>) {
     for (game, Seen { tables, wins, seed, course }) in games.iter_mut().zip(seen) {
         for (place, ((answer, table), wins)) in game.answers.iter_mut().zip(tables).zip(wins).enumerate() {

@@ -1,9 +1,8 @@
-//! What a wager with meters returns: at a reading, and in the long run.
+//! The return of a wager with meters: at a reading, and in the long run.
 //!
-//! Every figure is for one unit wagered, and every hand is dealt from a deck of its own, in a round of its own: what
-//! hands of one round have to do with each other is left out here (`docs/progressive.md` says how much it matters).
-//! What a meter pays includes the increments of the hand that hits it, because wagers are taken before the cards are
-//! dealt.
+//! Every figure is per unit wagered, and every hand is dealt from a deck of its own: the dependence between hands of
+//! one round is neglected here (`docs/progressive.md` says how much it matters). A meter's pay includes the increments
+//! of the hand that hits it, because wagers are taken before the cards are dealt.
 
 use num_traits::Zero;
 
@@ -16,7 +15,7 @@ use crate::paytable::{ByMeter, whole_units};
 /// The account of one wager.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Account {
-    /// Expected return of all that is not paid from a meter, envy bonuses left out; the stake counts as lost.
+    /// Expected return of all pays that are not from a meter, envy bonuses excluded; the stake counts as lost.
     pub fixed_return: Fraction,
     /// Expected return of envy bonuses.
     pub envy_return: Fraction,
@@ -27,34 +26,34 @@ pub struct Account {
 /// The account of one meter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeterAccount {
-    /// What goes in and out.
+    /// Its increments and pays.
     pub flow: Flow,
-    /// What becomes of too much in its reserve.
+    /// Use of the reserve beyond the reseed.
     pub excess: ReserveExcess,
-    /// Expected return of each unit on the meter.
+    /// Expected return per unit on the meter.
     pub coefficient: Fraction,
-    /// The reading in units at which the wager is fair, the other meters at their readings: above it the player has the
-    /// edge. Not positive if the player has it with nothing on the meter; `None` if the meter is never paid.
+    /// The reading in units at which the wager is fair, with the other meters at their readings: above it the player
+    /// has the edge. Not positive if the player has it even at an empty meter; `None` if the meter is never paid.
     pub break_even: Option<Fraction>,
-    /// What it comes to in the long run; `None` if increments or seed are not known, or it is never paid.
+    /// Its long-run figures; `None` if increments or seed are unknown, or it is never paid.
     pub long_run: Option<LongRun>,
 }
 
-/// A meter in the long run. Returns are of one unit wagered.
+/// A meter in the long run. Returns are per unit wagered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LongRun {
     /// Mean amount on the meter after a reset, in units; the reseed if it is never reset.
     pub mean_reset: Fraction,
-    /// Mean amount on the meter when a hand is settled, in units. It is also the mean of those times when a hand hits
-    /// it, because whether a hand does has nothing to do with what the meter shows.
+    /// Mean amount on the meter when a hand is settled, in units; also the mean when a hand hits it, because hits are
+    /// independent of the amount.
     pub mean: Fraction,
-    /// Probability that it shows more than the break-even reading; `None` if that could not be worked out.
+    /// Probability that it shows more than the break-even reading; `None` if that could not be computed.
     pub exceeds_break_even: Option<f64>,
-    /// What players win of the house's money: the reseeds, less what the reserve pays of them.
+    /// The house's share of the return: the reseeds, less the part paid by the reserve.
     pub seed_return: Fraction,
-    /// What they win of the primary increments.
+    /// The share of the primary increments.
     pub primary_return: Fraction,
-    /// What they win of the reserve.
+    /// The share of the reserve.
     pub reserve_return: Fraction,
 }
 
@@ -62,7 +61,7 @@ impl Account {
     /// The account of a wager whose exact outcomes at the readings of `flows` are `table`, and whose envy bonuses
     /// return `envy_return`.
     pub fn new(table: &OutcomeTable, flows: Vec<Flow>, envy_return: Fraction, excess: ReserveExcess) -> Self {
-        // The table pays each of several sharers the whole.
+        // The table pays each of several sharers the whole meter.
         let undivided: Fraction = flows.iter().map(|flow| flow.mean_part() * &flow.reading).sum();
         let fixed_return = whole_units(1) + Measures::of(table).expected_net - undivided;
         let at_readings: Fraction = flows.iter().map(|flow| flow.coefficient() * &flow.reading).sum();
@@ -87,19 +86,19 @@ impl Account {
         whole_units(1) - self.return_at(self.meters.iter().map(|meter| &meter.flow.reading))
     }
 
-    /// The mean amounts on the meters, in their order; `None` if one is not known.
+    /// The mean amounts on the meters, in their order; `None` if one is unknown.
     pub fn means(&self) -> Option<Vec<&Fraction>> {
         self.meters.iter().map(|meter| Some(&meter.long_run.as_ref()?.mean)).collect()
     }
 
-    /// House edge in the long run, which is that at the mean amounts; `None` if one is not known.
+    /// House edge in the long run, which is that at the mean amounts; `None` if one is unknown.
     pub fn long_run_house_edge(&self) -> Option<Fraction> {
         Some(whole_units(1) - self.return_at(self.means()?.into_iter()))
     }
 }
 
-/// The offer with its meters at their long-run means, rounded to 10^-8 units so that a reading can be written down;
-/// `None` if it has no meter, or a mean is not known. `table` are its exact outcomes.
+/// The offer with its meters at their long-run means, rounded to 10^-8 units so that readings have a finite notation;
+/// `None` if it has no meter, or a mean is unknown. `table` are its exact outcomes.
 pub fn at_mean_meters(offer: &Offer, table: &OutcomeTable, terms: &MeterTerms) -> Option<Offer> {
     let flows = flows(offer, table, &terms.feed(offer));
     let mut meters = ByMeter::default();
@@ -120,7 +119,7 @@ impl LongRun {
         let [primary, reserve] =
             [&increments.primary, &increments.reserve].map(|rate| rate * &flow.feed.wagers_per_hand);
         let of_resets = &flow.reset * &mean_reset;
-        // Of the reserve no more is won than goes in, and no more than resets take.
+        // Players win no more of the reserve than goes in, and no more than resets take.
         let of_reserve = reserve.min(of_resets.clone());
         let sharers = whole_units(flow.feed.sharers.max(1));
         Some(LongRun {

@@ -1,16 +1,16 @@
-//! Envy bonuses at a table of so many seats.
+//! Envy bonuses at a table with several players.
 //!
 //! A player who made the wager is paid a fixed sum for every other player who holds a qualifying hand (§ 643a.1,
-//! § 641a.1). With k other players, X the net result of the own wager, e what another player's hand pays, and each of
-//! these hands counting by itself with probability s:
+//! § 641a.1). With k other players, X the net result of the own wager, e the bonus for another player's hand, and each
+//! of these hands counting independently with probability s:
 //!
 //! ```text
 //! mean      E X + k s E e
 //! variance  Var X + k (s E e² - s² (E e)²) + 2 k s Cov(X, e) + k (k - 1) s² Cov(e, e')
 //! ```
 //!
-//! All hands come from one deck, so the covariances are not zero; which hands count has nothing to do with the cards.
-//! The derivation is in `docs/envy.md`.
+//! All hands come from one deck, so the covariances are not zero; which hands count is independent of the cards. The
+//! derivation is in `docs/envy.md`.
 
 use num_traits::{One, Zero};
 
@@ -23,12 +23,12 @@ use crate::paytable::whole_units;
 pub struct Table {
     /// Number of players, the one who makes the wager included.
     pub seats: usize,
-    /// Probability, from 0 to 1, that the hand of another player counts: 1 by the words of the regulation, by which it
-    /// matters not whether that player made the wager; less where a system pays for the hands of those only who did.
+    /// Probability that the hand of another player counts: 1 by the words of the regulation, which do not ask whether
+    /// that player made the wager; less if only the hands of those who did are paid for.
     pub others_betting: Fraction,
 }
 
-/// What the envy bonus of other players' hands comes to in a round, in units.
+/// Moments of the envy bonuses for other players' hands in a round, in units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnvyMoments {
     /// Mean of all envy bonuses of a round.
@@ -40,12 +40,12 @@ pub struct EnvyMoments {
 }
 
 impl Table {
-    /// A table of so many players, every one of whose hands counts.
+    /// A table of `seats` players, whose hands all count.
     pub fn of(seats: usize) -> Self {
         Table { seats, others_betting: Fraction::one() }
     }
 
-    /// What the envy bonus comes to. Nothing for a player alone.
+    /// The moments of the envy bonuses; zero for a single player.
     pub fn envy(&self, hands: &TwoHands) -> EnvyMoments {
         let others = whole_units(self.seats.saturating_sub(1));
         let pairs = if others.is_zero() { Fraction::zero() } else { &others * (&others - Fraction::one()) };
@@ -62,12 +62,12 @@ impl Table {
 }
 
 impl EnvyMoments {
-    /// Mean net result of the wager with its envy bonuses; `own` are the measures without.
+    /// Mean net result of the wager with its envy bonuses; `own` are the measures without them.
     pub fn expected_net(&self, own: &Measures) -> Fraction {
         &own.expected_net + &self.mean
     }
 
-    /// Variance of the net result of the wager with its envy bonuses; `own` are the measures without.
+    /// Variance of the net result of the wager with its envy bonuses; `own` are the measures without them.
     pub fn total_variance(&self, own: &Measures) -> Fraction {
         &own.variance + &self.variance + whole_units(2) * &self.covariance_with_own
     }
@@ -79,9 +79,9 @@ mod tests {
     use crate::outcome::testing::table;
     use crate::outcome::{JointTable, ratio};
 
-    /// An urn with one ball that pays: whoever draws it wins 5 net, everyone else loses 1, and an envy bonus of 2 goes
-    /// to them for it. Three balls, three players, so somebody draws it: with envy the net is 5 for one and -1 + 2 = 1
-    /// for two of three draws. Mean 7/3, mean square 27/3, variance 9 - 49/9 = 32/9.
+    /// An urn with one ball that pays: whoever draws it wins 5 net, everyone else loses 1 and is paid an envy bonus of
+    /// 2. Three balls, three players, so somebody draws it: with envy the net is 5 for one and -1 + 2 = 1 for two of
+    /// three draws. Mean 7/3, mean square 27/3, variance 9 - 49/9 = 32/9.
     fn urn() -> (Measures, TwoHands) {
         let table = table(&[("drawn", 5, 1), ("not", -1, 2)]);
         let joint = |pairs: [(i64, i64); 3]| {
@@ -107,7 +107,7 @@ mod tests {
     /// If each other hand counts with probability 1/2, the two who did not draw the ball have 1 half of the time and -1
     /// half of the time: mean (5 + 0 + 0)/3, mean square (25 + 1 + 1)/3, variance 9 - 25/9 = 56/9.
     #[test]
-    fn hands_that_count_with_a_probability_are_counted_so() {
+    fn hands_count_with_their_probability() {
         let (own, hands) = urn();
         let envy = Table { seats: 3, others_betting: ratio(1, 2) }.envy(&hands);
         assert_eq!(envy.expected_net(&own), ratio(5, 3));
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_alone_envies_nobody() {
+    fn a_single_player_has_no_envy_bonus() {
         let (own, hands) = urn();
         for seats in [0, 1] {
             let envy = Table::of(seats).envy(&hands);

@@ -1,4 +1,4 @@
-//! What one meter takes in and gives out with each hand.
+//! The increments and pays of one meter, hand by hand.
 
 use num_traits::Zero;
 
@@ -6,30 +6,30 @@ use crate::games::Offer;
 use crate::outcome::{Award, Fraction, OutcomeTable, ratio};
 use crate::paytable::{Increments, Pay, Units, whole_units};
 
-/// Who feeds a meter and who shares what it pays, hand by hand. A hand is one that can hit it: a player's who bet on
+/// How many wagers feed a meter and share its pays. A hand is one that can hit the meter: that of a player who bet on
 /// it, or the dealer's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feed {
-    /// Mean number of wagers of one unit that feed the meter for each hand.
+    /// Mean number of wagers of one unit that feed the meter per hand.
     pub wagers_per_hand: Fraction,
-    /// Number of wagers among which what a hand wins from the meter is divided.
+    /// Number of wagers that share a hand's win from the meter.
     pub sharers: u32,
 }
 
-/// One meter of an offer: what goes in and out with each hand. Amounts are in units of the wager.
+/// One meter of an offer, with its increments and pays per hand. Amounts are in units of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flow {
     /// Name of the meter.
     pub name: String,
-    /// What it shows first; `None` if that is not known.
+    /// Its initial amount; `None` if unknown.
     pub seed: Option<Units>,
-    /// What it shows after all of it was paid, before what the reserve may add.
+    /// Its amount after all of it was paid, before any addition from the reserve.
     pub reseed: Units,
-    /// What it shows now.
+    /// Its current amount.
     pub reading: Units,
-    /// What each wager adds; `None` if that is not known.
+    /// What each wager adds; `None` if unknown.
     pub increments: Option<Increments>,
-    /// Who feeds it, and who shares what it pays.
+    /// How many wagers feed it and share its pays.
     pub feed: Feed,
     /// Probability that a hand takes all of it.
     pub reset: Fraction,
@@ -45,14 +45,14 @@ impl Default for Feed {
 }
 
 impl Feed {
-    /// The dealer's hand, on which so many players have bet, who share what it wins (§ 641a.12(g)(2)).
+    /// The dealer's hand, with `bettors` players who bet on it and share its win (§ 641a.12(g)(2)).
     pub fn of_dealers_hand(bettors: u32) -> Self {
         Feed { wagers_per_hand: whole_units(bettors.max(1)), sharers: bettors.max(1) }
     }
 }
 
 impl Flow {
-    /// Probability that a hand takes anything.
+    /// Probability that a hand takes all or a part of it.
     pub fn hit(&self) -> Fraction {
         &self.reset + self.parts.iter().map(|(_, probability)| probability).sum::<Fraction>()
     }
@@ -62,7 +62,7 @@ impl Flow {
         &self.reset + self.parts.iter().map(|(part, probability)| part * probability).sum::<Fraction>()
     }
 
-    /// What one unit on the meter adds to the expected return of one unit wagered.
+    /// Expected return of one unit wagered per unit on the meter.
     pub fn coefficient(&self) -> Fraction {
         self.mean_part() / whole_units(self.feed.sharers.max(1))
     }
@@ -94,7 +94,7 @@ pub fn flows(offer: &Offer, table: &OutcomeTable, feed: &Feed) -> Vec<Flow> {
     flows
 }
 
-/// The meter that an award is paid from, and the part of it; `None` for a fixed pay.
+/// The meter that pays an award, and the part of it; `None` for a fixed pay.
 pub fn part_of_meter(offer: &Offer, award: Award) -> Option<(&str, Fraction)> {
     let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
     match &row.pay {

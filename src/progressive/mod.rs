@@ -1,12 +1,12 @@
-//! WHAT A METER COMES TO: how progressive meters are fed and paid, in the long run and hand by hand.
+//! WHAT A METER RETURNS: how progressive meters are fed and paid, in the long run and hand by hand.
 //!
-//! A [`Flow`] is what one meter takes in and gives out with each hand that can hit it; an [`Account`] derives from the
-//! flows of a wager what it returns, at a reading and in the long run, in closed form (`docs/progressive.md` has the
-//! derivations). [`simulated`] keeps the meters through dealt rounds, as the witness of those. What other players'
-//! hands add is in [`envy`].
+//! A [`Flow`] holds the increments and pays of one meter per hand; an [`Account`] derives the return of a wager from
+//! its flows, at a reading and in the long run, in closed form (`docs/progressive.md` has the derivations).
+//! [`simulated`] keeps the meters through dealt rounds, as the witness of the accounts. [`envy`] adds the bonuses for
+//! other players' hands.
 //!
-//! Reading order: `flow`, `reserve`, `account`, `tail`; then `terms` (what an operator's Rules Submission adds),
-//! `simulated`; `envy` by itself.
+//! Reading order: `flow`, `reserve`, `account`, `tail`; then `terms` (the operator's Rules Submission) and `simulated`;
+//! `envy` stands alone.
 
 mod account;
 pub mod envy;

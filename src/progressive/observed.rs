@@ -1,4 +1,4 @@
-//! What a run says of a meter, beside its account.
+//! A meter as observed in a run, against its account.
 
 use num_traits::Zero;
 
@@ -7,26 +7,26 @@ use super::{LongRun, MeterAccount, ReserveExcess};
 use crate::outcome::{Fraction, to_f64};
 use crate::statistics::{FALSE_ALARM_RATE, Ratio, Verdict, holm_adjusted};
 
-/// Resets that a run must have seen before it says anything.
+/// Least number of resets for a verdict.
 const LEAST_RESETS: f64 = 500.0;
-/// Times that something rarer must have come, or was to be expected, before it says anything of that.
+/// Least number, observed or expected, of rarer events for a test of them.
 const LEAST_EVENTS: f64 = 100.0;
-/// A reserve that is kept and gets nearly as much as reseeds take wanders so slowly that stretches have to do with each
-/// other: what goes in as a share of what is taken, between which nothing is said of it.
+/// A reserve that is kept and gains nearly as much as reseeds take drifts so slowly that stretches are dependent:
+/// within these ratios of gains to reseeds it is not tested.
 const NEARLY_BALANCED: std::ops::RangeInclusive<f64> = 0.75..=1.25;
 
-/// What a run says of one meter. Amounts are in units; returns are of one unit wagered.
+/// One meter as observed in a run. Amounts are in units; returns are per unit wagered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Observed {
-    /// Number of hands that were counted: those after the first reset.
+    /// Number of hands counted: those after the first reset.
     pub hands: f64,
-    /// Number of hands of a round that can hit the meter.
+    /// Number of hands per round that can hit the meter.
     pub hands_of_round: u64,
     /// Number of resets among them.
     pub resets: f64,
-    /// Number of resets that the house paid for, or a part of them.
+    /// Number of resets that the house paid for at least in part.
     pub paid_by_house: f64,
-    /// Resets in each hand.
+    /// Resets per hand.
     pub reset_frequency: Option<Ratio>,
     /// Mean amount when a hand is settled.
     pub mean: Option<Ratio>,
@@ -34,18 +34,18 @@ pub struct Observed {
     pub mean_when_reset: Option<Ratio>,
     /// Mean amount after a reset.
     pub mean_reset: Option<Ratio>,
-    /// How often it shows more than the break-even reading.
+    /// Frequency of more than the break-even reading.
     pub exceeds_break_even: Option<Ratio>,
-    /// What players win of the meter.
+    /// Return of the meter.
     pub meter_return: Option<Ratio>,
-    /// What the house pays of it at resets.
+    /// The house's share of it.
     pub seed_return: Option<Ratio>,
-    /// What the reserve pays of it.
+    /// The reserve's share of it.
     pub reserve_return: Option<Ratio>,
 }
 
 impl Observed {
-    /// What the sums of stretches say, with so many wagers for each hand.
+    /// The figures from the sums of stretches, with `wagers_per_hand` wagers per hand.
     pub fn of(kept: &KeptMeter, wagers_per_hand: &Fraction) -> Self {
         let sums = kept.sums();
         let ratio = |above: fn(&Sums) -> f64, below: fn(&Sums) -> f64, scale: f64| {
@@ -71,10 +71,10 @@ impl Observed {
         }
     }
 
-    /// The probabilities of results as far from the account; those that the run is too short for are left out.
+    /// The p-values of the figures against the account, without those for which the run is too short.
     fn p_values(&self, account: &MeterAccount, long_run: &LongRun) -> Vec<f64> {
         let parts_are_tested = account.excess == ReserveExcess::ToMeter || !is_nearly_balanced(account);
-        // What the house hardly ever pays may not have been seen at all.
+        // Rare payments of the house may not have occurred at all.
         let house_is_tested = self.paid_by_house >= LEAST_EVENTS || long_run.seed_return.is_zero();
         let returned = &long_run.seed_return + &long_run.primary_return + &long_run.reserve_return;
         let exact = [
@@ -85,8 +85,8 @@ impl Observed {
             (self.seed_return.filter(|_| parts_are_tested && house_is_tested), &long_run.seed_return),
             (self.reserve_return.filter(|_| parts_are_tested), &long_run.reserve_return),
         ];
-        // What the account, which deals every hand by itself, leaves out: what another hand of the round may have
-        // taken, and the increments of the others.
+        // The account, which deals every hand separately, neglects what other hands of the round take, and their
+        // increments.
         let of_others = if self.hands_of_round > 1 { self.hands_of_round as f64 } else { 0.0 };
         let taken = to_f64(&(account.flow.mean_part() * &long_run.mean));
         let mean = self.mean.map(|mean| mean.p_within(to_f64(&long_run.mean), of_others * taken));
@@ -107,8 +107,8 @@ fn is_nearly_balanced(account: &MeterAccount) -> bool {
     goes_in.is_some_and(|goes_in| !taken.is_zero() && NEARLY_BALANCED.contains(&to_f64(&(goes_in / taken))))
 }
 
-/// Whether a run agrees with the accounts of its meters: Holm's method keeps the probability of any false alarm low. A
-/// meter that was seldom reset is inconclusive.
+/// The verdicts on all meters of a run together: Holm's method keeps the probability of any false alarm low. A meter
+/// with few resets is inconclusive.
 pub fn judge(run: &[(&MeterAccount, &LongRun, Observed)]) -> Vec<Verdict> {
     let is_tested = |observed: &Observed| observed.resets >= LEAST_RESETS;
     let p_values: Vec<Vec<f64>> = run

@@ -1,4 +1,4 @@
-//! The reserve: what goes into it, and what becomes of it when the meter is reset.
+//! The reserve of a meter, and its use when the meter is reset.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -8,14 +8,14 @@ use super::Flow;
 use crate::outcome::{Fraction, rounded};
 use crate::paytable::whole_units;
 
-/// What happens to a reserve that holds more than the reseed when all of the meter was paid. The reserve always pays
-/// for the reseed first, and the house for what it lacks; the regulation does not say what becomes of the rest.
+/// Use of a reserve that exceeds the reseed when all of the meter was paid. The reserve always pays for the reseed
+/// first, and the house for the rest of it; the regulation does not say what happens to the excess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ReserveExcess {
-    /// It goes onto the meter, so that all that was set aside from wagers is won by players.
+    /// It is added to the meter, so that players win all that was set aside from wagers.
     #[default]
     ToMeter,
-    /// It stays in the reserve and pays for later reseeds; if it is not needed for those, nobody wins it.
+    /// It stays in the reserve and pays for later reseeds; if these do not need it, nobody wins it.
     Kept,
 }
 
@@ -37,11 +37,11 @@ const BITS: u64 = 256;
 /// Powers of a probability with this many bits are exact to far more than this many places.
 const PLACES: u32 = 12;
 
-/// Mean amount on the meter after a reset, in units; exact, or rounded to 10^-12 units where a power of a probability
-/// with a great exponent is in it. `None` if nothing is known of the increments.
+/// Mean amount on the meter after a reset, in units; exact, or rounded to 10^-12 units where it involves a large power
+/// of a probability. `None` if the increments are unknown.
 ///
 /// With `k = floor(reseed / reserve increment of a hand)`, the number `T` of hands since the last reset exceeds `k`
-/// with probability `(1 - p)^k`, and then by `1/p` hands in the mean, because the number of hands has no memory.
+/// with probability `(1 - p)^k`, and then by `1/p` hands in the mean, because its distribution is memoryless.
 pub fn mean_reset(flow: &Flow, excess: ReserveExcess) -> Option<Fraction> {
     let reserve = &flow.increments.as_ref()?.reserve * &flow.feed.wagers_per_hand;
     if excess == ReserveExcess::Kept || reserve.is_zero() || flow.reset.is_zero() {
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reset_leaves_the_reseed_or_the_reserve_whichever_is_more() {
+    fn a_reset_leaves_the_greater_of_reseed_and_reserve() {
         let half = ratio(1, 2);
         // Reset in one hand of four; half a unit a hand goes to the reserve, so more than five hands are more than 5/2
         // units.

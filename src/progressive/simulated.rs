@@ -2,8 +2,8 @@
 //!
 //! Before the cards are dealt every player's wager raises the meter (§ 643a.8(b)(2), § 641a.8(b)); then the players are
 //! settled in turn, and each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4), (e)(4),
-//! § 641a.12(d)(4), (e)(4)). What a run says of a meter is told apart in stretches of equal length, and how these
-//! differ says how sure it is.
+//! § 641a.12(d)(4), (e)(4)). The figures of a meter are kept by stretches of equal length, whose variation gives the
+//! standard errors.
 
 use super::flow::part_of_meter;
 use super::{Account, MeterAccount, ReserveExcess};
@@ -11,17 +11,17 @@ use crate::games::{Croupier, Offer};
 use crate::outcome::{Award, Fraction, to_f64};
 use crate::simulation::Hit;
 
-/// Stretches that a run is told apart in.
+/// Stretches of a run.
 pub const STRETCHES: usize = 50;
 
-/// What hands take from the meters of some offers: what is to be looked for in dealt rounds, and what it is paid.
+/// The hands that some offers pay from meters: what to find in dealt rounds, and what it is paid.
 pub struct Claims {
     claims: Vec<Claim>,
 }
 
 /// A row of a paytable that is paid from a meter.
 struct Claim {
-    /// Places of the offer and of the meter in it.
+    /// Index of the offer, and of the meter in it.
     meter: (usize, usize),
     /// The part of the meter, 1 for all of it.
     part: f64,
@@ -36,13 +36,13 @@ pub struct KeptMeter {
     reseed: f64,
     break_even: f64,
     excess: ReserveExcess,
-    /// Number of hands of a round that can hit it.
+    /// Number of hands per round that can hit it.
     hands: u64,
     amount: f64,
     reserve: f64,
-    /// Whether it has been reset: before that it starts at its seed, as it will not again.
+    /// Whether it has been reset: hands before the first reset, when it starts at its seed, are not counted.
     is_counted: bool,
-    /// The first round that has not raised it yet.
+    /// The first round whose increments are not on it yet.
     next_round: u64,
     sums: Vec<Sums>,
 }
@@ -52,28 +52,28 @@ pub struct KeptMeter {
 pub struct Sums {
     /// Number of hands.
     pub hands: f64,
-    /// Of the amounts on the meter when each was settled.
+    /// Amounts on the meter when each was settled.
     pub amounts: f64,
-    /// Number of hands at which it showed more than the break-even reading.
+    /// Number of hands at which the meter was above the break-even reading.
     pub above: f64,
     /// Number of resets.
     pub resets: f64,
-    /// What was paid at resets.
+    /// Payments at resets.
     pub paid_at_resets: f64,
-    /// What was paid in all.
+    /// All payments.
     pub paid: f64,
-    /// What resets left on the meter.
+    /// Amounts on the meter after resets.
     pub reset_to: f64,
-    /// What the house put there.
+    /// The house's part of these.
     pub from_house: f64,
-    /// Number of resets at which it put something there.
+    /// Number of resets to which the house contributed.
     pub paid_by_house: f64,
-    /// What the reserve put there.
+    /// The reserve's part of these.
     pub from_reserve: f64,
 }
 
 impl Claims {
-    /// What the offers of `croupier`, in its order, pay from meters.
+    /// The claims of the offers of `croupier`, in its order.
     pub fn of(offers: &[&Offer], croupier: &dyn Croupier) -> Self {
         let mut claims = Vec::new();
         for (place, (offer, seat)) in offers.iter().zip(croupier.cells_of_offers()).enumerate() {
@@ -97,8 +97,8 @@ impl Claims {
 }
 
 impl KeptMeter {
-    /// A meter at its seed, at a table of so many players who all bet on it; `None` if its increments or its seed are
-    /// not known.
+    /// A meter at its seed, at a table of `players` players who all bet on it; `None` if its increments or its seed are
+    /// unknown.
     pub fn new(meter: &MeterAccount, players: u32) -> Option<Self> {
         let (flow, excess) = (&meter.flow, meter.excess);
         let increments = flow.increments.as_ref()?;
@@ -119,7 +119,7 @@ impl KeptMeter {
         })
     }
 
-    /// Lets the rounds before `round` pass without a hit, of a run whose stretches begin at these rounds.
+    /// Passes the rounds before `round` without a hit.
     fn pass(&mut self, round: u64, stretches: &Stretches) {
         while self.next_round < round {
             let stretch = stretches.of(self.next_round);
@@ -136,7 +136,7 @@ impl KeptMeter {
             let sums = &mut self.sums[stretch];
             sums.hands += hands * passed;
             sums.amounts += hands * (passed * self.amount + step * passed * (passed + 1.0) / 2.0);
-            // The first rounds do not reach the break-even reading, or only just.
+            // The first rounds do not exceed the break-even reading.
             let missing = (self.break_even - self.amount) / step;
             let below = if step > 0.0 {
                 missing.floor().clamp(0.0, passed)
@@ -151,7 +151,7 @@ impl KeptMeter {
         self.reserve += self.reserve_rate * passed;
     }
 
-    /// Plays a round in which hands hit the meter: the turns of the players with the part that each takes, in order.
+    /// Plays a round with hits: the turns of the players with the part that each takes, in order.
     fn hit(&mut self, round: u64, takes: &[(usize, f64)], stretches: &Stretches) {
         self.pass(round, stretches);
         self.amount += self.primary;
@@ -165,7 +165,7 @@ impl KeptMeter {
         }
     }
 
-    /// Settles one hand, which takes a part of the meter or nothing.
+    /// Settles one hand, which takes `part` of the meter, possibly none.
     fn settle(&mut self, part: f64, stretch: usize) {
         let paid = part * self.amount;
         let is_reset = part >= 1.0;
@@ -194,8 +194,8 @@ impl KeptMeter {
         }
     }
 
-    /// Puts the reseed on the meter, and what the reserve has more if it goes there. Returns what the house and the
-    /// reserve paid.
+    /// Resets the meter to the reseed, with the excess of the reserve if it goes there. Returns the payments of the
+    /// house and of the reserve.
     fn reset(&mut self) -> (f64, f64) {
         let from_reserve = match self.excess {
             ReserveExcess::ToMeter => self.reserve,
@@ -207,7 +207,7 @@ impl KeptMeter {
         (from_house, from_reserve)
     }
 
-    /// Number of hands of a round that can hit it.
+    /// Number of hands per round that can hit it.
     pub fn hands_of_round(&self) -> u64 {
         self.hands
     }
@@ -218,24 +218,24 @@ impl KeptMeter {
     }
 }
 
-/// The stretches of a run of so many rounds.
+/// The stretches of a run.
 pub struct Stretches {
     rounds: u64,
 }
 
 impl Stretches {
-    /// Of a run of so many rounds.
+    /// The stretches of a run of `rounds` rounds.
     pub fn of_run(rounds: u64) -> Self {
         Stretches { rounds: rounds.max(1) }
     }
 
-    /// The stretch that a round is in.
+    /// The stretch of a round.
     fn of(&self, round: u64) -> usize {
         let stretch = u128::from(round) * STRETCHES as u128 / u128::from(self.rounds);
         (stretch as usize).min(STRETCHES - 1)
     }
 
-    /// The round after its last.
+    /// The round after the last of a stretch.
     fn end(&self, stretch: usize) -> u64 {
         let end = (u128::from(self.rounds) * (stretch as u128 + 1)).div_ceil(STRETCHES as u128);
         end as u64
@@ -246,19 +246,19 @@ impl Stretches {
 pub struct KeptMeters {
     claims: Claims,
     stretches: Stretches,
-    /// For each offer its meters; none whose increments are not known.
+    /// For each offer its meters; `None` for those with unknown increments or seed.
     meters: Vec<Vec<Option<KeptMeter>>>,
 }
 
 impl KeptMeters {
-    /// The meters of offers with these accounts, at a table of so many players, for a run of so many rounds.
+    /// The meters of offers with these accounts, at a table of `players` players, for a run of `rounds` rounds.
     pub fn new(claims: Claims, accounts: &[&Account], players: u32, rounds: u64) -> Self {
         let meters =
             accounts.iter().map(|account| account.meters.iter().map(|meter| KeptMeter::new(meter, players)).collect());
         KeptMeters { claims, stretches: Stretches::of_run(rounds), meters: meters.collect() }
     }
 
-    /// Plays on to the round `end`, with all hits until then in the order of rounds and turns.
+    /// Plays up to the round `end`, with all hits until then in the order of rounds and turns.
     pub fn play(&mut self, end: u64, hits: &[Hit]) {
         for (offer, meters) in self.meters.iter_mut().enumerate() {
             for (place, meter) in meters.iter_mut().enumerate() {
@@ -277,7 +277,7 @@ impl KeptMeters {
         }
     }
 
-    /// The meter at this place of the offer at that place.
+    /// A meter of an offer, by their indices.
     pub fn meter(&self, offer: usize, meter: usize) -> Option<&KeptMeter> {
         self.meters.get(offer)?.get(meter)?.as_ref()
     }
@@ -304,9 +304,9 @@ mod tests {
         meter.sums().iter().map(of).sum()
     }
 
-    /// One player, a unit a hand to the meter and two to the reserve. Hand 4 (from 0) takes all: 105, uncounted, and
-    /// the reserve's ten go onto the meter. Hands 5 to 25 see 11 to 31; hand 26 takes a tenth of 32, hand 27 all of
-    /// 29.8. The reserve then has 46.
+    /// One player; each hand adds a unit to the meter and two to the reserve. Hand 4 (from 0) takes all: 105,
+    /// uncounted, and the reserve's ten go onto the meter. Hands 5 to 25 see 11 to 31; hand 26 takes a tenth of 32,
+    /// hand 27 all of 29.8. The reserve then has 46.
     #[test]
     fn a_meter_is_kept_hand_by_hand() {
         let stretches = Stretches::of_run(30);
@@ -335,7 +335,7 @@ mod tests {
 
     /// The reserve pays the ten of the reseed and keeps the rest, which pays the next one.
     #[test]
-    fn what_is_kept_pays_later_reseeds() {
+    fn a_kept_reserve_pays_later_reseeds() {
         let stretches = Stretches::of_run(100);
         let mut meter = kept(ReserveExcess::Kept, 1, 1);
         for round in [9, 10, 11, 12] {
@@ -345,8 +345,8 @@ mod tests {
         assert_eq!((sum(&meter, |sums| sums.from_reserve), sum(&meter, |sums| sums.from_house)), (16.0, 14.0));
     }
 
-    /// Three players raise the meter by three before anyone is settled; the first of two winners takes it, the second
-    /// what is left, and the third hand sees that too.
+    /// Three players raise the meter by three before anyone is settled; the first of two winners takes it all, the
+    /// second a tenth of the reseed, and the third hand sees the rest.
     #[test]
     fn players_of_a_round_are_settled_in_turn() {
         let stretches = Stretches::of_run(10);

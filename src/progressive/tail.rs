@@ -1,40 +1,39 @@
-//! How often a meter shows more than a given amount when a hand is settled. Floating point numbers: the probabilities
-//! are sums of many powers.
+//! The probability that a meter shows more than a given amount when a hand is settled. In floating point: it is a sum
+//! of many powers.
 
 use num_traits::ToPrimitive;
 
 use super::{Flow, ReserveExcess};
 use crate::outcome::{Fraction, to_f64};
 
-/// The least width of a step of the grid on which meters that are paid in parts are worked out, as a share of the
-/// amount.
+/// Relative width of a step of the grid for meters that are paid in parts.
 const STEP: f64 = 2e-4;
-/// Iterations beyond which no attempt is made.
+/// Most iterations; if more would be needed, none is made.
 const MOST_ITERATIONS: usize = 2_000;
-/// Points of the grid at which the attempt is given up.
+/// Most points of the grid.
 const MOST_POINTS: usize = 1_000_000;
-/// What the probabilities may still change by in the last of them.
+/// Greatest change of the probabilities in the last iteration.
 const SETTLED: f64 = 1e-13;
-/// A probability that does not matter.
+/// A negligible probability.
 const NO_MATTER: f64 = 1e-20;
-/// An event this many mean times away has no probability that matters: e to the minus this.
+/// The amount in mean increments between hits beyond which the probability, e to the minus this, is negligible.
 const FAR: f64 = 60.0;
 
 /// The numbers of a flow.
 struct Rates {
-    /// Increment of the meter with each hand.
+    /// Increment of the meter per hand.
     primary: f64,
-    /// Increment of the reserve with each hand, if what is more than the reseed goes onto the meter.
+    /// Increment of the reserve per hand if its excess goes to the meter, else zero.
     reserve: f64,
     reseed: f64,
     reset: f64,
-    /// What is left after a part was paid, and how probable that is.
+    /// The share left after a part was paid, with its probability.
     left_after_parts: Vec<(f64, f64)>,
 }
 
-/// The probability that the meter shows more than `level` units when a hand is settled, in the long run. Exact but for
-/// rounding where it is always paid whole; to within some millionths where it is also paid in parts. `None` without
-/// increments or resets, or if the numbers do not settle.
+/// The probability that the meter shows more than `level` units when a hand is settled, in the long run. Exact up to
+/// rounding if the meter is only paid whole; to within some millionths if it is also paid in parts. `None` without
+/// increments or resets, or if the iteration does not converge.
 pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Option<f64> {
     let increments = flow.increments.as_ref()?;
     let of_hand = |rate: &Fraction| to_f64(&(rate * &flow.feed.wagers_per_hand));
@@ -67,7 +66,7 @@ pub fn exceeds(flow: &Flow, excess: ReserveExcess, exact_level: &Fraction) -> Op
 }
 
 impl Rates {
-    /// Probability that more than so many hands go by until the next reset.
+    /// Probability of more than `hands` hands until the next reset.
     fn outlasts(&self, hands: f64) -> f64 {
         (hands.max(0.0).floor() * (-self.reset).ln_1p()).exp()
     }
@@ -81,8 +80,8 @@ impl Rates {
         }
     }
 
-    /// A meter that is only paid whole shows what the last reset left and the increments of the hands since: the sum
-    /// over the number of hands before that reset, whose increments of the reserve it left.
+    /// A meter that is only paid whole shows its amount after the last reset and the increments since: a sum over the
+    /// number of hands before that reset, which determines the reserve.
     fn exceeds_with_reserve(&self, level: f64) -> f64 {
         let within = |reset_to: f64| {
             let missing = level - reset_to;
@@ -106,8 +105,8 @@ impl Rates {
     /// `primary G'(y) = sum over parts of q (G(y / left) - G(y)) + reset (R(y) - G(y))`, `G(0) = 1`,
     ///
     /// where a part of probability `q` leaves the share `left`, and `R(y)` is the probability that a reset leaves more
-    /// than `y`. The equation is solved forwards with what it says of greater amounts taken from the solution before,
-    /// on a grid whose steps grow with the amount; each time the error shrinks by the share of hits that are no resets.
+    /// than `y`. The equation is solved forwards, with the terms of greater amounts from the previous solution, on a
+    /// grid whose steps grow with the amount; each iteration reduces the error to the share of hits that are no resets.
     fn exceeds_if_paid_in_parts(&self, level: f64) -> Option<f64> {
         // Each iteration leaves this share of the error.
         let hit = self.reset + self.left_after_parts.iter().map(|(_, probability)| probability).sum::<f64>();
@@ -120,22 +119,22 @@ impl Rates {
     }
 }
 
-/// The amounts at which the probabilities are worked out; each a fixed share greater than the one before.
+/// The amounts at which the probabilities are computed, in geometric progression.
 struct Grid<'r> {
     rates: &'r Rates,
-    /// Hits for each unit that goes onto the meter.
+    /// Hits per unit added to the meter.
     rate: f64,
     amounts: Vec<f64>,
 }
 
 impl<'r> Grid<'r> {
-    /// Amounts from nearly nothing to more than the meter will ever show, and than `level`.
+    /// Amounts from nearly zero to beyond `level` and any amount that the meter will show.
     fn of(rates: &'r Rates, level: f64) -> Option<Self> {
         let hit = rates.reset + rates.left_after_parts.iter().map(|(_, probability)| probability).sum::<f64>();
         let rate = hit / rates.primary;
         let farthest = rates.reseed + FAR * (1.0 / rate + rates.reserve / rates.reset) + level;
         let nearest = 1e-6 / rate;
-        // The reseed, where resets make a corner, is a point of the grid.
+        // The reseed, where resets make a kink, is a point of the grid.
         let anchor = if rates.reseed > nearest { rates.reseed } else { 1.0 / rate };
         let below = ((anchor / nearest).ln() / STEP).ceil().max(1.0);
         let above = ((farthest / anchor).ln() / STEP).ceil().max(1.0);
@@ -144,12 +143,12 @@ impl<'r> Grid<'r> {
         Some(Grid { rates, rate, amounts: (0..=points).map(amount).collect() })
     }
 
-    /// The probability of more than each amount, when it does not change any more.
+    /// The probability of more than each amount, after convergence.
     fn settled(&self) -> Option<Vec<f64>> {
         let from_resets: Vec<f64> =
             self.amounts.windows(2).map(|two| self.of_resets((two[0] * two[1]).sqrt())).collect();
         let steps: Vec<Step> = self.amounts.windows(2).map(|two| Step::over(self.rate * (two[1] - two[0]))).collect();
-        // What a part leaves of an amount is the amount so many points before.
+        // A part shifts an amount by a fixed number of points.
         let hit = self.rate * self.rates.primary;
         let shift = |&(left, probability): &(f64, f64)| (-f64::ln(left) / STEP, probability / hit);
         let parts: Vec<(f64, f64)> = self.rates.left_after_parts.iter().map(shift).collect();
@@ -171,13 +170,13 @@ impl<'r> Grid<'r> {
         None
     }
 
-    /// What resets contribute at an amount.
+    /// Contribution of resets at an amount.
     fn of_resets(&self, amount: f64) -> f64 {
         self.rates.reset / (self.rate * self.rates.primary) * self.rates.reset_exceeds(amount)
     }
 }
 
-/// How much of the value before, and of what is contributed at both ends, is in the value at the end of a step.
+/// Weights of the value before and of the contributions at both ends in the value at the end of a step.
 struct Step {
     kept: f64,
     near: f64,
@@ -185,7 +184,7 @@ struct Step {
 }
 
 impl Step {
-    /// A step over so many mean hits, between whose ends contributions change in proportion.
+    /// A step over `hits` mean hits, with contributions linear in between.
     fn over(hits: f64) -> Self {
         let kept = (-hits).exp();
         let all = -(-hits).exp_m1();
@@ -195,12 +194,12 @@ impl Step {
     }
 }
 
-/// What parts that were paid, each so many points and with its share of all hits, contribute at a point.
+/// Contribution of parts at a point; each shifts by a number of points and has a share of all hits.
 fn of_parts(parts: &[(f64, f64)], exceeds: &[f64], point: usize) -> f64 {
     parts.iter().map(|(points, share)| share * between(exceeds, point as f64 + points)).sum()
 }
 
-/// The value at a place between two points; nothing beyond the last.
+/// The linear interpolation between two points; zero beyond the last.
 fn between(values: &[f64], place: f64) -> f64 {
     let before = place.floor();
     match before.to_usize() {
@@ -230,14 +229,14 @@ mod tests {
         let exceeds = |level| exceeds(&flow, ReserveExcess::ToMeter, &level).expect("known");
         assert!(close(exceeds(whole_units(5)), 0.9_f64.powi(4), 1e-12));
         assert_eq!(exceeds(whole_units(2)), 1.0);
-        // On 3 1/2 stands the first hand, which is not more than that.
+        // The first hand is settled at 3 1/2, which is not above that.
         assert!(close(exceeds(ratio(7, 2)), 0.9, 1e-12));
     }
 
     #[test]
     fn with_a_reserve_it_is_the_sum_over_both_numbers_of_hands() {
         let flow = flow(ratio(1, 10), 3, [ratio(1, 2), ratio(2, 5)]);
-        // Probability of so many hands before a reset.
+        // Probability of this number of hands before a reset.
         let after = |hands: i32| 0.1 * 0.9_f64.powi(hands - 1);
         for level in [4, 7, 12] {
             let mut sum = 0.0;
@@ -259,7 +258,7 @@ mod tests {
     /// probabilities. With increments `i`, resets `p` to `r` and a tenth `q`, means do not change from hand to hand: `i
     /// = (p + q/10) m - p r` and, as an increment is little beside the amount, `2 i m = (p + (1 - 0.9^2) q) s - p r^2`.
     #[test]
-    fn with_parts_the_probabilities_come_to_the_mean_and_the_mean_square() {
+    fn with_parts_the_probabilities_integrate_to_the_mean_and_the_mean_square() {
         for (reseed, part) in [(0.0, 9e-5), (100.0, 9e-5), (10_000.0, 9e-5), (1_000.0, 5e-6), (100_000.0, 9e-5)] {
             let (reset, primary) = (1e-5, 0.25);
             let rates = Rates { primary, reserve: 0.0, reseed, reset, left_after_parts: vec![(0.9, part)] };
@@ -279,7 +278,7 @@ mod tests {
         }
     }
 
-    /// Parts that hardly ever come change nothing, with and without a reserve.
+    /// Very rare parts change nothing, with and without a reserve.
     #[test]
     fn with_rare_parts_the_probabilities_are_nearly_those_without() {
         let part = || vec![(ratio(1, 2), ratio(1, 1_000_000_000_000_i64))];

@@ -1,4 +1,4 @@
-//! What an operator's Rules Submission says of meters where the regulation, or a paytable file, does not.
+//! The terms of meters that an operator's Rules Submission states instead of the regulation or a paytable file.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::games::Offer;
 use crate::outcome::{Fraction, decimal};
 use crate::paytable::{ByMeter, Dollars, Increments, Meter, OVER_100_PERCENT, Paytable, Units, quoted, whole_units};
 
-/// Seeds, rates and the rest of it, for all meters or by their names.
+/// Seeds, rates and further terms, for all meters or by name.
 #[derive(Clone, Debug)]
 pub struct MeterTerms {
-    /// One unit, which is the wager, in dollars. The least seeds of the regulation are in dollars, and stand on meters
+    /// One unit, which is the wager, in dollars. The regulation's least seeds are in dollars, and are on the meters
     /// unless a seed is given.
     pub unit: Dollars,
     /// Initial amounts in units.
@@ -24,9 +24,9 @@ pub struct MeterTerms {
     pub primaries: ByMeter,
     /// What each wager adds to its reserve, as a fraction of it.
     pub reserves: ByMeter,
-    /// What becomes of a reserve that holds more than the reseed.
+    /// Use of a reserve that exceeds the reseed.
     pub excess: ReserveExcess,
-    /// Mean number of wagers that feed a meter for each hand that can hit it, if it is not what the wager itself says.
+    /// Mean number of wagers that feed a meter per hand that can hit it, if it is not the wager's own.
     pub wagers_per_hand: Option<Fraction>,
     /// Number of players who bet on the dealer's hand.
     pub dealers_bettors: u32,
@@ -64,7 +64,7 @@ impl MeterTerms {
         offers.into_iter().map(|offer| self.applied(offer)).collect()
     }
 
-    /// Who feeds the meters of an offer, and who shares what they pay.
+    /// How many wagers feed the meters of an offer and share their pays.
     pub fn feed(&self, offer: &Offer) -> Feed {
         let feed = match offer.wager.shared_jackpot {
             Some(_) => Feed::of_dealers_hand(self.dealers_bettors),
@@ -118,7 +118,7 @@ impl MeterTerms {
     fn change(&self, meter: &mut Meter) {
         let name = meter.name.as_str();
         if meter.least_seed.is_some() {
-            // What the file says is for a wager of $1.
+            // The file's amounts are for a wager of $1.
             meter.seed = meter.seed.take().map(|seed| seed / &self.unit);
             meter.reseed /= &self.unit;
         }

@@ -1,4 +1,4 @@
-//! Checkpoints: what was played of a run, so that it can be resumed, extended and merged.
+//! Checkpoints: the records of runs, so that these can be resumed, extended and merged.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -13,9 +13,9 @@ use crate::simulation::{Record, RecordError, Run};
 /// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the
 /// file.
 const HEADER: &str = concat!("house-edge ", env!("CARGO_PKG_VERSION"), " checkpoint 1\n");
-/// What the first line of every version begins with, and contains.
+/// Beginning and content of the first line of every version.
 const ANY_VERSION: (&str, &str) = ("house-edge ", " checkpoint ");
-/// No first line is longer.
+/// Longest first line.
 const LONGEST_HEADER: usize = 100;
 
 /// A checkpoint that cannot be used; it is never overwritten.
@@ -52,7 +52,7 @@ pub enum CheckpointError {
     Encoding(#[from] postcard::Error),
 }
 
-/// A checkpoint that is replaced as the run goes on.
+/// A checkpoint that is replaced during the run.
 #[derive(Debug)]
 pub struct CheckpointFile {
     path: PathBuf,
@@ -82,13 +82,13 @@ impl CheckpointFile {
         }
     }
 
-    /// Writes a checkpoint at `path`, where there may be none but the same.
+    /// Writes a checkpoint at `path`, where no other file may exist.
     ///
     /// # Errors
     /// [`CheckpointError`] if there is another file, or it cannot be written.
     pub fn create(path: &Path, records: &[&Record]) -> Result<(), CheckpointError> {
         let bytes = encode(records)?;
-        // Nobody else puts a checkpoint there between the look and the writing.
+        // No other process creates a checkpoint there between the check and the write.
         let _held = hold_folder(path);
         match bytes_at(path)? {
             Some(there) if there == bytes => Ok(()),
@@ -105,13 +105,13 @@ impl CheckpointFile {
     /// Replaces the file, whole or not at all.
     ///
     /// # Errors
-    /// [`CheckpointError`] if someone else changed it, or it cannot be written; then it is left as it is.
+    /// [`CheckpointError`] if another process changed it, or it cannot be written; it is left unchanged then.
     pub fn save(&mut self, records: &[&Record]) -> Result<(), CheckpointError> {
         let bytes = encode(records)?;
         // As in `create`.
         let _held = hold_folder(&self.path);
         let there = bytes_at(&self.path)?.map(|bytes| <[u8; 32]>::from(Sha256::digest(bytes)));
-        // A file that was removed is written anew.
+        // A file that was removed is written again.
         if there.is_some() && there != self.seen {
             return Err(CheckpointError::ChangedMeanwhile(self.path.clone()));
         }

@@ -1,6 +1,6 @@
 //! WHAT LASTS: files that appear whole or not at all, and the sealed ones among them.
 //!
-//! [`checkpoint`] keeps what was played of a run, [`solutions`] what took long to solve.
+//! [`checkpoint`] keeps the records of runs, [`solutions`] expensive solutions.
 
 pub mod checkpoint;
 mod files;

@@ -1,4 +1,4 @@
-//! Files that carry a header and a checksum, so that a torn or damaged one is noticed.
+//! Files with a header and a checksum, so that a truncated or damaged one is detected.
 
 use sha2::{Digest, Sha256};
 
@@ -10,7 +10,7 @@ pub fn seal(header: &str, contents: &[u8]) -> Vec<u8> {
     [header.as_bytes(), &Sha256::digest(contents)[..], contents].concat()
 }
 
-/// The contents given to [`seal`], if the bytes are whole and unchanged.
+/// The contents passed to [`seal`], if the bytes are complete and unchanged.
 pub fn unseal<'b>(header: &str, bytes: &'b [u8]) -> Option<&'b [u8]> {
     let (checksum, contents) = bytes.strip_prefix(header.as_bytes())?.split_at_checked(CHECKSUM)?;
     (Sha256::digest(contents)[..] == *checksum).then_some(contents)

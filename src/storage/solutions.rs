@@ -1,4 +1,4 @@
-//! Solutions that take long, kept in the user's cache folder, each with a checksum.
+//! Expensive solutions, kept in the user's cache folder, each with a checksum.
 
 use std::path::PathBuf;
 use std::{fs, io};
@@ -11,12 +11,12 @@ use super::sealed::{seal, unseal};
 /// The folder to keep solutions in, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
 
-/// How a kept file begins; it changes when files of earlier versions cannot be read.
+/// First line of a kept file; it changes when files of earlier versions become unreadable.
 const HEADER: &str = "house-edge solution 1\n";
 
 /// A folder of kept solutions.
 pub struct Solutions {
-    /// `None` to keep nothing.
+    /// `None`: nothing is kept.
     folder: Option<PathBuf>,
 }
 
@@ -40,12 +40,12 @@ impl Solutions {
         Some(Solutions { folder: Some(folder) })
     }
 
-    /// The file of this name, where solutions are kept.
+    /// The file of this name, if solutions are kept.
     pub fn path(&self, name: &str) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join(format!("{name}.solution")))
     }
 
-    /// What was kept under this name; `None` if nothing was.
+    /// The contents kept under this name; `None` if there are none.
     ///
     /// # Errors
     /// [`SolutionError`] if it cannot be used.
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_comes_back_whole_or_not_at_all() {
+    fn kept_contents_are_returned_whole_or_not_at_all() {
         let folder = tempfile::TempDir::new().expect("a folder");
         let solutions = in_folder(&folder.path().join("not there yet"));
         assert_eq!(kept(&solutions, "part"), None);

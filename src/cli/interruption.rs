@@ -1,4 +1,4 @@
-//! Ctrl-C, and the request to end that schedulers send: what is under way is finished, saved and reported.
+//! Ctrl-C and the termination request of schedulers: current work is finished, saved and reported.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,23 +12,23 @@ static REQUESTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// From now on the first request only sets a flag, and the second ends the process at once.
 ///
 /// # Errors
-/// Whatever the system says against it.
+/// The system's refusal.
 pub fn listen() -> io::Result<()> {
     if REQUESTED.get().is_some() {
         return Ok(());
     }
     let requested = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
-        // In this order the first request still finds the flag unset here.
+        // In this order the first request finds the flag still unset here.
         flag::register_conditional_default(signal, Arc::clone(&requested))?;
         flag::register(signal, Arc::clone(&requested))?;
     }
-    // Whoever was first has the flag; a second one would listen to the same signals.
+    // The first caller's flag stays; another one would listen to the same signals.
     let _ = REQUESTED.set(requested);
     Ok(())
 }
 
-/// Whether this process was asked to end.
+/// Whether termination was requested.
 pub fn requested() -> bool {
     REQUESTED.get().is_some_and(|requested| requested.load(Ordering::Relaxed))
 }

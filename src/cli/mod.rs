@@ -1,4 +1,4 @@
-//! HOW IT IS ASKED: one command a file in `commands`, their options in `arguments`.
+//! HOW IT IS ASKED: one file per command in `commands`, shared options in `arguments`.
 //!
 //! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed;
 //! 2 usage or input error; 3 inconclusive.

@@ -1,4 +1,4 @@
-//! Where rows go.
+//! Writing rows.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::cli::{CliError, Terminal};
 use crate::report::{FORMATS, Format, Sheet, format};
 use crate::storage::write_all_or_nothing;
 
-/// Writes `sheet` as the options say. Remarks that the format leaves out go to stderr.
+/// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.
 ///
 /// # Errors
 /// [`CliError`] if the file or stdout cannot be written.
@@ -17,7 +17,7 @@ pub fn write(sheet: &Sheet, rows: &Rows, terminal: Option<&Terminal>) -> Result<
     write_several(&[sheet], rows, terminal)
 }
 
-/// Writes one sheet after the other; a format that is not for people can hold one only.
+/// Writes several sheets in turn; a format that is not for people can hold one only.
 ///
 /// # Errors
 /// As [`write`].

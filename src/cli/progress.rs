@@ -12,7 +12,7 @@ use crate::analysis::{Progress, Stand};
 /// Time between two lines for machines.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
-/// How progress is told.
+/// The format of progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ProgressFormat {
     /// A bar, on a terminal only
@@ -26,9 +26,9 @@ pub enum ProgressFormat {
 /// The progress of one run.
 pub struct RunProgress {
     game: String,
-    /// Rounds that were there before.
+    /// Rounds played earlier.
     before: u64,
-    /// Rounds that there will be, as far as is known.
+    /// Expected total number of rounds.
     expected: u64,
     since: Instant,
     shown: Shown,
@@ -41,7 +41,7 @@ enum Shown {
 }
 
 impl RunProgress {
-    /// A run of `game`, of `expected` rounds, of which `before` were played earlier.
+    /// A run of `game` of `expected` rounds, `before` of them played earlier.
     pub fn new(game: &str, before: u64, expected: u64, format: ProgressFormat) -> Self {
         let shown = match format {
             ProgressFormat::None => Shown::Nothing,
@@ -51,7 +51,7 @@ impl RunProgress {
         RunProgress { game: game.to_string(), before, expected, since: Instant::now(), shown }
     }
 
-    /// Rounds a second since the run began or went on, and seconds left; `None` while nothing was played.
+    /// Rounds per second since the run began or resumed, and seconds left; `None` before the first rounds.
     fn pace(&self, stand: Stand) -> Option<(f64, f64)> {
         let played = stand.rounds.saturating_sub(self.before) as f64;
         let rate = played / self.since.elapsed().as_secs_f64();
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_for_machines_says_all_and_nothing_that_is_no_number() {
+    fn a_line_for_machines_is_complete_and_valid_json() {
         let progress = RunProgress {
             game: "some-game".into(),
             before: 1_000,

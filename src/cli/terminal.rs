@@ -1,4 +1,4 @@
-//! What the user hears on stderr.
+//! Messages and progress on stderr.
 
 use std::fmt::Display;
 use std::io::IsTerminal;
@@ -14,7 +14,7 @@ use super::stderr::say;
 use crate::analysis::{ObservedSolutions, Observer, Progress};
 use crate::games::Keeper;
 
-/// How much is said on stderr, and whether anything is kept.
+/// The verbosity on stderr, and whether solutions are kept.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Verbosity {
     /// Say nothing on stderr but errors
@@ -31,11 +31,11 @@ pub struct Verbosity {
     no_cache: bool,
 }
 
-/// Says what is going on, as loudly as the user asked.
+/// Reports messages and progress, as verbosely as the user asked.
 #[derive(Clone)]
 pub struct Terminal {
     verbosity: Verbosity,
-    /// The bar of the solution under way.
+    /// The bar of the current solution.
     solving: Arc<Mutex<Option<ProgressBar>>>,
 }
 
@@ -44,7 +44,7 @@ impl Terminal {
         Terminal { verbosity, solving: Arc::default() }
     }
 
-    /// Prints a message to stderr, unless the user wants none.
+    /// Prints a message to stderr, unless the user is in quiet mode.
     pub fn tell(&self, message: impl Display) {
         if !self.verbosity.quiet {
             say(message);
@@ -62,7 +62,7 @@ impl Terminal {
         Arc::new(solutions(self.clone()))
     }
 
-    /// How progress is shown here: a bar is drawn on a terminal only.
+    /// The format of progress here: bars are for terminals only.
     fn progress(&self) -> ProgressFormat {
         match self.verbosity.progress {
             Some(format @ (ProgressFormat::Json | ProgressFormat::None)) => format,
@@ -84,7 +84,7 @@ impl Observer for Terminal {
             say(json!({ "state": "solving", "game": game, "up_cards": done, "up_cards_expected": parts }));
             return;
         }
-        // A bar is whole whatever a thread that failed was doing.
+        // A bar stays valid even if a thread panicked.
         let mut bar = self.solving.lock().unwrap_or_else(PoisonError::into_inner);
         if done == parts {
             if let Some(bar) = bar.take() {

@@ -1,10 +1,10 @@
-//! Verdicts of a simulation on stderr, and what they mean for the exit code.
+//! Verdicts of a simulation on stderr, and the resulting conclusion.
 
 use super::{Conclusion, Terminal};
 use crate::analysis::{Answer, GameAnswers, Until, Witness, half_width_of};
 use crate::statistics::Verdict;
 
-/// Says on stderr whether the simulation agrees with the exact answers, and where it saw too little to say.
+/// Reports on stderr whether the simulation agrees with the exact answers, and where it is too short for a verdict.
 pub fn tell_verdict<'a>(answers: impl IntoIterator<Item = &'a Answer>, terminal: &Terminal) -> Conclusion {
     let witnesses: Vec<(&Answer, &Witness)> =
         answers.into_iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?))).collect();
@@ -30,7 +30,7 @@ pub fn tell_verdict<'a>(answers: impl IntoIterator<Item = &'a Answer>, terminal:
     Conclusion::worst(witnesses.iter().map(|(_, witness)| witness.verdict.into()))
 }
 
-/// Says on stderr if the house edges are not known as closely as was asked for, and how long a run would have to be.
+/// Reports on stderr if the house edges are not known to the target error, and the number of rounds that would do.
 pub fn tell_width(games: &[GameAnswers], until: Until, terminal: &Terminal) -> Conclusion {
     let Some(target) = until.target_error else { return Conclusion::Done };
     let mut conclusion = Conclusion::Done;

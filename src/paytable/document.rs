@@ -1,4 +1,4 @@
-//! One paytable file: TOML in, checked paytables out, every complaint with its place.
+//! One paytable file: TOML in, checked paytables out, every error with its place.
 //!
 //! ```toml
 //! schema = 1
@@ -19,7 +19,7 @@
 //! seed = 10000            # or "unknown", where no regulation states it
 //! reseed = 0              # unless it is the seed
 //! primary-percent = 13    # of each wager goes to the meter: unless it stands elsewhere
-//! reserve-percent = 8.5   # to its reserve: unless nothing does
+//! reserve-percent = 8.5   # to its reserve: 0 if left out
 //! ```
 
 use std::ops::Range;
@@ -40,7 +40,7 @@ const SCHEMA: u64 = 1;
 const LONGEST_ID: usize = 32;
 const LONGEST_SECTION: usize = 200;
 
-/// A parsed TOML file that has not been compared with a form yet.
+/// A parsed TOML file, not yet checked against a form.
 #[derive(Debug)]
 pub struct Document<'t> {
     source: Source<'t>,
@@ -68,18 +68,18 @@ impl<'t> Document<'t> {
         Ok(document)
     }
 
-    /// The game that the file is for.
+    /// The file's game.
     ///
     /// # Errors
-    /// [`PaytableError::Invalid`] if the file does not say, or not with a text.
+    /// [`PaytableError::Invalid`] if it is missing or not a text.
     pub fn game(&self) -> Result<Located<&str>, PaytableError> {
         self.source.text_of(self.root.get_ref(), &(0..0), "game")
     }
 
-    /// The wager that the file is for.
+    /// The file's wager.
     ///
     /// # Errors
-    /// [`PaytableError::Invalid`] if the file does not say, or not with a text.
+    /// [`PaytableError::Invalid`] if it is missing or not a text.
     pub fn wager(&self) -> Result<Located<&str>, PaytableError> {
         self.source.text_of(self.root.get_ref(), &(0..0), "wager")
     }
@@ -89,11 +89,11 @@ impl<'t> Document<'t> {
         self.source.error(located.span.clone(), message)
     }
 
-    /// The paytables of the file in its order, each filled into `form`.
+    /// The paytables of the file in its order, each with the schedules of `form`.
     ///
     /// # Errors
-    /// The first [`PaytableError::Invalid`]: no paytable, a repeated id, a hand unknown or missing, a pay that is no
-    /// whole number of units in range, a meter unknown or unused, an unknown key.
+    /// The first [`PaytableError::Invalid`]: no paytable, a repeated id, an unknown or missing hand, a pay that is not
+    /// a whole number of units in range, an unknown or unused meter, an unknown key.
     pub fn paytables(&self, form: &[ScheduleForm]) -> Result<Vec<Paytable>, PaytableError> {
         let Some(list) = self.root.get_ref().get("paytable") else {
             return Err(self.source.error(self.end(), "no paytable in this file: write at least one [[paytable]]"));
@@ -108,7 +108,7 @@ impl<'t> Document<'t> {
             let paytable = self.paytable(self.source.table(entry, "paytable")?, entry.span(), form)?;
             if let Some(first) = paytables.iter().find(|first| first.id.eq_ignore_ascii_case(&paytable.id)) {
                 let message = format!("paytable `{}` is already defined at line {}", first.id, first.place.line);
-                return Err(PaytableError::Invalid { file: self.source.file.clone(), place: paytable.place, message });
+                return Err(self.source.error_at(paytable.place, message));
             }
             paytables.push(paytable);
         }
@@ -176,7 +176,7 @@ impl<'t> Document<'t> {
         Ok(Schedule { name: form.name, rows })
     }
 
-    /// The row of `hand`, or of the hand that it is paid as.
+    /// The row of `hand`, or of the hand as which it is paid.
     fn row(
         &self,
         hand: &PayableHand,
@@ -291,7 +291,7 @@ impl<'t> Document<'t> {
         match paytable.meters.last() {
             Some(meter) if rates > whole_units(1) => {
                 let message = format!("{OVER_100_PERCENT}: the rates add up to {} %", rates * whole_units(100));
-                Err(PaytableError::Invalid { file: self.source.file.clone(), place: meter.place, message })
+                Err(self.source.error_at(meter.place, message))
             }
             _ => Ok(()),
         }
@@ -305,7 +305,7 @@ impl<'t> Document<'t> {
             None => Ok(()),
             Some(unpaid) => {
                 let message = format!("no hand is paid from meter `{}`", unpaid.name);
-                Err(PaytableError::Invalid { file: self.source.file.clone(), place: unpaid.place, message })
+                Err(self.source.error_at(unpaid.place, message))
             }
         }
     }

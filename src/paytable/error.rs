@@ -1,4 +1,4 @@
-//! What is wrong with a paytable file, where, and the way out.
+//! Errors in paytable files, with place and remedy.
 
 use std::{fmt, io};
 
@@ -27,22 +27,22 @@ impl fmt::Display for Place {
 /// A paytable file that cannot be used.
 #[derive(Debug, Error)]
 pub enum PaytableError {
-    /// The file cannot be read at all.
+    /// The file cannot be read.
     #[error("{file}: cannot read the paytable file: {source}")]
     Unreadable {
         /// Name of the file.
         file: String,
-        /// What the system says.
+        /// The system's message.
         source: io::Error,
     },
-    /// The file is not what it must be.
+    /// The file is invalid.
     #[error("{file}:{place}: {message}")]
     Invalid {
         /// Name of the file.
         file: String,
         /// Where in the file.
         place: Place,
-        /// What is wrong and what would be right.
+        /// The error and its remedy.
         message: String,
     },
 }

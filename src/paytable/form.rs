@@ -1,13 +1,13 @@
-//! What a wager asks of its paytable: the hands to be named, best first.
+//! The form of a wager's paytables: the hands to name, best first.
 
-/// What it means that a paytable does not name a hand.
+/// The meaning of a hand's absence from a paytable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhenAbsent {
     /// Every paytable must name it.
     Required,
     /// It is not paid.
     Loses,
-    /// It is paid as another hand that it also is.
+    /// It is paid as another hand, of which it is a kind.
     PaidAs(&'static str),
 }
 
@@ -16,7 +16,7 @@ pub enum WhenAbsent {
 pub struct PayableHand {
     /// Name in files and reports.
     pub name: &'static str,
-    /// What its absence from a paytable means.
+    /// The meaning of its absence from a paytable.
     pub when_absent: WhenAbsent,
 }
 
@@ -42,11 +42,11 @@ impl PayableHand {
 pub struct ScheduleForm {
     /// Name of its table in the file, such as `pays`.
     pub name: &'static str,
-    /// The hands it may pay, best first unless `ranked` says otherwise.
+    /// The hands that it may pay, best first if `ranked`.
     pub hands: &'static [PayableHand],
     /// Whether every file must have it.
     pub required: bool,
-    /// Whether the hands are in order of rank, so that a better one paying less deserves a warning.
+    /// Whether the hands are in order of rank, so that a better one that pays less deserves a warning.
     pub ranked: bool,
     /// Whether a pay may be a part of a progressive meter.
     pub may_pay_from_meter: bool,

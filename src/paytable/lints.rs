@@ -1,4 +1,4 @@
-//! What a paytable file may say but probably did not mean. A lint warns; it never refuses.
+//! Oddities in valid paytable files, which are probably mistakes. A lint warns; it never refuses.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use num_traits::Signed;
 use super::units::Units;
 use super::{ByMeter, Pay, PayRow, Paytable, Place, ScheduleForm};
 
-/// An award rarer than one in this many rounds is remarked on: nobody will see it paid.
+/// An award rarer than one in this many rounds deserves a warning: nobody will see it paid.
 pub const RAREST_AWARD: u128 = 100_000_000;
 
 /// A warning about one place of a paytable file.
@@ -18,7 +18,7 @@ pub struct Warning {
     pub file: String,
     /// Where in the file.
     pub place: Place,
-    /// What is odd.
+    /// The oddity.
     pub message: String,
 }
 
@@ -34,8 +34,8 @@ impl Warning {
     }
 }
 
-/// Warns of each hand that is paid less than a hand of lower rank in the same schedule, meters at their seeds; not of
-/// what meters pay whose seeds are unknown.
+/// Warns of each hand that is paid less than a hand of lower rank in the same schedule, with meters at their seeds; not
+/// of pays from meters with unknown seeds.
 pub fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> Vec<Warning> {
     let ranked = |name: &str| form.iter().any(|schedule| schedule.name == name && schedule.ranked);
     let mut warnings = Vec::new();
@@ -54,8 +54,8 @@ pub fn better_hands_paying_less(paytable: &Paytable, form: &[ScheduleForm]) -> V
     warnings
 }
 
-/// Warns if the player has the edge, and says so if the other odds convention would give it back to the house.
-/// The house edges are per unit, under the paytable's own odds and under the other; `None` if the wager has no other.
+/// Warns if the player has the edge, and suggests the other odds convention if the house would have it there. The house
+/// edges are per unit, under the paytable's own odds and under the other; `None` if the wager has no other.
 pub fn edge_for_the_player(
     paytable: &Paytable,
     own: &BigRational,
@@ -72,14 +72,14 @@ pub fn edge_for_the_player(
     Some(Warning::new(paytable, paytable.place, message))
 }
 
-/// The warning about a paytable on which no round ends with a net win; `played` is how it was played, in words.
+/// The warning about a paytable without any net win; `played` is the strategy, in words.
 pub fn never_wins(paytable: &Paytable, played: &str) -> Warning {
     Warning::new(paytable, paytable.place, format!("the player never wins a round{played}"))
 }
 
-/// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` gives, for
-/// the names of a schedule and a hand, how often it occurs in `cycle` rounds; `None` where that was not counted.
-/// `played` is how they were played, in words.
+/// Warns of each award that occurs in fewer than one in [`RAREST_AWARD`] rounds, or never. `combinations` is, for
+/// the names of a schedule and a hand, its count in `cycle` rounds; `None` if it was not counted. `played` is the
+/// strategy, in words.
 pub fn rare_awards(
     paytable: &Paytable,
     combinations: impl Fn(&'static str, &'static str) -> Option<u128>,
@@ -88,10 +88,10 @@ pub fn rare_awards(
 ) -> Vec<Warning> {
     let rows = paytable.schedules.iter().flat_map(|schedule| schedule.rows.iter().map(|row| (schedule.name, row)));
     let counted = rows.filter_map(|(schedule, row)| Some((row, combinations(schedule, row.hand)?)));
-    // A row that says that it loses is no award.
+    // A row that loses is no award.
     let counted = counted.filter(|(row, _)| row.stated && row.pay != Pay::Loses);
     let rare = counted.filter(|&(_, count)| count.saturating_mul(RAREST_AWARD) < cycle);
-    let warn = |(row, count): (&super::PayRow, u128)| {
+    let warn = |(row, count): (&PayRow, u128)| {
         let how_rare = match cycle.checked_div(count) {
             Some(rounds) => format!("is paid once in {rounds} rounds"),
             None => format!("never occurs{played}"),

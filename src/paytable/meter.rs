@@ -10,20 +10,20 @@ use super::units::{Dollars, Units, whole_units};
 pub struct Meter {
     /// Name, such as `jackpot` or `major`.
     pub name: String,
-    /// What it shows first: the regulation's amount, or the operator's choice; `None` where that is not known.
+    /// Its initial amount: the regulation's, or the operator's choice; `None` if unknown.
     pub seed: Option<Units>,
-    /// The least seed and reseed, where the regulation leaves the choice to the operator. It is in dollars whatever the
-    /// wager, as seed and reseed then are for a wager of $1.
+    /// The least seed and reseed, if the regulation leaves the choice to the operator. It is in dollars whatever the
+    /// wager; seed and reseed are for a wager of $1 then.
     pub least_seed: Option<Dollars>,
-    /// What it shows again after all of it was paid, before what the reserve may add.
+    /// Its amount after all of it was paid, before any addition from the reserve.
     pub reseed: Units,
-    /// What each wager adds to it; `None` where that stands in the operator's Rules Submission alone.
+    /// What each wager adds to it; `None` if only the operator's Rules Submission states it.
     pub increments: Option<Increments>,
     /// Where the file declares it.
     pub place: Place,
 }
 
-/// What each wager adds to a meter: the regulation's incrementation rate, as a fraction of the wager.
+/// The regulation's incrementation rates of a meter, as fractions of the wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Increments {
     /// To the meter that is shown.
@@ -41,7 +41,7 @@ pub struct MeterShare {
     pub percent: u32,
 }
 
-/// A number for every meter, or for meters by their names; none where nothing is said.
+/// A number for every meter, or for meters by name; possibly none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ByMeter {
     every: Option<Units>,
@@ -49,7 +49,7 @@ pub struct ByMeter {
 }
 
 impl ByMeter {
-    /// Says a number: of one meter by its name, or of every meter without one of its own.
+    /// Sets the number of one meter by its name, or of every meter without its own.
     pub fn set(&mut self, meter: Option<&str>, number: Units) {
         match meter {
             Some(name) => {
@@ -59,12 +59,12 @@ impl ByMeter {
         }
     }
 
-    /// Names of the meters with a number of their own.
+    /// Names of the meters with their own number.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.named.keys().map(String::as_str)
     }
 
-    /// Whether nothing is said of any.
+    /// Whether there is no number.
     pub fn is_empty(&self) -> bool {
         self.every.is_none() && self.named.is_empty()
     }
@@ -74,7 +74,7 @@ impl ByMeter {
         self.named.get(meter).or(self.every.as_ref())
     }
 
-    /// The amount on `meter` in units, as a reading: its seed where nothing is said, nothing where that is not known.
+    /// The reading of `meter` in units: its seed if there is no number, zero if that is unknown.
     pub fn amount(&self, meter: &Meter) -> Units {
         self.of(&meter.name).or(meter.seed.as_ref()).cloned().unwrap_or_default()
     }

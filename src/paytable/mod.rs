@@ -1,7 +1,7 @@
-//! WHAT IT PAYS: paytables as data, each with the section of the regulation it comes from.
+//! WHAT IT PAYS: paytables as data, each with its section of the regulation.
 //!
-//! The [`ScheduleForm`]s of a wager state which hands its paytables must name; a [`Document`] is one TOML file that fills
-//! them in with one or more [`Paytable`]s; [`lints`] warns of what is allowed but odd.
+//! The [`ScheduleForm`]s of a wager state which hands its paytables must name; a [`Document`] is one TOML file that
+//! fills them in with one or more [`Paytable`]s; [`lints`] warns of what is allowed but odd.
 
 mod document;
 mod error;
@@ -18,7 +18,7 @@ pub use meter::{ByMeter, Increments, Meter, MeterShare};
 pub use source::{Located, quoted, read_text};
 pub use units::{Dollars, OVER_100_PERCENT, Units, whole_units};
 
-/// What a stated pay means for the stake.
+/// The meaning of a stated pay for the stake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Odds {
     /// Pays the odds and returns the stake: the net gain is the pay.
@@ -45,7 +45,7 @@ impl Odds {
     }
 }
 
-/// What one hand is paid.
+/// The pay of one hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pay {
     /// A whole number of units; 0 under to-1 odds is a push, under for-1 odds it loses the stake.
@@ -61,15 +61,15 @@ pub enum Pay {
 pub struct PayRow {
     /// Name of the hand, from the form.
     pub hand: &'static str,
-    /// What it is paid.
+    /// Its pay.
     pub pay: Pay,
-    /// Whether the file states this hand itself (otherwise the form says what its absence means).
+    /// Whether the file states this hand itself; if not, the form defines the meaning of its absence.
     pub stated: bool,
-    /// Where the file says so.
+    /// Where the file states it.
     pub place: Place,
 }
 
-/// The pays of one schedule, row by row as the hands of its [`ScheduleForm`], best hand first.
+/// The pays of one schedule, with the rows of its [`ScheduleForm`], best hand first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     /// Name of the schedule, from the form.
@@ -83,11 +83,11 @@ pub struct Schedule {
 pub struct Paytable {
     /// The regulation's letter, or the operator's own name.
     pub id: String,
-    /// What its pays mean.
+    /// The meaning of its pays.
     pub odds: Odds,
     /// Section of the regulation, or of the operator's Rules Submission.
     pub section: String,
-    /// The schedules of the form that the file gives, in the form's order.
+    /// The schedules that the file has, in the form's order.
     pub schedules: Vec<Schedule>,
     /// The progressive meters it pays from.
     pub meters: Vec<Meter>,
@@ -98,25 +98,24 @@ pub struct Paytable {
 }
 
 impl Paytable {
-    /// The part of each wager that goes to meters and reserves, as a fraction of it; rates that are not stated count as
-    /// none.
+    /// The part of each wager that goes to meters and reserves, as a fraction of it; unstated rates count as zero.
     pub fn increments(&self) -> Units {
         let stated = self.meters.iter().filter_map(|meter| meter.increments.as_ref());
         stated.map(|increments| &increments.primary + &increments.reserve).sum()
     }
 
-    /// Whether a meter shows an amount that nobody has stated, and counts as empty without a reading.
+    /// Whether a meter's seed is unknown, so that the meter counts as empty without a reading.
     pub fn has_unknown_seeds(&self) -> bool {
         self.meters.iter().any(|meter| meter.seed.is_none())
     }
 
-    /// The schedule of this name, if the file gives it.
+    /// The schedule of this name, if the file has it.
     pub fn schedule(&self, name: &str) -> Option<&Schedule> {
         self.schedules.iter().find(|schedule| schedule.name == name)
     }
 
-    /// The amount in units that each row of a schedule pays, `None` for one that loses; meters stand at their readings,
-    /// or at their seeds. Empty if the file does not give the schedule.
+    /// The pay in units of each row of a schedule, `None` for one that loses; meters are at their readings, or at their
+    /// seeds. Empty if the file does not have the schedule.
     pub fn amounts(&self, schedule: &str, readings: &ByMeter) -> Vec<Option<Units>> {
         let rows = self.schedule(schedule).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
         let amount = |row: &PayRow| match &row.pay {

@@ -1,4 +1,4 @@
-//! Typed access to the values of a TOML file, every complaint with its place.
+//! Typed access to the values of a TOML file, every error with its place.
 
 use std::fs::File;
 use std::io::Read;
@@ -11,35 +11,35 @@ use toml::de::{DeTable, DeValue};
 use super::error::{PaytableError, Place};
 use super::units::{Units, whole_units};
 
-/// No game pays more; a larger number is a slip of the keyboard, and sums of such pays stay far inside 64 bits.
+/// No game pays more; a larger number is a typing error, and sums of such pays stay far below 2^64.
 const GREATEST_PAY: u64 = 1_000_000_000;
-/// Most digits of a percentage; ten to this power is far inside 64 bits.
+/// Most digits of a percentage; ten to this power is far below 2^64.
 const MOST_DIGITS: usize = 18;
 
 /// A key and its value.
 pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);
 
-/// A text of a file with its place.
+/// A value of a file with its place.
 #[derive(Clone, Debug)]
 pub struct Located<T> {
-    /// What the file says.
+    /// The value.
     pub value: T,
     pub(super) span: Range<usize>,
 }
 
-/// The text that values come from.
+/// The text of a file, for the places of its values.
 #[derive(Debug)]
 pub(super) struct Source<'t> {
     /// Name of the file.
     pub(super) file: String,
     /// Its text.
     pub(super) text: &'t str,
-    /// Where its lines begin; the first at 0.
+    /// Offsets of the beginnings of its lines, from 0.
     line_starts: Vec<usize>,
 }
 
 impl<'t> Source<'t> {
-    /// The values of `text`.
+    /// The source of this name and text.
     pub(super) fn new(file: &str, text: &'t str) -> Self {
         let after_newlines = text.match_indices('\n').map(|(newline, _)| newline + 1);
         Source { file: file.to_string(), text, line_starts: std::iter::once(0).chain(after_newlines).collect() }
@@ -83,7 +83,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// The text that must stand under `key`; `span` is where its absence is reported.
+    /// The text under `key`, which is required; its absence is reported at `span`.
     pub(super) fn text_of<'d>(
         &self,
         table: &'d DeTable<'t>,
@@ -99,7 +99,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    /// The value that must stand under `key`; `span` is where its absence is reported.
+    /// The value under `key`, which is required; its absence is reported at `span`.
     pub(super) fn required<'d>(
         &self,
         table: &'d DeTable<'t>,
@@ -109,7 +109,7 @@ impl<'t> Source<'t> {
         table.get(key).ok_or_else(|| self.error(span.clone(), format!("`{key}` is missing")))
     }
 
-    /// The table that `value` must be.
+    /// The table in `value`.
     pub(super) fn table<'d>(
         &self,
         value: &'d Spanned<DeValue<'t>>,
@@ -134,7 +134,12 @@ impl<'t> Source<'t> {
 
     /// An error at `span`.
     pub(super) fn error(&self, span: Range<usize>, message: impl Into<String>) -> PaytableError {
-        PaytableError::Invalid { file: self.file.clone(), place: self.place(&span), message: message.into() }
+        self.error_at(self.place(&span), message)
+    }
+
+    /// An error at `place`.
+    pub(super) fn error_at(&self, place: Place, message: impl Into<String>) -> PaytableError {
+        PaytableError::Invalid { file: self.file.clone(), place, message: message.into() }
     }
 
     /// The place where `span` begins.
@@ -157,21 +162,21 @@ fn plain_decimal(text: &str) -> Option<Units> {
     Some(Units::new(number.into(), 10_u64.pow(part.len() as u32).into()))
 }
 
-/// The entries of a table as the file orders them.
+/// The entries of a table in the order of the file.
 pub(super) fn in_file_order<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
 }
 
-/// A text as an error message quotes it: at most forty characters, none of which a terminal would obey.
+/// A text as quoted in error messages: at most forty characters, control characters escaped.
 pub fn quoted(text: &str) -> String {
     let shown: String = text.chars().take(40).collect();
     let rest = if text.chars().nth(40).is_some() { "..." } else { "" };
     format!("`{}{rest}`", shown.escape_debug())
 }
 
-/// A value as an error message names it.
+/// A value as named in error messages.
 pub(super) fn described(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(text) => format!("the text \"{}\"", text.chars().take(40).collect::<String>().escape_debug()),

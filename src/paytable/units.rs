@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
-/// An exact amount in units of the wager, so that money never appears in arithmetic.
+/// An exact amount in units of the wager; arithmetic is free of money.
 pub type Units = BigRational;
 
 /// An exact amount of money in dollars.
@@ -14,5 +14,5 @@ pub fn whole_units(count: impl Into<BigInt>) -> Units {
     Units::from_integer(count.into())
 }
 
-/// What is said of meters that are fed with more than the wager.
+/// The refusal of meters with rates of more than the wager.
 pub const OVER_100_PERCENT: &str = "no more than 100 % of a wager can go to meters and reserves";

@@ -1,4 +1,4 @@
-//! How often the table system gives the bonuses that it draws.
+//! How often the table system awards the bonuses that it draws.
 
 use clap::Args;
 
@@ -9,7 +9,7 @@ use crate::games::activation::{ActivationError, BonusActivation};
 use crate::games::bonuses::random_bonus_names;
 use crate::outcome::Fraction;
 
-/// What the regulation does not say of Magic Card and Lucky Bonus.
+/// The frequencies of Magic Card and Lucky Bonus, which the regulation does not state.
 #[derive(Args, Clone, Debug)]
 pub struct Activation {
     /// Give the bonus NAME, magic-card or lucky-bonus, in this fraction of the rounds, such as magic-card=0.25, 25% or
@@ -19,7 +19,7 @@ pub struct Activation {
 }
 
 impl Activation {
-    /// The offers with the bonuses activated that they have.
+    /// The offers with their bonuses activated.
     ///
     /// # Errors
     /// [`CliError`] if a bonus is unknown, given twice, or none of the offers has it.

@@ -1,4 +1,4 @@
-//! Which games, wagers and paytables, on which meters.
+//! The choice of games, wagers and paytables, and of meter readings.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
 
-/// Which paytables there are, and what stands on their meters.
+/// The available paytables, and the readings of their meters.
 #[derive(Args, Clone, Debug)]
 pub struct Offered {
     /// Take the paytables of this TOML file instead of the regulation's (may be repeated)
@@ -43,7 +43,7 @@ impl Offered {
     }
 }
 
-/// The numbers given with an option for every meter or for one.
+/// The numbers given with an option, for every meter or for one.
 ///
 /// # Errors
 /// [`CliError`] if there are two for the same.
@@ -93,7 +93,7 @@ impl Choice {
         !self.offered.meter.is_empty()
     }
 
-    /// The offers chosen; `unless_said` are the readings and strategies where the user did not choose.
+    /// The offers chosen; `unless_said` applies to readings and strategies if the user did not choose.
     ///
     /// # Errors
     /// [`CliError`] if a file cannot be used or nothing fits.
@@ -102,7 +102,7 @@ impl Choice {
         Ok(self.offered.catalogue()?.select(&selection)?)
     }
 
-    /// The same of paytables in files of these names and texts, or of the regulation's if there is none.
+    /// The offers chosen from the paytables in files of these names and texts, or the regulation's if there are none.
     ///
     /// # Errors
     /// As [`Choice::offers`].
@@ -129,7 +129,7 @@ impl Choice {
         ];
         let each =
             options.into_iter().flat_map(|(option, values)| values.into_iter().map(move |value| (option, value)));
-        // In one piece, because a value may begin with a dash.
+        // In one word, because a value may begin with a dash.
         each.map(|(option, value)| format!("{option}={value}")).collect()
     }
 

@@ -1,9 +1,9 @@
-//! Which part of a run this process plays, from what schedulers of many processes say in the environment.
+//! The part of a run that this process plays, from the environment variables of schedulers.
 
 use crate::cli::CliError;
 use crate::simulation::Shard;
 
-/// How many shards there are, where the scheduler does not say or says it of another number of tasks.
+/// Number of shards, if the scheduler does not state it, or states another number of tasks.
 const SHARDS: &str = "HOUSE_EDGE_SHARDS";
 /// The task of a Slurm job array, and its least task, step and number of tasks.
 const SLURM_TASK: &str = "SLURM_ARRAY_TASK_ID";
@@ -18,7 +18,7 @@ const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
 /// Indexed Job. `variable` is the value of an environment variable, if it is set.
 ///
 /// # Errors
-/// [`CliError`] if what is said is no shard.
+/// [`CliError`] if the variables do not determine a shard.
 pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard, &'static str)>, CliError> {
     let number = |name: &str| {
         let parse = |text: String| match text.trim().parse::<u64>() {
@@ -92,13 +92,13 @@ mod tests {
         assert!(array("0", "1", "4", "1", "4").is_err());
         assert!(array("x", "1", "4", "1", "4").is_err());
         assert!(named(&[(SLURM_TASK, "3")]).is_err());
-        // A task that is sent again alone is still the shard that it was.
+        // A task that is resubmitted alone is still the same shard.
         assert_eq!(named(&[(SLURM_TASK, "3"), (SLURM_COUNT, "1"), (SHARDS, "16")]), Ok(Some("4/16".into())));
         assert!(named(&[(SLURM_TASK, "16"), (SHARDS, "16")]).is_err());
     }
 
     #[test]
-    fn kubernetes_does_not_say_how_many_there_are() {
+    fn kubernetes_does_not_state_the_number_of_shards() {
         assert_eq!(named(&[(KUBERNETES_INDEX, "0"), (SHARDS, "8")]), Ok(Some("1/8".into())));
         assert_eq!(named(&[(KUBERNETES_INDEX, "7"), (SHARDS, "8")]), Ok(Some("8/8".into())));
         assert!(named(&[(KUBERNETES_INDEX, "8"), (SHARDS, "8")]).is_err());

@@ -1,4 +1,4 @@
-//! Options that several commands share, and how their values are read.
+//! Options that several commands share, and the parsers of their values.
 
 mod activation;
 mod choice;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, Selection};
 
-/// How names of files end.
+/// Extension of files.
 const ENDING: &str = ".toml";
 
 /// Which paytable.
@@ -14,18 +14,18 @@ const ENDING: &str = ".toml";
 pub enum NamedPaytable {
     /// The regulation's: game, wager and paytable.
     OfRegulation([String; 3]),
-    /// One of a file; the only one if its id is not said.
+    /// One of a file; its only one if no id is given.
     OfFile(PathBuf, Option<String>),
 }
 
-/// Reads `GAME/WAGER/PAYTABLE`, `FILE.toml` or `FILE.toml:ID`.
+/// Parses `GAME/WAGER/PAYTABLE`, `FILE.toml` or `FILE.toml:ID`.
 pub fn named_paytable(text: &str) -> Result<NamedPaytable, String> {
-    // In lower case every byte stays where it is.
+    // ASCII lower case does not move any byte.
     let lower = text.to_ascii_lowercase();
     if lower.ends_with(ENDING) {
         return Ok(NamedPaytable::OfFile(PathBuf::from(text), None));
     }
-    // The path itself may have colons.
+    // The path itself may contain colons.
     if let Some((path, id)) = lower.rfind(&format!("{ENDING}:")).map(|at| text.split_at(at + ENDING.len())) {
         let id = id.trim_start_matches(':').to_string();
         return match id.is_empty() {
@@ -46,7 +46,7 @@ pub fn named_paytable(text: &str) -> Result<NamedPaytable, String> {
 }
 
 impl NamedPaytable {
-    /// The paytables that it is one of.
+    /// The catalogue that contains it.
     ///
     /// # Errors
     /// [`CliError`] if the file cannot be used.
@@ -82,7 +82,7 @@ impl NamedPaytable {
         Ok(offers.pop().ok_or_else(|| format!("{self}: no paytable"))?)
     }
 
-    /// The file that it stands in, if it is not part of the program.
+    /// Its file, if it is not the regulation's.
     pub fn file(&self) -> Option<&PathBuf> {
         match self {
             NamedPaytable::OfRegulation(_) => None,
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_told_how_to_write_it() {
+    fn anything_else_is_refused() {
         for nonsense in ["", "a", "a/b", "a/b/", "//", "a//b", "a/b/c/d", "own.toml:", "own.toml::", "own.txt:a"] {
             assert!(named_paytable(nonsense).is_err(), "{nonsense}");
         }

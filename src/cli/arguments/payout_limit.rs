@@ -6,7 +6,7 @@ use super::numbers::{self, MOST_AMOUNTS};
 use crate::cli::CliError;
 use crate::games::{Dollars, GAMES, Offer, PayoutLimit};
 
-/// The payout limit, and what is wagered where it stands.
+/// The payout limit, and the wagers under it.
 #[derive(Args, Clone, Debug)]
 pub struct PayoutLimits {
     /// Pay no more than so many dollars in a round, where the chapter lets a certificate holder limit the payouts of a
@@ -49,7 +49,7 @@ impl PayoutLimits {
         Ok(limited)
     }
 
-    /// The same for a command whose rows do not say the unit.
+    /// As [`PayoutLimits::applied`], for a command whose rows do not state the unit.
     ///
     /// # Errors
     /// [`CliError`] if there are several units, and as [`PayoutLimits::applied`].

@@ -1,4 +1,4 @@
-//! How many rounds are simulated, from which seed, on how many threads.
+//! The number of simulated rounds, their seed and the number of threads.
 
 use clap::Args;
 
@@ -7,14 +7,14 @@ use crate::analysis::Until;
 use crate::cards::Vectors;
 use crate::simulation::{RunPlan, Shard};
 
-/// Rounds of a simulation unless the user says otherwise.
+/// Default number of rounds.
 const DEFAULT_ROUNDS: u64 = 100_000_000;
-/// Most rounds of a simulation that ends by itself, unless the user says otherwise.
+/// Default greatest number of rounds of a run to a target.
 const DEFAULT_MOST_ROUNDS: u64 = 1_000_000_000_000;
-/// Seed of a simulation unless the user says otherwise.
+/// Default seed.
 const DEFAULT_SEED: &str = "1";
 
-/// What is simulated.
+/// The rounds to simulate.
 #[derive(Args, Clone, Debug)]
 pub struct Rounds {
     /// Number of rounds, such as 1e9, 10M or 1_000_000; where a run may end before, the most [default: 100M, 25M of a
@@ -30,12 +30,12 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    /// The options that make the same run.
+    /// The options that repeat the run.
     pub fn arguments(&self) -> Vec<String> {
         vec![format!("--rounds={}", self.rounds.unwrap_or(DEFAULT_ROUNDS)), format!("--seed={}", self.seed)]
     }
 
-    /// The same run, of `rounds` rounds unless the user chose.
+    /// The same run, with `rounds` as the default number of rounds.
     #[must_use]
     pub fn or(&self, rounds: u64) -> Self {
         Rounds { rounds: self.rounds.or(Some(rounds)), ..self.clone() }

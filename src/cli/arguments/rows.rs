@@ -1,4 +1,4 @@
-//! How rows are written, and where to.
+//! The format of rows and their destination.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::cli::CliError;
 use crate::report::FORMATS;
 use crate::storage::ensure_writable;
 
-/// How rows are written, and where to.
+/// The format of rows and their destination.
 #[derive(Args, Clone, Debug)]
 pub struct Rows {
     /// Format of the rows

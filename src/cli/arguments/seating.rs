@@ -1,4 +1,4 @@
-//! The table at which envy bonuses are counted.
+//! The table for which envy bonuses are computed.
 
 use clap::Args;
 
@@ -8,7 +8,7 @@ use crate::games::Offer;
 use crate::outcome::Fraction;
 use crate::progressive::envy::Table;
 
-/// Refuses more players than a table of every game has places for.
+/// Refuses more players than the tables of the games have places.
 ///
 /// # Errors
 /// [`CliError`] if there are more.
@@ -23,7 +23,7 @@ pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usiz
     }
 }
 
-/// How many sit at the table, and whose hands count.
+/// The number of players at the table, and whose hands count.
 #[derive(Args, Clone, Debug)]
 pub struct Seating {
     /// Figure for a table with so many players, the one who wagers included: count their envy bonuses, and where they
@@ -37,7 +37,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The table, if the number of its players was said.
+    /// The table, if the number of its players is given.
     ///
     /// # Errors
     /// [`CliError`] if none of the offers has an envy bonus, or a table has fewer places.
@@ -54,13 +54,13 @@ impl Seating {
         Ok(Some(self.table_or_alone()))
     }
 
-    /// The table; that of one player if nothing was said.
+    /// The table; that of a single player by default.
     fn table_or_alone(&self) -> Table {
         let table = Table::of(self.seats.unwrap_or(1));
         Table { others_betting: self.others_betting.clone().unwrap_or(table.others_betting), ..table }
     }
 
-    /// The table for wagers with meters; that of one player if nothing was said.
+    /// The table for wagers with meters; that of a single player by default.
     ///
     /// # Errors
     /// [`CliError`] if a table has fewer places, or --others-betting is given where winnings are shared.

@@ -1,4 +1,4 @@
-//! `check`: whether a return has moved.
+//! `check`: whether a return has changed.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use crate::games::VariantChoice;
 use crate::outcome::Fraction;
 use crate::report::file_names::{OUTCOMES, SUMMARY};
 
-/// What the long help says after the options.
+/// The long help after the options.
 const WHAT_IS_COMPARED: &str = "\
 Exact figures are compared with exact ones, row by row: every column of summary.csv, and every outcome of \
 outcomes.csv. With --tolerance, house edges alone.

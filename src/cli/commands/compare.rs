@@ -11,12 +11,12 @@ use crate::paytable::{ByMeter, Dollars, Units};
 use crate::report::remarks;
 use crate::report::side_by_side::{self, Pace};
 
-/// Hands per hour unless the user says otherwise. Published averages for poker-derived table games with five cards are
+/// Default number of hands per hour. Published averages for poker-derived table games with five cards are
 /// 50 (Caribbean Stud Poker) and 52 (Let It Ride): M. Shackleford, wizardofodds.com, "Hands per hour and average house
 /// edge".
 const DEFAULT_HANDS_PER_HOUR: &str = "50";
 
-/// What the long help says after the options.
+/// The long help after the options.
 const HOW_PAYTABLES_ARE_NAMED: &str = "\
 A and B are each GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; or FILE.toml, a paytable file of your \
 own with one paytable; or FILE.toml:ID, one of several in a file.
@@ -96,8 +96,8 @@ impl Options {
         Ok([a, b])
     }
 
-    /// The variants and meters of one side. What only the other side knows is left to it; what neither knows is an
-    /// error as soon as it is selected.
+    /// The variants and meters of one side. Names that only the other side knows are left to it; names that neither
+    /// knows are errors of the selection.
     fn selection(&self, own: &Offer, other: &Offer) -> Result<Selection, CliError> {
         let reads = |offer: &Offer, name: &str| {
             offer.wager.readings.iter().any(|reading| reading.name.eq_ignore_ascii_case(name))
@@ -124,7 +124,7 @@ impl Options {
     }
 }
 
-/// The choice that `said` means for a side that it concerns.
+/// The choice of a variant, for a side that it concerns.
 fn variant(
     option: &str,
     said: Option<&str>,

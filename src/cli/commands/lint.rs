@@ -1,4 +1,4 @@
-//! `lint`: errors and oddities of paytable files.
+//! `lint`: errors and oddities in paytable files.
 
 use std::path::PathBuf;
 

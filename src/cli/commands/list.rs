@@ -1,4 +1,4 @@
-//! `list`: what there is.
+//! `list`: the available games, wagers and paytables.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! `man`: the manual, a page for the program and one for each command.
+//! `man`: the manual, a page for the program and one per command.
 
 use crate::cli::{CliError, Conclusion, output};
 use clap_mangen::Man;

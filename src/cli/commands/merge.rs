@@ -14,7 +14,7 @@ use crate::simulation::{OfferTerms, Record, WinCounter};
 use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
 use crate::storage::ensure_writable;
 
-/// Most gaps that a message names.
+/// Most gaps listed in a message.
 const MOST_NAMED: usize = 3;
 
 #[derive(Args, Debug)]
@@ -61,7 +61,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(tell_verdict(games.iter().flat_map(|game| &game.answers), terminal))
 }
 
-/// The sum of the records in these files, one a game, in the order of the first file.
+/// The sum of the records in these files, one per game, in the order of the first file.
 fn merged(paths: &[PathBuf]) -> Result<Vec<Record>, CliError> {
     let mut sums: Vec<Record> = Vec::new();
     for (place, path) in paths.iter().enumerate() {
@@ -82,7 +82,7 @@ fn merged(paths: &[PathBuf]) -> Result<Vec<Record>, CliError> {
     Ok(sums)
 }
 
-/// The rounds that are missing, in words, if there are any.
+/// The missing rounds, in words, if there are any.
 fn gaps(record: &Record) -> Option<String> {
     let missing = record.missing_rounds();
     let named: Vec<String> =
@@ -96,7 +96,7 @@ fn gaps(record: &Record) -> Option<String> {
     (!missing.is_empty()).then(|| format!("{game}: of {rounds} rounds these are missing: {}{more}", named.join(", ")))
 }
 
-/// The offers of the records, looked up among those there are.
+/// The offers of the records, looked up among the known ones.
 fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
     let terms = records.iter().flat_map(|record| &record.run.offers);
     let offer = |terms: &OfferTerms| {

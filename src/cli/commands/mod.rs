@@ -1,4 +1,4 @@
-//! One command a file, registered in the one list [`Command`].
+//! One file per command, all registered in [`Command`].
 
 mod analyze;
 mod check;

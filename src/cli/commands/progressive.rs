@@ -1,4 +1,4 @@
-//! `progressive`: what meters come to, by account and kept through dealt rounds.
+//! `progressive`: the return of meters, by account and kept through dealt rounds.
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -38,7 +38,7 @@ pub struct Options {
     rows: Rows,
 }
 
-/// What the operator's Rules Submission says of the meters.
+/// The meters' terms in the operator's Rules Submission.
 #[derive(Args, Debug)]
 pub struct Terms {
     /// The wager in dollars; least seeds of the regulation are in dollars
@@ -125,13 +125,13 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     Ok(conclusion)
 }
 
-/// The offers whose meters stand otherwise in their paytable file.
+/// Remarks on offers whose meters differ from those of their paytable file.
 fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
     let is_replaced = |(stated, offer): &(&Offer, &Offer)| {
         let mut meters = stated.paytable.meters.iter().zip(&offer.paytable.meters);
         meters.any(|(stated, meter)| {
             let seeds = |meter: &Meter| (meter.seed.clone(), meter.reseed.clone());
-            // What the regulation leaves to the operator replaces nothing.
+            // The operator's choice by the regulation replaces nothing.
             (stated.least_seed.is_none() && seeds(stated) != seeds(meter))
                 || (stated.increments.is_some() && stated.increments != meter.increments)
         })
@@ -142,7 +142,7 @@ fn replaced(stated: &[Offer], offers: &[Offer]) -> Vec<String> {
     stated.iter().zip(offers).filter(is_replaced).map(remark).collect()
 }
 
-/// The wagers whose meters have no figures of the long run, and why.
+/// Remarks on wagers whose meters have no long-run figures, with the reason.
 fn unknown<'a>(accounted: impl Iterator<Item = &'a Accounted>) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
     for accounted in accounted {

@@ -18,10 +18,10 @@ use crate::report::pack;
 use crate::simulation::Shard;
 use crate::storage::{ensure_writable, write_all_or_nothing};
 
-/// Rounds of each game unless the user says otherwise: half a minute for all games.
+/// Default number of rounds of each game: half a minute for all games.
 const DEFAULT_ROUNDS: u64 = 25_000_000;
 
-/// How a manifest's arguments begin.
+/// First of a manifest's arguments.
 const COMMAND: &str = "report";
 
 #[derive(Args, Debug)]
@@ -33,7 +33,7 @@ pub struct Options {
     content: Content,
 }
 
-/// What a pack is about, which determines its every byte.
+/// The content of a pack, which determines its every byte.
 #[derive(Args, Debug)]
 pub struct Content {
     #[command(flatten)]
@@ -74,10 +74,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Content {
-    /// What the manifest of the pack in `folder` says that it is about.
+    /// The content that the manifest of the pack in `folder` states.
     ///
     /// # Errors
-    /// [`CliError`] if its arguments are none of the command's.
+    /// [`CliError`] if its arguments are not valid ones of the command.
     pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, CliError> {
         /// The arguments behind the name of the command.
         #[derive(Parser)]
@@ -90,7 +90,7 @@ impl Content {
             Some(command) if command == COMMAND => Repeated::try_parse_from(&manifest.arguments).ok(),
             _ => None,
         };
-        // Nothing is read but what the pack carries.
+        // No file outside the pack is read.
         let carries =
             |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
         let repeated = repeated.filter(|repeated| repeated.content.choice.files().iter().all(carries));
@@ -106,7 +106,7 @@ impl Content {
         })
     }
 
-    /// The same on so many threads.
+    /// The same content, simulated on `threads` threads.
     #[must_use]
     pub fn on_threads(self, threads: Option<usize>) -> Self {
         Content { rounds: self.rounds.on_threads(threads), ..self }
@@ -121,11 +121,11 @@ impl Content {
         self.choice.files().iter().map(read).collect()
     }
 
-    /// Makes the pack from these texts of paytable files, as one that `build` made. `None` if the process was asked to
-    /// end meanwhile. What goes wrong with the folder that it will be written to is found out before long work.
+    /// Makes the pack from these texts of paytable files, stating `build` as its maker; `None` if interrupted. Checks
+    /// before long work whether it can be written to `out`.
     ///
     /// # Errors
-    /// [`CliError`] if something cannot be solved, played or written down.
+    /// [`CliError`] if an offer cannot be solved or played, or a file not be made.
     pub fn make(
         &self,
         texts: &[(String, String)],
@@ -158,7 +158,7 @@ impl Content {
         self.rounds.or(DEFAULT_ROUNDS)
     }
 
-    /// The options that make the same pack.
+    /// The options that repeat the pack.
     fn arguments(&self, inputs: &[Input]) -> Vec<String> {
         let own = inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect::<Vec<_>>();
         let options = self.choice.arguments(&own).into_iter().chain(self.rounds().arguments());
@@ -166,7 +166,7 @@ impl Content {
     }
 }
 
-/// The paytable files that the findings rest on: the user's, under the names of their copies in the pack, and those of
+/// The paytable files behind the findings: the user's, under the names of their copies in the pack, and those of
 /// the regulation for all games in question, because decisions may be those of another wager.
 fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
     let mut inputs: Vec<Input> = Vec::new();
@@ -176,7 +176,7 @@ fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
             0 => format!("{INPUTS}/{name}"),
             more => format!("{INPUTS}/{}-{name}", more + 1),
         };
-        // Files of one name come from different folders.
+        // Files from different folders may have the same name.
         let is_free = |file: &String| inputs.iter().all(|input| input.file != *file);
         let file = (0..).map(file).find(is_free).unwrap_or_default();
         inputs.push(Input { file, text: text.clone(), embedded: false });

@@ -1,4 +1,4 @@
-//! `simulate`: plays, and compares with the exact answers.
+//! `simulate`: plays rounds and compares them with the exact answers.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -43,7 +43,7 @@ pub struct Options {
     shown: Shown,
 }
 
-/// What is shown of what was played.
+/// The output of a simulation.
 #[derive(Args, Clone, Debug)]
 pub struct Shown {
     /// Print every outcome with its observed and expected counts instead of the measures
@@ -77,7 +77,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    /// The part of the run that is played here.
+    /// The part of the run to play.
     fn shard(&self, terminal: &Terminal) -> Result<Shard, CliError> {
         let shard = match self.shard {
             Some(shard) => shard,
@@ -111,7 +111,7 @@ impl Options {
 }
 
 impl Shown {
-    /// Prints what was played.
+    /// Prints the simulated answers.
     ///
     /// # Errors
     /// [`CliError`] if it cannot be written.

@@ -1,4 +1,4 @@
-//! `solve`: works out beforehand what takes long, and keeps it.
+//! `solve`: solves expensive games in advance, and keeps the solutions.
 
 use clap::Args;
 

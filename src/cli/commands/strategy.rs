@@ -1,4 +1,4 @@
-//! `strategy`: the decisions by what the player holds, one by one, and the worth of every action in one spot.
+//! `strategy`: the decisions by holding, every single decision, and the expectation of every action in one spot.
 
 use std::io::{self, BufWriter};
 
@@ -50,7 +50,7 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let spot = options.spot()?;
     let mut offers = options.choice.offers(VariantChoice::Default)?;
-    // A wager without decisions is an error only if nothing else was asked for.
+    // A wager without decisions is an error only if no other is selected.
     if offers.iter().any(|offer| offer.wager.has_decisions) {
         offers.retain(|offer| offer.wager.has_decisions);
     }
@@ -131,12 +131,11 @@ impl Options {
     }
 }
 
-/// Bets in units, in the order of the decisions; a type of its own, because a list of them would be an option given
-/// several times.
+/// Bets in units, in the order of the decisions; a type of its own, because clap takes a list for a repeated option.
 #[derive(Clone, Debug, Default)]
 struct Bets(Vec<u32>);
 
-/// Reads whole numbers separated by spaces or commas.
+/// Parses whole numbers separated by spaces or commas.
 fn bets_placed(text: &str) -> Result<Bets, String> {
     let words = text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty());
     let bet = |word: &str| word.parse().map_err(|_| format!("`{}` is not a whole number", word.escape_debug()));

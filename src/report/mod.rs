@@ -13,6 +13,7 @@ mod csv;
 pub mod envy;
 pub mod file_names;
 mod formats;
+mod grouping;
 pub mod html;
 mod json;
 pub mod listing;

@@ -2,13 +2,14 @@
 
 use maud::{Markup, html};
 
-use super::selection::{main_answers, name_of};
-use super::table::{Body, Shown, table};
+use super::selection::{main_answers, name_of, wager_and_label};
+use super::table::{Shown, marked, number, table, words};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
 use crate::analysis::{Answer, ByUpCard, GameFindings};
-use crate::games::{ReadingFacts, WagerFacts};
+use crate::games::WagerFacts;
 use crate::paytable::Odds;
+use crate::report::grouping::grouped;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::remarks;
@@ -44,47 +45,55 @@ fn rules(game: &GameFindings) -> Markup {
     html! { ul { @for assumption in game.facts.assumptions { li { (prose(assumption)) } } } }
 }
 
+/// A reading, the wagers that have it, and whether the pack has figures in it.
+struct Reading {
+    name: &'static str,
+    meaning: &'static str,
+    wagers: Vec<&'static str>,
+    is_played: bool,
+}
+
 fn readings(game: &GameFindings) -> Markup {
-    let mut readings: Vec<(&ReadingFacts, Vec<&str>)> = Vec::new();
-    for (wager, _) in main_answers(game) {
-        for &reading in wager.readings {
-            match readings.iter_mut().find(|(known, _)| known.name == reading.name && known.meaning == reading.meaning)
-            {
-                Some((_, wagers)) => wagers.push(wager.id),
-                None => readings.push((reading, vec![wager.id])),
-            }
-        }
-    }
-    let is_told =
-        |reading: &ReadingFacts| game.answers.iter().any(|answer| answer.offer.reading_name() == reading.name);
-    let row = |(reading, wagers): &(&ReadingFacts, Vec<&str>)| {
-        vec![
-            Shown::Marked(html! { code { (reading.name) } }),
-            Shown::Marked(prose(reading.meaning)),
-            Shown::words(wagers.join(", ")),
-            Shown::words(if is_told(reading) { "yes" } else { "no" }),
-        ]
+    let of_wager = |(wager, _): (&'static WagerFacts, _)| {
+        wager.readings.iter().map(|reading| ((reading.name, reading.meaning), wager.id))
     };
+    let readings = grouped(main_answers(game).into_iter().flat_map(of_wager));
+    let is_played = |name| game.answers.iter().any(|answer| answer.offer.reading_name() == name);
     html! {
         p { "Where the text leaves room, the default reading is the one stated in the rules above. "
             @if readings.is_empty() { "No other reading of the wagers of this pack is offered." } @else { "The others \
                 have names:" } }
         (table(
             &format!("{}: readings other than the default", game.facts.title),
-            &["reading", "what it takes the text to mean", "wagers", "in this pack"],
-            &[Body::plain(readings.iter().map(row).collect())],
+            &[
+                ("reading", |reading: &Reading| marked(html! { code { (reading.name) } })),
+                ("what it takes the text to mean", |reading| marked(prose(reading.meaning))),
+                ("wagers", |reading| words(&reading.wagers.join(", "))),
+                ("in this pack", |reading| words(if reading.is_played { "yes" } else { "no" })),
+            ],
+            readings.into_iter().map(|((name, meaning), wagers)| {
+                Reading { name, meaning, wagers, is_played: is_played(name) }
+            }),
         ))
     }
 }
 
+type OfWager<'a> = (&'static WagerFacts, Vec<&'a Answer>);
+
 fn wagers(game: &GameFindings) -> Markup {
-    let wagers = main_answers(game);
-    let rows = wagers.iter().map(|(wager, answers)| wager_row(wager, answers)).collect();
     html! {
         (table(
             &format!("{}: wagers of this pack", game.facts.title),
-            &["wager", "unit", "units before the deal", "odds", "paytables", "section", "notes"],
-            &[Body::plain(rows)],
+            &[
+                ("wager", |(wager, _): &OfWager<'_>| words(&name_of(wager))),
+                ("unit", |(wager, _)| words(wager.unit)),
+                ("units before the deal", |(wager, _)| number(wager.initial_units.to_string())),
+                ("odds", |(_, answers)| distinct(answers, |answer| answer.offer.odds().name())),
+                ("paytables", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.id)),
+                ("section", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.section)),
+                ("notes", |(wager, _)| marked(prose(&wager.notes.join(" ")))),
+            ],
+            main_answers(game),
         ))
         p { "Odds " code { (Odds::ToOne.name()) } " are paid on top of the stake, which is returned; an amount \
                                                    " code { (Odds::ForOne.name()) }
@@ -92,62 +101,48 @@ fn wagers(game: &GameFindings) -> Markup {
     }
 }
 
-fn wager_row(wager: &WagerFacts, answers: &[&Answer]) -> Vec<Shown> {
-    let distinct = |of: &dyn Fn(&Answer) -> String| {
-        let mut texts: Vec<String> = answers.iter().map(|answer| of(answer)).collect();
-        texts.dedup();
-        texts.join(", ")
-    };
-    vec![
-        Shown::words(name_of(wager)),
-        Shown::words(wager.unit),
-        Shown::Number(wager.initial_units.to_string()),
-        Shown::words(distinct(&|answer| answer.offer.odds().name().to_string())),
-        Shown::words(distinct(&|answer| answer.offer.paytable.id.clone())),
-        Shown::words(distinct(&|answer| answer.offer.paytable.section.clone())),
-        Shown::Marked(prose(&wager.notes.join(" "))),
-    ]
+/// A text of each answer, once where neighbours have the same.
+fn distinct(answers: &[&Answer], of: fn(&Answer) -> &str) -> Shown {
+    let mut texts: Vec<&str> = answers.iter().map(|answer| of(answer)).collect();
+    texts.dedup();
+    words(&texts.join(", "))
 }
 
 fn method(game: &GameFindings) -> Markup {
-    let cycle = |(wager, answers): &(&'static WagerFacts, Vec<&Answer>)| {
-        let mut cycles: Vec<u128> = answers.iter().map(|answer| answer.exact.cycle()).collect();
-        cycles.dedup();
-        vec![
-            Shown::words(name_of(wager)),
-            Shown::Number(cycles.into_iter().map(whole).collect::<Vec<_>>().join("; ")),
-            Shown::words(if wager.has_decisions { "yes" } else { "no" }),
-        ]
-    };
     html! {
         p { (game.facts.method) " Every figure is a fraction of whole numbers; decisions compare whole numbers, never \
                                  rounded ones." }
         (table(
             &format!("{}: number of equally likely deals that are counted", game.facts.title),
-            &["wager", "cycle", "decided by the player"],
-            &[Body::plain(main_answers(game).iter().map(cycle).collect())],
+            &[
+                ("wager", |(wager, _): &OfWager<'_>| words(&name_of(wager))),
+                ("cycle", |(_, answers)| {
+                    let mut cycles: Vec<u128> = answers.iter().map(|answer| answer.exact.cycle()).collect();
+                    cycles.dedup();
+                    number(cycles.into_iter().map(whole).collect::<Vec<_>>().join("; "))
+                }),
+                ("decided by the player", |(wager, _)| words(if wager.has_decisions { "yes" } else { "no" })),
+            ],
+            main_answers(game),
         ))
     }
 }
 
-/// What the first offer whose game tells is worth against each up card.
+/// The measures of the first offer whose game has any, against each up card.
 fn by_up_card(game: &GameFindings) -> Markup {
-    let first = game.by_up_card.iter().find(|(_, tables)| !tables.is_empty());
-    let Some((offer, tables)) = first else { return html! {} };
-    let row = |ByUpCard { up_card, measures, .. }: &ByUpCard| {
-        vec![
-            Shown::words(up_card.name()),
-            Shown::Number(percentage(&measures.house_edge())),
-            Shown::number_of(measures.element_of_risk().as_ref().map(percentage)),
-            Shown::Number(percentage(&measures.win_frequency)),
-            Shown::Number(rough(measures.std_dev(), 4)),
-        ]
-    };
+    let first = game.by_up_card.iter().find(|(_, against)| !against.is_empty());
+    let Some((offer, against)) = first else { return html! {} };
     html! {
         (table(
-            &format!("{} {}: by the dealer's up card", offer.wager.id, super::selection::label(offer)),
-            &["up card", "house edge %", "element of risk %", "hit frequency %", "standard deviation"],
-            &[Body::plain(tables.iter().map(row).collect())],
+            &format!("{}: by the dealer's up card", wager_and_label(offer)),
+            &[
+                ("up card", |against: &&ByUpCard| words(against.up_card.name())),
+                ("house edge %", |against| number(percentage(&against.measures.house_edge()))),
+                ("element of risk %", |against| number(against.measures.element_of_risk().as_ref().map(percentage))),
+                ("hit frequency %", |against| number(percentage(&against.measures.win_frequency))),
+                ("standard deviation", |against| number(rough(against.measures.std_dev(), 4))),
+            ],
+            against,
         ))
         p { "All offers: " a href="up-cards.csv" { "up-cards.csv" } "." }
     }

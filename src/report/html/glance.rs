@@ -4,26 +4,12 @@ use maud::{Markup, html};
 
 use super::figures;
 use super::selection::{by_wager, is_default, label, main_answers};
-use super::table::{Body, Shown, in_full, table};
+use super::table::{Body, Shown, in_full, marked, number, table_of, words};
 use crate::analysis::{Answer, Findings, GameFindings, Witness};
 use crate::games::WagerFacts;
-use crate::outcome::{VOLATILITY_Z_90, to_f64};
+use crate::outcome::{Fraction, to_f64};
 use crate::report::numbers::{percentage, points, rough};
 use crate::statistics::Verdict;
-
-const MEASURES: [&str; 11] = [
-    "paytable",
-    "house edge %",
-    "of initial wagers %",
-    "element of risk %",
-    "return %",
-    "hit frequency %",
-    "standard deviation",
-    "volatility index 90 %",
-    "simulated edge %",
-    "verdict",
-    "expected net result of a unit, exact",
-];
 
 /// Both tables of each game.
 pub fn section(findings: &Findings) -> Markup {
@@ -40,20 +26,63 @@ pub fn section(findings: &Findings) -> Markup {
     }
 }
 
+/// The row of an answer: what it is called, and how far its house edge is from that of the default.
+struct Row<'a> {
+    label: String,
+    answer: &'a Answer,
+    against_default: Option<Fraction>,
+}
+
+impl<'a> Row<'a> {
+    fn of(answer: &'a Answer, stands: &str) -> Self {
+        Row { label: label(&answer.offer) + stands, answer, against_default: None }
+    }
+}
+
 fn of_game(game: &GameFindings) -> Markup {
-    let bodies: Vec<Body> = main_answers(game).into_iter().map(|(wager, answers)| body(wager, &answers)).collect();
-    let is_usual = main_answers(game).iter().flat_map(|(_, answers)| answers).all(|answer| is_default(&answer.offer));
+    let wagers = main_answers(game);
+    let is_usual = wagers.iter().flat_map(|(_, answers)| answers).all(|answer| is_default(&answer.offer));
     let how = if is_usual { "default reading, optimal play" } else { "readings and strategies as named" };
+    let bodies = wagers.iter().map(|(wager, answers)| Body {
+        heading: Some(heading(wager, answers)),
+        rows: answers.iter().copied().flat_map(rows).collect(),
+    });
     html! {
         h3 { (game.facts.title) ", " (game.facts.chapter) }
-        (table(&format!("{}: all wagers and paytables, {how}", game.facts.title), &MEASURES, &bodies))
-        div.plots { @for (wager, answers) in main_answers(game) { (figures::edges(wager, &answers)) } }
+        (table_of(
+            &format!("{}: all wagers and paytables, {how}", game.facts.title),
+            &[
+                ("paytable", |row: &Row<'_>| words(&row.label)),
+                ("house edge %", |row| number(percentage(&row.answer.measures.house_edge()))),
+                ("of initial wagers %", |Row { answer: Answer { offer, measures, .. }, .. }| {
+                    number(percentage(&measures.house_edge_initial(offer.wager.initial_units)))
+                }),
+                ("element of risk %", |row| number(row.answer.measures.element_of_risk().as_ref().map(percentage))),
+                ("return %", |row| number(percentage(&row.answer.measures.rtp()))),
+                ("hit frequency %", |row| number(percentage(&row.answer.measures.win_frequency))),
+                ("standard deviation", |row| number(rough(row.answer.measures.std_dev(), 4))),
+                ("volatility index 90 %", |row| number(rough(row.answer.measures.volatility_index_90(), 4))),
+                ("simulated edge %", simulated),
+                ("verdict", judged),
+                ("expected net result of a unit, exact", expected_net),
+            ],
+            bodies.collect(),
+        ))
+        div.plots { @for (wager, answers) in &wagers { (figures::edges(wager, answers)) } }
         (variants(game))
     }
 }
 
-fn body(wager: &'static WagerFacts, answers: &[&Answer]) -> Body {
-    Body { heading: Some(heading(wager, answers)), rows: answers.iter().flat_map(|answer| rows(answer)).collect() }
+fn simulated(row: &Row<'_>) -> Shown {
+    number(row.answer.witness.as_ref().map(simulated_edge))
+}
+
+fn judged(row: &Row<'_>) -> Shown {
+    row.answer.witness.as_ref().map_or_else(|| number(None), |witness| verdict(witness.verdict))
+}
+
+fn expected_net(row: &Row<'_>) -> Shown {
+    marked(html! { span.exact { (in_full(&row.answer.measures.expected_net)) } })
 }
 
 /// A wager, its unit and the sections of its paytables.
@@ -64,36 +93,15 @@ fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
 }
 
 /// The row of an answer, with meters also that at their long-run means.
-fn rows(answer: &Answer) -> Vec<Vec<Shown>> {
+fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
     let stands = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
-        (true, _) => String::new(),
-        (false, true) if answer.offer.paytable.has_unknown_seeds() => ",\u{a0}fixed\u{a0}pays".to_string(),
-        (false, true) => ",\u{a0}at\u{a0}seed".to_string(),
-        (false, false) => ", as given".to_string(),
+        (true, _) => "",
+        (false, true) if answer.offer.paytable.has_unknown_seeds() => ",\u{a0}fixed\u{a0}pays",
+        (false, true) => ",\u{a0}at\u{a0}seed",
+        (false, false) => ", as given",
     };
-    let own = row(label(&answer.offer) + &stands, answer);
-    let at_mean = answer.at_mean_meters.iter().map(|at| row(label(&at.offer) + ",\u{a0}at\u{a0}mean", at));
-    std::iter::once(own).chain(at_mean).collect()
-}
-
-fn row(label: String, answer: &Answer) -> Vec<Shown> {
-    let Answer { offer, measures, witness, .. } = answer;
-    let witness = witness.as_ref();
-    let edge = measures.house_edge();
-    let std_dev = measures.std_dev();
-    vec![
-        Shown::words(label),
-        Shown::Number(percentage(&edge)),
-        Shown::Number(percentage(&measures.house_edge_initial(offer.wager.initial_units))),
-        Shown::number_of(measures.element_of_risk().as_ref().map(percentage)),
-        Shown::Number(percentage(&(crate::paytable::whole_units(1) - &edge))),
-        Shown::Number(percentage(&measures.win_frequency)),
-        Shown::Number(rough(std_dev, 4)),
-        Shown::Number(rough(VOLATILITY_Z_90 * std_dev, 4)),
-        Shown::number_of(witness.map(simulated_edge)),
-        witness.map_or(Shown::Nothing, |witness| verdict(witness.verdict)),
-        Shown::Marked(html! { span.exact { (in_full(&measures.expected_net)) } }),
-    ]
+    let at_mean = answer.at_mean_meters.iter().map(|at| Row::of(at, ",\u{a0}at\u{a0}mean"));
+    std::iter::once(Row::of(answer, stands)).chain(at_mean)
 }
 
 /// The simulated house edge in percent.
@@ -103,55 +111,44 @@ pub fn simulated_edge(witness: &Witness) -> String {
 
 /// A verdict, marked so that one that does not agree is seen.
 pub fn verdict(verdict: Verdict) -> Shown {
-    Shown::Marked(html! { span class={ "verdict " (verdict.name()) } { (verdict.name()) } })
+    marked(html! { span class={ "verdict " (verdict.name()) } { (verdict.name()) } })
 }
 
 /// All answers of a game that are not the default of their wager, beside it.
 fn variants(game: &GameFindings) -> Markup {
-    let bodies: Vec<Body> = by_wager(&game.answers)
-        .into_iter()
-        .filter(|(_, answers)| answers.iter().any(|answer| !is_default(&answer.offer)))
-        .map(|(wager, answers)| Body {
-            heading: Some(heading(wager, &answers)),
-            rows: answers.iter().map(|answer| variant(answer, &answers)).collect(),
-        })
-        .collect();
-    let headings = [
-        "paytable",
-        "reading",
-        "strategy",
-        "house edge %",
-        "against default, points",
-        "element of risk %",
-        "hit frequency %",
-        "standard deviation",
-        "simulated edge %",
-        "verdict",
-        "expected net result of a unit, exact",
-    ];
-    table(&format!("{}: all readings and named strategies", game.facts.title), &headings, &bodies)
+    let has_variants = |answers: &[&Answer]| answers.iter().any(|answer| !is_default(&answer.offer));
+    let wagers = by_wager(&game.answers).into_iter().filter(|(_, answers)| has_variants(answers));
+    let bodies = wagers.map(|(wager, answers)| Body {
+        heading: Some(heading(wager, &answers)),
+        rows: answers.iter().map(|answer| variant(answer, &answers)).collect(),
+    });
+    table_of(
+        &format!("{}: all readings and named strategies", game.facts.title),
+        &[
+            ("paytable", |row: &Row<'_>| words(&row.label)),
+            ("reading", |row| words(or(row.answer.offer.reading_name(), "default"))),
+            ("strategy", |row| words(or(row.answer.offer.strategy_name(), "optimal"))),
+            ("house edge %", |row| number(percentage(&row.answer.measures.house_edge()))),
+            ("against default, points", |row| number(row.against_default.as_ref().map(points))),
+            ("element of risk %", |row| number(row.answer.measures.element_of_risk().as_ref().map(percentage))),
+            ("hit frequency %", |row| number(percentage(&row.answer.measures.win_frequency))),
+            ("standard deviation", |row| number(rough(row.answer.measures.std_dev(), 4))),
+            ("simulated edge %", simulated),
+            ("verdict", judged),
+            ("expected net result of a unit, exact", expected_net),
+        ],
+        bodies.collect(),
+    )
 }
 
-fn variant(answer: &Answer, of_wager: &[&Answer]) -> Vec<Shown> {
-    let offer = &answer.offer;
-    let measures = &answer.measures;
-    let edge = measures.house_edge();
-    let default =
-        of_wager.iter().find(|other| is_default(&other.offer) && other.offer.paytable.id == offer.paytable.id);
-    let against = default.filter(|_| !is_default(offer));
-    let against = against.map(|default| points(&(&edge - default.measures.house_edge())));
-    let or = |name: &'static str, default: &'static str| Shown::words(if name.is_empty() { default } else { name });
-    vec![
-        Shown::words(offer.paytable.id.as_str()),
-        or(offer.reading_name(), "default"),
-        or(offer.strategy_name(), "optimal"),
-        Shown::Number(percentage(&edge)),
-        Shown::number_of(against),
-        Shown::number_of(measures.element_of_risk().as_ref().map(percentage)),
-        Shown::Number(percentage(&measures.win_frequency)),
-        Shown::Number(rough(measures.std_dev(), 4)),
-        Shown::number_of(answer.witness.as_ref().map(simulated_edge)),
-        answer.witness.as_ref().map_or(Shown::Nothing, |witness| verdict(witness.verdict)),
-        Shown::Marked(html! { span.exact { (in_full(&measures.expected_net)) } }),
-    ]
+fn or<'a>(name: &'a str, default: &'a str) -> &'a str {
+    if name.is_empty() { default } else { name }
+}
+
+fn variant<'a>(answer: &'a Answer, of_wager: &[&Answer]) -> Row<'a> {
+    let Answer { offer, measures, .. } = answer;
+    let is_default_of = |other: &&&Answer| is_default(&other.offer) && other.offer.paytable.id == offer.paytable.id;
+    let default = of_wager.iter().find(is_default_of).filter(|_| !is_default(offer));
+    let against_default = default.map(|default| measures.house_edge() - default.measures.house_edge());
+    Row { label: offer.paytable.id.clone(), answer, against_default }
 }

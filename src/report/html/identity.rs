@@ -2,11 +2,11 @@
 
 use maud::{Markup, html};
 
-use super::table::{Body, Shown, table};
+use super::table::{Shown, marked, number, table, words};
 use crate::analysis::Findings;
 use crate::report::SCHEMA_VERSION;
 use crate::report::file_names::PAGE;
-use crate::report::manifest::{ListedFile, MANIFEST, Provenance, sha256};
+use crate::report::manifest::{Input, ListedFile, MANIFEST, Provenance, sha256};
 use crate::report::numbers::whole;
 use crate::statistics::Verdict;
 
@@ -77,26 +77,33 @@ pub fn verdict(findings: &Findings) -> String {
 
 /// Inputs and outputs with their hashes.
 pub fn files(made: &Provenance, files: &[ListedFile]) -> Markup {
-    let hash = |hash: &str| Shown::Marked(html! { code.hash { (hash) } });
-    let inputs = made.inputs.iter().map(|input| {
-        let origin = if input.embedded {
-            "the regulation's, part of the program"
-        } else {
-            "an operator's, copied into this folder"
-        };
-        vec![Shown::words(input.file.as_str()), Shown::words(origin), hash(&sha256(input.text.as_bytes()))]
-    });
-    let outputs = files.iter().map(|file| {
-        vec![
-            Shown::Marked(html! { a href=(file.file) { (file.file) } }),
-            Shown::Number(whole(file.bytes)),
-            hash(&file.sha256),
-        ]
-    });
     html! {
-        (table("Inputs: paytable files", &["file", "whose", "SHA-256"], &[Body::plain(inputs.collect())]))
-        (table("Outputs: the files beside this page", &["file", "bytes", "SHA-256"], &[Body::plain(outputs.collect())]))
+        (table(
+            "Inputs: paytable files",
+            &[
+                ("file", |input: &&Input| words(&input.file)),
+                ("whose", |input| {
+                    let own = "an operator's, copied into this folder";
+                    words(if input.embedded { "the regulation's, part of the program" } else { own })
+                }),
+                ("SHA-256", |input| hash(&sha256(input.text.as_bytes()))),
+            ],
+            &made.inputs,
+        ))
+        (table(
+            "Outputs: the files beside this page",
+            &[
+                ("file", |file: &&ListedFile| marked(html! { a href=(file.file) { (file.file) } })),
+                ("bytes", |file| number(whole(file.bytes))),
+                ("SHA-256", |file| hash(&file.sha256)),
+            ],
+            files,
+        ))
         p { "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", and the \
             manifest itself." }
     }
+}
+
+fn hash(hash: &str) -> Shown {
+    marked(html! { code.hash { (hash) } })
 }

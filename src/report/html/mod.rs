@@ -1,10 +1,9 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! One file a section, in the order of the page: `identity`, `notes`, `glance`, then for each game `game` with
-//! `strategy`, `figures`, `outcomes` and `meters`, and at the end `simulation`, `comparison`, `words` and `repeating`;
+//! `strategy`, `figures`, `outcomes` and `meters`, and at the end `simulation`, `published_figures`, `words` and `repeating`;
 //! beside them `table` and `selection`.
 
-mod comparison;
 mod figures;
 mod game;
 mod glance;
@@ -12,6 +11,7 @@ mod identity;
 mod meters;
 mod notes;
 mod outcomes;
+mod published_figures;
 mod repeating;
 mod selection;
 mod simulation;
@@ -93,7 +93,11 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     sections.extend(games.map(|game| Section::new(game.facts.id, &game::heading(game), game::section(game, files))));
     sections.extend([
         Section::new("simulation", "The simulation", simulation::section(findings, made)),
-        Section::new("published", "Comparison with published figures", comparison::section(findings, regulation)),
+        Section::new(
+            "published",
+            "Comparison with published figures",
+            published_figures::section(findings, regulation),
+        ),
         Section::new("words", "What the words mean", words::section()),
         Section::new("repeating", "How to repeat it", repeating::section(made)),
         Section::new("files", "Files and their hashes", identity::files(made, files)),

@@ -1,15 +1,13 @@
 //! What can come of each wager, how often, and what it adds: the body of a PAR sheet.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
 use super::selection::{label, main_answers};
-use super::table::{Body, Shown, table};
-use crate::analysis::Answer;
-use crate::analysis::GameFindings;
+use super::table::{Body, Shown, number, table_of, words};
+use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, Outcome};
 use crate::paytable::{Pay, whole_units};
@@ -17,9 +15,6 @@ use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
 /// More lines than this are added up.
 const MOST_LINES: usize = 40;
-
-const HEADINGS: [&str; 8] =
-    ["outcome", "pays", "net units", "combinations", "probability", "one in", "of the return %", "of the variance %"];
 
 /// A table for each wager, with a part for each paytable.
 pub fn section(game: &GameFindings) -> Markup {
@@ -32,15 +27,32 @@ pub fn section(game: &GameFindings) -> Markup {
              with the counts of the simulation."
         }
         @for (wager, answers) in main_answers(game) {
-            @let bodies: Vec<Body> =
-                answers.iter().enumerate().map(|(place, answer)| body(answer, place == 0)).collect();
-            (table(&format!("Outcomes: {}", wager.title), &HEADINGS, &bodies))
+            (table_of(
+                &format!("Outcomes: {}", wager.title),
+                &[
+                    ("outcome", |(line, _): &(Line, &Answer)| words(&line.name())),
+                    ("pays", |(line, _)| number(line.pays.clone())),
+                    ("net units", |(line, _)| number(line.net())),
+                    ("combinations", |(line, _)| number(whole(line.count))),
+                    ("probability", |(line, answer)| number(probability(&line.probability(answer)))),
+                    ("one in", |(line, answer)| number(one_in(&line.probability(answer)))),
+                    ("of the return %", |(line, answer)| share(&line.returned, &answer.measures.mean_wagered, answer)),
+                    ("of the variance %", |(line, answer)| share(&line.spread, &answer.measures.variance, answer)),
+                ],
+                answers.iter().enumerate().map(|(place, answer)| body(answer, place == 0)).collect(),
+            ))
         }
     }
 }
 
+/// What a sum over the combinations contributes to a mean.
+fn share(sum: &Fraction, mean: &Fraction, answer: &Answer) -> Shown {
+    let cycle = whole_units(answer.exact.cycle());
+    number((!mean.is_zero()).then(|| percentage(&(sum / cycle / mean))))
+}
+
 /// The outcomes of an answer; if they are many, the first paytable shows them closer than the others.
-fn body(answer: &Answer, is_first: bool) -> Body {
+fn body(answer: &Answer, is_first: bool) -> Body<(Line, &Answer)> {
     let occurring: Vec<&Outcome> = answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0).collect();
     let measures = &answer.measures;
     let single = |outcome: &&Outcome| Line::of(outcome, pays(outcome, &answer.offer), measures);
@@ -62,7 +74,7 @@ fn body(answer: &Answer, is_first: bool) -> Body {
                 " (whole(answer.exact.cycle())) (how)
         }
     };
-    Body { heading: Some(heading), rows: lines.iter().map(|line| line.row(answer.exact.cycle(), measures)).collect() }
+    Body { heading: Some(heading), rows: lines.into_iter().map(|line| (line, answer)).collect() }
 }
 
 /// One outcome, or several added up.
@@ -81,7 +93,7 @@ struct Line {
 
 impl Line {
     fn of(outcome: &Outcome, pays: Option<String>, measures: &Measures) -> Self {
-        let count = Fraction::from_integer(outcome.count.into());
+        let count = whole_units(outcome.count);
         let deviation = &outcome.net - &measures.expected_net;
         Line {
             name: outcome.name.clone(),
@@ -94,35 +106,29 @@ impl Line {
         }
     }
 
-    fn add(&mut self, other: Line) {
-        let (low, high) = (self.net.0.clone().min(other.net.0), self.net.1.clone().max(other.net.1));
-        self.net = (low, high);
-        self.pays = None;
-        self.count += other.count;
-        self.outcomes += other.outcomes;
-        self.returned += other.returned;
-        self.spread += other.spread;
+    fn plus(self, other: Line) -> Self {
+        Line {
+            name: self.name,
+            pays: None,
+            net: (self.net.0.min(other.net.0), self.net.1.max(other.net.1)),
+            count: self.count + other.count,
+            outcomes: self.outcomes + other.outcomes,
+            returned: self.returned + other.returned,
+            spread: self.spread + other.spread,
+        }
     }
 
-    fn row(&self, cycle: u128, measures: &Measures) -> Vec<Shown> {
-        let cycle = Fraction::from_integer(cycle.into());
-        let chance = Fraction::from_integer(self.count.into()) / &cycle;
-        let share = |part: &Fraction, all: &Fraction| {
-            Shown::number_of((!all.is_zero()).then(|| percentage(&(part / &cycle / all))))
-        };
+    fn name(&self) -> String {
+        if self.outcomes == 1 { self.name.clone() } else { format!("{} outcomes", whole(self.outcomes)) }
+    }
+
+    fn net(&self) -> String {
         let (low, high) = (&self.net.0, &self.net.1);
-        let net = if low == high { units(low) } else { format!("{} to {}", units(low), units(high)) };
-        let name = if self.outcomes == 1 { self.name.clone() } else { format!("{} outcomes", whole(self.outcomes)) };
-        vec![
-            Shown::words(name),
-            Shown::number_of(self.pays.clone()),
-            Shown::Number(net),
-            Shown::Number(whole(self.count)),
-            Shown::Number(probability(&chance)),
-            Shown::number_of(one_in(&chance)),
-            share(&self.returned, &measures.mean_wagered),
-            share(&self.spread, &measures.variance),
-        ]
+        if low == high { units(low) } else { format!("{} to {}", units(low), units(high)) }
+    }
+
+    fn probability(&self, answer: &Answer) -> Fraction {
+        whole_units(self.count) / whole_units(answer.exact.cycle())
     }
 }
 
@@ -141,12 +147,12 @@ fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
 fn added_up(lines: Vec<Line>, key: fn(&Fraction) -> Fraction) -> Vec<Line> {
     let mut by_key: BTreeMap<Fraction, Line> = BTreeMap::new();
     for line in lines {
-        match by_key.entry(key(&line.net.0)) {
-            Entry::Occupied(mut known) => known.get_mut().add(line),
-            Entry::Vacant(place) => {
-                place.insert(line);
-            }
-        }
+        let key = key(&line.net.0);
+        let line = match by_key.remove(&key) {
+            Some(known) => known.plus(line),
+            None => line,
+        };
+        by_key.insert(key, line);
     }
     by_key.into_values().rev().collect()
 }

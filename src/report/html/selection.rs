@@ -1,8 +1,8 @@
 //! Which of the findings a section shows.
 
-use crate::analysis::Answer;
-use crate::analysis::GameFindings;
+use crate::analysis::{Answer, GameFindings};
 use crate::games::{Offer, WagerFacts};
+use crate::report::grouping::grouped;
 
 /// The answers in the default reading under the optimal decisions.
 pub fn default_answers(game: &GameFindings) -> impl Iterator<Item = &Answer> {
@@ -16,14 +16,8 @@ pub fn is_default(offer: &Offer) -> bool {
 
 /// Answers by wager, in their order.
 pub fn by_wager<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<(&'static WagerFacts, Vec<&'a Answer>)> {
-    let mut wagers: Vec<(&'static WagerFacts, Vec<&Answer>)> = Vec::new();
-    for answer in answers {
-        match wagers.iter_mut().find(|(wager, _)| wager.id == answer.offer.wager.id) {
-            Some((_, found)) => found.push(answer),
-            None => wagers.push((answer.offer.wager, vec![answer])),
-        }
-    }
-    wagers
+    let of_wagers = grouped(answers.into_iter().map(|answer| (answer.offer.wager.id, answer)));
+    of_wagers.into_iter().map(|(_, answers)| (answers[0].offer.wager, answers)).collect()
 }
 
 /// The answers that stand for each wager: those in the default reading under the optimal decisions, or all if none of
@@ -42,6 +36,11 @@ pub fn main_answers(game: &GameFindings) -> Vec<(&'static WagerFacts, Vec<&Answe
 pub fn label(offer: &Offer) -> String {
     let parts = [offer.paytable.id.as_str(), offer.reading_name(), offer.strategy_name()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+/// The wager of an offer with its [`label`].
+pub fn wager_and_label(offer: &Offer) -> String {
+    format!("{} {}", offer.wager.id, label(offer))
 }
 
 /// A wager's name and its id in files.

@@ -5,26 +5,11 @@ use maud::{Markup, html};
 use super::glance::{simulated_edge, verdict};
 use super::identity;
 use super::selection::by_wager;
-use super::table::{Body, Shown, table};
-use crate::analysis::{Answer, Findings, GameFindings};
+use super::table::{Body, Column, Shown, number, table_of, words};
+use crate::analysis::{Answer, Findings, GameFindings, Witness};
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
-
-const HEADINGS: [&str; 12] = [
-    "paytable",
-    "reading",
-    "strategy",
-    "exact edge %",
-    "simulated edge %",
-    "standard error, points",
-    "z",
-    "chi-square p",
-    "degrees of freedom",
-    "p of blocks",
-    "greatest win expected, times",
-    "verdict",
-];
 
 /// The tests, and a row for each answer.
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {
@@ -48,32 +33,36 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
     }
 }
 
+type Played<'a> = (&'a Answer, &'a Witness);
+
 fn of_game(game: &GameFindings) -> Markup {
-    let wagers = by_wager(&game.answers).into_iter();
-    let bodies = wagers.map(|(wager, answers)| Body {
+    let columns: [Column<Played<'_>>; 12] = [
+        ("paytable", |(answer, _)| words(&answer.offer.paytable.id)),
+        ("reading", |(answer, _)| words(answer.offer.reading_name())),
+        ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
+        ("exact edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
+        ("simulated edge %", |(_, witness)| number(simulated_edge(witness))),
+        ("standard error, points", |(_, Witness { comparison, .. })| {
+            number(comparison.std_error.map(|error| rough(100.0 * error, 4)))
+        }),
+        ("z", |(_, witness)| number(witness.comparison.agreement.z.map(|z| rough(z, 3)))),
+        ("chi-square p", |(_, witness)| p(witness.comparison.agreement.chi_square)),
+        ("degrees of freedom", |(_, Witness { comparison, .. })| {
+            number(comparison.agreement.chi_square.map(|test| test.degrees_of_freedom.to_string()))
+        }),
+        ("p of blocks", |(_, witness)| p(witness.comparison.agreement.blocks)),
+        ("greatest win expected, times", |(_, witness)| {
+            number(witness.comparison.top_award_expected.map(|times| rough(times, 2)))
+        }),
+        ("verdict", |(_, witness)| verdict(witness.verdict)),
+    ];
+    let bodies = by_wager(&game.answers).into_iter().map(|(wager, answers)| Body {
         heading: Some(html! { (wager.title) " " span.aside { "(" (wager.id) ")" } }),
-        rows: answers.into_iter().filter_map(row).collect(),
+        rows: answers.into_iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?))).collect(),
     });
-    table(&format!("{}: simulated and exact house edge", game.facts.title), &HEADINGS, &bodies.collect::<Vec<_>>())
+    table_of(&format!("{}: simulated and exact house edge", game.facts.title), &columns, bodies.collect())
 }
 
-fn row(answer: &Answer) -> Option<Vec<Shown>> {
-    let witness = answer.witness.as_ref()?;
-    let (offer, comparison) = (&answer.offer, &witness.comparison);
-    let p = |test: Option<ChiSquare>| Shown::number_of(test.map(|test| rough(test.p, 4)));
-    let chi_square = comparison.agreement.chi_square;
-    Some(vec![
-        Shown::words(offer.paytable.id.as_str()),
-        Shown::words(offer.reading_name()),
-        Shown::words(offer.strategy_name()),
-        Shown::Number(percentage(&answer.measures.house_edge())),
-        Shown::Number(simulated_edge(witness)),
-        Shown::number_of(comparison.std_error.map(|error| rough(100.0 * error, 4))),
-        Shown::number_of(comparison.agreement.z.map(|z| rough(z, 3))),
-        p(chi_square),
-        Shown::number_of(chi_square.map(|test| test.degrees_of_freedom.to_string())),
-        p(comparison.agreement.blocks),
-        Shown::number_of(comparison.top_award_expected.map(|times| rough(times, 2))),
-        verdict(witness.verdict),
-    ])
+fn p(test: Option<ChiSquare>) -> Shown {
+    number(test.map(|test| rough(test.p, 4)))
 }

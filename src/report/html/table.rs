@@ -4,108 +4,89 @@ use maud::{Markup, html};
 
 use crate::outcome::Fraction;
 
-/// One cell.
-#[derive(Clone)]
-pub enum Shown {
-    /// Does not apply.
-    Nothing,
-    /// A number, set to the right.
-    Number(String),
-    /// A name or a text.
-    Words(String),
-    /// A text with marks of its own.
-    Marked(Markup),
+/// One cell. Numbers are set to the right.
+pub struct Shown {
+    content: Markup,
+    is_text: bool,
 }
 
-impl Shown {
-    /// A name or a text.
-    pub fn words(text: impl Into<String>) -> Self {
-        Shown::Words(text.into())
-    }
-
-    /// A number, if there is one.
-    pub fn number_of(number: Option<String>) -> Self {
-        number.map_or(Shown::Nothing, Shown::Number)
-    }
-
-    fn is_nothing(&self) -> bool {
-        match self {
-            Shown::Nothing => true,
-            Shown::Number(text) | Shown::Words(text) => text.is_empty(),
-            Shown::Marked(markup) => markup.0.is_empty(),
-        }
-    }
+/// A name or a text.
+pub fn words(text: &str) -> Shown {
+    marked(html! { (text) })
 }
+
+/// A text with marks of its own.
+pub fn marked(content: Markup) -> Shown {
+    Shown { content, is_text: true }
+}
+
+/// A number, or an empty cell.
+pub fn number(text: impl Into<Option<String>>) -> Shown {
+    Shown { content: html! { (text.into().unwrap_or_default()) }, is_text: false }
+}
+
+/// A column of a table of `R`s: its heading, and the cell of a row.
+pub type Column<R> = (&'static str, fn(&R) -> Shown);
 
 /// Rows that belong together, under a heading of their own if they have one.
-pub struct Body {
-    /// The heading.
+pub struct Body<R> {
     pub heading: Option<Markup>,
-    /// The rows, each with a cell for every column; the first one names it.
-    pub rows: Vec<Vec<Shown>>,
-}
-
-impl Body {
-    /// Rows without a heading.
-    pub fn plain(rows: Vec<Vec<Shown>>) -> Self {
-        Body { heading: None, rows }
-    }
+    pub rows: Vec<R>,
 }
 
 /// A table with fewer rows than this is not broken between pages.
 const FEW_ROWS: usize = 20;
 
-/// A table. A column that is empty in every row is left out, and a table without a row is nothing.
-pub fn table(caption: &str, headings: &[&str], bodies: &[Body]) -> Markup {
+/// A table with one body. See [`table_of`].
+pub fn table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> Markup {
+    table_of(caption, columns, vec![Body { heading: None, rows: rows.into_iter().collect() }])
+}
+
+/// A table, whose first column names the rows. A column that is empty in every row is left out, and a table without a
+/// row is nothing.
+pub fn table_of<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> Markup {
+    let cells = |row: &R| columns.iter().map(|(_, cell)| cell(row)).collect::<Vec<_>>();
+    let count = bodies.len();
+    let bodies = bodies.into_iter().filter(|body| !body.rows.is_empty());
+    let bodies: Vec<Body<Vec<Shown>>> =
+        bodies.map(|body| Body { heading: body.heading, rows: body.rows.iter().map(cells).collect() }).collect();
     let rows = || bodies.iter().flat_map(|body| &body.rows);
-    let is_shown = |column: usize| rows().any(|row| row.get(column).is_some_and(|cell| !cell.is_nothing()));
-    let columns: Vec<usize> = (0..headings.len()).filter(|&column| is_shown(column)).collect();
-    let is_text = |column: usize| rows().any(|row| matches!(row.get(column), Some(Shown::Words(_) | Shown::Marked(_))));
-    let is_short = rows().count() + bodies.len() < FEW_ROWS;
+    let is_shown = |&column: &usize| rows().any(|row| !row[column].content.0.is_empty());
+    let shown: Vec<usize> = (0..columns.len()).filter(is_shown).collect();
+    let is_short = rows().count() + count < FEW_ROWS;
     html! {
-        @if rows().next().is_some() {
+        @if !bodies.is_empty() {
             div.scroll.whole[is_short] tabindex="0" role="region" aria-label=(caption) {
                 table {
                     caption { (caption) }
                     thead { tr {
-                        @for &column in &columns {
-                            @if let Some(heading) = headings.get(column) {
-                                th.w[is_text(column)] scope="col" { (heading) }
-                            }
+                        @for &column in &shown {
+                            th.w[rows().any(|row| row[column].is_text)] scope="col" { (columns[column].0) }
                         }
                     } }
-                    @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &columns)) }
+                    @for body in &bodies { (rows_of(body, &shown)) }
                 }
             }
         }
     }
 }
 
-fn rows_of(body: &Body, columns: &[usize]) -> Markup {
+/// Most cells are numbers, so texts carry the class.
+fn rows_of(body: &Body<Vec<Shown>>, columns: &[usize]) -> Markup {
     html! {
         tbody {
             @if let Some(heading) = &body.heading {
                 tr.group { th scope="rowgroup" colspan=(columns.len()) { (heading) } }
             }
             @for row in &body.rows {
-                @let shown = columns.iter().filter_map(|&column| row.get(column)).enumerate();
-                tr { @for (place, cell) in shown { (cell_of(cell, place == 0)) } }
+                tr {
+                    @for (place, cell) in columns.iter().map(|&column| &row[column]).enumerate() {
+                        @if place == 0 { th scope="row" { (cell.content) } }
+                        @else { td.w[cell.is_text] { (cell.content) } }
+                    }
+                }
             }
         }
-    }
-}
-
-/// Numbers are most of the cells, so texts carry the class.
-fn cell_of(cell: &Shown, names_row: bool) -> Markup {
-    let content = match cell {
-        Shown::Nothing => html! {},
-        Shown::Number(text) | Shown::Words(text) => html! { (text) },
-        Shown::Marked(markup) => markup.clone(),
-    };
-    html! {
-        @if names_row { th scope="row" { (content) } }
-        @else if matches!(cell, Shown::Words(_) | Shown::Marked(_)) { td.w { (content) } }
-        @else { td { (content) } }
     }
 }
 
@@ -124,14 +105,15 @@ mod tests {
 
     #[test]
     fn empty_columns_and_tables_are_left_out_and_texts_escaped() {
-        let row = vec![Shown::words("<b>"), Shown::Nothing, Shown::Number("1".into())];
-        let page = table("Things & more", &["name", "never", "count"], &[Body::plain(vec![row])]).into_string();
+        let columns: [Column<()>; 3] =
+            [("name", |()| words("<b>")), ("never", |()| number(None)), ("count", |()| number("1".to_string()))];
+        let page = table("Things & more", &columns, [()]).into_string();
         assert!(
             page.contains("&lt;b&gt;") && page.contains("Things &amp; more") && page.contains("<td>1</td>"),
             "{page}"
         );
         assert!(!page.contains("never"), "{page}");
-        assert_eq!(table("None", &["name"], &[Body::plain(Vec::new())]).into_string(), "");
+        assert_eq!(table("None", &columns, []).into_string(), "");
     }
 
     #[test]

@@ -2,19 +2,15 @@
 
 use maud::{Markup, html};
 
-use super::table::{Body, Shown, table};
+use super::table::{marked, number, table, words};
 use crate::analysis::{Findings, GameFindings};
 use crate::games::Catalogue;
 use crate::report::published::{Compared, Match, compared};
 
 /// A table for each game about which something was published.
 pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
-    let tables: Vec<(&GameFindings, Vec<Compared>)> = findings
-        .games
-        .iter()
-        .map(|game| (game, compared(game, regulation)))
-        .filter(|(_, compared)| !compared.is_empty())
-        .collect();
+    let with_figures = findings.games.iter().map(|game| (game, compared(game, regulation)));
+    let tables: Vec<(&GameFindings, Vec<Compared>)> = with_figures.filter(|(_, found)| !found.is_empty()).collect();
     let all = || tables.iter().flat_map(|(_, compared)| compared);
     let differing = all().filter(|compared| compared.found == Match::Differs).count();
     html! {
@@ -30,24 +26,21 @@ pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
         @for (game, compared) in &tables {
             (table(
                 &format!("{}: published figures", game.facts.title),
-                &["wager and paytable", "strategy", "figure", "published", "computed", "result", "source"],
-                &[Body::plain(compared.iter().map(row).collect())],
+                &[
+                    ("wager and paytable", |one: &&Compared| {
+                        words(&format!("{} {}", one.published.wager, one.published.paytable))
+                    }),
+                    ("strategy", |one| words(one.published.strategy)),
+                    ("figure", |one| words(&one.published.subject.words())),
+                    ("published", |one| number(one.published.figure.to_string())),
+                    ("computed", |one| number(one.computed.clone())),
+                    ("result", |one| marked(result(one))),
+                    ("source", |one| words(one.published.source)),
+                ],
+                compared,
             ))
         }
     }
-}
-
-fn row(compared: &Compared) -> Vec<Shown> {
-    let published = &compared.published;
-    vec![
-        Shown::words(format!("{} {}", published.wager, published.paytable)),
-        Shown::words(published.strategy),
-        Shown::words(published.subject.words()),
-        Shown::Number(published.figure.to_string()),
-        Shown::Number(compared.computed.clone()),
-        Shown::Marked(result(compared)),
-        Shown::words(published.source),
-    ]
 }
 
 fn result(compared: &Compared) -> Markup {

@@ -4,16 +4,13 @@ use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
+use crate::report::numbers::{grouped, rough};
+
 /// Beyond this, nothing is drawn: no house edge, award or meter is near it, and differences below it are exact enough
 /// to place a tick.
 const GREATEST: f64 = 1e12;
 
-/// Whether this figure can be placed on an axis.
-pub fn is_drawable(figure: f64) -> bool {
-    figure.abs() <= GREATEST
-}
-
-/// One axis, in the coordinates that are drawn (which are logarithms where the axis is logarithmic).
+/// One axis, in the coordinates that are drawn (logarithms where the axis is logarithmic).
 pub struct Axis {
     /// What is measured, with its unit.
     pub name: &'static str,
@@ -26,7 +23,12 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// An axis of plain numbers with about so many ticks; widened where both ends are too close to tell apart.
+    /// Whether both ends are within what is drawn.
+    pub fn is_drawable(&self) -> bool {
+        self.from.abs() <= GREATEST && self.to.abs() <= GREATEST
+    }
+
+    /// An axis of plain numbers with about this many ticks; widened where both ends are too close to tell apart.
     pub fn linear(name: &'static str, from: f64, to: f64, ticks: f64) -> Self {
         let least = (from.abs().max(to.abs()) * 1e-6).max(1e-6);
         let (from, to) = if to - from < least { (from - least / 2.0, to + least / 2.0) } else { (from, to) };
@@ -83,27 +85,20 @@ fn linear_ticks(from: f64, to: f64, most: f64) -> Vec<(f64, String)> {
         steps.into_iter().find(|(digit, power)| digit * 10_f64.powi(*power) >= rough).unwrap_or(steps[3]);
     let step = digit * 10_f64.powi(power);
     let (first, last) = ((from / step).ceil() as i64, (to / step).floor() as i64);
-    let scale = Scale::of(from.abs().max(to.abs()));
-    let decimals = (scale.exponent - power).max(0) as usize;
+    let (exponent, word) = scale(from.abs().max(to.abs()));
+    let decimals = (exponent - power).max(0) as usize;
     (first..=last)
         .map(|count| count as f64 * step)
-        .map(|at| (at, format!("{}{}", decimal(at / 10_f64.powi(scale.exponent), decimals), scale.word)))
+        .map(|at| (at, format!("{}{word}", decimal(at / 10_f64.powi(exponent), decimals))))
         .collect()
 }
 
-/// By which power of ten numbers are divided to be written, and the word for it.
-struct Scale {
-    exponent: i32,
-    word: &'static str,
-}
-
-impl Scale {
-    fn of(greatest: f64) -> Self {
-        match greatest {
-            1e9.. => Scale { exponent: 9, word: " billion" },
-            1e6.. => Scale { exponent: 6, word: " million" },
-            _ => Scale { exponent: 0, word: "" },
-        }
+/// The power of ten by which numbers up to `greatest` are divided to be written, and the word for it.
+fn scale(greatest: f64) -> (i32, &'static str) {
+    match greatest {
+        1e9.. => (9, " billion"),
+        1e6.. => (6, " million"),
+        _ => (0, ""),
     }
 }
 
@@ -112,28 +107,15 @@ pub fn count_in_words(count: f64) -> String {
     if count >= 1e12 {
         return format!("10^{:.0}", count.log10());
     }
-    let Scale { exponent, word } = Scale::of(count);
+    let (exponent, word) = scale(count);
     let scaled = count / 10_f64.powi(exponent);
     let decimals = if exponent > 0 && scaled.fract() > 0.0 { 2 } else { 0 };
     format!("{}{word}", decimal(scaled, decimals))
 }
 
-/// A number with so many decimals and commas between the thousands; no minus sign before a zero.
+/// A number with this many decimals and commas between the thousands.
 pub fn decimal(number: f64, decimals: usize) -> String {
-    let plain = format!("{:.decimals$}", number.abs());
-    let (whole, rest) = plain.split_at(plain.find('.').unwrap_or(plain.len()));
-    let is_zero = plain.bytes().all(|byte| matches!(byte, b'0' | b'.'));
-    let sign = if number < 0.0 && !is_zero { "-" } else { "" };
-    let digits = whole.len();
-    let grouped: String = whole
-        .chars()
-        .enumerate()
-        .flat_map(|(place, digit)| {
-            let comma = (place > 0 && (digits - place).is_multiple_of(3)).then_some(',');
-            comma.into_iter().chain([digit])
-        })
-        .collect();
-    format!("{sign}{grouped}{rest}")
+    grouped(&rough(number, decimals))
 }
 
 /// A percentage with two decimals, or four where it is so small that two would say little; an absurd one in words.
@@ -156,16 +138,14 @@ mod tests {
 
     #[test]
     fn ticks_are_round_numbers_within_the_axis() {
-        assert_eq!(written(&Axis::linear("", -0.4, 3.6, 5.0)), ["0", "1", "2", "3"]);
-        assert_eq!(written(&Axis::linear("", 3.45, 3.565, 6.0)), ["3.46", "3.48", "3.50", "3.52", "3.54", "3.56"]);
-        assert_eq!(
-            written(&Axis::linear("", 0.0, 250_000.0, 5.0)),
-            ["0", "50,000", "100,000", "150,000", "200,000", "250,000"]
-        );
-        assert_eq!(
-            written(&Axis::linear("", 0.0, 2.5e6, 5.0)),
-            ["0.0 million", "0.5 million", "1.0 million", "1.5 million", "2.0 million", "2.5 million"]
-        );
+        for (from, to, most, texts) in [
+            (-0.4, 3.6, 5.0, "0 1 2 3"),
+            (3.45, 3.565, 6.0, "3.46 3.48 3.50 3.52 3.54 3.56"),
+            (0.0, 250_000.0, 5.0, "0 50,000 100,000 150,000 200,000 250,000"),
+            (0.0, 1.5e6, 5.0, "0.0 million 0.5 million 1.0 million 1.5 million"),
+        ] {
+            assert_eq!(written(&Axis::linear("", from, to, most)).join(" "), texts);
+        }
     }
 
     #[test]
@@ -202,12 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_commas_and_no_negative_zero() {
-        for (number, decimals, text) in
-            [(1_234_567.891, 2, "1,234,567.89"), (-1000.0, 0, "-1,000"), (-0.001, 2, "0.00"), (999.0, 0, "999")]
-        {
-            assert_eq!(decimal(number, decimals), text);
-        }
+    fn percentages_are_short() {
         assert_eq!(percent(-0.0123), "-0.0123 %");
         assert_eq!(percent(-2e9), "-2 billion %");
         assert_eq!(percent(3.505), "3.50 %", "3.505 is a little less in binary");

@@ -1,5 +1,6 @@
 //! What all plots share: the SVG element, its words, colours, writing and legend.
 
+use maud::{PreEscaped, html};
 use plotters::coord::Shift;
 use plotters::drawing::DrawingAreaErrorKind;
 pub use plotters::prelude::RGBColor as Colour;
@@ -7,7 +8,8 @@ use plotters::prelude::{
     Cartesian2d, ChartBuilder, Circle, DrawingArea, IntoDrawingArea, IntoFont, PathElement, Polygon, Rectangle,
     SVGBackend, TextStyle, WHITE,
 };
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+pub use plotters::style::text_anchor::HPos;
+use plotters::style::text_anchor::{Pos, VPos};
 use plotters::style::{Color, FontStyle};
 
 use super::axis::Axis;
@@ -65,14 +67,6 @@ pub type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 /// A pixel, from the upper left corner.
 pub type Pixel = (i32, i32);
 
-/// Where a text stands to the pixel it is written at; vertically its middle is there.
-#[derive(Clone, Copy)]
-pub enum Anchor {
-    Start,
-    Middle,
-    End,
-}
-
 /// How something looks in the legend.
 pub enum Mark {
     Block(Colour),
@@ -122,14 +116,9 @@ impl Canvas<'_, '_> {
         self.plot.draw(&Circle::new((x, y), radius, colour.filled()))
     }
 
-    /// Writes in ink.
-    pub fn write(&self, text: &str, at: Pixel, anchor: Anchor) -> Drawn {
-        let horizontally = match anchor {
-            Anchor::Start => HPos::Left,
-            Anchor::Middle => HPos::Center,
-            Anchor::End => HPos::Right,
-        };
-        let style = letters().pos(Pos::new(horizontally, VPos::Center));
+    /// Writes in ink; the middle of the letters' height is at this pixel, and `anchor` says what of their width.
+    pub fn write(&self, text: &str, at: Pixel, anchor: HPos) -> Drawn {
+        let style = letters().pos(Pos::new(anchor, VPos::Center));
         self.whole.draw_text(&without_controls(text), &style, at)
     }
 
@@ -154,23 +143,26 @@ impl Canvas<'_, '_> {
                     self.line_of_pixels(vec![(x + 7, MIDDLE - 8), (x + 7, MIDDLE + 8)], *colour, 3)?
                 }
             }
-            self.write(text, (x + 20, MIDDLE), Anchor::Start)?;
+            self.write(text, (x + 20, MIDDLE), HPos::Left)?;
             x += 20 + width_of(text) + 18;
         }
         Ok(())
     }
 }
 
-/// The picture with these axes, and in it what `contents` draws.
+/// The picture with these axes, and in it what `contents` draws; if the axes cannot be drawn, it says so.
 pub fn picture(
     words: &Words,
     frame: &Frame,
     axes: (Axis, Axis),
     contents: impl FnOnce(&Canvas<'_, '_>) -> Drawn,
 ) -> String {
+    if !axes.0.is_drawable() || !axes.1.is_drawable() {
+        return nothing_to_show(words.title);
+    }
     let mut drawing = String::new();
     // The backend writes into memory, the font is only estimated, nobody else holds the backend, and margins are
-    // smaller than the picture: plotters has no other errors. Should it ever find one, the reader is told so little as
+    // smaller than the picture: plotters has no other errors. Should it ever find one, the reader learns no more than
     // that, and the page around it stands.
     match draw(&mut drawing, frame, axes, contents) {
         Ok(()) => element(words, frame.height, &slim(inner(&drawing))),
@@ -249,12 +241,16 @@ pub fn nothing_to_show(title: &'static str) -> String {
 }
 
 fn element(Words { title, message }: &Words, height: u32, contents: &str) -> String {
-    let (title, message) = (escaped(title), escaped(message));
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
-         style=\"width:100%;max-width:{WIDTH}px;height:auto\" font-family=\"sans-serif\" role=\"img\" \
-         aria-label=\"{title}: {message}\">\n<title>{title}: {message}</title>\n{contents}</svg>\n"
-    )
+    let said = format!("{title}: {}", without_controls(message));
+    let markup = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (WIDTH) " " (height) }
+            style={ "width:100%;max-width:" (WIDTH) "px;height:auto" } font-family="sans-serif" role="img"
+            aria-label=(said) {
+            "\n" title { (said) } "\n" (PreEscaped(contents))
+        }
+        "\n"
+    };
+    markup.into_string()
 }
 
 /// What stands between the tags of the backend's own element.
@@ -268,12 +264,6 @@ fn inner(drawing: &str) -> &str {
 fn slim(contents: &str) -> String {
     let spoken_once = [" opacity=\"1\"", " stroke=\"none\"", " font-family=\"sans-serif\"", " text-anchor=\"start\""];
     spoken_once.iter().fold(contents.to_owned(), |text, attribute| text.replace(attribute, ""))
-}
-
-/// Escaped for the text and the attributes of XML and HTML.
-fn escaped(text: &str) -> String {
-    let text = without_controls(text);
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// XML knows no control characters.

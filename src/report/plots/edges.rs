@@ -1,9 +1,9 @@
 //! The house edge of all options of a wager side by side.
 
-use super::axis::{Axis, decimal, is_drawable, percent};
+use super::axis::{Axis, decimal, percent};
 use super::canvas::{
-    Anchor, BLUE, BOTTOM, Canvas, Drawn, Frame, INK, Mark, NAME_AND_TICKS, ORANGE, WIDTH, Words, nothing_to_show,
-    picture, width_of, without_controls,
+    BLUE, BOTTOM, Canvas, Drawn, Frame, HPos, INK, Mark, NAME_AND_TICKS, ORANGE, WIDTH, Words, picture, width_of,
+    without_controls,
 };
 
 const TITLE: &str = "House edge by paytable";
@@ -26,19 +26,10 @@ pub struct Bar {
 /// The house edge of each option as a bar with its value, and the simulated figure as an upright mark on it. Bars of
 /// options that favour the player go to the left of zero, in another colour.
 pub fn edges(bars: &[Bar]) -> String {
-    if !bars.iter().any(|bar| is_drawable(bar.house_edge_pct)) {
-        return nothing_to_show(TITLE);
-    }
     let labels: Vec<String> = bars.iter().map(|bar| shortened(&bar.label)).collect();
     let left = NAME_AND_TICKS + 8 + labels.iter().map(|label| width_of(label)).max().unwrap_or(0).cast_unsigned();
-    let rows = u32::try_from(bars.len()).unwrap_or(u32::MAX);
-    let frame = Frame {
-        height: rows.saturating_mul(ROW).saturating_add(TOP + BOTTOM),
-        top: TOP,
-        left,
-        right: RIGHT,
-        lines_across: false,
-    };
+    let rows = bars.len() as u32;
+    let frame = Frame { height: rows * ROW + TOP + BOTTOM, top: TOP, left, right: RIGHT, lines_across: false };
     let x = percent_axis(bars, f64::from(WIDTH - left - RIGHT));
     let y = Axis {
         name: "paytable",
@@ -67,18 +58,15 @@ fn shortened(label: &str) -> String {
     label.chars().take(MOST - 1).chain(['…']).collect()
 }
 
-/// All figures that are drawn.
+/// All figures of these bars.
 fn figures(bars: &[Bar]) -> impl Iterator<Item = f64> {
-    bars.iter()
-        .flat_map(|bar| [bar.house_edge_pct, bar.simulated_pct.unwrap_or(0.0)])
-        .filter(|figure| is_drawable(*figure))
+    bars.iter().flat_map(|bar| [Some(bar.house_edge_pct), bar.simulated_pct]).flatten()
 }
 
 /// From zero to the greatest figure and to the least if that is negative, with room beyond them for the values that are
 /// written there.
 fn percent_axis(bars: &[Bar], pixels: f64) -> Axis {
-    let written =
-        bars.iter().filter(|bar| is_drawable(bar.house_edge_pct)).map(|bar| width_of(&percent(bar.house_edge_pct)));
+    let written = bars.iter().map(|bar| width_of(&percent(bar.house_edge_pct)));
     let room = f64::from(written.max().unwrap_or(0) + 16).min(pixels / 3.0);
     let (least, greatest) = (figures(bars).fold(0.0, f64::min), figures(bars).fold(0.0, f64::max));
     let span = if greatest > least { greatest - least } else { 1.0 };
@@ -89,21 +77,17 @@ fn percent_axis(bars: &[Bar], pixels: f64) -> Axis {
 
 fn draw_bar(canvas: &Canvas, row: u32, bar: &Bar) -> Drawn {
     let edge = bar.house_edge_pct;
-    if !is_drawable(edge) {
-        let (x, y) = canvas.pixel(0.0, middle_of(row));
-        return canvas.write("no figure", (x + 8, y), Anchor::Start);
-    }
     let ((zero, y), (end, _)) = (canvas.pixel(0.0, middle_of(row)), canvas.pixel(edge, middle_of(row)));
     let colour = if edge < 0.0 { ORANGE } else { BLUE };
     canvas.block((zero.min(end), y - 9), (zero.max(end), y + 9), colour)?;
-    let simulated = bar.simulated_pct.filter(|figure| is_drawable(*figure)).map(|figure| canvas.pixel(figure, 0.0).0);
+    let simulated = bar.simulated_pct.map(|figure| canvas.pixel(figure, 0.0).0);
     if let Some(x) = simulated {
         canvas.line_of_pixels(vec![(x, y - 12), (x, y + 12)], INK, 3)?;
     }
     let mark = simulated.unwrap_or(end);
     match edge < 0.0 {
-        true => canvas.write(&percent(edge), (end.min(mark) - 6, y), Anchor::End),
-        false => canvas.write(&percent(edge), (end.max(mark) + 6, y), Anchor::Start),
+        true => canvas.write(&percent(edge), (end.min(mark) - 6, y), HPos::Right),
+        false => canvas.write(&percent(edge), (end.max(mark) + 6, y), HPos::Left),
     }
 }
 
@@ -115,7 +99,7 @@ fn legend(bars: &[Bar]) -> Vec<(Mark, String)> {
     if bars.iter().any(|bar| bar.house_edge_pct < 0.0) {
         entries.push((Mark::Block(ORANGE), "below zero: favours the player".to_owned()));
     }
-    if bars.iter().any(|bar| bar.simulated_pct.is_some_and(is_drawable)) {
+    if bars.iter().any(|bar| bar.simulated_pct.is_some()) {
         entries.push((Mark::Upright(INK), "simulated".to_owned()));
     }
     entries
@@ -123,16 +107,13 @@ fn legend(bars: &[Bar]) -> Vec<(Mark, String)> {
 
 fn message(bars: &[Bar]) -> String {
     const MOST: usize = 12;
-    let known: Vec<&Bar> = bars.iter().filter(|bar| is_drawable(bar.house_edge_pct)).collect();
-    if known.len() <= MOST {
-        let each: Vec<String> =
-            known.iter().map(|bar| format!("{} {}", shortened(&bar.label), percent(bar.house_edge_pct))).collect();
-        return each.join(", ");
+    if bars.len() <= MOST {
+        let each = bars.iter().map(|bar| format!("{} {}", shortened(&bar.label), percent(bar.house_edge_pct)));
+        return each.collect::<Vec<_>>().join(", ");
     }
-    let (least, greatest) = known.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, greatest), bar| {
-        (least.min(bar.house_edge_pct), greatest.max(bar.house_edge_pct))
-    });
-    format!("{} options from {} % to {} %", known.len(), decimal(least, 2), decimal(greatest, 2))
+    let edges = || bars.iter().map(|bar| bar.house_edge_pct);
+    let (least, greatest) = (edges().fold(f64::INFINITY, f64::min), edges().fold(f64::NEG_INFINITY, f64::max));
+    format!("{} options from {} % to {} %", bars.len(), decimal(least, 2), decimal(greatest, 2))
 }
 
 #[cfg(test)]
@@ -188,13 +169,6 @@ mod tests {
         assert_whole(&svg);
         assert!(texts(&svg).contains(&"&lt;b&gt; &amp; &quot;c&quot;"), "{svg}");
         assert!(texts(&svg).contains(&format!("{}…", "x".repeat(27)).as_str()), "{svg}");
-    }
-
-    #[test]
-    fn bars_without_a_figure_keep_their_row() {
-        let svg = edges(&[bar("A", f64::NAN), bar("B", f64::INFINITY), bar("C", 1.0)]);
-        assert_whole(&svg);
-        assert_eq!(texts(&svg).iter().filter(|text| **text == "no figure").count(), 2, "{svg}");
     }
 
     #[test]

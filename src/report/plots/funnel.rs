@@ -1,7 +1,7 @@
-//! Between which bounds the return of so many rounds stays.
+//! The bounds of the return by number of rounds.
 
-use super::axis::{Axis, decimal, is_drawable, percent};
-use super::canvas::{Anchor, BLUE_TINTS, Canvas, Drawn, Frame, INK, Mark, Words, nothing_to_show, picture, stepped};
+use super::axis::{Axis, decimal, percent};
+use super::canvas::{BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, Words, picture, stepped};
 use crate::report::tolerance::{CONFIDENCES, ROUNDS};
 use crate::statistics::tolerance;
 
@@ -14,14 +14,10 @@ const FRAME: Frame = Frame { height: 360, top: 58, left: 96, right: 44, lines_ac
 /// fraction of one, `std_dev` that of a round in units.
 pub fn funnel(rtp: f64, std_dev: f64) -> String {
     let rtp = 100.0 * rtp;
-    let half_width =
-        |log_rounds: f64, confidence: f64| 100.0 * tolerance(std_dev.abs(), 10_f64.powf(log_rounds), confidence);
+    let half_width = |log_rounds: f64, confidence: f64| 100.0 * tolerance(std_dev, 10_f64.powf(log_rounds), confidence);
     let [first, .., last] = ROUNDS.map(|rounds| f64::from(rounds).log10());
     let widest = half_width(first, CONFIDENCES[2]);
-    if !is_drawable(rtp) || !is_drawable(widest) {
-        return nothing_to_show(TITLE);
-    }
-    let half_height = if widest > 0.0 { 1.05 * widest } else { 1.0 };
+    let half_height = 1.05 * widest;
     let axes = (
         Axis::of_counts("rounds (logarithmic)", first, last),
         Axis::linear("return per unit (%)", rtp - half_height, rtp + half_height, 6.0),
@@ -56,13 +52,9 @@ fn legend(rtp: f64) -> Vec<(Mark, String)> {
 /// is narrow.
 fn half_widths(canvas: &Canvas, of_95: impl Fn(f64) -> f64) -> Drawn {
     const LINE: i32 = 44;
-    canvas.write("95 %:", (8, LINE), Anchor::Start)?;
+    canvas.write("95 %:", (8, LINE), HPos::Left)?;
     ROUNDS.into_iter().map(|rounds| f64::from(rounds).log10()).try_for_each(|log_rounds| {
-        canvas.write(
-            &format!("±{}", digits(of_95(log_rounds))),
-            (canvas.pixel(log_rounds, 0.0).0, LINE),
-            Anchor::Middle,
-        )
+        canvas.write(&format!("±{}", digits(of_95(log_rounds))), (canvas.pixel(log_rounds, 0.0).0, LINE), HPos::Center)
     })
 }
 

@@ -1,9 +1,7 @@
 //! What a progressive wager is worth at each amount on its meter.
 
-use super::axis::{Axis, decimal, is_drawable, percent};
-use super::canvas::{
-    Anchor, BLUE, Canvas, Drawn, Frame, INK, Mark, ORANGE, ORANGE_TINT, Words, nothing_to_show, picture,
-};
+use super::axis::{Axis, decimal, percent};
+use super::canvas::{BLUE, Canvas, Drawn, Frame, HPos, INK, Mark, ORANGE, ORANGE_TINT, Words, picture};
 
 const TITLE: &str = "House edge against the meter";
 
@@ -41,9 +39,6 @@ pub fn meter(line: &MeterLine) -> String {
     let farthest = marks.last().map_or(0.0, |(_, amount)| *amount) / 0.62;
     let farthest = if farthest > 0.0 { farthest } else { 1.0 };
     let (start, end) = (line.edge_at(0.0), line.edge_at(farthest));
-    if !is_drawable(start) || !is_drawable(end) {
-        return nothing_to_show(TITLE);
-    }
     let (least, greatest) = (start.min(end).min(0.0), start.max(end).max(0.0));
     let room = 0.05 * (greatest - least);
     let y = Axis::linear("house edge per unit (%)", least - room, greatest + room, 6.0);
@@ -67,12 +62,8 @@ pub fn meter(line: &MeterLine) -> String {
 /// The amounts to mark, in ascending order.
 fn marks(line: &MeterLine) -> Vec<(&'static str, f64)> {
     let all = [("seed", line.seed), ("mean", line.mean), ("break-even", line.break_even)];
-    let mut marks: Vec<(&str, f64)> = all
-        .into_iter()
-        .filter_map(|(name, amount)| {
-            amount.filter(|amount| is_drawable(*amount) && *amount >= 0.0).map(|amount| (name, amount))
-        })
-        .collect();
+    let mut marks: Vec<(&str, f64)> =
+        all.into_iter().filter_map(|(name, amount)| Some((name, amount.filter(|amount| *amount >= 0.0)?))).collect();
     marks.sort_by(|one, other| one.1.total_cmp(&other.1));
     marks
 }
@@ -88,7 +79,7 @@ fn upright(canvas: &Canvas, (amount, edge): (f64, f64), text: &str, (middle, bot
     let (x, floor) = canvas.pixel(amount, bottom);
     canvas.line_of_pixels(vec![(x, floor), (x, middle - 6)], ORANGE, 2)?;
     canvas.disc(amount, edge, 4, BLUE)?;
-    canvas.write(text, (x + 6, middle), Anchor::Start)
+    canvas.write(text, (x + 6, middle), HPos::Left)
 }
 
 #[cfg(test)]
@@ -133,7 +124,7 @@ mod tests {
 
     #[test]
     fn amounts_that_are_not_known_are_not_marked() {
-        let svg = meter(&MeterLine { break_even: None, mean: Some(f64::NAN), ..line() });
+        let svg = meter(&MeterLine { break_even: None, mean: None, ..line() });
         assert_whole(&svg);
         assert_eq!(elements(&svg, "circle").len(), 1, "the seed: {svg}");
         assert_eq!(elements(&meter(&MeterLine { break_even: Some(-1.0), ..line() }), "circle").len(), 2);

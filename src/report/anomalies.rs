@@ -4,8 +4,9 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::numbers::{grouped, percentage, points, units};
-use crate::analysis::{Answer, Findings};
+use super::grouping::grouped;
+use super::numbers::{self, percentage, points, units};
+use crate::analysis::{Answer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, Offer, ReadingFacts, Selection, WagerFacts};
 use crate::outcome::{Fraction, Outcome, decimal};
@@ -17,8 +18,18 @@ pub const RARE_ONE_IN: u64 = 100_000_000;
 /// A reading that changes the house edge by more percentage points than this, in thousandths, is called out.
 pub const MOVES_BY_THOUSANDTHS: u32 = 100;
 
+/// A kind of anomaly.
+pub struct Kind {
+    /// Its heading.
+    pub heading: &'static str,
+    /// What the notes have in common, or that there are none.
+    pub meaning: &'static str,
+    /// The notes.
+    pub notes: Vec<Note>,
+}
+
 /// One anomaly of a wager.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Note {
     /// The game and the wager.
     pub about: String,
@@ -28,86 +39,39 @@ pub struct Note {
     pub details: Vec<String>,
 }
 
-/// The anomalies of a pack.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Anomalies {
-    /// Wagers that favour the player in the default reading, under optimal play.
-    pub favouring: Vec<Note>,
-    /// Wagers with awards rarer than one in [`RARE_ONE_IN`] rounds, in the default reading under optimal play.
-    pub rare: Vec<Note>,
-    /// Readings that change a house edge by more than [`MOVES_BY_THOUSANDTHS`].
-    pub readings: Vec<Note>,
-    /// Whether anything of the pack is in the default reading under optimal play.
-    pub has_default: bool,
-}
-
-impl Anomalies {
-    /// The anomalies among these findings. The options of the regulation are those of `regulation`.
-    pub fn of(findings: &Findings, regulation: &Catalogue) -> Self {
-        let mut anomalies = Anomalies::default();
-        for game in &findings.games {
-            for wager in game.facts.wagers {
-                let of_wager = |answer: &&Answer| answer.offer.wager.id == wager.id && answer.offer.strategy.is_none();
-                let answers: Vec<&Answer> = game.answers.iter().filter(of_wager).collect();
-                let default: Vec<&Answer> =
-                    answers.iter().copied().filter(|answer| answer.offer.reading.is_none()).collect();
-                anomalies.has_default |= !default.is_empty();
-                let about = format!("{}, {} ({})", game.facts.title, wager.title, wager.id);
-                anomalies.favouring.extend(favouring(&about, wager, &default, &answers, regulation));
-                anomalies.rare.extend(rare(&about, &default));
-                let readings = wager.readings.iter();
-                anomalies.readings.extend(readings.filter_map(|reading| moving(&about, reading, &default, &answers)));
-            }
-        }
-        anomalies
-    }
-
-    /// The three kinds.
-    pub fn kinds(&self) -> [Kind<'_>; 3] {
-        let or_no_default = |none| {
-            if self.has_default { none } else { "Nothing in this pack is in the default reading under optimal play." }
-        };
-        [
-            Kind {
-                heading: "Wagers that favour the player",
-                meaning: "In the default reading, the player has the edge here:",
-                if_none: or_no_default(
-                    "None: in the default reading and under optimal play the house has the edge on every wager and \
-                     paytable of this pack.",
-                ),
-                notes: &self.favouring,
-            },
-            Kind {
-                heading: "Awards rarer than one in 100 million rounds",
-                meaning: "What is won so rarely is not seen in a simulation of usual length. Its count is exact; it \
-                          adds to the exposure of the house more than to the return. In the default reading, under \
-                          optimal play:",
-                if_none: or_no_default(
-                    "None: every net win of this pack comes more often than that, in the default reading and under \
-                     optimal play.",
-                ),
-                notes: &self.rare,
-            },
-            Kind {
-                heading: "Readings that move a house edge by more than 0.1 percentage points",
-                meaning: "House edges in percent of a unit, under the decisions that are optimal in the reading:",
-                if_none: or_no_default("None among the readings of this pack."),
-                notes: &self.readings,
-            },
-        ]
-    }
-}
-
-/// A kind of anomaly.
-pub struct Kind<'a> {
-    /// Its heading.
-    pub heading: &'static str,
-    /// What the notes have in common.
-    pub meaning: &'static str,
-    /// What is said if there is none.
-    pub if_none: &'static str,
-    /// The notes.
-    pub notes: &'a [Note],
+/// The anomalies among these findings, by kind. The options of the regulation are those of `regulation`.
+pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [Kind; 3] {
+    let pairs = findings.games.iter().flat_map(|game| game.facts.wagers.iter().map(move |wager| (game, wager)));
+    let wagers: Vec<Wager> = pairs.map(|(game, wager)| Wager::of(game, wager)).collect();
+    let has_default = wagers.iter().any(|wager| !wager.default.is_empty());
+    let kind = |heading, meaning, none, notes: Vec<Note>| {
+        let none =
+            if has_default { none } else { "Nothing in this pack is in the default reading under optimal play." };
+        Kind { heading, meaning: if notes.is_empty() { none } else { meaning }, notes }
+    };
+    [
+        kind(
+            "Wagers that favour the player",
+            "In the default reading, the player has the edge here:",
+            "None: in the default reading and under optimal play the house has the edge on every wager and paytable of \
+             this pack.",
+            wagers.iter().flat_map(|wager| wager.favouring(regulation)).collect(),
+        ),
+        kind(
+            "Awards rarer than one in 100 million rounds",
+            "What is won so rarely is not seen in a simulation of usual length. Its count is exact; it adds to the \
+             exposure of the house more than to the return. In the default reading, under optimal play:",
+            "None: every net win of this pack comes more often than that, in the default reading and under optimal \
+             play.",
+            wagers.iter().filter_map(Wager::rare).collect(),
+        ),
+        kind(
+            "Readings that move a house edge by more than 0.1 percentage points",
+            "House edges in percent of a unit, under the decisions that are optimal in the reading:",
+            "None among the readings of this pack.",
+            wagers.iter().flat_map(Wager::moved).collect(),
+        ),
+    ]
 }
 
 /// The id of the option of `regulation` with the pays of an offer; `None` if they are an operator's own. Ids and files
@@ -128,77 +92,123 @@ pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<Str
     (place < same.len()).then(|| same.swap_remove(place))
 }
 
+/// A wager of the pack, under optimal play.
+struct Wager<'a> {
+    about: String,
+    facts: &'static WagerFacts,
+    answers: Vec<&'a Answer>,
+    /// Those of the answers that are in the default reading.
+    default: Vec<&'a Answer>,
+}
+
+impl<'a> Wager<'a> {
+    fn of(game: &'a GameFindings, facts: &'static WagerFacts) -> Self {
+        let about = format!("{}, {} ({})", game.facts.title, facts.title, facts.id);
+        let answers = game.answers.iter();
+        let answers = answers.filter(|answer| answer.offer.wager.id == facts.id && answer.offer.strategy.is_none());
+        let default = answers.clone().filter(|answer| answer.offer.reading.is_none()).collect();
+        Wager { about, facts, answers: answers.collect(), default }
+    }
+
+    fn note(&self, text: String, details: Vec<String>) -> Note {
+        Note { about: self.about.clone(), text, details }
+    }
+
+    /// The paytables on which the player has the edge: those of the regulation together, and an operator's own.
+    fn favouring(&self, regulation: &Catalogue) -> Vec<Note> {
+        let favouring = self.default.iter().copied().filter(|answer| edge(answer).is_negative());
+        let (regulations, own): (Vec<&Answer>, Vec<&Answer>) =
+            favouring.partition(|answer| option_of_regulation(&answer.offer, regulation).is_some());
+        let played = if self.facts.has_decisions { "Under optimal play " } else { "By the exact count " };
+        let note = |answers: Vec<&Answer>, why: String| {
+            let text = format!("{played}{}. {why}", whose(&answers));
+            let details = self.facts.readings.iter().filter_map(|reading| self.in_reading(reading, &answers)).collect();
+            (!answers.is_empty()).then(|| self.note(text, details))
+        };
+        let on_meter = regulations.iter().any(|answer| !answer.offer.meters.is_empty());
+        let clause = match self.facts.favours_the_player {
+            Some(clause) => format!("It comes of {clause}."),
+            None if on_meter => {
+                "It comes of what is on the meters, as given: more than the break-even reading.".to_string()
+            }
+            None => "The clause that it comes of is not known.".to_string(),
+        };
+        let on_own = "These pays are an operator's own and no option of the regulation; look for a digit too many, and \
+                      whether the odds are to-1 or for-1.";
+        [note(regulations, clause), note(own, on_own.to_string())].into_iter().flatten().collect()
+    }
+
+    /// What the paytables of these answers are worth in another reading, if it was asked for.
+    fn in_reading(&self, reading: &ReadingFacts, answers: &[&Answer]) -> Option<String> {
+        let is_meant = |read: &&&Answer| {
+            let id = &read.offer.paytable.id;
+            read.offer.reading_name() == reading.name && answers.iter().any(|answer| answer.offer.paytable.id == *id)
+        };
+        let read: Vec<&Answer> = self.answers.iter().filter(is_meant).copied().collect();
+        (!read.is_empty()).then(|| format!("In the reading `{}` {}. {}", reading.name, whose(&read), reading.meaning))
+    }
+
+    /// The rare awards. Paytables on which they are the same share a line.
+    fn rare(&self) -> Option<Note> {
+        let lines = self.default.iter().filter_map(|answer| Some((rare_awards(answer)?, id(answer))));
+        let lines = grouped(lines).into_iter().map(|(line, ids)| format!("{}: {line}", ids.join(", ")));
+        let details: Vec<String> = lines.collect();
+        (!details.is_empty()).then(|| self.note("By paytable:".to_string(), details))
+    }
+
+    /// What each reading does to the house edge, if that is much on some paytable.
+    fn moved(&self) -> Vec<Note> {
+        self.facts.readings.iter().filter_map(|reading| self.moved_by(reading)).collect()
+    }
+
+    fn moved_by(&self, reading: &ReadingFacts) -> Option<Note> {
+        let least = Fraction::new(MOVES_BY_THOUSANDTHS.into(), 100_000.into());
+        let moved = |before: &&'a Answer| {
+            let is_read = |answer: &&&Answer| answer.offer.reading_name() == reading.name && id(answer) == id(before);
+            let (old, new) = (edge(before), edge(self.answers.iter().find(is_read)?));
+            ((&new - &old).abs() > least).then(|| (id(before), old, new))
+        };
+        let moved: Vec<(&str, Fraction, Fraction)> = self.default.iter().filter_map(moved).collect();
+        let changes = moved.iter().map(|(_, old, new)| new - old);
+        let (lowest, highest) = (changes.clone().min()?, changes.max()?);
+        let change =
+            if lowest == highest { points(&lowest) } else { format!("{} to {}", points(&lowest), points(&highest)) };
+        // A wager that favours the player in the default reading too is called out by itself.
+        let turned = moved.iter().filter(|(_, old, new)| new.is_negative() && !old.is_negative());
+        let turned: Vec<&str> = turned.map(|(id, ..)| *id).collect();
+        let whose = match turned.as_slice() {
+            [] => String::new(),
+            ids => format!(" In it the player has the edge on {}.", ids.join(", ")),
+        };
+        let text = format!(
+            "The reading `{}` moves the house edge by {change} percentage points.{whose} {}",
+            reading.name, reading.meaning
+        );
+        let paytable = |(id, old, new): &(_, _, _)| format!("{id}: {} instead of {}", percentage(new), percentage(old));
+        let paytables = moved.iter().map(paytable).collect::<Vec<_>>().join("; ");
+        Some(self.note(text, vec![format!("By paytable: {paytables}.")]))
+    }
+}
+
 fn edge(answer: &Answer) -> Fraction {
     answer.measures.house_edge()
 }
 
-/// The paytables of a wager on which the player has the edge: those of the regulation together, and an operator's own.
-fn favouring(
-    about: &str,
-    wager: &WagerFacts,
-    default: &[&Answer],
-    all: &[&Answer],
-    regulation: &Catalogue,
-) -> Vec<Note> {
-    let favouring: Vec<&Answer> = default.iter().copied().filter(|answer| edge(answer).is_negative()).collect();
-    let (regulations, own): (Vec<&Answer>, Vec<&Answer>) =
-        favouring.into_iter().partition(|answer| option_of_regulation(&answer.offer, regulation).is_some());
-    let note = |answers: Vec<&Answer>, why: String| {
-        let ids: Vec<&str> = answers.iter().map(|answer| answer.offer.paytable.id.as_str()).collect();
-        let edges = answers.iter().map(|answer| (answer.offer.paytable.id.as_str(), edge(answer)));
-        let played = if wager.has_decisions { "Under optimal play " } else { "By the exact count " };
-        let text = format!("{played}{}. {why}", whose(&edges.collect::<Vec<_>>()));
-        let details = wager.readings.iter().filter_map(|reading| in_reading(reading, &ids, all)).collect();
-        (!answers.is_empty()).then(|| Note { about: about.to_string(), text, details })
-    };
-    let on_meter = regulations.iter().any(|answer| !answer.offer.meters.is_empty());
-    let clause = match wager.favours_the_player {
-        Some(clause) => format!("It comes of {clause}."),
-        None if on_meter => {
-            "It comes of what is on the meters, as given: more than the break-even reading.".to_string()
-        }
-        None => "The clause that it comes of is not known.".to_string(),
-    };
-    let on_own = "These pays are an operator's own and no option of the regulation; look for a digit too many, and \
-                  whether the odds are to-1 or for-1.";
-    [note(regulations, clause), note(own, on_own.to_string())].into_iter().flatten().collect()
-}
-
-/// What these paytables are worth in another reading, if it was asked for.
-fn in_reading(reading: &ReadingFacts, ids: &[&str], all: &[&Answer]) -> Option<String> {
-    let read = all.iter().filter(|answer| {
-        answer.offer.reading_name() == reading.name && ids.contains(&answer.offer.paytable.id.as_str())
-    });
-    let edges: Vec<(&str, Fraction)> = read.map(|answer| (answer.offer.paytable.id.as_str(), edge(answer))).collect();
-    (!edges.is_empty()).then(|| format!("In the reading `{}` {}. {}", reading.name, whose(&edges), reading.meaning))
+fn id(answer: &Answer) -> &str {
+    &answer.offer.paytable.id
 }
 
 /// Who has the edge on which paytable, in words.
-fn whose(edges: &[(&str, Fraction)]) -> String {
-    let on = |who: &str, wanted: fn(&Fraction) -> bool| {
-        let one = |(id, edge): &(&str, Fraction)| format!("{} % of a unit on {id}", percentage(&edge.abs()));
-        let told: Vec<String> = edges.iter().filter(|(_, edge)| wanted(edge)).map(one).collect();
-        let paytable = if told.len() == 1 { "paytable" } else { "paytables" };
-        (!told.is_empty()).then(|| format!("{who} has the edge, by {paytable}: {}", told.join(", ")))
+fn whose(answers: &[&Answer]) -> String {
+    let on = |who: &str, is_of_player: bool| {
+        let with_edge = answers.iter().filter(|answer| edge(answer).is_negative() == is_of_player);
+        let edges: Vec<String> = with_edge
+            .map(|answer| format!("{} % of a unit on {}", percentage(&edge(answer).abs()), id(answer)))
+            .collect();
+        let paytable = if edges.len() == 1 { "paytable" } else { "paytables" };
+        (!edges.is_empty()).then(|| format!("{who} has the edge, by {paytable}: {}", edges.join(", ")))
     };
-    let told = [on("the player", |edge| edge.is_negative()), on("the house", |edge| !edge.is_negative())];
-    told.into_iter().flatten().collect::<Vec<_>>().join("; ")
-}
-
-/// The rare awards of a wager. Paytables on which they are the same share a line.
-fn rare(about: &str, default: &[&Answer]) -> Option<Note> {
-    let mut lines: Vec<(String, Vec<&str>)> = Vec::new();
-    for answer in default {
-        let Some(line) = rare_awards(answer) else { continue };
-        let id = answer.offer.paytable.id.as_str();
-        match lines.iter_mut().find(|(known, _)| *known == line) {
-            Some((_, ids)) => ids.push(id),
-            None => lines.push((line, vec![id])),
-        }
-    }
-    let details = lines.iter().map(|(line, ids)| format!("{}: {line}", ids.join(", "))).collect();
-    let text = "By paytable:";
-    (!lines.is_empty()).then(|| Note { about: about.to_string(), text: text.to_string(), details })
+    [on("the player", true), on("the house", false)].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// How many net wins of an answer are rare, which is the rarest, and how often one of them comes.
@@ -209,7 +219,7 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     };
     let rare: Vec<&Outcome> = answer.exact.outcomes().iter().filter(is_rare).collect();
     let rarest = rare.iter().min_by_key(|outcome| outcome.count)?;
-    let one_in = |count: u128| grouped(&decimal(&Fraction::new(cycle.into(), count.into()), 0));
+    let one_in = |count: u128| numbers::grouped(&decimal(&Fraction::new(cycle.into(), count.into()), 0));
     let together: u128 = rare.iter().map(|outcome| outcome.count).sum();
     let (what, any) = match rare.len() {
         1 => ("1 outcome".to_string(), String::new()),
@@ -233,43 +243,9 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     ))
 }
 
-/// What a reading does to the house edge of a wager, if that is much on some paytable.
-fn moving(about: &str, reading: &ReadingFacts, default: &[&Answer], all: &[&Answer]) -> Option<Note> {
-    let least = Fraction::new(MOVES_BY_THOUSANDTHS.into(), 100_000.into());
-    let moved = |before: &Answer| {
-        let same = |answer: &&&Answer| {
-            answer.offer.reading_name() == reading.name && answer.offer.paytable.id == before.offer.paytable.id
-        };
-        let (old, new) = (edge(before), edge(all.iter().find(same)?));
-        ((&new - &old).abs() > least).then(|| (before.offer.paytable.id.clone(), old, new))
-    };
-    let moved: Vec<(String, Fraction, Fraction)> = default.iter().copied().filter_map(moved).collect();
-    let changes = moved.iter().map(|(_, old, new)| new - old);
-    let (lowest, highest) = (changes.clone().min()?, changes.max()?);
-    let change =
-        if lowest == highest { points(&lowest) } else { format!("{} to {}", points(&lowest), points(&highest)) };
-    // A wager that favours the player in the default reading too is called out by itself.
-    let turned = moved.iter().filter(|(_, old, new)| new.is_negative() && !old.is_negative());
-    let turned: Vec<&str> = turned.map(|(id, ..)| id.as_str()).collect();
-    let whose = match turned.as_slice() {
-        [] => String::new(),
-        ids => format!(" In it the player has the edge on {}.", ids.join(", ")),
-    };
-    let text = format!(
-        "The reading `{}` moves the house edge by {change} percentage points.{whose} {}",
-        reading.name, reading.meaning
-    );
-    let one = |(id, old, new): &(String, Fraction, Fraction)| {
-        format!("{id}: {} instead of {}", percentage(new), percentage(old))
-    };
-    let paytables = moved.iter().map(one).collect::<Vec<_>>().join("; ");
-    Some(Note { about: about.to_string(), text, details: vec![format!("By paytable: {paytables}.")] })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::GameFindings;
     use crate::games::VariantChoice;
     use crate::outcome::testing::table;
     use crate::paytable::Pay;
@@ -292,11 +268,12 @@ mod tests {
         Answer::new(offer, table(outcomes))
     }
 
-    fn anomalies(answers: Vec<Answer>) -> Anomalies {
+    /// The notes of each kind.
+    fn notes(answers: Vec<Answer>) -> [Vec<Note>; 3] {
         let facts = answers[0].offer.game;
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let game = GameFindings { facts, answers, by_up_card, envying, strategies, accounts, remarks: Vec::new() };
-        Anomalies::of(&Findings { games: vec![game] }, &regulation())
+        anomalies(&Findings { games: vec![game] }, &regulation()).map(|kind| kind.notes)
     }
 
     fn coin(game: &str, wager: &str, paytable: &str, reading: &str, wins: u128) -> Answer {
@@ -308,20 +285,20 @@ mod tests {
         // 5,100 of 10,000 coins won: an edge of 2 % for the player. In the other readings 1 % for the house, and
         // nothing for anybody.
         let of = |paytable, reading, wins| coin("lunar-poker", "base", paytable, reading, wins);
-        let found = anomalies(vec![
+        let [found, ..] = notes(vec![
             of("A", "", 5_100),
             of("A", "no-equal-second", 4_950),
             of("A", "no-second-on-six", 5_000),
             of("B", "", 4_999),
         ]);
-        let [note] = found.favouring.as_slice() else { panic!("{:?}", found.favouring) };
+        let [note] = found.as_slice() else { panic!("{found:?}") };
         assert!(note.text.contains("the player has the edge, by paytable: 2.0000 % of a unit on A."), "{}", note.text);
         assert!(note.text.contains("§ 671a.11(f)(2)(ii)"), "{}", note.text);
         assert!(
             note.details[0].contains("`no-equal-second` the house has the edge, by paytable: 1.0000 % of a unit on A")
         );
         assert!(note.details[1].contains("`no-second-on-six` the house has the edge, by paytable: 0.0000 %"));
-        assert!(anomalies(vec![of("A", "", 5_000)]).favouring.is_empty(), "a fair wager favours nobody");
+        assert!(notes(vec![of("A", "", 5_000)])[0].is_empty(), "a fair wager favours nobody");
     }
 
     #[test]
@@ -332,16 +309,17 @@ mod tests {
         paytable.schedules[0].rows[1].pay = Pay::Units(4_000);
         own.offer.paytable = paytable.into();
         assert_eq!(option_of_regulation(&own.offer, &regulation()), None);
-        let found = anomalies(vec![own]);
-        assert!(found.favouring[0].text.contains("20.0000 % of a unit on A"), "{:?}", found.favouring);
-        assert!(found.favouring[0].text.contains("an operator's own"), "{:?}", found.favouring);
+        let [found, ..] = notes(vec![own]);
+        assert!(found[0].text.contains("20.0000 % of a unit on A"), "{:?}", found);
+        assert!(found[0].text.contains("an operator's own"), "{:?}", found);
     }
 
     #[test]
     fn awards_are_rare_below_one_in_a_hundred_million() {
         let with = |others: u128| {
             let outcomes = [("jackpot", 500, 1), ("never", 9, 0), ("lose", -1, others)];
-            anomalies(vec![planted("let-it-ride", "base", "A", "", &outcomes)]).rare
+            let [_, rare, _] = notes(vec![planted("let-it-ride", "base", "A", "", &outcomes)]);
+            rare
         };
         assert_eq!(with(99_999_999), []);
         let rare = with(123_456_788);
@@ -357,7 +335,8 @@ mod tests {
         // One coin of 10,000 more or less moves the edge by 0.02 percentage points.
         let with = |wins| {
             let of = |reading, wins| coin("let-it-ride", "five-card-bonus", "B", reading, wins);
-            anomalies(vec![of("", 4_900), of("to-1", wins)]).readings
+            let [.., readings] = notes(vec![of("", 4_900), of("to-1", wins)]);
+            readings
         };
         assert_eq!(with(4_905), []);
         let moved = with(4_906);

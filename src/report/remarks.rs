@@ -4,10 +4,9 @@ use std::fmt::{Display, Formatter, Result};
 
 use num_traits::{Signed, Zero};
 
-use super::anomalies::Anomalies;
+use super::anomalies::anomalies;
 use super::numbers::percentage;
-use crate::analysis::Remark;
-use crate::analysis::{Findings, GameFindings};
+use crate::analysis::{Findings, GameFindings, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
 use crate::games::{self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Scope};
@@ -188,9 +187,8 @@ fn write_bonus(out: &mut Formatter<'_>, bonus: &RandomBonus) -> Result {
 /// The anomalies.
 fn to_note(findings: &Findings, regulation: &Catalogue) -> String {
     let mut part = "\n## What to note\n".to_string();
-    for kind in Anomalies::of(findings, regulation).kinds() {
-        let said = if kind.notes.is_empty() { kind.if_none } else { kind.meaning };
-        part.push_str(&format!("\n### {}\n\n{said}\n", kind.heading));
+    for kind in anomalies(findings, regulation) {
+        part.push_str(&format!("\n### {}\n\n{}\n", kind.heading, kind.meaning));
         part.push_str(if kind.notes.is_empty() { "" } else { "\n" });
         for note in kind.notes {
             part.push_str(&format!("- {}: {}\n", note.about, note.text));

@@ -7,7 +7,7 @@ use crate::outcome::{Fraction, Measures};
 use crate::progressive::envy::Table;
 
 /// One remark; reports put it into words.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub enum Remark {
     /// The unit of a wager.
     Unit {
@@ -83,7 +83,8 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
             known.map(|answer| answer.measures.house_edge()).or_else(|| solved_edge(offer, solver))
         };
         remarks.extend(of_cost(offer, edge_of));
-        remarks.extend(notes_on(offer).map(|note| Remark::Note(wager, note)));
+        let notes = offer.wager.all_notes(offer.payout_limit.is_some());
+        remarks.extend(notes.map(|note| Remark::Note(wager, note)));
         let of_game = solver.remarks(offer, measures).into_iter();
         remarks.extend(of_game.map(|remark| Remark::OfGame(wager, remark)));
     }
@@ -113,12 +114,6 @@ pub fn amend_for_table(remarks: &mut Vec<Remark>, envying: &[Envying], table: &T
         let of_one = Table::of(2).envy(hands).mean;
         remarks.push(Remark::WithEnvy { wager, schedule, table: table.clone(), of_one });
     }
-}
-
-/// The notes on a wager. A note on the section on payout limits holds for figures without one only.
-fn notes_on(offer: &Offer) -> impl Iterator<Item = &'static str> {
-    let section = offer.payout_limit.as_ref().and(offer.wager.payout_limit).map(|limit| limit.section);
-    offer.wager.notes.iter().copied().filter(move |note| section.is_none_or(|section| !note.contains(section)))
 }
 
 fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {

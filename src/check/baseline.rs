@@ -8,7 +8,7 @@ use super::records::{BaselineError, Record, read_records, records_of};
 use crate::analysis::Answer;
 use crate::paytable::quoted;
 use crate::report::file_names::{OUTCOMES, SUMMARY};
-use crate::report::{Sheet, outcomes, summary};
+use crate::report::{outcomes, summary};
 
 /// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that
 /// was added later is not needed, so that older baselines stay good.
@@ -29,19 +29,12 @@ pub struct Baseline {
     pub(super) says_where_meters_stand: bool,
 }
 
-/// The first columns of a sheet.
-fn first(sheet: &Sheet, columns: usize) -> Vec<&'static str> {
-    sheet.columns.iter().copied().take(columns).collect()
-}
-
 impl Baseline {
     /// The baseline that today's answers would make.
     pub fn of_answers(answers: &[&Answer]) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        baseline.add_summary(SUMMARY, &records_of(&summary::pack_sheet(answers.iter().copied())))?;
-        for record in records_of(&outcomes::pack_sheet(answers.iter().copied())) {
-            baseline.add_outcome(OUTCOMES, &record)?;
-        }
+        baseline.add_summary(&records_of(SUMMARY, &summary::pack_sheet(answers.iter().copied())))?;
+        baseline.add_outcomes(&records_of(OUTCOMES, &outcomes::pack_sheet(answers.iter().copied())))?;
         Ok(baseline)
     }
 
@@ -52,15 +45,12 @@ impl Baseline {
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
     pub fn read(folder: &Path) -> Result<Self, BaselineError> {
         let mut baseline = Baseline::default();
-        let (file, records) = read_records(folder.join(SUMMARY), &first(&summary::sheet([]), FIRST_SUMMARY_COLUMNS))?;
-        baseline.add_summary(&file, &records)?;
+        let needed = &summary::sheet([]).columns[..FIRST_SUMMARY_COLUMNS];
+        baseline.add_summary(&read_records(folder.join(SUMMARY), needed)?)?;
         let outcomes = folder.join(OUTCOMES);
-        if baseline.exact.is_empty() && !baseline.simulated.is_empty() && !outcomes.exists() {
-            return Ok(baseline);
-        }
-        let (file, records) = read_records(outcomes, &first(&outcomes::sheet([]), FIRST_OUTCOME_COLUMNS))?;
-        for record in &records {
-            baseline.add_outcome(&file, record)?;
+        if !baseline.exact.is_empty() || baseline.simulated.is_empty() || outcomes.exists() {
+            let needed = &outcomes::sheet([]).columns[..FIRST_OUTCOME_COLUMNS];
+            baseline.add_outcomes(&read_records(outcomes, needed)?)?;
         }
         Ok(baseline)
     }
@@ -74,68 +64,60 @@ impl Baseline {
         self
     }
 
-    /// Number of exact figures.
-    pub fn exact_figures(&self) -> usize {
-        self.exact.len()
-    }
-
-    /// Number of simulated figures of what has no exact ones.
-    pub fn simulated_figures(&self) -> usize {
-        self.simulated.len()
-    }
-
     /// Where there is an exact row, that is what counts, wherever it stands.
-    fn add_summary(&mut self, file: &str, records: &[Record]) -> Result<(), BaselineError> {
+    fn add_summary(&mut self, records: &[Record]) -> Result<(), BaselineError> {
         for record in records.iter().filter(|record| record.value("method") == "exact") {
-            self.add_exact(file, record)?;
+            self.add_exact(record)?;
         }
         let known = ["exact", "simulation"];
         if let Some(other) = records.iter().find(|record| !known.contains(&record.value("method"))) {
             let message = format!("`method` is {}; it must be `exact` or `simulation`", quoted(other.value("method")));
-            return Err(other.error(file, message));
+            return Err(other.error(message));
         }
         for record in records.iter().filter(|record| record.value("method") == "simulation") {
-            self.add_simulated(file, record)?;
+            self.add_simulated(record)?;
         }
         Ok(())
     }
 
-    fn add_exact(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
-        record.check_schema(file)?;
+    fn add_exact(&mut self, record: &Record) -> Result<(), BaselineError> {
+        record.check_schema()?;
         self.says_where_meters_stand |= record.values.contains_key(METER_AT);
-        match self.exact.insert(key_of(record), Exact::of(file, record)?) {
+        match self.exact.insert(key_of(record), Exact::of(record)?) {
             None => Ok(()),
-            Some(_) => Err(second_row(file, record, "exact")),
+            Some(_) => Err(second_row(record, "exact")),
         }
     }
 
-    fn add_simulated(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
+    fn add_simulated(&mut self, record: &Record) -> Result<(), BaselineError> {
         let key = key_of(record);
         if self.exact.contains_key(&key) {
             return Ok(());
         }
-        record.check_schema(file)?;
-        match self.simulated.insert(key, Simulated::of(file, record)?) {
+        record.check_schema()?;
+        match self.simulated.insert(key, Simulated::of(record)?) {
             None => Ok(()),
-            Some(_) => Err(second_row(file, record, "simulated")),
+            Some(_) => Err(second_row(record, "simulated")),
         }
     }
 
-    fn add_outcome(&mut self, file: &str, record: &Record) -> Result<(), BaselineError> {
-        record.check_schema(file)?;
-        // An outcome that was only simulated is none of the exact ones.
-        if record.value("combinations") == "0" {
-            return Ok(());
+    fn add_outcomes(&mut self, records: &[Record]) -> Result<(), BaselineError> {
+        for record in records {
+            record.check_schema()?;
+            // An outcome that was only simulated is none of the exact ones.
+            if record.value("combinations") == "0" {
+                continue;
+            }
+            let figures = ["net_units", "combinations", "cycle"].map(|column| record.value(column).to_string());
+            let (outcomes, name) = (self.outcomes.entry(key_of(record)).or_default(), record.value("outcome"));
+            if outcomes.insert(name.to_string(), figures).is_some() {
+                return Err(record.error(format!("a second row for outcome `{name}`")));
+            }
         }
-        let figures = ["net_units", "combinations", "cycle"].map(|column| record.value(column).to_string());
-        let outcomes = self.outcomes.entry(key_of(record)).or_default();
-        match outcomes.insert(record.value("outcome").to_string(), figures) {
-            None => Ok(()),
-            Some(_) => Err(record.error(file, format!("a second row for outcome `{}`", record.value("outcome")))),
-        }
+        Ok(())
     }
 }
 
-fn second_row(file: &str, record: &Record, method: &str) -> BaselineError {
-    record.error(file, format!("a second {method} row for {}", name_of(&key_of(record))))
+fn second_row(record: &Record, method: &str) -> BaselineError {
+    record.error(format!("a second {method} row for {}", name_of(&key_of(record))))
 }

@@ -1,6 +1,12 @@
 //! All that a check found, row by row.
 
+use std::path::Path;
+
+use super::baseline::Baseline;
+use super::figures::offer_of;
 use super::findings::{Compared, Standing};
+use super::records::BaselineError;
+use crate::analysis::Answer;
 use crate::outcome::{Fraction, percent, shortest};
 
 /// All that a check found.
@@ -19,6 +25,25 @@ pub struct Checked {
 }
 
 impl Checked {
+    /// The baseline of `folder` against today's answers, with their places in the paytable files.
+    ///
+    /// # Errors
+    /// [`BaselineError`] if two answers have the same key.
+    pub fn of(
+        folder: &Path,
+        baseline: &Baseline,
+        answers: &[&Answer],
+        tolerance: Option<Fraction>,
+    ) -> Result<Self, BaselineError> {
+        let mut rows = baseline.compared(&Baseline::of_answers(answers)?, tolerance.as_ref());
+        for row in &mut rows {
+            let answer = answers.iter().find(|answer| answer.offer.key() == offer_of(&row.key));
+            row.place = answer.map(|answer| (answer.offer.paytable.file.clone(), answer.offer.paytable.place));
+        }
+        let (exact_figures, simulated_figures) = (baseline.exact.len(), baseline.simulated.len());
+        Ok(Checked { baseline: folder.display().to_string(), tolerance, exact_figures, simulated_figures, rows })
+    }
+
     /// The message if every row holds.
     pub fn all_hold(&self) -> String {
         match &self.tolerance {

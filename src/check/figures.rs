@@ -66,10 +66,10 @@ pub(super) struct Exact {
 
 impl Exact {
     /// The figures of an exact row.
-    pub fn of(file: &str, record: &Record) -> Result<Self, BaselineError> {
-        let (numerator, denominator) = (record.integer(file, "ev_numerator")?, record.integer(file, "ev_denominator")?);
+    pub fn of(record: &Record) -> Result<Self, BaselineError> {
+        let (numerator, denominator) = (record.integer("ev_numerator")?, record.integer("ev_denominator")?);
         if !denominator.is_positive() {
-            return Err(record.error(file, format!("`ev_denominator` is {denominator}; it must be positive")));
+            return Err(record.error(format!("`ev_denominator` is {denominator}; it must be positive")));
         }
         let is_other = |(column, _): &(&String, &String)| !NOT_COMPARED.contains(&column.as_str());
         let others = record.values.iter().filter(is_other).map(|(column, value)| (column.clone(), value.clone()));
@@ -108,30 +108,30 @@ pub(super) struct Simulated {
 
 impl Simulated {
     /// The figures of a simulated row.
-    pub fn of(file: &str, record: &Record) -> Result<Self, BaselineError> {
+    pub fn of(record: &Record) -> Result<Self, BaselineError> {
         let hundred = whole_units(100);
         if record.value("std_error_pct").is_empty() {
             let message = "`std_error_pct` is empty: too few rounds to tell how close this is; simulate more, or write \
                            an exact baseline with `house-edge report --out DIR`";
-            return Err(record.error(file, message.to_string()));
+            return Err(record.error(message.to_string()));
         }
-        let std_error = record.decimal(file, "std_error_pct")? / &hundred;
+        let std_error = record.decimal("std_error_pct")? / &hundred;
         if !std_error.is_positive() {
             let text = record.value("std_error_pct");
-            return Err(record.error(file, format!("`std_error_pct` is {text}; it must be above 0")));
+            return Err(record.error(format!("`std_error_pct` is {text}; it must be above 0")));
         }
         if !record.value("payout_limit").is_empty() {
             let message = "the row is under a payout limit, and `check` computes without one; simulate without it";
-            return Err(record.error(file, message.to_string()));
+            return Err(record.error(message.to_string()));
         }
         let rounds = match record.value("rounds") {
             "" => None,
-            _ => match record.integer(file, "rounds")?.to_u64() {
+            _ => match record.integer("rounds")?.to_u64() {
                 Some(rounds) if rounds > 0 => Some(rounds),
-                _ => return Err(record.error(file, format!("`rounds` is {}", record.value("rounds")))),
+                _ => return Err(record.error(format!("`rounds` is {}", record.value("rounds")))),
             },
         };
-        let house_edge = record.decimal(file, "house_edge_pct")? / hundred;
+        let house_edge = record.decimal("house_edge_pct")? / hundred;
         Ok(Simulated { house_edge, std_error, rounds, meters: record.value("meter_units").to_string() })
     }
 }

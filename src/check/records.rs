@@ -8,7 +8,7 @@ use num_bigint::BigInt;
 use thiserror::Error;
 
 use crate::outcome::Fraction;
-use crate::paytable::quoted;
+use crate::paytable::{plain_decimal, quoted};
 use crate::report::{Cell, SCHEMA_VERSION, Sheet};
 
 /// A file of a baseline larger than this is refused.
@@ -41,6 +41,7 @@ pub enum BaselineError {
 
 /// One row of a file by column name.
 pub(super) struct Record {
+    file: String,
     line: u64,
     /// What stands in each column.
     pub values: BTreeMap<String, String>,
@@ -53,26 +54,26 @@ impl Record {
     }
 
     /// The whole number in this column.
-    pub fn integer(&self, file: &str, column: &str) -> Result<BigInt, BaselineError> {
+    pub fn integer(&self, column: &str) -> Result<BigInt, BaselineError> {
         let text = self.value(column);
-        text.parse().map_err(|_| self.error(file, format!("`{column}` is {}; it must be a whole number", quoted(text))))
+        text.parse().map_err(|_| self.error(format!("`{column}` is {}; it must be a whole number", quoted(text))))
     }
 
     /// The plain decimal number in this column, exactly.
-    pub fn decimal(&self, file: &str, column: &str) -> Result<Fraction, BaselineError> {
+    pub fn decimal(&self, column: &str) -> Result<Fraction, BaselineError> {
         let text = self.value(column);
-        plain_decimal(text).ok_or_else(|| {
-            self.error(file, format!("`{column}` is {}; it must be a plain number such as 3.50567919", quoted(text)))
+        plain_decimal(text, MOST_DIGITS).ok_or_else(|| {
+            self.error(format!("`{column}` is {}; it must be a plain number such as 3.50567919", quoted(text)))
         })
     }
 
     /// An error in this row.
-    pub fn error(&self, file: &str, message: String) -> BaselineError {
-        BaselineError::Invalid { file: file.to_string(), line: self.line, message }
+    pub fn error(&self, message: String) -> BaselineError {
+        BaselineError::Invalid { file: self.file.clone(), line: self.line, message }
     }
 
     /// Refuses a row of another schema version.
-    pub fn check_schema(&self, file: &str) -> Result<(), BaselineError> {
+    pub fn check_schema(&self) -> Result<(), BaselineError> {
         let version = self.value("schema_version");
         if version == SCHEMA_VERSION.to_string() {
             return Ok(());
@@ -81,21 +82,22 @@ impl Record {
             "schema version `{version}`; this program compares version {SCHEMA_VERSION}: write the baseline anew with \
              `house-edge report --out DIR`, or compare with the program that wrote it"
         );
-        Err(self.error(file, message))
+        Err(self.error(message))
     }
 }
 
 /// The records that a sheet would be read back as.
-pub(super) fn records_of(sheet: &Sheet) -> Vec<Record> {
+pub(super) fn records_of(file: &str, sheet: &Sheet) -> Vec<Record> {
     let record = |(place, row): (usize, &Vec<Cell>)| Record {
+        file: file.to_string(),
         line: place as u64 + 2,
         values: sheet.columns.iter().zip(row).map(|(column, cell)| (column.to_string(), cell.in_full())).collect(),
     };
     sheet.rows.iter().enumerate().map(record).collect()
 }
 
-/// The name of the file and its rows; the columns `needed` must be there.
-pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<(String, Vec<Record>), BaselineError> {
+/// The rows of a file; the columns `needed` must be there.
+pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>, BaselineError> {
     let file = path.display().to_string();
     let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
     let size = fs::metadata(&path).map_err(|error| unreadable(error.into()))?;
@@ -108,13 +110,13 @@ pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<(String, Ve
     if let Some(message) = wrong_with(&columns, needed) {
         return Err(BaselineError::Invalid { file, line: 1, message });
     }
-    let mut records = Vec::new();
-    for row in reader.records() {
+    let record = |row: Result<csv::StringRecord, csv::Error>| {
         let row = row.map_err(unreadable)?;
         let line = row.position().map_or(0, csv::Position::line);
-        records.push(Record { line, values: columns.iter().cloned().zip(row.iter().map(str::to_string)).collect() });
-    }
-    Ok((file, records))
+        let values = columns.iter().cloned().zip(row.iter().map(str::to_string)).collect();
+        Ok(Record { file: file.clone(), line, values })
+    };
+    reader.records().map(record).collect()
 }
 
 /// Why these cannot be the columns of a baseline.
@@ -124,34 +126,4 @@ fn wrong_with(columns: &[String], needed: &[&str]) -> Option<String> {
     }
     let repeated = columns.iter().enumerate().find(|(place, column)| columns[..*place].contains(column));
     repeated.map(|(_, repeated)| format!("column `{repeated}` appears twice"))
-}
-
-/// Digits with a decimal point and a sign, exactly; `None` for anything else.
-fn plain_decimal(text: &str) -> Option<Fraction> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-    let digits = whole.strip_prefix('-').unwrap_or(whole);
-    let is_plain = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
-    if !is_plain(digits) || !is_plain(part) || digits.len() + part.len() > MOST_DIGITS {
-        return None;
-    }
-    let number: BigInt = [whole, part].concat().parse().ok()?;
-    Some(Fraction::new(number, BigInt::from(10).pow(part.len() as u32)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::outcome::ratio;
-
-    #[test]
-    fn plain_decimals_are_exact_and_nothing_else_is_a_number() {
-        for (text, numerator, denominator) in [("3.5", 7, 2), ("-0.25", -1, 4), ("12", 12, 1), ("0.00000000", 0, 1)] {
-            assert_eq!(plain_decimal(text), Some(ratio(numerator, denominator)), "{text}");
-        }
-        let long = "1".repeat(41);
-        for text in ["", "-", ".5", "5.", "1e3", "NaN", "inf", "+1", "1,5", "--1", "0x1", " 1", "1.2.3", "1.-2", &long]
-        {
-            assert_eq!(plain_decimal(text), None, "{text}");
-        }
-    }
 }

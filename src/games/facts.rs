@@ -63,9 +63,17 @@ pub struct WagerFacts {
     pub source: PaytableSource,
 }
 
+impl WagerFacts {
+    /// The notes on its figures, with a payout limit or without.
+    pub fn all_notes(&self, is_limited: bool) -> impl Iterator<Item = &'static str> {
+        let without = self.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);
+        without.into_iter().chain(self.notes.iter().copied())
+    }
+}
+
 /// A reading of the regulation other than the default. Where several points can be read in two ways, each combination
 /// that is offered is a reading of its own, so that a row has one name.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct ReadingFacts {
     /// Name on the command line and in files.
     pub name: &'static str,
@@ -76,7 +84,7 @@ pub struct ReadingFacts {
 }
 
 /// A way to decide other than the optimal one: rules that people can remember.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct StrategyFacts {
     /// Name on the command line and in files.
     pub name: &'static str,

@@ -18,6 +18,8 @@ pub struct PayoutLimitFacts {
     pub section: &'static str,
     /// What it may not be less than, in dollars, if no more could be won at the table minimum.
     pub least: u32,
+    /// A note on figures without a limit.
+    pub note_without: &'static str,
 }
 
 /// A payout limit, and what a player wagers where it stands.
@@ -150,7 +152,7 @@ pub fn dollars(whole: impl Into<BigInt>) -> Dollars {
 mod tests {
     use super::*;
 
-    const FACTS: PayoutLimitFacts = PayoutLimitFacts { section: "§ 643a.12(g)", least: 50_000 };
+    const FACTS: PayoutLimitFacts = PayoutLimitFacts { section: "§ 643a.12(g)", least: 50_000, note_without: "" };
 
     fn limit(amount: u32, unit: u32, table_minimum: u32) -> PayoutLimit {
         PayoutLimit::new(dollars(amount), dollars(unit), Some(dollars(table_minimum))).expect("positive")

@@ -16,7 +16,7 @@ pub use error::{PaytableError, Place};
 pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
 pub use source::{Located, quoted, read_text};
-pub use units::{Dollars, OVER_100_PERCENT, Units, whole_units};
+pub use units::{Dollars, OVER_100_PERCENT, Units, plain_decimal, whole_units};
 
 /// The meaning of a stated pay for the stake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

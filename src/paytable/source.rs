@@ -5,15 +5,16 @@ use std::io::Read;
 use std::ops::Range;
 use std::path::Path;
 
+use num_traits::Signed;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{PaytableError, Place};
-use super::units::{Units, whole_units};
+use super::units::{Units, plain_decimal, whole_units};
 
 /// No game pays more; a larger number is a typing error, and sums of such pays stay far below 2^64.
 const GREATEST_PAY: u64 = 1_000_000_000;
-/// Most digits of a percentage; ten to this power is far below 2^64.
+/// Most digits of a percentage.
 const MOST_DIGITS: usize = 18;
 
 /// A key and its value.
@@ -69,12 +70,12 @@ impl<'t> Source<'t> {
     /// A number from 0 to 100 in plain decimals, as a fraction of one.
     pub(super) fn percent(&self, name: &str, value: &Spanned<DeValue<'t>>) -> Result<Units, PaytableError> {
         let plain = match value.get_ref() {
-            DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str()),
-            DeValue::Float(float) => plain_decimal(float.as_str()),
+            DeValue::Integer(integer) if integer.radix() == 10 => plain_decimal(integer.as_str(), MOST_DIGITS),
+            DeValue::Float(float) => plain_decimal(float.as_str(), MOST_DIGITS),
             _ => None,
         };
         match plain {
-            Some(percent) if percent <= whole_units(100) => Ok(percent / whole_units(100)),
+            Some(percent) if !percent.is_negative() && percent <= whole_units(100) => Ok(percent / whole_units(100)),
             _ => {
                 let described = described(value.get_ref());
                 let message = format!("`{name}` is {described}; it must be a plain number from 0 to 100, such as 12.5");
@@ -151,18 +152,7 @@ impl<'t> Source<'t> {
     }
 }
 
-/// The value of digits with a decimal point; `None` for anything else, or more digits than anybody means.
-fn plain_decimal(text: &str) -> Option<Units> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-    let digits = [whole, part].concat();
-    if digits.len() > MOST_DIGITS || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return None;
-    }
-    let number: u64 = digits.parse().ok()?;
-    Some(Units::new(number.into(), 10_u64.pow(part.len() as u32).into()))
-}
-
-/// The entries of a table in the order of the file.
+/// The entries of a table as the file orders them.
 pub(super) fn in_file_order<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);

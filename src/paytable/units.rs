@@ -16,3 +16,34 @@ pub fn whole_units(count: impl Into<BigInt>) -> Units {
 
 /// The refusal of meters with rates of more than the wager.
 pub const OVER_100_PERCENT: &str = "no more than 100 % of a wager can go to meters and reserves";
+
+/// The exact value of a plain decimal number: digits, which a sign may precede and a decimal point may part. `None` for
+/// anything else, or more digits than `most`.
+pub fn plain_decimal(text: &str, most: usize) -> Option<Units> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = whole.strip_prefix('-').unwrap_or(whole);
+    let is_plain = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    let count = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
+    if !is_plain(digits) || !is_plain(part) || count(text) > most {
+        return None;
+    }
+    let number: BigInt = [whole, part].concat().parse().ok()?;
+    Some(Units::new(number, BigInt::from(10).pow(part.len() as u32)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_decimals_are_exact_and_nothing_else_is_a_number() {
+        let ratio = |numerator: i64, denominator: i64| Some(Units::new(numerator.into(), denominator.into()));
+        for (text, numerator, denominator) in [("3.5", 7, 2), ("-0.25", -1, 4), ("12", 12, 1), ("0.00000000", 0, 1)] {
+            assert_eq!(plain_decimal(text, 9), ratio(numerator, denominator), "{text}");
+        }
+        let nonsense = "|-|.5|5.|1e3|NaN|inf|+1|1,5|--1|0x1| 1|1.2.3|1.-2|1234567890|1.234567890";
+        for text in nonsense.split('|') {
+            assert_eq!(plain_decimal(text, 9), None, "{text}");
+        }
+    }
+}

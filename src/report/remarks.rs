@@ -1,7 +1,5 @@
 //! The words of remarks.
 
-use std::fmt::{Display, Formatter, Result};
-
 use num_traits::{Signed, Zero};
 
 use super::anomalies::anomalies;
@@ -9,18 +7,18 @@ use super::numbers::percentage;
 use crate::analysis::{Findings, GameFindings, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
-use crate::games::{self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Scope};
+use crate::games::{self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Scope, StrategyFacts};
 use crate::outcome::{Fraction, decimal, shortest};
 
-/// The remarks in words, each line once.
+/// The remarks in words, each once.
 pub fn lines<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for line in remarks.into_iter().map(Remark::to_string) {
-        if !lines.contains(&line) {
-            lines.push(line);
+    let mut distinct: Vec<&Remark> = Vec::new();
+    for remark in remarks {
+        if !distinct.contains(&remark) {
+            distinct.push(remark);
         }
     }
-    lines
+    distinct.into_iter().map(in_words).collect()
 }
 
 /// The remarks of a game that its facts and the tables of the math report do not show.
@@ -33,92 +31,66 @@ pub fn beside_tables(game: &GameFindings) -> Vec<String> {
     lines(game.remarks.iter().filter(is_beside))
 }
 
-impl Display for Remark {
-    fn fmt(&self, out: &mut Formatter<'_>) -> Result {
-        match self {
-            Remark::Unit { game, wager, unit } => write!(out, "{game} {wager}: one unit is {unit}."),
-            Remark::Reading(wager, reading) => {
-                write!(out, "Reading `{}` of {wager}: {}", reading.name, reading.meaning)
-            }
-            Remark::Limit { wager, amount, section, greatest_minimum } => {
-                write_limit(out, wager, amount, section, greatest_minimum.as_ref())
-            }
-            Remark::Strategy(wager, strategy) => {
-                let (name, rules, source) = (strategy.name, strategy.rules, strategy.source);
-                write!(out, "Strategy `{name}` of {wager}: {rules} Source: {source}.")
-            }
-            Remark::Cost { offer, own, optimal } => write!(
-                out,
-                "{offer}: it costs {} percentage points against the optimal decisions ({} % for {} %).",
-                percentage(&(own - optimal)),
-                percentage(own),
-                percentage(optimal)
-            ),
-            Remark::OptimalLater => {
-                out.write_str("The expectations of a spot are those of optimal later decisions, whatever the strategy.")
-            }
-            Remark::Note(wager, note) => write!(out, "{wager}: {note}"),
-            Remark::OfGame(wager, remark) => {
-                write!(out, "{wager}: ")?;
-                write_of_game(out, remark)
-            }
-            Remark::WithEnvy { wager, schedule, table, of_one } => write!(
-                out,
-                "{wager}: the figures are those of one of {} players with the envy bonus `{schedule}`; another \
-                 player's hand counts with probability {}, and each that counts adds {} units to the expectation.",
-                table.seats,
-                shortest(&table.others_betting),
-                decimal(of_one, 8)
-            ),
-            Remark::DifferentWagers([a, b]) => write!(
-                out,
-                "A and B are different wagers, {} {} and {} {}, each in units of its own; outcomes are matched by \
-                 name alone, and what one of them does not have is empty.",
-                a.0, a.1, b.0, b.1
-            ),
-            Remark::SamePaytable => {
-                out.write_str("A and B are the same paytable in the same reading and strategy, so nothing differs.")
-            }
+/// A remark in words.
+pub fn in_words(remark: &Remark) -> String {
+    match remark {
+        Remark::Unit { game, wager, unit } => format!("{game} {wager}: one unit is {unit}."),
+        Remark::Reading(wager, reading) => format!("Reading `{}` of {wager}: {}", reading.name, reading.meaning),
+        Remark::Limit { wager, amount: limit, section, greatest_minimum } => format!(
+            "{wager}: what all winning wagers of a round win together is limited to ${} ({section}); the optimal \
+             decisions reckon with it. What a single bet is worth is told before the limit.{}",
+            amount(limit),
+            or_nothing(greatest_minimum, no_table_minimum)
+        ),
+        Remark::Strategy(wager, StrategyFacts { name, rules, source }) => {
+            format!("Strategy `{name}` of {wager}: {rules} Source: {source}.")
+        }
+        Remark::Cost { offer, own, optimal } => format!(
+            "{offer}: it costs {} percentage points against the optimal decisions ({} % for {} %).",
+            percentage(&(own - optimal)),
+            percentage(own),
+            percentage(optimal)
+        ),
+        Remark::OptimalLater => {
+            "The expectations of a spot are those of optimal later decisions, whatever the strategy.".to_string()
+        }
+        Remark::Note(wager, note) => format!("{wager}: {note}"),
+        Remark::OfGame(wager, remark) => format!("{wager}: {}", of_game(remark)),
+        Remark::WithEnvy { wager, schedule, table, of_one } => format!(
+            "{wager}: the figures are those of one of {} players with the envy bonus `{schedule}`; another player's \
+             hand counts with probability {}, and each that counts adds {} units to the expectation.",
+            table.seats,
+            shortest(&table.others_betting),
+            decimal(of_one, 8)
+        ),
+        Remark::DifferentWagers([a, b]) => format!(
+            "A and B are different wagers, {} {} and {} {}, each in units of its own; outcomes are matched by name \
+             alone, and what one of them does not have is empty.",
+            a.0, a.1, b.0, b.1
+        ),
+        Remark::SamePaytable => {
+            "A and B are the same paytable in the same reading and strategy, so nothing differs.".to_string()
         }
     }
 }
 
-fn write_limit(
-    out: &mut Formatter<'_>,
-    wager: &str,
-    limit: &Dollars,
-    section: &str,
-    greatest_minimum: Option<&Dollars>,
-) -> Result {
-    write!(
-        out,
-        "{wager}: what all winning wagers of a round win together is limited to ${} ({section}); the optimal decisions \
-         reckon with it. What a single bet is worth is told before the limit.",
-        amount(limit)
-    )?;
-    let Some(greatest) = greatest_minimum else { return Ok(()) };
-    write!(
-        out,
-        " No table minimum was given (--table-minimum): the limit is lawful at one of up to ${}.",
-        amount(greatest)
-    )
+fn no_table_minimum(greatest: &Dollars) -> String {
+    let greatest = amount(greatest);
+    format!(" No table minimum was given (--table-minimum): the limit is lawful at one of up to ${greatest}.")
 }
 
-fn write_of_game(out: &mut Formatter<'_>, remark: &games::Remark) -> Result {
+fn of_game(remark: &games::Remark) -> String {
     match remark {
-        games::Remark::Frequencies(frequencies) => write_frequencies(out, frequencies),
-        games::Remark::RandomBonus(bonus) => write_bonus(out, bonus),
-        games::Remark::MeanWagers { paytable: (paytable, limit), smaller, greater } => {
-            let limit = limit.as_ref().map(|limit| format!(" limited to {limit}")).unwrap_or_default();
-            let [smaller, greater] = [smaller, greater].map(|mean| decimal(mean, 6));
-            write!(
-                out,
-                "Actions of equal worth take the smaller wager: on paytable {paytable}{limit} a mean of {smaller} \
-                 antes is wagered. With the greater wager it would be {greater}, at the same house edge."
-            )
-        }
-        games::Remark::DealerForced(share) => write!(
-            out,
+        games::Remark::Frequencies(frequencies) => of_frequencies(frequencies),
+        games::Remark::RandomBonus(bonus) => of_bonus(bonus),
+        games::Remark::MeanWagers { paytable: (paytable, limit), smaller, greater } => format!(
+            "Actions of equal worth take the smaller wager: on paytable {paytable}{} a mean of {} antes is wagered. \
+             With the greater wager it would be {}, at the same house edge.",
+            or_nothing(limit, |limit| format!(" limited to {limit}")),
+            decimal(smaller, 6),
+            decimal(greater, 6)
+        ),
+        games::Remark::DealerForced(share) => format!(
             "The player forces the dealer to replace a card in {} % of all rounds (§ 589.11(e)(2)).",
             percentage(share)
         ),
@@ -128,60 +100,57 @@ fn write_of_game(out: &mut Formatter<'_>, remark: &games::Remark) -> Result {
                 format!("in the reading `{name}` {whose} has {} %", percentage(&edge.abs()))
             };
             let edge = percentage(&edge.abs());
-            let readings: Vec<String> = readings.iter().map(in_reading).collect();
-            let readings = readings.join(", ");
-            write!(out, "{offer}: the player has the edge, {edge} % of the unit. It comes of {clause}; {readings}.")
+            let readings = readings.iter().map(in_reading).collect::<Vec<_>>().join(", ");
+            format!("{offer}: the player has the edge, {edge} % of the unit. It comes of {clause}; {readings}.")
         }
     }
 }
 
-fn write_frequencies(out: &mut Formatter<'_>, Frequencies { scope, decisions }: &Frequencies) -> Result {
-    match scope {
-        Scope::Variant(variant) => write!(out, "How often on {variant}")?,
+fn or_nothing<T>(value: &Option<T>, words: impl FnOnce(&T) -> String) -> String {
+    value.as_ref().map(words).unwrap_or_default()
+}
+
+fn of_frequencies(Frequencies { scope, decisions }: &Frequencies) -> String {
+    let scope = match scope {
+        Scope::Variant(variant) => format!("How often on {variant}"),
         Scope::Streets(variant, limit) => {
-            write!(out, "How often on paytable {variant}")?;
-            limit.iter().try_for_each(|limit| write!(out, " limited to {limit}"))?;
-            out.write_str(", of all rounds")?;
+            let limit = or_nothing(limit, |limit| format!(" limited to {limit}"));
+            format!("How often on paytable {variant}{limit}, of all rounds")
         }
         Scope::FirstFiveCards { reading, strategy } => {
-            out.write_str("Of all rounds")?;
-            reading.iter().try_for_each(|reading| write!(out, " in the reading `{reading}`"))?;
-            strategy.iter().try_for_each(|strategy| write!(out, " by the strategy `{strategy}`"))?;
-            out.write_str(", with the first five cards")?;
+            let reading = or_nothing(reading, |reading| format!(" in the reading `{reading}`"));
+            let strategy = or_nothing(strategy, |strategy| format!(" by the strategy `{strategy}`"));
+            format!("Of all rounds{reading}{strategy}, with the first five cards")
         }
-    }
-    let in_words = |(name, actions): &(&str, Vec<(String, Fraction)>)| {
+    };
+    let decision = |(name, actions): &(&str, Vec<(String, Fraction)>)| {
         let action = |(action, share): &(String, Fraction)| format!("{action} {} %", percentage(share));
         let actions = actions.iter().map(action).collect::<Vec<_>>().join(", ");
         if name.is_empty() { actions } else { format!("{name}: {actions}") }
     };
-    write!(out, ": {}.", decisions.iter().map(in_words).collect::<Vec<_>>().join("; "))
+    format!("{scope}: {}.", decisions.iter().map(decision).collect::<Vec<_>>().join("; "))
 }
 
-fn write_bonus(out: &mut Formatter<'_>, bonus: &RandomBonus) -> Result {
+fn of_bonus(bonus: &RandomBonus) -> String {
     let (amount, assumed) = (&bonus.amount, shortest(&bonus.activation));
-    let what = if bonus.name == MAGIC_CARD {
+    let (adds, what) = if bonus.name == MAGIC_CARD {
         let coefficient = decimal(&bonus.coefficient(), 6);
-        write!(
-            out,
-            "Magic Card: {amount} for 1 when the drawn card is one of the five adds {amount} x 5/52 = {coefficient}"
-        )?;
-        "activation"
+        let adds = format!("when the drawn card is one of the five adds {amount} x 5/52 = {coefficient}");
+        (format!("Magic Card: {amount} for 1 {adds}"), "activation")
     } else {
-        write!(out, "Lucky Bonus: {amount} for 1 adds {amount}")?;
-        "selection"
+        (format!("Lucky Bonus: {amount} for 1 adds {amount}"), "selection")
     };
-    write!(
-        out,
-        " units per unit of {what} probability; the regulation gives none, and {assumed} is assumed. The wager "
-    )?;
-    match &bonus.break_even {
-        None => out.write_str("never turns in the player's favour by it, not even at 1."),
-        Some(activation) if activation.is_zero() => out.write_str("is in the player's favour without it."),
+    let turns = match &bonus.break_even {
+        None => "never turns in the player's favour by it, not even at 1.".to_string(),
+        Some(activation) if activation.is_zero() => "is in the player's favour without it.".to_string(),
         Some(activation) => {
-            write!(out, "turns in the player's favour at {} ({activation}).", decimal(activation, 6))
+            format!("turns in the player's favour at {} ({activation}).", decimal(activation, 6))
         }
-    }
+    };
+    format!(
+        "{adds} units per unit of {what} probability; the regulation gives none, and {assumed} is assumed. The wager \
+         {turns}"
+    )
 }
 
 /// The anomalies.

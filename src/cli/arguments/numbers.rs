@@ -7,7 +7,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 
 use crate::games::Dollars;
 use crate::outcome::Fraction;
-use crate::paytable::{Units, whole_units};
+use crate::paytable::{Units, plain_decimal, whole_units};
 
 /// Most digits and greatest power of ten that are read; beyond them a number is a slip of the keyboard.
 const MOST_DIGITS: usize = 40;
@@ -214,24 +214,13 @@ fn decimal_number(text: &str) -> Option<Fraction> {
         Some((mantissa, exponent)) => (mantissa, power_of_ten(exponent.strip_prefix('+').unwrap_or(exponent))?),
         None => (text, 0),
     };
-    let (sign, mantissa) = match mantissa.strip_prefix('-') {
-        Some(positive) => ("-", positive),
-        None => ("", mantissa),
-    };
     let (whole, part) = mantissa.split_once('.').unwrap_or((mantissa, ""));
     let grouped = |digits: &str| digits.split('_').all(|group| !group.is_empty()) || digits.is_empty();
-    if !grouped(whole) || !grouped(part) {
+    if !grouped(whole.strip_prefix('-').unwrap_or(whole)) || !grouped(part) || exponent > GREATEST_POWER {
         return None;
     }
-    let digits: String = [whole, part].concat().chars().filter(|&letter| letter != '_').collect();
-    let places = part.chars().filter(char::is_ascii_digit).count() as u32;
-    let plain = !whole.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit());
-    if digits.is_empty() || !plain || digits.len() > MOST_DIGITS || exponent > GREATEST_POWER {
-        return None;
-    }
-    let number: BigInt = format!("{sign}{digits}").parse().ok()?;
-    let ten = BigInt::from(10);
-    Some(Fraction::new(number * ten.pow(exponent + power_of_suffix), ten.pow(places)))
+    let plain = mantissa.strip_suffix('.').unwrap_or(mantissa).replace('_', "");
+    Some(plain_decimal(&plain, MOST_DIGITS)? * whole_units(BigInt::from(10).pow(exponent + power_of_suffix)))
 }
 
 fn power_of_ten(text: &str) -> Option<u32> {

@@ -60,18 +60,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?)?;
     analysis::with_mean_meters(&mut games)?;
     let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
-    let mut rows = baseline.compared(&Baseline::of_answers(&answers)?, options.tolerance.as_ref());
-    for row in &mut rows {
-        let answer = answers.iter().find(|answer| answer.offer.key() == offer_of(&row.key));
-        row.place = answer.map(|answer| (answer.offer.paytable.file.clone(), answer.offer.paytable.place));
-    }
-    let checked = Checked {
-        baseline: options.baseline.display().to_string(),
-        tolerance: options.tolerance.clone(),
-        exact_figures: baseline.exact_figures(),
-        simulated_figures: baseline.simulated_figures(),
-        rows,
-    };
+    let checked = Checked::of(&options.baseline, &baseline, &answers, options.tolerance.clone())?;
     // The parser admits the names of the list only; its first is the default.
     let format = format(&options.format).unwrap_or(FORMATS[0]);
     let mut bytes = Vec::new();

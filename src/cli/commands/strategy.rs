@@ -4,12 +4,13 @@ use std::io::{self, BufWriter};
 
 use clap::Args;
 
-use crate::analysis::{Remark, Solved, by_game, remarks_on_spot, remarks_on_strategy};
+use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, Rows};
 use crate::cli::error::StdoutError;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{EachDecision, Offer, SolveError, Spot, VariantChoice};
+use crate::report::remarks::in_words;
 use crate::report::strategy;
 use crate::storage::GrowingFile;
 
@@ -80,7 +81,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         Some(_) => strategy::spot_sheet(spots.iter().map(|(offer, spot)| (*offer, spot))),
         None => strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice()))),
     };
-    sheet.remarks = remarks.iter().map(Remark::to_string).collect();
+    sheet.remarks = remarks.iter().map(in_words).collect();
     output::write(&sheet, &options.rows, Some(terminal))?;
     Ok(Conclusion::Done)
 }

@@ -73,18 +73,19 @@ const BASE: WagerFacts = WagerFacts {
     ],
     readings: &[],
     strategies: &[&named::SIMPLE, &named::EXPERT],
-    notes: &[
-        "The aggregate payout limit that § 674a.12(d) permits is not applied.",
-        "Outcomes are named by the Across, Down and Middle Bets and then the Across and the Down hand, such as \
+    notes: &["Outcomes are named by the Across, Down and Middle Bets and then the Across and the Down hand, such as \
          1x-3x-3x-flush+two-pair, where `nothing` is less than a pair of 6s; a fold by the bets placed before it, such \
-         as fold-after-1x.",
-    ],
+         as fold-after-1x."],
     payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("criss-cross-poker/base.toml"),
 };
 
 /// An aggregate payout limit per player per round of play, for the antes and the three bets alone.
-static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts { section: "§ 674a.12(d)", least: 50_000 };
+static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts {
+    section: "§ 674a.12(d)",
+    least: 50_000,
+    note_without: "The aggregate payout limit that § 674a.12(d) permits is not applied.",
+};
 
 const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     id: "five-card-bonus",

@@ -49,13 +49,17 @@ const BASE: WagerFacts = WagerFacts {
     form: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)],
     readings: &[],
     strategies: &[],
-    notes: &["Without a limit on payouts, which § 643a.12(g) permits; --payout-limit sets one."],
+    notes: &[],
     payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("let-it-ride/base.toml"),
 };
 
 /// A maximum amount payable to a player on a single hand, for the three bets alone.
-static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts { section: "§ 643a.12(g)", least: 50_000 };
+static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts {
+    section: "§ 643a.12(g)",
+    least: 50_000,
+    note_without: "Without a limit on payouts, which § 643a.12(g) permits; --payout-limit sets one.",
+};
 
 const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     id: "five-card-bonus",

@@ -40,12 +40,15 @@ const BASE: WagerFacts = WagerFacts {
     can_fold: true,
     form: &[pays(&HANDS, FROM_THE_RACK)],
     notes: &[
-        "Without the aggregate payout limit that § 655a.12(b) permits; --payout-limit sets one.",
         "Outcomes are named by the hand and all antes wagered, such as flush-6-antes.",
         "Points in the strategy: two for each card of jack or better, one for each of 6 to 10. A gap is a rank missing \
          between the lowest and the highest card.",
     ],
-    payout_limit: Some(&PayoutLimitFacts { section: "§ 655a.12(b)", least: 50_000 }),
+    payout_limit: Some(&PayoutLimitFacts {
+        section: "§ 655a.12(b)",
+        least: 50_000,
+        note_without: "Without the aggregate payout limit that § 655a.12(b) permits; --payout-limit sets one.",
+    }),
     source: paytable_source!("mississippi-stud/base.toml"),
     ..SIDE_WAGER
 };

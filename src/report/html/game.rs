@@ -91,7 +91,7 @@ fn wagers(game: &GameFindings) -> Markup {
                 ("odds", |(_, answers)| distinct(answers, |answer| answer.offer.odds().name())),
                 ("paytables", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.id)),
                 ("section", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.section)),
-                ("notes", |(wager, _)| marked(prose(&wager.notes.join(" ")))),
+                ("notes", |(wager, _)| marked(prose(&wager.all_notes(false).collect::<Vec<_>>().join(" ")))),
             ],
             main_answers(game),
         ))

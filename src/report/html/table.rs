@@ -82,7 +82,8 @@ fn rows_of(body: &Body<Vec<Shown>>, columns: &[usize]) -> Markup {
                 tr {
                     @for (place, cell) in columns.iter().map(|&column| &row[column]).enumerate() {
                         @if place == 0 { th scope="row" { (cell.content) } }
-                        @else { td.w[cell.is_text] { (cell.content) } }
+                        @else if cell.is_text { td.w { (cell.content) } }
+                        @else { td { (cell.content) } }
                     }
                 }
             }

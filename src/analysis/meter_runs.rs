@@ -6,8 +6,8 @@ use super::meters::{Accounted, SeenMeter};
 use super::observer::{Observer, Stand};
 use crate::games::Offer;
 use crate::outcome::to_f64;
-use crate::progressive::simulated::{Claims, KeptMeters};
-use crate::progressive::{Account, Observed, judge};
+use crate::progressive::simulated::KeptMeters;
+use crate::progressive::{Observed, judge};
 use crate::simulation::{BLOCK_ROUNDS, HitFinder, RunError, RunPlan};
 use crate::statistics::Verdict;
 
@@ -57,14 +57,13 @@ fn keep(
 ) -> Result<Option<KeptMeters>, AnalysisError> {
     let offers: Vec<Offer> = accounted.iter().map(|accounted| accounted.offer.clone()).collect();
     let croupier = game.solver.croupier(&offers)?;
-    let claims = Claims::of(&offers.iter().collect::<Vec<&Offer>>(), croupier.as_ref());
-    let finder = HitFinder::new(croupier.as_ref(), claims.cells(), plan.players)?;
-    let accounts: Vec<&Account> = accounted.iter().map(|accounted| &accounted.account).collect();
-    let mut meters = KeptMeters::new(claims, &accounts, plan.players as u32, plan.rounds);
+    let with_accounts: Vec<_> = accounted.iter().map(|accounted| (&accounted.offer, &accounted.account)).collect();
+    let mut meters = KeptMeters::new(&with_accounts, croupier.as_ref(), plan.players as u32, plan.rounds);
+    let finder = HitFinder::new(croupier.as_ref(), meters.cells(), plan.players)?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build();
     let pool = pool.map_err(RunError::from)?;
     let blocks = plan.rounds.div_ceil(BLOCK_ROUNDS);
-    let at_once = blocks_at_once(&accounts, plan.players);
+    let at_once = blocks_at_once(accounted, plan.players);
     let mut progress = observer.playing(game.facts.id, 0, plan.rounds);
     let stand = |played: u64| Stand { rounds: played, half_width: None };
     for first in (0..blocks).step_by(at_once as usize) {
@@ -83,8 +82,9 @@ fn keep(
 }
 
 /// Blocks between two updates of the meters, to bound the memory for their hits.
-fn blocks_at_once(accounts: &[&Account], seats: usize) -> u64 {
-    let hits = accounts.iter().flat_map(|account| &account.meters).map(|meter| to_f64(&meter.flow.hit())).sum::<f64>();
+fn blocks_at_once(accounted: &[Accounted], seats: usize) -> u64 {
+    let meters = accounted.iter().flat_map(|accounted| &accounted.account.meters);
+    let hits = meters.map(|meter| to_f64(&meter.flow.hit())).sum::<f64>();
     let of_block = hits * seats as f64 * BLOCK_ROUNDS as f64;
     ((HITS_AT_ONCE / of_block) as u64).clamp(1, BLOCKS_AT_ONCE)
 }

@@ -45,7 +45,9 @@ pub fn value(cards: [Card; 5]) -> FiveCardValue {
 /// The value of the best five of six different cards in ascending order.
 #[inline]
 pub fn best_of_six(ascending: [Card; 6]) -> FiveCardValue {
-    tables().best_of_six(ascending)
+    let tables = tables();
+    let by_ranks = tables.by_six_ranks[rank_multiset_index(ascending)];
+    suited_ranks::<5>(&ascending).map_or(by_ranks, |ranks| by_ranks.max(tables.best_of_suit[ranks]))
 }
 
 /// The value at this place, the last one for places beyond [`RANKINGS`].
@@ -71,16 +73,6 @@ impl FiveCardTables {
     #[inline]
     pub fn value(&self, sum: PackedCards) -> FiveCardValue {
         if sum.five_of_one_suit() { self.best_of_suit[sum.rank_set()] } else { self.by_rank_sum[sum.rank_sum()] }
-    }
-
-    /// The value of the best five of six different cards in ascending order.
-    #[inline]
-    pub fn best_of_six(&self, ascending: [Card; 6]) -> FiveCardValue {
-        let by_ranks = self.by_six_ranks[rank_multiset_index(ascending)];
-        match suited_ranks::<5>(&ascending) {
-            None => by_ranks,
-            Some(ranks) => by_ranks.max(self.best_of_suit[ranks]),
-        }
     }
 
     /// The values of unsuited hands by the multiset of their ranks, in the order of [`rank_multiset_index`].

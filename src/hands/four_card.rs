@@ -35,7 +35,10 @@ pub fn tables() -> &'static FourCardTables {
 /// The value of the best four of four, five or six different cards in ascending order.
 #[inline]
 pub fn best_four<const K: usize>(ascending: [Card; K]) -> FourCardValue {
-    tables().best_four(ascending)
+    const { assert!(K >= 4 && K <= 6) };
+    let tables = tables();
+    let by_ranks = tables.by_ranks[K - 4][rank_multiset_index(ascending)];
+    suited_ranks::<4>(&ascending).map_or(by_ranks, |ranks| by_ranks.max(tables.by_suited_ranks[ranks]))
 }
 
 impl FourCardValue {
@@ -57,17 +60,6 @@ impl FourCardValue {
 }
 
 impl FourCardTables {
-    /// The value of the best four of four, five or six different cards in ascending order.
-    #[inline]
-    pub fn best_four<const K: usize>(&self, ascending: [Card; K]) -> FourCardValue {
-        const { assert!(K >= 4 && K <= 6) };
-        let by_ranks = self.by_ranks[K - 4][rank_multiset_index(ascending)];
-        match suited_ranks::<4>(&ascending) {
-            None => by_ranks,
-            Some(ranks) => by_ranks.max(self.by_suited_ranks[ranks]),
-        }
-    }
-
     /// The values of five cards, no four of one suit, by the multiset of their ranks, in the order of
     /// [`rank_multiset_index`].
     pub fn by_five_ranks(&self) -> &[FourCardValue] {

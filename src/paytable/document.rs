@@ -30,7 +30,7 @@ use toml::de::{DeTable, DeValue};
 use super::error::PaytableError;
 use super::form::{PayableHand, ScheduleForm, WhenAbsent};
 use super::meter::{Increments, Meter, MeterShare};
-use super::source::{Entry, Located, Source, described, in_file_order, quoted};
+use super::source::{Located, Source, described, in_file_order, quoted};
 use super::units::{OVER_100_PERCENT, whole_units};
 use super::{Odds, Pay, PayRow, Paytable, Schedule};
 
@@ -185,7 +185,7 @@ impl<'t> Document<'t> {
         form: &ScheduleForm,
         meters: &[Meter],
     ) -> Result<PayRow, PaytableError> {
-        if let Some((key, value)) = entry(table, hand.name) {
+        if let Some((key, value)) = table.get_key_value(hand.name) {
             let pay = self.pay(hand.name, value, form, meters)?;
             return Ok(PayRow { hand: hand.name, pay, stated: true, place: self.source.place(&key.span()) });
         }
@@ -363,8 +363,4 @@ const A_NAME: &str = "it must be 1 to 32 letters, digits, `-` or `_`";
 fn is_plain_name(text: &str) -> bool {
     (1..=LONGEST_ID).contains(&text.len())
         && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_')
-}
-
-fn entry<'d, 't>(table: &'d DeTable<'t>, key: &str) -> Option<Entry<'d, 't>> {
-    table.iter().find(|(known, _)| known.get_ref() == key)
 }

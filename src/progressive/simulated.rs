@@ -14,11 +14,6 @@ use crate::simulation::Hit;
 /// Stretches of a run.
 pub const STRETCHES: usize = 50;
 
-/// The hands that some offers pay from meters: what to find in dealt rounds, and what it is paid.
-pub struct Claims {
-    claims: Vec<Claim>,
-}
-
 /// A row of a paytable that is paid from a meter.
 struct Claim {
     /// Index of the offer, and of the meter in it.
@@ -72,28 +67,21 @@ pub struct Sums {
     pub from_reserve: f64,
 }
 
-impl Claims {
-    /// The claims of the offers of `croupier`, in its order.
-    pub fn of(offers: &[&Offer], croupier: &dyn Croupier) -> Self {
-        let mut claims = Vec::new();
-        for (place, (offer, seat)) in offers.iter().zip(croupier.cells_of_offers()).enumerate() {
-            for schedule in &offer.paytable.schedules {
-                for row in &schedule.rows {
-                    let award = Award { schedule: schedule.name, hand: row.hand };
-                    let Some((name, part)) = part_of_meter(offer, award) else { continue };
-                    let meter = offer.paytable.meters.iter().position(|meter| meter.name == name);
-                    let Some(meter) = meter else { continue };
-                    claims.push(Claim { meter: (place, meter), part: to_f64(&part), cells: seat.cells_of(award) });
-                }
+/// The claims of the offers of `croupier`, in its order.
+fn claims_of(offers: &[(&Offer, &Account)], croupier: &dyn Croupier) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    for (place, (&(offer, _), seat)) in offers.iter().zip(croupier.cells_of_offers()).enumerate() {
+        for schedule in &offer.paytable.schedules {
+            for row in &schedule.rows {
+                let award = Award { schedule: schedule.name, hand: row.hand };
+                let Some((name, part)) = part_of_meter(offer, award) else { continue };
+                let meter = offer.paytable.meters.iter().position(|meter| meter.name == name);
+                let Some(meter) = meter else { continue };
+                claims.push(Claim { meter: (place, meter), part: to_f64(&part), cells: seat.cells_of(award) });
             }
         }
-        Claims { claims }
     }
-
-    /// The cells of each claim.
-    pub fn cells(&self) -> Vec<Vec<usize>> {
-        self.claims.iter().map(|claim| claim.cells.clone()).collect()
-    }
+    claims
 }
 
 impl KeptMeter {
@@ -244,18 +232,25 @@ impl Stretches {
 
 /// The meters of some offers through a run.
 pub struct KeptMeters {
-    claims: Claims,
+    /// What hands take from the meters.
+    claims: Vec<Claim>,
     stretches: Stretches,
     /// For each offer its meters; `None` for those with unknown increments or seed.
     meters: Vec<Vec<Option<KeptMeter>>>,
 }
 
 impl KeptMeters {
-    /// The meters of offers with these accounts, at a table of `players` players, for a run of `rounds` rounds.
-    pub fn new(claims: Claims, accounts: &[&Account], players: u32, rounds: u64) -> Self {
-        let meters =
-            accounts.iter().map(|account| account.meters.iter().map(|meter| KeptMeter::new(meter, players)).collect());
-        KeptMeters { claims, stretches: Stretches::of_run(rounds), meters: meters.collect() }
+    /// The meters of the offers of `croupier` with their accounts, at a table of `players` players, for a run of `rounds`
+    /// rounds.
+    pub fn new(offers: &[(&Offer, &Account)], croupier: &dyn Croupier, players: u32, rounds: u64) -> Self {
+        let kept = |account: &Account| account.meters.iter().map(|meter| KeptMeter::new(meter, players)).collect();
+        let meters = offers.iter().map(|(_, account)| kept(account)).collect();
+        KeptMeters { claims: claims_of(offers, croupier), stretches: Stretches::of_run(rounds), meters }
+    }
+
+    /// The cells of each claim, to find in dealt rounds.
+    pub fn cells(&self) -> Vec<Vec<usize>> {
+        self.claims.iter().map(|claim| claim.cells.clone()).collect()
     }
 
     /// Plays up to the round `end`, with all hits until then in the order of rounds and turns.
@@ -264,7 +259,7 @@ impl KeptMeters {
             for (place, meter) in meters.iter_mut().enumerate() {
                 let Some(meter) = meter else { continue };
                 let takes = hits.iter().filter_map(|hit| {
-                    let claim = self.claims.claims.get(hit.class).filter(|claim| claim.meter == (offer, place))?;
+                    let claim = self.claims.get(hit.class).filter(|claim| claim.meter == (offer, place))?;
                     Some((hit.round, (hit.turn, claim.part)))
                 });
                 let takes: Vec<(u64, (usize, f64))> = takes.collect();

@@ -8,7 +8,7 @@ use house_edge::games::{Catalogue, Offer, Selection, game};
 use house_edge::hands::{FiveCardCategory, reference};
 use house_edge::outcome::{Award, Fraction, Measures, ratio, to_f64};
 use house_edge::paytable::whole_units;
-use house_edge::progressive::simulated::{Claims, KeptMeters};
+use house_edge::progressive::simulated::KeptMeters;
 use house_edge::progressive::{
     Account, LongRun, MeterAccount, MeterTerms, Observed, ReserveExcess, at_mean_meters, flows, judge,
 };
@@ -239,10 +239,9 @@ fn hits_are_found_in_the_rounds_and_turns_where_they_come() {
 fn seen(offer: &Offer, terms: &MeterTerms, rounds: u64, players: usize, meter: usize) -> Observed {
     let offer = terms.apply(vec![offer.clone()]).expect("terms that can be").remove(0);
     let croupier = full_solver(offer.game).croupier(std::slice::from_ref(&offer)).expect("a full deck");
-    let claims = Claims::of(&[&offer], croupier.as_ref());
-    let finder = HitFinder::new(croupier.as_ref(), claims.cells(), players).expect("dealt apart");
     let account = account(&offer, terms);
-    let mut meters = KeptMeters::new(claims, &[&account], players as u32, rounds);
+    let mut meters = KeptMeters::new(&[(&offer, &account)], croupier.as_ref(), players as u32, rounds);
+    let finder = HitFinder::new(croupier.as_ref(), meters.cells(), players).expect("dealt apart");
     let hits = finder.hits(offer.game.id, plan(rounds, players), 0..rounds.div_ceil(BLOCK_ROUNDS));
     meters.play(rounds, &hits);
     let kept = meters.meter(0, meter).expect("the rates are known");

@@ -243,28 +243,9 @@ mod tests {
 
     #[test]
     fn absurd_numbers_are_refused() {
-        let absurd = [
-            "",
-            "0",
-            "-1",
-            "1.5",
-            "1e16",
-            "1e999999999",
-            "NaN",
-            "inf",
-            "ten",
-            "1e",
-            "e9",
-            "_",
-            "1e++3",
-            "_1",
-            "1_",
-            "1__0",
-            ".5M",
-            "0x10",
-            "1 000",
-            "９",
-        ];
+        let words =
+            ["", "0", "-1", "1.5", "NaN", "inf", "ten", "1e", "e9", "_", "_1", "1_", "1__0", ".5M", "0x10", "1 000"];
+        let absurd = words.into_iter().chain(["1e16", "1e999999999", "1e++3", "９"]);
         for text in absurd {
             assert!(rounds(text).is_err(), "{text}");
         }

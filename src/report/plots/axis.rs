@@ -1,5 +1,9 @@
 //! From where to where an axis goes, where its ticks are and what is written at them.
 
+use std::ops::Range;
+
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+
 use crate::report::numbers::{grouped, rough};
 
 /// Beyond this, nothing is drawn: no house edge, award or meter is near it, and differences below it are exact enough
@@ -24,12 +28,6 @@ impl Axis {
         self.from.abs() <= GREATEST && self.to.abs() <= GREATEST
     }
 
-    /// Where a coordinate lies, from the first pixel to the last.
-    pub fn place(&self, at: f64, (first, last): (i32, i32)) -> i32 {
-        let part = (at - self.from) / (self.to - self.from);
-        first + (part * f64::from(last - first)).round() as i32
-    }
-
     /// An axis of plain numbers with about this many ticks; widened where both ends are too close to tell apart.
     pub fn linear(name: &'static str, from: f64, to: f64, ticks: f64) -> Self {
         let least = (from.abs().max(to.abs()) * 1e-6).max(1e-6);
@@ -50,6 +48,31 @@ impl Axis {
             .filter(|(at, _)| (from..=to).contains(at))
             .collect();
         Axis { name, from, to, ticks }
+    }
+}
+
+impl Ranged for Axis {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, at: &f64, (first, last): (i32, i32)) -> i32 {
+        let part = (at - self.from) / (self.to - self.from);
+        first + (part * f64::from(last - first)).round() as i32
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        // The finer points between the ticks are none.
+        if hint.weight().allow_light_points() { Vec::new() } else { self.ticks.iter().map(|(at, _)| *at).collect() }
+    }
+
+    fn range(&self) -> Range<f64> {
+        self.from..self.to
+    }
+}
+
+impl ValueFormatter<f64> for Axis {
+    fn format_ext(&self, at: &f64) -> String {
+        self.ticks.iter().find(|(tick, _)| tick == at).map_or_else(String::new, |(_, text)| text.clone())
     }
 }
 

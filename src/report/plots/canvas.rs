@@ -1,6 +1,16 @@
-//! What all plots share: the SVG element, its words, colours, writing, axes and legend.
+//! What all plots share: the SVG element, its words, colours, writing and legend.
 
 use maud::{PreEscaped, html};
+use plotters::coord::Shift;
+use plotters::drawing::DrawingAreaErrorKind;
+pub use plotters::prelude::RGBColor as Colour;
+use plotters::prelude::{
+    Cartesian2d, ChartBuilder, Circle, DrawingArea, IntoDrawingArea, IntoFont, PathElement, Polygon, Rectangle,
+    SVGBackend, TextStyle, WHITE,
+};
+pub use plotters::style::text_anchor::HPos;
+use plotters::style::text_anchor::{Pos, VPos};
+use plotters::style::{Color, FontStyle};
 
 use super::axis::Axis;
 
@@ -10,19 +20,16 @@ pub const WIDTH: u32 = 720;
 /// Height of a letter's em in these units.
 const LETTERS: f64 = 14.0;
 
-/// A colour, as SVG names it.
-pub type Colour = &'static str;
-
 /// The colours of Okabe and Ito, "Color Universal Design" (2008), which the colour blind tell apart, and greys; all
 /// print.
-pub const BLUE: Colour = "#0072B2";
-pub const ORANGE: Colour = "#D55E00";
-pub const INK: Colour = "#222222";
-pub const GREY: Colour = "#777777";
-pub const LIGHT_GREY: Colour = "#DDDDDD";
+pub const BLUE: Colour = Colour(0x00, 0x72, 0xB2);
+pub const ORANGE: Colour = Colour(0xD5, 0x5E, 0x00);
+pub const INK: Colour = Colour(0x22, 0x22, 0x22);
+pub const GREY: Colour = Colour(0x77, 0x77, 0x77);
+pub const LIGHT_GREY: Colour = Colour(0xDD, 0xDD, 0xDD);
 /// Tints of the blue and the orange, from light to dark.
-pub const BLUE_TINTS: [Colour; 3] = ["#DCECF6", "#B0D5EC", "#7FB8DD"];
-pub const ORANGE_TINT: Colour = "#FBE6D6";
+pub const BLUE_TINTS: [Colour; 3] = [Colour(0xDC, 0xEC, 0xF6), Colour(0xB0, 0xD5, 0xEC), Colour(0x7F, 0xB8, 0xDD)];
+pub const ORANGE_TINT: Colour = Colour(0xFB, 0xE6, 0xD6);
 
 /// What a plot is called and what it says, in words.
 pub struct Words {
@@ -52,15 +59,13 @@ pub const NAME_AND_TICKS: u32 = 36;
 /// Below the axes, for the ticks' texts and the name.
 pub const BOTTOM: u32 = 48;
 
+type Coordinates = Cartesian2d<Axis, Axis>;
+
+/// What drawing comes to.
+pub type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+
 /// A pixel, from the upper left corner.
 pub type Pixel = (i32, i32);
-
-/// Where a text stands to the pixel it is written at.
-pub enum Anchor {
-    Start,
-    Middle,
-    End,
-}
 
 /// How something looks in the legend.
 pub enum Mark {
@@ -69,78 +74,62 @@ pub enum Mark {
     Upright(Colour),
 }
 
-/// The axes, and what is drawn between them.
-pub struct Canvas {
-    axes: (Axis, Axis),
-    /// The first and the last column of pixels of the plot, from the left.
-    columns: (i32, i32),
-    /// The first and the last row, from the bottom.
-    rows: (i32, i32),
-    drawing: String,
+/// Something to draw on. Coordinates are those of the axes.
+pub struct Canvas<'a, 'b> {
+    whole: &'a DrawingArea<SVGBackend<'b>, Shift>,
+    plot: &'a DrawingArea<SVGBackend<'b>, Coordinates>,
 }
 
-impl Canvas {
-    /// The pixel of a point, in the coordinates of the axes.
+impl Canvas<'_, '_> {
+    /// The pixel of a point.
     pub fn pixel(&self, x: f64, y: f64) -> Pixel {
-        (self.axes.0.place(x, self.columns), self.axes.1.place(y, self.rows))
+        self.plot.map_coordinate(&(x, y))
     }
 
-    /// The pixels of points.
-    pub fn pixels(&self, points: impl IntoIterator<Item = (f64, f64)>) -> Vec<Pixel> {
-        points.into_iter().map(|(x, y)| self.pixel(x, y)).collect()
+    /// A filled surface between these points.
+    pub fn surface(&self, corners: Vec<(f64, f64)>, colour: Colour) -> Drawn {
+        self.plot.draw(&Polygon::new(corners, colour))
     }
 
-    /// A filled surface.
-    pub fn surface(&mut self, corners: &[Pixel], colour: Colour) {
-        self.drawing += &format!("<polygon fill=\"{colour}\" points=\"{}\"/>\n", listed(corners));
+    /// A line through these points.
+    pub fn line(&self, points: Vec<(f64, f64)>, colour: Colour, width: u32) -> Drawn {
+        self.plot.draw(&PathElement::new(points, colour.stroke_width(width)))
     }
 
     /// A line through these pixels.
-    pub fn line(&mut self, pixels: &[Pixel], colour: Colour, width: u32) {
-        let points = listed(pixels);
-        self.drawing +=
-            &format!("<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" points=\"{points}\"/>\n");
+    pub fn line_of_pixels(&self, pixels: Vec<Pixel>, colour: Colour, width: u32) -> Drawn {
+        self.whole.draw(&PathElement::new(pixels, colour.stroke_width(width)))
     }
 
-    /// A filled rectangle.
-    pub fn block(&mut self, (left, top): Pixel, (right, bottom): Pixel, colour: Colour) {
-        let (width, height) = (right - left, bottom - top);
-        self.drawing +=
-            &format!("<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>\n");
+    /// A filled surface between these pixels.
+    pub fn surface_of_pixels(&self, corners: Vec<Pixel>, colour: Colour) -> Drawn {
+        self.whole.draw(&Polygon::new(corners, colour))
     }
 
-    /// A disc around this pixel.
-    pub fn disc(&mut self, (x, y): Pixel, radius: u32, colour: Colour) {
-        self.drawing +=
-            &format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{colour}\" stroke-width=\"1\"/>\n");
+    /// A filled rectangle between these pixels.
+    pub fn block(&self, upper_left: Pixel, lower_right: Pixel, colour: Colour) -> Drawn {
+        self.whole.draw(&Rectangle::new([upper_left, lower_right], colour.filled()))
     }
 
-    /// Writes in ink; the middle of the letters' height is at this pixel.
-    pub fn write(&mut self, text: &str, at: Pixel, anchor: Anchor) {
-        self.text(text, at, "0.5ex", anchor, "");
+    /// A disc around this point.
+    pub fn disc(&self, x: f64, y: f64, radius: u32, colour: Colour) -> Drawn {
+        self.plot.draw(&Circle::new((x, y), radius, colour.filled()))
     }
 
-    fn text(&mut self, text: &str, (x, y): Pixel, dy: &str, anchor: Anchor, transform: &str) {
-        let anchor = match anchor {
-            Anchor::Start => "",
-            Anchor::Middle => " text-anchor=\"middle\"",
-            Anchor::End => " text-anchor=\"end\"",
-        };
-        let text = html! { (without_controls(text)) }.into_string();
-        self.drawing += &format!(
-            "<text x=\"{x}\" y=\"{y}\" dy=\"{dy}\"{anchor} font-size=\"{LETTERS}\" \
-             fill=\"{INK}\"{transform}>\n{text}\n</text>\n"
-        );
+    /// Writes in ink; the middle of the letters' height is at this pixel, and `anchor` says what of their width.
+    pub fn write(&self, text: &str, at: Pixel, anchor: HPos) -> Drawn {
+        let style = letters().pos(Pos::new(anchor, VPos::Center));
+        self.whole.draw_text(&without_controls(text), &style, at)
     }
 
     /// The pixel at which the axes begin.
     pub fn left(&self) -> i32 {
-        self.columns.0
+        self.plot.get_base_pixel().0
     }
 
     /// What the marks of the plot mean, side by side in the uppermost line of it; what absurd figures leave no room for
     /// is left out.
-    pub fn legend(&mut self, entries: &[(Mark, String)]) {
+    pub fn legend(&self, entries: &[(Mark, String)]) -> Drawn {
         const MIDDLE: i32 = 14;
         let mut x = self.left().min(140);
         for (mark, text) in entries {
@@ -148,74 +137,79 @@ impl Canvas {
                 break;
             }
             match mark {
-                Mark::Block(colour) => self.block((x, MIDDLE - 6), (x + 14, MIDDLE + 6), colour),
-                Mark::Line(colour) => self.line(&[(x, MIDDLE), (x + 14, MIDDLE)], colour, 2),
-                Mark::Upright(colour) => self.line(&[(x + 7, MIDDLE - 8), (x + 7, MIDDLE + 8)], colour, 3),
+                Mark::Block(colour) => self.block((x, MIDDLE - 6), (x + 14, MIDDLE + 6), *colour)?,
+                Mark::Line(colour) => self.line_of_pixels(vec![(x, MIDDLE), (x + 14, MIDDLE)], *colour, 2)?,
+                Mark::Upright(colour) => {
+                    self.line_of_pixels(vec![(x + 7, MIDDLE - 8), (x + 7, MIDDLE + 8)], *colour, 3)?
+                }
             }
-            self.write(text, (x + 20, MIDDLE), Anchor::Start);
+            self.write(text, (x + 20, MIDDLE), HPos::Left)?;
             x += 20 + width_of(text) + 18;
         }
-    }
-
-    /// A thin line across the plot.
-    fn mesh_line(&mut self, (x1, y1): Pixel, (x2, y2): Pixel) {
-        self.drawing += &format!(
-            "<line stroke=\"{LIGHT_GREY}\" stroke-width=\"1\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n"
-        );
-    }
-
-    /// The names of the axes, the lines at their ticks, and the axes with these.
-    fn draw_axes(&mut self, frame: &Frame) {
-        const TICK: i32 = 4;
-        const TEXT: i32 = 8;
-        let ((left, right), (bottom, top)) = (self.columns, self.rows);
-        let middle = ((left + right + 1) / 2, (top + bottom + 1) / 2);
-        let turned = format!(" transform=\"rotate(270, {INSET}, {})\"", middle.1);
-        self.text(self.axes.1.name, (INSET, middle.1), "0.76em", Anchor::Middle, &turned);
-        self.text(self.axes.0.name, (middle.0, frame.height.cast_signed()), "-0.5ex", Anchor::Middle, "");
-        let ticks = |axis: &Axis, pixels| -> Vec<(i32, String)> {
-            axis.ticks.iter().map(|(at, text)| (axis.place(*at, pixels), text.clone())).collect()
-        };
-        let (at_x, at_y) = (ticks(&self.axes.0, self.columns), ticks(&self.axes.1, self.rows));
-        at_x.iter().for_each(|&(x, _)| self.mesh_line((x, bottom), (x, top)));
-        if frame.lines_across {
-            at_y.iter().for_each(|&(y, _)| self.mesh_line((left, y), (right, y)));
-        }
-        self.line(&[(left - 1, top), (left - 1, bottom)], GREY, 1);
-        for (y, text) in at_y {
-            self.write(&text, (left - TEXT, y), Anchor::End);
-            self.line(&[(left - 1 - TICK, y), (left - 1, y)], GREY, 1);
-        }
-        let bottom = bottom + 1;
-        self.line(&[(left, bottom), (right, bottom)], GREY, 1);
-        for (x, text) in at_x {
-            self.text(&text, (x, bottom + TEXT), "0.76em", Anchor::Middle, "");
-            self.line(&[(x, bottom), (x, bottom + TICK)], GREY, 1);
-        }
+        Ok(())
     }
 }
-
-fn listed(pixels: &[Pixel]) -> String {
-    pixels.iter().map(|(x, y)| format!("{x},{y} ")).collect()
-}
-
-/// This far from the left edge stands the name of the vertical axis, whose letters would else touch it.
-const INSET: i32 = 4;
 
 /// The picture with these axes, and in it what `contents` draws; if the axes cannot be drawn, it says so.
-pub fn picture(words: &Words, frame: &Frame, axes: (Axis, Axis), contents: impl FnOnce(&mut Canvas)) -> String {
+pub fn picture(
+    words: &Words,
+    frame: &Frame,
+    axes: (Axis, Axis),
+    contents: impl FnOnce(&Canvas<'_, '_>) -> Drawn,
+) -> String {
     if !axes.0.is_drawable() || !axes.1.is_drawable() {
         return nothing_to_show(words.title);
     }
-    let widest = axes.1.ticks.iter().map(|(_, text)| width_of(text)).max().unwrap_or(0);
-    let left = frame.left.cast_signed().max(NAME_AND_TICKS.cast_signed() + widest);
-    let [width, height, right, top] = [WIDTH, frame.height, frame.right, frame.top].map(u32::cast_signed);
-    let (columns, rows) = ((left, width - right - 1), (height - BOTTOM.cast_signed() - 1, top));
-    let mut canvas = Canvas { axes, columns, rows, drawing: String::new() };
-    canvas.block((0, 0), (width, height), "#FFFFFF");
-    canvas.draw_axes(frame);
-    contents(&mut canvas);
-    element(words, frame.height, &canvas.drawing)
+    let mut drawing = String::new();
+    // The backend writes into memory, the font is only estimated, nobody else holds the backend, and margins are
+    // smaller than the picture: plotters has no other errors. Should it ever find one, the reader learns no more than
+    // that, and the page around it stands.
+    match draw(&mut drawing, frame, axes, contents) {
+        Ok(()) => element(words, frame.height, &slim(inner(&drawing))),
+        Err(_) => nothing_to_show(words.title),
+    }
+}
+
+/// So far from the left edge stands the name of the vertical axis, whose letters would else touch it.
+const INSET: u32 = 4;
+
+fn draw(
+    drawing: &mut String,
+    frame: &Frame,
+    (x, y): (Axis, Axis),
+    contents: impl FnOnce(&Canvas<'_, '_>) -> Drawn,
+) -> Drawn {
+    let widest = y.ticks.iter().map(|(_, text)| width_of(text)).max().unwrap_or(0).cast_unsigned();
+    let (x_name, y_name) = (x.name, y.name);
+    let whole = SVGBackend::with_string(drawing, (WIDTH, frame.height)).into_drawing_area();
+    whole.fill(&WHITE)?;
+    let mut chart = ChartBuilder::on(&whole)
+        .margin_top(frame.top)
+        .margin_right(frame.right)
+        .margin_left(INSET)
+        .x_label_area_size(BOTTOM)
+        .y_label_area_size(frame.left.max(NAME_AND_TICKS + widest).saturating_sub(INSET))
+        .build_cartesian_2d(x, y)?;
+    let mut mesh = chart.configure_mesh();
+    if !frame.lines_across {
+        mesh.disable_y_mesh();
+    }
+    mesh.bold_line_style(LIGHT_GREY)
+        .axis_style(GREY)
+        .set_all_tick_mark_size(4)
+        .label_style(letters())
+        .axis_desc_style(letters())
+        .x_desc(x_name)
+        .y_desc(y_name)
+        .draw()?;
+    contents(&Canvas { whole: &whole, plot: chart.plotting_area() })?;
+    whole.present()
+}
+
+fn letters() -> TextStyle<'static> {
+    // The SVG backend writes a font's size divided by this.
+    const OF_BACKEND: f64 = 1.24;
+    ("sans-serif", LETTERS * OF_BACKEND, FontStyle::Normal).into_font().color(&INK)
 }
 
 /// Places from one end to the other at equal distances, close enough that a curve through them looks round.
@@ -259,7 +253,48 @@ fn element(Words { title, message }: &Words, height: u32, contents: &str) -> Str
     markup.into_string()
 }
 
+/// What stands between the tags of the backend's own element.
+fn inner(drawing: &str) -> &str {
+    let contents = drawing.split_once(">\n").map_or("", |(_, contents)| contents);
+    contents.trim_end().trim_end_matches("</svg>")
+}
+
+/// Without what every element says and need not. No text can look like one of these attributes, as quotes in texts are
+/// escaped.
+fn slim(contents: &str) -> String {
+    let spoken_once = [" opacity=\"1\"", " stroke=\"none\"", " font-family=\"sans-serif\"", " text-anchor=\"start\""];
+    spoken_once.iter().fold(contents.to_owned(), |text, attribute| text.replace(attribute, ""))
+}
+
 /// XML knows no control characters.
 pub fn without_controls(text: &str) -> String {
     text.replace(char::is_control, " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::plots::testing::{assert_whole, texts};
+
+    #[test]
+    fn what_is_said_is_escaped() {
+        let words = Words { title: "Return & \"edge\"", message: "1 < 2 > 0\u{1}".to_owned() };
+        let svg = element(&words, 10, "");
+        assert!(svg.contains("<title>Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 </title>"), "{svg}");
+        assert!(svg.contains("aria-label=\"Return &amp; &quot;edge&quot;: 1 &lt; 2 &gt; 0 \""), "{svg}");
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_show_the_picture_says_so() {
+        let svg = nothing_to_show("Course of the simulation");
+        assert_whole(&svg);
+        assert_eq!(texts(&svg), ["Course of the simulation: nothing to show"]);
+    }
+
+    #[test]
+    fn only_attributes_are_left_out() {
+        let rect = "<rect x=\"0\" opacity=\"1\" fill=\"#FFFFFF\" stroke=\"none\"/>\n";
+        assert_eq!(slim(rect), "<rect x=\"0\" fill=\"#FFFFFF\"/>\n");
+        assert_eq!(slim("<text> opacity=&quot;1&quot;</text>"), "<text> opacity=&quot;1&quot;</text>");
+    }
 }

@@ -37,15 +37,15 @@ pub fn convergence(course: &[CoursePoint], exact_house_edge: f64, std_dev: f64) 
     picture(&words, &FRAME, axes, |canvas| {
         let above = stepped(first, last).map(|at| (at, (exact + half_width(at)).min(top)));
         let below = stepped(last, first).map(|at| (at, (exact - half_width(at)).max(bottom)));
-        canvas.surface(&canvas.pixels(above.chain(below)), BLUE_TINTS[1]);
-        canvas.line(&canvas.pixels([(first, exact), (last, exact)]), INK, 1);
-        canvas.line(&once_a_column(canvas.pixels(points)), BLUE, 2);
-        canvas.disc(canvas.pixel(end, at_end), 4, BLUE);
+        canvas.surface(above.chain(below).collect(), BLUE_TINTS[1])?;
+        canvas.line(vec![(first, exact), (last, exact)], INK, 1)?;
+        canvas.line_of_pixels(once_a_column(points.iter().map(|&(at, edge)| canvas.pixel(at, edge))), BLUE, 2)?;
+        canvas.disc(end, at_end, 4, BLUE)?;
         canvas.legend(&[
             (Mark::Line(INK), exactly.clone()),
             (Mark::Block(BLUE_TINTS[1]), "95 % band".to_owned()),
             (Mark::Line(BLUE), simulated.clone()),
-        ]);
+        ])
     })
 }
 
@@ -57,7 +57,8 @@ fn half_height(points: &[(f64, f64)], exact: f64, band: f64) -> f64 {
 }
 
 /// Of pixels in the same column, the last: what more points add could not be seen.
-fn once_a_column(mut columns: Vec<Pixel>) -> Vec<Pixel> {
+fn once_a_column(pixels: impl Iterator<Item = Pixel>) -> Vec<Pixel> {
+    let mut columns: Vec<Pixel> = pixels.collect();
     columns.dedup_by(|next, kept| {
         let same = next.0 == kept.0;
         if same {

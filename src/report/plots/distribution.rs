@@ -2,7 +2,8 @@
 
 use super::axis::{Axis, count_in_words, decimal, percent};
 use super::canvas::{
-    Anchor, BLUE, Canvas, Colour, Frame, GREY, Mark, ORANGE, Pixel, WIDTH, Words, nothing_to_show, picture, width_of,
+    BLUE, Canvas, Colour, Drawn, Frame, GREY, HPos, Mark, ORANGE, Pixel, WIDTH, Words, nothing_to_show, picture,
+    width_of,
 };
 
 const TITLE: &str = "Distribution of the net result of a round";
@@ -36,13 +37,13 @@ pub fn distribution(results: &[(f64, f64)]) -> String {
     let y = probability_axis(rarest);
     let bottom = y.from;
     picture(&words, &FRAME, (result_axis(results), y), |canvas| {
-        canvas.legend(&legend);
+        canvas.legend(&legend)?;
         if let Some(text) = &greatest {
-            canvas.write(text, (canvas.left(), 38), Anchor::Start);
+            canvas.write(text, (canvas.left(), 38), HPos::Left)?;
         }
-        for (_, colour, is_of) in SIDES {
-            columns(canvas, results.iter().filter(|(result, _)| is_of(*result)), colour, bottom);
-        }
+        SIDES.iter().try_for_each(|&(_, colour, is_of)| {
+            columns(canvas, results.iter().filter(|(result, _)| is_of(*result)), colour, bottom)
+        })
     })
 }
 
@@ -106,19 +107,19 @@ fn result_ticks(least: f64, greatest: f64, pixels_per_place: f64) -> Vec<(f64, S
 
 /// The columns of one side as one surface that goes up and down along the bottom, which is far shorter than a rectangle
 /// each. Of columns at the same pixel the highest is drawn, which hides the others.
-fn columns<'r>(canvas: &mut Canvas, results: impl Iterator<Item = &'r (f64, f64)>, colour: Colour, bottom: f64) {
+fn columns<'r>(canvas: &Canvas, results: impl Iterator<Item = &'r (f64, f64)>, colour: Colour, bottom: f64) -> Drawn {
     let mut tops: Vec<Pixel> =
         results.map(|(result, probability)| canvas.pixel(place(*result), probability.log10().min(0.0))).collect();
     // The highest of a pixel comes first, as pixels are counted from above.
     tops.sort_unstable();
     tops.dedup_by_key(|(x, _)| *x);
     if tops.is_empty() {
-        return;
+        return Ok(());
     }
     let half = half_width(&tops);
     let (_, floor) = canvas.pixel(0.0, bottom);
     let corners = tops.iter().flat_map(|&(x, y)| [(x - half, floor), (x - half, y), (x + half, y), (x + half, floor)]);
-    canvas.surface(&corners.collect::<Vec<_>>(), colour);
+    canvas.surface_of_pixels(corners.collect(), colour)
 }
 
 /// Half of the width of the columns: three pixels, or one where they are so close that they would touch.

@@ -2,7 +2,7 @@
 
 use super::axis::{Axis, decimal, percent};
 use super::canvas::{
-    Anchor, BLUE, BOTTOM, Canvas, Frame, INK, Mark, NAME_AND_TICKS, ORANGE, WIDTH, Words, picture, width_of,
+    BLUE, BOTTOM, Canvas, Drawn, Frame, HPos, INK, Mark, NAME_AND_TICKS, ORANGE, WIDTH, Words, picture, width_of,
     without_controls,
 };
 
@@ -38,9 +38,9 @@ pub fn edges(bars: &[Bar]) -> String {
         ticks: labels.into_iter().zip(0_u32..).map(|(label, row)| (middle_of(row), label)).collect(),
     };
     picture(&Words { title: TITLE, message: message(bars) }, &frame, (x, y), |canvas| {
-        canvas.legend(&legend(bars));
-        (0_u32..).zip(bars).for_each(|(row, bar)| draw_bar(canvas, row, bar));
-        canvas.line(&canvas.pixels([(0.0, 0.0), (0.0, f64::from(rows))]), INK, 1);
+        canvas.legend(&legend(bars))?;
+        (0_u32..).zip(bars).try_for_each(|(row, bar)| draw_bar(canvas, row, bar))?;
+        canvas.line(vec![(0.0, 0.0), (0.0, f64::from(rows))], INK, 1)
     })
 }
 
@@ -75,19 +75,19 @@ fn percent_axis(bars: &[Bar], pixels: f64) -> Axis {
     Axis::linear("house edge per unit (%)", least - room_left * per_pixel, greatest + room * per_pixel, 6.0)
 }
 
-fn draw_bar(canvas: &mut Canvas, row: u32, bar: &Bar) {
+fn draw_bar(canvas: &Canvas, row: u32, bar: &Bar) -> Drawn {
     let edge = bar.house_edge_pct;
     let ((zero, y), (end, _)) = (canvas.pixel(0.0, middle_of(row)), canvas.pixel(edge, middle_of(row)));
     let colour = if edge < 0.0 { ORANGE } else { BLUE };
-    canvas.block((zero.min(end), y - 9), (zero.max(end), y + 9), colour);
+    canvas.block((zero.min(end), y - 9), (zero.max(end), y + 9), colour)?;
     let simulated = bar.simulated_pct.map(|figure| canvas.pixel(figure, 0.0).0);
     if let Some(x) = simulated {
-        canvas.line(&[(x, y - 12), (x, y + 12)], INK, 3);
+        canvas.line_of_pixels(vec![(x, y - 12), (x, y + 12)], INK, 3)?;
     }
     let mark = simulated.unwrap_or(end);
     match edge < 0.0 {
-        true => canvas.write(&percent(edge), (end.min(mark) - 6, y), Anchor::End),
-        false => canvas.write(&percent(edge), (end.max(mark) + 6, y), Anchor::Start),
+        true => canvas.write(&percent(edge), (end.min(mark) - 6, y), HPos::Right),
+        false => canvas.write(&percent(edge), (end.max(mark) + 6, y), HPos::Left),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The bounds of the return by number of rounds.
 
 use super::axis::{Axis, decimal, percent};
-use super::canvas::{Anchor, BLUE_TINTS, Canvas, Frame, INK, Mark, Words, picture, stepped};
+use super::canvas::{BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, Words, picture, stepped};
 use crate::report::tolerance::{CONFIDENCES, ROUNDS};
 use crate::statistics::tolerance;
 
@@ -33,11 +33,11 @@ pub fn funnel(rtp: f64, std_dev: f64) -> String {
         for (confidence, colour) in CONFIDENCES.into_iter().rev().zip(BLUE_TINTS) {
             let above = stepped(first, last).map(|at| (at, rtp + half_width(at, confidence)));
             let below = stepped(last, first).map(|at| (at, rtp - half_width(at, confidence)));
-            canvas.surface(&canvas.pixels(above.chain(below)), colour);
+            canvas.surface(above.chain(below).collect(), colour)?;
         }
-        canvas.line(&canvas.pixels([(first, rtp), (last, rtp)]), INK, 1);
-        canvas.legend(&legend(rtp));
-        half_widths(canvas, of_95);
+        canvas.line(vec![(first, rtp), (last, rtp)], INK, 1)?;
+        canvas.legend(&legend(rtp))?;
+        half_widths(canvas, of_95)
     })
 }
 
@@ -50,13 +50,12 @@ fn legend(rtp: f64) -> Vec<(Mark, String)> {
 
 /// In a line above the axes, how far the bounds of 95 % are from the middle, as the eye cannot see it where the funnel
 /// is narrow.
-fn half_widths(canvas: &mut Canvas, of_95: impl Fn(f64) -> f64) {
+fn half_widths(canvas: &Canvas, of_95: impl Fn(f64) -> f64) -> Drawn {
     const LINE: i32 = 44;
-    canvas.write("95 %:", (8, LINE), Anchor::Start);
-    for log_rounds in ROUNDS.map(|rounds| f64::from(rounds).log10()) {
-        let (x, _) = canvas.pixel(log_rounds, 0.0);
-        canvas.write(&format!("±{}", digits(of_95(log_rounds))), (x, LINE), Anchor::Middle);
-    }
+    canvas.write("95 %:", (8, LINE), HPos::Left)?;
+    ROUNDS.into_iter().map(|rounds| f64::from(rounds).log10()).try_for_each(|log_rounds| {
+        canvas.write(&format!("±{}", digits(of_95(log_rounds))), (canvas.pixel(log_rounds, 0.0).0, LINE), HPos::Center)
+    })
 }
 
 /// With two digits that count, or all before the point.

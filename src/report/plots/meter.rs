@@ -1,7 +1,7 @@
 //! What a progressive wager is worth at each amount on its meter.
 
 use super::axis::{Axis, decimal, percent};
-use super::canvas::{Anchor, BLUE, Canvas, Frame, INK, Mark, ORANGE, ORANGE_TINT, Words, picture};
+use super::canvas::{BLUE, Canvas, Drawn, Frame, HPos, INK, Mark, ORANGE, ORANGE_TINT, Words, picture};
 
 const TITLE: &str = "House edge against the meter";
 
@@ -45,17 +45,17 @@ pub fn meter(line: &MeterLine) -> String {
     let (bottom, axes) = (y.from, (Axis::linear("meter (units)", 0.0, farthest, 5.0), y));
     let texts: Vec<String> = marks.iter().map(|(name, amount)| text(line, name, *amount)).collect();
     picture(&Words { title: TITLE, message: texts.join(", ") }, &FRAME, axes, |canvas| {
-        let below_zero = [(0.0, 0.0), (farthest, 0.0), (farthest, bottom), (0.0, bottom)];
-        canvas.surface(&canvas.pixels(below_zero), ORANGE_TINT);
-        canvas.line(&canvas.pixels([(0.0, 0.0), (farthest, 0.0)]), INK, 1);
-        canvas.line(&canvas.pixels([(0.0, start), (farthest, end)]), BLUE, 3);
+        canvas.surface(vec![(0.0, 0.0), (farthest, 0.0), (farthest, bottom), (0.0, bottom)], ORANGE_TINT)?;
+        canvas.line(vec![(0.0, 0.0), (farthest, 0.0)], INK, 1)?;
+        canvas.line(vec![(0.0, start), (farthest, end)], BLUE, 3)?;
         canvas.legend(&[
             (Mark::Line(BLUE), "house edge".to_owned()),
             (Mark::Block(ORANGE_TINT), "the player has the edge".to_owned()),
-        ]);
+        ])?;
         for (((_, amount), text), middle) in marks.iter().zip(&texts).zip(LINES) {
-            upright(canvas, (*amount, line.edge_at(*amount)), text, (middle, bottom));
+            upright(canvas, (*amount, line.edge_at(*amount)), text, (middle, bottom))?;
         }
+        Ok(())
     })
 }
 
@@ -75,11 +75,11 @@ fn text(line: &MeterLine, name: &str, amount: f64) -> String {
 }
 
 /// A line from the bottom up to its text, and a disc where it meets the house edge.
-fn upright(canvas: &mut Canvas, (amount, edge): (f64, f64), text: &str, (middle, bottom): (i32, f64)) {
+fn upright(canvas: &Canvas, (amount, edge): (f64, f64), text: &str, (middle, bottom): (i32, f64)) -> Drawn {
     let (x, floor) = canvas.pixel(amount, bottom);
-    canvas.line(&[(x, floor), (x, middle - 6)], ORANGE, 2);
-    canvas.disc(canvas.pixel(amount, edge), 4, BLUE);
-    canvas.write(text, (x + 6, middle), Anchor::Start);
+    canvas.line_of_pixels(vec![(x, floor), (x, middle - 6)], ORANGE, 2)?;
+    canvas.disc(amount, edge, 4, BLUE)?;
+    canvas.write(text, (x + 6, middle), HPos::Left)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use super::answer::{Answer, GameAnswers};
 use crate::games::bonuses::{RandomBonus, random_bonuses};
 use crate::games::{Offer, SolveError, Solver, TwoHands};
 use crate::outcome::{Fraction, Measures};
-use crate::progressive::envy::Table;
+use crate::progressive::envy::{EnvyMoments, Table};
 use crate::progressive::{Account, MeterTerms, Observed, ReserveExcess, flows};
 use crate::statistics::Verdict;
 
@@ -19,6 +19,26 @@ pub struct Envying {
     pub schedule: &'static str,
     /// The joint counts of the own wager and another player's hand.
     pub hands: TwoHands,
+}
+
+/// One of the players at a table who makes a wager with its envy bonus.
+pub struct AtTable {
+    /// Name of the schedule of the envy bonus.
+    pub schedule: &'static str,
+    pub table: Table,
+    pub envy: EnvyMoments,
+    /// Of the wager and the envy bonus together.
+    pub expected_net: Fraction,
+    /// Of the net result of both together.
+    pub variance: Fraction,
+}
+
+impl Envying {
+    pub fn at(&self, table: Table) -> AtTable {
+        let envy = table.envy(&self.hands);
+        let (expected_net, variance) = (envy.expected_net(&self.own), envy.total_variance(&self.own));
+        AtTable { schedule: self.schedule, table, envy, expected_net, variance }
+    }
 }
 
 /// The answer with each envy bonus of its paytable.

@@ -19,7 +19,7 @@ mod witnesses;
 pub(crate) use answer::{Answer, CoursePoint, GameAnswers, LimitEffect, Witness};
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
 pub(crate) use meter_runs::observe_meters;
-pub(crate) use meters::{Accounted, Envying, SeenMeter, accounted, envying};
+pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, envying};
 pub(crate) use observer::{Observer, Progress, Stand};
 pub(crate) use playing::{Ended, Saving, Seen, Until, half_width_of};
 pub(crate) use remarks::{Remark, amend_for_table, remarks_on, remarks_on_spot, remarks_on_strategy};

@@ -1,11 +1,13 @@
 //! The decisions as rows, and the worth of every action in one spot.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::cells::{denominator, keys, numerator, strategy};
-use super::sheet::{Cell, Sheet, column, row, shown};
+use super::schema::SCHEMA_VERSION;
+use super::sheet::{Cell, Sheet, column, shown};
 use crate::cards::Card;
-use crate::games::{ActionValue, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow};
+use crate::games::{ActionValue, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow};
 use crate::outcome::Fraction;
 
 /// The sheet of `strategy-<game>-<paytable>.csv`: one row for each line of the strategy.
@@ -71,25 +73,28 @@ fn yes_or_no(is_so: bool) -> Cell {
     Cell::text(if is_so { "yes" } else { "no" })
 }
 
-/// Columns of the complete decisions. `net_sum` over `deals`, the number of ways that the deal can go on, is the
+/// A column of the complete decisions: its name, and the field of a row.
+type DecisionColumn = (&'static str, for<'r> fn(&'r Offer, &'r DecisionRow<'_>) -> Cow<'r, str>);
+
+/// The columns of the complete decisions. `net_sum` over `deals`, the number of ways that the deal can go on, is the
 /// expectation of all open bets in units.
-const DECISION_COLUMNS: &[&str] = &[
-    "schema_version",
-    "game",
-    "wager",
-    "paytable",
-    "reading",
-    "decision",
-    "cards",
-    "up_card",
-    "hands",
-    "action",
-    "net_sum",
-    "other_action",
-    "other_net_sum",
-    "deals",
-    "strategy",
-    "bets_placed",
+const DECISION_COLUMNS: [DecisionColumn; 16] = [
+    ("schema_version", |_, _| SCHEMA_VERSION.to_string().into()),
+    ("game", |offer, _| offer.game.id.into()),
+    ("wager", |offer, _| offer.wager.id.into()),
+    ("paytable", |offer, _| offer.paytable.id.as_str().into()),
+    ("reading", |offer, _| offer.reading_name().into()),
+    ("decision", |_, row| row.decision.into()),
+    ("cards", |_, row| row.cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ").into()),
+    ("up_card", |_, row| row.up_card.map(|card| card.to_string()).unwrap_or_default().into()),
+    ("hands", |_, row| row.hands.to_string().into()),
+    ("action", |_, row| row.action.into()),
+    ("net_sum", |_, row| row.net_sum.to_string().into()),
+    ("other_action", |_, row| row.other_action.into()),
+    ("other_net_sum", |_, row| row.other_net_sum.to_string().into()),
+    ("deals", |_, row| row.deals.to_string().into()),
+    ("strategy", |offer, _| offer.strategy_name().into()),
+    ("bets_placed", |_, row| row.placed.into()),
 ];
 
 /// Writes every decision of `offer`, as `every_decision` makes them, as CSV row by row; there may be millions.
@@ -102,32 +107,14 @@ pub fn write_decisions(
     out: &mut dyn Write,
 ) -> Result<(), SolveError> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::Any(b'\n')).from_writer(out);
-    let mut write = |record: &mut dyn Iterator<Item = &str>| writer.write_record(record).map_err(as_io_error);
-    let keys: Vec<String> = row(&keys([""; 4]), offer, &()).iter().map(Cell::in_full).collect();
-    let strategy = offer.strategy_name();
     let mut begun = false;
     every_decision(&mut |row| {
         if !begun {
-            write(&mut DECISION_COLUMNS.iter().copied())?;
+            writer.write_record(DECISION_COLUMNS.map(|(name, _)| name)).map_err(as_io_error)?;
             begun = true;
         }
-        let cards = row.cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
-        let up_card = row.up_card.map(|card| card.to_string()).unwrap_or_default();
-        let [hands, net_sum, other_net_sum, deals] =
-            [row.hands.to_string(), row.net_sum.to_string(), row.other_net_sum.to_string(), row.deals.to_string()];
-        let figures = [
-            &cards,
-            &up_card,
-            &hands,
-            row.action,
-            &net_sum,
-            row.other_action,
-            &other_net_sum,
-            &deals,
-            strategy,
-            row.placed,
-        ];
-        write(&mut keys.iter().map(String::as_str).chain([row.decision]).chain(figures))
+        let fields = DECISION_COLUMNS.map(|(_, field)| field(offer, row));
+        writer.write_record(fields.iter().map(|field| field.as_bytes())).map_err(as_io_error)
     })?;
     writer.flush().map_err(SolveError::Told)
 }

@@ -7,10 +7,10 @@ use super::cells::{
     units,
 };
 use super::sheet::{Cell, Column, NOT_SHOWN, Sheet, column, shown, shown_in_both};
-use crate::analysis::{Answer, Envying, LimitEffect, Witness};
+use crate::analysis::{Answer, AtTable, Envying, LimitEffect, Witness};
 use crate::games::{Dollars, Offer};
 use crate::outcome::Measures;
-use crate::progressive::envy::{EnvyMoments, Table};
+use crate::progressive::envy::Table;
 use crate::statistics::ChiSquare;
 
 /// What `meter_at` says of a row at the long-run mean of the meters.
@@ -22,14 +22,7 @@ pub struct Row<'a> {
     measures: Measures,
     meter_at: &'static str,
     witness: Option<&'a Witness>,
-    at_table: Option<AtTable<'a>>,
-}
-
-/// The envy bonus in a row, and the table it is played at.
-struct AtTable<'a> {
-    schedule: &'static str,
-    table: &'a Table,
-    moments: EnvyMoments,
+    at_table: Option<AtTable>,
 }
 
 /// The columns of `summary.csv`.
@@ -129,7 +122,7 @@ fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
         shown("seats", (9, "seats"), |_, row| row.envy(|at| Cell::integer(at.table.seats))),
         shown("others_betting", (10, "others\nbetting"), |_, row| row.envy(|at| units(&at.table.others_betting))),
         shown("envy", (8, "envy\nbonus"), |_, row| row.envy(|at| Cell::text(at.schedule))),
-        shown("envy_return_pct", (11, "envy\nreturn %"), |_, row| row.envy(|at| percentage(&at.moments.mean))),
+        shown("envy_return_pct", (11, "envy\nreturn %"), |_, row| row.envy(|at| percentage(&at.envy.mean))),
         shown("activation", (7, "activation"), |Offer { bonuses, .. }, _| {
             if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
         }),
@@ -174,13 +167,13 @@ impl Row<'_> {
     }
 
     /// A cell about the envy bonus; empty without one.
-    fn envy(&self, cell: impl FnOnce(&AtTable<'_>) -> Cell) -> Cell {
+    fn envy(&self, cell: impl FnOnce(&AtTable) -> Cell) -> Cell {
         Cell::or_empty(self.at_table.as_ref(), cell)
     }
 
     /// A measure that is unknown where an envy bonus adds to the wager.
     fn without_envy(&self, cell: impl FnOnce(&Measures) -> Cell) -> Cell {
-        let adds = self.at_table.as_ref().is_some_and(|at| !at.moments.mean.is_zero());
+        let adds = self.at_table.as_ref().is_some_and(|at| !at.envy.mean.is_zero());
         if adds { Cell::Empty } else { cell(&self.measures) }
     }
 
@@ -246,12 +239,14 @@ impl<'a> Row<'a> {
     }
 
     /// An exact answer with the envy bonus of a table.
-    pub fn at_table(answer: &'a Answer, envying: &Envying, table: &'a Table) -> Self {
-        let moments = table.envy(&envying.hands);
-        let (expected_net, variance) = (moments.expected_net(&envying.own), moments.total_variance(&envying.own));
-        let measures = Measures { expected_net, variance, ..answer.measures.clone() };
-        let at_table = Some(AtTable { schedule: envying.schedule, table, moments });
-        Row { measures, at_table, ..Row::of(answer) }
+    pub fn at_table(answer: &'a Answer, envying: &Envying, table: &Table) -> Self {
+        let at = envying.at(table.clone());
+        let (expected_net, variance) = (at.expected_net.clone(), at.variance.clone());
+        Row {
+            measures: Measures { expected_net, variance, ..answer.measures.clone() },
+            at_table: Some(at),
+            ..Row::of(answer)
+        }
     }
 
     /// What a simulation saw of an answer, if one was run.

@@ -61,7 +61,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 fn at_table<'a>(
     answer: &'a Answer,
     solver: &dyn Solver,
-    table: &'a Table,
+    table: &Table,
     remarks: &mut Vec<Remark>,
 ) -> Result<Vec<summary::Row<'a>>, SolveError> {
     let envying = analysis::envying(answer, solver)?;

@@ -5,9 +5,9 @@ use maud::{Markup, html};
 use super::figures;
 use super::selection::{is_default, wager_and_label};
 use super::table::{Shown, in_full, marked, number, table, words};
-use crate::analysis::{Accounted, Envying, GameFindings};
+use crate::analysis::{Accounted, AtTable, Envying, GameFindings};
 use crate::outcome::to_f64;
-use crate::progressive::envy::{EnvyMoments, Table};
+use crate::progressive::envy::Table;
 use crate::progressive::{LongRun, MeterAccount};
 use crate::report::grouping::grouped;
 use crate::report::numbers::{one_in, percentage, rough, units};
@@ -100,8 +100,7 @@ fn of_long_run(meter: &MeterAccount, figure: fn(&LongRun) -> String) -> Shown {
 pub fn envy(game: &GameFindings) -> Markup {
     let seats = game.facts.most_players;
     let envying = game.envying.iter().filter(|envying| is_default(&envying.offer));
-    let rows: Vec<(&Envying, EnvyMoments)> =
-        envying.map(|envying| (envying, Table::of(seats).envy(&envying.hands))).collect();
+    let rows: Vec<(&Envying, AtTable)> = envying.map(|envying| (envying, envying.at(Table::of(seats)))).collect();
     html! {
         @if !rows.is_empty() {
             p {
@@ -113,16 +112,14 @@ pub fn envy(game: &GameFindings) -> Markup {
             (table(
                 &format!("{}: envy bonuses at {seats} players", game.facts.title),
                 &[
-                    ("wager and paytable", |(envying, _): &(&Envying, EnvyMoments)| {
+                    ("wager and paytable", |(envying, _): &(&Envying, AtTable)| {
                         words(&wager_and_label(&envying.offer))
                     }),
                     ("schedule", |(envying, _)| words(envying.schedule)),
-                    ("envy return %", |(_, envy)| number(percentage(&envy.mean))),
+                    ("envy return %", |(_, at)| number(percentage(&at.envy.mean))),
                     ("house edge % without", |(envying, _)| number(percentage(&envying.own.house_edge()))),
-                    ("house edge % with", |(envying, envy)| number(percentage(&-envy.expected_net(&envying.own)))),
-                    ("standard deviation with", |(envying, envy)| {
-                        number(rough(to_f64(&envy.total_variance(&envying.own)).sqrt(), 4))
-                    }),
+                    ("house edge % with", |(_, at)| number(percentage(&-&at.expected_net))),
+                    ("standard deviation with", |(_, at)| number(rough(to_f64(&at.variance).sqrt(), 4))),
                 ],
                 rows,
             ))

@@ -1,7 +1,6 @@
 //! Differences between two baselines, row by row.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
@@ -179,10 +178,10 @@ impl Compared {
         }
     }
 
-    /// The line for it, with the place.
+    /// The message with the place.
     pub fn line(&self) -> String {
         let place = self.place.as_ref().map(|(file, place)| format!(", {file}:{place}"));
-        format!("{self}{}", place.unwrap_or_default())
+        self.message() + &place.unwrap_or_default()
     }
 
     /// By how many basis points the house edge is greater today; `None` unless both are known.
@@ -191,46 +190,35 @@ impl Compared {
         Some(percent(&percent(&(is - was))))
     }
 
-    /// Old and new house edge with the difference, what is simulated with its half-width.
-    fn fmt_edges(&self, formatter: &mut fmt::Formatter<'_>, half_width: Option<&Fraction>) -> fmt::Result {
+    /// Old and new house edge with the difference; `noise` follows the old one.
+    fn edges(&self, noise: &str) -> String {
         let edge = |edge: &Option<Fraction>| edge.as_ref().map(points).unwrap_or_default();
         let basis_points = self.basis_points().unwrap_or_default();
-        let sign = if basis_points.is_negative() || basis_points.is_zero() { "" } else { "+" };
-        let noise = half_width.map(|half_width| format!(" (simulated, +- {})", points(half_width)));
-        write!(
-            formatter,
-            "house edge {} %{} -> {} % ({sign}{} basis points)",
-            edge(&self.was),
-            noise.unwrap_or_default(),
-            edge(&self.is),
-            decimal(&basis_points, 4)
-        )
+        let sign = if basis_points.is_positive() { "+" } else { "" };
+        let (was, is, difference) = (edge(&self.was), edge(&self.is), decimal(&basis_points, 4));
+        format!("house edge {was} %{noise} -> {is} % ({sign}{difference} basis points)")
     }
-}
 
-impl fmt::Display for Compared {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// The finding in words.
+    pub fn message(&self) -> String {
         let (kind, name) = (self.kind(), name_of(&self.key));
         match &self.finding {
-            Finding::Unchanged => write!(formatter, "{kind}: {name}"),
-            Finding::Moved => {
-                write!(formatter, "{kind}: {name}: ")?;
-                self.fmt_edges(formatter, None)
-            }
+            Finding::Unchanged => format!("{kind}: {name}"),
+            Finding::Moved => format!("{kind}: {name}: {}", self.edges("")),
+            // In quotes, because it may be a blank that differs.
             Finding::Redistributed(what, [was, is]) => {
-                // In quotes, because it may be a blank that differs.
-                write!(formatter, "{kind}: {name}: same house edge, but {what}: {} -> {}", quoted(was), quoted(is))
+                format!("{kind}: {name}: same house edge, but {what}: {} -> {}", quoted(was), quoted(is))
             }
-            Finding::OtherMeter([was, is]) => write!(
-                formatter,
-                "{kind}: {name}: {was} units in the baseline, {is} today; compare at the meters of the baseline"
-            ),
-            Finding::Added => write!(formatter, "{kind}: {name} is not in the baseline"),
-            Finding::Removed => write!(formatter, "{kind}: {name} is in the baseline only"),
+            Finding::OtherMeter([was, is]) => {
+                format!(
+                    "{kind}: {name}: {was} units in the baseline, {is} today; compare at the meters of the baseline"
+                )
+            }
+            Finding::Added => format!("{kind}: {name} is not in the baseline"),
+            Finding::Removed => format!("{kind}: {name} is in the baseline only"),
             Finding::Simulated(deviation) => {
-                write!(formatter, "{kind}: {name}: ")?;
-                self.fmt_edges(formatter, Some(&deviation.distance.half_width))?;
-                write!(formatter, "{}", deviation.in_words(self.standing()))
+                let noise = format!(" (simulated, +- {})", points(&deviation.distance.half_width));
+                format!("{kind}: {name}: {}{}", self.edges(&noise), deviation.in_words(self.standing()))
             }
         }
     }

@@ -48,15 +48,11 @@ pub fn units(amount: &Fraction) -> String {
 /// The inverse of a frequency, with about four digits; nothing for what never happens.
 pub fn one_in(frequency: &Fraction) -> Option<String> {
     let inverse = (!frequency.is_zero()).then(|| frequency.recip())?;
-    let size = to_f64(&inverse);
-    let places = if size < 10.0 {
-        3
-    } else if size < 100.0 {
-        2
-    } else if size < 1_000.0 {
-        1
-    } else {
-        0
+    let places = match to_f64(&inverse) {
+        ..10.0 => 3,
+        10.0..100.0 => 2,
+        100.0..1_000.0 => 1,
+        _ => 0,
     };
     Some(grouped(&decimal(&inverse, places)))
 }

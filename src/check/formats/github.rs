@@ -28,7 +28,7 @@ fn command(row: &Compared) -> String {
         "::{level} {}title={}::{}",
         place.unwrap_or_default(),
         escaped_property(&title),
-        escaped_data(&row.to_string())
+        escaped_data(&row.message())
     )
 }
 

@@ -62,7 +62,7 @@ fn change(compared: &Compared) -> Value {
     put("half_width_pp", half_width);
     put("file", compared.place.as_ref().map_or(Value::Null, |(file, _)| file.as_str().into()));
     put("line", compared.place.as_ref().map_or(Value::Null, |(_, place)| place.line.into()));
-    put("message", compared.to_string().into());
+    put("message", compared.message().into());
     Value::Object(object)
 }
 

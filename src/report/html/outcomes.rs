@@ -9,7 +9,7 @@ use super::selection::{label, main_answers};
 use super::table::{Body, Shown, number, table_of, words};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;
-use crate::outcome::{Fraction, Measures, Outcome};
+use crate::outcome::{Fraction, Outcome};
 use crate::paytable::{Pay, whole_units};
 use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
@@ -30,14 +30,21 @@ pub fn section(game: &GameFindings) -> Markup {
             (table_of(
                 &format!("Outcomes: {}", wager.title),
                 &[
-                    ("outcome", |(line, _): &(Line, &Answer)| words(&line.name())),
-                    ("pays", |(line, _)| number(line.pays.clone())),
-                    ("net units", |(line, _)| number(line.net())),
-                    ("combinations", |(line, _)| number(whole(line.count))),
-                    ("probability", |(line, answer)| number(probability(&line.probability(answer)))),
-                    ("one in", |(line, answer)| number(one_in(&line.probability(answer)))),
-                    ("of the return %", |(line, answer)| share(&line.returned, &answer.measures.mean_wagered, answer)),
-                    ("of the variance %", |(line, answer)| share(&line.spread, &answer.measures.variance, answer)),
+                    ("outcome", |line: &Line<'_>| words(&line.name())),
+                    ("pays", |line| number(line.pays())),
+                    ("net units", |line| number(line.net())),
+                    ("combinations", |line| number(whole(line.count()))),
+                    ("probability", |line| number(probability(&line.mean(|_| whole_units(1))))),
+                    ("one in", |line| number(one_in(&line.mean(|_| whole_units(1))))),
+                    ("of the return %", |line| {
+                        let returned = line.mean(|outcome| &outcome.net + &outcome.wagered);
+                        share(returned, &line.answer.measures.mean_wagered)
+                    }),
+                    ("of the variance %", |line| {
+                        let measures = &line.answer.measures;
+                        let spread = line.mean(|outcome| (&outcome.net - &measures.expected_net).pow(2));
+                        share(spread, &measures.variance)
+                    }),
                 ],
                 answers.iter().enumerate().map(|(place, answer)| body(answer, place == 0)).collect(),
             ))
@@ -45,28 +52,21 @@ pub fn section(game: &GameFindings) -> Markup {
     }
 }
 
-/// What a sum over the combinations contributes to a mean.
-fn share(sum: &Fraction, mean: &Fraction, answer: &Answer) -> Shown {
-    let cycle = whole_units(answer.exact.cycle());
-    number((!mean.is_zero()).then(|| percentage(&(sum / cycle / mean))))
+fn share(part: Fraction, all: &Fraction) -> Shown {
+    number((!all.is_zero()).then(|| percentage(&(part / all))))
 }
 
 /// The outcomes of an answer; if they are many, the first paytable shows them closer than the others.
-fn body(answer: &Answer, is_first: bool) -> Body<(Line, &Answer)> {
-    let occurring: Vec<&Outcome> = answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0).collect();
-    let measures = &answer.measures;
-    let single = |outcome: &&Outcome| Line::of(outcome, pays(outcome, &answer.offer), measures);
-    let lines: Vec<Line> = occurring.iter().map(single).collect();
-    let (lines, how) = if lines.len() <= MOST_LINES {
-        (lines, String::new())
+fn body(answer: &Answer, is_first: bool) -> Body<Line<'_>> {
+    let occurring = || answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0);
+    let many = occurring().count();
+    let by_net = added_up(occurring(), |net| net.clone());
+    let (lines, how) = if many <= MOST_LINES {
+        (occurring().map(|outcome| vec![outcome]).collect(), String::new())
+    } else if is_first && by_net.len() <= MOST_LINES {
+        (by_net, format!("; {} outcomes by net result", whole(many)))
     } else {
-        let many = whole(lines.len());
-        let by_net = added_up(lines, |net| net.clone());
-        if is_first && by_net.len() <= MOST_LINES {
-            (by_net, format!("; {many} outcomes by net result"))
-        } else {
-            (added_up(by_net, band), format!("; {many} outcomes by ranges of the net result"))
-        }
+        (added_up(occurring(), band), format!("; {} outcomes by ranges of the net result", whole(many)))
     };
     let heading = html! {
         "Paytable " (label(&answer.offer)) " " span.aside {
@@ -74,61 +74,45 @@ fn body(answer: &Answer, is_first: bool) -> Body<(Line, &Answer)> {
                 " (whole(answer.exact.cycle())) (how)
         }
     };
-    Body { heading: Some(heading), rows: lines.into_iter().map(|line| (line, answer)).collect() }
+    Body { heading: Some(heading), rows: lines.into_iter().map(|outcomes| Line { answer, outcomes }).collect() }
 }
 
-/// One outcome, or several added up.
-struct Line {
-    name: String,
-    pays: Option<String>,
-    /// Least and greatest net result.
-    net: (Fraction, Fraction),
-    count: u128,
-    outcomes: usize,
-    /// Sum over the combinations of the units returned: net result and wager.
-    returned: Fraction,
-    /// Sum over the combinations of the squared distance from the mean.
-    spread: Fraction,
+/// One outcome of an answer, or several added up.
+struct Line<'a> {
+    answer: &'a Answer,
+    outcomes: Vec<&'a Outcome>,
 }
 
-impl Line {
-    fn of(outcome: &Outcome, pays: Option<String>, measures: &Measures) -> Self {
-        let count = whole_units(outcome.count);
-        let deviation = &outcome.net - &measures.expected_net;
-        Line {
-            name: outcome.name.clone(),
-            pays,
-            net: (outcome.net.clone(), outcome.net.clone()),
-            count: outcome.count,
-            outcomes: 1,
-            returned: (&outcome.net + &outcome.wagered) * &count,
-            spread: &deviation * &deviation * count,
-        }
-    }
-
-    fn plus(self, other: Line) -> Self {
-        Line {
-            name: self.name,
-            pays: None,
-            net: (self.net.0.min(other.net.0), self.net.1.max(other.net.1)),
-            count: self.count + other.count,
-            outcomes: self.outcomes + other.outcomes,
-            returned: self.returned + other.returned,
-            spread: self.spread + other.spread,
-        }
-    }
-
+impl Line<'_> {
     fn name(&self) -> String {
-        if self.outcomes == 1 { self.name.clone() } else { format!("{} outcomes", whole(self.outcomes)) }
+        match self.outcomes[..] {
+            [outcome] => outcome.name.clone(),
+            _ => format!("{} outcomes", whole(self.outcomes.len())),
+        }
     }
 
+    fn pays(&self) -> Option<String> {
+        let [outcome] = self.outcomes[..] else { return None };
+        pays(outcome, &self.answer.offer)
+    }
+
+    /// The least and the greatest net result.
     fn net(&self) -> String {
-        let (low, high) = (&self.net.0, &self.net.1);
-        if low == high { units(low) } else { format!("{} to {}", units(low), units(high)) }
+        let nets = || self.outcomes.iter().map(|outcome| &outcome.net);
+        match (nets().min(), nets().max()) {
+            (Some(low), Some(high)) if low != high => format!("{} to {}", units(low), units(high)),
+            (low, _) => low.map(units).unwrap_or_default(),
+        }
     }
 
-    fn probability(&self, answer: &Answer) -> Fraction {
-        whole_units(self.count) / whole_units(answer.exact.cycle())
+    fn count(&self) -> u128 {
+        self.outcomes.iter().map(|outcome| outcome.count).sum()
+    }
+
+    /// What the outcomes contribute to the mean of an amount over all rounds.
+    fn mean(&self, amount: impl Fn(&Outcome) -> Fraction) -> Fraction {
+        let sum: Fraction = self.outcomes.iter().map(|outcome| amount(outcome) * whole_units(outcome.count)).sum();
+        sum / whole_units(self.answer.exact.cycle())
     }
 }
 
@@ -143,17 +127,10 @@ fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
     })
 }
 
-/// Lines added up by a key of their net result, the greatest first.
-fn added_up(lines: Vec<Line>, key: fn(&Fraction) -> Fraction) -> Vec<Line> {
-    let mut by_key: BTreeMap<Fraction, Line> = BTreeMap::new();
-    for line in lines {
-        let key = key(&line.net.0);
-        let line = match by_key.remove(&key) {
-            Some(known) => known.plus(line),
-            None => line,
-        };
-        by_key.insert(key, line);
-    }
+/// Outcomes by a key of their net result, the greatest first.
+fn added_up<'a>(outcomes: impl Iterator<Item = &'a Outcome>, key: fn(&Fraction) -> Fraction) -> Vec<Vec<&'a Outcome>> {
+    let mut by_key: BTreeMap<Fraction, Vec<&Outcome>> = BTreeMap::new();
+    outcomes.for_each(|outcome| by_key.entry(key(&outcome.net)).or_default().push(outcome));
     by_key.into_values().rev().collect()
 }
 

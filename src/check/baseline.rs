@@ -10,10 +10,10 @@ use crate::paytable::quoted;
 use crate::report::file_names::{OUTCOMES, SUMMARY};
 use crate::report::{outcomes, summary};
 
-/// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. A column that
-/// was added later is not needed, so that older baselines stay good.
+/// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. Columns
+/// added later are optional, so that older baselines stay valid.
 const FIRST_SUMMARY_COLUMNS: usize = 43;
-/// The same of the outcomes.
+/// The same for the outcomes.
 const FIRST_OUTCOME_COLUMNS: usize = 17;
 
 /// The figures of a folder.
@@ -21,11 +21,11 @@ const FIRST_OUTCOME_COLUMNS: usize = 17;
 pub struct Baseline {
     /// The exact figures of the summary.
     pub(super) exact: BTreeMap<Key, Exact>,
-    /// The simulated figures of what has no exact ones.
+    /// The simulated figures of rows without exact ones.
     pub(super) simulated: BTreeMap<Key, Simulated>,
     /// For every outcome: its net units, combinations and cycle as the file shows them.
     pub(super) outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
-    /// Whether its summary has the column that marks rows at the mean meter.
+    /// Whether its summary marks rows at the mean meter.
     pub(super) says_where_meters_stand: bool,
 }
 
@@ -64,7 +64,7 @@ impl Baseline {
         self
     }
 
-    /// Where there is an exact row, that is what counts, wherever it stands.
+    /// An exact row takes precedence over a simulated one, in whatever order they stand.
     fn add_summary(&mut self, records: &[Record]) -> Result<(), BaselineError> {
         for record in records.iter().filter(|record| record.value("method") == "exact") {
             self.add_exact(record)?;
@@ -104,7 +104,7 @@ impl Baseline {
     fn add_outcomes(&mut self, records: &[Record]) -> Result<(), BaselineError> {
         for record in records {
             record.check_schema()?;
-            // An outcome that was only simulated is none of the exact ones.
+            // An outcome that was only simulated has no exact count.
             if record.value("combinations") == "0" {
                 continue;
             }

@@ -14,7 +14,7 @@ use crate::outcome::{Fraction, percent, shortest};
 pub struct Checked {
     /// The folder that was compared with.
     pub baseline: String,
-    /// By how much house edges were allowed to move, as a fraction of one; `None` if every figure had to be equal.
+    /// The tolerance of house edges, as a fraction of one; `None` if every figure had to be equal.
     pub tolerance: Option<Fraction>,
     /// Exact figures of the baseline.
     pub exact_figures: usize,

@@ -29,7 +29,7 @@ pub fn name_of(key: &Key) -> String {
 pub(super) const METER_AT: &str = "meter_at";
 
 const KEY_COLUMNS: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
-/// Columns of a summary that are compared as keys, as fractions or as meters, or that say nothing of an exact figure.
+/// Columns of a summary that are compared as keys, fractions or meters, or that do not concern exact figures.
 const NOT_COMPARED: [&str; 13] = [
     METER_AT,
     "schema_version",
@@ -80,14 +80,14 @@ impl Exact {
         })
     }
 
-    /// The first column that both know and that differs, with what it was and is.
+    /// The first column of both that differs, with its old and new value.
     pub fn other_column(&self, today: &Exact) -> Option<(String, [String; 2])> {
         let known = self.others.iter().filter_map(|(column, was)| Some((column, was, today.others.get(column)?)));
         let (column, was, is) = known.into_iter().find(|(_, was, is)| was != is)?;
         Some((format!("`{column}`"), [was.clone(), is.clone()]))
     }
 
-    /// Once in how many rounds the greatest win occurs, where the row says so.
+    /// The number of rounds per greatest win, if the row has it.
     pub fn greatest_win_one_in(&self) -> Option<f64> {
         self.others.get("max_net_one_in")?.parse().ok()
     }

@@ -39,9 +39,9 @@ pub enum Finding {
     Unchanged,
     /// The house edge differs.
     Moved,
-    /// The house edge is the same, but something else is not: what, and what it was and is.
+    /// The house edge is the same, but something else is not: what, with its old and new value.
     Redistributed(String, [String; 2]),
-    /// The meters stand elsewhere, so that the figures cannot be compared.
+    /// The meters stand at other amounts, so the figures are not comparable.
     OtherMeter([String; 2]),
     /// The baseline does not have it.
     Added,
@@ -60,24 +60,22 @@ pub struct Deviation {
     pub tolerance: Fraction,
     /// Rounds of the simulation, if the baseline says so.
     pub rounds: Option<u64>,
-    /// How often the greatest award was to be expected in these rounds, if that is so seldom that the standard error of
-    /// the simulation may be too small.
+    /// The expected number of greatest awards in these rounds, if it is so small that the standard error of the
+    /// simulation may be too.
     pub greatest_award_expected: Option<f64>,
 }
 
-/// Whether a row is as it should be.
+/// Whether a row passes the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It is.
     Holds,
-    /// It is not.
     Fails,
-    /// The noise of a simulated figure is too large to say.
+    /// The noise of a simulated figure is too large to decide.
     Inconclusive,
 }
 
 impl Baseline {
-    /// Every row of the baseline, then what `today` has beside it. With a tolerance, a fraction of one, house edges
+    /// Every row of the baseline, then those that `today` alone has. With a tolerance, a fraction of one, house edges
     /// alone are compared, and may differ by no more than it; without one every exact row must be equal in all that
     /// both know of it.
     pub fn compared(&self, today: &Baseline, tolerance: Option<&Fraction>) -> Vec<Compared> {
@@ -96,8 +94,8 @@ impl Baseline {
         compared.collect()
     }
 
-    /// Whether it would have a row of this key, if the program that wrote it had known it: a baseline that does not say
-    /// where meters stand was written before there were rows at their means, and nobody simulates there.
+    /// Whether a missing row of this key is a change: a baseline that does not say where meters stand predates rows at
+    /// their means, and nothing is simulated there.
     fn would_have(&self, key: &Key) -> bool {
         let at_seed = [&key[..5], &[String::new()]].concat();
         let was_simulated = self.simulated.keys().any(|simulated| simulated[..] == at_seed[..]);
@@ -135,7 +133,7 @@ impl Baseline {
         })
     }
 
-    /// The first outcome of `key` that differs, with what it was and is.
+    /// The first outcome of `key` that differs, with its old and new counts.
     fn other_outcome(&self, today: &Baseline, key: &Key) -> Option<(String, [String; 2])> {
         if !outcomes::are_in_pack(&key[4]) {
             // Earlier baselines have them.
@@ -153,7 +151,6 @@ impl Baseline {
 }
 
 impl Compared {
-    /// Whether the row is as it should be.
     pub fn standing(&self) -> Standing {
         match &self.finding {
             Finding::Unchanged => Standing::Holds,
@@ -166,7 +163,7 @@ impl Compared {
         }
     }
 
-    /// The finding in one word or two, as lines begin.
+    /// The finding in one word or two, with which its line begins.
     pub fn kind(&self) -> &'static str {
         match (&self.finding, self.standing()) {
             (_, Standing::Holds) => "unchanged",
@@ -184,7 +181,7 @@ impl Compared {
         self.message() + &place.unwrap_or_default()
     }
 
-    /// By how many basis points the house edge is greater today; `None` unless both are known.
+    /// Increase of the house edge in basis points; `None` unless both are known.
     pub fn basis_points(&self) -> Option<Fraction> {
         let (was, is) = self.was.as_ref().zip(self.is.as_ref())?;
         Some(percent(&percent(&(is - was))))
@@ -205,7 +202,7 @@ impl Compared {
         match &self.finding {
             Finding::Unchanged => format!("{kind}: {name}"),
             Finding::Moved => format!("{kind}: {name}: {}", self.edges("")),
-            // In quotes, because it may be a blank that differs.
+            // In quotes, because the difference may be a blank.
             Finding::Redistributed(what, [was, is]) => {
                 format!("{kind}: {name}: same house edge, but {what}: {} -> {}", quoted(was), quoted(is))
             }
@@ -253,7 +250,7 @@ impl Deviation {
         rounds.map(|rounds| format!(", or some {rounds:.1e} rounds would decide it")).unwrap_or_default()
     }
 
-    /// A warning about a simulation that can hardly have seen the greatest award.
+    /// A warning about a simulation that probably saw too few of the greatest award.
     pub fn warning(&self, key: &Key) -> Option<String> {
         let expected = self.greatest_award_expected?;
         let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };

@@ -34,7 +34,7 @@ pub enum BaselineError {
         file: String,
         /// Line of the row, from 1.
         line: u64,
-        /// What is wrong and the way out.
+        /// What is wrong, and the remedy.
         message: String,
     },
 }

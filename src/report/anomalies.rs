@@ -1,5 +1,5 @@
-//! What a reader must not overlook: wagers that favour the player, awards that hardly ever come, and readings that
-//! matter.
+//! Anomalies that a reader must not overlook: wagers that favour the player, very rare awards, and readings that move a
+//! house edge.
 
 use num_bigint::BigInt;
 use num_traits::Signed;
@@ -12,19 +12,17 @@ use crate::games::{Catalogue, Offer, ReadingFacts, Selection, WagerFacts};
 use crate::outcome::{Fraction, Outcome, decimal};
 use crate::paytable::ByMeter;
 
-/// An award that comes less than once in so many rounds is called out.
+/// Awards rarer than once in this many rounds are called out.
 pub const RARE_ONE_IN: u64 = 100_000_000;
 
-/// A reading that changes the house edge by more percentage points than this, in thousandths, is called out.
+/// Readings that move a house edge by more than this, in thousandths of a percentage point, are called out.
 pub const MOVES_BY_THOUSANDTHS: u32 = 100;
 
 /// A kind of anomaly.
 pub struct Kind {
-    /// Its heading.
     pub heading: &'static str,
     /// What the notes have in common, or that there are none.
     pub meaning: &'static str,
-    /// The notes.
     pub notes: Vec<Note>,
 }
 
@@ -33,9 +31,9 @@ pub struct Kind {
 pub struct Note {
     /// The game and the wager.
     pub about: String,
-    /// What there is to say.
+    /// The finding.
     pub text: String,
-    /// Figures that go with it, a line each.
+    /// Supporting figures, one line each.
     pub details: Vec<String>,
 }
 
@@ -75,7 +73,7 @@ pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [Kind; 3] {
 }
 
 /// The id of the option of `regulation` with the pays of an offer; `None` if they are an operator's own. Ids and files
-/// do not tell: an operator's may be those of the regulation.
+/// prove nothing: an operator's may equal those of the regulation.
 pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<String> {
     let [game, wager, own_id, ..] = offer.key();
     let selection = Selection { games: vec![game.into()], wagers: vec![wager.into()], ..Selection::default() };
@@ -87,7 +85,7 @@ pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<Str
     let own = pays(offer);
     let mut same: Vec<String> =
         options.iter().filter(|option| pays(option) == own).map(|option| option.paytable.id.clone()).collect();
-    // Options that pay alike are told apart by their meters; the offer's own id decides if it is one of them.
+    // Options that pay alike differ in their meters; the offer's own id decides if it is one of them.
     let place = same.iter().position(|id| id == own_id).unwrap_or(0);
     (place < same.len()).then(|| same.swap_remove(place))
 }
@@ -138,7 +136,7 @@ impl<'a> Wager<'a> {
         [note(regulations, clause), note(own, on_own.to_string())].into_iter().flatten().collect()
     }
 
-    /// What the paytables of these answers are worth in another reading, if it was asked for.
+    /// Who has the edge on the paytables of these answers in another reading, if that was asked for.
     fn in_reading(&self, reading: &ReadingFacts, answers: &[&Answer]) -> Option<String> {
         let is_meant = |read: &&&Answer| {
             let id = &read.offer.paytable.id;
@@ -156,7 +154,7 @@ impl<'a> Wager<'a> {
         (!details.is_empty()).then(|| self.note("By paytable:".to_string(), details))
     }
 
-    /// What each reading does to the house edge, if that is much on some paytable.
+    /// Readings that move the house edge by more than the threshold on some paytable.
     fn moved(&self) -> Vec<Note> {
         self.facts.readings.iter().filter_map(|reading| self.moved_by(reading)).collect()
     }
@@ -211,7 +209,7 @@ fn whose(answers: &[&Answer]) -> String {
     [on("the player", true), on("the house", false)].into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-/// How many net wins of an answer are rare, which is the rarest, and how often one of them comes.
+/// The number of rare net wins of an answer, the rarest of them, and how often each occurs.
 fn rare_awards(answer: &Answer) -> Option<String> {
     let cycle = answer.exact.cycle();
     let is_rare = |outcome: &&Outcome| {

@@ -1,4 +1,4 @@
-//! The columns and the forms of numbers that several sheets have in common.
+//! Columns and number formats shared by several sheets.
 
 use num_traits::Zero;
 
@@ -18,7 +18,7 @@ pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Colum
     ]
 }
 
-/// The rest of the key, which came later and stands farther back: empty for the optimal decisions.
+/// The last part of the key, which was added later and stands farther back; empty for the optimal decisions.
 pub fn strategy<S>() -> Column<Offer, S> {
     shown_in_both("strategy", (4, "strategy"), (4, "strategy"), |offer, _| Cell::text(offer.strategy_name()))
 }
@@ -33,7 +33,7 @@ pub fn percentage(fraction: &Fraction) -> Cell {
     Cell::Decimal(percent(fraction), 8)
 }
 
-/// An amount in units: a whole number where it is one.
+/// An amount in units, as a whole number where it is one.
 pub fn units(amount: &Fraction) -> Cell {
     if amount.is_integer() { Cell::Integer(amount.to_integer()) } else { Cell::Decimal(amount.clone(), 8) }
 }

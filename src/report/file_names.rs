@@ -6,13 +6,13 @@ use crate::games::Offer;
 pub const SUMMARY: &str = "summary.csv";
 /// Name of the file with every outcome.
 pub const OUTCOMES: &str = "outcomes.csv";
-/// Name of the file with what a round is worth by the dealer's up card, where games tell.
+/// Name of the file with the measures by the dealer's up card, for games that have one.
 pub const UP_CARDS: &str = "up-cards.csv";
-/// Name of the file with what progressive meters come to.
+/// Name of the file with the accounts of progressive meters.
 pub const PROGRESSIVE: &str = "progressive.csv";
 /// Name of the file with what envy bonuses add at tables of several players, where wagers have them.
 pub const ENVY: &str = "envy.csv";
-/// Name of the file with the bounds of the return of so many rounds.
+/// Name of the file with the bounds of the return by number of rounds.
 pub const TOLERANCE: &str = "tolerance.csv";
 /// Name of the workbook with a sheet for each CSV file.
 pub const WORKBOOK: &str = "report.xlsx";

@@ -1,4 +1,4 @@
-//! What there is: every game, wager, paytable and reading.
+//! The list of games, wagers, paytables and readings.
 
 use super::cells::{citation, keys, strategy};
 use super::sheet::{Cell, Sheet, column, shown};

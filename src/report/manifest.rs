@@ -1,4 +1,4 @@
-//! What a pack was made of, by what, and what it consists of.
+//! The manifest of a pack: its provenance, inputs and outputs.
 
 use std::fmt;
 use std::fs::{self, File};
@@ -15,19 +15,18 @@ use super::schema::SCHEMA_VERSION;
 /// Name of the file in a pack.
 pub const MANIFEST: &str = "manifest.json";
 
-/// No manifest is larger, in bytes.
+/// Greatest size of a manifest in bytes.
 const LARGEST_MANIFEST: u64 = 4 << 20;
 
 /// Folder of a pack with copies of the user's paytable files.
 pub const INPUTS: &str = "inputs";
 
-/// How a pack came to be.
+/// How a pack was made.
 #[derive(Clone, Debug)]
 pub struct Provenance {
     /// The program that made it.
     pub build: Build,
-    /// What this program was told, in full and without what does not change the pack: where it is written, how many
-    /// threads there are.
+    /// The arguments in full, without those that do not change the pack: the folder, the number of threads.
     pub arguments: Vec<String>,
     /// Seed of the simulation.
     pub seed: u64,
@@ -42,13 +41,13 @@ pub struct Provenance {
 pub struct Build {
     /// Its version.
     pub version: String,
-    /// The commit that it was built from, where it was told: `HOUSE_EDGE_COMMIT=$(git rev-parse HEAD) cargo build
-    /// --release`.
+    /// The commit that it was built from, if the build was given one:
+    /// `HOUSE_EDGE_COMMIT=$(git rev-parse HEAD) cargo build --release`.
     pub commit: Option<String>,
 }
 
 impl Build {
-    /// This one.
+    /// This program's build.
     pub fn this() -> Self {
         let (version, commit) = (env!("CARGO_PKG_VERSION"), option_env!("HOUSE_EDGE_COMMIT"));
         Build { version: version.to_string(), commit: commit.map(str::to_string) }
@@ -56,7 +55,7 @@ impl Build {
 }
 
 impl fmt::Display for Build {
-    /// What others wrote is shown without what a terminal would obey.
+    /// Control characters are escaped, as the text may come from elsewhere.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "version {}", self.version.escape_debug())?;
         self.commit.iter().try_for_each(|commit| write!(formatter, " of commit {}", commit.escape_debug()))
@@ -85,7 +84,7 @@ pub struct Manifest {
     pub version: String,
     /// The commit that it was built from, if its build says so.
     pub commit: Option<String>,
-    /// What it was told.
+    /// Its arguments.
     pub arguments: Vec<String>,
     /// Seed of the simulation.
     pub seed: u64,

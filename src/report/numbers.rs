@@ -40,7 +40,7 @@ pub fn whole(number: impl ToString) -> String {
     grouped(&number.to_string())
 }
 
-/// An amount in units: a whole number where it is one.
+/// An amount in units, as a whole number where it is one.
 pub fn units(amount: &Fraction) -> String {
     grouped(&decimal(amount, if amount.is_integer() { 0 } else { PLACES }))
 }
@@ -57,13 +57,13 @@ pub fn one_in(frequency: &Fraction) -> Option<String> {
     Some(grouped(&decimal(&inverse, places)))
 }
 
-/// A probability, with five digits at least.
+/// A probability with at least five significant digits.
 pub fn probability(fraction: &Fraction) -> String {
     let value = to_f64(fraction);
     if value > 0.0 && value < SMALL { format!("{value:.4e}") } else { decimal(fraction, 8) }
 }
 
-/// A result of statistics.
+/// A floating-point result with this many places.
 pub fn rough(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
     // No minus sign before a zero.

@@ -15,7 +15,7 @@ struct Row<'a> {
     /// Exact combinations; none for an outcome that only the simulation has, which is impossible.
     count: u128,
     probability: Fraction,
-    /// Rounds of the simulation, and how many of them had this outcome.
+    /// Rounds of the simulation, and the number with this outcome.
     seen: Option<(u128, u128)>,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Row<'a> {
         Row { answer, outcome, count, probability, seen }
     }
 
-    /// What the outcome contributes to a mean, by its amount.
+    /// The outcome's share of a mean, given its amount.
     fn share(&self, amount: Fraction, all: &Fraction) -> Cell {
         Cell::or_empty((!all.is_zero()).then(|| amount * &self.probability / all), |share| percentage(&share))
     }
@@ -43,8 +43,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Whether the pack lists the outcomes of what is played by this strategy. A named one, other than the optimal
-/// decisions, has its row in the summary only: `analyze --outcomes` prints its outcomes.
+/// Whether the pack lists the outcomes of this strategy. Named strategies are in the summary only; `analyze --outcomes`
+/// prints their outcomes.
 pub fn are_in_pack(strategy: &str) -> bool {
     strategy.is_empty()
 }

@@ -1,4 +1,4 @@
-//! What progressive meters come to: one row a meter, by the account and as it was kept through dealt rounds.
+//! Progressive meters: one row a meter, by the account and as kept through dealt rounds.
 
 use num_traits::Zero;
 
@@ -34,7 +34,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     columns
 }
 
-/// What goes in and out of a meter, and what its reading is worth.
+/// The flows of a meter, and the value of its reading.
 fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
     [
         column("seed_units", |_, row| row.exact(|meter| Cell::or_empty(meter.flow.seed.as_ref(), units))),
@@ -208,12 +208,12 @@ fn value(ratio: Option<Ratio>, scale: f64) -> Cell {
     Cell::or_empty(ratio, |ratio| float(scale * ratio.value))
 }
 
-/// A mean of the long run that a meter has only if it is ever reset.
+/// A long-run mean that exists only if the meter is ever reset.
 fn when_reset(meter: &MeterAccount, mean: fn(&LongRun) -> &Fraction) -> Cell {
     Cell::or_empty(meter.long_run.as_ref().filter(|_| !meter.flow.reset.is_zero()), |it| units(mean(it)))
 }
 
-/// What is won beside the house's money and the reserve comes from the primary increments.
+/// The return that comes neither from the house's money nor from the reserve.
 fn primary_return(observed: &Observed) -> Cell {
     let of = |ratio: Option<Ratio>| ratio.map_or(f64::NAN, |ratio| ratio.value);
     float(100.0 * (of(observed.meter_return) - of(observed.seed_return) - of(observed.reserve_return)))

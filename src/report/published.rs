@@ -1,4 +1,4 @@
-//! How what was computed compares with the figures that others have published, digit by digit.
+//! Published figures of others compared with the computed ones, digit by digit.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -10,32 +10,29 @@ use crate::games::{Catalogue, PaidOutcomes, Published, Subject};
 use crate::outcome::{Fraction, Outcome, decimal, percent};
 use crate::paytable::whole_units;
 
-/// How a figure compares with what was computed.
+/// Whether a published figure agrees with the computed one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match {
-    /// Rounded to the digits given, it is the same.
+    /// Equal when rounded to the digits given.
     Agrees,
-    /// Cut off after the digits given, it is the same.
+    /// Equal when cut off after the digits given.
     AgreesCutOff,
-    /// It is not.
     Differs,
 }
 
 /// A published figure beside the computed one.
 #[derive(Clone, Debug)]
 pub struct Compared {
-    /// The published figure.
     pub published: Published,
-    /// The computed one with two more digits.
+    /// The computed figure with two more digits.
     pub computed: String,
-    /// Whether they agree.
     pub found: Match,
 }
 
 /// The published figures about offers of this game that are an option of `regulation` in its default reading.
 pub fn compared(game: &GameFindings, regulation: &Catalogue) -> Vec<Compared> {
     let answers = game.answers.iter().filter(|answer| answer.offer.reading.is_none());
-    // Which option an offer is takes comparing the pays of all of them, so it is found out once.
+    // Finding the option of an offer compares the pays of all options, so it is done once.
     let options: Vec<(&Answer, String)> =
         answers.filter_map(|answer| Some((answer, option_of_regulation(&answer.offer, regulation)?))).collect();
     let with_answer = game.facts.published.iter().filter_map(|published| {
@@ -120,7 +117,7 @@ fn rows_of<'g>(game: &'g GameFindings, answer: &Answer) -> Option<impl Iterator<
     Some(rows.iter())
 }
 
-/// What these outcomes pay to 1; `None` if they never happen, or do not pay alike.
+/// The pay to 1 of these outcomes; `None` if they never occur, or pay differently.
 fn paid_to_one(answer: &Answer, paid: PaidOutcomes) -> Option<Fraction> {
     let is_meant = |outcome: &&Outcome| outcome.count > 0 && paid.include(&outcome.name);
     let pays = |outcome: &Outcome| {

@@ -1,4 +1,4 @@
-//! Version of what the files hold.
+//! Version of the files' contents.
 
 /// Version of the columns and their meaning in every file.
 pub const SCHEMA_VERSION: u32 = 1;

@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use crate::outcome::{Fraction, decimal};
 
-/// Decimal places that a number for people keeps, and from what size on it keeps none.
+/// Decimal places of a number for people, and the size from which it has none.
 const PLACES_FOR_PEOPLE: u32 = 4;
 const WHOLE_FOR_PEOPLE: f64 = 1_000.0;
 
@@ -79,15 +79,14 @@ impl Cell {
     }
 }
 
-/// A heading for people, behind its place among the columns that they are shown; without words, the column is in files
-/// only.
+/// A column's place among those that people are shown, and its heading; without a heading, the column is in files only.
 type Heading = (u8, &'static str);
 
 /// No heading: people are not shown the column.
 pub const NOT_SHOWN: Heading = (0, "");
 
-/// A column of a sheet: its name in files, its headings for people, and the cell of a row, made from the row's key, such
-/// as an offer, and the rest of its subject.
+/// A column of a sheet: its name in files, its headings for people, and the cell of a row. The cell is made from the
+/// row's key, such as an offer, and the rest of its subject.
 pub struct Column<K, S> {
     name: &'static str,
     heading: Heading,
@@ -136,7 +135,7 @@ pub struct Sheet {
     brief: Vec<(usize, &'static str)>,
     /// One cell for each column.
     pub rows: Vec<Vec<Cell>>,
-    /// What a reader must know beside the rows.
+    /// Remarks that follow the rows.
     pub remarks: Vec<String>,
 }
 

@@ -32,10 +32,10 @@ fn place_of(answer: &Answer) -> Cell {
     Cell::text(format!("{}:{}", answer.offer.paytable.file, answer.offer.paytable.place))
 }
 
-/// How fast and for how much is played.
+/// The pace and stakes of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// Rounds that one player plays in an hour.
+    /// Rounds per hour of one player.
     pub hands_per_hour: Fraction,
     /// The average of one unit in dollars; without it there is no theoretical win.
     pub average_bet: Option<Dollars>,
@@ -142,7 +142,7 @@ pub fn outcomes(both: Both<'_>) -> Sheet {
     sheet
 }
 
-/// What a reader must know of the two together.
+/// Remarks on the two together.
 pub fn remarks([a, b]: Both<'_>) -> Vec<Remark> {
     let wagers = [a, b].map(|answer| (answer.offer.game.id, answer.offer.wager.id));
     let are_different = (wagers[0] != wagers[1]).then_some(Remark::DifferentWagers(wagers));
@@ -165,7 +165,7 @@ impl Pace {
         ]
     }
 
-    /// How the theoretical win comes about; nothing if there is none.
+    /// How the theoretical win is computed; nothing if there is none.
     fn remark(&self) -> Option<String> {
         self.average_bet.as_ref().map(|_| {
             "Theoretical win per hour: hands per hour x average bet x house edge per unit, of one player.".to_string()
@@ -211,7 +211,7 @@ impl Matched<'_> {
     }
 }
 
-/// The outcomes that can happen on either side: A's in their order, then what B has beside them.
+/// The outcomes that can happen on either side: A's in their order, then those of B alone.
 fn matched<'a>([a, b]: Both<'a>) -> Vec<Matched<'a>> {
     let with_probability = |answer: &Answer, outcome: &'a Outcome| (outcome, answer.exact.probability(outcome));
     let mut of_b: HashMap<&str, &Outcome> =

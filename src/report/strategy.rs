@@ -1,4 +1,4 @@
-//! The decisions as rows, and the worth of every action in one spot.
+//! The decisions as rows, and the expectation of every action in one spot.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -100,7 +100,7 @@ const DECISION_COLUMNS: [DecisionColumn; 16] = [
 /// Writes every decision of `offer`, as `every_decision` makes them, as CSV row by row; there may be millions.
 ///
 /// # Errors
-/// [`SolveError::Told`] with what `out` says, or why the offer cannot be solved.
+/// [`SolveError::Told`] with the error of `out`, or why the offer cannot be solved.
 pub fn write_decisions(
     offer: &Offer,
     every_decision: impl FnOnce(&mut EachDecision<'_>) -> Result<(), SolveError>,

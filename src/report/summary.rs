@@ -16,7 +16,7 @@ use crate::statistics::ChiSquare;
 /// What `meter_at` says of a row at the long-run mean of the meters.
 pub const AT_MEAN: &str = "mean";
 
-/// What a row is about: an offer by one method.
+/// The subject of a row: an offer by one method.
 pub struct Row<'a> {
     answer: &'a Answer,
     measures: Measures,
@@ -44,7 +44,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     columns
 }
 
-/// The measures. What two hands do not tell of a wager with an envy bonus is empty: all but the first two moments.
+/// The measures. With an envy bonus only the first two moments are known; the others are empty.
 fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
     [
         column("mean_total_units", |_, row| Cell::Decimal(row.measures.mean_wagered.clone(), 8)),
@@ -84,7 +84,7 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
     ]
 }
 
-/// What a simulation is held against, and what its tests say.
+/// The exact figures that a simulation is tested against, and the results of the tests.
 fn test_columns<'a>() -> [Column<Offer, Row<'a>>; 9] {
     // The house edge is the negative of the mean, so the ends of its interval change places.
     [
@@ -110,7 +110,7 @@ fn test_columns<'a>() -> [Column<Offer, Row<'a>>; 9] {
     ]
 }
 
-/// Under which conditions the figures hold: meters, strategy, table, bonuses and payout limit.
+/// The conditions under which the figures hold: meters, strategy, table, bonuses and payout limit.
 fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
     [
         shown("meter_units", (5, "meter"), |offer, _| meters(offer)),
@@ -210,7 +210,7 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> Sheet {
     Sheet::of(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
 }
 
-/// The summary of what simulations saw of these answers.
+/// The summary of the simulated answers among these.
 pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let rows = answers.into_iter().filter_map(Row::simulated);
     Sheet::of_simulation(&columns(), rows.map(|row| (&row.answer.offer, row)))
@@ -249,7 +249,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// What a simulation saw of an answer, if one was run.
+    /// The simulated answer, if one was run.
     fn simulated(answer: &'a Answer) -> Option<Self> {
         let witness = answer.witness.as_ref()?;
         Some(Row { measures: witness.measures.clone(), witness: Some(witness), ..Row::of(answer) })

@@ -1,4 +1,4 @@
-//! The bounds of the return over a number of rounds: what a meter of coin in and coin out is held against.
+//! The bounds of the return over a number of rounds, against which the meters of coin in and coin out are audited.
 
 use super::cells::{citation, float, keys, percentage};
 use super::sheet::{Cell, Sheet, column};
@@ -27,8 +27,8 @@ impl Run<'_> {
 }
 
 /// The sheet of `tolerance.csv`: for each answer under the optimal decisions one row for each number of rounds, by the
-/// normal approximation. Returns are per unit, in percent. The skewness of the mean, zero for a normal variable, and the
-/// expected number of greatest awards say how rough the approximation is.
+/// normal approximation. Returns are per unit, in percent. The skewness of the mean, zero for a normal variable, and
+/// the expected number of greatest awards say how rough the approximation is.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut columns = keys([""; 4]);
     columns.extend([

@@ -6,7 +6,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet,
 
 use super::sheet::{Cell, Sheet};
 
-/// Spreadsheet programs reckon in 15 digits; a longer whole number is written as text, so that none is lost.
+/// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
 const MOST_DIGITS: u32 = 15;
 /// Most letters of a sheet's name.
 const MOST_LETTERS: usize = 31;
@@ -15,13 +15,13 @@ const WIDEST_COLUMN: usize = 48;
 const ROWS_LOOKED_AT: usize = 200;
 
 /// The bytes of a workbook with a sheet for each of these, named after its file, behind a sheet that lists them. They
-/// are the same whenever and wherever it is made.
+/// are the same at any time and on any machine.
 ///
 /// # Errors
 /// [`XlsxError`] if a sheet is larger than the format permits.
 pub fn write_workbook(sheets: &[(String, Sheet)]) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
-    // The one date that is the same at every making; no clock stands in a pack.
+    // A fixed date: packs are reproducible, so they carry no clock.
     let epoch = ExcelDateTime::from_ymd(1980, 1, 1)?;
     workbook.set_properties(&DocProperties::new().set_title("house-edge").set_creation_datetime(&epoch));
     let names = names_of(sheets);
@@ -32,7 +32,7 @@ pub fn write_workbook(sheets: &[(String, Sheet)]) -> Result<Vec<u8>, XlsxError> 
     workbook.save_to_buffer()
 }
 
-/// A name for each sheet: that of its file if it is short enough, and else its beginning with a number.
+/// A name for each sheet: that of its file if short enough, else its beginning with a number.
 fn names_of(sheets: &[(String, Sheet)]) -> Vec<String> {
     let name = |(place, (file, _)): (usize, &(String, Sheet))| {
         let stem = file.strip_suffix(".csv").unwrap_or(file);

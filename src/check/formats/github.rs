@@ -8,8 +8,7 @@ use crate::check::checked::Checked;
 use crate::check::figures::name_of;
 use crate::check::findings::{Compared, Standing};
 
-/// Writes an error for each row that is not as it should be, a warning for one of which that cannot be said, and a
-/// notice if all are fine.
+/// Writes an error for each row that fails, a warning for each that is inconclusive, and a notice if all hold.
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     checked.changes().try_for_each(|row| writeln!(out, "{}", command(row)))?;
     if checked.changes().next().is_none() {

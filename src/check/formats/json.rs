@@ -1,4 +1,4 @@
-//! JSON: what was compared, how much of it is how, and every change. Numbers keep all their digits.
+//! JSON: what was compared, the counts of each kind, and every change. Numbers keep all their digits.
 
 use std::io::{self, Write};
 
@@ -66,7 +66,7 @@ fn change(compared: &Compared) -> Value {
     Value::Object(object)
 }
 
-/// How the baseline came by its figure; nothing if it has none.
+/// The method of the baseline's figure; nothing if it has none.
 fn method(compared: &Compared) -> Option<&'static str> {
     compared.was.as_ref().map(|_| if compared.was_simulated { "simulation" } else { "exact" })
 }

@@ -13,8 +13,8 @@ use crate::check::findings::{Compared, Standing};
 /// Name of the suite.
 const SUITE: &str = "house-edge check";
 
-/// Writes one suite with a case for each row; a failure is one that is not as it should be, an error one of which that
-/// cannot be said.
+/// Writes one suite with a case for each row; a row that fails is a failure, an inconclusive one
+/// an error.
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let mut suite = TestSuite::new(SUITE);
     suite.add_test_cases(checked.rows.iter().map(case));

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::check::checked::Checked;
 
-/// Writes a line for each row that is not as it should be.
+/// Writes a line for each row that does not hold.
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     checked.changes().try_for_each(|row| writeln!(out, "{}", row.line()))
 }

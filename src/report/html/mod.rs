@@ -1,8 +1,8 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! One file a section, in the order of the page: `identity`, `notes`, `glance`, then for each game `game` with
-//! `strategy`, `figures`, `outcomes` and `meters`, and at the end `simulation`, `published_figures`, `words` and `repeating`;
-//! beside them `table` and `selection`.
+//! `strategy`, `figures`, `outcomes` and `meters`, and at the end `simulation`, `published_figures`, `words` and
+//! `repeating`; beside them `table` and `selection`.
 
 mod figures;
 mod game;

@@ -9,7 +9,7 @@ pub fn default_answers(game: &GameFindings) -> impl Iterator<Item = &Answer> {
     game.answers.iter().filter(|answer| is_default(&answer.offer))
 }
 
-/// Whether an offer is read by the default and played by the optimal decisions.
+/// Whether an offer is in the default reading under the optimal decisions.
 pub fn is_default(offer: &Offer) -> bool {
     offer.reading.is_none() && offer.strategy.is_none()
 }

@@ -1,4 +1,4 @@
-//! What the simulation saw, by which tests it is judged, and whether it agrees.
+//! The simulated figures, the tests that judge them, and whether they agree.
 
 use maud::{Markup, html};
 

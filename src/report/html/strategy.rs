@@ -32,10 +32,9 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let file = strategy_file(offer);
     html! {
         p {
-            "The decisions on " (wager_and_label(offer)) " by what the player holds: how many hands there are of it, what is done \
-                                               with them, how many of them are exceptions, what the bet in question is \
-                                               worth if it is made, and what the decisions gain a round against \
-                                               wagering no more."
+            "The decisions on " (wager_and_label(offer)) " by what the player holds: how many hands there are of it, \
+                what is done with them, how many of them are exceptions, what the bet in question is worth if it is \
+                made, and what the decisions gain a round against wagering no more."
             @if !alike.is_empty() { " The same decisions, row by row, are taken on " (alike.join("; ")) "." }
         }
         (decisions(offer, rows))
@@ -46,13 +45,13 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     }
 }
 
-/// Whether two tables say the same of every holding.
+/// Whether two tables agree on every holding.
 fn decide_alike(one: &[StrategyRow], other: &[StrategyRow]) -> bool {
     let told = |row: &StrategyRow| (row.decision, row.holding.clone(), row.hands, row.action.clone(), row.exceptions);
     one.len() == other.len() && one.iter().map(told).eq(other.iter().map(told))
 }
 
-/// A part for each decision that is not too long.
+/// One part for each decision of not too many rows.
 fn decisions(offer: &Offer, rows: &[StrategyRow]) -> Markup {
     let parts = grouped(rows.iter().map(|row| (row.decision, row)));
     let (short, long): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(_, part)| part.len() <= MOST_ROWS);

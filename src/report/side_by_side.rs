@@ -99,7 +99,10 @@ pub fn measures(both: Both<'_>, pace: &Pace) -> Sheet {
     };
     let rows = compared.chain([expected_net]).chain(pace.rows(both));
     let mut sheet = Sheet::of(&columns, rows.map(|row| (&both, row)));
-    sheet.remarks.extend(pace.remark());
+    if pace.average_bet.is_some() {
+        let how = "Theoretical win per hour: hands per hour x average bet x house edge per unit, of one player.";
+        sheet.remarks.push(how.to_string());
+    }
     sheet
 }
 
@@ -163,13 +166,6 @@ impl Pace {
             MeasureRow::of("average_bet", "average bet of one unit, as assumed", "$", bet),
             MeasureRow::of("theoretical_win_per_hour", "theoretical win per hour", "$", win),
         ]
-    }
-
-    /// How the theoretical win is computed; nothing if there is none.
-    fn remark(&self) -> Option<String> {
-        self.average_bet.as_ref().map(|_| {
-            "Theoretical win per hour: hands per hour x average bet x house edge per unit, of one player.".to_string()
-        })
     }
 }
 

@@ -34,7 +34,10 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
         column("odds", |offer, _| Cell::text(offer.odds().name())),
         column("unit", |offer, _| Cell::text(offer.wager.unit)),
         column("initial_units", |offer, _| Cell::integer(offer.wager.initial_units)),
-        column("cycle", |_, row| Cell::or_empty(row.exact(), |exact| Cell::integer(exact.exact.cycle()))),
+        column("cycle", |_, row| match row.witness {
+            None => Cell::integer(row.answer.exact.cycle()),
+            Some(_) => Cell::Empty,
+        }),
         shown_in_both("rounds", NOT_SHOWN, (7, "rounds"), |_, row| row.seen(|seen| Cell::integer(seen.table.cycle()))),
         column("seed", |_, row| row.seen(|seen| Cell::integer(seen.seed))),
     ]);
@@ -146,11 +149,6 @@ fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
 }
 
 impl Row<'_> {
-    /// The exact answer, in a row of one.
-    fn exact(&self) -> Option<&Answer> {
-        self.witness.is_none().then_some(self.answer)
-    }
-
     /// A cell about the simulation; empty in the row of an exact answer.
     fn seen(&self, cell: impl FnOnce(&Witness) -> Cell) -> Cell {
         Cell::or_empty(self.witness, cell)

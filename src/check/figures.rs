@@ -29,22 +29,9 @@ pub fn name_of(key: &Key) -> String {
 pub(super) const METER_AT: &str = "meter_at";
 
 const KEY_COLUMNS: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
-/// Columns of a summary that are compared as keys, fractions or meters, or that do not concern exact figures.
-const NOT_COMPARED: [&str; 13] = [
-    METER_AT,
-    "schema_version",
-    "game",
-    "wager",
-    "paytable",
-    "reading",
-    "strategy",
-    "method",
-    "ev_numerator",
-    "ev_denominator",
-    "meter_units",
-    "rounds",
-    "seed",
-];
+/// Further columns of a summary that are compared as keys, fractions or meters, or that do not concern exact figures.
+const NOT_COMPARED: [&str; 8] =
+    [METER_AT, "schema_version", "method", "ev_numerator", "ev_denominator", "meter_units", "rounds", "seed"];
 
 /// The key of a row.
 pub(super) fn key_of(record: &Record) -> Key {
@@ -71,7 +58,8 @@ impl Exact {
         if !denominator.is_positive() {
             return Err(record.error(format!("`ev_denominator` is {denominator}; it must be positive")));
         }
-        let is_other = |(column, _): &(&String, &String)| !NOT_COMPARED.contains(&column.as_str());
+        let apart = [KEY_COLUMNS.as_slice(), NOT_COMPARED.as_slice()].concat();
+        let is_other = |(column, _): &(&String, &String)| !apart.contains(&column.as_str());
         let others = record.values.iter().filter(is_other).map(|(column, value)| (column.clone(), value.clone()));
         Ok(Exact {
             house_edge: -BigRational::new(numerator, denominator),

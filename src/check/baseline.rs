@@ -66,39 +66,22 @@ impl Baseline {
 
     /// An exact row takes precedence over a simulated one, in whatever order they stand.
     fn add_summary(&mut self, records: &[Record]) -> Result<(), BaselineError> {
-        for record in records.iter().filter(|record| record.value("method") == "exact") {
-            self.add_exact(record)?;
+        let by = |method| records.iter().filter(move |record| record.value("method") == method);
+        for record in by("exact") {
+            record.check_schema()?;
+            self.says_where_meters_stand |= record.values.contains_key(METER_AT);
+            insert(&mut self.exact, record, "exact", Exact::of(record)?)?;
         }
         let known = ["exact", "simulation"];
         if let Some(other) = records.iter().find(|record| !known.contains(&record.value("method"))) {
             let message = format!("`method` is {}; it must be `exact` or `simulation`", quoted(other.value("method")));
             return Err(other.error(message));
         }
-        for record in records.iter().filter(|record| record.value("method") == "simulation") {
-            self.add_simulated(record)?;
+        for record in by("simulation").filter(|record| !self.exact.contains_key(&key_of(record))) {
+            record.check_schema()?;
+            insert(&mut self.simulated, record, "simulated", Simulated::of(record)?)?;
         }
         Ok(())
-    }
-
-    fn add_exact(&mut self, record: &Record) -> Result<(), BaselineError> {
-        record.check_schema()?;
-        self.says_where_meters_stand |= record.values.contains_key(METER_AT);
-        match self.exact.insert(key_of(record), Exact::of(record)?) {
-            None => Ok(()),
-            Some(_) => Err(second_row(record, "exact")),
-        }
-    }
-
-    fn add_simulated(&mut self, record: &Record) -> Result<(), BaselineError> {
-        let key = key_of(record);
-        if self.exact.contains_key(&key) {
-            return Ok(());
-        }
-        record.check_schema()?;
-        match self.simulated.insert(key, Simulated::of(record)?) {
-            None => Ok(()),
-            Some(_) => Err(second_row(record, "simulated")),
-        }
     }
 
     fn add_outcomes(&mut self, records: &[Record]) -> Result<(), BaselineError> {
@@ -118,6 +101,9 @@ impl Baseline {
     }
 }
 
-fn second_row(record: &Record, method: &str) -> BaselineError {
-    record.error(format!("a second {method} row for {}", name_of(&key_of(record))))
+/// Refuses a second row of the same key.
+fn insert<F>(rows: &mut BTreeMap<Key, F>, record: &Record, method: &str, figures: F) -> Result<(), BaselineError> {
+    let key = key_of(record);
+    let error = record.error(format!("a second {method} row for {}", name_of(&key)));
+    rows.insert(key, figures).map_or(Ok(()), |_| Err(error))
 }

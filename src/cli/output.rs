@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::cli::arguments::Rows;
 use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::{CliError, Terminal};
-use crate::report::{FORMATS, Format, Sheet, format};
+use crate::report::{FORMATS, Format, Sheet};
 use crate::storage::write_all_or_nothing;
 
 /// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.
@@ -40,7 +40,7 @@ pub fn write_several(sheets: &[&Sheet], rows: &Rows, terminal: Option<&Terminal>
 /// The format that the options name.
 pub fn format_of(rows: &Rows) -> Format {
     // The parser admits the names of the list only; its first is the default.
-    format(&rows.format).unwrap_or(FORMATS[0])
+    FORMATS.iter().copied().find(|format| format.name == rows.format).unwrap_or(FORMATS[0])
 }
 
 /// Writes to a file, whole or not at all, or to stdout.

@@ -22,8 +22,3 @@ pub const FORMATS: &[Format] = &[
     Format { name: "json", for_people: false, write: json::write_json },
     Format { name: "markdown", for_people: true, write: markdown::write_markdown },
 ];
-
-/// The format of this name.
-pub fn format(name: &str) -> Option<Format> {
-    FORMATS.iter().copied().find(|format| format.name == name)
-}

@@ -36,6 +36,6 @@ pub mod up_cards;
 mod workbook;
 
 pub use csv::write_csv;
-pub use formats::{FORMATS, Format, format};
+pub use formats::{FORMATS, Format};
 pub use schema::SCHEMA_VERSION;
 pub use sheet::{Cell, Sheet};

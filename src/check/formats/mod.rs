@@ -25,8 +25,3 @@ pub const FORMATS: &[Format] = &[
     Format { name: "github", write: github::write },
     Format { name: "json", write: json::write },
 ];
-
-/// The format of this name.
-pub fn format(name: &str) -> Option<Format> {
-    FORMATS.iter().copied().find(|format| format.name == name)
-}

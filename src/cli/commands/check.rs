@@ -6,7 +6,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{self, Answer};
-use crate::check::formats::{FORMATS, format};
+use crate::check::formats::FORMATS;
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
 use crate::cli::arguments::{Choice, ensure_output, numbers};
 use crate::cli::error::cannot_make_files;
@@ -62,7 +62,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
     let checked = Checked::of(&options.baseline, &baseline, &answers, options.tolerance.clone())?;
     // The parser admits the names of the list only; its first is the default.
-    let format = format(&options.format).unwrap_or(FORMATS[0]);
+    let format = FORMATS.iter().find(|format| format.name == options.format).unwrap_or(&FORMATS[0]);
     let mut bytes = Vec::new();
     (format.write)(&checked, &mut bytes).map_err(cannot_make_files)?;
     output::write_bytes(bytes, options.output.as_deref())?;

@@ -1,4 +1,4 @@
-//! From where to where an axis goes, where its ticks are and what is written at them.
+//! An axis: its ends, its ticks and their labels.
 
 use std::ops::Range;
 

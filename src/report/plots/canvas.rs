@@ -232,7 +232,7 @@ pub fn width_of(text: &str) -> i32 {
     (text.chars().map(ems).sum::<f64>() * LETTERS).ceil() as i32
 }
 
-/// The picture where there is no figure.
+/// A picture that says there is nothing to show.
 pub fn nothing_to_show(title: &'static str) -> String {
     const HEIGHT: u32 = 48;
     let text =

@@ -1,4 +1,4 @@
-//! How a simulated house edge came near to the exact one.
+//! Convergence of the simulated house edge to the exact one.
 
 use super::axis::{Axis, count_in_words, percent};
 use super::canvas::{BLUE, BLUE_TINTS, Frame, INK, Mark, Pixel, Words, nothing_to_show, picture, stepped};
@@ -56,7 +56,7 @@ fn half_height(points: &[(f64, f64)], exact: f64, band: f64) -> f64 {
     if farthest > 0.0 { 1.2 * farthest } else { 1.0 }
 }
 
-/// Of pixels in the same column, the last: what more points add could not be seen.
+/// The last of the pixels in each column: more would not be visible.
 fn once_a_column(pixels: impl Iterator<Item = Pixel>) -> Vec<Pixel> {
     let mut columns: Vec<Pixel> = pixels.collect();
     columns.dedup_by(|next, kept| {

@@ -10,7 +10,7 @@ const TITLE: &str = "Distribution of the net result of a round";
 
 const FRAME: Frame = Frame { height: 360, top: 54, left: 140, right: 24, lines_across: true };
 
-/// What a round is called, its colour, and the net results with which it is that.
+/// A side of the distribution: its name, its colour, and which net results are on it.
 type Side = (&'static str, Colour, fn(f64) -> bool);
 
 const SIDES: [Side; 3] = [

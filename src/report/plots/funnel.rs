@@ -58,7 +58,7 @@ fn half_widths(canvas: &Canvas, of_95: impl Fn(f64) -> f64) -> Drawn {
     })
 }
 
-/// With two digits that count, or all before the point.
+/// With two significant digits, or all before the point.
 fn digits(number: f64) -> String {
     let decimals = if number > 0.0 { (1.0 - number.log10().floor()).clamp(0.0, 6.0) as usize } else { 0 };
     decimal(number, decimals)

@@ -1,4 +1,4 @@
-//! What a progressive wager is worth at each amount on its meter.
+//! The house edge of a progressive wager by the amount on its meter.
 
 use super::axis::{Axis, decimal, percent};
 use super::canvas::{BLUE, Canvas, Drawn, Frame, HPos, INK, Mark, ORANGE, ORANGE_TINT, Words, picture};
@@ -35,7 +35,7 @@ pub fn meter(line: &MeterLine) -> String {
     // The leftmost amount is written highest, so that no line goes through a text.
     const LINES: [i32; 3] = [36, 56, 76];
     let marks = marks(line);
-    // So far that the text of the rightmost has room beside its line.
+    // Far enough that the text of the rightmost mark has room beside its line.
     let farthest = marks.last().map_or(0.0, |(_, amount)| *amount) / 0.62;
     let farthest = if farthest > 0.0 { farthest } else { 1.0 };
     let (start, end) = (line.edge_at(0.0), line.edge_at(farthest));

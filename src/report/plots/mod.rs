@@ -26,7 +26,7 @@ mod tests {
     use super::*;
     use crate::analysis::CoursePoint;
 
-    /// Figures that hardly a wager has and a plot must bear.
+    /// Extreme figures that a plot must survive.
     const FIGURES: [f64; 9] = [0.0, 1.0, -1.0, 1e-12, 1e9, 1e12, -1e12, 1e30, -1e30];
 
     #[test]

@@ -5,14 +5,13 @@ use std::sync::Arc;
 
 use super::bet::{Bet, with_new_card};
 use super::hidden_hands::HiddenHands;
-use super::second_combination::second_combination;
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{
     Decisions, Player, finals, index_of, rank_counts, simply_bets, without_rank,
 };
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
-use crate::games::lunar_poker::rules::{Combination, Ending, Path, Payoff, Play, Prices, SecondCombination};
+use crate::games::lunar_poker::rules::{Combination, Ending, FinalHand, Path, Payoff, Play, Prices, SecondCombination};
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, suited_ranks};
@@ -42,32 +41,6 @@ pub struct LiteralPlayer {
     pub second: SecondCombination,
     pub player: Player,
     pub chapter: Chapter,
-}
-
-/// A hand that the player may bet on.
-#[derive(Clone, Copy)]
-pub struct FinalHand {
-    /// In ascending order; the last one is not the hand's if there is no sixth.
-    cards: [Card; PLAYER_CARDS + 1],
-    size: usize,
-    pub value: FiveCardValue,
-    pub winning: Option<Combination>,
-}
-
-impl FinalHand {
-    /// These five or six cards; `None` for another number.
-    pub fn new(held: impl IntoIterator<Item = Card>) -> Option<Self> {
-        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
-        let size = held.into_iter().zip(&mut cards).map(|(held, card)| *card = held).count();
-        cards[..size].sort_unstable();
-        let [a, b, c, d, e, _] = cards;
-        let value = if size == cards.len() { five_card::best_of_six(cards) } else { five_card::value([a, b, c, d, e]) };
-        (size >= PLAYER_CARDS).then(|| FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
-    }
-
-    fn cards(&self) -> &[Card] {
-        &self.cards[..self.size]
-    }
 }
 
 impl Dealt {
@@ -203,7 +176,7 @@ impl LiteralPlayer {
     }
 
     fn second_of(&self, hand: &FinalHand) -> Option<Combination> {
-        second_combination(hand.cards(), hand.value, hand.winning?, self.second, &self.prices.bet)
+        hand.second(self.second, &self.prices.bet)
     }
 
     /// Whether the player bets after a draw.

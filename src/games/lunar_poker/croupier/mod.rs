@@ -9,5 +9,4 @@ mod bet;
 mod full_table;
 mod hidden_hands;
 pub mod literal;
-mod second_combination;
 pub mod strips;

@@ -1,6 +1,7 @@
 //! What may be played, how a round ends, and what is paid.
 
 mod combinations;
+mod final_hand;
 mod plays;
 mod prices;
 mod results;
@@ -8,9 +9,9 @@ mod settlement;
 mod super_wager;
 
 pub use combinations::{
-    Combination, Combinations, READINGS, SecondCombination, is_straight_flush, least_qualifying, qualifies,
-    straight_from,
+    Combination, READINGS, SecondCombination, is_straight_flush, least_qualifying, qualifies, straight_from,
 };
+pub use final_hand::FinalHand;
 pub use plays::Play;
 pub use prices::{AnteHand, Payoff, Prices};
 pub use results::{Ending, Path, round_name};

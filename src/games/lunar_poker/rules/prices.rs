@@ -1,6 +1,6 @@
 //! Pays and payoffs of a showdown, in antes.
 
-use super::combinations::{Combination, CombinationSet};
+use super::combinations::Combination;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::games::engine::pricing::whole_nets;
 use crate::games::forms::PAYS;
@@ -63,13 +63,6 @@ impl Prices {
             return Err(SolveError::PayTooLarge { file, paytable, most: MOST_PAY });
         }
         Ok(prices)
-    }
-
-    /// The highest paying of these second combinations, none if all lose.
-    pub fn best_second(&self, seconds: CombinationSet) -> Option<Combination> {
-        let paying = |combination: &Combination| seconds.contains(*combination) && self.bet[combination.index()] >= 0;
-        let among = Combination::ALL.iter().copied().filter(paying);
-        among.max_by_key(|second| (self.bet[second.index()], second.index()))
     }
 
     /// What the ante of a hand that wins with this combination is paid if the dealer does not qualify.

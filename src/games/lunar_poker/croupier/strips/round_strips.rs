@@ -6,10 +6,10 @@ use super::dealt_strips::{DealtStrip, FINAL_HANDS, FIVES, FinalHands};
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::bet::values_by_new_rank;
-use crate::games::lunar_poker::croupier::literal::{FinalHand, LiteralPlayer, NO_ENDING};
+use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
 use crate::games::lunar_poker::decisions::{FinalDecisions, Known, Player, finals, simply_bets};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Combination, Ending, Path, Play, least_qualifying};
+use crate::games::lunar_poker::rules::{Combination, Ending, FinalHand, Path, Play, least_qualifying};
 use crate::hands::{five_card, rank_multisets_in_order};
 
 /// A hand that may be bet on.

@@ -1,45 +1,56 @@
-//! The simulator's second combination: card by card, from the words of § 671a.11(f)(2)(ii).
-//!
-//! Written apart from `combinations`, which lists all subsets of a hand, so that a slip in either shows as a
-//! disagreement.
+//! A hand that the player may bet on, and the second combination that it is paid for (§ 671a.11(f)(2)(ii)).
 
+use super::combinations::{Combination, SecondCombination};
 use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::lunar_poker::rules::{Combination, SecondCombination};
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::hands::five_card::{self, FiveCardValue};
 
-/// The pay of the highest paying second combination, and which it is, in five or six cards whose best five have this
-/// value and win with this combination.
-pub fn second_combination(
-    cards: &[Card],
-    best: FiveCardValue,
-    winning: Combination,
-    reading: SecondCombination,
-    pays: &[i64; Combination::COUNT],
-) -> Option<Combination> {
-    if reading == SecondCombination::NotOnSix && cards.len() == 6 {
-        let five = |left_out: usize| -> [Card; 5] {
-            std::array::from_fn(|place| cards[place + usize::from(place >= left_out)])
-        };
-        let of_five = (0..6).map(five).filter(|five| five_card::value(*five) == best);
-        let seconds = of_five.filter_map(|five| second_combination(&five, best, winning, reading, pays));
-        return seconds.max_by_key(|second| (pays[second.index()], second.index()));
+/// A hand that the player may bet on.
+#[derive(Clone, Copy)]
+pub struct FinalHand {
+    /// In ascending order; the last one is not the hand's if there is no sixth.
+    cards: [Card; PLAYER_CARDS + 1],
+    size: usize,
+    pub value: FiveCardValue,
+    pub winning: Option<Combination>,
+}
+
+impl FinalHand {
+    /// These five or six cards; `None` for another number.
+    pub fn new(held: impl IntoIterator<Item = Card>) -> Option<Self> {
+        let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
+        let size = held.into_iter().zip(&mut cards).map(|(held, card)| *card = held).count();
+        cards[..size].sort_unstable();
+        let [a, b, c, d, e, _] = cards;
+        let value = if size == cards.len() { five_card::best_of_six(cards) } else { five_card::value([a, b, c, d, e]) };
+        (size >= PLAYER_CARDS).then(|| FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
     }
-    let hand = Hand::new(cards);
-    let ranks = best.ranking().ranks;
-    let outside = cards.iter().filter(|&&card| hand.may_be_outside(card, winning, &ranks));
-    let no_equal = reading == SecondCombination::NoEqual;
-    let paying = |combination: &Combination| pays[combination.index()] >= 0;
-    let mut most: Option<Combination> = None;
-    for &card in outside {
-        hand.each_combination_with(card, no_equal.then_some((winning, ranks)), |second| {
-            let worth = |second: Combination| (pays[second.index()], second.index());
-            if paying(&second) && most.is_none_or(|most| worth(second) > worth(most)) {
-                most = Some(second);
-            }
-        });
+
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..self.size]
     }
-    most
+
+    /// The second combination that is paid: the one that pays most of those that lose nothing.
+    pub fn second(&self, reading: SecondCombination, pays: &[i64; Combination::COUNT]) -> Option<Combination> {
+        let worth = |second: &Combination| (pays[second.index()], second.index());
+        if reading == SecondCombination::NotOnSix && self.size > PLAYER_CARDS {
+            let without = |left_out: Card| FinalHand::new(self.cards.into_iter().filter(move |&card| card != left_out));
+            let fives = self.cards.into_iter().filter_map(without).filter(|five| five.value == self.value);
+            return fives.filter_map(|five| five.second(reading, pays)).max_by_key(worth);
+        }
+        let (winning, hand, ranks) = (self.winning?, Hand::new(self.cards()), self.value.ranking().ranks);
+        let not = (reading == SecondCombination::NoEqual).then_some((winning, ranks));
+        let mut most: Option<Combination> = None;
+        for &card in self.cards().iter().filter(|&&card| hand.may_be_outside(card, winning, &ranks)) {
+            hand.each_combination_with(card, not, |second| {
+                if pays[second.index()] >= 0 && most.is_none_or(|most| worth(&second) > worth(&most)) {
+                    most = Some(second);
+                }
+            });
+        }
+        most
+    }
 }
 
 /// Five or six cards, counted.
@@ -144,49 +155,84 @@ impl<'c> Hand<'c> {
 
 #[cfg(test)]
 mod tests {
+    use std::cmp::Reverse;
     use std::collections::BTreeSet;
 
     use super::*;
     use crate::cards::{CardSet, SuitSymmetry, parse_cards};
     use crate::games::Subject;
     use crate::games::lunar_poker::facts::FACTS;
-    use crate::games::lunar_poker::rules::{Combinations, Prices};
+    use crate::hands::reference;
 
-    /// § 671a.12(c), (d).
-    const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+    /// § 671a.12(d).
+    const PAYS: [i64; Combination::COUNT] = [1, 1, 2, 3, 4, 5, 7, 20, 50, 100];
 
-    fn best(cards: &[Card]) -> FiveCardValue {
-        let all: CardSet = cards.iter().copied().collect();
-        all.subsets::<5>().map(five_card::value).max().expect("five cards")
+    /// The winning combination, and the second one that is paid.
+    type Found = Option<(Combination, Option<Combination>)>;
+
+    fn found(cards: &[Card], reading: SecondCombination) -> Found {
+        let hand = FinalHand::new(cards.iter().copied()).expect("five or six cards");
+        Some((hand.winning?, hand.second(reading, &PAYS)))
     }
 
-    fn by_the_witness(cards: &[Card], reading: SecondCombination) -> Option<(Combination, Option<Combination>)> {
-        let value = best(cards);
-        let winning = Combination::of(value.ranking())?;
-        Some((winning, second_combination(cards, value, winning, reading, &PRICES.bet)))
+    /// The same by the words: of all subsets of the cards, each of whose cards is needed for its combination.
+    fn by_the_words(cards: &[Card], reading: SecondCombination) -> Found {
+        let fives = subsets(cards).filter_map(|subset| <[Card; 5]>::try_from(subset).ok());
+        let fives: Vec<_> = fives.map(|five| (five, reference::five_card(five))).collect();
+        let best = fives.iter().map(|&(_, ranking)| ranking).max()?;
+        let winning = Combination::of(best)?;
+        let mut seconds = BTreeSet::new();
+        for (five, _) in fives.iter().filter(|&&(_, ranking)| ranking == best) {
+            let considered = if reading == SecondCombination::NotOnSix { &five[..] } else { cards };
+            for first in subsets(five).filter(|subset| formed_by(subset) == Some(winning)) {
+                let others = subsets(considered).filter(|other| other.iter().any(|card| !first.contains(card)));
+                seconds.extend(others.filter_map(|other| {
+                    let equal = reading == SecondCombination::NoEqual
+                        && <[Card; 5]>::try_from(other.as_slice()).is_ok_and(|five| reference::five_card(five) == best);
+                    formed_by(&other).filter(|_| !equal)
+                }));
+            }
+        }
+        Some((winning, seconds.into_iter().max_by_key(|second| (PAYS[second.index()], second.index()))))
     }
 
-    fn by_the_solver(cards: &[Card], reading: SecondCombination) -> Option<(Combination, Option<Combination>)> {
-        let hand = Combinations::of(cards, reading);
-        Some((hand.winning?, PRICES.best_second(hand.seconds)))
+    /// The combination that exactly these cards form, each of them being needed for it.
+    fn formed_by(cards: &[Card]) -> Option<Combination> {
+        let mut ranks: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
+        ranks.sort_by_key(|&rank| Reverse(rank));
+        let takes_five = |&formed: &Combination| formed >= Combination::Straight && formed != Combination::FourOfAKind;
+        match (ranks.as_slice(), <[Card; 5]>::try_from(cards)) {
+            ([Rank::Ace, Rank::King], _) => Some(Combination::AceKing),
+            ([a, b], _) if a == b => Some(Combination::Pair),
+            ([a, b, c], _) if a == b && b == c => Some(Combination::ThreeOfAKind),
+            ([a, b, c, d], _) if a == b && b == c && c == d => Some(Combination::FourOfAKind),
+            ([a, b, c, d], _) if a == b && c == d => Some(Combination::TwoPair),
+            (_, Ok(five)) => Combination::of(reference::five_card(five)).filter(takes_five),
+            _ => None,
+        }
     }
 
-    /// Every hand of five and six cards up to the names of suits: the two ways to find the second combination agree,
-    /// and with six cards the double pays are those that the trade publishes.
+    fn subsets(cards: &[Card]) -> impl Iterator<Item = Vec<Card>> {
+        (0..1_u32 << cards.len()).map(|chosen| {
+            cards.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1).map(|(_, &card)| card).collect()
+        })
+    }
+
+    /// On every hand of five and six cards up to the names of suits; and with six cards the double pays are those that
+    /// the trade publishes.
     #[test]
-    fn both_ways_agree_on_all_hands_and_the_published_list_is_complete() {
+    fn second_combinations_are_those_of_the_words_and_the_published_list_is_complete() {
         let mut doubles = BTreeSet::new();
         let symmetry = SuitSymmetry::of(CardSet::FULL_DECK);
         let fives = symmetry.classes::<5>().into_iter();
         for class in fives.chain(symmetry.classes::<6>()) {
             let cards: Vec<Card> = class.representative.iter().collect();
             for reading in SecondCombination::ALL {
-                let found = by_the_witness(&cards, reading);
-                assert_eq!(found, by_the_solver(&cards, reading), "{cards:?} {reading:?}");
+                let found = found(&cards, reading);
+                assert_eq!(found, by_the_words(&cards, reading), "{cards:?} {reading:?}");
                 if let (SecondCombination::Any, Some((winning, Some(second)))) = (reading, found) {
-                    let [paid, also_paid] = [winning, second].map(|combination| PRICES.bet[combination.index()]);
                     let names = format!("{} + {}", winning.names()[0], second.names()[0]);
-                    doubles.insert((names, (paid + also_paid).to_string()));
+                    doubles.insert((names, (PAYS[winning.index()] + PAYS[second.index()]).to_string()));
                 }
             }
         }
@@ -201,14 +247,14 @@ mod tests {
     fn the_readings_differ_as_they_say() {
         // 4-5-6-7-8-8: two straights, or a straight and a pair, or a straight alone.
         let cards = parse_cards("4s 5h 6d 7c 8s 8h").expect("cards");
-        let second = |reading| by_the_witness(&cards, reading).expect("a straight").1;
+        let second = |reading| found(&cards, reading).expect("a straight").1;
         assert_eq!(second(SecondCombination::Any), Some(Combination::Straight));
         assert_eq!(second(SecondCombination::NoEqual), Some(Combination::Pair));
         assert_eq!(second(SecondCombination::NotOnSix), None);
-        // § 671a.11(f)(2)(ii): two aces, a king, 8 and 9 are five cards, so that all readings pay for ace-king besides.
+        // § 671a.11(f)(2)(ii): two aces, a king, 8 and 9 are five cards, so that all readings also pay for ace-king.
         let cards = parse_cards("As Ah Kd 8c 9s").expect("cards");
         for reading in SecondCombination::ALL {
-            assert_eq!(by_the_witness(&cards, reading), Some((Combination::Pair, Some(Combination::AceKing))));
+            assert_eq!(found(&cards, reading), Some((Combination::Pair, Some(Combination::AceKing))));
         }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use super::multisets::{RANKS, RankCounts, index_of, multisets, ranks_of};
 use crate::cards::{Card, Rank, Suit};
+use crate::games::lunar_poker::rules::FinalHand;
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{PackedCards, rank_multiset_index, rank_multisets, rank_multisets_in_order};
 
@@ -94,6 +95,11 @@ impl Finals {
         cards
     }
 
+    /// The hand of a kind; `None` for five cards of one rank, which no deck deals.
+    pub fn hand(&self, kind: usize) -> Option<FinalHand> {
+        if self.rank_counts[kind].contains(&5) { None } else { FinalHand::new(self.cards(kind)) }
+    }
+
     fn build() -> Self {
         let tables = five_card::tables();
         let mut rank_counts: Vec<RankCounts> = multisets().of_size(5).to_vec();
@@ -133,7 +139,15 @@ impl Finals {
 }
 
 /// Suits of which no five are alike.
-pub const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs, Suit::Diamonds];
+const UNSUITED: [Suit; 6] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades, Suit::Clubs, Suit::Diamonds];
+
+/// Six cards of these ranks in ascending order, no five of one suit; `None` for five of one rank.
+pub fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
+    let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
+    // Cards of one rank are neighbours, so no two of them are of one suit.
+    let cards = ranks.into_iter().zip(UNSUITED).map(|(rank, suit)| Card::new(rank, suit));
+    if possible { FinalHand::new(cards) } else { None }
+}
 
 /// The best five of six ranks, none of whose cards are of one suit, and the rank that is left over.
 fn best_of_six(ranks: [Rank; 6], values: &[FiveCardValue]) -> (Kind, Rank) {

@@ -8,7 +8,7 @@ mod multisets;
 mod player;
 mod tables;
 
-pub use final_hands::{BY_RANKS, RANK_SETS, UNSUITED, finals};
+pub use final_hands::{BY_RANKS, RANK_SETS, finals, six_of_ranks};
 pub use holdings::{Holding, Manner};
 pub use multisets::{
     MOST, RANKS, RankCounts, SET_OF_ALL, counts_of, index_of, multisets, rank_counts, ranks_of, set_of, size_of_set,

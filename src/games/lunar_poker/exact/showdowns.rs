@@ -17,7 +17,7 @@ use crate::games::lunar_poker::decisions::{
     smaller_multisets, without_rank,
 };
 use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::rules::least_qualifying;
+use crate::games::lunar_poker::rules::{Payoff, least_qualifying};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::rank_multisets;
 
@@ -196,14 +196,11 @@ impl Showdowns {
         (0..self.groups).into_par_iter().map(of_group).collect()
     }
 
-    /// For each kind the least and the greatest that `worth` of the change by flushes can be, whatever cards of the up
-    /// card's suit are left, and no more than 0 and no less. `worth` is a linear function of the three counts.
-    pub fn ranges_by_flushes(&self, worth: impl Fn(usize, [i64; 3]) -> i64 + Sync) -> Vec<(i64, i64)> {
+    /// For each kind of this payoff the least and the greatest that the dealer's flushes can add to the gain of a bet,
+    /// whatever cards of the up card's suit are left.
+    pub fn ranges_by_flushes(&self, payoffs: &[Payoff]) -> Vec<(i64, i64)> {
         let changes = self.changes_by_flushes();
-        let range = |kind: usize| {
-            let worths = changes[self.group(kind)].iter().map(|&change| worth(kind, change));
-            worths.fold((0, 0), |(least, most), worth| (least.min(worth), most.max(worth)))
-        };
+        let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[self.group(kind)]);
         (0..finals().kinds()).into_par_iter().map(range).collect()
     }
 
@@ -336,6 +333,12 @@ impl Showdowns {
         }
         self.of_own_suit = table;
     }
+}
+
+/// The least and the greatest that these changes add to the gain of a bet, no more than 0 and no less.
+pub fn range_of_gain(payoff: &Payoff, changes: &[[i64; 3]]) -> (i64, i64) {
+    let gains = changes.iter().map(|&change| payoff.gain_of_change(change));
+    gains.fold((0, 0), |(least, most), gain| (least.min(gain), most.max(gain)))
 }
 
 const _: () = assert!(BY_RANKS + 1_287 < u16::MAX as usize && rank_multisets(HIDDEN) == 1_820);

@@ -55,14 +55,11 @@ impl Prices {
         if offer.odds() != Odds::ToOne {
             return Err(SolveError::NotToOne { file, paytable });
         }
-        let mut prices = Prices { bet: [0; Combination::COUNT], ante: [0; AnteHand::COUNT] };
-        prices.bet.copy_from_slice(&whole_nets::<Combination>(offer, PAYS)?);
-        prices.ante.copy_from_slice(&whole_nets::<AnteHand>(offer, ANTE_PAYS)?);
-        let too_large = prices.bet.iter().chain(&prices.ante).any(|pay| pay.abs() > MOST_PAY);
-        if too_large {
+        let (bet, ante) = (whole_nets::<Combination>(offer, PAYS)?, whole_nets::<AnteHand>(offer, ANTE_PAYS)?);
+        if bet.iter().chain(&ante).any(|pay| pay.abs() > MOST_PAY) {
             return Err(SolveError::PayTooLarge { file, paytable, most: MOST_PAY });
         }
-        Ok(prices)
+        Ok(Prices { bet: std::array::from_fn(|place| bet[place]), ante: std::array::from_fn(|place| ante[place]) })
     }
 
     /// What the ante of a hand that wins with this combination is paid if the dealer does not qualify.

@@ -21,6 +21,9 @@ pub enum Path {
     ExchangedForced,
 }
 
+/// Number of paths without a forced dealer, which stand before the same with one.
+const UNFORCED: usize = 3;
+
 impl Path {
     /// All paths.
     pub const ALL: [Path; 6] =
@@ -37,25 +40,17 @@ impl Path {
 
     /// The same path with the dealer forced at its end.
     pub fn forced(self) -> Self {
-        match self {
-            Path::Dealt | Path::DealtForced => Path::DealtForced,
-            Path::Bought | Path::BoughtForced => Path::BoughtForced,
-            Path::Exchanged | Path::ExchangedForced => Path::ExchangedForced,
-        }
+        Path::ALL[self as usize % UNFORCED + UNFORCED]
     }
 
     /// Number of Options fees that are paid: for the draw, and for forcing the dealer (§ 589.11(d)(2), (e)(2)(ii)).
     pub fn fees(self) -> u32 {
-        match self {
-            Path::Dealt => 0,
-            Path::Bought | Path::Exchanged | Path::DealtForced => 1,
-            Path::BoughtForced | Path::ExchangedForced => 2,
-        }
+        u32::from(self.forced() != Path::DealtForced) + u32::from(self.is_forced())
     }
 
     /// Whether the dealer is forced.
     pub fn is_forced(self) -> bool {
-        self == self.forced()
+        self as usize >= UNFORCED
     }
 
     /// In words.

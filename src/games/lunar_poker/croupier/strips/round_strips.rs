@@ -3,11 +3,11 @@
 use rayon::prelude::*;
 
 use super::dealt_strips::{DealtStrip, FINAL_HANDS, FIVES, FinalHands};
-use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, Suit};
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::bet::values_by_new_rank;
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
-use crate::games::lunar_poker::decisions::{FinalDecisions, Known, Player, finals, simply_bets};
+use crate::games::lunar_poker::decisions::{FinalDecisions, Known, Player, finals, simply_bets, six_of_ranks};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Combination, Ending, FinalHand, Path, Play, least_qualifying};
 use crate::hands::{five_card, rank_multisets_in_order};
@@ -71,7 +71,8 @@ impl StripPlayer {
         };
         let six = rank_multisets_in_order::<6>().into_iter().map(six_of_ranks);
         // Six cards of which five are of one suit take a second look.
-        let hands: Vec<Option<FinalHand>> = (0..FIVES).map(five_of_kind).chain(six).chain([None]).collect();
+        let hands: Vec<Option<FinalHand>> =
+            (0..FIVES).map(|kind| finals().hand(kind)).chain(six).chain([None]).collect();
         let decisions = Rank::ALL.into_par_iter().flat_map_iter(|up_card| {
             let of_hand = decision_of(&literal, up_card);
             hands.iter().enumerate().map(move |(place, hand)| hand.as_ref().map_or(OPEN, |hand| of_hand(place, hand)))
@@ -235,19 +236,6 @@ impl StripPlayer {
 const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0 };
 
 const _: () = assert!(Ending::COUNT <= u8::MAX as usize);
-
-fn five_of_kind(kind: usize) -> Option<FinalHand> {
-    let possible = !finals().rank_counts[kind].contains(&5);
-    if possible { FinalHand::new(finals().cards(kind)) } else { None }
-}
-
-/// Six cards of these ranks, no five of one suit.
-fn six_of_ranks(ranks: [Rank; 6]) -> Option<FinalHand> {
-    let possible = ranks.windows(5).all(|alike| alike[0] != alike[4]);
-    // Cards of one rank are neighbours, so no two of them are of one suit.
-    let card = |place: usize| Card::new(ranks[place], Suit::ALL[place % Suit::ALL.len()]);
-    if possible { FinalHand::new((0..6).map(card)) } else { None }
-}
 
 /// What is known of a player's decision after a draw, by place of the hand, and with the hand.
 fn decision_of(player: &LiteralPlayer, up_card: Rank) -> impl Fn(usize, &FinalHand) -> Decision {

@@ -1,7 +1,7 @@
 //! The payoff of every final hand.
 
 use crate::cards::{Card, Rank, Suit};
-use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, RANKS, UNSUITED, finals};
+use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, finals, six_of_ranks};
 use crate::games::lunar_poker::rules::{FinalHand, Payoff, Prices, READINGS, SecondCombination};
 use crate::hands::rank_multisets_in_order;
 
@@ -26,32 +26,21 @@ impl Priced {
 
     /// The payoffs of final hands in one reading.
     pub fn new(prices: &Prices, second: SecondCombination) -> Self {
-        let finals = finals();
-        let none = prices.payoff(None, None);
-        let payoff = |cards: &mut dyn Iterator<Item = Card>| {
-            FinalHand::new(cards).map_or(none, |hand| prices.payoff(hand.winning, hand.second(second, &prices.bet)))
-        };
-        let of_five = |kind: usize| {
-            if finals.rank_counts[kind].contains(&5) { none } else { payoff(&mut finals.cards(kind).into_iter()) }
-        };
-        let of_six = |ranks: [Rank; 6]| {
-            let alike = ranks.windows(5).any(|five| five[0] == five[4]);
-            let mut cards = ranks.into_iter().zip(UNSUITED).map(|(rank, suit)| Card::new(rank, suit));
-            if alike { none } else { payoff(&mut cards) }
+        let payoff = |hand: Option<FinalHand>| {
+            hand.map_or(prices.payoff(None, None), |hand| prices.payoff(hand.winning, hand.second(second, &prices.bet)))
         };
         let suited_and_one = |kind: usize| {
             let other = |rank| Card::new(rank, Suit::Diamonds);
-            Rank::ALL.map(|rank| payoff(&mut finals.cards(kind).into_iter().chain([other(rank)])))
+            Rank::ALL.map(|rank| payoff(FinalHand::new(finals().cards(kind).into_iter().chain([other(rank)]))))
         };
         let six_suited = |set: usize| {
-            let ranks = (0..RANKS).filter(|rank| set >> rank & 1 == 1);
-            let mut cards = ranks.map(|rank| Card::new(Rank::ALL[rank], Suit::Clubs));
-            if set.count_ones() == 6 { payoff(&mut cards) } else { none }
+            let ranks = Rank::ALL.into_iter().filter(|&rank| set.count_ones() == 6 && set >> rank as usize & 1 == 1);
+            payoff(FinalHand::new(ranks.map(|rank| Card::new(rank, Suit::Clubs))))
         };
         Priced {
-            of_five: (0..finals.kinds()).map(of_five).collect(),
-            of_six: rank_multisets_in_order::<6>().into_iter().map(of_six).collect(),
-            suited_and_one: (BY_RANKS..finals.kinds()).flat_map(suited_and_one).collect(),
+            of_five: (0..finals().kinds()).map(|kind| payoff(finals().hand(kind))).collect(),
+            of_six: rank_multisets_in_order::<6>().into_iter().map(|ranks| payoff(six_of_ranks(ranks))).collect(),
+            suited_and_one: (BY_RANKS..finals().kinds()).flat_map(suited_and_one).collect(),
             six_suited: (0..RANK_SETS).map(six_suited).collect(),
         }
     }

@@ -192,7 +192,7 @@ mod tests {
     }
 
     fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
-        let ranges = showdowns.ranges_by_flushes(|kind, change| priced.of_five[kind].gain_of_change(change));
+        let ranges = showdowns.ranges_by_flushes(&priced.of_five);
         ranges.into_iter().map(|(least, _)| least).collect()
     }
 

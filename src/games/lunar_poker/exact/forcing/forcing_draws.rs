@@ -9,7 +9,7 @@ use super::forcer::Forcer;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of, subsets_of_set};
 use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, SameRanks, each_flush};
-use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns};
+use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns, range_of_gain};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play, READINGS};
 
@@ -158,8 +158,7 @@ impl<'a> ForcingDraws<'a> {
             let mut ranks = RankCounts::default();
             ranks[rank] = 1;
             let counts = self.hands.showdowns.row(1, dead as usize)[kind];
-            let changes = self.forcers.changes[self.hands.showdowns.group(kind)].iter();
-            let least = changes.map(|&change| payoff.gain_of_change(change)).fold(0, i64::min);
+            let (least, _) = range_of_gain(payoff, &self.forcers.changes[self.hands.showdowns.group(kind)]);
             let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
             draws.add(
                 self.forcers,

@@ -6,15 +6,14 @@ use super::best_plays::Against;
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, DEAD, EXCHANGES, FinalDecisions, Known, RANKS, RankCounts, finals, multisets,
 };
-use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::showdowns::{Showdowns, range_of_gain};
 use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 
 impl FinalDecisions {
     /// The best decisions of what `against` is about.
     pub fn new(against: &Against) -> Self {
-        let of_five = &against.priced[0].of_five;
-        let ranges = against.showdowns.ranges_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
+        let ranges = against.showdowns.ranges_by_flushes(&against.priced[0].of_five);
         let mut decisions = FinalDecisions::default();
         decisions.decide_exchanges(against, &ranges);
         for reading in 0..READINGS {
@@ -77,8 +76,7 @@ impl FinalDecisions {
         for six in 0..rank_multisets(6) {
             let ((kind, left_over), payoff) = (finals().of_six(six), &priced.of_six[six]);
             let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind], hidden_hands);
-            let of_kind = changes[showdowns.group(kind)].iter().map(|&change| payoff.gain_of_change(change));
-            let range = of_kind.fold((0, 0), |(least, most): (i64, i64), change| (least.min(change), most.max(change)));
+            let range = range_of_gain(payoff, &changes[showdowns.group(kind)]);
             let known = known_within(gain, range, against.may_force(payoff, kind, 1));
             self.bought[reading].push(known);
             if known == Known::ByOwnSuit {

@@ -65,7 +65,7 @@ impl<'a> Against<'a> {
         priced: &'a [Priced; READINGS],
     ) -> Self {
         let of_five = &priced[0].of_five;
-        let ranges = showdowns.ranges_by_flushes(|kind, change| of_five[kind].gain_of_change(change));
+        let ranges = showdowns.ranges_by_flushes(of_five);
         let (least_by_flushes, most_by_flushes) = ranges.into_iter().unzip();
         // Players by rules have no rule for the dealer of 2013.
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;

@@ -140,17 +140,20 @@ impl Question {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
     use super::*;
     use crate::cards::{Rank, Suit};
 
-    /// Keeps in memory, and counts.
+    /// Keeps in memory, and counts what it was given and what was refused.
     #[derive(Default)]
     struct Memory {
         kept: Mutex<HashMap<String, Vec<u8>>>,
-        times: AtomicUsize,
-        refused: AtomicUsize,
+        times: Mutex<[usize; 2]>,
+    }
+
+    impl Memory {
+        fn times(&self) -> [usize; 2] {
+            *self.times.lock().expect("whole")
+        }
     }
 
     impl Keeper for Memory {
@@ -159,12 +162,12 @@ mod tests {
         }
 
         fn keep(&self, name: &str, contents: &[u8]) {
-            self.times.fetch_add(1, Ordering::Relaxed);
+            self.times.lock().expect("whole")[0] += 1;
             self.kept.lock().expect("whole").insert(name.to_string(), contents.to_vec());
         }
 
         fn refused(&self, _: &str) {
-            self.refused.fetch_add(1, Ordering::Relaxed);
+            self.times.lock().expect("whole")[1] += 1;
         }
 
         fn progress(&self, _: &str, done: u64, parts: u64) {
@@ -182,22 +185,18 @@ mod tests {
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
         let memory = Memory::default();
         let first = question(deck, 1).solution(deck, &memory);
-        // One up card of each of five ranks.
-        assert_eq!(memory.times.load(Ordering::Relaxed), 5);
+        assert_eq!(memory.times(), [5, 0], "one up card of each of five ranks");
         assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
-        assert_eq!(memory.times.load(Ordering::Relaxed), 5, "all five were kept");
+        assert_eq!(memory.times(), [5, 0], "all five were kept");
         // Interrupted: one is missing; damaged: one cannot be read; foreign: one is of another question.
         let up_cards: Vec<Card> = first.decisions.iter().map(|(card, _)| *card).collect();
         let names: Vec<String> = up_cards.iter().map(|&card| question(deck, 1).name(card)).collect();
         question(deck, 2).solution(deck, &memory);
         let foreign = memory.kept(&question(deck, 2).name(up_cards[2])).expect("kept");
-        let mut kept = memory.kept.lock().expect("whole");
-        kept.remove(&names[0]);
-        kept.insert(names[1].clone(), b"nonsense".to_vec());
-        kept.insert(names[2].clone(), foreign);
-        drop(kept);
+        let changed = [(names[1].clone(), b"nonsense".to_vec()), (names[2].clone(), foreign)];
+        memory.kept.lock().expect("whole").remove(&names[0]);
+        memory.kept.lock().expect("whole").extend(changed);
         assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
-        assert_eq!(memory.times.load(Ordering::Relaxed), 5 + 5 + 3);
-        assert_eq!(memory.refused.load(Ordering::Relaxed), 2, "the missing one is no news");
+        assert_eq!(memory.times(), [5 + 5 + 3, 2], "the missing one is no news");
     }
 }

@@ -13,8 +13,8 @@ pub const GAMES: &[&dyn Game] = &[
     &let_it_ride::LetItRide,
     &four_card_poker::FourCardPoker,
     &criss_cross_poker::CrissCrossPoker,
-    &lunar_poker::LunarPoker,
-    &lunar_poker::LunarPokerOf2013,
+    &lunar_poker::Chapter::Today,
+    &lunar_poker::Chapter::Of2013,
     &mississippi_stud::MississippiStud,
 ];
 

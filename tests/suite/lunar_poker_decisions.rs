@@ -17,11 +17,11 @@ fn of_2013() -> Offer {
 }
 
 fn solver() -> Box<dyn Solver> {
-    house_edge::games::lunar_poker::LunarPoker.solver(CardSet::FULL_DECK).expect("large enough")
+    house_edge::games::lunar_poker::Chapter::Today.solver(CardSet::FULL_DECK).expect("large enough")
 }
 
 fn solver_of_2013() -> Box<dyn Solver> {
-    house_edge::games::lunar_poker::LunarPokerOf2013.solver(CardSet::FULL_DECK).expect("large enough")
+    house_edge::games::lunar_poker::Chapter::Of2013.solver(CardSet::FULL_DECK).expect("large enough")
 }
 
 fn cards(text: &str) -> Vec<Card> {

@@ -1,4 +1,4 @@
-//! The two games as the program knows them: one registration for each chapter, and what their solver answers.
+//! The game as the program knows it, one for each chapter, and what its solver answers.
 
 use std::sync::Arc;
 
@@ -15,32 +15,19 @@ use crate::games::{
 use crate::games::{Keeper, KeepsNothing};
 use crate::outcome::{Measures, OutcomeTable};
 
-/// The registration of the game as it is played today.
-pub struct LunarPoker;
+impl Game for Chapter {
+    fn facts(&self) -> &'static GameFacts {
+        Chapter::facts(*self)
+    }
 
-/// The registration of the game as it was played in 2013.
-pub struct LunarPokerOf2013;
+    fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
+        self.solver_keeping(deck, Arc::new(KeepsNothing))
+    }
 
-macro_rules! game_of {
-    ($game:ty, $chapter:expr) => {
-        impl Game for $game {
-            fn facts(&self) -> &'static GameFacts {
-                $chapter.facts()
-            }
-
-            fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-                self.solver_keeping(deck, Arc::new(KeepsNothing))
-            }
-
-            fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
-                Ok(Box::new(ExactSolver::new($chapter, deck, keeper)?))
-            }
-        }
-    };
+    fn solver_keeping(&self, deck: CardSet, keeper: Arc<dyn Keeper>) -> Result<Box<dyn Solver>, SolveError> {
+        Ok(Box::new(ExactSolver::new(*self, deck, keeper)?))
+    }
 }
-
-game_of!(LunarPoker, Chapter::Today);
-game_of!(LunarPokerOf2013, Chapter::Of2013);
 
 impl Solver for ExactSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {

@@ -5,7 +5,7 @@
 //! straight flush is paid at once. Otherwise the player folds, or places a Bet Wager of two antes, or pays an Options
 //! fee of one ante to buy a sixth card or to exchange two to five cards, and then folds or bets (§ 671a.11(b), (d)). If
 //! the dealer has less than ace and king, the ante is paid and the bet returned; else the higher hand wins, the ante is
-//! returned and the bet paid by combination, a second one besides if a card of it is not in the first (§ 671a.11(f)).
+//! returned and the bet paid by combination, and a second one if a card of it is not in the first (§ 671a.11(f)).
 //! In 2013 the player could pay one more Options fee to have a dealer who did not qualify replace the highest card
 //! (§ 589.11(e)(2)). The Super Wager is settled by the first five cards (§ 671a.11(c)).
 //!
@@ -30,4 +30,4 @@ mod tests;
 
 #[cfg(test)]
 pub(crate) use an_ace_up::an_ace_up_in_2013;
-pub use game::{LunarPoker, LunarPokerOf2013};
+pub use chapter::Chapter;

@@ -5,7 +5,7 @@ use crate::games::published::{PaidOutcomes, Published, Subject};
 const RUSSIAN_POKER: &str = "pagat.com/banking/russian_poker";
 
 /// What a winning Bet Wager is paid to 1 for two combinations together: it is twice the ante, and both are given back
-/// besides. What is wagered beyond these three units, the Options fees, is lost and so cancels out in what is returned.
+/// as well. What is wagered beyond these three units, the Options fees, is lost and so cancels out in what is returned.
 const fn both(combinations: &'static str, paid: &'static str) -> Published {
     let outcomes = PaidOutcomes { called: combinations, after: "won ", stakes_returned: 3, paid_on: 2 };
     Published::new("base", "A", Subject::PaidToOne(outcomes), paid, RUSSIAN_POKER)

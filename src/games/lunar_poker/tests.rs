@@ -57,7 +57,7 @@ fn deal(random: &mut u64, deals: &mut Deals) {
 }
 
 /// Plays `batches` of rounds in both ways, beginning with every play in turn, and with what is no play: those of one
-/// byte that leads to the same decision are told apart by the cards.
+/// byte that leads to the same decision are distinguished by the cards.
 fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], batches: usize) {
     let codes: Vec<u8> = (0..40).chain([255]).collect();
     let (mut random, mut deals) = (1, Deals::new(chapter.cards_per_round()));

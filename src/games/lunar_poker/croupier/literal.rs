@@ -8,10 +8,12 @@ use super::hidden_hands::HiddenHands;
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{
-    Decisions, Player, finals, index_of, rank_counts, simply_bets, without_rank,
+    Decisions, Player, SET_OF_ALL, finals, index_of, rank_counts, simply_bets, without_rank,
 };
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
-use crate::games::lunar_poker::rules::{Combination, Ending, FinalHand, Path, Payoff, Play, Prices, SecondCombination};
+use crate::games::lunar_poker::rules::{
+    Combination, Ending, FinalHand, Path, Payoff, Play, Prices, SecondCombination, qualifies,
+};
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, suited_ranks};
@@ -30,8 +32,6 @@ pub struct Dealt {
     up_card: Card,
     /// The cards that are next in the deck; the last one only in 2013.
     next: [Card; MOST_NEXT],
-    /// The value of the dealer's hand, if it qualifies.
-    qualified: Option<FiveCardValue>,
 }
 
 /// A player with decisions on the first five cards and on what a draw brings.
@@ -63,15 +63,8 @@ impl Dealt {
         let dealer: [Card; DEALER_CARDS] = std::array::from_fn(|place| renamed(dealt[2 * place + 1]));
         player.sort_unstable();
         let next = std::array::from_fn(|place| renamed(dealt[2 * PLAYER_CARDS + place]));
-        let value = five_card::value(dealer);
-        let qualified = Combination::of(value.ranking()).map(|_| value);
-        (strip.len() >= chapter.cards_per_round()).then(|| Dealt {
-            player,
-            dealer,
-            up_card: renamed(up_card),
-            next,
-            qualified,
-        })
+        let dealt = Dealt { player, dealer, up_card: renamed(up_card), next };
+        (strip.len() >= chapter.cards_per_round()).then_some(dealt)
     }
 
     /// The hand that a play leads to (§ 671a.11(d)(2)).
@@ -127,7 +120,8 @@ impl LiteralPlayer {
         if play != Play::BET && !self.bets(dealt, play, &hand)? {
             return Some((path, Ending::Folded));
         }
-        if let Some(dealer) = dealt.qualified {
+        let dealer = five_card::value(dealt.dealer);
+        if qualifies(dealer) {
             return Some((path, self.showdown(dealer, &hand)));
         }
         if self.chapter == Chapter::Of2013 {
@@ -156,9 +150,8 @@ impl LiteralPlayer {
     /// The ending of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
     fn forced_showdown(&self, dealt: &Dealt, play: Play, hand: &FinalHand) -> Ending {
         let value = five_card::value(with_new_card(dealt.dealer, dealt.next[play.drawn()]));
-        // Ante and bet are returned then, however high the player's hand is.
-        let not_qualified = Ending::NotQualified(false);
-        Combination::of(value.ranking()).map_or(not_qualified, |_| self.showdown(value, hand))
+        // Ante and bet are returned if it does not qualify either, however high the player's hand is.
+        if qualifies(value) { self.showdown(value, hand) } else { Ending::NotQualified(false) }
     }
 
     fn bet_on(&self, hand: &FinalHand) -> Bet {
@@ -186,10 +179,9 @@ impl LiteralPlayer {
         }
         let (_, solved) = self.decisions.get(dealt.up_card.rank() as usize)?;
         let tables = solved.after_draws.as_ref()?;
-        let seen = dealt.player.iter().chain(hand.cards()).chain([&dealt.up_card]);
-        let own_suit = seen
-            .filter(|card| card.suit() == dealt.up_card.suit())
-            .fold(0x1FFF_u16, |left, card| left & !(1 << card.rank() as u16));
+        let seen = dealt.seen_with(hand);
+        let of_own_suit = seen.iter().filter(|card| card.suit() == dealt.up_card.suit());
+        let own_suit = of_own_suit.fold(SET_OF_ALL, |left, card| left & !(1 << card.rank() as u16));
         let own_suit = without_rank(own_suit, dealt.up_card.rank());
         let payoff = || self.payoff(hand);
         let known = match <[Card; 6]>::try_from(hand.cards()) {
@@ -204,8 +196,7 @@ impl LiteralPlayer {
                 tables.bets_exchanged(kind, play.drawn(), dead, own_suit, payoff)
             }
         };
-        let by_counting =
-            || HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, dealt.seen_with(hand)).bets();
+        let by_counting = || HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).bets();
         Some(known.unwrap_or_else(by_counting))
     }
 }

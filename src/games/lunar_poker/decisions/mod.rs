@@ -15,4 +15,4 @@ pub use multisets::{
     smaller_multisets, subsets_of_set, without_rank,
 };
 pub use player::{Player, simple, simply_bets};
-pub use tables::{AgainstUpCard, DEAD, Decisions, EXCHANGES, FinalDecisions, Known};
+pub use tables::{AgainstUpCard, DEAD, Decisions, EXCHANGES, FinalDecisions, IN_TWO_BITS, Known};

@@ -41,17 +41,8 @@ pub enum Known {
     ByCounting,
 }
 
-impl Known {
-    /// Its two bits in a table by dead ranks, where no decision is left to dead ranks.
-    pub fn bits(self) -> u8 {
-        match self {
-            Known::Fold => 0,
-            Known::Bet => 1,
-            Known::ByDeadRanks | Known::ByCounting => 2,
-            Known::ByOwnSuit => 3,
-        }
-    }
-}
+/// What two bits in a table by dead ranks say.
+pub const IN_TWO_BITS: [Known; 4] = [Known::Fold, Known::Bet, Known::ByCounting, Known::ByOwnSuit];
 
 /// Smallest and largest exchange that the tables know.
 pub const EXCHANGES: std::ops::RangeInclusive<usize> = 2..=MOST - 1;
@@ -151,8 +142,7 @@ impl FinalDecisions {
     /// What is known at that place.
     #[inline]
     pub fn by_dead_ranks(&self, place: usize) -> Known {
-        const KNOWN: [Known; 4] = [Known::Fold, Known::Bet, Known::ByCounting, Known::ByOwnSuit];
-        KNOWN[usize::from(self.by_dead_ranks[place / 4] >> (2 * (place % 4)) & 3)]
+        IN_TWO_BITS[usize::from(self.by_dead_ranks[place / 4] >> (2 * (place % 4)) & 3)]
     }
 }
 

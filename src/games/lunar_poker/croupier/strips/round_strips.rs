@@ -129,7 +129,7 @@ impl StripPlayer {
             by_dead_ranks[count % STRIP_ROUNDS] = round;
             count += usize::from(decisions[round] == BY_DEAD_RANKS);
         }
-        // These tables are large: as with the plays, where to look is worked out before any look.
+        // These tables are large: as with the plays, all places are found before the first look.
         let tables = self.after_draws();
         let mut places = [0; STRIP_ROUNDS];
         for (&round, place) in by_dead_ranks[..count].iter().zip(&mut places) {

@@ -172,7 +172,7 @@ impl<'s> SameRanks<'s> {
         }
     }
 
-    /// Calls `each` with the final hand after these cards were drawn, as many as the play draws: what it comes to, its
+    /// Calls `each` with the final hand after these cards were drawn, as many as the play draws: its payoff, its
     /// kind and the dealer's chances.
     pub fn after(
         &self,

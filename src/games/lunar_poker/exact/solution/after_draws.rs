@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::best_plays::Against;
 use crate::games::lunar_poker::decisions::{
-    BY_RANKS, DEAD, EXCHANGES, FinalDecisions, Known, RANKS, RankCounts, finals, multisets,
+    BY_RANKS, DEAD, EXCHANGES, FinalDecisions, IN_TWO_BITS, Known, RANKS, RankCounts, finals, multisets,
 };
 use crate::games::lunar_poker::exact::showdowns::{Showdowns, range_of_gain};
 use crate::games::lunar_poker::rules::READINGS;
@@ -60,7 +60,8 @@ impl FinalDecisions {
             for kind in (0..finals.kinds()).filter(|&kind| self.exchanged[kind] == Known::ByDeadRanks) {
                 let Some((known, gain)) = of_row[kind] else { continue };
                 let place = row * self.width + usize::from(self.columns[kind]);
-                self.by_dead_ranks[place / 4] |= known.bits() << (2 * (place % 4));
+                let bits = IN_TWO_BITS.iter().position(|two_bits| *two_bits == known).unwrap_or_default() as u8;
+                self.by_dead_ranks[place / 4] |= bits << (2 * (place % 4));
                 if known == Known::ByOwnSuit {
                     self.gains.insert((kind * DEAD + row) as u32, gain);
                     self.suit_columns.insert(kind as u16, 0);

@@ -95,15 +95,13 @@ impl LunarPokerCroupier {
     fn count_first_cards(&self, dealt: &DealtStrip, rounds: usize, first_cards: &mut [u64]) -> Values {
         let mut classes = [0; STRIP_ROUNDS];
         let (of_player, of_other) = first_cards.split_at_mut(self.classes.len());
-        for round in 0..rounds {
-            let [player, other] = [&dealt.players_sight, &dealt.others_sight].map(
-                #[inline(always)]
-                |sights| self.class_by_sight[usize::from(sights[round])],
-            );
+        for (round, class) in classes.iter_mut().enumerate().take(rounds) {
+            let player = self.class_by_sight[usize::from(dealt.players_sight[round])];
+            let other = self.class_by_sight[usize::from(dealt.others_sight[round])];
             // What no hand is seen as is counted in no cell, and the tally refused.
             let cells = [of_player.get_mut(usize::from(player)), of_other.get_mut(usize::from(other))];
             cells.into_iter().flatten().for_each(|cell| *cell += 1);
-            classes[round] = player;
+            *class = player;
         }
         classes
     }

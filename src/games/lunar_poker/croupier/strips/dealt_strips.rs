@@ -49,19 +49,14 @@ impl DealtStrip {
         let (first, next) = strip.split_first_chunk::<{ 2 * PLAYER_CARDS }>()?;
         let next = next.first_chunk::<PLAYER_CARDS>()?;
         let up_cards = &first[2 * DEALER_CARDS - 1];
-        let [player, dealer] = [0, 1].map(
-            #[inline(always)]
-            |place| {
-                ascending([0, 2, 4, 6, 8].map(
-                    #[inline(always)]
-                    |card| renamed(&first[card + place], up_cards),
-                ))
-            },
-        );
-        let players_sight = sights(&player, [&first[0], &first[2], &first[4], &first[6], &first[8]]);
+        let players = [&first[0], &first[2], &first[4], &first[6], &first[8]];
+        let dealers = [&first[1], &first[3], &first[5], &first[7], &first[9]];
+        let player = ascending(&renamed(players, up_cards));
+        let dealer = ascending(&renamed(dealers, up_cards));
+        let players_sight = sights(&player, players);
         let others_sight = match strip.get(chapter.cards_per_round()..) {
-            Some(&[a, b, c, d, e]) => sights(&ascending([a, b, c, d, e]), [&a, &b, &c, &d, &e]),
-            _ => sights(&dealer, [&first[1], &first[3], &first[5], &first[7], &first[9]]),
+            Some(&[a, b, c, d, e]) => sights(&ascending(&[a, b, c, d, e]), [&a, &b, &c, &d, &e]),
+            _ => sights(&dealer, dealers),
         };
         let mut up_ranks = *up_cards;
         up_ranks.iter_mut().for_each(|card| *card >>= 2);
@@ -73,10 +68,7 @@ impl DealtStrip {
             others_sight,
             player,
             dealer,
-            next: [0, 1, 2, 3, 4].map(
-                #[inline(always)]
-                |card| renamed(&next[card], up_cards),
-            ),
+            next: renamed(next.each_ref(), up_cards),
             up_ranks,
         })
     }
@@ -95,15 +87,17 @@ fn five_card_values(ascending: &[Strip; 5]) -> Values {
 
 /// The cards with the up card's suit and the lowest one having changed places.
 #[inline(always)]
-fn renamed(cards: &Strip, up_cards: &Strip) -> Strip {
-    let mut renamed = *cards;
-    for round in 0..STRIP_ROUNDS {
-        let (card, own) = (cards[round], up_cards[round] & 3);
-        let suit = card & 3;
-        let other = if suit == 0 { own } else { suit };
-        renamed[round] = card & !3 | if suit == own { 0 } else { other };
+fn renamed(cards: [&Strip; 5], up_cards: &Strip) -> [Strip; 5] {
+    let mut all = [[0; STRIP_ROUNDS]; 5];
+    for (renamed, cards) in all.iter_mut().zip(cards) {
+        for round in 0..STRIP_ROUNDS {
+            let (card, own) = (cards[round], up_cards[round] & 3);
+            let suit = card & 3;
+            let other = if suit == 0 { own } else { suit };
+            renamed[round] = card & !3 | if suit == own { 0 } else { other };
+        }
     }
-    renamed
+    all
 }
 
 #[inline(always)]
@@ -124,7 +118,7 @@ fn suits(ascending: &[Strip; PLAYER_CARDS]) -> [u16; STRIP_ROUNDS] {
 }
 
 #[inline(always)]
-fn ascending(cards: [Strip; 5]) -> [Strip; 5] {
+fn ascending(cards: &[Strip; 5]) -> [Strip; 5] {
     let mut ascending = [[0; STRIP_ROUNDS]; 5];
     for (others, card) in cards.iter().enumerate() {
         insert(&mut ascending[..=others], card);

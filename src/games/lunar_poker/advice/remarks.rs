@@ -57,7 +57,7 @@ pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, 
     };
     let plays = rounds.plays();
     let often = PlayKind::all().map(|kind| (name(kind), share(plays.get(&kind).copied().unwrap_or(0)))).collect();
-    // Other readings are of the Super Wager, which nothing is decided by.
+    // Other readings are of the Super Wager, which affects no decision.
     let reading = offer.reading.filter(|_| second != SecondCombination::Any).map(|reading| reading.name);
     let scope = Scope::FirstFiveCards { reading, strategy: offer.strategy.map(|strategy| strategy.name) };
     let mut remarks = vec![Remark::Frequencies(Frequencies { scope, decisions: vec![("", often)] })];

@@ -48,9 +48,9 @@ pub struct LunarPokerCroupier {
 }
 
 impl LunarPokerCroupier {
-    /// A croupier for these offers; `classes` are the properties that hands can have, and rounds are played card by card
-    /// if `literally`. `rounds` gives the decisions of a wager on rounds, and the names of the outcomes expected of it in
-    /// the order in which they are listed.
+    /// A croupier for these offers; `classes` are the properties that hands can have, and rounds are played card by
+    /// card if `literally`. `rounds` gives the decisions of a wager on rounds, and the names of the outcomes expected of
+    /// it in the order in which they are listed.
     ///
     /// # Errors
     /// As `rounds`, [`LiteralPlayer::of`].
@@ -197,7 +197,7 @@ impl Croupier for LunarPokerCroupier {
             || {
                 let mut plays = vec![[0; STRIP_ROUNDS]; self.players.len()];
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
-                    // No deck deals a round that cannot be read; whoever does gets no count of what follows.
+                    // A round that no deck deals ends the count, so that the tally is refused.
                     let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
                     let rounds = STRIP_ROUNDS.min(rounds - first);
                     self.first.look_up(&dealt, rounds, &mut plays);

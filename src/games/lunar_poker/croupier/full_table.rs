@@ -1,4 +1,4 @@
-//! A full table of Lunar Poker: whoever acts before a player draws before that player.
+//! A full table of Lunar Poker: players draw in turn, the last one after all others.
 
 use super::strips::{DealtStrip, FirstDecisions};
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};

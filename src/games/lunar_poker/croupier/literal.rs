@@ -18,7 +18,7 @@ use crate::games::{Offer, SolveError};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, suited_ranks};
 
-/// Stands for a round that a table did not foresee.
+/// The ending of a round that no table covers.
 pub const NO_ENDING: u16 = u16::MAX;
 
 /// Most cards that are dealt after the first hands: a draw of five, and in 2013 the dealer's new card.

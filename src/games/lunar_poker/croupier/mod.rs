@@ -2,7 +2,7 @@
 //! of the regulation.
 //!
 //! `literal` plays a round card by card, and where no table decides `hidden_hands` counts for it. `strips` plays many
-//! rounds at once by table, and leaves to `literal` those that take a second look. `batches` counts for all offers.
+//! rounds at once by table, and leaves to `literal` those that no table decides. `batches` counts for all offers.
 
 pub mod batches;
 mod bet;

@@ -49,7 +49,7 @@ impl Holding {
         }
     }
 
-    /// What five cards are; `None` for a straight or royal flush, with which nothing is decided.
+    /// What five cards are; `None` for a straight or royal flush, which leave nothing to decide.
     pub fn of(cards: &[Card; PLAYER_CARDS]) -> Option<Self> {
         let ranking = five_card::value(*cards).ranking();
         let place = match ranking.category {

@@ -139,7 +139,7 @@ pub struct FinalHands {
 pub const FINAL_HANDS: usize = FIVES + rank_multisets(6) + 1;
 /// Of them, those of five cards: by multiset of ranks, and after these by the ranks of one suit, which are C(13, 5).
 pub const FIVES: usize = BY_RANKS + 1_287;
-/// Stands for six cards of which five are of one suit.
+/// The place of six cards of which five are of one suit.
 const SUITED_SIX: u16 = FINAL_HANDS as u16 - 1;
 const _: () = assert!(FINAL_HANDS <= u16::MAX as usize && Rank::ALL.len() == 13);
 
@@ -211,8 +211,8 @@ const PICTURES: u8 = 1 << 7;
 
 const _: () = assert!(FiveCardCategory::ALL.len() <= CATEGORY + 1);
 
-/// What is seen of each round's five cards, which are in ascending order; their suits may be called by other names, of
-/// two that change places. `dealt` are the same cards by their own names, in any order.
+/// The sights of each round's five cards, which are in ascending order; two suits may have changed places. `dealt` are
+/// the same cards by their own names, in any order.
 #[inline(always)]
 pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
     let mut sights = five_card_hands(ascending).categories;
@@ -237,7 +237,7 @@ pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
     sights
 }
 
-/// The properties of the hands that are seen so, by sight; those that no hand has are among them.
+/// The properties of hands by sight, impossible ones included.
 pub fn properties_by_sight() -> Vec<Properties> {
     let of_sight = |sight: u8| {
         let category = FiveCardCategory::ALL.get(usize::from(sight) & CATEGORY);

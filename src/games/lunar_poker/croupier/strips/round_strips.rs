@@ -1,4 +1,4 @@
-//! The rounds of a strip played by table: those that take a second look are left to [`LiteralPlayer::ending`].
+//! The rounds of a strip played by table: those that need more are left to [`LiteralPlayer::ending`].
 
 use rayon::prelude::*;
 
@@ -42,11 +42,11 @@ const FOLD: Decision = 0b00;
 const BET: Decision = 0b01;
 /// The dead ranks decide.
 const BY_DEAD_RANKS: Decision = 0b10;
-/// It takes a second look.
+/// To be decided card by card.
 const OPEN: Decision = 0b11;
 
-/// A player whose rounds are played by table: every hand that may be bet on, and every decision after a draw that needs
-/// no second look.
+/// A player whose rounds are played by table: every hand that may be bet on, and every decision after a draw that a
+/// look-up gives.
 pub struct StripPlayer {
     pub literal: LiteralPlayer,
     /// By place among [`FINAL_HANDS`].
@@ -70,7 +70,7 @@ impl StripPlayer {
             not_qualified: Ending::not_qualified(hand.winning).place() as u8,
         };
         let six = rank_multisets_in_order::<6>().into_iter().map(six_of_ranks);
-        // Six cards of which five are of one suit take a second look.
+        // Six cards of which five are of one suit are decided card by card.
         let hands: Vec<Option<FinalHand>> =
             (0..FIVES).map(|kind| finals().hand(kind)).chain(six).chain([None]).collect();
         let decisions = Rank::ALL.into_par_iter().flat_map_iter(|up_card| {
@@ -155,7 +155,7 @@ impl StripPlayer {
     }
 
     /// The ending of a bet if the player forces a dealer who does not qualify (§ 589.11(e)(2)(ii)); `None` if not
-    /// forcing brings as much.
+    /// forcing is no worse.
     #[inline(always)]
     fn forced_ending(
         &self,
@@ -232,7 +232,7 @@ impl StripPlayer {
     }
 }
 
-/// Stands for hands that no deck deals.
+/// The facts of hands that no deck deals.
 const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0 };
 
 const _: () = assert!(Ending::COUNT <= u8::MAX as usize);
@@ -249,7 +249,7 @@ fn decision_of(player: &LiteralPlayer, up_card: Rank) -> impl Fn(usize, &FinalHa
     }
 }
 
-/// What is known, as a byte: what needs more than a look-up takes a second look.
+/// What is known, as a byte: [`OPEN`] if it takes more than a look-up by dead ranks.
 #[inline]
 fn looked_up(known: Known) -> Decision {
     (known as Decision).min(OPEN)

@@ -1,7 +1,7 @@
-//! What a draw can bring: every final hand that it makes, how often, and how the dealer's hidden hands then stand.
+//! Draws: every final hand that they make, how often, and the dealer's hidden hands against it.
 //!
 //! Drawn cards are counted as those of the up card's suit, one by one, and all others by rank. That distinguishes final
-//! hands apart in everything but the player's own flushes, which are then put right, suit by suit.
+//! hands in everything but the player's own flushes, which are then corrected suit by suit.
 
 use std::cell::OnceCell;
 

@@ -2,7 +2,7 @@
 //!
 //! Such hands share nearly everything: which of their cards are of the up card's suit matters for the dealer's flushes,
 //! and the rest of their suits only for the player's own. So the sum over all draws is taken by ranks, once for each
-//! choice of cards of the up card's suit, and the player's flushes are put right hand by hand.
+//! choice of cards of the up card's suit, and the player's flushes are corrected hand by hand.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -106,7 +106,7 @@ impl<'s> SameRanks<'s> {
         each(&self.priced.of_five[kind], self.counts(self.showdowns.row(0, 0), kind, held.own_suit), 1);
     }
 
-    /// Calls `each` with the final hands after every sixth card, as if five of one suit were nothing, and how often
+    /// Calls `each` with the final hands after every sixth card, the player's flushes ignored, and how often
     /// each comes.
     pub fn bought_by_ranks(&self, own_suit: u16, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
         self.pool(own_suit).each_card(|rank, left, ways| {
@@ -115,8 +115,8 @@ impl<'s> SameRanks<'s> {
         });
     }
 
-    /// Puts right what [`SameRanks::bought_by_ranks`] says where five or six of the cards are of one suit: calls `each`
-    /// with the flush, once more, and with what was counted instead of it, once less.
+    /// Corrects [`SameRanks::bought_by_ranks`] where five or six of the cards are of one suit: passes `each` the flush
+    /// with a count of 1, and the hand counted in its place with -1.
     pub fn bought_flushes(&self, held: &Held, priced: &Priced, mut each: impl FnMut(&Payoff, Counts, i64)) {
         if held.suits.iter().all(|suit| suit.count_ones() < 4) {
             return;
@@ -147,7 +147,7 @@ impl<'s> SameRanks<'s> {
         Some((priced.suited_and_one(kind, sixth), kind, sixth))
     }
 
-    /// Calls `each` with the final hands after every draw of an exchange, as if five of one suit were nothing, and how
+    /// Calls `each` with the final hands after every draw of an exchange, the player's flushes ignored, and how
     /// often each comes.
     pub fn drawn_by_ranks(&self, own_suit: u16, play: Play, mut each: impl FnMut(&Payoff, Counts, i64)) {
         let Some(exchange) = self.exchange(play) else { return };
@@ -157,8 +157,8 @@ impl<'s> SameRanks<'s> {
         });
     }
 
-    /// Puts right what [`SameRanks::drawn_by_ranks`] says where the final hand is of one suit, as
-    /// [`SameRanks::bought_flushes`] does.
+    /// Corrects [`SameRanks::drawn_by_ranks`] where the final hand is of one suit, as [`SameRanks::bought_flushes`]
+    /// does.
     pub fn drawn_flushes(&self, held: &Held, play: Play, mut each: impl FnMut(&Payoff, Counts, i64)) {
         let Some(exchange) = self.exchange(play) else { return };
         let row = self.row(exchange);
@@ -245,7 +245,7 @@ impl<'s> SameRanks<'s> {
         row[kind].plus(self.showdowns.flushes(own_suit)[self.showdowns.group(kind)])
     }
 
-    /// The best five of the hand and a card of this rank, as if five of one suit were nothing, and the rank that is
+    /// The best five of the hand and a card of this rank, the player's flushes ignored, and the rank that is
     /// left over.
     pub fn bought<'p>(&self, rank: usize, priced: &'p Priced) -> (&'p Payoff, usize, Rank) {
         let mut six = self.ranks;

@@ -2,7 +2,7 @@
 //!
 //! Such a hand has five different ranks and no ace with a king, so once its highest card is gone only a pair, a
 //! straight or a flush can qualify. Pairs and straights are counted by ranks; flushes need the four cards that stay to
-//! be of one suit, which changes few hidden hands: those are put right suit by suit, and those that are a flush
+//! be of one suit, which changes few hidden hands: those are corrected suit by suit, and those that are a flush
 //! already, and so qualify, taken out.
 
 use std::borrow::Cow;

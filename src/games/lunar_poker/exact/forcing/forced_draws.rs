@@ -2,7 +2,7 @@
 //!
 //! A player forces only with hands that are paid much, and bets on nearly all of these whatever the dealer may have.
 //! Their draws are summed as others are: by ranks, suit by suit what flushes of the dealer
-//! change, and the player's own flushes put right. Final hands that may be bet on only because the dealer can be forced
+//! change, and the player's own flushes corrected. Final hands that may be bet on only because the dealer can be forced
 //! are *undecided*, and looked at card by card.
 
 use super::forced_sums::{ByPayoff, ForcedSums, Part, add_to};
@@ -70,7 +70,7 @@ impl ForcedSums<'_> {
         self.draws.draws((play, reading), None).most + flushes
     }
 
-    /// The sum over sixth cards: by ranks, suit by suit, and the player's own flushes put right card by card.
+    /// The sum over sixth cards: by ranks, suit by suit, and the player's own flushes corrected card by card.
     fn forced_after_buying(&self, held: &Held, reading: usize, rounds: &mut ForcedRounds) {
         let (play, priced) = (Play::BUY, &self.draws.forcers.priced[reading]);
         let draws = self.draws.draws((play, reading), None);

@@ -38,7 +38,7 @@ pub struct OfOneSuit {
 /// A part of the sum over the draws of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
-    /// All draws, as if five of one suit were nothing.
+    /// All draws, the player's flushes ignored.
     ByRanks(DealersFlushes),
     /// The draws of one suit to the kept ranks, the player's flushes for what was counted instead; of the suit the
     /// ranks `in_suit` may be drawn.

@@ -149,7 +149,7 @@ impl<'a> ForcingDraws<'a> {
         draws.add(self.forcers, draw, counts, self.is_undecided(play, kind));
     }
 
-    /// Adds the sixth cards, as if five of one suit were nothing.
+    /// Adds the sixth cards, the player's flushes ignored.
     fn add_bought_by_ranks(&self, reading: usize, draws: &mut Draws) {
         let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(Play::BUY.drawn()));
         for rank in (0..RANKS).filter(|&rank| self.hands.left[rank] > 0) {

@@ -62,7 +62,7 @@ impl Question {
 
     /// The solution, from this process, from `keeper`, or newly solved.
     pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
-        // Whoever asks for the same at the same time waits for it. What is in the map is whole.
+        // Held while solving, so that a second caller waits for the same solution. Only whole ones are in the map.
         let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(solution) = found.get(self) {
             return Arc::clone(solution);

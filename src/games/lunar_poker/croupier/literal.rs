@@ -12,7 +12,7 @@ use crate::games::lunar_poker::decisions::{
 };
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::lunar_poker::rules::{
-    Combination, Ending, FinalHand, Path, Payoff, Play, Prices, SecondCombination, qualifies,
+    Combination, Ending, FinalHand, Path, Play, Prices, SecondCombination, qualifies,
 };
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card::{self, FiveCardValue};
@@ -67,11 +67,6 @@ impl Dealt {
         (strip.len() >= chapter.cards_per_round()).then_some(dealt)
     }
 
-    /// The hand that a play leads to (§ 671a.11(d)(2)).
-    pub fn final_hand(&self, play: Play) -> Option<FinalHand> {
-        FinalHand::new(play.kept(&self.player).chain(self.next[..play.drawn()].iter().copied()))
-    }
-
     /// The cards that the player has seen with a final hand.
     fn seen_with(&self, hand: &FinalHand) -> CardSet {
         self.player.iter().chain(hand.cards()).chain([&self.up_card]).copied().collect()
@@ -116,7 +111,8 @@ impl LiteralPlayer {
             Play::INSTANT => return Some((path, Ending::instant(dealt.player))),
             _ => {}
         }
-        let hand = dealt.final_hand(play)?;
+        // § 671a.11(d)(2).
+        let hand = FinalHand::new(play.kept(&dealt.player).chain(dealt.next[..play.drawn()].iter().copied()))?;
         if play != Play::BET && !self.bets(dealt, play, &hand)? {
             return Some((path, Ending::Folded));
         }
@@ -163,11 +159,6 @@ impl LiteralPlayer {
         Bet { value, won: self.prices.payoff(winning, second).won(), ante: self.prices.ante_paid(winning) }
     }
 
-    /// The payoff of a final hand.
-    fn payoff(&self, hand: &FinalHand) -> Payoff {
-        self.prices.payoff(hand.winning, self.second_of(hand))
-    }
-
     fn second_of(&self, hand: &FinalHand) -> Option<Combination> {
         hand.second(self.second, &self.prices.bet)
     }
@@ -183,7 +174,7 @@ impl LiteralPlayer {
         let of_own_suit = seen.iter().filter(|card| card.suit() == dealt.up_card.suit());
         let own_suit = of_own_suit.fold(SET_OF_ALL, |left, card| left & !(1 << card.rank() as u16));
         let own_suit = without_rank(own_suit, dealt.up_card.rank());
-        let payoff = || self.payoff(hand);
+        let payoff = || self.prices.payoff(hand.winning, self.second_of(hand));
         let known = match <[Card; 6]>::try_from(hand.cards()) {
             Ok(six) => match suited_ranks::<5>(&six) {
                 Some(ranks) => tables.bets_bought_flush(finals().best_suited(ranks as u16).0),

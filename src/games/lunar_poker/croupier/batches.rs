@@ -48,9 +48,9 @@ pub struct LunarPokerCroupier {
 }
 
 impl LunarPokerCroupier {
-    /// A croupier for these offers; `classes` are the properties that hands can have, and rounds are played card by
-    /// card if `literally`. `rounds` gives the decisions of a wager on rounds, and the names of its expected outcomes in
-    /// the order in which they are listed.
+    /// A croupier for these offers. `classes` are the properties that hands can have, and rounds are played card by
+    /// card if `literally`. `rounds` gives the decisions of a wager on rounds, and the names of its expected outcomes
+    /// in the order in which they are listed.
     ///
     /// # Errors
     /// As `rounds`, [`LiteralPlayer::of`].

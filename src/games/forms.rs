@@ -1,6 +1,7 @@
 //! What the forms of several games share.
 
 use super::WagerFacts;
+use super::engine::kinds::PaidHand;
 use super::facts::PaytableSource;
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -27,6 +28,17 @@ pub const FROM_THE_METER: bool = true;
 /// The form of a wager's odds, the best hand first.
 pub const fn pays(hands: &'static [PayableHand], may_pay_from_meter: bool) -> ScheduleForm {
     ScheduleForm { name: PAYS, hands, required: true, ranked: true, may_pay_from_meter }
+}
+
+/// The best `N` kinds of hands, best first, each required by its most exact name.
+pub const fn best_hands<H: PaidHand, const N: usize>() -> [PayableHand; N] {
+    let mut hands = [PayableHand::required(""); N];
+    let mut place = 0;
+    while place < N {
+        hands[place] = PayableHand::required(H::NAMES[H::NAMES.len() - 1 - place][0]);
+        place += 1;
+    }
+    hands
 }
 
 /// The form of an envy bonus, the best hand first.

@@ -2,10 +2,11 @@
 
 use super::decisions::named;
 use super::rules::deal::ANTES;
-use super::rules::hands::{ANTE_PAYS, HIGH_PAIR, MIDDLE_PAIR, POKER_HANDS};
-use crate::games::engine::kinds::SideWager;
+use super::rules::settlement::{ANTE_PAYS, HIGH_PAIR, MIDDLE_PAIR};
+use crate::games::engine::kinds::{Kinds, SideWager};
+use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
-use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
+use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
 use crate::games::{GameFacts, PayoutLimitFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -48,21 +49,7 @@ const BASE: WagerFacts = WagerFacts {
     shared_jackpot: None,
     side: None,
     form: &[
-        pays(
-            &[
-                PayableHand::required("royal-flush"),
-                PayableHand::required("straight-flush"),
-                PayableHand::required("four-of-a-kind"),
-                PayableHand::required("full-house"),
-                PayableHand::required("flush"),
-                PayableHand::required("straight"),
-                PayableHand::required("three-of-a-kind"),
-                PayableHand::required("two-pair"),
-                PayableHand::required(HIGH_PAIR),
-                PayableHand::required(MIDDLE_PAIR),
-            ],
-            FROM_THE_RACK,
-        ),
+        pays(&HANDS, FROM_THE_RACK),
         ScheduleForm {
             name: ANTE_PAYS,
             hands: &[PayableHand::required(HIGH_PAIR), PayableHand::required(MIDDLE_PAIR)],
@@ -87,25 +74,21 @@ static PAYOUT_LIMIT: PayoutLimitFacts = PayoutLimitFacts {
     note_without: "The aggregate payout limit that § 674a.12(d) permits is not applied.",
 };
 
+static HANDS: [PayableHand; 10] = best_hands::<PokerHand, _>();
+
+/// The bonus pays both kinds of pairs alike.
+static BONUS_HANDS: [PayableHand; 9] = {
+    let mut hands = best_hands::<PokerHand, 9>();
+    hands[8] = PayableHand::required("pair-of-sixes-or-better");
+    hands
+};
+
 const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     id: "five-card-bonus",
     title: "Five Card bonus wager",
     unit: "the Five Card bonus wager",
-    side: Some(&SideWager { kinds: &POKER_HANDS, cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false }),
-    form: &[pays(
-        &[
-            PayableHand::required("royal-flush"),
-            PayableHand::required("straight-flush"),
-            PayableHand::required("four-of-a-kind"),
-            PayableHand::required("full-house"),
-            PayableHand::required("flush"),
-            PayableHand::required("straight"),
-            PayableHand::required("three-of-a-kind"),
-            PayableHand::required("two-pair"),
-            PayableHand::required("pair-of-sixes-or-better"),
-        ],
-        FROM_THE_RACK,
-    )],
+    side: Some(&SideWager { kinds: &Kinds::of::<PokerHand>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false }),
+    form: &[pays(&BONUS_HANDS, FROM_THE_RACK)],
     notes: &[
         "It goes by the community cards alone and lives on when the player folds (§ 674a.11(b), (d), (f), (h)(5)).",
     ],

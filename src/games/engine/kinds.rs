@@ -8,15 +8,20 @@ use crate::hands::{FiveCardCategory, five_card};
 pub const LOST: &str = "no-paying-hand";
 
 /// A kind of hand with the names under which a paytable may list it.
-pub trait PaidHand: Copy + 'static {
+pub trait PaidHand: Copy + Send + Sync + 'static {
     /// All kinds, lowest first: kind `k` is at place `k`.
     const ALL: &'static [Self];
 
     /// Its place in [`PaidHand::ALL`].
     fn index(self) -> usize;
 
-    /// Its names in paytables, the most exact first; none for a hand that is never paid.
-    fn names(self) -> &'static [&'static str];
+    /// The names of each kind in paytables, the most exact first; none for a hand that is never paid.
+    const NAMES: &'static [&'static [&'static str]];
+
+    /// Its names, see [`PaidHand::NAMES`].
+    fn names(self) -> &'static [&'static str] {
+        Self::NAMES[self.index()]
+    }
 }
 
 /// A kind of hand that is known from the cards alone.
@@ -51,7 +56,7 @@ pub struct Kinds {
 impl Kinds {
     /// The kinds of type `H`.
     pub const fn of<H: DealtHand>() -> Self {
-        Kinds { count: H::ALL.len(), names: |kind| H::ALL[kind].names(), kind_of: |cards| H::of_cards(cards).index() }
+        Kinds { count: H::ALL.len(), names: |kind| H::NAMES[kind], kind_of: |cards| H::of_cards(cards).index() }
     }
 }
 
@@ -72,16 +77,11 @@ macro_rules! hand_kinds {
     (impl $name:ident { $($kind:ident $(= $($paid:literal)|+)?),+ $(,)? }) => {
         impl $crate::games::engine::kinds::PaidHand for $name {
             const ALL: &'static [Self] = &[$($name::$kind),+];
+            const NAMES: &'static [&'static [&'static str]] = &[$(&[$($($paid),+)?]),+];
 
             #[inline]
             fn index(self) -> usize {
                 self as usize
-            }
-
-            fn names(self) -> &'static [&'static str] {
-                match self {
-                    $($name::$kind => &[$($($paid),+)?]),+
-                }
             }
         }
         const _: () = {

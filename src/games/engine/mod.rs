@@ -1,15 +1,17 @@
 //! What games share, so that a game states and does not repeat.
 
 pub mod bets;
-pub mod completions;
 pub mod counters;
 pub mod envy;
+pub mod holdings;
 pub mod kinds;
 pub mod literal;
+pub mod poker_hand;
 pub mod pricing;
 pub mod settlement;
 pub mod spots;
 pub mod strategy;
+pub mod street_rounds;
 pub mod street_worths;
 pub mod streets;
 

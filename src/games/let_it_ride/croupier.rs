@@ -7,17 +7,18 @@
 use std::hint::black_box;
 use std::ops::Range;
 
-use super::decisions::Decisions;
-use super::rules::{self, BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand, settled_bets};
+use super::decisions::{FORM, Sights, never_ride};
+use super::rules::{BETS, CARDS_PER_ROUND, FiveCardHand, ThreeCardHand, places_of_player};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors, insert};
 use crate::games::engine::counters::Counters;
-use crate::games::engine::kinds::{DealtHand, PaidHand, SideWager};
-use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
+use crate::games::engine::kinds::{PaidHand, SideWager};
+use crate::games::engine::literal::{cells_of_side, place_of};
+use crate::games::engine::street_rounds::settled;
+use crate::games::engine::streets::{End, StreetDecisions};
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::column_values::{Values, multiset_indices};
 use crate::hands::columns::{five_card_hands, lowest_of};
 use crate::hands::{FiveCardCategory, rank_multiset_index, rank_multisets};
-use crate::outcome::Outcome;
 
 /// Cells of the tally for one kind of five-card hand: how many of bets 1 and 2 ride.
 const CELLS_BY_BETS: usize = BETS;
@@ -54,11 +55,12 @@ const FOUR_RANKS: usize = rank_multisets(4);
 
 impl LetItRideCroupier {
     /// A croupier for `offers`, playing what `decide` says of each base game.
-    pub(super) fn new(
+    pub fn new(
+        sights: &Sights,
         offers: &[Offer],
-        decide: impl Fn(&Offer) -> Result<Decisions, SolveError>,
+        decide: impl Fn(&Offer) -> Result<StreetDecisions, SolveError>,
     ) -> Result<Self, SolveError> {
-        let mut decisions: Vec<Decisions> = Vec::new();
+        let mut decisions: Vec<StreetDecisions> = Vec::new();
         let mut cells_of_offers = Vec::new();
         for offer in offers {
             cells_of_offers.push(match offer.wager.side {
@@ -67,9 +69,10 @@ impl LetItRideCroupier {
             });
         }
         if decisions.is_empty() {
-            decisions.push(Decisions::never_ride());
+            decisions.push(never_ride(sights));
         }
-        Ok(LetItRideCroupier { cells_of_offers, decisions: decisions.into_iter().map(DecisionTables::new).collect() })
+        let decisions = decisions.iter().map(|decisions| DecisionTables::new(sights, decisions)).collect();
+        Ok(LetItRideCroupier { cells_of_offers, decisions })
     }
 }
 
@@ -79,8 +82,9 @@ fn cells_of_base(offer: &Offer, decisions: usize) -> OutcomeCells {
         let own = CELLS * decisions..CELLS * (decisions + 1);
         own.skip(class).step_by(CELLS_BY_FIVE).collect()
     };
-    let rounds = (0..CELLS_BY_FIVE).rev();
-    OutcomeCells::by_classes(rounds.map(|class| (LetItRideRounds.settled(offer, class), cells(class))))
+    // The places of ends are by kind, and within it by bets.
+    let end = |class: usize| End::<FiveCardHand>::at(&FORM, class);
+    OutcomeCells::by_classes((0..CELLS_BY_FIVE).rev().map(|class| (settled(&FORM, offer, end(class)), cells(class))))
 }
 
 /// The cells of a kind of hand that settles a side wager, in the first set of decisions.
@@ -92,52 +96,17 @@ fn cells_of_kind(side: &SideWager, kind: usize) -> Vec<usize> {
     (0..CELLS).filter(|&cell| kind_of(cell) == kind).collect()
 }
 
-/// The game card by card. A round's class is the kind of its five cards, and within it how many of bets 1 and 2 ride.
-pub(super) struct LetItRideRounds;
-
-impl LiteralGame for LetItRideRounds {
-    type Decisions = Decisions;
-
-    fn cards_per_round(&self) -> usize {
-        CARDS_PER_ROUND
-    }
-
-    fn cards_at_table(&self, players: usize) -> usize {
-        rules::cards_at_table(players)
-    }
-
-    fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some(rules::places_of_player(player, players))
-    }
-
-    fn classes(&self) -> usize {
-        CELLS_BY_FIVE
-    }
-
-    fn play(&self, decisions: &Decisions, cards: &[Card]) -> usize {
-        // The community card dealt first lies to the dealer's left and is the first to be turned (§ 643a.8(d)(4),
-        // § 643a.11(c)).
-        let &[first, turned, second, _, third] = cards else { return 0 };
-        FiveCardHand::of_cards(cards).index() * CELLS_BY_BETS + decisions.riding([first, second, third], turned)
-    }
-
-    fn settled(&self, offer: &Offer, class: usize) -> Outcome {
-        // Bet 3 is always left, and bets 1 and 2 if they ride.
-        settled_bets(offer, FiveCardHand::ALL[class / CELLS_BY_BETS], class % CELLS_BY_BETS + 1)
-    }
-}
-
 impl Croupier for LetItRideCroupier {
     fn cards_per_round(&self) -> usize {
         CARDS_PER_ROUND
     }
 
     fn cards_at_table(&self, players: usize) -> usize {
-        rules::cards_at_table(players)
+        FORM.cards_at_table(players)
     }
 
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some(rules::places_of_player(player, players))
+        Some(places_of_player(player, players))
     }
 
     fn cells(&self) -> usize {
@@ -232,24 +201,29 @@ impl Seen {
 }
 
 impl DecisionTables {
-    fn new(of: Decisions) -> Self {
-        let [withdrawn, riding] = &of.bet_2_rides;
-        let depends = withdrawn != riding;
+    fn new(sights: &Sights, decisions: &StreetDecisions) -> Self {
         let mut tables = DecisionTables {
             cell_by_three: vec![0; 3 * THREE_RANKS],
             bet_2: vec![0; 2 * FOUR_RANKS],
-            bet_2_depends_on_bet_1: depends,
+            bet_2_depends_on_bet_1: false,
         };
-        for (cards, &rides) in CardSet::FULL_DECK.subsets::<3>().zip(&of.bet_1_rides) {
+        let rides = |street, cards: &[Card], units| {
+            decisions.action(street, sights.class(street, cards.iter().copied().collect()), units) as u8
+        };
+        for cards in CardSet::FULL_DECK.subsets::<3>() {
             let suits =
                 usize::from(of_one_suit(&cards)) + usize::from(cards.iter().all(|card| card.suit() == Suit::Spades));
-            let cell = (ThreeCardHand::of(cards).index() * CELLS_BY_FIVE) as u8 + u8::from(rides);
+            let cell = (ThreeCardHand::of(cards).index() * CELLS_BY_FIVE) as u8 + rides(0, &cards, 1);
             tables.cell_by_three[THREE_RANKS * suits + rank_multiset_index(cards)] = cell;
         }
-        for (cards, (&withdrawn, &riding)) in CardSet::FULL_DECK.subsets::<4>().zip(withdrawn.iter().zip(riding)) {
+        for cards in CardSet::FULL_DECK.subsets::<4>() {
             let suits = usize::from(of_one_suit(&cards));
-            tables.bet_2[FOUR_RANKS * suits + rank_multiset_index(cards)] =
-                u8::from(withdrawn) | u8::from(depends && riding) << 1;
+            let [withdrawn, riding] = [1, 2].map(|units| rides(1, &cards, units));
+            tables.bet_2_depends_on_bet_1 |= withdrawn != riding;
+            tables.bet_2[FOUR_RANKS * suits + rank_multiset_index(cards)] = withdrawn | riding << 1;
+        }
+        if !tables.bet_2_depends_on_bet_1 {
+            tables.bet_2.iter_mut().for_each(|rides| *rides &= 1);
         }
         tables
     }
@@ -284,27 +258,36 @@ fn of_one_suit(cards: &[Card]) -> bool {
 const _: () = assert!(CELLS <= 256 && CELLS_BY_FIVE.is_multiple_of(2));
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::cards::subset_index;
+    use std::sync::Arc;
 
-    /// Decisions without sense: by ranks, and by whether all cards are of one suit, as any that can be solved are.
-    fn by_ranks<const K: usize>(seed: usize) -> Vec<bool> {
-        let rides = |cards: [Card; K]| {
-            let place = rank_multiset_index(cards) * 2 + usize::from(of_one_suit(&cards));
-            (((place + seed) * 40_503) >> 7) & 1 == 1
-        };
-        CardSet::FULL_DECK.subsets::<K>().map(rides).collect()
+    use super::*;
+    use crate::games::engine::kinds::DealtHand;
+    use crate::games::engine::literal::LiteralGame;
+    use crate::games::engine::street_rounds::StreetRounds;
+
+    /// Decisions without sense: by ranks, and by whether all cards are of one suit, as any that can be solved are. Bet 2
+    /// goes by what became of bet 1, or not.
+    fn by_ranks(sights: &Sights, seeds: [usize; 2]) -> StreetDecisions {
+        sights.decide(|street, class, units| {
+            let cards = sights.classes(street)[class].representative;
+            let (ranks, seed) = match street {
+                0 => (cards.to_array::<3>().map(rank_multiset_index), 0),
+                _ => (cards.to_array::<4>().map(rank_multiset_index), seeds[units - 1]),
+            };
+            let cards: Vec<Card> = cards.iter().collect();
+            let place = ranks.expect("as many cards") * 2 + usize::from(of_one_suit(&cards));
+            (((place + seed) * 40_503) >> 7) & 1
+        })
     }
 
-    /// All four cards, each of them as the community card, with bet 2 decided by what became of bet 1 and without.
+    /// All four cards, each of them as the community card.
     #[test]
     fn every_hand_is_played_as_decided_and_counted_as_what_it_is() {
-        let decisions = [(1, 2), (3, 3)].map(|(withdrawn, riding)| Decisions {
-            bet_1_rides: by_ranks::<3>(0),
-            bet_2_rides: [by_ranks::<4>(withdrawn), by_ranks::<4>(riding)],
-        });
+        let sights = Arc::new(Sights::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
+        let rules = StreetRounds(Arc::clone(&sights));
+        let decisions = [[1, 2], [3, 3]].map(|seeds| by_ranks(&sights, seeds));
         let hands: Vec<[Card; 4]> = CardSet::FULL_DECK.subsets::<4>().collect();
-        let tables: Vec<DecisionTables> = decisions.iter().cloned().map(DecisionTables::new).collect();
+        let tables = decisions.each_ref().map(|decisions| DecisionTables::new(&sights, decisions));
         for (strip_place, strip) in hands.chunks(STRIP_ROUNDS).enumerate() {
             for turned in 0..4 {
                 let dealt = |round: usize| {
@@ -319,20 +302,10 @@ mod tests {
                     std::array::from_fn(|card| std::array::from_fn(|round| rounds[round][card].index() as u8));
                 let seen = Seen::of(&columns).expect("five cards");
                 for (tables, decisions) in tables.iter().zip(&decisions) {
-                    let cells = tables.cells(&seen);
-                    for (&[first, turned, second, last, third], cell) in rounds.iter().zip(cells) {
-                        let ascending = |mut cards: Vec<Card>| {
-                            cards.sort();
-                            cards
-                        };
-                        let three: [Card; 3] = ascending(vec![first, second, third]).try_into().expect("three");
-                        let four: [Card; 4] = ascending(vec![first, second, third, turned]).try_into().expect("four");
-                        let five = [first, turned, second, last, third];
-                        let bet_1 = usize::from(decisions.bet_1_rides[subset_index(three)]);
-                        let riding = bet_1 + usize::from(decisions.bet_2_rides[bet_1][subset_index(four)]);
-                        let of_five = FiveCardHand::of_cards(&five).index() * CELLS_BY_BETS + riding;
-                        let expected = ThreeCardHand::of(three).index() * CELLS_BY_FIVE + of_five;
-                        assert_eq!(usize::from(cell), expected, "{three:?}, {turned}, {last}");
+                    for (cards, cell) in rounds.iter().zip(tables.cells(&seen)) {
+                        let three = ThreeCardHand::of_cards(&[cards[0], cards[2], cards[4]]).index();
+                        let expected = three * CELLS_BY_FIVE + rules.play(decisions, cards);
+                        assert_eq!(usize::from(cell), expected, "{cards:?}");
                     }
                 }
             }

@@ -1,30 +1,33 @@
-//! The decisions of a round, as the exact path finds them and the croupier plays them.
+//! The decisions, as those of the engine's games of streets.
 
-use crate::cards::{Card, binomial, subset_index};
+use super::rules::{FiveCardHand, PLAYER_CARDS, places_of_player};
+use crate::games::engine::streets::{StreetDecisions, StreetForm, StreetNames, Streets};
 
-/// With which hands a bet rides.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decisions {
-    /// Bet 1, by the [`subset_index`] of the player's three cards.
-    pub bet_1_rides: Vec<bool>,
-    /// Bet 2, by the [`subset_index`] of the player's three cards and the first community card: if bet 1 was withdrawn,
-    /// and if it rides. Both are the same without a payout limit.
-    pub bet_2_rides: [Vec<bool>; 2],
-}
+/// What the player may see of a deck.
+pub type Sights = Streets<FiveCardHand, 2>;
 
-impl Decisions {
-    /// How many of bets 1 and 2 ride with three cards, and the community card turned first.
-    pub fn riding(&self, mut three: [Card; 3], turned: Card) -> usize {
-        three.sort_unstable();
-        let mut four = [three[0], three[1], three[2], turned];
-        four.sort_unstable();
-        let bet_1 = usize::from(self.bet_1_rides[subset_index(three)]);
-        bet_1 + usize::from(self.bet_2_rides[bet_1][subset_index(four)])
-    }
+/// Bet 3 always rides; bets 1 and 2 are withdrawn or ride (§ 643a.11(b), (d)). The community card dealt first lies to
+/// the dealer's left and is the first to be turned (§ 643a.8(d)(4), § 643a.11(c)).
+pub static FORM: StreetForm<2> = StreetForm {
+    own_cards: PLAYER_CARDS,
+    order: [0, 2, 4, 1, 3],
+    places_of_player,
+    staked: 1,
+    unit: ["bet", "bets"],
+    actions: [Some(0), Some(1)],
+    names: ["withdraw", "ride"],
+    decisions: &[
+        StreetNames { name: "bet 1, three cards", how_often: None, after: &[] },
+        StreetNames {
+            name: "bet 2, four cards",
+            how_often: None,
+            after: &["bet 2, four cards, bet 1 withdrawn", "bet 2, four cards, bet 1 riding"],
+        },
+    ],
+    wrong_bets: "the bet placed before bet 2 is bet 1: 1 if it rides, 0 if it was withdrawn",
+};
 
-    /// Decisions for a simulation without the base game: no one asks for them.
-    pub fn never_ride() -> Self {
-        let none = |cards| vec![false; binomial(Card::COUNT, cards) as usize];
-        Decisions { bet_1_rides: none(3), bet_2_rides: [none(4), none(4)] }
-    }
+/// Decisions for a simulation without the base game: no one asks for them.
+pub fn never_ride(sights: &Sights) -> StreetDecisions {
+    sights.decide(|_, _, _| 0)
 }

@@ -1,20 +1,17 @@
 //! Envy bonuses (§ 643a.12(d)(5), (e)(5)): three-card hands of two players have no card in common, five-card hands
 //! share the two community cards.
 
-use super::exact::LetItRideSolver;
+use super::decisions::Sights;
+use super::exact::side_counts;
 use super::rules::{COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::envy::{self, EnvyHands, KindOfHand, TwoHands, Wanted};
 use crate::games::{Offer, SolveError};
 
 /// See [`crate::games::Solver::two_hands`].
-pub(super) fn two_hands(
-    solver: &LetItRideSolver,
-    offer: &Offer,
-    schedule: &str,
-) -> Result<Option<TwoHands>, SolveError> {
+pub fn two_hands(sights: &Sights, offer: &Offer, schedule: &str) -> Result<Option<TwoHands>, SolveError> {
     let Some(side) = offer.wager.side.filter(|_| offer.envy_schedules().contains(&schedule)) else { return Ok(None) };
-    let symmetry = SuitSymmetry::of(solver.deck());
+    let symmetry = SuitSymmetry::of(sights.deck);
     let no_community = side.cards.len() == PLAYER_CARDS;
     let shared = if no_community { symmetry.classes::<0>() } else { symmetry.classes::<COMMUNITY_CARDS>() };
     let hands = |community: CardSet, wanted: &Wanted<'_>| -> Vec<KindOfHand> {
@@ -25,9 +22,9 @@ pub(super) fn two_hands(
             let kind = (side.kinds.kind_of)(&hand);
             wanted(kind).then(|| (cards.into_iter().collect(), kind))
         };
-        solver.deck().without(community).subsets().filter_map(completed).collect()
+        sights.deck.without(community).subsets().filter_map(completed).collect()
     };
-    let (deck, counts) = (solver.deck(), solver.side_counts(side));
+    let (deck, counts) = (sights.deck, side_counts(sights, side));
     let hands = EnvyHands { deck, own_cards: PLAYER_CARDS, shared, counts, hands: &hands, symmetry: None, folds: None };
     envy::two_hands(offer, schedule, side.kinds, &hands).map(Some)
 }

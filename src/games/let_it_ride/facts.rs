@@ -3,7 +3,7 @@
 use super::rules::{BETS, FiveCardHand, PLAYERS_PLACES, ThreeCardHand};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
-use crate::games::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
+use crate::games::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays};
 use crate::games::{GameFacts, PayoutLimitFacts, Published, ReadingFacts, Subject, WagerFacts};
 use crate::paytable::{Odds, PayableHand};
 
@@ -66,20 +66,7 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     title: "Five Card Bonus Wager",
     unit: "the Five Card Bonus Wager of $1",
     side: Some(&FIVE_CARDS),
-    form: &[pays(
-        &[
-            PayableHand::required("royal-flush"),
-            PayableHand::required("straight-flush"),
-            PayableHand::required("four-of-a-kind"),
-            PayableHand::required("full-house"),
-            PayableHand::required("flush"),
-            PayableHand::required("straight"),
-            PayableHand::required("three-of-a-kind"),
-            PayableHand::optional("two-pair"),
-            PayableHand::optional("pair-of-tens-or-better"),
-        ],
-        FROM_THE_RACK,
-    )],
+    form: &[pays(&FIVE_CARD_BONUS_HANDS, FROM_THE_RACK)],
     readings: &[&ReadingFacts {
         name: "to-1",
         odds: Some(Odds::ToOne),
@@ -89,6 +76,14 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     }],
     source: paytable_source!("let-it-ride/five-card-bonus.toml"),
     ..SIDE_WAGER
+};
+
+/// Not all paytables pay two pair and a pair.
+const FIVE_CARD_BONUS_HANDS: [PayableHand; 9] = {
+    let mut hands = FIVE_CARD_HANDS;
+    hands[7] = PayableHand::optional("two-pair");
+    hands[8] = PayableHand::optional("pair-of-tens-or-better");
+    hands
 };
 
 const THREE_CARD_BONUS: WagerFacts = WagerFacts {
@@ -156,17 +151,7 @@ static FIVE_CARDS: SideWager =
 
 /// The five-card hands that wagers pay, best first (§ 643a.12(a)); the progressive wagers pay the first seven or five
 /// of them (§ 643a.12(e), (f)).
-const FIVE_CARD_HANDS: [PayableHand; 9] = [
-    PayableHand::required("royal-flush"),
-    PayableHand::required("straight-flush"),
-    PayableHand::required("four-of-a-kind"),
-    PayableHand::required("full-house"),
-    PayableHand::required("flush"),
-    PayableHand::required("straight"),
-    PayableHand::required("three-of-a-kind"),
-    PayableHand::required("two-pair"),
-    PayableHand::required("pair-of-tens-or-better"),
-];
+const FIVE_CARD_HANDS: [PayableHand; 9] = best_hands::<FiveCardHand, _>();
 
 /// The three-card hands that the progressive wager pays, best first (§ 643a.12(d)).
 const THREE_CARD_PROGRESSIVE_HANDS: [PayableHand; 5] = [

@@ -7,8 +7,8 @@
 //! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by
 //! the five, whatever was decided.
 //!
-//! `facts`, `rules` and `decisions` serve both paths: `exact`, with `envy`, and `croupier`; `advice` is the decisions
-//! for people.
+//! `facts`, `rules` and `decisions` serve both paths, which the engine has for the base game: `exact` and `envy` are the
+//! side wagers, `croupier` settles many rounds at a time; `advice` is the decisions for people.
 
 mod advice;
 mod croupier;
@@ -18,15 +18,19 @@ mod exact;
 mod facts;
 mod rules;
 
+use std::sync::Arc;
+
 pub use rules::{FiveCardHand, ThreeCardHand};
 
-use croupier::{LetItRideCroupier, LetItRideRounds};
-use exact::LetItRideSolver;
+use croupier::LetItRideCroupier;
+use decisions::{FORM, Sights};
 use facts::FACTS;
 
 use super::bonuses::{random_bonuses, with_random_bonuses};
 use super::engine::literal::LiteralCroupier;
 use super::engine::require_full_deck;
+use super::engine::street_rounds::StreetRounds;
+use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, TwoHands,
@@ -44,25 +48,28 @@ impl Game for LetItRide {
     }
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-        Ok(Box::new(LetItRideSolver::new(deck)?))
+        Ok(Box::new(LetItRideSolver(Arc::new(Sights::new(deck, &FORM)?))))
     }
 }
+
+/// The exact path for one deck.
+struct LetItRideSolver(Arc<Sights>);
 
 impl Solver for LetItRideSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_game(&FACTS)?;
         match offer.wager.side {
-            None => self.base_outcomes(offer),
-            Some(side) => with_random_bonuses(offer, self.side_outcomes(offer, side)?),
+            None => base_outcomes(&self.0, offer),
+            Some(side) => with_random_bonuses(offer, exact::side_outcomes(&self.0, offer, side)?),
         }
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
-        envy::two_hands(self, offer, envy)
+        envy::two_hands(&self.0, offer, envy)
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
-        Ok(offer.wager.payout_limit.map(|_| self.most_won(offer)))
+        Ok(offer.wager.payout_limit.map(|_| self.0.most_won(offer)))
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
@@ -70,26 +77,27 @@ impl Solver for LetItRideSolver {
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        advice::rows(self, offer)
+        Ok(StreetWorths::of(&self.0, offer)?.rows(&advice::HOLDINGS))
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        advice::every_decision(self, offer, each)
+        StreetWorths::of(&self.0, offer)?.every_decision(each)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        advice::spot(self, offer, spot)
+        StreetWorths::of(&self.0, offer)?.spot(&advice::SPOTS, spot)
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.deck())?;
+        require_full_deck(self.0.deck)?;
         offers.iter().try_for_each(Offer::require_no_bonuses)?;
-        Ok(Box::new(LetItRideCroupier::new(offers, |offer| self.decisions(offer))?))
+        let decide = |offer: &Offer| Ok(StreetWorths::of(&self.0, offer)?.decisions(false));
+        Ok(Box::new(LetItRideCroupier::new(&self.0, offers, decide)?))
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.deck())?;
-        let decide = |offer: &Offer| self.decisions(offer);
-        Ok(Box::new(LiteralCroupier::new(LetItRideRounds, offers, None, decide)?))
+        require_full_deck(self.0.deck)?;
+        let decide = |offer: &Offer| Ok(StreetWorths::of(&self.0, offer)?.decisions(false));
+        Ok(Box::new(LiteralCroupier::new(StreetRounds(Arc::clone(&self.0)), offers, None, decide)?))
     }
 }

@@ -1,16 +1,11 @@
-//! The rules: the deal, the hands that wagers tell apart, and who gets what of the three bets at the end of a round (58
-//! Pa. Code § 643a.6, § 643a.8, § 643a.11, § 643a.12).
-
-use num_traits::Signed;
+//! The rules: the deal, and the hands that wagers tell apart (58 Pa. Code § 643a.6, § 643a.8, § 643a.12). All bets that
+//! ride are paid at the same odds (§ 643a.12(a)), up to the maximum amount payable on a hand (§ 643a.12(g)), or collected
+//! (§ 643a.11(f)(3)).
 
 use crate::cards::{Card, Rank, Suit};
-use crate::games::Offer;
-use crate::games::engine::kinds::{DealtHand, FiveCardKind, LOST, PaidHand, hand_kinds};
-use crate::games::engine::settlement::{award, payable, row_for, won_or_lost};
+use crate::games::engine::kinds::{DealtHand, FiveCardKind, PaidHand, hand_kinds};
 use crate::hands::five_card::FiveCardValue;
 use crate::hands::{FiveCardCategory, ThreeCardCategory, reference};
-use crate::outcome::Outcome;
-use crate::paytable::{Units, whole_units};
 
 /// Cards dealt to the player.
 pub const PLAYER_CARDS: usize = 3;
@@ -24,12 +19,7 @@ pub const BETS: usize = 3;
 /// Where the player's cards lie in a round dealt to a single player (§ 643a.8(d)).
 pub const PLAYERS_PLACES: &[usize] = &[0, 2, 4];
 
-/// Cards of a round with so many players.
-pub fn cards_at_table(players: usize) -> usize {
-    PLAYER_CARDS * players + COMMUNITY_CARDS
-}
-
-/// Where one player's round lies among the cards dealt to so many: a card to each player, a community card, again both,
+/// Where one player's round lies among the cards dealt to a table: a card to each player, a community card, again both,
 /// and a last card to each player (§ 643a.8(d)).
 pub fn places_of_player(player: usize, players: usize) -> Vec<usize> {
     let second = players + 1;
@@ -108,25 +98,3 @@ impl DealtHand for ThreeCardHand {
 
 const _: () = assert!(FiveCardHand::PairOfTensOrBetter as u8 == FiveCardCategory::Pair as u8);
 const _: () = assert!(FiveCardHand::RoyalFlush as u8 == FiveCardCategory::RoyalFlush as u8);
-
-/// The name of an outcome of the base game, such as `flush-2-bets`.
-pub fn base_outcome_name(kind: FiveCardHand, bets: usize) -> String {
-    let hand = kind.names().first().copied().unwrap_or(LOST);
-    let plural = if bets == 1 { "bet" } else { "bets" };
-    format!("{hand}-{bets}-{plural}")
-}
-
-/// The outcome of the base game with so many bets left on the layout (§ 643a.11(f)(3)): each is paid at the odds of
-/// § 643a.12(a), up to the maximum amount payable on a hand (§ 643a.12(g)), or collected.
-pub fn settled_bets(offer: &Offer, kind: FiveCardHand, bets: usize) -> Outcome {
-    let row = row_for(offer, kind);
-    let all: Units = (0..bets).map(|_| won_or_lost(offer, row)).sum();
-    Outcome {
-        name: base_outcome_name(kind, bets),
-        awards: row.map(award).into_iter().collect(),
-        net: if all.is_positive() { payable(offer, all) } else { all },
-        wagered: whole_units(bets),
-        folded: false,
-        count: 0,
-    }
-}

@@ -1,8 +1,9 @@
 //! Facts about the game: its wagers, what the figures assume, published figures.
 
-use super::rules;
+use crate::games::engine::kinds::{Kinds, SideWager};
+use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
-use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, pays};
+use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
 use crate::games::published::{Published, Subject};
 use crate::games::{GameFacts, PayoutLimitFacts, WagerFacts};
 use crate::paytable::PayableHand;
@@ -53,24 +54,14 @@ const BASE: WagerFacts = WagerFacts {
     ..SIDE_WAGER
 };
 
-static HANDS: [PayableHand; 10] = [
-    PayableHand::required("royal-flush"),
-    PayableHand::required("straight-flush"),
-    PayableHand::required("four-of-a-kind"),
-    PayableHand::required("full-house"),
-    PayableHand::required("flush"),
-    PayableHand::required("straight"),
-    PayableHand::required("three-of-a-kind"),
-    PayableHand::required("two-pair"),
-    PayableHand::required("pair-of-jacks-or-better"),
-    PayableHand::required("pair-of-sixes-to-tens"),
-];
+static HANDS: [PayableHand; 10] = best_hands::<PokerHand, _>();
 
 const PROGRESSIVE: WagerFacts = WagerFacts {
     id: "progressive",
     title: "Progressive Payout Wager",
     unit: "the Progressive Payout Wager",
-    side: Some(&rules::PROGRESSIVE),
+    // That a fold leaves it alone is an assumption.
+    side: Some(&SideWager { kinds: &Kinds::of::<PokerHand>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false }),
     // Three of a kind and better.
     form: &[pays(HANDS.split_at(7).0, FROM_THE_METER)],
     notes: &[

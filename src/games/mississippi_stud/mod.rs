@@ -6,24 +6,22 @@
 //! (§ 655a.1). The third is turned, and all wagers alike are paid by the five-card hand, returned with a pair of 6s to
 //! 10s, or lost (§ 655a.12(a)). There is no dealer's hand. The Progressive Payout Wager is settled by the five cards.
 //!
-//! `facts`, `rules` and `decisions` serve both paths, `exact` and `croupier`; `advice` is for people.
+//! `facts` and `decisions` say how it differs from other games of streets, both of whose paths are the engine's; `advice`
+//! is for people.
 
 mod advice;
-mod croupier;
 mod decisions;
-mod exact;
 mod facts;
-mod rules;
 
 use std::sync::Arc;
 
 use decisions::{FORM, Sights};
 use facts::FACTS;
-use rules::PokerHand;
 
 use super::engine::literal::LiteralCroupier;
 use super::engine::require_full_deck;
-use super::engine::street_worths::StreetWorths;
+use super::engine::street_rounds::StreetRounds;
+use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow,
@@ -41,7 +39,7 @@ impl Game for MississippiStud {
     }
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-        Ok(Box::new(MississippiStudSolver(Arc::new(Sights::new::<PokerHand>(deck, &FORM)?))))
+        Ok(Box::new(MississippiStudSolver(Arc::new(Sights::new(deck, &FORM)?))))
     }
 }
 
@@ -52,13 +50,13 @@ impl Solver for MississippiStudSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_game(&FACTS)?;
         match offer.wager.side {
-            None => exact::base_outcomes(&self.0, offer),
-            Some(_) => self.0.five_card_outcomes::<PokerHand>(offer),
+            None => base_outcomes(&self.0, offer),
+            Some(_) => self.0.five_card_outcomes(offer),
         }
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
-        Ok(offer.wager.payout_limit.map(|_| self.0.most_won::<PokerHand>(offer)))
+        Ok(offer.wager.payout_limit.map(|_| self.0.most_won(offer)))
     }
 
     fn remarks(&self, offer: &Offer, _: &Measures) -> Vec<Remark> {
@@ -66,21 +64,20 @@ impl Solver for MississippiStudSolver {
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {
-        Ok(StreetWorths::of::<PokerHand>(&self.0, offer)?.rows(&advice::HOLDINGS, advice::Held::of))
+        Ok(StreetWorths::of(&self.0, offer)?.rows(&advice::HOLDINGS))
     }
 
     fn every_decision(&self, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
-        StreetWorths::of::<PokerHand>(&self.0, offer)?.every_decision(each)
+        StreetWorths::of(&self.0, offer)?.every_decision(each)
     }
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
-        StreetWorths::of::<PokerHand>(&self.0, offer)?.spot(&advice::SPOTS, spot)
+        StreetWorths::of(&self.0, offer)?.spot(&advice::SPOTS, spot)
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.0.deck)?;
-        let decide = |offer: &Offer| Ok(StreetWorths::of::<PokerHand>(&self.0, offer)?.decisions(false));
-        let table = croupier::MississippiStudTable(Arc::clone(&self.0));
-        Ok(Box::new(LiteralCroupier::new(table, offers, None, decide)?))
+        let decide = |offer: &Offer| Ok(StreetWorths::of(&self.0, offer)?.decisions(false));
+        Ok(Box::new(LiteralCroupier::new(StreetRounds(Arc::clone(&self.0)), offers, None, decide)?))
     }
 }

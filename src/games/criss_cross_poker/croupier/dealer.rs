@@ -13,11 +13,12 @@ use crate::games::criss_cross_poker::decisions::hand_decisions::Decider;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::deal;
 use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
-use crate::games::criss_cross_poker::rules::hands::{POKER_HANDS, PokerHand};
 use crate::games::criss_cross_poker::rules::settlement::settled;
 use crate::games::engine::bets::Bets;
 use crate::games::engine::counters::Counters;
+use crate::games::engine::kinds::Kinds;
 use crate::games::engine::literal::place_of;
+use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::settlement::settled_kind;
 use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
@@ -99,7 +100,7 @@ fn cells_of_base(offer: &Offer, played: &[Bets], first: usize) -> OutcomeCells {
 
 /// The cells of a wager that is settled by the community cards, the first of which is `first`.
 fn cells_of_community_cards(offer: &Offer, first: usize) -> OutcomeCells {
-    let kinds = &POKER_HANDS;
+    let kinds = &Kinds::of::<PokerHand>();
     OutcomeCells::by_classes((0..kinds.count).rev().map(|kind| (settled_kind(offer, kinds, kind), vec![first + kind])))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, insert};
 use crate::games::criss_cross_poker::decisions::likeness::pair_place;
-use crate::games::criss_cross_poker::rules::hands::{PAIRS_FROM, PokerHand};
+use crate::games::engine::poker_hand::{PAIRS_FROM, PokerHand};
 use crate::hands::FiveCardCategory;
 use crate::hands::column_values::Values;
 use crate::hands::columns::{five_card_hands, lowest_of};

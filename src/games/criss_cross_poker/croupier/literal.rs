@@ -8,11 +8,11 @@ use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::deal;
 use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
-use crate::games::criss_cross_poker::rules::hands::PokerHand;
 use crate::games::criss_cross_poker::rules::settlement::settled;
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::{DealtHand, PaidHand};
 use crate::games::engine::literal::LiteralGame;
+use crate::games::engine::poker_hand::PokerHand;
 use crate::outcome::Outcome;
 
 /// Rounds of these starting hands.

@@ -3,9 +3,9 @@
 use super::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
 use crate::cards::{Card, CardSet, Suit, SuitSymmetry};
 use crate::games::criss_cross_poker::rules::deal::deals_after;
-use crate::games::criss_cross_poker::rules::hands::PokerHand;
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::kinds::FiveCardKind;
+use crate::games::engine::poker_hand::PokerHand;
 use crate::hands::{PackedCards, five_card};
 
 /// The two cards of a player, one of all suit-isomorphic hands.

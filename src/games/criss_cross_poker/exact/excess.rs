@@ -6,9 +6,9 @@
 
 use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingHand};
 use crate::games::criss_cross_poker::rules::ending::{HAND_PAIRS, pair_index};
-use crate::games::criss_cross_poker::rules::hands::PokerHand;
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::poker_hand::PokerHand;
 
 /// What is not paid for each way to bet without a fold, in the order of [`Bets::all`].
 pub type Unpaid = [i64; Bets::PLAYED];

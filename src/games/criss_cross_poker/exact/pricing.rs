@@ -4,9 +4,10 @@ use num_traits::Signed;
 
 use crate::games::criss_cross_poker::rules::deal::ANTES;
 use crate::games::criss_cross_poker::rules::ending::Ending;
-use crate::games::criss_cross_poker::rules::hands::{ANTE_PAYS, PokerHand};
+use crate::games::criss_cross_poker::rules::settlement::ANTE_PAYS;
 use crate::games::engine::bets::Bets;
 use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::forms::PAYS;
 use crate::games::{Offer, PayoutLimit};

@@ -1,8 +1,8 @@
 //! How a round of the base game can end.
 
-use super::hands::PokerHand;
 use crate::games::engine::bets::Bets;
 use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::poker_hand::PokerHand;
 
 /// Pairs of an Across and a Down hand.
 pub const HAND_PAIRS: usize = PokerHand::COUNT * PokerHand::COUNT;
@@ -41,7 +41,7 @@ impl Ending {
     /// The name of its outcome: the Across, Down and Middle Bets, then the Across and Down hands, such as
     /// `1x-3x-3x-flush+two-pair`; of a fold the bets placed before it, such as `fold-after-1x`.
     pub fn name(self) -> String {
-        let [across, down] = self.hands.map(PokerHand::name);
+        let [across, down] = self.hands.map(|hand| hand.names().first().unwrap_or(&"nothing"));
         match self.bets.folded_at() {
             Some(_) => self.bets.folded_name(),
             None => format!("{}-{across}+{down}", self.bets.name()),

@@ -2,5 +2,4 @@
 
 pub mod deal;
 pub mod ending;
-pub mod hands;
 pub mod settlement;

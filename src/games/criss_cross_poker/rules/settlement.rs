@@ -6,12 +6,17 @@ use num_traits::Signed;
 
 use super::deal::ANTES;
 use super::ending::Ending;
-use super::hands::{ANTE_PAYS, HIGH_PAIR, MIDDLE_PAIR, PokerHand};
 use crate::games::Offer;
 use crate::games::engine::bets::Bet;
+use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::settlement::{award, payable, row_for, won_or_lost};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{PayRow, Units, whole_units};
+
+/// The schedule of what Ante Wagers are paid, and its rows (§ 674a.12(a)).
+pub const ANTE_PAYS: &str = "antes";
+pub const HIGH_PAIR: &str = "pair-of-jacks-or-better";
+pub const MIDDLE_PAIR: &str = "pair-of-sixes-to-tens";
 
 /// The outcome of a round that ended so, not counted.
 pub fn settled(offer: &Offer, ending: Ending) -> Outcome {

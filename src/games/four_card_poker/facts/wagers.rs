@@ -2,7 +2,7 @@
 
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
-use crate::games::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, envy, pays};
+use crate::games::forms::{ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays};
 use crate::games::four_card_poker::rules::{
     ANTE_BONUS, DEALERS_FIRST_FIVE, FourCardHand, LOSING_HANDS, NO_BONUS_FOR_LOSING_HANDS, PLAYERS_FIVE, SixCardHand,
 };
@@ -94,7 +94,7 @@ const ACES_UP: WagerFacts = WagerFacts {
     title: "Aces Up Wager",
     unit: "the Aces Up Wager",
     side: Some(&FOUR_CARDS),
-    form: &[pays(&FOUR_CARD_HANDS, FROM_THE_RACK)],
+    form: &[pays(FOUR_CARD_HANDS, FROM_THE_RACK)],
     source: paytable_source!("four-card-poker/aces-up.toml"),
     ..SIDE_WAGER
 };
@@ -106,17 +106,10 @@ const FOUR_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     side: Some(&SideWager { forfeited_by_fold: true, ..FOUR_CARDS }),
     can_fold: true,
     form: &[
-        pays(
-            &[
-                PayableHand::required("four-aces"),
-                PayableHand::required("four-of-a-kind"),
-                PayableHand::required("straight-flush"),
-                PayableHand::required("three-of-a-kind"),
-            ],
-            FROM_THE_METER,
-        ),
-        envy("envy-a", &FOUR_CARD_ENVY_HANDS),
-        envy("envy-b", FOUR_CARD_ENVY_HANDS.split_at(2).0),
+        pays(ALL_FOUR_CARD_HANDS.split_at(4).0, FROM_THE_METER),
+        // The hands of another player (§ 641a.12(d)(5)).
+        envy("envy-a", ALL_FOUR_CARD_HANDS.split_at(3).0),
+        envy("envy-b", ALL_FOUR_CARD_HANDS.split_at(2).0),
     ],
     notes: &[ENVY_NOTE, FORFEITED_NOTE],
     source: paytable_source!("four-card-poker/four-card-progressive.toml"),
@@ -184,54 +177,28 @@ const SIX_CARD_BONUS: WagerFacts = WagerFacts {
     title: "Six Card Bonus Wager",
     unit: "the Six Card Bonus Wager",
     side: Some(&SideWager { kinds: &Kinds::of::<SixCardHand>(), cards: &[0, 2, 4, 6, 8, 11], ..FOUR_CARDS }),
-    form: &[pays(
-        &[
-            PayableHand::or_paid_as("six-card-royal-flush-diamonds", "royal-flush"),
-            PayableHand::or_paid_as("six-card-royal-flush-hearts-spades-clubs", "royal-flush"),
-            PayableHand::required("royal-flush"),
-            PayableHand::required("straight-flush"),
-            PayableHand::required("four-of-a-kind"),
-            PayableHand::required("full-house"),
-            PayableHand::required("flush"),
-            PayableHand::required("straight"),
-            PayableHand::required("three-of-a-kind"),
-        ],
-        FROM_THE_RACK,
-    )],
+    form: &[pays(&SIX_CARD_HANDS, FROM_THE_RACK)],
     source: paytable_source!("four-card-poker/six-card-bonus.toml"),
     ..SIDE_WAGER
 };
 
-/// The four-card hands that wagers pay, best first (§ 641a.12(c)); the Bad Beat Bonus pays the first six
-/// (§ 641a.12(f)), the Ante Bonus the first three (§ 641a.12(b)).
-const FOUR_CARD_HANDS: [PayableHand; 7] = [
-    PayableHand::required("four-of-a-kind"),
-    PayableHand::required("straight-flush"),
-    PayableHand::required("three-of-a-kind"),
-    PayableHand::required("flush"),
-    PayableHand::required("straight"),
-    PayableHand::required("two-pair"),
-    PayableHand::required("pair-of-aces"),
-];
+/// Six-card royals are paid as royals where a paytable does not name them (§ 641a.12(h)).
+const SIX_CARD_HANDS: [PayableHand; 9] = {
+    let mut hands = best_hands::<SixCardHand, 9>();
+    hands[0] = PayableHand::or_paid_as(hands[0].name, "royal-flush");
+    hands[1] = PayableHand::or_paid_as(hands[1].name, "royal-flush");
+    hands
+};
+
+/// The four-card hands that wagers pay, best first, four aces alone before all others (§ 641a.12(c)).
+const ALL_FOUR_CARD_HANDS: [PayableHand; 8] = best_hands::<FourCardHand, _>();
+/// Those of wagers that pay four aces as four of a kind; the Bad Beat Bonus pays the first six (§ 641a.12(f)), the Ante
+/// Bonus the first three (§ 641a.12(b)).
+const FOUR_CARD_HANDS: &[PayableHand] = ALL_FOUR_CARD_HANDS.split_at(1).1;
 
 /// The five-card hands that wagers pay, best first (§ 641a.12(e)); the Five Card Hand Bonus pays the first five
 /// (§ 641a.12(g)).
-const FIVE_CARD_HANDS: [PayableHand; 7] = [
-    PayableHand::required("royal-flush"),
-    PayableHand::required("straight-flush"),
-    PayableHand::required("four-of-a-kind"),
-    PayableHand::required("full-house"),
-    PayableHand::required("flush"),
-    PayableHand::required("straight"),
-    PayableHand::required("three-of-a-kind"),
-];
-
-/// The four-card hands of another player that an envy bonus pays, best first (§ 641a.12(d)(5)).
-const FOUR_CARD_ENVY_HANDS: [PayableHand; 3] = [
-    PayableHand::required("four-aces"),
-    PayableHand::required("four-of-a-kind"),
-    PayableHand::required("straight-flush"),
-];
+const FIVE_CARD_HANDS: [PayableHand; 7] = best_hands::<FiveCardCategory, _>();
 
 const FORFEITED_NOTE: &str = "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal ones \
                               of the regulation's base game.";

@@ -1,21 +1,15 @@
-//! The hands that Criss-Cross Poker's wagers tell apart (58 Pa. Code § 674a.6, § 674a.12).
+//! The five-card hands of games that pay pairs from jacks and return those from 6s to 10s.
 
+use super::kinds::{FiveCardKind, PaidHand, hand_kinds};
 use crate::cards::Rank;
-use crate::games::engine::kinds::{FiveCardKind, Kinds, PaidHand, hand_kinds};
 use crate::hands::FiveCardCategory;
 use crate::hands::five_card::FiveCardValue;
 
-/// The schedule of what Ante Wagers are paid (§ 674a.12(a)).
-pub const ANTE_PAYS: &str = "antes";
-pub const HIGH_PAIR: &str = "pair-of-jacks-or-better";
-pub const MIDDLE_PAIR: &str = "pair-of-sixes-to-tens";
-
-/// The lowest ranks of a pair with which antes and bets are not lost, and of one with which they win (§ 674a.12(a),
-/// (b)).
+/// The lowest ranks of a pair that is not lost, and of one that wins.
 pub const PAIRS_FROM: [Rank; 2] = [Rank::Six, Rank::Jack];
 
 hand_kinds! {
-    /// A five-card hand by what it can be paid as; nothing is less than a pair of sixes.
+    /// A five-card hand by what it can be paid as, lowest first; nothing is less than a pair of 6s.
     pub enum PokerHand {
         Nothing,
         PairOfSixesToTens = "pair-of-sixes-to-tens" | "pair-of-sixes-or-better",
@@ -28,15 +22,6 @@ hand_kinds! {
         FourOfAKind = "four-of-a-kind",
         StraightFlush = "straight-flush",
         RoyalFlush = "royal-flush",
-    }
-}
-
-pub static POKER_HANDS: Kinds = Kinds::of::<PokerHand>();
-
-impl PokerHand {
-    /// Name in the outcomes of the base game.
-    pub fn name(self) -> &'static str {
-        self.names().first().copied().unwrap_or("nothing")
     }
 }
 

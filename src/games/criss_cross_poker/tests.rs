@@ -3,13 +3,22 @@
 use std::sync::Arc;
 
 use super::croupier::dealer::CrissCrossPokerCroupier;
+use super::croupier::literal::{LiteralDecisions, LiteralRounds};
+use super::decisions::hand_decisions::{Decider, HandDecisions};
+use super::decisions::starting_hands::StartingHand;
 use super::exact::decisions::Decisions;
 use super::exact::solver::CrissCrossPokerSolver;
 use super::facts::FACTS;
-use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, STRIP_ROUNDS, Vectors};
+use super::rules::ending::Ending;
+use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
 use crate::games::activation::BonusActivation;
+use crate::games::engine::bets::{Bet, Bets};
+use crate::games::engine::kinds::DealtHand;
+use crate::games::engine::literal::LiteralGame;
+use crate::games::engine::poker_hand::PokerHand;
 use crate::games::payout_limit::dollars;
 use crate::games::{Croupier, Offer, PayoutLimit, Solver, StrategyFacts, WagerFacts};
+use crate::hands::{FiveCardCategory, reference};
 use crate::paytable::{ByMeter, Document};
 
 fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -> Offer {
@@ -76,5 +85,50 @@ fn rounds_by_vector_are_counted_as_card_by_card() {
         // The literal croupier also has cells for side wagers that a fold forfeited.
         counted.resize(expected.len(), 0);
         assert_eq!(counted, expected);
+    }
+}
+
+/// Bets one ante on every street.
+#[derive(PartialEq)]
+struct Calls;
+
+impl Decider for Calls {
+    fn decide(&self, starting: &StartingHand) -> HandDecisions {
+        HandDecisions::new(starting, |_| Bet::ONE)
+    }
+}
+
+/// What a hand is by § 674a.6 and § 674a.12(a), (b), evaluated apart from the tables.
+fn by_the_text(cards: [Card; 5]) -> PokerHand {
+    let ranking = reference::five_card(cards);
+    match ranking.category {
+        FiveCardCategory::HighCard => PokerHand::Nothing,
+        FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Jack => PokerHand::PairOfJacksOrBetter,
+        FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Six => PokerHand::PairOfSixesToTens,
+        FiveCardCategory::Pair => PokerHand::Nothing,
+        FiveCardCategory::TwoPair => PokerHand::TwoPair,
+        FiveCardCategory::ThreeOfAKind => PokerHand::ThreeOfAKind,
+        FiveCardCategory::Straight => PokerHand::Straight,
+        FiveCardCategory::Flush => PokerHand::Flush,
+        FiveCardCategory::FullHouse => PokerHand::FullHouse,
+        FiveCardCategory::FourOfAKind => PokerHand::FourOfAKind,
+        FiveCardCategory::StraightFlush => PokerHand::StraightFlush,
+        FiveCardCategory::RoyalFlush => PokerHand::RoyalFlush,
+    }
+}
+
+/// The croupier by vector counts the same as the literal one, which is held here against another evaluator.
+#[test]
+fn rounds_end_with_the_hands_of_the_text() {
+    let hands = StartingHand::all(CardSet::FULL_DECK);
+    let decisions = LiteralDecisions::new(&hands, &Calls);
+    let literal = LiteralRounds(hands);
+    for dealt in rounds().iter().step_by(23) {
+        let [far, left, middle, right, near, first, second] = *dealt;
+        let hands = [[left, right], [far, near]].map(|[one, other]| by_the_text([first, second, one, middle, other]));
+        let ending = Ending { bets: Bets::new([Bet::ONE; 3]), hands };
+        assert_eq!(literal.play(&decisions, dealt), ending.index(), "{dealt:?}");
+        let community = [far, left, middle, right, near];
+        assert_eq!(PokerHand::of_cards(&community), by_the_text(community), "{dealt:?}");
     }
 }

@@ -1,13 +1,14 @@
 //! Tests that join rooms.
 
-use super::decisions::{Decisions, regulations_base_game};
+use super::decisions::{Decisions, Situation, regulations_base_game};
 use super::exact::FourCardPokerSolver;
 use super::facts::FACTS;
 use super::rules::FourCardHand;
 use std::collections::HashSet;
 
 use super::croupier::decision_tables::{DecisionTables, suitless_key};
-use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
+use super::croupier::evaluation::{Dealt, HandTables};
+use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
 use crate::games::engine::kinds::PaidHand;
 use crate::paytable::{Document, whole_units};
 
@@ -41,20 +42,39 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
     assert!(forfeited.folded && forfeited.awards.is_empty() && forfeited.net == -whole_units(1));
 }
 
-/// All 5,649,150 situations are played as they were decided; the battery of tests holds the vectorised look-up against
-/// this one.
+/// All 5,649,150 situations are played as they were decided, looked up one by one and by strips of rounds. The dealer's
+/// hidden cards, which are the lowest left, do not matter to it.
 #[test]
 fn every_situation_is_played_as_decided() {
-    let solver = solver(CardSet::FULL_DECK);
+    let (solver, hand_tables) = (solver(CardSet::FULL_DECK), HandTables::new());
     for decisions in [&solver.forfeiting, &Decisions::Simple] {
         let tables = DecisionTables::new(decisions, solver.situations());
         for up_card in solver.situations() {
-            for seen in &up_card.situations {
-                let action = tables.action(seen.hand, seen.value, up_card.card);
-                assert_eq!(action, decisions.action(up_card.card, seen), "{:?} against {}", seen.hand, up_card.card);
+            for situations in up_card.situations.chunks(STRIP_ROUNDS) {
+                let dealt = dealt(situations, up_card.card);
+                let by_strip = tables.actions(&dealt, &hand_tables.evaluate(&dealt));
+                for (seen, by_strip) in situations.iter().zip(by_strip) {
+                    let expected = decisions.action(up_card.card, seen);
+                    let action = tables.action(seen.hand, seen.value, up_card.card);
+                    assert_eq!(action, expected, "{:?} against {}", seen.hand, up_card.card);
+                    assert_eq!(usize::from(by_strip), expected.antes(), "{:?} against {}", seen.hand, up_card.card);
+                }
             }
         }
     }
+}
+
+/// A strip of rounds with these situations, the last one again to its end.
+fn dealt(situations: &[Situation], up_card: Card) -> Dealt {
+    let mut strip = [[0; STRIP_ROUNDS]; 11];
+    for round in 0..STRIP_ROUNDS {
+        let hand = situations[round.min(situations.len() - 1)].hand;
+        let left = CardSet::FULL_DECK.without(hand.into_iter().chain([up_card]).collect());
+        let in_turn = hand.into_iter().zip(left.iter()).flat_map(|(player, dealer)| [player, dealer]);
+        let cards = in_turn.chain([up_card]);
+        strip.iter_mut().zip(cards).for_each(|(column, card)| column[round] = card.index() as u8);
+    }
+    Dealt::of(&strip, false).expect("eleven cards")
 }
 
 /// Against an ace of each suit: as many keys as classes, and the same for every hand of a class.

@@ -5,7 +5,7 @@
 //! losing hand; and once the player's six and five cards and whether a fold forfeited the progressive wagers.
 
 pub mod decision_tables;
-mod evaluation;
+pub mod evaluation;
 pub mod rounds;
 
 use super::decisions::{Decisions, UpCard};

@@ -3,6 +3,7 @@
 pub mod bets;
 pub mod counters;
 pub mod envy;
+pub mod found;
 pub mod holdings;
 pub mod kinds;
 pub mod literal;

@@ -14,9 +14,6 @@ use crate::games::{Offer, PayoutLimit};
 use crate::outcome::{Award, Outcome};
 use crate::paytable::{Units, whole_units};
 
-/// Number of rounds by [`Ending::index`].
-pub type BaseCounts = Vec<u128>;
-
 /// What one ante of each wager pays with each kind of hand.
 pub struct KindPays {
     antes: Vec<KindPay>,
@@ -41,9 +38,9 @@ impl KindPays {
         &self.bets[kind.index()]
     }
 
-    /// The outcomes of the base game with these counts, for the ways to bet that occur: the greatest bets and the best
+    /// The outcomes of the base game with these counts by [`Ending::index`], for the ways to bet that occur: the greatest bets and the best
     /// hands first, folds last.
-    pub fn outcomes(&self, counts: &BaseCounts) -> Vec<Outcome> {
+    pub fn outcomes(&self, counts: &[u128]) -> Vec<Outcome> {
         let mut outcomes = Vec::new();
         for bets in Bets::all().into_iter().rev() {
             let endings = Ending::all(bets);

@@ -1,11 +1,11 @@
 //! The exact answer: the decisions for every starting hand, and how often each ending comes.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
 use super::decisions::Decisions;
-use super::pricing::{BaseCounts, KindPays};
+use super::pricing::KindPays;
 use super::whole_pays::Pays;
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions, Reached};
@@ -14,6 +14,7 @@ use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS, deals_after};
 use crate::games::criss_cross_poker::rules::ending::Ending;
 use crate::games::engine::bets::{Bet, STREETS};
+use crate::games::engine::found::Found;
 use crate::games::engine::kinds::SideWager;
 use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::require_cards;
@@ -27,8 +28,8 @@ pub struct CrissCrossPokerSolver {
     deck: CardSet,
     starting_hands: Vec<StartingHand>,
     community_hands: OnceLock<Vec<u128>>,
-    /// Counts by the decisions that they were played with.
-    base_counts: Mutex<Vec<(Decisions, BaseCounts)>>,
+    /// Number of rounds by [`Ending::index`], by the decisions that they were played with.
+    base_counts: Found<Decisions>,
 }
 
 impl CrissCrossPokerSolver {
@@ -43,7 +44,7 @@ impl CrissCrossPokerSolver {
             deck,
             starting_hands,
             community_hands: OnceLock::new(),
-            base_counts: Mutex::default(),
+            base_counts: Found::default(),
         })
     }
 
@@ -70,23 +71,16 @@ impl CrissCrossPokerSolver {
     ///
     /// # Errors
     /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::UnknownStrategy`].
-    pub fn base_counts(&self, offer: &Offer) -> Result<BaseCounts, SolveError> {
-        let decisions = Decisions::of(offer)?;
-        let known = |counts: &[(Decisions, BaseCounts)]| {
-            counts.iter().find(|(known, _)| *known == decisions).map(|(_, counts)| counts.clone())
+    pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
+        let count = |decisions: &Decisions| {
+            let of_hand = |starting: &StartingHand| counts_of(starting, &decisions.decide(starting));
+            let none = || vec![0; Ending::COUNT];
+            self.starting_hands.par_iter().map(of_hand).reduce(none, |mut sum, counts| {
+                sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+                sum
+            })
         };
-        // Counts are whole or not there, so a thread that failed while it held them has left nothing half done.
-        if let Some(counts) = known(&self.base_counts.lock().unwrap_or_else(PoisonError::into_inner)) {
-            return Ok(counts);
-        }
-        let of_hand = |starting: &StartingHand| counts_of(starting, &decisions.decide(starting));
-        let none = || vec![0; Ending::COUNT];
-        let counts = self.starting_hands.par_iter().map(of_hand).reduce(none, |mut sum, counts| {
-            sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
-            sum
-        });
-        self.base_counts.lock().unwrap_or_else(PoisonError::into_inner).push((decisions, counts.clone()));
-        Ok(counts)
+        Ok(self.base_counts.or_count(Decisions::of(offer)?, count))
     }
 
     /// The outcome table of the base game.
@@ -122,7 +116,7 @@ impl CrissCrossPokerSolver {
 }
 
 /// The counts of all rounds with one starting hand.
-fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> BaseCounts {
+fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> Vec<u128> {
     let (mut counts, deals) = (vec![0; Ending::COUNT], starting.deals_after());
     decisions.each_reached(starting, |Reached { situation, bet, hands }| {
         let (bets, hands) = (situation.followed_by(bet), u128::from(hands));

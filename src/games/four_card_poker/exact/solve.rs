@@ -8,13 +8,14 @@ use crate::games::four_card_poker::decisions::{Decisions, Situation, UpCard, reg
 use crate::games::four_card_poker::rules::{
     Action, CARDS_PER_ROUND, DEALER_CARDS, FourCardHand, PLAYER_CARDS, Round, SixCardHand, six_card_royal,
 };
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
 use super::pricing::base_outcomes;
 use super::{bad_beat, situations};
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
+use crate::games::engine::found::Found;
 use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::pricing::priced_kinds;
@@ -37,22 +38,6 @@ pub struct FourCardPokerSolver {
     folded: Found<usize>,
 }
 
-/// Counts that have been found, by what they are of.
-struct Found<K>(Mutex<Vec<(K, Arc<[u128]>)>>);
-
-impl<K: PartialEq> Found<K> {
-    fn or_count(&self, of: K, count: impl FnOnce(&K) -> Vec<u128>) -> Arc<[u128]> {
-        // Counts are whole or not there, so a thread that failed while it held them has left nothing half done.
-        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known().iter().find(|(known, _)| *known == of).map(|(_, counts)| Arc::clone(counts));
-        found.unwrap_or_else(|| {
-            let counts: Arc<[u128]> = count(&of).into();
-            known().push((of, Arc::clone(&counts)));
-            counts
-        })
-    }
-}
-
 impl FourCardPokerSolver {
     /// The solver for rounds dealt from `deck`. Nothing is counted yet.
     ///
@@ -66,9 +51,9 @@ impl FourCardPokerSolver {
             situations: OnceLock::new(),
             five_card_hands: OnceLock::new(),
             six_card_hands: OnceLock::new(),
-            base_counts: Found(Mutex::default()),
-            side_counts: Found(Mutex::default()),
-            folded: Found(Mutex::default()),
+            base_counts: Found::default(),
+            side_counts: Found::default(),
+            folded: Found::default(),
         })
     }
 

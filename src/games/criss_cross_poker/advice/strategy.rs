@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
-use super::holdings::{DownHolding, MiddleHolding, starting_hand_name};
+use super::holdings::{DOWN_HOLDINGS, MIDDLE_HOLDINGS, down_holding, middle_holding, starting_hand_name};
 use crate::cards::Card;
 use crate::games::criss_cross_poker::decisions::hand_decisions::Reached;
 use crate::games::criss_cross_poker::decisions::sight::{OwnCards, Seen};
@@ -34,8 +34,8 @@ pub fn rows(solver: &CrissCrossPokerSolver, offer: &Offer) -> Result<Vec<Strateg
     let mut listed: Vec<(&StartingHand, &Groups)> = hands.iter().zip(&groups).collect();
     listed.sort_by_key(|(starting, _)| place_in_list(starting));
     let across = listed.into_iter().map(|(starting, groups)| (&groups[0][0], starting_hand_name(starting)));
-    let down = sums[1].iter().zip(DownHolding::ALL.iter().map(|holding| holding.name().to_string()));
-    let middle = sums[2].iter().zip(MiddleHolding::ALL.iter().map(|holding| holding.name().to_string()));
+    let down = sums[1].iter().zip(DOWN_HOLDINGS.map(|(name, _)| name.to_string()));
+    let middle = sums[2].iter().zip(MIDDLE_HOLDINGS.map(str::to_string));
     let deals = BigInt::from(solver.deals()) * pays.scale;
     let mut rows = Vec::new();
     for (street, groups) in [across.collect(), down.collect(), middle.collect::<Vec<_>>()].into_iter().enumerate() {
@@ -72,7 +72,7 @@ fn place_in_list(starting: &StartingHand) -> impl Ord + use<> {
 type Groups = [Vec<Group>; STREETS];
 
 fn empty_groups() -> Groups {
-    [1, DownHolding::ALL.len(), MiddleHolding::ALL.len()].map(|holdings| vec![Group::default(); holdings])
+    [1, DOWN_HOLDINGS.len(), MIDDLE_HOLDINGS.len()].map(|holdings| vec![Group::default(); holdings])
 }
 
 fn plus(mut groups: Groups, other: &Groups) -> Groups {
@@ -88,8 +88,8 @@ fn groups_of(starting: &StartingHand, decisions: &Decisions, pays: &Pays) -> Gro
         let in_sight = reached.situation.in_sight;
         let holding = match in_sight {
             InSight::OwnCards => 0,
-            InSight::AcrossRow(across) => DownHolding::of(seen.own, &seen.rows[across]) as usize,
-            InSight::BothRows(ends) => MiddleHolding::of(seen.own, ends.map(|place| &seen.rows[place])) as usize,
+            InSight::AcrossRow(across) => down_holding(seen.own, &seen.rows[across]),
+            InSight::BothRows(ends) => middle_holding(seen.own, ends.map(|place| &seen.rows[place])),
         };
         let example = || format!("{}: {}", in_words(&cards_in_sight(starting, in_sight)), reached.bet.name());
         groups[in_sight.street()][holding].add(&decided, example);

@@ -101,8 +101,8 @@ pub trait Solver: Send + Sync {
     /// [`SpotError`] if the cards are no spot of this game.
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError>;
 
-    /// A croupier for these offers, who plays each by its strategy; a game whose rounds are played many at a time overrides
-    /// it.
+    /// A croupier for these offers, who plays each by its strategy; a game whose rounds are played many at a time
+    /// overrides it.
     ///
     /// # Errors
     /// [`SolveError`] if the decisions cannot be solved, or the deck is not the full one.

@@ -6,8 +6,9 @@
 //! thread, file or format.
 //!
 //! Every game has the same rooms, single files where it is small: `facts`, `rules` (deal, hands, settlement),
-//! `decisions` (optimal and named, used by both paths), `exact`, `croupier`, `advice` (strategy for people). A croupier
-//! uses rules and decisions only; the exact path uses neither croupier nor advice.
+//! `decisions` (optimal and named, used by both paths), `exact`, `croupier`, `advice` (strategy for people); it does
+//! without those that the engine has for it. A croupier uses rules and decisions only; the exact path uses neither
+//! croupier nor advice.
 
 pub mod activation;
 mod advice;

@@ -51,8 +51,8 @@ impl<H: FiveCardKind, const ACTIONS: usize> LiteralGame for StreetRounds<H, ACTI
     }
 }
 
-/// The outcome of a round, not counted: after a fold all is collected; otherwise all units are paid at the same odds, up
-/// to the payout limit, returned, or collected.
+/// The outcome of a round, not counted: after a fold all is collected; otherwise all units are paid at the same odds,
+/// up to the payout limit, returned, or collected.
 pub fn settled<H: FiveCardKind, const ACTIONS: usize>(
     form: &StreetForm<ACTIONS>,
     offer: &Offer,

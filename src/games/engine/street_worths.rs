@@ -1,7 +1,7 @@
 //! What every action is worth in a game of streets, by backward induction, and the rows and answers that follow.
 //!
-//! Without a payout limit that cuts a win, and where the player cannot fold, each bet stands alone: what it is worth does
-//! not depend on the others, and its decision is listed once for all cards in sight, whichever was turned last.
+//! Without a payout limit that cuts a win, and where the player cannot fold, each bet stands alone: what it is worth
+//! does not depend on the others, and its decision is listed once for all cards in sight, whichever was turned last.
 //!
 //! Sums are in whole units, or in whole parts of one under a payout limit that is not whole. A paytable pays 10^9 units
 //! at most, no more than ten units are wagered, a unit has fewer than 2^63 parts, and a round has at most 1.6 x 10^8

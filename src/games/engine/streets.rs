@@ -2,8 +2,8 @@
 //! before each: what the player sees, and the deals that reach each decision, for any deck.
 //!
 //! All wagers of a round win or lose alike, by the kind of the five cards. So a decision depends on the cards in sight,
-//! up to suits, and on the units on the table. One count carries such a game: for each four-card hand (16,432 classes in
-//! the full deck), how many of the cards left complete it to each kind of five-card hand.
+//! up to suits, and on the units on the table. One count carries such a game: for each four-card hand (16,432 classes
+//! in the full deck), how many of the cards left complete it to each kind of five-card hand.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;

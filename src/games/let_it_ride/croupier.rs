@@ -265,8 +265,8 @@ mod tests {
     use crate::games::engine::literal::LiteralGame;
     use crate::games::engine::street_rounds::StreetRounds;
 
-    /// Decisions without sense: by ranks, and by whether all cards are of one suit, as any that can be solved are. Bet 2
-    /// goes by what became of bet 1, or not.
+    /// Decisions without sense: by ranks, and by whether all cards are of one suit, as any that can be solved are. Bet
+    /// 2 goes by what became of bet 1, or not.
     fn by_ranks(sights: &Sights, seeds: [usize; 2]) -> StreetDecisions {
         sights.decide(|street, class, units| {
             let cards = sights.classes(street)[class].representative;

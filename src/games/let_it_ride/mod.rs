@@ -7,8 +7,8 @@
 //! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by
 //! the five, whatever was decided.
 //!
-//! `facts`, `rules` and `decisions` serve both paths, which the engine has for the base game: `exact` and `envy` are the
-//! side wagers, `croupier` settles many rounds at a time; `advice` is the decisions for people.
+//! `facts`, `rules` and `decisions` serve both paths, which the engine has for the base game: `exact` and `envy` are
+//! the side wagers, `croupier` settles many rounds at a time; `advice` is the decisions for people.
 
 mod advice;
 mod croupier;

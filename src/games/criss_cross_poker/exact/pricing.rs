@@ -38,8 +38,8 @@ impl KindPays {
         &self.bets[kind.index()]
     }
 
-    /// The outcomes of the base game with these counts by [`Ending::index`], for the ways to bet that occur: the greatest bets and the best
-    /// hands first, folds last.
+    /// The outcomes of the base game with these counts by [`Ending::index`], for the ways to bet that occur: the
+    /// greatest bets and the best hands first, folds last.
     pub fn outcomes(&self, counts: &[u128]) -> Vec<Outcome> {
         let mut outcomes = Vec::new();
         for bets in Bets::all().into_iter().rev() {

@@ -92,7 +92,7 @@ fn two_others_share_the_community_cards() {
     let (_, hands) = envying(&offer("let-it-ride", "five-card-progressive", "A"), "envy");
     let products = 4 * 2 * (6 * 300 * 300 + 300 * 1_000);
     let mean = hands.other_and_third.mean(|other, third| other * third);
-    assert_eq!(mean, ratio(products, 1_326 * 19_600 * 16_215));
+    assert_eq!(mean, ratio(products, 1_326_u64 * 19_600 * 16_215));
 }
 
 /// In Four Card Poker two others hold straight flushes of five cards without a common card: of different suits, any
@@ -104,7 +104,7 @@ fn two_others_have_no_card_in_common() {
     let products = 12 * 3_700 * 3_700 + 4 * 2 * (10 * 300 * 300 + 4 * 300 * 1_000);
     let mean = hands.other_and_third.mean(|other, third| other * third);
     // C(52,5) x C(47,5).
-    assert_eq!(mean, ratio(products, 2_598_960 * 1_533_939));
+    assert_eq!(mean, ratio(products, 2_598_960_u64 * 1_533_939));
 }
 
 /// Game, wager, envy bonus, paytables, and for each hand the dollars for a wager of $1 and of $5.

@@ -207,9 +207,10 @@ impl Compared {
                 format!("{kind}: {name}: same house edge, but {what}: {} -> {}", quoted(was), quoted(is))
             }
             Finding::OtherMeter([was, is]) => {
-                format!(
-                    "{kind}: {name}: {was} units in the baseline, {is} today; compare at the meters of the baseline"
-                )
+                // Meters of unknown seed have no amount.
+                let was = if was.is_empty() { "fixed pays".into() } else { format!("{was} units") };
+                let is = if is.is_empty() { "fixed pays" } else { is };
+                format!("{kind}: {name}: {was} in the baseline, {is} today; compare at the meters of the baseline")
             }
             Finding::Added => format!("{kind}: {name} is not in the baseline"),
             Finding::Removed => format!("{kind}: {name} is in the baseline only"),

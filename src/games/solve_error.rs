@@ -42,6 +42,14 @@ pub enum SolveError {
         /// Name of the strategy.
         strategy: &'static str,
     },
+    /// A side wager that a fold forfeits, in a game that does not count which hands are folded with it.
+    #[error("{game} `{wager}`: this game does not count the folds that would forfeit this wager")]
+    ForfeitsNotCounted {
+        /// Game id.
+        game: &'static str,
+        /// Wager id.
+        wager: &'static str,
+    },
     /// The croupier deals from the full deck only.
     #[error("rounds are simulated with the full deck only")]
     ShortDeck,

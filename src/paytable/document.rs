@@ -259,11 +259,15 @@ impl<'t> Document<'t> {
         let rate = |key: &str| table.get(key).map(|value| self.source.percent(key, value)).transpose();
         let seed = match self.source.required(table, &span, "seed")? {
             unknown if matches!(unknown.get_ref(), DeValue::String(text) if text == "unknown") => None,
+            text if matches!(text.get_ref(), DeValue::String(_)) => {
+                let message = "`seed` is a text; it must be a whole number, or \"unknown\"";
+                return Err(self.source.error(text.span(), message.to_string()));
+            }
             stated => Some(self.source.units("seed", stated)?),
         };
-        let reseed = units("reseed")?.or(seed).unwrap_or_default();
+        let reseed = units("reseed")?.or(seed);
         let least_seed = units("least-seed")?;
-        if let Some(least) = least_seed.filter(|&least| least > seed.unwrap_or_default().min(reseed)) {
+        if let Some(least) = least_seed.filter(|&least| seed.into_iter().chain(reseed).any(|start| start < least)) {
             let message = format!("meter `{name}` starts at less than {least}, its least seed");
             return Err(self.source.error(span, message));
         }
@@ -280,7 +284,7 @@ impl<'t> Document<'t> {
             name: name.to_string(),
             seed: seed.map(whole_units),
             least_seed: least_seed.map(whole_units),
-            reseed: whole_units(reseed),
+            reseed: whole_units(reseed.unwrap_or_default()),
             increments,
             place: self.source.place(&span),
         })

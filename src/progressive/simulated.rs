@@ -240,8 +240,7 @@ pub struct KeptMeters {
 }
 
 impl KeptMeters {
-    /// The meters of the offers of `croupier` with their accounts, at a table of `players` players, for a run of `rounds`
-    /// rounds.
+    /// The meters of the offers of `croupier` with their accounts, at a table of `players`, for a run of `rounds`.
     pub fn new(offers: &[(&Offer, &Account)], croupier: &dyn Croupier, players: u32, rounds: u64) -> Self {
         let kept = |account: &Account| account.meters.iter().map(|meter| KeptMeter::new(meter, players)).collect();
         let meters = offers.iter().map(|(_, account)| kept(account)).collect();

@@ -10,6 +10,7 @@ use super::sheet::{Cell, Column, NOT_SHOWN, Sheet, column, shown, shown_in_both}
 use crate::analysis::{Answer, AtTable, Envying, LimitEffect, Witness};
 use crate::games::{Dollars, Offer};
 use crate::outcome::Measures;
+use crate::paytable::Meter;
 use crate::progressive::envy::Table;
 use crate::statistics::ChiSquare;
 
@@ -227,11 +228,14 @@ pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
 impl<'a> Row<'a> {
     /// An exact answer, at the seeds of its meters or at given readings.
     pub fn of(answer: &'a Answer) -> Self {
-        let meter_at = match (answer.offer.paytable.meters.is_empty(), answer.offer.meters.is_empty()) {
-            (true, _) => "",
-            (false, true) if answer.offer.paytable.has_unknown_seeds() => "fixed pays",
-            (false, true) => "seed",
-            (false, false) => "given",
+        let (meters, given) = (&answer.offer.paytable.meters, &answer.offer.meters);
+        let is_known = |meter: &Meter| meter.seed.is_some() || given.of(&meter.name).is_some();
+        let meter_at = match (given.is_empty(), meters.iter().all(is_known)) {
+            _ if meters.is_empty() => "",
+            (true, true) => "seed",
+            (true, false) => "fixed pays",
+            (false, true) => "given",
+            (false, false) => "given, others empty",
         };
         Row { answer, measures: answer.measures.clone(), meter_at, witness: None, at_table: None }
     }

@@ -322,6 +322,53 @@ fn the_command_prints_accounts_and_what_dealt_rounds_say_of_them() {
 }
 
 #[test]
+fn what_is_missing_of_a_meter_is_named() {
+    let of_mississippi_stud = ["progressive", "-g", "mississippi-stud", "-p", "A"];
+    let remarked = |terms: &[&str]| {
+        let ran = run(&[&of_mississippi_stud[..], terms].concat());
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.stdout + &ran.stderr
+    };
+    let neither = "mississippi-stud progressive: seed and rate of progression are unknown; give them with --meter-seed";
+    let no_seed = "mississippi-stud progressive: the seed of meter `jackpot` is unknown; give it with --meter-seed";
+    let no_rate = "mississippi-stud progressive: the rate of progression is in the operator's Rules Submission";
+    assert!(remarked(&[]).contains(neither));
+    assert!(remarked(&["--primary", "10"]).contains(no_seed));
+    assert!(remarked(&["--meter-seed", "10000"]).contains(no_rate));
+    let complete = remarked(&["--primary", "10", "--meter-seed", "10000"]);
+    assert!(!complete.contains("unknown") && !complete.contains("Rules Submission"), "{complete}");
+}
+
+#[test]
+fn a_check_names_the_fixed_pays_where_no_meter_is_known() {
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let unknown = OWN_METER.replace("seed = 20000", "seed = \"unknown\"");
+    for (base, name) in [(OWN_METER, "known"), (unknown.as_str(), "unknown")] {
+        fs::write(folder.path().join("own.toml"), base).expect("written");
+        let report = run_in(folder.path(), &["report", "--out", name, "-n", "100k", "--paytables", "own.toml"]);
+        assert_ne!(report.code, 2, "{}", report.stderr);
+    }
+    let check =
+        |baseline: &str| run_in(folder.path(), &["check", "--baseline", baseline, "--paytables", "own.toml"]).stdout;
+    let expected = "house: 20000 units in the baseline, fixed pays today; compare at the meters of the baseline";
+    assert!(check("known").contains(expected), "{}", check("known"));
+    fs::write(folder.path().join("own.toml"), OWN_METER).expect("written");
+    let expected = "house: fixed pays in the baseline, 20000 today; compare at the meters of the baseline";
+    assert!(check("unknown").contains(expected), "{}", check("unknown"));
+}
+
+#[test]
+fn meters_that_are_given_in_part_are_told_from_all() {
+    let meter_at = |meters: &[&str]| {
+        let analyze = ["analyze", "-g", "mississippi-stud", "-w", "progressive", "-p", "C", "-f", "csv"];
+        csv_rows(&run(&[&analyze[..], meters].concat()).stdout)[0]["meter_at"].clone()
+    };
+    assert_eq!(meter_at(&[]), "fixed pays");
+    assert_eq!(meter_at(&["--meter", "mega=50000"]), "given, others empty");
+    assert_eq!(meter_at(&["--meter", "mega=50000", "--meter", "major=100", "--meter", "minor=10"]), "given");
+}
+
+#[test]
 fn bad_terms_get_one_clear_error() {
     let cases: &[(&[&str], &str)] = &[
         (&["-g", "lunar-poker"], "no selected wager is paid from a meter"),
@@ -425,6 +472,12 @@ fn bad_meters_in_a_file_are_refused_with_their_place() {
         ("seed = 20000", "seed = 9999", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
         ("seed = 20000", "seed = 20000\nreseed = 0", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
         ("seed = 20000", "seed = -1", "own.toml:20:8: `seed` is -1; it cannot be negative"),
+        (
+            "seed = 20000",
+            "seed = \"soon\"",
+            "own.toml:20:8: `seed` is a text; it must be a whole number, or \"unknown\"",
+        ),
+        ("seed = 20000", "seed = \"unknown\"\nreseed = 5", "own.toml:19:18: meter `jackpot` starts at less than 10000"),
     ];
     for (was, is, message) in cases {
         assert!(OWN_METER.contains(was));

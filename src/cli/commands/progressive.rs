@@ -149,12 +149,21 @@ fn unknown<'a>(accounted: impl Iterator<Item = &'a Accounted>) -> Vec<String> {
         let (game, wager) = (accounted.offer.game.id, accounted.offer.wager.id);
         let mut meters = accounted.account.meters.iter().filter(|meter| meter.long_run.is_none());
         let Some(meter) = meters.next() else { continue };
-        let remark = match meter.flow.increments {
-            None => format!(
+        let flow = &meter.flow;
+        let remark = match (&flow.increments, &flow.seed) {
+            (None, Some(_)) => format!(
                 "{game} {wager}: the rate of progression is in the operator's Rules Submission; give it with --primary \
                  (and --reserve) for the long run."
             ),
-            Some(_) => format!("{game} {wager}: no hand ever hits meter `{}`.", meter.flow.name),
+            (None, None) => format!(
+                "{game} {wager}: seed and rate of progression are unknown; give them with --meter-seed and --primary \
+                 (and --reserve) for the long run. A meter counts as empty unless --meter says what it shows."
+            ),
+            (Some(_), None) => format!(
+                "{game} {wager}: the seed of meter `{}` is unknown; give it with --meter-seed for the long run.",
+                flow.name
+            ),
+            (Some(_), Some(_)) => format!("{game} {wager}: no hand ever hits meter `{}`.", flow.name),
         };
         if !remarks.contains(&remark) {
             remarks.push(remark);

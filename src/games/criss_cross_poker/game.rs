@@ -32,7 +32,10 @@ impl Game for CrissCrossPoker {
 impl Solver for CrissCrossPokerSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_game(&FACTS)?;
-        offer.wager.side.map_or_else(|| self.base_outcomes(offer), |side| self.side_outcomes(offer, side))
+        match offer.wager.side {
+            None => self.base_outcomes(offer),
+            Some(side) => side.outcomes(offer, &side.counts(self.deck())),
+        }
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

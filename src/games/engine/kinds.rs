@@ -54,21 +54,15 @@ pub struct Kinds {
 }
 
 impl Kinds {
+    /// Whether these are the kinds of type `H`, by their names.
+    pub fn are<H: PaidHand>(&self) -> bool {
+        (0..self.count).map(self.names).eq(H::NAMES.iter().copied())
+    }
+
     /// The kinds of type `H`.
     pub const fn of<H: DealtHand>() -> Self {
         Kinds { count: H::ALL.len(), names: |kind| H::NAMES[kind], kind_of: |cards| H::of_cards(cards).index() }
     }
-}
-
-/// How a side wager is settled: by what some cards of the round are.
-#[derive(Debug)]
-pub struct SideWager {
-    /// What the cards are told apart as.
-    pub kinds: &'static Kinds,
-    /// The places of the cards in the order of a deal to one player, or as the game arranges them.
-    pub cards: &'static [usize],
-    /// Whether a player who folds forfeits the wager.
-    pub forfeited_by_fold: bool,
 }
 
 /// States a list of kinds of hands once, lowest first, each with its names in paytables; makes the enum of it, unless

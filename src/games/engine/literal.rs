@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::kinds::SideWager;
 use super::settlement::settled_kind;
+use super::side_wagers::SideWager;
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::outcome::Outcome;
@@ -68,7 +68,7 @@ impl<G: LiteralGame> LiteralCroupier<G> {
     /// `decide` says, and the folds of `forfeiting` forfeit the side wagers that a fold forfeits.
     ///
     /// # Errors
-    /// Those of `decide`; [`SolveError::BonusesNotDrawn`].
+    /// Those of `decide`; [`SolveError::BonusesNotDrawn`]; [`SolveError::ForfeitsNotCounted`] without `forfeiting`.
     pub fn new(
         game: G,
         offers: &[Offer],
@@ -76,9 +76,13 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         decide: impl Fn(&Offer) -> Result<G::Decisions, SolveError>,
     ) -> Result<Self, SolveError> {
         offers.iter().try_for_each(Offer::require_no_bonuses)?;
+        let forfeiting_is_unknown = forfeiting.is_none();
         let (mut decisions, mut sides) = (Vec::from_iter(forfeiting), Vec::new());
         let mut places = Vec::new();
         for offer in offers {
+            if forfeiting_is_unknown && offer.wager.side.is_some_and(|side| side.forfeited_by_fold) {
+                return Err(SolveError::ForfeitsNotCounted { game: offer.game.id, wager: offer.wager.id });
+            }
             places.push(match offer.wager.side {
                 Some(side) => place_of(&mut sides, side, |known, side| std::ptr::eq(*known, *side)),
                 None => place_of(&mut decisions, decide(offer)?, PartialEq::eq),

@@ -10,6 +10,7 @@ pub mod literal;
 pub mod poker_hand;
 pub mod pricing;
 pub mod settlement;
+pub mod side_wagers;
 pub mod spots;
 pub mod strategy;
 pub mod street_rounds;

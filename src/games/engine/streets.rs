@@ -7,10 +7,13 @@
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
+use std::sync::Arc;
 
+use super::found::Found;
 use super::kinds::{FiveCardKind, LOST, PaidHand};
-use super::pricing::{pays_of_kinds, priced_outcomes};
+use super::pricing::pays_of_kinds;
 use super::require_cards;
+use super::side_wagers::SideWager;
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
 use crate::games::forms::PAYS;
 use crate::games::{Offer, SolveError};
@@ -62,6 +65,8 @@ pub struct Streets<H, const ACTIONS: usize> {
     streets: Vec<Street>,
     /// For each class of the last street, how many of the cards left make each kind of five-card hand.
     completions: Vec<u16>,
+    /// By [`SideWager::hands`].
+    side_counts: Found<(usize, usize)>,
     kinds: PhantomData<H>,
 }
 
@@ -184,7 +189,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> Streets<H, ACTIONS> {
         let streets: Vec<Street> = in_sight.map(|classes| Street::new(&symmetry, classes)).collect();
         let last = &streets[form.streets() - 1].classes;
         let completions = last.iter().flat_map(|class| completed::<H>(deck, class.representative)).collect();
-        Ok(Streets { form, deck, streets, completions, kinds: PhantomData })
+        Ok(Streets { form, deck, streets, completions, side_counts: Found::default(), kinds: PhantomData })
     }
 
     /// The hands in sight on a street.
@@ -282,13 +287,20 @@ impl<H: FiveCardKind, const ACTIONS: usize> Streets<H, ACTIONS> {
         won.fold(whole_units(0), Units::max)
     }
 
-    /// The outcome table of a side wager that is settled by all five cards.
+    /// Number of hands of each kind that settle a side wager.
+    pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
+        self.side_counts.or_count(side.hands(), |_| {
+            let is_known = side.cards.len() == CARDS && side.kinds.are::<H>();
+            if is_known { self.five_card_counts() } else { side.counts(self.deck) }
+        })
+    }
+
+    /// The outcome table of a side wager.
     ///
     /// # Errors
-    /// None for a wager of the game.
-    pub fn five_card_outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
-        let outcomes = priced_outcomes::<H>(offer, &self.five_card_counts());
-        Ok(OutcomeTable::new(outcomes, binomial(self.deck.len(), CARDS).into())?)
+    /// As [`SideWager::outcomes`].
+    pub fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
+        side.outcomes(offer, &self.side_counts(side))
     }
 
     /// Passes `each` all ends of a round with their numbers of deals.

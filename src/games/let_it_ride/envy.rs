@@ -2,7 +2,6 @@
 //! share the two community cards.
 
 use super::decisions::Sights;
-use super::exact::side_counts;
 use super::rules::{COMMUNITY_CARDS, PLAYER_CARDS};
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::envy::{self, EnvyHands, KindOfHand, TwoHands, Wanted};
@@ -24,7 +23,7 @@ pub fn two_hands(sights: &Sights, offer: &Offer, schedule: &str) -> Result<Optio
         };
         sights.deck.without(community).subsets().filter_map(completed).collect()
     };
-    let (deck, counts) = (sights.deck, side_counts(sights, side));
+    let (deck, counts) = (sights.deck, sights.side_counts(side).to_vec());
     let hands = EnvyHands { deck, own_cards: PLAYER_CARDS, shared, counts, hands: &hands, symmetry: None, folds: None };
     envy::two_hands(offer, schedule, side.kinds, &hands).map(Some)
 }

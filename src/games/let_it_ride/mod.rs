@@ -7,14 +7,13 @@
 //! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by
 //! the five, whatever was decided.
 //!
-//! `facts`, `rules` and `decisions` serve both paths, which the engine has for the base game: `exact` and `envy` are
-//! the side wagers, `croupier` settles many rounds at a time; `advice` is the decisions for people.
+//! `facts`, `rules` and `decisions` serve both paths, which the engine has; `envy` counts the hands of two players,
+//! `croupier` settles many rounds at a time; `advice` is the decisions for people.
 
 mod advice;
 mod croupier;
 mod decisions;
 mod envy;
-mod exact;
 mod facts;
 mod rules;
 
@@ -60,7 +59,7 @@ impl Solver for LetItRideSolver {
         offer.require_game(&FACTS)?;
         match offer.wager.side {
             None => base_outcomes(&self.0, offer),
-            Some(side) => with_random_bonuses(offer, exact::side_outcomes(&self.0, offer, side)?),
+            Some(side) => with_random_bonuses(offer, self.0.side_outcomes(offer, side)?),
         }
     }
 

@@ -17,7 +17,7 @@ pub const HOLDINGS: [&[Holding]; STREETS] = [
     ],
     &[
         ("pair of 6s or better, three of a kind", is_paid),
-        ("three to a straight flush, none below 5, as many of jack or better as gaps", |held| {
+        ("three to a straight flush, none below 5, no more gaps than cards of jack or better", |held| {
             held.one_suit && held.lowest() >= Rank::Five && held.gaps() <= high(held).min(2)
         }),
         ("three of one suit otherwise", |held| held.one_suit),
@@ -32,7 +32,7 @@ pub const HOLDINGS: [&[Holding]; STREETS] = [
         ("pair of 6s or better, two pair, three or four of a kind", is_paid),
         ("four of one suit", |held| held.one_suit),
         ("two ranks make a straight, none below 5", |held| held.straights == 2 && held.lowest() >= Rank::Five),
-        ("two ranks make a straight, one below 5", |held| held.straights == 2),
+        ("two ranks make a straight, below 5 among them", |held| held.straights == 2),
         ("one rank makes a straight", |held| held.straights == 1),
         ("pair of 2s to 5s", is_pair),
         ("five points or more", |held| points(held) >= 5),

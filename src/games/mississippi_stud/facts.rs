@@ -1,7 +1,8 @@
 //! Facts about the game: its wagers, what the figures assume, published figures.
 
-use crate::games::engine::kinds::{Kinds, SideWager};
+use crate::games::engine::kinds::Kinds;
 use crate::games::engine::poker_hand::PokerHand;
+use crate::games::engine::side_wagers::SideWager;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
 use crate::games::published::{Published, Subject};
@@ -67,7 +68,7 @@ const PROGRESSIVE: WagerFacts = WagerFacts {
     notes: &[
         "Settled by the five cards after a fold too, which is an assumption.",
         "Seeds and rates of progression were not at hand: unless --meter says what the meters show, the figures are of \
-         the fixed pays alone, and progressive.csv says what each unit on a meter adds.",
+         the fixed pays alone; `house-edge progressive` says what each unit on a meter adds.",
     ],
     source: paytable_source!("mississippi-stud/progressive.toml"),
     ..SIDE_WAGER

@@ -51,7 +51,7 @@ impl Solver for MississippiStudSolver {
         offer.require_game(&FACTS)?;
         match offer.wager.side {
             None => base_outcomes(&self.0, offer),
-            Some(_) => self.0.five_card_outcomes(offer),
+            Some(side) => self.0.side_outcomes(offer, side),
         }
     }
 
@@ -108,6 +108,18 @@ mod tests {
             FiveCardCategory::StraightFlush => 100,
             FiveCardCategory::RoyalFlush => 500,
         })
+    }
+
+    /// Let It Ride's Three Card Bonus, moved here: three cards are a random hand in either game.
+    #[test]
+    fn a_side_wager_follows_from_its_facts() {
+        let selection = Selection { wagers: vec!["three-card-bonus".into()], ..Selection::default() };
+        for offer in Catalogue::embedded().expect("valid").select(&selection).expect("offers") {
+            let there = offer.solver(CardSet::FULL_DECK).and_then(|solver| solver.outcomes(&offer));
+            let moved = Offer { game: &FACTS, ..offer };
+            let here = moved.solver(CardSet::FULL_DECK).and_then(|solver| solver.outcomes(&moved));
+            assert_eq!(here.expect("solved"), there.expect("solved"));
+        }
     }
 
     /// Two own cards, then a community card before each later decision; the decisions are without sense. There is no

@@ -17,8 +17,9 @@ pub fn section(findings: &Findings) -> Markup {
         p {
             "Every figure is per round and, unless its heading says otherwise, per unit of the wager; what a unit is \
              stands beside the wager. The house edge is the player's expected loss, negative where the player has the \
-             edge. Where there are progressive meters, a row says where they stand: at their seeds, as given, or at \
-             their long-run means, which are rounded to 10^-8 units. All measures with eight decimal places are in \
+             edge. Where there are progressive meters, a row says where they stand: at their seeds, empty where these \
+             are unknown (fixed pays), as given, or at their long-run means, which are rounded to 10^-8 units. All \
+             measures with eight decimal places are in \
              " a href="summary.csv" { "summary.csv" } "; the words are explained under "
             a href="#words" { "What the words mean" } "."
         }

@@ -1,22 +1,20 @@
 //! The exact answer: the decisions for every starting hand, and how often each ending comes.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use super::decisions::Decisions;
 use super::pricing::KindPays;
 use super::whole_pays::Pays;
-use crate::cards::{Card, CardSet, SuitSymmetry, binomial, hands_by_kind};
+use crate::cards::{CardSet, binomial};
 use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDecisions, Reached};
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
-use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, COMMUNITY_CARDS, PLAYER_CARDS, deals_after};
+use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, PLAYER_CARDS, deals_after};
 use crate::games::criss_cross_poker::rules::ending::Ending;
 use crate::games::engine::bets::{Bet, STREETS};
 use crate::games::engine::found::Found;
-use crate::games::engine::kinds::SideWager;
-use crate::games::engine::pricing::priced_kinds;
 use crate::games::engine::require_cards;
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
@@ -27,7 +25,6 @@ use crate::paytable::{Units, whole_units};
 pub struct CrissCrossPokerSolver {
     deck: CardSet,
     starting_hands: Vec<StartingHand>,
-    community_hands: OnceLock<Vec<u128>>,
     /// Number of rounds by [`Ending::index`], by the decisions that they were played with.
     base_counts: Found<Decisions>,
 }
@@ -40,12 +37,7 @@ impl CrissCrossPokerSolver {
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, CARDS_PER_ROUND)?;
         let starting_hands = StartingHand::all(deck);
-        Ok(CrissCrossPokerSolver {
-            deck,
-            starting_hands,
-            community_hands: OnceLock::new(),
-            base_counts: Found::default(),
-        })
+        Ok(CrissCrossPokerSolver { deck, starting_hands, base_counts: Found::default() })
     }
 
     pub fn deck(&self) -> CardSet {
@@ -100,18 +92,6 @@ impl CrissCrossPokerSolver {
     pub fn most_won(&self, offer: &Offer) -> Result<Units, SolveError> {
         let pays = Pays::of(&Offer { payout_limit: None, ..offer.clone() })?;
         Ok(whole_units(pays.most_won(&self.starting_hands)))
-    }
-
-    /// The outcome table of the Five Card bonus wager: every set of five community cards by its hand.
-    ///
-    /// # Errors
-    /// [`SolveError::Counts`] if the program contradicts itself.
-    pub fn side_outcomes(&self, offer: &Offer, side: &SideWager) -> Result<OutcomeTable, SolveError> {
-        let counts = self.community_hands.get_or_init(|| {
-            let classes = SuitSymmetry::of(self.deck).classes::<COMMUNITY_CARDS>();
-            hands_by_kind(&classes, side.kinds.count, |cards: [Card; COMMUNITY_CARDS]| (side.kinds.kind_of)(&cards))
-        });
-        Ok(OutcomeTable::new(priced_kinds(offer, side.kinds, counts), counts.iter().sum())?)
     }
 }
 

@@ -16,9 +16,10 @@ use super::pricing::base_outcomes;
 use super::{bad_beat, situations};
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::engine::found::Found;
-use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
+use crate::games::engine::kinds::{Kinds, PaidHand};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::pricing::priced_kinds;
+use crate::games::engine::side_wagers::SideWager;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
 
@@ -32,7 +33,7 @@ pub struct FourCardPokerSolver {
     six_card_hands: OnceLock<Vec<SuitClass>>,
     /// The counts of the base game with every set of decisions that has been asked for.
     base_counts: Found<Decisions>,
-    /// The counts of side wagers, by number of cards and of kinds.
+    /// The counts of side wagers, by [`SideWager::hands`].
     side_counts: Found<(usize, usize)>,
     /// The folded hands, by number of kinds.
     folded: Found<usize>,
@@ -134,10 +135,12 @@ impl FourCardPokerSolver {
     /// Number of hands of each kind that settle a side wager.
     pub fn side_counts(&self, side: &SideWager) -> Arc<[u128]> {
         let kind_of = |hand: [Card; PLAYER_CARDS]| (side.kinds.kind_of)(&hand);
-        self.side_counts.or_count((side.cards.len(), side.kinds.count), |&(cards, kinds)| match cards {
-            PLAYER_CARDS => hands_by_kind(self.five_card_hands(), kinds, kind_of),
-            DEALER_CARDS => self.six_card_counts(side.kinds),
-            _ => self.bad_beat_counts(),
+        const BOTH_HANDS: usize = PLAYER_CARDS + DEALER_CARDS;
+        self.side_counts.or_count(side.hands(), |_| match side.cards.len() {
+            PLAYER_CARDS => hands_by_kind(self.five_card_hands(), side.kinds.count, kind_of),
+            DEALER_CARDS if side.kinds.are::<SixCardHand>() => self.six_card_counts(side.kinds),
+            BOTH_HANDS => self.bad_beat_counts(),
+            _ => side.counts(self.deck),
         })
     }
 
@@ -173,9 +176,7 @@ impl FourCardPokerSolver {
         if side.forfeited_by_fold {
             return self.outcomes_unless_folded(offer, side.kinds, &counts, &self.folded(side.kinds));
         }
-        let cards = side.cards.len();
-        let cycle = if cards > DEALER_CARDS { counts.iter().sum() } else { self.hands(cards) };
-        Ok(OutcomeTable::new(priced_kinds(offer, side.kinds, &counts), cycle)?)
+        side.outcomes(offer, &counts)
     }
 
     /// The outcome table of a side wager that a fold forfeits, from hands by kind, and those that are folded, each with

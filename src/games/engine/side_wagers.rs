@@ -1,0 +1,89 @@
+//! Side wagers as facts, from which exact counts, simulated cells and envy bonuses follow.
+
+use super::kinds::Kinds;
+use super::pricing::priced_kinds;
+use crate::cards::{Card, CardSet};
+use crate::games::{Offer, SolveError};
+use crate::outcome::OutcomeTable;
+
+/// How a side wager is settled: by the kind of hand that some cards of the round are.
+#[derive(Debug)]
+pub struct SideWager {
+    /// The kinds of hands that it distinguishes.
+    pub kinds: &'static Kinds,
+    /// The places of its cards in the order of a deal to one player, or as the game arranges them.
+    pub cards: &'static [usize],
+    /// Whether a player who folds forfeits the wager.
+    pub forfeited_by_fold: bool,
+}
+
+impl SideWager {
+    /// What its hands are counted by: the number of cards, and where the list of kinds lies.
+    pub fn hands(&self) -> (usize, usize) {
+        (self.cards.len(), std::ptr::from_ref(self.kinds).addr())
+    }
+
+    /// Number of hands of each kind, dealt from `deck`: the cards at any places of a deal are a random hand.
+    pub fn counts(&self, deck: CardSet) -> Vec<u128> {
+        let mut counts = vec![0; self.kinds.count];
+        let cards: Vec<Card> = deck.iter().collect();
+        each_hand(&cards, self.cards.len(), &mut Vec::new(), &mut |hand| counts[(self.kinds.kind_of)(hand)] += 1);
+        counts
+    }
+
+    /// The outcome table, given the number of hands of each kind.
+    ///
+    /// # Errors
+    /// [`SolveError::ForfeitsNotCounted`] if a fold forfeits the wager: a game that has such wagers counts its folds.
+    pub fn outcomes(&self, offer: &Offer, counts: &[u128]) -> Result<OutcomeTable, SolveError> {
+        if self.forfeited_by_fold {
+            return Err(SolveError::ForfeitsNotCounted { game: offer.game.id, wager: offer.wager.id });
+        }
+        Ok(OutcomeTable::new(priced_kinds(offer, self.kinds, counts), counts.iter().sum())?)
+    }
+}
+
+/// Passes `each` every hand of `size` more cards, in ascending order, behind those of `hand`.
+fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut dyn FnMut(&[Card])) {
+    if size == 0 {
+        return each(hand);
+    }
+    for (place, &card) in cards.iter().enumerate() {
+        hand.push(card);
+        each_hand(&cards[place + 1..], size - 1, hand, each);
+        hand.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Rank, Suit};
+    use crate::games::engine::kinds::PaidHand;
+    use crate::games::{Catalogue, Selection};
+    use crate::hands::FiveCardCategory;
+
+    const FIVE: SideWager =
+        SideWager { kinds: &Kinds::of::<FiveCardCategory>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false };
+
+    #[test]
+    fn hands_of_a_short_deck_are_those_of_theory() {
+        // Five ranks in a row in four suits: one straight flush a suit, a royal one; 4^5 - 4 straights; 5 x 16 hands of
+        // four of a kind; 5 x 4 ranks of full houses, each 4 x 6; the rest of C(20,5) = 15,504 are pairs to threes.
+        let counts = FIVE.counts(CardSet::deck(&Rank::ALL[8..], &Suit::ALL));
+        let count = |category: FiveCardCategory| counts[category.index()];
+        assert_eq!(counts.iter().sum::<u128>(), 15_504);
+        assert_eq!((count(FiveCardCategory::RoyalFlush), count(FiveCardCategory::StraightFlush)), (4, 0));
+        assert_eq!((count(FiveCardCategory::Straight), count(FiveCardCategory::FourOfAKind)), (1_020, 80));
+        assert_eq!(count(FiveCardCategory::FullHouse), 480);
+        assert_eq!((count(FiveCardCategory::HighCard), count(FiveCardCategory::Flush)), (0, 0));
+    }
+
+    #[test]
+    fn forfeits_are_refused_where_nobody_counts_them() {
+        let offers = Catalogue::embedded().expect("valid").select(&Selection::default()).expect("offers");
+        let forfeited = SideWager { forfeited_by_fold: true, ..FIVE };
+        let refused = forfeited.outcomes(&offers[0], &[0; FiveCardCategory::ALL.len()]);
+        assert!(matches!(refused, Err(SolveError::ForfeitsNotCounted { .. })), "{refused:?}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Facts about a game and its wagers, from which help, lists, report titles and tests are made.
 
-use super::engine::side_wagers::SideWager;
+use super::engine::kinds::SideWager;
 use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
 use crate::paytable::{Odds, ScheduleForm};

@@ -3,9 +3,8 @@
 use super::decisions::named;
 use super::rules::deal::ANTES;
 use super::rules::settlement::{ANTE_PAYS, HIGH_PAIR, MIDDLE_PAIR};
-use crate::games::engine::kinds::Kinds;
+use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
-use crate::games::engine::side_wagers::SideWager;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
 use crate::games::{GameFacts, PayoutLimitFacts, WagerFacts};

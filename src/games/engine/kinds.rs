@@ -65,6 +65,17 @@ impl Kinds {
     }
 }
 
+/// How a side wager is settled: by the kind of hand that some cards of the round are.
+#[derive(Debug)]
+pub struct SideWager {
+    /// The kinds of hands that it distinguishes.
+    pub kinds: &'static Kinds,
+    /// The places of its cards in the order of a deal to one player, or as the game arranges them.
+    pub cards: &'static [usize],
+    /// Whether a player who folds forfeits the wager.
+    pub forfeited_by_fold: bool,
+}
+
 /// States a list of kinds of hands once, lowest first, each with its names in paytables; makes the enum of it, unless
 /// it is `impl` for one that exists, and [`PaidHand`].
 macro_rules! hand_kinds {

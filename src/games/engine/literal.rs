@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
+use super::kinds::SideWager;
 use super::settlement::settled_kind;
-use super::side_wagers::SideWager;
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::outcome::Outcome;

@@ -1,21 +1,10 @@
-//! Side wagers as facts, from which exact counts, simulated cells and envy bonuses follow.
+//! The exact counts and outcomes of side wagers, from their facts.
 
-use super::kinds::Kinds;
+use super::kinds::SideWager;
 use super::pricing::priced_kinds;
 use crate::cards::{Card, CardSet};
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
-
-/// How a side wager is settled: by the kind of hand that some cards of the round are.
-#[derive(Debug)]
-pub struct SideWager {
-    /// The kinds of hands that it distinguishes.
-    pub kinds: &'static Kinds,
-    /// The places of its cards in the order of a deal to one player, or as the game arranges them.
-    pub cards: &'static [usize],
-    /// Whether a player who folds forfeits the wager.
-    pub forfeited_by_fold: bool,
-}
 
 impl SideWager {
     /// What its hands are counted by: the number of cards, and where the list of kinds lies.
@@ -59,7 +48,7 @@ fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut dyn F
 mod tests {
     use super::*;
     use crate::cards::{Rank, Suit};
-    use crate::games::engine::kinds::PaidHand;
+    use crate::games::engine::kinds::{Kinds, PaidHand};
     use crate::games::{Catalogue, Selection};
     use crate::hands::FiveCardCategory;
 

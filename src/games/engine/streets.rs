@@ -10,10 +10,9 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::found::Found;
-use super::kinds::{FiveCardKind, LOST, PaidHand};
+use super::kinds::{FiveCardKind, LOST, PaidHand, SideWager};
 use super::pricing::pays_of_kinds;
 use super::require_cards;
-use super::side_wagers::SideWager;
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
 use crate::games::forms::PAYS;
 use crate::games::{Offer, SolveError};

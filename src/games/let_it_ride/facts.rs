@@ -1,8 +1,7 @@
 //! Facts about Let It Ride Poker and its wagers, and what others have published about them.
 
 use super::rules::{BETS, FiveCardHand, PLAYERS_PLACES, ThreeCardHand};
-use crate::games::engine::kinds::Kinds;
-use crate::games::engine::side_wagers::SideWager;
+use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{
     ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays,

@@ -1,8 +1,7 @@
 //! Facts about the game: its wagers, what the figures assume, published figures.
 
-use crate::games::engine::kinds::Kinds;
+use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
-use crate::games::engine::side_wagers::SideWager;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
 use crate::games::published::{Published, Subject};

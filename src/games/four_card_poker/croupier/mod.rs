@@ -17,9 +17,8 @@ use rayon::prelude::*;
 
 use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::engine::counters::Counters;
-use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::kinds::{PaidHand, SideWager};
 use crate::games::engine::literal::{LiteralGame, cells_of_side, place_of};
-use crate::games::engine::side_wagers::SideWager;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::hands::FiveCardCategory;
 use decision_tables::DecisionTables;

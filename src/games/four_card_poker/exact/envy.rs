@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::solve::FourCardPokerSolver;
 use crate::cards::{Card, CardSet, SuitSymmetry};
 use crate::games::engine::envy::{self, EnvyHands, Folds, KindOfHand, TwoHands, Wanted};
-use crate::games::engine::side_wagers::SideWager;
+use crate::games::engine::kinds::SideWager;
 use crate::games::{Offer, SolveError};
 
 /// The joint distributions for a progressive wager and an envy schedule of its paytable.

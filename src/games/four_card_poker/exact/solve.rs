@@ -16,10 +16,9 @@ use super::pricing::base_outcomes;
 use super::{bad_beat, situations};
 use crate::cards::{Card, CardSet, Suit, SuitClass, SuitSymmetry, binomial, hands_by_kind};
 use crate::games::engine::found::Found;
-use crate::games::engine::kinds::{Kinds, PaidHand};
+use crate::games::engine::kinds::{Kinds, PaidHand, SideWager};
 use crate::games::engine::literal::forfeited;
 use crate::games::engine::pricing::priced_kinds;
-use crate::games::engine::side_wagers::SideWager;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
 

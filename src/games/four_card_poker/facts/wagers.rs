@@ -1,7 +1,6 @@
 //! Facts about the wagers of Four Card Poker.
 
-use crate::games::engine::kinds::Kinds;
-use crate::games::engine::side_wagers::SideWager;
+use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{
     ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays,

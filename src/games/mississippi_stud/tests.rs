@@ -1,0 +1,71 @@
+//! Rounds settled by the text, and a side wager from its facts.
+
+use std::sync::Arc;
+
+use super::decisions::{FORM, Sights};
+use super::facts::FACTS;
+use crate::cards::{Card, CardSet, Rank};
+use crate::games::engine::literal::LiteralGame;
+use crate::games::engine::street_rounds::StreetRounds;
+use crate::games::{Catalogue, Offer, Selection};
+use crate::hands::{FiveCardCategory, reference};
+use crate::paytable::whole_units;
+
+/// What paytable A pays one ante (§ 655a.12(a)), evaluated apart from the tables; `None` if it is lost.
+fn paid(cards: [Card; 5]) -> Option<i64> {
+    let ranking = reference::five_card(cards);
+    Some(match ranking.category {
+        FiveCardCategory::HighCard => return None,
+        FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Jack => 1,
+        FiveCardCategory::Pair if ranking.ranks[0] >= Rank::Six => 0,
+        FiveCardCategory::Pair => return None,
+        FiveCardCategory::TwoPair => 2,
+        FiveCardCategory::ThreeOfAKind => 3,
+        FiveCardCategory::Straight => 4,
+        FiveCardCategory::Flush => 6,
+        FiveCardCategory::FullHouse => 10,
+        FiveCardCategory::FourOfAKind => 40,
+        FiveCardCategory::StraightFlush => 100,
+        FiveCardCategory::RoyalFlush => 500,
+    })
+}
+
+/// Let It Ride's Three Card Bonus, moved here: three cards are a random hand in either game.
+#[test]
+fn a_side_wager_follows_from_its_facts() {
+    let selection = Selection { wagers: vec!["three-card-bonus".into()], ..Selection::default() };
+    for offer in Catalogue::embedded().expect("valid").select(&selection).expect("offers") {
+        let there = offer.solver(CardSet::FULL_DECK).and_then(|solver| solver.outcomes(&offer));
+        let moved = Offer { game: &FACTS, ..offer };
+        let here = moved.solver(CardSet::FULL_DECK).and_then(|solver| solver.outcomes(&moved));
+        assert_eq!(here.expect("solved"), there.expect("solved"));
+    }
+}
+
+/// Two own cards, then a community card before each later decision; the decisions are without sense. There is no
+/// croupier by vector, so the battery has nothing to hold the literal one against.
+#[test]
+fn rounds_are_settled_by_the_text() {
+    let selection = Selection {
+        games: vec![FACTS.id.into()],
+        wagers: vec!["base".into()],
+        paytables: vec!["A".into()],
+        ..Selection::default()
+    };
+    let offer = Catalogue::embedded().expect("valid").select(&selection).expect("an offer").remove(0);
+    let sights = Arc::new(Sights::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
+    let decisions = sights.decide(|street, class, antes| (street + class + antes) % 4);
+    let rounds = StreetRounds(Arc::clone(&sights));
+    let nets: Vec<_> = (0..rounds.classes()).map(|class| rounds.settled(&offer, class).net).collect();
+    for (place, mut cards) in CardSet::FULL_DECK.subsets::<5>().enumerate().step_by(11) {
+        cards.rotate_left(place % 5);
+        let (mut antes, mut folded) = (1, false);
+        for street in 0..3 {
+            let seen = cards[..2 + street].iter().copied().collect();
+            let bet = if folded { 0 } else { decisions.action(street, sights.class(street, seen), antes) };
+            (antes, folded) = (antes + bet, folded || bet == 0);
+        }
+        let pay = paid(cards).filter(|_| !folded).unwrap_or(-1);
+        assert_eq!(nets[rounds.play(&decisions, &cards)], whole_units(pay * antes as i64), "{cards:?}");
+    }
+}

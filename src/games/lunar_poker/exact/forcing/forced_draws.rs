@@ -181,6 +181,7 @@ fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
 mod tests {
     use super::*;
     use crate::cards::parse_cards;
+    use crate::games::lunar_poker::decisions::multisets;
     use crate::games::lunar_poker::exact::draws::{Priced, SameRanks};
     use crate::games::lunar_poker::exact::forcing::Forcers;
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
@@ -238,6 +239,34 @@ mod tests {
                 assert!(rounds.turned.is_empty() && rounds.forced.iter().any(|(_, forced)| forced.hands > 0));
                 let expected = in_order(one_by_one(&sums, &held, play));
                 assert_eq!(in_order(rounds.forced), expected, "{hand} against {up}: {places:b}");
+            }
+        }
+    }
+
+    /// At the pays of the regulation: ten straights, 4 x 1,287 / 4 flushes and straight flushes, 156 full houses, 156
+    /// hands of four of a kind, and AAAKx, KKKAx and xxxAK with one of eleven other ranks; and all of them are bet on
+    /// whatever is dead.
+    #[test]
+    fn the_hands_that_may_force_are_bet_on_anyway() {
+        let priced = priced();
+        for up_card in CardSet::FULL_DECK.iter().filter(|card| card.suit() == Suit::Clubs) {
+            let showdowns = Showdowns::new(CardSet::FULL_DECK, up_card);
+            let least = least_by_flushes(&showdowns, &priced[0]);
+            let forcers = Forcers::new(&showdowns, &priced, least.clone());
+            let kinds: Vec<usize> = (0..finals().kinds()).filter(|&kind| forcers.by_drawn[0][kind].is_some()).collect();
+            assert_eq!(kinds.len(), 10 + 1_287 + 156 + 156 + 3 * 11);
+            for size in 0..PLAYER_CARDS {
+                for (dead, ranks) in multisets().of_size(size).iter().enumerate() {
+                    let row = showdowns.row(size, dead);
+                    let can_be_dealt = |&&kind: &&usize| {
+                        let dealt = finals().rank_counts[kind].iter().zip(ranks).map(|(held, dead)| held + dead);
+                        dealt.zip(&showdowns.unseen_ranks).all(|(dealt, &unseen)| dealt <= unseen)
+                    };
+                    for &kind in kinds.iter().filter(can_be_dealt) {
+                        let gain = priced[0].of_five[kind].gain(row[kind], showdowns.hidden_hands(size).into());
+                        assert!(gain + least[kind] > 0, "{up_card}: {:?}", finals().cards(kind));
+                    }
+                }
             }
         }
     }

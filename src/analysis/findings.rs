@@ -1,4 +1,4 @@
-//! Everything that was found out for a pack, game by game.
+//! The results that a pack reports, game by game.
 
 use super::answer::{Answer, GameAnswers};
 use super::meters::{Accounted, Envying, accounted, envying};
@@ -16,13 +16,13 @@ pub struct GameFindings {
     pub facts: &'static GameFacts,
     /// The answers, each to one offer.
     pub answers: Vec<Answer>,
-    /// The measures of each offer by the dealer's up card; none for offers whose game does not tell.
+    /// The measures of each offer by the dealer's up card; empty where its game does not report them.
     pub by_up_card: Vec<(Offer, Vec<ByUpCard>)>,
     /// The offers with each envy bonus that they may have.
     pub envying: Vec<Envying>,
     /// The decisions of each offer that has any.
     pub strategies: Vec<(Offer, Vec<StrategyRow>)>,
-    /// What the progressive meters come to.
+    /// The accounts of the progressive meters.
     pub accounts: Vec<Accounted>,
     /// What a reader must know beside the figures; the game's own assumptions not among them.
     pub remarks: Vec<Remark>,

@@ -1,4 +1,4 @@
-//! Who follows an analysis.
+//! Progress, messages and interruption of an analysis.
 
 use std::fmt::Display;
 

@@ -18,7 +18,7 @@ const PLACES: u32 = 6;
 /// One compared row of a baseline or of today's answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compared {
-    /// Whose figures they are.
+    /// The offer, and the reading of its meters.
     pub key: Key,
     /// House edge of the baseline, a fraction of one.
     pub was: Option<Fraction>,

@@ -1,4 +1,4 @@
-//! What makes a command end with exit code 2. Messages need no types here: nothing but a closed pipe is told apart.
+//! Errors that end a command with exit code 2. They are messages without types; only a closed pipe is distinguished.
 
 use std::io;
 

@@ -70,7 +70,7 @@ impl BonusActivation {
         Ok(())
     }
 
-    /// The probability with which a bonus is given.
+    /// Probability that a bonus is given.
     pub fn of(&self, name: &str) -> Fraction {
         match name {
             MAGIC_CARD => self.magic_card.clone(),

@@ -1,4 +1,4 @@
-//! Decisions as people ask for them: a table by holding, every decision, and one spot with the exact expectation of
+//! Strategy for people: a table by holding, every decision, and one spot with the exact expectation of
 //! every action.
 
 use std::io;
@@ -132,7 +132,7 @@ pub struct StrategyRow {
     pub hands: u128,
     /// What to do with it.
     pub action: String,
-    /// Number of those hands with which something else is right.
+    /// Number of those hands for which another action is right.
     pub exceptions: u128,
     /// One of the exceptions.
     pub example: String,
@@ -147,7 +147,7 @@ pub struct StrategyRow {
     pub gain: Fraction,
 }
 
-/// One decision of the complete strategy, for all hands that are the same but for the names of suits.
+/// One decision of the complete strategy, for a class of suit-isomorphic hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecisionRow<'r> {
     /// The decision, such as `bet 1, three cards`.
@@ -161,7 +161,7 @@ pub struct DecisionRow<'r> {
     /// What is done.
     pub action: &'r str,
     /// Sum of the net results in units of every open bet over all ways that the deal can go on, if all later decisions
-    /// are those of the strategy; what they are divided by is `deals`.
+    /// are those of the strategy; the denominator is `deals`.
     pub net_sum: i128,
     /// The best of the other actions.
     pub other_action: &'r str,

@@ -2,7 +2,7 @@
 //!
 //! The Magic Card pays if a card drawn from a deck of 52 is one of the five of the hand, the Lucky Bonus if the
 //! player's seat, or the dealer's position for the wager on the dealer's hand, is drawn; both on top of what the hand
-//! comes to (§ 643a.1, § 643a.12(f)(3), § 641a.1, § 641a.12(g)(3)). How often the system draws is not in the
+//! is paid (§ 643a.1, § 643a.12(f)(3), § 641a.1, § 641a.12(g)(3)). How often the system draws is not in the
 //! regulation, so it is a parameter. What is drawn has nothing to do with the cards dealt: any five cards are matched
 //! by 5 of 52.
 
@@ -14,7 +14,7 @@ use super::{Offer, SolveError};
 use crate::outcome::{Award, CycleMismatch, Fraction, Outcome, OutcomeTable};
 use crate::paytable::Units;
 
-/// What one bonus of a wager comes to.
+/// One bonus of a wager, with its pay, activation and break-even.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomBonus {
     /// Name of its row in the paytable.

@@ -41,15 +41,15 @@ pub struct WagerFacts {
     pub has_decisions: bool,
     /// Whether the player may fold.
     pub can_fold: bool,
-    /// Of which clause it comes that the regulation's own pays give the player the edge, to follow "It comes of";
-    /// `None` if they do not. It is no oddity of the file then.
+    /// The clause by which the regulation's own pays give the player the edge, to follow "It comes of";
+    /// `None` if they do not. With a clause, lint does not warn of it.
     pub favours_the_player: Option<&'static str>,
     /// Where the regulation says that what a hand wins from the meter is divided among those who bet on it; `None` if
     /// each player's hand is that player's alone.
     pub shared_jackpot: Option<&'static str>,
     /// How a side wager is settled; `None` for a base game, and where the game has rules of its own for it.
     pub side: Option<&'static SideWager>,
-    /// What its paytables must say.
+    /// The schedules and hands that its paytables must list.
     pub form: &'static [ScheduleForm],
     /// Readings of the regulation other than the default.
     pub readings: &'static [&'static ReadingFacts],

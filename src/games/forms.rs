@@ -17,7 +17,7 @@ pub const LUCKY_BONUS: &str = "lucky-bonus";
 /// The schedules of envy bonuses, of which one is chosen; a wager has the first, or the other two (§ 641a.12(d)(5)).
 pub const ENVY_SCHEDULES: [&str; 3] = ["envy", "envy-a", "envy-b"];
 
-/// Said of wagers with an envy bonus.
+/// The note on wagers with an envy bonus.
 pub const ENVY_NOTE: &str = "Envy bonuses depend on the number of players and are not in these figures.";
 
 /// Pays come from the table inventory alone.

@@ -1,4 +1,4 @@
-//! What a game can be asked: to solve, to advise, and to deal.
+//! The interfaces of a game: its solver and its croupier.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -41,12 +41,12 @@ pub trait Solver: Send + Sync {
     /// The outcome table of an offer played by its strategy, with exact counts over the cycle of equally likely deals.
     ///
     /// # Errors
-    /// [`SolveError`] if the counts cannot be had; none is approximated.
+    /// [`SolveError`] if the counts are unavailable; none is approximated.
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError>;
 
-    /// The same outcomes told apart by the dealer's up card, in ascending order, one table for all up cards that are
-    /// the same but for the names of suits: on a full deck one for each rank. None for a wager that does not depend on
-    /// it, or whose game does not tell.
+    /// The same outcomes by the dealer's up card, in ascending order, one table for each class of suit-isomorphic up
+    /// cards: on a full deck one for each rank. Empty for a wager that does not depend on
+    /// it, or whose game does not report it.
     ///
     /// # Errors
     /// As [`Solver::outcomes`].
@@ -55,7 +55,7 @@ pub trait Solver: Send + Sync {
         Ok(Vec::new())
     }
 
-    /// How the own wager of `offer` and the envy bonuses of this schedule for other players' hands come together, with
+    /// The joint distributions of the own wager of `offer` and other players' hands by this envy schedule, with
     /// exact counts. `None` if its paytable has no such schedule.
     ///
     /// # Errors
@@ -76,7 +76,7 @@ pub trait Solver: Send + Sync {
         Ok(None)
     }
 
-    /// What a reader of the figures of `offer`, whose exact measures are `measures`, must know beside them.
+    /// Remarks that a reader of the figures of `offer` needs; `measures` are its exact measures.
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         let _ = (offer, measures);
         Vec::new()
@@ -88,7 +88,7 @@ pub trait Solver: Send + Sync {
     /// [`SolveError::NoDecisions`] for a wager without any.
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError>;
 
-    /// Tells `each` every decision, one for all hands that are the same but for the names of suits. There may be
+    /// Passes `each` every decision, one for each class of suit-isomorphic hands. There may be
     /// millions.
     ///
     /// # Errors
@@ -122,21 +122,21 @@ pub trait Croupier: Send + Sync {
     /// Cards of a round; the order in which they are used is that of the regulation's deal.
     fn cards_per_round(&self) -> usize;
 
-    /// Cards of the last of so many players' rounds: those of a round, and others that matter to that player's wagers.
+    /// Cards that the last of `players` players uses: those of a round, and others that affect that player's wagers.
     fn cards_of_last_player(&self, players: usize) -> usize {
         let _ = players;
         self.cards_per_round()
     }
 
-    /// Cards of a round with so many players at the table.
+    /// Cards of a round with `players` players at the table.
     fn cards_at_table(&self, players: usize) -> usize;
 
-    /// Where among the cards dealt to so many players, in the order of the regulation, those of one player's round lie,
+    /// Places of one player's round among the cards dealt to `players` players in the order of the regulation,
     /// in the order of a deal to this player alone; players are counted from 0 in the order in which they are dealt to.
     /// `None` if that depends on what others do.
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
 
-    /// Makes of rounds dealt to so many players, in the order of the regulation, the rounds of the last of them: the
+    /// Extracts the last player's rounds from rounds dealt to `players` players in the order of the regulation: the
     /// same cards in the order of a deal to this player alone.
     fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
         let places = self.places_of_player(players.saturating_sub(1), players);
@@ -149,7 +149,7 @@ pub trait Croupier: Send + Sync {
     /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
 
-    /// Settles a batch up to this stage and throws away what comes of it, for benches.
+    /// Settles a batch up to this stage and discards the result, for benches.
     #[doc(hidden)]
     fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals);
 

@@ -1,22 +1,22 @@
 //! Where solutions that take long are kept.
 
-/// Where a solver that works for long keeps what it has found, for itself and for later runs. What is kept is not
-/// trusted to be there or whole.
+/// A store for the results of expensive solvers, shared by later runs. Its contents are not
+/// trusted: they may be missing or damaged.
 pub trait Keeper: Send + Sync {
-    /// What was kept under this name, whole and unchanged, if anything.
+    /// The contents stored under this name, verified; `None` if there are none.
     fn kept(&self, name: &str) -> Option<Vec<u8>>;
 
     /// Keeps this under the name.
     fn keep(&self, name: &str, contents: &[u8]);
 
-    /// Told that what was kept under this name is something else, and is not used.
+    /// Called when the contents under this name belong to another solution and are not used.
     fn refused(&self, name: &str);
 
-    /// Told that of the work `what`, so many parts are done; first with those that were kept.
+    /// Reports that `done` of `parts` parts of the work `what` are solved, stored ones included.
     fn progress(&self, what: &str, done: u64, parts: u64);
 }
 
-/// Keeps nothing and tells nobody.
+/// A store that discards everything.
 #[derive(Clone, Copy, Debug)]
 pub struct KeepsNothing;
 

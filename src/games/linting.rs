@@ -12,7 +12,7 @@ use crate::paytable::lints::{Warning, better_hands_paying_less, edge_for_the_pla
 /// Every warning about the paytable of `offer`.
 ///
 /// # Errors
-/// [`SolveError`] if its exact answer cannot be had.
+/// [`SolveError`] if it cannot be solved exactly.
 pub fn warnings(offer: &Offer, solver: &dyn Solver) -> Result<Vec<Warning>, SolveError> {
     let table = solver.outcomes(offer)?;
     let mut warnings = better_hands_paying_less(&offer.paytable, offer.wager.form);

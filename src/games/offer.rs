@@ -1,4 +1,4 @@
-//! What a row of every figure is about: one wager on one paytable, as it is read and played.
+//! The subject of every figure: one wager on one paytable, in one reading, played by one strategy.
 
 use std::sync::Arc;
 
@@ -107,7 +107,7 @@ impl Offer {
         ENVY_SCHEDULES.into_iter().filter(|name| self.paytable.schedule(name).is_some()).collect()
     }
 
-    /// The payout limit that the decisions reckon with.
+    /// The payout limit that the decisions account for.
     pub fn known_payout_limit(&self) -> Option<&PayoutLimit> {
         self.payout_limit.as_ref().filter(|limit| limit.is_known())
     }

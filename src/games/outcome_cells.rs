@@ -3,12 +3,12 @@
 use super::engine::kinds::LOST;
 use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
-/// An offer at the simulated table: what can come of it, and where that is counted.
+/// The possible outcomes of an offer, each with the cells of the tally that count it.
 pub struct OutcomeCells {
     outcomes: Vec<CountedOutcome>,
 }
 
-/// Something that can come of an offer.
+/// A possible outcome of an offer.
 pub(super) struct CountedOutcome {
     /// Not counted yet.
     pub outcome: Outcome,
@@ -33,12 +33,12 @@ impl OutcomeCells {
         OutcomeCells { outcomes }
     }
 
-    /// The seat of an offer whose outcomes are these.
+    /// The cells of an offer with these outcomes.
     pub(super) fn of_outcomes(outcomes: Vec<CountedOutcome>) -> Self {
         OutcomeCells { outcomes }
     }
 
-    /// The outcome table of the offer, from the tally of so many rounds.
+    /// The outcome table of the offer, from the tally of `rounds` rounds.
     ///
     /// # Errors
     /// [`CycleMismatch`] if each round is not counted in one outcome.

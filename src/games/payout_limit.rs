@@ -48,8 +48,8 @@ pub enum PayoutLimitError {
 }
 
 impl PayoutLimit {
-    /// A limit of so many dollars for a player who wagers so many a unit at a table with this least unit, if it is
-    /// known. The optimal decisions reckon with it, because it is posted at the table (§ 643a.2, § 674a.2(b)(6)).
+    /// A limit of `amount` dollars for a player whose unit is `unit` dollars, at a table with this minimum, if it is
+    /// known. The optimal decisions account for it, because it is posted at the table (§ 643a.2, § 674a.2(b)(6)).
     ///
     /// # Errors
     /// [`PayoutLimitError`] for amounts that are not positive, or a unit below the table minimum. Whether the
@@ -87,13 +87,13 @@ impl PayoutLimit {
     }
 
     /// The greatest table minimum, in dollars and whole cents, at which this limit is no less than what can be won
-    /// there, where so many units are the most that can be won in a round; `None` if nothing can be won.
+    /// there, given `most_won`, the greatest win of a round in units; `None` if nothing can be won.
     pub fn greatest_minimum(&self, most_won: &Units) -> Option<Dollars> {
         let cents = whole_units(100);
         most_won.is_positive().then(|| (&self.amount / most_won * &cents).floor() / cents)
     }
 
-    /// Whether the optimal decisions reckon with it.
+    /// Whether the optimal decisions account for it.
     pub fn is_known(&self) -> bool {
         self.is_known
     }
@@ -103,12 +103,12 @@ impl PayoutLimit {
         &self.amount / &self.unit
     }
 
-    /// What is not paid of these winnings of a round, in units.
+    /// The part of a round's winnings above the limit, in units.
     pub(super) fn excess(&self, winnings: &Units) -> Units {
         (winnings - self.in_units()).max(Units::zero())
     }
 
-    /// The least that the limit may be, in dollars, where so many units are the most that can be won in a round: what
+    /// The least permitted limit in dollars, given `most_won`, the greatest win of a round in units: what
     /// `facts` say, or what could be won at the table minimum, whichever is greater; the former if the minimum is not
     /// known.
     pub fn floor(&self, facts: &PayoutLimitFacts, most_won: &Units) -> Dollars {
@@ -137,7 +137,7 @@ pub(super) struct WholeLimit {
     pub scale: i64,
 }
 
-/// An amount in dollars as people write it: without cents where there are none.
+/// An amount in dollars, without cents where it is whole.
 pub fn amount(dollars: &Dollars) -> String {
     let cents = if dollars.is_integer() { 0 } else { 2 };
     decimal(dollars, cents)

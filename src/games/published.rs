@@ -16,7 +16,7 @@ pub struct Published {
     pub figure: &'static str,
     /// Who published it.
     pub source: &'static str,
-    /// Why it is not what was computed, where that is known.
+    /// Why it differs from the computed figure, where that is known.
     pub if_it_differs: &'static str,
 }
 
@@ -77,7 +77,7 @@ impl Published {
 }
 
 impl Subject {
-    /// What is compared, in words.
+    /// Name of the figure in reports.
     pub fn words(self) -> String {
         match self {
             Subject::HouseEdge => "house edge, % of a unit".to_string(),

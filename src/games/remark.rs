@@ -1,4 +1,4 @@
-//! What a game has to say of an offer's figures beside them, as values: reports put them into words.
+//! A game's remarks on an offer's figures, as values; reports put them into words.
 
 use super::bonuses::RandomBonus;
 use crate::outcome::Fraction;

@@ -53,7 +53,7 @@ pub enum SolveError {
     /// The croupier deals from the full deck only.
     #[error("rounds are simulated with the full deck only")]
     ShortDeck,
-    /// The rounds of a table's players cannot be told apart.
+    /// The rounds of a table's players cannot be separated.
     #[error(
         "in this game what a player is dealt depends on what the others draw, so only the last player's rounds are \
          dealt"

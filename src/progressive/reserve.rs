@@ -15,7 +15,7 @@ pub enum ReserveExcess {
     /// It is added to the meter, so that players win all that was set aside from wagers.
     #[default]
     ToMeter,
-    /// It stays in the reserve and pays for later reseeds; if these do not need it, nobody wins it.
+    /// It stays in the reserve and pays for later reseeds; what these do not need is never paid out.
     Kept,
 }
 

@@ -1,4 +1,4 @@
-//! Things by a key.
+//! Grouping of values by key.
 
 /// The values of each key, in the order in which the keys first appear.
 pub fn grouped<K: PartialEq, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {

@@ -44,7 +44,7 @@ impl<'c> HitFinder<'c> {
     /// A finder for rounds of `players` players.
     ///
     /// # Errors
-    /// [`SolveError::NotDealtApart`] if the game's rounds cannot be told apart by player.
+    /// [`SolveError::NotDealtApart`] if the game's rounds cannot be separated by player.
     pub fn new(croupier: &'c dyn Croupier, classes: Vec<Vec<usize>>, players: usize) -> Result<Self, SolveError> {
         let places = (0..players).rev().map(|player| croupier.places_of_player(player, players));
         let places = places.collect::<Option<Vec<_>>>().ok_or(SolveError::NotDealtApart)?;

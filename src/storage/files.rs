@@ -92,7 +92,7 @@ fn remove_leftovers(folder: &Path) {
 }
 
 /// Locks the folder of `path` against other processes of this program while the result lives. Where folders cannot be
-/// locked, nobody waits.
+/// locked, there is no waiting.
 pub fn hold_folder(path: &Path) -> Option<fs::File> {
     let folder = fs::File::open(folder_of(path)).ok()?;
     folder.lock().ok()?;
@@ -198,7 +198,7 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder)?;
-    // The lock lasts as long as this process; where files cannot be locked, nobody removes them.
+    // The lock lasts as long as this process; where files cannot be locked, leftovers are not removed.
     let _ = file.as_file().lock();
     if let Ok(existing) = fs::metadata(path) {
         file.as_file().set_permissions(existing.permissions())?;

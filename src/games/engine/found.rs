@@ -1,8 +1,8 @@
-//! Counts that take long, kept while the program runs.
+//! A cache of expensive counts, for the lifetime of a solver.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Counts that have been found, by what they are of.
+/// Counts by key, each computed once.
 #[derive(Debug)]
 pub struct Found<K>(Mutex<Vec<(K, Arc<[u128]>)>>);
 
@@ -13,9 +13,9 @@ impl<K> Default for Found<K> {
 }
 
 impl<K: PartialEq> Found<K> {
-    /// The counts of `of`; `count` finds them the first time.
+    /// The counts of `of`, computed by `count` on first use.
     pub fn or_count(&self, of: K, count: impl FnOnce(&K) -> Vec<u128>) -> Arc<[u128]> {
-        // Counts are whole or not there, so a thread that failed while it held them has left nothing half done.
+        // Entries are inserted whole, so the map is consistent even after a panic; `count` runs without the lock.
         let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known().iter().find(|(known, _)| *known == of).map(|(_, counts)| Arc::clone(counts));
         found.unwrap_or_else(|| {

@@ -1,9 +1,9 @@
-//! What the strategies of games of streets go by.
+//! The features by which strategies of street games group hands.
 
 use crate::cards::{Card, CardSet, Rank};
 use crate::hands::ranks_completing_a_straight;
 
-/// What the player holds, in words, and whether some cards are that; the first that is counts.
+/// A class of hands: its name and its test. A hand belongs to the first class whose test it passes.
 pub type Holding = (&'static str, fn(&Held) -> bool);
 
 /// The cards in sight at a decision, and the units added before.

@@ -1,7 +1,7 @@
-//! A scalar croupier: every round is dealt, decided and settled card by card, as the regulation tells it.
+//! A scalar croupier: every round is dealt, decided and settled card by card, by the text of the regulation.
 //!
 //! A game gives the deal, the decisions, and what one round is with them; the tally, the side wagers and the outcomes
-//! follow. A game whose rounds are also played many at a time, by vector, is tested to count the same as this.
+//! follow. A vectorised croupier is tested to give the same counts as this one.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
 use crate::outcome::Outcome;
 use crate::paytable::whole_units;
 
-/// A game as it is played one round at a time.
+/// The rules of one round, for [`LiteralCroupier`].
 pub trait LiteralGame: Send + Sync {
     /// What decides: the optimal decisions on some paytable, or those of a named strategy.
     type Decisions: PartialEq + Send + Sync;
@@ -20,7 +20,7 @@ pub trait LiteralGame: Send + Sync {
     /// Cards dealt to a single player and to the table.
     fn cards_per_round(&self) -> usize;
 
-    /// Cards of a round with so many players.
+    /// Cards of a round with `players` players.
     fn cards_at_table(&self, players: usize) -> usize;
 
     /// See [`Croupier::places_of_player`].
@@ -41,7 +41,7 @@ pub trait LiteralGame: Send + Sync {
     /// Settles a round of this class, not counted.
     fn settled(&self, offer: &Offer, class: usize) -> Outcome;
 
-    /// Whether a round can be of this class with these decisions; such classes are listed even if they never come.
+    /// Whether a round can be of this class with these decisions; such classes are listed even if never observed.
     fn is_possible(&self, decisions: &Self::Decisions, class: usize) -> bool {
         let _ = (decisions, class);
         true

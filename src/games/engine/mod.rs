@@ -1,4 +1,4 @@
-//! What games share, so that a game states and does not repeat.
+//! The engine under the games: what several of them share, stated once.
 
 pub mod bets;
 pub mod counters;
@@ -13,6 +13,8 @@ pub mod settlement;
 pub mod side_wagers;
 pub mod spots;
 pub mod strategy;
+pub mod street_advice;
+pub mod street_counts;
 pub mod street_rounds;
 pub mod street_worths;
 pub mod streets;

@@ -1,4 +1,4 @@
-//! The form of a game's questions about one decision, and their refusals.
+//! Validation of spots: which cards a game's decisions require.
 
 use crate::cards::CardSet;
 use crate::games::{Spot, SpotError};
@@ -10,14 +10,14 @@ pub struct SpotForm {
     pub game: &'static str,
     /// Cards of the player's hand, as a number and in words.
     pub hand: (usize, &'static str),
-    /// Community cards exposed at the decisions, and what is said if there is another number of them.
+    /// Numbers of community cards exposed at the decisions, and the message for any other number.
     pub boards: (&'static [usize], fn(usize) -> String),
     /// Whether the dealer has an exposed card.
     pub has_up_card: bool,
 }
 
 impl SpotForm {
-    /// Refuses cards that are no spot of the game: all of them, each once and from `deck`, otherwise.
+    /// All cards in sight, each once and from `deck`; refuses cards that are no spot of the game.
     ///
     /// # Errors
     /// [`SpotError`] naming what is wrong.

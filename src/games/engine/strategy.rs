@@ -6,7 +6,7 @@ use crate::cards::Card;
 use crate::games::{ActionValue, DecisionRow, SpotAnswer, StrategyRow};
 use crate::outcome::{Fraction, decimal, percent};
 
-/// Sum of net results over all ways that the deal can go on.
+/// Sum of net results over all continuations of the deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Worth<N> {
     /// Of all open bets.
@@ -15,12 +15,12 @@ pub struct Worth<N> {
     pub bet: N,
 }
 
-/// A decision of a game; its actions stand in the order of what they wager, the one that wagers no more first.
+/// A decision of a game; its actions are in ascending order of the amount wagered.
 #[derive(Clone, Copy, Debug)]
 pub struct DecisionPoint<const ACTIONS: usize> {
     pub name: &'static str,
     pub actions: [&'static str; ACTIONS],
-    /// Number of ways that the deal can go on: the denominator of a worth.
+    /// Number of continuations of the deal: the denominator of a worth.
     pub ways: u128,
 }
 
@@ -40,11 +40,11 @@ pub struct Group<const ACTIONS: usize>([OfAction; ACTIONS]);
 /// Sums of one action.
 #[derive(Clone, Debug, Default)]
 struct OfAction {
-    /// Number of hands with which it is taken.
+    /// Number of hands for which it is taken.
     taken: u128,
     /// Sums if it is taken with all hands of the group.
     with_all: Worth<i128>,
-    /// Sums over the hands with which it is taken; of a bet that is not made, those of the least one.
+    /// Sums over the hands for which it is taken; where no bet is made, `bet` is that of the smallest one.
     where_taken: Worth<i128>,
     /// Sum over those hands if no more is wagered.
     no_more: i128,

@@ -1,5 +1,6 @@
 //! The simulated path of a game of streets, one round at a time.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::kinds::{DealtHand, FiveCardKind};
@@ -12,7 +13,16 @@ use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 
 /// Rounds whose classes are the places of their ends.
-pub struct StreetRounds<H, const ACTIONS: usize>(pub Arc<Streets<H, ACTIONS>>);
+pub struct StreetRounds<H, const ACTIONS: usize> {
+    streets: Arc<Streets<ACTIONS>>,
+    kinds: PhantomData<H>,
+}
+
+impl<H, const ACTIONS: usize> StreetRounds<H, ACTIONS> {
+    pub fn new(streets: &Arc<Streets<ACTIONS>>) -> Self {
+        StreetRounds { streets: Arc::clone(streets), kinds: PhantomData }
+    }
+}
 
 impl<H: FiveCardKind, const ACTIONS: usize> LiteralGame for StreetRounds<H, ACTIONS> {
     type Decisions = StreetDecisions;
@@ -22,23 +32,23 @@ impl<H: FiveCardKind, const ACTIONS: usize> LiteralGame for StreetRounds<H, ACTI
     }
 
     fn cards_at_table(&self, players: usize) -> usize {
-        self.0.form.cards_at_table(players)
+        self.streets.form.cards_at_table(players)
     }
 
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>> {
-        Some((self.0.form.places_of_player)(player, players))
+        Some((self.streets.form.places_of_player)(player, players))
     }
 
     fn classes(&self) -> usize {
-        End::<H>::count(self.0.form)
+        End::<H>::count(self.streets.form)
     }
 
     fn play(&self, decisions: &StreetDecisions, cards: &[Card]) -> usize {
-        let form = self.0.form;
+        let form = self.streets.form;
         let (own, community) = form.order.split_at(form.own_cards);
         let (mut seen, mut units) = (own.iter().map(|&at| cards[at]).collect::<CardSet>(), form.staked);
         for (street, &at) in community.iter().enumerate() {
-            match form.actions[decisions.action(street, self.0.class(street, seen), units)] {
+            match form.actions[decisions.action(street, self.streets.class(street, seen), units)] {
                 None => return End::<H> { hand: None, units }.place(form),
                 Some(added) => (seen, units) = (seen.with(cards[at]), units + added),
             }
@@ -47,7 +57,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> LiteralGame for StreetRounds<H, ACTI
     }
 
     fn settled(&self, offer: &Offer, class: usize) -> Outcome {
-        settled(self.0.form, offer, End::<H>::at(self.0.form, class))
+        settled(self.streets.form, offer, End::<H>::at(self.streets.form, class))
     }
 }
 

@@ -35,7 +35,7 @@ pub struct LetItRideCroupier {
     decisions: Vec<DecisionTables>,
 }
 
-/// One set of decisions by what the cards seen are to it. No flush can come of cards of two suits, so that these are
+/// Look-up tables of one set of decisions. Cards of two suits cannot make a flush, so they are
 /// their ranks and nothing else: few enough for the tables to stay in the nearest cache.
 struct DecisionTables {
     /// The part of a cell that the kind of three-card hand and bet 1 give: by the multiset of ranks of three cards of
@@ -265,7 +265,7 @@ mod tests {
     use crate::games::engine::literal::LiteralGame;
     use crate::games::engine::street_rounds::StreetRounds;
 
-    /// Decisions without sense: by ranks, and by whether all cards are of one suit, as any that can be solved are. Bet
+    /// Arbitrary decisions, by ranks and by whether all cards are of one suit, as any solved ones are. Bet
     /// 2 goes by what became of bet 1, or not.
     fn by_ranks(sights: &Sights, seeds: [usize; 2]) -> StreetDecisions {
         sights.decide(|street, class, units| {
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn every_hand_is_played_as_decided_and_counted_as_what_it_is() {
         let sights = Arc::new(Sights::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
-        let rules = StreetRounds(Arc::clone(&sights));
+        let rules = StreetRounds::<FiveCardHand, 2>::new(&sights);
         let decisions = [[1, 2], [3, 3]].map(|seeds| by_ranks(&sights, seeds));
         let hands: Vec<[Card; 4]> = CardSet::FULL_DECK.subsets::<4>().collect();
         let tables = decisions.each_ref().map(|decisions| DecisionTables::new(&sights, decisions));

@@ -1,10 +1,10 @@
 //! The decisions, as those of the engine's games of streets.
 
-use super::rules::{FiveCardHand, PLAYER_CARDS, places_of_player};
+use super::rules::{PLAYER_CARDS, places_of_player};
 use crate::games::engine::streets::{StreetDecisions, StreetForm, StreetNames, Streets};
 
 /// What the player may see of a deck.
-pub type Sights = Streets<FiveCardHand, 2>;
+pub type Sights = Streets<2>;
 
 /// Bet 3 always rides; bets 1 and 2 are withdrawn or ride (§ 643a.11(b), (d)). The community card dealt first lies to
 /// the dealer's left and is the first to be turned (§ 643a.8(d)(4), § 643a.11(c)).

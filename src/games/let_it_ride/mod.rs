@@ -7,22 +7,21 @@
 //! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by
 //! the five, whatever was decided.
 //!
-//! `facts`, `rules` and `decisions` serve both paths, which the engine has; `envy` counts the hands of two players,
+//! `facts`, `rules` and `decisions` serve both paths, which the engine has; `exact` adds the hands of two players,
 //! `croupier` settles many rounds at a time; `advice` is the decisions for people.
 
 mod advice;
 mod croupier;
 mod decisions;
-mod envy;
+mod exact;
 mod facts;
 mod rules;
-
-use std::sync::Arc;
 
 pub use rules::{FiveCardHand, ThreeCardHand};
 
 use croupier::LetItRideCroupier;
-use decisions::{FORM, Sights};
+use decisions::FORM;
+use exact::Counts;
 use facts::FACTS;
 
 use super::bonuses::{random_bonuses, with_random_bonuses};
@@ -47,12 +46,12 @@ impl Game for LetItRide {
     }
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-        Ok(Box::new(LetItRideSolver(Arc::new(Sights::new(deck, &FORM)?))))
+        Ok(Box::new(LetItRideSolver(Counts::new(deck, &FORM)?)))
     }
 }
 
 /// The exact path for one deck.
-struct LetItRideSolver(Arc<Sights>);
+struct LetItRideSolver(Counts);
 
 impl Solver for LetItRideSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
@@ -64,7 +63,7 @@ impl Solver for LetItRideSolver {
     }
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
-        envy::two_hands(&self.0, offer, envy)
+        exact::two_hands(&self.0, offer, envy)
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {
@@ -88,15 +87,15 @@ impl Solver for LetItRideSolver {
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.0.deck)?;
+        require_full_deck(self.0.streets.deck)?;
         offers.iter().try_for_each(Offer::require_no_bonuses)?;
         let decide = |offer: &Offer| Ok(StreetWorths::of(&self.0, offer)?.decisions(false));
-        Ok(Box::new(LetItRideCroupier::new(&self.0, offers, decide)?))
+        Ok(Box::new(LetItRideCroupier::new(&self.0.streets, offers, decide)?))
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.0.deck)?;
+        require_full_deck(self.0.streets.deck)?;
         let decide = |offer: &Offer| Ok(StreetWorths::of(&self.0, offer)?.decisions(false));
-        Ok(Box::new(LiteralCroupier::new(StreetRounds(Arc::clone(&self.0)), offers, None, decide)?))
+        Ok(Box::new(LiteralCroupier::new(StreetRounds::<FiveCardHand, 2>::new(&self.0.streets), offers, None, decide)?))
     }
 }

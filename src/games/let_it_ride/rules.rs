@@ -27,7 +27,7 @@ pub fn places_of_player(player: usize, players: usize) -> Vec<usize> {
 }
 
 hand_kinds! {
-    /// A five-card hand by what it can be paid as, lowest first.
+    /// Kinds of five-card hands by pay, lowest first.
     pub enum FiveCardHand {
         Nothing,
         PairOfTensOrBetter = "pair-of-tens-or-better",
@@ -43,7 +43,7 @@ hand_kinds! {
 }
 
 hand_kinds! {
-    /// A three-card hand by what it can be paid as, lowest first; § 643a.12(d)(1) tells mini-royals apart by suit.
+    /// Kinds of three-card hands by pay, lowest first; § 643a.12(d)(1) distinguishes mini-royals by suit.
     pub enum ThreeCardHand {
         Nothing,
         Pair = "pair",

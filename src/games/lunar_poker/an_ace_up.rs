@@ -1,4 +1,4 @@
-//! One up card of the game of 2013, solved anew, for reports to be held against.
+//! The game of 2013 against one up card, solved again, as a check of the committed reports.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! The decisions for people: by holding, and in one spot.
 
-use super::decisions::{PLAYER_CARDS, Sights};
+use super::decisions::PLAYER_CARDS;
+use super::exact::Counts;
 use crate::cards::Rank;
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::holdings::{Held, Holding};
@@ -62,9 +63,9 @@ fn is_pair(held: &Held) -> bool {
 }
 
 /// The mean wager, which depends on how actions of equal worth are decided; `None` for a wager without decisions.
-pub fn mean_wagers(sights: &Sights, offer: &Offer) -> Option<Remark> {
-    let worths = StreetWorths::of(sights, offer).ok()?;
-    let [smaller, greater] = [false, true].map(|most| sights.mean_units(&worths.decisions(most)));
+pub fn mean_wagers(counts: &Counts, offer: &Offer) -> Option<Remark> {
+    let worths = StreetWorths::of(counts, offer).ok()?;
+    let [smaller, greater] = [false, true].map(|most| counts.mean_units(&worths.decisions(most)));
     let limit = offer.payout_limit.as_ref().map(|limit| limit.in_words());
     Some(Remark::MeanWagers { paytable: (offer.paytable.id.clone(), limit), smaller, greater })
 }

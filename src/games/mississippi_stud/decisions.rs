@@ -1,14 +1,10 @@
 //! The deal and the decisions, as those of the engine's games of streets.
 
 use crate::games::engine::bets::Bet;
-use crate::games::engine::poker_hand::PokerHand;
-use crate::games::engine::streets::{StreetForm, StreetNames, Streets};
+use crate::games::engine::streets::{StreetForm, StreetNames};
 
 /// Cards dealt to the player.
 pub const PLAYER_CARDS: usize = 2;
-
-/// What the player may see of a deck.
-pub type Sights = Streets<PokerHand, { Bet::ALL.len() }>;
 
 /// On each street a fold, or a bet of one to three antes (§ 655a.1).
 pub static FORM: StreetForm<{ Bet::ALL.len() }> = StreetForm {

@@ -11,16 +11,17 @@
 
 mod advice;
 mod decisions;
+mod exact;
 mod facts;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
-
-use decisions::{FORM, Sights};
+use decisions::FORM;
+use exact::Counts;
 use facts::FACTS;
 
 use super::engine::literal::LiteralCroupier;
+use super::engine::poker_hand::PokerHand;
 use super::engine::require_full_deck;
 use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
@@ -41,12 +42,12 @@ impl Game for MississippiStud {
     }
 
     fn solver(&self, deck: CardSet) -> Result<Box<dyn Solver>, SolveError> {
-        Ok(Box::new(MississippiStudSolver(Arc::new(Sights::new(deck, &FORM)?))))
+        Ok(Box::new(MississippiStudSolver(Counts::new(deck, &FORM)?)))
     }
 }
 
 /// The exact path for one deck.
-struct MississippiStudSolver(Arc<Sights>);
+struct MississippiStudSolver(Counts);
 
 impl Solver for MississippiStudSolver {
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
@@ -78,8 +79,8 @@ impl Solver for MississippiStudSolver {
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        require_full_deck(self.0.deck)?;
+        require_full_deck(self.0.streets.deck)?;
         let decide = |offer: &Offer| Ok(StreetWorths::of(&self.0, offer)?.decisions(false));
-        Ok(Box::new(LiteralCroupier::new(StreetRounds(Arc::clone(&self.0)), offers, None, decide)?))
+        Ok(Box::new(LiteralCroupier::new(StreetRounds::<PokerHand, _>::new(&self.0.streets), offers, None, decide)?))
     }
 }

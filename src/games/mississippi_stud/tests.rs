@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use super::decisions::{FORM, Sights};
+use super::decisions::FORM;
 use super::facts::FACTS;
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::engine::literal::LiteralGame;
+use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::street_rounds::StreetRounds;
+use crate::games::engine::streets::Streets;
 use crate::games::{Catalogue, Offer, Selection};
 use crate::hands::{FiveCardCategory, reference};
 use crate::paytable::whole_units;
@@ -53,9 +55,9 @@ fn rounds_are_settled_by_the_text() {
         ..Selection::default()
     };
     let offer = Catalogue::embedded().expect("valid").select(&selection).expect("an offer").remove(0);
-    let sights = Arc::new(Sights::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
+    let sights = Arc::new(Streets::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
     let decisions = sights.decide(|street, class, antes| (street + class + antes) % 4);
-    let rounds = StreetRounds(Arc::clone(&sights));
+    let rounds = StreetRounds::<PokerHand, _>::new(&sights);
     let nets: Vec<_> = (0..rounds.classes()).map(|class| rounds.settled(&offer, class).net).collect();
     for (place, mut cards) in CardSet::FULL_DECK.subsets::<5>().enumerate().step_by(11) {
         cards.rotate_left(place % 5);

@@ -148,7 +148,7 @@ fn by_up_card(game: &GameFindings) -> Markup {
     }
 }
 
-/// The remarks that no other part of the page tells.
+/// The remarks that no other part of the page shows.
 fn beside(game: &GameFindings) -> Markup {
     let remarks = remarks::beside_tables(game);
     html! { @if !remarks.is_empty() { ul.small { @for remark in remarks { li { (prose(&remark)) } } } } }

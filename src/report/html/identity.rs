@@ -1,4 +1,4 @@
-//! By what this was made, from what, and what lies beside it.
+//! The provenance of the report: program, inputs, and the other files of the pack.
 
 use maud::{Markup, html};
 

@@ -1,4 +1,4 @@
-//! What progressive meters come to, and what envy bonuses add.
+//! The returns of progressive meters and of envy bonuses.
 
 use maud::{Markup, html};
 

@@ -1,4 +1,4 @@
-//! What can come of each wager, how often, and what it adds: the body of a PAR sheet.
+//! The outcomes of each wager, their frequencies and contributions: the body of a PAR sheet.
 
 use std::collections::BTreeMap;
 

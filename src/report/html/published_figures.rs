@@ -1,4 +1,4 @@
-//! What others have published beside what was computed.
+//! Published figures beside the computed ones.
 
 use maud::{Markup, html};
 

@@ -61,7 +61,7 @@ pub const BOTTOM: u32 = 48;
 
 type Coordinates = Cartesian2d<Axis, Axis>;
 
-/// What drawing comes to.
+/// The result of drawing.
 pub type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
 /// A pixel, from the upper left corner.
@@ -170,7 +170,7 @@ pub fn picture(
     }
 }
 
-/// So far from the left edge stands the name of the vertical axis, whose letters would else touch it.
+/// Distance of the vertical axis's name from the left edge, which its letters would otherwise touch.
 const INSET: u32 = 4;
 
 fn draw(

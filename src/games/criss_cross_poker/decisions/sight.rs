@@ -80,7 +80,7 @@ impl Row {
         self.ends.iter().all(|end| !end.in_suit() && !own.ranks.contains(&end.rank()))
     }
 
-    /// Whether the row gives a player of two suits something to hope for: a pair, a card of 6 or higher, or a straight
+    /// Whether the row can help a player of two suits: it has a pair, a card of 6 or higher, or a straight
     /// to come.
     pub fn is_of_help(&self) -> bool {
         self.has_pair || self.straight_ranks != 0 || self.ends.iter().any(|end| end.rank() >= Rank::Six)

@@ -1,4 +1,4 @@
-//! Where a player with one starting hand has come to.
+//! The state of a round for one starting hand: cards in sight and bets placed.
 
 use crate::games::engine::bets::{Bet, Bets};
 

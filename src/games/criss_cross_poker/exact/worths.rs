@@ -1,4 +1,4 @@
-//! What every action is worth with one starting hand, by backward induction.
+//! The worth of every action for one starting hand, by backward induction.
 //!
 //! Every bet of one to three antes is computed at each decision, after every choice of bets before it; later decisions
 //! are the best, or those of a player who goes by rules. Sums are over all ways that the deal can go on, in whole

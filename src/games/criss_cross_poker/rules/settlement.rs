@@ -18,7 +18,7 @@ pub const ANTE_PAYS: &str = "antes";
 pub const HIGH_PAIR: &str = "pair-of-jacks-or-better";
 pub const MIDDLE_PAIR: &str = "pair-of-sixes-to-tens";
 
-/// The outcome of a round that ended so, not counted.
+/// The outcome of a round with this ending, not counted.
 pub fn settled(offer: &Offer, ending: Ending) -> Outcome {
     let antes = whole_units(ANTES);
     let wagered = ending.bets.streets().iter().fold(antes, |wagered, bet| wagered + whole_units(bet.antes()));

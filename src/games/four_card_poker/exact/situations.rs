@@ -1,4 +1,4 @@
-//! Everything that a player can see before the Play Wager, and in how many deals the dealer then has the better hand.
+//! Every situation before the Play Wager, with the number of deals in which the dealer has the better hand.
 //!
 //! For each up card, the dealer's hidden hands are counted from the best down. When all that beat a player's hand have
 //! been counted, [`SubsetCounts`] says how many of them avoid the player's cards. Hands and up cards that differ only

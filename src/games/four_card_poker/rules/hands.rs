@@ -7,7 +7,7 @@ use crate::hands::four_card::{self, FourCardValue};
 use crate::hands::{FourCardCategory, five_card};
 
 hand_kinds! {
-    /// A four-card hand by what it can be paid as, lowest first.
+    /// Kinds of four-card hands by pay, lowest first.
     pub enum FourCardHand {
         Nothing,
         PairOfAces = "pair-of-aces",

@@ -145,7 +145,7 @@ pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecisi
     Ok(())
 }
 
-/// A hand with what is done and the best of what else might be done.
+/// A hand with the play taken and the best of the others.
 struct Line {
     hand: HandClass,
     best: Worth,

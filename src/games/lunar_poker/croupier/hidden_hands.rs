@@ -1,8 +1,8 @@
 //! Whether a bet gains over a fold, all hidden hands of the dealer counted: for the few decisions of the simulator that
 //! no table knows.
 //!
-//! To all but a flush cards are their ranks, so hidden hands of the same ranks are looked at once. Those whose suits
-//! matter are then looked at card by card, and what their ranks alone came to is taken back.
+//! Suits matter to flushes only, so hidden hands of the same ranks are evaluated once. Those that may be flushes
+//! are then evaluated card by card, in place of the result by ranks.
 
 use std::sync::LazyLock;
 
@@ -82,7 +82,7 @@ impl HiddenHands {
         forced.unwrap_or(self.new_cards * of_each) + self.new_cards
     }
 
-    /// Calls `each` with the hidden hands with which all cards of the dealer but the highest are of one suit.
+    /// Calls `each` with the hidden hands that make all of the dealer's cards but the highest of one suit.
     fn each_suited(&self, mut each: impl FnMut([Card; HIDDEN])) {
         let unseen = CardSet::FULL_DECK.without(self.seen);
         for suit in Suit::ALL {

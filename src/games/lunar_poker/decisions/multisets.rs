@@ -1,6 +1,6 @@
 //! Choices of up to five ranks with repetition, and what two of them are together.
 //!
-//! To everything but a flush a card is its rank, so most of the counting in this game is over multisets of ranks: 2,380
+//! Suits matter to flushes only, so most of the counting in this game is over multisets of ranks: 2,380
 //! of up to four ranks and 6,188 of five, instead of 317,682 and 2,598,960 sets of cards.
 
 use std::sync::LazyLock;

@@ -149,7 +149,7 @@ pub fn paid_as(offer: &Offer, schedule: &'static str) -> Vec<SuperHand> {
 /// Number of hands of `deck` by [`Properties::index`].
 pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
     let mut counts = vec![0; Properties::COUNT];
-    // Hands are alike up to the names of suits, but the names of suits make the colors; so every hand is looked at.
+    // Colors break the symmetry of suits, so every hand is evaluated.
     deck.subsets::<5>().for_each(|hand| counts[Properties::of(hand).index()] += 1);
     counts
 }

@@ -3,7 +3,7 @@
 //! A player forces only with hands that are paid much, and bets on nearly all of these whatever the dealer may have.
 //! Their draws are summed as others are: by ranks, suit by suit what flushes of the dealer
 //! change, and the player's own flushes corrected. Final hands that may be bet on only because the dealer can be forced
-//! are *undecided*, and looked at card by card.
+//! are *undecided*, and evaluated card by card.
 
 use super::forced_sums::{ByPayoff, ForcedSums, Part, add_to};
 use super::forcer::{Forced, Forcer};

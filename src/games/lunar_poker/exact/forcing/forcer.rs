@@ -168,7 +168,7 @@ impl Outs {
     /// A hidden hand without any.
     const NONE: Outs = Outs([1, 0]);
 
-    /// Adds cards with which the dealer's hand compares so with the final hand.
+    /// Adds `cards` new cards that make the dealer's hand compare as `dealers` with the final hand.
     #[inline]
     fn add(&mut self, dealers: Ordering, cards: i64) {
         let cards = cards as u64;

@@ -43,7 +43,7 @@ impl Endings {
         }
     }
 
-    /// Takes away the hidden hands against which the player forces the dealer, with which rounds end otherwise.
+    /// Subtracts the hidden hands against which the player forces the dealer: those rounds end differently.
     pub fn take_away_forced(&mut self, payoff: &Payoff, forced: &Forced) {
         self.0[Ending::not_qualified(payoff.winning).place()] -= forced.hands;
     }
@@ -78,7 +78,7 @@ pub struct RoundCounts {
     shares: BTreeMap<(Holding, Manner), Share>,
 }
 
-/// The hands of one holding with which one manner to play is taken.
+/// The hands of one holding that are played in one manner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Share {
     /// Number of hands, with up cards.

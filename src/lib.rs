@@ -25,7 +25,7 @@
 //! [`progressive`], an [`outcome::JointTable`] of two hands stands beside it.
 //!
 //! Reading order: [`cards`], [`hands`], [`paytable`], [`outcome`]; then [`games`] and one game's folder, of which
-//! [`games::mississippi_stud`] is the smallest; then the list downwards.
+//! `games/mississippi_stud` is the smallest; then the list downwards.
 //!
 //! ```
 //! use house_edge::cards::CardSet;

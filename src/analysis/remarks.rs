@@ -2,7 +2,7 @@
 
 use super::answer::Answer;
 use super::meters::Envying;
-use crate::games::{self, Dollars, ENVY_NOTE, Offer, ReadingFacts, Solver, StrategyFacts};
+use crate::games::{self, Dollars, Note, Offer, ReadingFacts, Solver, StrategyFacts};
 use crate::outcome::{Fraction, Measures};
 use crate::progressive::envy::Table;
 
@@ -45,7 +45,7 @@ pub enum Remark {
     /// The expectations of a spot are those of optimal later decisions.
     OptimalLater,
     /// A note of the facts on a wager.
-    Note(&'static str, &'static str),
+    Note(&'static str, Note),
     /// The game's own remark on a wager.
     OfGame(&'static str, games::Remark),
     /// The figures of a wager include an envy bonus at a table.
@@ -110,7 +110,7 @@ pub fn remarks_on_spot(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
 pub fn amend_for_table(remarks: &mut Vec<Remark>, envying: &[Envying], table: &Table) {
     for Envying { offer, schedule, hands, .. } in envying {
         let wager = offer.wager.id;
-        remarks.retain(|remark| !matches!(remark, Remark::Note(of, ENVY_NOTE) if *of == wager));
+        remarks.retain(|remark| !matches!(remark, Remark::Note(of, Note::EnvyExcluded) if *of == wager));
         let of_one = Table::of(2).envy(hands).mean;
         remarks.push(Remark::WithEnvy { wager, schedule, table: table.clone(), of_one });
     }

@@ -5,6 +5,9 @@ use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
 use crate::paytable::{Odds, ScheduleForm};
 
+/// The schedules of envy bonuses, of which one is chosen; a wager has the first, or the other two (§ 641a.12(d)(5)).
+pub const ENVY_SCHEDULES: [&str; 3] = ["envy", "envy-a", "envy-b"];
+
 /// Facts about a game.
 #[derive(Debug)]
 pub struct GameFacts {
@@ -65,9 +68,30 @@ pub struct WagerFacts {
 
 impl WagerFacts {
     /// The notes on its figures, with a payout limit or without.
-    pub fn all_notes(&self, is_limited: bool) -> impl Iterator<Item = &'static str> {
-        let without = self.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);
-        without.into_iter().chain(self.notes.iter().copied())
+    pub fn all_notes(&self, is_limited: bool) -> impl Iterator<Item = Note> {
+        let unlimited = self.payout_limit.filter(|_| !is_limited).map(|limit| Note::Text(limit.note_without));
+        let has_envy = self.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
+        let without_envy = has_envy.then_some(Note::EnvyExcluded);
+        unlimited.into_iter().chain(without_envy).chain(self.notes.iter().copied().map(Note::Text))
+    }
+}
+
+/// A note on a wager's figures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Note {
+    /// Its envy bonuses are not in the figures.
+    EnvyExcluded,
+    /// Any other.
+    Text(&'static str),
+}
+
+impl Note {
+    /// The note in words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Note::EnvyExcluded => "Envy bonuses depend on the number of players and are not in these figures.",
+            Note::Text(text) => text,
+        }
     }
 }
 

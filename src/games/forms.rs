@@ -14,12 +14,6 @@ pub const MAGIC_CARD: &str = "magic-card";
 /// The player's seat, or the dealer, is drawn by the table system.
 pub const LUCKY_BONUS: &str = "lucky-bonus";
 
-/// The schedules of envy bonuses, of which one is chosen; a wager has the first, or the other two (§ 641a.12(d)(5)).
-pub const ENVY_SCHEDULES: [&str; 3] = ["envy", "envy-a", "envy-b"];
-
-/// The note on wagers with an envy bonus.
-pub const ENVY_NOTE: &str = "Envy bonuses depend on the number of players and are not in these figures.";
-
 /// Pays come from the table inventory alone.
 pub const FROM_THE_RACK: bool = false;
 /// Pays may be parts of a progressive meter.

@@ -167,7 +167,7 @@ pub trait Croupier: Send + Sync {
         // A tally of another size is of no round of this croupier's.
         let own = if tally.len() == self.cells() { tally } else { &[] };
         let rounds = own.get(self.one_a_round()).unwrap_or_default().iter().map(|&count| u128::from(count)).sum();
-        self.cells_of_offers().iter().map(|seat| Ok(seat.table(own, rounds)?)).collect()
+        self.cells_of_offers().iter().map(|cells| Ok(cells.table(own, rounds)?)).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::activation::BonusActivation;
-use super::forms::ENVY_SCHEDULES;
+use super::facts::ENVY_SCHEDULES;
 use super::{GameFacts, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
 use crate::paytable::{ByMeter, Odds, Paytable, Units};
 

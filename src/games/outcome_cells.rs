@@ -77,7 +77,7 @@ mod tests {
     }
 
     /// Classes 0 and 2 lose, class 1 wins; cell 3 + p is of class p modulo 3.
-    fn seat() -> OutcomeCells {
+    fn cells() -> OutcomeCells {
         let class = |class: usize| {
             let outcome = if class == 1 { outcome("won", 1, 0) } else { outcome(LOST, -1, 0) };
             (outcome, vec![3 + class, 6 + class])
@@ -87,16 +87,16 @@ mod tests {
 
     #[test]
     fn cells_are_added_up_by_outcome() {
-        let table = seat().table(&[90, 90, 90, 1, 2, 3, 4, 5, 6], 21).expect("1 + 2 + 3 + 4 + 5 + 6 rounds");
+        let table = cells().table(&[90, 90, 90, 1, 2, 3, 4, 5, 6], 21).expect("1 + 2 + 3 + 4 + 5 + 6 rounds");
         let counts: Vec<_> = table.outcomes().iter().map(|outcome| (outcome.name.as_str(), outcome.count)).collect();
         assert_eq!(counts, [("won", 2 + 5), (LOST, 1 + 3 + 4 + 6)]);
-        assert_eq!(seat().winning_cells(), [4, 7]);
+        assert_eq!(cells().winning_cells(), [4, 7]);
     }
 
     #[test]
     fn rounds_that_are_not_counted_are_noticed() {
-        assert!(seat().table(&[0, 0, 0, 1, 2, 3, 4, 5, 6], 22).is_err());
-        assert!(seat().table(&[], 0).is_err());
+        assert!(cells().table(&[0, 0, 0, 1, 2, 3, 4, 5, 6], 22).is_err());
+        assert!(cells().table(&[], 0).is_err());
     }
 
     #[test]
@@ -106,9 +106,9 @@ mod tests {
             cells: vec![cell],
             is_expected,
         };
-        let seat = OutcomeCells::of_outcomes(vec![counted("known", 0, true), counted("strange", 1, false)]);
+        let cells = OutcomeCells::of_outcomes(vec![counted("known", 0, true), counted("strange", 1, false)]);
         let names = |tally: &[u64]| {
-            let table = seat.table(tally, u128::from(tally.iter().sum::<u64>())).expect("all counted");
+            let table = cells.table(tally, u128::from(tally.iter().sum::<u64>())).expect("all counted");
             table.outcomes().iter().map(|outcome| outcome.name.clone()).collect::<Vec<_>>()
         };
         assert_eq!(names(&[5, 0]), ["known"]);

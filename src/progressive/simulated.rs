@@ -70,14 +70,14 @@ pub struct Sums {
 /// The claims of the offers of `croupier`, in its order.
 fn claims_of(offers: &[(&Offer, &Account)], croupier: &dyn Croupier) -> Vec<Claim> {
     let mut claims = Vec::new();
-    for (place, (&(offer, _), seat)) in offers.iter().zip(croupier.cells_of_offers()).enumerate() {
+    for (place, (&(offer, _), own)) in offers.iter().zip(croupier.cells_of_offers()).enumerate() {
         for schedule in &offer.paytable.schedules {
             for row in &schedule.rows {
                 let award = Award { schedule: schedule.name, hand: row.hand };
                 let Some((name, part)) = part_of_meter(offer, award) else { continue };
                 let meter = offer.paytable.meters.iter().position(|meter| meter.name == name);
                 let Some(meter) = meter else { continue };
-                claims.push(Claim { meter: (place, meter), part: to_f64(&part), cells: seat.cells_of(award) });
+                claims.push(Claim { meter: (place, meter), part: to_f64(&part), cells: own.cells_of(award) });
             }
         }
     }

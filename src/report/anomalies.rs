@@ -217,7 +217,7 @@ fn rare_awards(answer: &Answer) -> Option<String> {
     };
     let rare: Vec<&Outcome> = answer.exact.outcomes().iter().filter(is_rare).collect();
     let rarest = rare.iter().min_by_key(|outcome| outcome.count)?;
-    let one_in = |count: u128| numbers::grouped(&decimal(&Fraction::new(cycle.into(), count.into()), 0));
+    let one_in = |count: u128| numbers::with_commas(&decimal(&Fraction::new(cycle.into(), count.into()), 0));
     let together: u128 = rare.iter().map(|outcome| outcome.count).sum();
     let (what, any) = match rare.len() {
         1 => ("1 outcome".to_string(), String::new()),

@@ -22,7 +22,7 @@ pub fn points(difference: &Fraction) -> String {
 }
 
 /// A number with its digits before the point in groups of three.
-pub fn grouped(number: &str) -> String {
+pub fn with_commas(number: &str) -> String {
     let (sign, digits) = number.strip_prefix('-').map_or(("", number), |digits| ("-", digits));
     let (whole, rest) = digits.split_at(digits.find('.').unwrap_or(digits.len()));
     let mut text = String::new();
@@ -37,12 +37,12 @@ pub fn grouped(number: &str) -> String {
 
 /// A whole number.
 pub fn whole(number: impl ToString) -> String {
-    grouped(&number.to_string())
+    with_commas(&number.to_string())
 }
 
 /// An amount in units, as a whole number where it is one.
 pub fn units(amount: &Fraction) -> String {
-    grouped(&decimal(amount, if amount.is_integer() { 0 } else { PLACES }))
+    with_commas(&decimal(amount, if amount.is_integer() { 0 } else { PLACES }))
 }
 
 /// The inverse of a frequency, with about four digits; nothing for what never happens.
@@ -54,7 +54,7 @@ pub fn one_in(frequency: &Fraction) -> Option<String> {
         100.0..1_000.0 => 1,
         _ => 0,
     };
-    Some(grouped(&decimal(&inverse, places)))
+    Some(with_commas(&decimal(&inverse, places)))
 }
 
 /// A probability with at least five significant digits.
@@ -78,8 +78,11 @@ mod tests {
 
     #[test]
     fn numbers_are_written_for_people() {
-        assert_eq!(grouped("-1234567.8901"), "-1,234,567.8901");
-        assert_eq!((grouped("100"), grouped("1000"), grouped("-100")), ("100".into(), "1,000".into(), "-100".into()));
+        assert_eq!(with_commas("-1234567.8901"), "-1,234,567.8901");
+        assert_eq!(
+            (with_commas("100"), with_commas("1000"), with_commas("-100")),
+            ("100".into(), "1,000".into(), "-100".into())
+        );
         assert_eq!(one_in(&ratio(4, 2_598_960)).as_deref(), Some("649,740"));
         assert_eq!(one_in(&ratio(2, 3)).as_deref(), Some("1.500"));
         assert_eq!(one_in(&ratio(0, 3)), None);

@@ -54,7 +54,7 @@ pub fn in_words(remark: &Remark) -> String {
         Remark::OptimalLater => {
             "The expectations of a spot are those of optimal later decisions, whatever the strategy.".to_string()
         }
-        Remark::Note(wager, note) => format!("{wager}: {note}"),
+        Remark::Note(wager, note) => format!("{wager}: {}", note.text()),
         Remark::OfGame(wager, remark) => format!("{wager}: {}", of_game(remark)),
         Remark::WithEnvy { wager, schedule, table, of_one } => format!(
             "{wager}: the figures are those of one of {} players with the envy bonus `{schedule}`; another player's \

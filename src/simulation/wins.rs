@@ -21,8 +21,8 @@ impl WinCounter {
     pub fn new(croupier: &dyn Croupier) -> Self {
         let mut winning_cells: Vec<Vec<usize>> = Vec::new();
         let mut of_offer = Vec::new();
-        for seat in croupier.cells_of_offers() {
-            let wins = seat.winning_cells();
+        for offer in croupier.cells_of_offers() {
+            let wins = offer.winning_cells();
             let place = winning_cells.iter().position(|known| *known == wins).unwrap_or(winning_cells.len());
             if place == winning_cells.len() {
                 winning_cells.push(wins);

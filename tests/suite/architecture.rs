@@ -6,6 +6,10 @@ use std::path::Path;
 
 /// Rooms of a game that its croupier may use.
 const FOR_A_CROUPIER: [&str; 5] = ["rules", "decisions", "facts", "chapter", "croupier"];
+/// Files of the engine that serve the simulated path alone.
+const SIMULATED: [&str; 4] = ["literal", "street_rounds", "settlement", "counters"];
+/// Files of the engine that serve the exact path alone.
+const EXACT: [&str; 6] = ["pricing", "side_wagers", "street_counts", "street_worths", "envy", "found"];
 /// Rooms of a game that its exact path may not use.
 const NOT_FOR_EXACT: [&str; 2] = ["croupier", "advice"];
 /// Most re-exports that a name is followed through.
@@ -77,6 +81,15 @@ fn planted_faults_are_found() {
     assert_eq!(crossed("use super::{rules, croupier};", "use super::rules;"), 1);
     assert_eq!(crossed("use super::advice::Table;", "mod strips; use crate::games::dice::exact::Counts;"), 2);
     assert_eq!(crossed("use super::rules;", "use super::rules;"), 0);
+    let alone = [("games/dice/croupier.rs", "use super::advice;"), ("games/dice/advice.rs", "")];
+    assert_eq!(house(&alone).crossed_paths().len(), 1);
+    let engine = |file: &str, text: &str| {
+        let others =
+            [("games/engine/pricing.rs", ""), ("games/engine/settlement.rs", ""), ("games/engine/kinds.rs", "")];
+        house(&[&others[..], &[(file, text)]].concat()).crossed_paths().len()
+    };
+    assert_eq!(engine("games/engine/literal.rs", "use super::{kinds, settlement, pricing};"), 1);
+    assert_eq!(engine("games/engine/envy.rs", "use super::{kinds, settlement, pricing};"), 1);
 }
 
 /// The rooms in the order of the picture: lines of its block that begin with the name of a folder.
@@ -170,17 +183,20 @@ impl House {
         self.report(|from, to| (floor(from) < floor(to)).then_some("a later room"))
     }
 
-    /// Croupiers that use more of their game than they may, and exact paths that use the simulated one. A game has both
-    /// as soon as it has rooms of these names.
+    /// Croupiers that use more of their game than they may, and exact paths that use the simulated one; in the engine,
+    /// which is laid out as a game is, files of one path that use those of another.
     fn crossed_paths(&self) -> Vec<String> {
-        let has = |game: &[String], room: &str| {
-            self.files.keys().any(|file| file.starts_with(game) && file.get(2).is_some_and(|part| part == room))
-        };
         self.report(|from, to| {
             let room = |module: &Module| module.get(2).cloned().unwrap_or_default();
             let is_one_game = from[0] == "games" && from.get(..2) == to.get(..2);
-            if !is_one_game || from.len() < 3 || !has(&from[..2], "exact") || !has(&from[..2], "croupier") {
+            if !is_one_game || from.len() < 3 {
                 return None;
+            }
+            let among = |rooms: &[&str], module: &Module| rooms.contains(&room(module).as_str());
+            if from[1] == "engine" {
+                let crosses =
+                    among(&SIMULATED, from) && among(&EXACT, to) || among(&EXACT, from) && among(&SIMULATED, to);
+                return crosses.then_some("a file of the other path");
             }
             match room(from).as_str() {
                 "croupier" if !FOR_A_CROUPIER.contains(&room(to).as_str()) => Some("no room for a croupier"),

@@ -22,6 +22,7 @@ macro_rules! battery_of {
                 the_regulations_own_paytables_give_no_warning
                 where_the_player_has_the_edge_the_facts_and_the_remarks_say_so
                 every_hand_of_a_form_is_paid_in_some_outcome_and_every_fallback_names_another_hand
+                every_row_of_a_strategy_has_a_holding_of_its_own
                 the_simulation_agrees_with_the_exact_answer_in_every_row
                 an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed
                 a_wrong_pay_is_noticed
@@ -185,6 +186,15 @@ fn every_hand_of_a_form_is_paid_in_some_outcome_and_every_fallback_names_another
             }
         }
     }
+}
+
+fn every_row_of_a_strategy_has_a_holding_of_its_own(game: &dyn Game) {
+    let offers = of_game(&all_offers(), game.facts().id);
+    let base = offers.iter().find(|offer| offer.wager.has_decisions).expect("a base game");
+    let rows = full_solver(game.facts()).strategy(base).expect("solved");
+    let names: BTreeSet<(&str, &str)> = rows.iter().map(|row| (row.decision, row.holding.as_str())).collect();
+    assert!(!rows.is_empty());
+    assert_eq!(names.len(), rows.len(), "{}", game.facts().id);
 }
 
 fn the_simulation_agrees_with_the_exact_answer_in_every_row(game: &dyn Game) {

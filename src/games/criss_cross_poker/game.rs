@@ -34,7 +34,10 @@ impl Solver for CrissCrossPokerSolver {
         offer.require_game(&FACTS)?;
         match offer.wager.side {
             None => self.base_outcomes(offer),
-            Some(side) => side.outcomes(offer, &side.counts(self.deck())),
+            Some(side) => {
+                let counts = self.side_counts.or_count(side.hands(), |_| side.counts(self.deck()));
+                side.outcomes(offer, &counts)
+            }
         }
     }
 

@@ -85,7 +85,8 @@ pub fn two_hands(offer: &Offer, schedule: &str, kinds: &Kinds, hands: &EnvyHands
     if let Some(folds) = &hands.folds {
         // Another way to deal the same: the own hand, the up card, then the other hand.
         let folded = times(folds.counts, ways(left - 1, own_cards));
-        played.iter_mut().zip(folded).for_each(|(played, folded)| *played -= folded);
+        // Should more be folded than dealt, the joint table refuses the sum.
+        played.iter_mut().zip(folded).for_each(|(played, folded)| *played = played.saturating_sub(folded));
     }
     Ok(TwoHands {
         own_and_other: of_own.joint(&own.counted(played), &other, cycle * up_cards)?,
@@ -148,7 +149,7 @@ impl Pairs {
     /// which stands for `number` hands.
     fn count(&mut self, first: &[(KindOfHand, CardSet)], (second, kind): KindOfHand, number: u128, up_cards: u128) {
         for &((_, first_kind), folded) in first.iter().filter(|((cards, _), _)| cards.is_disjoint(second)) {
-            self.0[first_kind][kind] += number * (up_cards - folded.without(second).len() as u128);
+            self.0[first_kind][kind] += number * up_cards.saturating_sub(folded.without(second).len() as u128);
         }
     }
 

@@ -11,7 +11,7 @@ pub struct Held {
     /// In ascending order.
     pub ranks: Vec<Rank>,
     /// The rank of each two neighbours of one rank: twice that of three of a kind.
-    pub pairs: Vec<Rank>,
+    pub equal_neighbours: Vec<Rank>,
     pub one_suit: bool,
     /// Ranks that make four cards a straight.
     pub straights: u32,
@@ -21,17 +21,17 @@ pub struct Held {
 impl Held {
     pub fn of(cards: CardSet, placed: &[usize]) -> Self {
         let ranks: Vec<Rank> = cards.iter().map(Card::rank).collect();
-        let pairs = ranks.windows(2).filter(|two| two[0] == two[1]).map(|two| two[0]).collect();
+        let equal_neighbours = ranks.windows(2).filter(|two| two[0] == two[1]).map(|two| two[0]).collect();
         let suits: Vec<_> = cards.iter().map(Card::suit).collect();
         let one_suit = suits.windows(2).all(|two| two[0] == two[1]);
         let four = cards.to_array().map(|four| four.map(Card::rank));
         let straights = four.map_or(0, |ranks| ranks_completing_a_straight(ranks).count_ones());
-        Held { ranks, pairs, one_suit, straights, placed: placed.to_vec() }
+        Held { ranks, equal_neighbours, one_suit, straights, placed: placed.to_vec() }
     }
 
     /// Whether they have a pair of this rank or better.
     pub fn has_pair_from(&self, least: Rank) -> bool {
-        self.pairs.last() >= Some(&least)
+        self.equal_neighbours.last() >= Some(&least)
     }
 
     /// Number of cards of this rank or better.

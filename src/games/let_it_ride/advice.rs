@@ -21,7 +21,7 @@ pub static SPOTS: SpotForm = SpotForm {
 /// open-ended if two ranks complete it and inside if one does.
 pub const HOLDINGS: [&[Holding]; 2] = [
     &[
-        ("three of a kind", |held| held.pairs.len() == 2),
+        ("three of a kind", |held| held.equal_neighbours.len() == 2),
         ("pair of tens or better", |held| held.has_pair_from(Rank::Ten)),
         ("three to a royal flush, ace high", |held| is_royal(held, Rank::Ace)),
         ("three to a royal flush, king high", |held| is_royal(held, Rank::King)),
@@ -42,13 +42,15 @@ pub const HOLDINGS: [&[Holding]; 2] = [
             held.one_suit && held.highest() == Rank::Ace && held.ranks[1] <= Rank::Five
         }),
         ("three of one suit, no straight flush", |held| held.one_suit),
-        ("low pair", |held| !held.pairs.is_empty()),
+        ("low pair", |held| !held.equal_neighbours.is_empty()),
         ("anything else", |_| true),
     ],
     &[
-        ("four of a kind", |held| held.pairs.len() == 3),
-        ("three of a kind", |held| held.pairs.len() == 2 && held.pairs[0] == held.pairs[1]),
-        ("two pair", |held| held.pairs.len() == 2),
+        ("four of a kind", |held| held.equal_neighbours.len() == 3),
+        ("three of a kind", |held| {
+            held.equal_neighbours.len() == 2 && held.equal_neighbours[0] == held.equal_neighbours[1]
+        }),
+        ("two pair", |held| held.equal_neighbours.len() == 2),
         ("pair of tens or better", |held| held.has_pair_from(Rank::Ten)),
         ("four to a royal flush", |held| held.one_suit && high_cards(held) == 4),
         ("four to a straight flush", |held| held.one_suit && held.straights > 0),
@@ -57,7 +59,7 @@ pub const HOLDINGS: [&[Holding]; 2] = [
         ("open-ended straight without a high card", |held| held.straights == 2),
         ("inside straight with four high cards", |held| held.straights == 1 && high_cards(held) == 4),
         ("other inside straight", |held| held.straights == 1),
-        ("low pair", |held| !held.pairs.is_empty()),
+        ("low pair", |held| !held.equal_neighbours.is_empty()),
         ("anything else", |_| true),
     ],
 ];

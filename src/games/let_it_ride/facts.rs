@@ -3,9 +3,7 @@
 use super::rules::{BETS, FiveCardHand, PLAYERS_PLACES, ThreeCardHand};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
-use crate::games::forms::{
-    ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays,
-};
+use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays};
 use crate::games::{GameFacts, PayoutLimitFacts, Published, ReadingFacts, Subject, WagerFacts};
 use crate::paytable::{Odds, PayableHand};
 
@@ -117,7 +115,6 @@ const THREE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
         pays(&THREE_CARD_PROGRESSIVE_HANDS, FROM_THE_METER),
         envy("envy", THREE_CARD_PROGRESSIVE_HANDS.split_at(2).0),
     ],
-    notes: &[ENVY_NOTE],
     source: paytable_source!("let-it-ride/three-card-progressive.toml"),
     ..SIDE_WAGER
 };
@@ -128,7 +125,6 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     unit: "the Five-Card Progressive Payout Wager of $1",
     side: Some(&FIVE_CARDS),
     form: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
-    notes: &[ENVY_NOTE],
     source: paytable_source!("let-it-ride/five-card-progressive.toml"),
     ..SIDE_WAGER
 };

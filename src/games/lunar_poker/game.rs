@@ -59,17 +59,17 @@ impl Solver for ExactSolver {
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        self.seat(offers, false)
+        self.croupier_for(offers, false)
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
-        self.seat(offers, true)
+        self.croupier_for(offers, true)
     }
 }
 
 impl ExactSolver {
     /// A croupier for these offers, who plays rounds card by card if `literally`.
-    fn seat(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
+    fn croupier_for(&self, offers: &[Offer], literally: bool) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.deck)?;
         offers.iter().try_for_each(|offer| offer.require_game(self.chapter.facts()))?;
         let rounds = |offer: &Offer| {

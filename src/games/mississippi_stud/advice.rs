@@ -54,12 +54,12 @@ fn high(held: &Held) -> usize {
 
 /// Whether no card to come makes it lose.
 fn is_paid(held: &Held) -> bool {
-    held.pairs.len() > 1 || held.has_pair_from(Rank::Six)
+    held.equal_neighbours.len() > 1 || held.has_pair_from(Rank::Six)
 }
 
 /// Whether two cards are of one rank.
 fn is_pair(held: &Held) -> bool {
-    !held.pairs.is_empty()
+    !held.equal_neighbours.is_empty()
 }
 
 /// The mean wager, which depends on how actions of equal worth are decided; `None` for a wager without decisions.

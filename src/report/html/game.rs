@@ -7,7 +7,7 @@ use super::table::{Shown, marked, number, table, words};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
 use crate::analysis::{Answer, ByUpCard, GameFindings};
-use crate::games::WagerFacts;
+use crate::games::{Note, WagerFacts};
 use crate::paytable::Odds;
 use crate::report::grouping::grouped;
 use crate::report::manifest::ListedFile;
@@ -91,7 +91,7 @@ fn wagers(game: &GameFindings) -> Markup {
                 ("odds", |(_, answers)| distinct(answers, |answer| answer.offer.odds().name())),
                 ("paytables", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.id)),
                 ("section", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.section)),
-                ("notes", |(wager, _)| marked(prose(&wager.all_notes(false).collect::<Vec<_>>().join(" ")))),
+                ("notes", |(wager, _)| marked(prose(&wager.all_notes(false).map(Note::text).collect::<Vec<_>>().join(" ")))),
             ],
             main_answers(game),
         ))

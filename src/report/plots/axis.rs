@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
-use crate::report::numbers::{grouped, rough};
+use crate::report::numbers::{rough, with_commas};
 
 /// Beyond this, nothing is drawn: no house edge, award or meter is near it, and differences below it are exact enough
 /// to place a tick.
@@ -115,7 +115,7 @@ pub fn count_in_words(count: f64) -> String {
 
 /// A number with this many decimals and commas between the thousands.
 pub fn decimal(number: f64, decimals: usize) -> String {
-    grouped(&rough(number, decimals))
+    with_commas(&rough(number, decimals))
 }
 
 /// A percentage with two decimals, or four where it is so small that two would say little; an absurd one in words.

@@ -2,8 +2,8 @@
 
 use super::axis::{Axis, decimal, percent};
 use super::canvas::{
-    BLUE, BOTTOM, Canvas, Drawn, Frame, HPos, INK, Mark, NAME_AND_TICKS, ORANGE, WIDTH, Words, picture, width_of,
-    without_controls,
+    BLUE, BOTTOM, Canvas, Drawn, Frame, HPos, INK, Mark, NAME_AND_TICKS, ORANGE, WIDTH, Words, nothing_to_show,
+    picture, width_of, without_controls,
 };
 
 const TITLE: &str = "House edge by paytable";
@@ -26,6 +26,9 @@ pub struct Bar {
 /// The house edge of each option as a bar with its value, and the simulated figure as an upright mark on it. Bars of
 /// options that favour the player go to the left of zero, in another colour.
 pub fn edges(bars: &[Bar]) -> String {
+    if figures(bars).any(|figure| !figure.is_finite()) {
+        return nothing_to_show(TITLE);
+    }
     let labels: Vec<String> = bars.iter().map(|bar| shortened(&bar.label)).collect();
     let left = NAME_AND_TICKS + 8 + labels.iter().map(|label| width_of(label)).max().unwrap_or(0).cast_unsigned();
     let rows = bars.len() as u32;

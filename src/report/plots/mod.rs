@@ -27,7 +27,7 @@ mod tests {
     use crate::analysis::CoursePoint;
 
     /// Extreme figures that a plot must survive.
-    const FIGURES: [f64; 9] = [0.0, 1.0, -1.0, 1e-12, 1e9, 1e12, -1e12, 1e30, -1e30];
+    const FIGURES: [f64; 11] = [0.0, 1.0, -1.0, 1e-12, 1e9, 1e12, -1e12, 1e30, -1e30, f64::INFINITY, f64::NAN];
 
     #[test]
     fn whatever_the_figures_each_plot_is_whole() {

@@ -25,6 +25,8 @@ use crate::paytable::{Units, whole_units};
 pub struct CrissCrossPokerSolver {
     deck: CardSet,
     starting_hands: Vec<StartingHand>,
+    /// The counts of side wagers, by [`SideWager::hands`](crate::games::engine::kinds::SideWager::hands).
+    pub side_counts: Found<(usize, usize)>,
     /// Number of rounds by [`Ending::index`], by the decisions that they were played with.
     base_counts: Found<Decisions>,
 }
@@ -37,7 +39,7 @@ impl CrissCrossPokerSolver {
     pub fn new(deck: CardSet) -> Result<Self, SolveError> {
         require_cards(deck, CARDS_PER_ROUND)?;
         let starting_hands = StartingHand::all(deck);
-        Ok(CrissCrossPokerSolver { deck, starting_hands, base_counts: Found::default() })
+        Ok(CrissCrossPokerSolver { deck, starting_hands, side_counts: Found::default(), base_counts: Found::default() })
     }
 
     pub fn deck(&self) -> CardSet {

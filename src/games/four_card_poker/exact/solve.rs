@@ -34,7 +34,7 @@ pub struct FourCardPokerSolver {
     base_counts: Found<Decisions>,
     /// The counts of side wagers, by [`SideWager::hands`].
     side_counts: Found<(usize, usize)>,
-    /// The folded hands, by number of kinds.
+    /// The folded hands, by the address of their list of kinds.
     folded: Found<usize>,
 }
 
@@ -122,7 +122,7 @@ impl FourCardPokerSolver {
 
     /// Number of hands, each with an up card, that the forfeiting decisions fold, by kind of five cards.
     pub fn folded(&self, kinds: &Kinds) -> Arc<[u128]> {
-        self.folded.or_count(kinds.count, |_| {
+        self.folded.or_count(std::ptr::from_ref(kinds).addr(), |_| {
             self.counted(kinds.count, |counts, up_card, situation| {
                 if self.forfeiting.action(up_card.card, situation) == Action::FOLD {
                     counts[(kinds.kind_of)(&situation.hand)] += up_card.hands_like(situation);

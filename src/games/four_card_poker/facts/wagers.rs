@@ -2,9 +2,7 @@
 
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
-use crate::games::forms::{
-    ENVY_NOTE, FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays,
-};
+use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays};
 use crate::games::four_card_poker::rules::{
     ANTE_BONUS, DEALERS_FIRST_FIVE, FourCardHand, LOSING_HANDS, NO_BONUS_FOR_LOSING_HANDS, PLAYERS_FIVE, SixCardHand,
 };
@@ -113,7 +111,7 @@ const FOUR_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
         envy("envy-a", ALL_FOUR_CARD_HANDS.split_at(3).0),
         envy("envy-b", ALL_FOUR_CARD_HANDS.split_at(2).0),
     ],
-    notes: &[ENVY_NOTE, FORFEITED_NOTE],
+    notes: &[FORFEITED_NOTE],
     source: paytable_source!("four-card-poker/four-card-progressive.toml"),
     ..SIDE_WAGER
 };
@@ -125,7 +123,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     side: Some(&SideWager { forfeited_by_fold: true, ..FIVE_CARDS }),
     can_fold: true,
     form: &[pays(&FIVE_CARD_HANDS, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
-    notes: &[ENVY_NOTE, FORFEITED_NOTE],
+    notes: &[FORFEITED_NOTE],
     source: paytable_source!("four-card-poker/five-card-progressive.toml"),
     ..SIDE_WAGER
 };

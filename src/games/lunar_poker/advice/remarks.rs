@@ -6,7 +6,7 @@ use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::exact::solution::PlayKind;
 use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::facts::SECOND_BET;
-use crate::games::lunar_poker::of_2013::ACE_KING_ROW;
+use crate::games::lunar_poker::of_2013::{ACE_KING_QUEEN, ACE_KING_ROW};
 use crate::games::lunar_poker::rules::SecondCombination;
 use crate::games::{Frequencies, Offer, Remark, Scope, SolveError};
 use crate::outcome::{Fraction, Measures};
@@ -34,7 +34,7 @@ fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
             "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards considered \
              if a sixth was bought"
         }
-        (Chapter::Of2013, false) if offer.reading_name() != "ace-king-queen" => ACE_KING_ROW,
+        (Chapter::Of2013, false) if offer.reading_name() != ACE_KING_QUEEN.name => ACE_KING_ROW,
         (Chapter::Today, false) => "the pays of § 671a.12(b)",
         (Chapter::Of2013, false) => "the pays of § 589.12(b)",
     }

@@ -20,11 +20,15 @@ impl FinalHand {
     /// These five or six cards; `None` for another number.
     pub fn new(held: impl IntoIterator<Item = Card>) -> Option<Self> {
         let mut cards = [Card::LOWEST; PLAYER_CARDS + 1];
-        let size = held.into_iter().zip(&mut cards).map(|(held, card)| *card = held).count();
+        let mut held = held.into_iter();
+        let size = cards.iter_mut().zip(&mut held).map(|(card, held)| *card = held).count();
+        if size < PLAYER_CARDS || held.next().is_some() {
+            return None;
+        }
         cards[..size].sort_unstable();
         let [a, b, c, d, e, _] = cards;
         let value = if size == cards.len() { five_card::best_of_six(cards) } else { five_card::value([a, b, c, d, e]) };
-        (size >= PLAYER_CARDS).then(|| FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
+        Some(FinalHand { cards, size, value, winning: Combination::of(value.ranking()) })
     }
 
     pub fn cards(&self) -> &[Card] {

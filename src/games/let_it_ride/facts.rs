@@ -21,10 +21,10 @@ pub static FACTS: GameFacts = GameFacts {
         "Progressive and bonus wagers pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
         "Irregularities, burn cards and the dealing device do not change the odds (§ 643a.8 to § 643a.10, § 643a.13).",
     ],
-    method: "For each of the 22,100 three-card hands the community cards are run through one by one: each four-card \
-             hand, up to the names of suits, is completed by every card left, each bet is withdrawn or rides by what \
-             those completions come to as a whole number, and the completions are counted by hand and by number of \
-             bets. Side wagers are counted over all hands of three or five cards.",
+    method: "For each three-card hand, up to the names of suits, the community cards are run through one by one: each \
+             four-card hand, likewise, is completed by every card left, each bet is withdrawn or rides by what those \
+             completions come to as a whole number, and the completions are counted by hand and by number of bets. \
+             Side wagers are counted over all hands of three or five cards.",
     wagers: &[
         BASE,
         FIVE_CARD_BONUS,

@@ -91,7 +91,7 @@ fn wagers(game: &GameFindings) -> Markup {
                 ("odds", |(_, answers)| distinct(answers, |answer| answer.offer.odds().name())),
                 ("paytables", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.id)),
                 ("section", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.section)),
-                ("notes", |(wager, _)| marked(prose(&wager.all_notes(false).map(Note::text).collect::<Vec<_>>().join(" ")))),
+                ("notes", |(wager, _)| notes_on(wager)),
             ],
             main_answers(game),
         ))
@@ -106,6 +106,11 @@ fn distinct(answers: &[&Answer], of: fn(&Answer) -> &str) -> Shown {
     let mut texts: Vec<&str> = answers.iter().map(|answer| of(answer)).collect();
     texts.dedup();
     words(&texts.join(", "))
+}
+
+fn notes_on(wager: &WagerFacts) -> Shown {
+    let notes: Vec<&str> = wager.all_notes(false).map(Note::text).collect();
+    marked(prose(&notes.join(" ")))
 }
 
 fn method(game: &GameFindings) -> Markup {

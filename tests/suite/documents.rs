@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::common::binary::{command_in, csv_rows, printed};
 use house_edge::games::GAMES;
@@ -46,6 +46,35 @@ fn table_of(text: &str, mark: &str) -> Vec<Vec<String>> {
     let rows = table.lines().filter(|line| line.starts_with('|')).skip(2);
     let cells = |line: &str| line.split('|').map(|cell| cell.trim().trim_matches('`').to_string()).collect::<Vec<_>>();
     rows.map(cells).map(|cells| cells[1..cells.len() - 1].to_vec()).collect()
+}
+
+/// All files below a folder.
+fn files_below(folder: &Path, files: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        if path.is_dir() {
+            files_below(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_source_file_that_a_document_names_is_there() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    ["src", "tests", "benches"].iter().for_each(|folder| files_below(&root.join(folder), &mut files));
+    let docs = fs::read_dir(root.join("docs")).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let documents = docs.chain(["README.md", "CONTRIBUTING.md"].map(|name| root.join(name)));
+    let mut named = 0;
+    for document in documents {
+        let text = fs::read_to_string(&document).expect("a text");
+        for file in text.split('`').skip(1).step_by(2).filter(|code| code.ends_with(".rs")) {
+            assert!(files.iter().any(|path| path.ends_with(file)), "{}: {file}", document.display());
+            named += 1;
+        }
+    }
+    assert!(named > 20, "{named}");
 }
 
 #[test]

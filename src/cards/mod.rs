@@ -11,8 +11,11 @@ mod suits;
 mod vectors;
 
 pub use card::{Card, CardParseError, Rank, Suit, parse_cards};
-pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert, marked_rounds};
-pub use index::{binomial, choices, subset_index};
+pub(crate) use columns::marked_rounds;
+pub use columns::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Strip, insert};
+pub(crate) use index::choices;
+pub use index::{binomial, subset_index};
 pub use set::CardSet;
-pub use suits::{SuitClass, SuitSymmetry, hands_by_kind};
+pub(crate) use suits::hands_by_kind;
+pub use suits::{SuitClass, SuitSymmetry};
 pub use vectors::Vectors;

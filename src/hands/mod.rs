@@ -16,9 +16,10 @@ mod straights;
 mod suited;
 
 pub use packed::PackedCards;
-pub use ranks::{rank_multiset_index, rank_multisets, rank_multisets_in_order};
+pub use ranks::rank_multiset_index;
+pub(crate) use ranks::{rank_multisets, rank_multisets_in_order};
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, Ranking, ThreeCardCategory, ThreeCardRanking,
 };
-pub use straights::ranks_completing_a_straight;
+pub(crate) use straights::ranks_completing_a_straight;
 pub(crate) use suited::suited_ranks;

@@ -31,7 +31,7 @@ pub const fn rank_multisets(cards: usize) -> usize {
 }
 
 /// The index of the ranks of up to six cards in ascending order among the multisets of as many ranks, in
-/// 0..[`rank_multisets`].
+/// 0..C(12 + K, K).
 #[inline]
 pub fn rank_multiset_index<const K: usize>(ascending: [Card; K]) -> usize {
     const { assert!(K <= MOST_CARDS) };

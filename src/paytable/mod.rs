@@ -15,8 +15,9 @@ pub use document::Document;
 pub use error::{PaytableError, Place};
 pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
-pub use source::{Located, quoted, read_text};
-pub use units::{Dollars, OVER_100_PERCENT, Units, plain_decimal, whole_units};
+pub(crate) use source::{quoted, read_text};
+pub use units::{Dollars, Units, whole_units};
+pub(crate) use units::{OVER_100_PERCENT, plain_decimal};
 
 /// The meaning of a stated pay for the stake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

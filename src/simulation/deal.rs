@@ -13,12 +13,10 @@ use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 
 /// Cards whose places come from one 32-bit number.
 const CARDS_PER_DRAW: usize = 3;
-/// Most cards of a round.
-pub const MOST_CARDS: usize = Card::COUNT;
 /// The lower 32 bits of a number.
 const LOWER_HALF: u64 = (1 << 32) - 1;
 
-/// Deals the next batch of rounds from `stream`, of at most [`MOST_CARDS`] cards each.
+/// Deals the next batch of rounds from `stream`, of at most 52 cards each.
 #[inline(always)]
 pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
     let mut numbers = [0; STRIP_ROUNDS];

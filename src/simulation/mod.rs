@@ -19,12 +19,13 @@ mod stream;
 mod wins;
 
 pub use blocks::{BlockSet, NoBlockSet};
-pub use deal::{MOST_CARDS, deal};
+pub use deal::deal;
 pub use hits::{Hit, HitFinder};
 pub use plan::{BLOCK_ROUNDS, RunPlan};
 pub use record::{OfferTerms, Record, RecordError, Run};
 pub use run::{RunError, Simulation, simulate};
 pub use shard::{Shard, ShardError};
-pub use stopping::{checks, landmarks};
+pub use stopping::checks;
+pub(crate) use stopping::landmarks;
 pub use stream::BlockStream;
 pub use wins::{WinCounter, WinCounts};

@@ -15,11 +15,11 @@ pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
 pub use comparison::{Comparison, FEW_EXPECTED, compare, half_width};
 pub use distance::{Distance, Within};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
-pub use holm::holm_adjusted;
-pub use mean_deviation::{MeanDeviation, bennett_p};
-pub use ratio::Ratio;
+pub(crate) use holm::holm_adjusted;
+pub(crate) use mean_deviation::MeanDeviation;
+pub(crate) use ratio::Ratio;
 pub use tolerance::{normal_quantile_of, tolerance};
-pub use win_counts::win_uniformity;
+pub(crate) use win_counts::win_uniformity;
 
 /// The 97.5 % quantile of the normal distribution: 95 % of it lies within this many standard deviations of the mean.
 pub const NORMAL_QUANTILE_97_5: f64 = 1.959_963_984_540_054;

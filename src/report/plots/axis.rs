@@ -32,22 +32,26 @@ impl Axis {
     pub fn linear(name: &'static str, from: f64, to: f64, ticks: f64) -> Self {
         let least = (from.abs().max(to.abs()) * 1e-6).max(1e-6);
         let (from, to) = if to - from < least { (from - least / 2.0, to + least / 2.0) } else { (from, to) };
-        Axis { name, from, to, ticks: linear_ticks(from, to, ticks) }
+        Axis::with_ticks(name, (from, to), |from, to| linear_ticks(from, to, ticks))
     }
 
     /// An axis of counts, in decimal logarithms. Whole powers of ten are ticks; where these are few, so are two and
     /// five times as much.
     pub fn of_counts(name: &'static str, from: f64, to: f64) -> Self {
-        let decades = (to.floor() - from.ceil()) as i32 + 1;
-        let step = (decades / 7).max(1);
-        let multiples: &[f64] = if decades < 3 { &[1.0, 2.0, 5.0] } else { &[1.0] };
-        let ticks = (from.floor() as i32..=to.ceil() as i32)
-            .filter(|exponent| exponent % step == 0)
-            .flat_map(|exponent| multiples.iter().map(move |multiple| multiple * 10_f64.powi(exponent)))
-            .map(|count| (count.log10(), count_in_words(count)))
-            .filter(|(at, _)| (from..=to).contains(at))
-            .collect();
-        Axis { name, from, to, ticks }
+        Axis::with_ticks(name, (from, to), count_ticks)
+    }
+
+    /// An axis with ticks if it can be drawn.
+    fn with_ticks(
+        name: &'static str,
+        (from, to): (f64, f64),
+        ticks: impl FnOnce(f64, f64) -> Vec<(f64, String)>,
+    ) -> Self {
+        let mut axis = Axis { name, from, to, ticks: Vec::new() };
+        if axis.is_drawable() {
+            axis.ticks = ticks(from, to);
+        }
+        axis
     }
 }
 
@@ -74,6 +78,18 @@ impl ValueFormatter<f64> for Axis {
     fn format_ext(&self, at: &f64) -> String {
         self.ticks.iter().find(|(tick, _)| tick == at).map_or_else(String::new, |(_, text)| text.clone())
     }
+}
+
+fn count_ticks(from: f64, to: f64) -> Vec<(f64, String)> {
+    let decades = (to.floor() - from.ceil()) as i32 + 1;
+    let step = (decades / 7).max(1);
+    let multiples: &[f64] = if decades < 3 { &[1.0, 2.0, 5.0] } else { &[1.0] };
+    (from.floor() as i32..=to.ceil() as i32)
+        .filter(|exponent| exponent % step == 0)
+        .flat_map(|exponent| multiples.iter().map(move |multiple| multiple * 10_f64.powi(exponent)))
+        .map(|count| (count.log10(), count_in_words(count)))
+        .filter(|(at, _)| (from..=to).contains(at))
+        .collect()
 }
 
 fn linear_ticks(from: f64, to: f64, most: f64) -> Vec<(f64, String)> {

@@ -41,14 +41,14 @@ impl Axis {
         Axis::with_ticks(name, (from, to), count_ticks)
     }
 
-    /// An axis with ticks if it can be drawn.
+    /// An axis, with ticks if it has ends.
     fn with_ticks(
         name: &'static str,
         (from, to): (f64, f64),
         ticks: impl FnOnce(f64, f64) -> Vec<(f64, String)>,
     ) -> Self {
         let mut axis = Axis { name, from, to, ticks: Vec::new() };
-        if axis.is_drawable() {
+        if from.is_finite() && to.is_finite() {
             axis.ticks = ticks(from, to);
         }
         axis

@@ -23,6 +23,10 @@ pub fn convergence(course: &[CoursePoint], exact_house_edge: f64, std_dev: f64) 
     let (Some(&(first, _)), Some(&(last, at_end))) = (points.first(), points.last()) else {
         return nothing_to_show(TITLE);
     };
+    let mut figures = points.iter().flat_map(|&(x, y)| [x, y]).chain([exact_house_edge, std_dev]);
+    if !figures.all(f64::is_finite) {
+        return nothing_to_show(TITLE);
+    }
     let exact = 100.0 * exact_house_edge;
     let end = last;
     let (first, last) = if last - first < 0.1 { (first - 0.5, last + 0.5) } else { (first, last) };

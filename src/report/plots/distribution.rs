@@ -26,6 +26,9 @@ pub fn distribution(results: &[(f64, f64)]) -> String {
     let Some(rarest) = results.iter().map(|(_, probability)| *probability).min_by(f64::total_cmp) else {
         return nothing_to_show(TITLE);
     };
+    if !results.iter().flat_map(|&(result, probability)| [result, probability]).all(f64::is_finite) {
+        return nothing_to_show(TITLE);
+    }
     let shares = SIDES.map(|(name, colour, is_of)| {
         let share: f64 = results.iter().filter(|(result, _)| is_of(*result)).map(|(_, probability)| probability).sum();
         (share > 0.0).then(|| (Mark::Block(colour), format!("{name} {}", percent(100.0 * share))))

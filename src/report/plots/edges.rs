@@ -26,7 +26,7 @@ pub struct Bar {
 /// The house edge of each option as a bar with its value, and the simulated figure as an upright mark on it. Bars of
 /// options that favour the player go to the left of zero, in another colour.
 pub fn edges(bars: &[Bar]) -> String {
-    if figures(bars).any(|figure| !figure.is_finite()) {
+    if !figures(bars).all(f64::is_finite) {
         return nothing_to_show(TITLE);
     }
     let labels: Vec<String> = bars.iter().map(|bar| shortened(&bar.label)).collect();

@@ -1,7 +1,7 @@
 //! The bounds of the return by number of rounds.
 
 use super::axis::{Axis, decimal, percent};
-use super::canvas::{BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, Words, picture, stepped};
+use super::canvas::{BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, Words, nothing_to_show, picture, stepped};
 use crate::report::tolerance::{CONFIDENCES, ROUNDS};
 use crate::statistics::tolerance;
 
@@ -13,6 +13,9 @@ const FRAME: Frame = Frame { height: 360, top: 58, left: 96, right: 44, lines_ac
 /// between the numbers of rounds of `tolerance.csv`; above them, half of the width of those of 95 %. `rtp` is a
 /// fraction of one, `std_dev` that of a round in units.
 pub fn funnel(rtp: f64, std_dev: f64) -> String {
+    if !rtp.is_finite() || !std_dev.is_finite() {
+        return nothing_to_show(TITLE);
+    }
     let rtp = 100.0 * rtp;
     let half_width = |log_rounds: f64, confidence: f64| 100.0 * tolerance(std_dev, 10_f64.powf(log_rounds), confidence);
     let [first, .., last] = ROUNDS.map(|rounds| f64::from(rounds).log10());

@@ -1,7 +1,9 @@
 //! The house edge of a progressive wager by the amount on its meter.
 
 use super::axis::{Axis, decimal, percent};
-use super::canvas::{BLUE, Canvas, Drawn, Frame, HPos, INK, Mark, ORANGE, ORANGE_TINT, Words, picture};
+use super::canvas::{
+    BLUE, Canvas, Drawn, Frame, HPos, INK, Mark, ORANGE, ORANGE_TINT, Words, nothing_to_show, picture,
+};
 
 const TITLE: &str = "House edge against the meter";
 
@@ -34,6 +36,10 @@ impl MeterLine {
 pub fn meter(line: &MeterLine) -> String {
     // The leftmost amount is written highest, so that no line goes through a text.
     const LINES: [i32; 3] = [36, 56, 76];
+    let amounts = [line.seed, line.break_even, line.mean].into_iter().flatten();
+    if !amounts.chain([line.edge_at_zero, line.edge_per_unit]).all(f64::is_finite) {
+        return nothing_to_show(TITLE);
+    }
     let marks = marks(line);
     // Far enough that the text of the rightmost mark has room beside its line.
     let farthest = marks.last().map_or(0.0, |(_, amount)| *amount) / 0.62;

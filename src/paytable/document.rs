@@ -350,8 +350,10 @@ impl<'t> Document<'t> {
         if fits && !section.value.chars().any(char::is_control) {
             return Ok(section.value.to_string());
         }
-        let message =
-            format!("a section is one line of 1 to {LONGEST_SECTION} characters, such as \"58 Pa. Code § 643a.12(a)\"");
+        let message = format!(
+            "a section is one line of 1 to {LONGEST_SECTION} characters, such as \
+             \"58 Pa. Code § 643a.12(a)\""
+        );
         Err(self.source.error(section.span, message))
     }
 

@@ -1,9 +1,9 @@
 //! The witness of the accounts: meters kept through dealt rounds, hit by hit, as the regulation words it.
 //!
-//! Before the cards are dealt every player's wager raises the meter (§ 643a.8(b)(2), § 641a.8(b)); then the players are
-//! settled in turn, and each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4), (e)(4),
-//! § 641a.12(d)(4), (e)(4)). The figures of a meter are kept by stretches of equal length, whose variation gives the
-//! standard errors.
+//! Before the cards are dealt every player's wager raises the meter (§ 643a.8(b)(2), § 641a.8(b)); then the players
+//! are settled in turn, and each is paid "the amount on the meter when it is the player's turn" (§ 643a.12(d)(4),
+//! (e)(4), § 641a.12(d)(4), (e)(4)). The figures of a meter are kept by stretches of equal length, whose variation
+//! gives the standard errors.
 
 use super::flow::part_of_meter;
 use super::{Account, MeterAccount, ReserveExcess};

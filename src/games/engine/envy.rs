@@ -4,9 +4,9 @@
 //! a card in common are counted by kinds. The remaining pairs follow by complement, as the number of hands of each kind
 //! is known.
 //!
-//! A player who folds forfeits the wager but not the eligibility for envy bonuses (§ 641a.11(b)(2)). The other player's
-//! hand is the one held after the deal (§ 641a.1, "Hand"), whether or not that player folds. The fold depends on the up
-//! card, which is therefore dealt, too.
+//! A player who folds forfeits the wager but not the eligibility for envy bonuses (§ 641a.11(b)(2)). The other
+//! player's hand is the one held after the deal (§ 641a.1, "Hand"), whether or not that player folds. The fold depends
+//! on the up card, which is therefore dealt, too.
 
 use std::collections::{BTreeSet, HashMap};
 

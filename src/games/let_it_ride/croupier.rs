@@ -168,7 +168,8 @@ struct Seen {
 
 impl Seen {
     /// The rounds of a strip dealt to a single player (§ 643a.8(d)). The community card dealt first lies to the
-    /// dealer's left (§ 643a.8(d)(4)) and is the first to be turned (§ 643a.11(c)). `None` for another number of cards.
+    /// dealer's left (§ 643a.8(d)(4)) and is the first to be turned (§ 643a.11(c)). `None` for another number of
+    /// cards.
     #[inline(always)]
     fn of(dealt: &[Strip]) -> Option<Self> {
         let &[first, first_community, second, second_community, third] = dealt else { return None };

@@ -19,7 +19,8 @@ pub static FACTS: GameFacts = GameFacts {
          exactly zero is withdrawn (§ 643a.11(b), (d)).",
         "An ace counts as high, or as low in ace-2-3-4-5 and ace-2-3 (§ 643a.6(a), (c), (d)).",
         "Progressive and bonus wagers pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
-        "Irregularities, burn cards and the dealing device do not change the odds (§ 643a.8 to § 643a.10, § 643a.13).",
+        "Irregularities, burn cards and the dealing device do not change the odds (§ 643a.8 to § 643a.10, \
+         § 643a.13).",
     ],
     method: "For each three-card hand, up to the names of suits, the community cards are run through one by one: each \
              four-card hand, likewise, is completed by every card left, each bet is withdrawn or rides by what those \

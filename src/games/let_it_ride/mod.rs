@@ -1,11 +1,11 @@
 //! Let It Ride Poker, 58 Pa. Code Chapter 643a.
 //!
 //! What is played: the player places three equal bets (§ 643a.7(d)) and is dealt three cards; two community cards lie
-//! face down (§ 643a.8(d)). Having seen the three cards the player withdraws bet 1 or lets it ride (§ 643a.11(b)); the
-//! first community card is turned, and the same goes for bet 2 (§ 643a.11(d)); bet 3 always rides. The second community
-//! card is turned, and every bet that rides is paid by the five-card hand of the three cards and the two, or lost
-//! (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards or by
-//! the five, whatever was decided.
+//! face down (§ 643a.8(d)). Having seen the three cards the player withdraws bet 1 or lets it ride (§ 643a.11(b));
+//! the first community card is turned, and the same goes for bet 2 (§ 643a.11(d)); bet 3 always rides. The second
+//! community card is turned, and every bet that rides is paid by the five-card hand of the three cards and the two, or
+//! lost (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards
+//! or by the five, whatever was decided.
 //!
 //! `facts`, `rules` and `decisions` serve both paths, which the engine has; `exact` adds the hands of two players,
 //! `croupier` settles many rounds at a time; `advice` is the decisions for people.

@@ -1,5 +1,5 @@
-//! The rules: the deal, and the hands that wagers tell apart (58 Pa. Code § 643a.6, § 643a.8, § 643a.12). All bets that
-//! ride are paid at the same odds (§ 643a.12(a)), up to the maximum amount payable on a hand (§ 643a.12(g)), or
+//! The rules: the deal, and the hands that wagers tell apart (58 Pa. Code § 643a.6, § 643a.8, § 643a.12). All bets
+//! that ride are paid at the same odds (§ 643a.12(a)), up to the maximum amount payable on a hand (§ 643a.12(g)), or
 //! collected (§ 643a.11(f)(3)).
 
 use crate::cards::{Card, Rank, Suit};

@@ -42,8 +42,8 @@ pub static FACTS: GameFacts = GameFacts {
 };
 
 /// What gives the player the edge in the Super Wager of Chapter 589.
-pub const ACE_KING_ROW: &str = "the row `ace-king` of § 589.12(b), which § 589.6(d)(7) gives to hands with an ace and \
-                                a king, one hand in ten; Chapter 671a later asked for ace, king and queen";
+pub const ACE_KING_ROW: &str = "the row `ace-king` of § 589.12(b), which § 589.6(d)(7) gives to hands with an ace \
+                                and a king, one hand in ten; Chapter 671a later asked for ace, king and queen";
 
 /// What the Super Wager is paid by.
 const SUPER_HANDS: &[PayableHand] = &[

@@ -18,7 +18,8 @@ pub static FACTS: GameFacts = GameFacts {
         "Each side's hand is the highest that can be made: four of five or six cards, five of six with the Six Card \
          Bonus (§ 641a.11(c)).",
         "Progressive and bonus wagers pay the highest hand only (§ 641a.12(d)(2), (e)(2), (g)(2)).",
-        "Irregularities, burn cards and the dealing device do not change the odds (§ 641a.8 to § 641a.10, § 641a.13).",
+        "Irregularities, burn cards and the dealing device do not change the odds (§ 641a.8 to § 641a.10, \
+         § 641a.13).",
     ],
     method: "For each of some 5.65 million situations, a hand of five cards and an up card up to the names of suits, \
              the dealer's 1,370,754 possible hands that beat the player's are counted by inclusion and exclusion over \

@@ -162,9 +162,9 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     shared_jackpot: Some("58 Pa. Code § 641a.12(g)(2)"),
     form: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES],
     notes: &[
-        "The dealer's hand is that of the first five cards dealt to the dealer, without the up card (§ 641a.11(c)(7)). \
-         Meter shares are figured for a single player who bets on it; several divide the jackpot (§ 641a.12(g)(2)), as \
-         `progressive --seats` figures it.",
+        "The dealer's hand is that of the first five cards dealt to the dealer, without the up card \
+         (§ 641a.11(c)(7)). Meter shares are figured for a single player who bets on it; several divide the jackpot \
+         (§ 641a.12(g)(2)), as `progressive --seats` figures it.",
         ONE_METER_NOTE,
         NOT_FORFEITED_NOTE,
     ],
@@ -192,16 +192,16 @@ const SIX_CARD_HANDS: [PayableHand; 9] = {
 
 /// The four-card hands that wagers pay, best first, four aces alone before all others (§ 641a.12(c)).
 const ALL_FOUR_CARD_HANDS: [PayableHand; 8] = best_hands::<FourCardHand, _>();
-/// Those of wagers that pay four aces as four of a kind; the Bad Beat Bonus pays the first six (§ 641a.12(f)), the Ante
-/// Bonus the first three (§ 641a.12(b)).
+/// Those of wagers that pay four aces as four of a kind; the Bad Beat Bonus pays the first six (§ 641a.12(f)), the
+/// Ante Bonus the first three (§ 641a.12(b)).
 const FOUR_CARD_HANDS: &[PayableHand] = ALL_FOUR_CARD_HANDS.split_at(1).1;
 
 /// The five-card hands that wagers pay, best first (§ 641a.12(e)); the Five Card Hand Bonus pays the first five
 /// (§ 641a.12(g)).
 const FIVE_CARD_HANDS: [PayableHand; 7] = best_hands::<FiveCardCategory, _>();
 
-const FORFEITED_NOTE: &str = "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal ones \
-                              of the regulation's base game.";
+const FORFEITED_NOTE: &str = "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal \
+                              ones of the regulation's base game.";
 
 const ONE_METER_NOTE: &str = "The meter is one for the wagers on the player's and on the dealer's hand \
                               (§ 641a.12(g)(4)); what it comes to in the long run is figured as if everybody bet on \

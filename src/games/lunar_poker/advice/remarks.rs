@@ -31,8 +31,8 @@ fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
     match (chapter, offer.wager.has_decisions) {
         (Chapter::Today, true) => SECOND_BET,
         (Chapter::Of2013, true) => {
-            "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards considered \
-             if a sixth was bought"
+            "the second Bet Wager that § 589.11(e)(1)(ii) pays for a second combination, with all six cards \
+             considered if a sixth was bought"
         }
         (Chapter::Of2013, false) if offer.reading_name() != ACE_KING_QUEEN.name => ACE_KING_ROW,
         (Chapter::Today, false) => "the pays of § 671a.12(b)",

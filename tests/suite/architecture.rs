@@ -25,6 +25,10 @@ fn no_room_uses_a_later_one_and_no_files_import_each_other_in_a_ring() {
     let (house, rooms) = (House::of(&sources), rooms_of(&picture));
     let folders: BTreeSet<&str> = house.files.keys().filter_map(|module| module.first()).map(String::as_str).collect();
     assert_eq!(rooms.iter().map(String::as_str).collect::<BTreeSet<_>>(), folders, "the picture shows every room");
+    for name in SIMULATED.iter().chain(&EXACT) {
+        let file = ["games", "engine", name].map(str::to_string).to_vec();
+        assert!(house.files.contains_key(&file), "the engine has {name}");
+    }
     let found = [house.upward_uses(&rooms), house.rings(), house.crossed_paths()].concat();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }

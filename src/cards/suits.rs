@@ -1,6 +1,6 @@
 //! Suits rank equally, so suit-isomorphic hands have the same value: solve one, count all.
 
-use super::{Card, CardSet};
+use super::{Card, CardSet, Rank, Suit};
 
 /// The cards of one suit, clubs: every fourth bit.
 const ONE_SUIT: u64 = 0x1_1111_1111_1111;
@@ -31,10 +31,14 @@ impl SuitSymmetry {
 
     /// The permutations that also fix `card`, for the deck from which that card has been turned up.
     pub fn fixing(deck: CardSet, card: Card) -> Self {
-        let turned = CardSet::default().with(card);
+        let deck_left = deck.without(CardSet::default().with(card));
+        SuitSymmetry { deck: deck_left, ..SuitSymmetry::fixing_suit(deck, card.suit()) }
+    }
+
+    /// The permutations that leave `deck` and the name of a suit unchanged.
+    pub fn fixing_suit(deck: CardSet, suit: Suit) -> Self {
         let mut symmetry = SuitSymmetry::of(deck);
-        symmetry.renamings.retain(|renaming| renamed(turned, renaming) == turned);
-        symmetry.deck = deck.without(turned);
+        symmetry.renamings.retain(|renaming| renaming[suit as usize] == suit as u8);
         symmetry
     }
 
@@ -43,24 +47,58 @@ impl SuitSymmetry {
         self.renamings.iter().map(move |renaming| renamed(hand, renaming))
     }
 
-    /// The classes of all `K`-card hands of the deck. Their `hands` sum to C(deck size, K).
+    /// The classes of all `K`-card hands of the deck, representatives in ascending order. Their `hands` sum to C(deck
+    /// size, K).
     pub fn classes<const K: usize>(&self) -> Vec<SuitClass> {
-        let hands = self.deck.subsets::<K>().map(|cards| cards.into_iter().collect());
-        hands.filter_map(|hand| self.class_represented_by(hand)).collect()
+        let mut classes = Vec::new();
+        let all = (1 << self.renamings.len()) - 1;
+        ClassSearch::new(self).add(Rank::ALL.len(), K, (CardSet::default(), all), &mut classes);
+        classes
+    }
+}
+
+/// A search for the representatives of classes: hands none of whose images is less.
+///
+/// The cards of the highest rank decide which of two hands is less, then those of the next rank. So a hand is a
+/// representative if, at each rank, no renaming that fixes its higher cards makes the set of suits less.
+struct ClassSearch<'s> {
+    symmetry: &'s SuitSymmetry,
+    /// For each set of suits, one bit for each renaming that makes it less.
+    lessening: [u32; 16],
+    /// For each set of suits, one bit for each renaming that fixes it.
+    fixing: [u32; 16],
+}
+
+impl<'s> ClassSearch<'s> {
+    fn new(symmetry: &'s SuitSymmetry) -> Self {
+        let renamings_where = |suits: u64, holds: fn(&CardSet, &CardSet) -> bool| {
+            let suits = CardSet::from_bits(suits);
+            let renamings = symmetry.renamings.iter().enumerate();
+            renamings.fold(0, |bits, (place, to)| bits | u32::from(holds(&renamed(suits, to), &suits)) << place)
+        };
+        let by_suits = |holds| std::array::from_fn(|suits| renamings_where(suits as u64, holds));
+        ClassSearch { symmetry, lessening: by_suits(CardSet::lt), fixing: by_suits(CardSet::eq) }
     }
 
-    /// The class of `hand` if `hand` is the least of its images and thus the representative.
-    fn class_represented_by(&self, hand: CardSet) -> Option<SuitClass> {
-        let mut fixing = 0;
-        for image in self.images(hand) {
-            if image < hand {
-                return None;
-            }
-            fixing += usize::from(image == hand);
+    /// Adds the classes of hands of these `higher` cards, which the renamings `fixing` fix, and `cards` cards of the
+    /// lowest `ranks` ranks.
+    fn add(&self, ranks: usize, cards: usize, (higher, fixing): (CardSet, u32), classes: &mut Vec<SuitClass>) {
+        if cards == 0 {
+            // Orbit-stabiliser theorem: the orbit is the group over the permutations that fix the hand.
+            let hands = self.symmetry.renamings.len() as u32 / fixing.count_ones();
+            classes.push(SuitClass { representative: higher, hands });
         }
-        // Orbit-stabiliser theorem: the orbit is the group over the permutations that fix the hand.
-        let hands = (self.renamings.len() / fixing) as u32;
-        Some(SuitClass { representative: hand, hands })
+        if cards == 0 || ranks == 0 {
+            return;
+        }
+        let in_deck = self.symmetry.deck.bits() >> (4 * (ranks - 1)) & 0xF;
+        for suits in 0..16_usize {
+            let (bits, held) = (suits as u64, suits.count_ones() as usize);
+            if bits & !in_deck == 0 && held <= cards && fixing & self.lessening[suits] == 0 {
+                let cards_held = CardSet::from_bits(higher.bits() | bits << (4 * (ranks - 1)));
+                self.add(ranks - 1, cards - held, (cards_held, fixing & self.fixing[suits]), classes);
+            }
+        }
     }
 }
 
@@ -100,7 +138,7 @@ fn permutations_of_four() -> Vec<[u8; 4]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Rank, Suit, binomial};
+    use crate::cards::binomial;
 
     #[test]
     fn the_full_deck_has_the_known_numbers_of_classes() {
@@ -126,11 +164,13 @@ mod tests {
         ];
         for (deck, symmetry) in symmetries {
             let mut covered: Vec<CardSet> = Vec::new();
-            for class in symmetry.classes::<3>() {
+            let classes = symmetry.classes::<3>();
+            assert!(classes.is_sorted_by_key(|class| class.representative));
+            for class in classes {
                 let mut images: Vec<CardSet> = symmetry.images(class.representative).collect();
                 images.sort();
                 images.dedup();
-                assert_eq!(images.len(), class.hands as usize);
+                assert_eq!((images.len(), images[0]), (class.hands as usize, class.representative));
                 covered.extend(images);
             }
             covered.sort();

@@ -17,7 +17,7 @@ mod suited;
 
 pub use packed::PackedCards;
 pub use ranks::rank_multiset_index;
-pub(crate) use ranks::{rank_multisets, rank_multisets_in_order};
+pub(crate) use ranks::{rank_multiset_addend, rank_multisets, rank_multisets_in_order};
 pub use reference::{
     FiveCardCategory, FiveCardRanking, FourCardCategory, FourCardRanking, Ranking, ThreeCardCategory, ThreeCardRanking,
 };

@@ -30,6 +30,12 @@ pub const fn rank_multisets(cards: usize) -> usize {
     binomial(Rank::ALL.len() - 1 + cards, cards) as usize
 }
 
+/// What a card of this rank adds to the index as the one above `lower` others.
+#[inline]
+pub(crate) fn rank_multiset_addend(lower: usize, rank: Rank) -> usize {
+    usize::from(ADDENDS[lower][Card::new(rank, Suit::Clubs).index()])
+}
+
 /// The index of the ranks of up to six cards in ascending order among the multisets of as many ranks, in
 /// 0..C(12 + K, K).
 #[inline]

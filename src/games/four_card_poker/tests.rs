@@ -50,7 +50,7 @@ fn every_situation_is_played_as_decided() {
     for decisions in [&solver.forfeiting, &Decisions::Simple] {
         let tables = DecisionTables::new(decisions, solver.situations());
         for up_card in solver.situations() {
-            for situations in up_card.situations.chunks(STRIP_ROUNDS) {
+            for situations in up_card.situations().collect::<Vec<_>>().chunks(STRIP_ROUNDS) {
                 let dealt = dealt(situations, up_card.card);
                 let by_strip = tables.actions(&dealt, &hand_tables.evaluate(&dealt));
                 for (seen, by_strip) in situations.iter().zip(by_strip) {

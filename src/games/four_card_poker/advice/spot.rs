@@ -1,10 +1,10 @@
 //! The answer for one spot.
 
 use super::strategy::decision_point;
-use crate::cards::Card;
+use crate::cards::{Card, CardSet};
 use crate::games::engine::spots::SpotForm;
 use crate::games::four_card_poker::decisions::{Decisions, NetSums, Situation};
-use crate::games::four_card_poker::exact::{FourCardPokerSolver, best_of_six};
+use crate::games::four_card_poker::exact::FourCardPokerSolver;
 use crate::games::four_card_poker::rules::{DEALER_CARDS, PLAYER_CARDS, ascending};
 use crate::games::{Offer, Spot, SpotAnswer, SpotError};
 use crate::hands::four_card;
@@ -28,7 +28,9 @@ pub fn answer(solver: &FourCardPokerSolver, offer: &Offer, spot: &Spot) -> Resul
     let hand = ascending(&spot.hand).unwrap_or([Card::LOWEST; PLAYER_CARDS]);
     let value = four_card::best_four(hand);
     let hidden = solver.deck.without(seen).subsets::<{ DEALER_CARDS - 1 }>();
-    let losing = hidden.filter(|&hidden| best_of_six(hidden, up_card) > value).count() as u32;
+    let dealers = hidden.map(|hidden| hidden.into_iter().chain([up_card]).collect::<CardSet>());
+    let values = dealers.filter_map(|dealer| Some(four_card::best_four::<DEALER_CARDS>(dealer.to_array()?)));
+    let losing = values.filter(|&dealer| dealer > value).count() as u32;
     let situation = Situation { hand, hands: 1, value, losing };
     let worths = NetSums::new(offer, solver.hidden_hands())?.worths(situation.kind(), losing);
     let decisions = Decisions::of(offer, solver.hidden_hands())?;

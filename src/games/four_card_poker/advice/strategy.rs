@@ -57,8 +57,8 @@ pub fn every_decision(
 ) -> Result<(), SolveError> {
     let (played, point) = (Played::of(solver, offer)?, decision_point(solver.hidden_hands()));
     for up_card in solver.situations() {
-        for situation in &up_card.situations {
-            let decided = played.decided(up_card, situation);
+        for situation in up_card.situations() {
+            let decided = played.decided(up_card, &situation);
             each(&decided.row(&point, (&situation.hand, Some(up_card.card)), "")).map_err(SolveError::Told)?;
         }
     }
@@ -89,8 +89,8 @@ impl Played {
 
     fn groups(&self, up_card: &UpCard) -> Groups {
         let mut groups = no_groups();
-        for situation in &up_card.situations {
-            let decided = self.decided(up_card, situation);
+        for situation in up_card.situations() {
+            let decided = self.decided(up_card, &situation);
             let holding = Holding::of(situation.value);
             groups[place(holding, up_card.card.rank(), situation.matches(up_card.card))].add(&decided, || {
                 let hand = situation.hand.map(|card| card.to_string()).join(" ");

@@ -40,19 +40,18 @@ const SLOT_BITS: u32 = 20;
 impl DecisionTables {
     /// The decisions in these situations, which are those of the full deck.
     pub fn new(decisions: &Decisions, situations: &[UpCard]) -> Self {
-        let all =
-            || situations.iter().flat_map(|up_card| up_card.situations.iter().map(move |seen| (up_card.card, seen)));
+        let all = || situations.iter().flat_map(|up_card| up_card.situations().map(move |seen| (up_card.card, seen)));
         let mut entries = vec![[NOT_MET; 16]; RANKINGS + rank_multisets(5)];
         for (up_card, seen) in all() {
             let entry = &mut entries[row(seen.hand, seen.value)][up_card.rank() as usize];
-            *entry = merged(*entry, decisions.action(up_card, seen));
+            *entry = merged(*entry, decisions.action(up_card, &seen));
         }
         let mixed =
             all().filter(|(up_card, seen)| entries[row(seen.hand, seen.value)][up_card.rank() as usize] == MIXED);
         let keyed: Vec<(u64, Action)> = mixed
             .map(|(up_card, seen)| {
                 let key = suitless_key(seen.hand.map(|card| card.index() as u8), up_card.index() as u8);
-                (key, decisions.action(up_card, seen))
+                (key, decisions.action(up_card, &seen))
             })
             .collect();
         let mut slots = vec![NOT_MET; 1 << SLOT_BITS];

@@ -5,7 +5,7 @@ mod optimal;
 mod situation;
 
 pub use optimal::{NetSums, Nets};
-pub use situation::{Situation, UpCard};
+pub use situation::{PlayersHand, Situation, UpCard};
 
 use std::sync::Arc;
 

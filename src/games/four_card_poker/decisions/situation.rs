@@ -1,5 +1,7 @@
 //! What the player sees before the Play Wager, and the dealer's chances then.
 
+use std::sync::Arc;
+
 use crate::cards::Card;
 use crate::games::four_card_poker::rules::{FourCardHand, PLAYER_CARDS};
 use crate::hands::four_card::FourCardValue;
@@ -10,8 +12,21 @@ pub struct UpCard {
     pub card: Card,
     /// Number of suit-isomorphic up cards, itself included.
     pub cards: u32,
-    /// What the player may hold against it, the best hands first.
-    pub situations: Vec<Situation>,
+    /// What the player may hold against it and the other up cards of its suit, the best hands first.
+    pub hands: Arc<[PlayersHand]>,
+    /// For each of these the number of hidden hands that outrank it; of no meaning for hands that have the up card.
+    pub losing: Vec<u32>,
+}
+
+/// The player's five cards, beside an up card of a certain suit.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayersHand {
+    /// In ascending order.
+    pub cards: [Card; PLAYER_CARDS],
+    /// Number of suit-isomorphic hands, itself included.
+    pub hands: u8,
+    /// The best four cards.
+    pub value: FourCardValue,
 }
 
 /// The player's five cards beside an up card.
@@ -28,6 +43,12 @@ pub struct Situation {
 }
 
 impl UpCard {
+    /// Every situation, the best hands first.
+    pub fn situations(&self) -> impl Iterator<Item = Situation> {
+        let dealt = self.hands.iter().zip(&self.losing).filter(|(hand, _)| !hand.cards.contains(&self.card));
+        dealt.map(|(&PlayersHand { cards, hands, value }, &losing)| Situation { hand: cards, hands, value, losing })
+    }
+
     /// Number of hands with an up card that are suit-isomorphic to this situation, itself included.
     pub fn hands_like(&self, situation: &Situation) -> u128 {
         u128::from(self.cards) * u128::from(situation.hands)

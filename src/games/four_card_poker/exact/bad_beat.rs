@@ -2,12 +2,12 @@
 //! deck (§ 641a.11(c)(6)).
 
 use crate::games::four_card_poker::rules::{DEALER_CARDS, FourCardHand, PLAYER_CARDS};
-use std::cmp::Reverse;
 
-use super::subset_counts::SubsetCounts;
-use crate::cards::{Card, CardSet, SuitClass, binomial};
+use super::hand_groups::HandGroups;
+use super::hidden_hands::HiddenHands;
+use crate::cards::{CardSet, SuitClass, binomial};
 use crate::games::engine::kinds::PaidHand;
-use crate::hands::four_card::{self, FourCardValue};
+use crate::hands::four_card;
 
 /// Number of pairs of a player's five and a dealer's six cards by the kind of the losing hand; pairs without a bad beat
 /// are counted as nothing. `lost_with_up_card` are the pairs in which the player's hand of each kind loses, each with
@@ -24,27 +24,18 @@ pub fn counts(deck: CardSet, lost_with_up_card: &[u128], dealers_hands: &[SuitCl
     counts
 }
 
-/// Pairs in which the dealer's hand loses, by its kind: for each, the players' hands above it that avoid its cards are
-/// counted from the best down.
+/// Pairs in which the dealer's hand loses, by its kind.
 fn dealer_beaten(deck: CardSet, dealers_hands: &[SuitClass]) -> Vec<u128> {
-    let mut above = SubsetCounts::none();
-    let mut players = best_first(deck.subsets::<PLAYER_CARDS>().map(|hand| (hand, 1))).into_iter().peekable();
-    let dealers = dealers_hands.iter().filter_map(|class| Some((class.representative.to_array()?, class.hands)));
+    let valued = |class: &SuitClass| {
+        let hand = class.representative.to_array::<DEALER_CARDS>()?;
+        let value = four_card::best_four(hand);
+        FourCardHand::of(value).makes_bad_beat().then_some(((hand, value), class.hands))
+    };
+    let (dealers, numbers): (Vec<_>, Vec<u32>) = dealers_hands.iter().filter_map(valued).unzip();
+    let players = HiddenHands::new(deck, None).outranking(&HandGroups::new(&dealers));
     let mut counts = vec![0; FourCardHand::COUNT];
-    for (value, hand, hands) in best_first::<DEALER_CARDS>(dealers) {
-        while let Some((_, player, _)) = players.next_if(|&(better, ..)| better > value) {
-            above.add(player);
-        }
-        // A part of a hand is not above the whole, so none of the hand's own five-card parts is among those counted.
-        counts[FourCardHand::of(value).index()] += u128::from(hands) * u128::from(above.avoiding(hand));
+    for (((_, value), number), players) in dealers.iter().zip(numbers).zip(players) {
+        counts[FourCardHand::of(*value).index()] += u128::from(number) * u128::from(players);
     }
     counts
-}
-
-/// Hands that the wager may pay when they lose, with their values and numbers, the best first.
-fn best_first<const K: usize>(hands: impl Iterator<Item = ([Card; K], u32)>) -> Vec<(FourCardValue, [Card; K], u32)> {
-    let valued = hands.map(|(hand, number)| (four_card::best_four(hand), hand, number));
-    let mut valued: Vec<_> = valued.filter(|&(value, ..)| FourCardHand::of(value).makes_bad_beat()).collect();
-    valued.sort_by_key(|&(value, ..)| Reverse(value));
-    valued
 }

@@ -47,8 +47,8 @@ fn folds(
 ) -> HashMap<CardSet, CardSet> {
     let mut folded: HashMap<CardSet, CardSet> = HashMap::new();
     for up_card in solver.situations() {
-        for situation in up_card.situations.iter().filter(|situation| wanted(&situation.hand)) {
-            if solver.forfeiting.action(up_card.card, situation) == Action::FOLD {
+        for situation in up_card.situations().filter(|situation| wanted(&situation.hand)) {
+            if solver.forfeiting.action(up_card.card, &situation) == Action::FOLD {
                 let (hand, up_card) = (situation.hand.into_iter().collect(), CardSet::default().with(up_card.card));
                 for (hand, up_card) in symmetry.images(hand).zip(symmetry.images(up_card)) {
                     let against = folded.entry(hand).or_default();

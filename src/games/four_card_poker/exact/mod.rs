@@ -2,11 +2,13 @@
 
 mod bad_beat;
 mod envy;
+mod flush_counts;
+mod hand_groups;
+mod hidden_hands;
 mod pricing;
+mod rank_counts;
 mod situations;
 mod solve;
-mod subset_counts;
 
 pub use envy::two_hands;
-pub use situations::best_of_six;
 pub use solve::FourCardPokerSolver;

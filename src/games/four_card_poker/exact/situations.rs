@@ -1,16 +1,19 @@
 //! Every situation before the Play Wager, with the number of deals in which the dealer has the better hand.
 //!
-//! For each up card, the dealer's hidden hands are counted from the best down. When all that beat a player's hand have
-//! been counted, [`SubsetCounts`] says how many of them avoid the player's cards. Hands and up cards that differ only
-//! in the names of suits are solved once: 5,649,150 situations for the full deck.
+//! Hands and up cards that differ only in the names of suits are solved once: 5,649,150 situations for the full deck.
+//! Up cards of one suit share the list of hands.
 
-use crate::games::four_card_poker::decisions::{Situation, UpCard};
-use crate::games::four_card_poker::rules::{DEALER_CARDS, PLAYER_CARDS};
+use std::cmp::Reverse;
+use std::sync::Arc;
+
 use rayon::prelude::*;
 
-use super::subset_counts::SubsetCounts;
+use super::hand_groups::HandGroups;
+use super::hidden_hands::HiddenHands;
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
-use crate::hands::four_card::{self, FourCardValue, RANKINGS};
+use crate::games::four_card_poker::decisions::{PlayersHand, UpCard};
+use crate::games::four_card_poker::rules::{DEALER_CARDS, PLAYER_CARDS};
+use crate::hands::four_card;
 
 /// Number of hidden hands that the dealer may hold in a situation.
 pub fn hidden_hands(deck: CardSet) -> u32 {
@@ -19,82 +22,36 @@ pub fn hidden_hands(deck: CardSet) -> u32 {
 
 /// All situations of rounds dealt from `deck`, of at least eleven cards.
 pub fn all(deck: CardSet) -> Vec<UpCard> {
-    let up_cards = SuitSymmetry::of(deck).classes::<1>();
-    let solved = up_cards.par_iter().filter_map(|class| {
-        let [card] = class.representative.to_array()?;
-        Some(UpCard { card, cards: class.hands, situations: against(deck, card) })
-    });
-    solved.collect()
-}
-
-/// The situations with `up_card`.
-fn against(deck: CardSet, up_card: Card) -> Vec<Situation> {
-    let hidden = HandsByValue::new(deck.without(CardSet::default().with(up_card)), up_card);
-    let mut situations = players_hands(deck, up_card);
-    let mut counts = SubsetCounts::none();
-    let mut left = situations.as_mut_slice();
-    for value in (0..RANKINGS).rev() {
-        let of_value = left.partition_point(|situation| situation.value.index() >= value);
-        let (now, later) = left.split_at_mut(of_value);
-        for situation in now {
-            // With the up card the player's own five cards may be a better hand; the dealer cannot hold them.
-            let own_counted = best_of_six(situation.hand, up_card) > situation.value;
-            situation.losing = counts.avoiding(situation.hand) - u32::from(own_counted);
-        }
-        left = later;
-        hidden.of_value(value).iter().for_each(|&hand| counts.add(hand));
-    }
-    situations
-}
-
-/// The hands that the player may hold against `up_card`, one for each class, the best first; nothing is counted yet.
-fn players_hands(deck: CardSet, up_card: Card) -> Vec<Situation> {
-    let classes = SuitSymmetry::fixing(deck, up_card).classes::<PLAYER_CARDS>();
-    let situation = |class: &crate::cards::SuitClass| {
-        let hand = class.representative.to_array()?;
-        // The renamings of four suits are 24, so that a class has at most as many hands.
-        Some(Situation { hand, hands: class.hands as u8, value: four_card::best_four(hand), losing: 0 })
+    let classes = SuitSymmetry::of(deck).classes::<1>();
+    let mut up_cards: Vec<(Card, u32)> =
+        classes.iter().filter_map(|class| Some((class.representative.to_array::<1>()?[0], class.hands))).collect();
+    up_cards.sort_by_key(|(card, _)| card.suit());
+    let of_suit = |up_cards: &[(Card, u32)]| {
+        let hands = players_hands(deck, up_cards[0].0);
+        let valued: Vec<_> = hands.iter().map(|hand| (hand.cards, hand.value)).collect();
+        let groups = HandGroups::new(&valued);
+        let against = |&(card, cards): &(Card, u32)| {
+            let losing = HiddenHands::new(deck, Some(card)).outranking(&groups);
+            UpCard { card, cards, hands: Arc::clone(&hands), losing }
+        };
+        up_cards.par_iter().map(against).collect::<Vec<_>>()
     };
-    let mut situations: Vec<Situation> = classes.iter().filter_map(situation).collect();
-    situations.sort_by_key(|situation| std::cmp::Reverse(situation.value));
-    situations
+    let mut solved: Vec<UpCard> =
+        up_cards.chunk_by(|(one, _), (next, _)| one.suit() == next.suit()).flat_map(of_suit).collect();
+    solved.sort_by_key(|up_card| up_card.card);
+    solved
 }
 
-/// Five-card hands in the order of the best four cards that each makes with the up card.
-struct HandsByValue {
-    hands: Vec<[Card; 5]>,
-    /// Where the hands of each value begin, and at the end where the last ones end.
-    starts: Vec<usize>,
-}
-
-impl HandsByValue {
-    fn new(cards: CardSet, up_card: Card) -> Self {
-        let values: Vec<FourCardValue> = cards.subsets::<5>().map(|hand| best_of_six(hand, up_card)).collect();
-        let mut starts = vec![0; RANKINGS + 1];
-        values.iter().for_each(|value| starts[value.index() + 1] += 1);
-        for value in 0..RANKINGS {
-            starts[value + 1] += starts[value];
-        }
-        let mut next = starts.clone();
-        let mut hands = vec![[Card::LOWEST; 5]; values.len()];
-        for (hand, value) in cards.subsets::<5>().zip(&values) {
-            hands[next[value.index()]] = hand;
-            next[value.index()] += 1;
-        }
-        HandsByValue { hands, starts }
-    }
-
-    fn of_value(&self, value: usize) -> &[[Card; 5]] {
-        &self.hands[self.starts[value]..self.starts[value + 1]]
-    }
-}
-
-/// The best four of five cards in ascending order and the up card.
-#[inline]
-pub fn best_of_six(hand: [Card; 5], up_card: Card) -> FourCardValue {
-    let mut six = [up_card; 6];
-    let below = hand.iter().filter(|&&card| card < up_card).count();
-    six[..below].copy_from_slice(&hand[..below]);
-    six[below + 1..].copy_from_slice(&hand[below..]);
-    four_card::best_four(six)
+/// The hands that the player may hold, one for each class of those that are suit-isomorphic beside an up card of this
+/// card's suit, the best first.
+fn players_hands(deck: CardSet, up_card: Card) -> Arc<[PlayersHand]> {
+    let classes = SuitSymmetry::fixing_suit(deck, up_card.suit()).classes::<PLAYER_CARDS>();
+    let hand = |class: &crate::cards::SuitClass| {
+        let cards = class.representative.to_array()?;
+        // The renamings of four suits are 24, so that a class has at most as many hands.
+        Some(PlayersHand { cards, hands: class.hands as u8, value: four_card::best_four(cards) })
+    };
+    let mut hands: Vec<PlayersHand> = classes.iter().filter_map(hand).collect();
+    hands.sort_by_key(|hand| Reverse(hand.value));
+    hands.into()
 }

@@ -85,7 +85,7 @@ impl FourCardPokerSolver {
     fn counted(&self, cells: usize, add: impl Fn(&mut [u128], &UpCard, &Situation) + Sync) -> Vec<u128> {
         let against = |up_card: &UpCard| {
             let mut counts = vec![0; cells];
-            up_card.situations.iter().for_each(|situation| add(&mut counts, up_card, situation));
+            up_card.situations().for_each(|situation| add(&mut counts, up_card, &situation));
             counts
         };
         let plus = |sum: Vec<u128>, counts: Vec<u128>| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect();

@@ -1,0 +1,177 @@
+//! How many of the other side's hidden hands of five cards outrank a hand and avoid its cards.
+//!
+//! The hidden hands are counted from the best down, with the up card that completes them if there is one. When all that
+//! outrank a hand have been counted, inclusion and exclusion says how many of them avoid its cards. Which hands outrank
+//! it is decided by their ranks, but for those with four cards or more of one suit: these are counted by suit from the
+//! value that they have as a flush, until their ranks alone are worth as much.
+
+use super::flush_counts::{FlushCounts, Outside};
+use super::hand_groups::{HandGroup, HandGroups};
+use super::rank_counts::RankCounts;
+use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::hands::four_card::{self, FourCardValue, RANKINGS};
+use crate::hands::{rank_multiset_addend, rank_multisets_in_order};
+
+const RANKS: usize = Rank::ALL.len();
+
+/// Hidden hands of five cards, which an up card may complete to six.
+pub struct HiddenHands {
+    /// The cards that they are of.
+    cards: CardSet,
+    up_card: Option<Card>,
+    /// The suits of flushes. Suits in which the deck has the same ranks are one, but for that of the up card.
+    suits: Vec<FlushSuit>,
+    /// For each suit, its place among these.
+    of_suit: [usize; 4],
+}
+
+/// A suit in which four cards make a flush.
+#[derive(PartialEq)]
+struct FlushSuit {
+    /// The ranks that hidden hands may have in it, one bit each.
+    ranks: u16,
+    /// The up card's rank if it is of this suit, as a bit.
+    up_card: u16,
+    /// Cards of each rank outside it.
+    outside: [i32; RANKS],
+}
+
+/// A change among the hidden hands counted.
+enum Change {
+    /// All hands of these ranks are counted.
+    Ranks([Rank; 5]),
+    /// All hands of these ranks in and outside a suit are counted, or no longer if the last is -1.
+    Flush(usize, u16, Outside, i32),
+}
+
+/// The hands counted.
+struct Counted {
+    by_ranks: RankCounts,
+    by_flush: Vec<FlushCounts>,
+}
+
+impl HiddenHands {
+    /// The hidden hands of a deck from which this card has been turned up.
+    pub fn new(deck: CardSet, up_card: Option<Card>) -> Self {
+        let cards = deck.without(up_card.into_iter().collect());
+        let mut suits: Vec<FlushSuit> = Vec::new();
+        let of_suit = Suit::ALL.map(|suit| {
+            let ranks = |cards: CardSet| {
+                cards.iter().filter(|card| card.suit() == suit).fold(0, |ranks, card| ranks | 1 << card.rank() as u16)
+            };
+            let mut outside = [0; RANKS];
+            cards.iter().filter(|card| card.suit() != suit).for_each(|card| outside[card.rank() as usize] += 1);
+            let wanted = FlushSuit { ranks: ranks(cards), up_card: ranks(up_card.into_iter().collect()), outside };
+            let place = suits.iter().position(|known| *known == wanted).unwrap_or(suits.len());
+            if place == suits.len() {
+                suits.push(wanted);
+            }
+            place
+        });
+        HiddenHands { cards, up_card, suits, of_suit }
+    }
+
+    /// For each of these hands, by its place, the number of hidden hands that outrank it and have none of its cards; 0
+    /// for hands that have the up card.
+    pub fn outranking<const K: usize>(&self, hands: &HandGroups<K>) -> Vec<u32> {
+        let mut counted = self.none_counted();
+        let mut outranking = vec![0; hands.hands];
+        let mut groups = hands.groups.iter().peekable();
+        for (value, changes) in self.changes().into_iter().enumerate().rev() {
+            while let Some(group) = groups.next_if(|group| group.value.index() == value) {
+                self.avoiding(&counted, group, &mut outranking);
+            }
+            for change in changes {
+                match change {
+                    Change::Ranks(ranks) => counted.by_ranks.add(ranks),
+                    Change::Flush(suit, suited, outside, sign) => counted.by_flush[suit].add(suited, outside, sign),
+                }
+            }
+        }
+        outranking
+    }
+
+    fn none_counted(&self) -> Counted {
+        let none = |suit: &FlushSuit| FlushCounts::none(suit.outside, suit.up_card != 0);
+        Counted { by_ranks: RankCounts::none(self.left()), by_flush: self.suits.iter().map(none).collect() }
+    }
+
+    /// Cards of each rank.
+    fn left(&self) -> [usize; RANKS] {
+        let mut left = [0; RANKS];
+        self.cards.iter().for_each(|card| left[card.rank() as usize] += 1);
+        left
+    }
+
+    /// The counted hands that avoid each hand of a group.
+    fn avoiding<const K: usize>(&self, counted: &Counted, group: &HandGroup<K>, avoiding: &mut [u32]) {
+        let by_ranks = counted.by_ranks.avoiding(group.ranks);
+        // By what a hand holds in a suit; found when it is first needed.
+        let mut by_flush = [[None; 1 << 6]; 4];
+        let up_card = self.up_card.map_or((0, 0), |card| (card.suit() as usize, group.bit(card.rank())));
+        for hand in group.hands.iter().filter(|hand| hand.suits[up_card.0] & up_card.1 == 0) {
+            let mut hands = by_ranks;
+            for (&suit, &held) in self.of_suit.iter().zip(&hand.suits) {
+                hands += *by_flush[suit][usize::from(held)].get_or_insert_with(|| {
+                    let (suited, outside) = group.split(held);
+                    counted.by_flush[suit].avoiding(suited, &outside)
+                });
+            }
+            // Not negative, as it is a number of hands.
+            avoiding[hand.place as usize] = hands.unsigned_abs();
+        }
+    }
+
+    /// What changes among the counted hands when those of each value are counted as well.
+    fn changes(&self) -> Vec<Vec<Change>> {
+        let mut changes: Vec<Vec<Change>> = (0..RANKINGS).map(|_| Vec::new()).collect();
+        let left = self.left();
+        let has = |ranks: &[Rank; 5]| {
+            ranks.chunk_by(|one, next| one == next).all(|same| same.len() <= left[same[0] as usize])
+        };
+        for ranks in rank_multisets_in_order::<5>().into_iter().filter(has) {
+            changes[self.value(ranks).index()].push(Change::Ranks(ranks));
+        }
+        for (place, suit) in self.suits.iter().enumerate() {
+            for suited in (0..1 << RANKS).filter(|suited| suited & !suit.ranks == 0) {
+                let with_up_card = suited | suit.up_card;
+                if with_up_card.count_ones() < 4 || suited.count_ones() > 5 {
+                    continue;
+                }
+                let flush = four_card::tables().by_suited_ranks()[usize::from(with_up_card)];
+                for outside in Outside::all(5 - suited.count_ones() as usize, &suit.outside) {
+                    let by_ranks = self.value(ranks_of(suited, outside));
+                    if by_ranks < flush {
+                        changes[flush.index()].push(Change::Flush(place, suited, outside, 1));
+                        changes[by_ranks.index()].push(Change::Flush(place, suited, outside, -1));
+                    }
+                }
+            }
+        }
+        changes
+    }
+
+    /// The value of hidden hands of these ranks, in ascending order, if suits did not count.
+    fn value(&self, ranks: [Rank; 5]) -> FourCardValue {
+        let index = |ranks: &mut dyn Iterator<Item = Rank>| {
+            ranks.enumerate().map(|(lower, rank)| rank_multiset_addend(lower, rank)).sum::<usize>()
+        };
+        let tables = four_card::tables();
+        match self.up_card.map(Card::rank) {
+            None => tables.by_five_ranks()[index(&mut ranks.into_iter())],
+            Some(up_card) => {
+                let (lower, higher) = ranks.split_at(ranks.partition_point(|&rank| rank < up_card));
+                tables.by_six_ranks()[index(&mut lower.iter().copied().chain([up_card]).chain(higher.iter().copied()))]
+            }
+        }
+    }
+}
+
+/// The ranks in and outside a suit together, five in all, in ascending order.
+fn ranks_of(suited: u16, outside: Outside) -> [Rank; 5] {
+    let in_suit = Rank::ALL.into_iter().filter(|&rank| suited >> rank as u16 & 1 == 1);
+    let mut ranks = [Rank::Two; 5];
+    ranks.iter_mut().zip(in_suit.chain(outside.ranks())).for_each(|(place, rank)| *place = rank);
+    ranks.sort_unstable();
+    ranks
+}

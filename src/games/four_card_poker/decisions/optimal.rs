@@ -60,6 +60,8 @@ pub struct NetSums {
     /// Number of hidden hands that the dealer may hold.
     pub hidden_hands: i128,
     nets: [i128; Round::COUNT],
+    /// For each kind of hand the best actions, each with the least number of losing hands from which it is the best.
+    best: Vec<Vec<(u32, Action)>>,
 }
 
 impl NetSums {
@@ -71,7 +73,30 @@ impl NetSums {
         for (class, net) in nets.iter_mut().enumerate() {
             *net = whole_net(offer, &priced.net(Round::of_class(class)))?.into();
         }
-        Ok(NetSums { hidden_hands: hidden_hands.into(), nets })
+        let sums = NetSums { hidden_hands: hidden_hands.into(), nets, best: Vec::new() };
+        Ok(NetSums {
+            best: FourCardHand::ALL.iter().map(|&kind| sums.best_by_losing(kind, hidden_hands)).collect(),
+            ..sums
+        })
+    }
+
+    /// The best actions as `best` has them. Sums are linear in the number of losing hands, so that each action is the
+    /// best on one range.
+    fn best_by_losing(&self, kind: FourCardHand, hidden_hands: u32) -> Vec<(u32, Action)> {
+        let best = |losing: u32| Action::ALL[best(&self.worths(kind, losing))];
+        let mut actions = vec![(0, best(0))];
+        while let Some(&(first, action)) = actions.last() {
+            let (mut last, mut beyond) = (first, hidden_hands + 1);
+            while last + 1 < beyond {
+                let middle = last.midpoint(beyond);
+                *(if best(middle) == action { &mut last } else { &mut beyond }) = middle;
+            }
+            if beyond > hidden_hands {
+                break;
+            }
+            actions.push((beyond, best(beyond)));
+        }
+        actions
     }
 
     /// The worth of each action: sums over all hidden hands, with `losing` of which the dealer's hand is higher. Pays
@@ -91,6 +116,37 @@ impl NetSums {
     /// The action with the greatest sum; of equal ones the one that wagers least.
     #[inline]
     pub fn best(&self, kind: FourCardHand, losing: u32) -> Action {
-        Action::ALL[best(&self.worths(kind, losing))]
+        let [.., (_, last)] = self.best[kind.index()][..] else { return Action::FOLD };
+        let reached = self.best[kind.index()].windows(2).find(|two| losing < two[1].0);
+        reached.map_or(last, |two| two[0].1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::four_card_poker::decisions::regulations_base_game;
+
+    /// Pays for the ante and the play that make each action the best somewhere, one alone, or two of them equal.
+    #[test]
+    fn the_best_action_is_that_of_the_greatest_sum() {
+        const HIDDEN: u32 = 1_000;
+        let regulations = NetSums::new(&regulations_base_game().expect("valid"), HIDDEN).expect("whole pays");
+        for (of_one, of_three) in [(1, 3), (0, 0), (2, 2), (3, 1), (-1, 5), (40, -7)] {
+            let mut nets = regulations.nets;
+            for (class, net) in nets.iter_mut().enumerate().filter(|(class, _)| Round::of_class(*class).wins) {
+                let antes = Round::of_class(class).action.antes() as i128;
+                *net += if antes == 3 { of_three } else { antes * of_one };
+            }
+            let sums = NetSums { nets, ..regulations.clone() };
+            let best_by_losing = |kind| sums.best_by_losing(kind, HIDDEN);
+            let sums = NetSums { best: FourCardHand::ALL.iter().map(|&kind| best_by_losing(kind)).collect(), ..sums };
+            for &kind in FourCardHand::ALL {
+                for losing in 0..=HIDDEN {
+                    let greatest = best(&sums.worths(kind, losing));
+                    assert_eq!(sums.best(kind, losing).antes(), greatest, "{kind:?} {losing} {of_one} {of_three}");
+                }
+            }
+        }
     }
 }

@@ -45,8 +45,14 @@ pub struct Situation {
 impl UpCard {
     /// Every situation, the best hands first.
     pub fn situations(&self) -> impl Iterator<Item = Situation> {
-        let dealt = self.hands.iter().zip(&self.losing).filter(|(hand, _)| !hand.cards.contains(&self.card));
-        dealt.map(|(&PlayersHand { cards, hands, value }, &losing)| Situation { hand: cards, hands, value, losing })
+        (0..self.hands.len()).filter_map(|place| self.situation(place))
+    }
+
+    /// The situation with the hand at this place, unless it has the up card.
+    #[inline]
+    pub fn situation(&self, place: usize) -> Option<Situation> {
+        let (PlayersHand { cards, hands, value }, losing) = (self.hands[place], self.losing[place]);
+        (!cards.contains(&self.card)).then_some(Situation { hand: cards, hands, value, losing })
     }
 
     /// Number of hands with an up card that are suit-isomorphic to this situation, itself included.

@@ -18,6 +18,8 @@ pub struct HandGroup<const K: usize> {
     pub value: FourCardValue,
     /// In ascending order.
     pub ranks: [Rank; K],
+    /// The bit of each of these in [`GroupedHand::suits`].
+    bits: [u8; K],
     pub hands: Vec<GroupedHand>,
 }
 
@@ -39,43 +41,43 @@ impl<const K: usize> HandGroups<K> {
         };
         let group = |members: &[(u32, &([Card; K], FourCardValue))]| {
             let (hand, value) = members[0].1;
-            let hands = members.iter().map(|&(place, (hand, _))| GroupedHand { place, suits: suits_of(hand) });
-            HandGroup { value: *value, ranks: hand.map(Card::rank), hands: hands.collect() }
+            let bits = bits_of(hand);
+            let suits = |hand: &[Card; K]| {
+                let mut suits = [0; 4];
+                hand.iter().zip(bits).for_each(|(card, bit)| suits[card.suit() as usize] |= bit);
+                suits
+            };
+            let hands = members.iter().map(|&(place, (hand, _))| GroupedHand { place, suits: suits(hand) });
+            HandGroup { value: *value, ranks: hand.map(Card::rank), bits, hands: hands.collect() }
         };
         HandGroups { hands: hands.len(), groups: order.chunk_by(same).map(group).collect() }
     }
 }
 
-/// See [`GroupedHand::suits`].
-fn suits_of<const K: usize>(ascending: &[Card; K]) -> [u8; 4] {
-    let mut suits = [0; 4];
-    let mut place = 0;
-    for (below, card) in ascending.iter().enumerate() {
-        place += usize::from(below > 0 && ascending[below - 1].rank() != card.rank());
-        suits[card.suit() as usize] |= 1 << place;
+/// One bit for each different rank of a hand, for each of its cards.
+fn bits_of<const K: usize>(ascending: &[Card; K]) -> [u8; K] {
+    let mut bits = [1; K];
+    for place in 1..K {
+        bits[place] = bits[place - 1] << u8::from(ascending[place].rank() != ascending[place - 1].rank());
     }
-    suits
+    bits
 }
 
 impl<const K: usize> HandGroup<K> {
     /// The bit of a rank in [`GroupedHand::suits`], 0 if the group does not have it.
     pub fn bit(&self, rank: Rank) -> u8 {
-        let below = (1..K).filter(|&place| self.ranks[place] <= rank && self.ranks[place] != self.ranks[place - 1]);
-        if self.ranks.contains(&rank) { 1 << below.count() } else { 0 }
+        self.ranks.iter().position(|&held| held == rank).map_or(0, |place| self.bits[place])
     }
 
     /// The ranks of a hand's cards in a suit in which it holds these of the group's different ranks, one bit each, and
     /// those of its other cards.
-    pub fn split(&self, held: u8) -> (u16, Vec<Rank>) {
-        let (mut suited, mut outside) = (0, Vec::with_capacity(K));
-        for &rank in &self.ranks {
-            let bit = 1 << rank as u16;
-            if held & self.bit(rank) != 0 && suited & bit == 0 {
-                suited |= bit;
-            } else {
-                outside.push(rank);
-            }
-        }
-        (suited, outside)
+    pub fn split(&self, held: u8) -> (u16, impl Iterator<Item = Rank>) {
+        let in_suit = move |place: usize| {
+            let is_first = place == 0 || self.bits[place] != self.bits[place - 1];
+            is_first && held & self.bits[place] != 0
+        };
+        let suited =
+            (0..K).filter(|&place| in_suit(place)).fold(0, |suited, place| suited | 1 << self.ranks[place] as u16);
+        (suited, (0..K).filter(move |&place| !in_suit(place)).map(|place| self.ranks[place]))
     }
 }

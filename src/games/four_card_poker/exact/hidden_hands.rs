@@ -108,13 +108,16 @@ impl HiddenHands {
         let by_ranks = counted.by_ranks.avoiding(group.ranks);
         // By what a hand holds in a suit; found when it is first needed.
         let mut by_flush = [[None; 1 << 6]; 4];
+        let mut outsiders = Vec::with_capacity(K);
         let up_card = self.up_card.map_or((0, 0), |card| (card.suit() as usize, group.bit(card.rank())));
         for hand in group.hands.iter().filter(|hand| hand.suits[up_card.0] & up_card.1 == 0) {
             let mut hands = by_ranks;
             for (&suit, &held) in self.of_suit.iter().zip(&hand.suits) {
                 hands += *by_flush[suit][usize::from(held)].get_or_insert_with(|| {
                     let (suited, outside) = group.split(held);
-                    counted.by_flush[suit].avoiding(suited, &outside)
+                    outsiders.clear();
+                    outsiders.extend(outside);
+                    counted.by_flush[suit].avoiding(suited, &outsiders)
                 });
             }
             // Not negative, as it is a number of hands.
@@ -174,4 +177,54 @@ fn ranks_of(suited: u16, outside: Outside) -> [Rank; 5] {
     ranks.iter_mut().zip(in_suit.chain(outside.ranks())).for_each(|(place, rank)| *place = rank);
     ranks.sort_unstable();
     ranks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A short deck, and one with a long suit, in which most hands of six have four cards of it.
+    fn decks() -> [CardSet; 2] {
+        let short = CardSet::FULL_DECK.iter().skip(17).take(15).collect();
+        let spades = CardSet::deck(&Rank::ALL[4..], &[Suit::Spades]);
+        let long_suit = CardSet::deck(&[Rank::Six, Rank::Jack], &Suit::ALL).iter().chain(spades.iter()).collect();
+        [short, long_suit]
+    }
+
+    fn agrees_with_looking_at_each<const K: usize>(deck: CardSet, up_card: Option<Card>) {
+        let best = |hand: &CardSet| match up_card {
+            None => hand.to_array().map(four_card::best_four::<5>),
+            Some(card) => hand.with(card).to_array().map(four_card::best_four::<6>),
+        };
+        let left = deck.without(up_card.into_iter().collect());
+        let hidden: Vec<CardSet> = left.subsets::<5>().map(|hand| hand.into_iter().collect()).collect();
+        let values: Vec<Option<FourCardValue>> = hidden.iter().map(best).collect();
+        let hands: Vec<_> = left.subsets::<K>().map(|hand| (hand, four_card::best_four(hand))).collect();
+        let outranking = HiddenHands::new(deck, up_card).outranking(&HandGroups::new(&hands));
+        for ((hand, value), outranking) in hands.iter().zip(outranking).step_by(7) {
+            let own: CardSet = hand.iter().copied().collect();
+            let others = hidden.iter().zip(&values).filter(|(hidden, _)| hidden.is_disjoint(own));
+            let expected = others.filter(|(_, hidden)| **hidden > Some(*value)).count();
+            assert_eq!(outranking as usize, expected, "{hand:?} against {up_card:?}");
+        }
+    }
+
+    #[test]
+    fn hands_that_outrank_others_are_counted_as_by_looking_at_each() {
+        for deck in decks() {
+            for up_card in deck.iter().step_by(3) {
+                agrees_with_looking_at_each::<5>(deck, Some(up_card));
+            }
+            agrees_with_looking_at_each::<6>(deck, None);
+        }
+    }
+
+    /// Hands that have the up card are not dealt against it.
+    #[test]
+    fn no_hand_outranks_one_that_cannot_be_dealt() {
+        let deck = CardSet::FULL_DECK;
+        let hand = deck.subsets::<5>().next().expect("a hand");
+        let groups = HandGroups::new(&[(hand, four_card::best_four(hand))]);
+        assert_eq!(HiddenHands::new(deck, Some(hand[2])).outranking(&groups), [0]);
+    }
 }

@@ -34,7 +34,8 @@ pub struct FourCardPokerSolver {
     base_counts: Found<Decisions>,
     /// The counts of side wagers, by [`SideWager::hands`].
     side_counts: Found<(usize, usize)>,
-    /// The folded hands, by the address of their list of kinds.
+    folded_hands: OnceLock<Vec<([Card; PLAYER_CARDS], u128)>>,
+    /// Their counts, by the address of their list of kinds.
     folded: Found<usize>,
 }
 
@@ -53,6 +54,7 @@ impl FourCardPokerSolver {
             six_card_hands: OnceLock::new(),
             base_counts: Found::default(),
             side_counts: Found::default(),
+            folded_hands: OnceLock::new(),
             folded: Found::default(),
         })
     }
@@ -82,11 +84,12 @@ impl FourCardPokerSolver {
     }
 
     /// Counts in `cells` cells, to which `add` adds each situation.
-    fn counted(&self, cells: usize, add: impl Fn(&mut [u128], &UpCard, &Situation) + Sync) -> Vec<u128> {
+    fn counted(&self, cells: usize, add: impl Fn(&mut [u64], Card, &Situation) + Sync) -> Vec<u128> {
         let against = |up_card: &UpCard| {
+            // No more than C(51, 5) hands against C(46, 5).
             let mut counts = vec![0; cells];
-            up_card.situations().for_each(|situation| add(&mut counts, up_card, &situation));
-            counts
+            up_card.situations().for_each(|situation| add(&mut counts, up_card.card, &situation));
+            counts.into_iter().map(|count| u128::from(count) * u128::from(up_card.cards)).collect()
         };
         let plus = |sum: Vec<u128>, counts: Vec<u128>| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect();
         self.situations().par_iter().map(against).reduce(|| vec![0; cells], plus)
@@ -98,14 +101,14 @@ impl FourCardPokerSolver {
     /// # Errors
     /// [`SolveError::FractionalPay`] if a pay is no whole number.
     pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
-        let hidden = u128::from(self.hidden_hands());
+        let hidden = self.hidden_hands();
         let count = |decisions: &Decisions| {
             self.counted(Round::COUNT, |counts, up_card, situation| {
-                let action = decisions.action(up_card.card, situation);
-                let (hands, kind) = (up_card.hands_like(situation), situation.kind());
-                let losing = if action == Action::FOLD { hidden } else { situation.losing.into() };
-                counts[Round { action, wins: false, kind }.class()] += hands * losing;
-                counts[Round { action, wins: true, kind }.class()] += hands * (hidden - losing);
+                let action = decisions.action(up_card, situation);
+                let (hands, kind) = (u64::from(situation.hands), situation.kind());
+                let losing = if action == Action::FOLD { hidden } else { situation.losing };
+                counts[Round { action, wins: false, kind }.class()] += hands * u64::from(losing);
+                counts[Round { action, wins: true, kind }.class()] += hands * u64::from(hidden - losing);
             })
         };
         Ok(self.base_counts.or_count(Decisions::of(offer, self.hidden_hands())?, count))
@@ -123,12 +126,30 @@ impl FourCardPokerSolver {
     /// Number of hands, each with an up card, that the forfeiting decisions fold, by kind of five cards.
     pub fn folded(&self, kinds: &Kinds) -> Arc<[u128]> {
         self.folded.or_count(std::ptr::from_ref(kinds).addr(), |_| {
-            self.counted(kinds.count, |counts, up_card, situation| {
-                if self.forfeiting.action(up_card.card, situation) == Action::FOLD {
-                    counts[(kinds.kind_of)(&situation.hand)] += up_card.hands_like(situation);
-                }
-            })
+            let mut counts = vec![0; kinds.count];
+            for (hand, folded) in self.folded_hands.get_or_init(|| self.count_folded_hands()) {
+                counts[(kinds.kind_of)(hand)] += folded;
+            }
+            counts
         })
+    }
+
+    /// The hands that the forfeiting decisions fold, one for all that are suit-isomorphic, and how many these are, each
+    /// with an up card.
+    fn count_folded_hands(&self) -> Vec<([Card; PLAYER_CARDS], u128)> {
+        let of_suit = |up_cards: &[UpCard], place: usize| {
+            let hand = up_cards[0].hands[place];
+            let is_folded = |up_card: &&UpCard| {
+                let action = up_card.situation(place).map(|seen| self.forfeiting.action(up_card.card, &seen));
+                action == Some(Action::FOLD)
+            };
+            let folded = up_cards.iter().filter(is_folded).map(|up_card| up_card.cards).sum::<u32>();
+            (folded > 0).then_some((hand.cards, u128::from(folded) * u128::from(hand.hands)))
+        };
+        let of_one_suit = self.situations().chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands));
+        let folded = of_one_suit
+            .flat_map(|up_cards| (0..up_cards[0].hands.len()).filter_map(move |place| of_suit(up_cards, place)));
+        folded.collect()
     }
 
     /// Number of hands of each kind that settle a side wager.
@@ -160,8 +181,8 @@ impl FourCardPokerSolver {
     }
 
     fn bad_beat_counts(&self) -> Vec<u128> {
-        let lost_with_up_card = self.counted(FourCardHand::COUNT, |counts, up_card, situation| {
-            counts[situation.kind().index()] += up_card.hands_like(situation) * u128::from(situation.losing);
+        let lost_with_up_card = self.counted(FourCardHand::COUNT, |counts, _, situation| {
+            counts[situation.kind().index()] += u64::from(situation.hands) * u64::from(situation.losing);
         });
         bad_beat::counts(self.deck, &lost_with_up_card, self.six_card_hands())
     }

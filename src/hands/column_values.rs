@@ -34,26 +34,6 @@ pub fn best<T: Copy + Default + Ord, const K: usize>(
     best
 }
 
-/// The [`multiset_indices`] of the `chosen` cards alone: one bit each, the lowest card's first.
-#[inline(always)]
-pub fn chosen_multiset_indices(ascending: &[Strip; 5], chosen: &Strip) -> Values {
-    let mut indices = [0; STRIP_ROUNDS];
-    let mut lower = [0_u8; STRIP_ROUNDS];
-    for (place, cards) in ascending.iter().enumerate() {
-        let bit = 1 << place;
-        for lower_chosen in 0..=place {
-            for round in 0..STRIP_ROUNDS {
-                let counts = (chosen[round] & bit != 0) & (lower[round] == lower_chosen as u8);
-                indices[round] += if counts { addend(lower_chosen, u16::from(cards[round] >> 2)) } else { 0 };
-            }
-        }
-        for round in 0..STRIP_ROUNDS {
-            lower[round] += u8::from(chosen[round] & bit != 0);
-        }
-    }
-    indices
-}
-
 /// The [`rank_multiset_index`](super::rank_multiset_index) of each round's cards, which are in ascending order.
 #[inline(always)]
 pub fn multiset_indices<const K: usize>(ascending: &[Strip; K]) -> Values {
@@ -108,11 +88,10 @@ pub fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Card, CardSet, Suit, binomial};
+    use crate::cards::{Card, CardSet};
     use crate::hands::columns::columns_of;
     use crate::hands::five_card::{self, FiveCardValue};
     use crate::hands::four_card::{self, FourCardValue};
-    use crate::hands::rank_multisets_in_order;
 
     /// Compares two ways to evaluate every hand of `K` cards.
     fn agree_on_all_hands<const K: usize, T: Copy + Default + Ord + std::fmt::Debug>(
@@ -135,27 +114,6 @@ mod tests {
         let tables = five_card::tables();
         let suited = (tables.best_of_suit(), 5);
         agree_on_all_hands::<5, FiveCardValue>(tables.by_five_ranks(), suited, five_card::value);
-    }
-
-    #[test]
-    fn columns_agree_with_single_hands_on_the_ranks_of_some_of_the_cards() {
-        for ranks in rank_multisets_in_order::<5>() {
-            let cards = ranks.map(|rank| Card::new(rank, Suit::Hearts));
-            let columns = cards.map(|card| [card.index() as u8; STRIP_ROUNDS]);
-            // Every choice of cards in one strip, twice.
-            let chosen = std::array::from_fn(|round| (round % 32) as u8);
-            let indices = chosen_multiset_indices(&columns, &chosen);
-            for (round, places) in chosen.into_iter().enumerate() {
-                let chosen = (0..5).filter(|place| places >> place & 1 == 1);
-                let addends = chosen.enumerate().map(|(lower, place)| rank_multiset_addend(lower, cards[place]));
-                assert_eq!(usize::from(indices[round]), addends.sum::<usize>(), "{ranks:?} {places:b}");
-            }
-        }
-    }
-
-    /// C(rank + lower, lower + 1): what a card adds to the index above `lower` others.
-    fn rank_multiset_addend(lower: usize, card: Card) -> usize {
-        binomial(card.rank() as usize + lower, lower + 1) as usize
     }
 
     #[test]

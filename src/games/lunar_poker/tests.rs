@@ -34,7 +34,7 @@ fn after_draws(chapter: Chapter, prices: &Prices) -> Decisions {
     let deals = Cycle::of(deck, chapter);
     let against = |card| {
         let against = Against::new(chapter, Showdowns::new(deck, card), Player::Optimal, &deals, &priced);
-        AgainstUpCard { plays: Default::default(), after_draws: Some(FinalDecisions::new(&against)) }
+        AgainstUpCard { after_draws: Some(FinalDecisions::new(&against)), ..AgainstUpCard::default() }
     };
     up_cards(deck).into_iter().map(|(card, _)| (card, against(card))).collect()
 }

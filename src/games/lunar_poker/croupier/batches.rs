@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::full_table::{self, TableStrip};
 use super::literal::LiteralPlayer;
-use super::strips::{DealtStrip, FirstDecisions, StripPlayer, properties_by_sight};
+use super::strips::{DealtStrip, StripPlayer, properties_by_sight};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::literal::place_of;
@@ -31,6 +31,8 @@ use crate::outcome::Outcome;
 
 /// Cells of the endings of a round.
 const ENDINGS: usize = Path::ALL.len() * Ending::COUNT;
+/// Stands for properties that no hand has.
+const NO_CLASS: u16 = u16::MAX;
 
 /// Settles rounds for a list of offers.
 pub struct LunarPokerCroupier {
@@ -41,9 +43,10 @@ pub struct LunarPokerCroupier {
     cells_of_offers: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers.
     players: Vec<StripPlayer>,
-    first: FirstDecisions,
     /// By sight of five cards: the place of their properties among those that a hand can have.
-    class_by_sight: Vec<u16>,
+    class_by_sight: [u16; SIGHTS],
+    /// By sight of the player's: the first of the cells of endings with them, or [`NO_CLASS`].
+    first_cell_by_sight: [u16; SIGHTS],
     classes: Vec<Properties>,
 }
 
@@ -72,15 +75,17 @@ impl LunarPokerCroupier {
                 cells_of_first_cards(offer, &classes)
             });
         }
-        let class_of =
-            |properties| classes.iter().position(|&class| class == properties).unwrap_or(classes.len()) as u16;
+        let properties = properties_by_sight();
+        let class_of = |sight: usize| classes.iter().position(|&class| class == properties[sight]);
         Ok(LunarPokerCroupier {
             chapter,
             literally,
             cells_of_offers,
-            first: FirstDecisions::new(&players),
             players: players.into_iter().map(StripPlayer::new).collect(),
-            class_by_sight: properties_by_sight().into_iter().map(class_of).collect(),
+            class_by_sight: std::array::from_fn(|sight| class_of(sight).map_or(NO_CLASS, |class| class as u16)),
+            first_cell_by_sight: std::array::from_fn(|sight| {
+                class_of(sight).map_or(NO_CLASS, |class| (class * ENDINGS) as u16)
+            }),
             classes,
         })
     }
@@ -89,23 +94,24 @@ impl LunarPokerCroupier {
         self.classes.len() * ENDINGS
     }
 
-    /// Counts the first cards of the player, and those of the dealer or another player; returns the class of the
-    /// player's.
-    #[inline(always)]
-    fn count_first_cards(&self, dealt: &DealtStrip, rounds: usize, first_cards: &mut [u64]) -> Values {
-        let mut classes = [0; STRIP_ROUNDS];
-        let (of_player, of_other) = first_cards.split_at_mut(self.classes.len());
-        for (round, class) in classes.iter_mut().enumerate().take(rounds) {
-            let player = self.class_by_sight[usize::from(dealt.players_sight[round])];
-            let other = self.class_by_sight[usize::from(dealt.others_sight[round])];
-            // What no hand is seen as is counted in no cell, and the tally refused.
-            let cells = [of_player.get_mut(usize::from(player)), of_other.get_mut(usize::from(other))];
-            cells.into_iter().flatten().for_each(|cell| *cell += 1);
-            *class = player;
+    /// Counts the sights of first cards of the player, and those of the dealer or another player.
+    fn count_sights(&self, sights: &Sights, first_cards: &mut [u64]) {
+        for (cells, sights) in first_cards.chunks_exact_mut(self.classes.len()).zip(sights) {
+            for (sight, &class) in self.class_by_sight.iter().enumerate() {
+                // What no hand is seen as is counted in no cell, and the tally refused.
+                if let Some(cell) = cells.get_mut(usize::from(class)) {
+                    *cell += sights.iter().map(|sights| u64::from(sights[sight])).sum::<u64>();
+                }
+            }
         }
-        classes
     }
 }
+
+/// Rounds of a batch by sight of the player's first cards and of the others wagered on, neighbouring rounds apart: a
+/// count would otherwise wait for the one before, which is mostly of the same sight.
+type Sights = [[[u16; SIGHTS]; 2]; 2];
+/// Number of sights.
+const SIGHTS: usize = 1 << u8::BITS;
 
 /// What counts for a wager on the first five cards of the player, or of the dealer.
 fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
@@ -143,11 +149,15 @@ fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expec
 
 /// Counts the endings of the rounds. A round that a table did not foresee is counted in no cell, and the tally refused.
 #[inline(always)]
-fn count_rounds(classes: &Values, endings: &[u16; STRIP_ROUNDS], rounds: usize, cells: &mut [u64]) {
-    for round in 0..rounds {
-        let ending = usize::from(endings[round]);
-        if ending < ENDINGS {
-            cells.get_mut(usize::from(classes[round]) * ENDINGS + ending).into_iter().for_each(|cell| *cell += 1);
+fn count_rounds(first_cells: &[u16; STRIP_ROUNDS], endings: &Values, rounds: usize, cells: &mut [u64]) {
+    let mut places = [0; STRIP_ROUNDS];
+    for round in 0..STRIP_ROUNDS {
+        let foreseen = (endings[round] < ENDINGS as u16) & (first_cells[round] != NO_CLASS);
+        places[round] = if foreseen { first_cells[round] + endings[round] } else { u16::MAX };
+    }
+    for &place in &places[..rounds] {
+        if let Some(cell) = cells.get_mut(usize::from(place)) {
+            *cell += 1;
         }
     }
 }
@@ -177,7 +187,7 @@ impl Croupier for LunarPokerCroupier {
 
     fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
         for (table, alone) in TableStrip::all(self.chapter, players, table).zip(alone.strips_mut()) {
-            let (drawn, who) = table.drawn_before_last(&self.first, self.players.len());
+            let (drawn, who) = table.drawn_before_last(self.players.first().map(|player| &player.first));
             table.deal_alone(players.saturating_sub(1), alone);
             let (next, other) = alone[2 * PLAYER_CARDS..].split_at_mut(self.cards_per_round() - 2 * PLAYER_CARDS);
             table.deal_next(&drawn, &who, next);
@@ -192,39 +202,46 @@ impl Croupier for LunarPokerCroupier {
 
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
         let Some((first_cards, of_rounds)) = tally.split_at_mut_checked(2 * self.classes.len()) else { return };
+        let mut sights: Sights = [[[0; SIGHTS]; 2]; 2];
         vectors.run(
             #[inline(always)]
             || {
-                let mut plays = vec![[0; STRIP_ROUNDS]; self.players.len()];
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     // A round that no deck deals ends the count, so that the tally is refused.
                     let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
                     let rounds = STRIP_ROUNDS.min(rounds - first);
-                    self.first.look_up(&dealt, rounds, &mut plays);
-                    let classes = self.count_first_cards(&dealt, rounds, first_cards);
-                    let of_players = self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells()));
-                    for ((player, cells), plays) in of_players.zip(&plays) {
+                    let mut first_cells = [0; STRIP_ROUNDS];
+                    for round in 0..rounds {
+                        let seen = [dealt.players_sight[round], dealt.others_sight[round]];
+                        let [player, other] = seen.map(usize::from);
+                        sights[0][round % 2][player] += 1;
+                        sights[1][round % 2][other] += 1;
+                        first_cells[round] = self.first_cell_by_sight[player];
+                    }
+                    for (player, cells) in self.players.iter().zip(of_rounds.chunks_exact_mut(self.round_cells())) {
+                        let plays = player.first.look_up(&dealt);
                         let endings = match self.literally {
-                            true => player.literal.endings(strip, plays, rounds),
-                            false => player.endings(strip, &dealt, plays, rounds),
+                            true => player.literal.endings(strip, &plays, rounds),
+                            false => player.endings(strip, &dealt, &plays, rounds),
                         };
-                        count_rounds(&classes, &endings, rounds, cells);
+                        count_rounds(&first_cells, &endings, rounds, cells);
                     }
                 }
             },
         );
+        self.count_sights(&sights, first_cards);
     }
 
     fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
         vectors.run(
             #[inline(always)]
             || {
-                let mut plays = vec![[0; STRIP_ROUNDS]; self.players.len()];
                 for strip in deals.strips() {
                     let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
                     if stage == Stage::Decisions {
-                        self.first.look_up(&dealt, STRIP_ROUNDS, &mut plays);
-                        black_box(&plays);
+                        self.players.iter().for_each(|player| {
+                            black_box(player.first.look_up(&dealt));
+                        });
                     }
                     black_box(&dealt);
                 }

@@ -39,16 +39,15 @@ impl<'t> TableStrip<'t> {
 
     /// How many cards the players before the last one draw, beginning with the player to the dealer's left
     /// (§ 671a.11(d)), and for each round the player who draws most.
-    pub fn drawn_before_last(&self, first: &FirstDecisions, sets: usize) -> ([u8; STRIP_ROUNDS], Strip) {
+    pub fn drawn_before_last(&self, first: Option<&FirstDecisions>) -> ([u8; STRIP_ROUNDS], Strip) {
         let (mut drawn, mut most, mut who) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
-        let mut plays = vec![[0; STRIP_ROUNDS]; sets];
+        // All play by the first set of decisions; where there is none, nobody draws.
+        let Some(first) = first else { return (drawn, who) };
         let mut alone = vec![[0; STRIP_ROUNDS]; self.chapter.cards_per_round()];
         for player in 0..self.players.saturating_sub(1) {
             self.deal_alone(player, &mut alone);
             let Some(dealt) = DealtStrip::of(self.chapter, &alone) else { break };
-            first.look_up(&dealt, STRIP_ROUNDS, &mut plays);
-            // All play by the first set of decisions; where there is none, nobody draws.
-            for (round, &play) in plays.iter().take(1).flatten().enumerate() {
+            for (round, &play) in first.look_up(&dealt).iter().enumerate() {
                 let draws = Play::from_code(play).map_or(0, Play::drawn) as u8;
                 drawn[round] += draws;
                 if draws > most[round] {

@@ -8,7 +8,7 @@ use super::hidden_hands::HiddenHands;
 use crate::cards::{Card, CardSet, STRIP_ROUNDS, Strip, Suit};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{
-    Decisions, Player, SET_OF_ALL, finals, index_of, rank_counts, simply_bets, without_rank,
+    Decisions, Drawn, OwnSuit, Player, SET_OF_ALL, finals, index_of, rank_counts, simply_bets,
 };
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::lunar_poker::rules::{
@@ -172,19 +172,19 @@ impl LiteralPlayer {
         let tables = solved.after_draws.as_ref()?;
         let seen = dealt.seen_with(hand);
         let of_own_suit = seen.iter().filter(|card| card.suit() == dealt.up_card.suit());
-        let own_suit = of_own_suit.fold(SET_OF_ALL, |left, card| left & !(1 << card.rank() as u16));
-        let own_suit = without_rank(own_suit, dealt.up_card.rank());
-        let payoff = || self.prices.payoff(hand.winning, self.second_of(hand));
+        let hidden = of_own_suit.fold(SET_OF_ALL, |left, card| left & !(1 << card.rank() as u16));
+        let own_suit = OwnSuit { up_card: dealt.up_card.rank(), hidden };
+        let drawn = Drawn { own_suit, payoff: || self.prices.payoff(hand.winning, self.second_of(hand)) };
         let known = match <[Card; 6]>::try_from(hand.cards()) {
             Ok(six) => match suited_ranks::<5>(&six) {
                 Some(ranks) => tables.bets_bought_flush(finals().best_suited(ranks as u16).0),
-                None => tables.bets_bought(rank_multiset_index(six), self.second.place(), own_suit, payoff),
+                None => tables.bets_bought(rank_multiset_index(six), self.second.place(), drawn),
             },
             Err(_) if play.drawn() == PLAYER_CARDS => None,
             Err(_) => {
                 let kind = finals().kind(<[Card; 5]>::try_from(hand.cards()).ok()?);
                 let dead = index_of(&rank_counts(play.discarded(&dealt.player)));
-                tables.bets_exchanged(kind, play.drawn(), dead, own_suit, payoff)
+                tables.bets_exchanged(kind, play.drawn(), dead, drawn)
             }
         };
         let by_counting = || HiddenHands::new(self.chapter, self.bet_on(hand), dealt.up_card, seen).bets();

@@ -38,7 +38,7 @@ impl Play {
     }
 
     /// The byte.
-    pub fn code(self) -> u8 {
+    pub const fn code(self) -> u8 {
         self.0
     }
 

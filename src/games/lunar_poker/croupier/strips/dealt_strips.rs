@@ -1,17 +1,14 @@
-//! The rounds of a strip, card by card: what is dealt in all of them, and the hands that plays lead to.
+//! The rounds of a strip, card by card: what is dealt in all of them.
 
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, insert};
 use crate::games::engine::kinds::PaidHand;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::{BY_RANKS, finals};
+use crate::games::lunar_poker::decisions::SUITS_BITS;
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
-use crate::games::lunar_poker::rules::{Play, Properties};
-use crate::hands::column_values::{Values, best, chosen_multiset_indices, multiset_indices, ranks_of_suit};
-use crate::hands::columns::{NO_SUIT, five_card_hands, lowest_of, of_one_suit, suits_of_at_least};
-use crate::hands::{FiveCardCategory, five_card, rank_multisets};
-
-/// Bits of the suits of a hand.
-pub const SUITS_BITS: usize = 2 * PLAYER_CARDS;
+use crate::games::lunar_poker::rules::Properties;
+use crate::hands::column_values::{Values, best, multiset_indices};
+use crate::hands::columns::{five_card_hands, lowest_of};
+use crate::hands::{FiveCardCategory, five_card};
 
 /// The first cards of a strip of rounds. Suits are renamed so that the up card's is the lowest.
 pub struct DealtStrip {
@@ -126,78 +123,6 @@ fn ascending(cards: &[Strip; 5]) -> [Strip; 5] {
     ascending
 }
 
-/// The hands that plays lead to.
-pub struct FinalHands {
-    /// By round: the place of the hand among [`FINAL_HANDS`].
-    pub hands: Values,
-    /// The index of the multiset of ranks of the discarded cards.
-    pub dead: Values,
-}
-
-/// Number of kinds of hands that a play may lead to: those of five cards, then the multisets of six ranks, and one for
-/// all those of six cards of which five are of one suit.
-pub const FINAL_HANDS: usize = FIVES + rank_multisets(6) + 1;
-/// Of them, those of five cards: by multiset of ranks, and after these by the ranks of one suit, which are C(13, 5).
-pub const FIVES: usize = BY_RANKS + 1_287;
-/// The place of six cards of which five are of one suit.
-const SUITED_SIX: u16 = FINAL_HANDS as u16 - 1;
-const _: () = assert!(FINAL_HANDS <= u16::MAX as usize && Rank::ALL.len() == 13);
-
-impl FinalHands {
-    /// The hands that these plays lead to (§ 671a.11(d)(2)), as [`Play::code`]; where none is a play, some hand.
-    #[inline(always)]
-    pub fn of(dealt: &DealtStrip, plays: &Strip) -> Self {
-        let mut discarded = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
-            let several = plays[round] & plays[round].wrapping_sub(1) != 0;
-            discarded[round] = if several { plays[round] } else { 0 };
-        }
-        let five = exchanged(dealt, &discarded);
-        let mut six = [[0; STRIP_ROUNDS]; 6];
-        six[..5].copy_from_slice(&five);
-        insert(&mut six, &dealt.next[0]);
-        let (of_five, of_six) = (multiset_indices(&five), multiset_indices(&six));
-        let (one_suit, five_of_six) = (of_one_suit(&five), suits_of_at_least(5, &six));
-        let mut hands = of_five;
-        for round in 0..STRIP_ROUNDS {
-            let of_six = if five_of_six[round] == NO_SUIT { FIVES as u16 + of_six[round] } else { SUITED_SIX };
-            hands[round] = if plays[round] == Play::BUY.code() { of_six } else { of_five[round] };
-        }
-        for round in 0..STRIP_ROUNDS {
-            if one_suit[round] != 0 && plays[round] != Play::BUY.code() {
-                hands[round] = finals().suited(ranks_of_suit(&five, round, five[0][round] & 3) as u16) as u16;
-            }
-        }
-        FinalHands { hands, dead: chosen_multiset_indices(&dealt.player, &discarded) }
-    }
-}
-
-/// The player's cards in ascending order, with those at the places that are set in `discarded` replaced by the next in
-/// the deck.
-#[inline(always)]
-fn exchanged(dealt: &DealtStrip, discarded: &Strip) -> [Strip; 5] {
-    let mut hand = [[0; STRIP_ROUNDS]; 5];
-    let mut drawn = [0_u8; STRIP_ROUNDS];
-    for (place, cards) in dealt.player.iter().enumerate() {
-        let bit = 1 << place;
-        let mut new_cards = [0; STRIP_ROUNDS];
-        for (others, next) in dealt.next[..=place].iter().enumerate() {
-            for round in 0..STRIP_ROUNDS {
-                // Of the cards that may come here, one does; a mask makes it a choice without a branch.
-                let comes = (discarded[round] & bit != 0) & (drawn[round] == others as u8);
-                new_cards[round] |= next[round] & u8::from(comes).wrapping_neg();
-            }
-        }
-        for round in 0..STRIP_ROUNDS {
-            let discards = u8::from(discarded[round] & bit != 0);
-            new_cards[round] |= cards[round] & discards.wrapping_sub(1);
-            drawn[round] += discards;
-        }
-        insert(&mut hand[..=place], &new_cards);
-    }
-    hand
-}
-
 /// The bits of the category's place.
 const CATEGORY: usize = 15;
 /// Above them: the cards are of one color.
@@ -238,13 +163,13 @@ pub fn sights(ascending: &[Strip; 5], dealt: [&Strip; 5]) -> Strip {
 }
 
 /// The properties of hands by sight, impossible ones included.
-pub fn properties_by_sight() -> Vec<Properties> {
+pub fn properties_by_sight() -> [Properties; 1 << u8::BITS] {
     let of_sight = |sight: u8| {
         let category = FiveCardCategory::ALL.get(usize::from(sight) & CATEGORY);
         let flags = [SAME_COLOR, ACE_KING, QUEEN, PICTURES].map(|flag| sight & flag != 0);
         Properties::from_parts(category.copied().unwrap_or(FiveCardCategory::HighCard), flags)
     };
-    (0..=u8::MAX).map(of_sight).collect()
+    std::array::from_fn(|sight| of_sight(sight as u8))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Many rounds at once, by table.
 
 mod dealt_strips;
+mod final_hands;
 mod first_decisions;
 mod round_strips;
 

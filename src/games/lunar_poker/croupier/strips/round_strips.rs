@@ -2,15 +2,18 @@
 
 use rayon::prelude::*;
 
-use super::dealt_strips::{DealtStrip, FINAL_HANDS, FIVES, FinalHands};
+use super::dealt_strips::DealtStrip;
+use super::final_hands::{FIVES, FinalHands, SUITED_SIX, all_final_hands, flush_of};
+use super::first_decisions::FirstDecisions;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::bet::values_by_new_rank;
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
-use crate::games::lunar_poker::decisions::{FinalDecisions, Known, Player, finals, simply_bets, six_of_ranks};
+use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecisions, Known, Player, simply_bets};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Combination, Ending, FinalHand, Path, Play, least_qualifying};
-use crate::hands::{five_card, rank_multisets_in_order};
+use crate::hands::column_values::Values;
+use crate::hands::five_card;
 
 /// A hand that may be bet on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,68 +24,59 @@ struct FinalFacts {
     won: u8,
     /// The place of the ending if the dealer does not qualify, and is not forced.
     not_qualified: u8,
-}
-
-/// A play.
-#[derive(Clone, Copy)]
-struct PlayFacts {
-    /// The decision that follows if it is always the same, and those that may be looked up, or none.
-    decision: Decision,
-    looked_up: Decision,
-    /// The first of the endings of its path.
-    first_ending: u16,
+    /// By rank of the up card, the lowest first, two bits each: the [`Decision`] after a draw.
+    decisions: u32,
 }
 
 /// A decision to bet or to fold, as a byte.
 type Decision = u8;
 
 /// To fold.
-const FOLD: Decision = 0b00;
+const FOLD: Decision = Known::Fold as u8;
 /// To bet.
-const BET: Decision = 0b01;
+const BET: Decision = Known::Bet as u8;
 /// The dead ranks decide.
-const BY_DEAD_RANKS: Decision = 0b10;
+const BY_DEAD_RANKS: Decision = Known::ByMore as u8;
 /// To be decided card by card.
-const OPEN: Decision = 0b11;
+const OPEN: Decision = Known::ByCounting as u8;
 
-/// A player whose rounds are played by table: every hand that may be bet on, and every decision after a draw that a
-/// look-up gives.
+/// A player whose rounds are played by table: every hand that may be bet on, and every decision that a look-up gives.
 pub struct StripPlayer {
     pub literal: LiteralPlayer,
-    /// By place among [`FINAL_HANDS`].
+    pub first: FirstDecisions,
+    /// By place among all final hands.
     hands: Vec<FinalFacts>,
-    /// By rank of the up card, and the same.
-    decisions: Vec<Decision>,
-    /// By code.
-    plays: Vec<PlayFacts>,
     /// The least value that qualifies.
     qualifying: u16,
     /// By place.
     endings: Vec<Ending>,
 }
 
+/// The final hands of a strip of rounds, in columns, with what the player does.
+struct Finished {
+    values: Values,
+    won: Values,
+    not_qualified: Values,
+    decisions: Strip,
+}
+
 impl StripPlayer {
     /// The tables of this player.
     pub fn new(literal: LiteralPlayer) -> Self {
-        let facts = |hand: &FinalHand| FinalFacts {
-            value: hand.value.index() as u16,
-            won: literal.ending_if_higher(hand).place() as u8,
-            not_qualified: Ending::not_qualified(hand.winning).place() as u8,
+        let facts = |(place, hand): (usize, &Option<FinalHand>)| match hand {
+            Some(hand) => FinalFacts {
+                value: hand.value.index() as u16,
+                won: literal.ending_if_higher(hand).place() as u8,
+                not_qualified: Ending::not_qualified(hand.winning).place() as u8,
+                decisions: decisions_with(&literal, place, hand),
+            },
+            None => NO_HAND,
         };
-        let six = rank_multisets_in_order::<6>().into_iter().map(six_of_ranks);
-        // Six cards of which five are of one suit are decided card by card.
-        let hands: Vec<Option<FinalHand>> =
-            (0..FIVES).map(|kind| finals().hand(kind)).chain(six).chain([None]).collect();
-        let decisions = Rank::ALL.into_par_iter().flat_map_iter(|up_card| {
-            let of_hand = decision_of(&literal, up_card);
-            hands.iter().enumerate().map(move |(place, hand)| hand.as_ref().map_or(OPEN, |hand| of_hand(place, hand)))
-        });
         StripPlayer {
             endings: Ending::all().collect(),
-            decisions: decisions.collect(),
-            plays: (0..=u8::MAX).map(play_facts).collect(),
             qualifying: least_qualifying().index() as u16,
-            hands: hands.par_iter().map(|hand| hand.as_ref().map_or(NO_HAND, facts)).collect(),
+            hands: all_final_hands().par_iter().enumerate().map(facts).collect(),
+            first: FirstDecisions::new(&literal),
             literal,
         }
     }
@@ -90,58 +84,71 @@ impl StripPlayer {
     /// The endings of the first `rounds` rounds of a strip, by the places of path and ending, `plays` being the
     /// decisions on the first five cards; [`NO_ENDING`] where the tables do not know the next one.
     #[inline(always)]
-    pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> [u16; STRIP_ROUNDS] {
-        let rounds = rounds.min(STRIP_ROUNDS);
-        let hands = FinalHands::of(dealt, plays);
-        let decisions = self.decisions(dealt, &hands, plays, rounds);
+    pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> Values {
+        let finished = self.finished(dealt, plays);
+        let Finished { values, won, not_qualified, decisions } = &finished;
         let mut endings = [NO_ENDING; STRIP_ROUNDS];
-        for round in 0..rounds {
-            let (hand, dealer) = (self.hand(hands.hands[round]), dealt.dealers_values[round]);
-            let bet = self.bet(hand, dealer);
-            let ending = if decisions[round] == BET { bet } else { Ending::Folded.place() as u8 };
-            endings[round] = self.play(plays[round]).first_ending + u16::from(ending);
-            let may_force =
-                self.literal.chapter == Chapter::Of2013 && decisions[round] == BET && !self.qualifies(dealer);
-            if may_force && let Some(forced) = self.forced_ending(strip, dealt, round, plays[round], hand) {
-                endings[round] = forced;
-            }
-            if decisions[round] == OPEN {
-                endings[round] = self.literal.ending(strip, round, plays[round]);
+        for (round, place) in endings.iter_mut().enumerate() {
+            let dealer = dealt.dealers_values[round];
+            let bet = self.bet(values[round], won[round], not_qualified[round], dealer);
+            let ending = if decisions[round] == BET { bet } else { Ending::Folded.place() as u16 };
+            *place = first_ending(plays[round]) + ending;
+        }
+        let open = marked(rounds, |round| decisions[round] == OPEN);
+        for round in open.rounds() {
+            endings[round] = self.literal.ending(strip, round, plays[round]);
+        }
+        if self.literal.chapter == Chapter::Of2013 {
+            let may_force = |round: usize| decisions[round] == BET && !self.qualifies(dealt.dealers_values[round]);
+            for round in marked(rounds, may_force).rounds() {
+                if let Some(forced) = self.forced_ending(strip, dealt, round, plays[round], &finished) {
+                    endings[round] = forced;
+                }
             }
         }
         endings
     }
 
-    /// What the player does with the final hands of a strip.
+    /// The final hands of a strip.
     #[inline(always)]
-    fn decisions(
-        &self,
-        dealt: &DealtStrip,
-        hands: &FinalHands,
-        plays: &Strip,
-        rounds: usize,
-    ) -> [Decision; STRIP_ROUNDS] {
-        let mut decisions = [OPEN; STRIP_ROUNDS];
-        let (mut by_dead_ranks, mut count) = ([0; STRIP_ROUNDS], 0);
-        for round in 0..rounds {
-            let play = self.play(plays[round]);
-            decisions[round] = self.decision(play, dealt.up_ranks[round], hands.hands[round]);
-            by_dead_ranks[count % STRIP_ROUNDS] = round;
-            count += usize::from(decisions[round] == BY_DEAD_RANKS);
+    fn finished(&self, dealt: &DealtStrip, plays: &Strip) -> Finished {
+        let hands = FinalHands::of(dealt, plays);
+        let none = [0; STRIP_ROUNDS];
+        let mut all = Finished { values: none, won: none, not_qualified: none, decisions: [OPEN; STRIP_ROUNDS] };
+        for round in 0..STRIP_ROUNDS {
+            let hand = self.hands.get(usize::from(hands.hands[round])).copied().unwrap_or(NO_HAND);
+            all.values[round] = hand.value;
+            all.won[round] = hand.won.into();
+            all.not_qualified[round] = hand.not_qualified.into();
+            all.decisions[round] = (hand.decisions >> (2 * u32::from(dealt.up_ranks[round]))) as u8 & OPEN;
         }
-        // These tables are large: as with the plays, all places are found before the first look.
+        for (decision, &play) in all.decisions.iter_mut().zip(plays) {
+            let several = play & play.wrapping_sub(1) != 0;
+            let draws = (play == Play::BUY.code()) | several & (play < ALL_FIVE);
+            // To fold and to bet are the same before and after a draw.
+            let at_once = if play <= Play::BET.code() { play } else { OPEN };
+            *decision = if draws { *decision } else { at_once };
+        }
+        self.decide_by_dead_ranks(dealt, &hands, plays, &mut all.decisions);
+        all
+    }
+
+    /// Decides where the dead ranks do.
+    #[inline(always)]
+    fn decide_by_dead_ranks(&self, dealt: &DealtStrip, hands: &FinalHands, plays: &Strip, decisions: &mut Strip) {
+        let open = marked(STRIP_ROUNDS, |round| decisions[round] == BY_DEAD_RANKS);
+        // These tables are large: all places are found before the first look, so that no look waits for another.
         let tables = self.after_draws();
         let mut places = [0; STRIP_ROUNDS];
-        for (&round, place) in by_dead_ranks[..count].iter().zip(&mut places) {
+        for (round, place) in open.rounds().zip(&mut places) {
             let Some(Some(tables)) = tables.get(usize::from(dealt.up_ranks[round])) else { continue };
             let (drawn, dead) = (plays[round].count_ones() as usize, usize::from(hands.dead[round]));
             *place = tables.place_by_dead_ranks(usize::from(hands.hands[round]), drawn, dead);
         }
-        for (&round, &place) in by_dead_ranks[..count].iter().zip(&places) {
+        for (round, &place) in open.rounds().zip(&places) {
             let tables = tables.get(usize::from(dealt.up_ranks[round])).copied().flatten();
             decisions[round] = tables.map_or(OPEN, |tables| looked_up(tables.by_dead_ranks(place)));
         }
-        decisions
     }
 
     /// The tables of decisions after a draw, by rank of the up card.
@@ -163,10 +170,11 @@ impl StripPlayer {
         dealt: &DealtStrip,
         round: usize,
         code: u8,
-        hand: FinalFacts,
+        finished: &Finished,
     ) -> Option<u16> {
-        let (winning, second) = self.paid_for(hand)?;
-        let bet = self.literal.bet_with(five_card::value_at(hand.value.into()), Some(winning), second);
+        let (value, won) = (finished.values[round], finished.won[round]);
+        let (winning, second) = self.paid_for(won)?;
+        let bet = self.literal.bet_with(five_card::value_at(value.into()), Some(winning), second);
         if !bet.may_force() {
             return None;
         }
@@ -185,44 +193,24 @@ impl StripPlayer {
         bet.forced_net_by_ranks(staying, left, (Card::COUNT - gone) as i64)?;
         let dealer = values_by_new_rank(staying)[usize::from(strip[gone][round] >> 2)].index() as u16;
         // Ante and bet are returned then, however high the player's hand is.
-        let not_qualified = Ending::NotQualified(false).place() as u8;
-        let ending = if self.qualifies(dealer) { self.bet(hand, dealer) } else { not_qualified };
-        Some((Path::of(play).forced() as usize * Ending::COUNT) as u16 + u16::from(ending))
+        let not_qualified = Ending::NotQualified(false).place() as u16;
+        Some((Path::of(play).forced() as usize * Ending::COUNT) as u16 + self.bet(value, won, not_qualified, dealer))
     }
 
-    /// What the play of this code leads to.
-    #[inline(always)]
-    fn play(&self, code: u8) -> PlayFacts {
-        self.plays[usize::from(code)]
-    }
-
-    /// The hand at this place.
-    #[inline(always)]
-    fn hand(&self, place: u16) -> FinalFacts {
-        self.hands[usize::from(place)]
-    }
-
-    /// The decision after a play that led to the hand at this place.
-    #[inline(always)]
-    fn decision(&self, play: PlayFacts, up_card: u8, place: u16) -> Decision {
-        let known = self.decisions[FINAL_HANDS * usize::from(up_card) + usize::from(place)];
-        known & play.looked_up | play.decision
-    }
-
-    /// The combinations that a bet on this hand is paid for; `None` if it has none.
-    fn paid_for(&self, hand: FinalFacts) -> Option<(Combination, Option<Combination>)> {
-        match self.endings[usize::from(hand.won)] {
-            Ending::Won(winning, second) => Some((winning, second)),
+    /// The combinations that a bet is paid for which ends so if it wins; `None` if it has none.
+    fn paid_for(&self, won: u16) -> Option<(Combination, Option<Combination>)> {
+        match self.endings.get(usize::from(won)) {
+            Some(&Ending::Won(winning, second)) => Some((winning, second)),
             _ => None,
         }
     }
 
-    /// The place of a bet's ending against a dealer's hand of this value.
+    /// The place of a bet's ending against a dealer's hand of the value `dealer`.
     #[inline(always)]
-    fn bet(&self, hand: FinalFacts, dealer: u16) -> u8 {
-        let not_higher = if hand.value == dealer { Ending::Tied } else { Ending::Lost }.place() as u8;
-        let showdown = if hand.value > dealer { hand.won } else { not_higher };
-        if self.qualifies(dealer) { showdown } else { hand.not_qualified }
+    fn bet(&self, value: u16, won: u16, not_qualified: u16, dealer: u16) -> u16 {
+        let not_higher = if value == dealer { Ending::Tied } else { Ending::Lost }.place() as u16;
+        let showdown = if value > dealer { won } else { not_higher };
+        if self.qualifies(dealer) { showdown } else { not_qualified }
     }
 
     /// Whether a dealer's hand of this value qualifies.
@@ -232,40 +220,71 @@ impl StripPlayer {
     }
 }
 
-/// The facts of hands that no deck deals.
-const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0 };
+/// Rounds of a strip in order.
+struct Marked {
+    rounds: [u8; STRIP_ROUNDS],
+    count: usize,
+}
 
-const _: () = assert!(Ending::COUNT <= u8::MAX as usize);
+impl Marked {
+    #[inline(always)]
+    fn rounds(&self) -> impl Iterator<Item = usize> {
+        self.rounds[..self.count].iter().map(|&round| usize::from(round))
+    }
+}
 
-/// What is known of a player's decision after a draw, by place of the hand, and with the hand.
-fn decision_of(player: &LiteralPlayer, up_card: Rank) -> impl Fn(usize, &FinalHand) -> Decision {
+/// Those of the first `rounds` rounds that this is so of. A branch in each round would often be mispredicted.
+#[inline(always)]
+fn marked(rounds: usize, is_so: impl Fn(usize) -> bool) -> Marked {
+    let mut marked = Marked { rounds: [0; STRIP_ROUNDS], count: 0 };
+    for round in 0..rounds.min(STRIP_ROUNDS) {
+        marked.rounds[marked.count % STRIP_ROUNDS] = round as u8;
+        marked.count += usize::from(is_so(round));
+    }
+    marked
+}
+
+/// The code of an exchange of all five cards, which no table decides on.
+const ALL_FIVE: u8 = (1 << PLAYER_CARDS) - 1;
+const _: () = assert!(Play::FOLD.code() == FOLD && Play::BET.code() == BET);
+
+/// A hand that no deck deals.
+const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0, decisions: u32::MAX };
+
+const _: () = assert!(Ending::COUNT <= u8::MAX as usize && 2 * Rank::ALL.len() <= u32::BITS as usize);
+
+/// The first of the endings that a play of this code leads to.
+#[inline(always)]
+fn first_ending(code: u8) -> u16 {
+    let of_path = |path: Path| (path as usize * Ending::COUNT) as u16;
+    let is_exchange = code & code.wrapping_sub(1) != 0;
+    let at_once = if code == Play::BUY.code() { of_path(Path::Bought) } else { of_path(Path::Dealt) };
+    if is_exchange { of_path(Path::Exchanged) } else { at_once }
+}
+
+/// The decisions after a draw with the hand at this place, by rank of the up card.
+fn decisions_with(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> u32 {
+    Rank::ALL
+        .iter()
+        .rev()
+        .fold(0, |decisions, &up_card| decisions << 2 | u32::from(decision_with(player, up_card, place, hand)))
+}
+
+fn decision_with(player: &LiteralPlayer, up_card: Rank, place: usize, hand: &FinalHand) -> Decision {
     let solved = player.decisions.get(up_card as usize).and_then(|(_, solved)| solved.after_draws.as_ref());
-    move |place, hand| match (player.player, solved) {
-        (Player::Simple, _) if simply_bets(hand.winning, up_card) => BET,
-        (Player::Simple, _) => FOLD,
-        (Player::Optimal, Some(tables)) if place < FIVES => looked_up(tables.exchanged[place]),
-        (Player::Optimal, Some(tables)) => looked_up(tables.bought[player.second.place()][place - FIVES]),
+    match (player.player, solved) {
+        (Player::Simple, _) => u8::from(simply_bets(hand.winning, up_card)),
+        (Player::Optimal, Some(tables)) if place < FIVES => tables.exchanged.0[place],
+        (Player::Optimal, Some(tables)) if place < SUITED_SIX => {
+            looked_up(tables.bought[player.second.place()].0[place - FIVES])
+        }
+        (Player::Optimal, Some(tables)) => tables.bought_flushes.0[flush_of(place) - BY_RANKS],
         (Player::Optimal, None) => OPEN,
     }
 }
 
-/// What is known, as a byte: [`OPEN`] if it takes more than a look-up by dead ranks.
-#[inline]
-fn looked_up(known: Known) -> Decision {
-    (known as Decision).min(OPEN)
-}
-
-fn play_facts(code: u8) -> PlayFacts {
-    let Some(play) = Play::from_code(code) else {
-        return PlayFacts { decision: OPEN, looked_up: FOLD, first_ending: 0 };
-    };
-    let (decision, looked_up) = match play {
-        Play::FOLD => (FOLD, FOLD),
-        Play::BET => (BET, FOLD),
-        Play::BUY => (FOLD, OPEN),
-        // Not decided by this table: what is paid at once, and hands of which all cards are new.
-        _ if play.drawn() == 0 || play.drawn() == PLAYER_CARDS => (OPEN, FOLD),
-        _ => (FOLD, OPEN),
-    };
-    PlayFacts { decision, looked_up, first_ending: (Path::of(play) as usize * Ending::COUNT) as u16 }
+/// What is known once the dead ranks are: [`OPEN`] if it takes more.
+#[inline(always)]
+fn looked_up(known: u8) -> Decision {
+    if known == BY_DEAD_RANKS { OPEN } else { known }
 }

@@ -4,119 +4,195 @@ use rayon::prelude::*;
 
 use super::best_plays::Against;
 use crate::games::lunar_poker::decisions::{
-    BY_RANKS, DEAD, EXCHANGES, FinalDecisions, IN_TWO_BITS, Known, RANKS, RankCounts, finals, multisets,
+    BY_RANKS, Block, EXCHANGES, FinalDecisions, Gains, IN_A_BYTE, Known, RANKS, RankCounts, finals, multisets,
 };
-use crate::games::lunar_poker::exact::showdowns::{Showdowns, range_of_gain};
+use crate::games::lunar_poker::exact::showdowns::range_of_gain;
 use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 
 impl FinalDecisions {
     /// The best decisions of what `against` is about.
     pub fn new(against: &Against) -> Self {
-        let ranges = against.showdowns.ranges_by_flushes(&against.priced[0].of_five);
-        let mut decisions = FinalDecisions::default();
-        decisions.decide_exchanges(against, &ranges);
-        for reading in 0..READINGS {
-            decisions.decide_bought(against, reading);
+        let changes = against.showdowns.changes_by_flushes();
+        let decisions = Exchanges::new(against, &changes).tabulated();
+        let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading, &changes));
+        let (bought, bought_gains) = bought.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
+        let flush = |kind: usize| if is_always_bet(against, kind, &changes) { Known::Bet } else { Known::ByCounting };
+        FinalDecisions {
+            bought: std::array::from_fn(|reading| bought[reading].clone()),
+            bought_gains: std::array::from_fn(|reading| bought_gains[reading].clone()),
+            bought_flushes: Block((BY_RANKS..finals().kinds()).map(|kind| flush(kind) as u8).collect()),
+            ..decisions
         }
-        decisions.bought_flushes =
-            (BY_RANKS..finals().kinds()).map(|kind| is_always_bet(against, kind, ranges[kind].0)).collect();
-        decisions.tabulate_own_suit(&against.showdowns);
-        decisions
+    }
+}
+
+/// What is known of a decision that no deal leads to: it is not asked for.
+const IMPOSSIBLE: u8 = 4;
+
+/// By group of kinds, the changes by flushes.
+type Changes = [Vec<[i64; 3]>];
+
+/// What the decisions after an exchange rest on.
+struct Exchanges<'a> {
+    against: &'a Against<'a>,
+    /// By kind: the least and the greatest that flushes can add to the gain.
+    ranges: Vec<(i64, i64)>,
+    /// By kind.
+    ranks: Vec<u64>,
+}
+
+/// Dead ranks: how many, the place of their multiset, and the ranks.
+type Dead = (usize, usize, u64);
+
+impl<'a> Exchanges<'a> {
+    fn new(against: &'a Against, changes: &Changes) -> Self {
+        let (finals, payoffs) = (finals(), &against.priced[0].of_five);
+        let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[against.showdowns.group(kind)]);
+        Exchanges {
+            against,
+            ranges: (0..finals.kinds()).map(range).collect(),
+            ranks: finals.rank_counts.iter().map(packed).collect(),
+        }
     }
 
-    fn decide_exchanges(&mut self, against: &Against, ranges: &[(i64, i64)]) {
-        let (finals, showdowns) = (finals(), &against.showdowns);
-        let rows: Vec<(usize, usize, &RankCounts)> = EXCHANGES
-            .flat_map(|size| {
-                multisets().of_size(size).iter().enumerate().map(move |(dead, counts)| (size, dead, counts))
-            })
-            .collect();
-        let of_row = |&(size, dead, dead_ranks): &(usize, usize, &RankCounts)| -> Vec<Option<(Known, i64)>> {
-            let (row, hidden_hands) = (showdowns.row(size, dead), i64::from(showdowns.hidden_hands(size)));
-            let known = |kind: usize| {
-                let both = finals.rank_counts[kind].iter().zip(dead_ranks).map(|(held, dead)| held + dead);
-                if both.zip(&showdowns.unseen_ranks).any(|(dealt, &unseen)| dealt > unseen) {
-                    return None;
-                }
-                let payoff = &against.priced[0].of_five[kind];
-                let gain = payoff.gain(row[kind], hidden_hands);
-                let may_force = against.may_force(payoff, kind, size);
-                Some((known_within(gain, ranges[kind], may_force), gain))
-            };
-            (0..finals.kinds()).map(known).collect()
+    /// All multisets of dead ranks.
+    fn rows() -> Vec<Dead> {
+        let of_size = |size: usize| {
+            let all = multisets().of_size(size).iter().enumerate();
+            all.map(move |(dead, ranks)| (size, dead, packed(ranks)))
         };
-        let rows: Vec<Vec<Option<(Known, i64)>>> = rows.par_iter().map(of_row).collect();
-        for kind in 0..finals.kinds() {
-            let mut all = rows.iter().filter_map(|row| row[kind]).map(|(known, _)| known);
-            let first = all.next().unwrap_or(Known::Fold);
-            let one = first != Known::ByOwnSuit && all.all(|known| known == first);
-            self.exchanged.push(if one { first } else { Known::ByDeadRanks });
-            self.columns.push(self.width as u16);
-            self.width += usize::from(!one);
+        EXCHANGES.flat_map(of_size).collect()
+    }
+
+    fn tabulated(&self) -> FinalDecisions {
+        let rows = Self::rows();
+        let known: Vec<Vec<u8>> = rows.par_iter().map(|&row| self.known(row)).collect();
+        // By kind one bit for each thing that is known of it.
+        let mut different = vec![0_u8; self.ranks.len()];
+        for row in &known {
+            different.iter_mut().zip(row).for_each(|(different, known)| *different |= 1 << known);
         }
-        self.by_dead_ranks = vec![0; (DEAD * self.width).div_ceil(4)];
-        for (row, of_row) in rows.iter().enumerate() {
-            for kind in (0..finals.kinds()).filter(|&kind| self.exchanged[kind] == Known::ByDeadRanks) {
-                let Some((known, gain)) = of_row[kind] else { continue };
-                let place = row * self.width + usize::from(self.columns[kind]);
-                let bits = IN_TWO_BITS.iter().position(|two_bits| *two_bits == known).unwrap_or_default() as u8;
-                self.by_dead_ranks[place / 4] |= bits << (2 * (place % 4));
-                if known == Known::ByOwnSuit {
-                    self.gains.insert((kind * DEAD + row) as u32, gain);
-                    self.suit_columns.insert(kind as u16, 0);
-                }
-            }
+        let always = different.iter().map(|different| match different & !(1 << IMPOSSIBLE) {
+            0b0000 | 0b0001 => Known::Fold,
+            0b0010 => Known::Bet,
+            0b1000 => Known::ByCounting,
+            _ => Known::ByMore,
+        });
+        let exchanged: Vec<Known> = always.collect();
+        let by_dead: Vec<usize> = (0..exchanged.len()).filter(|&kind| exchanged[kind] == Known::ByMore).collect();
+        let mut columns = vec![0; exchanged.len()];
+        by_dead.iter().enumerate().for_each(|(column, &kind)| columns[kind] = column as u16);
+        let width = by_dead.len().next_multiple_of(IN_A_BYTE);
+        let packed = known.par_iter().flat_map_iter(|row| packed_row(row, &by_dead));
+        let gains = rows.iter().zip(&known).enumerate().flat_map(|(place, (&row, known))| {
+            let gain = self.gain(row);
+            let open = by_dead.iter().enumerate().filter(|&(_, &kind)| known[kind] == Known::ByMore as u8);
+            open.map(move |(column, &kind)| ((place * width + column) as u32, gain(kind) as i32))
+        });
+        FinalDecisions {
+            exchanged: Block(exchanged.iter().map(|&known| known as u8).collect()),
+            columns: Block(columns),
+            by_dead_ranks: Block(packed.collect()),
+            gains: Gains::new(gains),
+            ..FinalDecisions::default()
         }
     }
 
-    fn decide_bought(&mut self, against: &Against, reading: usize) {
-        let (showdowns, priced) = (&against.showdowns, &against.priced[reading]);
-        let hidden_hands = i64::from(showdowns.hidden_hands(1));
-        let changes = showdowns.changes_by_flushes();
-        for six in 0..rank_multisets(6) {
+    /// By kind: what is known with these dead ranks.
+    fn known(&self, row: Dead) -> Vec<u8> {
+        let (size, _, dead) = row;
+        let unseen = packed(&self.against.showdowns.unseen_ranks);
+        let gain = self.gain(row);
+        let known = |kind: usize| {
+            // A rank of which more are dealt than there are passes 7, the most in three bits.
+            if (self.ranks[kind] + dead + (ALL_SEVEN - unseen)) & !ALL_SEVEN != 0 {
+                return IMPOSSIBLE;
+            }
+            let may_force = || self.against.may_force(&self.against.priced[0].of_five[kind], kind, size);
+            known_within(gain(kind), self.ranges[kind], may_force) as u8
+        };
+        (0..self.ranks.len()).map(known).collect()
+    }
+
+    /// By kind: what betting gains as if the dealer had no flush.
+    fn gain(&self, (size, dead, _): Dead) -> impl Fn(usize) -> i64 {
+        let (showdowns, payoffs) = (&self.against.showdowns, &self.against.priced[0].of_five);
+        let (row, hidden_hands) = (showdowns.row(size, dead), showdowns.hidden_hands(size).into());
+        move |kind| payoffs[kind].gain(row[kind], hidden_hands)
+    }
+}
+
+/// How often each rank occurs, four bits each.
+fn packed(ranks: &RankCounts) -> u64 {
+    ranks.iter().rev().fold(0, |packed, &cards| packed << 4 | u64::from(cards))
+}
+
+/// Seven of each rank.
+const ALL_SEVEN: u64 = 0x7_7777_7777_7777;
+const _: () = assert!(ALL_SEVEN.count_ones() as usize == 3 * RANKS);
+
+/// What is known of these kinds, two bits each.
+fn packed_row(known: &[u8], kinds: &[usize]) -> impl Iterator<Item = u8> {
+    let in_byte = |kinds: &[usize]| kinds.iter().rev().fold(0, |byte, &kind| (byte << 2) | (known[kind] % IMPOSSIBLE));
+    kinds.chunks(IN_A_BYTE).map(in_byte).collect::<Vec<_>>().into_iter()
+}
+
+/// By multiset of six ranks of which no five are of one suit: what is known after buying a card, and gains.
+fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, Gains) {
+    let (showdowns, priced) = (&against.showdowns, &against.priced[reading]);
+    let hidden_hands = i64::from(showdowns.hidden_hands(1));
+    let decided: Vec<(Known, i64)> = (0..rank_multisets(6))
+        .map(|six| {
             let ((kind, left_over), payoff) = (finals().of_six(six), &priced.of_six[six]);
             let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind], hidden_hands);
             let range = range_of_gain(payoff, &changes[showdowns.group(kind)]);
-            let known = known_within(gain, range, against.may_force(payoff, kind, 1));
-            self.bought[reading].push(known);
-            if known == Known::ByOwnSuit {
-                self.bought_gains[reading].insert(six as u32, gain);
-                self.suit_columns.insert(kind as u16, 0);
-            }
-        }
-    }
-
-    fn tabulate_own_suit(&mut self, showdowns: &Showdowns) {
-        let kinds: Vec<u16> = self.suit_columns.keys().copied().collect();
-        let mut groups: Vec<usize> = kinds.iter().map(|&kind| showdowns.group(usize::from(kind))).collect();
-        groups.sort_unstable();
-        groups.dedup();
-        for kind in kinds {
-            let column = groups.binary_search(&showdowns.group(usize::from(kind))).unwrap_or(0);
-            self.suit_columns.insert(kind, column as u16);
-        }
-        for row in showdowns.all_flushes() {
-            self.by_own_suit.extend(groups.iter().map(|&group| row[group].signed().map(|change| change as i16)));
-        }
-    }
+            (known_within(gain, range, || against.may_force(payoff, kind, 1)), gain)
+        })
+        .collect();
+    let open = decided.iter().enumerate().filter(|(_, (known, _))| *known == Known::ByMore);
+    let gains = Gains::new(open.map(|(six, &(_, gain))| (six as u32, gain as i32)));
+    (Block(decided.iter().map(|&(known, _)| known as u8).collect()), gains)
 }
 
 /// Whether betting on the best five of six cards gains, whatever the sixth is, even if nothing is paid for a second
 /// combination, and with as much less by the dealer's flushes as there can be.
-fn is_always_bet(against: &Against, kind: usize, least: i64) -> bool {
-    let hidden_hands = i64::from(against.showdowns.hidden_hands(1));
-    let gain = |rank: usize| against.priced[0].of_five[kind].gain(against.showdowns.row(1, rank)[kind], hidden_hands);
-    (0..RANKS).all(|rank| gain(rank) + least > 0)
+fn is_always_bet(against: &Against, kind: usize, changes: &Changes) -> bool {
+    let (showdowns, payoff) = (&against.showdowns, &against.priced[0].of_five[kind]);
+    let hidden_hands = i64::from(showdowns.hidden_hands(1));
+    let (least, _) = range_of_gain(payoff, &changes[showdowns.group(kind)]);
+    (0..RANKS).all(|rank| payoff.gain(showdowns.row(1, rank)[kind], hidden_hands) + least > 0)
 }
 
 /// What is known of a decision with this gain, to which flushes add between the least and the most, beside what a
-/// dealer may be forced to bring.
-fn known_within(gain: i64, (least, most): (i64, i64), may_force: bool) -> Known {
+/// dealer may be forced to bring. Gains that are too large to be tabulated are left to counting.
+fn known_within(gain: i64, (least, most): (i64, i64), may_force: impl FnOnce() -> bool) -> Known {
     match (gain + least > 0, gain + most > 0) {
         (true, _) => Known::Bet,
-        _ if may_force => Known::ByCounting,
+        _ if may_force() => Known::ByCounting,
         (false, false) => Known::Fold,
-        (false, true) => Known::ByOwnSuit,
+        (false, true) if i32::try_from(gain).is_ok() => Known::ByMore,
+        (false, true) => Known::ByCounting,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::cards::{Card, CardSet, Rank, Suit};
+    use crate::games::lunar_poker::decisions::{OwnSuit, finals};
+    use crate::games::lunar_poker::exact::showdowns::Showdowns;
+
+    #[test]
+    fn the_dealers_flushes_change_what_is_counted_by_sets_of_ranks() {
+        for up_card in [Rank::Two, Rank::Eight, Rank::Ace] {
+            let showdowns = Showdowns::new(CardSet::FULL_DECK, Card::new(up_card, Suit::ALL[0]));
+            for hidden in (0..1 << 13).step_by(7).map(|set: u16| set & showdowns.own_suit) {
+                let own_suit = OwnSuit { up_card, hidden };
+                for kind in (0..finals().kinds()).step_by(53) {
+                    let expected = showdowns.flushes(hidden)[showdowns.group(kind)].signed();
+                    assert_eq!(own_suit.change(finals().values[kind]), expected, "{up_card:?} {hidden:b} {kind}");
+                }
+            }
+        }
     }
 }

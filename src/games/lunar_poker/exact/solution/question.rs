@@ -19,7 +19,7 @@ use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{Prices, READINGS};
 
 /// Changes whenever a solution of an earlier version of the program is not one of this version.
-const SCHEME: u32 = 6;
+const SCHEME: u32 = 7;
 
 /// What a solution is of: two that are equal are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -123,7 +123,8 @@ impl Question {
         let name = self.name(up_card);
         let contents = keeper.kept(&name)?;
         let kept: Option<KeptPart> = postcard::from_bytes(&contents).ok();
-        let own = kept.filter(|kept| kept.question == *self && usize::from(kept.up_card) == up_card.index());
+        let is_own = |kept: &KeptPart| kept.question == *self && usize::from(kept.up_card) == up_card.index();
+        let own = kept.filter(|kept| is_own(kept) && kept.solved.decisions.is_whole());
         if own.is_none() {
             keeper.refused(&name);
         }

@@ -8,7 +8,7 @@ use super::group_rounds::GroupRounds;
 use super::hand_classes::{HandClass, hands_by_ranks};
 use super::round_counts::RoundCounts;
 use crate::cards::CardSet;
-use crate::games::lunar_poker::decisions::{AgainstUpCard, FinalDecisions, Player, finals, simple};
+use crate::games::lunar_poker::decisions::{AgainstUpCard, FinalDecisions, FirstPlays, Player, finals, simple};
 use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::rules::{Play, READINGS, is_straight_flush};
 
@@ -34,7 +34,7 @@ impl Solved {
             decided.extend(more);
             (decided, std::array::from_fn(|reading| tallies[reading].plus(&other[reading])))
         });
-        let mut plays = std::array::from_fn(|_| vec![Play::FOLD; classes]);
+        let mut plays: [_; READINGS] = std::array::from_fn(|_| vec![Play::FOLD; classes]);
         for (place, of_hand) in decided {
             for (plays, play) in plays.iter_mut().zip(of_hand) {
                 plays[place as usize] = play;
@@ -42,7 +42,9 @@ impl Solved {
         }
         let tabulated = against.player == Player::Optimal && deck == CardSet::FULL_DECK;
         let after_draws = tabulated.then(|| FinalDecisions::new(against));
-        Solved { decisions: AgainstUpCard { plays, after_draws }, tallies }
+        let played = |hand: &HandClass| (hand.cards, plays.each_ref().map(|plays| plays[hand.place as usize]));
+        let first = FirstPlays::new(groups.iter().flatten().map(played));
+        Solved { decisions: AgainstUpCard { first, after_draws }, tallies }
     }
 }
 

@@ -1,0 +1,223 @@
+//! The play with every hand of five cards against one up card, as one byte each.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::block::Block;
+use super::final_hands::BY_RANKS;
+use crate::cards::{Card, Suit};
+use crate::games::lunar_poker::facts::PLAYER_CARDS;
+use crate::games::lunar_poker::rules::{Play, READINGS};
+use crate::hands::{rank_multiset_index, rank_multisets_in_order};
+
+/// The plays with all hands against one up card. Those with hands of the same ranks are a run, and equal runs are kept
+/// once: with most ranks suits matter little. Suits are named so that the up card's is the lowest.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FirstPlays {
+    /// By reading and multiset of ranks: where its run begins.
+    runs: [Block<u32>; READINGS],
+    /// By run and [`HandPlaces::in_run`]: [`Play::code`].
+    plays: Block<u8>,
+}
+
+/// What no play has as its code.
+const UNKNOWN: u8 = u8::MAX;
+
+impl FirstPlays {
+    /// The plays with these hands, by reading: one in ascending order of each class of suit-isomorphic hands.
+    pub fn new(hands: impl IntoIterator<Item = ([Card; PLAYER_CARDS], [Play; READINGS])>) -> Self {
+        let places = hand_places();
+        let mut by_place = std::array::from_fn(|_| vec![UNKNOWN; places.count]);
+        hands.into_iter().for_each(|(cards, plays)| write_class(cards, plays, &mut by_place));
+        let (mut known, mut plays) = (HashMap::new(), Vec::new());
+        let mut run_of = |mut run: Vec<u8>| {
+            // Hands that cannot be dealt are played like others of their ranks.
+            let any = run.iter().copied().find(|&play| play != UNKNOWN).unwrap_or(Play::FOLD.code());
+            run.iter_mut().filter(|play| **play == UNKNOWN).for_each(|play| *play = any);
+            *known.entry(run).or_insert_with_key(|run| {
+                plays.extend(run);
+                (plays.len() - run.len()) as u32
+            })
+        };
+        let runs = by_place.map(|by_place| Block(places.runs().map(|run| run_of(by_place[run].to_vec())).collect()));
+        FirstPlays { runs, plays: Block(plays) }
+    }
+
+    /// For a reading: by multiset of ranks, where its run begins.
+    pub fn runs(&self, reading: usize) -> &[u32] {
+        &self.runs[reading].0
+    }
+
+    /// The plays of all runs, as [`Play::code`].
+    pub fn plays(&self) -> &[u8] {
+        &self.plays.0
+    }
+
+    /// Whether every run is there as a whole.
+    pub fn is_whole(&self) -> bool {
+        let is_there = |(&run, places): (&u32, Range<usize>)| run as usize + places.len() <= self.plays.0.len();
+        self.runs.iter().all(|runs| runs.0.len() == BY_RANKS && runs.0.iter().zip(hand_places().runs()).all(is_there))
+    }
+}
+
+/// Writes the plays with the hands of a class by [`HandPlaces`].
+fn write_class(cards: [Card; PLAYER_CARDS], plays: [Play; READINGS], by_place: &mut [Vec<u8>; READINGS]) {
+    /// What the suits other than the lowest are renamed to.
+    const RENAMINGS: [[u8; 4]; 6] =
+        [[0, 3, 2, 1], [0, 2, 3, 1], [0, 3, 1, 2], [0, 1, 3, 2], [0, 2, 1, 3], [0, 1, 2, 3]];
+    // Cards of different ranks keep their order, and so all images have one place.
+    let paired = cards.windows(2).any(|two| two[0].rank() == two[1].rank());
+    for renaming in &RENAMINGS[if paired { 0 } else { RENAMINGS.len() - 1 }..] {
+        let mut held: [(Card, usize); PLAYER_CARDS] = std::array::from_fn(|place| {
+            let card = cards[place];
+            let suit = Suit::ALL[usize::from(renaming[card.suit() as usize])];
+            (Card::new(card.rank(), suit), place)
+        });
+        held.sort_unstable();
+        let hand = held.map(|(card, _)| card);
+        let place = hand_places().of(rank_multiset_index(hand), suits_of(&hand));
+        for (by_place, play) in by_place.iter_mut().zip(plays) {
+            let discarded = held.iter().enumerate().filter(|(_, (_, dealt))| play.discards(*dealt));
+            let exchanged = discarded.fold(0, |places, (place, _)| places | 1 << place);
+            by_place[place] = if play.is_exchange() { exchanged } else { play.code() };
+        }
+    }
+}
+
+/// Numbers of hands: the same for hands that are isomorphic under renaming suits other than the lowest, the cards in
+/// ascending order being alike one by one. Those of the same ranks are neighbours.
+pub struct HandPlaces {
+    /// By multiset of ranks.
+    first: Vec<u32>,
+    /// By suits and neighbours of one rank, as [`suits_of`] has them.
+    by_suits: Vec<u8>,
+    count: usize,
+}
+
+/// Bits of the suits of a hand.
+pub const SUITS_BITS: usize = 2 * PLAYER_CARDS;
+/// Number of ways in which neighbours of a hand may be of one rank.
+const NEIGHBOURS: usize = 1 << (PLAYER_CARDS - 1);
+
+/// The places of all hands, numbered at first use.
+pub fn hand_places() -> &'static HandPlaces {
+    static PLACES: LazyLock<HandPlaces> = LazyLock::new(HandPlaces::new);
+    &PLACES
+}
+
+impl HandPlaces {
+    fn new() -> Self {
+        let mut by_suits = Vec::with_capacity(NEIGHBOURS << SUITS_BITS);
+        let mut counts = Vec::with_capacity(NEIGHBOURS);
+        for neighbours in 0..NEIGHBOURS {
+            let mut known: BTreeMap<[u8; PLAYER_CARDS], u8> = BTreeMap::new();
+            for code in 0..1 << SUITS_BITS {
+                let suits = std::array::from_fn(|place| (code >> (2 * place) & 3) as u8);
+                // Cards of one rank are in the order of their suits, and all differ.
+                let is_hand = (0..PLAYER_CARDS - 1).all(|at| neighbours >> at & 1 == 0 || suits[at] < suits[at + 1]);
+                let next = known.len() as u8;
+                by_suits.push(if is_hand { *known.entry(renamed_in_order(suits)).or_insert(next) } else { 0 });
+            }
+            counts.push(known.len());
+        }
+        let (mut first, mut count) = (Vec::new(), 0);
+        for ranks in rank_multisets_in_order::<PLAYER_CARDS>() {
+            first.push(count as u32);
+            let neighbours = (0..PLAYER_CARDS - 1).filter(|&at| ranks[at] == ranks[at + 1]);
+            count += counts[neighbours.fold(0, |bits, at| bits | 1 << at)];
+        }
+        HandPlaces { first, by_suits, count }
+    }
+
+    /// The place of a hand with these [`suits_of`] it among those of the same ranks.
+    #[inline(always)]
+    pub fn in_run(&self, suits: u16) -> u8 {
+        self.by_suits[usize::from(suits)]
+    }
+
+    /// The places of the hands of each multiset of ranks.
+    fn runs(&self) -> impl Iterator<Item = Range<usize>> {
+        let ends = self.first[1..].iter().copied().chain([self.count as u32]);
+        self.first.iter().zip(ends).map(|(&first, end)| first as usize..end as usize)
+    }
+
+    fn of(&self, ranks: usize, suits: u16) -> usize {
+        self.first[ranks] as usize + usize::from(self.in_run(suits))
+    }
+}
+
+/// The suits of a hand in ascending order, two bits each, and above them one bit for each card that is of the rank of
+/// the next.
+fn suits_of(hand: &[Card; PLAYER_CARDS]) -> u16 {
+    let suits = hand.iter().enumerate().fold(0, |suits, (place, card)| suits | (card.suit() as u16) << (2 * place));
+    let neighbours = hand.windows(2).enumerate().filter(|(_, two)| two[0].rank() == two[1].rank());
+    neighbours.fold(suits, |suits, (place, _)| suits | 1 << (SUITS_BITS + place))
+}
+
+/// Suits with those other than the lowest renamed in the order in which they appear.
+fn renamed_in_order(suits: [u8; PLAYER_CARDS]) -> [u8; PLAYER_CARDS] {
+    let mut names = [0; 4];
+    let mut named = 0;
+    suits.map(|suit| {
+        if suit != 0 && names[usize::from(suit)] == 0 {
+            named += 1;
+            names[usize::from(suit)] = named;
+        }
+        names[usize::from(suit)]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{CardSet, Rank, SuitSymmetry};
+
+    /// Every hand has a place, which it shares only with those that renaming the other three suits makes of it, card by
+    /// card.
+    #[test]
+    fn hands_of_one_place_are_alike() {
+        let places = hand_places();
+        let mut of_place: Vec<Option<([Rank; 5], [u8; 5])>> = vec![None; places.count];
+        for hand in CardSet::FULL_DECK.subsets::<5>() {
+            let alike = (hand.map(Card::rank), renamed_in_order(hand.map(|card| card.suit() as u8)));
+            let place = places.of(rank_multiset_index(hand), suits_of(&hand));
+            assert_eq!(*of_place[place].get_or_insert(alike), alike, "{hand:?}");
+        }
+        assert!(of_place.iter().all(Option::is_some), "no place is empty");
+        assert_eq!(renamed_in_order([3, 0, 1, 3, 2]), [1, 0, 2, 1, 3]);
+        assert_eq!(Suit::ALL[0] as u8, 0);
+    }
+
+    /// With a play for each class that only depends on what it is, every suit-isomorphic hand is played alike.
+    #[test]
+    fn hands_of_one_class_are_played_alike() {
+        let symmetry = SuitSymmetry::fixing(CardSet::FULL_DECK, Card::LOWEST);
+        let classes: Vec<CardSet> =
+            symmetry.classes::<5>().into_iter().map(|class| class.representative).step_by(97).collect();
+        let plays: Vec<Play> = Play::exchanges().chain([Play::FOLD, Play::BUY]).collect();
+        let played = classes.iter().enumerate().map(|(at, class)| {
+            let hand = class.to_array::<5>().expect("five cards");
+            (hand, std::array::from_fn(|reading| plays[(at + reading) % plays.len()]))
+        });
+        let first = FirstPlays::new(played.clone());
+        assert!(first.is_whole());
+        for (cards, expected) in played {
+            let hand: CardSet = cards.into_iter().collect();
+            for (reading, play) in expected.into_iter().enumerate() {
+                let discarded: CardSet = play.discarded(&cards).collect();
+                let mut found = symmetry.images(hand).zip(symmetry.images(discarded)).map(|(hand, discarded)| {
+                    let hand = hand.to_array::<5>().expect("five cards");
+                    let run = first.runs(reading)[rank_multiset_index(hand)] as usize;
+                    let code = first.plays()[run + usize::from(hand_places().in_run(suits_of(&hand)))];
+                    let play = Play::from_code(code).expect("a play");
+                    play.discarded(&hand).collect::<CardSet>() == discarded
+                });
+                // Of two cards that are alike either may be discarded.
+                assert!(found.any(|same| same), "{cards:?}");
+            }
+        }
+    }
+}

@@ -4,10 +4,12 @@
 //! stage costs what it adds.
 
 use std::hint::black_box;
+use std::path::Path;
 use std::time::Duration;
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use house_edge::analysis::solutions_in;
 use house_edge::cards::{BATCH_ROUNDS, CardSet, Deals, STRIP_ROUNDS, Vectors};
 use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Selection, Stage};
 use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, RunPlan, Shard, deal, simulate};
@@ -29,8 +31,9 @@ fn offers(game: &dyn Game) -> Vec<Offer> {
 fn rounds(criterion: &mut Criterion) {
     for game in GAMES {
         let id = game.facts().id;
-        // Games that take long are solved once, in the user's cache folder.
-        let solver = game.solver_keeping(CardSet::FULL_DECK, house_edge::analysis::user_cache()).expect("large enough");
+        // Games that take long are solved once, for the tests too.
+        let solutions = solutions_in(Path::new(env!("CARGO_TARGET_TMPDIR")).join("solutions"));
+        let solver = game.solver_keeping(CardSet::FULL_DECK, solutions).expect("large enough");
         let croupier = solver.croupier(&offers(*game)).expect("full deck");
         let mut group = criterion.benchmark_group(format!("{id}: rounds"));
         group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));

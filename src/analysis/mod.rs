@@ -24,6 +24,6 @@ pub(crate) use observer::{Observer, Progress, Stand};
 pub(crate) use playing::{Ended, Saving, Seen, Until, half_width_of};
 pub(crate) use remarks::{Remark, amend_for_table, remarks_on, remarks_on_spot, remarks_on_strategy};
 pub(crate) use solutions::ObservedSolutions;
-pub use solutions::user_cache;
+pub use solutions::solutions_in;
 pub(crate) use solving::{Solved, by_game, exact, with_mean_meters};
 pub(crate) use witnesses::{add_witnesses, witnessed};

@@ -1,5 +1,6 @@
 //! Kept solutions for the solvers; failures are reported to an observer.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::observer::Observer;
@@ -58,7 +59,7 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
     }
 }
 
-/// The solutions kept in the user's cache folder, to which more are added.
-pub fn user_cache() -> Arc<dyn Keeper> {
-    Arc::new(ObservedSolutions::of_user(()))
+/// The solutions kept in `folder`, to which more are added.
+pub fn solutions_in(folder: PathBuf) -> Arc<dyn Keeper> {
+    Arc::new(ObservedSolutions { solutions: Solutions::in_folder(folder), observer: () })
 }

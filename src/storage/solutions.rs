@@ -37,7 +37,12 @@ impl Solutions {
     pub fn of_user() -> Option<Self> {
         let named = std::env::var_os(FOLDER_VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from);
         let folder = named.or_else(|| Some(dirs::cache_dir()?.join("house-edge")))?;
-        Some(Solutions { folder: Some(folder) })
+        Some(Solutions::in_folder(folder))
+    }
+
+    /// Those in `folder`, which is made when the first one is kept.
+    pub fn in_folder(folder: PathBuf) -> Self {
+        Solutions { folder: Some(folder) }
     }
 
     /// The file of this name, if solutions are kept.
@@ -76,10 +81,6 @@ mod tests {
     use super::super::sealed::CHECKSUM;
     use super::*;
 
-    fn in_folder(folder: &std::path::Path) -> Solutions {
-        Solutions { folder: Some(folder.to_path_buf()) }
-    }
-
     fn kept(solutions: &Solutions, name: &str) -> Option<Vec<u8>> {
         solutions.read(name).ok().flatten()
     }
@@ -87,7 +88,7 @@ mod tests {
     #[test]
     fn kept_contents_are_returned_whole_or_not_at_all() {
         let folder = tempfile::TempDir::new().expect("a folder");
-        let solutions = in_folder(&folder.path().join("not there yet"));
+        let solutions = Solutions::in_folder(folder.path().join("not there yet"));
         assert_eq!(kept(&solutions, "part"), None);
         solutions.write("part", b"figures").expect("written");
         assert_eq!(kept(&solutions, "part").as_deref(), Some(&b"figures"[..]));
@@ -117,7 +118,7 @@ mod tests {
         let folder = tempfile::TempDir::new().expect("a folder");
         let file = folder.path().join("file");
         fs::write(&file, b"").expect("written");
-        let solutions = in_folder(&file);
+        let solutions = Solutions::in_folder(file);
         assert!(solutions.write("part", b"figures").is_err());
         assert_eq!(kept(&solutions, "part"), None);
     }

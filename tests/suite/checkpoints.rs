@@ -12,7 +12,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use tempfile::TempDir;
 
-use crate::common::binary::{Ran, binary, command_in, csv_rows, ran, run_in};
+use crate::common::binary::{Ran, binary, command_in, csv_rows, other_command_in, ran, run_in};
 
 /// A wager that is played fast, and a little beside its base game.
 const WHAT: [&str; 7] = ["simulate", "-g", "let-it-ride", "-w", "base", "-w", "three-card-bonus"];
@@ -215,8 +215,7 @@ fn a_full_disk_leaves_the_old_checkpoint_and_tells_what_was_played() {
     // The system refuses to let a file grow beyond 1 KiB, as it does on a full disk.
     let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
     let arguments = [&WHAT[..], &["-n", "30M", "-f", "csv", "--checkpoint", "run", "--checkpoint-every", "0"]].concat();
-    let full =
-        ran(Command::new("bash").arg("-c").arg(script).arg(binary()).args(&arguments).current_dir(folder.path()));
+    let full = ran(other_command_in(folder.path(), "bash").arg("-c").arg(script).arg(binary()).args(&arguments));
     assert_eq!(full.code, 2, "{}", full.stderr);
     assert!(full.stderr.contains("error: cannot write run"), "{}", full.stderr);
     assert_eq!(full.stdout, play(folder.path(), "30M", &[]).stdout);

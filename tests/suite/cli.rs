@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use crate::common::binary::{binary, csv_rows, printed, run, run_in};
+use crate::common::binary::{command_in, csv_rows, printed, run, run_in};
 use tempfile::TempDir;
 
 #[test]
@@ -216,8 +215,8 @@ fn a_full_stderr_changes_no_exit_code_and_a_full_stdout_is_an_error() {
     let folder = TempDir::new().expect("a folder");
     let code = |arguments: &[&str], stdout: bool| {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has it");
-        let mut command = Command::new(binary());
-        command.current_dir(folder.path()).args(arguments);
+        let mut command = command_in(folder.path());
+        command.args(arguments);
         if stdout {
             command.stdout(full).stderr(std::process::Stdio::null())
         } else {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::common::binary::{Ran, binary, ran, run_in};
+use crate::common::binary::{Ran, binary, other_command_in, ran, run_in};
 
 fn deployed(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(file)
@@ -18,11 +18,8 @@ fn on_a_node(program: &str, folder: &Path) -> Command {
     let own = own.parent().expect("a folder").to_path_buf();
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths(std::iter::once(own).chain(std::env::split_paths(&path))).expect("no colons");
-    let mut command = Command::new(program);
-    for variable in ["GAME", "SEED", "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HOUSE_EDGE_SHARDS"] {
-        command.env_remove(variable);
-    }
-    command.current_dir(folder).env("PATH", path).env("ROUNDS", "1000003");
+    let mut command = other_command_in(folder, program);
+    command.env_remove("GAME").env_remove("SEED").env("PATH", path).env("ROUNDS", "1000003");
     command
 }
 

@@ -1,11 +1,14 @@
 //! Running the real binary in a fresh folder.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
+
+use super::solutions_folder;
 
 /// What a run of the binary gave.
 #[derive(Debug)]
@@ -22,13 +25,19 @@ pub fn binary() -> PathBuf {
     std::env::var_os("HOUSE_EDGE_BINARY").map_or_else(|| env!("CARGO_BIN_EXE_house-edge").into(), PathBuf::from)
 }
 
-/// The binary, to be run in `folder`, which is told nothing of a cluster that the tests may run on.
+/// The binary, to be run in `folder`.
 pub fn command_in(folder: &Path) -> Command {
-    let mut command = Command::new(binary());
+    other_command_in(folder, binary())
+}
+
+/// A program that runs the binary, in `folder`; they are told nothing of a cluster that the tests may run on, and use the
+/// solutions of the tests.
+pub fn other_command_in(folder: &Path, program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
     for variable in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HOUSE_EDGE_SHARDS"] {
         command.env_remove(variable);
     }
-    command.current_dir(folder);
+    command.current_dir(folder).env("HOUSE_EDGE_CACHE", solutions_folder());
     command
 }
 

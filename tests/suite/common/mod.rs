@@ -8,6 +8,7 @@ pub mod lunar_tree;
 pub mod moments;
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 
 use house_edge::cards::{Card, CardSet};
@@ -30,10 +31,15 @@ pub fn offer(game: &str, wager: &str, paytable: &str) -> Offer {
     catalogue.select(&selection).expect("the paytable exists").remove(0)
 }
 
+/// Where the tests keep solutions, the commands they run too: never in the user's folder.
+pub fn solutions_folder() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("solutions")
+}
+
 /// The solver of a game for the full deck, with what earlier runs have kept; one for all tests.
 pub fn full_solver(game: &GameFacts) -> &'static dyn Solver {
     static SOLVERS: LazyLock<BTreeMap<&str, Box<dyn Solver>>> = LazyLock::new(|| {
-        let keeper = house_edge::analysis::user_cache();
+        let keeper = house_edge::analysis::solutions_in(solutions_folder());
         let solver = |game: &dyn Game| game.solver_keeping(CardSet::FULL_DECK, keeper.clone());
         GAMES.iter().map(|game| (game.facts().id, solver(*game).expect("the full deck is large enough"))).collect()
     });

@@ -130,15 +130,20 @@ fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
 fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expected: &[String]) -> Vec<CountedOutcome> {
     let first = classes.len() * (2 + player * ENDINGS);
     let paid = offer.paytable.schedule(SUPER).map(|_| paid_as(offer, SUPER));
-    let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
+    let mut by_hand: BTreeMap<Option<SuperHand>, Vec<usize>> = BTreeMap::new();
     for (class, properties) in classes.iter().enumerate() {
-        for (path, ending) in Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending))) {
-            let mut outcome = settled_round(offer, path, ending);
-            if let Some(paid) = &paid {
-                outcome = settled_with_super(offer, paid[properties.index()], outcome);
-            }
-            let cells = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
-            cells.0.push(first + cell(class, path, ending));
+        by_hand.entry(paid.as_ref().map(|paid| paid[properties.index()])).or_default().push(class);
+    }
+    let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
+    for (path, ending) in Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending))) {
+        let round = settled_round(offer, path, ending);
+        for (hand, classes) in &by_hand {
+            let outcome = match hand {
+                Some(hand) => settled_with_super(offer, *hand, round.clone()),
+                None => round.clone(),
+            };
+            let (cells, _) = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));
+            cells.extend(classes.iter().map(|&class| first + cell(class, path, ending)));
         }
     }
     let expected: Vec<_> = expected.iter().filter_map(|name| by_name.remove(name)).collect();

@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use crate::cards::{Card, CardSet, Rank, Suit};
+use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::lunar_poker::facts::{STRAIGHT_FLUSH_AS_FLUSH, UNPAIRED};
 use crate::games::lunar_poker::of_2013::ACE_KING_QUEEN;
-use crate::hands::{FiveCardCategory, five_card};
+use crate::hands::{FiveCardCategory, five_card, rank_multisets_in_order};
 
 hand_kinds! {
     /// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid
@@ -127,10 +127,13 @@ impl Properties {
     }
 }
 
+/// The red suits.
+const RED: [Suit; 2] = [Suit::Diamonds, Suit::Hearts];
+
 /// Whether all cards of a hand are red, or all black.
 pub fn is_same_colored(hand: CardSet) -> bool {
-    static RED: LazyLock<CardSet> = LazyLock::new(|| CardSet::deck(&Rank::ALL, &[Suit::Diamonds, Suit::Hearts]));
-    let black = hand.without(*RED);
+    static ALL_RED: LazyLock<CardSet> = LazyLock::new(|| CardSet::deck(&Rank::ALL, &RED));
+    let black = hand.without(*ALL_RED);
     black.is_empty() || black == hand
 }
 
@@ -148,8 +151,46 @@ pub fn paid_as(offer: &Offer, schedule: &'static str) -> Vec<SuperHand> {
 
 /// Number of hands of `deck` by [`Properties::index`].
 pub fn hands_by_properties(deck: CardSet) -> Vec<u128> {
+    let of_suits = |suits: &[Suit]| -> RankCounts {
+        Rank::ALL.map(|rank| suits.iter().filter(|&&suit| deck.contains(Card::new(rank, suit))).count())
+    };
+    let (all, of_suit) = (of_suits(&Suit::ALL), Suit::ALL.map(|suit| of_suits(&[suit])));
+    let of_color = [of_suits(&[Suit::Clubs, Suit::Spades]), of_suits(&RED)];
     let mut counts = vec![0; Properties::COUNT];
-    // Colors break the symmetry of suits, so every hand is evaluated.
-    deck.subsets::<5>().for_each(|hand| counts[Properties::of(hand).index()] += 1);
+    for ranks in rank_multisets_in_order::<5>().into_iter().filter(|ranks| hands_of_ranks(ranks, &all) > 0) {
+        let colored: u128 = of_color.iter().map(|left| hands_of_ranks(&ranks, left)).sum();
+        let suited: u128 = of_suit.iter().map(|left| hands_of_ranks(&ranks, left)).sum();
+        // Cards of one rank are neighbours, and so of different suits.
+        let mut suits = Suit::ALL.into_iter().cycle();
+        let mixed = Properties::of(ranks.map(|rank| Card::new(rank, suits.next().unwrap_or(Suit::Clubs))));
+        counts[mixed.index()] += hands_of_ranks(&ranks, &all) - colored;
+        counts[mixed.of_one_color(true).index()] += colored - suited;
+        if suited > 0 {
+            counts[Properties::of(ranks.map(|rank| Card::new(rank, Suit::Clubs))).index()] += suited;
+        }
+    }
     counts
+}
+
+/// How many cards there are of each rank.
+type RankCounts = [usize; Rank::ALL.len()];
+
+/// Number of hands of these ranks, which are in ascending order, from so many cards of each rank.
+fn hands_of_ranks(ranks: &[Rank; 5], left: &RankCounts) -> u128 {
+    let alike = ranks.chunk_by(|one, next| one == next);
+    alike.map(|alike| u128::from(binomial(left[alike[0] as usize], alike.len()))).product()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_are_counted_as_one_by_one() {
+        for deck in [CardSet::FULL_DECK, CardSet::deck(&Rank::ALL[7..], &Suit::ALL[..3])] {
+            let mut counts = vec![0; Properties::COUNT];
+            deck.subsets::<5>().for_each(|hand| counts[Properties::of(hand).index()] += 1);
+            assert_eq!(hands_by_properties(deck), counts);
+        }
+    }
 }

@@ -5,13 +5,16 @@ use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::games::lunar_poker::facts::DEALER_CARDS;
+use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::lunar_poker::rules::qualifies;
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
 /// Cards of the dealer that stay when the highest is replaced.
 pub const STAYING: usize = DEALER_CARDS - 1;
+
+/// Fewest new cards that may come: two hands and a draw are dealt.
+const FEWEST_NEW_CARDS: i64 = (Card::COUNT - DEALER_CARDS - 2 * PLAYER_CARDS) as i64;
 
 /// A hand that is bet on: its value, the antes that it wins if the dealer's qualifies and is lower, and those paid for
 /// the ante if it does not qualify.
@@ -38,6 +41,12 @@ impl Bet {
         self.won - 1 > self.ante
     }
 
+    /// Whether forcing may pay if the dealer qualifies with this number of new cards at most.
+    #[inline]
+    pub fn may_force_to(&self, qualifying: i64) -> bool {
+        self.won * qualifying > (self.ante + 1) * FEWEST_NEW_CARDS
+    }
+
     /// The net result of forcing a dealer who does not qualify, in antes and summed over all new cards; `seen` are the
     /// cards that the player saw before the dealer's, and cannot come. `None` if not forcing is no worse.
     pub fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet) -> Option<i64> {
@@ -55,7 +64,7 @@ impl Bet {
         left: [i64; Rank::ALL.len()],
         new_cards: i64,
     ) -> Option<i64> {
-        self.net_of_forcing(values_by_new_rank(staying).iter().copied().zip(left), new_cards)
+        self.net_of_forcing(NewCards::with(staying).values.into_iter().zip(left), new_cards)
     }
 
     /// The net result by the values of hands with a new card and their numbers. Ante and bet are returned if the hand
@@ -79,15 +88,30 @@ pub fn with_new_card(mut dealer: [Card; DEALER_CARDS], new_card: Card) -> [Card;
     dealer
 }
 
-/// The values that a new card of each rank makes of cards of these ranks, which are in ascending order, as if no five
-/// were of one suit.
-#[inline]
-pub fn values_by_new_rank(staying: [Rank; STAYING]) -> &'static [FiveCardValue; Rank::ALL.len()] {
-    static VALUES: LazyLock<Vec<[FiveCardValue; Rank::ALL.len()]>> = LazyLock::new(|| {
-        let with = |[a, b, c, d]: [Rank; STAYING], new: Rank| value_by_ranks([a, b, c, d, new]);
-        rank_multisets_in_order::<STAYING>().into_iter().map(|ranks| Rank::ALL.map(|new| with(ranks, new))).collect()
-    });
-    &VALUES[rank_multiset_index(staying.map(|rank| Card::new(rank, Suit::ALL[0])))]
+/// What a new card makes of four cards that stay, as if no five were of one suit.
+pub struct NewCards {
+    /// By the new card's rank.
+    pub values: [FiveCardValue; Rank::ALL.len()],
+    /// Number of new cards at most, whatever else is dealt, with which the hand qualifies.
+    pub qualifying: i64,
+}
+
+impl NewCards {
+    /// What becomes of cards of these ranks, which are in ascending order.
+    #[inline]
+    pub fn with(staying: [Rank; STAYING]) -> &'static Self {
+        static ALL: LazyLock<Vec<NewCards>> =
+            LazyLock::new(|| rank_multisets_in_order::<STAYING>().into_iter().map(NewCards::new).collect());
+        &ALL[rank_multiset_index(staying.map(|rank| Card::new(rank, Suit::ALL[0])))]
+    }
+
+    fn new(staying: [Rank; STAYING]) -> Self {
+        let [a, b, c, d] = staying;
+        let values = Rank::ALL.map(|new| value_by_ranks([a, b, c, d, new]));
+        let left = |rank: &Rank| Suit::ALL.len().saturating_sub(staying.iter().filter(|&held| held == rank).count());
+        let qualify = Rank::ALL.iter().filter(|&&rank| qualifies(values[rank as usize]));
+        NewCards { values, qualifying: qualify.map(left).sum::<usize>() as i64 }
+    }
 }
 
 /// The value of five cards of these ranks as if they were not of one suit.

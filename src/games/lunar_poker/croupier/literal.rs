@@ -154,8 +154,18 @@ impl LiteralPlayer {
         self.bet_with(hand.value, hand.winning, self.second_of(hand))
     }
 
-    /// A bet on a hand of this value with these combinations.
-    pub fn bet_with(&self, value: FiveCardValue, winning: Option<Combination>, second: Option<Combination>) -> Bet {
+    /// Whether the player may ever force the dealer with this hand.
+    pub fn may_force(&self, hand: &FinalHand) -> bool {
+        self.bet_on(hand).may_force()
+    }
+
+    /// The bet that ends so if it is won, on a hand of no value.
+    pub fn bet_that_ends(&self, won: Ending) -> Option<Bet> {
+        let Ending::Won(winning, second) = won else { return None };
+        Some(self.bet_with(FiveCardValue::default(), Some(winning), second))
+    }
+
+    fn bet_with(&self, value: FiveCardValue, winning: Option<Combination>, second: Option<Combination>) -> Bet {
         Bet { value, won: self.prices.payoff(winning, second).won(), ante: self.prices.ante_paid(winning) }
     }
 

@@ -5,13 +5,13 @@ use rayon::prelude::*;
 use super::dealt_strips::DealtStrip;
 use super::final_hands::{FIVES, FinalHands, SUITED_SIX, all_final_hands, flush_of};
 use super::first_decisions::FirstDecisions;
-use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip};
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::croupier::bet::values_by_new_rank;
+use crate::games::lunar_poker::croupier::bet::{Bet, NewCards};
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
 use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecisions, Known, Player, simply_bets};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Combination, Ending, FinalHand, Path, Play, least_qualifying};
+use crate::games::lunar_poker::rules::{Ending, FinalHand, Path, Play, least_qualifying};
 use crate::hands::column_values::Values;
 use crate::hands::five_card;
 
@@ -24,9 +24,13 @@ struct FinalFacts {
     won: u8,
     /// The place of the ending if the dealer does not qualify, and is not forced.
     not_qualified: u8,
-    /// By rank of the up card, the lowest first, two bits each: the [`Decision`] after a draw.
+    /// By rank of the up card, the lowest first, two bits each: the [`Decision`] after a draw. The highest bit: whether
+    /// the player may ever force the dealer.
     decisions: u32,
 }
+
+/// The bit of those who may force the dealer.
+const MAY_FORCE: u32 = 1 << 31;
 
 /// A decision to bet or to fold, as a byte.
 type Decision = u8;
@@ -48,8 +52,8 @@ pub struct StripPlayer {
     hands: Vec<FinalFacts>,
     /// The least value that qualifies.
     qualifying: u16,
-    /// By place.
-    endings: Vec<Ending>,
+    /// By the place of the ending if a bet is won, the bet but for the value of the hand.
+    bets: Vec<Option<Bet>>,
 }
 
 /// The final hands of a strip of rounds, in columns, with what the player does.
@@ -58,6 +62,7 @@ struct Finished {
     won: Values,
     not_qualified: Values,
     decisions: Strip,
+    forcers: [bool; STRIP_ROUNDS],
 }
 
 impl StripPlayer {
@@ -68,12 +73,12 @@ impl StripPlayer {
                 value: hand.value.index() as u16,
                 won: literal.ending_if_higher(hand).place() as u8,
                 not_qualified: Ending::not_qualified(hand.winning).place() as u8,
-                decisions: decisions_with(&literal, place, hand),
+                decisions: decisions_with(&literal, place, hand) | if literal.may_force(hand) { MAY_FORCE } else { 0 },
             },
             None => NO_HAND,
         };
         StripPlayer {
-            endings: Ending::all().collect(),
+            bets: Ending::all().map(|won| literal.bet_that_ends(won)).collect(),
             qualifying: least_qualifying().index() as u16,
             hands: all_final_hands().par_iter().enumerate().map(facts).collect(),
             first: FirstDecisions::new(&literal),
@@ -86,7 +91,7 @@ impl StripPlayer {
     #[inline(always)]
     pub fn endings(&self, strip: &[Strip], dealt: &DealtStrip, plays: &Strip, rounds: usize) -> Values {
         let finished = self.finished(dealt, plays);
-        let Finished { values, won, not_qualified, decisions } = &finished;
+        let Finished { values, won, not_qualified, decisions, forcers } = &finished;
         let mut endings = [NO_ENDING; STRIP_ROUNDS];
         for (round, place) in endings.iter_mut().enumerate() {
             let dealer = dealt.dealers_values[round];
@@ -94,13 +99,14 @@ impl StripPlayer {
             let ending = if decisions[round] == BET { bet } else { Ending::Folded.place() as u16 };
             *place = first_ending(plays[round]) + ending;
         }
-        let open = marked(rounds, |round| decisions[round] == OPEN);
-        for round in open.rounds() {
+        for round in marked_rounds(&marks(rounds, |round| decisions[round] == OPEN)) {
             endings[round] = self.literal.ending(strip, round, plays[round]);
         }
         if self.literal.chapter == Chapter::Of2013 {
-            let may_force = |round: usize| decisions[round] == BET && !self.qualifies(dealt.dealers_values[round]);
-            for round in marked(rounds, may_force).rounds() {
+            let may_force = |round: usize| {
+                (decisions[round] == BET) & forcers[round] & !self.qualifies(dealt.dealers_values[round])
+            };
+            for round in marked_rounds(&marks(rounds, may_force)) {
                 if let Some(forced) = self.forced_ending(strip, dealt, round, plays[round], &finished) {
                     endings[round] = forced;
                 }
@@ -114,13 +120,15 @@ impl StripPlayer {
     fn finished(&self, dealt: &DealtStrip, plays: &Strip) -> Finished {
         let hands = FinalHands::of(dealt, plays);
         let none = [0; STRIP_ROUNDS];
-        let mut all = Finished { values: none, won: none, not_qualified: none, decisions: [OPEN; STRIP_ROUNDS] };
+        let (decisions, forcers) = ([OPEN; STRIP_ROUNDS], [false; STRIP_ROUNDS]);
+        let mut all = Finished { values: none, won: none, not_qualified: none, decisions, forcers };
         for round in 0..STRIP_ROUNDS {
             let hand = self.hands.get(usize::from(hands.hands[round])).copied().unwrap_or(NO_HAND);
             all.values[round] = hand.value;
             all.won[round] = hand.won.into();
             all.not_qualified[round] = hand.not_qualified.into();
             all.decisions[round] = (hand.decisions >> (2 * u32::from(dealt.up_ranks[round]))) as u8 & OPEN;
+            all.forcers[round] = hand.decisions & MAY_FORCE != 0;
         }
         for (decision, &play) in all.decisions.iter_mut().zip(plays) {
             let several = play & play.wrapping_sub(1) != 0;
@@ -136,16 +144,16 @@ impl StripPlayer {
     /// Decides where the dead ranks do.
     #[inline(always)]
     fn decide_by_dead_ranks(&self, dealt: &DealtStrip, hands: &FinalHands, plays: &Strip, decisions: &mut Strip) {
-        let open = marked(STRIP_ROUNDS, |round| decisions[round] == BY_DEAD_RANKS);
+        let marks = marks(STRIP_ROUNDS, |round| decisions[round] == BY_DEAD_RANKS);
         // These tables are large: all places are found before the first look, so that no look waits for another.
         let tables = self.after_draws();
         let mut places = [0; STRIP_ROUNDS];
-        for (round, place) in open.rounds().zip(&mut places) {
+        for (round, place) in marked_rounds(&marks).zip(&mut places) {
             let Some(Some(tables)) = tables.get(usize::from(dealt.up_ranks[round])) else { continue };
             let (drawn, dead) = (plays[round].count_ones() as usize, usize::from(hands.dead[round]));
             *place = tables.place_by_dead_ranks(usize::from(hands.hands[round]), drawn, dead);
         }
-        for (round, &place) in open.rounds().zip(&places) {
+        for (round, &place) in marked_rounds(&marks).zip(&places) {
             let tables = tables.get(usize::from(dealt.up_ranks[round])).copied().flatten();
             decisions[round] = tables.map_or(OPEN, |tables| looked_up(tables.by_dead_ranks(place)));
         }
@@ -173,11 +181,8 @@ impl StripPlayer {
         finished: &Finished,
     ) -> Option<u16> {
         let (value, won) = (finished.values[round], finished.won[round]);
-        let (winning, second) = self.paid_for(won)?;
-        let bet = self.literal.bet_with(five_card::value_at(value.into()), Some(winning), second);
-        if !bet.may_force() {
-            return None;
-        }
+        let bet =
+            Bet { value: five_card::value_at(value.into()), ..self.bets.get(usize::from(won)).copied().flatten()? };
         // Hands that do not qualify have no two cards of one rank, so the last is the highest, which goes.
         let [staying @ .., _] = dealt.dealer.each_ref().map(|cards| cards[round]);
         if staying.iter().all(|card| (card ^ staying[0]) & 3 == 0) {
@@ -185,24 +190,20 @@ impl StripPlayer {
             return Some(self.literal.ending(strip, round, code));
         }
         let staying = staying.map(|card| Card::from_index(card).unwrap_or(Card::LOWEST).rank());
+        let new_cards = NewCards::with(staying);
+        if !bet.may_force_to(new_cards.qualifying) {
+            return None;
+        }
         let play = Play::from_code(code)?;
         let gone = 2 * PLAYER_CARDS + play.drawn();
         // Four bits for each rank.
         let dealt_of_rank = strip[..gone].iter().fold(0_u64, |dealt, cards| dealt + (1 << (cards[round] & !3)));
         let left = std::array::from_fn(|rank| 4 - (dealt_of_rank >> (4 * rank) & 0xF) as i64);
         bet.forced_net_by_ranks(staying, left, (Card::COUNT - gone) as i64)?;
-        let dealer = values_by_new_rank(staying)[usize::from(strip[gone][round] >> 2)].index() as u16;
+        let dealer = new_cards.values[usize::from(strip[gone][round] >> 2)].index() as u16;
         // Ante and bet are returned then, however high the player's hand is.
         let not_qualified = Ending::NotQualified(false).place() as u16;
         Some((Path::of(play).forced() as usize * Ending::COUNT) as u16 + self.bet(value, won, not_qualified, dealer))
-    }
-
-    /// The combinations that a bet is paid for which ends so if it wins; `None` if it has none.
-    fn paid_for(&self, won: u16) -> Option<(Combination, Option<Combination>)> {
-        match self.endings.get(usize::from(won)) {
-            Some(&Ending::Won(winning, second)) => Some((winning, second)),
-            _ => None,
-        }
     }
 
     /// The place of a bet's ending against a dealer's hand of the value `dealer`.
@@ -220,28 +221,14 @@ impl StripPlayer {
     }
 }
 
-/// Rounds of a strip in order.
-struct Marked {
-    rounds: [u8; STRIP_ROUNDS],
-    count: usize,
-}
-
-impl Marked {
-    #[inline(always)]
-    fn rounds(&self) -> impl Iterator<Item = usize> {
-        self.rounds[..self.count].iter().map(|&round| usize::from(round))
-    }
-}
-
-/// Those of the first `rounds` rounds that this is so of. A branch in each round would often be mispredicted.
+/// 1 for each of the first `rounds` rounds that this is so of, else 0: a branch in each would often be mispredicted.
 #[inline(always)]
-fn marked(rounds: usize, is_so: impl Fn(usize) -> bool) -> Marked {
-    let mut marked = Marked { rounds: [0; STRIP_ROUNDS], count: 0 };
-    for round in 0..rounds.min(STRIP_ROUNDS) {
-        marked.rounds[marked.count % STRIP_ROUNDS] = round as u8;
-        marked.count += usize::from(is_so(round));
+fn marks(rounds: usize, is_so: impl Fn(usize) -> bool) -> Strip {
+    let mut marks = [0; STRIP_ROUNDS];
+    for (round, mark) in marks.iter_mut().enumerate() {
+        *mark = u8::from(is_so(round) & (round < rounds));
     }
-    marked
+    marks
 }
 
 /// The code of an exchange of all five cards, which no table decides on.

@@ -1,7 +1,7 @@
 //! The player's two cards, the ends of the rows by likeness, and the number of ways to deal them.
 
 use super::likeness::{LIKENESSES, Likeness, likenesses_of, pair_place};
-use crate::cards::{Card, CardSet, Suit, SuitSymmetry};
+use crate::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use crate::games::criss_cross_poker::rules::deal::deals_after;
 use crate::games::engine::bets::STREETS;
 use crate::games::engine::kinds::FiveCardKind;
@@ -17,10 +17,10 @@ pub struct StartingHand {
     pub hands: u32,
     /// The suit of both cards, if it is the same.
     pub suit: Option<Suit>,
-    /// The likenesses of the cards left in the deck, in ascending order.
-    pub likenesses: Vec<Likeness>,
     /// The cards left in the deck by likeness.
     left: [Vec<Card>; LIKENESSES],
+    /// How many these are.
+    numbers: [i8; LIKENESSES],
     /// Every pair of likenesses that can lie at both ends of a row.
     pub ends: Vec<Ends>,
 }
@@ -32,9 +32,17 @@ pub struct Ends {
     pub likenesses: [Likeness; 2],
     /// Number of such pairs of cards in the deck without the player's cards.
     pub ways: u32,
-    /// The kind of hand that the player's cards and these make with a middle card, by its place among the likenesses of
-    /// the starting hand. Where no such card is left it has no meaning.
-    pub kinds: Vec<PokerHand>,
+    /// The kind of hand that the player's cards and these make with a middle card, by its likeness; where no such card
+    /// is left, with another of its rank, and without any it has no meaning.
+    pub kinds: [PokerHand; LIKENESSES],
+    /// The kind with most middle cards.
+    usual: PokerHand,
+    /// The likenesses of middle cards that make another kind, one bit each.
+    unusual: u32,
+    /// Whether they and the player's cards are of one suit.
+    flush: bool,
+    /// The place of the first ends of these ranks with which no flush is in sight either; its own if one is.
+    by_ranks: usize,
 }
 
 impl StartingHand {
@@ -52,35 +60,55 @@ impl StartingHand {
         for card in deck.without(cards.into_iter().collect()).iter() {
             left[Likeness::of(card, suit).index()].push(card);
         }
-        let likenesses = Likeness::all().filter(|likeness| !left[likeness.index()].is_empty()).collect();
-        let mut starting = StartingHand { cards, hands, suit, likenesses, left, ends: Vec::new() };
+        let numbers = left.each_ref().map(|cards| cards.len() as i8);
+        let mut starting = StartingHand { cards, hands, suit, left, numbers, ends: Vec::new() };
         starting.ends = starting.all_ends();
         starting
     }
 
     fn all_ends(&self) -> Vec<Ends> {
-        let mut ends = Vec::new();
-        for (place, &high) in self.likenesses.iter().enumerate() {
-            for &low in &self.likenesses[..=place] {
+        let mut ends: Vec<Ends> = Vec::new();
+        for high in Likeness::all() {
+            for low in Likeness::all().filter(|&low| low <= high) {
                 if let Some(cards) = self.cards_at([low, high], &[]) {
+                    let flush = low.in_suit() && high.in_suit();
                     let likenesses = [low, high];
-                    let ways = ways_to_take(likenesses, |likeness| self.number_left(likeness));
-                    ends.push(Ends { likenesses, ways, kinds: self.kinds_with(cards) });
+                    let of_ranks = |known: &Ends| !known.flush && same_ranks(known.likenesses, likenesses);
+                    let by_ranks = ends.iter().position(of_ranks).filter(|_| !flush).unwrap_or(ends.len());
+                    ends.push(self.ends_of(likenesses, cards, by_ranks));
                 }
             }
         }
         ends
     }
 
+    /// The ends of these likenesses, such as these cards.
+    fn ends_of(&self, likenesses: [Likeness; 2], cards: [Card; 2], by_ranks: usize) -> Ends {
+        let ways = ways_to_take(likenesses, |likeness| self.number_left(likeness));
+        let kinds = self.kinds_with(cards);
+        let middles = |kind: PokerHand| {
+            kinds
+                .iter()
+                .zip(&self.numbers)
+                .filter(|(of, _)| **of == kind)
+                .map(|(_, &number)| i64::from(number))
+                .sum::<i64>()
+        };
+        let usual = kinds.into_iter().max_by_key(|&kind| middles(kind)).unwrap_or(PokerHand::Nothing);
+        let unusual = kinds.iter().rev().fold(0, |bits, &kind| bits << 1 | u32::from(kind != usual));
+        let flush = likenesses.iter().all(|likeness| likeness.in_suit());
+        Ends { likenesses, ways, kinds, usual, unusual, flush, by_ranks }
+    }
+
     /// The kind of hand that the player's cards and `ends` make with each middle card.
-    fn kinds_with(&self, ends: [Card; 2]) -> Vec<PokerHand> {
+    fn kinds_with(&self, ends: [Card; 2]) -> [PokerHand; LIKENESSES] {
         let four: PackedCards = self.cards.into_iter().chain(ends).collect();
-        let hand = |&middle: &Likeness| {
-            let middle = self.left[middle.index()].iter().find(|card| !ends.contains(card));
+        let left = |likeness: usize| self.left[likeness].iter().find(|card| !ends.contains(card));
+        std::array::from_fn(|likeness| {
+            let middle = left(likeness).or_else(|| left((likeness + Rank::ALL.len()) % LIKENESSES));
             middle
                 .map_or(PokerHand::Nothing, |&card| PokerHand::of_value(five_card::tables().value(four + card.into())))
-        };
-        self.likenesses.iter().map(hand).collect()
+        })
     }
 
     /// Number of cards of a likeness in the deck without the player's.
@@ -93,14 +121,30 @@ impl StartingHand {
         deals_after(self.left.iter().map(Vec::len).sum())
     }
 
-    /// How many cards of each of the starting hand's likenesses are left when these ends have been dealt; where they
-    /// cannot be, some numbers are negative.
-    pub fn left_after(&self, dealt: [&Ends; 2]) -> impl Iterator<Item = i64> {
-        let [one, other] = dealt.map(|ends| ends.likenesses);
-        self.likenesses.iter().map(move |likeness| {
-            let gone = one.iter().chain(&other).filter(|gone| *gone == likeness).count();
-            i64::from(self.number_left(*likeness)) - gone as i64
-        })
+    /// Calls `each` with the hands that both rows make with middle cards, and the number of these cards that are left;
+    /// the same hands may come more than once. If the ends cannot be dealt together, some numbers are negative.
+    #[inline]
+    pub fn each_middle(&self, rows: [&Ends; 2], mut each: impl FnMut([PokerHand; 2], i64)) {
+        let mut numbers = self.numbers;
+        rows.iter().flat_map(|row| row.likenesses).for_each(|gone| numbers[gone.index()] -= 1);
+        let mut usual = numbers.iter().map(|&number| i64::from(number)).sum::<i64>();
+        let mut unusual = rows[0].unusual | rows[1].unusual;
+        while unusual != 0 {
+            let likeness = unusual.trailing_zeros() as usize;
+            unusual &= unusual - 1;
+            let left = i64::from(numbers[likeness]);
+            usual -= left;
+            each(rows.map(|row| row.kinds[likeness]), left);
+        }
+        each(rows.map(|row| row.usual), usual);
+    }
+
+    /// The places of ends of the same ranks as those at these places, which make the same hands as often: their own if
+    /// a flush is in sight.
+    #[inline]
+    pub fn by_ranks(&self, ends: [usize; 2]) -> [usize; 2] {
+        let rows = ends.map(|place| &self.ends[place]);
+        if rows[0].flush | rows[1].flush { ends } else { rows.map(|row| row.by_ranks) }
     }
 
     /// Number of ways to take `ends` when `taken` have been dealt.
@@ -134,6 +178,11 @@ impl Ends {
     }
 }
 
+fn same_ranks(one: [Likeness; 2], other: [Likeness; 2]) -> bool {
+    let [[one_low, one_high], [low, high]] = [one, other].map(|pair| pair.map(Likeness::rank));
+    (one_low, one_high) == (low, high) || (one_low, one_high) == (high, low)
+}
+
 /// Number of pairs of cards of these likenesses, with `left` cards of each.
 fn ways_to_take([low, high]: [Likeness; 2], left: impl Fn(Likeness) -> u32) -> u32 {
     if low == high { left(low) * left(low).saturating_sub(1) / 2 } else { left(low) * left(high) }
@@ -142,7 +191,7 @@ fn ways_to_take([low, high]: [Likeness; 2], left: impl Fn(Likeness) -> u32) -> u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Rank;
+    use crate::games::engine::kinds::PaidHand;
 
     /// Counts from theory: 13 pairs of 6, 78 choices of two ranks in 4 suits or in 12 pairs of suits; C(50,2)
     /// horizontal and C(48,2) vertical ends, and 46 middle cards.
@@ -158,7 +207,8 @@ mod tests {
                 let ways = |vertical: &Ends| starting.ways_after(vertical, horizontal);
                 assert_eq!(starting.ends.iter().map(ways).sum::<u32>(), 1_128);
                 for vertical in starting.ends.iter().filter(|vertical| ways(vertical) > 0) {
-                    let left: i64 = starting.left_after([horizontal, vertical]).sum();
+                    let mut left = 0;
+                    starting.each_middle([horizontal, vertical], |_, cards| left += cards);
                     deals += i64::from(starting.hands * horizontal.ways * ways(vertical)) * left;
                 }
             }
@@ -172,15 +222,47 @@ mod tests {
     fn cards_that_are_alike_make_the_same_hands() {
         let deck = CardSet::deck(&Rank::ALL[4..], &Suit::ALL);
         for starting in StartingHand::all(deck).iter().step_by(7) {
-            let places =
-                |card: Card| starting.likenesses.iter().position(|&of| of == Likeness::of(card, starting.suit));
             for three in deck.without(starting.cards.into_iter().collect()).subsets::<3>() {
                 let [first, second, third] = three;
                 let cards = [starting.cards[0], starting.cards[1], first, second, third];
                 for (ends, middle) in [([first, second], third), ([first, third], second), ([second, third], first)] {
                     let ends = &starting.ends[starting.place(ends).expect("they are left")];
-                    let middle = places(middle).expect("it is left");
+                    let middle = Likeness::of(middle, starting.suit).index();
                     assert_eq!(ends.kinds[middle], PokerHand::of_value(five_card::value(cards)), "{cards:?}");
+                }
+            }
+        }
+    }
+
+    /// The number of middle cards by both hands: as of each card by itself, and as of the ends by ranks. In decks of two
+    /// and of three suits cards of a likeness run out.
+    #[test]
+    fn middle_cards_make_the_hands_of_each_as_often_as_ends_of_the_same_ranks() {
+        for suits in 2..=3 {
+            let deck = CardSet::deck(&Rank::ALL[5..], &Suit::ALL[..suits]);
+            for starting in StartingHand::all(deck).iter().step_by(5) {
+                let by_hands = |ends: [usize; 2]| {
+                    let mut by_hands = [[0; PokerHand::COUNT]; PokerHand::COUNT];
+                    let rows = ends.map(|place| &starting.ends[place]);
+                    starting.each_middle(rows, |[across, down], cards| by_hands[across.index()][down.index()] += cards);
+                    by_hands
+                };
+                for across in 0..starting.ends.len() {
+                    for down in 0..starting.ends.len() {
+                        let rows = [across, down].map(|place| &starting.ends[place]);
+                        if starting.ways_after(rows[1], rows[0]) == 0 {
+                            continue;
+                        }
+                        let mut expected = [[0; PokerHand::COUNT]; PokerHand::COUNT];
+                        for likeness in Likeness::all() {
+                            let gone =
+                                rows.iter().flat_map(|row| row.likenesses).filter(|&gone| gone == likeness).count();
+                            let [across, down] = rows.map(|row| row.kinds[likeness.index()].index());
+                            expected[across][down] += i64::from(starting.number_left(likeness)) - gone as i64;
+                        }
+                        assert_eq!(by_hands([across, down]), expected);
+                        assert_eq!(by_hands(starting.by_ranks([across, down])), expected);
+                    }
                 }
             }
         }

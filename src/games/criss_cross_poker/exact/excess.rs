@@ -90,34 +90,25 @@ impl Excess {
                 if Most::together([*row, *column]) - self.limit <= most || starting.ways_after(down, across) == 0 {
                     continue;
                 }
-                let pairs = across.kinds.iter().zip(&down.kinds).zip(starting.left_after([across, down]));
-                let unpaid = pairs.filter(|(_, left)| *left > 0).map(|((across, down), _)| {
+                starting.each_middle([across, down], |kinds, left| {
                     // The greatest bets leave most unpaid.
-                    self.unpaid[pair_index([*across, *down])][Bets::PLAYED - 1]
+                    most = most.max(if left > 0 { self.unpaid[pair_index(kinds)][Bets::PLAYED - 1] } else { 0 });
                 });
-                most = unpaid.fold(most, i64::max);
             }
         }
         most
     }
 
     /// What is not paid with these ends, summed over the middle cards that are left.
-    pub fn with_ends(&self, starting: &StartingHand, [across, down]: [&Ends; 2]) -> Unpaid {
-        let pairs = across.kinds.iter().zip(&down.kinds).map(|(across, down)| pair_index([*across, *down]));
-        // Most middle cards make the same few pairs of hands. At most 48 are left, and none of what has run out.
-        let mut cards = [0_u8; HAND_PAIRS];
-        for (pair, left) in pairs.clone().zip(starting.left_after([across, down])) {
-            cards[pair] += left.max(0) as u8;
-        }
+    pub fn with_ends(&self, starting: &StartingHand, rows: [&Ends; 2]) -> Unpaid {
         let mut sums = [0; Bets::PLAYED];
-        for pair in pairs {
-            let left = i64::from(std::mem::take(&mut cards[pair]));
-            let unpaid = &self.unpaid[pair];
+        starting.each_middle(rows, |kinds, left| {
+            let unpaid = &self.unpaid[pair_index(kinds)];
             // The greatest bets leave most unpaid.
-            if left > 0 && unpaid[Bets::PLAYED - 1] > 0 {
+            if unpaid[Bets::PLAYED - 1] > 0 {
                 sums.iter_mut().zip(unpaid).for_each(|(sum, unpaid)| *sum += left * unpaid);
             }
-        }
+        });
         sums
     }
 }

@@ -12,8 +12,8 @@ use crate::games::criss_cross_poker::decisions::hand_decisions::{Decider, HandDe
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::deal::{CARDS_PER_ROUND, PLAYER_CARDS, deals_after};
-use crate::games::criss_cross_poker::rules::ending::Ending;
-use crate::games::engine::bets::{Bet, STREETS};
+use crate::games::criss_cross_poker::rules::ending::{Ending, pair_index};
+use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::found::Found;
 use crate::games::engine::require_cards;
 use crate::games::{Offer, SolveError};
@@ -69,10 +69,12 @@ impl CrissCrossPokerSolver {
         let count = |decisions: &Decisions| {
             let of_hand = |starting: &StartingHand| counts_of(starting, &decisions.decide(starting));
             let none = || vec![0; Ending::COUNT];
-            self.starting_hands.par_iter().map(of_hand).reduce(none, |mut sum, counts| {
-                sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+            let counts = self.starting_hands.par_iter().map(of_hand).fold(none, |mut sum: Vec<u128>, counts| {
+                // Not negative, since only ends that can be dealt are reached.
+                sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += u128::from(count.unsigned_abs()));
                 sum
-            })
+            });
+            counts.reduce(none, |sum, counts| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect())
         };
         Ok(self.base_counts.or_count(Decisions::of(offer)?, count))
     }
@@ -97,21 +99,33 @@ impl CrissCrossPokerSolver {
     }
 }
 
-/// The counts of all rounds with one starting hand.
-fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> Vec<u128> {
+/// The counts of all rounds with one starting hand: no more than 24 hands in 1,225 x 1,128 x 46 deals.
+fn counts_of(starting: &StartingHand, decisions: &HandDecisions) -> Vec<i64> {
     let (mut counts, deals) = (vec![0; Ending::COUNT], starting.deals_after());
+    // Ends of the same ranks that were bet on alike are counted together.
+    let mut by_ranks = vec![(Bets::NONE, 0); starting.ends.len() * starting.ends.len()];
     decisions.each_reached(starting, |Reached { situation, bet, hands }| {
-        let (bets, hands) = (situation.followed_by(bet), u128::from(hands));
+        let (bets, hands) = (situation.followed_by(bet), hands as i64);
         if bet == Bet::FOLD {
-            counts[Ending::folded(bets).index()] += hands * deals[situation.in_sight.street()];
+            counts[Ending::folded(bets).index()] += hands * deals[situation.in_sight.street()] as i64;
         } else if let InSight::BothRows(ends) = situation.in_sight {
-            let rows = ends.map(|place| &starting.ends[place]);
-            for (place, left) in starting.left_after(rows).enumerate() {
-                let ending = Ending { bets, hands: rows.map(|row| row.kinds[place]) };
-                // Not negative, since only ends that can be dealt are reached.
-                counts[ending.index()] += hands * u128::from(left.unsigned_abs());
+            let [row, column] = starting.by_ranks(ends);
+            let alike = &mut by_ranks[row * starting.ends.len() + column];
+            if alike.0 != bets {
+                add_endings(starting, [row, column], std::mem::replace(alike, (bets, 0)), &mut counts);
             }
+            alike.1 += hands;
         }
     });
+    for (place, &alike) in by_ranks.iter().enumerate().filter(|(_, (_, hands))| *hands > 0) {
+        add_endings(starting, [place / starting.ends.len(), place % starting.ends.len()], alike, &mut counts);
+    }
     counts
+}
+
+/// Adds the endings of so many hands with these bets and ends.
+fn add_endings(starting: &StartingHand, ends: [usize; 2], (bets, hands): (Bets, i64), counts: &mut [i64]) {
+    let counts = &mut counts[Ending::folded(bets).index()..];
+    let rows = ends.map(|place| &starting.ends[place]);
+    starting.each_middle(rows, |kinds, left| counts[pair_index(kinds)] += hands * left);
 }

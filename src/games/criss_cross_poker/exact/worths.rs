@@ -15,6 +15,7 @@ use crate::games::criss_cross_poker::decisions::starting_hands::{Ends, StartingH
 use crate::games::criss_cross_poker::rules::deal::ANTES;
 use crate::games::engine::bets::{Bet, Bets, STREETS};
 use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::strategy::{Worth, best};
 
 /// The worth of each action: of a fold, and of bets of one to three antes.
@@ -26,7 +27,7 @@ pub struct Worths<'s> {
     across: Actions,
     /// By the horizontal ends.
     down: Vec<AfterEnds>,
-    /// By the horizontal ends, and within them by the vertical ends.
+    /// By the horizontal ends, and within them by the vertical ends; only where [`StartingHand::by_ranks`] leaves them.
     middle: Vec<MiddleSums>,
     /// Number of ways that the deal can go on at each street, in the parts of an ante that sums are in.
     deals: [i64; STREETS],
@@ -41,6 +42,27 @@ struct AfterEnds {
     actions: [Actions; Bet::ALL.len()],
     /// The sum of net results of the Across Bet with each action.
     across_bet: [[i64; Bet::ALL.len()]; Bet::ALL.len()],
+}
+
+/// Sums over the ends with which the Middle Bet is made, after the same bets.
+#[derive(Clone, Copy, Debug, Default)]
+struct Played {
+    /// Number of ways to deal the ends.
+    ways: i64,
+    /// Of both Ante Wagers and the Middle Bet together, less what is not paid.
+    open: i64,
+    /// Of one ante of each bet.
+    across: i64,
+    down: i64,
+}
+
+impl Played {
+    fn add(&mut self, ways: i64, sums: &MiddleSums, middle: i64) {
+        self.ways += ways;
+        self.open += ways * (sums.antes + middle);
+        self.across += ways * sums.across;
+        self.down += ways * sums.down;
+    }
 }
 
 /// Sums over the middle cards that are left, of one ante of each wager.
@@ -60,10 +82,18 @@ impl<'s> Worths<'s> {
         let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(starting)));
         let ends = &starting.ends;
         let (across, down) = (Actions::default(), Vec::with_capacity(ends.len()));
-        let middle = ends.iter().flat_map(|horizontal| {
-            ends.iter().map(move |vertical| MiddleSums::of(starting, horizontal, vertical, pays))
-        });
-        let mut worths = Worths { starting, across, down, middle: middle.collect(), deals, excess };
+        let mut middle = vec![MiddleSums::default(); ends.len() * ends.len()];
+        for horizontal in 0..ends.len() {
+            for vertical in
+                (0..=horizontal).filter(|&vertical| starting.by_ranks([horizontal, vertical]) == [horizontal, vertical])
+            {
+                let sums = MiddleSums::of(starting, [&ends[horizontal], &ends[vertical]], pays);
+                middle[horizontal * ends.len() + vertical] = sums;
+                middle[vertical * ends.len() + horizontal] =
+                    MiddleSums { across: sums.down, down: sums.across, ..sums };
+            }
+        }
+        let mut worths = Worths { starting, across, down, middle, deals, excess };
         for horizontal in 0..ends.len() {
             let after = worths.after_ends(horizontal, player);
             worths.down.push(after);
@@ -79,14 +109,22 @@ impl<'s> Worths<'s> {
         match in_sight {
             InSight::OwnCards => self.across,
             InSight::AcrossRow(horizontal) => self.down[horizontal].actions[across.antes()],
-            InSight::BothRows(ends) => self.middle_actions(ends, [across, down], self.unpaid(ends).as_ref()),
+            InSight::BothRows(ends) => {
+                self.middle_actions(self.middle_sums(ends), [across, down], self.unpaid(ends).as_ref())
+            }
         }
     }
 
     /// The bet of `player`, or the best one.
     #[inline]
     pub fn bet(&self, situation: Situation, player: Option<&Player>) -> Bet {
-        player.map_or_else(|| best_bet(&self.actions(situation)), |player| player.bet(situation.in_sight))
+        match (player, situation.in_sight, situation.placed.streets()) {
+            (Some(player), in_sight, _) => player.bet(in_sight),
+            (None, InSight::BothRows(ends), [across, down, _]) => {
+                self.middle_bet(self.middle_sums(ends), [across, down], self.unpaid(ends).as_ref())
+            }
+            (None, ..) => best_bet(&self.actions(situation)),
+        }
     }
 
     /// The decisions of `player`, or the best.
@@ -102,15 +140,15 @@ impl<'s> Worths<'s> {
         excess.is_possible(ends.map(|place| most[place])).then(|| excess.with_ends(self.starting, rows))
     }
 
+    #[inline]
+    fn middle_sums(&self, ends: [usize; 2]) -> &MiddleSums {
+        let [horizontal, vertical] = self.starting.by_ranks(ends);
+        &self.middle[horizontal * self.starting.ends.len() + vertical]
+    }
+
     /// The worth of each action on the Middle Bet, after these bets and with this much unpaid.
     #[inline]
-    fn middle_actions(
-        &self,
-        [horizontal, vertical]: [usize; 2],
-        [across, down]: [Bet; 2],
-        unpaid: Option<&Unpaid>,
-    ) -> Actions {
-        let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
+    fn middle_actions(&self, sums: &MiddleSums, [across, down]: [Bet; 2], unpaid: Option<&Unpaid>) -> Actions {
         let open = sums.antes + i64::from(across) * sums.across + i64::from(down) * sums.down;
         let mut actions = Bet::ALL.map(|middle| {
             let bet = i64::from(middle) * sums.middle;
@@ -125,36 +163,63 @@ impl<'s> Worths<'s> {
         actions
     }
 
+    /// The best Middle Bet after these bets.
+    #[inline]
+    fn middle_bet(&self, sums: &MiddleSums, placed: [Bet; 2], unpaid: Option<&Unpaid>) -> Bet {
+        if unpaid.is_some() {
+            return best_bet(&self.middle_actions(sums, placed, unpaid));
+        }
+        // What is won or lost grows with the bet.
+        let bet = if sums.middle > 0 { Bet::THREE } else { Bet::ONE };
+        let [across, down] = placed.map(i64::from);
+        let round = sums.antes + across * sums.across + down * sums.down + i64::from(bet) * sums.middle;
+        if round > forfeited(across + down, self.deals[2]).round { bet } else { Bet::FOLD }
+    }
+
     /// The worth of each action on the Down Bet, after each Across Bet.
     fn after_ends(&self, horizontal: usize, player: Option<&Player>) -> AfterEnds {
-        let mut after = AfterEnds::default();
-        let dealt = &self.starting.ends[horizontal];
-        for across in Bet::PLACED {
-            after.actions[across.antes()][0] = forfeited(i64::from(across), self.deals[1]);
-            after.across_bet[across.antes()][0] = -i64::from(across) * self.deals[1];
-        }
-        for (vertical, ends) in self.starting.ends.iter().enumerate() {
-            let ways = i64::from(self.starting.ways_after(ends, dealt));
-            if ways == 0 {
-                continue;
-            }
-            let sums = &self.middle[horizontal * self.starting.ends.len() + vertical];
-            let unpaid = self.unpaid([horizontal, vertical]);
-            let by_rules = player.map(|player| player.bet(InSight::BothRows([horizontal, vertical])));
-            for across in Bet::PLACED {
-                for down in Bet::PLACED {
-                    let actions = self.middle_actions([horizontal, vertical], [across, down], unpaid.as_ref());
-                    let middle = by_rules.unwrap_or_else(|| best_bet(&actions));
-                    let [across_bet, down_bet] = [(across, sums.across), (down, sums.down)]
-                        .map(|(bet, sum)| i64::from(bet) * if middle == Bet::FOLD { -self.deals[2] } else { sum });
-                    let worth = &mut after.actions[across.antes()][down.antes()];
-                    worth.round += ways * actions[middle.antes()].round;
-                    worth.bet += ways * down_bet;
-                    after.across_bet[across.antes()][down.antes()] += ways * across_bet;
+        let mut played = [[Played::default(); Bet::PLACED.len()]; Bet::PLACED.len()];
+        for (vertical, ways) in self.ways_by_ranks(horizontal) {
+            let ends = [horizontal, vertical];
+            let (sums, unpaid) = (self.middle_sums(ends), self.unpaid(ends));
+            let by_rules = player.map(|player| player.bet(InSight::BothRows(ends)));
+            for (across, played) in Bet::PLACED.into_iter().zip(&mut played) {
+                for (down, played) in Bet::PLACED.into_iter().zip(played) {
+                    let placed = [across, down];
+                    let middle = by_rules.unwrap_or_else(|| self.middle_bet(sums, placed, unpaid.as_ref()));
+                    let ways = if middle == Bet::FOLD { 0 } else { ways };
+                    let unpaid = unpaid.as_ref().filter(|_| middle != Bet::FOLD);
+                    let unpaid = unpaid.map_or(0, |unpaid| unpaid[place(Bets::new([across, down, middle]))]);
+                    played.add(ways, sums, i64::from(middle) * sums.middle - unpaid);
                 }
             }
         }
+        let mut after = AfterEnds::default();
+        for (across, played) in Bet::PLACED.into_iter().zip(&played) {
+            let placed = i64::from(across);
+            after.actions[across.antes()][0] = forfeited(placed, self.deals[1]);
+            after.across_bet[across.antes()][0] = -placed * self.deals[1];
+            for (down, played) in Bet::PLACED.into_iter().zip(played) {
+                let lost = self.deals[1] - played.ways * self.deals[2];
+                let [across_bet, down_bet] =
+                    [(across, played.across), (down, played.down)].map(|(bet, won)| i64::from(bet) * (won - lost));
+                let round = played.open - ANTES as i64 * lost + across_bet + down_bet;
+                after.actions[across.antes()][down.antes()] = Worth { round, bet: down_bet };
+                after.across_bet[across.antes()][down.antes()] = across_bet;
+            }
+        }
         after
+    }
+
+    /// The vertical ends that can be dealt after the horizontal ones, those of the same ranks together where these
+    /// decide, with the number of ways.
+    fn ways_by_ranks(&self, horizontal: usize) -> impl Iterator<Item = (usize, i64)> {
+        let (ends, mut ways) = (&self.starting.ends, vec![0; self.starting.ends.len()]);
+        for (vertical, of_vertical) in ends.iter().enumerate() {
+            let [_, by_ranks] = self.starting.by_ranks([horizontal, vertical]);
+            ways[by_ranks] += i64::from(self.starting.ways_after(of_vertical, &ends[horizontal]));
+        }
+        ways.into_iter().enumerate().filter(|&(_, ways)| ways > 0)
     }
 
     /// The worth of each action on the Across Bet.
@@ -187,15 +252,15 @@ fn forfeited(placed: i64, deals: i64) -> Worth<i64> {
 
 impl MiddleSums {
     /// The sums with these ends, which share no card.
-    fn of(starting: &StartingHand, horizontal: &Ends, vertical: &Ends, pays: &Pays) -> Self {
+    fn of(starting: &StartingHand, rows: [&Ends; 2], pays: &Pays) -> Self {
         let mut sums = MiddleSums::default();
-        for (place, left) in starting.left_after([horizontal, vertical]).enumerate() {
-            let (across, down) = (horizontal.kinds[place].index(), vertical.kinds[place].index());
+        starting.each_middle(rows, |hands, left| {
+            let [across, down] = hands.map(PokerHand::index);
             sums.antes += left * (pays.antes[across] + pays.antes[down]);
             sums.across += left * pays.bets[across];
             sums.down += left * pays.bets[down];
             sums.middle += left * pays.bets[across.max(down)];
-        }
+        });
         sums
     }
 }

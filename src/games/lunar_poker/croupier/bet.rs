@@ -115,7 +115,7 @@ impl NewCards {
 }
 
 /// The value of five cards of these ranks as if they were not of one suit.
-pub fn value_by_ranks(mut ranks: [Rank; DEALER_CARDS]) -> FiveCardValue {
+fn value_by_ranks(mut ranks: [Rank; DEALER_CARDS]) -> FiveCardValue {
     ranks.sort_unstable();
     let cards = ranks.map(|rank| Card::new(rank, Suit::ALL[0]));
     five_card::tables().by_five_ranks()[rank_multiset_index(cards)]

@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use super::bet::{Bet, STAYING, value_by_ranks};
+use super::bet::{Bet, NewCards, STAYING};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{RankCounts, rank_counts};
@@ -60,15 +60,17 @@ impl HiddenHands {
     }
 
     /// The same as if neither this hand nor one with a new card were a flush.
-    fn net_by_ranks(&self, [a, b, c, d]: [Rank; HIDDEN]) -> i64 {
-        let ranks = [a, b, c, d, self.up_card.rank()];
-        self.net_against(value_by_ranks(ranks), || {
-            let mut ranks = ranks;
+    fn net_by_ranks(&self, mut hidden: [Rank; HIDDEN]) -> i64 {
+        hidden.sort_unstable();
+        let up_card = self.up_card.rank();
+        self.net_against(NewCards::with(hidden).values[up_card as usize], || {
+            let [a, b, c, d] = hidden;
+            let mut ranks = [a, b, c, d, up_card];
             ranks.sort_unstable();
             let [staying @ .., _] = ranks;
             // Of the cards that are left the dealer has one of each rank that stays, but for the up card; the one that
             // goes makes no hand either.
-            let held = |rank: Rank| staying.contains(&rank) && rank != self.up_card.rank();
+            let held = |rank: Rank| staying.contains(&rank) && rank != up_card;
             let left = Rank::ALL.map(|rank| i64::from(self.left[rank as usize]) - i64::from(held(rank)));
             self.bet.forced_net_by_ranks(staying, left, self.new_cards)
         })
@@ -82,10 +84,11 @@ impl HiddenHands {
         forced.unwrap_or(self.new_cards * of_each) + self.new_cards
     }
 
-    /// Calls `each` with the hidden hands that make all of the dealer's cards but the highest of one suit.
+    /// Calls `each` with the hidden hands that make all of the dealer's cards of one suit, in 2013 all but the highest.
     fn each_suited(&self, mut each: impl FnMut([Card; HIDDEN])) {
         let unseen = CardSet::FULL_DECK.without(self.seen);
-        for suit in Suit::ALL {
+        for suit in Suit::ALL.into_iter().filter(|&suit| suit == self.up_card.suit() || self.chapter == Chapter::Of2013)
+        {
             let of_suit: CardSet = unseen.iter().filter(|card| card.suit() == suit).collect();
             of_suit.subsets::<HIDDEN>().filter(|hidden| self.is_suited(hidden)).for_each(&mut each);
             if suit == self.up_card.suit() && self.chapter == Chapter::Of2013 {

@@ -7,7 +7,7 @@ use super::multisets::RANKS;
 use crate::cards::Rank;
 use crate::games::lunar_poker::facts::DEALER_CARDS;
 use crate::games::lunar_poker::rules::least_qualifying;
-use crate::hands::five_card::FiveCardValue;
+use crate::hands::five_card::{FiveCardValue, RANKINGS};
 
 /// The cards of the up card's suit that are left for the dealer.
 #[derive(Clone, Copy, Debug)]
@@ -17,14 +17,16 @@ pub struct OwnSuit {
     pub hidden: u16,
 }
 
-/// Every hidden hand of the up card's suit, in columns.
-#[derive(Default)]
+/// Number of hidden hands of the up card's suit, C(12, 4).
+const HANDS: usize = 495;
+
+/// Every hidden hand of the up card's suit, in columns of numbers that vectors of every level compare.
 struct Flushes {
     /// The set of its ranks, one bit each.
-    ranks: Vec<u16>,
+    ranks: [i16; HANDS],
     /// The value of the dealer's hand, and the same as if it were no flush.
-    values: Vec<FiveCardValue>,
-    by_ranks: Vec<FiveCardValue>,
+    values: [i16; HANDS],
+    by_ranks: [i16; HANDS],
 }
 
 /// By rank of the up card, listed at first use.
@@ -33,25 +35,34 @@ static FLUSHES: LazyLock<[Flushes; RANKS]> = LazyLock::new(|| Rank::ALL.map(Flus
 impl Flushes {
     fn with(up_card: Rank) -> Self {
         let (finals, own) = (finals(), 1 << up_card as u16);
-        let mut flushes = Flushes::default();
-        for &set in finals.sets[DEALER_CARDS].iter().filter(|&set| set & own != 0) {
-            flushes.ranks.push(set & !own);
-            flushes.values.push(finals.values[finals.suited(set)]);
-            flushes.by_ranks.push(finals.values[usize::from(finals.unsuited[usize::from(set)])]);
+        let mut flushes = Flushes { ranks: [0; HANDS], values: [0; HANDS], by_ranks: [0; HANDS] };
+        let sets = finals.sets[DEALER_CARDS].iter().filter(|&set| set & own != 0);
+        for (place, &set) in sets.enumerate().take(HANDS) {
+            let unsuited = usize::from(finals.unsuited[usize::from(set)]);
+            flushes.ranks[place] = (set & !own) as i16;
+            flushes.values[place] = number(finals.values[finals.suited(set)]);
+            flushes.by_ranks[place] = number(finals.values[unsuited]);
         }
         flushes
     }
+}
+
+const _: () = assert!(RANKINGS <= i16::MAX as usize && RANKS < i16::BITS as usize);
+
+fn number(value: FiveCardValue) -> i16 {
+    value.index() as i16
 }
 
 impl OwnSuit {
     /// How many more hidden hands do not qualify, are outranked by a final hand of this value though they qualify, and
     /// tie with it, than by ranks alone.
     pub fn change(&self, player: FiveCardValue) -> [i64; 3] {
-        let (flushes, qualifying) = (&FLUSHES[self.up_card as usize], least_qualifying());
+        let Flushes { ranks, values, by_ranks } = &FLUSHES[self.up_card as usize];
+        let (gone, player, qualifying) = (!self.hidden as i16, number(player), number(least_qualifying()));
         let [mut not_qualified, mut outranked, mut tied] = [0_i16; 3];
-        let hands = flushes.ranks.iter().zip(&flushes.values).zip(&flushes.by_ranks);
-        for ((ranks, &flush), &by_ranks) in hands {
-            let may_be = ranks & !self.hidden == 0;
+        for hand in 0..HANDS {
+            let may_be = ranks[hand] & gone == 0;
+            let (flush, by_ranks) = (values[hand], by_ranks[hand]);
             let qualified = may_be & (by_ranks >= qualifying);
             not_qualified -= i16::from(may_be & (by_ranks < qualifying));
             outranked += i16::from(may_be & (flush < player)) - i16::from(qualified & (by_ranks < player));

@@ -189,5 +189,15 @@ impl FinalDecisions {
 /// The place of dead ranks among those of all exchanges that the tables know.
 #[inline]
 fn row_of(drawn: usize, dead: usize) -> usize {
-    smaller_multisets(drawn) + dead - smaller_multisets(*EXCHANGES.start())
+    /// By number of dead cards.
+    const FIRST: [usize; MOST + 1] = {
+        let mut first = [0; MOST + 1];
+        let mut drawn = *EXCHANGES.start();
+        while drawn < MOST {
+            first[drawn] = smaller_multisets(drawn) - smaller_multisets(*EXCHANGES.start());
+            drawn += 1;
+        }
+        first
+    };
+    FIRST[drawn.min(MOST)] + dead
 }

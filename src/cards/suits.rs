@@ -118,6 +118,18 @@ pub fn hands_by_kind<const K: usize>(
     counts
 }
 
+/// Every `K`-card hand of the full deck up to the names of suits, in four of its names: any suit of the hand is each of
+/// the four in one of them.
+#[cfg(test)]
+pub(crate) fn hands_in_each_suit<const K: usize>() -> impl Iterator<Item = [Card; K]> {
+    let classes = SuitSymmetry::of(CardSet::FULL_DECK).classes::<K>().into_iter();
+    let in_suits = |hand: CardSet, shift: usize| -> Option<[Card; K]> {
+        let renamed = |card: Card| Card::new(card.rank(), Suit::ALL[(card.suit() as usize + shift) % Suit::ALL.len()]);
+        hand.iter().map(renamed).collect::<CardSet>().to_array()
+    };
+    classes.flat_map(move |class| (0..Suit::ALL.len()).filter_map(move |shift| in_suits(class.representative, shift)))
+}
+
 /// `hand` with each suit renamed.
 fn renamed(hand: CardSet, renaming: &[u8; 4]) -> CardSet {
     let bits = (0..4).fold(0, |bits, suit| bits | (hand.bits() >> suit & ONE_SUIT) << renaming[suit]);

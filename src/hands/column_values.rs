@@ -88,18 +88,18 @@ pub fn ranks_of_suit<const K: usize>(cards: &[Strip; K], round: usize, suit: u8)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Card, CardSet};
+    use crate::cards::{Card, hands_in_each_suit};
     use crate::hands::columns::columns_of;
     use crate::hands::five_card::{self, FiveCardValue};
     use crate::hands::four_card::{self, FourCardValue};
 
-    /// Compares two ways to evaluate every hand of `K` cards.
+    /// Compares two ways to evaluate every hand of `K` cards up to the names of suits, each suit in each name.
     fn agree_on_all_hands<const K: usize, T: Copy + Default + Ord + std::fmt::Debug>(
         by_ranks: &[T],
         suited: (&[T], u8),
         of_cards: impl Fn([Card; K]) -> T,
     ) {
-        let hands: Vec<[Card; K]> = CardSet::FULL_DECK.subsets::<K>().collect();
+        let hands: Vec<[Card; K]> = hands_in_each_suit::<K>().collect();
         for strip in hands.chunks(STRIP_ROUNDS) {
             let columns = columns_of(strip);
             let values = best((by_ranks, &multiset_indices(&columns)), suited, &columns);

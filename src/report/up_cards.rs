@@ -24,33 +24,3 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>)>) -> S
     ]);
     Sheet::of(&columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, against))))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::Rank;
-    use crate::games::lunar_poker::an_ace_up_in_2013;
-    use crate::outcome::{Measures, OutcomeTable};
-
-    /// Whether all thirteen up cards give the committed figures of the game is for another test, and whether all of
-    /// `reports/` is what is solved for `.ci/run --all`.
-    #[test]
-    fn an_ace_up_in_2013_is_what_the_reports_say() {
-        let against = |(offer, (up_card, table)): (Offer, (Rank, OutcomeTable))| {
-            (offer, vec![ByUpCard { up_card, cycle: table.cycle(), measures: Measures::of(&table) }])
-        };
-        let solved: Vec<(Offer, Vec<ByUpCard>)> = an_ace_up_in_2013().into_iter().map(against).collect();
-        let solved: Vec<Vec<String>> =
-            sheet(&solved).rows.iter().map(|row| row.iter().map(Cell::in_full).collect()).collect();
-        assert_eq!(solved.len(), 24, "eight paytables in three readings (§ 589.12(d))");
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/up-cards.csv");
-        let mut reader = csv::Reader::from_path(path).expect("the reports are there");
-        let header = reader.headers().expect("a header").clone();
-        let place = |name: &str| header.iter().position(|column| column == name).expect("a column");
-        let (game, up_card) = (place("game"), place("up_card"));
-        let rows = reader.records().map(|row| row.expect("a row").iter().map(String::from).collect::<Vec<_>>());
-        let reported: Vec<Vec<String>> =
-            rows.filter(|row| row[game] == "lunar-poker-2013" && row[up_card] == Rank::Ace.name()).collect();
-        assert_eq!(solved, reported);
-    }
-}

@@ -37,24 +37,26 @@ fn offers() -> Vec<Offer> {
 
 /// Every 997th of the 1,326 x 1,225 x 1,128 ways to deal the hand and the ends, with one middle card each.
 fn rounds() -> Vec<[Card; 7]> {
-    let mut rounds = Vec::new();
-    let mut place = 0_u64;
-    for own in CardSet::FULL_DECK.subsets::<2>() {
-        let left = CardSet::FULL_DECK.without(own.into_iter().collect());
-        for across in left.subsets::<2>() {
-            let left = left.without(across.into_iter().collect());
-            for down in left.subsets::<2>() {
-                if place.is_multiple_of(997) {
-                    let left: Vec<Card> = left.without(down.into_iter().collect()).iter().collect();
-                    let middle = left[place as usize / 997 % left.len()];
-                    // As dealt: far, left, middle, right, near, and the player's; the order within a pair at will.
-                    rounds.push([down[1], across[0], middle, across[1], down[0], own[1], own[0]]);
-                }
-                place += 1;
-            }
-        }
-    }
-    rounds
+    // Places of two cards among so many that are left.
+    let [of_own, of_across, of_down] = [52, 50, 48].map(pairs_below);
+    let round = |place: usize| {
+        let mut left: Vec<Card> = CardSet::FULL_DECK.iter().collect();
+        let mut deal = |(low, high): (usize, usize)| {
+            let high = left.remove(high);
+            [left.remove(low), high]
+        };
+        let own = deal(of_own[place / (of_across.len() * of_down.len())]);
+        let across = deal(of_across[place / of_down.len() % of_across.len()]);
+        let down = deal(of_down[place % of_down.len()]);
+        let middle = left[place / 997 % left.len()];
+        // As dealt: far, left, middle, right, near, and the player's; the order within a pair at will.
+        [down[1], across[0], middle, across[1], down[0], own[1], own[0]]
+    };
+    (0..of_own.len() * of_across.len() * of_down.len()).step_by(997).map(round).collect()
+}
+
+fn pairs_below(count: usize) -> Vec<(usize, usize)> {
+    (0..count).flat_map(|low| (low + 1..count).map(move |high| (low, high))).collect()
 }
 
 /// About 1.8 million rounds with every hand of the player, each suit in its own name. Under a payout limit of $50 at

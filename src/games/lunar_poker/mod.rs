@@ -14,8 +14,6 @@
 //! `decisions` and know nothing of each other. `advice` is the strategy for people, and `game` puts all of it together.
 
 mod advice;
-#[cfg(test)]
-mod an_ace_up;
 mod chapter;
 mod croupier;
 mod decisions;
@@ -28,6 +26,4 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-#[cfg(test)]
-pub(crate) use an_ace_up::an_ace_up_in_2013;
 pub use chapter::Chapter;

@@ -9,8 +9,9 @@ use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
 use super::exact::draws::Priced;
 use super::exact::showdowns::Showdowns;
 use super::exact::solution::{Against, Cycle, up_cards};
+use super::facts::DEALER_CARDS;
 use super::rules::{Prices, SecondCombination};
-use crate::cards::{Card, CardSet, Deals, STRIP_ROUNDS, Strip, Vectors};
+use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors};
 
 /// § 671a.12(c), (d).
 const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
@@ -28,7 +29,14 @@ fn players(chapter: Chapter, prices: &Prices, decisions: Decisions, player: Play
     SecondCombination::ALL.into_iter().map(of_reading).collect()
 }
 
-/// The best decisions after a draw; of the first five cards none.
+/// Up cards of the optimal player below: the lowest and the highest ranks, and one in between. The battery plays all
+/// thirteen, with the solution that the suite shares.
+const RANKS_UP: [Rank; 4] = [Rank::Two, Rank::Nine, Rank::King, Rank::Ace];
+
+/// Place of the up card among those of a round.
+const UP_CARD: usize = 2 * DEALER_CARDS - 1;
+
+/// The best decisions after a draw against [`RANKS_UP`]; of the first five cards none.
 fn after_draws(chapter: Chapter, prices: &Prices) -> Decisions {
     let (deck, priced) = (CardSet::FULL_DECK, Priced::in_all_readings(prices));
     let deals = Cycle::of(deck, chapter);
@@ -36,21 +44,22 @@ fn after_draws(chapter: Chapter, prices: &Prices) -> Decisions {
         let against = Against::new(chapter, Showdowns::new(deck, card), Player::Optimal, &deals, &priced);
         AgainstUpCard { after_draws: Some(FinalDecisions::new(&against)), ..AgainstUpCard::default() }
     };
-    up_cards(deck).into_iter().map(|(card, _)| (card, against(card))).collect()
+    let up_cards = up_cards(deck).into_iter().map(|(card, _)| card).filter(|card| RANKS_UP.contains(&card.rank()));
+    up_cards.map(|card| (card, against(card))).collect()
 }
 
-/// Deals a shuffled deck to each round.
-fn deal(random: &mut u64, deals: &mut Deals) {
+/// Deals a shuffled deck to each round, with one of these ranks up.
+fn deal(random: &mut u64, ranks_up: &[Rank], deals: &mut Deals) {
     let mut below = |most: usize| {
         *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (*random >> 33) as usize % most
     };
     for strip in deals.strips_mut() {
         for round in 0..STRIP_ROUNDS {
-            let mut deck: [u8; Card::COUNT] = std::array::from_fn(|card| card as u8);
+            let up_card = Card::new(ranks_up[below(ranks_up.len())], Suit::ALL[below(Suit::ALL.len())]).index() as u8;
+            let mut deck: Vec<u8> = (0..Card::COUNT as u8).filter(|&card| card != up_card).collect();
             for (place, cards) in strip.iter_mut().enumerate() {
-                deck.swap(place, place + below(Card::COUNT - place));
-                cards[round] = deck[place];
+                cards[round] = if place == UP_CARD { up_card } else { deck.swap_remove(below(deck.len())) };
             }
         }
     }
@@ -58,11 +67,11 @@ fn deal(random: &mut u64, deals: &mut Deals) {
 
 /// Plays `batches` of rounds in both ways, beginning with every play in turn, and with what is no play: those of one
 /// byte that leads to the same decision are distinguished by the cards.
-fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], batches: usize) {
+fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], ranks_up: &[Rank], batches: usize) {
     let codes: Vec<u8> = (0..40).chain([255]).collect();
     let (mut random, mut deals) = (1, Deals::new(chapter.cards_per_round()));
     for batch in 0..batches {
-        deal(&mut random, &mut deals);
+        deal(&mut random, ranks_up, &mut deals);
         for strip in deals.strips() {
             let plays: Strip = std::array::from_fn(|round| codes[(batch + round) % codes.len()]);
             let dealt = DealtStrip::of(chapter, strip).expect("a deal");
@@ -81,9 +90,9 @@ fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], batches: u
 fn rounds_by_table_end_as_those_played_card_by_card() {
     for (chapter, prices) in [(Chapter::Today, PRICES), (Chapter::Of2013, PRICES_OF_2013)] {
         // The decisions of the compact strategy need no table.
-        let simple = (Vec::new(), Player::Simple);
-        for (decisions, player) in [simple, (after_draws(chapter, &prices), Player::Optimal)] {
-            assert_rounds_end_alike(chapter, &players(chapter, &prices, decisions, player), 64);
+        let simple = (Vec::new(), Player::Simple, &Rank::ALL[..]);
+        for (decisions, player, ranks_up) in [simple, (after_draws(chapter, &prices), Player::Optimal, &RANKS_UP[..])] {
+            assert_rounds_end_alike(chapter, &players(chapter, &prices, decisions, player), ranks_up, 64);
         }
     }
 }

@@ -179,25 +179,30 @@ mod tests {
         Some((hand.winning?, hand.second(reading, &PAYS)))
     }
 
-    /// The same by the words: of all subsets of the cards, each of whose cards is needed for its combination.
-    fn by_the_words(cards: &[Card], reading: SecondCombination) -> Found {
-        let fives = subsets(cards).filter_map(|subset| <[Card; 5]>::try_from(subset).ok());
-        let fives: Vec<_> = fives.map(|five| (five, reference::five_card(five))).collect();
-        let best = fives.iter().map(|&(_, ranking)| ranking).max()?;
-        let winning = Combination::of(best)?;
-        let mut seconds = BTreeSet::new();
-        for (five, _) in fives.iter().filter(|&&(_, ranking)| ranking == best) {
-            let considered = if reading == SecondCombination::NotOnSix { &five[..] } else { cards };
-            for first in subsets(five).filter(|subset| formed_by(subset) == Some(winning)) {
-                let others = subsets(considered).filter(|other| other.iter().any(|card| !first.contains(card)));
-                seconds.extend(others.filter_map(|other| {
-                    let equal = reading == SecondCombination::NoEqual
-                        && <[Card; 5]>::try_from(other.as_slice()).is_ok_and(|five| reference::five_card(five) == best);
-                    formed_by(&other).filter(|_| !equal)
-                }));
+    /// The same by the words in every reading: of all subsets of the cards, each of whose cards is needed for its
+    /// combination. A subset is a set of places, one bit each.
+    fn by_the_words(cards: &[Card]) -> [Found; SecondCombination::ALL.len()] {
+        let subsets = || 0..1_usize << cards.len();
+        let formed: Vec<Option<Combination>> = subsets().map(|set| formed_by(&cards_at(cards, set))).collect();
+        let of_five =
+            |set| <[Card; 5]>::try_from(cards_at(cards, set)).ok().map(|five| (set, reference::five_card(five)));
+        let fives: Vec<_> = subsets().filter_map(of_five).collect();
+        let Some(best) = fives.iter().map(|&(_, ranking)| ranking).max() else { return Default::default() };
+        let Some(winning) = Combination::of(best) else { return Default::default() };
+        let best_fives: Vec<usize> =
+            fives.into_iter().filter(|&(_, ranking)| ranking == best).map(|(five, _)| five).collect();
+        SecondCombination::ALL.map(|reading| {
+            let mut seconds = BTreeSet::new();
+            for five in &best_fives {
+                let considered = if reading == SecondCombination::NotOnSix { *five } else { subsets().len() - 1 };
+                for first in subsets().filter(|first| first & !five == 0 && formed[*first] == Some(winning)) {
+                    let others = subsets().filter(|other| other & !considered == 0 && other & !first != 0);
+                    let is_equal = |other: &usize| reading == SecondCombination::NoEqual && best_fives.contains(other);
+                    seconds.extend(others.filter(|other| !is_equal(other)).filter_map(|other| formed[other]));
+                }
             }
-        }
-        Some((winning, seconds.into_iter().max_by_key(|second| (PAYS[second.index()], second.index()))))
+            Some((winning, seconds.into_iter().max_by_key(|second| (PAYS[second.index()], second.index()))))
+        })
     }
 
     /// The combination that exactly these cards form, each of them being needed for it.
@@ -216,10 +221,8 @@ mod tests {
         }
     }
 
-    fn subsets(cards: &[Card]) -> impl Iterator<Item = Vec<Card>> {
-        (0..1_u32 << cards.len()).map(|chosen| {
-            cards.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1).map(|(_, &card)| card).collect()
-        })
+    fn cards_at(cards: &[Card], set: usize) -> Vec<Card> {
+        cards.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, &card)| card).collect()
     }
 
     /// On every hand of five and six cards up to the names of suits; and with six cards the double pays are those that
@@ -231,9 +234,9 @@ mod tests {
         let fives = symmetry.classes::<5>().into_iter();
         for class in fives.chain(symmetry.classes::<6>()) {
             let cards: Vec<Card> = class.representative.iter().collect();
-            for reading in SecondCombination::ALL {
+            for (reading, expected) in SecondCombination::ALL.into_iter().zip(by_the_words(&cards)) {
                 let found = found(&cards, reading);
-                assert_eq!(found, by_the_words(&cards, reading), "{cards:?} {reading:?}");
+                assert_eq!(found, expected, "{cards:?} {reading:?}");
                 if let (SecondCombination::Any, Some((winning, Some(second)))) = (reading, found) {
                     let names = format!("{} + {}", winning.names()[0], second.names()[0]);
                     doubles.insert((names, (PAYS[winning.index()] + PAYS[second.index()]).to_string()));

@@ -6,5 +6,7 @@ pub mod checkpoint;
 mod files;
 mod sealed;
 pub mod solutions;
+#[cfg(test)]
+mod source_key;
 
 pub use files::{GrowingFile, ensure_writable, write_all_or_nothing};

@@ -11,8 +11,10 @@ use super::sealed::{seal, unseal};
 /// The folder to keep solutions in, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
 
-/// First line of a kept file; it changes when files of earlier versions become unreadable.
-const HEADER: &str = "house-edge solution 1\n";
+/// First line of a kept file: what it is, and the key of the sources of the program that solved it.
+const HEADER: &str = concat!("house-edge solution ", env!("HOUSE_EDGE_SOURCE_KEY"), "\n");
+/// What the first line begins with, whatever the sources.
+const ANY_HEADER: &str = "house-edge solution ";
 
 /// A folder of kept solutions.
 pub struct Solutions {
@@ -25,8 +27,10 @@ pub struct Solutions {
 pub enum SolutionError {
     #[error("cannot read {}: {source}", path.display())]
     Unreadable { path: PathBuf, source: io::Error },
-    #[error("{} is damaged, or of another program or version", .0.display())]
+    #[error("{} is damaged, or of another program", .0.display())]
     Damaged(PathBuf),
+    #[error("{} is of another version of this program", .0.display())]
+    OtherVersion(PathBuf),
 }
 
 impl Solutions {
@@ -63,6 +67,7 @@ impl Solutions {
         };
         match unseal(HEADER, &bytes) {
             Some(contents) => Ok(Some(contents.to_vec())),
+            None if is_of_other_version(&bytes) => Err(SolutionError::OtherVersion(path)),
             None => Err(SolutionError::Damaged(path)),
         }
     }
@@ -74,6 +79,10 @@ impl Solutions {
     pub fn write(&self, name: &str, contents: &[u8]) -> Result<(), FileError> {
         self.path(name).map_or(Ok(()), |path| write_all_or_nothing(&[(path, seal(HEADER, contents))]))
     }
+}
+
+fn is_of_other_version(bytes: &[u8]) -> bool {
+    bytes.starts_with(ANY_HEADER.as_bytes()) && bytes.contains(&b'\n') && !bytes.starts_with(HEADER.as_bytes())
 }
 
 #[cfg(test)]
@@ -102,6 +111,10 @@ mod tests {
         {
             fs::write(&path, damaged).expect("written");
             assert!(matches!(solutions.read("part"), Err(SolutionError::Damaged(_))), "{} bytes", damaged.len());
+        }
+        for other in ["1\n", "0123456789abcdef0123456789abcdef\n"] {
+            fs::write(&path, seal(&format!("{ANY_HEADER}{other}"), b"figures")).expect("written");
+            assert!(matches!(solutions.read("part"), Err(SolutionError::OtherVersion(_))), "{other}");
         }
         solutions.write("part", b"figures again").expect("written");
         assert_eq!(kept(&solutions, "part").as_deref(), Some(&b"figures again"[..]));

@@ -18,13 +18,9 @@ use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::rules::{Prices, READINGS};
 
-/// Changes whenever a solution of an earlier version of the program is not one of this version.
-const SCHEME: u32 = 7;
-
 /// What a solution is of: two that are equal are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Question {
-    scheme: u32,
     chapter: Chapter,
     /// One bit for each card.
     deck: Vec<u8>,
@@ -57,7 +53,7 @@ impl Question {
     /// The question of a chapter on a deck at these prices.
     pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player) -> Self {
         let deck = deck.iter().map(|card| card.index() as u8).collect();
-        Question { scheme: SCHEME, chapter, deck, prices, player }
+        Question { chapter, deck, prices, player }
     }
 
     /// The solution, from this process, from `keeper`, or newly solved.

@@ -1,0 +1,80 @@
+//! What kept solutions rest on. The build names it by a key of a few letters; solutions of another key are not used.
+
+use std::path::Path;
+use std::{fs, io};
+
+/// Files and folders of the package whose code decides what a solution is and which bytes it is kept as.
+pub const SOURCES: &[&str] = &[
+    "src/cards",
+    "src/hands",
+    "src/games/engine",
+    "src/games/lunar_poker/chapter.rs",
+    "src/games/lunar_poker/decisions",
+    "src/games/lunar_poker/exact",
+    "src/games/lunar_poker/rules",
+];
+
+/// Paths, with slashes, and contents of the [`SOURCES`] of the package in `root`, in the order of their paths.
+///
+/// # Errors
+/// If one is missing or cannot be read.
+pub fn sources_in(root: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let mut sources = Vec::new();
+    let mut pending: Vec<String> = SOURCES.iter().map(|source| source.to_string()).collect();
+    while let Some(path) = pending.pop() {
+        let place = root.join(&path);
+        if place.is_dir() {
+            for entry in fs::read_dir(place)? {
+                pending.push(format!("{path}/{}", entry?.file_name().to_string_lossy()));
+            }
+        } else {
+            sources.push((path, fs::read(place)?));
+        }
+    }
+    sources.sort();
+    Ok(sources)
+}
+
+/// 32 hexadecimal digits that differ if a path or a byte does (FNV-1a of 128 bits); carriage returns, which some systems
+/// put before the ends of lines, do not count.
+pub fn key_of(sources: &[(String, Vec<u8>)]) -> String {
+    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    let terminated = |text: &[u8]| text.iter().copied().filter(|&byte| byte != b'\r').chain([0]).collect::<Vec<u8>>();
+    let bytes =
+        sources.iter().flat_map(|(path, contents)| [terminated(path.as_bytes()), terminated(contents)]).flatten();
+    format!("{:032x}", bytes.fold(BASIS, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(sources: &[(&str, &str)]) -> String {
+        key_of(&sources.iter().map(|(path, text)| (path.to_string(), text.as_bytes().to_vec())).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_changed_byte_or_a_renamed_file_is_another_key_and_other_line_ends_are_not() {
+        let own = key(&[("a.rs", "one\ntwo\n"), ("b.rs", "three\n")]);
+        let others: [&[(&str, &str)]; 6] = [
+            &[("a.rs", "one\ntwo\n"), ("b.rs", "thref\n")],
+            &[("a.rs", "one\ntwo\n"), ("c.rs", "three\n")],
+            &[("a.rs", "one\n"), ("b.rs", "two\nthree\n")],
+            &[("a.rs", "one\ntwo\nb.rs"), ("", "three\n")],
+            &[("a.rs", "one\ntwo\n")],
+            &[],
+        ];
+        assert!(others.iter().all(|other| key(other) != own));
+        assert_eq!(key(&[("a.rs", "one\r\ntwo\r\n"), ("b.rs", "three\r\n")]), own);
+        // draft-eastlake-fnv, test vectors of FNV-1a with 128 bits.
+        assert_eq!(key(&[]), "6c62272e07bb014262b821756295c58d");
+    }
+
+    #[test]
+    fn the_program_was_built_with_the_key_of_its_sources() {
+        let sources = sources_in(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("readable");
+        assert_eq!(key_of(&sources), env!("HOUSE_EDGE_SOURCE_KEY"));
+        assert!(sources.is_sorted() && sources.len() > SOURCES.len());
+    }
+}

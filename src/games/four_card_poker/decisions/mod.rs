@@ -1,20 +1,18 @@
 //! The Play Wager decisions that both paths use (§ 641a.11(b)).
 
+mod base_game;
 mod named;
 mod optimal;
 mod situation;
 
+pub use base_game::regulations_base_game;
 pub use optimal::{NetSums, Nets};
 pub use situation::{PlayersHand, Situation, UpCard};
 
-use std::sync::Arc;
-
-use super::facts::{EXPERT, FACTS, SIMPLE, WAGERS};
+use super::facts::{EXPERT, FACTS, SIMPLE};
 use super::rules::Action;
 use crate::cards::Card;
-use crate::games::activation::BonusActivation;
 use crate::games::{Offer, SolveError};
-use crate::paytable::{ByMeter, Document};
 
 /// How the player decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,25 +44,4 @@ impl Decisions {
             Decisions::Expert => named::expert(up_card, situation),
         }
     }
-}
-
-/// The regulation's base game in the default reading, played optimally: its decisions forfeit the progressive wagers.
-///
-/// # Errors
-/// [`SolveError::Paytable`] never, unless the program was built with a broken paytable file.
-pub fn regulations_base_game() -> Result<Offer, SolveError> {
-    let wager = &WAGERS[0];
-    let document = Document::parse(wager.source.path, wager.source.text)?;
-    let mut paytables = document.paytables(wager.form)?;
-    Ok(Offer {
-        game: &FACTS,
-        wager,
-        // A file without a paytable is an error above.
-        paytable: Arc::new(paytables.swap_remove(0)),
-        reading: None,
-        strategy: None,
-        meters: ByMeter::default(),
-        bonuses: BonusActivation::none(),
-        payout_limit: None,
-    })
 }

@@ -125,7 +125,7 @@ impl NetSums {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::four_card_poker::decisions::regulations_base_game;
+    use crate::games::four_card_poker::decisions::base_game::regulations_base_game;
 
     /// Pays for the ante and the play that make each action the best somewhere, one alone, or two of them equal.
     #[test]

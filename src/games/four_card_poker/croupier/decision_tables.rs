@@ -137,13 +137,13 @@ fn is_suited(kind: u8) -> bool {
 
 /// A number that hands and up cards share if and only if they are suit-isomorphic: the ranks of the
 /// cards of the up card's suit, then those of the other suits with the greater number first, and the up card's rank.
+#[inline]
 pub fn suitless_key(hand: [u8; 5], up_card: u8) -> u64 {
-    let mut ranks = [0_u64; 4];
-    for card in hand {
-        ranks[usize::from(card & 3)] |= 1 << (card >> 2);
-    }
-    ranks.swap(0, usize::from(up_card & 3));
-    let [same, others @ ..] = &mut ranks;
-    others.sort_unstable_by(|one, other| other.cmp(one));
-    others.iter().fold(u64::from(up_card >> 2) << 13 | *same, |key, ranks| key << 13 | ranks)
+    // Sixteen bits a suit, the up card's the lowest.
+    let ranks = hand.iter().fold(0_u64, |ranks, card| ranks | 1 << (16 * (card & 3) + (card >> 2)));
+    let ranks = ranks.rotate_right(16 * u32::from(up_card & 3));
+    let [same, one, other, another] = [0, 16, 32, 48].map(|shift| ranks >> shift & 0x1FFF);
+    let (high, low) = (one.max(other), one.min(other));
+    let descending = [high.max(another), low.max(high.min(another)), low.min(another)];
+    descending.iter().fold(u64::from(up_card >> 2) << 13 | same, |key, ranks| key << 13 | ranks)
 }

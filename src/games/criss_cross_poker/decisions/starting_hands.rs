@@ -234,8 +234,8 @@ mod tests {
         }
     }
 
-    /// The number of middle cards by both hands: as of each card by itself, and as of the ends by ranks. In decks of two
-    /// and of three suits cards of a likeness run out.
+    /// The number of middle cards by both hands: as of each card by itself, and as of the ends by ranks. In decks of
+    /// two and three suits cards of a likeness run out.
     #[test]
     fn middle_cards_make_the_hands_of_each_as_often_as_ends_of_the_same_ranks() {
         for suits in 2..=3 {

@@ -7,10 +7,10 @@ pub fn ranks_completing_a_straight(held: [Rank; 4]) -> u16 {
     let bit = |rank: Rank| 1_u16 << (rank as u16 + 1);
     // Bit 0 stands for an ace below the 2.
     let with_low_ace = |ranks: u16| ranks | u16::from(ranks & bit(Rank::Ace) != 0);
-    let held = held.into_iter().fold(0, |ranks, rank| ranks | bit(rank));
-    let has_straight = |ranks: u16| (0..=9).any(|low| ranks >> low & 0b1_1111 == 0b1_1111);
-    let completing = Rank::ALL.into_iter().filter(|&rank| has_straight(with_low_ace(held | bit(rank))));
-    completing.fold(0, |ranks, rank| ranks | 1 << rank as u16)
+    let held = with_low_ace(held.into_iter().fold(0, |ranks, rank| ranks | bit(rank)));
+    let missing = (0..=9).map(|low| 0b1_1111 << low & !held).filter(|missing: &u16| missing.is_power_of_two());
+    let missing = missing.fold(0, |all, missing| all | missing);
+    missing >> 1 | (missing & 1) << Rank::Ace as u16
 }
 
 #[cfg(test)]

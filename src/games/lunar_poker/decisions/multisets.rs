@@ -98,21 +98,6 @@ pub fn subsets_of_set(set: u16) -> impl Iterator<Item = u16> {
     std::iter::successors(Some(set), move |&subset| (subset > 0).then(|| (subset - 1) & set))
 }
 
-/// Number of ranks in a set.
-#[inline]
-pub fn size_of_set(set: u16) -> i64 {
-    const SIZES: [u8; 1 << RANKS] = {
-        let mut sizes = [0; 1 << RANKS];
-        let mut set = 0;
-        while set < sizes.len() {
-            sizes[set] = set.count_ones() as u8;
-            set += 1;
-        }
-        sizes
-    };
-    SIZES[usize::from(set & SET_OF_ALL)].into()
-}
-
 /// The ranks of a multiset in ascending order.
 pub fn ranks_of(counts: &RankCounts) -> impl Iterator<Item = Rank> {
     Rank::ALL.into_iter().zip(counts).flat_map(|(rank, &times)| std::iter::repeat_n(rank, usize::from(times)))

@@ -8,6 +8,7 @@
 //! of cards of that suit that is left, a second table says what those hidden hands change.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
@@ -112,6 +113,7 @@ pub struct Showdowns {
     groups: usize,
     /// By the ranks of the up card's suit that may be hidden, and group: what flushes change.
     of_own_suit: Vec<Counts>,
+    changes: OnceLock<Vec<Vec<[i64; 3]>>>,
 }
 
 impl Showdowns {
@@ -130,6 +132,7 @@ impl Showdowns {
             group: Vec::new(),
             groups: 0,
             of_own_suit: Vec::new(),
+            changes: OnceLock::new(),
         };
         let containing = showdowns.containing();
         showdowns.by_ranks = showdowns.avoiding(&containing);
@@ -186,7 +189,11 @@ impl Showdowns {
     }
 
     /// For each group, the different changes by flushes that there are.
-    pub fn changes_by_flushes(&self) -> Vec<Vec<[i64; 3]>> {
+    pub fn changes_by_flushes(&self) -> &[Vec<[i64; 3]>] {
+        self.changes.get_or_init(|| self.find_changes())
+    }
+
+    fn find_changes(&self) -> Vec<Vec<[i64; 3]>> {
         let of_group = |group: usize| {
             let mut changes: Vec<[i64; 3]> = self.all_flushes().map(|row| row[group].signed()).collect();
             changes.sort_unstable();

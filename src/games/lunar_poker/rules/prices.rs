@@ -106,6 +106,12 @@ impl Payoff {
         self.not_qualified - 1 - BET + OPTIONS_FEE
     }
 
+    /// The least that one hidden hand can gain over a fold, if it is less than nothing.
+    #[inline]
+    pub fn least_gain(&self) -> i64 {
+        self.not_qualified.min(self.outranked).min(0) - BET
+    }
+
     /// The most that one hidden hand can gain over a fold.
     pub fn most_gain(&self) -> i64 {
         self.not_qualified.max(self.outranked).max(1 + BET) - BET

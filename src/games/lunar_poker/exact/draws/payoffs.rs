@@ -54,4 +54,9 @@ impl Priced {
     pub fn six_suited(&self, ranks: u16) -> &Payoff {
         &self.six_suited[usize::from(ranks)]
     }
+
+    /// The payoffs of six cards of which five are of one suit.
+    pub fn of_flushes_of_six(&self) -> impl Iterator<Item = &Payoff> {
+        self.suited_and_one.iter().chain(&self.six_suited)
+    }
 }

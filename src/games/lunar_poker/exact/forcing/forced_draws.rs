@@ -5,7 +5,9 @@
 //! change, and the player's own flushes corrected. Final hands that may be bet on only because the dealer can be forced
 //! are *undecided*, and evaluated card by card.
 
-use super::forced_sums::{ByPayoff, ForcedSums, Part, add_to};
+use std::rc::Rc;
+
+use super::forced_sums::{ByPayoff, ForcedSum, ForcedSums, Part, add_to};
 use super::forcer::{Forced, Forcer};
 use super::forcing_draws::Drawing;
 use crate::cards::{Card, CardSet, Suit};
@@ -16,10 +18,11 @@ use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play};
 
 /// Results of forcing the dealer after one play with one hand.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Default)]
 pub struct ForcedRounds {
-    /// By the payoff of the final hand.
-    pub forced: ByPayoff,
+    parts: Vec<Rc<ForcedSum>>,
+    /// What the parts leave out.
+    rest: ByPayoff,
     /// The final hands that are bet on only because the dealer can be forced.
     pub turned: Vec<(Payoff, Counts)>,
 }
@@ -27,9 +30,17 @@ pub struct ForcedRounds {
 impl ForcedRounds {
     /// The gain by forcing, summed over draws, hidden hands and new cards.
     pub fn gain(&self, hidden_hands: i64, new_cards: i64) -> i128 {
-        let forced = self.forced.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards));
+        let parts = self.parts.iter().map(|part| part.gain);
+        let rest = self.rest.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards));
         let turned = self.turned.iter().map(|(payoff, counts)| payoff.gain(*counts, hidden_hands));
-        forced.sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
+        parts.chain(rest).sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
+    }
+}
+
+impl ForcedRounds {
+    /// The results by the payoff of the final hand, which may occur more than once.
+    pub fn by_payoff(&self) -> impl Iterator<Item = &(Payoff, Forced)> {
+        self.parts.iter().flat_map(|part| &part.by_payoff).chain(&self.rest)
     }
 }
 
@@ -42,7 +53,7 @@ impl ForcedSums<'_> {
                 let kind = finals().kind(held.cards);
                 if let Some(forcer) = &self.draws.forcers.by_drawn[0][kind] {
                     let forced = self.forced_exactly(forcer, held, &[]);
-                    rounds.forced.push((self.draws.hands.priced.of_five[kind], forced));
+                    rounds.rest.push((self.draws.hands.priced.of_five[kind], forced));
                 }
             }
             Play::BUY => self.forced_after_buying(held, reading, &mut rounds),
@@ -52,22 +63,28 @@ impl ForcedSums<'_> {
         rounds
     }
 
-    /// A bound on the gain by forcing the dealer after a draw, summed over draws, hidden hands and new cards.
-    pub fn most_by_forcing(&self, held: &Held, play: Play, reading: usize) -> i128 {
-        if play != Play::BUY {
-            let by_ranks = self.draws.draws((self.draws.hands.first_alike(play), 0), None).most;
-            return by_ranks + self.draws.hands.flush_gains(held, play, &self.draws.forcers.flush_gains[play.drawn()]);
+    /// A bound on the gain by forcing the dealer after a draw, the player's flushes ignored, summed over draws, hidden
+    /// hands and new cards, for all hands of these ranks.
+    pub fn most_by_ranks(&self, (play, reading): Drawing) -> i128 {
+        self.draws.most_by_ranks((self.draws.hands.first_alike(play), reading))
+    }
+
+    /// A bound on what the player's flushes add to it after an exchange.
+    pub fn most_by_flushes(&self, held: &Held, play: Play) -> i128 {
+        self.draws.hands.flush_gains(held, play, &self.draws.forcers.flush_gains[play.drawn()])
+    }
+
+    /// The same after buying a card.
+    pub fn most_by_flushes_bought(&self, held: &Held, reading: usize) -> i128 {
+        if held.suits.iter().all(|suit| suit.count_ones() < 4) {
+            return 0;
         }
+        let (forcing, priced) = (&self.draws.forcers.forcing, &self.draws.forcers.priced[reading]);
         let of_card = |card: Card| {
-            let (payoff, kind, _) = self.draws.hands.bought_flush(held, card, &self.draws.forcers.priced[reading])?;
-            Some(self.draws.forcers.forcing.most_of_all(&self.draws.forcers.forcing.forcer(
-                payoff,
-                kind,
-                play.drawn(),
-            )?))
+            let (payoff, kind, _) = self.draws.hands.bought_flush(held, card, priced)?;
+            Some(forcing.most_of_all(&forcing.forcer(payoff, kind, Play::BUY.drawn())?))
         };
-        let flushes: i128 = self.pool_of(held).iter().filter_map(of_card).sum();
-        self.draws.draws((play, reading), None).most + flushes
+        self.pool_of(held).iter().filter_map(of_card).sum()
     }
 
     /// The sum over sixth cards: by ranks, suit by suit, and the player's own flushes corrected card by card.
@@ -80,7 +97,7 @@ impl ForcedSums<'_> {
             let is_flush = self.draws.hands.bought_flush(held, card, priced).is_some();
             if let Some(draw) = draws.decided.iter().find(|draw| is_flush && draw.set == set) {
                 let instead = self.forced_exactly(&draw.forcer, held, &[card]);
-                add_to(&mut rounds.forced, draw.payoff, instead, -1);
+                add_to(&mut rounds.rest, draw.payoff, instead, -1);
             }
             if is_flush || draws.undecided.contains(&set) {
                 self.force_after(held, (play, reading), &[card], rounds);
@@ -92,9 +109,7 @@ impl ForcedSums<'_> {
     fn add_parts_by_ranks(&self, held: &Held, drawing: Drawing, rounds: &mut ForcedRounds) {
         let of_suits = Suit::ALL.map(|suit| Some(self.dealers_flushes(held, suit, false)));
         for dealers in [None].into_iter().chain(of_suits) {
-            for &(payoff, forced) in self.part(drawing, Part::ByRanks(dealers)).iter() {
-                add_to(&mut rounds.forced, payoff, forced, 1);
-            }
+            rounds.parts.push(self.part(drawing, Part::ByRanks(dealers)));
         }
     }
 
@@ -107,9 +122,7 @@ impl ForcedSums<'_> {
             undecided |= self.draws.draws(drawing, Some(kept)).undecided.iter().any(|set| set & !in_suit == 0);
             let of_suits = Suit::ALL.map(|other| Some(self.dealers_flushes(held, other, other == suit)));
             for dealers in [None].into_iter().chain(of_suits) {
-                for &(payoff, forced) in self.part(drawing, Part::Flushes { kept, in_suit, dealers }).iter() {
-                    add_to(&mut rounds.forced, payoff, forced, 1);
-                }
+                rounds.parts.push(self.part(drawing, Part::Flushes { kept, in_suit, dealers }));
             }
         }
         if undecided {
@@ -142,9 +155,9 @@ impl ForcedSums<'_> {
             let forced = self.forced_after(held, play, drawn, (payoff, kind));
             let gain = payoff.gain(counts, self.draws.hands.showdowns.hidden_hands(play.drawn()).into());
             if gain > 0 {
-                add_to(&mut rounds.forced, *payoff, forced, 1);
+                add_to(&mut rounds.rest, *payoff, forced, 1);
             } else if i128::from(gain) * i128::from(new_cards) + forced.gain(payoff, new_cards) > 0 {
-                add_to(&mut rounds.forced, *payoff, forced, 1);
+                add_to(&mut rounds.rest, *payoff, forced, 1);
                 rounds.turned.push((*payoff, counts));
             }
         });
@@ -236,9 +249,11 @@ mod tests {
             for places in exchanges {
                 let play = Play::exchange(places).expect("an exchange");
                 let rounds = sums.forced(&held, play, 0);
-                assert!(rounds.turned.is_empty() && rounds.forced.iter().any(|(_, forced)| forced.hands > 0));
+                let mut sum = ByPayoff::new();
+                rounds.by_payoff().for_each(|&(payoff, forced)| add_to(&mut sum, payoff, forced, 1));
+                assert!(rounds.turned.is_empty() && sum.iter().any(|(_, forced)| forced.hands > 0));
                 let expected = in_order(one_by_one(&sums, &held, play));
-                assert_eq!(in_order(rounds.forced), expected, "{hand} against {up}: {places:b}");
+                assert_eq!(in_order(sum), expected, "{hand} against {up}: {places:b}");
             }
         }
     }

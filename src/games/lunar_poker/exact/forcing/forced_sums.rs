@@ -12,12 +12,18 @@ use crate::games::lunar_poker::rules::Payoff;
 /// Results of forcing the dealer, by the payoff of the final hand.
 pub type ByPayoff = Vec<(Payoff, Forced)>;
 
+/// Such results, and the gain by forcing, in antes summed over draws, hidden hands and new cards.
+pub struct ForcedSum {
+    pub by_payoff: ByPayoff,
+    pub gain: i128,
+}
+
 /// What has been summed for the hands of the same ranks.
 pub struct ForcedSums<'a> {
     pub draws: ForcingDraws<'a>,
     /// The results of each decided draw.
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
-    sums: Memo<(Drawing, Part), ByPayoff>,
+    sums: Memo<(Drawing, Part), ForcedSum>,
 }
 
 /// The dealer's flushes that are looked at; `None` for none, but pairs and straights.
@@ -53,27 +59,24 @@ impl<'a> ForcedSums<'a> {
     }
 
     /// A part of the sum over the decided draws.
-    pub fn part(&self, drawing: Drawing, part: Part) -> Rc<ByPayoff> {
+    pub fn part(&self, drawing: Drawing, part: Part) -> Rc<ForcedSum> {
         if let Some(known) = self.sums.borrow().get(&(drawing, part)) {
             return Rc::clone(known);
         }
-        let mut sum = ByPayoff::new();
+        let (mut sum, forcing) = (ByPayoff::new(), &self.draws.forcers.forcing);
         match part {
             Part::ByRanks(None) => {
                 for draw in &self.draws.draws(drawing, None).decided {
-                    let forced = self.draws.forcers.forcing.by_ranks(&draw.forcer, &draw.left);
+                    let forced = forcing.by_ranks(&draw.forcer, &draw.left, draw.outs(forcing));
                     add_to(&mut sum, draw.payoff, forced, draw.times);
                 }
             }
             Part::ByRanks(Some(OfOneSuit { own, in_suit, .. })) => {
-                let of_suit = self.draws.forcers.forcing.of_suit(own, in_suit);
                 for draw in &self.draws.draws(drawing, None).decided {
-                    let (left, ways) = self.draws.choices_of_suit(draw, in_suit);
-                    let changes = of_suit.changes(&draw.forcer, &draw.left, &left);
-                    changes
-                        .into_iter()
-                        .zip(ways)
-                        .for_each(|(change, ways)| add_to(&mut sum, draw.payoff, change, ways));
+                    for (left, ways) in self.draws.choices_of_suit(draw, in_suit) {
+                        let change = forcing.change(&draw.forcer, draw.outs(forcing), own, left);
+                        add_to(&mut sum, draw.payoff, change, ways);
+                    }
                 }
             }
             Part::Flushes { kept, in_suit, dealers } => {
@@ -83,7 +86,9 @@ impl<'a> ForcedSums<'a> {
                 drawn.for_each(|(draw, &forced)| add_to(&mut sum, draw.payoff, forced, draw.times));
             }
         }
-        let sum = Rc::new(sum);
+        let new_cards = self.draws.forcers.new_cards(drawing.0);
+        let gain = sum.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards)).sum();
+        let sum = Rc::new(ForcedSum { by_payoff: sum, gain });
         self.sums.borrow_mut().insert((drawing, part), Rc::clone(&sum));
         sum
     }
@@ -95,15 +100,14 @@ impl<'a> ForcedSums<'a> {
         if let Some(known) = self.of_draws.borrow().get(&key(dealers)) {
             return Rc::clone(known);
         }
-        let draws = self.draws.draws(drawing, Some(kept));
+        let (draws, forcing) = (self.draws.draws(drawing, Some(kept)), &self.draws.forcers.forcing);
         let mut known = self.of_draws.borrow_mut();
         let Some(of_one_suit) = dealers else {
-            let by_ranks = |draw: &Draw| self.draws.forcers.forcing.by_ranks(&draw.forcer, &draw.left);
+            let by_ranks = |draw: &Draw| forcing.by_ranks(&draw.forcer, &draw.left, draw.outs(forcing));
             let forced = Rc::new(draws.decided.iter().map(by_ranks).collect());
             known.insert(key(dealers), Rc::clone(&forced));
             return forced;
         };
-        let of_suit = self.draws.forcers.forcing.of_suit(of_one_suit.own, of_one_suit.unseen);
         let mut all: Vec<u16> = self.may_be_in_suit(kept, &of_one_suit).collect();
         if !all.contains(&of_one_suit.in_suit) {
             all.push(of_one_suit.in_suit);
@@ -115,10 +119,9 @@ impl<'a> ForcedSums<'a> {
             // Where a draw of this suit is not left, or one of another takes the last card of a rank, no hand asks for
             // it.
             let may_be = |in_suit: &u16| taken & !in_suit == 0 && in_suit & !taken & !set_of(&draw.left) == 0;
-            let places: Vec<usize> = (0..all.len()).filter(|&place| may_be(&all[place])).collect();
-            let left: Vec<u16> = places.iter().map(|&place| all[place] & !taken).collect();
-            for (place, change) in places.into_iter().zip(of_suit.changes(&draw.forcer, &draw.left, &left)) {
-                forced[place][at] = change;
+            for (in_suit, forced) in all.iter().zip(&mut forced).filter(|(in_suit, _)| may_be(in_suit)) {
+                let outs = draw.outs(forcing);
+                forced[at] = forcing.change(&draw.forcer, outs, of_one_suit.own, in_suit & !taken);
             }
         }
         for (&in_suit, forced) in all.iter().zip(forced) {

@@ -1,15 +1,15 @@
 //! The final hands that a player may force the dealer with, and the draws that lead to them.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::dealers_hands::DealersHands;
+use super::dealers_hands::{AllOuts, DealersHands};
 use super::forcer::Forcer;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of, subsets_of_set};
 use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, SameRanks, each_flush};
-use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns, range_of_gain};
+use crate::games::lunar_poker::exact::showdowns::{Showdowns, range_of_gain};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play, READINGS};
 
@@ -38,7 +38,7 @@ impl<'a> Forcers<'a> {
         let by_drawn = std::array::from_fn(|drawn| (0..finals().kinds()).map(|kind| forcer(kind, drawn)).collect());
         let most = |kind: usize, drawn: usize| forcer(kind, drawn).map_or(0, |forcer| forcing.most_of_all(&forcer));
         let flush_gains = std::array::from_fn(|drawn| FlushGains::new(|kind| most(kind, drawn)));
-        let changes = showdowns.changes_by_flushes();
+        let changes = showdowns.changes_by_flushes().to_vec();
         Forcers { forcing, priced, by_drawn, least_by_flushes, changes, flush_gains }
     }
 
@@ -60,9 +60,6 @@ pub struct Draws {
     pub decided: Vec<Draw>,
     /// The ranks of others, on which the player may bet only because the dealer can be forced.
     pub undecided: Vec<u16>,
-    /// A bound on the gain by forcing after all of them, summed over hidden hands and new cards; of draws by ranks
-    /// only.
-    pub most: i128,
 }
 
 /// Drawn ranks, and what they lead to.
@@ -77,6 +74,14 @@ pub struct Draw {
     pub times: i64,
     pub payoff: Payoff,
     pub forcer: Forcer,
+    outs: OnceCell<AllOuts>,
+}
+
+impl Draw {
+    /// The dealer's new cards against the final hand.
+    pub fn outs(&self, forcing: &DealersHands) -> &AllOuts {
+        self.outs.get_or_init(|| forcing.outs(&self.forcer, &self.left))
+    }
 }
 
 /// Results found before, by key.
@@ -90,9 +95,7 @@ pub struct ForcingDraws<'a> {
 }
 
 impl Draws {
-    fn add(&mut self, forcers: &Forcers, draw: Draw, counts: Counts, undecided: bool) {
-        let [not_qualified, ..] = counts.split();
-        self.most += forcers.forcing.most(&draw.forcer, not_qualified.into()) * i128::from(draw.times);
+    fn add(&mut self, draw: Draw, undecided: bool) {
         if undecided {
             self.undecided.push(draw.set);
         } else {
@@ -144,9 +147,8 @@ impl<'a> ForcingDraws<'a> {
     /// Adds an exchange that leads to this kind of final hand and is counted so often, if the player may force with it.
     fn add_exchange(&self, play: Play, ranks: &RankCounts, (kind, times): (usize, i64), draws: &mut Draws) {
         let Some(forcer) = &self.forcers.by_drawn[play.drawn()][kind] else { return };
-        let counts = self.hands.row_of(play)[kind];
         let draw = self.draw(ranks, times, self.hands.priced.of_five[kind], *forcer);
-        draws.add(self.forcers, draw, counts, self.is_undecided(play, kind));
+        draws.add(draw, self.is_undecided(play, kind));
     }
 
     /// Adds the sixth cards, the player's flushes ignored.
@@ -160,18 +162,42 @@ impl<'a> ForcingDraws<'a> {
             let counts = self.hands.showdowns.row(1, dead as usize)[kind];
             let (least, _) = range_of_gain(payoff, &self.forcers.changes[self.hands.showdowns.group(kind)]);
             let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
-            draws.add(
-                self.forcers,
-                self.draw(&ranks, self.hands.left[rank].into(), *payoff, forcer),
-                counts,
-                undecided,
-            );
+            draws.add(self.draw(&ranks, self.hands.left[rank].into(), *payoff, forcer), undecided);
         }
+    }
+
+    /// A bound on the gain by forcing after a draw by ranks, summed over draws, hidden hands and new cards.
+    pub fn most_by_ranks(&self, (play, reading): Drawing) -> i128 {
+        let Some(exchange) = self.hands.exchange(play) else { return self.most_by_buying(reading) };
+        // With one card less dead, at least as many hidden hands do not qualify.
+        let five = exchange.drawn == PLAYER_CARDS;
+        let row = if five { self.hands.row_with_four_dead() } else { self.hands.row_of(play) };
+        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
+        let forcers = &self.forcers.by_drawn[exchange.drawn];
+        let most = |(ranks, &kind): (&RankCounts, &u16)| {
+            let forcer = forcers[usize::from(kind)].as_ref()?;
+            let possible = ranks.iter().zip(&self.hands.left).all(|(drawn, left)| drawn <= left);
+            let [not_qualified, ..] = row[usize::from(kind)].split();
+            let most = self.forcers.forcing.most(forcer, not_qualified.into());
+            possible.then(|| most * i128::from(self.ways(ranks)))
+        };
+        multisets().of_size(exchange.drawn).iter().zip(kinds).filter_map(most).sum()
+    }
+
+    fn most_by_buying(&self, reading: usize) -> i128 {
+        let of_rank = |rank: usize| {
+            let (payoff, kind, dead) = self.hands.bought(rank, &self.forcers.priced[reading]);
+            let forcer = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn())?;
+            let [not_qualified, ..] = self.hands.showdowns.row(1, dead as usize)[kind].split();
+            let most = self.forcers.forcing.most(&forcer, not_qualified.into());
+            Some(most * i128::from(self.hands.left[rank]))
+        };
+        (0..RANKS).filter(|&rank| self.hands.left[rank] > 0).filter_map(of_rank).sum()
     }
 
     fn draw(&self, ranks: &RankCounts, times: i64, payoff: Payoff, forcer: Forcer) -> Draw {
         let left = std::array::from_fn(|rank| self.hands.left[rank] - ranks[rank]);
-        Draw { ranks: *ranks, set: set_of(ranks), left, times, payoff, forcer }
+        Draw { ranks: *ranks, set: set_of(ranks), left, times, payoff, forcer, outs: OnceCell::new() }
     }
 
     /// Whether some hands are bet on that end in this kind of hand only because the dealer can be forced.
@@ -189,15 +215,15 @@ impl<'a> ForcingDraws<'a> {
 
     /// Every choice of which of the drawn ranks are of a suit, of which these ranks may be drawn: what is left of the
     /// suit, and the number of draws.
-    pub fn choices_of_suit(&self, draw: &Draw, in_suit: u16) -> (Vec<u16>, Vec<i64>) {
-        let choices = draw.set & in_suit;
-        let ways = |chosen: u16| -> i64 {
+    pub fn choices_of_suit(&self, draw: &Draw, in_suit: u16) -> impl Iterator<Item = (u16, i64)> {
+        let ways = move |chosen: u16| -> i64 {
             let of_rank = |rank: usize| {
                 let others = usize::from(self.hands.left[rank]) - usize::from(in_suit >> rank & 1);
                 binomial(others, usize::from(draw.ranks[rank]) - usize::from(chosen >> rank & 1)) as i64
             };
             (0..RANKS).filter(|&rank| draw.ranks[rank] > 0).map(of_rank).product()
         };
-        subsets_of_set(choices).map(|chosen| (in_suit & !chosen, ways(chosen))).filter(|&(_, ways)| ways > 0).unzip()
+        let choices = subsets_of_set(draw.set & in_suit).map(move |chosen| (in_suit & !chosen, ways(chosen)));
+        choices.filter(|&(_, ways)| ways > 0)
     }
 }

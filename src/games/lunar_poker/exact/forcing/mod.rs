@@ -6,6 +6,7 @@ mod forced_sums;
 mod forcer;
 mod forcing_draws;
 mod staying_cards;
+mod versus;
 
 pub use forced_draws::ForcedRounds;
 pub use forced_sums::ForcedSums;

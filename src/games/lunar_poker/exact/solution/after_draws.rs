@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::best_plays::Against;
+use super::against::Against;
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, Block, EXCHANGES, FinalDecisions, Gains, IN_A_BYTE, Known, RANKS, RankCounts, finals, multisets,
 };

@@ -13,12 +13,11 @@ use crate::games::lunar_poker::rules::Play;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle {
     deck: CardSet,
-    /// By number of drawn cards: how many draws there are once all else is dealt, and how many cards the dealer's new
-    /// one may be.
-    draws: [i128; PLAYER_CARDS + 1],
-    new_cards: [i128; PLAYER_CARDS + 1],
-    /// A common multiple of the products of both.
-    common: i128,
+    /// By number of drawn cards: how often each draw is counted, and each of the dealer's new cards after it.
+    times: [i128; PLAYER_CARDS + 1],
+    times_of_new_card: [i128; PLAYER_CARDS + 1],
+    /// Number of deals once the player's cards and the up card are dealt.
+    after_the_up_card: i128,
 }
 
 impl Cycle {
@@ -26,33 +25,34 @@ impl Cycle {
     pub fn of(deck: CardSet, chapter: Chapter) -> Self {
         let left = deck.len() - 2 * PLAYER_CARDS;
         let draws: [i128; PLAYER_CARDS + 1] = std::array::from_fn(|drawn| binomial(left, drawn).into());
-        let new_cards = std::array::from_fn(|drawn| match chapter {
+        let new_cards: [i128; PLAYER_CARDS + 1] = std::array::from_fn(|drawn| match chapter {
             Chapter::Today => 1,
             Chapter::Of2013 => (left - drawn) as i128,
         });
         let dealt = draws.iter().zip(&new_cards).map(|(draws, new_cards)| draws * new_cards);
         let common = dealt.fold(1, |common: i128, dealt| common.lcm(&dealt));
-        Cycle { deck, draws, new_cards, common }
-    }
-
-    /// Number of hidden hands once the player's cards and the up card are dealt.
-    pub fn hidden_hands(&self) -> i128 {
-        i128::from(binomial(self.deck.len() - PLAYER_CARDS - 1, HIDDEN))
+        let times = draws.map(|draws| common / draws);
+        Cycle {
+            deck,
+            times,
+            times_of_new_card: std::array::from_fn(|drawn| times[drawn] / new_cards[drawn]),
+            after_the_up_card: i128::from(binomial(deck.len() - PLAYER_CARDS - 1, HIDDEN)) * common,
+        }
     }
 
     /// How often each draw is counted.
     pub fn times(&self, drawn: usize) -> i128 {
-        self.common / self.draws[drawn]
+        self.times[drawn]
     }
 
     /// How often each of the dealer's new cards is counted after a draw.
     pub fn times_of_new_card(&self, drawn: usize) -> i128 {
-        self.times(drawn) / self.new_cards[drawn]
+        self.times_of_new_card[drawn]
     }
 
     /// Number of deals once the player's cards and the up card are dealt.
     pub fn after_the_up_card(&self) -> i128 {
-        self.hidden_hands() * self.common
+        self.after_the_up_card
     }
 
     /// Number of all deals.

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use super::best_plays::Against;
+use super::against::Against;
 use super::cycle::{Cycle, up_cards};
 use super::round_counts::RoundCounts;
 use super::up_card::Solved;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
 use crate::games::lunar_poker::decisions::{Holding, Manner};
+use crate::games::lunar_poker::exact::draws::{Bets, Results};
 use crate::games::lunar_poker::exact::forcing::Forced;
 use crate::games::lunar_poker::exact::showdowns::Counts;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
@@ -31,15 +32,30 @@ impl Endings {
         self.0[ending.place()] += hidden_hands;
     }
 
-    /// Adds the endings of a final hand that is bet on, `times` times.
-    pub fn add_bet(&mut self, payoff: &Payoff, counts: Counts, hidden_hands: i64, times: i64) {
-        let [not_qualified, outranked, tied] = counts.split().map(i64::from);
-        self.0[Ending::not_qualified(payoff.winning).place()] += times * not_qualified;
-        self.0[Ending::Tied.place()] += times * tied;
-        self.0[Ending::Lost.place()] += times * (hidden_hands - not_qualified - outranked - tied);
+    /// Adds the other endings, `times` times.
+    pub fn plus(&mut self, other: &Endings, times: i64) {
+        self.0.iter_mut().zip(other.0).for_each(|(sum, count)| *sum += times * count);
+    }
+
+    /// Adds the endings of final hands, each against so many hidden hands; `payoffs` are those of the results.
+    pub fn add_results(&mut self, results: &Results, payoffs: &[Payoff], hidden_hands: i64) {
+        let mut folded = results.hands;
+        for (payoff, bets) in payoffs.iter().zip(&results.bets) {
+            folded -= bets.hands;
+            self.add_bets(payoff, bets, hidden_hands);
+        }
+        self.add(Ending::Folded, folded * hidden_hands);
+    }
+
+    /// Adds the endings of final hands that are bet on.
+    fn add_bets(&mut self, payoff: &Payoff, bets: &Bets, hidden_hands: i64) {
+        let [not_qualified, outranked, tied] = bets.showdowns;
+        self.0[Ending::not_qualified(payoff.winning).place()] += not_qualified;
+        self.0[Ending::Tied.place()] += tied;
+        self.0[Ending::Lost.place()] += bets.hands * hidden_hands - not_qualified - outranked - tied;
         // A hand without a combination outranks none that qualifies.
         if let Some(winning) = payoff.winning {
-            self.0[Ending::Won(winning, payoff.second).place()] += times * outranked;
+            self.0[Ending::Won(winning, payoff.second).place()] += outranked;
         }
     }
 
@@ -63,7 +79,7 @@ impl Endings {
     /// Adds a final hand that is bet on only because the dealer can be forced, and was counted as folded.
     pub fn turn_to_a_bet(&mut self, payoff: &Payoff, counts: Counts, hidden_hands: i64) {
         self.add(Ending::Folded, -hidden_hands);
-        self.add_bet(payoff, counts, hidden_hands, 1);
+        self.add_bets(payoff, &Bets { hands: 1, showdowns: counts.into() }, hidden_hands);
     }
 }
 

@@ -3,7 +3,8 @@
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::best_plays::{Against, Deciding, Worth};
+use super::against::Against;
+use super::best_plays::{Deciding, Worth};
 use super::group_rounds::GroupRounds;
 use super::hand_classes::{HandClass, hands_by_ranks};
 use super::round_counts::RoundCounts;
@@ -61,18 +62,21 @@ fn decide_group(
     let hands = against.same_ranks(first.cards);
     let mut deciding = Deciding::new(against, &hands);
     let mut rounds = GroupRounds::new(against);
+    let deals_of_hand = against.deals.after_the_up_card().unsigned_abs();
     for hand in group {
         let held = Held::new(&against.showdowns, hand.cards);
         let worths = worths_taken(&mut deciding, &held, against.player);
         let plays = worths.map(|worth| worth.play);
         decided.push((hand.place, plays));
-        let of_hand = rounds.of_hand(&deciding, hand, &held, &plays);
-        for (reading, (of_hand, Worth { play, gain })) in of_hand.iter().zip(worths).enumerate() {
-            tallies[reading].add_share(&hand.cards, play, hand.hands, gain);
-            rounds.add_hand(&deciding, hand, &held, (play, reading), of_hand, &mut tallies[reading]);
+        rounds.add_hand(&mut deciding, hand, &held, &plays);
+        for (tally, Worth { play, gain }) in tallies.iter_mut().zip(worths) {
+            tally.add_share(&hand.cards, play, hand.hands, gain);
+            for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
+                tally.add_play(properties, play, u128::from(hands) * deals_of_hand);
+            }
         }
     }
-    rounds.add_shared(tallies);
+    rounds.add_to(tallies);
 }
 
 /// What the player does with a hand, by reading.
@@ -83,7 +87,7 @@ fn worths_taken(deciding: &mut Deciding, held: &Held, player: Player) -> [Worth;
     match player {
         Player::Optimal => deciding.best(held),
         Player::Simple => {
-            let play = simple(&held.cards, deciding.hands.showdowns.up_card.rank());
+            let play = simple(&held.cards, deciding.sums.against.showdowns.up_card.rank());
             std::array::from_fn(|reading| Worth { play, gain: deciding.gain(held, play, reading) })
         }
     }

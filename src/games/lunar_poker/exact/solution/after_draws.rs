@@ -14,10 +14,10 @@ impl FinalDecisions {
     /// The best decisions of what `against` is about.
     pub fn new(against: &Against) -> Self {
         let changes = against.showdowns.changes_by_flushes();
-        let decisions = Exchanges::new(against, &changes).tabulated();
-        let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading, &changes));
+        let decisions = Exchanges::new(against, changes).tabulated();
+        let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading, changes));
         let (bought, bought_gains) = bought.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
-        let flush = |kind: usize| if is_always_bet(against, kind, &changes) { Known::Bet } else { Known::ByCounting };
+        let flush = |kind: usize| if is_always_bet(against, kind, changes) { Known::Bet } else { Known::ByCounting };
         FinalDecisions {
             bought: std::array::from_fn(|reading| bought[reading].clone()),
             bought_gains: std::array::from_fn(|reading| bought_gains[reading].clone()),

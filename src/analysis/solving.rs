@@ -1,8 +1,8 @@
 //! From offers to exact answers, one solver a game.
 
-use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::thread;
+
+use rayon::prelude::*;
 
 use super::answer::{Answer, GameAnswers};
 use super::error::AnalysisError;
@@ -55,17 +55,14 @@ pub fn exact(games: Vec<Solved>) -> Result<Vec<GameAnswers>, SolveError> {
 }
 
 /// The results of `work` on each of `parts`, in their order, computed concurrently: much of the work on a game is
-/// single-threaded. Each part has its own thread, not one of the pool: a waiting thread of the pool takes up other
-/// work, which one that waits for a solution must not.
+/// single-threaded.
 pub fn side_by_side<P: Send, T: Send>(
     parts: Vec<P>,
-    work: impl Fn(P) -> Result<T, SolveError> + Sync,
+    work: impl Fn(P) -> Result<T, SolveError> + Send + Sync,
 ) -> Result<Vec<T>, SolveError> {
-    let work = &work;
-    thread::scope(|scope| {
-        let threads: Vec<_> = parts.into_iter().map(|part| scope.spawn(move || work(part))).collect();
-        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
-    })
+    let results: Vec<_> = parts.into_par_iter().map(work).collect();
+    // Of several errors the first in their order.
+    results.into_iter().collect()
 }
 
 /// Adds the answers at the long-run means of the meters.

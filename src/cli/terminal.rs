@@ -1,11 +1,12 @@
 //! Messages and progress on stderr.
 
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
-use indicatif::ProgressBar;
+use indicatif::{MultiProgress, ProgressBar};
 use serde_json::json;
 
 use super::interruption;
@@ -35,13 +36,14 @@ pub struct Verbosity {
 #[derive(Clone)]
 pub struct Terminal {
     verbosity: Verbosity,
-    /// The bar of the current solution.
-    solving: Arc<Mutex<Option<ProgressBar>>>,
+    /// The bars of the games that are being solved, by what is solved.
+    solving: Arc<Mutex<HashMap<String, ProgressBar>>>,
+    bars: MultiProgress,
 }
 
 impl Terminal {
     pub fn new(verbosity: Verbosity) -> Self {
-        Terminal { verbosity, solving: Arc::default() }
+        Terminal { verbosity, solving: Arc::default(), bars: MultiProgress::new() }
     }
 
     /// Prints a message to stderr, unless the user is in quiet mode.
@@ -85,19 +87,19 @@ impl Observer for Terminal {
             return;
         }
         // A bar stays valid even if a thread panicked.
-        let mut bar = self.solving.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut solving = self.solving.lock().unwrap_or_else(PoisonError::into_inner);
         if done == parts {
-            if let Some(bar) = bar.take() {
+            if let Some(bar) = solving.remove(game) {
                 bar.finish_and_clear();
             }
             return;
         }
-        let bar = bar.get_or_insert_with(|| {
+        let bar = solving.entry(game.to_string()).or_insert_with(|| {
             if self.progress() != ProgressFormat::Bar {
                 Terminal::tell(self, format!("{game}: solving; {done} of {parts} up cards are kept already"));
                 return ProgressBar::hidden();
             }
-            solving_bar(game, done, parts)
+            self.bars.add(solving_bar(game, done, parts))
         });
         bar.set_position(done);
     }

@@ -193,9 +193,8 @@ fn each_exchange(pool: CardSet, play: Play, mut each: impl FnMut(&[Card])) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::parse_cards;
     use crate::games::lunar_poker::decisions::multisets;
-    use crate::games::lunar_poker::exact::draws::{Priced, SameRanks};
+    use crate::games::lunar_poker::exact::draws::Priced;
     use crate::games::lunar_poker::exact::forcing::Forcers;
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
     use crate::games::lunar_poker::rules::{Prices, READINGS};
@@ -208,54 +207,6 @@ mod tests {
     fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
         let ranges = showdowns.ranges_by_flushes(&priced.of_five);
         ranges.into_iter().map(|(least, _)| least).collect()
-    }
-
-    /// One draw after the other, without what the parts of a sum share.
-    fn one_by_one(sums: &ForcedSums, held: &Held, play: Play) -> ByPayoff {
-        let (mut sum, hands) = (ByPayoff::new(), sums.draws.hands);
-        let of_draw = |drawn: &[Card]| {
-            hands.after(held, play, drawn, hands.priced, |payoff, kind, _| {
-                let forced = sums.forced_after(held, play, drawn, (payoff, kind));
-                add_to(&mut sum, *payoff, forced, 1);
-            });
-        };
-        each_exchange(sums.pool_of(held), play, of_draw);
-        sum
-    }
-
-    fn in_order(mut sum: ByPayoff) -> Vec<(String, Forced)> {
-        sum.retain(|(_, forced)| *forced != Forced::default());
-        let mut sum: Vec<(String, Forced)> =
-            sum.into_iter().map(|(payoff, forced)| (format!("{payoff:?}"), forced)).collect();
-        sum.sort_by(|one, other| one.0.cmp(&other.0));
-        sum
-    }
-
-    #[test]
-    fn sums_over_large_exchanges_are_those_of_one_draw_after_the_other() {
-        let priced = priced();
-        assert!(priced.iter().all(|reading| reading.of_five == priced[0].of_five), "readings are of six cards");
-        // Up cards that stay and that go, cards of their suit and of others kept and discarded, pairs.
-        for (hand, up, exchanges) in [
-            ("5h 6h 7h 9h Ad", "4h", vec![0b11111, 0b11110, 0b11001]),
-            ("2c 7d 9d Jh Kd", "Qs", vec![0b11111, 0b01111, 0b01011]),
-            ("8c 8d Tc Jc Ks", "9c", vec![0b11111, 0b10111, 0b11100]),
-        ] {
-            let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
-            let showdowns = Showdowns::new(CardSet::FULL_DECK, parse_cards(up).expect("a card")[0]);
-            let forcers = Forcers::new(&showdowns, &priced, least_by_flushes(&showdowns, &priced[0]));
-            let hands = SameRanks::new(&showdowns, &priced[0], cards);
-            let (sums, held) = (ForcedSums::new(&forcers, &hands), Held::new(&showdowns, cards));
-            for places in exchanges {
-                let play = Play::exchange(places).expect("an exchange");
-                let rounds = sums.forced(&held, play, 0);
-                let mut sum = ByPayoff::new();
-                rounds.by_payoff().for_each(|&(payoff, forced)| add_to(&mut sum, payoff, forced, 1));
-                assert!(rounds.turned.is_empty() && sum.iter().any(|(_, forced)| forced.hands > 0));
-                let expected = in_order(one_by_one(&sums, &held, play));
-                assert_eq!(in_order(sum), expected, "{hand} against {up}: {places:b}");
-            }
-        }
     }
 
     /// At the pays of the regulation: ten straights, 4 x 1,287 / 4 flushes and straight flushes, 156 full houses, 156

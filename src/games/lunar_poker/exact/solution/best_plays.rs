@@ -235,3 +235,60 @@ impl<'a> Deciding<'a> {
         gains
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::cycle::Cycle;
+    use super::*;
+    use crate::cards::{CardSet, parse_cards};
+    use crate::games::lunar_poker::chapter::Chapter;
+    use crate::games::lunar_poker::decisions::Player;
+    use crate::games::lunar_poker::exact::draws::Priced;
+    use crate::games::lunar_poker::exact::showdowns::Showdowns;
+    use crate::games::lunar_poker::facts::PLAYER_CARDS;
+    use crate::games::lunar_poker::rules::Prices;
+
+    /// One draw after the other, none of which shares anything with another.
+    fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
+        let pool = deciding.sums.against.showdowns.unseen.without(held.cards.into_iter().collect());
+        let gain = |drawn: &[Card]| deciding.gain_after(held, play, drawn).0.max(0);
+        let gains: i128 = match play.drawn() {
+            1 => pool.subsets::<1>().map(|drawn| gain(&drawn)).sum(),
+            2 => pool.subsets::<2>().map(|drawn| gain(&drawn)).sum(),
+            3 => pool.subsets::<3>().map(|drawn| gain(&drawn)).sum(),
+            4 => pool.subsets::<4>().map(|drawn| gain(&drawn)).sum(),
+            _ => pool.subsets::<5>().map(|drawn| gain(&drawn)).sum(),
+        };
+        let deals = deciding.sums.against.deals;
+        deals.net_of_fee(play, 0) + gains * deals.times_of_new_card(play.drawn())
+    }
+
+    /// § 671a.12(c), (d); § 589.12(c), (d).
+    #[test]
+    fn plays_are_worth_what_one_draw_after_the_other_says() {
+        for (chapter, straight_pays) in [(Chapter::Today, 4), (Chapter::Of2013, 1)] {
+            let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, straight_pays] };
+            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_all_readings(&prices));
+            let deals = Cycle::of(deck, chapter);
+            // Up cards that stay and that go when the dealer is forced, cards of their suit and of others kept and
+            // discarded, four to a flush, pairs.
+            for (hand, up, exchanges) in [
+                ("5h 6h 7h 9h Ad", "4h", [0b11111, 0b11110, 0b11001]),
+                ("2c 7d 9d Jh Kd", "Qs", [0b01110, 0b01111, 0b01011]),
+                ("8c 8d Tc Jc Ks", "9c", [0b11100, 0b10111, 0b10001]),
+            ] {
+                let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
+                let showdowns = Showdowns::new(deck, parse_cards(up).expect("a card")[0]);
+                let against = Against::new(chapter, showdowns, Player::Optimal, &deals, &priced);
+                let (hands, held) = (against.same_ranks(cards), Held::new(&against.showdowns, cards));
+                let mut deciding = Deciding::new(&against, &hands);
+                let exchanges = exchanges.map(|places| Play::exchange(places).expect("an exchange"));
+                for play in exchanges.into_iter().chain([Play::BUY]) {
+                    let expected = one_by_one(&deciding, &held, play);
+                    let name = play.name(&cards);
+                    assert_eq!(deciding.gain(&held, play, 0), expected, "{chapter:?}, {hand} against {up}: {name}");
+                }
+            }
+        }
+    }
+}

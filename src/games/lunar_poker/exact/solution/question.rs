@@ -2,8 +2,11 @@
 //! there.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::panic::resume_unwind;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::thread;
 
+use rayon::ThreadPoolBuilder;
 use serde::{Deserialize, Serialize};
 
 use super::against::Against;
@@ -46,8 +49,10 @@ struct KeptPart {
     solved: Solved,
 }
 
-/// Solutions that this process has found, so that several offers and solvers share them.
-static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Solution>>>> = LazyLock::new(Mutex::default);
+/// Solutions that this process has found or is finding, so that several offers and solvers share them.
+static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Found>>>> = LazyLock::new(Mutex::default);
+
+type Found = OnceLock<Arc<Solution>>;
 
 impl Question {
     /// The question of a chapter on a deck at these prices.
@@ -56,19 +61,27 @@ impl Question {
         Question { chapter, deck, prices, player }
     }
 
-    /// The solution, from this process, from `keeper`, or newly solved.
+    /// The solution, from this process, from `keeper`, or newly solved; whoever asks for it meanwhile waits for it.
     pub fn solution(&self, deck: CardSet, keeper: &dyn Keeper) -> Arc<Solution> {
-        // Held while solving, so that a second caller waits for the same solution. Only whole ones are in the map.
-        let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(solution) = found.get(self) {
-            return Arc::clone(solution);
-        }
-        let solution = Arc::new(self.solve(deck, keeper));
         // Solutions of short decks are small but many, and asked for once.
-        if deck == CardSet::FULL_DECK {
-            found.insert(self.clone(), Arc::clone(&solution));
+        if deck != CardSet::FULL_DECK {
+            return Arc::new(self.solve(deck, keeper));
         }
-        solution
+        let found = Arc::clone(FOUND.lock().unwrap_or_else(PoisonError::into_inner).entry(self.clone()).or_default());
+        Arc::clone(found.get_or_init(|| Arc::new(self.solve_apart(deck, keeper))))
+    }
+
+    /// Solves on threads of its own: a thread of the caller's pool that waited for others of that pool would take up
+    /// other work, which might ask for this very solution.
+    fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
+        let pool = ThreadPoolBuilder::new().num_threads(rayon::current_num_threads()).build();
+        thread::scope(|scope| {
+            let solve = || match pool {
+                Ok(pool) => pool.install(|| self.solve(deck, keeper)),
+                Err(_) => self.solve(deck, keeper),
+            };
+            scope.spawn(solve).join().unwrap_or_else(|panic| resume_unwind(panic))
+        })
     }
 
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {

@@ -24,10 +24,10 @@ pub struct Bets {
 impl Bets {
     /// Adds `times` final hands with these hidden hands.
     #[inline]
-    pub fn add(&mut self, counts: Counts, times: i64) {
-        self.hands += times;
-        let counts: [i64; 3] = counts.into();
-        self.showdowns.iter_mut().zip(counts).for_each(|(sum, count)| *sum += times * count);
+    pub fn add(&mut self, counts: Counts, times: u32) {
+        self.hands += i64::from(times);
+        let product = |count: u32| (u64::from(times) * u64::from(count)) as i64;
+        self.showdowns.iter_mut().zip(counts.split()).for_each(|(sum, count)| *sum += product(count));
     }
 
     fn add_bets(&mut self, other: &Bets, times: i64) {

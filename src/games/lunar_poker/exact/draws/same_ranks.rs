@@ -46,7 +46,7 @@ pub struct Exchange {
     pub drawn: usize,
     /// Places among the multisets of their sizes.
     pub kept: usize,
-    discarded: usize,
+    pub discarded: usize,
     /// The discarded ranks, one bit each.
     pub discarded_ranks: u16,
     /// The least play that keeps the same ranks: to hands that are no flush it is the same.

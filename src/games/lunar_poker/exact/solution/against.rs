@@ -1,11 +1,12 @@
 //! What all decisions against one up card rest on.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use super::cycle::Cycle;
 use crate::cards::Card;
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::{Player, simply_bets};
+use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, simply_bets, smaller_multisets};
 use crate::games::lunar_poker::exact::draws::{Bets, FlushGains, Priced, SameRanks};
 use crate::games::lunar_poker::exact::forcing::Forcers;
 use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns};
@@ -18,6 +19,8 @@ pub struct Against<'a> {
     pub showdowns: Showdowns,
     /// Who decides after a draw.
     pub player: Player,
+    /// By payoff: whether a player by rules bets; the best one looks at the gain.
+    bet_on: Option<Vec<bool>>,
     pub deals: &'a Cycle,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
@@ -33,6 +36,9 @@ pub struct Against<'a> {
     pub forcers: Option<Forcers<'a>>,
     /// By kind of final hand: the most that flushes of the dealer can add to its gain.
     most_by_flushes: Vec<i64>,
+    /// By the place of up to four dead ranks, found at first use; and what they are counted in.
+    most_gains: Vec<OnceLock<Vec<u32>>>,
+    pub unit: u64,
     /// By number of cards drawn: the most that a flush of the player adds to the worth of an exchange.
     pub flush_worths: [FlushGains; PLAYER_CARDS + 1],
 }
@@ -83,9 +89,16 @@ impl<'a> Against<'a> {
         let payoffs_of_five = of_kind.iter().map(|of| usize::from(of.payoff) + 1).max().unwrap_or(0);
         let of_six = priced.each_ref().map(|priced| priced.of_six.iter().map(&mut place).collect());
         priced.iter().flat_map(Priced::of_flushes_of_six).for_each(|payoff| _ = place(payoff));
+        let up_card = showdowns.up_card.rank();
+        let bets = |payoff: &Payoff| simply_bets(payoff.winning, up_card);
+        let bet_on = (player == Player::Simple).then(|| payoffs.iter().map(bets).collect());
+        let greatest = payoffs.iter().map(Payoff::most_gain).max().unwrap_or(0).unsigned_abs();
+        // What flushes change comes to the gain by ranks, and is less than as much again.
+        let unit = (2 * u64::from(showdowns.hidden_hands(0)) * greatest).div_ceil(u32::MAX.into()).max(1);
         Against {
             showdowns,
             player,
+            bet_on,
             deals,
             priced,
             payoffs,
@@ -95,6 +108,8 @@ impl<'a> Against<'a> {
             of_kind,
             forcers,
             most_by_flushes,
+            most_gains: (0..smaller_multisets(MOST)).map(|_| OnceLock::new()).collect(),
+            unit,
             flush_worths,
         }
     }
@@ -102,15 +117,6 @@ impl<'a> Against<'a> {
     /// The hands of the ranks of `hand`.
     pub fn same_ranks(&self, hand: [Card; PLAYER_CARDS]) -> SameRanks<'_> {
         SameRanks::new(&self.showdowns, &self.priced[0], hand)
-    }
-
-    /// Whether the player bets on a final hand after a draw.
-    #[inline]
-    pub fn bets(&self, payoff: &Payoff, gain: i64) -> bool {
-        match self.player {
-            Player::Optimal => gain > 0,
-            Player::Simple => simply_bets(payoff.winning, self.showdowns.up_card.rank()),
-        }
     }
 
     /// The place of the payoff of a kind of final hand, of five cards.
@@ -130,22 +136,60 @@ impl<'a> Against<'a> {
 
     /// Adds the final hands after an exchange that are bet on: `finals` are their kinds, each with how often it comes,
     /// `row` are the dealer's chances by ranks, and `flushes` what flushes change.
-    #[inline]
+    #[inline(always)]
     pub fn add_bets(
         &self,
-        finals: impl Iterator<Item = (usize, i64)>,
+        finals: impl Iterator<Item = (usize, u32)>,
         (row, flushes): (&[Counts], &[Counts]),
         hidden_hands: i64,
         bets: &mut [Bets],
     ) {
-        for (kind, times) in finals {
-            let OfKind { payoff, group } = self.of_kind[kind];
-            let (counts, place) = (row[kind].plus(flushes[usize::from(group)]), usize::from(payoff));
-            let payoff = &self.payoffs[place];
-            if self.bets(payoff, payoff.gain(counts, hidden_hands)) {
-                bets[place].add(counts, times);
+        match &self.bet_on {
+            None => {
+                for (place, counts, times) in self.counted(finals, row, flushes) {
+                    // A product is quicker than a branch that cannot be foreseen.
+                    let bet = u32::from(self.payoffs[place].gain(counts, hidden_hands) > 0);
+                    bets[place].add(counts, times * bet);
+                }
+            }
+            Some(bet_on) => {
+                for (place, counts, times) in self.counted(finals, row, flushes) {
+                    bets[place].add(counts, times * u32::from(bet_on[place]));
+                }
             }
         }
+    }
+
+    /// Final hands with the place of the payoff of each and the dealer's chances.
+    #[inline(always)]
+    fn counted(
+        &self,
+        finals: impl Iterator<Item = (usize, u32)>,
+        row: &[Counts],
+        flushes: &[Counts],
+    ) -> impl Iterator<Item = (usize, Counts, u32)> {
+        finals.map(move |(kind, times)| {
+            let OfKind { payoff, group } = self.of_kind[kind];
+            (usize::from(payoff), row[kind].plus(flushes[usize::from(group)]), times)
+        })
+    }
+
+    /// Whether the player bets on a final hand after a draw.
+    #[inline]
+    pub fn bets(&self, place: usize, gain: i64) -> bool {
+        self.bet_on.as_ref().map_or(gain > 0, |bet_on| bet_on[place])
+    }
+
+    /// By kind of final hand that is no flush, the most that it can gain by betting wherever that gains, whatever flushes
+    /// of the dealer change, summed over the hidden hands, when these ranks are dead: in units of [`Against::unit`],
+    /// rounded up.
+    pub fn most_gains(&self, size: usize, dead: usize) -> &[u32] {
+        let place = smaller_multisets(size) + dead;
+        self.most_gains[place].get_or_init(|| {
+            let (row, hidden_hands) = (self.showdowns.row(size, dead), i64::from(self.showdowns.hidden_hands(size)));
+            let most = |kind: usize| (self.most_gain(kind, row, (hidden_hands, 0)) as u64).div_ceil(self.unit) as u32;
+            (0..BY_RANKS).map(most).collect()
+        })
     }
 
     /// The most that a final hand can gain by betting wherever that gains, of which `row` are the dealer's chances by

@@ -116,8 +116,8 @@ impl<'a> Sums<'a> {
         let mut results = Results::none(self.against.payoffs.len());
         for rank in 0..RANKS {
             let own = 1 << rank & own_suit;
-            let others = i64::from(self.hands.left[rank]) - i64::from(own != 0);
-            for (left, times) in [(own_suit, others), (own_suit & !own, i64::from(own != 0))] {
+            let others = u32::from(self.hands.left[rank]) - u32::from(own != 0);
+            for (left, times) in [(own_suit, others), (own_suit & !own, u32::from(own != 0))] {
                 self.add_bought((rank, reading), left, times, &mut results);
             }
         }
@@ -126,7 +126,7 @@ impl<'a> Sums<'a> {
     }
 
     /// The final hand after a sixth card by ranks, `left` being the ranks of the up card's suit that may be hidden.
-    fn add_bought(&self, (rank, reading): (usize, usize), left: u16, times: i64, results: &mut Results) {
+    fn add_bought(&self, (rank, reading): (usize, usize), left: u16, times: u32, results: &mut Results) {
         if times == 0 {
             return;
         }
@@ -135,29 +135,34 @@ impl<'a> Sums<'a> {
         self.add_one(place, (kind, left_over as usize), left, times, results);
     }
 
-    fn add_one(&self, place: usize, (kind, dead): (usize, usize), left: u16, times: i64, results: &mut Results) {
+    fn add_one(&self, place: usize, (kind, dead): (usize, usize), left: u16, times: u32, results: &mut Results) {
         let (against, payoff) = (self.against, &self.against.payoffs[place]);
         let counts = self.hands.counts(against.showdowns.row(1, dead), kind, left);
-        results.hands += times;
-        if against.bets(payoff, payoff.gain(counts, against.hidden_hands(Play::BUY))) {
+        results.hands += i64::from(times);
+        if against.bets(place, payoff.gain(counts, against.hidden_hands(Play::BUY))) {
             results.bets[place].add(counts, times);
         }
     }
 
     /// The correction for sixth cards with which five or six cards are of one suit.
     pub fn bought_flushes(&self, held: &Held, reading: usize) -> Option<Sum> {
-        if held.suits.iter().all(|suit| suit.count_ones() < 4) {
+        let held_of_suit = held.suits.iter().map(|suit| suit.count_ones() as usize);
+        let (most, suit) = held_of_suit.zip(Suit::ALL).max_by_key(|&(cards, _)| cards)?;
+        if most < PLAYER_CARDS - 1 {
             return None;
         }
-        let (against, mut results) = (self.against, Results::none(self.against.payoffs.len()));
-        for card in against.showdowns.unseen.iter().filter(|card| !held.cards.contains(card)) {
+        let (against, mut instead) = (self.against, Results::none(self.against.payoffs.len()));
+        let mut results = instead.clone();
+        let left = against.showdowns.unseen.iter().filter(|card| !held.cards.contains(card));
+        for card in left.filter(|card| most == PLAYER_CARDS || card.suit() == suit) {
             let flush = self.hands.bought_flush(held, card, &against.priced[reading]);
             let Some((payoff, kind, dead)) = flush else { continue };
             let (own, rank) = (card.suit() == against.showdowns.up_card.suit(), card.rank() as usize);
             let left = if own { held.own_suit & !(1 << rank) } else { held.own_suit };
             self.add_one(against.place_of(payoff), (kind, dead as usize), left, 1, &mut results);
-            self.add_bought((rank, reading), left, -1, &mut results);
+            self.add_bought((rank, reading), left, 1, &mut instead);
         }
+        results.add(&instead, -1);
         Some(self.sum(results, Play::BUY))
     }
 
@@ -192,7 +197,7 @@ impl<'a> Sums<'a> {
                 let kinds = multisets().joined(size + of_own, with_own, drawn - of_own);
                 let flushes = against.showdowns.flushes(own_suit & !own);
                 let possible = kinds.iter().zip(ways).filter(|&(_, &ways)| ways > 0);
-                let finals = possible.map(|(&kind, &ways)| (usize::from(kind), i64::from(ways)));
+                let finals = possible.map(|(&kind, &ways)| (usize::from(kind), u32::from(ways)));
                 against.add_bets(finals, (row, flushes), hidden_hands, &mut results.bets);
             }
         }
@@ -223,17 +228,21 @@ impl<'a> Sums<'a> {
         let (against, row, hidden_hands) = (self.against, self.hands.row_of(play), self.against.hidden_hands(play));
         let unseen = against.showdowns.in_suit[suit as usize];
         let discarded = if own { 0 } else { exchange.discarded_ranks & unseen & !kept };
-        let mut sums: HashMap<u16, Results> =
-            subsets_of_set(discarded).map(|again| (again, self.no_results())).collect();
+        // By the discarded ranks that are drawn again, as a number of as many bits: the flushes, and what was counted.
+        let place = |ranks: u16| place_among(discarded, ranks);
+        let mut sums = vec![[self.no_results(), self.no_results()]; 1 << discarded.count_ones()];
         each_flush(kept, in_suit | discarded, exchange.drawn, |drawn, flush, by_ranks| {
-            let Some(results) = sums.get_mut(&(drawn & discarded)) else { return };
             let flushes = against.showdowns.flushes(if own { own_suit & !drawn } else { own_suit });
-            let of_flush = [(flush, 1), (by_ranks, -1)].into_iter();
-            against.add_bets(of_flush, (row, flushes), hidden_hands, &mut results.bets);
+            for (kind, results) in [flush, by_ranks].into_iter().zip(&mut sums[place(drawn & discarded)]) {
+                against.add_bets([(kind, 1)].into_iter(), (row, flushes), hidden_hands, &mut results.bets);
+            }
         });
         for again in subsets_of_set(discarded) {
             let mut results = self.no_results();
-            subsets_of_set(again).filter_map(|fewer| sums.get(&fewer)).for_each(|sum| results.add(sum, 1));
+            for [of_flushes, by_ranks] in subsets_of_set(again).map(|fewer| &sums[place(fewer)]) {
+                results.add(of_flushes, 1);
+                results.add(by_ranks, -1);
+            }
             let in_suit = in_suit & !discarded | again;
             let sum = Rc::new(self.sum(results, play));
             self.flushes.insert(Flushes { in_suit, ..flushes }, sum);
@@ -243,7 +252,15 @@ impl<'a> Sums<'a> {
     /// A bound on the gain of an exchange by ranks for every hand of these ranks, if the player bets wherever that
     /// gains: each final hand with the best that flushes of the dealer can change for it.
     pub fn most_by_ranks(&mut self, play: Play) -> i64 {
-        self.most(play, self.hands.row_of(play), 0)
+        let Some(exchange) = self.hands.exchange(play) else { return 0 };
+        if exchange.drawn == PLAYER_CARDS {
+            return self.most_of_five(self.hands.row_of(play), 0);
+        }
+        let gains = self.against.most_gains(exchange.drawn, exchange.discarded);
+        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
+        let most = |(&kind, &ways): (&u16, &u16)| u64::from(ways) * u64::from(gains[usize::from(kind)]);
+        let sum: u64 = kinds.iter().zip(self.all.of_size(exchange.drawn)).map(most).sum();
+        (sum * self.against.unit) as i64
     }
 
     /// The same found quickly, and greater: of an exchange of all five one card is not dead, and against the hidden
@@ -254,19 +271,23 @@ impl<'a> Sums<'a> {
         }
         let showdowns = &self.against.showdowns;
         let with_card = showdowns.hidden_hands(PLAYER_CARDS - 1) - showdowns.hidden_hands(PLAYER_CARDS);
-        self.most(play, self.hands.row_with_four_dead(), with_card.into())
+        self.most_of_five(self.hands.row_with_four_dead(), with_card.into())
     }
 
-    /// The sum over final hands of the most that each can gain, `row` being the dealer's chances, some of which are with
-    /// so many hidden hands more than there are.
-    fn most(&mut self, play: Play, row: &[Counts], hands_more: i64) -> i64 {
-        let Some(exchange) = self.hands.exchange(play) else { return 0 };
-        let hidden_hands = self.against.hidden_hands(play) + hands_more;
-        let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
-        let possible = kinds.iter().zip(self.all.of_size(exchange.drawn)).filter(|&(_, &ways)| ways > 0);
-        let most = |(&kind, &ways): (&u16, &u16)| {
-            i64::from(ways) * self.against.most_gain(kind.into(), row, (hidden_hands, hands_more))
+    /// The bound on an exchange of all five, `row` being the dealer's chances, some of which are with so many hidden
+    /// hands more than there are.
+    fn most_of_five(&mut self, row: &[Counts], hands_more: i64) -> i64 {
+        let hidden_hands = i64::from(self.against.showdowns.hidden_hands(PLAYER_CARDS)) + hands_more;
+        let possible = self.all.of_size(PLAYER_CARDS).iter().enumerate().filter(|&(_, &ways)| ways > 0);
+        let most = |(kind, &ways): (usize, &u16)| {
+            i64::from(ways) * self.against.most_gain(kind, row, (hidden_hands, hands_more))
         };
         possible.map(most).sum()
     }
+}
+
+/// A subset of a set of ranks as a number with one bit for each of the set.
+fn place_among(set: u16, subset: u16) -> usize {
+    let ranks = (0..RANKS).filter(|rank| set >> rank & 1 == 1);
+    ranks.enumerate().fold(0, |place, (at, rank)| place | usize::from(subset >> rank & 1) << at)
 }

@@ -8,7 +8,7 @@ use super::best_plays::{Deciding, Worth};
 use super::group_rounds::GroupRounds;
 use super::hand_classes::{HandClass, hands_by_ranks};
 use super::round_counts::RoundCounts;
-use crate::cards::CardSet;
+use crate::cards::{Card, CardSet};
 use crate::games::lunar_poker::decisions::{AgainstUpCard, FinalDecisions, FirstPlays, Player, finals, simple};
 use crate::games::lunar_poker::exact::draws::Held;
 use crate::games::lunar_poker::rules::{Play, READINGS, is_straight_flush};
@@ -27,7 +27,10 @@ impl Solved {
         let groups = hands_by_ranks(deck, against.showdowns.up_card, up_cards);
         let classes = groups.iter().map(Vec::len).sum();
         let empty = || (Vec::new(), std::array::from_fn(|_| RoundCounts::default()));
-        let solved = groups.par_iter().fold(empty, |(mut decided, mut tallies), group| {
+        // Hands with the same low cards, which are the ones most often exchanged, look at the same counts.
+        let mut in_order: Vec<&[HandClass]> = groups.iter().map(Vec::as_slice).collect();
+        in_order.sort_by_key(|group| group.first().map(|hand| hand.cards.map(Card::rank)));
+        let solved = in_order.par_iter().fold(empty, |(mut decided, mut tallies), group| {
             decide_group(against, group, &mut decided, &mut tallies);
             (decided, tallies)
         });

@@ -46,8 +46,10 @@ impl From<Bet> for i64 {
 }
 
 impl Bets {
-    /// Number of ways to bet: a fold on each street, and three bets of three sizes.
-    pub const COUNT: usize = 1 + 3 + 3 * 3 + Self::PLAYED;
+    /// Number of ways to fold: on each street.
+    pub const FOLDS: usize = 1 + 3 + 3 * 3;
+    /// Number of ways to bet: folds, and three bets of three sizes.
+    pub const COUNT: usize = Self::FOLDS + Self::PLAYED;
     /// Number of ways to bet without a fold.
     pub const PLAYED: usize = 3 * 3 * 3;
 
@@ -86,7 +88,7 @@ impl Bets {
             [0, ..] => 0,
             [first, 0, _] => first,
             [first, second, 0] => 1 + 3 * first + second - 1,
-            [first, second, third] => 13 + 9 * (first - 1) + 3 * (second - 1) + third - 1,
+            [first, second, third] => Self::FOLDS + 9 * (first - 1) + 3 * (second - 1) + third - 1,
         }
     }
 

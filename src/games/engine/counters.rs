@@ -1,6 +1,6 @@
 //! Counting one byte a round.
 
-use crate::cards::BATCH_ROUNDS;
+use crate::cards::{BATCH_ROUNDS, STRIP_ROUNDS, Strip};
 
 /// Counts of up to 256 cells for one batch of rounds. Four counters take turns, because a cell that is counted again at
 /// once would wait for its last count to be stored.
@@ -27,6 +27,41 @@ impl Counters {
     pub fn add_to(&self, tally: &mut [u64]) {
         for (cell, total) in tally.iter_mut().enumerate() {
             *total += self.0.iter().map(|counter| u64::from(counter[cell])).sum::<u64>();
+        }
+    }
+}
+
+/// Counts of so few cells for one batch of rounds that comparing each round with each is faster than looking one up.
+pub struct FewCounters<const CELLS: usize>([Strip; CELLS]);
+
+const _: () = assert!(BATCH_ROUNDS / STRIP_ROUNDS <= u8::MAX as usize);
+
+impl<const CELLS: usize> FewCounters<CELLS> {
+    /// Nothing counted.
+    pub fn zero() -> Self {
+        FewCounters([[0; STRIP_ROUNDS]; CELLS])
+    }
+
+    /// Counts the cell of each of the first rounds of a strip.
+    #[inline(always)]
+    pub fn count(&mut self, cells: &Strip, rounds: usize) {
+        // Only the last strip of a run is not full.
+        if rounds < STRIP_ROUNDS {
+            cells[..rounds].iter().for_each(|&cell| self.0[usize::from(cell)][0] += 1);
+            return;
+        }
+        for (cell, counts) in self.0.iter_mut().enumerate() {
+            for round in 0..STRIP_ROUNDS {
+                counts[round] += u8::from(cells[round] == cell as u8);
+            }
+        }
+    }
+
+    /// Adds the counts to a part of a tally.
+    #[inline(always)]
+    pub fn add_to(&self, tally: &mut [u64]) {
+        for (counts, total) in self.0.iter().zip(tally) {
+            *total += counts.iter().map(|&count| u64::from(count)).sum::<u64>();
         }
     }
 }

@@ -6,22 +6,23 @@
 use std::hint::black_box;
 use std::ops::Range;
 
-use super::decision_tables::{DecisionTables, PACKED_BETS, unpacked};
+use super::decision_tables::DecisionTables;
 use super::evaluation::{Dealt, Evaluated};
-use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
+use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::criss_cross_poker::decisions::hand_decisions::Decider;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::rules::deal;
 use crate::games::criss_cross_poker::rules::ending::{Ending, HAND_PAIRS};
 use crate::games::criss_cross_poker::rules::settlement::settled;
 use crate::games::engine::bets::Bets;
-use crate::games::engine::counters::Counters;
+use crate::games::engine::counters::FewCounters;
 use crate::games::engine::kinds::Kinds;
 use crate::games::engine::literal::place_of;
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::settlement::settled_kind;
 use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
+use crate::hands::column_values::Values;
 
 const _: () = assert!(Ending::COUNT <= u16::MAX as usize && HAND_PAIRS <= u8::MAX as usize);
 
@@ -31,11 +32,6 @@ pub struct CrissCrossPokerCroupier {
     offers: Vec<OutcomeCells>,
     /// The different sets of decisions among the offers; the cells of each are the endings.
     decisions: Vec<DecisionTables>,
-    /// Whether ranks alone decide, in all of these, where no flush is in sight.
-    pub ranks_decide: bool,
-    /// For bets as one byte: their first cell, and how much the place of a pair of hands counts, which is 0 after a
-    /// fold.
-    cells_of_bets: Vec<(u16, u16)>,
 }
 
 impl CrissCrossPokerCroupier {
@@ -56,36 +52,28 @@ impl CrissCrossPokerCroupier {
         let places = offers.iter().map(place).collect::<Result<Vec<_>, SolveError>>()?;
         let decisions: Vec<_> = deciders.iter().map(|decider| DecisionTables::new(decider, starting_hands)).collect();
         let counted = |(offer, place): (&Offer, Option<usize>)| match place {
-            Some(place) => cells_of_base(offer, decisions[place].played(), Ending::COUNT * place),
+            Some(place) => cells_of_base(offer, &decisions[place].played(), Ending::COUNT * place),
             None => cells_of_community_cards(offer, Ending::COUNT * decisions.len()),
         };
-        let cells = |bets: Bets| (Ending::folded(bets).index() as u16, u16::from(bets.folded_at().is_none()));
-        Ok(CrissCrossPokerCroupier {
-            offers: offers.iter().zip(places).map(counted).collect(),
-            ranks_decide: decisions.iter().all(DecisionTables::ranks_decide),
-            cells_of_bets: (0..PACKED_BETS as u8).map(|bets| cells(unpacked(bets))).collect(),
-            decisions,
-        })
+        Ok(CrissCrossPokerCroupier { offers: offers.iter().zip(places).map(counted).collect(), decisions })
     }
 
     /// Where the cells of the community cards begin.
     fn community_cells(&self) -> usize {
         Ending::COUNT * self.decisions.len()
     }
+}
 
-    /// Counts the rounds of one set of decisions.
-    #[inline(always)]
-    fn count(&self, bets: &[u8], seen: &Evaluated, tally: &mut [u64]) {
-        let cells_of_bets = &self.cells_of_bets[..];
-        let mut pairs = [0; STRIP_ROUNDS];
-        for (round, pair) in pairs.iter_mut().enumerate() {
-            *pair = seen.across[round] * PokerHand::COUNT as u8 + seen.down[round];
-        }
-        for (&bets, &pair) in bets.iter().zip(&pairs) {
-            let (first, counts) = cells_of_bets[usize::from(bets)];
-            tally[usize::from(first + counts * u16::from(pair))] += 1;
-        }
+/// The cells of rounds with these bets, each as [`Ending::index`] has it.
+#[inline(always)]
+fn cells_of_rounds(bets: &Strip, seen: &Evaluated) -> Values {
+    let mut cells = [0; STRIP_ROUNDS];
+    for (round, cell) in cells.iter_mut().enumerate() {
+        let pair = seen.across[round] * PokerHand::COUNT as u8 + seen.down[round];
+        let pair = if bets[round] < Bets::FOLDS as u8 { 0 } else { pair };
+        *cell = u16::from(bets[round]) * HAND_PAIRS as u16 + u16::from(pair);
     }
+    cells
 }
 
 /// The cells of the base game with these ways to bet, the first of which is `first`: the greatest bets and the best
@@ -126,15 +114,16 @@ impl Croupier for CrissCrossPokerCroupier {
         vectors.run(
             #[inline(always)]
             || {
-                let mut of_community = Counters::zero();
+                let mut of_community = FewCounters::<{ PokerHand::COUNT }>::zero();
                 for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
                     let Some(dealt) = Dealt::of(strip) else { return };
                     let counted = STRIP_ROUNDS.min(rounds - first);
-                    let (seen, sight) = (Evaluated::of(&dealt), dealt.sight(self.ranks_decide));
+                    let (seen, sight) = (Evaluated::of(&dealt), dealt.sight());
                     for (decisions, tally) in self.decisions.iter().zip(decided.chunks_exact_mut(Ending::COUNT)) {
-                        self.count(&decisions.bets(&sight)[..counted], &seen, tally);
+                        let cells = cells_of_rounds(&decisions.bets(&sight), &seen);
+                        cells[..counted].iter().for_each(|&cell| tally[usize::from(cell)] += 1);
                     }
-                    of_community.count(&seen.community[..counted]);
+                    of_community.count(&seen.community, counted);
                 }
                 of_community.add_to(community);
             },
@@ -149,7 +138,7 @@ impl Croupier for CrissCrossPokerCroupier {
                     let Some(dealt) = Dealt::of(strip) else { return };
                     black_box(Evaluated::of(&dealt));
                     if stage == Stage::Decisions {
-                        let sight = dealt.sight(self.ranks_decide);
+                        let sight = dealt.sight();
                         for decisions in &self.decisions {
                             black_box(decisions.bets(&sight));
                         }

@@ -28,14 +28,14 @@ pub struct Evaluated {
 pub struct Sight {
     /// 1 where both of the player's cards are of one suit.
     pub suited: Strip,
-    /// 1 where a flush is in sight: they and both ends of a row are of one suit.
-    pub flush: Strip,
     /// The place of the ranks of the player's cards, among those that differ where the cards are of one suit.
     pub own: Strip,
+    /// 1 where a flush is in sight: they and both ends of a row are of one suit.
+    pub flush: Strip,
     /// The ends of the horizontal row, as likenesses where the player's cards are of one suit.
     pub horizontal: Values,
-    /// The ends of the horizontal and of the vertical row, as likenesses where a flush is in sight.
-    pub rows: [Values; 2],
+    /// The ends of the vertical row, as likenesses where a flush is in sight.
+    pub vertical: Values,
 }
 
 impl Dealt {
@@ -52,10 +52,9 @@ impl Dealt {
         })
     }
 
-    /// What the player sees before the middle card is turned. If ranks do not decide where no flush is in sight, one is
-    /// taken to be with every hand of one suit.
+    /// What the player sees before the middle card is turned.
     #[inline(always)]
-    pub fn sight(&self, ranks_decide: bool) -> Sight {
+    pub fn sight(&self) -> Sight {
         let [mut suited, mut own] = [[0; STRIP_ROUNDS]; 2];
         let [low, high] = &self.own;
         for round in 0..STRIP_ROUNDS {
@@ -64,15 +63,16 @@ impl Dealt {
             // As `pair_place` has it; among pairs of different ranks there are none of equal ones before.
             own[round] = high_rank * (high_rank + 1 - 2 * suited[round]) / 2 + low_rank;
         }
-        let mut flush = if ranks_decide { [0; STRIP_ROUNDS] } else { suited };
+        let mut flush = [0; STRIP_ROUNDS];
         for [one, other] in [&self.horizontal, &self.vertical] {
             for round in 0..STRIP_ROUNDS {
                 let other_suits = (one[round] ^ low[round]) | (other[round] ^ low[round]);
                 flush[round] |= suited[round] & u8::from(other_suits & 3 == 0);
             }
         }
-        let rows = [likeness_pairs(&self.horizontal, low, &flush), likeness_pairs(&self.vertical, low, &flush)];
-        Sight { suited, flush, own, horizontal: likeness_pairs(&self.horizontal, low, &suited), rows }
+        let horizontal = likeness_pairs(&self.horizontal, low, &suited);
+        let vertical = likeness_pairs(&self.vertical, low, &flush);
+        Sight { suited, own, flush, horizontal, vertical }
     }
 }
 
@@ -115,7 +115,8 @@ impl Evaluated {
 fn hands(pair: &[Strip; 2], other_pair: &[Strip; 2], middle: &Strip) -> Strip {
     let mut ascending = [pair[0], pair[1], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]];
     insert(&mut ascending[..3], &other_pair[0]);
-    insert(&mut ascending[..4], &other_pair[1]);
+    // It is higher than the lowest.
+    insert(&mut ascending[1..4], &other_pair[1]);
     insert(&mut ascending, middle);
     let seen = five_card_hands(&ascending);
     let [lowest_middle, lowest_high] = PAIRS_FROM.map(lowest_of);

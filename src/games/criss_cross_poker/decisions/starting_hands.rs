@@ -176,6 +176,12 @@ impl Ends {
         let [low, high] = self.likenesses.map(|likeness| likeness.index() as u16);
         pair_place(low, high)
     }
+
+    /// The place of the ranks among all pairs.
+    pub fn place_by_ranks(&self) -> u16 {
+        let [one, other] = self.likenesses.map(|likeness| likeness.rank() as u16);
+        pair_place(one.min(other), one.max(other))
+    }
 }
 
 fn same_ranks(one: [Likeness; 2], other: [Likeness; 2]) -> bool {

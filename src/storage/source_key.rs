@@ -35,8 +35,8 @@ pub fn sources_in(root: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
     Ok(sources)
 }
 
-/// 32 hexadecimal digits that differ if a path or a byte does (FNV-1a of 128 bits); carriage returns, which some systems
-/// put before the ends of lines, do not count.
+/// 32 hexadecimal digits that differ if a path or a byte does (FNV-1a of 128 bits); carriage returns, which some
+/// systems put before the ends of lines, do not count.
 pub fn key_of(sources: &[(String, Vec<u8>)]) -> String {
     const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;

@@ -285,8 +285,10 @@ impl Staying {
             let higher = i16::from(higher[row]) + flushes - below - same;
             sums.add(forcer, [lower, i16::from(equal[row]) + same, higher], of_other_suits(row));
         }
-        let [[lower_of_first, lower_of_second], [equal_of_first, equal_of_second], [higher_of_first, higher_of_second]] =
-            versus.suited.each_ref().map(|suited| suited.each_ref().map(|column| &column[..rows]));
+        let suited = |ordering: usize, at: usize| &versus.suited[ordering][at][..rows];
+        let (lower_of_first, lower_of_second) = (suited(0, 0), suited(0, 1));
+        let (equal_of_first, equal_of_second) = (suited(1, 0), suited(1, 1));
+        let (higher_of_first, higher_of_second) = (suited(2, 0), suited(2, 1));
         let (first, second) = (&completing[0][..rows], &completing[1][..rows]);
         for row in plain..rows {
             let free = suit & !ranks[row];
@@ -329,8 +331,8 @@ fn smeared(number: i16) -> i16 {
     number | number >> 8
 }
 
-/// Sums over hidden hands, and over their new cards by ordering: of at most 249,900 hidden hands with 47 new cards each,
-/// or if the up card is the highest, of at most 715 with 32.
+/// Sums over hidden hands, and over their new cards by ordering: of at most 249,900 hidden hands with 47 new cards
+/// each, or if the up card is the highest, of at most 715 with 32.
 #[derive(Default)]
 struct Sums<N> {
     hands: N,

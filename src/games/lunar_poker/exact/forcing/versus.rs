@@ -21,8 +21,8 @@ pub struct Versus {
     pub suited: [[Vec<i16>; 2]; 3],
 }
 
-/// Numbers of new cards that make a pair or a straight against one final hand, in columns; of staying cards that are not
-/// left they mean nothing.
+/// Numbers of new cards that make a pair or a straight against one final hand, in columns; of staying cards that are
+/// not left they mean nothing.
 #[derive(Debug)]
 pub struct Outs {
     /// By ordering.

@@ -180,9 +180,9 @@ impl<'a> Against<'a> {
         self.bet_on.as_ref().map_or(gain > 0, |bet_on| bet_on[place])
     }
 
-    /// By kind of final hand that is no flush, the most that it can gain by betting wherever that gains, whatever flushes
-    /// of the dealer change, summed over the hidden hands, when these ranks are dead: in units of [`Against::unit`],
-    /// rounded up.
+    /// By kind of final hand that is no flush, the most that it can gain by betting wherever that gains, whatever
+    /// flushes of the dealer change, summed over the hidden hands, when these ranks are dead: in units of
+    /// [`Against::unit`], rounded up.
     pub fn most_gains(&self, size: usize, dead: usize) -> &[u32] {
         let place = smaller_multisets(size) + dead;
         self.most_gains[place].get_or_init(|| {

@@ -13,8 +13,8 @@ pub struct GroupRounds<'a> {
     rounds: Vec<(Shared, Rounds)>,
 }
 
-/// What rounds share: the reading, if it matters, the properties of the first five cards, how the final hand is reached,
-/// and the number of cards drawn.
+/// What rounds share: the reading, if it matters, the properties of the first five cards, how the final hand is
+/// reached, and the number of cards drawn.
 type Shared = (Option<usize>, Properties, Path, usize);
 
 /// Rounds that are counted alike.

@@ -1,8 +1,8 @@
 //! Sums over the draws of a play, each found once for all hands of the same ranks that share it.
 //!
-//! A play's final hands are summed by ranks, as if the player had no flush; for that it only matters which of the hand's
-//! cards are of the up card's suit. Draws that make a flush are corrected: the flush is added, and what was counted in
-//! its place taken away.
+//! A play's final hands are summed by ranks, as if the player had no flush; for that it only matters which of the
+//! hand's cards are of the up card's suit. Draws that make a flush are corrected: the flush is added, and what was
+//! counted in its place taken away.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -43,8 +43,8 @@ struct ByOwnSuit {
     bought: [Option<Rc<Sum>>; READINGS],
 }
 
-/// The player's flushes in one suit, the up card's or another, of which the ranks `kept` are kept and those of `in_suit`
-/// may be drawn.
+/// The player's flushes in one suit, the up card's or another, of which the ranks `kept` are kept and those of
+/// `in_suit` may be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Flushes {
     play: Play,

@@ -1,4 +1,4 @@
-//! The payoffs of final hands, and sums over the draws that lead to them.
+//! The final hands that a hand may become: in how many ways, and with what payoffs and results.
 
 mod held;
 mod payoffs;

@@ -1,8 +1,8 @@
 //! The exact path: the best decisions, and counts of all deals.
 //!
 //! `showdowns` counts what the dealer may hold against each final hand, `draws` has what a hand may become and in how
-//! many ways, and `forcing` sums over the dealer's new card in 2013. `solution` sums over the draws, takes the best play
-//! with each hand, counts the rounds and keeps both. `pricing` applies a paytable to the counts.
+//! many ways, and `forcing` sums over the dealer's new card in 2013. `solution` sums over the draws, takes the best
+//! play with each hand, counts the rounds and keeps both. `pricing` applies a paytable to the counts.
 
 pub mod draws;
 pub mod forcing;

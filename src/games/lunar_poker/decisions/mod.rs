@@ -16,7 +16,7 @@ pub use final_hands::{BY_RANKS, RANK_SETS, finals, six_of_ranks};
 pub use first_plays::{FirstPlays, SUITS_BITS, hand_places};
 pub use holdings::{Holding, Manner};
 pub use multisets::{
-    MOST, RANKS, RankCounts, SET_OF_ALL, counts_of, index_of, multisets, rank_counts, ranks_of, set_of,
+    MOST, RANKS, RankCounts, SET_OF_ALL, counts_of, index_of, multisets, rank_counts, ranks_in, ranks_of, set_of,
     smaller_multisets, subsets_of_set, without_rank,
 };
 pub use own_suit::OwnSuit;

@@ -93,6 +93,12 @@ pub fn set_of(counts: &RankCounts) -> u16 {
     counts.iter().enumerate().fold(0, |set, (rank, &cards)| set | u16::from(cards > 0) << rank)
 }
 
+/// The ranks of a set, one bit each, in ascending order.
+pub fn ranks_in(set: u16) -> impl Iterator<Item = usize> {
+    let sets = std::iter::successors(Some(set), |&set| Some(set & set.wrapping_sub(1)));
+    sets.take_while(|&set| set > 0).map(|set| set.trailing_zeros() as usize)
+}
+
 /// All subsets of a set of ranks, one bit each, the set itself first and the empty one last.
 pub fn subsets_of_set(set: u16) -> impl Iterator<Item = u16> {
     std::iter::successors(Some(set), move |&subset| (subset > 0).then(|| (subset - 1) & set))

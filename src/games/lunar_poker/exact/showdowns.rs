@@ -63,9 +63,10 @@ impl Counts {
         Counts(self.0.wrapping_sub(other.0))
     }
 
+    /// The same so many times.
     #[inline]
-    fn times(self, factor: u8) -> Self {
-        Counts(self.0.wrapping_mul(u64::from(factor)))
+    pub fn times(self, factor: impl Into<u64>) -> Self {
+        Counts(self.0.wrapping_mul(factor.into()))
     }
 
     fn divided_by(self, divisor: u64) -> Self {

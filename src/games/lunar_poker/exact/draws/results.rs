@@ -24,10 +24,15 @@ pub struct Bets {
 impl Bets {
     /// Adds `times` final hands with these hidden hands.
     #[inline]
-    pub fn add(&mut self, counts: Counts, times: u32) {
-        self.hands += i64::from(times);
-        let product = |count: u32| (u64::from(times) * u64::from(count)) as i64;
-        self.showdowns.iter_mut().zip(counts.split()).for_each(|(sum, count)| *sum += product(count));
+    pub fn add(&mut self, counts: Counts, times: i64) {
+        self.hands += times;
+        self.showdowns.iter_mut().zip(counts.split()).for_each(|(sum, count)| *sum += times * i64::from(count));
+    }
+
+    /// Adds what flushes change.
+    #[inline]
+    pub fn add_change(&mut self, change: Counts) {
+        self.showdowns.iter_mut().zip(change.signed()).for_each(|(sum, count)| *sum += count);
     }
 
     fn add_bets(&mut self, other: &Bets, times: i64) {

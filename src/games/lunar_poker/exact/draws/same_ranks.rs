@@ -7,9 +7,9 @@ use std::cell::OnceCell;
 
 use super::held::{FlushGains, Held};
 use super::payoffs::Priced;
-use crate::cards::{Card, Rank, Suit};
+use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
-    RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_of, set_of,
+    RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_in, ranks_of, set_of, subsets_of_set,
 };
 use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
@@ -88,22 +88,43 @@ impl<'s> SameRanks<'s> {
         if exchange.drawn < PLAYER_CARDS {
             return self.showdowns.row(exchange.drawn, exchange.discarded);
         }
+        self.row_of_five()
+    }
+
+    /// The same for an exchange of all five.
+    pub fn row_of_five(&self) -> &[Counts] {
         self.row_of_five.get_or_init(|| self.showdowns.row_of_five(&self.ranks))
     }
 
-    /// The same for an exchange of all five if one card of them, any one, is not dead.
-    pub fn row_with_four_dead(&self) -> &[Counts] {
+    /// The place of four of the five ranks, any.
+    pub fn four_of_five(&self) -> usize {
         let mut four = self.ranks;
         if let Some(ranks) = four.iter_mut().find(|ranks| **ranks > 0) {
             *ranks -= 1;
         }
-        self.showdowns.row(PLAYER_CARDS - 1, index_of(&four))
+        index_of(&four)
     }
 
     /// The dealer's chances against a final hand, of which `row` are those by ranks, when these ranks of the up card's
     /// suit may be hidden.
     pub fn counts(&self, row: &[Counts], kind: usize, own_suit: u16) -> Counts {
         row[kind].plus(self.showdowns.flushes(own_suit)[self.showdowns.group(kind)])
+    }
+
+    /// Every choice of which of the drawn ranks are of a suit, of which the ranks `in_suit` may be drawn: what is left
+    /// of the suit, and the number of draws.
+    #[inline]
+    pub fn choices_of_suit(&self, drawn: &RankCounts, in_suit: u16) -> impl Iterator<Item = (u16, i64)> {
+        let set = set_of(drawn);
+        let ways = move |chosen: u16| {
+            let of_rank = |ways: u32, rank: usize| {
+                let others = usize::from(self.left[rank]) - usize::from(in_suit >> rank & 1);
+                ways * binomial(others, usize::from(drawn[rank]) - usize::from(chosen >> rank & 1))
+            };
+            i64::from(ranks_in(set).fold(1, of_rank))
+        };
+        let choices = subsets_of_set(set & in_suit).map(move |chosen| (in_suit & !chosen, ways(chosen)));
+        choices.filter(|&(_, ways)| ways > 0)
     }
 
     /// The best five of the hand and a card of this rank, the player's flushes ignored.

@@ -73,7 +73,7 @@ impl<'a> ForcedSums<'a> {
             }
             Part::ByRanks(Some(OfOneSuit { own, in_suit, .. })) => {
                 for draw in &self.draws.draws(drawing, None).decided {
-                    for (left, ways) in self.draws.choices_of_suit(draw, in_suit) {
+                    for (left, ways) in self.draws.hands.choices_of_suit(&draw.ranks, in_suit) {
                         let change = forcing.change(&draw.forcer, draw.outs(forcing), own, left);
                         add_to(&mut sum, draw.payoff, change, ways);
                     }

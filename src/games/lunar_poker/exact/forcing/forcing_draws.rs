@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::dealers_hands::{AllOuts, DealersHands};
 use super::forcer::Forcer;
 use crate::cards::binomial;
-use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of, subsets_of_set};
+use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of};
 use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, SameRanks, each_flush};
 use crate::games::lunar_poker::exact::showdowns::{Showdowns, range_of_gain};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
@@ -171,7 +171,9 @@ impl<'a> ForcingDraws<'a> {
         let Some(exchange) = self.hands.exchange(play) else { return self.most_by_buying(reading) };
         // With one card less dead, at least as many hidden hands do not qualify.
         let five = exchange.drawn == PLAYER_CARDS;
-        let row = if five { self.hands.row_with_four_dead() } else { self.hands.row_of(play) };
+        let showdowns = self.hands.showdowns;
+        let four_dead = || showdowns.row(PLAYER_CARDS - 1, self.hands.four_of_five());
+        let row = if five { four_dead() } else { self.hands.row_of(play) };
         let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
         let forcers = &self.forcers.by_drawn[exchange.drawn];
         let most = |(ranks, &kind): (&RankCounts, &u16)| {
@@ -211,19 +213,5 @@ impl<'a> ForcingDraws<'a> {
     pub fn ways(&self, ranks: &RankCounts) -> i64 {
         let of_rank = |(&left, &drawn): (&u8, &u8)| binomial(left.into(), drawn.into()) as i64;
         self.hands.left.iter().zip(ranks).map(of_rank).product()
-    }
-
-    /// Every choice of which of the drawn ranks are of a suit, of which these ranks may be drawn: what is left of the
-    /// suit, and the number of draws.
-    pub fn choices_of_suit(&self, draw: &Draw, in_suit: u16) -> impl Iterator<Item = (u16, i64)> {
-        let ways = move |chosen: u16| -> i64 {
-            let of_rank = |rank: usize| {
-                let others = usize::from(self.hands.left[rank]) - usize::from(in_suit >> rank & 1);
-                binomial(others, usize::from(draw.ranks[rank]) - usize::from(chosen >> rank & 1)) as i64
-            };
-            (0..RANKS).filter(|&rank| draw.ranks[rank] > 0).map(of_rank).product()
-        };
-        let choices = subsets_of_set(draw.set & in_suit).map(move |chosen| (in_suit & !chosen, ways(chosen)));
-        choices.filter(|&(_, ways)| ways > 0)
     }
 }

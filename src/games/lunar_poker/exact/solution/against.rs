@@ -1,6 +1,7 @@
 //! What all decisions against one up card rest on.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use super::cycle::Cycle;
@@ -12,6 +13,7 @@ use crate::games::lunar_poker::exact::forcing::Forcers;
 use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play, READINGS};
+use crate::hands::rank_multisets;
 
 /// Everything that the decisions against one up card rest on.
 #[derive(Debug)]
@@ -34,14 +36,20 @@ pub struct Against<'a> {
     of_kind: Vec<OfKind>,
     /// The hands that force the dealer, in 2013.
     pub forcers: Option<Forcers<'a>>,
-    /// By kind of final hand: the most that flushes of the dealer can add to its gain.
-    most_by_flushes: Vec<i64>,
-    /// By the place of up to four dead ranks, found at first use; and what they are counted in.
+    /// By kind of final hand: the least and the most that flushes of the dealer can add to its gain.
+    by_flushes: Vec<(i64, i64)>,
+    /// The groups of the most kinds that are no flush.
+    wide: [u16; WIDE],
+    /// By number of cards drawn and the place of the ranks that are known to be dead, four at most, found at first use;
+    /// and what they are counted in.
     most_gains: Vec<OnceLock<Vec<u32>>>,
     pub unit: u64,
     /// By number of cards drawn: the most that a flush of the player adds to the worth of an exchange.
     pub flush_worths: [FlushGains; PLAYER_CARDS + 1],
 }
+
+/// Number of groups of kinds that count as wide: from a pair to three of a kind, and below ace-king.
+pub const WIDE: usize = 2;
 
 /// What a kind of final hand is to the sums.
 #[derive(Clone, Copy, Debug)]
@@ -62,11 +70,11 @@ impl<'a> Against<'a> {
         priced: &'a [Priced; READINGS],
     ) -> Self {
         let of_five = &priced[0].of_five;
-        let ranges = showdowns.ranges_by_flushes(of_five);
-        let (least_by_flushes, most_by_flushes) = ranges.into_iter().unzip();
+        let by_flushes = showdowns.ranges_by_flushes(of_five);
         // Players by rules have no rule for the dealer of 2013.
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
-        let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes));
+        let forcers =
+            forces.then(|| Forcers::new(&showdowns, priced, by_flushes.iter().map(|&(least, _)| least).collect()));
         let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
         let flush_worths = std::array::from_fn(|drawn| {
             let hidden_hands = i128::from(showdowns.hidden_hands(drawn));
@@ -86,13 +94,15 @@ impl<'a> Against<'a> {
         let of_kind =
             of_five.iter().enumerate().map(|(kind, payoff)| OfKind { payoff: place(payoff), group: group(kind) });
         let of_kind: Vec<OfKind> = of_kind.collect();
+        let wide = widest_groups(of_kind[..BY_RANKS].iter().map(|of_kind| of_kind.group));
         let payoffs_of_five = of_kind.iter().map(|of| usize::from(of.payoff) + 1).max().unwrap_or(0);
         let of_six = priced.each_ref().map(|priced| priced.of_six.iter().map(&mut place).collect());
         priced.iter().flat_map(Priced::of_flushes_of_six).for_each(|payoff| _ = place(payoff));
         let up_card = showdowns.up_card.rank();
         let bets = |payoff: &Payoff| simply_bets(payoff.winning, up_card);
         let bet_on = (player == Player::Simple).then(|| payoffs.iter().map(bets).collect());
-        let greatest = payoffs.iter().map(Payoff::most_gain).max().unwrap_or(0).unsigned_abs();
+        let gains = payoffs.iter().flat_map(|payoff| [payoff.most_gain(), payoff.least_gain()]);
+        let greatest = gains.map(i64::unsigned_abs).max().unwrap_or(0);
         // What flushes change comes to the gain by ranks, and is less than as much again.
         let unit = (2 * u64::from(showdowns.hidden_hands(0)) * greatest).div_ceil(u32::MAX.into()).max(1);
         Against {
@@ -107,8 +117,9 @@ impl<'a> Against<'a> {
             of_six,
             of_kind,
             forcers,
-            most_by_flushes,
-            most_gains: (0..smaller_multisets(MOST)).map(|_| OnceLock::new()).collect(),
+            by_flushes,
+            wide,
+            most_gains: (0..smaller_multisets(MOST) + rank_multisets(MOST - 1)).map(|_| OnceLock::new()).collect(),
             unit,
             flush_worths,
         }
@@ -134,44 +145,40 @@ impl<'a> Against<'a> {
         self.places.get(payoff).copied().unwrap_or_default().into()
     }
 
-    /// Adds the final hands after an exchange that are bet on: `finals` are their kinds, each with how often it comes,
-    /// `row` are the dealer's chances by ranks, and `flushes` what flushes change.
-    #[inline(always)]
-    pub fn add_bets(
+    /// Whether the player bets on a final hand after an exchange that gains so much by ranks, if what flushes of the
+    /// dealer change does not matter for that.
+    pub fn bets_whatever(&self, kind: usize, gain: i64) -> Option<bool> {
+        let (least, most) = self.by_flushes[kind];
+        let certain = self.bet_on.is_some() || gain + least > 0 || gain + most <= 0;
+        certain.then(|| self.bets(self.payoff_of(kind), gain))
+    }
+
+    /// Which wide group a kind is of, if any.
+    pub fn wide_group_of(&self, kind: usize) -> Option<usize> {
+        self.wide.iter().position(|&group| group == self.of_kind[kind].group)
+    }
+
+    /// What flushes of the dealer change for kinds of a wide group when these ranks of the up card's suit may be
+    /// hidden.
+    pub fn change_of_wide(&self, wide: usize, own_suit: u16) -> Counts {
+        self.showdowns.flushes(own_suit)[usize::from(self.wide[wide])]
+    }
+
+    /// Adds a final hand after an exchange `times` times, if it is bet on: `row` are the dealer's chances by ranks, and
+    /// `left` the ranks of the up card's suit that may be hidden.
+    #[inline]
+    pub fn add_bet(
         &self,
-        finals: impl Iterator<Item = (usize, u32)>,
-        (row, flushes): (&[Counts], &[Counts]),
+        (kind, times): (usize, i64),
+        (row, left): (&[Counts], u16),
         hidden_hands: i64,
         bets: &mut [Bets],
     ) {
-        match &self.bet_on {
-            None => {
-                for (place, counts, times) in self.counted(finals, row, flushes) {
-                    // A product is quicker than a branch that cannot be foreseen.
-                    let bet = u32::from(self.payoffs[place].gain(counts, hidden_hands) > 0);
-                    bets[place].add(counts, times * bet);
-                }
-            }
-            Some(bet_on) => {
-                for (place, counts, times) in self.counted(finals, row, flushes) {
-                    bets[place].add(counts, times * u32::from(bet_on[place]));
-                }
-            }
+        let OfKind { payoff, group } = self.of_kind[kind];
+        let (place, counts) = (usize::from(payoff), row[kind].plus(self.showdowns.flushes(left)[usize::from(group)]));
+        if self.bets(place, self.payoffs[place].gain(counts, hidden_hands)) {
+            bets[place].add(counts, times);
         }
-    }
-
-    /// Final hands with the place of the payoff of each and the dealer's chances.
-    #[inline(always)]
-    fn counted(
-        &self,
-        finals: impl Iterator<Item = (usize, u32)>,
-        row: &[Counts],
-        flushes: &[Counts],
-    ) -> impl Iterator<Item = (usize, Counts, u32)> {
-        finals.map(move |(kind, times)| {
-            let OfKind { payoff, group } = self.of_kind[kind];
-            (usize::from(payoff), row[kind].plus(flushes[usize::from(group)]), times)
-        })
     }
 
     /// Whether the player bets on a final hand after a draw.
@@ -181,14 +188,16 @@ impl<'a> Against<'a> {
     }
 
     /// By kind of final hand that is no flush, the most that it can gain by betting wherever that gains, whatever
-    /// flushes of the dealer change, summed over the hidden hands, when these ranks are dead: in units of
-    /// [`Against::unit`], rounded up.
-    pub fn most_gains(&self, size: usize, dead: usize) -> &[u32] {
-        let place = smaller_multisets(size) + dead;
-        self.most_gains[place].get_or_init(|| {
-            let (row, hidden_hands) = (self.showdowns.row(size, dead), i64::from(self.showdowns.hidden_hands(size)));
-            let most = |kind: usize| (self.most_gain(kind, row, (hidden_hands, 0)) as u64).div_ceil(self.unit) as u32;
-            (0..BY_RANKS).map(most).collect()
+    /// flushes of the dealer change, summed over the hidden hands, when so many cards are drawn and these ranks are
+    /// dead, of five drawn cards only four: in units of [`Against::unit`], rounded up.
+    pub fn most_gains(&self, drawn: usize, dead: usize) -> &[u32] {
+        self.most_gains[smaller_multisets(drawn) + dead].get_or_init(|| {
+            let known = drawn.min(MOST - 1);
+            let hidden_hands = i64::from(self.showdowns.hidden_hands(known));
+            let not_counted = hidden_hands - i64::from(self.showdowns.hidden_hands(drawn));
+            let row = self.showdowns.row(known, dead);
+            let most = |kind: usize| self.most_gain(kind, row, (hidden_hands, not_counted)) as u64;
+            (0..BY_RANKS).map(|kind| most(kind).div_ceil(self.unit) as u32).collect()
         })
     }
 
@@ -199,7 +208,7 @@ impl<'a> Against<'a> {
     pub fn most_gain(&self, kind: usize, row: &[Counts], (hidden_hands, not_counted): (i64, i64)) -> i64 {
         let payoff = &self.payoffs[usize::from(self.of_kind[kind].payoff)];
         let gain = payoff.gain(row[kind], hidden_hands) - not_counted * payoff.least_gain();
-        (gain + self.most_by_flushes[kind]).max(0)
+        (gain + self.by_flushes[kind].1).max(0)
     }
 
     /// Whether the player may ever force the dealer with this kind of final hand after a draw.
@@ -216,4 +225,13 @@ impl<'a> Against<'a> {
     pub fn new_cards(&self, play: Play) -> i64 {
         self.forcers.as_ref().map_or(1, |forcers| forcers.new_cards(play))
     }
+}
+
+/// The groups that occur most often.
+fn widest_groups(groups: impl Iterator<Item = u16>) -> [u16; WIDE] {
+    let mut times: BTreeMap<u16, usize> = BTreeMap::new();
+    groups.for_each(|group| *times.entry(group).or_default() += 1);
+    let mut widest: Vec<(u16, usize)> = times.into_iter().collect();
+    widest.sort_by_key(|&(_, times)| Reverse(times));
+    std::array::from_fn(|place| widest.get(place).map_or(u16::MAX, |&(group, _)| group))
 }

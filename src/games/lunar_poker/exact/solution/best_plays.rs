@@ -107,7 +107,7 @@ impl<'a> Deciding<'a> {
         let against = self.sums.against;
         let by_forcing = self.forced_sums.as_ref().map_or(0, |sums| sums.most_by_ranks((play, 0)));
         let by_forcing = by_forcing * against.deals.times_of_new_card(play.drawn());
-        let most = self.sums.most_quickly(play);
+        let most = self.sums.draws.most_quickly(play);
         let by_ranks = self.net(play, most) + by_forcing;
         let flushes = self.sums.hands.most_flush_gains(play, &against.flush_worths[play.drawn()]);
         Bounded { play, by_ranks, by_forcing, with_flushes: by_ranks + flushes }
@@ -134,14 +134,14 @@ impl<'a> Deciding<'a> {
                 return None;
             }
         }
-        let gains = self.sums.drawn(held, play).gain + self.gain_by_flushes(held, play);
+        let gains = self.gain_by_ranks(held, play) + self.gain_by_flushes(held, play);
         let gain = self.net(play, gains);
         (gain + most_by_forcing >= least).then(|| gain + self.gain_by_forcing(held, play, 0))
     }
 
     fn most_by_ranks(&mut self, play: Play) -> i64 {
         let most = &mut self.most[usize::from(self.sums.hands.first_alike(play).code())];
-        *most.get_or_insert_with(|| self.sums.most_by_ranks(play))
+        *most.get_or_insert_with(|| self.sums.draws.most(play))
     }
 
     /// A bound on what forcing the dealer adds to the worth of buying a card.
@@ -190,12 +190,12 @@ impl<'a> Deciding<'a> {
     pub fn gain(&mut self, held: &Held, play: Play, reading: usize) -> i128 {
         let gain = match play {
             Play::BET => {
-                let gains = self.sums.dealt(held).gain;
-                self.net(play, gains)
+                let (payoff, counts) = self.sums.bet(held);
+                self.net(play, self.sums.against.payoffs[payoff].gain(counts, self.sums.against.hidden_hands(play)))
             }
             Play::BUY => self.gain_of_buying(held, reading),
             play if play.is_exchange() => {
-                let gains = self.sums.drawn(held, play).gain + self.gain_by_flushes(held, play);
+                let gains = self.gain_by_ranks(held, play) + self.gain_by_flushes(held, play);
                 self.net(play, gains)
             }
             _ => 0,
@@ -224,14 +224,22 @@ impl<'a> Deciding<'a> {
     }
 
     fn gain_of_buying(&mut self, held: &Held, reading: usize) -> i128 {
-        let flushes = self.sums.bought_flushes(held, reading).map_or(0, |flushes| flushes.gain);
-        let by_ranks = self.sums.bought(held, reading).gain;
-        self.net(Play::BUY, by_ranks + flushes)
+        let (against, by_ranks) = (self.sums.against, self.sums.bought(held, reading));
+        let (mut gains, hidden_hands) = (self.sums.at(by_ranks).gain, against.hidden_hands(Play::BUY));
+        self.sums.each_bought_flush(held, reading, |payoff, counts, times| {
+            gains += times * against.payoffs[payoff].gain(counts, hidden_hands);
+        });
+        self.net(Play::BUY, gains)
+    }
+
+    fn gain_by_ranks(&mut self, held: &Held, play: Play) -> i64 {
+        let sum = self.sums.drawn(held, play);
+        self.sums.at(sum).gain
     }
 
     fn gain_by_flushes(&mut self, held: &Held, play: Play) -> i64 {
         let mut gains = 0;
-        self.sums.each_flushes(held, play, |flushes| gains += flushes.gain);
+        self.sums.each_flushes(held, play, |sums, flushes| gains += sums.at(flushes).gain);
         gains
     }
 }

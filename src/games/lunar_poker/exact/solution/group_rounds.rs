@@ -1,24 +1,30 @@
 //! Counts of the rounds of hands of the same ranks.
 
 use super::against::Against;
-use super::best_plays::Deciding;
+use super::best_plays::{Deciding, Worth};
 use super::hand_classes::HandClass;
-use super::round_counts::{Endings, RoundCounts};
+use super::round_counts::{Endings, PlayKind, RoundCounts, Share, Sharing};
+use super::sums::{SumPlace, Sums};
 use crate::games::lunar_poker::exact::draws::{Held, Results};
-use crate::games::lunar_poker::rules::{Ending, Path, Play, Properties, READINGS};
+use crate::games::lunar_poker::rules::{Ending, Play, Properties, READINGS};
 
 /// The rounds of the hands of one group.
 pub struct GroupRounds<'a> {
     against: &'a Against<'a>,
-    rounds: Vec<(Shared, Rounds)>,
+    rounds: Vec<(Alike, Rounds)>,
+    shares: Vec<((Option<usize>, Sharing), Share)>,
 }
 
-/// What rounds share: the reading, if it matters, the properties of the first five cards, how the final hand is
-/// reached, and the number of cards drawn.
-type Shared = (Option<usize>, Properties, Path, usize);
+/// What rounds share that are counted alike: the reading, if it matters, the properties of the first five cards, and
+/// the kind of play.
+type Alike = (Option<usize>, Properties, PlayKind);
 
 /// Rounds that are counted alike.
 struct Rounds {
+    /// Number of hands, with up cards.
+    hands: i64,
+    /// By the place of a sum: how often it counts; and the results of no such sum.
+    sums: Vec<i64>,
     results: Results,
     /// Rounds that end otherwise, or are corrections; and those in which the dealer is forced.
     endings: Endings,
@@ -28,18 +34,18 @@ struct Rounds {
 impl<'a> GroupRounds<'a> {
     /// No rounds yet.
     pub fn new(against: &'a Against<'a>) -> Self {
-        GroupRounds { against, rounds: Vec::new() }
+        GroupRounds { against, rounds: Vec::new(), shares: Vec::new() }
     }
 
     /// Counts a hand's rounds with the plays of each reading.
-    pub fn add_hand(&mut self, deciding: &mut Deciding, hand: &HandClass, held: &Held, plays: &[Play; READINGS]) {
+    pub fn add_hand(&mut self, deciding: &mut Deciding, hand: &HandClass, held: &Held, plays: &[Worth; READINGS]) {
         // Readings differ only in what a bought card is worth.
-        if !plays.contains(&Play::BUY) {
+        if plays.iter().all(|worth| worth.play != Play::BUY) {
             self.add_rounds(deciding, (hand, held), (plays[0], None));
             return;
         }
-        for (reading, &play) in plays.iter().enumerate() {
-            self.add_rounds(deciding, (hand, held), (play, Some(reading)));
+        for (reading, &worth) in plays.iter().enumerate() {
+            self.add_rounds(deciding, (hand, held), (worth, Some(reading)));
         }
     }
 
@@ -47,32 +53,37 @@ impl<'a> GroupRounds<'a> {
         &mut self,
         deciding: &mut Deciding,
         (hand, held): (&HandClass, &Held),
-        (play, reading): (Play, Option<usize>),
+        (Worth { play, gain }, reading): (Worth, Option<usize>),
     ) {
-        let mut ending = None;
+        if let Some((sharing, share)) = Share::of(&hand.cards, play, hand.hands, gain) {
+            match self.shares.iter_mut().find(|(known, _)| *known == (reading, sharing)) {
+                Some((_, sum)) => *sum = sum.plus(&share),
+                None => self.shares.push(((reading, sharing), share)),
+            }
+        }
+        let mut endings = None;
         if play == Play::INSTANT {
-            let mut endings = Endings::zero();
-            endings.add(Ending::instant(hand.cards), self.against.hidden_hands(play));
-            ending = Some((endings, Endings::zero()));
+            let mut instant = Endings::zero();
+            instant.add(Ending::instant(hand.cards), self.against.hidden_hands(play));
+            endings = Some((instant, Endings::zero()));
         } else if self.against.forcers.is_some() {
-            ending = Some(self.forced(deciding, held, (play, reading.unwrap_or(0))));
+            endings = Some(self.forced(deciding, held, (play, reading.unwrap_or(0))));
         }
         for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
-            let rounds = self.rounds((reading, properties, Path::of(play), play.drawn()));
-            deciding.sums.each_part(held, play, reading.unwrap_or(0), |part| {
-                rounds.results.add(&part.results, hands.into());
-            });
-            if let Some((endings, forced)) = &ending {
+            let rounds = self.rounds((reading, properties, PlayKind::of(play)));
+            rounds.add_results(&mut deciding.sums, held, (play, reading.unwrap_or(0)), hands.into());
+            if let Some((endings, forced)) = &endings {
                 rounds.endings.plus(endings, hands.into());
                 rounds.forced.plus(forced, hands.into());
             }
         }
     }
 
-    fn rounds(&mut self, shared: Shared) -> &mut Rounds {
-        let place = self.rounds.iter().position(|(known, _)| *known == shared).unwrap_or_else(|| {
-            let results = Results::none(self.against.payoffs.len());
-            self.rounds.push((shared, Rounds { results, endings: Endings::zero(), forced: Endings::zero() }));
+    fn rounds(&mut self, alike: Alike) -> &mut Rounds {
+        let place = self.rounds.iter().position(|(known, _)| *known == alike).unwrap_or_else(|| {
+            let (results, endings) = (Results::none(self.against.payoffs.len()), Endings::zero());
+            let rounds = Rounds { hands: 0, sums: Vec::new(), results, forced: endings.clone(), endings };
+            self.rounds.push((alike, rounds));
             self.rounds.len() - 1
         });
         &mut self.rounds[place].1
@@ -93,16 +104,58 @@ impl<'a> GroupRounds<'a> {
     }
 
     /// Adds all rounds to the counts of each reading.
-    pub fn add_to(self, tallies: &mut [RoundCounts; READINGS]) {
+    pub fn add_to(self, sums: &Sums, tallies: &mut [RoundCounts; READINGS]) {
         let (against, deals) = (self.against, self.against.deals);
-        for ((reading, properties, path, drawn), rounds) in self.rounds {
+        let readings = |reading: Option<usize>| reading.map_or(0..READINGS, |reading| reading..reading + 1);
+        for ((reading, properties, kind), rounds) in self.rounds {
+            let (results, drawn) = (rounds.all_results(sums), kind.drawn());
             let mut endings = rounds.endings;
-            endings.add_results(&rounds.results, &against.payoffs, against.showdowns.hidden_hands(drawn).into());
-            let readings = reading.map_or(0..READINGS, |reading| reading..reading + 1);
-            for tally in &mut tallies[readings] {
-                tally.add(properties, path, &endings, deals.times(drawn));
-                tally.add(properties, path.forced(), &rounds.forced, deals.times_of_new_card(drawn));
+            endings.add_results(&results, &against.payoffs, against.showdowns.hidden_hands(drawn).into());
+            for tally in &mut tallies[readings(reading)] {
+                tally.add_plays(properties, kind, i128::from(rounds.hands) * deals.after_the_up_card());
+                tally.add(properties, kind.path(), &endings, deals.times(drawn));
+                tally.add(properties, kind.path().forced(), &rounds.forced, deals.times_of_new_card(drawn));
             }
         }
+        for ((reading, sharing), share) in self.shares {
+            tallies[readings(reading)].iter_mut().for_each(|tally| tally.add_share(sharing, share));
+        }
+    }
+}
+
+impl Rounds {
+    /// Adds the final hands after a play with a hand that counts so often.
+    fn add_results(&mut self, sums: &mut Sums, held: &Held, (play, reading): (Play, usize), times: i64) {
+        self.hands += times;
+        match play {
+            Play::FOLD => self.results.hands += times,
+            Play::BET => {
+                let (payoff, counts) = sums.bet(held);
+                self.results.hands += times;
+                self.results.bets[payoff].add(counts, times);
+            }
+            Play::BUY => {
+                self.add_sum(sums.bought(held, reading), times);
+                let bets = &mut self.results.bets;
+                sums.each_bought_flush(held, reading, |payoff, counts, often| bets[payoff].add(counts, times * often));
+            }
+            play if play.is_exchange() => {
+                self.add_sum(sums.drawn(held, play), times);
+                sums.each_flushes(held, play, |_, flushes| self.add_sum(flushes, times));
+            }
+            _ => {}
+        }
+    }
+
+    fn add_sum(&mut self, sum: SumPlace, times: i64) {
+        self.sums.resize(self.sums.len().max(sum + 1), 0);
+        self.sums[sum] += times;
+    }
+
+    fn all_results(&self, sums: &Sums) -> Results {
+        let mut results = self.results.clone();
+        let counted = self.sums.iter().enumerate().filter(|&(_, &times)| times != 0);
+        counted.for_each(|(place, &times)| results.add(&sums.at(place).results, times));
+        results
     }
 }

@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Properties, is_same_colored};
-use crate::hands::rank_multiset_index;
+use crate::hands::{rank_multiset_index, rank_multisets};
 
 /// A player's hand that, with the up card, stands for all suit-isomorphic ones.
 #[derive(Clone, Copy, Debug)]
@@ -45,9 +45,10 @@ pub fn hands_by_ranks(deck: CardSet, up_card: Card, up_cards: u32) -> Vec<Vec<Ha
         Some(HandClass { place: place as u32, cards, hands, same_colored: same_colored * hands / images })
     };
     let classes = SuitSymmetry::fixing(deck, up_card).classes::<PLAYER_CARDS>();
-    let mut hands: Vec<HandClass> = classes.iter().enumerate().filter_map(class).collect();
-    hands.sort_unstable_by_key(|hand| (rank_multiset_index(hand.cards), hand.place));
-    let same_ranks =
-        |one: &HandClass, next: &HandClass| rank_multiset_index(one.cards) == rank_multiset_index(next.cards);
-    hands.chunk_by(same_ranks).map(<[HandClass]>::to_vec).collect()
+    let mut groups = vec![Vec::new(); rank_multisets(PLAYER_CARDS)];
+    for hand in classes.iter().enumerate().filter_map(class) {
+        groups[rank_multiset_index(hand.cards)].push(hand);
+    }
+    groups.retain(|group| !group.is_empty());
+    groups
 }

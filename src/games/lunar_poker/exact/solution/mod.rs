@@ -4,6 +4,7 @@ mod after_draws;
 mod against;
 mod best_plays;
 mod cycle;
+mod draws_by_ranks;
 mod group_rounds;
 mod hand_classes;
 mod question;

@@ -90,9 +90,11 @@ pub struct RoundCounts {
     endings: BTreeMap<(Properties, Path), Vec<i128>>,
     /// By properties and kind of play.
     plays: BTreeMap<(Properties, PlayKind), u128>,
-    /// By holding and manner.
-    shares: BTreeMap<(Holding, Manner), Share>,
+    shares: BTreeMap<Sharing, Share>,
 }
+
+/// What the hands of a share have in common.
+pub type Sharing = (Holding, Manner);
 
 /// The hands of one holding that are played in one manner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,14 +108,20 @@ pub struct Share {
 }
 
 impl Share {
-    fn add_to(self, shares: &mut BTreeMap<(Holding, Manner), Share>, key: (Holding, Manner)) {
-        let add = |sum: &mut Share| {
-            sum.hands += self.hands;
-            sum.gain += self.gain;
-            // Whichever hand was counted first, the same one is shown.
-            sum.example = sum.example.min(self.example);
-        };
-        shares.entry(key).and_modify(add).or_insert(self);
+    /// Hands of one class, each with this gain; `None` if they leave nothing to decide.
+    pub fn of(cards: &[Card; PLAYER_CARDS], play: Play, hands: u32, gain: i128) -> Option<(Sharing, Self)> {
+        let sharing = (Holding::of(cards)?, Manner::of(play, cards));
+        let example = cards.map(|card| card.index() as u8);
+        Some((sharing, Share { hands: hands.into(), gain: gain * i128::from(hands), example }))
+    }
+
+    /// The hands of both; whichever was counted first, the same one is the example.
+    pub fn plus(&self, other: &Share) -> Share {
+        Share {
+            hands: self.hands + other.hands,
+            gain: self.gain + other.gain,
+            example: self.example.min(other.example),
+        }
     }
 }
 
@@ -146,24 +154,39 @@ impl PlayKind {
             play => PlayKind::Exchange(play.drawn()),
         }
     }
+
+    /// Number of cards that are drawn.
+    pub fn drawn(self) -> usize {
+        match self {
+            PlayKind::Buy => 1,
+            PlayKind::Exchange(drawn) => drawn,
+            _ => 0,
+        }
+    }
+
+    /// The path to the final hand.
+    pub fn path(self) -> Path {
+        match self {
+            PlayKind::Buy => Path::Bought,
+            PlayKind::Exchange(_) => Path::Exchanged,
+            _ => Path::Dealt,
+        }
+    }
 }
 
 impl RoundCounts {
-    /// Adds a play of `deals` deals.
-    pub fn add_play(&mut self, properties: Properties, play: Play, deals: u128) {
-        *self.plays.entry((properties, PlayKind::of(play))).or_default() += deals;
+    /// Adds plays of so many deals.
+    pub fn add_plays(&mut self, properties: Properties, kind: PlayKind, deals: i128) {
+        *self.plays.entry((properties, kind)).or_default() += deals.unsigned_abs();
     }
 
-    /// Adds hands of one class, each with this gain.
-    pub fn add_share(&mut self, cards: &[Card; PLAYER_CARDS], play: Play, hands: u32, gain: i128) {
-        let Some(holding) = Holding::of(cards) else { return };
-        let example = cards.map(|card| card.index() as u8);
-        let share = Share { hands: hands.into(), gain: gain * i128::from(hands), example };
-        share.add_to(&mut self.shares, (holding, Manner::of(play, cards)));
+    /// Adds hands.
+    pub fn add_share(&mut self, sharing: Sharing, share: Share) {
+        self.shares.entry(sharing).and_modify(|sum| *sum = sum.plus(&share)).or_insert(share);
     }
 
     /// The shares of each holding and manner.
-    pub fn shares(&self) -> &BTreeMap<(Holding, Manner), Share> {
+    pub fn shares(&self) -> &BTreeMap<Sharing, Share> {
         &self.shares
     }
 
@@ -188,8 +211,8 @@ impl RoundCounts {
         for (&key, deals) in &other.plays {
             *sum.plays.entry(key).or_default() += deals;
         }
-        for (&key, share) in &other.shares {
-            share.add_to(&mut sum.shares, key);
+        for (&sharing, &share) in &other.shares {
+            sum.add_share(sharing, share);
         }
         sum
     }

@@ -65,21 +65,13 @@ fn decide_group(
     let hands = against.same_ranks(first.cards);
     let mut deciding = Deciding::new(against, &hands);
     let mut rounds = GroupRounds::new(against);
-    let deals_of_hand = against.deals.after_the_up_card().unsigned_abs();
     for hand in group {
         let held = Held::new(&against.showdowns, hand.cards);
         let worths = worths_taken(&mut deciding, &held, against.player);
-        let plays = worths.map(|worth| worth.play);
-        decided.push((hand.place, plays));
-        rounds.add_hand(&mut deciding, hand, &held, &plays);
-        for (tally, Worth { play, gain }) in tallies.iter_mut().zip(worths) {
-            tally.add_share(&hand.cards, play, hand.hands, gain);
-            for (properties, hands) in hand.properties().into_iter().filter(|&(_, hands)| hands > 0) {
-                tally.add_play(properties, play, u128::from(hands) * deals_of_hand);
-            }
-        }
+        decided.push((hand.place, worths.map(|worth| worth.play)));
+        rounds.add_hand(&mut deciding, hand, &held, &worths);
     }
-    rounds.add_to(tallies);
+    rounds.add_to(&deciding.sums, tallies);
 }
 
 /// What the player does with a hand, by reading.

@@ -59,10 +59,12 @@ impl OutcomeCells {
 
     /// The cells, in ascending order, of rounds that the player wins: those with a net result above zero.
     pub fn winning_cells(&self) -> Vec<usize> {
-        let wins = self.outcomes.iter().filter(|known| known.outcome.is_win());
-        let mut cells: Vec<usize> = wins.flat_map(|known| known.cells.iter().copied()).collect();
-        cells.sort_unstable();
-        cells
+        let wins = || self.outcomes.iter().filter(|known| known.outcome.is_win());
+        let winning = || wins().flat_map(|known| known.cells.iter().copied());
+        // Lunar Poker has tens of thousands for every offer, so they are marked, not sorted.
+        let mut marked = vec![false; winning().max().map_or(0, |last| last + 1)];
+        winning().for_each(|cell| marked[cell] = true);
+        (0..marked.len()).filter(|&cell| marked[cell]).collect()
     }
 }
 

@@ -1,16 +1,23 @@
 //! One battery over every game: what is registered is complete, and what is simulated is what is solved.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod verdicts;
+
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
-use house_edge::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
-use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Remark, Solver, game, linting};
-use house_edge::outcome::{Award, Measures, Outcome, OutcomeTable, to_f64};
-use house_edge::paytable::{Pay, Paytable, WhenAbsent};
-use house_edge::simulation::{BLOCK_ROUNDS, BlockStream, Record, Run, RunPlan, Shard, Simulation, deal, simulate};
-use house_edge::statistics::{Verdict, compare, half_width, judge};
+use house_edge::cards::Vectors;
+use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Remark, game, linting};
+use house_edge::outcome::{Award, Measures, OutcomeTable};
+use house_edge::paytable::WhenAbsent;
+use house_edge::simulation::{BLOCK_ROUNDS, Record, Run, RunPlan, Shard, Simulation, simulate};
+use house_edge::statistics::{Verdict, compare, judge};
 use num_traits::Signed;
+use verdicts::{
+    a_wrong_pay_is_noticed, an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed,
+    correct_runs_of_any_length_are_hardly_ever_suspected, the_confidence_interval_covers_as_often_as_it_says,
+    wrong_decisions_are_noticed,
+};
 
 const ROUNDS: u64 = 2_000_000;
 
@@ -205,126 +212,6 @@ fn the_simulation_agrees_with_the_exact_answer_in_every_row(game: &dyn Game) {
     }
 }
 
-/// The first paytable of each wager, reading and strategy.
-fn one_paytable_each(offers: Vec<Offer>) -> Vec<Offer> {
-    let mut seen = BTreeSet::new();
-    let mut first = |offer: &Offer| seen.insert((offer.wager.id, offer.reading_name(), offer.strategy_name()));
-    offers.into_iter().filter(|offer| first(offer)).collect()
-}
-
-const MEDDLED_BATCHES: u64 = 2_000;
-
-/// The verdicts when `croupier` settles deals that `meddle` has had its hands on, and the exact answers are those of
-/// `solver` to `offers`.
-fn verdicts(
-    offers: &[Offer],
-    solver: &dyn Solver,
-    croupier: &dyn Croupier,
-    meddle: impl Fn(&mut Deals),
-) -> Vec<Verdict> {
-    let mut deals = Deals::new(croupier.cards_per_round());
-    let mut tally = vec![0; croupier.cells()];
-    let mut stream = BlockStream::new(1, offers[0].game.id, 0);
-    for _ in 0..MEDDLED_BATCHES {
-        deal(&mut stream, &mut deals);
-        meddle(&mut deals);
-        croupier.settle(Vectors::widest(), &deals, BATCH_ROUNDS, &mut tally);
-    }
-    let simulated = croupier.outcomes(&tally).expect("its own tally");
-    let exact = offers.iter().map(|offer| solver.outcomes(offer).expect("solved"));
-    judge(&simulated.iter().zip(exact).map(|(table, exact)| compare(table, &exact).agreement).collect::<Vec<_>>())
-}
-
-fn an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed(game: &dyn Game) {
-    let offers = of_game(&all_offers(), game.facts().id);
-    let (solver, croupier) = (full_solver(game.facts()), full_croupier(game.facts()));
-    let honest = verdicts(&offers, solver, croupier, |_| ());
-    assert!(honest.iter().all(|&verdict| verdict == Verdict::Agrees));
-    // Rounds with the ace of spades are replaced by the round dealt before.
-    let without_an_ace = verdicts(&offers, solver, croupier, |deals| {
-        for strip in deals.strips_mut() {
-            for round in 1..STRIP_ROUNDS {
-                if strip.iter().any(|cards| cards[round] == 51) {
-                    strip.iter_mut().for_each(|cards| cards[round] = cards[round - 1]);
-                }
-            }
-        }
-    });
-    assert!(without_an_ace.contains(&Verdict::Disagrees), "{}", game.facts().id);
-}
-
-fn a_wrong_pay_is_noticed(game: &dyn Game) {
-    let solver = full_solver(game.facts());
-    let mut tried = 0;
-    for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| !offer.wager.has_decisions) {
-        // The last hand of the form is the most frequent; a unit more for it moves the mean by its frequency.
-        let mut paytable = Paytable::clone(&offer.paytable);
-        let row = paytable.schedules[0].rows.iter_mut().rfind(|row| row.stated).expect("it pays something");
-        let Pay::Units(units) = &mut row.pay else { continue };
-        *units += 1;
-        let wrong = Offer { paytable: paytable.into(), ..offer.clone() };
-        let measures = |offer: &Offer| Measures::of(&solver.outcomes(offer).expect("solved"));
-        let (right, shifted) = (measures(&offer), measures(&wrong));
-        let std_error = right.std_dev() / (MEDDLED_BATCHES as f64 * BATCH_ROUNDS as f64).sqrt();
-        // A run can be sure to notice only what is many of its standard errors.
-        if to_f64(&(shifted.expected_net - right.expected_net)) > 8.0 * std_error {
-            let croupier = solver.croupier(&[wrong]).expect("full deck");
-            let verdict = verdicts(std::slice::from_ref(&offer), solver, croupier.as_ref(), |_| ());
-            assert_eq!(verdict, [Verdict::Disagrees], "{:?}", offer.key());
-            tried += 1;
-        }
-    }
-    assert!(tried > 0, "{}: no pay could be tried", game.facts().id);
-}
-
-fn wrong_decisions_are_noticed(game: &dyn Game) {
-    let solver = full_solver(game.facts());
-    // Other wagers with decisions are played with those of the base game.
-    let offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
-    let base = |offer: &Offer| offer.wager.id == "base" && (offer.reading.is_none() || offer.strategy.is_none());
-    for offer in offers.into_iter().filter(base) {
-        // The optimal decisions are not those of a named strategy; where there is none, they are not those of another
-        // reading; and without either, not those for a paytable that pays the last hand of the form nothing.
-        let mut other = offer.clone();
-        if !offer.wager.strategies.is_empty() {
-            other.strategy = offer.wager.strategies.first().copied().filter(|_| offer.strategy.is_none());
-        } else if !offer.wager.readings.is_empty() {
-            other.reading = offer.wager.readings.first().copied().filter(|_| offer.reading.is_none());
-        } else {
-            let mut paytable = Paytable::clone(&offer.paytable);
-            paytable.schedules[0].rows.last_mut().expect("it pays something").pay = Pay::Loses;
-            other.paytable = paytable.into();
-        }
-        let croupier = solver.croupier(&[other]).expect("full deck");
-        let verdict = verdicts(std::slice::from_ref(&offer), solver, croupier.as_ref(), |_| ());
-        assert_eq!(verdict, [Verdict::Disagrees], "{:?}", offer.key());
-    }
-}
-
-/// At most one correct run in a thousand is to be suspected, short runs of very skewed wagers included. Longer runs are
-/// compared in every row above.
-fn correct_runs_of_any_length_are_hardly_ever_suspected(game: &dyn Game) {
-    // Every wager; other readings, pays and strategies change names, amounts and shares of the same outcomes.
-    let mut offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
-    offers.retain(|offer| offer.reading.is_none() && offer.strategy.is_none());
-    let solver = full_solver(game.facts());
-    let exact: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
-    let croupier = solver.croupier(&offers).expect("full deck");
-    // Where every draw is worth looking up, rounds take ten times as long.
-    let longest = if game.facts().title.starts_with("Lunar Poker") { 5_000 } else { 10_000 };
-    for rounds in [10, 1_000, longest] {
-        let suspected = (0..1_000).filter(|&seed| {
-            let plan = RunPlan { seed, ..plan(rounds) };
-            let tally = simulate(croupier.as_ref(), game.facts().id, plan).expect("threads start");
-            let simulated = croupier.outcomes(&tally).expect("its own tally");
-            let agreements = simulated.iter().zip(&exact).map(|(simulated, exact)| compare(simulated, exact).agreement);
-            judge(&agreements.collect::<Vec<_>>()).contains(&Verdict::Disagrees)
-        });
-        // One expected at most; more than four would come of chance once in 270 such tests (Poisson, mean 1).
-        assert!(suspected.count() <= 4, "{}, {rounds} rounds", game.facts().id);
-    }
-}
-
 fn exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets(game: &dyn Game) {
     for (_, exact, simulated) in solved_and_simulated(game, plan(10_000)) {
         let terms = |table: &OutcomeTable| {
@@ -444,54 +331,5 @@ fn the_last_player_of_a_full_table_plays_the_same_game(game: &dyn Game) {
         for ((offer, ..), verdict) in rows.iter().zip(judge(&agreements)) {
             assert_ne!(verdict, Verdict::Disagrees, "{players} players: {:?}", offer.key());
         }
-    }
-}
-
-/// The base game among them, or in Lunar Poker ante and Super Wager together; that of Mississippi Stud is too skewed.
-/// Of the intervals of 1,000 runs, 950 are to hold the exact mean, with a standard deviation of 6.9; 930 to 970 is
-/// almost three of them either way.
-fn the_confidence_interval_covers_as_often_as_it_says(game: &dyn Game) {
-    const RUNS: u64 = 1_000;
-    let rounds = match game.facts().id {
-        "let-it-ride" => 700_000,
-        "criss-cross-poker" => 125_000,
-        "four-card-poker" => 60_000,
-        "lunar-poker" => 30_000,
-        _ => 100_000,
-    };
-    let solver = full_solver(game.facts());
-    let offers = of_game(&all_offers(), game.facts().id);
-    let offers = offers.into_iter().filter(|offer| offer.reading.is_none() && offer.strategy.is_none());
-    let solved = offers.map(|offer| (solver.outcomes(&offer).expect("solved"), offer));
-    // The interval is that of a normal distribution, which the mean of more skewed rounds takes more of them to have.
-    // With this much it holds the mean half a percent too seldom (Hall, The Bootstrap and Edgeworth Expansion, 1992,
-    // section 2.6).
-    let is_nearly_normal = |exact: &OutcomeTable| {
-        Measures::of(exact).skewness().is_some_and(|skewness| skewness.abs() / (rounds as f64).sqrt() <= 0.15)
-    };
-    // One paytable of each wager.
-    let nearly_normal = solved.filter(|(exact, _)| is_nearly_normal(exact));
-    let by_wager: BTreeMap<&str, _> = nearly_normal.map(|solved| (solved.1.wager.id, solved)).collect();
-    let (exact, offers): (Vec<_>, Vec<_>) = by_wager.into_values().unzip();
-    let means: Vec<f64> = exact.iter().map(|exact| to_f64(&Measures::of(exact).expected_net)).collect();
-    assert!(!offers.is_empty(), "{}: no wager is nearly normal", game.facts().id);
-    let croupier = solver.croupier(&offers).expect("full deck");
-    let mut covered = vec![0; offers.len()];
-    for seed in 0..RUNS {
-        let plan = RunPlan { seed, ..plan(rounds) };
-        let tally = simulate(croupier.as_ref(), game.facts().id, plan).expect("threads start");
-        let simulated = croupier.outcomes(&tally).expect("its own tally");
-        for ((simulated, mean), covered) in simulated.iter().zip(&means).zip(&mut covered) {
-            // Sums of floats, because a thousand tables of exact measures take long.
-            let moment = |power: i32| -> f64 {
-                let term = |outcome: &Outcome| outcome.count as f64 * to_f64(&outcome.net).powi(power);
-                simulated.outcomes().iter().filter(|outcome| outcome.count > 0).map(term).sum::<f64>() / rounds as f64
-            };
-            let std_dev = (moment(2) - moment(1).powi(2)).sqrt();
-            *covered += u64::from((moment(1) - mean).abs() <= half_width(std_dev, rounds as f64));
-        }
-    }
-    for (offer, covered) in offers.iter().zip(covered) {
-        assert!((930..=970).contains(&covered), "{:?}: {covered} of {RUNS}", offer.key());
     }
 }

@@ -1,0 +1,215 @@
+//! Whether a verdict and an interval can be believed: faults are noticed, correct runs are not suspected, and intervals
+//! cover as often as they say.
+
+use std::collections::BTreeSet;
+
+use super::plan;
+use crate::common::{all_offers, full_croupier, full_solver, of_game};
+use house_edge::cards::{BATCH_ROUNDS, Deals, STRIP_ROUNDS, Vectors};
+use house_edge::games::{Croupier, Game, Offer, Solver};
+use house_edge::outcome::{Measures, Outcome, OutcomeTable, to_f64};
+use house_edge::paytable::{Pay, Paytable};
+use house_edge::simulation::{BlockStream, RunPlan, deal, simulate};
+use house_edge::statistics::{Agreement, Verdict, compare, half_width, judge};
+
+/// The first paytable of each wager, reading and strategy.
+fn one_paytable_each(offers: Vec<Offer>) -> Vec<Offer> {
+    let mut seen = BTreeSet::new();
+    let mut first = |offer: &Offer| seen.insert((offer.wager.id, offer.reading_name(), offer.strategy_name()));
+    offers.into_iter().filter(|offer| first(offer)).collect()
+}
+
+const MEDDLED_BATCHES: u64 = 2_000;
+
+/// What `croupier` counts for each of its offers in deals that `meddle` has had its hands on.
+fn settled(game: &dyn Game, croupier: &dyn Croupier, meddle: impl Fn(&mut Deals)) -> Vec<OutcomeTable> {
+    let mut deals = Deals::new(croupier.cards_per_round());
+    let mut tally = vec![0; croupier.cells()];
+    let mut stream = BlockStream::new(1, game.facts().id, 0);
+    for _ in 0..MEDDLED_BATCHES {
+        deal(&mut stream, &mut deals);
+        meddle(&mut deals);
+        croupier.settle(Vectors::widest(), &deals, BATCH_ROUNDS, &mut tally);
+    }
+    croupier.outcomes(&tally).expect("its own tally")
+}
+
+/// The tests of what a croupier counted for each offer against the exact answer of `solver`.
+fn agreements(solver: &dyn Solver, offers: &[Offer], settled: &[OutcomeTable]) -> Vec<Agreement> {
+    let exact = offers.iter().map(|offer| solver.outcomes(offer).expect("solved"));
+    settled.iter().zip(exact).map(|(settled, exact)| compare(settled, &exact).agreement).collect()
+}
+
+/// Every offer disagrees, judged alone, with what was settled for another one in its place.
+fn assert_each_is_noticed(game: &dyn Game, offers: &[Offer], others: &[Offer]) {
+    let solver = full_solver(game.facts());
+    let croupier = solver.croupier(others).expect("full deck");
+    let settled = settled(game, croupier.as_ref(), |_| ());
+    for (offer, agreement) in offers.iter().zip(agreements(solver, offers, &settled)) {
+        assert_eq!(judge(&[agreement]), [Verdict::Disagrees], "{:?}", offer.key());
+    }
+}
+
+pub fn an_honest_dealer_is_not_suspected_and_a_deck_without_one_ace_is_noticed(game: &dyn Game) {
+    let offers = of_game(&all_offers(), game.facts().id);
+    let (solver, croupier) = (full_solver(game.facts()), full_croupier(game.facts()));
+    let verdicts = |settled: Vec<OutcomeTable>| judge(&agreements(solver, &offers, &settled));
+    let honest = verdicts(settled(game, croupier, |_| ()));
+    assert!(honest.iter().all(|&verdict| verdict == Verdict::Agrees));
+    // Rounds with the ace of spades are replaced by the round dealt before.
+    let without_an_ace = settled(game, croupier, |deals| {
+        for strip in deals.strips_mut() {
+            for round in 1..STRIP_ROUNDS {
+                if strip.iter().any(|cards| cards[round] == 51) {
+                    strip.iter_mut().for_each(|cards| cards[round] = cards[round - 1]);
+                }
+            }
+        }
+    });
+    assert!(verdicts(without_an_ace).contains(&Verdict::Disagrees), "{}", game.facts().id);
+}
+
+pub fn a_wrong_pay_is_noticed(game: &dyn Game) {
+    let solver = full_solver(game.facts());
+    let (mut offers, mut wrong_offers) = (Vec::new(), Vec::new());
+    for offer in of_game(&all_offers(), game.facts().id).into_iter().filter(|offer| !offer.wager.has_decisions) {
+        // The last hand of the form is the most frequent; a unit more for it moves the mean by its frequency.
+        let mut paytable = Paytable::clone(&offer.paytable);
+        let row = paytable.schedules[0].rows.iter_mut().rfind(|row| row.stated).expect("it pays something");
+        let Pay::Units(units) = &mut row.pay else { continue };
+        *units += 1;
+        let wrong = Offer { paytable: paytable.into(), ..offer.clone() };
+        let measures = |offer: &Offer| Measures::of(&solver.outcomes(offer).expect("solved"));
+        let (right, shifted) = (measures(&offer), measures(&wrong));
+        let std_error = right.std_dev() / (MEDDLED_BATCHES as f64 * BATCH_ROUNDS as f64).sqrt();
+        // A run can be sure to notice only what is many of its standard errors.
+        if to_f64(&(shifted.expected_net - right.expected_net)) > 8.0 * std_error {
+            offers.push(offer);
+            wrong_offers.push(wrong);
+        }
+    }
+    assert!(!offers.is_empty(), "{}: no pay could be tried", game.facts().id);
+    assert_each_is_noticed(game, &offers, &wrong_offers);
+}
+
+pub fn wrong_decisions_are_noticed(game: &dyn Game) {
+    // Other wagers with decisions are played with those of the base game.
+    let mut offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
+    offers.retain(|offer| offer.wager.id == "base" && (offer.reading.is_none() || offer.strategy.is_none()));
+    // The optimal decisions are not those of a named strategy; where there is none, they are not those of another
+    // reading; and without either, not those for a paytable that pays the last hand of the form nothing.
+    let otherwise = |offer: &Offer| {
+        let mut other = offer.clone();
+        if !offer.wager.strategies.is_empty() {
+            other.strategy = offer.wager.strategies.first().copied().filter(|_| offer.strategy.is_none());
+        } else if !offer.wager.readings.is_empty() {
+            other.reading = offer.wager.readings.first().copied().filter(|_| offer.reading.is_none());
+        } else {
+            let mut paytable = Paytable::clone(&offer.paytable);
+            paytable.schedules[0].rows.last_mut().expect("it pays something").pay = Pay::Loses;
+            other.paytable = paytable.into();
+        }
+        other
+    };
+    let others: Vec<Offer> = offers.iter().map(otherwise).collect();
+    assert_each_is_noticed(game, &offers, &others);
+}
+
+/// At most one correct run in a thousand is to be suspected, short runs of very skewed wagers included. Longer runs are
+/// compared in every row above.
+pub fn correct_runs_of_any_length_are_hardly_ever_suspected(game: &dyn Game) {
+    // Every wager; other readings, pays and strategies change names, amounts and shares of the same outcomes.
+    let mut offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
+    offers.retain(|offer| offer.reading.is_none() && offer.strategy.is_none());
+    let solver = full_solver(game.facts());
+    let exact: Vec<OutcomeTable> = offers.iter().map(|offer| solver.outcomes(offer).expect("solved")).collect();
+    let croupier = solver.croupier(&offers).expect("full deck");
+    // Where every draw is worth looking up, rounds take ten times as long.
+    let longest = if game.facts().title.starts_with("Lunar Poker") { 5_000 } else { 10_000 };
+    for rounds in [10, 1_000, longest] {
+        let suspected = (0..1_000).filter(|&seed| {
+            let plan = RunPlan { seed, ..plan(rounds) };
+            let tally = simulate(croupier.as_ref(), game.facts().id, plan).expect("threads start");
+            let simulated = croupier.outcomes(&tally).expect("its own tally");
+            let agreements = simulated.iter().zip(&exact).map(|(simulated, exact)| compare(simulated, exact).agreement);
+            judge(&agreements.collect::<Vec<_>>()).contains(&Verdict::Disagrees)
+        });
+        // One expected at most; more than four would come of chance once in 270 such tests (Poisson, mean 1).
+        assert!(suspected.count() <= 4, "{}, {rounds} rounds", game.facts().id);
+    }
+}
+
+/// Rounds of a run of [`the_confidence_interval_covers_as_often_as_it_says`].
+const ROUNDS_OF_AN_INTERVAL: u64 = 25_000;
+
+/// The offer with `most` units in place of every greater pay, and of shares of a meter.
+fn paying_at_most(offer: &Offer, most: u64) -> Offer {
+    let mut paytable = Paytable::clone(&offer.paytable);
+    for row in paytable.schedules.iter_mut().flat_map(|schedule| &mut schedule.rows) {
+        row.pay = match row.pay {
+            Pay::Units(units) => Pay::Units(units.min(most)),
+            Pay::MeterShare(_) => Pay::Units(most),
+            Pay::Loses => Pay::Loses,
+        };
+    }
+    Offer { paytable: paytable.into(), ..offer.clone() }
+}
+
+/// An offer of one wager whose mean over [`ROUNDS_OF_AN_INTERVAL`] is nearly normal, as the interval takes it to be,
+/// with its exact outcomes: one of the paytables, or the last one with its greatest pays reduced.
+fn nearly_normal(solver: &dyn Solver, paytables: &[Offer]) -> Option<(Offer, OutcomeTable)> {
+    // With this much skewness the interval holds the mean half a percent too seldom (Hall, The Bootstrap and Edgeworth
+    // Expansion, 1992, section 2.6).
+    let greatest_skewness = 0.15 * (ROUNDS_OF_AN_INTERVAL as f64).sqrt();
+    let solved = |offer: Offer| {
+        let exact = solver.outcomes(&offer).expect("solved");
+        let skewness = Measures::of(&exact).skewness()?.abs();
+        (skewness <= greatest_skewness).then_some((offer, exact))
+    };
+    let last = paytables.last()?;
+    // Lunar Poker takes long to solve for other pays.
+    let is_slow = last.wager.has_decisions && last.game.title.starts_with("Lunar Poker");
+    let reduced: &[u64] = if is_slow { &[] } else { &[200, 100, 50, 20, 10] };
+    let reduced = reduced.iter().map(|&most| paying_at_most(last, most));
+    paytables.iter().rev().cloned().chain(reduced).find_map(solved)
+}
+
+/// For every wager. Of the intervals of 1,000 runs, 950 are to hold the exact mean, with a standard deviation of 6.9;
+/// 930 to 970 is almost three of them either way.
+pub fn the_confidence_interval_covers_as_often_as_it_says(game: &dyn Game) {
+    const RUNS: u64 = 1_000;
+    let (rounds, solver) = (ROUNDS_OF_AN_INTERVAL, full_solver(game.facts()));
+    let mut offers = of_game(&all_offers(), game.facts().id);
+    offers.retain(|offer| offer.reading.is_none() && offer.strategy.is_none());
+    let (mut chosen, mut exact) = (Vec::new(), Vec::new());
+    for paytables in offers.chunk_by(|one, other| one.wager.id == other.wager.id) {
+        match nearly_normal(solver, paytables) {
+            Some((offer, outcomes)) => {
+                chosen.push(offer);
+                exact.push(outcomes);
+            }
+            // It is played with its Super Wager.
+            None => assert_eq!(paytables[0].key()[..2], ["lunar-poker", "base"]),
+        }
+    }
+    let means: Vec<f64> = exact.iter().map(|exact| to_f64(&Measures::of(exact).expected_net)).collect();
+    let croupier = solver.croupier(&chosen).expect("full deck");
+    let mut covered = vec![0; chosen.len()];
+    for seed in 0..RUNS {
+        let plan = RunPlan { seed, ..plan(rounds) };
+        let tally = simulate(croupier.as_ref(), game.facts().id, plan).expect("threads start");
+        let simulated = croupier.outcomes(&tally).expect("its own tally");
+        for ((simulated, mean), covered) in simulated.iter().zip(&means).zip(&mut covered) {
+            // Sums of floats, because a thousand tables of exact measures take long.
+            let moment = |power: i32| -> f64 {
+                let term = |outcome: &Outcome| outcome.count as f64 * to_f64(&outcome.net).powi(power);
+                simulated.outcomes().iter().filter(|outcome| outcome.count > 0).map(term).sum::<f64>() / rounds as f64
+            };
+            let std_dev = (moment(2) - moment(1).powi(2)).sqrt();
+            *covered += u64::from((moment(1) - mean).abs() <= half_width(std_dev, rounds as f64));
+        }
+    }
+    for (offer, covered) in chosen.iter().zip(covered) {
+        assert!((930..=970).contains(&covered), "{:?}: {covered} of {RUNS}", offer.key());
+    }
+}

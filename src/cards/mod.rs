@@ -17,7 +17,7 @@ pub(crate) use index::choices;
 pub use index::{binomial, subset_index};
 pub use set::CardSet;
 pub(crate) use suits::hands_by_kind;
-#[cfg(test)]
-pub(crate) use suits::hands_in_each_suit;
 pub use suits::{SuitClass, SuitSymmetry};
+#[cfg(test)]
+pub(crate) use suits::{hands_in_each_suit, suit_classes};
 pub use vectors::Vectors;

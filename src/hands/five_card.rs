@@ -138,7 +138,7 @@ fn in_mixed_suits(ranks: [Rank; 5]) -> [Card; 5] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::hands_in_each_suit;
+    use crate::cards::{hands_in_each_suit, suit_classes};
     use crate::hands::FiveCardCategory;
 
     /// Counts from theory, worst kind first: C(13,k) choices of ranks times choices of suits.
@@ -187,7 +187,7 @@ mod tests {
             assert_eq!(best_of_six(cards), expected, "{cards:?}");
             hands += 1;
         }
-        assert_eq!(hands, 4 * 962_988); // suit-isomorphic classes of six cards, each suit in each name
+        assert_eq!(hands, Suit::ALL.len() * suit_classes::<6>()); // 4 x 962,988
     }
 
     #[test]

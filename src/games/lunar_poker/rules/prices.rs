@@ -80,6 +80,15 @@ impl Prices {
 }
 
 impl Payoff {
+    /// Number of places.
+    pub const PLACES: usize = (Combination::COUNT + 1) * (Combination::COUNT + 1);
+
+    /// The place of the two combinations, on which at given prices the payoff depends, in 0..[`Payoff::PLACES`].
+    pub fn place(&self) -> usize {
+        let of = |combination: Option<Combination>| combination.map_or(0, |combination| 1 + combination.index());
+        of(self.winning) * (Combination::COUNT + 1) + of(self.second)
+    }
+
     /// The sum over all hidden hands of what betting gains over folding, in antes, from the numbers of those that do
     /// not qualify, are outranked and tie: if the dealer's hand is higher, the Bet Wager is lost beside the ante, and
     /// after a tie both are returned.

@@ -1,6 +1,6 @@
 //! Results of final hands, summed over draws and hidden hands.
 
-use crate::games::lunar_poker::exact::showdowns::Counts;
+use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::rules::Payoff;
 
 /// Results of the final hands after a play, bet on or folded.
@@ -31,8 +31,8 @@ impl Bets {
 
     /// Adds what flushes change.
     #[inline]
-    pub fn add_change(&mut self, change: Counts) {
-        self.showdowns.iter_mut().zip(change.signed()).for_each(|(sum, count)| *sum += count);
+    pub fn add_change(&mut self, change: [i64; 3]) {
+        self.showdowns.iter_mut().zip(change).for_each(|(sum, count)| *sum += count);
     }
 
     fn add_bets(&mut self, other: &Bets, times: i64) {

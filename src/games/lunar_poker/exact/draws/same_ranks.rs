@@ -11,7 +11,8 @@ use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
     RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_in, ranks_of, set_of, subsets_of_set,
 };
-use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns};
+use crate::games::lunar_poker::exact::counts::Counts;
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play};
 use crate::hands::rank_multiset_index;
@@ -108,20 +109,20 @@ impl<'s> SameRanks<'s> {
     /// The dealer's chances against a final hand, of which `row` are those by ranks, when these ranks of the up card's
     /// suit may be hidden.
     pub fn counts(&self, row: &[Counts], kind: usize, own_suit: u16) -> Counts {
-        row[kind].plus(self.showdowns.flushes(own_suit)[self.showdowns.group(kind)])
+        row[kind].plus(self.showdowns.by_flushes.of_kind(kind, own_suit))
     }
 
     /// Every choice of which of the drawn ranks are of a suit, of which the ranks `in_suit` may be drawn: what is left
     /// of the suit, and the number of draws.
     #[inline]
-    pub fn choices_of_suit(&self, drawn: &RankCounts, in_suit: u16) -> impl Iterator<Item = (u16, i64)> {
+    pub fn choices_of_suit(&self, drawn: &RankCounts, in_suit: u16) -> impl Iterator<Item = (u16, u32)> {
         let set = set_of(drawn);
         let ways = move |chosen: u16| {
             let of_rank = |ways: u32, rank: usize| {
                 let others = usize::from(self.left[rank]) - usize::from(in_suit >> rank & 1);
                 ways * binomial(others, usize::from(drawn[rank]) - usize::from(chosen >> rank & 1))
             };
-            i64::from(ranks_in(set).fold(1, of_rank))
+            ranks_in(set).fold(1, of_rank)
         };
         let choices = subsets_of_set(set & in_suit).map(move |chosen| (in_suit & !chosen, ways(chosen)));
         choices.filter(|&(_, ways)| ways > 0)
@@ -228,7 +229,8 @@ impl WithSixth {
 /// several suits.
 #[inline]
 pub fn each_flush(kept: u16, in_suit: u16, drawn: usize, mut each: impl FnMut(u16, usize, usize)) {
-    for &set in finals().sets[drawn].iter().filter(|&set| set & !in_suit == 0) {
-        each(set, finals().suited(kept | set), finals().unsuited[usize::from(kept | set)].into());
+    let finals = finals();
+    for &set in finals.sets[drawn].iter().filter(|&set| set & !in_suit == 0) {
+        each(set, finals.suited(kept | set), finals.unsuited[usize::from(kept | set)].into());
     }
 }

@@ -1,9 +1,8 @@
 //! In how many ways ranks can be drawn.
 
-use std::sync::LazyLock;
-
 use crate::cards::binomial;
-use crate::games::lunar_poker::decisions::{MOST, RANKS, RankCounts, index_of, multisets};
+use crate::games::lunar_poker::decisions::RankCounts;
+use crate::hands::rank_multisets;
 
 /// For every multiset of ranks, the number of ways to draw it from the same cards.
 #[derive(Debug)]
@@ -12,24 +11,6 @@ pub struct Ways {
     /// By size, for as many sizes as were asked for.
     of_size: Vec<Vec<u16>>,
 }
-
-/// A multiset without its highest rank: where it stands among those of its size.
-struct Fewer {
-    place: u16,
-    /// The highest rank and how often it occurs.
-    rank: u8,
-    times: u8,
-}
-
-/// By size, for every multiset.
-static FEWER: LazyLock<[Vec<Fewer>; MOST + 1]> = LazyLock::new(|| {
-    let fewer = |counts: &RankCounts| {
-        let rank = counts.iter().rposition(|&times| times > 0).unwrap_or(0);
-        let others: RankCounts = std::array::from_fn(|other| if other == rank { 0 } else { counts[other] });
-        Fewer { place: index_of(&others) as u16, rank: rank as u8, times: counts[rank] }
-    };
-    std::array::from_fn(|size| multisets().of_size(size).iter().map(fewer).collect())
-});
 
 impl Ways {
     /// The ways to draw from `cards`, at most four of a rank.
@@ -40,15 +21,18 @@ impl Ways {
     /// The number of ways by the place of the multiset of `size` ranks: at most 4^5.
     pub fn of_size(&mut self, size: usize) -> &[u16] {
         while self.of_size.len() <= size {
-            let choices: [[u16; MOST + 1]; RANKS] = std::array::from_fn(|rank| {
-                std::array::from_fn(|times| binomial(self.cards[rank].into(), times) as u16)
-            });
             let next = self.of_size.len();
-            let ways = |fewer: &Fewer| {
-                let others = self.of_size[next - usize::from(fewer.times)][usize::from(fewer.place)];
-                others * choices[usize::from(fewer.rank)][usize::from(fewer.times)]
-            };
-            self.of_size.push(FEWER[next].iter().map(ways).collect());
+            let mut all = Vec::with_capacity(rank_multisets(next));
+            // In their order multisets go by the highest rank, then by how often it occurs, then by the ranks below it.
+            for (rank, &cards) in self.cards.iter().enumerate() {
+                for times in 1..=next {
+                    let choices = binomial(cards.into(), times) as u16;
+                    let others = next - times;
+                    let below = binomial((rank + others).saturating_sub(1), others) as usize;
+                    all.extend(self.of_size[others][..below].iter().map(|ways| ways * choices));
+                }
+            }
+            self.of_size.push(all);
         }
         &self.of_size[size]
     }
@@ -57,6 +41,7 @@ impl Ways {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::lunar_poker::decisions::{MOST, multisets};
 
     #[test]
     fn ways_are_products_of_binomials_and_add_up_to_all_draws() {

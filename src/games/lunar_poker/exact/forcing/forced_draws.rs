@@ -12,8 +12,8 @@ use super::forcer::{Forced, Forcer};
 use super::forcing_draws::Drawing;
 use crate::cards::{Card, CardSet, Suit};
 use crate::games::lunar_poker::decisions::finals;
+use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::Held;
-use crate::games::lunar_poker::exact::showdowns::Counts;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play};
 
@@ -205,7 +205,7 @@ mod tests {
     }
 
     fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {
-        let ranges = showdowns.ranges_by_flushes(&priced.of_five);
+        let ranges = showdowns.by_flushes.ranges(&priced.of_five);
         ranges.into_iter().map(|(least, _)| least).collect()
     }
 

@@ -75,7 +75,7 @@ impl<'a> ForcedSums<'a> {
                 for draw in &self.draws.draws(drawing, None).decided {
                     for (left, ways) in self.draws.hands.choices_of_suit(&draw.ranks, in_suit) {
                         let change = forcing.change(&draw.forcer, draw.outs(forcing), own, left);
-                        add_to(&mut sum, draw.payoff, change, ways);
+                        add_to(&mut sum, draw.payoff, change, ways.into());
                     }
                 }
             }

@@ -9,7 +9,8 @@ use super::forcer::Forcer;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of};
 use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, SameRanks, each_flush};
-use crate::games::lunar_poker::exact::showdowns::{Showdowns, range_of_gain};
+use crate::games::lunar_poker::exact::flush_changes::range_of_gain;
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play, READINGS};
 
@@ -38,7 +39,7 @@ impl<'a> Forcers<'a> {
         let by_drawn = std::array::from_fn(|drawn| (0..finals().kinds()).map(|kind| forcer(kind, drawn)).collect());
         let most = |kind: usize, drawn: usize| forcer(kind, drawn).map_or(0, |forcer| forcing.most_of_all(&forcer));
         let flush_gains = std::array::from_fn(|drawn| FlushGains::new(|kind| most(kind, drawn)));
-        let changes = showdowns.changes_by_flushes().to_vec();
+        let changes = showdowns.by_flushes.different().to_vec();
         Forcers { forcing, priced, by_drawn, least_by_flushes, changes, flush_gains }
     }
 
@@ -160,7 +161,7 @@ impl<'a> ForcingDraws<'a> {
             let mut ranks = RankCounts::default();
             ranks[rank] = 1;
             let counts = self.hands.showdowns.row(1, dead as usize)[kind];
-            let (least, _) = range_of_gain(payoff, &self.forcers.changes[self.hands.showdowns.group(kind)]);
+            let (least, _) = range_of_gain(payoff, &self.forcers.changes[self.hands.showdowns.by_flushes.group(kind)]);
             let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
             draws.add(self.draw(&ranks, self.hands.left[rank].into(), *payoff, forcer), undecided);
         }

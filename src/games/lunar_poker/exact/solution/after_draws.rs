@@ -6,14 +6,14 @@ use super::against::Against;
 use crate::games::lunar_poker::decisions::{
     BY_RANKS, Block, EXCHANGES, FinalDecisions, Gains, IN_A_BYTE, Known, RANKS, RankCounts, finals, multisets,
 };
-use crate::games::lunar_poker::exact::showdowns::range_of_gain;
+use crate::games::lunar_poker::exact::flush_changes::range_of_gain;
 use crate::games::lunar_poker::rules::READINGS;
 use crate::hands::rank_multisets;
 
 impl FinalDecisions {
     /// The best decisions of what `against` is about.
     pub fn new(against: &Against) -> Self {
-        let changes = against.showdowns.changes_by_flushes();
+        let changes = against.showdowns.by_flushes.different();
         let decisions = Exchanges::new(against, changes).tabulated();
         let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading, changes));
         let (bought, bought_gains) = bought.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
@@ -48,7 +48,7 @@ type Dead = (usize, usize, u64);
 impl<'a> Exchanges<'a> {
     fn new(against: &'a Against, changes: &Changes) -> Self {
         let (finals, payoffs) = (finals(), &against.priced[0].of_five);
-        let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[against.showdowns.group(kind)]);
+        let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[against.showdowns.by_flushes.group(kind)]);
         Exchanges {
             against,
             ranges: (0..finals.kinds()).map(range).collect(),
@@ -146,7 +146,7 @@ fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, G
         .map(|six| {
             let ((kind, left_over), payoff) = (finals().of_six(six), &priced.of_six[six]);
             let gain = payoff.gain(showdowns.row(1, left_over as usize)[kind], hidden_hands);
-            let range = range_of_gain(payoff, &changes[showdowns.group(kind)]);
+            let range = range_of_gain(payoff, &changes[showdowns.by_flushes.group(kind)]);
             (known_within(gain, range, || against.may_force(payoff, kind, 1)), gain)
         })
         .collect();
@@ -160,7 +160,7 @@ fn bought(against: &Against, reading: usize, changes: &Changes) -> (Block<u8>, G
 fn is_always_bet(against: &Against, kind: usize, changes: &Changes) -> bool {
     let (showdowns, payoff) = (&against.showdowns, &against.priced[0].of_five[kind]);
     let hidden_hands = i64::from(showdowns.hidden_hands(1));
-    let (least, _) = range_of_gain(payoff, &changes[showdowns.group(kind)]);
+    let (least, _) = range_of_gain(payoff, &changes[showdowns.by_flushes.group(kind)]);
     (0..RANKS).all(|rank| payoff.gain(showdowns.row(1, rank)[kind], hidden_hands) + least > 0)
 }
 
@@ -189,7 +189,7 @@ mod tests {
             for hidden in (0..1 << 13).step_by(7).map(|set: u16| set & showdowns.own_suit) {
                 let own_suit = OwnSuit { up_card, hidden };
                 for kind in (0..finals().kinds()).step_by(53) {
-                    let expected = showdowns.flushes(hidden)[showdowns.group(kind)].signed();
+                    let expected = showdowns.by_flushes.of(showdowns.by_flushes.group(kind), hidden).signed();
                     assert_eq!(own_suit.change(finals().values[kind]), expected, "{up_card:?} {hidden:b} {kind}");
                 }
             }

@@ -1,16 +1,17 @@
 //! What all decisions against one up card rest on.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::cycle::Cycle;
 use crate::cards::Card;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, simply_bets, smaller_multisets};
+use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Bets, FlushGains, Priced, SameRanks};
+use crate::games::lunar_poker::exact::flush_changes::FlushChanges;
 use crate::games::lunar_poker::exact::forcing::Forcers;
-use crate::games::lunar_poker::exact::showdowns::{Counts, Showdowns};
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play, READINGS};
 use crate::hands::rank_multisets;
@@ -29,7 +30,8 @@ pub struct Against<'a> {
     /// The different payoffs, those of five cards first, and the number of these.
     pub payoffs: Vec<Payoff>,
     pub payoffs_of_five: usize,
-    places: HashMap<Payoff, u16>,
+    /// By [`Payoff::place`]: the place among the payoffs.
+    places: Vec<u16>,
     /// By reading and the multiset of six ranks: the place among the payoffs.
     of_six: [Vec<u16>; READINGS],
     /// By kind of final hand.
@@ -38,18 +40,15 @@ pub struct Against<'a> {
     pub forcers: Option<Forcers<'a>>,
     /// By kind of final hand: the least and the most that flushes of the dealer can add to its gain.
     by_flushes: Vec<(i64, i64)>,
-    /// The groups of the most kinds that are no flush.
-    wide: [u16; WIDE],
+    /// The group of the most kinds, from a pair to three of a kind.
+    pub widest_group: usize,
     /// By number of cards drawn and the place of the ranks that are known to be dead, four at most, found at first use;
     /// and what they are counted in.
     most_gains: Vec<OnceLock<Vec<u32>>>,
-    pub unit: u64,
+    pub unit_bits: u32,
     /// By number of cards drawn: the most that a flush of the player adds to the worth of an exchange.
     pub flush_worths: [FlushGains; PLAYER_CARDS + 1],
 }
-
-/// Number of groups of kinds that count as wide: from a pair to three of a kind, and below ace-king.
-pub const WIDE: usize = 2;
 
 /// What a kind of final hand is to the sums.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +57,7 @@ struct OfKind {
     payoff: u16,
     /// The group of kinds for which the dealer's flushes change the same.
     group: u16,
+    is_alike: bool,
 }
 
 impl<'a> Against<'a> {
@@ -70,7 +70,7 @@ impl<'a> Against<'a> {
         priced: &'a [Priced; READINGS],
     ) -> Self {
         let of_five = &priced[0].of_five;
-        let by_flushes = showdowns.ranges_by_flushes(of_five);
+        let by_flushes = showdowns.by_flushes.ranges(of_five);
         // Players by rules have no rule for the dealer of 2013.
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
         let forcers =
@@ -83,18 +83,25 @@ impl<'a> Against<'a> {
             });
             flush_gains.times_and(hidden_hands * deals.times(drawn), by_forcing)
         });
-        let (mut payoffs, mut places) = (Vec::new(), HashMap::new());
+        let (mut payoffs, mut places) = (Vec::new(), vec![u16::MAX; Payoff::PLACES]);
         let mut place = |payoff: &Payoff| {
-            *places.entry(*payoff).or_insert_with(|| {
+            let place = &mut places[payoff.place()];
+            if *place == u16::MAX {
+                *place = payoffs.len() as u16;
                 payoffs.push(*payoff);
-                payoffs.len() as u16 - 1
-            })
+            }
+            *place
         };
-        let group = |kind: usize| showdowns.group(kind) as u16;
-        let of_kind =
-            of_five.iter().enumerate().map(|(kind, payoff)| OfKind { payoff: place(payoff), group: group(kind) });
+        let widest_group = widest_group(&showdowns.by_flushes);
+        let mut alike = BTreeMap::new();
+        let of_kind = of_five.iter().enumerate().map(|(kind, payoff)| {
+            let group = showdowns.by_flushes.group(kind);
+            let is_alike = *alike.entry((group, payoff.winning.is_some())).or_insert_with(|| {
+                showdowns.by_flushes.are_like(group, widest_group, |widest| change_if_alike(payoff, widest))
+            });
+            OfKind { payoff: place(payoff), group: group as u16, is_alike }
+        });
         let of_kind: Vec<OfKind> = of_kind.collect();
-        let wide = widest_groups(of_kind[..BY_RANKS].iter().map(|of_kind| of_kind.group));
         let payoffs_of_five = of_kind.iter().map(|of| usize::from(of.payoff) + 1).max().unwrap_or(0);
         let of_six = priced.each_ref().map(|priced| priced.of_six.iter().map(&mut place).collect());
         priced.iter().flat_map(Priced::of_flushes_of_six).for_each(|payoff| _ = place(payoff));
@@ -104,7 +111,8 @@ impl<'a> Against<'a> {
         let gains = payoffs.iter().flat_map(|payoff| [payoff.most_gain(), payoff.least_gain()]);
         let greatest = gains.map(i64::unsigned_abs).max().unwrap_or(0);
         // What flushes change comes to the gain by ranks, and is less than as much again.
-        let unit = (2 * u64::from(showdowns.hidden_hands(0)) * greatest).div_ceil(u32::MAX.into()).max(1);
+        let most = 2 * u64::from(showdowns.hidden_hands(0)) * greatest;
+        let unit_bits = (u64::BITS - most.leading_zeros()).saturating_sub(u32::BITS);
         Against {
             showdowns,
             player,
@@ -118,9 +126,9 @@ impl<'a> Against<'a> {
             of_kind,
             forcers,
             by_flushes,
-            wide,
+            widest_group,
             most_gains: (0..smaller_multisets(MOST) + rank_multisets(MOST - 1)).map(|_| OnceLock::new()).collect(),
-            unit,
+            unit_bits,
             flush_worths,
         }
     }
@@ -142,7 +150,7 @@ impl<'a> Against<'a> {
 
     /// The place of a payoff.
     pub fn place_of(&self, payoff: &Payoff) -> usize {
-        self.places.get(payoff).copied().unwrap_or_default().into()
+        self.places[payoff.place()].into()
     }
 
     /// Whether the player bets on a final hand after an exchange that gains so much by ranks, if what flushes of the
@@ -153,15 +161,16 @@ impl<'a> Against<'a> {
         certain.then(|| self.bets(self.payoff_of(kind), gain))
     }
 
-    /// Which wide group a kind is of, if any.
-    pub fn wide_group_of(&self, kind: usize) -> Option<usize> {
-        self.wide.iter().position(|&group| group == self.of_kind[kind].group)
+    /// Whether flushes of the dealer change for a kind what [`Against::change_if_alike`] says.
+    pub fn is_alike(&self, kind: usize) -> bool {
+        self.of_kind[kind].is_alike
     }
 
-    /// What flushes of the dealer change for kinds of a wide group when these ranks of the up card's suit may be
-    /// hidden.
-    pub fn change_of_wide(&self, wide: usize, own_suit: u16) -> Counts {
-        self.showdowns.flushes(own_suit)[usize::from(self.wide[wide])]
+    /// What flushes change for a final hand of this payoff that is alike, from the change for the widest group: a hand
+    /// without a combination outranks none that qualifies.
+    #[inline]
+    pub fn change_if_alike(&self, payoff: usize, widest: Counts) -> [i64; 3] {
+        change_if_alike(&self.payoffs[payoff], widest)
     }
 
     /// Adds a final hand after an exchange `times` times, if it is bet on: `row` are the dealer's chances by ranks, and
@@ -174,8 +183,8 @@ impl<'a> Against<'a> {
         hidden_hands: i64,
         bets: &mut [Bets],
     ) {
-        let OfKind { payoff, group } = self.of_kind[kind];
-        let (place, counts) = (usize::from(payoff), row[kind].plus(self.showdowns.flushes(left)[usize::from(group)]));
+        let OfKind { payoff, group, .. } = self.of_kind[kind];
+        let (place, counts) = (usize::from(payoff), row[kind].plus(self.showdowns.by_flushes.of(group.into(), left)));
         if self.bets(place, self.payoffs[place].gain(counts, hidden_hands)) {
             bets[place].add(counts, times);
         }
@@ -189,7 +198,7 @@ impl<'a> Against<'a> {
 
     /// By kind of final hand that is no flush, the most that it can gain by betting wherever that gains, whatever
     /// flushes of the dealer change, summed over the hidden hands, when so many cards are drawn and these ranks are
-    /// dead, of five drawn cards only four: in units of [`Against::unit`], rounded up.
+    /// dead, of five drawn cards only four: in units of 2^[`Against::unit_bits`], rounded up.
     pub fn most_gains(&self, drawn: usize, dead: usize) -> &[u32] {
         self.most_gains[smaller_multisets(drawn) + dead].get_or_init(|| {
             let known = drawn.min(MOST - 1);
@@ -197,7 +206,8 @@ impl<'a> Against<'a> {
             let not_counted = hidden_hands - i64::from(self.showdowns.hidden_hands(drawn));
             let row = self.showdowns.row(known, dead);
             let most = |kind: usize| self.most_gain(kind, row, (hidden_hands, not_counted)) as u64;
-            (0..BY_RANKS).map(|kind| most(kind).div_ceil(self.unit) as u32).collect()
+            let less_than_a_unit = (1 << self.unit_bits) - 1;
+            (0..BY_RANKS).map(|kind| ((most(kind) + less_than_a_unit) >> self.unit_bits) as u32).collect()
         })
     }
 
@@ -227,11 +237,14 @@ impl<'a> Against<'a> {
     }
 }
 
-/// The groups that occur most often.
-fn widest_groups(groups: impl Iterator<Item = u16>) -> [u16; WIDE] {
-    let mut times: BTreeMap<u16, usize> = BTreeMap::new();
-    groups.for_each(|group| *times.entry(group).or_default() += 1);
-    let mut widest: Vec<(u16, usize)> = times.into_iter().collect();
-    widest.sort_by_key(|&(_, times)| Reverse(times));
-    std::array::from_fn(|place| widest.get(place).map_or(u16::MAX, |&(group, _)| group))
+/// The group of the most kinds.
+fn widest_group(by_flushes: &FlushChanges) -> usize {
+    let mut kinds: BTreeMap<usize, usize> = BTreeMap::new();
+    (0..BY_RANKS).for_each(|kind| *kinds.entry(by_flushes.group(kind)).or_default() += 1);
+    kinds.into_iter().max_by_key(|&(_, kinds)| kinds).map_or(0, |(group, _)| group)
+}
+
+fn change_if_alike(payoff: &Payoff, widest: Counts) -> [i64; 3] {
+    let [not_qualified, outranked, tied] = widest.signed();
+    [not_qualified, if payoff.winning.is_some() { outranked } else { 0 }, tied]
 }

@@ -4,7 +4,7 @@ use num_integer::Integer;
 
 use crate::cards::{CardSet, SuitSymmetry, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::exact::showdowns::HIDDEN;
+use crate::games::lunar_poker::exact::counts::HIDDEN;
 use crate::games::lunar_poker::facts::{OPTIONS_FEE, PLAYER_CARDS};
 use crate::games::lunar_poker::rules::Play;
 

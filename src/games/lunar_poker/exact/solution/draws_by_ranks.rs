@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::against::{Against, WIDE};
+use super::against::Against;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::multisets;
 use crate::games::lunar_poker::exact::draws::{Results, SameRanks, Ways};
@@ -11,11 +11,13 @@ use crate::games::lunar_poker::rules::Play;
 
 /// The final hands of an exchange that may be bet on. Drawn ranks are the place of their multiset.
 pub struct ByRanks {
-    /// Those of wide groups that are bet on whatever flushes of the dealer change, without what these change.
+    /// Those that are bet on whatever flushes of the dealer change, without these changes.
     pub certain: Results,
-    /// The same by wide group: the drawn ranks and the place of the payoff.
-    pub alike: [Vec<(u16, u16)>; WIDE],
-    /// Others: the drawn ranks and the kind.
+    /// Of these, those for which as much changes as for the widest group: the drawn ranks and the place of the payoff.
+    pub alike: Vec<(u16, u16)>,
+    /// The others of these: the drawn ranks and the kind.
+    pub unlike: Vec<(u16, u16)>,
+    /// Those that are not certain: the drawn ranks and the kind.
     pub open: Vec<(u16, u16)>,
 }
 
@@ -43,8 +45,8 @@ impl<'a> DrawsByRanks<'a> {
 
     fn find(&mut self, play: Play) -> ByRanks {
         let (hands, against) = (self.hands, self.against);
-        let (certain, alike) = (Results::none(against.payoffs_of_five), Default::default());
-        let mut by_ranks = ByRanks { certain, alike, open: Vec::new() };
+        let certain = Results::none(against.payoffs_of_five);
+        let mut by_ranks = ByRanks { certain, alike: Vec::new(), unlike: Vec::new(), open: Vec::new() };
         let Some(exchange) = hands.exchange(play) else { return by_ranks };
         let (row, hidden_hands) = (hands.row_of(play), against.hidden_hands(play));
         let kinds = multisets().joined(PLAYER_CARDS - exchange.drawn, exchange.kept, exchange.drawn);
@@ -52,13 +54,17 @@ impl<'a> DrawsByRanks<'a> {
         for (drawn, (&kind, &ways)) in kinds.iter().zip(ways).enumerate().filter(|(_, (_, ways))| **ways > 0) {
             let (counts, payoff) = (row[usize::from(kind)], against.payoff_of(kind.into()));
             let gain = against.payoffs[payoff].gain(counts, hidden_hands);
-            match (against.bets_whatever(kind.into(), gain), against.wide_group_of(kind.into())) {
-                (Some(false), _) => {}
-                (Some(true), Some(wide)) => {
+            match against.bets_whatever(kind.into(), gain) {
+                Some(false) => {}
+                Some(true) => {
                     by_ranks.certain.bets[payoff].add(counts, ways.into());
-                    by_ranks.alike[wide].push((drawn as u16, payoff as u16));
+                    if against.is_alike(kind.into()) {
+                        by_ranks.alike.push((drawn as u16, payoff as u16));
+                    } else {
+                        by_ranks.unlike.push((drawn as u16, kind));
+                    }
                 }
-                _ => by_ranks.open.push((drawn as u16, kind)),
+                None => by_ranks.open.push((drawn as u16, kind)),
             }
         }
         by_ranks.certain.hands =
@@ -85,7 +91,7 @@ impl<'a> DrawsByRanks<'a> {
         let kinds = multisets().joined(PLAYER_CARDS - drawn, exchange.kept, drawn);
         let most = |(&kind, &ways): (&u16, &u16)| u64::from(ways) * u64::from(gains[usize::from(kind)]);
         let sum: u64 = kinds.iter().zip(self.ways.of_size(drawn)).map(most).sum();
-        (sum * self.against.unit) as i64
+        (sum << self.against.unit_bits) as i64
     }
 
     fn most_of_five(&mut self) -> i64 {

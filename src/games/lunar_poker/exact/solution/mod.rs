@@ -5,6 +5,7 @@ mod against;
 mod best_plays;
 mod cycle;
 mod draws_by_ranks;
+mod flush_draws;
 mod group_rounds;
 mod hand_classes;
 mod question;

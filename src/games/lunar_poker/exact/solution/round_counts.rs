@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
 use crate::games::lunar_poker::decisions::{Holding, Manner};
+use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Bets, Results};
 use crate::games::lunar_poker::exact::forcing::Forced;
-use crate::games::lunar_poker::exact::showdowns::Counts;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Ending, Path, Payoff, Play, Properties};
 

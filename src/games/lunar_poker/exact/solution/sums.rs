@@ -4,12 +4,13 @@
 //! hand's cards are of the up card's suit. Draws that make a flush are corrected: the flush is added, and what was
 //! counted in its place taken away.
 
-use super::against::{Against, WIDE};
+use super::against::Against;
 use super::draws_by_ranks::DrawsByRanks;
+use super::flush_draws::FlushDraws;
 use crate::cards::Suit;
-use crate::games::lunar_poker::decisions::{RANKS, finals, multisets, subsets_of_set};
-use crate::games::lunar_poker::exact::draws::{Held, Results, SameRanks, Ways, WithSixth, each_flush};
-use crate::games::lunar_poker::exact::showdowns::Counts;
+use crate::games::lunar_poker::decisions::{RANKS, finals, multisets};
+use crate::games::lunar_poker::exact::counts::Counts;
+use crate::games::lunar_poker::exact::draws::{Held, Results, SameRanks, Ways, WithSixth};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Play, READINGS};
 use crate::hands::rank_multisets;
@@ -28,6 +29,8 @@ pub struct Sums<'a> {
     pub against: &'a Against<'a>,
     pub hands: &'a SameRanks<'a>,
     pub draws: DrawsByRanks<'a>,
+    /// By play: the draws that make a flush, of each suit that is different.
+    flush_draws: [Vec<FlushDraws>; Play::CODES],
     by_own_suit: Vec<ByOwnSuit>,
     found: Vec<Sum>,
     /// By reading: the first one in which every sixth card by ranks is worth the same.
@@ -40,8 +43,8 @@ struct ByOwnSuit {
     own_suit: u16,
     /// The ways to draw cards of other suits.
     others: Ways,
-    /// By number of cards drawn and wide group: what flushes change, by drawn ranks.
-    changes: [[Option<Vec<Counts>>; WIDE]; PLAYER_CARDS + 1],
+    /// By number of cards drawn: what flushes change for kinds of the widest group, by drawn ranks.
+    changes: [Option<Vec<Counts>>; PLAYER_CARDS + 1],
     /// By play: all draws of an exchange.
     drawn: [Option<SumPlace>; Play::CODES],
     /// By reading: all sixth cards.
@@ -66,7 +69,8 @@ impl<'a> Sums<'a> {
         };
         let alike = |reading: usize| (0..reading).find(|&first| payoffs(first).eq(payoffs(reading))).unwrap_or(reading);
         let (draws, alike) = (DrawsByRanks::new(against, hands), std::array::from_fn(alike));
-        Sums { against, hands, draws, by_own_suit: Vec::new(), found: Vec::new(), alike }
+        let (flush_draws, by_own_suit, found) = Default::default();
+        Sums { against, hands, draws, flush_draws, by_own_suit, found, alike }
     }
 
     /// The sum at a place.
@@ -178,17 +182,25 @@ impl<'a> Sums<'a> {
         let (hands, against, by_ranks) = (self.hands, self.against, self.draws.of_play(play));
         let (row, hidden_hands) = (hands.row_of(play), against.hidden_hands(play));
         let mut results = by_ranks.certain.clone();
-        for (wide, alike) in by_ranks.alike.iter().enumerate().filter(|(_, alike)| !alike.is_empty()) {
-            let changes = self.by_own_suit[place].changes(against, play.drawn(), wide);
-            for &(drawn, payoff) in alike {
-                results.bets[usize::from(payoff)].add_change(changes[usize::from(drawn)]);
+        if !by_ranks.alike.is_empty() {
+            let changes = self.by_own_suit[place].changes(against, play.drawn());
+            for &(drawn, payoff) in &by_ranks.alike {
+                let payoff = usize::from(payoff);
+                results.bets[payoff].add_change(against.change_if_alike(payoff, changes[usize::from(drawn)]));
             }
         }
         let own_suit = self.by_own_suit[place].own_suit;
+        let choices =
+            |drawn: u16| hands.choices_of_suit(&multisets().of_size(play.drawn())[usize::from(drawn)], own_suit);
+        for &(drawn, kind) in &by_ranks.unlike {
+            let change = |left: u16| against.showdowns.by_flushes.of_kind(kind.into(), left);
+            let changes =
+                choices(drawn).fold(Counts::default(), |sum, (left, ways)| sum.plus(change(left).times(ways)));
+            results.bets[against.payoff_of(kind.into())].add_change(changes.signed());
+        }
         for &(drawn, kind) in &by_ranks.open {
-            let drawn = &multisets().of_size(play.drawn())[usize::from(drawn)];
-            for (left, ways) in hands.choices_of_suit(drawn, own_suit) {
-                against.add_bet((kind.into(), ways), (row, left), hidden_hands, &mut results.bets);
+            for (left, ways) in choices(drawn) {
+                against.add_bet((kind.into(), ways.into()), (row, left), hidden_hands, &mut results.bets);
             }
         }
         results
@@ -197,7 +209,7 @@ impl<'a> Sums<'a> {
     /// Calls `each` with the corrections for the flushes that an exchange can make.
     pub fn each_flushes(&mut self, held: &Held, play: Play, mut each: impl FnMut(&Sums, SumPlace)) {
         let (first, place) = (self.hands.first_alike(play), self.place(held.own_suit));
-        for (kept, suit) in held.kept_of_one_suit(play) {
+        for (_, suit) in held.kept_of_one_suit(play) {
             let own = suit == self.against.showdowns.up_card.suit();
             let flushes = Flushes { own, in_suit: self.hands.in_suit(held, suit) };
             let known = |sums: &Self| {
@@ -205,66 +217,44 @@ impl<'a> Sums<'a> {
                 known.iter().find(|(known, _)| *known == flushes).map(|&(_, sum)| sum)
             };
             if known(self).is_none() {
-                self.sum_flushes((first, place), flushes, (kept, suit));
+                let results = self.flush_results((first, place), flushes, suit);
+                let sum = (flushes, self.add(results, first));
+                self.by_own_suit[place].flushes[usize::from(first.code())].push(sum);
             }
             known(self).into_iter().for_each(|sum| each(self, sum));
         }
     }
 
-    /// Finds the correction for the flushes in one suit, and for another suit than the up card's also those of the
-    /// hands that have other of the discarded ranks in it: each draw is met once, with the discarded ranks that are
-    /// drawn again, which must not be in the suit.
-    fn sum_flushes(&mut self, (play, place): (Play, usize), flushes: Flushes, (kept, suit): (u16, Suit)) {
-        let Some(exchange) = self.hands.exchange(play) else { return };
-        let (against, row, hidden_hands) = (self.against, self.hands.row_of(play), self.against.hidden_hands(play));
-        let (own_suit, Flushes { own, in_suit }) = (self.by_own_suit[place].own_suit, flushes);
-        let unseen = against.showdowns.in_suit[suit as usize];
-        let discarded = if own { 0 } else { exchange.discarded_ranks & unseen & !kept };
-        let mut sums: Vec<(u16, Results)> = Vec::new();
-        for again in subsets_of_set(discarded) {
-            let mut results = Results::none(against.payoffs_of_five);
-            let fewer = exchange.drawn.checked_sub(again.count_ones() as usize);
-            let sets = fewer.map(|fewer| (kept | again, in_suit & !discarded, fewer));
-            sets.into_iter().for_each(|(kept, in_suit, drawn)| {
-                each_flush(kept, in_suit, drawn, |drawn, flush, by_ranks| {
-                    let left = if own { own_suit & !drawn } else { own_suit };
-                    for (kind, times) in [(flush, 1), (by_ranks, -1)] {
-                        against.add_bet((kind, times), (row, left), hidden_hands, &mut results.bets);
-                    }
-                });
-            });
-            sums.push((again, results));
-        }
-        // From "exactly these again" to "any of these again", one rank after the other.
-        for bit in (0..RANKS).map(|rank| 1 << rank).filter(|bit| discarded & bit != 0) {
-            for at in 0..sums.len() {
-                let without = sums.iter().position(|(again, _)| again ^ bit == sums[at].0 && again & bit == 0);
-                if let Some(without) = without {
-                    let fewer = sums[without].1.clone();
-                    sums[at].1.add(&fewer, 1);
-                }
-            }
-        }
-        for (again, results) in sums {
-            let sum = self.add(results, play);
-            let in_suit = in_suit & !discarded | again;
-            self.by_own_suit[place].flushes[usize::from(play.code())].push((Flushes { own, in_suit }, sum));
-        }
+    fn flush_results(
+        &mut self,
+        (play, place): (Play, usize),
+        Flushes { own, in_suit }: Flushes,
+        suit: Suit,
+    ) -> Results {
+        let (against, hands, own_suit) = (self.against, self.hands, self.by_own_suit[place].own_suit);
+        let (draws, unseen) =
+            (&mut self.flush_draws[usize::from(play.code())], against.showdowns.in_suit[suit as usize]);
+        let known = draws.iter().position(|draws| draws.is_of(own, unseen)).unwrap_or_else(|| {
+            draws.push(FlushDraws::new(against, hands, play, (own, unseen)));
+            draws.len() - 1
+        });
+        draws[known].results(against, hands, in_suit, own_suit)
     }
 }
 
 impl ByOwnSuit {
-    /// By drawn ranks: what flushes change for a final hand of a wide group, summed over the choices of suits.
-    fn changes(&mut self, against: &Against, drawn: usize, wide: usize) -> &[Counts] {
+    /// By drawn ranks: what flushes change for a final hand of the widest group, summed over the choices of suits.
+    fn changes(&mut self, against: &Against, drawn: usize) -> &[Counts] {
         let ByOwnSuit { own_suit, ref mut others, ref mut changes, .. } = *self;
-        changes[drawn][wide].get_or_insert_with(|| {
+        changes[drawn].get_or_insert_with(|| {
+            let (finals, multisets) = (finals(), multisets());
             let mut changes = vec![Counts::default(); rank_multisets(drawn)];
             for of_own in 0..=drawn {
                 let ways = others.of_size(drawn - of_own);
-                for &own in finals().sets[of_own].iter().filter(|&own| own & !own_suit == 0) {
-                    let change = against.change_of_wide(wide, own_suit & !own);
-                    let own = finals().unsuited[usize::from(own)].into();
-                    for (&all, &ways) in multisets().joined(of_own, own, drawn - of_own).iter().zip(ways) {
+                for &own in finals.sets[of_own].iter().filter(|&own| own & !own_suit == 0) {
+                    let change = against.showdowns.by_flushes.of(against.widest_group, own_suit & !own);
+                    let own = finals.unsuited[usize::from(own)].into();
+                    for (&all, &ways) in multisets.joined(of_own, own, drawn - of_own).iter().zip(ways) {
                         let sum = &mut changes[usize::from(all)];
                         *sum = sum.plus(change.times(ways));
                     }

@@ -1,0 +1,80 @@
+//! Numbers of hidden hands, by how they compare with a final hand.
+
+use std::cmp::Ordering;
+
+use crate::games::lunar_poker::facts::DEALER_CARDS;
+use crate::hands::five_card::FiveCardValue;
+
+/// Cards of the dealer that are hidden.
+pub const HIDDEN: usize = DEALER_CARDS - 1;
+
+/// Numbers of hidden hands that do not qualify, are outranked by the final hand though they qualify, and tie with it:
+/// three numbers in one, which add up all at once. Hidden hands are at most C(51, 4) = 249,900, and no sum of them here
+/// passes 2^21.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Counts(u64);
+
+/// Bits of each number.
+const FIELD: u32 = 21;
+const FIELD_MASK: u64 = (1 << FIELD) - 1;
+
+impl Counts {
+    const NOT_QUALIFIED: Counts = Counts(1);
+    const OUTRANKED: Counts = Counts(1 << FIELD);
+    const TIED: Counts = Counts(1 << (2 * FIELD));
+    /// No field of a difference of two counts plus this is negative.
+    const BIAS: Counts = Counts(1 << (FIELD - 1) | 1 << (2 * FIELD - 1) | 1 << (3 * FIELD - 1));
+
+    /// Of hidden hands of the value `dealer` against a final hand.
+    pub fn of(dealer: FiveCardValue, player: FiveCardValue, qualifying: FiveCardValue) -> Self {
+        match dealer.cmp(&player) {
+            _ if dealer < qualifying => Counts::NOT_QUALIFIED,
+            Ordering::Less => Counts::OUTRANKED,
+            Ordering::Equal => Counts::TIED,
+            Ordering::Greater => Counts::default(),
+        }
+    }
+
+    /// The sum of both.
+    #[inline]
+    pub fn plus(self, other: Self) -> Self {
+        Counts(self.0.wrapping_add(other.0))
+    }
+
+    /// The difference of both.
+    #[inline]
+    pub fn minus(self, other: Self) -> Self {
+        Counts(self.0.wrapping_sub(other.0))
+    }
+
+    /// The same so many times.
+    #[inline]
+    pub fn times(self, factor: impl Into<u64>) -> Self {
+        Counts(self.0.wrapping_mul(factor.into()))
+    }
+
+    /// Each number divided.
+    pub fn divided_by(self, divisor: u64) -> Self {
+        let [not_qualified, outranked, tied] = self.split().map(|count| u64::from(count) / divisor);
+        Counts(not_qualified | outranked << FIELD | tied << (2 * FIELD))
+    }
+
+    /// The three numbers of a difference of counts.
+    pub fn signed(self) -> [i64; 3] {
+        self.plus(Counts::BIAS).split().map(|biased| i64::from(biased) - (1 << (FIELD - 1)))
+    }
+
+    /// Not qualified, outranked, tied.
+    #[inline]
+    pub fn split(self) -> [u32; 3] {
+        [self.0 & FIELD_MASK, self.0 >> FIELD & FIELD_MASK, self.0 >> (2 * FIELD) & FIELD_MASK]
+            .map(|count| count as u32)
+    }
+}
+
+impl From<Counts> for [i64; 3] {
+    #[inline]
+    fn from(counts: Counts) -> Self {
+        counts.split().map(i64::from)
+    }
+}

@@ -1,0 +1,164 @@
+//! What flushes of the dealer change for every final hand, against one up card.
+//!
+//! The dealer has a flush only when the four hidden cards are of the up card's suit. For each set of cards of that suit
+//! that may be hidden, a table says how the counts differ from those by ranks. Kinds of final hands form groups, in
+//! each of which the same changes.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use rayon::prelude::*;
+
+use super::counts::{Counts, HIDDEN};
+use crate::cards::Rank;
+use crate::games::lunar_poker::decisions::{BY_RANKS, RANKS, RankCounts, finals, index_of, without_rank};
+use crate::games::lunar_poker::rules::{Payoff, least_qualifying};
+use crate::hands::five_card::FiveCardValue;
+
+/// What flushes of the dealer change, as differences of counts.
+#[derive(Debug)]
+pub struct FlushChanges {
+    up_card: Rank,
+    /// By kind.
+    groups: Vec<u16>,
+    /// Number of groups with a kind that is no flush: the first ones.
+    by_ranks: usize,
+    /// Of these, by group and the ranks of the up card's suit that may be hidden.
+    of_ranks: Vec<Counts>,
+    /// Number of other groups.
+    flushes: usize,
+    /// Of these, by the ranks of the up card's suit that may be hidden, and group: a hand's flushes in another suit
+    /// leave the same of them.
+    of_flushes: Vec<Counts>,
+    different: OnceLock<Vec<Vec<[i64; 3]>>>,
+}
+
+/// Number of sets of ranks without the up card's.
+const OWN_SUITS: usize = 1 << (RANKS - 1);
+
+impl FlushChanges {
+    /// The changes against an up card of this rank when these ranks of its suit are unseen.
+    pub fn new(up_card: Rank, own_suit: u16) -> Self {
+        let (finals, qualifying) = (finals(), least_qualifying());
+        let suited: Vec<(u16, FiveCardValue, FiveCardValue)> = finals.sets[HIDDEN]
+            .iter()
+            .filter(|&set| set & !own_suit == 0)
+            .filter_map(|&set| {
+                let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1) as u8);
+                let flush = finals.values[finals.suited(set | 1 << up_card as u16)];
+                Some((set, dealers_value(up_card, &counts)?, flush))
+            })
+            .collect();
+        let change = |kind: usize| -> Vec<Counts> {
+            let of = |dealer: FiveCardValue| Counts::of(dealer, finals.values[kind], qualifying);
+            suited.iter().map(|&(_, by_ranks, flush)| of(flush).minus(of(by_ranks))).collect()
+        };
+        let (mut columns, mut known, mut groups) = (Vec::new(), HashMap::new(), Vec::new());
+        let mut by_ranks = 0;
+        for kind in 0..finals.kinds() {
+            groups.push(*known.entry(change(kind)).or_insert_with_key(|column| {
+                columns.push(column.clone());
+                columns.len() as u16 - 1
+            }));
+            if kind < BY_RANKS {
+                by_ranks = columns.len();
+            }
+        }
+        let table = |columns: &[Vec<Counts>]| {
+            let mut table = vec![Counts::default(); columns.len() * OWN_SUITS];
+            for (at, (set, ..)) in suited.iter().enumerate() {
+                let row = without_rank(*set, up_card) * columns.len();
+                table[row..].iter_mut().zip(columns).for_each(|(change, column)| *change = column[at]);
+            }
+            sum_over_subsets(&mut table, columns.len());
+            table
+        };
+        let (of_ranks, of_flushes) = columns.split_at(by_ranks);
+        FlushChanges {
+            up_card,
+            groups,
+            by_ranks,
+            of_ranks: of_ranks.chunks(1).flat_map(table).collect(),
+            flushes: of_flushes.len(),
+            of_flushes: table(of_flushes),
+            different: OnceLock::new(),
+        }
+    }
+
+    /// Which group a kind is of.
+    #[inline]
+    pub fn group(&self, kind: usize) -> usize {
+        usize::from(self.groups[kind])
+    }
+
+    /// What flushes change for a group when these ranks of the up card's suit may be hidden.
+    #[inline]
+    pub fn of(&self, group: usize, own_suit: u16) -> Counts {
+        let own_suit = without_rank(own_suit, self.up_card);
+        match group.checked_sub(self.by_ranks) {
+            None => self.of_ranks[group * OWN_SUITS + own_suit],
+            Some(flush) => self.of_flushes[own_suit * self.flushes + flush],
+        }
+    }
+
+    /// What flushes change for a kind.
+    #[inline]
+    pub fn of_kind(&self, kind: usize, own_suit: u16) -> Counts {
+        self.of(self.group(kind), own_suit)
+    }
+
+    /// Whether the changes of a group with a kind that is no flush are those of another, as `changed` says.
+    pub fn are_like(&self, group: usize, other: usize, changed: impl Fn(Counts) -> [i64; 3]) -> bool {
+        let table = |group: usize| self.of_ranks.chunks_exact(OWN_SUITS).nth(group).into_iter().flatten();
+        group < self.by_ranks && table(group).zip(table(other)).all(|(own, &other)| own.signed() == changed(other))
+    }
+
+    /// For each group, the different changes that there are.
+    pub fn different(&self) -> &[Vec<[i64; 3]>] {
+        self.different.get_or_init(|| {
+            let of_group = |group: usize| {
+                let (table, step) = match group.checked_sub(self.by_ranks) {
+                    None => (&self.of_ranks[group * OWN_SUITS..], 1),
+                    Some(flush) => (&self.of_flushes[flush..], self.flushes),
+                };
+                let mut changes: Vec<Counts> = table.iter().step_by(step).take(OWN_SUITS).copied().collect();
+                changes.sort_unstable();
+                changes.dedup();
+                changes.into_iter().map(Counts::signed).collect()
+            };
+            (0..self.by_ranks + self.flushes).into_par_iter().map(of_group).collect()
+        })
+    }
+
+    /// For each kind of this payoff the least and the greatest that the dealer's flushes can add to the gain of a bet,
+    /// whatever cards of the up card's suit are left.
+    pub fn ranges(&self, payoffs: &[Payoff]) -> Vec<(i64, i64)> {
+        let changes = self.different();
+        let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[self.group(kind)]);
+        (0..finals().kinds()).into_par_iter().map(range).collect()
+    }
+}
+
+/// From "exactly these ranks" to "any of these ranks", one rank after the other; of each set `width` numbers.
+fn sum_over_subsets(table: &mut [Counts], width: usize) {
+    for rank in 0..RANKS - 1 {
+        for block in table.chunks_mut((width << (rank + 1)).max(1)) {
+            let (without, with) = block.split_at_mut(width << rank);
+            with.iter_mut().zip(without).for_each(|(sum, fewer)| *sum = sum.plus(*fewer));
+        }
+    }
+}
+
+/// The least and the greatest that these changes add to the gain of a bet, no more than 0 and no less.
+pub fn range_of_gain(payoff: &Payoff, changes: &[[i64; 3]]) -> (i64, i64) {
+    let gains = changes.iter().map(|&change| payoff.gain_of_change(change));
+    gains.fold((0, 0), |(least, most), gain| (least.min(gain), most.max(gain)))
+}
+
+/// The value of the dealer's hand if the hidden cards have these ranks, and it is no flush; `None` for five of one
+/// rank.
+pub fn dealers_value(up_card: Rank, hidden: &RankCounts) -> Option<FiveCardValue> {
+    let mut ranks = *hidden;
+    ranks[up_card as usize] += 1;
+    (!ranks.contains(&5)).then(|| finals().values[index_of(&ranks)])
+}

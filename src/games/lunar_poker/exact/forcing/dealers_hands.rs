@@ -5,10 +5,9 @@
 //! be of one suit, which changes few hidden hands: those are corrected suit by suit, and those that are a flush
 //! already, and so qualify, taken out.
 
-use std::ops::{AddAssign, Mul};
 use std::sync::OnceLock;
 
-use super::forcer::{Flushes, Forced, Forcer};
+use super::forcer::{Flushes, Forced, Forcer, Number};
 use super::staying_cards::{StayingCards, StayingColumns};
 use super::versus::{Outs, Versus};
 use crate::cards::{Rank, Suit, Vectors};
@@ -41,7 +40,7 @@ pub struct DealersHands {
 struct Staying {
     all: Vec<StayingCards>,
     columns: StayingColumns,
-    /// Number of those that no card makes a straight of: they come first.
+    /// Number of those that no card makes a straight of, with what fills them up: they come first.
     plain: usize,
     /// By kind of final hand, found at first use. Those from a flush to four of a kind compare alike, and stand at the
     /// first place of all.
@@ -146,8 +145,11 @@ impl DealersHands {
         self.vectors.run(
             #[inline(always)]
             || {
-                let goes = self.goes.by_ranks(forcer, left, &outs.goes);
-                goes.plus(self.stays.by_ranks(forcer, left, &outs.stays), 1)
+                if forcer.is_small() {
+                    self.by_ranks_in::<i16>(forcer, left, outs)
+                } else {
+                    self.by_ranks_in::<i32>(forcer, left, outs)
+                }
             },
         )
     }
@@ -157,17 +159,32 @@ impl DealersHands {
         self.vectors.run(
             #[inline(always)]
             || {
-                if !own {
-                    // The up card was the highest, and the four others may become a flush. With the up card among the
-                    // four cards that stay, these are of its suit.
-                    return self.goes.change::<i16>(forcer, &outs.goes, suit, true);
+                if forcer.is_small() {
+                    self.change_in::<i16>(forcer, outs, own, suit)
+                } else {
+                    self.change_in::<i32>(forcer, outs, own, suit)
                 }
-                // Hands that are a flush qualify, and the four cards that stay may become one if the fifth was of
-                // another suit.
-                let goes = self.goes.change::<i16>(forcer, &outs.goes, suit, false);
-                goes.plus(self.stays.change::<i32>(forcer, &outs.stays, suit, true), 1)
             },
         )
+    }
+
+    /// The same in numbers in which a forcer's gain has room.
+    #[inline(always)]
+    fn by_ranks_in<G: Number>(&self, forcer: &Forcer, left: &RankCounts, outs: &AllOuts) -> Forced {
+        let goes = self.goes.by_ranks::<G>(forcer, left, &outs.goes);
+        goes.plus(self.stays.by_ranks::<G>(forcer, left, &outs.stays), 1)
+    }
+
+    #[inline(always)]
+    fn change_in<G: Number>(&self, forcer: &Forcer, outs: &AllOuts, own: bool, suit: u16) -> Forced {
+        if !own {
+            // The up card was the highest, and the four others may become a flush. With the up card among the four
+            // cards that stay, these are of its suit.
+            return self.goes.change::<i16, G, true>(forcer, &outs.goes, suit);
+        }
+        // Hands that are a flush qualify, and the four cards that stay may become one if the fifth was of another suit.
+        let goes = self.goes.change::<i16, G, false>(forcer, &outs.goes, suit);
+        goes.plus(self.stays.change::<i32, G, true>(forcer, &outs.stays, suit), 1)
     }
 
     /// The results over the hidden hands, `suits` being what is left of each suit, one bit for each rank.
@@ -181,9 +198,9 @@ impl DealersHands {
 
 impl Staying {
     fn new(mut all: Vec<StayingCards>) -> Self {
-        let is_plain = |kept: &StayingCards| kept.completing().next().is_none();
-        all.sort_by_key(|kept| !is_plain(kept));
-        let plain = all.iter().filter(|kept| is_plain(kept)).count();
+        let completing = all.extract_if(.., |kept| kept.completing().next().is_some()).collect();
+        let [plain, completing] = [all, completing].map(padded);
+        let (plain, all) = (plain.len(), [plain, completing].concat());
         let versus = (0..finals().kinds()).map(|_| OnceLock::new()).collect();
         Staying { columns: StayingColumns::of(&all), plain, all, versus }
     }
@@ -202,71 +219,56 @@ impl Staying {
     }
 
     #[inline(always)]
-    fn by_ranks(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
-        let mut hands: Vec<i32> = outs.highest.iter().map(|&cards| cards.into()).collect();
+    fn by_ranks<G: Number>(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
+        // At most 4^4 times the cards of eleven ranks.
+        let mut hands: Vec<i16> = outs.highest.iter().map(|&cards| cards.into()).collect();
         for (rank, &left) in left.iter().enumerate() {
             for (hands, &hidden) in hands.iter_mut().zip(&self.columns.hidden) {
-                *hands *= if hidden >> rank & 1 == 1 { i32::from(left) } else { 1 };
+                *hands *= if hidden >> rank & 1 == 1 { i16::from(left) } else { 1 };
             }
         }
         let (mut sums, rows) = ([0; 4], hands.len());
         let (lower, equal, higher) = (&outs.cards[0][..rows], &outs.cards[1][..rows], &outs.cards[2][..rows]);
         for row in 0..rows {
-            let (lower, equal, higher) = (i32::from(lower[row]), i32::from(equal[row]), i32::from(higher[row]));
-            let hands = hands[row] & i32::from(mask(forcer.forces(lower, higher)));
+            let (lower, equal, higher) = (i16::from(lower[row]), i16::from(equal[row]), i16::from(higher[row]));
+            let hands = i32::from(hands[row] & mask(forcer.forces::<G>(lower, higher)));
             sums[0] += hands;
-            sums[1] += hands * lower;
-            sums[2] += hands * equal;
-            sums[3] += hands * higher;
+            sums[1] += hands * i32::from(lower);
+            sums[2] += hands * i32::from(equal);
+            sums[3] += hands * i32::from(higher);
         }
         let [hands, outranked, tied, higher] = sums.map(i64::from);
         Forced { hands, outranked, tied, higher }
     }
 
     /// What flushes of a suit change, of which these ranks are left: hands are no more what they are by ranks, and
-    /// unless the highest card is of the suit too, the new card may make a flush, if it may `become` one at all. `N` is
+    /// unless the highest card is of the suit too, the new card may make a flush, if it may `BECOME_ONE` at all. `N` is
     /// a number in which the sums have room.
     #[inline(always)]
-    fn change<N: Number>(&self, forcer: &Forcer, outs: &Outs, suit: u16, become_one: bool) -> Forced {
-        let by_ranks = self.of_suit::<N>(forcer, outs, suit);
-        let with_flushes = match forcer.flushes {
-            _ if !become_one => Forced::default(),
-            Flushes::Outranked => self.with_flushes::<N>(forcer, outs, suit, |flushes, _| (flushes, 0)),
-            Flushes::Higher => self.with_flushes::<N>(forcer, outs, suit, |_, _| (0, 0)),
+    fn change<N: Number, G: Number, const BECOME_ONE: bool>(&self, forcer: &Forcer, outs: &Outs, suit: u16) -> Forced {
+        match forcer.flushes {
+            Flushes::Outranked => self.changed::<N, G, BECOME_ONE>(forcer, outs, suit, |flushes, _, _| (flushes, 0)),
+            Flushes::Higher => self.changed::<N, G, BECOME_ONE>(forcer, outs, suit, |_, _, _| (0, 0)),
             // Flushes compare as their sets of ranks do: the new one is lower if its new rank is less than the
             // difference.
-            Flushes::Compared(own) => self.with_flushes::<N>(forcer, outs, suit, |flushes, ranks| {
+            Flushes::Compared(own) => self.changed::<N, G, BECOME_ONE>(forcer, outs, suit, |_, flushes, ranks| {
                 let difference = (own as i16 - ranks).max(0);
                 let single = difference & (difference - 1) == 0;
                 let equal = if single { flushes & difference } else { 0 };
-                (flushes & smeared(difference.max(1) - 1), equal)
+                (size_of_set(flushes & smeared(difference.max(1) - 1)), i16::from(equal != 0))
             }),
-        };
-        with_flushes.plus(by_ranks, -1)
-    }
-
-    /// The results by ranks of the hidden hands of which all but the highest card are of a suit.
-    #[inline(always)]
-    fn of_suit<N: Number>(&self, forcer: &Forcer, outs: &Outs, suit: u16) -> Forced {
-        let (suit, mut sums, rows) = (suit as i16, Sums::<N>::default(), self.all.len());
-        let (lower, equal, higher) = (&outs.cards[0][..rows], &outs.cards[1][..rows], &outs.cards[2][..rows]);
-        let (hidden, cards_above) = (&self.columns.hidden[..rows], &outs.highest[..rows]);
-        for row in 0..rows {
-            let hands = i16::from(cards_above[row]) & mask(hidden[row] & !suit == 0);
-            sums.add(forcer, [lower[row].into(), equal[row].into(), higher[row].into()], hands);
         }
-        sums.forced()
     }
 
-    /// The results of those that are no flush, with the flushes that a new card makes. `compared` are of the ranks that
-    /// make one with these staying cards those that make a lower one than the final hand, and an equal one.
+    /// The same for a final hand that is compared with flushes as `compared` says: from the number and the set of the
+    /// ranks that make one with these staying cards, the numbers of those that make a lower one, and an equal one.
     #[inline(always)]
-    fn with_flushes<N: Number>(
+    fn changed<N: Number, G: Number, const BECOME_ONE: bool>(
         &self,
         forcer: &Forcer,
         outs: &Outs,
         suit: u16,
-        compared: impl Fn(i16, i16) -> (i16, i16),
+        compared: impl Fn(i16, i16, i16) -> (i16, i16),
     ) -> Forced {
         let (versus, suit, mut sums) = (self.versus(forcer), suit as i16, Sums::<N>::default());
         let (plain, rows) = (self.plain, self.all.len());
@@ -276,37 +278,52 @@ impl Staying {
         let cards_above = &outs.highest[..rows];
         // The same for all whose hidden cards are of the suit.
         let flushes = suit.count_ones() as i16 - hidden.first().map_or(0, |hidden| hidden.count_ones() as i16);
-        let of_other_suits = |row: usize| {
-            (i16::from(cards_above[row]) - size_of_set(highest[row] & suit)) & mask(hidden[row] & !suit == 0)
-        };
         for row in 0..plain {
-            let (below, same) = compared(suit & !ranks[row], ranks[row]);
-            let (below, same) = (size_of_set(below), i16::from(same != 0));
-            let lower = i16::from(lower[row]) + below;
-            let higher = i16::from(higher[row]) + flushes - below - same;
-            sums.add(forcer, [lower, i16::from(equal[row]) + same, higher], of_other_suits(row));
+            let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
+            let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
+            sums.add::<G>(forcer, outs, -(cards_above & of_suit));
+            if BECOME_ONE {
+                let (below, same) = compared(flushes, suit & !ranks[row], ranks[row]);
+                let outs = [outs[0] + below, outs[1] + same, outs[2] + flushes - below - same];
+                sums.add::<G>(forcer, outs, (cards_above - size_of_set(highest[row] & suit)) & of_suit);
+            }
         }
-        let suited = |ordering: usize, at: usize| &versus.suited[ordering][at][..rows];
-        let (lower_of_first, lower_of_second) = (suited(0, 0), suited(0, 1));
-        let (equal_of_first, equal_of_second) = (suited(1, 0), suited(1, 1));
-        let (higher_of_first, higher_of_second) = (suited(2, 0), suited(2, 1));
+        let if_suited = |ordering: usize, at: usize| &versus.suited[ordering][at][..rows];
+        let (lower_first, lower_second) = (if_suited(0, 0), if_suited(0, 1));
+        let (equal_first, equal_second) = (if_suited(1, 0), if_suited(1, 1));
+        let (higher_first, higher_second) = (if_suited(2, 0), if_suited(2, 1));
         let (first, second) = (&completing[0][..rows], &completing[1][..rows]);
         for row in plain..rows {
-            let free = suit & !ranks[row];
-            let (is_first, is_second) = (mask(free & first[row] != 0), mask(free & second[row] != 0));
-            let (below, same) = compared(free & !(first[row] | second[row]), ranks[row]);
-            let (below, same) = (size_of_set(below), i16::from(same != 0));
-            let lower = i16::from(lower[row]) + below;
-            let lower = lower + (lower_of_first[row] & is_first) + (lower_of_second[row] & is_second);
-            let equal = i16::from(equal[row]) + same;
-            let equal = equal + (equal_of_first[row] & is_first) + (equal_of_second[row] & is_second);
-            let higher = i16::from(higher[row]) + flushes + is_first + is_second - below - same;
-            let higher = higher + (higher_of_first[row] & is_first) + (higher_of_second[row] & is_second);
-            sums.add(forcer, [lower, equal, higher], of_other_suits(row));
+            let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
+            let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
+            sums.add::<G>(forcer, outs, -(cards_above & of_suit));
+            if BECOME_ONE {
+                let free = suit & !ranks[row];
+                let (is_first, is_second) = (mask(free & first[row] != 0), mask(free & second[row] != 0));
+                let flushes = flushes + is_first + is_second;
+                let (below, same) = compared(flushes, free & !(first[row] | second[row]), ranks[row]);
+                let outs = [
+                    outs[0] + below + (lower_first[row] & is_first) + (lower_second[row] & is_second),
+                    outs[1] + same + (equal_first[row] & is_first) + (equal_second[row] & is_second),
+                    outs[2] + flushes - below - same
+                        + (higher_first[row] & is_first)
+                        + (higher_second[row] & is_second),
+                ];
+                sums.add::<G>(forcer, outs, (cards_above - size_of_set(highest[row] & suit)) & of_suit);
+            }
         }
         sums.forced()
     }
 }
+
+/// With rows that stand for no hand, so that vectors are full.
+fn padded(mut all: Vec<StayingCards>) -> Vec<StayingCards> {
+    all.resize(all.len().next_multiple_of(FULL), StayingCards::NONE);
+    all
+}
+
+/// The most rows that a vector has here, of one byte each.
+const FULL: usize = 32;
 
 /// All bits or none: vectors have no branches.
 #[inline(always)]
@@ -340,17 +357,11 @@ struct Sums<N> {
     cards: [N; 3],
 }
 
-/// A number in which sums have room.
-trait Number: Copy + Default + AddAssign + Mul<Output = Self> + From<i16> + Into<i64> {}
-
-impl Number for i16 {}
-impl Number for i32 {}
-
 impl<N: Number> Sums<N> {
     /// Adds hidden hands with these new cards, if the player forces.
     #[inline(always)]
-    fn add(&mut self, forcer: &Forcer, cards: [i16; 3], hands: i16) {
-        let hands = N::from(hands & mask(forcer.forces(cards[0].into(), cards[2].into())));
+    fn add<G: Number>(&mut self, forcer: &Forcer, cards: [i16; 3], hands: i16) {
+        let hands = N::from(hands & mask(forcer.forces::<G>(cards[0], cards[2])));
         self.hands += hands;
         self.cards[0] += hands * N::from(cards[0]);
         self.cards[1] += hands * N::from(cards[1]);

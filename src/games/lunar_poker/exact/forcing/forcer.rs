@@ -1,5 +1,7 @@
 //! A final hand that forces the dealer.
 
+use std::ops::{AddAssign, Mul, Sub};
+
 use crate::games::lunar_poker::decisions::{finals, set_of};
 use crate::games::lunar_poker::facts::BET;
 use crate::games::lunar_poker::rules::Payoff;
@@ -33,6 +35,28 @@ impl Forced {
         let [hands, outranked, higher] = [self.hands, self.outranked, self.higher].map(i128::from);
         let forgone = i128::from(payoff.forgone()) * i128::from(new_cards) * hands;
         i128::from(payoff.won()) * outranked - i128::from(1 + BET) * higher - forgone
+    }
+}
+
+/// A number of a vector.
+pub trait Number:
+    Copy + Default + PartialOrd + AddAssign + Mul<Output = Self> + Sub<Output = Self> + From<i16> + Into<i64>
+{
+    /// A number for which it has room.
+    fn of(number: i32) -> Self;
+}
+
+impl Number for i16 {
+    #[inline(always)]
+    fn of(number: i32) -> Self {
+        number as i16
+    }
+}
+
+impl Number for i32 {
+    #[inline(always)]
+    fn of(number: i32) -> Self {
+        number
     }
 }
 
@@ -89,9 +113,16 @@ impl Forcer {
 
     /// Whether the player forces a hidden hand of which so many new cards make a hand that the final hand outranks, and
     /// one that is higher.
+    /// `G` is a number in which gains have room.
     #[inline(always)]
-    pub fn forces(&self, outranked: i32, higher: i32) -> bool {
-        self.won * outranked - (1 + BET as i32) * higher > self.forgone
+    pub fn forces<G: Number>(&self, outranked: i16, higher: i16) -> bool {
+        let [won, lost, forgone] = [self.won, 1 + BET as i32, self.forgone].map(G::of);
+        won * G::from(outranked) - lost * G::from(higher) > forgone
+    }
+
+    /// Whether 16 bits have room for gains: of each hidden hand there are at most 47 new cards.
+    pub fn is_small(&self) -> bool {
+        self.won.abs() <= 600 && self.forgone.abs() <= 10_000
     }
 }
 

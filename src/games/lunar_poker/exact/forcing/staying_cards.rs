@@ -27,6 +27,9 @@ pub struct StayingColumns {
 }
 
 impl StayingCards {
+    /// No hand: a rank that does not exist is hidden.
+    pub const NONE: StayingCards = StayingCards { ranks: 0, hidden: 1 << 15, highest: 1 << 15 };
+
     /// The ranks that make a straight of the four: two at most.
     pub fn completing(&self) -> impl Iterator<Item = usize> {
         let ranks = self.ranks;

@@ -15,6 +15,8 @@ const ORDERINGS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Gre
 pub struct Versus {
     /// By ordering, one column for each rank: all bits if a card of the rank makes such a hand.
     cards: [Vec<u8>; 3],
+    /// By ordering: the ranks of which some card makes such a hand, one bit each.
+    ranks: [u16; 3],
     /// By ordering: how many of these cards are hidden, and so no new ones.
     hidden: [Vec<u8>; 3],
     /// By ordering and the place of the rank that makes a straight: what changes if that is a straight flush.
@@ -37,6 +39,7 @@ impl Versus {
         let columns = |count: usize| vec![0; count * all.len()];
         let mut versus = Versus {
             cards: ORDERINGS.map(|_| columns(RANKS)),
+            ranks: [0; 3],
             hidden: ORDERINGS.map(|_| columns(1)),
             suited: ORDERINGS.map(|_| [0, 1].map(|_| vec![0; all.len()])),
         };
@@ -44,11 +47,13 @@ impl Versus {
             for rank in (0..RANKS).filter(|rank| kept.ranks >> rank & 1 == 1) {
                 let ordering = place(kept.value_with(rank).cmp(&value));
                 versus.cards[ordering][rank * all.len() + row] = u8::MAX;
+                versus.ranks[ordering] |= 1 << rank;
                 versus.hidden[ordering][row] += (kept.hidden >> rank & 1) as u8;
             }
             for (at, rank) in kept.completing().enumerate() {
                 let ordering = place(kept.value_with(rank).cmp(&value));
                 versus.cards[ordering][rank * all.len() + row] = u8::MAX;
+                versus.ranks[ordering] |= 1 << rank;
                 versus.suited[ordering][at][row] -= 1;
                 versus.suited[place(kept.suited_value_with(rank).cmp(&value))][at][row] += 1;
             }
@@ -61,8 +66,8 @@ impl Versus {
     pub fn outs(&self, highest: &[i16], left: &RankCounts) -> Outs {
         let of_ordering = |ordering: usize| {
             let mut sums: Vec<u8> = self.hidden[ordering].iter().map(|hidden| hidden.wrapping_neg()).collect();
-            let columns = self.cards[ordering].chunks_exact(sums.len().max(1));
-            for (column, &left) in columns.zip(left) {
+            let columns = self.cards[ordering].chunks_exact(sums.len().max(1)).zip(left).enumerate();
+            for (_, (column, &left)) in columns.filter(|(rank, _)| self.ranks[ordering] >> rank & 1 == 1) {
                 sums.iter_mut().zip(column).for_each(|(sum, &counts)| *sum = sum.wrapping_add(counts & left));
             }
             sums

@@ -64,20 +64,25 @@ impl Versus {
     /// The new cards if these are left; `highest` are the ranks of the hidden highest card.
     #[inline(always)]
     pub fn outs(&self, highest: &[i16], left: &RankCounts) -> Outs {
-        let of_ordering = |ordering: usize| {
-            let mut sums: Vec<u8> = self.hidden[ordering].iter().map(|hidden| hidden.wrapping_neg()).collect();
-            let columns = self.cards[ordering].chunks_exact(sums.len().max(1)).zip(left).enumerate();
-            for (_, (column, &left)) in columns.filter(|(rank, _)| self.ranks[ordering] >> rank & 1 == 1) {
-                sums.iter_mut().zip(column).for_each(|(sum, &counts)| *sum = sum.wrapping_add(counts & left));
-            }
-            sums
-        };
         let mut cards_above: Vec<u8> = highest.iter().map(|&highest| u8::from(highest == 0)).collect();
         for (rank, &left) in left.iter().enumerate() {
             let with_rank = |highest: i16| ((highest >> rank & 1) as u8).wrapping_neg();
             cards_above.iter_mut().zip(highest).for_each(|(sum, &highest)| *sum += with_rank(highest) & left);
         }
-        Outs { cards: [of_ordering(0), of_ordering(1), of_ordering(2)], highest: cards_above }
+        let cards = [self.of_ordering(0, left), self.of_ordering(1, left), self.of_ordering(2, left)];
+        Outs { cards, highest: cards_above }
+    }
+
+    #[inline(always)]
+    fn of_ordering(&self, ordering: usize, left: &RankCounts) -> Vec<u8> {
+        let mut sums: Vec<u8> = self.hidden[ordering].iter().map(|hidden| hidden.wrapping_neg()).collect();
+        let columns = self.cards[ordering].chunks_exact(sums.len().max(1));
+        for (rank, (column, &left)) in columns.zip(left).enumerate() {
+            if self.ranks[ordering] >> rank & 1 == 1 {
+                sums.iter_mut().zip(column).for_each(|(sum, &counts)| *sum = sum.wrapping_add(counts & left));
+            }
+        }
+        sums
     }
 }
 

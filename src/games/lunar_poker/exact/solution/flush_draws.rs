@@ -33,12 +33,13 @@ struct DrawnAgain {
     open: Vec<(u16, u16, i64)>,
 }
 
-/// What is to be added for flushes of the dealer.
+/// What is to be added for flushes of the dealer, so often.
 struct Change {
     drawn: u16,
     group: u16,
     payoff: u16,
     taken_away: bool,
+    times: u16,
 }
 
 impl FlushDraws {
@@ -58,6 +59,9 @@ impl FlushDraws {
                     draws.add(against, hands, play, (again | set, flush, 1));
                     draws.add(against, hands, play, (again | set, by_ranks, -1));
                 });
+            }
+            if !own {
+                draws.join_alike();
             }
             draws
         };
@@ -92,6 +96,7 @@ impl FlushDraws {
             }
             for change in &draws.changes {
                 let counts = against.showdowns.by_flushes.of(change.group.into(), left(change.drawn));
+                let counts = counts.times(change.times);
                 let sum = &mut changes[usize::from(change.payoff)];
                 *sum = if change.taken_away { sum.minus(counts) } else { sum.plus(counts) };
             }
@@ -106,6 +111,17 @@ impl FlushDraws {
 }
 
 impl DrawnAgain {
+    /// Joins the changes that are the same whatever is drawn.
+    fn join_alike(&mut self) {
+        let key = |change: &Change| (change.group, change.payoff, change.taken_away);
+        self.changes.sort_unstable_by_key(key);
+        self.changes.dedup_by(|next, first| {
+            let alike = key(next) == key(first);
+            first.times += if alike { next.times } else { 0 };
+            alike
+        });
+    }
+
     /// Adds a final hand of this kind, unless it is never bet on.
     fn add(&mut self, against: &Against, hands: &SameRanks, play: Play, (drawn, kind, times): (u16, usize, i64)) {
         let (counts, payoff) = (hands.row_of(play)[kind], against.payoff_of(kind));
@@ -114,7 +130,7 @@ impl DrawnAgain {
             Some(true) => {
                 self.certain.bets[payoff].add(counts, times);
                 let group = against.showdowns.by_flushes.group(kind) as u16;
-                self.changes.push(Change { drawn, group, payoff: payoff as u16, taken_away: times < 0 });
+                self.changes.push(Change { drawn, group, payoff: payoff as u16, taken_away: times < 0, times: 1 });
             }
             None => self.open.push((drawn, kind as u16, times)),
         }

@@ -25,7 +25,8 @@ fn assert_solver_equals_the_tree(deck: CardSet, offer: &Offer) {
     assert_eq!(solved(deck, offer), Game::new(deck, offer).distribution(None), "{} {deck:?}", offer.name());
 }
 
-/// Decks of fifteen cards that between them deal every kind of hand, to the player, the dealer, and after every draw.
+/// Decks of fifteen cards that between them deal every kind of hand, to the player, the dealer, and after every draw. A
+/// smaller deck has no five cards to exchange all of a hand for: five are dealt to each, and five are left.
 fn decks() -> Vec<CardSet> {
     let high = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
     let low = CardSet::deck(&[Rank::Two, Rank::Three, Rank::Four, Rank::Five, Rank::Ace], &Suit::ALL[1..]);

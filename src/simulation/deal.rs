@@ -21,48 +21,58 @@ const LOWER_HALF: u64 = (1 << 32) - 1;
 pub fn deal(stream: &mut BlockStream, deals: &mut Deals) {
     let mut numbers = [0; STRIP_ROUNDS];
     for strip in deals.strips_mut() {
-        for (draw, cards) in strip.chunks_mut(CARDS_PER_DRAW).enumerate() {
+        for (draw, places) in strip.chunks_mut(CARDS_PER_DRAW).enumerate() {
             // Each 64-bit number serves two draws, first its lower half.
-            if draw % 2 == 0 {
+            let half = 32 * (draw % 2);
+            if half == 0 {
                 stream.fill(&mut numbers);
-            } else {
-                numbers.iter_mut().for_each(|number| *number >>= 32);
             }
-            draw_places(stream, &numbers, Card::COUNT - CARDS_PER_DRAW * draw, cards);
+            let (numbers, cards_left) = ((&numbers, half), Card::COUNT - CARDS_PER_DRAW * draw);
+            match places.len() {
+                1 => draw_places::<1>(stream, numbers, cards_left, places),
+                2 => draw_places::<2>(stream, numbers, cards_left, places),
+                _ => draw_places::<CARDS_PER_DRAW>(stream, numbers, cards_left, places),
+            }
         }
         places_to_cards(strip);
     }
 }
 
-/// Fills up to three cards of a strip with places among `cards_left`, `cards_left - 1`, ... cards, from the lower
-/// halves of `numbers`.
+/// Fills as many cards of a strip with places among `cards_left`, `cards_left - 1`, ... cards, from the 32 bits of
+/// `numbers` that begin at bit `half`.
 #[inline(always)]
-fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_left: usize, places: &mut [Strip]) {
-    let deals: u64 = (0..places.len()).map(|card| (cards_left - card) as u64).product();
+fn draw_places<const CARDS: usize>(
+    stream: &mut BlockStream,
+    (numbers, half): (&[u64; STRIP_ROUNDS], usize),
+    cards_left: usize,
+    places: &mut [Strip],
+) {
+    let deals: u64 = (0..CARDS).map(|card| (cards_left - card) as u64).product();
     // How many more 32-bit numbers there are than a multiple of the deals.
-    let surplus = (1 << 32) % deals;
-    let mut remainders = *numbers;
-    for (card, places) in places.iter_mut().enumerate() {
-        // A product of two 32-bit numbers, which is cheaper.
-        let cards = (cards_left - card) as u32;
-        // Upper halves first and bytes later: narrowing vectors in two steps takes far fewer instructions.
-        let mut upper_halves = [0; STRIP_ROUNDS];
-        for round in 0..STRIP_ROUNDS {
-            let product = (remainders[round] & LOWER_HALF) * u64::from(cards);
-            upper_halves[round] = (product >> 32) as u32;
-            remainders[round] = product;
-        }
-        for round in 0..STRIP_ROUNDS {
-            places[round] = upper_halves[round] as u8;
-        }
-    }
+    let surplus = ((1 << 32) % deals) as u32;
+    let (mut upper_halves, mut remainders) = ([[0; STRIP_ROUNDS]; CARDS], [0; STRIP_ROUNDS]);
     // Counted in 32 bits, which vectors of every level can compare.
     let mut rejected = 0;
-    for &remainder in &remainders {
-        rejected += u32::from((remainder as u32) < surplus as u32);
+    for round in 0..STRIP_ROUNDS {
+        let mut product = numbers[round] >> half;
+        for (card, upper_halves) in upper_halves.iter_mut().enumerate() {
+            // A product of two 32-bit numbers, which is cheaper.
+            product = (product & LOWER_HALF) * u64::from((cards_left - card) as u32);
+            upper_halves[round] = (product >> 32) as u32;
+        }
+        remainders[round] = product as u32;
+        rejected += u32::from(remainders[round] < surplus);
+    }
+    // Many at once, or the compiler would store byte by byte.
+    let upper_halves = upper_halves.as_flattened().as_chunks::<32>().0;
+    for (places, upper_halves) in places.as_flattened_mut().as_chunks_mut::<32>().0.iter_mut().zip(upper_halves) {
+        *places = upper_halves.map(
+            #[inline(always)]
+            |place| place as u8,
+        );
     }
     if rejected > 0 {
-        for round in (0..STRIP_ROUNDS).filter(|&round| remainders[round] & LOWER_HALF < surplus) {
+        for round in (0..STRIP_ROUNDS).filter(|&round| remainders[round] < surplus) {
             redraw(stream, cards_left, surplus, places, round);
         }
     }
@@ -70,7 +80,7 @@ fn draw_places(stream: &mut BlockStream, numbers: &[u64; STRIP_ROUNDS], cards_le
 
 /// Replaces the places of one round by those of the first number in reserve that is accepted.
 #[cold]
-fn redraw(stream: &mut BlockStream, cards_left: usize, surplus: u64, places: &mut [Strip], round: usize) {
+fn redraw(stream: &mut BlockStream, cards_left: usize, surplus: u32, places: &mut [Strip], round: usize) {
     loop {
         let mut remainder = u64::from(stream.next_in_reserve());
         for (card, places) in places.iter_mut().enumerate() {
@@ -78,24 +88,38 @@ fn redraw(stream: &mut BlockStream, cards_left: usize, surplus: u64, places: &mu
             places[round] = (product >> 32) as u8;
             remainder = product & LOWER_HALF;
         }
-        if remainder >= surplus {
+        if remainder >= u64::from(surplus) {
             return;
         }
     }
 }
 
-/// Turns places into cards. Each place is read before it is raised itself, so no copy is needed.
+/// Turns places into cards, the last one first: places are read before they are raised themselves.
 #[inline(always)]
 fn places_to_cards(strip: &mut [Strip]) {
     for last in (1..strip.len()).rev() {
-        // One card's place against all later ones, not the other way round: so the compiler vectorises it.
         let (dealt, later) = strip.split_at_mut(last);
-        let Some(put_back) = dealt.last() else { return };
-        for card in later {
-            for round in 0..STRIP_ROUNDS {
-                card[round] += u8::from(put_back[round] <= card[round]);
-            }
+        let Some(card) = later.first_mut() else { return };
+        let (first, fours) = dealt.as_rchunks::<4>();
+        for four in fours.iter().rev() {
+            put_back(four, card);
         }
+        for one in first.iter().rev() {
+            put_back(std::array::from_ref(one), card);
+        }
+    }
+}
+
+/// Raises each round's place of a card by one for each card put back at it or below, the last one dealt first.
+#[inline(always)]
+fn put_back<const CARDS: usize>(dealt: &[Strip; CARDS], card: &mut Strip) {
+    for round in 0..STRIP_ROUNDS {
+        // One more than the place and signed, because the vectors of some levels only compare so.
+        let mut above = card[round] as i8 + 1;
+        for place in dealt.iter().rev() {
+            above += i8::from(above > place[round] as i8);
+        }
+        card[round] = (above - 1) as u8;
     }
 }
 
@@ -117,7 +141,7 @@ mod tests {
             for (draw, places) in strip.chunks_mut(3).enumerate() {
                 let mut numbers = [0; STRIP_ROUNDS];
                 stream.fill(&mut numbers);
-                draw_places(&mut stream, &numbers, 52 - 3 * draw, places);
+                draw_places::<3>(&mut stream, (&numbers, 32 * (draw % 2)), 52 - 3 * draw, places);
             }
             let places = strip;
             places_to_cards(&mut strip);
@@ -153,7 +177,7 @@ mod tests {
         let mut reserve = stream.clone();
         let mut strip = [[0; STRIP_ROUNDS]; 3];
         // The number 0 leaves a remainder of 0, which is below every surplus, so every round is redrawn.
-        draw_places(&mut stream, &[0; STRIP_ROUNDS], 52, &mut strip);
+        draw_places::<3>(&mut stream, (&[0; STRIP_ROUNDS], 0), 52, &mut strip);
         let surplus = (1_u64 << 32) % (52 * 51 * 50);
         for round in 0..STRIP_ROUNDS {
             let accepted = std::iter::repeat_with(|| u64::from(reserve.next_in_reserve()))

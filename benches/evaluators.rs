@@ -120,7 +120,7 @@ fn random_six_card_hands(criterion: &mut Criterion) {
     for vectors in [Vectors::Portable, Vectors::Avx2, Vectors::Avx512].into_iter().filter(|level| level.is_available())
     {
         let tables = four_card::tables();
-        let suited = (tables.by_suited_ranks(), 4);
+        let suited = tables.by_suited_ranks();
         group.bench_function(format!("best four, columns, {vectors:?}"), |bencher| {
             bencher.iter(|| {
                 vectors.run(
@@ -128,7 +128,7 @@ fn random_six_card_hands(criterion: &mut Criterion) {
                     || {
                         for strip in &strips {
                             let ranks = column_values::multiset_indices(strip);
-                            black_box(column_values::best((tables.by_six_ranks(), &ranks), suited, strip));
+                            black_box(column_values::best::<4, _, _>((tables.by_six_ranks(), &ranks), suited, strip));
                         }
                     },
                 )

@@ -38,10 +38,8 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
         // full house, 5 for four of a kind.
         let matches = u8::from(ab) + u8::from(bc) + u8::from(cd) + u8::from(de);
         let matches = matches + u8::from(ab & bc) + u8::from(bc & cd) + u8::from(cd & de);
-        let (lowest, highest) = (a & RANK_BITS, e & RANK_BITS);
-        let in_sequence = highest.wrapping_sub(lowest) == lowest_of(Rank::Six);
-        let ace_to_five = (highest == lowest_of(Rank::Ace)) & (d & RANK_BITS == lowest_of(Rank::Five));
-        let straight = u8::from((in_sequence | ace_to_five) & (matches == 0));
+        let ace_to_five = (e >= lowest_of(Rank::Ace)) & is_five(d);
+        let straight = u8::from((in_sequence(a, e) | ace_to_five) & (matches == 0));
         let other_suits = (a ^ b) | (a ^ c) | (a ^ d) | (a ^ e);
         let flush = u8::from(other_suits & SUIT_BITS == 0);
         let less_than_royal = straight & flush & u8::from(a < lowest_of(Rank::Ten));
@@ -51,6 +49,41 @@ pub fn five_card_hands([a, b, c, d, e]: &[Strip; 5]) -> FiveCardHands {
         hands.categories[round] = paired + 4 * straight + 5 * flush - less_than_royal;
     }
     hands
+}
+
+/// The [`FiveCardCategory`] of the best five of these cards as a number, if no five of them are of one suit. The cards
+/// are in ascending order in each round.
+#[inline(always)]
+pub fn best_of_six_unsuited([a, b, c, d, e, f]: &[Strip; 6]) -> Strip {
+    let mut categories = [0; STRIP_ROUNDS];
+    for round in 0..STRIP_ROUNDS {
+        let (a, b, c, d, e, f) = (a[round], b[round], c[round], d[round], e[round], f[round]);
+        let (ab, bc, cd, de, ef) = (is_pair(a, b), is_pair(b, c), is_pair(c, d), is_pair(d, e), is_pair(e, f));
+        let equal = u8::from(ab) + u8::from(bc) + u8::from(cd) + u8::from(de) + u8::from(ef);
+        let three = (ab & bc) | (bc & cd) | (cd & de) | (de & ef);
+        let four = (ab & bc & cd) | (bc & cd & de) | (cd & de & ef);
+        // Of three equal cards and no others, two neighbours are equal; up to three pairs are two.
+        let of_three = if equal > 2 { FiveCardCategory::FullHouse } else { FiveCardCategory::ThreeOfAKind } as u8;
+        let paired = if three { of_three } else { equal.min(FiveCardCategory::TwoPair as u8) };
+        let paired = if four { FiveCardCategory::FourOfAKind as u8 } else { paired };
+        let (ace, two_aces) = (f >= lowest_of(Rank::Ace), e >= lowest_of(Rank::Ace));
+        let of_six_ranks = in_sequence(a, e) | in_sequence(b, f) | (ace & is_five(d));
+        let of_five_ranks = in_sequence(a, f) | (ace & is_five(e)) | (two_aces & is_five(d));
+        let straight = ((equal == 0) & of_six_ranks) | ((equal == 1) & of_five_ranks);
+        categories[round] = if straight { FiveCardCategory::Straight as u8 } else { paired };
+    }
+    categories
+}
+
+/// Whether five different ranks of which these are the lowest and the highest are in sequence.
+#[inline(always)]
+fn in_sequence(lowest: u8, highest: u8) -> bool {
+    (highest & RANK_BITS).wrapping_sub(lowest & RANK_BITS) == lowest_of(Rank::Six)
+}
+
+#[inline(always)]
+fn is_five(card: u8) -> bool {
+    card & RANK_BITS == lowest_of(Rank::Five)
 }
 
 #[inline(always)]
@@ -64,19 +97,21 @@ const _: () = {
     assert!(FiveCardCategory::FullHouse as u8 == 6 && FiveCardCategory::RoyalFlush as u8 == 9);
 };
 
-/// For each round the suit of at least `least` of the cards, or [`NO_SUIT`]; `least` is more than half of them.
+/// For each round the suit of at least `LEAST` of the cards, or [`NO_SUIT`]; `LEAST` is more than half of them.
 #[inline(always)]
-pub fn suits_of_at_least(least: u8, cards: &[Strip]) -> Strip {
+pub fn suits_of_at_least<const LEAST: usize, const K: usize>(cards: &[Strip; K]) -> Strip {
     let mut suits = [NO_SUIT; STRIP_ROUNDS];
-    for suit in 0..NO_SUIT {
-        let mut counts = [0; STRIP_ROUNDS];
-        for card in cards {
+    // The first of them is one of the first cards.
+    for first in 0..K + 1 - LEAST {
+        let mut others = [0; STRIP_ROUNDS];
+        for other in first + 1..K {
             for round in 0..STRIP_ROUNDS {
-                counts[round] += u8::from(card[round] & SUIT_BITS == suit);
+                others[round] += u8::from((cards[first][round] ^ cards[other][round]) & SUIT_BITS == 0);
             }
         }
         for round in 0..STRIP_ROUNDS {
-            suits[round] = if counts[round] >= least { suit } else { suits[round] };
+            let suit = cards[first][round] & SUIT_BITS;
+            suits[round] = if others[round] >= LEAST as u8 - 1 { suit } else { suits[round] };
         }
     }
     suits
@@ -111,8 +146,21 @@ pub fn columns_of<const K: usize>(hands: &[[Card; K]]) -> [Strip; K] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::CardSet;
-    use crate::hands::reference;
+    use crate::cards::{CardSet, hands_in_each_suit};
+    use crate::hands::{five_card, rank_multiset_index, reference};
+
+    /// One hand of each class of suit-isomorphic ones, in each suit.
+    #[test]
+    fn six_cards_without_a_flush_agree_with_the_best_five_by_ranks() {
+        let hands: Vec<[Card; 6]> = hands_in_each_suit::<6>().collect();
+        for strip in hands.chunks(STRIP_ROUNDS) {
+            let seen = best_of_six_unsuited(&columns_of(strip));
+            for (round, &cards) in strip.iter().enumerate() {
+                let expected = five_card::tables().by_six_ranks()[rank_multiset_index(cards)];
+                assert_eq!(seen[round], expected.ranking().category as u8, "{cards:?}");
+            }
+        }
+    }
 
     #[test]
     fn columns_agree_with_the_reference_on_all_hands() {

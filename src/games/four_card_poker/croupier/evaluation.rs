@@ -3,8 +3,8 @@
 use crate::cards::{Rank, STRIP_ROUNDS, Strip, Suit, insert};
 use crate::games::four_card_poker::rules::{DEALER_CARDS, FourCardHand, PLAYER_CARDS, SixCardHand};
 use crate::hands::FiveCardCategory;
-use crate::hands::column_values::{Values, best, multiset_indices};
-use crate::hands::columns::five_card_hands;
+use crate::hands::column_values::{Values, best, multiset_indices, raise_suited};
+use crate::hands::columns::{best_of_six_unsuited, five_card_hands};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::four_card::{self, FourCardValue};
 
@@ -81,8 +81,7 @@ pub struct HandTables {
     four_of_five: Vec<u16>,
     four_of_six: Vec<u16>,
     four_of_suit: Vec<u16>,
-    /// Of the best five of six cards, their kind.
-    six: Vec<u8>,
+    /// The kind of the best five cards of one suit.
     six_of_suit: Vec<u8>,
 }
 
@@ -108,7 +107,6 @@ impl HandTables {
             four_of_five: fours(of_four.by_five_ranks()),
             four_of_six: fours(of_four.by_six_ranks()),
             four_of_suit: fours(of_four.by_suited_ranks()),
-            six: sixes(of_five.by_six_ranks()),
             six_of_suit,
         }
     }
@@ -117,9 +115,9 @@ impl HandTables {
     #[inline(always)]
     pub fn evaluate(&self, dealt: &Dealt) -> Evaluated {
         let players_ranks = multiset_indices(&dealt.player);
-        let suited = (&self.four_of_suit[..], 4);
-        let players = best((&self.four_of_five, &players_ranks), suited, &dealt.player);
-        let dealers = best((&self.four_of_six, &multiset_indices(&dealt.dealer)), suited, &dealt.dealer);
+        let suited = &self.four_of_suit[..];
+        let players = best::<4, _, _>((&self.four_of_five, &players_ranks), suited, &dealt.player);
+        let dealers = best::<4, _, _>((&self.four_of_six, &multiset_indices(&dealt.dealer)), suited, &dealt.dealer);
         let mut seen = Evaluated {
             players_ranks,
             player_values: [0; STRIP_ROUNDS],
@@ -150,7 +148,8 @@ impl HandTables {
     /// The kind of the best five of six cards, six-card royals by suit (§ 641a.6(e)).
     #[inline(always)]
     fn six(&self, ascending: &[Strip; 6]) -> Strip {
-        let mut kinds = best((&self.six, &multiset_indices(ascending)), (&self.six_of_suit, 5), ascending);
+        let mut kinds = best_of_six_unsuited(ascending);
+        raise_suited::<5, _, _>(&mut kinds, &self.six_of_suit, ascending);
         for round in 0..STRIP_ROUNDS {
             let of_diamonds = (kinds[round] == SixCardHand::SixCardRoyalHeartsSpadesClubs as u8)
                 & (ascending[0][round] & 3 == Suit::Diamonds as u8);

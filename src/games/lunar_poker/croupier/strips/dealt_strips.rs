@@ -76,7 +76,7 @@ impl DealtStrip {
 fn five_card_values(ascending: &[Strip; 5]) -> Values {
     let tables = five_card::tables();
     let by_ranks = (tables.by_five_ranks(), &multiset_indices(ascending));
-    best(by_ranks, (tables.best_of_suit(), 5), ascending).map(
+    best::<5, _, _>(by_ranks, tables.best_of_suit(), ascending).map(
         #[inline(always)]
         |value| value.index() as u16,
     )

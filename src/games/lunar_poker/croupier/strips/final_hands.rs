@@ -65,7 +65,7 @@ impl FinalHands {
         six[..5].copy_from_slice(&five);
         insert(&mut six, &dealt.next[0]);
         let (mut hands, of_six) = (multiset_indices(&five), multiset_indices(&six));
-        let (one_suit, suit_of_five) = (of_one_suit(&five), suits_of_at_least(5, &six));
+        let (one_suit, suit_of_five) = (of_one_suit(&five), suits_of_at_least::<5, 6>(&six));
         let mut suited = one_suit;
         for round in 0..STRIP_ROUNDS {
             let buys = plays[round] == Play::BUY.code();

@@ -1,21 +1,24 @@
 //! Decisions for look-up in the simulator.
 //!
 //! Nineteen in twenty follow from the ranks of the player's cards, or from their value if four are of one suit, and
-//! from the rank of the up card: a table of 70 KB. Where suits decide, the hands are distinguished by a number without
-//! the names of suits, in a table of 1 MB by some bits of it, and those few that share their bits with others one by
-//! one.
+//! from the rank of the up card: a table of 70 KB. Of the others nine in ten follow if the number of the player's cards
+//! of the up card's suit is known too: one of 72 KB. The rest are looked up one by one, by a number without the names
+//! of suits.
 
-use crate::games::four_card_poker::decisions::{Decisions, UpCard};
+use crate::games::four_card_poker::decisions::{Decisions, Situation, UpCard};
 use crate::games::four_card_poker::rules::{Action, FourCardHand, PLAYER_CARDS};
 use std::collections::HashMap;
 
 use super::evaluation::{Dealt, Evaluated};
-use crate::cards::{Card, STRIP_ROUNDS, Strip, marked_rounds};
+use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, marked_rounds};
 use crate::hands::four_card::{FourCardValue, RANKINGS};
 use crate::hands::{rank_multiset_index, rank_multisets};
 
 /// Bits of a row for each rank of the up card.
 const BITS: u32 = 3;
+/// Bits of a row for all of them; the others are the place of its rows by suit.
+const ROW_BITS: u32 = BITS * RANKS as u32;
+const RANKS: usize = Rank::ALL.len();
 /// In the table where one row and up card are not always played alike.
 const MIXED: u8 = Action::ALL.len() as u8;
 /// In the table where a row does not meet an up card.
@@ -28,47 +31,49 @@ pub struct DecisionTables {
     /// For each value of four cards, of which only those of one suit are used, and then for each multiset of ranks: the
     /// Play Wager in antes against each rank of the up card, or [`MIXED`].
     rows: Vec<u64>,
-    /// The Play Wager for what is mixed there, by [`slot`], or again [`MIXED`].
-    slots: Vec<u8>,
-    /// The same for what is mixed there too, by [`suitless_key`].
+    /// The same for each row with something mixed, by the number of the player's cards of the up card's suit.
+    rows_by_suit: Vec<u64>,
+    /// The Play Wager for what is mixed there too, by [`suitless_key`].
     one_by_one: HashMap<u64, u8>,
 }
-
-/// Bits of the number of slots.
-const SLOT_BITS: u32 = 20;
 
 impl DecisionTables {
     /// The decisions in these situations, which are those of the full deck.
     pub fn new(decisions: &Decisions, situations: &[UpCard]) -> Self {
         let all = || situations.iter().flat_map(|up_card| up_card.situations().map(move |seen| (up_card.card, seen)));
-        let mut entries = vec![[NOT_MET; 16]; RANKINGS + rank_multisets(5)];
+        let place = |up_card: Card, seen: &Situation| {
+            let of_suit = cards_of_suit(seen.hand.map(index), index(up_card));
+            (row(seen.hand, seen.value), of_suit, up_card.rank() as usize)
+        };
+        let mut entries = vec![[[NOT_MET; RANKS]; PLAYER_CARDS + 1]; RANKINGS + rank_multisets(PLAYER_CARDS)];
         for (up_card, seen) in all() {
-            let entry = &mut entries[row(seen.hand, seen.value)][up_card.rank() as usize];
-            *entry = merged(*entry, decisions.action(up_card, &seen));
+            let (row, of_suit, rank) = place(up_card, &seen);
+            let entry = &mut entries[row][of_suit][rank];
+            *entry = merged(*entry, decisions.action(up_card, &seen).antes() as u8);
         }
-        let mixed =
-            all().filter(|(up_card, seen)| entries[row(seen.hand, seen.value)][up_card.rank() as usize] == MIXED);
-        let keyed: Vec<(u64, Action)> = mixed
-            .map(|(up_card, seen)| {
-                let key = suitless_key(seen.hand.map(|card| card.index() as u8), up_card.index() as u8);
-                (key, decisions.action(up_card, &seen))
-            })
-            .collect();
-        let mut slots = vec![NOT_MET; 1 << SLOT_BITS];
-        for &(key, action) in &keyed {
-            slots[slot(key)] = merged(slots[slot(key)], action);
-        }
-        let one_by_one = keyed.into_iter().filter(|&(key, _)| slots[slot(key)] == MIXED);
+        let one_by_one = all().filter_map(|(up_card, seen)| {
+            let (row, of_suit, rank) = place(up_card, &seen);
+            let keyed = || (suitless_key(seen.hand.map(index), index(up_card)), decisions.action(up_card, &seen));
+            (entries[row][of_suit][rank] == MIXED).then(keyed)
+        });
         let one_by_one = one_by_one.map(|(key, action)| (key, action.antes() as u8)).collect();
-        let packed = |entries: &[u8; 16]| entries.iter().rev().fold(0, |row, &entry| row << BITS | u64::from(entry));
-        DecisionTables { rows: entries.iter().map(packed).collect(), slots, one_by_one }
+        let (mut rows, mut rows_by_suit) = (Vec::new(), Vec::new());
+        for by_suit in &entries {
+            let of_rank = |rank: usize| by_suit.iter().fold(NOT_MET, |entry, row| merged(entry, row[rank]));
+            let all_suits: [u8; RANKS] = std::array::from_fn(of_rank);
+            rows.push((rows_by_suit.len() as u64) << ROW_BITS | packed(&all_suits));
+            if all_suits.contains(&MIXED) {
+                rows_by_suit.extend(by_suit.iter().map(packed));
+            }
+        }
+        DecisionTables { rows, rows_by_suit, one_by_one }
     }
 
     /// The action with these cards, in ascending order, of which the best four are `value`.
     pub fn action(&self, hand: [Card; PLAYER_CARDS], value: FourCardValue, up_card: Card) -> Action {
-        let entry = (self.rows[row(hand, value)] >> (up_card.rank() as u32 * BITS)) as u8 & ((1 << BITS) - 1);
-        let index = |card: Card| card.index() as u8;
-        let antes = if entry == MIXED { self.looked_up(hand.map(index), index(up_card)) } else { entry };
+        let row = self.rows[row(hand, value)];
+        let entry = entry(row, shift(index(up_card)));
+        let antes = if entry == MIXED { self.looked_up(row, hand.map(index), index(up_card)) } else { entry };
         Action::ALL.get(usize::from(antes)).copied().unwrap_or(Action::FOLD)
     }
 
@@ -79,13 +84,12 @@ impl DecisionTables {
         for round in 0..STRIP_ROUNDS {
             let by_ranks = RANKINGS as u16 + seen.players_ranks[round];
             rows[round] = if is_suited(seen.players_four[round]) { seen.player_values[round] } else { by_ranks };
-            shifts[round] = (dealt.up_card[round] >> 2) * BITS as u8;
+            shifts[round] = shift(dealt.up_card[round]);
         }
         let actions_by_row = &self.rows[..];
         let mut actions = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
-            let row = actions_by_row[usize::from(rows[round])];
-            actions[round] = (row >> shifts[round]) as u8 & ((1 << BITS) - 1);
+            actions[round] = entry(actions_by_row[usize::from(rows[round])], shifts[round]);
         }
         let mut mixed = [0; STRIP_ROUNDS];
         for round in 0..STRIP_ROUNDS {
@@ -96,20 +100,47 @@ impl DecisionTables {
                 #[inline(always)]
                 |cards| cards[round],
             );
-            actions[round] = self.looked_up(hand, dealt.up_card[round]);
+            actions[round] = self.looked_up(actions_by_row[usize::from(rows[round])], hand, dealt.up_card[round]);
         }
         actions
     }
 
-    fn looked_up(&self, hand: [u8; 5], up_card: u8) -> u8 {
-        let key = suitless_key(hand, up_card);
-        match self.slots[slot(key)] {
+    /// The Play Wager in antes where this row is mixed.
+    #[inline(always)]
+    fn looked_up(&self, row: u64, hand: [u8; PLAYER_CARDS], up_card: u8) -> u8 {
+        let row = self.rows_by_suit[(row >> ROW_BITS) as usize + cards_of_suit(hand, up_card)];
+        match entry(row, shift(up_card)) {
             // Every hand of the full deck is there. If one were not, its round would be counted in no cell, and the
             // tally refused.
-            MIXED => self.one_by_one.get(&key).copied().unwrap_or(NOT_MET),
+            MIXED => self.one_by_one.get(&suitless_key(hand, up_card)).copied().unwrap_or(NOT_MET),
             action => action,
         }
     }
+}
+
+/// The place in a row of the entry against an up card.
+#[inline(always)]
+fn shift(up_card: u8) -> u8 {
+    (up_card >> 2) * BITS as u8
+}
+
+#[inline(always)]
+fn entry(row: u64, shift: u8) -> u8 {
+    (row >> shift) as u8 & ((1 << BITS) - 1)
+}
+
+fn packed(entries: &[u8; RANKS]) -> u64 {
+    entries.iter().rev().fold(0, |row, &entry| row << BITS | u64::from(entry))
+}
+
+fn index(card: Card) -> u8 {
+    card.index() as u8
+}
+
+/// Number of cards of the up card's suit.
+#[inline(always)]
+fn cards_of_suit(hand: [u8; PLAYER_CARDS], up_card: u8) -> usize {
+    hand.iter().map(|card| usize::from((card ^ up_card) & 3 == 0)).sum()
 }
 
 /// The row of a hand in ascending order, of which the best four are `value`.
@@ -117,16 +148,13 @@ fn row(hand: [Card; PLAYER_CARDS], value: FourCardValue) -> usize {
     if is_suited(FourCardHand::of(value) as u8) { value.index() } else { RANKINGS + rank_multiset_index(hand) }
 }
 
-/// The entry of a table after one more action.
-fn merged(entry: u8, action: Action) -> u8 {
-    let action = action.antes() as u8;
-    if entry == NOT_MET || entry == action { action } else { MIXED }
-}
-
-/// Some bits of a key, mixed by multiplication (D. Knuth, The Art of Computer Programming 3, 6.4: 2^64 over the golden
-/// ratio).
-fn slot(key: u64) -> usize {
-    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOT_BITS)) as usize
+/// The entry of a table after one more action, or all of another entry.
+fn merged(entry: u8, other: u8) -> u8 {
+    match (entry, other) {
+        (NOT_MET, only) | (only, NOT_MET) => only,
+        _ if entry == other => entry,
+        _ => MIXED,
+    }
 }
 
 /// Whether four cards of this kind are of one suit.

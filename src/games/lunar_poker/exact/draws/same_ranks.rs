@@ -196,16 +196,6 @@ impl<'s> SameRanks<'s> {
         most.of_suit(kept, exchange.drawn, RANKS - cards) * suits as i128
     }
 
-    /// The ranks of the hands, one bit each.
-    pub fn held_ranks(&self) -> u16 {
-        set_of(&self.ranks)
-    }
-
-    /// The ranks that the hands hold once, one bit each.
-    pub fn held_once(&self) -> u16 {
-        (0..RANKS).filter(|&rank| self.ranks[rank] == 1).fold(0, |set, rank| set | 1 << rank)
-    }
-
     /// The ranks of a suit that may be drawn.
     pub fn in_suit(&self, held: &Held, suit: Suit) -> u16 {
         self.showdowns.in_suit[suit as usize] & !held.suits[suit as usize]

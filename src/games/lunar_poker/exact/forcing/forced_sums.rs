@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::forcer::Forced;
 use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited};
 use crate::cards::Suit;
-use crate::games::lunar_poker::decisions::{set_of, subsets_of_set};
+use crate::games::lunar_poker::decisions::set_of;
 use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
 use crate::games::lunar_poker::rules::Payoff;
 
@@ -34,8 +34,7 @@ pub type DealersFlushes = Option<OfOneSuit>;
 pub struct OfOneSuit {
     /// Whether it is the up card's.
     own: bool,
-    /// Its ranks among the unseen cards, and those of them that may be drawn, one bit each.
-    unseen: u16,
+    /// The ranks of the suit that may be drawn, one bit each.
     in_suit: u16,
     /// Whether the player draws to a flush of this very suit.
     drawn_to: bool,
@@ -93,60 +92,34 @@ impl<'a> ForcedSums<'a> {
         sum
     }
 
-    /// The results of each decided draw of one suit. What hands of the same ranks have of the dealer's suit differs
-    /// little, so it is found for all of them.
+    /// The results of each decided draw of one suit.
     fn of_draws(&self, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
-        let key = |dealers: DealersFlushes| (drawing, Some(kept), dealers);
-        if let Some(known) = self.of_draws.borrow().get(&key(dealers)) {
+        let key = (drawing, Some(kept), dealers);
+        if let Some(known) = self.of_draws.borrow().get(&key) {
             return Rc::clone(known);
         }
         let (draws, forcing) = (self.draws.draws(drawing, Some(kept)), &self.draws.forcers.forcing);
-        let mut known = self.of_draws.borrow_mut();
-        let Some(of_one_suit) = dealers else {
-            let by_ranks = |draw: &Draw| forcing.by_ranks(&draw.forcer, &draw.left, draw.outs(forcing));
-            let forced = Rc::new(draws.decided.iter().map(by_ranks).collect());
-            known.insert(key(dealers), Rc::clone(&forced));
-            return forced;
-        };
-        let mut all: Vec<u16> = self.may_be_in_suit(kept, &of_one_suit).collect();
-        if !all.contains(&of_one_suit.in_suit) {
-            all.push(of_one_suit.in_suit);
-        }
-        let none = vec![Forced::default(); draws.decided.len()];
-        let mut forced = vec![none.clone(); all.len()];
-        for (at, draw) in draws.decided.iter().enumerate() {
-            let taken = if of_one_suit.drawn_to { draw.set } else { 0 };
+        let of_draw = |draw: &Draw| {
+            let Some(OfOneSuit { own, in_suit, drawn_to }) = dealers else {
+                return forcing.by_ranks(&draw.forcer, &draw.left, draw.outs(forcing));
+            };
+            let taken = if drawn_to { draw.set } else { 0 };
             // Where a draw of this suit is not left, or one of another takes the last card of a rank, no hand asks for
             // it.
-            let may_be = |in_suit: &u16| taken & !in_suit == 0 && in_suit & !taken & !set_of(&draw.left) == 0;
-            for (in_suit, forced) in all.iter().zip(&mut forced).filter(|(in_suit, _)| may_be(in_suit)) {
-                let outs = draw.outs(forcing);
-                forced[at] = forcing.change(&draw.forcer, outs, of_one_suit.own, in_suit & !taken);
+            if taken & !in_suit != 0 || in_suit & !taken & !set_of(&draw.left) != 0 {
+                return Forced::default();
             }
-        }
-        for (&in_suit, forced) in all.iter().zip(forced) {
-            known.insert(key(Some(OfOneSuit { in_suit, ..of_one_suit })), Rc::new(forced));
-        }
-        debug_assert!(known.contains_key(&key(dealers)));
-        Rc::clone(known.entry(key(dealers)).or_insert_with(|| Rc::new(none)))
-    }
-
-    /// What hands of these ranks that keep `kept` in one suit may leave of a suit, that one or another.
-    fn may_be_in_suit(&self, kept: u16, of_suit: &OfOneSuit) -> impl Iterator<Item = u16> {
-        let (unseen, drawn_to, once) = (of_suit.unseen, of_suit.drawn_to, self.draws.hands.held_once());
-        let may_be = move |held: &u16| if drawn_to { kept & !held == 0 } else { kept & once & held == 0 };
-        subsets_of_set(self.draws.hands.held_ranks() & unseen).filter(may_be).map(move |held| unseen & !held)
+            forcing.change(&draw.forcer, draw.outs(forcing), own, in_suit & !taken)
+        };
+        let forced = Rc::new(draws.decided.iter().map(of_draw).collect());
+        self.of_draws.borrow_mut().insert(key, Rc::clone(&forced));
+        forced
     }
 
     /// The dealer's flushes of a suit, to which the player draws or not.
     pub fn dealers_flushes(&self, held: &Held, suit: Suit, drawn_to: bool) -> OfOneSuit {
         let own = suit == self.draws.hands.showdowns.up_card.suit();
-        OfOneSuit {
-            own,
-            unseen: self.draws.hands.showdowns.in_suit[suit as usize],
-            in_suit: self.draws.hands.in_suit(held, suit),
-            drawn_to,
-        }
+        OfOneSuit { own, in_suit: self.draws.hands.in_suit(held, suit), drawn_to }
     }
 }
 

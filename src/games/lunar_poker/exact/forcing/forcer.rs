@@ -120,11 +120,32 @@ impl Forcer {
         won * G::from(outranked) - lost * G::from(higher) > forgone
     }
 
-    /// Whether 16 bits have room for gains: of each hidden hand there are at most 47 new cards.
+    /// Whether 16 bits have room for gains with numbers of new cards of one byte, which they are even where they mean
+    /// nothing.
     pub fn is_small(&self) -> bool {
-        self.won.abs() <= 600 && self.forgone.abs() <= 10_000
+        self.won.abs() <= 120 && self.forgone.abs() <= 10_000
     }
 }
 
 /// The ranks of the lowest flush, 2, 3, 4, 5 and 7.
 const LOWEST_FLUSH: u16 = 0b10_1111;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sixteen_bits_say_of_small_gains_what_more_say() {
+        for (won, forgone) in [(120, 10_000), (-120, -10_000), (120, -10_000), (10, 94), (0, 0)] {
+            let forcer = Forcer { kind: 0, flushes: Flushes::Outranked, forgone, won };
+            assert!(forcer.is_small());
+            for (outranked, higher) in (0..=255).flat_map(|outranked| (0..=255).map(move |higher| (outranked, higher)))
+            {
+                let expected = won * i32::from(outranked) - 3 * i32::from(higher) > forgone;
+                assert_eq!(forcer.forces::<i16>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
+                assert_eq!(forcer.forces::<i32>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
+            }
+        }
+        assert!(!Forcer { kind: 0, flushes: Flushes::Outranked, forgone: 94, won: 121 }.is_small());
+    }
+}

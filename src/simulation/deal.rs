@@ -64,6 +64,7 @@ fn draw_places<const CARDS: usize>(
         rejected += u32::from(remainders[round] < surplus);
     }
     // Many at once, or the compiler would store byte by byte.
+    const { assert!(STRIP_ROUNDS.is_multiple_of(32)) };
     let upper_halves = upper_halves.as_flattened().as_chunks::<32>().0;
     for (places, upper_halves) in places.as_flattened_mut().as_chunks_mut::<32>().0.iter_mut().zip(upper_halves) {
         *places = upper_halves.map(

@@ -96,6 +96,7 @@ pub fn wrong_decisions_are_noticed(game: &dyn Game) {
     // Other wagers with decisions are played with those of the base game.
     let mut offers = one_paytable_each(of_game(&all_offers(), game.facts().id));
     offers.retain(|offer| offer.wager.id == "base" && (offer.reading.is_none() || offer.strategy.is_none()));
+    assert!(!offers.is_empty(), "{}: no decisions could be tried", game.facts().id);
     // The optimal decisions are not those of a named strategy; where there is none, they are not those of another
     // reading; and without either, not those for a paytable that pays the last hand of the form nothing.
     let otherwise = |offer: &Offer| {

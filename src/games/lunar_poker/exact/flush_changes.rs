@@ -1,8 +1,8 @@
 //! What flushes of the dealer change for every final hand, against one up card.
 //!
 //! The dealer has a flush only when the four hidden cards are of the up card's suit. For each set of cards of that suit
-//! that may be hidden, a table says how the counts differ from those by ranks. Kinds of final hands form groups, in
-//! each of which the same changes.
+//! that may be hidden, a table says how the counts differ from those by ranks. Kinds of final hands for which the same
+//! changes form a group.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -21,14 +21,14 @@ pub struct FlushChanges {
     up_card: Rank,
     /// By kind.
     groups: Vec<u16>,
-    /// Number of groups with a kind that is no flush: the first ones.
+    /// Groups with a kind that is no flush come first: their number.
     by_ranks: usize,
-    /// Of these, by group and the ranks of the up card's suit that may be hidden.
+    /// By such a group and the ranks of the up card's suit that may be hidden.
     of_ranks: Vec<Counts>,
     /// Number of other groups.
     flushes: usize,
-    /// Of these, by the ranks of the up card's suit that may be hidden, and group: a hand's flushes in another suit
-    /// leave the same of them.
+    /// By the ranks of the up card's suit that may be hidden, and other group: all flushes of a hand in another suit
+    /// leave the same ranks.
     of_flushes: Vec<Counts>,
     different: OnceLock<Vec<Vec<[i64; 3]>>>,
 }
@@ -149,7 +149,7 @@ fn sum_over_subsets(table: &mut [Counts], width: usize) {
     }
 }
 
-/// The least and the greatest that these changes add to the gain of a bet, no more than 0 and no less.
+/// The least and the greatest that these changes add to the gain of a bet, the least at most 0, the greatest at least 0.
 pub fn range_of_gain(payoff: &Payoff, changes: &[[i64; 3]]) -> (i64, i64) {
     let gains = changes.iter().map(|&change| payoff.gain_of_change(change));
     gains.fold((0, 0), |(least, most), gain| (least.min(gain), most.max(gain)))

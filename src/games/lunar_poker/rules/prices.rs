@@ -126,3 +126,19 @@ impl Payoff {
         self.not_qualified.max(self.outranked).max(1 + BET) - BET
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn payoffs_of_other_combinations_have_other_places() {
+        let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
+        let all = || [None].into_iter().chain(Combination::ALL.iter().copied().map(Some));
+        let places = all().flat_map(|winning| all().map(move |second| (winning, second)));
+        let places: BTreeSet<usize> = places.map(|(winning, second)| prices.payoff(winning, second).place()).collect();
+        assert!(places.into_iter().eq(0..Payoff::PLACES));
+    }
+}

@@ -7,7 +7,7 @@
 
 use std::sync::OnceLock;
 
-use super::forcer::{Flushes, Forced, Forcer, Number};
+use super::forcer::{Flushes, Forced, Forcer, Lane};
 use super::staying_cards::{StayingCards, StayingColumns};
 use super::versus::{Outs, Versus};
 use crate::cards::{Rank, Suit, Vectors};
@@ -27,7 +27,7 @@ pub struct DealersHands {
     /// The up card's suit.
     own: Suit,
     unseen: usize,
-    /// Numbers of hidden hands, no cards being dead: all that do not qualify, those with a straight to come, and those
+    /// Lanes of hidden hands, no cards being dead: all that do not qualify, those with a straight to come, and those
     /// with a flush to come.
     not_qualified: i64,
     with_straights: i64,
@@ -40,7 +40,7 @@ pub struct DealersHands {
 struct Staying {
     all: Vec<StayingCards>,
     columns: StayingColumns,
-    /// Number of those that no card makes a straight of, with what fills them up: they come first.
+    /// Lane of those that no card makes a straight of, with what fills them up: they come first.
     plain: usize,
     /// By kind of final hand, found at first use. Those from a flush to four of a kind compare alike, and stand at the
     /// first place of all.
@@ -109,7 +109,7 @@ impl DealersHands {
         (self.not_qualified, self.with_straights, self.with_flushes) = (not_qualified, with_straights, with_flushes);
     }
 
-    /// Number of new cards that the dealer may get after a draw.
+    /// Lane of new cards that the dealer may get after a draw.
     pub fn new_cards(&self, drawn: usize) -> i64 {
         (self.unseen - PLAYER_CARDS - drawn - HIDDEN) as i64
     }
@@ -170,13 +170,13 @@ impl DealersHands {
 
     /// The same in numbers in which a forcer's gain has room.
     #[inline(always)]
-    fn by_ranks_in<G: Number>(&self, forcer: &Forcer, left: &RankCounts, outs: &AllOuts) -> Forced {
+    fn by_ranks_in<G: Lane>(&self, forcer: &Forcer, left: &RankCounts, outs: &AllOuts) -> Forced {
         let goes = self.goes.by_ranks::<G>(forcer, left, &outs.goes);
         goes.plus(self.stays.by_ranks::<G>(forcer, left, &outs.stays), 1)
     }
 
     #[inline(always)]
-    fn change_in<G: Number>(&self, forcer: &Forcer, outs: &AllOuts, own: bool, suit: u16) -> Forced {
+    fn change_in<G: Lane>(&self, forcer: &Forcer, outs: &AllOuts, own: bool, suit: u16) -> Forced {
         if !own {
             // The up card was the highest, and the four others may become a flush. With the up card among the four
             // cards that stay, these are of its suit.
@@ -219,7 +219,7 @@ impl Staying {
     }
 
     #[inline(always)]
-    fn by_ranks<G: Number>(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
+    fn by_ranks<G: Lane>(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
         // At most 4^4 times the cards of eleven ranks.
         let mut hands: Vec<i16> = outs.highest.iter().map(|&cards| cards.into()).collect();
         for (rank, &left) in left.iter().enumerate() {
@@ -245,7 +245,7 @@ impl Staying {
     /// unless the highest card is of the suit too, the new card may make a flush, if it may `BECOME_ONE` at all. `N` is
     /// a number in which the sums have room.
     #[inline(always)]
-    fn change<N: Number, G: Number, const BECOME_ONE: bool>(&self, forcer: &Forcer, outs: &Outs, suit: u16) -> Forced {
+    fn change<N: Lane, G: Lane, const BECOME_ONE: bool>(&self, forcer: &Forcer, outs: &Outs, suit: u16) -> Forced {
         match forcer.flushes {
             Flushes::Outranked => self.changed::<N, G, BECOME_ONE>(forcer, outs, suit, |flushes, _, _| (flushes, 0)),
             Flushes::Higher => self.changed::<N, G, BECOME_ONE>(forcer, outs, suit, |_, _, _| (0, 0)),
@@ -263,7 +263,7 @@ impl Staying {
     /// The same for a final hand that is compared with flushes as `compared` says: from the number and the set of the
     /// ranks that make one with these staying cards, the numbers of those that make a lower one, and an equal one.
     #[inline(always)]
-    fn changed<N: Number, G: Number, const BECOME_ONE: bool>(
+    fn changed<N: Lane, G: Lane, const BECOME_ONE: bool>(
         &self,
         forcer: &Forcer,
         outs: &Outs,
@@ -331,7 +331,7 @@ fn mask(holds: bool) -> i16 {
     -i16::from(holds)
 }
 
-/// Number of ranks in a set: what `count_ones` is, in operations that vectors have.
+/// Lane of ranks in a set: what `count_ones` is, in operations that vectors have.
 #[inline(always)]
 fn size_of_set(ranks: i16) -> i16 {
     let pairs = ranks - (ranks >> 1 & 0x5555);
@@ -357,10 +357,10 @@ struct Sums<N> {
     cards: [N; 3],
 }
 
-impl<N: Number> Sums<N> {
+impl<N: Lane> Sums<N> {
     /// Adds hidden hands with these new cards, if the player forces.
     #[inline(always)]
-    fn add<G: Number>(&mut self, forcer: &Forcer, cards: [i16; 3], hands: i16) {
+    fn add<G: Lane>(&mut self, forcer: &Forcer, cards: [i16; 3], hands: i16) {
         let hands = N::from(hands & mask(forcer.forces::<G>(cards[0], cards[2])));
         self.hands += hands;
         self.cards[0] += hands * N::from(cards[0]);

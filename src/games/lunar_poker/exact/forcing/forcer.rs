@@ -38,22 +38,22 @@ impl Forced {
     }
 }
 
-/// A number of a vector.
-pub trait Number:
+/// A lane of a vector.
+pub trait Lane:
     Copy + Default + PartialOrd + AddAssign + Mul<Output = Self> + Sub<Output = Self> + From<i16> + Into<i64>
 {
-    /// A number for which it has room.
+    /// This number, for which it has room.
     fn of(number: i32) -> Self;
 }
 
-impl Number for i16 {
+impl Lane for i16 {
     #[inline(always)]
     fn of(number: i32) -> Self {
         number as i16
     }
 }
 
-impl Number for i32 {
+impl Lane for i32 {
     #[inline(always)]
     fn of(number: i32) -> Self {
         number
@@ -112,10 +112,9 @@ impl Forcer {
     }
 
     /// Whether the player forces a hidden hand of which so many new cards make a hand that the final hand outranks, and
-    /// one that is higher.
-    /// `G` is a number in which gains have room.
+    /// one that is higher; computed in `G`, which has room for the gains.
     #[inline(always)]
-    pub fn forces<G: Number>(&self, outranked: i16, higher: i16) -> bool {
+    pub fn forces<G: Lane>(&self, outranked: i16, higher: i16) -> bool {
         let [won, lost, forgone] = [self.won, 1 + BET as i32, self.forgone].map(G::of);
         won * G::from(outranked) - lost * G::from(higher) > forgone
     }

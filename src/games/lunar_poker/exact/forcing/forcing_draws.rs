@@ -24,8 +24,6 @@ pub struct Forcers<'a> {
     pub by_drawn: [Vec<Option<Forcer>>; PLAYER_CARDS + 1],
     /// By kind: the least that flushes of the dealer can add to the gain of a bet on five cards.
     pub least_by_flushes: Vec<i64>,
-    /// By group of kinds: what flushes of the dealer can change.
-    pub changes: Vec<Vec<[i64; 3]>>,
     /// By number of drawn cards: at least what forcing gains with a flush, summed over hidden hands and new cards.
     pub flush_gains: [FlushGains; PLAYER_CARDS + 1],
 }
@@ -39,8 +37,7 @@ impl<'a> Forcers<'a> {
         let by_drawn = std::array::from_fn(|drawn| (0..finals().kinds()).map(|kind| forcer(kind, drawn)).collect());
         let most = |kind: usize, drawn: usize| forcer(kind, drawn).map_or(0, |forcer| forcing.most_of_all(&forcer));
         let flush_gains = std::array::from_fn(|drawn| FlushGains::new(|kind| most(kind, drawn)));
-        let changes = showdowns.by_flushes.different().to_vec();
-        Forcers { forcing, priced, by_drawn, least_by_flushes, changes, flush_gains }
+        Forcers { forcing, priced, by_drawn, least_by_flushes, flush_gains }
     }
 
     /// Number of new cards that the dealer may get after a play.
@@ -161,7 +158,8 @@ impl<'a> ForcingDraws<'a> {
             let mut ranks = RankCounts::default();
             ranks[rank] = 1;
             let counts = self.hands.showdowns.row(1, dead as usize)[kind];
-            let (least, _) = range_of_gain(payoff, &self.forcers.changes[self.hands.showdowns.by_flushes.group(kind)]);
+            let by_flushes = &self.hands.showdowns.by_flushes;
+            let (least, _) = range_of_gain(payoff, &by_flushes.different()[by_flushes.group(kind)]);
             let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
             draws.add(self.draw(&ranks, self.hands.left[rank].into(), *payoff, forcer), undecided);
         }

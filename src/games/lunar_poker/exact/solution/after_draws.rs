@@ -14,7 +14,7 @@ impl FinalDecisions {
     /// The best decisions of what `against` is about.
     pub fn new(against: &Against) -> Self {
         let changes = against.showdowns.by_flushes.different();
-        let decisions = Exchanges::new(against, changes).tabulated();
+        let decisions = Exchanges::new(against).tabulated();
         let bought: [_; READINGS] = std::array::from_fn(|reading| bought(against, reading, changes));
         let (bought, bought_gains) = bought.into_iter().unzip::<_, _, Vec<_>, Vec<_>>();
         let flush = |kind: usize| if is_always_bet(against, kind, changes) { Known::Bet } else { Known::ByCounting };
@@ -36,8 +36,6 @@ type Changes = [Vec<[i64; 3]>];
 /// What the decisions after an exchange rest on.
 struct Exchanges<'a> {
     against: &'a Against<'a>,
-    /// By kind: the least and the greatest that flushes can add to the gain.
-    ranges: Vec<(i64, i64)>,
     /// By kind.
     ranks: Vec<u64>,
 }
@@ -46,14 +44,8 @@ struct Exchanges<'a> {
 type Dead = (usize, usize, u64);
 
 impl<'a> Exchanges<'a> {
-    fn new(against: &'a Against, changes: &Changes) -> Self {
-        let (finals, payoffs) = (finals(), &against.priced[0].of_five);
-        let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[against.showdowns.by_flushes.group(kind)]);
-        Exchanges {
-            against,
-            ranges: (0..finals.kinds()).map(range).collect(),
-            ranks: finals.rank_counts.iter().map(packed).collect(),
-        }
+    fn new(against: &'a Against) -> Self {
+        Exchanges { against, ranks: finals().rank_counts.iter().map(packed).collect() }
     }
 
     /// All multisets of dead ranks.
@@ -110,7 +102,7 @@ impl<'a> Exchanges<'a> {
                 return IMPOSSIBLE;
             }
             let may_force = || self.against.may_force(&self.against.priced[0].of_five[kind], kind, size);
-            known_within(gain(kind), self.ranges[kind], may_force) as u8
+            known_within(gain(kind), self.against.ranges_by_flushes[kind], may_force) as u8
         };
         (0..self.ranks.len()).map(known).collect()
     }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::cycle::Cycle;
-use crate::cards::Card;
+use crate::cards::{Card, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, simply_bets, smaller_multisets};
-use crate::games::lunar_poker::exact::counts::Counts;
+use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, RANKS, simply_bets, smaller_multisets};
+use crate::games::lunar_poker::exact::counts::{Counts, HIDDEN};
 use crate::games::lunar_poker::exact::draws::{Bets, FlushGains, Priced, SameRanks};
 use crate::games::lunar_poker::exact::flush_changes::FlushChanges;
 use crate::games::lunar_poker::exact::forcing::Forcers;
@@ -39,13 +39,13 @@ pub struct Against<'a> {
     /// The hands that force the dealer, in 2013.
     pub forcers: Option<Forcers<'a>>,
     /// By kind of final hand: the least and the most that flushes of the dealer can add to its gain.
-    by_flushes: Vec<(i64, i64)>,
-    /// The group of the most kinds, from a pair to three of a kind.
+    pub ranges_by_flushes: Vec<(i64, i64)>,
+    /// The group with the most kinds that are no flush.
     pub widest_group: usize,
-    /// By number of cards drawn and the place of the ranks that are known to be dead, four at most, found at first use;
-    /// and what they are counted in.
+    /// By number of cards drawn and the place of the ranks that are known to be dead, four at most, found at first use.
     most_gains: Vec<OnceLock<Vec<u32>>>,
-    pub unit_bits: u32,
+    /// Their unit is 2^`unit_bits` antes.
+    unit_bits: u32,
     /// By number of cards drawn: the most that a flush of the player adds to the worth of an exchange.
     pub flush_worths: [FlushGains; PLAYER_CARDS + 1],
 }
@@ -70,19 +70,12 @@ impl<'a> Against<'a> {
         priced: &'a [Priced; READINGS],
     ) -> Self {
         let of_five = &priced[0].of_five;
-        let by_flushes = showdowns.by_flushes.ranges(of_five);
+        let ranges_by_flushes = showdowns.by_flushes.ranges(of_five);
         // Players by rules have no rule for the dealer of 2013.
         let forces = chapter == Chapter::Of2013 && player == Player::Optimal;
-        let forcers =
-            forces.then(|| Forcers::new(&showdowns, priced, by_flushes.iter().map(|&(least, _)| least).collect()));
-        let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
-        let flush_worths = std::array::from_fn(|drawn| {
-            let hidden_hands = i128::from(showdowns.hidden_hands(drawn));
-            let by_forcing = forcers.as_ref().map_or(FlushGains::NONE, |forcers: &Forcers| {
-                forcers.flush_gains[drawn].times_and(deals.times_of_new_card(drawn), FlushGains::NONE)
-            });
-            flush_gains.times_and(hidden_hands * deals.times(drawn), by_forcing)
-        });
+        let least_by_flushes = || ranges_by_flushes.iter().map(|&(least, _)| least).collect();
+        let forcers = forces.then(|| Forcers::new(&showdowns, priced, least_by_flushes()));
+        let flush_worths = flush_worths(&showdowns, of_five, deals, forcers.as_ref());
         let (mut payoffs, mut places) = (Vec::new(), vec![u16::MAX; Payoff::PLACES]);
         let mut place = |payoff: &Payoff| {
             let place = &mut places[payoff.place()];
@@ -108,11 +101,7 @@ impl<'a> Against<'a> {
         let up_card = showdowns.up_card.rank();
         let bets = |payoff: &Payoff| simply_bets(payoff.winning, up_card);
         let bet_on = (player == Player::Simple).then(|| payoffs.iter().map(bets).collect());
-        let gains = payoffs.iter().flat_map(|payoff| [payoff.most_gain(), payoff.least_gain()]);
-        let greatest = gains.map(i64::unsigned_abs).max().unwrap_or(0);
-        // What flushes change comes to the gain by ranks, and is less than as much again.
-        let most = 2 * u64::from(showdowns.hidden_hands(0)) * greatest;
-        let unit_bits = (u64::BITS - most.leading_zeros()).saturating_sub(u32::BITS);
+        let unit_bits = unit_bits(&payoffs, showdowns.hidden_hands(0));
         Against {
             showdowns,
             player,
@@ -125,7 +114,7 @@ impl<'a> Against<'a> {
             of_six,
             of_kind,
             forcers,
-            by_flushes,
+            ranges_by_flushes,
             widest_group,
             most_gains: (0..smaller_multisets(MOST) + rank_multisets(MOST - 1)).map(|_| OnceLock::new()).collect(),
             unit_bits,
@@ -156,7 +145,7 @@ impl<'a> Against<'a> {
     /// Whether the player bets on a final hand after an exchange that gains so much by ranks, if what flushes of the
     /// dealer change does not matter for that.
     pub fn bets_whatever(&self, kind: usize, gain: i64) -> Option<bool> {
-        let (least, most) = self.by_flushes[kind];
+        let (least, most) = self.ranges_by_flushes[kind];
         let certain = self.bet_on.is_some() || gain + least > 0 || gain + most <= 0;
         certain.then(|| self.bets(self.payoff_of(kind), gain))
     }
@@ -198,8 +187,8 @@ impl<'a> Against<'a> {
 
     /// By kind of final hand that is no flush, the most that it can gain by betting wherever that gains, whatever
     /// flushes of the dealer change, summed over the hidden hands, when so many cards are drawn and these ranks are
-    /// dead, of five drawn cards only four: in units of 2^[`Against::unit_bits`], rounded up.
-    pub fn most_gains(&self, drawn: usize, dead: usize) -> &[u32] {
+    /// dead, of five drawn cards only four: in units of `unit_bits`, rounded up.
+    fn most_gains(&self, drawn: usize, dead: usize) -> &[u32] {
         self.most_gains[smaller_multisets(drawn) + dead].get_or_init(|| {
             let known = drawn.min(MOST - 1);
             let hidden_hands = i64::from(self.showdowns.hidden_hands(known));
@@ -211,6 +200,14 @@ impl<'a> Against<'a> {
         })
     }
 
+    /// A bound on what these kinds, each counted so often, gain together: of each what [`Against::most_gains`] says.
+    pub fn sum_of_most(&self, (drawn, dead): (usize, usize), kinds: &[u16], ways: &[u16]) -> i64 {
+        let gains = self.most_gains(drawn, dead);
+        let most = |(&kind, &ways): (&u16, &u16)| u64::from(ways) * u64::from(gains[usize::from(kind)]);
+        let sum: u64 = kinds.iter().zip(ways).map(most).sum();
+        (sum << self.unit_bits) as i64
+    }
+
     /// The most that a final hand can gain by betting wherever that gains, of which `row` are the dealer's chances by
     /// ranks, whatever flushes of the dealer change, summed over the hidden hands; so many of them do not count, and it
     /// is not known which.
@@ -218,7 +215,7 @@ impl<'a> Against<'a> {
     pub fn most_gain(&self, kind: usize, row: &[Counts], (hidden_hands, not_counted): (i64, i64)) -> i64 {
         let payoff = &self.payoffs[usize::from(self.of_kind[kind].payoff)];
         let gain = payoff.gain(row[kind], hidden_hands) - not_counted * payoff.least_gain();
-        (gain + self.by_flushes[kind].1).max(0)
+        (gain + self.ranges_by_flushes[kind].1).max(0)
     }
 
     /// Whether the player may ever force the dealer with this kind of final hand after a draw.
@@ -235,6 +232,33 @@ impl<'a> Against<'a> {
     pub fn new_cards(&self, play: Play) -> i64 {
         self.forcers.as_ref().map_or(1, |forcers| forcers.new_cards(play))
     }
+}
+
+/// By number of cards drawn: the most that a flush of the player adds to the worth of an exchange.
+fn flush_worths(
+    showdowns: &Showdowns,
+    of_five: &[Payoff],
+    deals: &Cycle,
+    forcers: Option<&Forcers>,
+) -> [FlushGains; PLAYER_CARDS + 1] {
+    let flush_gains = FlushGains::new(|kind| of_five[kind].most_gain().into());
+    std::array::from_fn(|drawn| {
+        let hidden_hands = i128::from(showdowns.hidden_hands(drawn));
+        let by_forcing = forcers.map_or(FlushGains::NONE, |forcers| {
+            forcers.flush_gains[drawn].times_and(deals.times_of_new_card(drawn), FlushGains::NONE)
+        });
+        flush_gains.times_and(hidden_hands * deals.times(drawn), by_forcing)
+    })
+}
+
+/// Bits of the unit in which 32 bits have room for what a final hand gains, summed over the hidden hands: of each at
+/// most the greatest gain, and as much again for those that are not counted and for each of at most C(12, 4) flushes,
+/// which change it by twice as much.
+fn unit_bits(payoffs: &[Payoff], hidden_hands: u32) -> u32 {
+    let gains = payoffs.iter().flat_map(|payoff| [payoff.most_gain(), payoff.least_gain()]);
+    let greatest = gains.map(i64::unsigned_abs).max().unwrap_or(0);
+    let most = 2 * (u64::from(hidden_hands) + u64::from(binomial(RANKS - 1, HIDDEN))) * greatest;
+    (u64::BITS - most.leading_zeros()).saturating_sub(u32::BITS)
 }
 
 /// The group of the most kinds.

@@ -299,4 +299,28 @@ mod tests {
             }
         }
     }
+
+    /// At the pays of the regulation, at the greatest of all and at one great pay alone.
+    #[test]
+    fn no_bound_hides_the_best_play() {
+        let (regulated, most) = ([1, 1, 2, 3, 4, 5, 7, 20, 50, 100], 1_000_000);
+        let alone = |place: usize| std::array::from_fn(|other| if other == place { most } else { 0 });
+        for bet in [regulated, [most; 10], alone(1), alone(5), alone(9)] {
+            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_all_readings(&Prices { bet, ante: [1, 4] }));
+            let deals = Cycle::of(deck, Chapter::Today);
+            for (hand, up) in [("5h 6h 7h 9h Ad", "4h"), ("2c 7d 9d Jh Kd", "Qs"), ("8c 8d Tc Jc Ks", "9c")] {
+                let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
+                let showdowns = Showdowns::new(deck, parse_cards(up).expect("a card")[0]);
+                let against = Against::new(Chapter::Today, showdowns, Player::Optimal, &deals, &priced);
+                let (hands, held) = (against.same_ranks(cards), Held::new(&against.showdowns, cards));
+                let best = Deciding::new(&against, &hands).best(&held);
+                let mut deciding = Deciding::new(&against, &hands);
+                for (reading, best) in best.into_iter().enumerate() {
+                    let plays = [Play::FOLD, Play::BET, Play::BUY].into_iter().chain(Play::exchanges());
+                    let greatest = plays.map(|play| deciding.gain(&held, play, reading)).max();
+                    assert_eq!(Some(best.gain), greatest, "{bet:?}, {hand} against {up}: {:?}", best.play);
+                }
+            }
+        }
+    }
 }

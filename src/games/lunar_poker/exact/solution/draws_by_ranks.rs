@@ -11,13 +11,13 @@ use crate::games::lunar_poker::rules::Play;
 
 /// The final hands of an exchange that may be bet on. Drawn ranks are the place of their multiset.
 pub struct ByRanks {
-    /// Those that are bet on whatever flushes of the dealer change, without these changes.
+    /// Those that are bet on whatever the dealer's flushes change, counted by ranks only.
     pub certain: Results,
-    /// Of these, those for which as much changes as for the widest group: the drawn ranks and the place of the payoff.
+    /// Of the certain ones, those that change as the widest group does: the drawn ranks and the place of the payoff.
     pub alike: Vec<(u16, u16)>,
-    /// The others of these: the drawn ranks and the kind.
+    /// The other certain ones: the drawn ranks and the kind.
     pub unlike: Vec<(u16, u16)>,
-    /// Those that are not certain: the drawn ranks and the kind.
+    /// Those for which the dealer's flushes decide the bet: the drawn ranks and the kind.
     pub open: Vec<(u16, u16)>,
 }
 
@@ -81,17 +81,14 @@ impl<'a> DrawsByRanks<'a> {
         }
     }
 
-    /// The same found quickly, and greater: of an exchange of all five one card is not dead, and against the hidden
+    /// A quicker and looser bound: of an exchange of all five one card is not dead, and against the hidden
     /// hands with it nothing is lost.
     pub fn most_quickly(&mut self, play: Play) -> i64 {
         let Some(exchange) = self.hands.exchange(play) else { return 0 };
         let drawn = exchange.drawn;
         let dead = if drawn < PLAYER_CARDS { exchange.discarded } else { self.hands.four_of_five() };
-        let gains = self.against.most_gains(drawn, dead);
         let kinds = multisets().joined(PLAYER_CARDS - drawn, exchange.kept, drawn);
-        let most = |(&kind, &ways): (&u16, &u16)| u64::from(ways) * u64::from(gains[usize::from(kind)]);
-        let sum: u64 = kinds.iter().zip(self.ways.of_size(drawn)).map(most).sum();
-        (sum << self.against.unit_bits) as i64
+        self.against.sum_of_most((drawn, dead), kinds, self.ways.of_size(drawn))
     }
 
     fn most_of_five(&mut self) -> i64 {

@@ -7,14 +7,14 @@ use crate::games::lunar_poker::exact::draws::{Results, SameRanks, each_flush};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::Play;
 
-/// The final hands of the draws that make a flush in one suit, counted once, and what they are by ranks, taken away
-/// once. Sets of ranks have one bit each.
+/// The draws that make a flush in one suit, each counted as a flush and taken away as what it is by ranks. Sets of ranks
+/// have one bit for each rank.
 pub struct FlushDraws {
     play: Play,
     /// Whether it is the up card's suit.
     own: bool,
     /// The ranks of the suit that are unseen.
-    pub unseen: u16,
+    unseen: u16,
     /// The discarded ranks of the suit: some hands have them in it, and others may draw them again.
     discarded: u16,
     /// By the subset of them that is drawn again.
@@ -24,16 +24,16 @@ pub struct FlushDraws {
 /// The draws with the same of the discarded ranks.
 struct DrawnAgain {
     again: u16,
-    /// Of these draws and those with fewer: final hands that are bet on whatever flushes of the dealer change, without
-    /// what these change.
+    /// Final hands that are bet on whatever the dealer's flushes change, counted by ranks only, summed over the subsets of
+    /// `again`.
     certain: Results,
-    /// The same final hands of these draws: what flushes of the dealer change for them.
+    /// What the dealer's flushes change for those of these draws alone.
     changes: Vec<Change>,
     /// Other final hands of these draws: the drawn ranks, the kind, and how often they count.
     open: Vec<(u16, u16, i64)>,
 }
 
-/// What is to be added for flushes of the dealer, so often.
+/// What the dealer's flushes change, a number of times.
 struct Change {
     drawn: u16,
     group: u16,

@@ -7,7 +7,6 @@ use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
 use std::thread;
 
 use rayon::ThreadPoolBuilder;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::against::Against;
@@ -50,9 +49,6 @@ struct KeptPart {
     solved: Solved,
 }
 
-/// Up cards that are solved side by side: each alone would leave threads idle now and then, and needs some 300 MB.
-const AT_ONCE: usize = 2;
-
 /// Solutions that this process has found or is finding, so that several offers and solvers share them.
 static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Found>>>> = LazyLock::new(Mutex::default);
 
@@ -91,23 +87,19 @@ impl Question {
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
         let classes = up_cards(deck);
         let mut parts: Vec<Option<Solved>> = classes.iter().map(|&(card, _)| self.kept(card, keeper)).collect();
-        let (done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
-        let what = self.player.of_game(self.chapter.id());
-        keeper.progress(&what, done, all);
-        let (deals, priced) = (Cycle::of(deck, self.chapter), OnceLock::new());
-        let done = Mutex::new(done);
-        let missing: Vec<_> = parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()).collect();
-        let one_after_the_other = missing.len().div_ceil(AT_ONCE);
-        missing.into_par_iter().with_min_len(one_after_the_other).for_each(|(part, &up_card)| {
-            let priced = priced.get_or_init(|| Priced::in_all_readings(&self.prices));
+        let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
+        let (what, deals) = (self.player.of_game(self.chapter.id()), Cycle::of(deck, self.chapter));
+        let mut priced = None;
+        for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
+            keeper.progress(&what, done, all);
+            let priced = priced.get_or_insert_with(|| Priced::in_all_readings(&self.prices));
             let solved = self.part(deck, up_card, &deals, priced);
             let (card, _) = up_card;
             self.keep(card, &solved, keeper);
             *part = Some(solved);
-            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-            *done += 1;
-            keeper.progress(&what, *done, all);
-        });
+            done += 1;
+        }
+        keeper.progress(&what, all, all);
         let parts = classes.iter().zip(parts).filter_map(|(&(card, _), part)| Some((card, part?)));
         let (decisions, by_up_card): (Decisions, Vec<[RoundCounts; READINGS]>) =
             parts.map(|(card, part)| ((card, part.decisions), part.tallies)).unzip();

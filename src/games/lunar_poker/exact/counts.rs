@@ -22,8 +22,8 @@ impl Counts {
     const NOT_QUALIFIED: Counts = Counts(1);
     const OUTRANKED: Counts = Counts(1 << FIELD);
     const TIED: Counts = Counts(1 << (2 * FIELD));
-    /// No field of a sum of differences plus this is negative: of at most C(13, 5) draws to a flush, or 4^5 ways to draw
-    /// the same ranks, each with at most C(12, 4) hidden flushes, and 1,287 x 495 < 2^20.
+    /// No field of a sum of differences plus this is negative: of at most C(13, 5) draws to a flush, or 4^5 ways to
+    /// draw the same ranks, each with at most C(12, 4) hidden flushes, and 1,287 x 495 < 2^20.
     const BIAS: Counts = Counts(1 << (FIELD - 1) | 1 << (2 * FIELD - 1) | 1 << (3 * FIELD - 1));
 
     /// Of hidden hands of the value `dealer` against a final hand.

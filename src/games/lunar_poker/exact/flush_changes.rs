@@ -149,7 +149,8 @@ fn sum_over_subsets(table: &mut [Counts], width: usize) {
     }
 }
 
-/// The least and the greatest that these changes add to the gain of a bet, the least at most 0, the greatest at least 0.
+/// The least and the greatest that these changes add to the gain of a bet: the least is at most 0, the greatest at
+/// least 0.
 pub fn range_of_gain(payoff: &Payoff, changes: &[[i64; 3]]) -> (i64, i64) {
     let gains = changes.iter().map(|&change| payoff.gain_of_change(change));
     gains.fold((0, 0), |(least, most), gain| (least.min(gain), most.max(gain)))

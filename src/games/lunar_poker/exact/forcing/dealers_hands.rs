@@ -27,7 +27,7 @@ pub struct DealersHands {
     /// The up card's suit.
     own: Suit,
     unseen: usize,
-    /// Lanes of hidden hands, no cards being dead: all that do not qualify, those with a straight to come, and those
+    /// Numbers of hidden hands, no cards being dead: all that do not qualify, those with a straight to come, and those
     /// with a flush to come.
     not_qualified: i64,
     with_straights: i64,
@@ -40,7 +40,7 @@ pub struct DealersHands {
 struct Staying {
     all: Vec<StayingCards>,
     columns: StayingColumns,
-    /// Lane of those that no card makes a straight of, with what fills them up: they come first.
+    /// Number of those that no card makes a straight of, with what fills them up: they come first.
     plain: usize,
     /// By kind of final hand, found at first use. Those from a flush to four of a kind compare alike, and stand at the
     /// first place of all.
@@ -109,7 +109,7 @@ impl DealersHands {
         (self.not_qualified, self.with_straights, self.with_flushes) = (not_qualified, with_straights, with_flushes);
     }
 
-    /// Lane of new cards that the dealer may get after a draw.
+    /// Number of new cards that the dealer may get after a draw.
     pub fn new_cards(&self, drawn: usize) -> i64 {
         (self.unseen - PLAYER_CARDS - drawn - HIDDEN) as i64
     }
@@ -331,7 +331,7 @@ fn mask(holds: bool) -> i16 {
     -i16::from(holds)
 }
 
-/// Lane of ranks in a set: what `count_ones` is, in operations that vectors have.
+/// Number of ranks in a set: what `count_ones` is, in operations that vectors have.
 #[inline(always)]
 fn size_of_set(ranks: i16) -> i16 {
     let pairs = ranks - (ranks >> 1 & 0x5555);

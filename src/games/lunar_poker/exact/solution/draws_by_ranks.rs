@@ -81,8 +81,8 @@ impl<'a> DrawsByRanks<'a> {
         }
     }
 
-    /// A quicker and looser bound: of an exchange of all five one card is not dead, and against the hidden
-    /// hands with it nothing is lost.
+    /// A quicker and looser bound: of an exchange of all five one card is not dead, and against the hidden hands with
+    /// it nothing is lost.
     pub fn most_quickly(&mut self, play: Play) -> i64 {
         let Some(exchange) = self.hands.exchange(play) else { return 0 };
         let drawn = exchange.drawn;

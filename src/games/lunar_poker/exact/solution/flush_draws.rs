@@ -7,8 +7,8 @@ use crate::games::lunar_poker::exact::draws::{Results, SameRanks, each_flush};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::Play;
 
-/// The draws that make a flush in one suit, each counted as a flush and taken away as what it is by ranks. Sets of ranks
-/// have one bit for each rank.
+/// The draws that make a flush in one suit, each counted as a flush and taken away as what it is by ranks. Sets of
+/// ranks have one bit for each rank.
 pub struct FlushDraws {
     play: Play,
     /// Whether it is the up card's suit.
@@ -24,8 +24,8 @@ pub struct FlushDraws {
 /// The draws with the same of the discarded ranks.
 struct DrawnAgain {
     again: u16,
-    /// Final hands that are bet on whatever the dealer's flushes change, counted by ranks only, summed over the subsets of
-    /// `again`.
+    /// Final hands that are bet on whatever the dealer's flushes change, counted by ranks only, summed over the subsets
+    /// of `again`.
     certain: Results,
     /// What the dealer's flushes change for those of these draws alone.
     changes: Vec<Change>,

@@ -156,6 +156,10 @@ impl DealersHands {
 
     /// What flushes of a suit change, the up card's or another, of which these ranks are left.
     pub fn change(&self, forcer: &Forcer, outs: &AllOuts, own: bool, suit: u16) -> Forced {
+        let hidden = if own { HIDDEN - 1 } else { HIDDEN };
+        if (suit.count_ones() as usize) < hidden {
+            return Forced::default();
+        }
         self.vectors.run(
             #[inline(always)]
             || {
@@ -187,12 +191,16 @@ impl DealersHands {
         goes.plus(self.stays.change::<i32, G, true>(forcer, &outs.stays, suit), 1)
     }
 
-    /// The results over the hidden hands, `suits` being what is left of each suit, one bit for each rank.
-    pub fn exactly(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
-        let outs = self.outs(forcer, left);
-        let by_ranks = self.by_ranks(forcer, left, &outs);
+    /// The results over the hidden hands, `by_ranks` being what they are as if no hand were a flush, and `suits` what
+    /// is left of each suit, one bit for each rank.
+    pub fn exactly(
+        &self,
+        forcer: &Forcer,
+        (outs, by_ranks): &(AllOuts, Forced),
+        suits: &[u16; Suit::ALL.len()],
+    ) -> Forced {
         let of_suits = Suit::ALL.into_iter().zip(suits);
-        of_suits.fold(by_ranks, |sum, (suit, &ranks)| sum.plus(self.change(forcer, &outs, suit == self.own, ranks), 1))
+        of_suits.fold(*by_ranks, |sum, (suit, &ranks)| sum.plus(self.change(forcer, outs, suit == self.own, ranks), 1))
     }
 }
 

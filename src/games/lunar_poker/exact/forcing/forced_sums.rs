@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use super::forcer::Forced;
+use super::dealers_hands::AllOuts;
+use super::forcer::{Forced, Forcer};
 use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited};
 use crate::cards::Suit;
-use crate::games::lunar_poker::decisions::set_of;
+use crate::games::lunar_poker::decisions::{RankCounts, set_of};
 use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
 use crate::games::lunar_poker::rules::Payoff;
 
@@ -24,6 +25,8 @@ pub struct ForcedSums<'a> {
     /// The results of each decided draw.
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
     sums: Memo<(Drawing, Part), ForcedSum>,
+    /// The dealer's new cards against a final hand, and the results by ranks.
+    by_ranks: Memo<(Forcer, RankCounts), (AllOuts, Forced)>,
 }
 
 /// The dealer's flushes that are looked at; `None` for none, but pairs and straights.
@@ -54,7 +57,7 @@ impl<'a> ForcedSums<'a> {
     /// Nothing is summed yet.
     pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
         let draws = ForcingDraws::new(forcers, hands);
-        ForcedSums { draws, of_draws: Memo::default(), sums: Memo::default() }
+        ForcedSums { draws, of_draws: Memo::default(), sums: Memo::default(), by_ranks: Memo::default() }
     }
 
     /// A part of the sum over the decided draws.
@@ -114,6 +117,21 @@ impl<'a> ForcedSums<'a> {
         let forced = Rc::new(draws.decided.iter().map(of_draw).collect());
         self.of_draws.borrow_mut().insert(key, Rc::clone(&forced));
         forced
+    }
+
+    /// The dealer's new cards against a final hand, `left` being neither seen by the player nor up, and the results over
+    /// the hidden hands as if no hand were a flush.
+    pub fn by_ranks(&self, forcer: &Forcer, left: &RankCounts) -> Rc<(AllOuts, Forced)> {
+        let key = (*forcer, *left);
+        if let Some(known) = self.by_ranks.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let forcing = &self.draws.forcers.forcing;
+        let outs = forcing.outs(forcer, left);
+        let forced = forcing.by_ranks(forcer, left, &outs);
+        let by_ranks = Rc::new((outs, forced));
+        self.by_ranks.borrow_mut().insert(key, Rc::clone(&by_ranks));
+        by_ranks
     }
 
     /// The dealer's flushes of a suit, to which the player draws or not.

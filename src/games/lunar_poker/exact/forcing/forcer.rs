@@ -61,7 +61,7 @@ impl Lane for i32 {
 }
 
 /// A final hand that a player may force the dealer with.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forcer {
     pub kind: usize,
     /// How it compares with flushes that are no straight flush.
@@ -73,7 +73,7 @@ pub struct Forcer {
 }
 
 /// How a final hand compares with flushes that are no straight flush.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Flushes {
     Outranked,
     Higher,

@@ -119,8 +119,8 @@ impl<'a> ForcedSums<'a> {
         forced
     }
 
-    /// The dealer's new cards against a final hand, `left` being neither seen by the player nor up, and the results over
-    /// the hidden hands as if no hand were a flush.
+    /// The dealer's new cards against a final hand, `left` being neither seen by the player nor up, and the results
+    /// over the hidden hands as if no hand were a flush.
     pub fn by_ranks(&self, forcer: &Forcer, left: &RankCounts) -> Rc<(AllOuts, Forced)> {
         let key = (*forcer, *left);
         if let Some(known) = self.by_ranks.borrow().get(&key) {

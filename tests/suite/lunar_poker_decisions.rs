@@ -56,45 +56,56 @@ fn bet(pays: &Pays, hand: &[Card], new: CardSet, dealers: &[(CardSet, u16)]) -> 
     (sum, count)
 }
 
-/// The sum of the net results of forcing the dealer, over every new card.
-fn forced(pays: (u16, i64), qualifies: u16, hidden: CardSet, up_card: Card, unseen: CardSet) -> i64 {
-    let (own, wins) = pays;
-    let dealer: CardSet = hidden.iter().chain([up_card]).collect();
-    let mut dealer: [Card; 5] = dealer.to_array().expect("five cards");
-    // Cards are in the order of their ranks.
-    dealer.sort();
-    let net = |new: Card| {
-        let [a, b, c, d, _] = dealer;
-        let value = five_card::value([a, b, c, d, new]).index() as u16;
-        // The Options fee is an ante.
-        match value {
-            value if value < qualifies || value == own => -1,
-            value if value < own => 2 * wins - 1,
-            _ => -3 - 1,
+/// By new card: the value of the dealer's hand that got it for the highest one, of every hidden hand that does not
+/// qualify; none of the others.
+fn forced_values(up_card: Card, dealers: &[(CardSet, u16)]) -> Vec<Vec<u16>> {
+    let qualifies = qualifying_value();
+    let of_hidden = |&(hidden, value): &(CardSet, u16)| {
+        if value >= qualifies {
+            return Vec::new();
         }
+        let dealt: CardSet = hidden.iter().chain([up_card]).collect();
+        let mut dealer: [Card; 5] = dealt.to_array().expect("five cards");
+        // Cards are in the order of their ranks.
+        dealer.sort();
+        let [a, b, c, d, _] = dealer;
+        let with = |new| if dealt.contains(new) { 0 } else { five_card::value([a, b, c, d, new]).index() as u16 };
+        CardSet::FULL_DECK.iter().map(with).collect()
     };
-    unseen.without(hidden).iter().map(net).sum()
+    dealers.iter().map(of_hidden).collect()
 }
 
-/// The same as [`bet`] under Chapter 589: over all hidden hands and new cards, once for each of both.
+/// The sum of the net results of forcing the dealer, over every new card.
+fn forced((own, wins): (u16, i64), qualifies: u16, values: &[u16], news: CardSet) -> i64 {
+    // The Options fee is an ante.
+    let net = |new: Card| match values[new.index()] {
+        value if value < qualifies || value == own => -1,
+        value if value < own => 2 * wins - 1,
+        _ => -3 - 1,
+    };
+    news.iter().map(net).sum()
+}
+
+/// The same as [`bet`] under Chapter 589: over all hidden hands and new cards, once for each of both; `forced_values`
+/// are those of the dealers.
 fn bet_of_2013(
     pays: &Pays,
     hand: &[Card],
-    new: CardSet,
-    up: Card,
-    seen: CardSet,
+    (new, seen): (CardSet, CardSet),
     dealers: &[(CardSet, u16)],
+    forced_values: &[Vec<u16>],
 ) -> (i64, i64) {
     let ((own, wins, ante), qualifies) = (pays.final_hand(hand), qualifying_value());
     let unseen = CardSet::FULL_DECK.without(seen).without(new);
     let new_cards = unseen.len() as i64 - 4;
     let (mut sum, mut count) = (0, 0);
-    for &(hidden, dealer) in dealers.iter().filter(|(hidden, _)| hidden.without(new) == *hidden) {
+    let possible = dealers.iter().zip(forced_values).filter(|((hidden, _), _)| hidden.without(new) == *hidden);
+    for (&(hidden, dealer), values) in possible {
         count += new_cards;
         sum += match dealer {
             // Winning for certain must be worth the fee, or forcing is not.
             dealer if dealer < qualifies && 2 * wins - 1 > ante => {
-                forced((own, wins), qualifies, hidden, up, unseen).max(ante * new_cards)
+                forced((own, wins), qualifies, values, unseen.without(hidden)).max(ante * new_cards)
             }
             dealer if dealer < qualifies => ante * new_cards,
             dealer if dealer < own => 2 * wins * new_cards,
@@ -109,7 +120,8 @@ fn bet_of_2013(
 fn drawn_of_2013<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], up: Card) -> Fraction {
     let seen: CardSet = hand.iter().copied().chain([up]).collect();
     let dealers = dealers(up, seen);
-    each_draw::<K>(hand, discarded, up, |all, new| bet_of_2013(pays, all, new, up, seen, &dealers))
+    let forced_values = forced_values(up, &dealers);
+    each_draw::<K>(hand, discarded, up, |all, new| bet_of_2013(pays, all, (new, seen), &dealers, &forced_values))
 }
 
 /// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and
@@ -131,7 +143,9 @@ fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
         };
         let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).collect();
         let dealers = dealers(up_card, seen);
-        let (sum, count) = bet_of_2013(&pays, &cards_of_hand, CardSet::default(), up_card, seen, &dealers);
+        let forced_values = forced_values(up_card, &dealers);
+        let none = CardSet::default();
+        let (sum, count) = bet_of_2013(&pays, &cards_of_hand, (none, seen), &dealers, &forced_values);
         assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
         let bought = drawn_of_2013::<1>(&pays, &cards_of_hand, &[], up_card);
         assert_eq!(worth("buy a sixth card"), bought, "{hand} against {up}");
@@ -169,7 +183,9 @@ fn after_a_draw_forcing_is_worth_what_every_new_card_says() {
         let answer = solver.spot(&of_2013(), &spot).expect("a spot");
         let all: Vec<Card> = hand.iter().filter(|card| !discarded.contains(card)).chain(&drawn).copied().collect();
         let seen: CardSet = hand.iter().chain(&drawn).copied().chain([up_card]).collect();
-        let (sum, count) = bet_of_2013(&pays, &all, CardSet::default(), up_card, seen, &dealers(up_card, seen));
+        let dealers = dealers(up_card, seen);
+        let forced_values = forced_values(up_card, &dealers);
+        let (sum, count) = bet_of_2013(&pays, &all, (CardSet::default(), seen), &dealers, &forced_values);
         let of_bet = answer.actions.iter().find(|action| action.action == "bet").expect("a bet");
         assert_eq!(of_bet.with_open_bets, Fraction::new((sum - count).into(), count.into()), "{all:?} against {up}");
     }

@@ -126,7 +126,7 @@ fn drawn_of_2013<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card],
 
 /// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and
 /// to three of a kind, against up cards that stay and that go when the dealer is forced. On the full deck, although it
-/// takes half a minute: only there do all kinds of hidden hands follow after one draw.
+/// takes ten seconds: only there do all kinds of hidden hands follow after one draw.
 #[test]
 fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
     let solver = solver_of_2013();

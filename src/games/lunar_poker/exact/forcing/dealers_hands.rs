@@ -5,18 +5,16 @@
 //! be of one suit, which changes few hidden hands: those are corrected suit by suit, and those that are a flush
 //! already, and so qualify, taken out.
 
-use std::sync::OnceLock;
-
-use super::forcer::{Flushes, Forced, Forcer, Lane};
-use super::staying_cards::{StayingCards, StayingColumns};
-use super::versus::{Outs, Versus};
-use crate::cards::{Rank, Suit, Vectors};
+use super::forcer::{Forced, Forcer, Lane};
+use super::staying::Staying;
+use super::staying_cards::StayingCards;
+use super::versus::Outs;
+use crate::cards::{Rank, Vectors};
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, set_of};
 use crate::games::lunar_poker::exact::counts::HIDDEN;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, straight_from};
-use crate::hands::FiveCardCategory;
 
 /// The dealer's hands with one up card that do not qualify.
 #[derive(Debug)]
@@ -24,8 +22,6 @@ pub struct DealersHands {
     /// The hands of which the up card is the highest, and those of which it stays.
     goes: Staying,
     stays: Staying,
-    /// The up card's suit.
-    own: Suit,
     unseen: usize,
     /// Numbers of hidden hands, no cards being dead: all that do not qualify, those with a straight to come, and those
     /// with a flush to come.
@@ -33,18 +29,6 @@ pub struct DealersHands {
     with_straights: i64,
     with_flushes: i64,
     vectors: Vectors,
-}
-
-/// Staying cards, and how they compare with final hands.
-#[derive(Debug)]
-struct Staying {
-    all: Vec<StayingCards>,
-    columns: StayingColumns,
-    /// Number of those that no card makes a straight of, with what fills them up: they come first.
-    plain: usize,
-    /// By kind of final hand, found at first use. Those from a flush to four of a kind compare alike, and stand at the
-    /// first place of all.
-    versus: Vec<OnceLock<Versus>>,
 }
 
 /// The new cards that make a pair or a straight against one final hand: where the up card goes, and where it stays.
@@ -83,7 +67,6 @@ impl DealersHands {
         let mut forcing = DealersHands {
             goes: Staying::new(goes),
             stays: Staying::new(stays),
-            own: showdowns.up_card.suit(),
             unseen: showdowns.unseen.len(),
             not_qualified: 0,
             with_straights: 0,
@@ -184,200 +167,10 @@ impl DealersHands {
         if !own {
             // The up card was the highest, and the four others may become a flush. With the up card among the four
             // cards that stay, these are of its suit.
-            return self.goes.change::<i16, G, true>(forcer, &outs.goes, suit);
+            return self.goes.change::<G, true, false>(forcer, &outs.goes, suit);
         }
         // Hands that are a flush qualify, and the four cards that stay may become one if the fifth was of another suit.
-        let goes = self.goes.change::<i16, G, false>(forcer, &outs.goes, suit);
-        goes.plus(self.stays.change::<i32, G, true>(forcer, &outs.stays, suit), 1)
-    }
-
-    /// The results over the hidden hands, `by_ranks` being what they are as if no hand were a flush, and `suits` what
-    /// is left of each suit, one bit for each rank.
-    pub fn exactly(
-        &self,
-        forcer: &Forcer,
-        (outs, by_ranks): &(AllOuts, Forced),
-        suits: &[u16; Suit::ALL.len()],
-    ) -> Forced {
-        let of_suits = Suit::ALL.into_iter().zip(suits);
-        of_suits.fold(*by_ranks, |sum, (suit, &ranks)| sum.plus(self.change(forcer, outs, suit == self.own, ranks), 1))
-    }
-}
-
-impl Staying {
-    fn new(mut all: Vec<StayingCards>) -> Self {
-        let completing = all.extract_if(.., |kept| kept.completing().next().is_some()).collect();
-        let [plain, completing] = [all, completing].map(padded);
-        let (plain, all) = (plain.len(), [plain, completing].concat());
-        let versus = (0..finals().kinds()).map(|_| OnceLock::new()).collect();
-        Staying { columns: StayingColumns::of(&all), plain, all, versus }
-    }
-
-    fn versus(&self, forcer: &Forcer) -> &Versus {
-        let value = finals().values[forcer.kind];
-        let category = value.ranking().category;
-        let alike = (FiveCardCategory::Flush..=FiveCardCategory::FourOfAKind).contains(&category);
-        let versus = &self.versus[if alike { 0 } else { forcer.kind }];
-        versus.get_or_init(|| Versus::new(&self.all, value))
-    }
-
-    #[inline(always)]
-    fn outs(&self, forcer: &Forcer, left: &RankCounts) -> Outs {
-        self.versus(forcer).outs(&self.columns.highest, left)
-    }
-
-    #[inline(always)]
-    fn by_ranks<G: Lane>(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
-        // At most 4^4 times the cards of eleven ranks.
-        let mut hands: Vec<i16> = outs.highest.iter().map(|&cards| cards.into()).collect();
-        for (rank, &left) in left.iter().enumerate() {
-            for (hands, &hidden) in hands.iter_mut().zip(&self.columns.hidden) {
-                *hands *= if hidden >> rank & 1 == 1 { i16::from(left) } else { 1 };
-            }
-        }
-        let (mut sums, rows) = ([0; 4], hands.len());
-        let (lower, equal, higher) = (&outs.cards[0][..rows], &outs.cards[1][..rows], &outs.cards[2][..rows]);
-        for row in 0..rows {
-            let (lower, equal, higher) = (i16::from(lower[row]), i16::from(equal[row]), i16::from(higher[row]));
-            let hands = i32::from(hands[row] & mask(forcer.forces::<G>(lower, higher)));
-            sums[0] += hands;
-            sums[1] += hands * i32::from(lower);
-            sums[2] += hands * i32::from(equal);
-            sums[3] += hands * i32::from(higher);
-        }
-        let [hands, outranked, tied, higher] = sums.map(i64::from);
-        Forced { hands, outranked, tied, higher }
-    }
-
-    /// What flushes of a suit change, of which these ranks are left: hands are no more what they are by ranks, and
-    /// unless the highest card is of the suit too, the new card may make a flush, if it may `BECOME_ONE` at all. `N` is
-    /// a number in which the sums have room.
-    #[inline(always)]
-    fn change<N: Lane, G: Lane, const BECOME_ONE: bool>(&self, forcer: &Forcer, outs: &Outs, suit: u16) -> Forced {
-        match forcer.flushes {
-            Flushes::Outranked => self.changed::<N, G, BECOME_ONE>(forcer, outs, suit, |flushes, _, _| (flushes, 0)),
-            Flushes::Higher => self.changed::<N, G, BECOME_ONE>(forcer, outs, suit, |_, _, _| (0, 0)),
-            // Flushes compare as their sets of ranks do: the new one is lower if its new rank is less than the
-            // difference.
-            Flushes::Compared(own) => self.changed::<N, G, BECOME_ONE>(forcer, outs, suit, |_, flushes, ranks| {
-                let difference = (own as i16 - ranks).max(0);
-                let single = difference & (difference - 1) == 0;
-                let equal = if single { flushes & difference } else { 0 };
-                (size_of_set(flushes & smeared(difference.max(1) - 1)), i16::from(equal != 0))
-            }),
-        }
-    }
-
-    /// The same for a final hand that is compared with flushes as `compared` says: from the number and the set of the
-    /// ranks that make one with these staying cards, the numbers of those that make a lower one, and an equal one.
-    #[inline(always)]
-    fn changed<N: Lane, G: Lane, const BECOME_ONE: bool>(
-        &self,
-        forcer: &Forcer,
-        outs: &Outs,
-        suit: u16,
-        compared: impl Fn(i16, i16, i16) -> (i16, i16),
-    ) -> Forced {
-        let (versus, suit, mut sums) = (self.versus(forcer), suit as i16, Sums::<N>::default());
-        let (plain, rows) = (self.plain, self.all.len());
-        let StayingColumns { ranks, hidden, highest, completing } = &self.columns;
-        let (ranks, hidden, highest) = (&ranks[..rows], &hidden[..rows], &highest[..rows]);
-        let (lower, equal, higher) = (&outs.cards[0][..rows], &outs.cards[1][..rows], &outs.cards[2][..rows]);
-        let cards_above = &outs.highest[..rows];
-        // The same for all whose hidden cards are of the suit.
-        let flushes = suit.count_ones() as i16 - hidden.first().map_or(0, |hidden| hidden.count_ones() as i16);
-        for row in 0..plain {
-            let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
-            let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
-            sums.add::<G>(forcer, outs, -(cards_above & of_suit));
-            if BECOME_ONE {
-                let (below, same) = compared(flushes, suit & !ranks[row], ranks[row]);
-                let outs = [outs[0] + below, outs[1] + same, outs[2] + flushes - below - same];
-                sums.add::<G>(forcer, outs, (cards_above - size_of_set(highest[row] & suit)) & of_suit);
-            }
-        }
-        let if_suited = |ordering: usize, at: usize| &versus.suited[ordering][at][..rows];
-        let (lower_first, lower_second) = (if_suited(0, 0), if_suited(0, 1));
-        let (equal_first, equal_second) = (if_suited(1, 0), if_suited(1, 1));
-        let (higher_first, higher_second) = (if_suited(2, 0), if_suited(2, 1));
-        let (first, second) = (&completing[0][..rows], &completing[1][..rows]);
-        for row in plain..rows {
-            let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
-            let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
-            sums.add::<G>(forcer, outs, -(cards_above & of_suit));
-            if BECOME_ONE {
-                let free = suit & !ranks[row];
-                let (is_first, is_second) = (mask(free & first[row] != 0), mask(free & second[row] != 0));
-                let flushes = flushes + is_first + is_second;
-                let (below, same) = compared(flushes, free & !(first[row] | second[row]), ranks[row]);
-                let outs = [
-                    outs[0] + below + (lower_first[row] & is_first) + (lower_second[row] & is_second),
-                    outs[1] + same + (equal_first[row] & is_first) + (equal_second[row] & is_second),
-                    outs[2] + flushes - below - same
-                        + (higher_first[row] & is_first)
-                        + (higher_second[row] & is_second),
-                ];
-                sums.add::<G>(forcer, outs, (cards_above - size_of_set(highest[row] & suit)) & of_suit);
-            }
-        }
-        sums.forced()
-    }
-}
-
-/// With rows that stand for no hand, so that vectors are full.
-fn padded(mut all: Vec<StayingCards>) -> Vec<StayingCards> {
-    all.resize(all.len().next_multiple_of(FULL), StayingCards::NONE);
-    all
-}
-
-/// The most rows that a vector has here, of one byte each.
-const FULL: usize = 32;
-
-/// All bits or none: vectors have no branches.
-#[inline(always)]
-fn mask(holds: bool) -> i16 {
-    -i16::from(holds)
-}
-
-/// Number of ranks in a set: what `count_ones` is, in operations that vectors have.
-#[inline(always)]
-fn size_of_set(ranks: i16) -> i16 {
-    let pairs = ranks - (ranks >> 1 & 0x5555);
-    let fours = (pairs & 0x3333) + (pairs >> 2 & 0x3333);
-    let eights = (fours + (fours >> 4)) & 0x0f0f;
-    (eights + (eights >> 8)) & 0x1f
-}
-
-/// All bits up to the highest one of a number.
-#[inline(always)]
-fn smeared(number: i16) -> i16 {
-    let number = number | number >> 1;
-    let number = number | number >> 2;
-    let number = number | number >> 4;
-    number | number >> 8
-}
-
-/// Sums over hidden hands, and over their new cards by ordering: of at most 249,900 hidden hands with 47 new cards
-/// each, or if the up card is the highest, of at most 715 with 32.
-#[derive(Default)]
-struct Sums<N> {
-    hands: N,
-    cards: [N; 3],
-}
-
-impl<N: Lane> Sums<N> {
-    /// Adds hidden hands with these new cards, if the player forces.
-    #[inline(always)]
-    fn add<G: Lane>(&mut self, forcer: &Forcer, cards: [i16; 3], hands: i16) {
-        let hands = N::from(hands & mask(forcer.forces::<G>(cards[0], cards[2])));
-        self.hands += hands;
-        self.cards[0] += hands * N::from(cards[0]);
-        self.cards[1] += hands * N::from(cards[1]);
-        self.cards[2] += hands * N::from(cards[2]);
-    }
-
-    fn forced(self) -> Forced {
-        let [outranked, tied, higher] = self.cards.map(N::into);
-        Forced { hands: self.hands.into(), outranked, tied, higher }
+        let goes = self.goes.change::<G, false, false>(forcer, &outs.goes, suit);
+        goes.plus(self.stays.change::<G, true, true>(forcer, &outs.stays, suit), 1)
     }
 }

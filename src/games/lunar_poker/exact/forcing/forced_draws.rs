@@ -176,7 +176,7 @@ impl ForcedSums<'_> {
             left[card.rank() as usize] -= 1;
             suits[card.suit() as usize] &= !(1 << card.rank() as u16);
         }
-        self.draws.forcers.forcing.exactly(forcer, &self.by_ranks(forcer, &left), &suits)
+        self.of_final_hand(forcer, &left, &suits)
     }
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::dealers_hands::AllOuts;
 use super::forcer::{Forced, Forcer};
-use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited};
+use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited, found};
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RankCounts, set_of};
 use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
@@ -25,8 +25,9 @@ pub struct ForcedSums<'a> {
     /// The results of each decided draw.
     of_draws: Memo<(Drawing, Suited, DealersFlushes), Vec<Forced>>,
     sums: Memo<(Drawing, Part), ForcedSum>,
-    /// The dealer's new cards against a final hand, and the results by ranks.
+    /// By final hand and the cards left: the results by ranks; and by suit what flushes of it change.
     by_ranks: Memo<(Forcer, RankCounts), (AllOuts, Forced)>,
+    changes: Memo<(Forcer, RankCounts, OfSuit), Forced>,
 }
 
 /// The dealer's flushes that are looked at; `None` for none, but pairs and straights.
@@ -43,6 +44,13 @@ pub struct OfOneSuit {
     drawn_to: bool,
 }
 
+/// What is left of a suit, the up card's `own` or another, one bit for each rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct OfSuit {
+    own: bool,
+    ranks: u16,
+}
+
 /// A part of the sum over the draws of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
@@ -57,14 +65,21 @@ impl<'a> ForcedSums<'a> {
     /// Nothing is summed yet.
     pub fn new(forcers: &'a Forcers<'a>, hands: &'a SameRanks<'a>) -> Self {
         let draws = ForcingDraws::new(forcers, hands);
-        ForcedSums { draws, of_draws: Memo::default(), sums: Memo::default(), by_ranks: Memo::default() }
+        ForcedSums {
+            draws,
+            of_draws: Memo::default(),
+            sums: Memo::default(),
+            by_ranks: Memo::default(),
+            changes: Memo::default(),
+        }
     }
 
     /// A part of the sum over the decided draws.
     pub fn part(&self, drawing: Drawing, part: Part) -> Rc<ForcedSum> {
-        if let Some(known) = self.sums.borrow().get(&(drawing, part)) {
-            return Rc::clone(known);
-        }
+        found(&self.sums, (drawing, part), || self.sum(drawing, part))
+    }
+
+    fn sum(&self, drawing: Drawing, part: Part) -> ForcedSum {
         let (mut sum, forcing) = (ByPayoff::new(), &self.draws.forcers.forcing);
         match part {
             Part::ByRanks(None) => {
@@ -90,18 +105,12 @@ impl<'a> ForcedSums<'a> {
         }
         let new_cards = self.draws.forcers.new_cards(drawing.0);
         let gain = sum.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards)).sum();
-        let sum = Rc::new(ForcedSum { by_payoff: sum, gain });
-        self.sums.borrow_mut().insert((drawing, part), Rc::clone(&sum));
-        sum
+        ForcedSum { by_payoff: sum, gain }
     }
 
     /// The results of each decided draw of one suit.
     fn of_draws(&self, drawing: Drawing, kept: u16, dealers: DealersFlushes) -> Rc<Vec<Forced>> {
-        let key = (drawing, Some(kept), dealers);
-        if let Some(known) = self.of_draws.borrow().get(&key) {
-            return Rc::clone(known);
-        }
-        let (draws, forcing) = (self.draws.draws(drawing, Some(kept)), &self.draws.forcers.forcing);
+        let forcing = &self.draws.forcers.forcing;
         let of_draw = |draw: &Draw| {
             let Some(OfOneSuit { own, in_suit, drawn_to }) = dealers else {
                 return forcing.by_ranks(&draw.forcer, &draw.left, draw.outs(forcing));
@@ -114,24 +123,26 @@ impl<'a> ForcedSums<'a> {
             }
             forcing.change(&draw.forcer, draw.outs(forcing), own, in_suit & !taken)
         };
-        let forced = Rc::new(draws.decided.iter().map(of_draw).collect());
-        self.of_draws.borrow_mut().insert(key, Rc::clone(&forced));
-        forced
+        found(&self.of_draws, (drawing, Some(kept), dealers), || {
+            self.draws.draws(drawing, Some(kept)).decided.iter().map(of_draw).collect()
+        })
     }
 
-    /// The dealer's new cards against a final hand, `left` being neither seen by the player nor up, and the results
-    /// over the hidden hands as if no hand were a flush.
-    pub fn by_ranks(&self, forcer: &Forcer, left: &RankCounts) -> Rc<(AllOuts, Forced)> {
-        let key = (*forcer, *left);
-        if let Some(known) = self.by_ranks.borrow().get(&key) {
-            return Rc::clone(known);
-        }
-        let forcing = &self.draws.forcers.forcing;
-        let outs = forcing.outs(forcer, left);
-        let forced = forcing.by_ranks(forcer, left, &outs);
-        let by_ranks = Rc::new((outs, forced));
-        self.by_ranks.borrow_mut().insert(key, Rc::clone(&by_ranks));
-        by_ranks
+    /// The results of forcing with one final hand, `left` and `suits` being the cards that are left by rank and by
+    /// suit, one bit for each rank.
+    pub fn of_final_hand(&self, forcer: &Forcer, left: &RankCounts, suits: &[u16; Suit::ALL.len()]) -> Forced {
+        let (forcing, own) = (&self.draws.forcers.forcing, self.draws.hands.showdowns.up_card.suit());
+        let known = found(&self.by_ranks, (*forcer, *left), || {
+            let outs = forcing.outs(forcer, left);
+            let by_ranks = forcing.by_ranks(forcer, left, &outs);
+            (outs, by_ranks)
+        });
+        let (outs, by_ranks) = &*known;
+        Suit::ALL.into_iter().zip(suits).fold(*by_ranks, |sum, (suit, &ranks)| {
+            let of_suit = OfSuit { own: suit == own, ranks };
+            let change = || forcing.change(forcer, outs, of_suit.own, ranks);
+            sum.plus(*found(&self.changes, (*forcer, *left, of_suit), change), 1)
+        })
     }
 
     /// The dealer's flushes of a suit, to which the player draws or not.

@@ -1,6 +1,6 @@
 //! A final hand that forces the dealer.
 
-use std::ops::{AddAssign, Mul, Sub};
+use std::ops::{Mul, Sub};
 
 use crate::games::lunar_poker::decisions::{finals, set_of};
 use crate::games::lunar_poker::facts::BET;
@@ -39,9 +39,7 @@ impl Forced {
 }
 
 /// A lane of a vector.
-pub trait Lane:
-    Copy + Default + PartialOrd + AddAssign + Mul<Output = Self> + Sub<Output = Self> + From<i16> + Into<i64>
-{
+pub trait Lane: Copy + PartialOrd + Mul<Output = Self> + Sub<Output = Self> + From<i16> {
     /// This number, for which it has room.
     fn of(number: i32) -> Self;
 }
@@ -63,7 +61,9 @@ impl Lane for i32 {
 /// A final hand that a player may force the dealer with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forcer {
-    pub kind: usize,
+    /// A kind of final hand that compares with pairs and straights, straight flushes among them, as this one does: the
+    /// lowest flush for all from a flush to four of a kind.
+    pub alike: usize,
     /// How it compares with flushes that are no straight flush.
     pub flushes: Flushes,
     /// What all new cards together must bring: for each the ante and the fee. All are below 2^27, as pays are.
@@ -90,17 +90,20 @@ impl Forcer {
     /// A kind of final hand of this payoff, when the dealer may get `new_cards`; `None` if the player
     /// never forces with it.
     pub fn new(payoff: &Payoff, kind: usize, new_cards: i64) -> Option<Self> {
-        let (value, lowest_flush) = (finals().values[kind], finals().values[finals().suited(LOWEST_FLUSH)]);
-        let flushes = match value.ranking().category {
+        let lowest_flush = finals().suited(LOWEST_FLUSH);
+        let (value, category) = (finals().values[kind], finals().values[kind].ranking().category);
+        let flushes = match category {
             FiveCardCategory::Flush => Flushes::Compared(set_of(&finals().rank_counts[kind])),
-            _ if value < lowest_flush => Flushes::Higher,
+            _ if value < finals().values[lowest_flush] => Flushes::Higher,
             _ => Flushes::Outranked,
         };
+        let from_flush_to_four = (FiveCardCategory::Flush..=FiveCardCategory::FourOfAKind).contains(&category);
+        let alike = if from_flush_to_four { lowest_flush } else { kind };
         // A hand below a straight is outranked by straights and flushes.
-        let below_a_straight = value.ranking().category < FiveCardCategory::Straight;
+        let below_a_straight = category < FiveCardCategory::Straight;
         let outs = if below_a_straight { MOST_PAIRS } else { MOST_PAIRS + MOST_STRAIGHTS + MOST_FLUSHES };
         let (won, forgone) = (payoff.won(), payoff.forgone() * new_cards);
-        let forcer = Forcer { kind, flushes, forgone: forgone as i32, won: won as i32 };
+        let forcer = Forcer { alike, flushes, forgone: forgone as i32, won: won as i32 };
         (forgone < 0 || won * outs > forgone).then_some(forcer)
     }
 
@@ -136,7 +139,7 @@ mod tests {
     #[test]
     fn sixteen_bits_say_of_small_gains_what_more_say() {
         for (won, forgone) in [(120, 10_000), (-120, -10_000), (120, -10_000), (10, 94), (0, 0)] {
-            let forcer = Forcer { kind: 0, flushes: Flushes::Outranked, forgone, won };
+            let forcer = Forcer { alike: 0, flushes: Flushes::Outranked, forgone, won };
             assert!(forcer.is_small());
             for (outranked, higher) in (0..=255).flat_map(|outranked| (0..=255).map(move |higher| (outranked, higher)))
             {
@@ -145,6 +148,6 @@ mod tests {
                 assert_eq!(forcer.forces::<i32>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");
             }
         }
-        assert!(!Forcer { kind: 0, flushes: Flushes::Outranked, forgone: 94, won: 121 }.is_small());
+        assert!(!Forcer { alike: 0, flushes: Flushes::Outranked, forgone: 94, won: 121 }.is_small());
     }
 }

@@ -1,7 +1,7 @@
 //! The final hands that a player may force the dealer with, and the draws that lead to them.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::hash::Hash;
 use std::rc::Rc;
 
 use super::dealers_hands::{AllOuts, DealersHands};
@@ -83,7 +83,17 @@ impl Draw {
 }
 
 /// Results found before, by key.
-pub type Memo<K, V> = RefCell<HashMap<K, Rc<V>>>;
+pub type Memo<K, V> = RefCell<foldhash::HashMap<K, Rc<V>>>;
+
+/// What was found before for a key, or is found now.
+pub fn found<K: Eq + Hash, V>(memo: &Memo<K, V>, key: K, find: impl FnOnce() -> V) -> Rc<V> {
+    if let Some(known) = memo.borrow().get(&key) {
+        return Rc::clone(known);
+    }
+    let found = Rc::new(find());
+    memo.borrow_mut().insert(key, Rc::clone(&found));
+    found
+}
 
 /// The draws of the hands of the same ranks, listed at first use.
 pub struct ForcingDraws<'a> {
@@ -110,10 +120,10 @@ impl<'a> ForcingDraws<'a> {
 
     /// The draws that the player may force with: all by ranks, or those of one suit to the kept ranks.
     pub fn draws(&self, drawing: Drawing, kept: Suited) -> Rc<Draws> {
-        if let Some(known) = self.known.borrow().get(&(drawing, kept)) {
-            return Rc::clone(known);
-        }
-        let (play, reading) = drawing;
+        found(&self.known, (drawing, kept), || self.list(drawing, kept))
+    }
+
+    fn list(&self, (play, reading): Drawing, kept: Suited) -> Draws {
         let mut draws = Draws::default();
         match kept {
             None if play == Play::BUY => self.add_bought_by_ranks(reading, &mut draws),
@@ -127,8 +137,6 @@ impl<'a> ForcingDraws<'a> {
                 });
             }
         }
-        let draws = Rc::new(draws);
-        self.known.borrow_mut().insert((drawing, kept), Rc::clone(&draws));
         draws
     }
 

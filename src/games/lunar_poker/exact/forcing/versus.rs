@@ -10,81 +10,94 @@ use crate::hands::five_card::FiveCardValue;
 const ORDERINGS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
 
 /// For every set of staying cards, the new cards that make a pair or a straight, by how the dealer's hand compares with
-/// one final hand; all in columns.
+/// one final hand, and the hidden highest cards; all in columns.
 #[derive(Debug)]
 pub struct Versus {
-    /// By ordering, one column for each rank: all bits if a card of the rank makes such a hand.
-    cards: [Vec<u8>; 3],
-    /// By ordering: the ranks of which some card makes such a hand, one bit each.
-    ranks: [u16; 3],
-    /// By ordering: how many of these cards are hidden, and so no new ones.
-    hidden: [Vec<u8>; 3],
+    /// By ordering and at last for the highest cards, one column for each rank: all bits if a card of it is one.
+    cards: [Vec<u8>; 4],
+    /// The ranks of which some card is one, one bit each.
+    ranks: [u16; 4],
+    /// What is counted without any card that is left: the hidden ones among the new cards are none, and an up card that
+    /// is the highest is one.
+    first: Outs,
     /// By ordering and the place of the rank that makes a straight: what changes if that is a straight flush.
     pub suited: [[Vec<i16>; 2]; 3],
 }
 
-/// Numbers of new cards that make a pair or a straight against one final hand, in columns; of staying cards that are
-/// not left they mean nothing.
-#[derive(Debug)]
+/// Numbers of new cards that make a pair or a straight against one final hand; of staying cards that are not left they
+/// mean nothing.
+#[derive(Clone, Debug)]
 pub struct Outs {
-    /// By ordering.
-    pub cards: [Vec<u8>; 3],
-    /// Number of cards that may be the hidden highest one; 1 if the up card is.
-    pub highest: Vec<u8>,
+    /// Four columns.
+    numbers: Vec<u8>,
+    rows: usize,
+}
+
+impl Outs {
+    /// By ordering the numbers of new cards, and the number of cards that may be the hidden highest one: 1 if the up
+    /// card is.
+    #[inline(always)]
+    pub fn columns(&self) -> ([&[u8]; 3], &[u8]) {
+        let column = |place: usize| &self.numbers[place * self.rows..][..self.rows];
+        ([column(0), column(1), column(2)], column(HIGHEST))
+    }
 }
 
 impl Versus {
-    /// These sets of staying cards against a final hand of this value.
+    /// These sets of staying cards, as many as fill vectors, against a final hand of this value.
     pub fn new(all: &[StayingCards], value: FiveCardValue) -> Self {
-        let columns = |count: usize| vec![0; count * all.len()];
+        let rows = all.len();
         let mut versus = Versus {
-            cards: ORDERINGS.map(|_| columns(RANKS)),
-            ranks: [0; 3],
-            hidden: ORDERINGS.map(|_| columns(1)),
-            suited: ORDERINGS.map(|_| [0, 1].map(|_| vec![0; all.len()])),
+            cards: [(); 4].map(|()| vec![0; RANKS * rows]),
+            ranks: [0; 4],
+            first: Outs { numbers: vec![0; 4 * rows], rows },
+            suited: ORDERINGS.map(|_| [0, 1].map(|_| vec![0; rows])),
         };
         for (row, kept) in all.iter().enumerate() {
             for rank in (0..RANKS).filter(|rank| kept.ranks >> rank & 1 == 1) {
                 let ordering = place(kept.value_with(rank).cmp(&value));
-                versus.cards[ordering][rank * all.len() + row] = u8::MAX;
-                versus.ranks[ordering] |= 1 << rank;
-                versus.hidden[ordering][row] += (kept.hidden >> rank & 1) as u8;
+                versus.set(ordering, rank, row);
+                let hidden = &mut versus.first.numbers[ordering * rows + row];
+                *hidden = hidden.wrapping_sub((kept.hidden >> rank & 1) as u8);
             }
             for (at, rank) in kept.completing().enumerate() {
                 let ordering = place(kept.value_with(rank).cmp(&value));
-                versus.cards[ordering][rank * all.len() + row] = u8::MAX;
-                versus.ranks[ordering] |= 1 << rank;
+                versus.set(ordering, rank, row);
                 versus.suited[ordering][at][row] -= 1;
                 versus.suited[place(kept.suited_value_with(rank).cmp(&value))][at][row] += 1;
             }
+            (0..RANKS).filter(|rank| kept.highest >> rank & 1 == 1).for_each(|rank| versus.set(HIGHEST, rank, row));
+            versus.first.numbers[HIGHEST * rows + row] = (kept.highest == 0).into();
         }
         versus
     }
 
-    /// The new cards if these are left; `highest` are the ranks of the hidden highest card.
-    #[inline(always)]
-    pub fn outs(&self, highest: &[i16], left: &RankCounts) -> Outs {
-        let mut cards_above: Vec<u8> = highest.iter().map(|&highest| u8::from(highest == 0)).collect();
-        for (rank, &left) in left.iter().enumerate() {
-            let with_rank = |highest: i16| ((highest >> rank & 1) as u8).wrapping_neg();
-            cards_above.iter_mut().zip(highest).for_each(|(sum, &highest)| *sum += with_rank(highest) & left);
-        }
-        let cards = [self.of_ordering(0, left), self.of_ordering(1, left), self.of_ordering(2, left)];
-        Outs { cards, highest: cards_above }
+    fn set(&mut self, column: usize, rank: usize, row: usize) {
+        self.cards[column][rank * self.first.rows + row] = u8::MAX;
+        self.ranks[column] |= 1 << rank;
     }
 
+    /// The new cards if these are left.
     #[inline(always)]
-    fn of_ordering(&self, ordering: usize, left: &RankCounts) -> Vec<u8> {
-        let mut sums: Vec<u8> = self.hidden[ordering].iter().map(|hidden| hidden.wrapping_neg()).collect();
-        let columns = self.cards[ordering].chunks_exact(sums.len().max(1));
-        for (rank, (column, &left)) in columns.zip(left).enumerate() {
-            if self.ranks[ordering] >> rank & 1 == 1 {
-                sums.iter_mut().zip(column).for_each(|(sum, &counts)| *sum = sum.wrapping_add(counts & left));
+    pub fn outs(&self, left: &RankCounts) -> Outs {
+        let (mut outs, rows) = (self.first.clone(), self.first.rows.max(1));
+        for (place, sums) in outs.numbers.chunks_exact_mut(rows).enumerate() {
+            for rank in (0..RANKS).filter(|rank| self.ranks[place] >> rank & 1 == 1) {
+                let (column, left) = (self.cards[place][rank * rows..].as_chunks::<FULL>().0, left[rank]);
+                for (sums, cards) in sums.as_chunks_mut::<FULL>().0.iter_mut().zip(column) {
+                    *sums = std::array::from_fn(|row| sums[row].wrapping_add(cards[row] & left));
+                }
             }
         }
-        sums
+        outs
     }
 }
+
+/// The most rows that a vector has, of one byte each.
+pub const FULL: usize = 32;
+
+/// The place of the hidden highest cards, after the orderings.
+const HIGHEST: usize = 3;
 
 fn place(ordering: Ordering) -> usize {
     ORDERINGS.iter().position(|known| *known == ordering).unwrap_or(0)

@@ -1,0 +1,230 @@
+//! Sums over the staying cards of the dealer's hands, in columns.
+
+use std::sync::OnceLock;
+
+use super::forcer::{Flushes, Forced, Forcer, Lane};
+use super::staying_cards::{StayingCards, StayingColumns};
+use super::versus::{FULL, Outs, Versus};
+use crate::games::lunar_poker::decisions::{RankCounts, finals};
+
+/// Staying cards, and how they compare with final hands.
+#[derive(Debug)]
+pub struct Staying {
+    pub all: Vec<StayingCards>,
+    columns: StayingColumns,
+    /// Number of those that no card makes a straight of, with what fills them up: they come first.
+    plain: usize,
+    /// By the kind that final hands compare as, found at first use.
+    versus: Vec<OnceLock<Versus>>,
+}
+
+impl Staying {
+    /// These in columns.
+    pub fn new(mut all: Vec<StayingCards>) -> Self {
+        let completing = all.extract_if(.., |kept| kept.completing().next().is_some()).collect();
+        let [plain, completing] = [all, completing].map(padded);
+        let (plain, all) = (plain.len(), [plain, completing].concat());
+        let versus = (0..finals().kinds()).map(|_| OnceLock::new()).collect();
+        Staying { columns: StayingColumns::of(&all), plain, all, versus }
+    }
+
+    fn versus(&self, forcer: &Forcer) -> &Versus {
+        let versus = &self.versus[forcer.alike];
+        versus.get_or_init(|| Versus::new(&self.all, finals().values[forcer.alike]))
+    }
+
+    /// The new cards against a final hand.
+    #[inline(always)]
+    pub fn outs(&self, forcer: &Forcer, left: &RankCounts) -> Outs {
+        self.versus(forcer).outs(left)
+    }
+
+    /// The results over the hidden hands as if no hand were a flush.
+    #[inline(always)]
+    pub fn by_ranks<G: Lane>(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
+        // At most 4^4 times the cards of eleven ranks.
+        let ([lower, equal, higher], highest) = outs.columns();
+        let mut hands: Vec<i16> = highest.iter().map(|&cards| cards.into()).collect();
+        for (rank, &left) in left.iter().enumerate() {
+            for (hands, &hidden) in hands.iter_mut().zip(&self.columns.hidden) {
+                *hands *= if hidden >> rank & 1 == 1 { i16::from(left) } else { 1 };
+            }
+        }
+        let (mut sums, rows) = ([0; 4], hands.len());
+        let (lower, equal, higher) = (&lower[..rows], &equal[..rows], &higher[..rows]);
+        for row in 0..rows {
+            let (lower, equal, higher) = (i16::from(lower[row]), i16::from(equal[row]), i16::from(higher[row]));
+            let hands = i32::from(hands[row] & mask(forcer.forces::<G>(lower, higher)));
+            sums[0] += hands;
+            sums[1] += hands * i32::from(lower);
+            sums[2] += hands * i32::from(equal);
+            sums[3] += hands * i32::from(higher);
+        }
+        let [hands, outranked, tied, higher] = sums.map(i64::from);
+        Forced { hands, outranked, tied, higher }
+    }
+
+    /// What flushes of a suit change, of which these ranks are left: hands are no more what they are by ranks, and
+    /// unless the highest card is of the suit too, the new card may make a flush, if it may `BECOME_ONE` at all.
+    /// The results are summed `IN_BLOCKS` where those of all rows have no room.
+    #[inline(always)]
+    pub fn change<G: Lane, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
+        &self,
+        forcer: &Forcer,
+        outs: &Outs,
+        suit: u16,
+    ) -> Forced {
+        match forcer.flushes {
+            Flushes::Outranked => {
+                self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |flushes, _, _| (flushes, 0))
+            }
+            Flushes::Higher => self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, _, _| (0, 0)),
+            // Flushes compare as their sets of ranks do: the new one is lower if its new rank is less than the
+            // difference.
+            Flushes::Compared(own) => {
+                self.changed::<G, BECOME_ONE, IN_BLOCKS>(forcer, outs, suit, |_, flushes, ranks| {
+                    let difference = (own as i16 - ranks).max(0);
+                    let single = difference & (difference - 1) == 0;
+                    let equal = if single { flushes & difference } else { 0 };
+                    (size_of_set(flushes & smeared(difference.max(1) - 1)), i16::from(equal != 0))
+                })
+            }
+        }
+    }
+
+    /// The same for a final hand that is compared with flushes as `compared` says: from the number and the set of the
+    /// ranks that make one with these staying cards, the numbers of those that make a lower one, and an equal one.
+    #[inline(always)]
+    fn changed<G: Lane, const BECOME_ONE: bool, const IN_BLOCKS: bool>(
+        &self,
+        forcer: &Forcer,
+        outs: &Outs,
+        suit: u16,
+        compared: impl Fn(i16, i16, i16) -> (i16, i16),
+    ) -> Forced {
+        let (versus, columns, suit, mut sum) = (self.versus(forcer), &self.columns, suit as i16, Forced::default());
+        let ([all_lower, all_equal, all_higher], all_above) = outs.columns();
+        // The same for all whose hidden cards are of the suit.
+        let hidden_cards = columns.hidden.first().map_or(0, |hidden| hidden.count_ones() as i16);
+        let flushes = suit.count_ones() as i16 - hidden_cards;
+        let count = if IN_BLOCKS { FULL } else { self.plain };
+        for first in (0..self.plain).step_by(count.max(1)) {
+            let mut sums = Sums::default();
+            let (ranks, hidden) = (&columns.ranks[first..][..count], &columns.hidden[first..][..count]);
+            let (highest, cards_above) = (&columns.highest[first..][..count], &all_above[first..][..count]);
+            let (lower, equal) = (&all_lower[first..][..count], &all_equal[first..][..count]);
+            let higher = &all_higher[first..][..count];
+            for row in 0..count {
+                let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
+                let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
+                let (without, mut with, mut outs_with) = (forced::<G>(forcer, &outs, cards_above & of_suit), 0, outs);
+                if BECOME_ONE {
+                    let (below, same) = compared(flushes, suit & !ranks[row], ranks[row]);
+                    outs_with = [outs[0] + below, outs[1] + same, outs[2] + flushes - below - same];
+                    let hands = (cards_above - size_of_set(highest[row] & suit)) & of_suit;
+                    with = forced::<G>(forcer, &outs_with, hands);
+                }
+                sums.add(without, &outs, with, &outs_with);
+            }
+            sum = sum.plus(sums.forced(), 1);
+        }
+        let count = if IN_BLOCKS { FULL } else { self.all.len() - self.plain };
+        for first in (self.plain..self.all.len()).step_by(count.max(1)) {
+            let mut sums = Sums::default();
+            let (ranks, hidden) = (&columns.ranks[first..][..count], &columns.hidden[first..][..count]);
+            let (highest, cards_above) = (&columns.highest[first..][..count], &all_above[first..][..count]);
+            let (lower, equal) = (&all_lower[first..][..count], &all_equal[first..][..count]);
+            let higher = &all_higher[first..][..count];
+            let if_suited = |ordering: usize, at: usize| &versus.suited[ordering][at][first..][..count];
+            let (lower_first, lower_second) = (if_suited(0, 0), if_suited(0, 1));
+            let (equal_first, equal_second) = (if_suited(1, 0), if_suited(1, 1));
+            let (higher_first, higher_second) = (if_suited(2, 0), if_suited(2, 1));
+            let (one, other) = (&columns.completing[0][first..][..count], &columns.completing[1][first..][..count]);
+            for row in 0..count {
+                let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
+                let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
+                let (without, mut with, mut outs_with) = (forced::<G>(forcer, &outs, cards_above & of_suit), 0, outs);
+                if BECOME_ONE {
+                    let free = suit & !ranks[row];
+                    let (is_first, is_second) = (mask(free & one[row] != 0), mask(free & other[row] != 0));
+                    let flushes = flushes + is_first + is_second;
+                    let (below, same) = compared(flushes, free & !(one[row] | other[row]), ranks[row]);
+                    outs_with = [
+                        outs[0] + below + (lower_first[row] & is_first) + (lower_second[row] & is_second),
+                        outs[1] + same + (equal_first[row] & is_first) + (equal_second[row] & is_second),
+                        outs[2] + flushes - below - same
+                            + (higher_first[row] & is_first)
+                            + (higher_second[row] & is_second),
+                    ];
+                    let hands = (cards_above - size_of_set(highest[row] & suit)) & of_suit;
+                    with = forced::<G>(forcer, &outs_with, hands);
+                }
+                sums.add(without, &outs, with, &outs_with);
+            }
+            sum = sum.plus(sums.forced(), 1);
+        }
+        sum
+    }
+}
+
+/// With rows that stand for no hand, so that vectors are full.
+fn padded(mut all: Vec<StayingCards>) -> Vec<StayingCards> {
+    all.resize(all.len().next_multiple_of(FULL), StayingCards::NONE);
+    all
+}
+
+/// All bits or none: vectors have no branches.
+#[inline(always)]
+fn mask(holds: bool) -> i16 {
+    -i16::from(holds)
+}
+
+/// Number of ranks in a set: what `count_ones` is, in operations that vectors have.
+#[inline(always)]
+fn size_of_set(ranks: i16) -> i16 {
+    let pairs = ranks - (ranks >> 1 & 0x5555);
+    let fours = (pairs & 0x3333) + (pairs >> 2 & 0x3333);
+    let eights = (fours + (fours >> 4)) & 0x0f0f;
+    (eights + (eights >> 8)) & 0x1f
+}
+
+/// All bits up to the highest one of a number.
+#[inline(always)]
+fn smeared(number: i16) -> i16 {
+    let number = number | number >> 1;
+    let number = number | number >> 2;
+    let number = number | number >> 4;
+    number | number >> 8
+}
+
+/// These hidden hands if the player forces those with such new cards, or none.
+#[inline(always)]
+fn forced<G: Lane>(forcer: &Forcer, outs: &[i16; 3], hands: i16) -> i16 {
+    hands & mask(forcer.forces::<G>(outs[0], outs[2]))
+}
+
+/// Sums over hidden hands, and over their new cards by ordering, at most 29 each: of at most 715 hands, or of a block in
+/// which they have at most 852 highest cards, four of each of nine ranks above one of the staying cards, of eight above
+/// four, of seven above ten, and of six above the others.
+#[derive(Default)]
+struct Sums {
+    hands: i16,
+    cards: [i16; 3],
+}
+
+impl Sums {
+    /// Adds hidden hands with these new cards, and takes away others.
+    #[inline(always)]
+    fn add(&mut self, without: i16, outs_without: &[i16; 3], with: i16, outs_with: &[i16; 3]) {
+        self.hands += with - without;
+        self.cards[0] += with * outs_with[0] - without * outs_without[0];
+        self.cards[1] += with * outs_with[1] - without * outs_without[1];
+        self.cards[2] += with * outs_with[2] - without * outs_without[2];
+    }
+
+    #[inline(always)]
+    fn forced(&self) -> Forced {
+        let of = |ordering: usize| i64::from(self.cards[ordering]);
+        Forced { hands: self.hands.into(), outranked: of(0), tied: of(1), higher: of(2) }
+    }
+}

@@ -1,6 +1,6 @@
 //! Lunar Poker with the full deck: single spots against plain enumeration of every draw and every hidden hand.
 
-use crate::common::lunar_pays::{Pays, qualifying_value};
+use crate::common::lunar_pays::{Final, Pays, qualifying_value};
 use crate::common::{full_solver, offer, stated_amounts};
 use house_edge::cards::{Card, CardSet, parse_cards};
 use house_edge::games::{Game, Offer, Solver, Spot, SpotError};
@@ -40,15 +40,15 @@ fn dealers(up_card: Card, seen: CardSet) -> Vec<(CardSet, u16)> {
 
 /// The sum of the net results of a bet over all hidden hands that leave these cards alone, and their number.
 fn bet(pays: &Pays, hand: &[Card], new: CardSet, dealers: &[(CardSet, u16)]) -> (i64, i64) {
-    let ((own, wins, ante), qualifies) = (pays.final_hand(hand), qualifying_value());
+    let (hand, qualifies) = (pays.final_hand(hand), qualifying_value());
     let (mut sum, mut count) = (0, 0);
     for &(hidden, dealer) in dealers {
         if hidden.without(new) == hidden {
             count += 1;
             sum += match dealer {
-                dealer if dealer < qualifies => ante,
-                dealer if dealer < own => 2 * wins,
-                dealer if dealer == own => 0,
+                dealer if dealer < qualifies => hand.ante,
+                dealer if dealer < hand.value => 2 * hand.wins_against(dealer),
+                dealer if dealer == hand.value => 0,
                 _ => -3,
             };
         }
@@ -76,11 +76,11 @@ fn forced_values(up_card: Card, dealers: &[(CardSet, u16)]) -> Vec<Vec<u16>> {
 }
 
 /// The sum of the net results of forcing the dealer, over every new card.
-fn forced((own, wins): (u16, i64), qualifies: u16, values: &[u16], news: CardSet) -> i64 {
+fn forced(own: &Final, qualifies: u16, values: &[u16], news: CardSet) -> i64 {
     // The Options fee is an ante.
     let net = |new: Card| match values[new.index()] {
-        value if value < qualifies || value == own => -1,
-        value if value < own => 2 * wins - 1,
+        value if value < qualifies || value == own.value => -1,
+        value if value < own.value => 2 * own.wins_against(value) - 1,
         _ => -3 - 1,
     };
     news.iter().map(net).sum()
@@ -95,7 +95,7 @@ fn bet_of_2013(
     dealers: &[(CardSet, u16)],
     forced_values: &[Vec<u16>],
 ) -> (i64, i64) {
-    let ((own, wins, ante), qualifies) = (pays.final_hand(hand), qualifying_value());
+    let (own, qualifies) = (pays.final_hand(hand), qualifying_value());
     let unseen = CardSet::FULL_DECK.without(seen).without(new);
     let new_cards = unseen.len() as i64 - 4;
     let (mut sum, mut count) = (0, 0);
@@ -104,12 +104,12 @@ fn bet_of_2013(
         count += new_cards;
         sum += match dealer {
             // Winning for certain must be worth the fee, or forcing is not.
-            dealer if dealer < qualifies && 2 * wins - 1 > ante => {
-                forced((own, wins), qualifies, values, unseen.without(hidden)).max(ante * new_cards)
+            dealer if dealer < qualifies && 2 * own.most_won() - 1 > own.ante => {
+                forced(&own, qualifies, values, unseen.without(hidden)).max(own.ante * new_cards)
             }
-            dealer if dealer < qualifies => ante * new_cards,
-            dealer if dealer < own => 2 * wins * new_cards,
-            dealer if dealer == own => 0,
+            dealer if dealer < qualifies => own.ante * new_cards,
+            dealer if dealer < own.value => 2 * own.wins_against(dealer) * new_cards,
+            dealer if dealer == own.value => 0,
             _ => -3 * new_cards,
         };
     }
@@ -129,14 +129,32 @@ fn drawn_of_2013<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card],
 /// takes ten seconds: only there do all kinds of hidden hands follow after one draw.
 #[test]
 fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
-    let solver = solver_of_2013();
-    let pays = Pays::of(&of_2013());
-    for (hand, up, discards) in
-        [("8c 9d Tc Jc Qh", "Ks", ""), ("5h 6h 7h 9h Ad", "4h", "9h Ad"), ("9s 9d 9c Kd Ah", "Jc", "Kd Ah")]
-    {
+    let of_exchanges = [("5h 6h 7h 9h Ad", "4h", "9h Ad"), ("9s 9d 9c Kd Ah", "Jc", "Kd Ah")];
+    spots_of_2013_are_worth_what_plain_enumeration_says(&of_2013(), &of_exchanges);
+}
+
+#[test]
+fn sixth_cards_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
+    // With sixth cards that make straight and pair, flush and pair or straight, three pairs, a full house and another.
+    let of_sixth_cards = [
+        ("8c 9d Tc Jc Qh", "Ks", ""),
+        ("3s 4s 5s 6s 6d", "Qs", ""),
+        ("9s 9d 4c 4d Ah", "Jc", ""),
+        ("2s 2d 2c 7d 7h", "Ah", ""),
+    ];
+    let reading = of_2013().wager.reading("second-must-beat-dealer");
+    assert!(reading.is_some());
+    for offer in [of_2013(), Offer { reading, ..of_2013() }] {
+        spots_of_2013_are_worth_what_plain_enumeration_says(&offer, &of_sixth_cards);
+    }
+}
+
+fn spots_of_2013_are_worth_what_plain_enumeration_says(offer: &Offer, spots: &[(&str, &str, &str)]) {
+    let (solver, pays) = (solver_of_2013(), Pays::of(offer));
+    for &(hand, up, discards) in spots {
         let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
         let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
-        let answer = solver.spot(&of_2013(), &spot).expect("a spot");
+        let answer = solver.spot(offer, &spot).expect("a spot");
         let worth = |name: &str| {
             let action = answer.actions.iter().find(|action| action.action == name);
             action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()

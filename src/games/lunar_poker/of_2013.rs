@@ -62,7 +62,7 @@ const ANTE_FORM: ScheduleForm = also_required(ANTE_PAYS, &[PayableHand::required
 const BASE_OF_2013: WagerFacts = WagerFacts {
     favours_the_player: None,
     form: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM],
-    readings: &[&NO_EQUAL_SECOND, &facts::NO_SECOND_ON_SIX],
+    readings: &[&NO_EQUAL_SECOND, &facts::NO_SECOND_ON_SIX, &SECOND_MUST_BEAT_DEALER],
     strategies: &[],
     notes: &[
         OUTCOME_NAMES,
@@ -90,6 +90,14 @@ static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
     meaning: "A second combination of five cards that is of the winning one's very rank, such as the other straight of \
               4-5-6-7-8-8, is not paid (§ 589.11(e)(1)(ii)).",
     ..facts::NO_EQUAL_SECOND
+};
+
+static SECOND_MUST_BEAT_DEALER: ReadingFacts = ReadingFacts {
+    name: "second-must-beat-dealer",
+    meaning: "The second combination is paid only if it beats the dealer's hand: by what it is, then by the ranks of \
+              its own cards, without kickers; an equal one does not. That it need not beat it is said by \
+              § 671a.11(f)(2)(ii) only; § 589.11 is silent.",
+    odds: None,
 };
 
 static UNPAIRED: ReadingFacts =

@@ -19,14 +19,20 @@ const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [
 /// § 589.12(c), (d).
 const PRICES_OF_2013: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] };
 
-/// A player for each reading of the second combination.
-fn players(chapter: Chapter, prices: &Prices, decisions: Decisions, player: Player) -> Vec<StripPlayer> {
+/// A player for each reading of the second combination that is decided at once with one.
+fn players(
+    chapter: Chapter,
+    prices: &Prices,
+    decisions: Decisions,
+    player: Player,
+    second: SecondCombination,
+) -> Vec<StripPlayer> {
     let decisions = Arc::new(decisions);
     let of_reading = |second| {
         let (decisions, prices) = (Arc::clone(&decisions), prices.clone());
         StripPlayer::new(LiteralPlayer { decisions, prices, second, player, chapter })
     };
-    SecondCombination::ALL.into_iter().map(of_reading).collect()
+    second.decided_with().into_iter().map(of_reading).collect()
 }
 
 /// Up cards of the optimal player below: the lowest and the highest ranks, and one in between. The battery plays all
@@ -37,8 +43,8 @@ const RANKS_UP: [Rank; 4] = [Rank::Two, Rank::Nine, Rank::King, Rank::Ace];
 const UP_CARD: usize = 2 * DEALER_CARDS - 1;
 
 /// The best decisions after a draw against [`RANKS_UP`]; of the first five cards none.
-fn after_draws(chapter: Chapter, prices: &Prices) -> Decisions {
-    let (deck, priced) = (CardSet::FULL_DECK, Priced::in_all_readings(prices));
+fn after_draws(chapter: Chapter, prices: &Prices, second: SecondCombination) -> Decisions {
+    let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(prices, second));
     let deals = Cycle::of(deck, chapter);
     let against = |card| {
         let against = Against::new(chapter, Showdowns::new(deck, card), Player::Optimal, &deals, &priced);
@@ -88,11 +94,17 @@ fn assert_rounds_end_alike(chapter: Chapter, players: &[StripPlayer], ranks_up: 
 
 #[test]
 fn rounds_by_table_end_as_those_played_card_by_card() {
-    for (chapter, prices) in [(Chapter::Today, PRICES), (Chapter::Of2013, PRICES_OF_2013)] {
+    let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
+    for (chapter, prices, second) in [
+        (Chapter::Today, PRICES, any),
+        (Chapter::Of2013, PRICES_OF_2013, any),
+        (Chapter::Of2013, PRICES_OF_2013, must_beat),
+    ] {
         // The decisions of the compact strategy need no table.
         let simple = (Vec::new(), Player::Simple, &Rank::ALL[..]);
-        for (decisions, player, ranks_up) in [simple, (after_draws(chapter, &prices), Player::Optimal, &RANKS_UP[..])] {
-            assert_rounds_end_alike(chapter, &players(chapter, &prices, decisions, player), ranks_up, 64);
+        let optimal = (after_draws(chapter, &prices, second), Player::Optimal, &RANKS_UP[..]);
+        for (decisions, player, ranks_up) in [simple, optimal] {
+            assert_rounds_end_alike(chapter, &players(chapter, &prices, decisions, player, second), ranks_up, 64);
         }
     }
 }

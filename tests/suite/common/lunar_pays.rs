@@ -1,6 +1,8 @@
 //! What Lunar Poker pays, naively: a second combination is looked for among all choices of cards.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 
 use house_edge::cards::{Card, CardSet, Rank};
 use house_edge::games::Offer;
@@ -16,6 +18,30 @@ pub struct Pays {
     instant: BTreeMap<&'static str, i64>,
     pub super_pays: BTreeMap<&'static str, i64>,
     reading: String,
+}
+
+/// What a final hand of five or six cards is worth.
+#[derive(Clone, Default)]
+pub struct Final {
+    /// The value of the best five.
+    pub value: u16,
+    /// What it wins in units of the Bet Wager against hands of the dealer below each value: the first above the
+    /// dealer's counts.
+    pub wins: Vec<(u16, i64)>,
+    /// Its ante if the dealer fails.
+    pub ante: i64,
+}
+
+impl Final {
+    /// What it wins against a lower hand of the dealer.
+    pub fn wins_against(&self, dealer: u16) -> i64 {
+        self.wins.iter().find(|(below, _)| dealer < *below).expect("a lower hand").1
+    }
+
+    /// The most that it can win.
+    pub fn most_won(&self) -> i64 {
+        self.wins.iter().map(|&(_, wins)| wins).max().unwrap_or(0)
+    }
 }
 
 const NAMES: [(FiveCardCategory, &str); 9] = [
@@ -87,6 +113,28 @@ fn made_of(name: &str, cards: &[Card]) -> Vec<CardSet> {
     }
 }
 
+/// The value below which a second combination of these cards beats the dealer's hand: every hand of the dealer is
+/// compared by category, and then by the ranks of these cards.
+fn beats_below(name: &str, cards: CardSet) -> u16 {
+    static KNOWN: Mutex<BTreeMap<(String, Vec<Rank>), u16>> = Mutex::new(BTreeMap::new());
+    let times = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count();
+    let mut ranks: Vec<Rank> = cards.iter().map(|card| card.rank()).collect();
+    ranks.sort_by_key(|&rank| Reverse((times(rank), rank)));
+    if name.contains("straight") && ranks[..2] == [Rank::Ace, Rank::Five] {
+        ranks.rotate_left(1);
+    }
+    let category = NAMES.iter().find(|(_, known)| *known == name).map_or(FiveCardCategory::HighCard, |known| known.0);
+    *KNOWN.lock().expect("whole").entry((name.to_string(), ranks)).or_insert_with_key(|(_, ranks)| {
+        let beats = |place: &usize| {
+            let dealer = five_card::value_at(*place).ranking();
+            (category, ranks.as_slice()) > (dealer.category, &dealer.ranks[..ranks.len()])
+        };
+        let beaten: Vec<usize> = (0..five_card::RANKINGS).filter(beats).collect();
+        assert!(beaten.iter().enumerate().all(|(place, &dealer)| place == dealer), "the lowest hands");
+        beaten.len() as u16
+    })
+}
+
 /// The least value with which the dealer qualifies: ace and king with the lowest cards beside them that make no
 /// straight.
 pub fn qualifying_value() -> u16 {
@@ -112,12 +160,12 @@ impl Pays {
         self.bet.get(name).copied().unwrap_or(-1)
     }
 
-    /// The value of the best five of a final hand, what it wins in units of the Bet Wager, and its ante if the dealer
-    /// fails.
-    pub fn final_hand(&self, cards: &[Card]) -> (u16, i64, i64) {
+    /// What a final hand is worth.
+    pub fn final_hand(&self, cards: &[Card]) -> Final {
         let all: CardSet = cards.iter().copied().collect();
         let best = all.subsets::<5>().map(|five| value(&five)).max().expect("five cards");
-        let mut most = None;
+        // What may be won, each against hands below a value.
+        let mut winnings: Vec<(u16, i64)> = Vec::new();
         let mut name = None;
         for five in all.subsets::<5>().filter(|five| value(five) == best) {
             name = combination(&five);
@@ -125,21 +173,25 @@ impl Pays {
             for winning in made_of(name, &five) {
                 let considered: Vec<Card> =
                     if self.reading == "no-second-on-six" { five.to_vec() } else { cards.to_vec() };
-                let mut second: Option<i64> = None;
+                winnings.push((best, self.paid(name)));
                 for other in NAMES.iter().map(|(_, name)| *name).chain(["ace-king"]) {
-                    let outside = made_of(other, &considered).into_iter().any(|cards| {
+                    let outside = made_of(other, &considered).into_iter().filter(|cards| {
                         let equal = cards.len() == 5 && value(&cards.iter().collect::<Vec<_>>()) == best;
                         !(cards.without(winning).is_empty() || equal && self.reading == "no-equal-second")
                     });
-                    if outside && self.bet.contains_key(other) {
-                        second = second.max(Some(self.paid(other)));
+                    if self.bet.contains_key(other) {
+                        let must_beat = self.reading == "second-must-beat-dealer";
+                        let below = |cards: CardSet| if must_beat { beats_below(other, cards).min(best) } else { best };
+                        winnings.extend(outside.map(|cards| (below(cards), self.paid(name) + self.paid(other))));
                     }
                 }
-                most = most.max(Some(self.paid(name) + second.unwrap_or(0)));
             }
         }
+        let most_below = |least: u16| winnings.iter().filter(|(below, _)| *below >= least).map(|&(_, wins)| wins).max();
+        let wins =
+            winnings.iter().filter_map(|&(below, _)| Some((below, most_below(below)?))).collect::<BTreeMap<_, _>>();
         let high = name.is_some_and(|name| !["ace-king", "pair", "two-pair", "three-of-a-kind"].contains(&name));
-        (best, most.unwrap_or(0), self.ante[usize::from(high)])
+        Final { value: best, wins: wins.into_iter().collect(), ante: self.ante[usize::from(high)] }
     }
 
     /// Whether the hand that is dealt is paid at once, and what.

@@ -9,7 +9,7 @@ use house_edge::games::Offer;
 use house_edge::paytable::{Units, whole_units};
 use rayon::prelude::*;
 
-use super::lunar_pays::{Pays, qualifying_value, value};
+use super::lunar_pays::{Final, Pays, qualifying_value, value};
 
 /// How likely each (net result, units wagered, folded) is.
 pub type Distribution = BTreeMap<(i64, i64, bool), Units>;
@@ -38,8 +38,8 @@ pub struct Game {
     /// By set of places in the deck: the value of five cards.
     values: Vec<u16>,
     qualifies: u16,
-    /// By set of places: value, what is won, and the ante if the dealer fails, of five and six cards.
-    finals: Vec<(u16, i64, i64)>,
+    /// By set of places: what five and six cards are worth.
+    finals: Vec<Final>,
     /// By place of the up card and set of unseen cards: the value of the dealer's hand with every hidden hand, the
     /// lowest first.
     dealers: Vec<Vec<Vec<(u16, u16)>>>,
@@ -62,7 +62,7 @@ impl Game {
         let (full, pays) = ((1_usize << deck.len()) - 1, Pays::of(offer));
         let final_hand = |set: usize| match set.count_ones() {
             5 | 6 => pays.final_hand(&cards_at(&deck, set)),
-            _ => (0, 0, 0),
+            _ => Final::default(),
         };
         let finals = (0..=full).into_par_iter().map(final_hand).collect();
         let mut game = Game {
@@ -100,19 +100,19 @@ impl Game {
     }
 
     /// Net result of a bet against a dealer who does not replace a card; `None` if the dealer does not qualify.
-    fn against(&self, dealer: u16, (own, wins, _): (u16, i64, i64)) -> Option<i64> {
+    fn against(&self, dealer: u16, hand: &Final) -> Option<i64> {
         if dealer < self.qualifies {
             return None;
         }
-        Some(match own.cmp(&dealer) {
-            std::cmp::Ordering::Greater => 2 * wins,
+        Some(match hand.value.cmp(&dealer) {
+            std::cmp::Ordering::Greater => 2 * hand.wins_against(dealer),
             std::cmp::Ordering::Equal => 0,
             std::cmp::Ordering::Less => -3,
         })
     }
 
     /// The net result of forcing the dealer, for each new card.
-    fn forced_nets(&self, hidden: usize, up: usize, unseen: usize, hand: (u16, i64, i64)) -> impl Iterator<Item = i64> {
+    fn forced_nets(&self, hidden: usize, up: usize, unseen: usize, hand: &Final) -> impl Iterator<Item = i64> {
         // The places are in the order of the ranks, so the highest card is at the last place.
         let dealt = hidden | up;
         let kept = dealt & !(1 << dealt.ilog2());
@@ -125,7 +125,7 @@ impl Game {
     /// forcing.
     fn bet(
         &self,
-        hand: (u16, i64, i64),
+        hand: &Final,
         up: usize,
         unseen: usize,
         each: &mut dyn FnMut(i64, i64, bool, u128),
@@ -133,19 +133,23 @@ impl Game {
         // The sum of the net results over all hidden hands times the new cards, and the number of these.
         let new_cards = i64::from(unseen.count_ones()) - 4;
         let (mut sum, mut gained) = (0, 0);
-        // Hidden hands that do not qualify, and those against which the player wins, ties and loses.
-        let mut counts = [0_u128; 4];
-        let (own, wins, stays) = hand;
+        let (own, stays) = (hand.value, hand.ante);
         let dealers = &self.dealers[up.ilog2() as usize][unseen];
         let hidden_hands = dealers.len() as i64;
         let lower_than = |value: u16| dealers.partition_point(|&(dealer, _)| dealer < value);
         let (qualified, lower, not_higher) = (lower_than(self.qualifies), lower_than(own), lower_than(own + 1));
-        counts[1] = lower.saturating_sub(qualified) as u128;
-        counts[2] = not_higher.saturating_sub(lower.max(qualified)) as u128;
-        counts[3] = (dealers.len() - not_higher.max(qualified)) as u128;
+        // Hidden hands with which the player ties and loses, wins, and that do not qualify, by net result.
+        let tied = not_higher.saturating_sub(lower.max(qualified));
+        let mut counts = vec![(0, tied), (-3, dealers.len() - not_higher.max(qualified))];
+        let mut before = qualified;
+        for &(below, wins) in &hand.wins {
+            let beaten = lower_than(below).max(before);
+            counts.push((2 * wins, beaten - before));
+            before = beaten;
+        }
         // Forcing costs one ante: it gains nothing where winning for certain would not.
-        let may_force = self.of_2013 && 2 * wins > stays + 1;
-        counts[0] = if may_force { 0 } else { qualified as u128 };
+        let may_force = self.of_2013 && 2 * hand.most_won() > stays + 1;
+        let mut stay = if may_force { 0 } else { qualified };
         for &(_, hidden) in dealers[..qualified].iter().filter(|_| may_force) {
             let nets = || self.forced_nets(hidden.into(), up, unseen, hand);
             let forced: i64 = nets().sum();
@@ -154,12 +158,13 @@ impl Game {
                 sum += forced;
                 gained += forced - stays * new_cards;
             } else {
-                counts[0] += 1;
+                stay += 1;
             }
         }
-        for (net, count) in [stays, 2 * wins, 0, -3].into_iter().zip(counts).filter(|&(_, count)| count > 0) {
+        counts.push((stays, stay));
+        for (net, count) in counts.into_iter().filter(|&(_, count)| count > 0) {
             sum += net * count as i64 * new_cards.max(1);
-            each(net, 3, false, count);
+            each(net, 3, false, count as u128);
         }
         (sum, hidden_hands * new_cards.max(1), gained)
     }
@@ -182,7 +187,7 @@ impl Game {
         };
         let fee = i64::from(drawn > 0);
         for new in subsets_of(full & !hand & !up, drawn) {
-            let own = self.finals[hand & !discarded | new];
+            let own = &self.finals[hand & !discarded | new];
             let unseen = full & !hand & !up & !new;
             let folds = match rules {
                 None => {
@@ -210,7 +215,7 @@ impl Game {
         for drawn in 0..=self.most_drawn() {
             for seen in subsets_of(rest, 5 + drawn) {
                 for own in subsets_of(seen, if drawn == 1 { 6 } else { 5 }) {
-                    let (of_bet, deals, gained) = self.bet(self.finals[own], up, rest & !seen, &mut |_, _, _, _| ());
+                    let (of_bet, deals, gained) = self.bet(&self.finals[own], up, rest & !seen, &mut |_, _, _, _| ());
                     let folds = drawn > 0 && of_bet <= -deals;
                     if drawn > 0 && !folds && of_bet - gained <= -deals {
                         self.turned.fetch_add(1, Ordering::Relaxed);

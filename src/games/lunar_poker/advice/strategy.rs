@@ -118,8 +118,8 @@ fn row(solver: &ExactSolver, holding: Holding, run: &Run) -> StrategyRow {
 pub fn every_decision(solver: &ExactSolver, offer: &Offer, each: &mut EachDecision<'_>) -> Result<(), SolveError> {
     let player = Player::of(offer)?;
     let prices = Prices::of(offer)?;
-    let priced = Priced::in_all_readings(&prices);
-    let reading = SecondCombination::of(offer).place();
+    let second = SecondCombination::of(offer);
+    let (priced, reading) = (Priced::in_readings(&prices, second), second.place());
     let deals = solver.deals.after_the_up_card();
     for (up_card, cards) in up_cards(solver.deck) {
         let showdowns = Showdowns::new(solver.deck, up_card);

@@ -18,18 +18,23 @@ const FEWEST_NEW_CARDS: i64 = (Card::COUNT - DEALER_CARDS - 2 * PLAYER_CARDS) as
 
 /// A hand that is bet on: its value, the antes that it wins if the dealer's qualifies and is lower, and those paid for
 /// the ante if it does not qualify.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Bet {
     pub value: FiveCardValue,
     pub won: i64,
     pub ante: i64,
+    /// The antes that it wins instead with second combinations that must beat the dealer's hand, each with the least
+    /// value that it does not beat: those of the first that does.
+    pub won_if_beaten: Vec<(FiveCardValue, i64)>,
 }
 
 impl Bet {
     /// The bet's net result against a dealer's hand that qualifies, in antes.
     pub fn net(&self, dealer: FiveCardValue) -> i64 {
         match self.value.cmp(&dealer) {
-            Ordering::Greater => self.won,
+            Ordering::Greater => {
+                self.won_if_beaten.iter().find(|(value, _)| dealer < *value).map_or(self.won, |&(_, won)| won)
+            }
             Ordering::Equal => 0,
             Ordering::Less => -3,
         }
@@ -38,13 +43,17 @@ impl Bet {
     /// Whether forcing may pay. The Options fee is an ante: it is not worth it if winning for certain is not.
     #[inline]
     pub fn may_force(&self) -> bool {
-        self.won - 1 > self.ante
+        self.most_won() - 1 > self.ante
     }
 
     /// Whether forcing may pay if the dealer qualifies with this number of new cards at most.
     #[inline]
     pub fn may_force_to(&self, qualifying: i64) -> bool {
-        self.won * qualifying > (self.ante + 1) * FEWEST_NEW_CARDS
+        self.most_won() * qualifying > (self.ante + 1) * FEWEST_NEW_CARDS
+    }
+
+    fn most_won(&self) -> i64 {
+        self.won_if_beaten.first().map_or(self.won, |&(_, won)| won)
     }
 
     /// The net result of forcing a dealer who does not qualify, in antes and summed over all new cards; `seen` are the

@@ -143,8 +143,13 @@ mod tests {
                 let up_card = others[others.len() - 1];
                 let value = five_card::value(<[Card; 5]>::try_from(hand.as_slice()).expect("five cards"));
                 let seen: CardSet = hand.into_iter().chain(others).collect();
-                for (won, ante) in [(2, 1), (4, 1), (14, 4)] {
-                    let hidden_hands = HiddenHands::new(chapter, Bet { value, won, ante }, up_card, seen);
+                // Of a second combination that beats hands below a pair of 8s, C(13, 5) - 10 by value.
+                let below_eights = five_card::value_at(1_277 + 6 * 220);
+                for (won, ante, won_if_beaten) in
+                    [(2, 1, vec![]), (4, 1, vec![]), (14, 4, vec![]), (4, 1, vec![(below_eights, 12)])]
+                {
+                    let bet = Bet { value, won, ante, won_if_beaten };
+                    let hidden_hands = HiddenHands::new(chapter, bet, up_card, seen);
                     let one_by_one = CardSet::FULL_DECK.without(seen).subsets::<HIDDEN>();
                     let expected: i64 = one_by_one.map(|hidden| hidden_hands.net_by_cards(hidden)).sum();
                     assert_eq!(hidden_hands.net(), expected, "{chapter:?} {value:?} {up_card}");

@@ -12,7 +12,7 @@ use crate::games::lunar_poker::decisions::{
 };
 use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::lunar_poker::rules::{
-    Combination, Ending, FinalHand, Path, Play, Prices, SecondCombination, qualifies,
+    Combination, Ending, FinalHand, Path, Play, Prices, SecondCombination, ToBeat, qualifies,
 };
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card::{self, FiveCardValue};
@@ -133,14 +133,24 @@ impl LiteralPlayer {
     fn showdown(&self, dealer: FiveCardValue, hand: &FinalHand) -> Ending {
         match hand.value.cmp(&dealer) {
             Ordering::Equal => Ending::Tied,
-            Ordering::Greater => self.ending_if_higher(hand),
+            Ordering::Greater => {
+                let to_beat = self.seconds_to_beat(hand);
+                let paid = to_beat.into_iter().find(|&(value, _)| dealer < value).map(|(_, second)| second);
+                self.ending_if_higher(hand, paid.or(self.second_of(hand)))
+            }
             Ordering::Less => Ending::Lost,
         }
     }
 
-    /// The ending of a bet against a lower hand that qualifies; without a combination no hand is higher.
-    pub fn ending_if_higher(&self, hand: &FinalHand) -> Ending {
-        hand.winning.map_or(Ending::Lost, |winning| Ending::Won(winning, self.second_of(hand)))
+    /// The ending of a bet against a lower hand that qualifies, if this second combination is paid; without a
+    /// combination no hand is higher.
+    fn ending_if_higher(&self, hand: &FinalHand, second: Option<Combination>) -> Ending {
+        hand.winning.map_or(Ending::Lost, |winning| Ending::Won(winning, second))
+    }
+
+    /// The ending of a bet against any lower hand that qualifies; `None` if it depends on that hand.
+    pub fn ending_if_any_is_lower(&self, hand: &FinalHand) -> Option<Ending> {
+        self.seconds_to_beat(hand).is_empty().then(|| self.ending_if_higher(hand, self.second_of(hand)))
     }
 
     /// The ending of a bet when the dealer replaces the highest card (§ 589.11(e)(2)(ii)).
@@ -151,7 +161,10 @@ impl LiteralPlayer {
     }
 
     fn bet_on(&self, hand: &FinalHand) -> Bet {
-        self.bet_with(hand.value, hand.winning, self.second_of(hand))
+        let bet = |second: Option<Combination>| self.bet_with(hand.value, hand.winning, second);
+        let to_beat = self.seconds_to_beat(hand).into_iter();
+        let won_if_beaten = to_beat.map(|(value, second)| (value, bet(Some(second)).won)).collect();
+        Bet { won_if_beaten, ..bet(self.second_of(hand)) }
     }
 
     /// Whether the player may ever force the dealer with this hand.
@@ -166,11 +179,16 @@ impl LiteralPlayer {
     }
 
     fn bet_with(&self, value: FiveCardValue, winning: Option<Combination>, second: Option<Combination>) -> Bet {
-        Bet { value, won: self.prices.payoff(winning, second).won(), ante: self.prices.ante_paid(winning) }
+        let (won, ante) = (self.prices.payoff(winning, second).won(), self.prices.ante_paid(winning));
+        Bet { value, won, ante, won_if_beaten: Vec::new() }
     }
 
     fn second_of(&self, hand: &FinalHand) -> Option<Combination> {
         hand.second(self.second, &self.prices.bet)
+    }
+
+    fn seconds_to_beat(&self, hand: &FinalHand) -> Vec<ToBeat> {
+        hand.seconds_to_beat(self.second, &self.prices.bet)
     }
 
     /// Whether the player bets after a draw.

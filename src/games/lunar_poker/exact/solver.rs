@@ -43,7 +43,9 @@ impl ExactSolver {
     /// As [`Prices::of`].
     pub fn solution(&self, offer: &Offer) -> Result<Arc<Solution>, SolveError> {
         let prices = Prices::of(offer)?;
-        Ok(Question::new(self.chapter, self.deck, prices, Player::of(offer)?).solution(self.deck, self.keeper.as_ref()))
+        let second = SecondCombination::of(offer);
+        let question = Question::new(self.chapter, self.deck, prices, Player::of(offer)?, second);
+        Ok(question.solution(self.deck, self.keeper.as_ref()))
     }
 
     /// The outcome table of a wager.

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::Rank;
 use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
@@ -35,10 +37,15 @@ impl Combination {
             category => Some(Combination::ALL[category.index()]),
         }
     }
+
+    /// Whether every card of a five-card hand belongs to it.
+    pub fn takes_five_cards(self) -> bool {
+        self >= Combination::Straight && self != Combination::FourOfAKind
+    }
 }
 
 /// Which second combinations are paid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SecondCombination {
     /// Any that uses a card outside the winning combination, from all six cards if a sixth was bought.
     Any,
@@ -46,16 +53,25 @@ pub enum SecondCombination {
     NoEqual,
     /// Only from the five cards of the winning hand.
     NotOnSix,
+    /// The first kind, if it beats the dealer's hand.
+    MustBeatDealer,
 }
 
 impl SecondCombination {
-    /// All of them, the default reading first.
-    pub const ALL: [SecondCombination; 3] =
+    /// Those that need not beat the dealer's hand, the default reading first: they differ in what a bought card is
+    /// worth, and are decided at once.
+    pub const NEED_NOT_BEAT: [SecondCombination; READINGS] =
         [SecondCombination::Any, SecondCombination::NoEqual, SecondCombination::NotOnSix];
 
-    /// Its place in [`SecondCombination::ALL`].
+    /// The readings that are decided at once with this one, which stands at its place: all of them the same if nothing
+    /// else is decided alike.
+    pub fn decided_with(self) -> [SecondCombination; READINGS] {
+        if self == SecondCombination::MustBeatDealer { [self; READINGS] } else { SecondCombination::NEED_NOT_BEAT }
+    }
+
+    /// Its place among those that are decided at once.
     pub fn place(self) -> usize {
-        self as usize
+        self as usize % READINGS
     }
 
     /// The reading of an offer.
@@ -63,14 +79,14 @@ impl SecondCombination {
         match offer.reading_name() {
             "no-equal-second" => SecondCombination::NoEqual,
             "no-second-on-six" => SecondCombination::NotOnSix,
+            "second-must-beat-dealer" => SecondCombination::MustBeatDealer,
             _ => SecondCombination::Any,
         }
     }
 }
 
-/// Number of readings of the second combination, all of which are decided at once: they differ in what a bought card is
-/// worth.
-pub const READINGS: usize = SecondCombination::ALL.len();
+/// Number of readings of the second combination that are decided at once.
+pub const READINGS: usize = 3;
 
 /// Whether the value is that of a straight flush or royal flush.
 pub fn is_straight_flush(value: FiveCardValue) -> bool {

@@ -11,7 +11,7 @@ mod super_wager;
 pub use combinations::{
     Combination, READINGS, SecondCombination, is_straight_flush, least_qualifying, qualifies, straight_from,
 };
-pub use final_hand::FinalHand;
+pub use final_hand::{FinalHand, ToBeat};
 pub use plays::Play;
 pub use prices::{AnteHand, Payoff, Prices};
 pub use results::{Ending, Path, round_name};

@@ -69,12 +69,7 @@ impl StripPlayer {
     /// The tables of this player.
     pub fn new(literal: LiteralPlayer) -> Self {
         let facts = |(place, hand): (usize, &Option<FinalHand>)| match hand {
-            Some(hand) => FinalFacts {
-                value: hand.value.index() as u16,
-                won: literal.ending_if_higher(hand).place() as u8,
-                not_qualified: Ending::not_qualified(hand.winning).place() as u8,
-                decisions: decisions_with(&literal, place, hand) | if literal.may_force(hand) { MAY_FORCE } else { 0 },
-            },
+            Some(hand) => facts_of(&literal, place, hand),
             None => NO_HAND,
         };
         StripPlayer {
@@ -182,7 +177,7 @@ impl StripPlayer {
     ) -> Option<u16> {
         let (value, won) = (finished.values[round], finished.won[round]);
         let bet =
-            Bet { value: five_card::value_at(value.into()), ..self.bets.get(usize::from(won)).copied().flatten()? };
+            Bet { value: five_card::value_at(value.into()), ..self.bets.get(usize::from(won)).cloned().flatten()? };
         // Hands that do not qualify have no two cards of one rank, so the last is the highest, which goes.
         let [staying @ .., _] = dealt.dealer.each_ref().map(|cards| cards[round]);
         if staying.iter().all(|card| (card ^ staying[0]) & 3 == 0) {
@@ -235,7 +230,7 @@ fn marks(rounds: usize, is_so: impl Fn(usize) -> bool) -> Strip {
 const ALL_FIVE: u8 = (1 << PLAYER_CARDS) - 1;
 const _: () = assert!(Play::FOLD.code() == FOLD && Play::BET.code() == BET);
 
-/// A hand that no deck deals.
+/// A hand that no deck deals, or no table knows.
 const NO_HAND: FinalFacts = FinalFacts { value: 0, won: 0, not_qualified: 0, decisions: u32::MAX };
 
 const _: () = assert!(Ending::COUNT <= u8::MAX as usize && 2 * Rank::ALL.len() <= u32::BITS as usize);
@@ -247,6 +242,17 @@ fn first_ending(code: u8) -> u16 {
     let is_exchange = code & code.wrapping_sub(1) != 0;
     let at_once = if code == Play::BUY.code() { of_path(Path::Bought) } else { of_path(Path::Dealt) };
     if is_exchange { of_path(Path::Exchanged) } else { at_once }
+}
+
+fn facts_of(player: &LiteralPlayer, place: usize, hand: &FinalHand) -> FinalFacts {
+    // Where it takes the dealer's hand to know what is won, rounds are played card by card.
+    let Some(won) = player.ending_if_any_is_lower(hand) else { return NO_HAND };
+    FinalFacts {
+        value: hand.value.index() as u16,
+        won: won.place() as u8,
+        not_qualified: Ending::not_qualified(hand.winning).place() as u8,
+        decisions: decisions_with(player, place, hand) | if player.may_force(hand) { MAY_FORCE } else { 0 },
+    }
 }
 
 /// The decisions after a draw with the hand at this place, by rank of the up card.

@@ -6,7 +6,9 @@
 use std::cell::OnceCell;
 
 use super::held::{FlushGains, Held};
-use super::payoffs::Priced;
+use super::payoffs::{Priced, place_of_flush};
+use super::results::Bets;
+use super::seconds::Seconds;
 use crate::cards::{Card, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{
     RANKS, RankCounts, finals, index_of, multisets, rank_counts, ranks_in, ranks_of, set_of, subsets_of_set,
@@ -21,6 +23,7 @@ use crate::hands::rank_multiset_index;
 pub struct SameRanks<'s> {
     pub showdowns: &'s Showdowns,
     pub priced: &'s Priced,
+    pub seconds: &'s Seconds,
     pub ranks: RankCounts,
     /// The unseen cards without the hand.
     pub left: RankCounts,
@@ -31,14 +34,45 @@ pub struct SameRanks<'s> {
     row_of_five: OnceCell<Vec<Counts>>,
 }
 
-/// Five cards and a sixth one, no five of one suit.
+/// Five cards and a sixth one.
 #[derive(Clone, Copy, Debug)]
 pub struct WithSixth {
-    /// The place of their ranks among the multisets of six.
+    /// The place of all six.
     pub six: usize,
     /// The kind of the best five, and the rank that is left over.
     pub kind: usize,
     pub left_over: Rank,
+}
+
+/// A final hand after a draw.
+#[derive(Debug)]
+pub struct Finished {
+    pub payoff: Payoff,
+    pub kind: usize,
+    /// The dealer's chances.
+    pub counts: Counts,
+    /// The payoffs with second combinations that must beat the dealer's hand, and for how many of the hidden hands that
+    /// are outranked.
+    pub seconds: Vec<(Payoff, i64)>,
+    /// The place of six cards.
+    pub six: Option<usize>,
+}
+
+impl Finished {
+    /// The results of betting, by payoff.
+    pub fn bets(&self) -> impl Iterator<Item = (Payoff, Bets)> {
+        let [not_qualified, outranked, tied] = self.counts.into();
+        let with_seconds: i64 = self.seconds.iter().map(|(_, hands)| hands).sum();
+        let without = Bets { hands: 1, showdowns: [not_qualified, outranked - with_seconds, tied] };
+        let of_second = |&(payoff, hands): &(Payoff, i64)| (payoff, Bets { hands: 0, showdowns: [0, hands, 0] });
+        std::iter::once((self.payoff, without)).chain(self.seconds.iter().map(of_second))
+    }
+
+    /// What betting gains over folding, in antes summed over the hidden hands.
+    pub fn gain(&self, hidden_hands: i64) -> i64 {
+        let more = |(payoff, hands): &(Payoff, i64)| hands * (payoff.won() - self.payoff.won());
+        self.payoff.gain(self.counts, hidden_hands) + self.seconds.iter().map(more).sum::<i64>()
+    }
 }
 
 /// What an exchange keeps and discards, by ranks.
@@ -56,7 +90,7 @@ pub struct Exchange {
 
 impl<'s> SameRanks<'s> {
     /// The hands of the ranks of `hand`, priced in one way.
-    pub fn new(showdowns: &'s Showdowns, priced: &'s Priced, hand: [Card; PLAYER_CARDS]) -> Self {
+    pub fn new(showdowns: &'s Showdowns, priced: &'s Priced, seconds: &'s Seconds, hand: [Card; PLAYER_CARDS]) -> Self {
         let ranks = rank_counts(hand);
         let left = std::array::from_fn(|rank| showdowns.unseen_ranks[rank] - ranks[rank]);
         let mut exchanges: Vec<Option<Exchange>> = vec![None; Play::CODES];
@@ -70,7 +104,7 @@ impl<'s> SameRanks<'s> {
             exchanges[usize::from(play.code())] = Some(Exchange { drawn, kept, discarded, discarded_ranks, first });
         }
         let with_sixth = std::array::from_fn(|rank| WithSixth::of(&ranks, rank));
-        SameRanks { showdowns, priced, ranks, left, exchanges, with_sixth, row_of_five: OnceCell::new() }
+        SameRanks { showdowns, priced, seconds, ranks, left, exchanges, with_sixth, row_of_five: OnceCell::new() }
     }
 
     /// The least play that discards the same ranks as this exchange.
@@ -133,14 +167,8 @@ impl<'s> SameRanks<'s> {
         &self.with_sixth[rank]
     }
 
-    /// The payoff of the same, its kind, and the rank that is left over.
-    pub fn bought<'p>(&self, rank: usize, priced: &'p Priced) -> (&'p Payoff, usize, Rank) {
-        let WithSixth { six, kind, left_over } = self.with_sixth[rank];
-        (&priced.of_six[six], kind, left_over)
-    }
-
-    /// The best five of the hand and this card if five of them are of one suit, and the rank that is left over.
-    pub fn bought_flush<'p>(&self, held: &Held, card: Card, priced: &'p Priced) -> Option<(&'p Payoff, usize, Rank)> {
+    /// The best five of the hand and this card if five of them are of one suit.
+    pub fn bought_flush(&self, held: &Held, card: Card) -> Option<WithSixth> {
         let suit = Suit::ALL.into_iter().find(|&suit| held.suits[suit as usize].count_ones() >= 4)?;
         let suited = held.suits[suit as usize];
         let ranks = if card.suit() == suit { suited | 1 << card.rank() as u16 } else { suited };
@@ -148,34 +176,36 @@ impl<'s> SameRanks<'s> {
             return None;
         }
         let (kind, left_over) = finals().best_suited(ranks);
-        if let Some(rank) = left_over {
-            return Some((priced.six_suited(ranks), kind, rank));
-        }
-        let sixth = held.cards.iter().chain([&card]).find(|card| card.suit() != suit)?.rank();
-        Some((priced.suited_and_one(kind, sixth), kind, sixth))
+        let other = || held.cards.iter().chain([&card]).find(|card| card.suit() != suit).map(|card| card.rank());
+        let sixth = left_over.or_else(other)?;
+        Some(WithSixth { six: place_of_flush(kind, sixth, left_over.is_some()), kind, left_over: sixth })
     }
 
-    /// Calls `each` with the final hand after these cards were drawn, as many as the play draws: its payoff, its
-    /// kind and the dealer's chances.
-    pub fn after(
-        &self,
-        held: &Held,
-        play: Play,
-        drawn: &[Card],
-        priced: &Priced,
-        mut each: impl FnMut(&Payoff, usize, Counts),
-    ) {
+    /// The final hand with a sixth card, when these ranks of the up card's suit may be hidden.
+    pub fn bought(&self, bought: &WithSixth, own_suit: u16, priced: &Priced) -> Finished {
+        let WithSixth { six, kind, left_over } = *bought;
+        Finished {
+            payoff: priced.of_six[six],
+            kind,
+            counts: self.counts(self.showdowns.row(1, left_over as usize), kind, own_suit),
+            seconds: self.seconds.paid(six, own_suit),
+            six: Some(six),
+        }
+    }
+
+    /// The final hand after these cards were drawn; `None` if they are not as many as the play draws.
+    pub fn after(&self, held: &Held, play: Play, drawn: &[Card], priced: &Priced) -> Option<Finished> {
         let own = drawn.iter().filter(|card| card.suit() == self.showdowns.up_card.suit());
         let left = held.own_suit & !own.fold(0, |ranks, card| ranks | 1 << card.rank() as u16);
-        let hand: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
-        if let (true, Ok(five)) = (play.is_exchange(), <[Card; PLAYER_CARDS]>::try_from(hand.as_slice())) {
-            let kind = finals().kind(five);
-            each(&priced.of_five[kind], kind, self.counts(self.row_of(play), kind, left));
-        } else if let &[card] = drawn {
-            let flush = self.bought_flush(held, card, priced);
-            let (payoff, kind, dead) = flush.unwrap_or_else(|| self.bought(card.rank() as usize, priced));
-            each(payoff, kind, self.counts(self.showdowns.row(1, dead as usize), kind, left));
+        if let (Play::BUY, &[card]) = (play, drawn) {
+            let flush = self.bought_flush(held, card);
+            let bought = flush.as_ref().unwrap_or_else(|| self.with_sixth(card.rank() as usize));
+            return Some(self.bought(bought, left, priced));
         }
+        let hand: Vec<Card> = play.kept(&held.cards).chain(drawn.iter().copied()).collect();
+        let kind = finals().kind(hand.try_into().ok().filter(|_| play.is_exchange())?);
+        let counts = self.counts(self.row_of(play), kind, left);
+        Some(Finished { payoff: priced.of_five[kind], kind, counts, seconds: Vec::new(), six: None })
     }
 
     /// A bound on the gain of the player's flushes by an exchange, if each gains as much as one can.
@@ -241,7 +271,8 @@ mod tests {
         let hand: [Card; PLAYER_CARDS] = parse_cards("5h 6h 7c 9d Ad").expect("cards").try_into().expect("five");
         let showdowns = Showdowns::new(CardSet::FULL_DECK, parse_cards("4h").expect("a card")[0]);
         let (priced, held) = (Priced::new(&PRICES, SecondCombination::Any), Held::new(&showdowns, hand));
-        let hands = SameRanks::new(&showdowns, &priced, hand);
+        let seconds = Seconds::new(&showdowns, &priced);
+        let hands = SameRanks::new(&showdowns, &priced, &seconds, hand);
         // By drawn ranks and what is left of the hearts.
         let mut expected: BTreeMap<(RankCounts, u16), u32> = BTreeMap::new();
         for drawn in showdowns.unseen.without(hand.into_iter().collect()).subsets::<3>() {

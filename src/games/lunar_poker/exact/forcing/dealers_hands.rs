@@ -81,7 +81,7 @@ impl DealersHands {
         let left = showdowns.unseen_ranks.map(i64::from);
         let of_ranks = |ranks: u16| (0..RANKS).filter(move |rank| ranks >> rank & 1 == 1);
         let (mut not_qualified, mut with_straights, mut with_flushes) = (0, 0, 0);
-        for kept in self.goes.all.iter().chain(&self.stays.all) {
+        for kept in self.staying() {
             let highest = if kept.highest == 0 { 1 } else { of_ranks(kept.highest).map(|rank| left[rank]).sum() };
             let hands = of_ranks(kept.hidden).map(|rank| left[rank]).product::<i64>() * highest;
             not_qualified += hands;
@@ -90,6 +90,11 @@ impl DealersHands {
             with_flushes += suits * highest;
         }
         (self.not_qualified, self.with_straights, self.with_flushes) = (not_qualified, with_straights, with_flushes);
+    }
+
+    /// What stays of the hands.
+    pub fn staying(&self) -> impl Iterator<Item = &StayingCards> {
+        self.goes.all.iter().chain(&self.stays.all)
     }
 
     /// Number of new cards that the dealer may get after a draw.

@@ -10,10 +10,10 @@ use std::rc::Rc;
 use super::forced_sums::{ByPayoff, ForcedSum, ForcedSums, Part, add_to};
 use super::forcer::{Forced, Forcer};
 use super::forcing_draws::Drawing;
+use super::replaced::Paid;
 use crate::cards::{Card, CardSet, Suit};
-use crate::games::lunar_poker::decisions::finals;
-use crate::games::lunar_poker::exact::counts::Counts;
-use crate::games::lunar_poker::exact::draws::Held;
+use crate::games::lunar_poker::decisions::{RankCounts, finals};
+use crate::games::lunar_poker::exact::draws::{Bets, Finished, Held};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Payoff, Play};
 
@@ -24,7 +24,7 @@ pub struct ForcedRounds {
     /// What the parts leave out.
     rest: ByPayoff,
     /// The final hands that are bet on only because the dealer can be forced.
-    pub turned: Vec<(Payoff, Counts)>,
+    pub turned: Vec<(Payoff, Bets)>,
 }
 
 impl ForcedRounds {
@@ -32,7 +32,7 @@ impl ForcedRounds {
     pub fn gain(&self, hidden_hands: i64, new_cards: i64) -> i128 {
         let parts = self.parts.iter().map(|part| part.gain);
         let rest = self.rest.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards));
-        let turned = self.turned.iter().map(|(payoff, counts)| payoff.gain(*counts, hidden_hands));
+        let turned = self.turned.iter().map(|(payoff, bets)| payoff.gain(bets.showdowns, hidden_hands * bets.hands));
         parts.chain(rest).sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
     }
 }
@@ -81,20 +81,21 @@ impl ForcedSums<'_> {
         }
         let (forcing, priced) = (&self.draws.forcers.forcing, &self.draws.forcers.priced[reading]);
         let of_card = |card: Card| {
-            let (payoff, kind, _) = self.draws.hands.bought_flush(held, card, priced)?;
-            Some(forcing.most_of_all(&forcing.forcer(payoff, kind, Play::BUY.drawn())?))
+            let flush = self.draws.hands.bought_flush(held, card)?;
+            let forcer = forcing.forcer(priced.most_of_six(flush.six), flush.kind, Play::BUY.drawn())?;
+            Some(forcing.most_of_all(&forcer))
         };
         self.pool_of(held).iter().filter_map(of_card).sum()
     }
 
     /// The sum over sixth cards: by ranks, suit by suit, and the player's own flushes corrected card by card.
     fn forced_after_buying(&self, held: &Held, reading: usize, rounds: &mut ForcedRounds) {
-        let (play, priced) = (Play::BUY, &self.draws.forcers.priced[reading]);
+        let play = Play::BUY;
         let draws = self.draws.draws((play, reading), None);
         self.add_parts_by_ranks(held, (play, reading), rounds);
         for card in self.pool_of(held).iter() {
             let set = 1 << card.rank() as u16;
-            let is_flush = self.draws.hands.bought_flush(held, card, priced).is_some();
+            let is_flush = self.draws.hands.bought_flush(held, card).is_some();
             if let Some(draw) = draws.decided.iter().find(|draw| is_flush && draw.set == set) {
                 let instead = self.forced_exactly(&draw.forcer, held, &[card]);
                 add_to(&mut rounds.rest, draw.payoff, instead, -1);
@@ -151,32 +152,43 @@ impl ForcedSums<'_> {
     /// Adds the results of one final hand, if it is bet on.
     fn force_after(&self, held: &Held, (play, reading): Drawing, drawn: &[Card], rounds: &mut ForcedRounds) {
         let new_cards = self.draws.forcers.new_cards(play);
-        self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading], |payoff, kind, counts| {
-            let forced = self.forced_after(held, play, drawn, (payoff, kind));
-            let gain = payoff.gain(counts, self.draws.hands.showdowns.hidden_hands(play.drawn()).into());
-            if gain > 0 {
-                add_to(&mut rounds.rest, *payoff, forced, 1);
-            } else if i128::from(gain) * i128::from(new_cards) + forced.gain(payoff, new_cards) > 0 {
-                add_to(&mut rounds.rest, *payoff, forced, 1);
-                rounds.turned.push((*payoff, counts));
-            }
-        });
+        let Some(hand) = self.draws.hands.after(held, play, drawn, &self.draws.forcers.priced[reading]) else { return };
+        let forced = self.forced_after(held, play, drawn, &hand);
+        let gain = hand.gain(self.draws.hands.showdowns.hidden_hands(play.drawn()).into());
+        let by_forcing: i128 = forced.iter().map(|(payoff, forced)| forced.gain(payoff, new_cards)).sum();
+        if gain > 0 || i128::from(gain) * i128::from(new_cards) + by_forcing > 0 {
+            forced.into_iter().for_each(|(payoff, forced)| add_to(&mut rounds.rest, payoff, forced, 1));
+            rounds.turned.extend(hand.bets().filter(|_| gain <= 0));
+        }
     }
 
-    /// The results of forcing the dealer with one final hand of this payoff and kind.
-    pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], (payoff, kind): (&Payoff, usize)) -> Forced {
-        let forcer = self.draws.forcers.forcing.forcer(payoff, kind, play.drawn());
-        forcer.map(|forcer| self.forced_exactly(&forcer, held, drawn)).unwrap_or_default()
+    /// The results of forcing the dealer with one final hand.
+    pub fn forced_after(&self, held: &Held, play: Play, drawn: &[Card], hand: &Finished) -> ByPayoff {
+        let forcers = self.draws.forcers;
+        let to_beat = hand.six.map_or(&[][..], |six| self.draws.hands.seconds.to_beat(six));
+        let most = to_beat.first().map_or(&hand.payoff, |second| &second.payoff);
+        let Some(forcer) = forcers.forcing.forcer(most, hand.kind, play.drawn()) else { return Vec::new() };
+        if to_beat.is_empty() {
+            return vec![(hand.payoff, self.forced_exactly(&forcer, held, drawn))];
+        }
+        let (_, suits) = self.left_after(held, drawn);
+        forcers.replaced.forced(&Paid::new(hand, to_beat), suits, forcers.new_cards(play))
     }
 
     /// The results over the hidden hands once these cards are drawn.
     fn forced_exactly(&self, forcer: &Forcer, held: &Held, drawn: &[Card]) -> Forced {
+        let (left, suits) = self.left_after(held, drawn);
+        self.of_final_hand(forcer, &left, &suits)
+    }
+
+    /// The cards that are left once these are drawn, by rank and by suit.
+    fn left_after(&self, held: &Held, drawn: &[Card]) -> (RankCounts, [u16; Suit::ALL.len()]) {
         let (mut left, mut suits) = (self.draws.hands.left, Suit::ALL.map(|suit| self.draws.hands.in_suit(held, suit)));
         for card in drawn {
             left[card.rank() as usize] -= 1;
             suits[card.suit() as usize] &= !(1 << card.rank() as u16);
         }
-        self.of_final_hand(forcer, &left, &suits)
+        (left, suits)
     }
 }
 
@@ -197,11 +209,12 @@ mod tests {
     use crate::games::lunar_poker::exact::draws::Priced;
     use crate::games::lunar_poker::exact::forcing::Forcers;
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
-    use crate::games::lunar_poker::rules::{Prices, READINGS};
+    use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
 
     /// § 589.12(c), (d).
     fn priced() -> [Priced; READINGS] {
-        Priced::in_all_readings(&Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] })
+        let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 1] };
+        Priced::in_readings(&prices, SecondCombination::Any)
     }
 
     fn least_by_flushes(showdowns: &Showdowns, priced: &Priced) -> Vec<i64> {

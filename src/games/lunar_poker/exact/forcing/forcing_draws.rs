@@ -6,9 +6,10 @@ use std::rc::Rc;
 
 use super::dealers_hands::{AllOuts, DealersHands};
 use super::forcer::Forcer;
+use super::replaced::Replaced;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets, set_of};
-use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, SameRanks, each_flush};
+use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, SameRanks, WithSixth, each_flush};
 use crate::games::lunar_poker::exact::flush_changes::range_of_gain;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
@@ -18,6 +19,8 @@ use crate::games::lunar_poker::rules::{Payoff, Play, READINGS};
 #[derive(Debug)]
 pub struct Forcers<'a> {
     pub forcing: DealersHands,
+    /// The same hands, for second combinations that must beat them.
+    pub replaced: Replaced,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
     /// By number of drawn cards and kind.
@@ -37,7 +40,8 @@ impl<'a> Forcers<'a> {
         let by_drawn = std::array::from_fn(|drawn| (0..finals().kinds()).map(|kind| forcer(kind, drawn)).collect());
         let most = |kind: usize, drawn: usize| forcer(kind, drawn).map_or(0, |forcer| forcing.most_of_all(&forcer));
         let flush_gains = std::array::from_fn(|drawn| FlushGains::new(|kind| most(kind, drawn)));
-        Forcers { forcing, priced, by_drawn, least_by_flushes, flush_gains }
+        let replaced = Replaced::new(showdowns.up_card.suit(), forcing.staying());
+        Forcers { forcing, replaced, priced, by_drawn, least_by_flushes, flush_gains }
     }
 
     /// Number of new cards that the dealer may get after a play.
@@ -161,11 +165,16 @@ impl<'a> ForcingDraws<'a> {
     fn add_bought_by_ranks(&self, reading: usize, draws: &mut Draws) {
         let hidden_hands = i64::from(self.hands.showdowns.hidden_hands(Play::BUY.drawn()));
         for rank in (0..RANKS).filter(|&rank| self.hands.left[rank] > 0) {
-            let (payoff, kind, dead) = self.hands.bought(rank, &self.forcers.priced[reading]);
+            let (&WithSixth { six, kind, left_over }, priced) = (self.hands.with_sixth(rank), self.priced(reading));
+            if priced.to_beat.contains_key(&six) {
+                draws.undecided.push(1 << rank);
+                continue;
+            }
+            let payoff = &priced.of_six[six];
             let Some(forcer) = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn()) else { continue };
             let mut ranks = RankCounts::default();
             ranks[rank] = 1;
-            let counts = self.hands.showdowns.row(1, dead as usize)[kind];
+            let counts = self.hands.showdowns.row(1, left_over as usize)[kind];
             let by_flushes = &self.hands.showdowns.by_flushes;
             let (least, _) = range_of_gain(payoff, &by_flushes.different()[by_flushes.group(kind)]);
             let undecided = payoff.gain(counts, hidden_hands) + least <= 0;
@@ -193,11 +202,16 @@ impl<'a> ForcingDraws<'a> {
         multisets().of_size(exchange.drawn).iter().zip(kinds).filter_map(most).sum()
     }
 
+    fn priced(&self, reading: usize) -> &Priced {
+        &self.forcers.priced[reading]
+    }
+
     fn most_by_buying(&self, reading: usize) -> i128 {
         let of_rank = |rank: usize| {
-            let (payoff, kind, dead) = self.hands.bought(rank, &self.forcers.priced[reading]);
+            let &WithSixth { six, kind, left_over } = self.hands.with_sixth(rank);
+            let payoff = self.priced(reading).most_of_six(six);
             let forcer = self.forcers.forcing.forcer(payoff, kind, Play::BUY.drawn())?;
-            let [not_qualified, ..] = self.hands.showdowns.row(1, dead as usize)[kind].split();
+            let [not_qualified, ..] = self.hands.showdowns.row(1, left_over as usize)[kind].split();
             let most = self.forcers.forcing.most(&forcer, not_qualified.into());
             Some(most * i128::from(self.hands.left[rank]))
         };

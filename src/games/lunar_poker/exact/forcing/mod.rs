@@ -5,6 +5,7 @@ mod forced_draws;
 mod forced_sums;
 mod forcer;
 mod forcing_draws;
+mod replaced;
 mod staying;
 mod staying_cards;
 mod versus;

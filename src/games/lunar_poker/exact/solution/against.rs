@@ -8,7 +8,7 @@ use crate::cards::{Card, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{BY_RANKS, MOST, Player, RANKS, simply_bets, smaller_multisets};
 use crate::games::lunar_poker::exact::counts::{Counts, HIDDEN};
-use crate::games::lunar_poker::exact::draws::{Bets, FlushGains, Priced, SameRanks};
+use crate::games::lunar_poker::exact::draws::{Bets, Finished, FlushGains, Priced, SameRanks, Seconds};
 use crate::games::lunar_poker::exact::flush_changes::FlushChanges;
 use crate::games::lunar_poker::exact::forcing::Forcers;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
@@ -27,12 +27,14 @@ pub struct Against<'a> {
     pub deals: &'a Cycle,
     /// By reading.
     pub priced: &'a [Priced; READINGS],
+    /// The second combinations that must beat the dealer's hand.
+    pub seconds: Seconds,
     /// The different payoffs, those of five cards first, and the number of these.
     pub payoffs: Vec<Payoff>,
     pub payoffs_of_five: usize,
     /// By [`Payoff::place`]: the place among the payoffs.
     places: Vec<u16>,
-    /// By reading and the multiset of six ranks: the place among the payoffs.
+    /// By reading and the place of six cards: the place among the payoffs.
     of_six: [Vec<u16>; READINGS],
     /// By kind of final hand.
     of_kind: Vec<OfKind>,
@@ -97,12 +99,13 @@ impl<'a> Against<'a> {
         let of_kind: Vec<OfKind> = of_kind.collect();
         let payoffs_of_five = of_kind.iter().map(|of| usize::from(of.payoff) + 1).max().unwrap_or(0);
         let of_six = priced.each_ref().map(|priced| priced.of_six.iter().map(&mut place).collect());
-        priced.iter().flat_map(Priced::of_flushes_of_six).for_each(|payoff| _ = place(payoff));
+        priced.iter().flat_map(|priced| priced.to_beat.values().flatten()).for_each(|(_, payoff)| _ = place(payoff));
         let up_card = showdowns.up_card.rank();
         let bets = |payoff: &Payoff| simply_bets(payoff.winning, up_card);
         let bet_on = (player == Player::Simple).then(|| payoffs.iter().map(bets).collect());
         let unit_bits = unit_bits(&payoffs, showdowns.hidden_hands(0));
         Against {
+            seconds: Seconds::new(&showdowns, &priced[0]),
             showdowns,
             player,
             bet_on,
@@ -124,7 +127,7 @@ impl<'a> Against<'a> {
 
     /// The hands of the ranks of `hand`.
     pub fn same_ranks(&self, hand: [Card; PLAYER_CARDS]) -> SameRanks<'_> {
-        SameRanks::new(&self.showdowns, &self.priced[0], hand)
+        SameRanks::new(&self.showdowns, &self.priced[0], &self.seconds, hand)
     }
 
     /// The place of the payoff of a kind of final hand, of five cards.
@@ -132,7 +135,7 @@ impl<'a> Against<'a> {
         self.of_kind[kind].payoff.into()
     }
 
-    /// The place of the payoff of six cards of which no five are of one suit.
+    /// The place of the payoff of six cards.
     pub fn payoff_of_six(&self, reading: usize, six: usize) -> usize {
         self.of_six[reading][six].into()
     }
@@ -140,6 +143,15 @@ impl<'a> Against<'a> {
     /// The place of a payoff.
     pub fn place_of(&self, payoff: &Payoff) -> usize {
         self.places[payoff.place()].into()
+    }
+
+    /// Adds a final hand after buying a card, with the place of its payoff, to the results by payoff.
+    pub fn add_bought(&self, (payoff, hand): &(usize, Finished), times: i64, bets: &mut [Bets]) {
+        bets[*payoff].add(hand.counts, times);
+        for (with_second, hidden_hands) in &hand.seconds {
+            bets[*payoff].showdowns[1] -= times * hidden_hands;
+            bets[self.place_of(with_second)].showdowns[1] += times * hidden_hands;
+        }
     }
 
     /// Whether the player bets on a final hand after an exchange that gains so much by ranks, if what flushes of the

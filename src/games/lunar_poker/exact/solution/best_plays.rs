@@ -209,13 +209,12 @@ impl<'a> Deciding<'a> {
         let against = self.sums.against;
         let (hidden_hands, new_cards) = (against.hidden_hands(play), against.new_cards(play));
         let (mut gain, mut winning) = (0, None);
-        self.sums.hands.after(held, play, drawn, self.sums.hands.priced, |payoff, kind, counts| {
-            let forced = self.forced_sums.as_ref();
-            let forced = forced.map(|sums| sums.forced_after(held, play, drawn, (payoff, kind)));
-            gain = i128::from(payoff.gain(counts, hidden_hands)) * i128::from(new_cards)
-                + forced.map_or(0, |forced| forced.gain(payoff, new_cards));
-            winning = payoff.winning;
-        });
+        if let Some(hand) = self.sums.hands.after(held, play, drawn, self.sums.hands.priced) {
+            let forced = self.forced_sums.as_ref().map(|sums| sums.forced_after(held, play, drawn, &hand));
+            let by_forcing = forced.iter().flatten().map(|(payoff, forced)| forced.gain(payoff, new_cards));
+            gain = i128::from(hand.gain(hidden_hands)) * i128::from(new_cards) + by_forcing.sum::<i128>();
+            winning = hand.payoff.winning;
+        }
         (gain, i128::from(hidden_hands) * i128::from(new_cards), winning)
     }
 
@@ -226,9 +225,7 @@ impl<'a> Deciding<'a> {
     fn gain_of_buying(&mut self, held: &Held, reading: usize) -> i128 {
         let (against, by_ranks) = (self.sums.against, self.sums.bought(held, reading));
         let (mut gains, hidden_hands) = (self.sums.at(by_ranks).gain, against.hidden_hands(Play::BUY));
-        self.sums.each_bought_flush(held, reading, |payoff, counts, times| {
-            gains += times * against.payoffs[payoff].gain(counts, hidden_hands);
-        });
+        self.sums.each_bought_flush(held, reading, |(_, hand), times| gains += times * hand.gain(hidden_hands));
         self.net(Play::BUY, gains)
     }
 
@@ -254,7 +251,7 @@ mod tests {
     use crate::games::lunar_poker::exact::draws::Priced;
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
     use crate::games::lunar_poker::facts::PLAYER_CARDS;
-    use crate::games::lunar_poker::rules::Prices;
+    use crate::games::lunar_poker::rules::{Prices, SecondCombination};
 
     /// One draw after the other, none of which shares anything with another.
     fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
@@ -274,9 +271,14 @@ mod tests {
     /// § 671a.12(c), (d); § 589.12(c), (d).
     #[test]
     fn plays_are_worth_what_one_draw_after_the_other_says() {
-        for (chapter, straight_pays) in [(Chapter::Today, 4), (Chapter::Of2013, 1)] {
+        let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
+        for (chapter, straight_pays, second) in
+            [(Chapter::Today, 4, any), (Chapter::Of2013, 1, any), (Chapter::Of2013, 1, must_beat)]
+        {
+            // Only what a bought card is worth depends on whether second combinations must beat the dealer's hand.
+            let exchanges_too = second == any;
             let prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, straight_pays] };
-            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_all_readings(&prices));
+            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices, second));
             let deals = Cycle::of(deck, chapter);
             // Up cards that stay and that go when the dealer is forced, cards of their suit and of others kept and
             // discarded, four to a flush, pairs.
@@ -284,6 +286,8 @@ mod tests {
                 ("5h 6h 7h 9h Ad", "4h", [0b11111, 0b11110, 0b11001]),
                 ("2c 7d 9d Jh Kd", "Qs", [0b01110, 0b01111, 0b01011]),
                 ("8c 8d Tc Jc Ks", "9c", [0b11100, 0b10111, 0b10001]),
+                ("3s 4s 5s 6d 6s", "Kc", [0b00011, 0b00101, 0b01001]),
+                ("4c 4d 9c 9d Ac", "Kc", [0b10001, 0b10010, 0b01100]),
             ] {
                 let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
                 let showdowns = Showdowns::new(deck, parse_cards(up).expect("a card")[0]);
@@ -291,7 +295,7 @@ mod tests {
                 let (hands, held) = (against.same_ranks(cards), Held::new(&against.showdowns, cards));
                 let mut deciding = Deciding::new(&against, &hands);
                 let exchanges = exchanges.map(|places| Play::exchange(places).expect("an exchange"));
-                for play in exchanges.into_iter().chain([Play::BUY]) {
+                for play in exchanges.into_iter().filter(|_| exchanges_too).chain([Play::BUY]) {
                     let expected = one_by_one(&deciding, &held, play);
                     let name = play.name(&cards);
                     assert_eq!(deciding.gain(&held, play, 0), expected, "{chapter:?}, {hand} against {up}: {name}");
@@ -306,7 +310,8 @@ mod tests {
         let (regulated, most) = ([1, 1, 2, 3, 4, 5, 7, 20, 50, 100], 1_000_000);
         let alone = |place: usize| std::array::from_fn(|other| if other == place { most } else { 0 });
         for bet in [regulated, [most; 10], alone(1), alone(5), alone(9)] {
-            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_all_readings(&Prices { bet, ante: [1, 4] }));
+            let prices = Prices { bet, ante: [1, 4] };
+            let (deck, priced) = (CardSet::FULL_DECK, Priced::in_readings(&prices, SecondCombination::Any));
             let deals = Cycle::of(deck, Chapter::Today);
             for (hand, up) in [("5h 6h 7h 9h Ad", "4h"), ("2c 7d 9d Jh Kd", "Qs"), ("8c 8d Tc Jc Ks", "9c")] {
                 let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");

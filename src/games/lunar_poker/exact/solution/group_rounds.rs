@@ -93,8 +93,8 @@ impl<'a> GroupRounds<'a> {
     fn forced(&self, deciding: &Deciding, held: &Held, (play, reading): (Play, usize)) -> (Endings, Endings) {
         let rounds = deciding.forced(held, play, reading);
         let (mut endings, mut forced_endings) = (Endings::zero(), Endings::zero());
-        for (payoff, counts) in &rounds.turned {
-            endings.turn_to_a_bet(payoff, *counts, self.against.hidden_hands(play));
+        for (payoff, bets) in &rounds.turned {
+            endings.turn_to_bets(payoff, bets, self.against.hidden_hands(play));
         }
         for (payoff, forced) in rounds.by_payoff() {
             endings.take_away_forced(payoff, forced);
@@ -136,8 +136,8 @@ impl Rounds {
             }
             Play::BUY => {
                 self.add_sum(sums.bought(held, reading), times);
-                let bets = &mut self.results.bets;
-                sums.each_bought_flush(held, reading, |payoff, counts, often| bets[payoff].add(counts, times * often));
+                let (against, bets) = (sums.against, &mut self.results.bets);
+                sums.each_bought_flush(held, reading, |bet, often| against.add_bought(bet, times * often, bets));
             }
             play if play.is_exchange() => {
                 self.add_sum(sums.drawn(held, play), times);

@@ -19,7 +19,7 @@ use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{Decisions, Player};
 use crate::games::lunar_poker::exact::draws::Priced;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::rules::{Prices, READINGS};
+use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
 
 /// What a solution is of: two that are equal are the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,6 +29,8 @@ pub struct Question {
     deck: Vec<u8>,
     prices: Prices,
     player: Player,
+    /// The first of the readings of the second combination that are decided at once.
+    second: SecondCombination,
 }
 
 /// The best plays against every up card, and counts of all rounds.
@@ -55,10 +57,11 @@ static FOUND: LazyLock<Mutex<HashMap<Question, Arc<Found>>>> = LazyLock::new(Mut
 type Found = OnceLock<Arc<Solution>>;
 
 impl Question {
-    /// The question of a chapter on a deck at these prices.
-    pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player) -> Self {
+    /// The question of a chapter on a deck at these prices, in a reading of the second combination.
+    pub fn new(chapter: Chapter, deck: CardSet, prices: Prices, player: Player, second: SecondCombination) -> Self {
         let deck = deck.iter().map(|card| card.index() as u8).collect();
-        Question { chapter, deck, prices, player }
+        let [second, ..] = second.decided_with();
+        Question { chapter, deck, prices, player, second }
     }
 
     /// The solution, from this process, from `keeper`, or newly solved; whoever asks for it meanwhile waits for it.
@@ -92,7 +95,7 @@ impl Question {
         let mut priced = None;
         for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             keeper.progress(&what, done, all);
-            let priced = priced.get_or_insert_with(|| Priced::in_all_readings(&self.prices));
+            let priced = priced.get_or_insert_with(|| Priced::in_readings(&self.prices, self.second));
             let solved = self.part(deck, up_card, &deals, priced);
             let (card, _) = up_card;
             self.keep(card, &solved, keeper);
@@ -187,7 +190,7 @@ mod tests {
 
     fn question(deck: CardSet, pair_pays: i64) -> Question {
         let prices = Prices { bet: [1, pair_pays, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
-        Question::new(Chapter::Today, deck, prices, Player::Optimal)
+        Question::new(Chapter::Today, deck, prices, Player::Optimal, SecondCombination::Any)
     }
 
     #[test]

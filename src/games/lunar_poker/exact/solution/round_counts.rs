@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
 use crate::games::lunar_poker::decisions::{Holding, Manner};
-use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Bets, Results};
 use crate::games::lunar_poker::exact::forcing::Forced;
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
@@ -76,10 +75,10 @@ impl Endings {
         }
     }
 
-    /// Adds a final hand that is bet on only because the dealer can be forced, and was counted as folded.
-    pub fn turn_to_a_bet(&mut self, payoff: &Payoff, counts: Counts, hidden_hands: i64) {
-        self.add(Ending::Folded, -hidden_hands);
-        self.add_bets(payoff, &Bets { hands: 1, showdowns: counts.into() }, hidden_hands);
+    /// Adds final hands that are bet on only because the dealer can be forced, and were counted as folded.
+    pub fn turn_to_bets(&mut self, payoff: &Payoff, bets: &Bets, hidden_hands: i64) {
+        self.add(Ending::Folded, -hidden_hands * bets.hands);
+        self.add_bets(payoff, bets, hidden_hands);
     }
 }
 

@@ -10,7 +10,7 @@ use super::flush_draws::FlushDraws;
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals, multisets};
 use crate::games::lunar_poker::exact::counts::Counts;
-use crate::games::lunar_poker::exact::draws::{Held, Results, SameRanks, Ways, WithSixth};
+use crate::games::lunar_poker::exact::draws::{Finished, Held, Results, SameRanks, Ways, WithSixth};
 use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::games::lunar_poker::rules::{Play, READINGS};
 use crate::hands::rank_multisets;
@@ -118,31 +118,25 @@ impl<'a> Sums<'a> {
             let others = i64::from(self.hands.left[rank]) - i64::from(own != 0);
             for (left, times) in [(own_suit, others), (own_suit & !own, i64::from(own != 0))] {
                 results.hands += times;
-                if let Some((payoff, counts)) = self.bought_by_ranks((rank, reading), left).filter(|_| times > 0) {
-                    results.bets[payoff].add(counts, times);
-                }
+                let bet_on = self.bet_on_bought((self.hands.with_sixth(rank), reading), left).filter(|_| times > 0);
+                bet_on.iter().for_each(|bet| self.against.add_bought(bet, times, &mut results.bets));
             }
         }
         let sum = self.add(results, Play::BUY);
         *self.by_own_suit[place].bought[reading].insert(sum)
     }
 
-    /// The final hand after a sixth card by ranks, `left` being the ranks of the up card's suit that may be hidden: the
-    /// place of the payoff and the dealer's chances, if it is bet on.
-    fn bought_by_ranks(&self, (rank, reading): (usize, usize), left: u16) -> Option<(usize, Counts)> {
-        let &WithSixth { six, kind, left_over } = self.hands.with_sixth(rank);
-        self.bet_on_bought(self.against.payoff_of_six(reading, six), (kind, left_over as usize), left)
+    /// The final hand after a sixth card, `left` being the ranks of the up card's suit that may be hidden, with the
+    /// place of its payoff, if it is bet on.
+    fn bet_on_bought(&self, (bought, reading): (&WithSixth, usize), left: u16) -> Option<(usize, Finished)> {
+        let (against, payoff) = (self.against, self.against.payoff_of_six(reading, bought.six));
+        let hand = self.hands.bought(bought, left, &against.priced[reading]);
+        against.bets(payoff, hand.gain(against.hidden_hands(Play::BUY))).then_some((payoff, hand))
     }
 
-    fn bet_on_bought(&self, payoff: usize, (kind, dead): (usize, usize), left: u16) -> Option<(usize, Counts)> {
-        let counts = self.hands.counts(self.against.showdowns.row(1, dead), kind, left);
-        let gain = self.against.payoffs[payoff].gain(counts, self.against.hidden_hands(Play::BUY));
-        self.against.bets(payoff, gain).then_some((payoff, counts))
-    }
-
-    /// Calls `each` with the corrections for sixth cards with which five or six cards are of one suit: the place of the
-    /// payoff, the dealer's chances, and how often it counts.
-    pub fn each_bought_flush(&self, held: &Held, reading: usize, mut each: impl FnMut(usize, Counts, i64)) {
+    /// Calls `each` with the corrections for sixth cards with which five or six cards are of one suit: a final hand
+    /// with the place of its payoff, and how often it counts.
+    pub fn each_bought_flush(&self, held: &Held, reading: usize, mut each: impl FnMut(&(usize, Finished), i64)) {
         let held_of_suit = held.suits.iter().map(|suit| suit.count_ones() as usize);
         let Some((most, suit)) = held_of_suit.zip(Suit::ALL).max_by_key(|&(cards, _)| cards) else { return };
         if most < PLAYER_CARDS - 1 {
@@ -151,14 +145,13 @@ impl<'a> Sums<'a> {
         let against = self.against;
         let left = against.showdowns.unseen.iter().filter(|card| !held.cards.contains(card));
         for card in left.filter(|card| most == PLAYER_CARDS || card.suit() == suit) {
-            let flush = self.hands.bought_flush(held, card, &against.priced[reading]);
-            let Some((payoff, kind, dead)) = flush else { continue };
+            let Some(flush) = self.hands.bought_flush(held, card) else { continue };
             let (own, rank) = (card.suit() == against.showdowns.up_card.suit(), card.rank() as usize);
             let left = if own { held.own_suit & !(1 << rank) } else { held.own_suit };
-            let flush = self.bet_on_bought(against.place_of(payoff), (kind, dead as usize), left);
-            let instead = self.bought_by_ranks((rank, reading), left);
-            flush.into_iter().for_each(|(payoff, counts)| each(payoff, counts, 1));
-            instead.into_iter().for_each(|(payoff, counts)| each(payoff, counts, -1));
+            let flush = self.bet_on_bought((&flush, reading), left);
+            let instead = self.bet_on_bought((self.hands.with_sixth(rank), reading), left);
+            flush.iter().for_each(|flush| each(flush, 1));
+            instead.iter().for_each(|instead| each(instead, -1));
         }
     }
 

@@ -1,0 +1,192 @@
+//! A forced dealer's hands against second combinations that must beat them (§ 589.11(e)(2)).
+//!
+//! Few hands have such a combination, so these are counted hand by hand of the dealer, up to the names of suits.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::forced_sums::ByPayoff;
+use super::forcer::Forced;
+use super::staying_cards::StayingCards;
+use crate::cards::Suit;
+use crate::games::lunar_poker::decisions::{RANKS, finals};
+use crate::games::lunar_poker::exact::draws::{Finished, ToBeat};
+use crate::games::lunar_poker::facts::BET;
+use crate::games::lunar_poker::rules::Payoff;
+use crate::hands::five_card::FiveCardValue;
+
+/// The hands of a dealer with one up card that do not qualify.
+#[derive(Debug)]
+pub struct Replaced {
+    /// The up card's suit.
+    own: Suit,
+    hands: Vec<Hand>,
+    /// By what is left of the up card's suit and of the others: the results, found once.
+    known: Mutex<HashMap<Left, Vec<Forced>>>,
+}
+
+/// What is left of the up card's suit, and then of the others in order, one bit for each rank.
+type Left = [u16; Suit::ALL.len()];
+
+/// The cards that stay, with what a new card makes of them.
+#[derive(Debug)]
+struct Hand {
+    kept: StayingCards,
+    /// By rank of the new card, where it makes a pair or a straight if it makes no flush.
+    by_ranks: Vec<(usize, FiveCardValue)>,
+    /// By rank of the new card, where all are of one suit.
+    suited: [FiveCardValue; RANKS],
+}
+
+/// A final hand by what it is paid.
+pub struct Paid<'h> {
+    value: FiveCardValue,
+    /// The first whose value is above the dealer's is paid.
+    to_beat: &'h [ToBeat],
+    /// If none is.
+    without: &'h Payoff,
+}
+
+impl<'h> Paid<'h> {
+    /// A final hand with these second combinations.
+    pub fn new(hand: &'h Finished, to_beat: &'h [ToBeat]) -> Self {
+        Paid { value: finals().values[hand.kind], to_beat, without: &hand.payoff }
+    }
+
+    /// The payoffs: without a second combination, and with each.
+    fn payoffs(&self) -> impl Iterator<Item = &Payoff> {
+        std::iter::once(self.without).chain(self.to_beat.iter().map(|second| &second.payoff))
+    }
+
+    /// The place of the payoff against a lower hand of the dealer.
+    fn place_against(&self, dealer: FiveCardValue) -> usize {
+        self.to_beat.iter().position(|second| dealer < second.below).map_or(0, |place| place + 1)
+    }
+
+    /// The bet's net result against a dealer's hand that qualifies, in antes.
+    fn net(&self, dealer: FiveCardValue) -> i64 {
+        match dealer.cmp(&self.value) {
+            Ordering::Less => self.payoffs().nth(self.place_against(dealer)).map_or(0, Payoff::won),
+            Ordering::Equal => 0,
+            Ordering::Greater => -1 - BET,
+        }
+    }
+
+    /// Adds the results of forcing so many hidden hands, by payoff, if the player forces them: `outs` are what new
+    /// cards make and how many of `new_cards` do.
+    fn add(&self, hands: i64, outs: impl Iterator<Item = Out> + Clone, new_cards: i64, sums: &mut [Forced]) {
+        let gain: i64 = outs.clone().map(|(dealer, cards)| cards * self.net(dealer)).sum();
+        if gain <= self.without.forgone() * new_cards {
+            return;
+        }
+        sums[0].hands += hands;
+        for (dealer, cards) in outs {
+            match dealer.cmp(&self.value) {
+                Ordering::Less => sums[self.place_against(dealer)].outranked += hands * cards,
+                Ordering::Equal => sums[0].tied += hands * cards,
+                Ordering::Greater => sums[0].higher += hands * cards,
+            }
+        }
+    }
+}
+
+/// What some new cards make, and their number.
+type Out = (FiveCardValue, i64);
+
+impl Replaced {
+    /// The hands of which these cards stay.
+    pub fn new<'s>(own: Suit, staying: impl Iterator<Item = &'s StayingCards>) -> Self {
+        Replaced { own, hands: staying.map(Hand::new).collect(), known: Mutex::default() }
+    }
+
+    /// The results of forcing with six cards, `suits` being what is left of each suit.
+    pub fn forced(&self, paid: &Paid, mut suits: Left, new_cards: i64) -> ByPayoff {
+        suits.swap(0, self.own as usize);
+        suits[1..].sort_unstable();
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known().get(&suits).cloned();
+        let forced = found.unwrap_or_else(|| {
+            let forced = self.counted(paid, &suits, new_cards);
+            known().insert(suits, forced.clone());
+            forced
+        });
+        paid.payoffs().copied().zip(forced).collect()
+    }
+
+    fn counted(&self, paid: &Paid, suits: &Left, new_cards: i64) -> Vec<Forced> {
+        let mut sums = vec![Forced::default(); 1 + paid.to_beat.len()];
+        let left: [i64; RANKS] = std::array::from_fn(|rank| suits.iter().map(|suit| i64::from(suit >> rank & 1)).sum());
+        for hand in &self.hands {
+            let all = hand.hidden_hands(&left);
+            let mut others = all;
+            for (place, &suit) in suits.iter().enumerate().filter(|_| all > 0) {
+                let [of_suit, no_flush] = hand.of_suit(&left, suit, place == 0);
+                others -= of_suit;
+                if no_flush > 0 {
+                    paid.add(no_flush, hand.with_flushes(&left, suit), new_cards, &mut sums);
+                }
+            }
+            if others > 0 {
+                paid.add(others, hand.by_ranks(&left), new_cards, &mut sums);
+            }
+        }
+        sums
+    }
+}
+
+impl Hand {
+    fn new(kept: &StayingCards) -> Self {
+        let stays = (0..RANKS).filter(|rank| kept.ranks >> rank & 1 == 1);
+        let by_ranks = stays.chain(kept.completing()).map(|rank| (rank, kept.value_with(rank))).collect();
+        let suited = |rank: usize| {
+            let is_new = kept.ranks >> rank & 1 == 0;
+            if is_new { kept.suited_value_with(rank) } else { FiveCardValue::default() }
+        };
+        Hand { kept: *kept, by_ranks, suited: std::array::from_fn(suited) }
+    }
+
+    /// Whether the up card is the highest, and goes.
+    fn goes(&self) -> bool {
+        self.kept.highest == 0
+    }
+
+    /// Number of cards, by what is left of each rank, that may be the hidden highest one; 1 if the up card is.
+    fn cards_above(&self, left: &[i64; RANKS]) -> i64 {
+        let above = (0..RANKS).filter(|rank| self.kept.highest >> rank & 1 == 1).map(|rank| left[rank]).sum();
+        if self.goes() { 1 } else { above }
+    }
+
+    /// Number of hidden hands.
+    fn hidden_hands(&self, left: &[i64; RANKS]) -> i64 {
+        let hidden = (0..RANKS).filter(|rank| self.kept.hidden >> rank & 1 == 1);
+        hidden.map(|rank| left[rank]).product::<i64>() * self.cards_above(left)
+    }
+
+    /// Number of hidden hands of which the four cards that stay are of a suit, the up card's `own` or another, of which
+    /// these ranks are left; and of those in which the highest card is of another.
+    fn of_suit(&self, left: &[i64; RANKS], suit: u16, own: bool) -> [i64; 2] {
+        // With the up card among the four they are of its suit.
+        if self.kept.hidden & !suit != 0 || !self.goes() && !own {
+            return [0, 0];
+        }
+        let above = self.cards_above(left);
+        let of_suit = if self.goes() { i64::from(own) } else { (self.kept.highest & suit).count_ones().into() };
+        [above, above - of_suit]
+    }
+
+    /// What new cards make by ranks, and their number.
+    fn by_ranks<'s>(&'s self, left: &'s [i64; RANKS]) -> impl Iterator<Item = Out> + Clone {
+        let cards = |rank: usize| left[rank] - i64::from(self.kept.hidden >> rank & 1);
+        self.by_ranks.iter().map(move |&(rank, value)| (value, cards(rank)))
+    }
+
+    /// The same if the four cards that stay are of a suit of which these ranks are left.
+    fn with_flushes<'s>(&'s self, left: &'s [i64; RANKS], suit: u16) -> impl Iterator<Item = Out> + Clone {
+        let free = suit & !self.kept.ranks;
+        let no_flush = self.by_ranks(left).zip(&self.by_ranks);
+        let no_flush = no_flush.map(move |((value, cards), &(rank, _))| (value, cards - i64::from(free >> rank & 1)));
+        let of_suit = (0..RANKS).filter(move |rank| free >> rank & 1 == 1).map(|rank| (self.suited[rank], 1));
+        no_flush.chain(of_suit)
+    }
+}

@@ -138,12 +138,8 @@ impl Choice {
     /// # Errors
     /// [`CliError`] if a meter is given two amounts.
     pub fn selection(&self, unless_said: VariantChoice) -> Result<Selection, CliError> {
-        let choice = |said: Option<&str>, default: &str| match said {
-            None => unless_said.clone(),
-            Some("all") => VariantChoice::All,
-            Some(name) if name.is_empty() || name == default => VariantChoice::Default,
-            Some(name) => VariantChoice::Named(name.to_string()),
-        };
+        let choice =
+            |said: Option<&str>, default: &str| said.map_or(unless_said.clone(), |name| variant_choice(name, default));
         Ok(Selection {
             games: self.game.clone(),
             wagers: self.wager.clone(),
@@ -152,5 +148,14 @@ impl Choice {
             strategy: choice(self.strategy.as_deref(), "optimal"),
             meters: by_meter("meter", &self.offered.meter)?,
         })
+    }
+}
+
+/// The variants of this name, of which the default has another.
+pub fn variant_choice(name: &str, default: &str) -> VariantChoice {
+    match name {
+        "all" => VariantChoice::All,
+        name if name.is_empty() || name == default => VariantChoice::Default,
+        name => VariantChoice::Named(name.to_string()),
     }
 }

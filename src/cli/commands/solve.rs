@@ -3,6 +3,7 @@
 use clap::Args;
 
 use crate::analysis::by_game;
+use crate::cli::arguments::variant_choice;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::games::{Catalogue, Selection, VariantChoice};
 
@@ -11,15 +12,21 @@ pub struct Options {
     /// The games to solve [default: all]
     #[arg(value_name = "GAME")]
     games: Vec<String>,
+    /// Solve for the regulation read this way, if that needs a solution of its own; `all` for every way
+    #[arg(long, value_name = "NAME", default_value = "default")]
+    reading: String,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     if !terminal.keeps() {
         return Err("solve keeps what it finds for later commands; leave --no-cache out".into());
     }
-    let all = VariantChoice::All;
-    let selection =
-        Selection { games: options.games.clone(), reading: all.clone(), strategy: all, ..Selection::default() };
+    let selection = Selection {
+        games: options.games.clone(),
+        reading: variant_choice(&options.reading, "default"),
+        strategy: VariantChoice::All,
+        ..Selection::default()
+    };
     for solved in by_game(Catalogue::embedded()?.select(&selection)?, &terminal.solutions())? {
         for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
             solved.solver.outcomes(offer)?;

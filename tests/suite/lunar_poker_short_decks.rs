@@ -95,7 +95,7 @@ fn with_a_forced_dealer_the_solver_equals_the_tree() {
 /// Second combinations that must beat the dealer's hand: high cards, and low ones at pays in no order, where one that
 /// beats more hands is paid less. Three suits are alike, so that few hands differ.
 #[test]
-#[ignore = "takes a minute; the spots of the full deck are compared in each run"]
+#[ignore = "takes half a minute; the spots of the full deck are compared in each run"]
 fn second_combinations_that_must_beat_the_dealer_equal_the_tree() {
     let reading = of_2013().wager.reading("second-must-beat-dealer");
     assert!(reading.is_some());

@@ -7,8 +7,8 @@
 
 use std::rc::Rc;
 
-use super::forced_sums::{ByPayoff, ForcedSum, ForcedSums, Part, add_to};
-use super::forcer::{Forced, Forcer};
+use super::forced_sums::{ForcedSum, ForcedSums, Part, add_to};
+use super::forcer::{ByPayoff, Forced, Forcer};
 use super::forcing_draws::Drawing;
 use super::replaced::Paid;
 use crate::cards::{Card, CardSet, Suit};

@@ -3,15 +3,12 @@
 use std::rc::Rc;
 
 use super::dealers_hands::AllOuts;
-use super::forcer::{Forced, Forcer};
+use super::forcer::{ByPayoff, Forced, Forcer};
 use super::forcing_draws::{Draw, Drawing, Forcers, ForcingDraws, Memo, Suited, found};
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RankCounts, set_of};
 use crate::games::lunar_poker::exact::draws::{Held, SameRanks};
 use crate::games::lunar_poker::rules::Payoff;
-
-/// Results of forcing the dealer, by the payoff of the final hand.
-pub type ByPayoff = Vec<(Payoff, Forced)>;
 
 /// Such results, and the gain by forcing, in antes summed over draws, hidden hands and new cards.
 pub struct ForcedSum {

@@ -19,6 +19,9 @@ pub struct Forced {
     pub higher: i64,
 }
 
+/// Such results by the payoff of the final hand.
+pub type ByPayoff = Vec<(Payoff, Forced)>;
+
 impl Forced {
     /// The sum of this and `times` the other.
     pub fn plus(self, other: Forced, times: i64) -> Forced {

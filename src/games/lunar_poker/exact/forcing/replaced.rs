@@ -6,8 +6,7 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::forced_sums::ByPayoff;
-use super::forcer::Forced;
+use super::forcer::{ByPayoff, Forced};
 use super::staying_cards::StayingCards;
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals};

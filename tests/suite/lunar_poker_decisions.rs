@@ -57,7 +57,7 @@ fn bet(pays: &Pays, hand: &[Card], new: CardSet, dealers: &[(CardSet, u16)]) -> 
 }
 
 /// By new card: the value of the dealer's hand that got it for the highest one, of every hidden hand that does not
-/// qualify; none of the others.
+/// qualify; an empty list for hands that do.
 fn forced_values(up_card: Card, dealers: &[(CardSet, u16)]) -> Vec<Vec<u16>> {
     let qualifies = qualifying_value();
     let of_hidden = |&(hidden, value): &(CardSet, u16)| {

@@ -12,7 +12,8 @@ pub struct Options {
     /// The games to solve [default: all]
     #[arg(value_name = "GAME")]
     games: Vec<String>,
-    /// Solve for the regulation read this way, if that needs a solution of its own; `all` for every way
+    /// Solve for the regulation read this way, if that needs a solution of its own; `all` for every way, as report and
+    /// check need
     #[arg(long, value_name = "NAME", default_value = "default")]
     reading: String,
 }

@@ -71,7 +71,11 @@ impl SecondCombination {
 
     /// Its place among those that are decided at once.
     pub fn place(self) -> usize {
-        self as usize % READINGS
+        match self {
+            SecondCombination::Any | SecondCombination::MustBeatDealer => 0,
+            SecondCombination::NoEqual => 1,
+            SecondCombination::NotOnSix => 2,
+        }
     }
 
     /// The reading of an offer.

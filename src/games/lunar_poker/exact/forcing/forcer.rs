@@ -125,8 +125,8 @@ impl Forcer {
         won * G::from(outranked) - lost * G::from(higher) > forgone
     }
 
-    /// Whether 16 bits have room for gains with numbers of new cards of one byte, which they are even where they mean
-    /// nothing.
+    /// Whether 16 bits have room for gains. Numbers of new cards are of one byte and, with straights and flushes of a
+    /// suit, from 12 fewer to nine more, even where they mean nothing.
     pub fn is_small(&self) -> bool {
         self.won.abs() <= 120 && self.forgone.abs() <= 10_000
     }
@@ -144,7 +144,8 @@ mod tests {
         for (won, forgone) in [(120, 10_000), (-120, -10_000), (120, -10_000), (10, 94), (0, 0)] {
             let forcer = Forcer { alike: 0, flushes: Flushes::Outranked, forgone, won };
             assert!(forcer.is_small());
-            for (outranked, higher) in (0..=255).flat_map(|outranked| (0..=255).map(move |higher| (outranked, higher)))
+            for (outranked, higher) in
+                (-12..=264).flat_map(|outranked| (-12..=264).map(move |higher| (outranked, higher)))
             {
                 let expected = won * i32::from(outranked) - 3 * i32::from(higher) > forgone;
                 assert_eq!(forcer.forces::<i16>(outranked, higher), expected, "{won} {forgone} {outranked} {higher}");

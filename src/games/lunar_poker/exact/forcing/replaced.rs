@@ -1,6 +1,6 @@
 //! A forced dealer's hands against second combinations that must beat them (§ 589.11(e)(2)).
 //!
-//! Few hands have such a combination, so these are counted hand by hand of the dealer, up to the names of suits.
+//! Few hands have such a combination, so these are counted one set of staying cards after the other.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -20,9 +20,9 @@ use crate::hands::five_card::FiveCardValue;
 pub struct Replaced {
     /// The up card's suit.
     own: Suit,
-    hands: Vec<Hand>,
-    /// By what is left of the up card's suit and of the others: the results, found once.
-    known: Mutex<HashMap<Left, Vec<Forced>>>,
+    staying: Vec<Hand>,
+    /// By the place of six cards and what is left of the up card's suit and of the others: the results, found once.
+    known: Mutex<HashMap<(Option<usize>, Left), Vec<Forced>>>,
 }
 
 /// What is left of the up card's suit, and then of the others in order, one bit for each rank.
@@ -40,6 +40,8 @@ struct Hand {
 
 /// A final hand by what it is paid.
 pub struct Paid<'h> {
+    /// The place of six cards.
+    six: Option<usize>,
     value: FiveCardValue,
     /// The first whose value is above the dealer's is paid.
     to_beat: &'h [ToBeat],
@@ -50,7 +52,7 @@ pub struct Paid<'h> {
 impl<'h> Paid<'h> {
     /// A final hand with these second combinations.
     pub fn new(hand: &'h Finished, to_beat: &'h [ToBeat]) -> Self {
-        Paid { value: finals().values[hand.kind], to_beat, without: &hand.payoff }
+        Paid { six: hand.six, value: finals().values[hand.kind], to_beat, without: &hand.payoff }
     }
 
     /// The payoffs: without a second combination, and with each.
@@ -96,7 +98,7 @@ type Out = (FiveCardValue, i64);
 impl Replaced {
     /// The hands of which these cards stay.
     pub fn new<'s>(own: Suit, staying: impl Iterator<Item = &'s StayingCards>) -> Self {
-        Replaced { own, hands: staying.map(Hand::new).collect(), known: Mutex::default() }
+        Replaced { own, staying: staying.map(Hand::new).collect(), known: Mutex::default() }
     }
 
     /// The results of forcing with six cards, `suits` being what is left of each suit.
@@ -104,10 +106,11 @@ impl Replaced {
         suits.swap(0, self.own as usize);
         suits[1..].sort_unstable();
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known().get(&suits).cloned();
+        let key = (paid.six, suits);
+        let found = known().get(&key).cloned();
         let forced = found.unwrap_or_else(|| {
             let forced = self.counted(paid, &suits, new_cards);
-            known().insert(suits, forced.clone());
+            known().insert(key, forced.clone());
             forced
         });
         paid.payoffs().copied().zip(forced).collect()
@@ -116,7 +119,7 @@ impl Replaced {
     fn counted(&self, paid: &Paid, suits: &Left, new_cards: i64) -> Vec<Forced> {
         let mut sums = vec![Forced::default(); 1 + paid.to_beat.len()];
         let left: [i64; RANKS] = std::array::from_fn(|rank| suits.iter().map(|suit| i64::from(suit >> rank & 1)).sum());
-        for hand in &self.hands {
+        for hand in &self.staying {
             let all = hand.hidden_hands(&left);
             let mut others = all;
             for (place, &suit) in suits.iter().enumerate().filter(|_| all > 0) {

@@ -42,7 +42,7 @@ impl Staying {
     /// The results over the hidden hands as if no hand were a flush.
     #[inline(always)]
     pub fn by_ranks<G: Lane>(&self, forcer: &Forcer, left: &RankCounts, outs: &Outs) -> Forced {
-        // At most 4^4 times the cards of eleven ranks.
+        // At most 4^4 hands of which the up card is the highest, and 4^3 times the 36 cards of nine ranks of others.
         let ([lower, equal, higher], highest) = outs.columns();
         let mut hands: Vec<i16> = highest.iter().map(|&cards| cards.into()).collect();
         for (rank, &left) in left.iter().enumerate() {
@@ -102,68 +102,101 @@ impl Staying {
         suit: u16,
         compared: impl Fn(i16, i16, i16) -> (i16, i16),
     ) -> Forced {
-        let (versus, columns, suit, mut sum) = (self.versus(forcer), &self.columns, suit as i16, Forced::default());
-        let ([all_lower, all_equal, all_higher], all_above) = outs.columns();
-        // The same for all whose hidden cards are of the suit.
-        let hidden_cards = columns.hidden.first().map_or(0, |hidden| hidden.count_ones() as i16);
-        let flushes = suit.count_ones() as i16 - hidden_cards;
+        let (suit, mut sum) = (suit as i16, Forced::default());
         let count = if IN_BLOCKS { FULL } else { self.plain };
         for first in (0..self.plain).step_by(count.max(1)) {
-            let mut sums = Sums::default();
-            let (ranks, hidden) = (&columns.ranks[first..][..count], &columns.hidden[first..][..count]);
-            let (highest, cards_above) = (&columns.highest[first..][..count], &all_above[first..][..count]);
-            let (lower, equal) = (&all_lower[first..][..count], &all_equal[first..][..count]);
-            let higher = &all_higher[first..][..count];
-            for row in 0..count {
-                let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
-                let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
-                let (without, mut with, mut outs_with) = (forced::<G>(forcer, &outs, cards_above & of_suit), 0, outs);
-                if BECOME_ONE {
-                    let (below, same) = compared(flushes, suit & !ranks[row], ranks[row]);
-                    outs_with = [outs[0] + below, outs[1] + same, outs[2] + flushes - below - same];
-                    let hands = (cards_above - size_of_set(highest[row] & suit)) & of_suit;
-                    with = forced::<G>(forcer, &outs_with, hands);
-                }
-                sums.add(without, &outs, with, &outs_with);
-            }
-            sum = sum.plus(sums.forced(), 1);
+            sum = sum.plus(self.plain_rows::<G, BECOME_ONE>(forcer, outs, suit, (first, count), &compared), 1);
         }
         let count = if IN_BLOCKS { FULL } else { self.all.len() - self.plain };
         for first in (self.plain..self.all.len()).step_by(count.max(1)) {
-            let mut sums = Sums::default();
-            let (ranks, hidden) = (&columns.ranks[first..][..count], &columns.hidden[first..][..count]);
-            let (highest, cards_above) = (&columns.highest[first..][..count], &all_above[first..][..count]);
-            let (lower, equal) = (&all_lower[first..][..count], &all_equal[first..][..count]);
-            let higher = &all_higher[first..][..count];
-            let if_suited = |ordering: usize, at: usize| &versus.suited[ordering][at][first..][..count];
-            let (lower_first, lower_second) = (if_suited(0, 0), if_suited(0, 1));
-            let (equal_first, equal_second) = (if_suited(1, 0), if_suited(1, 1));
-            let (higher_first, higher_second) = (if_suited(2, 0), if_suited(2, 1));
-            let (one, other) = (&columns.completing[0][first..][..count], &columns.completing[1][first..][..count]);
-            for row in 0..count {
-                let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
-                let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
-                let (without, mut with, mut outs_with) = (forced::<G>(forcer, &outs, cards_above & of_suit), 0, outs);
-                if BECOME_ONE {
-                    let free = suit & !ranks[row];
-                    let (is_first, is_second) = (mask(free & one[row] != 0), mask(free & other[row] != 0));
-                    let flushes = flushes + is_first + is_second;
-                    let (below, same) = compared(flushes, free & !(one[row] | other[row]), ranks[row]);
-                    outs_with = [
-                        outs[0] + below + (lower_first[row] & is_first) + (lower_second[row] & is_second),
-                        outs[1] + same + (equal_first[row] & is_first) + (equal_second[row] & is_second),
-                        outs[2] + flushes - below - same
-                            + (higher_first[row] & is_first)
-                            + (higher_second[row] & is_second),
-                    ];
-                    let hands = (cards_above - size_of_set(highest[row] & suit)) & of_suit;
-                    with = forced::<G>(forcer, &outs_with, hands);
-                }
-                sums.add(without, &outs, with, &outs_with);
-            }
-            sum = sum.plus(sums.forced(), 1);
+            sum = sum.plus(self.completing_rows::<G, BECOME_ONE>(forcer, outs, suit, (first, count), &compared), 1);
         }
         sum
+    }
+
+    /// The same for some rows, of which no card makes a straight.
+    #[inline(always)]
+    fn plain_rows<G: Lane, const BECOME_ONE: bool>(
+        &self,
+        forcer: &Forcer,
+        outs: &Outs,
+        suit: i16,
+        (first, count): (usize, usize),
+        compared: &impl Fn(i16, i16, i16) -> (i16, i16),
+    ) -> Forced {
+        let (columns, flushes, mut sums) = (&self.columns, self.flushes(suit), Sums::default());
+        let ([lower, equal, higher], cards_above) = outs.columns();
+        let (ranks, hidden) = (&columns.ranks[first..][..count], &columns.hidden[first..][..count]);
+        let (highest, cards_above) = (&columns.highest[first..][..count], &cards_above[first..][..count]);
+        let (lower, equal) = (&lower[first..][..count], &equal[first..][..count]);
+        let higher = &higher[first..][..count];
+        for row in 0..count {
+            let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
+            let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
+            let (without, mut with, mut outs_with) = (forced::<G>(forcer, &outs, cards_above & of_suit), 0, outs);
+            if BECOME_ONE {
+                let (below, same) = compared(flushes, suit & !ranks[row], ranks[row]);
+                outs_with = [outs[0] + below, outs[1] + same, outs[2] + flushes - below - same];
+                let hands = (cards_above - size_of_set(highest[row] & suit)) & of_suit;
+                with = forced::<G>(forcer, &outs_with, hands);
+            }
+            sums.add(without, &outs, with, &outs_with);
+        }
+        sums.forced()
+    }
+
+    /// The same for some rows, of which one or two ranks make a straight.
+    #[inline(always)]
+    fn completing_rows<G: Lane, const BECOME_ONE: bool>(
+        &self,
+        forcer: &Forcer,
+        outs: &Outs,
+        suit: i16,
+        (first, count): (usize, usize),
+        compared: &impl Fn(i16, i16, i16) -> (i16, i16),
+    ) -> Forced {
+        let (versus, columns, flushes) = (self.versus(forcer), &self.columns, self.flushes(suit));
+        let ([lower, equal, higher], cards_above) = outs.columns();
+        let (ranks, hidden) = (&columns.ranks[first..][..count], &columns.hidden[first..][..count]);
+        let (highest, cards_above) = (&columns.highest[first..][..count], &cards_above[first..][..count]);
+        let (lower, equal) = (&lower[first..][..count], &equal[first..][..count]);
+        let higher = &higher[first..][..count];
+        let if_suited = |ordering: usize, at: usize| &versus.suited[ordering][at][first..][..count];
+        let (lower_first, lower_second) = (if_suited(0, 0), if_suited(0, 1));
+        let (equal_first, equal_second) = (if_suited(1, 0), if_suited(1, 1));
+        let (higher_first, higher_second) = (if_suited(2, 0), if_suited(2, 1));
+        let (one, other) = (&columns.completing[0][first..][..count], &columns.completing[1][first..][..count]);
+        let mut sums = Sums::default();
+        for row in 0..count {
+            let (cards_above, of_suit) = (i16::from(cards_above[row]), mask(hidden[row] & !suit == 0));
+            let outs: [i16; 3] = [lower[row].into(), equal[row].into(), higher[row].into()];
+            let (without, mut with, mut outs_with) = (forced::<G>(forcer, &outs, cards_above & of_suit), 0, outs);
+            if BECOME_ONE {
+                let free = suit & !ranks[row];
+                let (is_first, is_second) = (mask(free & one[row] != 0), mask(free & other[row] != 0));
+                let flushes = flushes + is_first + is_second;
+                let (below, same) = compared(flushes, free & !(one[row] | other[row]), ranks[row]);
+                outs_with = [
+                    outs[0] + below + (lower_first[row] & is_first) + (lower_second[row] & is_second),
+                    outs[1] + same + (equal_first[row] & is_first) + (equal_second[row] & is_second),
+                    outs[2] + flushes - below - same
+                        + (higher_first[row] & is_first)
+                        + (higher_second[row] & is_second),
+                ];
+                let hands = (cards_above - size_of_set(highest[row] & suit)) & of_suit;
+                with = forced::<G>(forcer, &outs_with, hands);
+            }
+            sums.add(without, &outs, with, &outs_with);
+        }
+        sums.forced()
+    }
+
+    /// Number of cards of a suit, of which these ranks are left, that make a flush with staying cards whose hidden ones
+    /// are of it: the same for all.
+    #[inline(always)]
+    fn flushes(&self, suit: i16) -> i16 {
+        let hidden_cards = self.columns.hidden.first().map_or(0, |hidden| hidden.count_ones() as i16);
+        suit.count_ones() as i16 - hidden_cards
     }
 }
 
@@ -203,9 +236,9 @@ fn forced<G: Lane>(forcer: &Forcer, outs: &[i16; 3], hands: i16) -> i16 {
     hands & mask(forcer.forces::<G>(outs[0], outs[2]))
 }
 
-/// Sums over hidden hands, and over their new cards by ordering, at most 29 each: of at most 715 hands, or of a block in
-/// which they have at most 852 highest cards, four of each of nine ranks above one of the staying cards, of eight above
-/// four, of seven above ten, and of six above the others.
+/// Sums over hidden hands, and over their new cards by ordering, at most 29 each: of the 495 hands at most of which the
+/// up card is the highest, or of a block in which hands have at most 852 highest cards: four of each of nine ranks
+/// above one row, of eight above four, of seven above ten, and of six above the others.
 #[derive(Default)]
 struct Sums {
     hands: i16,

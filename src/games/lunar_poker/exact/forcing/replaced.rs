@@ -22,11 +22,13 @@ pub struct Replaced {
     own: Suit,
     staying: Vec<Hand>,
     /// By the place of six cards and what is left of the up card's suit and of the others: the results, found once.
-    known: Mutex<HashMap<(Option<usize>, Left), Vec<Forced>>>,
+    known: Mutex<HashMap<SixAndLeft, Vec<Forced>>>,
 }
 
 /// What is left of the up card's suit, and then of the others in order, one bit for each rank.
 type Left = [u16; Suit::ALL.len()];
+/// With the place of six cards.
+type SixAndLeft = (Option<usize>, Left);
 
 /// The cards that stay, with what a new card makes of them.
 #[derive(Debug)]

@@ -87,11 +87,17 @@ impl Question {
         })
     }
 
+    /// What is solved, in words.
+    fn what(&self) -> String {
+        let what = self.player.of_game(self.chapter.id());
+        if self.second == SecondCombination::MustBeatDealer { what + ", `second-must-beat-dealer`" } else { what }
+    }
+
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
         let classes = up_cards(deck);
         let mut parts: Vec<Option<Solved>> = classes.iter().map(|&(card, _)| self.kept(card, keeper)).collect();
         let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
-        let (what, deals) = (self.player.of_game(self.chapter.id()), Cycle::of(deck, self.chapter));
+        let (what, deals) = (self.what(), Cycle::of(deck, self.chapter));
         let mut priced = None;
         for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             keeper.progress(&what, done, all);

@@ -95,9 +95,9 @@ static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
 static SECOND_MUST_BEAT_DEALER: ReadingFacts = ReadingFacts {
     name: "second-must-beat-dealer",
     meaning: "The second combination is paid only if it beats the dealer's hand: by what it is, then by the ranks of \
-              its own cards, without kickers; an equal one does not, so ace-king is never paid. That it need not beat it is \
-              said by § 671a.11(f)(2)(ii) only. § 589.11(e) lacks that clause, but its example, which pays ace-king \
-              beside a pair of aces, speaks against this reading.",
+              its own cards, without kickers; an equal one does not, so ace-king is never paid. That it need not beat \
+              it is said by § 671a.11(f)(2)(ii) only. § 589.11(e) lacks that clause, but its example, which pays \
+              ace-king beside a pair of aces, speaks against this reading.",
     odds: None,
 };
 

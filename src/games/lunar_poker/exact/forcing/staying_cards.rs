@@ -5,7 +5,7 @@ use crate::games::lunar_poker::rules::straight_from;
 use crate::hands::five_card::FiveCardValue;
 
 /// Four ranks that stay when the highest card is gone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct StayingCards {
     /// One bit each.
     pub ranks: u16,

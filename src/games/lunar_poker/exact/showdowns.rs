@@ -11,10 +11,11 @@ use rayon::prelude::*;
 use super::counts::{Counts, HIDDEN};
 use super::flush_changes::{FlushChanges, dealers_value};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
-use crate::games::lunar_poker::decisions::{
-    MOST, RankCounts, counts_of, finals, index_of, multisets, rank_counts, ranks_of, smaller_multisets,
-};
+use crate::games::lunar_poker::decisions::{RankCounts, counts_of, finals, index_of, multisets, rank_counts, ranks_of};
 use crate::games::lunar_poker::rules::least_qualifying;
+
+/// Counts by kind of final hand; none where the ranks that they are of cannot be dealt.
+type Row = Vec<Counts>;
 
 /// The counts against one up card.
 #[derive(Debug)]
@@ -29,8 +30,10 @@ pub struct Showdowns {
     pub in_suit: [u16; Suit::ALL.len()],
     /// Those of the up card's suit.
     pub own_suit: u16,
-    /// By dead ranks, up to four, and kind of final hand: the counts by ranks.
-    by_ranks: Vec<Counts>,
+    /// By number of dead ranks, up to four, place of their multiset, and kind of final hand: the counts by ranks.
+    by_ranks: Vec<Vec<Row>>,
+    /// What is counted where the dead ranks cannot be dealt: nothing, for each kind of final hand.
+    nothing: Row,
     /// What flushes of the dealer change.
     pub by_flushes: FlushChanges,
 }
@@ -48,10 +51,10 @@ impl Showdowns {
             in_suit,
             own_suit: in_suit[up_card.suit() as usize],
             by_ranks: Vec::new(),
+            nothing: vec![Counts::default(); finals().kinds()],
             by_flushes: FlushChanges::new(up_card.rank(), in_suit[up_card.suit() as usize]),
         };
-        let containing = showdowns.containing();
-        showdowns.by_ranks = showdowns.avoiding(&containing);
+        showdowns.by_ranks = showdowns.avoiding(&showdowns.containing());
         showdowns
     }
 
@@ -63,8 +66,8 @@ impl Showdowns {
     /// The counts by ranks of every kind of final hand when these ranks are dead, `dead` being the place of the
     /// multiset of `size` ranks, at most four.
     pub fn row(&self, size: usize, dead: usize) -> &[Counts] {
-        let kinds = finals().kinds();
-        &self.by_ranks[(smaller_multisets(size) + dead) * kinds..][..kinds]
+        let row = &self.by_ranks[size][dead];
+        if row.is_empty() { &self.nothing } else { row }
     }
 
     /// The counts by ranks when five ranks are dead. As no hidden hand contains five cards, the alternating sum over
@@ -89,79 +92,71 @@ impl Showdowns {
 
     /// For every set S of up to four cards, as ranks, and every kind of final hand: the hidden hands that contain S and
     /// avoid the final hand.
-    fn containing(&self) -> Vec<Counts> {
+    fn containing(&self) -> Vec<Vec<Row>> {
         let (finals, qualifying) = (finals(), least_qualifying());
-        let kinds = finals.kinds();
-        let mut rows = vec![Counts::default(); smaller_multisets(MOST) * kinds];
-        let (fewer, four) = rows.split_at_mut(smaller_multisets(HIDDEN) * kinds);
-        four.par_chunks_mut(kinds).zip(multisets().of_size(HIDDEN)).for_each(|(row, hidden)| {
-            let Some(dealer) = dealers_value(self.up_card.rank(), hidden).filter(|_| self.may_be_dealt(hidden)) else {
-                return;
-            };
-            for (kind, counts) in row.iter_mut().enumerate() {
-                *counts = Counts::of(dealer, finals.values[kind], qualifying);
+        let of_hidden = |hidden: &RankCounts| match dealers_value(self.up_card.rank(), hidden) {
+            Some(dealer) if self.may_be_dealt(hidden) => {
+                finals.values.iter().map(|&value| Counts::of(dealer, value, qualifying)).collect()
             }
-        });
-        let mut larger: &mut [Counts] = four;
-        let mut fewer = fewer;
+            _ => Row::new(),
+        };
+        let mut by_size = vec![multisets().of_size(HIDDEN).par_iter().map(of_hidden).collect::<Vec<Row>>()];
         for size in (0..HIDDEN).rev() {
-            let (rest, of_size) = fewer.split_at_mut(smaller_multisets(size) * kinds);
-            let next = &*larger;
-            of_size.par_chunks_mut(kinds).zip(multisets().of_size(size)).enumerate().for_each(
-                |(index, (row, held))| {
-                    if !self.may_be_dealt(held) {
-                        return;
+            let larger = &by_size[HIDDEN - 1 - size];
+            let of_held = |(place, held): (usize, &RankCounts)| {
+                if !self.may_be_dealt(held) {
+                    return Row::new();
+                }
+                let mut row = vec![Counts::default(); finals.kinds()];
+                // Each hidden hand is met once for each of its cards outside S.
+                for (rank, &joined) in multisets().joined(size, place, 1).iter().enumerate() {
+                    let left = self.unseen_ranks[rank].saturating_sub(held[rank]);
+                    for ((counts, ranks), with_rank) in
+                        row.iter_mut().zip(&finals.rank_counts).zip(&larger[usize::from(joined)])
+                    {
+                        *counts = counts.plus(with_rank.times(left.saturating_sub(ranks[rank])));
                     }
-                    // Each hidden hand is met once for each of its cards outside S.
-                    for (rank, &joined) in multisets().joined(size, index, 1).iter().enumerate() {
-                        let with_rank = &next[usize::from(joined) * kinds..][..kinds];
-                        let left = self.unseen_ranks[rank].saturating_sub(held[rank]);
-                        for (kind, counts) in row.iter_mut().enumerate() {
-                            let cards = left.saturating_sub(finals.rank_counts[kind][rank]);
-                            *counts = counts.plus(with_rank[kind].times(cards));
-                        }
-                    }
-                    row.iter_mut().for_each(|counts| *counts = counts.divided_by((HIDDEN - size) as u64));
-                },
-            );
-            larger = of_size;
-            fewer = rest;
+                }
+                row.iter_mut().for_each(|counts| *counts = counts.divided_by((HIDDEN - size) as u64));
+                row
+            };
+            let of_size = multisets().of_size(size).par_iter().enumerate().map(of_held).collect();
+            by_size.push(of_size);
         }
-        rows
+        by_size.reverse();
+        by_size
     }
 
     /// From the hidden hands that contain each set of cards, those that avoid it, for every kind of final hand: with
     /// the last card c of D and the others D', what avoids D is what avoids D' less what avoids D' and contains c.
-    fn avoiding(&self, containing: &[Counts]) -> Vec<Counts> {
-        let kinds = finals().kinds();
-        let mut rows = vec![Counts::default(); containing.len()];
-        rows[..kinds].copy_from_slice(&containing[..kinds]);
-        for size in 1..MOST {
-            let (fewer, of_size) = rows.split_at_mut(smaller_multisets(size) * kinds);
-            let fewer = &fewer[smaller_multisets(size - 1) * kinds..];
-            of_size.par_chunks_mut(kinds).zip(multisets().of_size(size)).for_each(|(row, dead)| {
+    fn avoiding(&self, containing: &[Vec<Row>]) -> Vec<Vec<Row>> {
+        let place = |ranks: &mut dyn Iterator<Item = Rank>| index_of(&counts_of(ranks));
+        let mut by_size = vec![containing[0].clone()];
+        for size in 1..=HIDDEN {
+            let of_dead = |dead: &RankCounts| {
                 if !self.may_be_dealt(dead) {
-                    return;
+                    return Row::new();
                 }
                 let ranks: Vec<Rank> = ranks_of(dead).collect();
                 let (others, last) = ranks.split_at(size - 1);
-                let place = |ranks: &mut dyn Iterator<Item = Rank>| index_of(&counts_of(ranks));
-                row.copy_from_slice(&fewer[place(&mut others.iter().copied()) * kinds..][..kinds]);
+                let mut row = by_size[size - 1][place(&mut others.iter().copied())].clone();
                 for chosen in 0..1_u32 << others.len() {
                     let subset =
                         others.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, &rank)| rank);
-                    let held = smaller_multisets(chosen.count_ones() as usize + 1)
-                        + place(&mut subset.chain(last.iter().copied()));
-                    let held = &containing[held * kinds..][..kinds];
-                    if chosen.count_ones() % 2 == 0 {
-                        row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.minus(counts));
-                    } else {
+                    let cards = chosen.count_ones() as usize + 1;
+                    let held = &containing[cards][place(&mut subset.chain(last.iter().copied()))];
+                    if cards.is_multiple_of(2) {
                         row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.plus(counts));
+                    } else {
+                        row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.minus(counts));
                     }
                 }
-            });
+                row
+            };
+            let of_size = multisets().of_size(size).par_iter().map(of_dead).collect();
+            by_size.push(of_size);
         }
-        rows
+        by_size
     }
 
     /// Whether the unseen cards have as many of each rank.

@@ -62,7 +62,8 @@ impl<'a> Deciding<'a> {
         let (fold, bet) = (0, self.gain(held, Play::BET, 0));
         let mut best =
             if bet > fold { Worth { play: Play::BET, gain: bet } } else { Worth { play: Play::FOLD, gain: fold } };
-        let mut buying: [i128; READINGS] = std::array::from_fn(|reading| self.gain_of_buying(held, reading));
+        let readings = self.sums.readings(held);
+        let mut buying: Vec<i128> = (0..readings).map(|reading| self.gain_of_buying(held, reading)).collect();
         let least = |best: Worth| best.gain.max(*buying.iter().min().unwrap_or(&0));
         for place in 0..self.exchanges().len() {
             let exchange = self.exchanges[place];
@@ -82,7 +83,8 @@ impl<'a> Deciding<'a> {
                 *buying += self.gain_by_forcing(held, Play::BUY, reading);
             }
         }
-        buying.map(|gain| {
+        std::array::from_fn(|reading| {
+            let gain = buying[reading.min(readings - 1)];
             let buys = gain > best.gain || gain == best.gain && best.play.is_exchange();
             if buys { Worth { play: Play::BUY, gain } } else { best }
         })

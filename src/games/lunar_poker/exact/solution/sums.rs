@@ -7,7 +7,7 @@
 use super::against::Against;
 use super::draws_by_ranks::DrawsByRanks;
 use super::flush_draws::FlushDraws;
-use crate::cards::Suit;
+use crate::cards::{Card, Suit};
 use crate::games::lunar_poker::decisions::{RANKS, finals, multisets};
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Finished, Held, Results, SameRanks, Ways, WithSixth};
@@ -106,6 +106,29 @@ impl<'a> Sums<'a> {
         (self.against.payoff_of(kind), self.hands.counts(self.against.showdowns.row(0, 0), kind, held.own_suit))
     }
 
+    /// Number of readings that are to be told apart: one if every sixth card is worth the same in all of them.
+    pub fn readings(&self, held: &Held) -> usize {
+        let differs = |card: Card| {
+            let flush = self.hands.bought_flush(held, card);
+            flush.is_some_and(|flush| {
+                let payoff = |reading: usize| self.against.payoff_of_six(reading, flush.six);
+                (1..READINGS).any(|reading| payoff(reading) != payoff(0))
+            })
+        };
+        let one = self.alike == [0; READINGS] && !self.sixth_cards_of_suit(held).any(differs);
+        if one { 1 } else { READINGS }
+    }
+
+    /// The sixth cards with which five or six cards are of one suit.
+    fn sixth_cards_of_suit(&self, held: &Held) -> impl Iterator<Item = Card> {
+        let held_of_suit = held.suits.iter().map(|suit| suit.count_ones() as usize);
+        let most = held_of_suit.zip(Suit::ALL).max_by_key(|&(cards, _)| cards);
+        let own = most.filter(|&(cards, _)| cards >= PLAYER_CARDS - 1);
+        let left = own.map(|_| self.against.showdowns.unseen.without(held.cards.into_iter().collect()));
+        let of_suit = move |card: &Card| own.is_some_and(|(cards, suit)| cards == PLAYER_CARDS || card.suit() == suit);
+        left.unwrap_or_default().iter().filter(of_suit)
+    }
+
     /// The final hands after every sixth card, by ranks.
     pub fn bought(&mut self, held: &Held, reading: usize) -> SumPlace {
         let (reading, place, own_suit) = (self.alike[reading], self.place(held.own_suit), held.own_suit);
@@ -137,16 +160,9 @@ impl<'a> Sums<'a> {
     /// Calls `each` with the corrections for sixth cards with which five or six cards are of one suit: a final hand
     /// with the place of its payoff, and how often it counts.
     pub fn each_bought_flush(&self, held: &Held, reading: usize, mut each: impl FnMut(&(usize, Finished), i64)) {
-        let held_of_suit = held.suits.iter().map(|suit| suit.count_ones() as usize);
-        let Some((most, suit)) = held_of_suit.zip(Suit::ALL).max_by_key(|&(cards, _)| cards) else { return };
-        if most < PLAYER_CARDS - 1 {
-            return;
-        }
-        let against = self.against;
-        let left = against.showdowns.unseen.iter().filter(|card| !held.cards.contains(card));
-        for card in left.filter(|card| most == PLAYER_CARDS || card.suit() == suit) {
+        for card in self.sixth_cards_of_suit(held) {
             let Some(flush) = self.hands.bought_flush(held, card) else { continue };
-            let (own, rank) = (card.suit() == against.showdowns.up_card.suit(), card.rank() as usize);
+            let (own, rank) = (card.suit() == self.against.showdowns.up_card.suit(), card.rank() as usize);
             let left = if own { held.own_suit & !(1 << rank) } else { held.own_suit };
             let flush = self.bet_on_bought((&flush, reading), left);
             let instead = self.bet_on_bought((self.hands.with_sixth(rank), reading), left);

@@ -14,11 +14,14 @@ pub struct ObservedSolutions<O> {
     observer: O,
     /// Whether it was said that there are solutions of another version.
     has_told_of_other_version: AtomicBool,
+    /// Whether it was said that a solution could not be kept.
+    has_told_of_not_keeping: AtomicBool,
 }
 
 impl<O: Observer> ObservedSolutions<O> {
     fn new(solutions: Solutions, observer: O) -> Self {
-        ObservedSolutions { solutions, observer, has_told_of_other_version: AtomicBool::new(false) }
+        let [has_told_of_other_version, has_told_of_not_keeping] = Default::default();
+        ObservedSolutions { solutions, observer, has_told_of_other_version, has_told_of_not_keeping }
     }
 
     /// Those of the user.
@@ -52,8 +55,10 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
     }
 
     fn keep(&self, name: &str, contents: &[u8]) {
-        if let Err(error) = self.solutions.write(name, contents) {
-            self.observer.tell(&format!("warning: {error}; what was solved is used, but not kept"));
+        if let Err(error) = self.solutions.write(name, contents)
+            && !self.has_told_of_not_keeping.swap(true, Ordering::Relaxed)
+        {
+            self.observer.tell(&format!("warning: {error}; what is solved is used, but not kept"));
         }
     }
 

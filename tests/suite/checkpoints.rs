@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
@@ -35,6 +35,15 @@ fn start(folder: &Path, arguments: &[&str]) -> Child {
     command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
 }
 
+/// Waits for what comes within a minute on any machine.
+fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}: not within a minute");
+        sleep(Duration::from_millis(1));
+    }
+}
+
 fn signal(child: &Child, name: &str) {
     let sent = Command::new("kill").arg(format!("-{name}")).arg(child.id().to_string()).status();
     assert!(sent.expect("kill is there").success());
@@ -49,7 +58,11 @@ fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
         [&WHAT[..], &["-n", "1e12", "-t", "2", "-f", "csv", "--checkpoint", "run", "--checkpoint-every", "0"]].concat();
     let mut moments = StdRng::seed_from_u64(6);
     let mut lengths = BTreeSet::new();
-    for _ in 0..25 {
+    let mut kills = 0;
+    // A busy machine saves less often.
+    while kills < 25 || lengths.len() < 5 {
+        kills += 1;
+        assert!(kills <= 250, "it was saved between {} of the kills only", lengths.len());
         let mut child = start(folder.path(), &arguments);
         sleep(Duration::from_millis(moments.random_range(1..500)));
         assert_eq!(child.try_wait().expect("it is ours"), None, "it plays on");
@@ -57,10 +70,10 @@ fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
         child.wait().expect("it is ours");
         lengths.extend(fs::read(&file).ok());
     }
-    assert!(lengths.len() >= 5, "it was saved between {} of the kills only", lengths.len());
     // It is ended where it stands, and the run of so many rounds is the same.
+    let before = fs::read(&file).expect("whole");
     let child = start(folder.path(), &arguments);
-    sleep(Duration::from_millis(700));
+    wait_until("it saves", || fs::read(&file).is_ok_and(|saved| saved != before));
     signal(&child, "INT");
     let ended = child.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(3));
@@ -119,17 +132,15 @@ fn a_longer_run_goes_on_where_a_shorter_one_ended() {
 
 #[test]
 fn a_run_to_a_target_that_is_killed_ends_at_the_same_round() {
-    // Some 160 million rounds.
-    let target = ["-g", "let-it-ride", "-w", "base", "-p", "A", "--target-error", "0.08", "-f", "csv", "-t", "1"];
+    // Some 70 million rounds.
+    let target = ["-g", "let-it-ride", "-w", "base", "-p", "A", "--target-error", "0.12", "-f", "csv", "-t", "1"];
     let folder = TempDir::new().expect("a folder");
     let arguments = [&["simulate"], &target[..], &["--checkpoint", "run", "--checkpoint-every", "0"]].concat();
     let (mut moments, mut killed) = (StdRng::seed_from_u64(8), 0);
     for _ in 0..4 {
         let mut child = start(folder.path(), &arguments);
         // From when it saves for the first time on.
-        while !folder.path().join("run").exists() {
-            sleep(Duration::from_millis(1));
-        }
+        wait_until("it saves", || folder.path().join("run").exists());
         sleep(Duration::from_millis(moments.random_range(1..100)));
         killed += usize::from(child.try_wait().expect("it is ours").is_none());
         child.kill().expect("it is ours");
@@ -241,9 +252,7 @@ fn a_file_that_someone_else_changes_meanwhile_is_left_alone() {
     let file = folder.path().join("run");
     let arguments = [&WHAT[..], &["-n", "1e12", "--checkpoint", "run", "--checkpoint-every", "0"]].concat();
     let child = start(folder.path(), &arguments);
-    while !file.exists() {
-        sleep(Duration::from_millis(5));
-    }
+    wait_until("it saves", || file.exists());
     // What is written in the very moment between a look at the file and its replacement is lost; that does not happen
     // five times.
     for _ in 0..5 {

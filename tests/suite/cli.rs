@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::binary::{command_in, csv_rows, printed, run, run_in};
+use crate::common::binary::{command_in, csv_rows, printed, ran, run, run_in};
 use tempfile::TempDir;
 
 #[test]
@@ -396,6 +396,16 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
         .map(|entry| entry.expect("readable").file_name())
         .collect();
     assert_eq!(left, ["outcomes.csv"]);
+}
+
+#[test]
+fn solve_says_before_it_solves_that_it_cannot_keep() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("file"), b"").expect("written");
+    let ran = ran(command_in(folder.path()).args(["solve", "lunar-poker"]).env("HOUSE_EDGE_CACHE", "file"));
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+    assert!(ran.stderr.contains("cannot write ") && ran.stderr.contains("HOUSE_EDGE_CACHE names"), "{}", ran.stderr);
+    assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::analysis::by_game;
 use crate::cli::arguments::variant_choice;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::games::{Catalogue, Selection, VariantChoice};
+use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -22,6 +23,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if !terminal.keeps() {
         return Err("solve keeps what it finds for later commands; leave --no-cache out".into());
     }
+    let kept = Solutions::of_user().map(|solutions| solutions.ensure_kept().map_err(|error| error.to_string()));
+    kept.unwrap_or_else(|| Err("there is no cache folder for this user".to_string())).map_err(|error| {
+        format!("solve keeps what it finds for later commands; {error}; {FOLDER_VARIABLE} names a folder")
+    })?;
     let selection = Selection {
         games: options.games.clone(),
         reading: variant_choice(&options.reading, "default"),

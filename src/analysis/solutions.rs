@@ -20,8 +20,12 @@ pub struct ObservedSolutions<O> {
 
 impl<O: Observer> ObservedSolutions<O> {
     fn new(solutions: Solutions, observer: O) -> Self {
-        let [has_told_of_other_version, has_told_of_not_keeping] = Default::default();
-        ObservedSolutions { solutions, observer, has_told_of_other_version, has_told_of_not_keeping }
+        ObservedSolutions {
+            solutions,
+            observer,
+            has_told_of_other_version: AtomicBool::default(),
+            has_told_of_not_keeping: AtomicBool::default(),
+        }
     }
 
     /// Those of the user.
@@ -58,7 +62,7 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
         if let Err(error) = self.solutions.write(name, contents)
             && !self.has_told_of_not_keeping.swap(true, Ordering::Relaxed)
         {
-            self.observer.tell(&format!("warning: {error}; what is solved is used, but not kept"));
+            self.observer.tell(&format!("warning: {error}; what is solved is used, but may not be kept"));
         }
     }
 
@@ -115,6 +119,15 @@ mod tests {
         let table = game.solver_keeping(deck, Arc::new(solutions)).expect("large enough").outcomes(&offers[0]);
         let messages = listener.0.lock().expect("whole").clone();
         (table.expect("solved"), messages)
+    }
+
+    #[test]
+    fn that_nothing_can_be_kept_is_said_once() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let file = folder.path().join("file");
+        fs::write(&file, b"").expect("written");
+        let (_, messages) = solved(&file);
+        assert_eq!(messages.iter().filter(|message| message.contains("may not be kept")).count(), 1, "{messages:?}");
     }
 
     #[test]

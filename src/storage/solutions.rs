@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use thiserror::Error;
 
-use super::files::{FileError, ensure_writable, write_all_or_nothing};
+use super::files::{self, FileError, write_all_or_nothing};
 use super::sealed::{seal, unseal};
 
 /// The folder to keep solutions in, instead of the user's cache folder.
@@ -54,12 +54,12 @@ impl Solutions {
         Some(self.folder.as_ref()?.join(format!("{name}.solution")))
     }
 
-    /// Checks before long work whether solutions can be kept.
+    /// Checks before long work whether a solution could be written; makes the folder.
     ///
     /// # Errors
     /// [`FileError`] as [`Solutions::write`] would return it.
-    pub fn ensure_kept(&self) -> Result<(), FileError> {
-        self.path("any").map_or(Ok(()), |path| ensure_writable(&path))
+    pub fn ensure_writable(&self) -> Result<(), FileError> {
+        self.path("any").map_or(Ok(()), |path| files::ensure_writable(&path))
     }
 
     /// The contents kept under this name; `None` if there are none.
@@ -106,7 +106,7 @@ mod tests {
     fn kept_contents_are_returned_whole_or_not_at_all() {
         let folder = tempfile::TempDir::new().expect("a folder");
         let solutions = Solutions::in_folder(folder.path().join("not there yet"));
-        solutions.ensure_kept().expect("it can be made");
+        solutions.ensure_writable().expect("it can be made");
         assert_eq!(kept(&solutions, "part"), None);
         solutions.write("part", b"figures").expect("written");
         assert_eq!(kept(&solutions, "part").as_deref(), Some(&b"figures"[..]));
@@ -142,7 +142,7 @@ mod tests {
         fs::write(&file, b"").expect("written");
         let solutions = Solutions::in_folder(file);
         assert!(solutions.write("part", b"figures").is_err());
-        assert!(solutions.ensure_kept().is_err());
+        assert!(solutions.ensure_writable().is_err());
         assert_eq!(kept(&solutions, "part"), None);
     }
 }

@@ -23,17 +23,18 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if !terminal.keeps() {
         return Err("solve keeps what it finds for later commands; leave --no-cache out".into());
     }
-    let kept = Solutions::of_user().map(|solutions| solutions.ensure_kept().map_err(|error| error.to_string()));
-    kept.unwrap_or_else(|| Err("there is no cache folder for this user".to_string())).map_err(|error| {
-        format!("solve keeps what it finds for later commands; {error}; {FOLDER_VARIABLE} names a folder")
-    })?;
     let selection = Selection {
         games: options.games.clone(),
         reading: variant_choice(&options.reading, "default"),
         strategy: VariantChoice::All,
         ..Selection::default()
     };
-    for solved in by_game(Catalogue::embedded()?.select(&selection)?, &terminal.solutions())? {
+    let offers = Catalogue::embedded()?.select(&selection)?;
+    let kept = Solutions::of_user().map(|solutions| solutions.ensure_writable().map_err(|error| error.to_string()));
+    kept.unwrap_or_else(|| Err("there is no cache folder for this user".to_string())).map_err(|error| {
+        format!("solve keeps what it finds for later commands; {error}; {FOLDER_VARIABLE} names a folder")
+    })?;
+    for solved in by_game(offers, &terminal.solutions())? {
         for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
             solved.solver.outcomes(offer)?;
         }

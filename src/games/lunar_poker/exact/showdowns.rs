@@ -14,7 +14,7 @@ use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::decisions::{RankCounts, counts_of, finals, index_of, multisets, rank_counts, ranks_of};
 use crate::games::lunar_poker::rules::least_qualifying;
 
-/// Counts by kind of final hand; none where the ranks that they are of cannot be dealt.
+/// Counts by kind of final hand; empty if its ranks cannot be dealt.
 type Row = Vec<Counts>;
 
 /// The counts against one up card.
@@ -32,7 +32,7 @@ pub struct Showdowns {
     pub own_suit: u16,
     /// By number of dead ranks, up to four, place of their multiset, and kind of final hand: the counts by ranks.
     by_ranks: Vec<Vec<Row>>,
-    /// What is counted where the dead ranks cannot be dealt: nothing, for each kind of final hand.
+    /// Zero counts, for dead ranks that cannot be dealt.
     nothing: Row,
     /// What flushes of the dealer change.
     pub by_flushes: FlushChanges,
@@ -102,6 +102,7 @@ impl Showdowns {
         };
         let mut by_size = vec![multisets().of_size(HIDDEN).par_iter().map(of_hidden).collect::<Vec<Row>>()];
         for size in (0..HIDDEN).rev() {
+            // Until it is reversed, the largest sets come first.
             let larger = &by_size[HIDDEN - 1 - size];
             let of_held = |(place, held): (usize, &RankCounts)| {
                 if !self.may_be_dealt(held) {

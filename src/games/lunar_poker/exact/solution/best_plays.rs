@@ -62,7 +62,7 @@ impl<'a> Deciding<'a> {
         let (fold, bet) = (0, self.gain(held, Play::BET, 0));
         let mut best =
             if bet > fold { Worth { play: Play::BET, gain: bet } } else { Worth { play: Play::FOLD, gain: fold } };
-        let readings = self.sums.readings(held);
+        let readings = if self.sums.readings_differ(held) { READINGS } else { 1 };
         let mut buying: Vec<i128> = (0..readings).map(|reading| self.gain_of_buying(held, reading)).collect();
         let least = |best: Worth| best.gain.max(*buying.iter().min().unwrap_or(&0));
         for place in 0..self.exchanges().len() {

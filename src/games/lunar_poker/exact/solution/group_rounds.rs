@@ -40,7 +40,7 @@ impl<'a> GroupRounds<'a> {
     /// Counts a hand's rounds with the plays of each reading.
     pub fn add_hand(&mut self, deciding: &mut Deciding, hand: &HandClass, held: &Held, plays: &[Worth; READINGS]) {
         // Readings differ only in what a bought card is worth, if at all.
-        if plays.iter().all(|worth| worth.play != Play::BUY) || deciding.sums.readings(held) == 1 {
+        if plays.iter().all(|worth| worth.play != Play::BUY) || !deciding.sums.readings_differ(held) {
             self.add_rounds(deciding, (hand, held), (plays[0], None));
             return;
         }

@@ -106,8 +106,8 @@ impl<'a> Sums<'a> {
         (self.against.payoff_of(kind), self.hands.counts(self.against.showdowns.row(0, 0), kind, held.own_suit))
     }
 
-    /// Number of readings that are to be told apart: one if every sixth card is worth the same in all of them.
-    pub fn readings(&self, held: &Held) -> usize {
+    /// Whether a sixth card is worth more in one reading than in another.
+    pub fn readings_differ(&self, held: &Held) -> bool {
         let differs = |card: Card| {
             let flush = self.hands.bought_flush(held, card);
             flush.is_some_and(|flush| {
@@ -115,18 +115,17 @@ impl<'a> Sums<'a> {
                 (1..READINGS).any(|reading| payoff(reading) != payoff(0))
             })
         };
-        let one = self.alike == [0; READINGS] && !self.sixth_cards_of_suit(held).any(differs);
-        if one { 1 } else { READINGS }
+        self.alike != [0; READINGS] || self.sixth_cards_of_suit(held).any(differs)
     }
 
     /// The sixth cards with which five or six cards are of one suit.
     fn sixth_cards_of_suit(&self, held: &Held) -> impl Iterator<Item = Card> {
         let held_of_suit = held.suits.iter().map(|suit| suit.count_ones() as usize);
         let most = held_of_suit.zip(Suit::ALL).max_by_key(|&(cards, _)| cards);
-        let own = most.filter(|&(cards, _)| cards >= PLAYER_CARDS - 1);
-        let left = own.map(|_| self.against.showdowns.unseen.without(held.cards.into_iter().collect()));
-        let of_suit = move |card: &Card| own.is_some_and(|(cards, suit)| cards == PLAYER_CARDS || card.suit() == suit);
-        left.unwrap_or_default().iter().filter(of_suit)
+        let longest = most.filter(|&(cards, _)| cards >= PLAYER_CARDS - 1);
+        let left = self.against.showdowns.unseen.without(held.cards.into_iter().collect());
+        let makes_five = move |card: &Card, (cards, suit)| cards == PLAYER_CARDS || card.suit() == suit;
+        left.iter().filter(move |card| longest.is_some_and(|longest| makes_five(card, longest)))
     }
 
     /// The final hands after every sixth card, by ranks.

@@ -12,9 +12,9 @@ use crate::storage::solutions::{FOLDER_VARIABLE, SolutionError, Solutions};
 pub struct ObservedSolutions<O> {
     solutions: Solutions,
     observer: O,
-    /// Whether it was said that there are solutions of another version.
+    /// Whether a warning was given that there are solutions of another version.
     has_told_of_other_version: AtomicBool,
-    /// Whether it was said that a solution could not be kept.
+    /// Whether a warning was given that a solution could not be kept.
     has_told_of_not_keeping: AtomicBool,
 }
 
@@ -39,6 +39,11 @@ impl<O: Observer> ObservedSolutions<O> {
         Self::new(solutions, observer)
     }
 
+    /// Whether all that was solved could be kept.
+    pub fn has_kept_all(&self) -> bool {
+        !self.has_told_of_not_keeping.load(Ordering::Relaxed)
+    }
+
     /// Keeps nothing.
     pub fn none(observer: O) -> Self {
         Self::new(Solutions::NONE, observer)
@@ -52,7 +57,7 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
             if !matches!(error, SolutionError::OtherVersion(_))
                 || !self.has_told_of_other_version.swap(true, Ordering::Relaxed)
             {
-                self.observer.tell(&format!("warning: {error}; it is worked out again"));
+                self.observer.tell(&format!("warning: {error}; it is recomputed"));
             }
             None
         })
@@ -68,10 +73,8 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
 
     fn refused(&self, name: &str) {
         if let Some(path) = self.solutions.path(name) {
-            self.observer.tell(&format!(
-                "warning: {} holds the solution of something else; it is worked out again",
-                path.display()
-            ));
+            self.observer
+                .tell(&format!("warning: {} holds the solution of something else; it is recomputed", path.display()));
         }
     }
 
@@ -111,13 +114,17 @@ mod tests {
     fn solved(folder: &Path) -> (OutcomeTable, Vec<String>) {
         let listener = Arc::new(Listener::default());
         let solutions = ObservedSolutions::new(Solutions::in_folder(folder.to_path_buf()), Arc::clone(&listener));
+        let solutions = Arc::new(solutions);
         let selection =
             Selection { games: vec!["lunar-poker".into()], wagers: vec!["base".into()], ..Selection::default() };
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("there are some");
         let game = game("lunar-poker").expect("it is registered");
         let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
-        let table = game.solver_keeping(deck, Arc::new(solutions)).expect("large enough").outcomes(&offers[0]);
+        let keeper: Arc<dyn Keeper> = Arc::clone(&solutions) as Arc<dyn Keeper>;
+        let table = game.solver_keeping(deck, keeper).expect("large enough").outcomes(&offers[0]);
         let messages = listener.0.lock().expect("whole").clone();
+        let told = messages.iter().any(|message| message.contains("may not be kept"));
+        assert_eq!(solutions.has_kept_all(), !told);
         (table.expect("solved"), messages)
     }
 
@@ -152,7 +159,7 @@ mod tests {
             assert_eq!(messages.iter().filter(|message| message.contains(cause)).count(), 1, "{cause}: {messages:?}");
         }
         assert_eq!(messages.len(), causes.len(), "{messages:?}");
-        assert!(messages.iter().all(|message| message.ends_with("; it is worked out again")), "{messages:?}");
+        assert!(messages.iter().all(|message| message.ends_with("; it is recomputed")), "{messages:?}");
         assert_eq!(solved(folder.path()), of_nothing_kept, "all is kept again");
     }
 }

@@ -6,6 +6,7 @@ pub mod checkpoint;
 mod files;
 mod sealed;
 pub mod solutions;
+// The build script has it; here are its tests.
 #[cfg(test)]
 mod source_key;
 

@@ -14,7 +14,8 @@ pub const SOURCES: &[&str] = &[
     "src/games/lunar_poker/rules",
 ];
 
-/// Paths, with slashes, and contents of the [`SOURCES`] of the package in `root`, in the order of their paths.
+/// Paths, with slashes, and contents of the [`SOURCES`] of the package in `root`, in the order of their paths. What an
+/// editor keeps beside them does not count.
 ///
 /// # Errors
 /// If one is missing or cannot be read.
@@ -23,12 +24,14 @@ pub fn sources_in(root: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
     let mut pending: Vec<String> = SOURCES.iter().map(|source| source.to_string()).collect();
     while let Some(path) = pending.pop() {
         let place = root.join(&path);
+        let at_path = |error: io::Error| io::Error::new(error.kind(), format!("{path}: {error}"));
         if place.is_dir() {
-            for entry in fs::read_dir(place)? {
-                pending.push(format!("{path}/{}", entry?.file_name().to_string_lossy()));
+            for entry in fs::read_dir(&place).map_err(at_path)? {
+                pending.push(format!("{path}/{}", entry.map_err(at_path)?.file_name().to_string_lossy()));
             }
-        } else {
-            sources.push((path, fs::read(place)?));
+        } else if path.ends_with(".rs") && !path.contains("/.") {
+            let contents = fs::read(&place).map_err(at_path)?;
+            sources.push((path, contents));
         }
     }
     sources.sort();
@@ -38,12 +41,17 @@ pub fn sources_in(root: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
 /// 32 hexadecimal digits that differ if a path or a byte does (FNV-1a of 128 bits); carriage returns, which some
 /// systems put before the ends of lines, do not count.
 pub fn key_of(sources: &[(String, Vec<u8>)]) -> String {
-    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
     let terminated = |text: &[u8]| text.iter().copied().filter(|&byte| byte != b'\r').chain([0]).collect::<Vec<u8>>();
     let bytes =
         sources.iter().flat_map(|(path, contents)| [terminated(path.as_bytes()), terminated(contents)]).flatten();
-    format!("{:032x}", bytes.fold(BASIS, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME)))
+    format!("{:032x}", fnv_1a(bytes))
+}
+
+/// The hash by FNV-1a of 128 bits: the build needs no crate for it.
+fn fnv_1a(bytes: impl Iterator<Item = u8>) -> u128 {
+    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    bytes.fold(BASIS, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME))
 }
 
 #[cfg(test)]
@@ -67,8 +75,39 @@ mod tests {
         ];
         assert!(others.iter().all(|other| key(other) != own));
         assert_eq!(key(&[("a.rs", "one\r\ntwo\r\n"), ("b.rs", "three\r\n")]), own);
-        // draft-eastlake-fnv, test vectors of FNV-1a with 128 bits.
-        assert_eq!(key(&[]), "6c62272e07bb014262b821756295c58d");
+    }
+
+    #[test]
+    fn the_hash_is_that_of_its_published_test_vectors() {
+        // draft-eastlake-fnv, FNV-1a with 128 bits.
+        let vectors = [
+            ("", 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d),
+            ("a", 0xd228_cb69_6f1a_8caf_7891_2b70_4e4a_8964),
+            ("foobar", 0x343e_1662_793c_64bf_6f0d_3597_ba44_6f18),
+        ];
+        for (text, hash) in vectors {
+            assert_eq!(fnv_1a(text.bytes()), hash, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_an_editor_keeps_beside_the_sources_does_not_count() {
+        let root = tempfile::TempDir::new().expect("a folder");
+        for source in SOURCES {
+            let file = if source.ends_with(".rs") { source.to_string() } else { format!("{source}/mod.rs") };
+            let file = root.path().join(file);
+            fs::create_dir_all(file.parent().expect("a folder")).expect("made");
+            fs::write(file, source).expect("written");
+        }
+        let own = sources_in(root.path()).expect("readable");
+        assert_eq!(own.len(), SOURCES.len());
+        for name in ["src/cards/mod.rs~", "src/cards/.#mod.rs", "src/cards/.mod.rs.swp"] {
+            fs::write(root.path().join(name), b"a draft").expect("written");
+        }
+        assert_eq!(sources_in(root.path()).expect("readable"), own);
+        fs::remove_file(root.path().join("src/games/lunar_poker/chapter.rs")).expect("there");
+        let missing = sources_in(root.path()).expect_err("one is missing").to_string();
+        assert!(missing.starts_with("src/games/lunar_poker/chapter.rs: "), "{missing}");
     }
 
     #[test]

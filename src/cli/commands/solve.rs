@@ -1,12 +1,17 @@
 //! `solve`: solves expensive games in advance, and keeps the solutions.
 
+use std::sync::Arc;
+
 use clap::Args;
 
-use crate::analysis::by_game;
+use crate::analysis::{ObservedSolutions, by_game};
 use crate::cli::arguments::variant_choice;
 use crate::cli::{CliError, Conclusion, Terminal};
-use crate::games::{Catalogue, Selection, VariantChoice};
+use crate::games::{Catalogue, Keeper, Selection, VariantChoice};
 use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
+
+/// What the command is for, as its errors begin.
+const KEEPS: &str = "solve keeps what it finds for later commands";
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -21,7 +26,7 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     if !terminal.keeps() {
-        return Err("solve keeps what it finds for later commands; leave --no-cache out".into());
+        return Err(format!("{KEEPS}; leave --no-cache out").into());
     }
     let selection = Selection {
         games: options.games.clone(),
@@ -31,14 +36,17 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     };
     let offers = Catalogue::embedded()?.select(&selection)?;
     let kept = Solutions::of_user().map(|solutions| solutions.ensure_writable().map_err(|error| error.to_string()));
-    kept.unwrap_or_else(|| Err("there is no cache folder for this user".to_string())).map_err(|error| {
-        format!("solve keeps what it finds for later commands; {error}; {FOLDER_VARIABLE} names a folder")
-    })?;
-    for solved in by_game(offers, &terminal.solutions())? {
+    kept.unwrap_or_else(|| Err("there is no cache folder for this user".to_string()))
+        .map_err(|error| format!("{KEEPS}; {error}; {FOLDER_VARIABLE} names a folder"))?;
+    let solutions = Arc::new(ObservedSolutions::of_user(terminal.clone()));
+    for solved in by_game(offers, &(Arc::clone(&solutions) as Arc<dyn Keeper>))? {
         for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
             solved.solver.outcomes(offer)?;
         }
         terminal.tell(format!("{}: solved", solved.facts.id));
     }
-    Ok(Conclusion::Done)
+    match solutions.has_kept_all() {
+        true => Ok(Conclusion::Done),
+        false => Err(format!("{KEEPS}; not all could be kept: the warnings say why").into()),
+    }
 }

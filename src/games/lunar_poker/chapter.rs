@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::facts::{self, DEALER_CARDS, PLAYER_CARDS};
+use super::facts;
 use super::of_2013;
+use super::rules::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::GameFacts;
 
 /// Which regulation is in force.

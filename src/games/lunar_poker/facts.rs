@@ -6,16 +6,6 @@ use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
 use crate::games::{GameFacts, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
-/// Cards dealt to the dealer, the last one face up.
-pub const DEALER_CARDS: usize = 5;
-/// Cards of the player before a draw.
-pub const PLAYER_CARDS: usize = 5;
-
-/// The Bet Wager in antes (§ 671a.11(b)(2)).
-pub const BET: i64 = 2;
-/// The Options fee in antes (§ 671a.11(b)(3)).
-pub const OPTIONS_FEE: i64 = 1;
-
 pub static FACTS: GameFacts = GameFacts {
     id: "lunar-poker",
     title: "Lunar Poker",

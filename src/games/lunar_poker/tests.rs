@@ -9,8 +9,7 @@ use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
 use super::exact::draws::Priced;
 use super::exact::showdowns::Showdowns;
 use super::exact::solution::{Against, Cycle, up_cards};
-use super::facts::DEALER_CARDS;
-use super::rules::{Prices, SecondCombination};
+use super::rules::{DEALER_CARDS, Prices, SecondCombination};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors};
 
 /// § 671a.12(c), (d).

@@ -10,8 +10,9 @@ use crate::games::lunar_poker::exact::draws::{Held, Priced};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{Against, Deciding};
 use crate::games::lunar_poker::exact::solver::ExactSolver;
-use crate::games::lunar_poker::facts::{OPTIONS_FEE, PLAYER_CARDS};
-use crate::games::lunar_poker::rules::{Play, Prices, READINGS, SecondCombination, is_straight_flush};
+use crate::games::lunar_poker::rules::{
+    OPTIONS_FEE, PLAYER_CARDS, Play, Prices, READINGS, SecondCombination, is_straight_flush,
+};
 use crate::games::{ActionValue, Offer, Spot, SpotAnswer, SpotError};
 use crate::outcome::Fraction;
 

@@ -20,9 +20,9 @@ use crate::games::engine::settlement::settled_hand;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::Decisions;
-use crate::games::lunar_poker::facts::{PLAYER_CARDS, SUPER, SUPER_WAGER_OTHER};
+use crate::games::lunar_poker::facts::{SUPER, SUPER_WAGER_OTHER};
 use crate::games::lunar_poker::rules::{
-    Ending, Path, Properties, SuperHand, paid_as, settled_round, settled_with_super,
+    Ending, PLAYER_CARDS, Path, Properties, SuperHand, paid_as, settled_round, settled_with_super,
 };
 use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};

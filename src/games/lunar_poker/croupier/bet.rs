@@ -5,8 +5,7 @@ use std::cmp::Ordering;
 use std::sync::LazyLock;
 
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
-use crate::games::lunar_poker::rules::qualifies;
+use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, qualifies};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 

@@ -3,8 +3,7 @@
 use super::strips::{DealtStrip, FirstDecisions};
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Strip};
 use crate::games::lunar_poker::chapter::Chapter;
-use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
-use crate::games::lunar_poker::rules::Play;
+use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS, Play};
 
 /// Cards dealt before anybody acts.
 pub fn first_cards(players: usize) -> usize {

@@ -10,8 +10,7 @@ use super::bet::{Bet, NewCards, STAYING};
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{RankCounts, rank_counts};
-use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::rules::qualifies;
+use crate::games::lunar_poker::rules::{DEALER_CARDS, qualifies};
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::rank_multisets_in_order;
 

@@ -10,9 +10,9 @@ use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::{
     Decisions, Drawn, OwnSuit, Player, SET_OF_ALL, finals, index_of, rank_counts, simply_bets,
 };
-use crate::games::lunar_poker::facts::{DEALER_CARDS, PLAYER_CARDS};
 use crate::games::lunar_poker::rules::{
-    Combination, Ending, FinalHand, Path, Play, Prices, SecondCombination, ToBeat, qualifies,
+    Combination, DEALER_CARDS, Ending, FinalHand, PLAYER_CARDS, Path, Play, Prices, SecondCombination, ToBeat,
+    qualifies,
 };
 use crate::games::{Offer, SolveError};
 use crate::hands::five_card::{self, FiveCardValue};

@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::block::Block;
 use super::final_hands::BY_RANKS;
 use crate::cards::{Card, Suit};
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Play, READINGS};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 use crate::hands::{rank_multiset_index, rank_multisets_in_order};
 
 /// The plays with all hands against one up card. Those with hands of the same ranks are a run, and equal runs are kept

@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::player::{most_completing_a_straight, most_of_a_suit};
 use crate::cards::{Card, Rank};
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::Play;
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play};
 use crate::hands::{FiveCardCategory, five_card};
 
 /// What five cards are, lowest first: the place among all holdings.

@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use super::final_hands::finals;
 use super::multisets::RANKS;
 use crate::cards::Rank;
-use crate::games::lunar_poker::facts::DEALER_CARDS;
-use crate::games::lunar_poker::rules::least_qualifying;
+use crate::games::lunar_poker::rules::{DEALER_CARDS, least_qualifying};
 use crate::hands::five_card::{FiveCardValue, RANKINGS};
 
 /// The cards of the up card's suit that are left for the dealer.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Rank, Suit};
-use crate::games::lunar_poker::facts::{PLAYER_CARDS, SIMPLE};
-use crate::games::lunar_poker::rules::{Combination, Play};
+use crate::games::lunar_poker::facts::SIMPLE;
+use crate::games::lunar_poker::rules::{Combination, PLAYER_CARDS, Play};
 use crate::games::{Offer, SolveError};
 use crate::hands::{FiveCardCategory, five_card, ranks_completing_a_straight};
 

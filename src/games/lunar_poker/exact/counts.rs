@@ -1,16 +1,16 @@
 //! Numbers of hidden hands, by how they compare with a final hand.
 
+use crate::games::lunar_poker::rules::DEALER_CARDS;
 use std::cmp::Ordering;
 
-use crate::games::lunar_poker::facts::DEALER_CARDS;
 use crate::hands::five_card::FiveCardValue;
 
 /// Cards of the dealer that are hidden.
 pub const HIDDEN: usize = DEALER_CARDS - 1;
 
 /// Numbers of hidden hands that do not qualify, are outranked by the final hand though they qualify, and tie with it:
-/// three numbers in one, which add up all at once. Hidden hands are at most C(51, 4) = 249,900, and no sum of them here
-/// passes 2^21.
+/// three numbers in one, which add up all at once. Hidden hands are at most C(51, 4) = 249,900; the greatest sum,
+/// of those with each of a hidden hand's four cards before it is divided, is at most 4 x 249,900 < 2^21.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Counts(u64);
 

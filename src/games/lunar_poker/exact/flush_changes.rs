@@ -130,8 +130,8 @@ impl FlushChanges {
         })
     }
 
-    /// For each kind of this payoff the least and the greatest that the dealer's flushes can add to the gain of a bet,
-    /// whatever cards of the up card's suit are left.
+    /// By kind of final hand, which `payoffs` pay: the least and the greatest gain, in antes, that the dealer's flushes
+    /// add to a bet, whatever cards of the up card's suit are left.
     pub fn ranges(&self, payoffs: &[Payoff]) -> Vec<(i64, i64)> {
         let changes = self.different();
         let range = |kind: usize| range_of_gain(&payoffs[kind], &changes[self.group(kind)]);

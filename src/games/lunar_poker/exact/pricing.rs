@@ -7,8 +7,10 @@ use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::exact::solution::RoundCounts;
-use crate::games::lunar_poker::facts::{ANTE_PAYS, BET, INSTANT, OPTIONS_FEE, SUPER};
-use crate::games::lunar_poker::rules::{AnteHand, Combination, Ending, Path, SuperHand, paid_as, round_name};
+use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT, SUPER};
+use crate::games::lunar_poker::rules::{
+    AnteHand, BET, Combination, Ending, OPTIONS_FEE, Path, SuperHand, paid_as, round_name,
+};
 use crate::outcome::Outcome;
 use crate::paytable::{Units, whole_units};
 

@@ -40,7 +40,7 @@ impl ExactSolver {
     /// The solution at the prices of an offer.
     ///
     /// # Errors
-    /// As [`Prices::of`].
+    /// As [`Prices::of`]; [`SolveError::UnknownStrategy`].
     pub fn solution(&self, offer: &Offer) -> Result<Arc<Solution>, SolveError> {
         let prices = Prices::of(offer)?;
         let second = SecondCombination::of(offer);
@@ -51,7 +51,7 @@ impl ExactSolver {
     /// The outcome table of a wager.
     ///
     /// # Errors
-    /// As [`ExactSolver::solution`]; [`SolveError::UnknownWager`].
+    /// As [`ExactSolver::solution`]; [`SolveError::UnknownWager`]; if the outcomes are not as many as the deals.
     pub fn outcome_table(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_game(self.chapter.facts())?;
         if !offer.wager.has_decisions {
@@ -79,7 +79,7 @@ impl ExactSolver {
     }
 
     /// The outcome table of the rounds against an up card, with the number of up cards that it stands for.
-    pub fn table_against(
+    fn table_against(
         &self,
         offer: &Offer,
         (up_card, cards): (Card, u32),

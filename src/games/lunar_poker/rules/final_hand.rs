@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 
 use super::combinations::{Combination, SecondCombination, least_qualifying};
+use super::stakes::PLAYER_CARDS;
 use crate::cards::{Card, Rank};
 use crate::games::engine::kinds::PaidHand;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
 use crate::hands::five_card::{self, FiveCardValue};
 use crate::hands::{FiveCardCategory, FiveCardRanking};
 

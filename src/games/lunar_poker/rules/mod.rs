@@ -6,6 +6,7 @@ mod plays;
 mod prices;
 mod results;
 mod settlement;
+mod stakes;
 mod super_wager;
 
 pub use combinations::{
@@ -16,4 +17,5 @@ pub use plays::Play;
 pub use prices::{AnteHand, Payoff, Prices};
 pub use results::{Ending, Path, round_name};
 pub use settlement::{settled_round, settled_with_super};
+pub use stakes::{BET, DEALER_CARDS, OPTIONS_FEE, PLAYER_CARDS};
 pub use super_wager::{Properties, SuperHand, hands_by_properties, is_same_colored, paid_as};

@@ -1,9 +1,9 @@
 //! What the player may do with the first five cards (§ 671a.11(b)).
 
+use super::stakes::PLAYER_CARDS;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Card;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
 
 /// A decision on the first five cards, packed in a byte: the places of the discarded cards among the hand's in
 /// ascending order, one bit each; sets of fewer than two, which cannot be exchanged, stand for the other decisions.

@@ -1,10 +1,11 @@
 //! Pays and payoffs of a showdown, in antes.
 
 use super::combinations::Combination;
+use super::stakes::{BET, OPTIONS_FEE};
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::games::engine::pricing::whole_nets;
 use crate::games::forms::PAYS;
-use crate::games::lunar_poker::facts::{ANTE_PAYS, BET, OPTIONS_FEE};
+use crate::games::lunar_poker::facts::ANTE_PAYS;
 use crate::games::{Offer, SolveError};
 use crate::paytable::Odds;
 

@@ -3,8 +3,7 @@
 use super::dealt_strips::DealtStrip;
 use crate::cards::{Card, Rank, STRIP_ROUNDS, Strip, Suit, insert, marked_rounds};
 use crate::games::lunar_poker::decisions::{BY_RANKS, finals, six_of_ranks};
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{FinalHand, Play};
+use crate::games::lunar_poker::rules::{FinalHand, PLAYER_CARDS, Play};
 use crate::hands::column_values::{Values, multiset_indices, ranks_of_suit};
 use crate::hands::columns::{NO_SUIT, of_one_suit, suits_of_at_least};
 use crate::hands::{rank_multisets, rank_multisets_in_order};

@@ -10,8 +10,7 @@ use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::croupier::bet::{Bet, NewCards};
 use crate::games::lunar_poker::croupier::literal::{LiteralPlayer, NO_ENDING};
 use crate::games::lunar_poker::decisions::{BY_RANKS, FinalDecisions, Known, Player, simply_bets};
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Ending, FinalHand, Path, Play, least_qualifying};
+use crate::games::lunar_poker::rules::{Ending, FinalHand, PLAYER_CARDS, Path, Play, least_qualifying};
 use crate::hands::column_values::Values;
 use crate::hands::five_card;
 

@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 use crate::cards::{Card, Suit, binomial};
 use crate::games::lunar_poker::decisions::{BY_RANKS, RANK_SETS, RANKS, finals};
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Play, is_straight_flush, straight_from};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, is_straight_flush, straight_from};
 
 /// A player's hand against an up card.
 #[derive(Clone, Copy, Debug)]

@@ -15,8 +15,7 @@ use crate::games::lunar_poker::decisions::{
 };
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Payoff, Play};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 use crate::hands::rank_multiset_index;
 
 /// The hands of the same five ranks against one up card.

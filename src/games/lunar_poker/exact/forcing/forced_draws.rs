@@ -14,8 +14,7 @@ use super::replaced::Paid;
 use crate::cards::{Card, CardSet, Suit};
 use crate::games::lunar_poker::decisions::{RankCounts, finals};
 use crate::games::lunar_poker::exact::draws::{Bets, Finished, Held};
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Payoff, Play};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play};
 
 /// Results of forcing the dealer after one play with one hand.
 #[derive(Default)]
@@ -35,9 +34,7 @@ impl ForcedRounds {
         let turned = self.turned.iter().map(|(payoff, bets)| payoff.gain(bets.showdowns, hidden_hands * bets.hands));
         parts.chain(rest).sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
     }
-}
 
-impl ForcedRounds {
     /// The results by the payoff of the final hand, which may occur more than once.
     pub fn by_payoff(&self) -> impl Iterator<Item = &(Payoff, Forced)> {
         self.parts.iter().flat_map(|part| &part.by_payoff).chain(&self.rest)

@@ -3,8 +3,7 @@
 use std::ops::{Mul, Sub};
 
 use crate::games::lunar_poker::decisions::{finals, set_of};
-use crate::games::lunar_poker::facts::BET;
-use crate::games::lunar_poker::rules::Payoff;
+use crate::games::lunar_poker::rules::{BET, Payoff};
 use crate::hands::FiveCardCategory;
 
 /// Results over the hidden hands against which the player forces the dealer.

@@ -12,8 +12,7 @@ use crate::games::lunar_poker::decisions::{RANKS, RankCounts, finals, multisets,
 use crate::games::lunar_poker::exact::draws::{FlushGains, Priced, SameRanks, WithSixth, each_flush};
 use crate::games::lunar_poker::exact::flush_changes::range_of_gain;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Payoff, Play, READINGS};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play, READINGS};
 
 /// The final hands that a player may force the dealer with, against one up card.
 #[derive(Debug)]

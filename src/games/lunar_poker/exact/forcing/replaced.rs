@@ -11,8 +11,7 @@ use super::staying_cards::StayingCards;
 use crate::cards::Suit;
 use crate::games::lunar_poker::decisions::{RANKS, finals};
 use crate::games::lunar_poker::exact::draws::{Finished, ToBeat};
-use crate::games::lunar_poker::facts::BET;
-use crate::games::lunar_poker::rules::Payoff;
+use crate::games::lunar_poker::rules::{BET, Payoff};
 use crate::hands::five_card::FiveCardValue;
 
 /// The hands of a dealer with one up card that do not qualify.

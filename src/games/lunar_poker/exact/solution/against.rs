@@ -12,8 +12,7 @@ use crate::games::lunar_poker::exact::draws::{Bets, Finished, FlushGains, Priced
 use crate::games::lunar_poker::exact::flush_changes::FlushChanges;
 use crate::games::lunar_poker::exact::forcing::Forcers;
 use crate::games::lunar_poker::exact::showdowns::Showdowns;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Payoff, Play, READINGS};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Payoff, Play, READINGS};
 use crate::hands::rank_multisets;
 
 /// Everything that the decisions against one up card rest on.

@@ -252,8 +252,7 @@ mod tests {
     use crate::games::lunar_poker::decisions::Player;
     use crate::games::lunar_poker::exact::draws::Priced;
     use crate::games::lunar_poker::exact::showdowns::Showdowns;
-    use crate::games::lunar_poker::facts::PLAYER_CARDS;
-    use crate::games::lunar_poker::rules::{Prices, SecondCombination};
+    use crate::games::lunar_poker::rules::{PLAYER_CARDS, Prices, SecondCombination};
 
     /// One draw after the other, none of which shares anything with another.
     fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {

@@ -5,8 +5,7 @@ use num_integer::Integer;
 use crate::cards::{CardSet, SuitSymmetry, binomial};
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::exact::counts::HIDDEN;
-use crate::games::lunar_poker::facts::{OPTIONS_FEE, PLAYER_CARDS};
-use crate::games::lunar_poker::rules::Play;
+use crate::games::lunar_poker::rules::{OPTIONS_FEE, PLAYER_CARDS, Play};
 
 /// Deals of one deck. A deal is the player's cards, the up card, the hidden cards, the draw and, in 2013, the dealer's
 /// new card; as draws of different sizes have different numbers, each is counted as often as makes them equally many.

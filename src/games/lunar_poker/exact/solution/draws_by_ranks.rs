@@ -6,8 +6,7 @@ use super::against::Against;
 use crate::cards::binomial;
 use crate::games::lunar_poker::decisions::multisets;
 use crate::games::lunar_poker::exact::draws::{Results, SameRanks, Ways};
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::Play;
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play};
 
 /// The final hands of an exchange that may be bet on. Drawn ranks are the place of their multiset.
 pub struct ByRanks {

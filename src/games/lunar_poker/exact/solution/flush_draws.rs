@@ -4,8 +4,7 @@ use super::against::Against;
 use crate::games::lunar_poker::decisions::{multisets, ranks_in, set_of, subsets_of_set};
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Results, SameRanks, each_flush};
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::Play;
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play};
 
 /// The draws that make a flush in one suit, each counted as a flush and taken away as what it is by ranks. Sets of
 /// ranks have one bit for each rank.

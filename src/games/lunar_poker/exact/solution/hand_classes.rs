@@ -1,8 +1,7 @@
 //! Classes of hands that are alike up to the names of suits.
 
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry};
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Properties, is_same_colored};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Properties, is_same_colored};
 use crate::hands::{rank_multiset_index, rank_multisets};
 
 /// A player's hand that, with the up card, stands for all suit-isomorphic ones.

@@ -25,7 +25,7 @@ use crate::games::lunar_poker::rules::{Prices, READINGS, SecondCombination};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Question {
     chapter: Chapter,
-    /// One bit for each card.
+    /// The index of each card, ascending.
     deck: Vec<u8>,
     prices: Prices,
     player: Player,
@@ -74,14 +74,18 @@ impl Question {
         Arc::clone(found.get_or_init(|| Arc::new(self.solve_apart(deck, keeper))))
     }
 
-    /// Solves on threads of its own: a thread of the caller's pool that waited for others of that pool would take up
-    /// other work, which might ask for this very solution.
+    /// Solves on threads of its own. A thread of the caller's pool that waited for others, of that pool or of another,
+    /// would take up other work meanwhile, which might ask for this very solution; so a plain thread does.
     fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
-        let pool = ThreadPoolBuilder::new().num_threads(rayon::current_num_threads()).build();
+        let threads = rayon::current_num_threads();
         thread::scope(|scope| {
-            let solve = || match pool {
-                Ok(pool) => pool.install(|| self.solve(deck, keeper)),
-                Err(_) => self.solve(deck, keeper),
+            let solve = || {
+                let many = ThreadPoolBuilder::new().num_threads(threads).build();
+                let this = || ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+                match many.or_else(|_| this()) {
+                    Ok(pool) => pool.install(|| self.solve(deck, keeper)),
+                    Err(_) => self.solve(deck, keeper),
+                }
             };
             scope.spawn(solve).join().unwrap_or_else(|panic| resume_unwind(panic))
         })
@@ -118,13 +122,7 @@ impl Question {
     }
 
     /// Solves the part against an up card, with the number of up cards that it stands for.
-    pub fn part(
-        &self,
-        deck: CardSet,
-        (card, cards): (Card, u32),
-        deals: &Cycle,
-        priced: &[Priced; READINGS],
-    ) -> Solved {
+    fn part(&self, deck: CardSet, (card, cards): (Card, u32), deals: &Cycle, priced: &[Priced; READINGS]) -> Solved {
         let showdowns = Showdowns::new(deck, card);
         Solved::new(deck, &Against::new(self.chapter, showdowns, self.player, deals, priced), cards)
     }

@@ -8,8 +8,7 @@ use crate::cards::Card;
 use crate::games::lunar_poker::decisions::{Holding, Manner};
 use crate::games::lunar_poker::exact::draws::{Bets, Results};
 use crate::games::lunar_poker::exact::forcing::Forced;
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Ending, Path, Payoff, Play, Properties};
+use crate::games::lunar_poker::rules::{Ending, PLAYER_CARDS, Path, Payoff, Play, Properties};
 
 /// How often each ending comes, in hidden hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +99,7 @@ pub type Sharing = (Holding, Manner);
 pub struct Share {
     /// Number of hands, with up cards.
     pub hands: u128,
-    /// What they gain over a fold, summed over all deals.
+    /// Their gain over a fold, in antes, summed over all deals.
     pub gain: i128,
     /// One of the hands.
     pub example: [u8; PLAYER_CARDS],

@@ -11,8 +11,7 @@ use crate::cards::{Card, Suit};
 use crate::games::lunar_poker::decisions::{RANKS, finals, multisets};
 use crate::games::lunar_poker::exact::counts::Counts;
 use crate::games::lunar_poker::exact::draws::{Finished, Held, Results, SameRanks, Ways, WithSixth};
-use crate::games::lunar_poker::facts::PLAYER_CARDS;
-use crate::games::lunar_poker::rules::{Play, READINGS};
+use crate::games::lunar_poker::rules::{PLAYER_CARDS, Play, READINGS};
 use crate::hands::rank_multisets;
 
 /// Final hands, bet on or folded, and what they gain over a fold, in antes summed over draws and hidden hands.

@@ -5,6 +5,7 @@
 //! in this list, and no files import each other in a ring; `tests/suite/architecture.rs` sees to it.
 //!
 //! ```text
+//! files/        what comes in and goes out: files read within a limit, files that appear whole
 //! cards/        what is dealt: cards, sets of cards, suit symmetry
 //! hands/        what a hand is: rankings of three, four and five cards
 //! paytable/     what it pays: the tables of paytables/<game>/<wager>.toml, read and checked
@@ -13,7 +14,7 @@
 //! games/        the rules: one folder a game, with both paths; the engine they share
 //! simulation/   the witness: random streams, deals, blocks, records
 //! progressive/  what a meter is: flows, reserves, envy bonuses
-//! storage/      what lasts: files that appear whole, checkpoints, kept solutions
+//! storage/      what lasts: checkpoints, kept solutions
 //! analysis/     what is asked: offers in, answers out
 //! report/       what is shown: sheets in every format, the math report, the pack
 //! check/        what moved: a pack of before against today's answers
@@ -52,6 +53,7 @@ pub mod analysis;
 pub mod cards;
 pub(crate) mod check;
 pub mod cli;
+pub(crate) mod files;
 pub mod games;
 pub mod hands;
 pub mod outcome;

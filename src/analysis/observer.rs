@@ -7,6 +7,9 @@ pub trait Observer: Send + Sync {
     /// Passes a message on.
     fn tell(&self, _message: &dyn Display) {}
 
+    /// Passes on where something came from, for those who ask.
+    fn detail(&self, _message: &dyn Display) {}
+
     /// Notes the progress of a solution: `done` of `parts`.
     fn solving(&self, _game: &str, _done: u64, _parts: u64) {}
 

@@ -1,8 +1,11 @@
 //! Kept solutions for the solvers; failures are reported to an observer.
 
+use std::collections::HashSet;
+use std::fmt::Display;
+use std::mem::{Discriminant, discriminant};
+use std::ops::DerefMut;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::observer::Observer;
 use crate::games::Keeper;
@@ -12,20 +15,21 @@ use crate::storage::solutions::{FOLDER_VARIABLE, SolutionError, Solutions};
 pub struct ObservedSolutions<O> {
     solutions: Solutions,
     observer: O,
-    /// Whether a warning was given that there are solutions of another version.
-    has_told_of_other_version: AtomicBool,
-    /// Whether a warning was given that a solution could not be kept.
-    has_told_of_not_keeping: AtomicBool,
+    /// What was said. A folder has many solutions: of each cause the first message does for all.
+    told: Mutex<HashSet<Cause>>,
+}
+
+/// What there is to say of solutions.
+#[derive(PartialEq, Eq, Hash)]
+enum Cause {
+    NotUsed(Discriminant<SolutionError>),
+    NotKept,
+    Shared,
 }
 
 impl<O: Observer> ObservedSolutions<O> {
     fn new(solutions: Solutions, observer: O) -> Self {
-        ObservedSolutions {
-            solutions,
-            observer,
-            has_told_of_other_version: AtomicBool::default(),
-            has_told_of_not_keeping: AtomicBool::default(),
-        }
+        ObservedSolutions { solutions, observer, told: Mutex::default() }
     }
 
     /// Those of the user.
@@ -39,42 +43,66 @@ impl<O: Observer> ObservedSolutions<O> {
         Self::new(solutions, observer)
     }
 
-    /// Whether all that was solved could be kept.
-    pub fn has_kept_all(&self) -> bool {
-        !self.has_told_of_not_keeping.load(Ordering::Relaxed)
-    }
-
     /// Keeps nothing.
     pub fn none(observer: O) -> Self {
         Self::new(Solutions::NONE, observer)
+    }
+
+    /// Whether all that was solved could be kept.
+    pub fn has_kept_all(&self) -> bool {
+        !self.told().contains(&Cause::NotKept)
+    }
+
+    // A set stays valid even if a thread panicked.
+    fn told(&self) -> impl DerefMut<Target = HashSet<Cause>> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn tell_once(&self, cause: Cause, message: impl Display) {
+        if self.told().insert(cause) {
+            self.observer.tell(&message);
+        }
     }
 }
 
 impl<O: Observer> Keeper for ObservedSolutions<O> {
     fn kept(&self, name: &str) -> Option<Vec<u8>> {
-        self.solutions.read(name).unwrap_or_else(|error| {
-            // After a change of the program all of a game's are of another version: one message does for them.
-            if !matches!(error, SolutionError::OtherVersion(_))
-                || !self.has_told_of_other_version.swap(true, Ordering::Relaxed)
-            {
-                self.observer.tell(&format!("warning: {error}; it is recomputed"));
+        let path = self.solutions.path(name)?;
+        match self.solutions.read(name) {
+            Ok(Some(contents)) => {
+                if let Some(folder) = self.solutions.shared_folder() {
+                    let folder = folder.display();
+                    let message =
+                        format!("solutions kept in {folder} are as trusted as its group, which may write them");
+                    self.tell_once(Cause::Shared, message);
+                }
+                self.observer.detail(&format!("{}: used as it was kept", path.display()));
+                Some(contents)
             }
-            None
-        })
+            Ok(None) => None,
+            Err(error) => {
+                let cause = Cause::NotUsed(discriminant(&error));
+                self.tell_once(cause, format!("warning: {error}; it is recomputed"));
+                None
+            }
+        }
     }
 
     fn keep(&self, name: &str, contents: &[u8]) {
-        if let Err(error) = self.solutions.write(name, contents)
-            && !self.has_told_of_not_keeping.swap(true, Ordering::Relaxed)
-        {
-            self.observer.tell(&format!("warning: {error}; what is solved is used, but may not be kept"));
+        let Some(path) = self.solutions.path(name) else { return };
+        match self.solutions.write(name, contents) {
+            Ok(()) => self.observer.detail(&format!("{}: computed, and kept", path.display())),
+            Err(error) => {
+                let message = format!("warning: {error}; what is computed is used, but may not be kept");
+                self.tell_once(Cause::NotKept, message);
+            }
         }
     }
 
     fn refused(&self, name: &str) {
         if let Some(path) = self.solutions.path(name) {
-            self.observer
-                .tell(&format!("warning: {} holds the solution of something else; it is recomputed", path.display()));
+            let path = path.display();
+            self.observer.tell(&format!("warning: {path} is not the solution that its name says; it is recomputed"));
         }
     }
 
@@ -90,10 +118,8 @@ pub fn solutions_in(folder: PathBuf) -> Arc<dyn Keeper> {
 
 #[cfg(test)]
 mod tests {
-    use std::fmt::Display;
     use std::fs;
     use std::path::Path;
-    use std::sync::Mutex;
 
     use super::*;
     use crate::cards::{CardSet, Rank, Suit};
@@ -154,7 +180,11 @@ mod tests {
         }
         let (table, messages) = solved(folder.path());
         assert_eq!(table, of_nothing_kept.0);
-        let causes = ["another version of this program", "is damaged, or of another program", "of something else"];
+        let causes = [
+            "another version of this program",
+            "is damaged, or of another program",
+            "not the solution that its name says",
+        ];
         for cause in causes {
             assert_eq!(messages.iter().filter(|message| message.contains(cause)).count(), 1, "{cause}: {messages:?}");
         }

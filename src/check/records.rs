@@ -1,18 +1,20 @@
 //! The rows of a baseline's files, by column name.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::PathBuf;
 
 use num_bigint::BigInt;
 use thiserror::Error;
 
+use crate::files::reading;
 use crate::outcome::Fraction;
 use crate::paytable::{plain_decimal, quoted};
 use crate::report::{Cell, SCHEMA_VERSION, Sheet};
 
-/// A file of a baseline larger than this is refused.
-const LARGEST_FILE: u64 = 64 << 20;
+/// A file of a baseline larger than this, in bytes, is refused; the largest of a report has a tenth of it.
+const LARGEST_FILE: u64 = 16 << 20;
+/// Most digits of a whole number that is read: the longest of a report has a third of them.
+const MOST_WHOLE_DIGITS: usize = 200;
 /// Most digits of a decimal number that is read.
 const MOST_DIGITS: usize = 40;
 
@@ -56,7 +58,13 @@ impl Record {
     /// The whole number in this column.
     pub fn integer(&self, column: &str) -> Result<BigInt, BaselineError> {
         let text = self.value(column);
-        text.parse().map_err(|_| self.error(format!("`{column}` is {}; it must be a whole number", quoted(text))))
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let number = (is_whole && digits.len() <= MOST_WHOLE_DIGITS).then(|| text.parse().ok()).flatten();
+        number.ok_or_else(|| {
+            let message = format!("a whole number of at most {MOST_WHOLE_DIGITS} digits");
+            self.error(format!("`{column}` is {}; it must be {message}", quoted(text)))
+        })
     }
 
     /// The plain decimal number in this column, exactly.
@@ -100,12 +108,8 @@ pub(super) fn records_of(file: &str, sheet: &Sheet) -> Vec<Record> {
 pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>, BaselineError> {
     let file = path.display().to_string();
     let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
-    let size = fs::metadata(&path).map_err(|error| unreadable(error.into()))?;
-    if !size.is_file() || size.len() > LARGEST_FILE {
-        let message = "not a regular file of at most 64 MiB: this is not a file of `house-edge report`".to_string();
-        return Err(BaselineError::Invalid { file, line: 1, message });
-    }
-    let mut reader = csv::Reader::from_path(&path).map_err(unreadable)?;
+    let contents = reading::read(&path, LARGEST_FILE).map_err(|error| unreadable(error.into()))?;
+    let mut reader = csv::Reader::from_reader(contents.as_slice());
     let columns: Vec<String> = reader.headers().map_err(unreadable)?.iter().map(str::to_string).collect();
     if let Some(message) = wrong_with(&columns, needed) {
         return Err(BaselineError::Invalid { file, line: 1, message });

@@ -6,8 +6,8 @@ use std::path::Path;
 use crate::cli::arguments::Rows;
 use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::{CliError, Terminal};
+use crate::files::writing::write_all_or_nothing;
 use crate::report::{FORMATS, Format, Sheet};
-use crate::storage::write_all_or_nothing;
 
 /// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.
 ///

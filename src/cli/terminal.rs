@@ -21,6 +21,9 @@ pub struct Verbosity {
     /// Say nothing on stderr but errors
     #[arg(short, long, global = true)]
     quiet: bool,
+    /// Say where solutions that were kept or computed lie
+    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    verbose: bool,
     /// Show no progress bar
     #[arg(long, global = true)]
     no_progress: bool,
@@ -58,6 +61,12 @@ impl Terminal {
         !self.verbosity.no_cache
     }
 
+    /// The same without the solutions of earlier runs.
+    #[must_use]
+    pub fn without_solutions(&self) -> Self {
+        Terminal { verbosity: Verbosity { no_cache: true, ..self.verbosity }, ..self.clone() }
+    }
+
     /// The solutions of earlier runs, if they may be used.
     pub fn solutions(&self) -> Arc<dyn Keeper> {
         let solutions = if self.keeps() { ObservedSolutions::of_user } else { ObservedSolutions::none };
@@ -79,6 +88,12 @@ impl Terminal {
 impl Observer for Terminal {
     fn tell(&self, message: &dyn Display) {
         Terminal::tell(self, message);
+    }
+
+    fn detail(&self, message: &dyn Display) {
+        if self.verbosity.verbose {
+            say(message);
+        }
     }
 
     fn solving(&self, game: &str, done: u64, parts: u64) {

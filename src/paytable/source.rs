@@ -1,7 +1,5 @@
 //! Typed access to the values of a TOML file, every error with its place.
 
-use std::fs::File;
-use std::io::Read;
 use std::ops::Range;
 use std::path::Path;
 
@@ -11,6 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::{PaytableError, Place};
 use super::units::{Units, plain_decimal, whole_units};
+use crate::files::reading;
 
 /// No game pays more; a larger number is a typing error, and sums of such pays stay far below 2^64.
 const GREATEST_PAY: u64 = 1_000_000_000;
@@ -185,18 +184,12 @@ const LARGEST_FILE: u64 = 1 << 20;
 /// The text of a paytable file.
 ///
 /// # Errors
-/// [`PaytableError::Unreadable`] if the system cannot read it; [`PaytableError::Invalid`] if it is not UTF-8 text of at
-/// most one mebibyte.
+/// [`PaytableError::Unreadable`] if it is no regular file of at most one mebibyte, or the system cannot read it;
+/// [`PaytableError::Invalid`] if it is not UTF-8 text.
 pub fn read_text(path: &Path) -> Result<String, PaytableError> {
     let file = path.display().to_string();
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|open| open.take(LARGEST_FILE + 1).read_to_end(&mut bytes))
-        .map_err(|source| PaytableError::Unreadable { file: file.clone(), source })?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        let message = "larger than 1 MiB: this cannot be a paytable file".to_string();
-        return Err(PaytableError::Invalid { file, place: Place::START, message });
-    }
+    let bytes =
+        reading::read(path, LARGEST_FILE).map_err(|source| PaytableError::Unreadable { file: file.clone(), source })?;
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();

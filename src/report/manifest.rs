@@ -1,8 +1,8 @@
 //! The manifest of a pack: its provenance, inputs and outputs.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs;
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::schema::SCHEMA_VERSION;
+use crate::files::reading;
 
 /// Name of the file in a pack.
 pub const MANIFEST: &str = "manifest.json";
@@ -135,10 +136,12 @@ impl Manifest {
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
         let error = |reason: String| ManifestError { file: path.display().to_string(), reason };
-        let mut text = String::new();
-        let open = File::open(&path).and_then(|file| file.take(LARGEST_MANIFEST).read_to_string(&mut text));
-        open.map_err(|source| error(format!("cannot read the manifest: {source}")))?;
-        let value: Value = serde_json::from_str(&text).map_err(|source| error(format!("no manifest: {source}")))?;
+        let unreadable = |source: io::Error| error(format!("cannot read the manifest: {source}"));
+        if fs::symlink_metadata(&path).map_err(unreadable)?.is_symlink() {
+            return Err(error("a link; a pack has its manifest itself".to_string()));
+        }
+        let text = reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?;
+        let value: Value = serde_json::from_slice(&text).map_err(|source| error(format!("no manifest: {source}")))?;
         let version = value.get("schema_version").unwrap_or(&Value::Null);
         if *version != SCHEMA_VERSION {
             return Err(error(format!("schema version {version}; this program knows version {SCHEMA_VERSION}")));
@@ -206,7 +209,7 @@ impl ListedFile {
         if !entry.is_file() || entry.len() != self.bytes {
             return Ok(false);
         }
-        Ok(ListedFile::of(&self.file, &fs::read(&path)?) == *self)
+        Ok(hexadecimal(&reading::sha256_of(&path)?) == self.sha256)
     }
 
     /// A file of these contents.
@@ -236,5 +239,9 @@ fn is_inside(file: &str) -> bool {
 
 /// The hash in hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,13 +1,14 @@
 //! Checkpoints: the records of runs, so that these can be resumed, extended and merged.
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::files::{FileError, ensure_writable, hold_folder, write_all_or_nothing};
 use super::sealed::{seal, unseal};
+use crate::files::reading;
+use crate::files::writing::{FileError, ensure_writable, hold_folder, write_all_or_nothing};
 use crate::simulation::{Record, RecordError, Run};
 
 /// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the
@@ -15,6 +16,9 @@ use crate::simulation::{Record, RecordError, Run};
 const HEADER: &str = concat!("house-edge ", env!("CARGO_PKG_VERSION"), " checkpoint 1\n");
 /// Beginning and content of the first line of every version.
 const ANY_VERSION: (&str, &str) = ("house-edge ", " checkpoint ");
+/// A file larger than this, in bytes, is no checkpoint: all games, wagers and readings together fill less than a
+/// hundredth of it.
+const LARGEST: u64 = 16 << 20;
 /// Longest first line.
 const LONGEST_HEADER: usize = 100;
 
@@ -133,13 +137,16 @@ pub fn read(path: &Path) -> Result<Vec<Record>, CheckpointError> {
 
 /// The bytes of the file; `None` if there is none.
 fn bytes_at(path: &Path) -> Result<Option<Vec<u8>>, CheckpointError> {
-    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        return Err(CheckpointError::Foreign(path.to_path_buf()));
-    }
-    match fs::read(path) {
+    match reading::read(path, LARGEST) {
         Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(source) => Err(CheckpointError::Unreadable { path: path.to_path_buf(), source }),
+        Err(error) => match error.kind() {
+            io::ErrorKind::NotFound => Ok(None),
+            // A pipe, a device or a folder, or more than any run has.
+            io::ErrorKind::InvalidInput | io::ErrorKind::FileTooLarge => {
+                Err(CheckpointError::Foreign(path.to_path_buf()))
+            }
+            _ => Err(CheckpointError::Unreadable { path: path.to_path_buf(), source: error }),
+        },
     }
 }
 

@@ -1,12 +1,18 @@
 //! Expensive solutions, kept in the user's cache folder, each with a checksum.
+//!
+//! A kept solution is as trusted as whoever can write it: it is used only if nobody but this user and root can, or if
+//! the user named a folder that a group shares.
 
-use std::path::PathBuf;
-use std::{fs, io};
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::files::{self, FileError, write_all_or_nothing};
 use super::sealed::{seal, unseal};
+use crate::files::ownership::{is_writable_by_group, other_writer};
+use crate::files::reading::{open_regular, read_open};
+use crate::files::writing::{Access, FileError, ensure_folder, write_for};
 
 /// The folder to keep solutions in, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
@@ -15,11 +21,19 @@ pub const FOLDER_VARIABLE: &str = "HOUSE_EDGE_CACHE";
 const HEADER: &str = concat!("house-edge solution ", env!("HOUSE_EDGE_SOURCE_KEY"), "\n");
 /// What the first line begins with, whatever the sources.
 const ANY_HEADER: &str = "house-edge solution ";
+/// A file larger than this, in bytes, is no solution: the largest has an eighth of it.
+const LARGEST: u64 = 16 << 20;
 
 /// A folder of kept solutions.
 pub struct Solutions {
     /// `None`: nothing is kept.
-    folder: Option<PathBuf>,
+    folder: Option<Folder>,
+}
+
+struct Folder {
+    path: PathBuf,
+    /// Whether the user named it.
+    is_named: bool,
 }
 
 /// A kept solution that cannot be used.
@@ -31,6 +45,33 @@ pub enum SolutionError {
     Damaged(PathBuf),
     #[error("{} is of another version of this program", .0.display())]
     OtherVersion(PathBuf),
+    #[error("{} is not trusted, because {writer}", path.display())]
+    Untrusted { path: PathBuf, writer: String },
+}
+
+impl Folder {
+    /// Whether the user shares it with a group.
+    fn is_shared(&self) -> bool {
+        self.is_named && fs::metadata(&self.path).is_ok_and(|there| is_writable_by_group(&there))
+    }
+
+    /// Refuses what someone else could have written: this folder, or a file in it.
+    fn ensure_trusted(&self, path: &Path, there: &Metadata) -> Result<(), SolutionError> {
+        match other_writer(there, self.is_shared()) {
+            Some(writer) => Err(SolutionError::Untrusted { path: path.to_path_buf(), writer }),
+            None => Ok(()),
+        }
+    }
+
+    /// The contents of a file in this folder; `None` if it is not there.
+    fn read(&self, path: &Path) -> Result<Option<Vec<u8>>, SolutionError> {
+        let unreadable = |source| SolutionError::Unreadable { path: path.to_path_buf(), source };
+        let Some(folder) = if_there(fs::metadata(&self.path)).map_err(unreadable)? else { return Ok(None) };
+        self.ensure_trusted(&self.path, &folder)?;
+        let Some(file) = if_there(open_regular(path)).map_err(unreadable)? else { return Ok(None) };
+        self.ensure_trusted(path, &file.metadata().map_err(unreadable)?)?;
+        read_open(&file, LARGEST).map(Some).map_err(unreadable)
+    }
 }
 
 impl Solutions {
@@ -39,27 +80,40 @@ impl Solutions {
 
     /// Those in the folder of [`FOLDER_VARIABLE`], or in the user's; `None` if there is neither.
     pub fn of_user() -> Option<Self> {
-        let named = std::env::var_os(FOLDER_VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from);
-        let folder = named.or_else(|| Some(dirs::cache_dir()?.join("house-edge")))?;
-        Some(Solutions::in_folder(folder))
+        match std::env::var_os(FOLDER_VARIABLE).filter(|name| !name.is_empty()) {
+            Some(named) => Some(Solutions::in_folder(named.into())),
+            None => {
+                let path = dirs::cache_dir()?.join("house-edge");
+                Some(Solutions { folder: Some(Folder { path, is_named: false }) })
+            }
+        }
     }
 
-    /// Those in `folder`, which is made when the first one is kept.
-    pub fn in_folder(folder: PathBuf) -> Self {
-        Solutions { folder: Some(folder) }
+    /// Those in a folder that the user names; it is made when the first one is kept.
+    pub fn in_folder(path: PathBuf) -> Self {
+        Solutions { folder: Some(Folder { path, is_named: true }) }
+    }
+
+    /// The folder that a group shares, if this is one.
+    pub fn shared_folder(&self) -> Option<&Path> {
+        self.folder.as_ref().filter(|folder| folder.is_shared()).map(|folder| folder.path.as_path())
     }
 
     /// The file of this name, if solutions are kept.
     pub fn path(&self, name: &str) -> Option<PathBuf> {
-        Some(self.folder.as_ref()?.join(format!("{name}.solution")))
+        Some(self.folder.as_ref()?.path.join(format!("{name}.solution")))
     }
 
-    /// Checks before long work whether a solution could be written; makes the folder.
+    /// Checks before long work whether a solution could be written and would be used; makes the folder.
     ///
     /// # Errors
-    /// [`FileError`] as [`Solutions::write`] would return it.
-    pub fn ensure_writable(&self) -> Result<(), FileError> {
-        self.path("any").map_or(Ok(()), |path| files::ensure_writable(&path))
+    /// [`UnusableFolder`] if it cannot be made or written into, or others can write into it.
+    pub fn ensure_usable(&self) -> Result<(), UnusableFolder> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        ensure_folder(Access::Private, &folder.path)?;
+        let there = fs::metadata(&folder.path);
+        let there = there.map_err(|source| SolutionError::Unreadable { path: folder.path.clone(), source })?;
+        Ok(folder.ensure_trusted(&folder.path, &there)?)
     }
 
     /// The contents kept under this name; `None` if there are none.
@@ -67,12 +121,8 @@ impl Solutions {
     /// # Errors
     /// [`SolutionError`] if it cannot be used.
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, SolutionError> {
-        let Some(path) = self.path(name) else { return Ok(None) };
-        let bytes = match fs::read(&path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(source) => return Err(SolutionError::Unreadable { path, source }),
-        };
+        let (Some(folder), Some(path)) = (&self.folder, self.path(name)) else { return Ok(None) };
+        let Some(bytes) = folder.read(&path)? else { return Ok(None) };
         match unseal(HEADER, &bytes) {
             Some(contents) => Ok(Some(contents.to_vec())),
             None if is_of_other_version(&bytes) => Err(SolutionError::OtherVersion(path)),
@@ -80,12 +130,33 @@ impl Solutions {
         }
     }
 
-    /// Keeps `contents` under this name.
+    /// Keeps `contents` under this name, for this user alone, or for the group that shares the folder to read.
     ///
     /// # Errors
-    /// [`FileError`] if they cannot be written.
-    pub fn write(&self, name: &str, contents: &[u8]) -> Result<(), FileError> {
-        self.path(name).map_or(Ok(()), |path| write_all_or_nothing(&[(path, seal(HEADER, contents))]))
+    /// As [`Solutions::ensure_usable`].
+    pub fn write(&self, name: &str, contents: &[u8]) -> Result<(), UnusableFolder> {
+        let (Some(folder), Some(path)) = (&self.folder, self.path(name)) else { return Ok(()) };
+        if let Ok(there) = fs::metadata(&folder.path) {
+            folder.ensure_trusted(&folder.path, &there)?;
+        }
+        let access = if self.shared_folder().is_some() { Access::ReadByGroup } else { Access::Private };
+        Ok(write_for(access, &path, &seal(HEADER, contents))?)
+    }
+}
+
+/// A folder in which no solution can be kept.
+#[derive(Debug, Error)]
+pub enum UnusableFolder {
+    #[error(transparent)]
+    File(#[from] FileError),
+    #[error(transparent)]
+    Solution(#[from] SolutionError),
+}
+
+fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
+    match found {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        found => found.map(Some),
     }
 }
 
@@ -106,7 +177,7 @@ mod tests {
     fn kept_contents_are_returned_whole_or_not_at_all() {
         let folder = tempfile::TempDir::new().expect("a folder");
         let solutions = Solutions::in_folder(folder.path().join("not there yet"));
-        solutions.ensure_writable().expect("it can be made");
+        solutions.ensure_usable().expect("it can be made");
         assert_eq!(kept(&solutions, "part"), None);
         solutions.write("part", b"figures").expect("written");
         assert_eq!(kept(&solutions, "part").as_deref(), Some(&b"figures"[..]));
@@ -142,7 +213,78 @@ mod tests {
         fs::write(&file, b"").expect("written");
         let solutions = Solutions::in_folder(file);
         assert!(solutions.write("part", b"figures").is_err());
-        assert!(solutions.ensure_writable().is_err());
+        assert!(solutions.ensure_usable().is_err());
         assert_eq!(kept(&solutions, "part"), None);
+    }
+
+    /// Whether a solution kept in a folder of these permissions, with these of its own, is used.
+    #[cfg(unix)]
+    fn is_used(is_named: bool, folder_bits: u32, file_bits: u32) -> bool {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let set = |path: &Path, bits| fs::set_permissions(path, fs::Permissions::from_mode(bits)).expect("its own");
+        let solutions = Solutions { folder: Some(Folder { path: folder.path().to_path_buf(), is_named }) };
+        solutions.write("part", b"figures").expect("written");
+        set(&solutions.path("part").expect("a folder"), file_bits);
+        set(folder.path(), folder_bits);
+        match solutions.read("part") {
+            Ok(contents) => contents.as_deref() == Some(&b"figures"[..]),
+            Err(error) => {
+                assert!(matches!(error, SolutionError::Untrusted { .. }), "{error}");
+                assert_eq!(
+                    solutions.ensure_usable().is_err(),
+                    folder_bits & 0o002 != 0 || folder_bits & 0o020 != 0 && !is_named
+                );
+                false
+            }
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_others_can_write_is_not_used_unless_the_user_shares_it() {
+        for (is_named, folder, file, used) in [
+            (false, 0o700, 0o600, true),
+            (false, 0o755, 0o644, true),
+            (false, 0o700, 0o664, false),
+            (false, 0o700, 0o646, false),
+            (false, 0o775, 0o600, false),
+            (true, 0o755, 0o664, false),
+            (true, 0o775, 0o664, true),
+            (true, 0o775, 0o666, false),
+            (true, 0o777, 0o600, false),
+        ] {
+            assert_eq!(is_used(is_named, folder, file), used, "{is_named} {folder:o} {file:o}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn new_solutions_are_this_users_alone_or_read_by_the_group_that_shares_them() {
+        use std::os::unix::fs::PermissionsExt;
+        let bits = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
+        let parent = tempfile::TempDir::new().expect("a folder");
+        let folder = parent.path().join("cache");
+        let solutions = Solutions::in_folder(folder.clone());
+        solutions.write("part", b"figures").expect("written");
+        assert_eq!((bits(&folder), bits(&folder.join("part.solution"))), (0o700, 0o600));
+        // The test's own mask may take the group's right to read away.
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o770)).expect("its own");
+        solutions.write("shared", b"figures").expect("written");
+        assert_eq!(bits(&folder.join("shared.solution")) & !0o040, 0o600);
+        assert_eq!(solutions.shared_folder(), Some(folder.as_path()));
+    }
+
+    #[test]
+    fn what_is_no_regular_file_or_too_large_is_not_read() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let solutions = Solutions::in_folder(folder.path().to_path_buf());
+        let path = solutions.path("part").expect("a folder");
+        fs::create_dir(&path).expect("made");
+        assert!(matches!(solutions.read("part"), Err(SolutionError::Unreadable { .. })));
+        fs::remove_dir(&path).expect("empty");
+        let file = fs::File::create(&path).expect("made");
+        file.set_len(LARGEST + 1).expect("sparse");
+        assert!(matches!(solutions.read("part"), Err(SolutionError::Unreadable { .. })));
     }
 }

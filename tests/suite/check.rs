@@ -128,6 +128,10 @@ fn check_refuses_what_is_no_baseline() {
     refuse("`ev_denominator` is 0");
     with(",-37963,1082900,", ",-37963.5,1082900,");
     refuse("`ev_numerator` is `-37963.5`");
+    // What takes long to read as a number is refused by its length.
+    let digits = "7".repeat(2_000_000);
+    with(",-37963,1082900,", &format!(",-{digits},1082900,"));
+    refuse("...`; it must be a whole number of at most 200 digits");
     with(",exact,", ",exakt,");
     refuse("summary.csv:2: `method` is `exakt`; it must be `exact` or `simulation`");
     let row = analysed.lines().nth(1).expect("a row");
@@ -135,4 +139,10 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:3: a second exact row for let-it-ride base A");
     write(&analysed);
     refuse("outcomes.csv: cannot read the baseline");
+    let summary = fs::OpenOptions::new().write(true).open(folder.path().join("summary.csv")).expect("there");
+    summary.set_len((16 << 20) + 1).expect("sparse");
+    refuse("summary.csv: cannot read the baseline: larger than 16 MiB");
+    fs::remove_file(folder.path().join("summary.csv")).expect("there");
+    fs::create_dir(folder.path().join("summary.csv")).expect("made");
+    refuse("summary.csv: cannot read the baseline: not a regular file");
 }

@@ -22,6 +22,7 @@ mod four_card_poker_short_decks;
 mod four_card_poker_side_wagers;
 mod full_tables;
 mod let_it_ride_short_decks;
+mod limits;
 mod lunar_poker_decisions;
 mod lunar_poker_short_decks;
 mod lunar_poker_super_wager;

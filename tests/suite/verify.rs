@@ -205,6 +205,52 @@ fn what_is_no_pack_is_refused() {
     assert_eq!(run_in(folder.path(), &["verify", "nowhere"]).code, 2);
 }
 
+/// What a manifest says that somebody prepared bounds neither time nor memory of who verifies it.
+#[test]
+fn a_manifest_cannot_make_verify_run_without_end() {
+    let folder = packed();
+    let manifest = folder.path().join("pack/manifest.json");
+    let whole = fs::read_to_string(&manifest).expect("written");
+    let refuse = |text: &str, message: &str| {
+        fs::write(&manifest, text).expect("written");
+        let ran = run_in(folder.path(), &["verify", "pack"]);
+        assert_eq!(ran.code, 2, "{}", ran.stdout);
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    };
+    let many = whole.replace("\"--rounds=200000\"", "\"--rounds=1000000000000000\"");
+    refuse(&many, "but beside it `rounds` is 200000 and `seed` 7");
+    let consistent = many.replace("\"rounds\": 200000", "\"rounds\": 1000000000000000");
+    refuse(&consistent, "--most-rounds allows them");
+    refuse(&whole.replace("\"seed\": 7", "\"seed\": 8"), "but beside it `rounds` is 200000 and `seed` 8");
+    refuse(&whole.replace("\"--rounds=200000\"", "\"--rounds=1e99\""), "does not understand");
+    refuse(&format!("{}{}", whole, " ".repeat(4 << 20)), "larger than 4 MiB");
+    fs::write(&manifest, whole).expect("written");
+    let most = |rounds| run_in(folder.path(), &["verify", "pack", "--most-rounds", rounds]).code;
+    assert_eq!((most("199999"), most("200000")), (2, 0));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_manifest_that_is_a_link_or_a_pipe_and_empty_folders_are_told() {
+    let folder = packed();
+    let pack = folder.path().join("pack");
+    let verify = || run_in(folder.path(), &["verify", "pack", "--no-recompute"]);
+    fs::create_dir_all(pack.join("extra/within")).expect("made");
+    let ran = verify();
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, "unlisted: extra/within/ is not in the manifest\n"));
+    fs::remove_dir_all(pack.join("extra")).expect("empty");
+    assert_eq!(verify().code, 0);
+    fs::rename(pack.join("manifest.json"), folder.path().join("manifest.json")).expect("moved");
+    std::os::unix::fs::symlink("../manifest.json", pack.join("manifest.json")).expect("linked");
+    let linked = verify();
+    assert!(linked.code == 2 && linked.stderr.contains("manifest.json: a link"), "{}", linked.stderr);
+    fs::remove_file(pack.join("manifest.json")).expect("a link");
+    let piped = std::process::Command::new("mkfifo").arg(pack.join("manifest.json")).status();
+    assert!(piped.expect("mkfifo is there").success());
+    let piped = verify();
+    assert!(piped.code == 2 && piped.stderr.contains("not a regular file"), "{}", piped.stderr);
+}
+
 #[test]
 fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
     let (folder, path) = own_file(OWN);

@@ -6,8 +6,8 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::CliError;
+use crate::files::writing::ensure_writable;
 use crate::report::FORMATS;
-use crate::storage::ensure_writable;
 
 /// The format of rows and their destination.
 #[derive(Args, Clone, Debug)]

@@ -5,10 +5,10 @@ use clap::Args;
 use crate::analysis::{self, Answer, GameAnswers, Remark};
 use crate::cli::arguments::{Activation, Choice, PayoutLimits, Rows, Seating};
 use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::files::writing::ensure_writable;
 use crate::games::{SolveError, Solver, VariantChoice};
 use crate::progressive::envy::Table;
 use crate::report::{outcomes, remarks, summary};
-use crate::storage::ensure_writable;
 
 #[derive(Args, Debug)]
 pub struct Options {

@@ -9,10 +9,10 @@ use crate::analysis::{self, GameAnswers, Seen};
 use crate::cli::arguments::{Offered, PayoutLimits, ensure_output};
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
+use crate::files::writing::ensure_writable;
 use crate::games::Offer;
 use crate::simulation::{OfferTerms, Record, WinCounter};
 use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
-use crate::storage::ensure_writable;
 
 /// Most gaps listed in a message.
 const MOST_NAMED: usize = 3;

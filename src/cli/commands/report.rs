@@ -10,13 +10,13 @@ use crate::cli::arguments::{Choice, Rounds};
 use crate::cli::error::cannot_make_files;
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
+use crate::files::writing::{ensure_writable, write_all_or_nothing};
 use crate::games::{GAMES, VariantChoice};
 use crate::paytable::read_text;
 use crate::report::file_names::SUMMARY;
 use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
 use crate::simulation::Shard;
-use crate::storage::{ensure_writable, write_all_or_nothing};
 
 /// Default number of rounds of each game: half a minute for all games.
 const DEFAULT_ROUNDS: u64 = 25_000_000;
@@ -77,7 +77,7 @@ impl Content {
     /// The content that the manifest of the pack in `folder` states.
     ///
     /// # Errors
-    /// [`CliError`] if its arguments are not valid ones of the command.
+    /// [`CliError`] if its arguments are not valid ones of the command, or not what it states beside them.
     pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, CliError> {
         /// The arguments behind the name of the command.
         #[derive(Parser)]
@@ -94,16 +94,22 @@ impl Content {
         let carries =
             |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
         let repeated = repeated.filter(|repeated| repeated.content.choice.files().iter().all(carries));
-        repeated.map(|repeated| repeated.content).ok_or_else(|| {
-            let place = folder.join(MANIFEST);
-            format!(
-                "{}: `arguments` is {:?}, which this program does not understand; take the version that wrote it, {}",
-                place.display(),
-                manifest.arguments.join(" "),
-                manifest.version
-            )
-            .into()
-        })
+        let error = |why: &str| {
+            let (place, arguments) = (folder.join(MANIFEST), manifest.arguments.join(" "));
+            CliError::from(format!("{}: `arguments` is {arguments:?}, {why}", place.display()))
+        };
+        let Some(Repeated { content }) = repeated else {
+            let version = manifest.version.escape_debug();
+            return Err(error(&format!(
+                "which this program does not understand; take the version that wrote it, {version}"
+            )));
+        };
+        let plan = content.rounds().until(Shard::WHOLE, 1, None).plan;
+        if (plan.rounds, plan.seed) != (manifest.rounds, manifest.seed) {
+            let (rounds, seed) = (manifest.rounds, manifest.seed);
+            return Err(error(&format!("but beside it `rounds` is {rounds} and `seed` {seed}")));
+        }
+        Ok(content)
     }
 
     /// The same content, simulated on `threads` threads.

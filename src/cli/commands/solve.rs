@@ -35,7 +35,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         ..Selection::default()
     };
     let offers = Catalogue::embedded()?.select(&selection)?;
-    let kept = Solutions::of_user().map(|solutions| solutions.ensure_writable().map_err(|error| error.to_string()));
+    let kept = Solutions::of_user().map(|solutions| solutions.ensure_usable().map_err(|error| error.to_string()));
     kept.unwrap_or_else(|| Err("there is no cache folder for this user".to_string()))
         .map_err(|error| format!("{KEEPS}; {error}; {FOLDER_VARIABLE} names a folder"))?;
     let solutions = Arc::new(ObservedSolutions::of_user(terminal.clone()));

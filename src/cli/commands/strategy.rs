@@ -9,10 +9,10 @@ use crate::cards::{Card, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, Rows};
 use crate::cli::error::StdoutError;
 use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::files::writing::GrowingFile;
 use crate::games::{EachDecision, Offer, SolveError, Spot, VariantChoice};
 use crate::report::remarks::in_words;
 use crate::report::strategy;
-use crate::storage::GrowingFile;
 
 #[derive(Args, Debug)]
 pub struct Options {

@@ -24,6 +24,13 @@ pub struct Options {
     /// Compare the files with the manifest only, and make nothing anew
     #[arg(long)]
     no_recompute: bool,
+    /// Most rounds of each game that are simulated; a pack of more is refused before anything is made
+    #[arg(long, value_name = "N", value_parser = numbers::rounds, default_value = "10G")]
+    most_rounds: u64,
+    /// Use the solutions that earlier commands kept, which are as trusted as whoever can write them, instead of computing
+    /// everything anew
+    #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"])]
+    use_kept: bool,
     /// Number of threads of the simulation; it does not change the figures [default: one for each core]
     #[arg(short, long, value_parser = numbers::threads)]
     threads: Option<usize>,
@@ -36,7 +43,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     discrepancies.extend(unlisted(folder, &manifest));
     discrepancies.extend(other_inputs(&manifest));
     if !options.no_recompute {
-        let Some(differences) = recomputed(options, &manifest, terminal)? else { return Ok(Conclusion::Inconclusive) };
+        let terminal = if options.use_kept { terminal.clone() } else { terminal.without_solutions() };
+        let Some(differences) = recomputed(options, &manifest, &terminal)? else { return Ok(Conclusion::Inconclusive) };
         discrepancies.extend(differences);
     }
     let lines: String = discrepancies.iter().map(|line| format!("{line}\n")).collect();
@@ -67,7 +75,8 @@ fn not_as_written(file: &str) -> String {
     format!("altered: {file} is not the file that was written")
 }
 
-/// The files of the folder that the manifest does not name, in order, and folders that cannot be read.
+/// The files and the empty folders in the folder that the manifest does not name, in order, and folders that cannot be
+/// read.
 fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
     let listed: BTreeSet<&str> = manifest.outputs.iter().map(|output| output.file.as_str()).chain([MANIFEST]).collect();
     let (mut unlisted, mut lines) = (BTreeSet::new(), Vec::new());
@@ -81,6 +90,9 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
         match entries {
             Err(error) => lines.push(unreadable(&name_of(&within), &error)),
             Ok(entries) => {
+                if entries.is_empty() && within != folder {
+                    unlisted.insert(name_of(&within) + "/");
+                }
                 for entry in entries {
                     if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                         folders.push(entry.path());
@@ -124,6 +136,12 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
         return Ok(Some(Vec::new()));
     }
     let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);
+    if manifest.rounds > options.most_rounds {
+        let (rounds, most) = (manifest.rounds, options.most_rounds);
+        return Err(
+            format!("the pack has {rounds} rounds of each game, more than {most}: --most-rounds allows them").into()
+        );
+    }
     let texts = content.texts(folder)?;
     if manifest.build() != Build::this() {
         terminal.tell(format!(

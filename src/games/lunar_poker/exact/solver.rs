@@ -86,8 +86,7 @@ impl ExactSolver {
         tallies: &[RoundCounts; READINGS],
     ) -> Result<(Rank, OutcomeTable), SolveError> {
         let outcomes = outcomes_of_rounds(offer, &tallies[SecondCombination::of(offer).place()]);
-        let deals = self.deals.all() / self.deck.len() as u128 * u128::from(cards);
-        Ok((up_card.rank(), OutcomeTable::new(outcomes, deals)?))
+        Ok((up_card.rank(), OutcomeTable::new(outcomes, self.deals.with_up_cards(cards))?))
     }
 
     /// What a hand can be to the Super Wager.

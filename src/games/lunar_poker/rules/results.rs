@@ -43,6 +43,11 @@ impl Path {
         Path::ALL[self as usize % UNFORCED + UNFORCED]
     }
 
+    /// The same path without forcing the dealer.
+    pub fn unforced(self) -> Self {
+        Path::ALL[self as usize % UNFORCED]
+    }
+
     /// Number of Options fees that are paid: for the draw, and for forcing the dealer (§ 589.11(d)(2), (e)(2)(ii)).
     pub fn fees(self) -> u32 {
         u32::from(self.forced() != Path::DealtForced) + u32::from(self.is_forced())

@@ -60,6 +60,11 @@ impl Cycle {
         hands * (self.deck.len() - PLAYER_CARDS) as u128 * self.after_the_up_card() as u128
     }
 
+    /// Number of the deals with one of so many up cards.
+    pub fn with_up_cards(&self, up_cards: u32) -> u128 {
+        self.all() / self.deck.len() as u128 * u128::from(up_cards)
+    }
+
     /// A sum of gains in antes over all draws of a play and hidden hands as one over all deals, less the Options fee.
     pub fn net_of_fee(&self, play: Play, gains: i128) -> i128 {
         let drawn = play.drawn();

@@ -99,9 +99,10 @@ impl Question {
 
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
         let classes = up_cards(deck);
-        let mut parts: Vec<Option<Solved>> = classes.iter().map(|&(card, _)| self.kept(card, keeper)).collect();
-        let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
         let (what, deals) = (self.what(), Cycle::of(deck, self.chapter));
+        let kept = |&(card, cards)| self.kept(card, deals.with_up_cards(cards), keeper);
+        let mut parts: Vec<Option<Solved>> = classes.iter().map(kept).collect();
+        let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
         let mut priced = None;
         for (part, &up_card) in parts.iter_mut().zip(&classes).filter(|(part, _)| part.is_none()) {
             keeper.progress(&what, done, all);
@@ -135,12 +136,15 @@ impl Question {
         format!("{}-{digest}-{up_card}", self.chapter.id())
     }
 
-    fn kept(&self, up_card: Card, keeper: &dyn Keeper) -> Option<Solved> {
+    /// The part of so many deals against an up card, if it was kept.
+    fn kept(&self, up_card: Card, deals: u128, keeper: &dyn Keeper) -> Option<Solved> {
         let name = self.name(up_card);
         let contents = keeper.kept(&name)?;
         let kept: Option<KeptPart> = postcard::from_bytes(&contents).ok();
         let is_own = |kept: &KeptPart| kept.question == *self && usize::from(kept.up_card) == up_card.index();
-        let own = kept.filter(|kept| is_own(kept) && kept.solved.decisions.is_whole());
+        let is_whole =
+            |solved: &Solved| solved.decisions.is_whole() && solved.tallies.iter().all(|counts| counts.are_of(deals));
+        let own = kept.filter(|kept| is_own(kept) && is_whole(&kept.solved));
         if own.is_none() {
             keeper.refused(&name);
         }
@@ -215,5 +219,26 @@ mod tests {
         memory.kept.lock().expect("whole").extend(changed);
         assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
         assert_eq!(memory.times(), [5 + 5 + 3, 2], "the missing one is no news");
+    }
+
+    #[test]
+    fn a_part_whose_counts_are_not_those_of_its_deals_is_solved_again() {
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let (memory, question) = (Memory::default(), question(deck, 1));
+        let first = question.solution(deck, &memory);
+        let (card, _) = up_cards(deck)[0];
+        let name = question.name(card);
+        let whole: KeptPart = postcard::from_bytes(&memory.kept(&name).expect("kept")).expect("a part");
+        // More deals than there are, as many but not on the paths that are played, and a negative number of them.
+        let counts = |part: &mut KeptPart, amount: [i128; 2]| part.solved.tallies[0].alter_endings(amount);
+        for amount in [[1, 0], [1, -1], [i128::MIN, 0]] {
+            let mut part =
+                KeptPart { question: question.clone(), up_card: whole.up_card, solved: whole.solved.clone() };
+            counts(&mut part, amount);
+            memory.keep(&name, &postcard::to_stdvec(&part).expect("as before"));
+            let refused = memory.times()[1];
+            assert_eq!(question.solution(deck, &memory).tallies, first.tallies, "{amount:?}");
+            assert_eq!(memory.times()[1], refused + 1, "{amount:?}");
+        }
     }
 }

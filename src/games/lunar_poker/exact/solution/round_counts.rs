@@ -215,6 +215,21 @@ impl RoundCounts {
         sum
     }
 
+    /// Whether these can be the counts of so many deals: each is played in one way and ends in one, and of those with the
+    /// same properties as many end on a path, with the dealer forced or not, as are played on it.
+    pub fn are_of(&self, deals: u128) -> bool {
+        let played = self.plays.iter().map(|(&(properties, kind), &deals)| (properties, kind.path(), Some(deals)));
+        let ended = self.endings.iter().flat_map(|(&(properties, path), counts)| {
+            counts.iter().map(move |&count| (properties, path.unforced(), u128::try_from(count).ok()))
+        });
+        let played = sums(played);
+        let all = |sums: &Sums| sums.values().try_fold(0_u128, |all, &deals| all.checked_add(deals));
+        played.is_some()
+            && played == sums(ended)
+            && played.as_ref().and_then(all) == Some(deals)
+            && self.endings.values().all(|counts| counts.len() == Ending::COUNT)
+    }
+
     /// By properties, path and ending: the counts that are not zero.
     pub fn endings(&self) -> impl Iterator<Item = (Properties, Path, Ending, u128)> {
         self.endings.iter().flat_map(|(&(properties, path), counts)| {
@@ -232,5 +247,31 @@ impl RoundCounts {
             *plays.entry(kind).or_default() += deals;
         }
         plays
+    }
+}
+
+type Sums = BTreeMap<(Properties, Path), u128>;
+
+/// The sums that are not zero, by properties and path; `None` if a count or a sum is no number of deals.
+fn sums(counts: impl Iterator<Item = (Properties, Path, Option<u128>)>) -> Option<Sums> {
+    let mut sums = Sums::new();
+    for (properties, path, count) in counts {
+        let sum = sums.entry((properties, path)).or_default();
+        *sum = sum.checked_add(count?)?;
+    }
+    sums.retain(|_, sum| *sum > 0);
+    Some(sums)
+}
+
+#[cfg(test)]
+impl RoundCounts {
+    /// Adds these amounts to a count of the first and of the last path.
+    pub fn alter_endings(&mut self, [first, last]: [i128; 2]) {
+        let mut paths = self.endings.values_mut();
+        let ends = [(paths.next(), first), (paths.next_back(), last)];
+        for (counts, amount) in ends {
+            let count = counts.and_then(|counts| counts.iter_mut().max()).expect("several paths");
+            *count = count.wrapping_add(amount);
+        }
     }
 }

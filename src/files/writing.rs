@@ -13,7 +13,7 @@ const TEMPORARY: &str = ".house-edge-";
 /// How many letters follow.
 const RANDOM_LETTERS: usize = 6;
 /// A temporary file that is younger may be one that another process has not locked yet.
-const LEFTOVER_AGE: Duration = Duration::from_secs(60);
+const LEFTOVER_AGE: Duration = Duration::from_secs(10);
 
 /// A file that cannot be written.
 #[derive(Debug, Error)]
@@ -48,6 +48,16 @@ pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileErro
     written.into_iter().try_for_each(GrowingFile::appear)
 }
 
+/// Writes a file whole or not at all, for use by `access`.
+///
+/// # Errors
+/// [`FileError`] as [`write_all_or_nothing`] returns it.
+pub fn write_for(access: Access, path: &Path, contents: &[u8]) -> Result<(), FileError> {
+    let mut file = GrowingFile::create_for(path, access)?;
+    file.write_all(contents).map_err(|source| file.error(source))?;
+    file.finish()
+}
+
 /// Makes the new name of a file durable, where folders can be synced.
 fn sync_folder(path: &Path) {
     if let Ok(folder) = fs::File::open(folder_of(path)) {
@@ -55,8 +65,7 @@ fn sync_folder(path: &Path) {
     }
 }
 
-/// Checks before long work whether a file could be written; creates missing folders. Removes what killed processes left
-/// beside it.
+/// Checks before long work whether a file could be written; creates missing folders.
 ///
 /// # Errors
 /// [`FileError`] as [`write_all_or_nothing`] would return it.
@@ -64,10 +73,7 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
     }
-    let prepared = target_of(path).and_then(|target| {
-        remove_leftovers(folder_of(&target));
-        beside(&target)
-    });
+    let prepared = target_of(path).and_then(|target| beside(&target, Access::AsUsual));
     prepared.map(drop).map_err(|source| FileError::new(path, source))
 }
 
@@ -130,12 +136,16 @@ impl GrowingFile {
     /// # Errors
     /// [`FileError`] as [`write_all_or_nothing`] would return it.
     pub fn create(path: &Path) -> Result<Self, FileError> {
+        Self::create_for(path, Access::AsUsual)
+    }
+
+    fn create_for(path: &Path, access: Access) -> Result<Self, FileError> {
         let open = || {
             if is_device(path) {
                 return Ok((fs::OpenOptions::new().write(true).open(path)?, None));
             }
             let target = target_of(path)?;
-            let (file, temporary) = beside(&target)?.into_parts();
+            let (file, temporary) = beside(&target, access)?.into_parts();
             Ok((file, Some((temporary, target))))
         };
         let (file, names) = open().map_err(|source| FileError::new(path, source))?;
@@ -181,28 +191,72 @@ impl Write for GrowingFile {
     }
 }
 
-/// An empty temporary file in the folder of `path`, with the permissions of the file there, or of an ordinary new file
-/// if there is none.
-fn beside(path: &Path) -> io::Result<NamedTempFile> {
+/// Who may use a new file and the folders that are made for it, where systems tell users apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Whoever may use the file that is there; if there is none, whoever the user lets use new files.
+    AsUsual,
+    /// This user may read and write it, nobody else.
+    Private,
+    /// This user may read and write it, the folder's group may read it.
+    ReadByGroup,
+}
+
+impl Access {
+    /// The permission bits of a new file, before the system subtracts the user's mask.
+    #[cfg(unix)]
+    fn bits(self) -> u32 {
+        match self {
+            Access::AsUsual => 0o666,
+            Access::Private => 0o600,
+            Access::ReadByGroup => 0o640,
+        }
+    }
+
+    fn make_folder(self, folder: &Path) -> io::Result<()> {
+        let mut builder = fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        if self != Access::AsUsual {
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        }
+        builder.create(folder)
+    }
+}
+
+/// Checks before long work whether files could be written into a folder; makes it.
+///
+/// # Errors
+/// [`FileError`] for the folder if it cannot be made or written into.
+pub fn ensure_folder(access: Access, folder: &Path) -> Result<(), FileError> {
+    temporary_in(folder, access).map(drop).map_err(|source| FileError::new(folder, source))
+}
+
+/// An empty temporary file in the folder of `path`.
+fn beside(path: &Path, access: Access) -> io::Result<NamedTempFile> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let folder = folder_of(path);
-    fs::create_dir_all(folder)?;
+    let file = temporary_in(folder_of(path), access)?;
+    if access == Access::AsUsual
+        && let Ok(existing) = fs::metadata(path)
+    {
+        file.as_file().set_permissions(existing.permissions())?;
+    }
+    Ok(file)
+}
+
+/// An empty temporary file in a folder, which is made. Removes what killed processes left there.
+fn temporary_in(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
+    access.make_folder(folder)?;
+    remove_leftovers(folder);
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY).rand_bytes(RANDOM_LETTERS);
     #[cfg(unix)]
-    {
-        // The system subtracts the user's umask, as for any new file.
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(access.bits()));
     let file = builder.tempfile_in(folder)?;
     // The lock lasts as long as this process; where files cannot be locked, leftovers are not removed.
     let _ = file.as_file().lock();
-    if let Ok(existing) = fs::metadata(path) {
-        file.as_file().set_permissions(existing.permissions())?;
-    }
     Ok(file)
 }
 
@@ -224,7 +278,7 @@ mod tests {
         fs::write(named("other"), b"someone's").expect("written");
         let mut held = GrowingFile::create(&named("file")).expect("a temporary file");
         held.write_all(b"being written").expect("written");
-        ensure_writable(&named("file")).expect("writable");
+        write_all_or_nothing(&[(named("next"), Vec::new())]).expect("writable");
         held.file.get_ref().set_modified(SystemTime::now() - Duration::from_secs(120)).expect("its own file");
         ensure_writable(&named("file")).expect("writable");
         assert!(!named(".house-edge-killed").exists() && named(".house-edge-newest").exists());

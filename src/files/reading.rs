@@ -1,0 +1,101 @@
+//! Files of others, which may be anything: only regular files are read, and only up to a stated size.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+/// Bytes of a file that are hashed at a time.
+const PIECE: usize = 1 << 16;
+
+/// A regular file, open for reading. A pipe or a device, from which reading may never end, is not opened.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::InvalidInput`] for a folder, a pipe or a device.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    let refuse_other = |there: fs::Metadata| {
+        let irregular = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
+        if there.is_file() { Ok(()) } else { Err(irregular()) }
+    };
+    // Opening a pipe waits for its writer.
+    refuse_other(fs::metadata(path)?)?;
+    let file = File::open(path)?;
+    refuse_other(file.metadata()?)?;
+    Ok(file)
+}
+
+/// The contents of an open file of at most `most` bytes; of a larger one nothing is read.
+///
+/// # Errors
+/// What the system says; [`io::ErrorKind::FileTooLarge`] for a larger file.
+pub fn read_open(file: &File, most: u64) -> io::Result<Vec<u8>> {
+    let too_large = || {
+        let message = format!("larger than {} MiB, the most that is read", most >> 20);
+        Err(io::Error::new(io::ErrorKind::FileTooLarge, message))
+    };
+    let length = file.metadata()?.len();
+    if length > most {
+        return too_large();
+    }
+    let mut contents = Vec::with_capacity(length as usize);
+    // It may grow meanwhile.
+    file.take(most + 1).read_to_end(&mut contents)?;
+    if contents.len() as u64 > most { too_large() } else { Ok(contents) }
+}
+
+/// The contents of a regular file of at most `most` bytes.
+///
+/// # Errors
+/// As [`open_regular`] and [`read_open`].
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_open(&open_regular(path)?, most)
+}
+
+/// The SHA-256 of a regular file of any length, piece by piece.
+///
+/// # Errors
+/// As [`open_regular`].
+pub fn sha256_of(path: &Path) -> io::Result<[u8; 32]> {
+    let (mut file, mut hash, mut piece) = (open_regular(path)?, Sha256::new(), [0; PIECE]);
+    loop {
+        match file.read(&mut piece) {
+            Ok(0) => return Ok(hash.finalize().into()),
+            Ok(length) => hash.update(&piece[..length]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_up_to_its_limit_and_hashed_whole() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let path = folder.path().join("file");
+        let contents = vec![b'x'; PIECE + 1];
+        fs::write(&path, &contents).expect("written");
+        let length = contents.len() as u64;
+        assert_eq!(read(&path, length).expect("within the limit"), contents);
+        assert_eq!(read(&path, length - 1).expect_err("beyond it").kind(), io::ErrorKind::FileTooLarge);
+        assert_eq!(sha256_of(&path).expect("readable")[..], Sha256::digest(&contents)[..]);
+    }
+
+    #[test]
+    fn what_is_no_regular_file_is_refused_at_once() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        assert_eq!(read(folder.path(), 1).expect_err("a folder").kind(), io::ErrorKind::InvalidInput);
+        assert_eq!(read(&folder.path().join("none"), 1).expect_err("nothing").kind(), io::ErrorKind::NotFound);
+        #[cfg(unix)]
+        for (name, path) in [("a device", Path::new("/dev/zero")), ("a pipe", &folder.path().join("pipe"))] {
+            if name == "a pipe" {
+                assert!(std::process::Command::new("mkfifo").arg(path).status().expect("mkfifo is there").success());
+            }
+            assert_eq!(read(path, 1).expect_err(name).kind(), io::ErrorKind::InvalidInput);
+            assert_eq!(sha256_of(path).expect_err(name).kind(), io::ErrorKind::InvalidInput);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What is read from others is bounded: it is refused before it fills the memory (docs/limits.md).
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use crate::common::binary::{Ran, binary, other_command_in, ran, run_in};
+use tempfile::TempDir;
+
+/// Address space of a limited run in KiB: half of what the large files of these tests have.
+const ADDRESS_SPACE: &str = "524288";
+/// Size of a large file in bytes; it is sparse.
+const LARGE: u64 = 1 << 30;
+
+/// Runs the binary with little memory.
+fn run_with_little_memory(folder: &Path, arguments: &[&str]) -> Ran {
+    let mut command = other_command_in(folder, "sh");
+    command.args(["-c", "ulimit -v \"$0\" && exec \"$@\"", ADDRESS_SPACE]).arg(binary()).args(arguments);
+    ran(&mut command)
+}
+
+fn large_file(path: &Path) {
+    File::create(path).expect("made").set_len(LARGE).expect("sparse");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_large_file_of_a_pack_is_hashed_piece_by_piece() {
+    let folder = TempDir::new().expect("a folder");
+    let report = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "--out", "pack", "-n", "100k"];
+    assert_eq!(run_in(folder.path(), &report).code, 0);
+    let pack = folder.path().join("pack");
+    large_file(&pack.join("remarks.md"));
+    let manifest = pack.join("manifest.json");
+    let text = fs::read_to_string(&manifest).expect("written");
+    let (before, listed) = text.split_once("\"file\": \"remarks.md\",\n").expect("it is listed");
+    let (length, after) = listed.split_once(',').expect("its length");
+    assert!(length.trim().starts_with("\"bytes\": "), "{length}");
+    let forged = format!("{before}\"file\": \"remarks.md\",\n\"bytes\": {LARGE},{after}");
+    fs::write(&manifest, forged).expect("written");
+    let verified = run_with_little_memory(folder.path(), &["verify", "pack", "--no-recompute"]);
+    let expected = "altered: remarks.md is not the file that was written\n";
+    assert_eq!((verified.code, verified.stdout.as_str()), (1, expected), "{}", verified.stderr);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn large_files_are_refused_before_they_are_read() {
+    let folder = TempDir::new().expect("a folder");
+    large_file(&folder.path().join("large"));
+    fs::create_dir(folder.path().join("baseline")).expect("made");
+    large_file(&folder.path().join("baseline/summary.csv"));
+    fs::create_dir(folder.path().join("pack")).expect("made");
+    large_file(&folder.path().join("pack/manifest.json"));
+    for (arguments, message) in [
+        (&["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", "large"][..], "no checkpoint of this program"),
+        (&["merge", "large", "large"], "no checkpoint of this program"),
+        (&["lint", "large"], "larger than 1 MiB"),
+        (&["analyze", "--paytables", "large"], "larger than 1 MiB"),
+        (&["check", "--baseline", "baseline"], "larger than 16 MiB"),
+        (&["verify", "pack"], "larger than 4 MiB"),
+    ] {
+        let refused = run_with_little_memory(folder.path(), arguments);
+        assert_eq!(refused.code, 2, "{arguments:?}: {}", refused.stderr);
+        assert!(refused.stderr.contains(message), "{arguments:?}: {}", refused.stderr);
+    }
+}
+
+/// A baseline of the greatest size, of which every row is read.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_largest_baseline_is_read_in_little_memory() {
+    let folder = TempDir::new().expect("a folder");
+    let summary = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/summary.csv")).expect("there");
+    let (columns, rows) = summary.split_once('\n').expect("rows");
+    let row = rows.lines().next().expect("a row");
+    let paytables = (16 << 20) / (row.len() + 1) - 1;
+    let row = |number: usize| row.replacen(",base,A,", &format!(",base,{number:x},"), 1);
+    let text = std::iter::once(columns.to_string()).chain((0..paytables).map(row)).collect::<Vec<_>>().join("\n");
+    assert!((15 << 20..=16 << 20).contains(&text.len()), "{}", text.len());
+    fs::write(folder.path().join("summary.csv"), text).expect("written");
+    let checked = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
+    assert!(checked.code == 2 && checked.stderr.contains("outcomes.csv: cannot read"), "{}", checked.stderr);
+}
+
+/// What is no file ends at once: a pipe without a writer would be waited for, a device be read without end.
+#[test]
+#[cfg(unix)]
+fn pipes_devices_and_folders_are_refused_at_once() {
+    let folder = TempDir::new().expect("a folder");
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there").success());
+    fs::create_dir(folder.path().join("summary.csv")).expect("made");
+    for path in ["pipe", "/dev/zero", "."] {
+        for (arguments, message) in [
+            (&["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", path][..], "no checkpoint of this program"),
+            (&["merge", path, path], "no checkpoint of this program"),
+            (&["lint", path], "not a regular file"),
+            (&["analyze", "--paytables", path], "not a regular file"),
+            (&["check", "--baseline", "."], "not a regular file"),
+        ] {
+            let refused = run_in(folder.path(), arguments);
+            assert_eq!(refused.code, 2, "{arguments:?}: {}", refused.stderr);
+            assert!(refused.stderr.contains(message), "{arguments:?}: {}", refused.stderr);
+        }
+    }
+}

@@ -30,6 +30,8 @@ pub struct Answer {
     pub measures: Measures,
     /// The answer with the meters at their long-run means, rounded to 10^-8 units, where these are known.
     pub at_mean_meters: Option<Box<Answer>>,
+    /// The envy bonuses of the offer's seat, if it has any.
+    pub envy: Option<EnvyEffect>,
     /// The effect of the payout limit, if there is one.
     pub limit_effect: Option<LimitEffect>,
     pub witness: Option<Witness>,
@@ -39,8 +41,19 @@ impl Answer {
     /// The exact answer alone.
     pub fn new(offer: Offer, exact: OutcomeTable) -> Self {
         let measures = Measures::of(&exact);
-        Answer { offer, exact, measures, at_mean_meters: None, limit_effect: None, witness: None }
+        Answer { offer, exact, measures, at_mean_meters: None, envy: None, limit_effect: None, witness: None }
     }
+}
+
+/// What the envy bonuses of a table add to an answer.
+pub struct EnvyEffect {
+    /// Expectation of the envy bonuses of a round, in units.
+    pub mean: Fraction,
+    /// Contribution of each counting hand to the expectation, in units.
+    pub of_one: Fraction,
+    /// Whether the distribution of the total is known: if not, the outcomes are those of the own wager, and of the
+    /// measures only mean and variance account for the envy bonuses.
+    pub is_whole: bool,
 }
 
 /// The effect of a payout limit. House edges are per unit.

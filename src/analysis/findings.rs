@@ -1,14 +1,14 @@
 //! The results that a pack reports, game by game.
 
 use super::answer::{Answer, GameAnswers};
-use super::meters::{Accounted, Envying, accounted, envying};
+use super::envy::{Envying, envying};
+use super::meters::{Accounted, accounted};
 use super::remarks::{Remark, remarks_on};
 use super::solving::{side_by_side, with_mean_meters};
 use crate::cards::Rank;
-use crate::games::{GameFacts, Offer, SolveError, StrategyRow};
+use crate::games::{GameFacts, Offer, SolveError, StrategyRow, Table};
 use crate::outcome::{Measures, OutcomeTable};
 use crate::progressive::MeterTerms;
-use crate::progressive::envy::Table;
 
 /// What was found out about the offers of one game.
 pub struct GameFindings {

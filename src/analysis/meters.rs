@@ -1,60 +1,14 @@
-//! The accounts of progressive meters, and the envy bonuses.
+//! The accounts of progressive meters.
 
 use num_traits::Zero;
 
-use super::answer::{Answer, GameAnswers};
+use super::answer::GameAnswers;
+use super::envy::envying;
 use crate::games::bonuses::{RandomBonus, random_bonuses};
-use crate::games::{Offer, SolveError, Solver, TwoHands};
-use crate::outcome::{Fraction, Measures};
-use crate::progressive::envy::{EnvyMoments, Table};
+use crate::games::{Offer, SolveError, Table};
+use crate::outcome::Fraction;
 use crate::progressive::{Account, MeterTerms, Observed, ReserveExcess, flows};
 use crate::statistics::Verdict;
-
-/// A wager with one of the envy bonuses that it may have.
-pub struct Envying {
-    pub offer: Offer,
-    /// Measures without the envy bonus.
-    pub own: Measures,
-    /// Name of the schedule of the envy bonus.
-    pub schedule: &'static str,
-    /// The joint counts of the own wager and another player's hand.
-    pub hands: TwoHands,
-}
-
-/// One of the players at a table who makes a wager with its envy bonus.
-pub struct AtTable {
-    /// Name of the schedule of the envy bonus.
-    pub schedule: &'static str,
-    pub table: Table,
-    pub envy: EnvyMoments,
-    /// Of the wager and the envy bonus together.
-    pub expected_net: Fraction,
-    /// Of the net result of both together.
-    pub variance: Fraction,
-}
-
-impl Envying {
-    pub fn at(&self, table: Table) -> AtTable {
-        let envy = table.envy(&self.hands);
-        let (expected_net, variance) = (envy.expected_net(&self.own), envy.total_variance(&self.own));
-        AtTable { schedule: self.schedule, table, envy, expected_net, variance }
-    }
-}
-
-/// The answer with each envy bonus of its paytable.
-///
-/// # Errors
-/// [`SolveError`] if the joint counts are unavailable.
-pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, SolveError> {
-    let mut envying = Vec::new();
-    for schedule in answer.offer.envy_schedules() {
-        if let Some(hands) = solver.two_hands(&answer.offer, schedule)? {
-            let (offer, own) = (answer.offer.clone(), answer.measures.clone());
-            envying.push(Envying { offer, own, schedule, hands });
-        }
-    }
-    Ok(envying)
-}
 
 /// The account of an offer's meters on stated terms, and the meters as observed in a run.
 pub struct Accounted {

@@ -1,9 +1,10 @@
 //! WHAT IS ASKED: offers in, answers out.
 //!
 //! `by_game` gives the offers of each game a solver, `exact` their exact answers, `witnessed` plays them and adds the
-//! simulated ones; `accounted` and `envying` add meters and envy bonuses. Messages and progress go to an `Observer`.
+//! simulated ones; `accounted` adds meters; an offer at a table has its envy bonuses. Messages and progress go to an `Observer`.
 
 mod answer;
+mod envy;
 mod error;
 mod findings;
 mod meter_runs;
@@ -16,13 +17,14 @@ mod solutions;
 mod solving;
 mod witnesses;
 
-pub(crate) use answer::{Answer, CoursePoint, GameAnswers, LimitEffect, Witness};
+pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffect, Witness};
+pub(crate) use envy::{AtTable, Envying};
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
 pub(crate) use meter_runs::observe_meters;
-pub(crate) use meters::{Accounted, AtTable, Envying, SeenMeter, accounted, envying};
+pub(crate) use meters::{Accounted, SeenMeter, accounted};
 pub(crate) use observer::{Observer, Progress, Stand};
 pub(crate) use playing::{Ended, Saving, Seen, Until, half_width_of};
-pub(crate) use remarks::{Remark, amend_for_table, remarks_on, remarks_on_spot, remarks_on_strategy};
+pub(crate) use remarks::{Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{Solved, by_game, exact, with_mean_meters};

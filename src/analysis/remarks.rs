@@ -1,10 +1,8 @@
 //! Remarks that a reader of the figures needs, as values.
 
-use super::answer::Answer;
-use super::meters::Envying;
-use crate::games::{self, Dollars, Note, Offer, ReadingFacts, Solver, StrategyFacts};
+use super::answer::{Answer, EnvyEffect};
+use crate::games::{self, Dollars, Offer, ReadingFacts, Seat, Solver, StrategyFacts, Table};
 use crate::outcome::{Fraction, Measures};
-use crate::progressive::envy::Table;
 
 /// One remark; reports put it into words.
 #[derive(Clone, PartialEq)]
@@ -45,7 +43,7 @@ pub enum Remark {
     /// The expectations of a spot are those of optimal later decisions.
     OptimalLater,
     /// A note of the facts on a wager.
-    Note(&'static str, Note),
+    Note(&'static str, &'static str),
     /// The game's own remark on a wager.
     OfGame(&'static str, games::Remark),
     /// The figures of a wager include an envy bonus at a table.
@@ -58,6 +56,8 @@ pub enum Remark {
         table: Table,
         /// Contribution of each counting hand to the expectation, in units.
         of_one: Fraction,
+        /// Whether the distribution of the total is known.
+        is_whole: bool,
     },
     /// The two sides are different wagers: game and wager of each.
     DifferentWagers([(&'static str, &'static str); 2]),
@@ -73,7 +73,7 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
         unit: offer.wager.unit,
     };
     let mut remarks: Vec<Remark> = answers.iter().map(unit).collect();
-    for Answer { offer, measures, .. } in answers {
+    for Answer { offer, measures, envy, .. } in answers {
         let wager = offer.wager.id;
         remarks.extend(offer.reading.map(|reading| Remark::Reading(wager, reading)));
         remarks.extend(of_limit(offer, solver));
@@ -83,8 +83,9 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
             known.map(|answer| answer.measures.house_edge()).or_else(|| solved_edge(offer, solver))
         };
         remarks.extend(of_cost(offer, edge_of));
-        let notes = offer.wager.all_notes(offer.payout_limit.is_some());
+        let notes = offer.wager.all_notes(offer.payout_limit.is_some(), offer.seat.is_some());
         remarks.extend(notes.map(|note| Remark::Note(wager, note)));
+        remarks.extend(envy.as_ref().and_then(|effect| with_envy(offer, effect)));
         let of_game = solver.remarks(offer, measures).into_iter();
         remarks.extend(of_game.map(|remark| Remark::OfGame(wager, remark)));
     }
@@ -106,14 +107,10 @@ pub fn remarks_on_spot(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
     of_limit(offer, solver).into_iter().chain(rules).chain(later).collect()
 }
 
-/// Replaces the note that envy bonuses are excluded by their contribution at a table.
-pub fn amend_for_table(remarks: &mut Vec<Remark>, envying: &[Envying], table: &Table) {
-    for Envying { offer, schedule, hands, .. } in envying {
-        let wager = offer.wager.id;
-        remarks.retain(|remark| !matches!(remark, Remark::Note(of, Note::EnvyExcluded) if *of == wager));
-        let of_one = Table::of(2).envy(hands).mean;
-        remarks.push(Remark::WithEnvy { wager, schedule, table: table.clone(), of_one });
-    }
+fn with_envy(offer: &Offer, effect: &EnvyEffect) -> Option<Remark> {
+    let Seat { table, envy } = offer.seat.clone()?;
+    let (wager, of_one) = (offer.wager.id, effect.of_one.clone());
+    Some(Remark::WithEnvy { wager, schedule: envy?, table, of_one, is_whole: effect.is_whole })
 }
 
 fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {

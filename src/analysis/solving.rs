@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::answer::{Answer, GameAnswers};
+use super::envy::with_envy;
 use super::error::AnalysisError;
 use super::payout_limits::{ensure_lawful, limit_effect};
 use crate::cards::CardSet;
@@ -47,7 +48,7 @@ pub fn exact(games: Vec<Solved>) -> Result<Vec<GameAnswers>, SolveError> {
         let answer = |offer: Offer| {
             let exact = solver.outcomes(&offer)?;
             let limit_effect = limit_effect(&offer, solver.as_ref())?;
-            Ok(Answer { limit_effect, ..Answer::new(offer, exact) })
+            with_envy(Answer { limit_effect, ..Answer::new(offer, exact) }, solver.as_ref())
         };
         let answers = offers.into_iter().map(answer).collect::<Result<Vec<_>, SolveError>>()?;
         Ok(GameAnswers { facts, solver, answers })

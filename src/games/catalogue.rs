@@ -111,7 +111,17 @@ impl Entry {
             for strategy in selection.strategy.among(self.wager) {
                 let (game, wager, paytable) = (self.game, self.wager, Arc::clone(&self.paytable));
                 let (meters, bonuses) = (meters.clone(), BonusActivation::none());
-                offers.push(Offer { game, wager, paytable, reading, strategy, meters, bonuses, payout_limit: None });
+                offers.push(Offer {
+                    game,
+                    wager,
+                    paytable,
+                    reading,
+                    strategy,
+                    meters,
+                    bonuses,
+                    payout_limit: None,
+                    seat: None,
+                });
             }
         }
         offers

@@ -47,9 +47,9 @@ pub struct WagerFacts {
     /// The clause by which the regulation's own pays give the player the edge, to follow "It comes of";
     /// `None` if they do not. With a clause, lint does not warn of it.
     pub favours_the_player: Option<&'static str>,
-    /// Where the regulation says that what a hand wins from the meter is divided among those who bet on it; `None` if
-    /// each player's hand is that player's alone.
-    pub shared_jackpot: Option<&'static str>,
+    /// That what a hand wins from the meter is divided among those who bet on it; `None` if each player's hand is that
+    /// player's alone.
+    pub shared_jackpot: Option<&'static SharedJackpot>,
     /// How a side wager is settled; `None` for a base game, and where the game has rules of its own for it.
     pub side: Option<&'static SideWager>,
     /// The schedules and hands that its paytables must list.
@@ -67,32 +67,26 @@ pub struct WagerFacts {
 }
 
 impl WagerFacts {
-    /// The notes on its figures, with a payout limit or without.
-    pub fn all_notes(&self, is_limited: bool) -> impl Iterator<Item = Note> {
-        let unlimited = self.payout_limit.filter(|_| !is_limited).map(|limit| Note::Text(limit.note_without));
+    /// The notes on its figures: with a payout limit or without, at a table or for a player alone.
+    pub fn all_notes(&self, is_limited: bool, at_table: bool) -> impl Iterator<Item = &'static str> {
+        let unlimited = self.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);
         let has_envy = self.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
-        let without_envy = has_envy.then_some(Note::EnvyExcluded);
-        unlimited.into_iter().chain(without_envy).chain(self.notes.iter().copied().map(Note::Text))
+        let without_envy = (has_envy && !at_table).then_some(ENVY_EXCLUDED);
+        let jackpot = |shared: &SharedJackpot| if at_table { shared.note_divided } else { shared.note_alone };
+        let notes = self.notes.iter().copied();
+        unlimited.into_iter().chain(without_envy).chain(self.shared_jackpot.map(jackpot)).chain(notes)
     }
 }
 
-/// A note on a wager's figures.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Note {
-    /// Its envy bonuses are not in the figures.
-    EnvyExcluded,
-    /// Any other.
-    Text(&'static str),
-}
+const ENVY_EXCLUDED: &str = "Envy bonuses depend on the number of players and are not in these figures.";
 
-impl Note {
-    /// The note in words.
-    pub fn text(self) -> &'static str {
-        match self {
-            Note::EnvyExcluded => "Envy bonuses depend on the number of players and are not in these figures.",
-            Note::Text(text) => text,
-        }
-    }
+/// A jackpot that is divided among those who bet on one hand.
+#[derive(Debug)]
+pub struct SharedJackpot {
+    /// The note on figures for a single player who bets on it.
+    pub note_alone: &'static str,
+    /// The note on figures for one of several.
+    pub note_divided: &'static str,
 }
 
 /// A reading of the regulation other than the default. Where several points can be read in two ways, each combination

@@ -1,11 +1,13 @@
 //! The subject of every figure: one wager on one paytable, in one reading, played by one strategy.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::activation::BonusActivation;
 use super::facts::ENVY_SCHEDULES;
-use super::{GameFacts, PayoutLimit, ReadingFacts, SolveError, StrategyFacts, WagerFacts};
-use crate::paytable::{ByMeter, Odds, Paytable, Units};
+use super::{GameFacts, PayoutLimit, ReadingFacts, Seat, SolveError, StrategyFacts, Table, WagerFacts};
+use crate::outcome::shortest;
+use crate::paytable::{ByMeter, Odds, Paytable, Units, whole_units};
 
 /// One wager on one paytable in one reading, meters at given amounts: what a row of the summary is about.
 #[derive(Clone)]
@@ -26,6 +28,8 @@ pub struct Offer {
     pub bonuses: BonusActivation,
     /// The limit on what is paid in a round; `None` where there is none.
     pub payout_limit: Option<PayoutLimit>,
+    /// The player's place at a table, where other players make a difference to the figures; `None` for a player alone.
+    pub seat: Option<Seat>,
 }
 
 impl Offer {
@@ -87,6 +91,9 @@ impl Offer {
         if !self.bonuses.is_none() {
             terms += &format!("; {}", self.bonuses.name());
         }
+        if let Some(Seat { table, envy: Some(envy) }) = &self.seat {
+            terms += &format!("; {envy} of {} players, {}", table.seats, shortest(&table.others_betting));
+        }
         if let Some(limit) = &self.payout_limit {
             let known = if limit.is_known() { "" } else { ", decided without it" };
             terms += &format!("; payout limit {} units{known}", limit.in_units());
@@ -107,6 +114,17 @@ impl Offer {
         ENVY_SCHEDULES.into_iter().filter(|name| self.paytable.schedule(name).is_some()).collect()
     }
 
+    /// The offer at a table: once for each envy bonus that it may have; unchanged if others make no difference to it.
+    pub fn at_table(self, table: &Table) -> Vec<Offer> {
+        let at = |envy| Offer { seat: Some(Seat { table: table.clone(), envy }), ..self.clone() };
+        let envying: Vec<Offer> = self.envy_schedules().into_iter().map(|envy| at(Some(envy))).collect();
+        match self.wager.shared_jackpot {
+            _ if !envying.is_empty() => envying,
+            Some(_) => vec![at(None)],
+            None => vec![self],
+        }
+    }
+
     /// The payout limit that the decisions account for.
     pub fn known_payout_limit(&self) -> Option<&PayoutLimit> {
         self.payout_limit.as_ref().filter(|limit| limit.is_known())
@@ -119,7 +137,27 @@ impl Offer {
 
     /// The net result of one unit wagered for each row of a schedule.
     pub fn net_units(&self, schedule: &str) -> Vec<Units> {
-        self.paytable.net_units(schedule, self.odds(), &self.meters)
+        self.paytable.net_units(schedule, self.odds(), &self.own_meters())
+    }
+
+    /// Number of players who divide equally what a hand wins from a meter: all at the table where the regulation says
+    /// so, else one.
+    pub fn sharers(&self) -> usize {
+        let shared = self.seat.as_ref().filter(|_| self.wager.shared_jackpot.is_some());
+        shared.map_or(1, |seat| seat.table.seats.max(1))
+    }
+
+    /// The part of each meter that would be this player's.
+    fn own_meters(&self) -> Cow<'_, ByMeter> {
+        let sharers = self.sharers();
+        if sharers == 1 {
+            return Cow::Borrowed(&self.meters);
+        }
+        let mut own = ByMeter::default();
+        for meter in &self.paytable.meters {
+            own.set(Some(&meter.name), self.meters.amount(meter) / whole_units(sharers));
+        }
+        Cow::Owned(own)
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use num_traits::Zero;
+use num_bigint::BigInt;
+use num_traits::{ToPrimitive, Zero};
 
 use super::fraction::Fraction;
-use super::table::CycleMismatch;
+use super::table::{CycleMismatch, Outcome, OutcomeTable};
 use crate::paytable::whole_units;
 
 /// The joint distribution of two amounts in units over a cycle of equally likely deals.
@@ -47,6 +48,28 @@ impl JointTable {
         self.cycle
     }
 
+    /// The outcomes of both amounts together, of one unit wagered: the second comes with probability `share`,
+    /// independently of the deal, and is zero otherwise.
+    ///
+    /// # Errors
+    /// [`CycleMismatch`] if the counts are beyond 128 bits.
+    pub fn together(&self, share: &Fraction) -> Result<OutcomeTable, CycleMismatch> {
+        let beyond = || CycleMismatch { counted: u128::MAX, cycle: self.cycle };
+        let part = |number: &BigInt| number.to_u128().ok_or_else(beyond);
+        let times = |count: u128, factor: u128| count.checked_mul(factor).ok_or_else(beyond);
+        let (coming, draws) = (part(share.numer())?, part(share.denom())?);
+        let missing = draws.checked_sub(coming).ok_or_else(beyond)?;
+        let mut counts: BTreeMap<(&Fraction, Fraction), u128> = BTreeMap::new();
+        for ((first, second), &count) in &self.counts {
+            for (second, draws) in [(second.clone(), coming), (Fraction::zero(), missing)] {
+                let known = counts.entry((first, second)).or_default();
+                *known = known.checked_add(times(count, draws)?).ok_or_else(beyond)?;
+            }
+        }
+        let outcomes = counts.into_iter().map(|((first, second), count)| Outcome::together(first, &second, count));
+        OutcomeTable::new(outcomes.collect(), times(self.cycle, draws)?)
+    }
+
     /// The mean of `of` the first and the second amount.
     pub fn mean(&self, of: impl Fn(&Fraction, &Fraction) -> Fraction) -> Fraction {
         let sum = self
@@ -66,6 +89,7 @@ impl JointTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::outcome::ratio;
 
     /// One red ball worth 6 and two black ones worth nothing, two drawn without replacement: of six ordered draws, two
     /// have the red one first and two second. Means 6 x 2/6 = 2, mean product 0, covariance -4; the mean square is 36 x
@@ -81,6 +105,25 @@ mod tests {
         assert_eq!(table.covariance(), whole_units(-4));
         assert_eq!(table.mean(|first, _| first * first), whole_units(12));
         assert_eq!(table.mean(|first, second| first + second), whole_units(4));
+    }
+
+    /// The second amount counts half of the time: of twelve, the red ball is first 4 times, second and counted 2 times.
+    #[test]
+    fn amounts_come_together_with_a_share_of_the_second() {
+        let pairs = [(6, 0), (0, 6), (0, 0)].map(|(a, b): (i64, i64)| ((whole_units(a), whole_units(b)), 2));
+        let table = JointTable::new(pairs, 6).expect("six draws");
+        let counted = |share: Fraction| {
+            let together = table.together(&share).expect("it fits");
+            let counts =
+                together.outcomes().iter().map(|outcome| (outcome.name.clone(), outcome.net.clone(), outcome.count));
+            counts.collect::<Vec<_>>()
+        };
+        let named = |name: &str, net: i64, count| (name.to_string(), whole_units(net), count);
+        let half = [named("0 and 0", 0, 6), named("0 and 6", 6, 2), named("6 and 0", 6, 4)];
+        assert_eq!(counted(ratio(1, 2)), half);
+        let always = [named("0 and 0", 0, 2), named("0 and 6", 6, 2), named("6 and 0", 6, 2)];
+        assert_eq!(counted(ratio(1, 1)), always);
+        assert!(table.together(&ratio(3, 2)).is_err() && table.together(&ratio(1, u128::MAX)).is_err());
     }
 
     #[test]

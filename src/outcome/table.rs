@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use num_traits::Signed;
 use thiserror::Error;
 
-use super::fraction::{Fraction, ratio};
+use super::fraction::{Fraction, ratio, shortest};
+use crate::paytable::whole_units;
 
 /// A row of a paytable that was paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,6 +35,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The outcome of one unit wagered that comes to `own` by itself and to `more` beside it.
+    pub fn together(own: &Fraction, more: &Fraction, count: u128) -> Self {
+        let name = format!("{} and {}", shortest(own), shortest(more));
+        let (net, wagered) = (own + more, whole_units(1));
+        Outcome { name, awards: Vec::new(), net, wagered, folded: false, count }
+    }
+
     /// Whether the round ends with a net win.
     pub fn is_win(&self) -> bool {
         self.net.is_positive()

@@ -14,19 +14,10 @@
 
 use num_traits::{One, Zero};
 
+pub use crate::games::Table;
 use crate::games::TwoHands;
 use crate::outcome::{Fraction, Measures};
 use crate::paytable::whole_units;
-
-/// The table at which a player makes a wager.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    /// Number of players, the one who makes the wager included.
-    pub seats: usize,
-    /// Probability that the hand of another player counts: 1 by the words of the regulation, which do not ask whether
-    /// that player made the wager; less if only the hands of those who did are paid for.
-    pub others_betting: Fraction,
-}
 
 /// Moments of the envy bonuses for other players' hands in a round, in units.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,11 +31,6 @@ pub struct EnvyMoments {
 }
 
 impl Table {
-    /// A table of `seats` players, whose hands all count.
-    pub fn of(seats: usize) -> Self {
-        Table { seats, others_betting: Fraction::one() }
-    }
-
     /// The moments of the envy bonuses; zero for a single player.
     pub fn envy(&self, hands: &TwoHands) -> EnvyMoments {
         let others = whole_units(self.seats.saturating_sub(1));

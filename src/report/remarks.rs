@@ -54,14 +54,15 @@ pub fn in_words(remark: &Remark) -> String {
         Remark::OptimalLater => {
             "The expectations of a spot are those of optimal later decisions, whatever the strategy.".to_string()
         }
-        Remark::Note(wager, note) => format!("{wager}: {}", note.text()),
+        Remark::Note(wager, note) => format!("{wager}: {note}"),
         Remark::OfGame(wager, remark) => format!("{wager}: {}", of_game(remark)),
-        Remark::WithEnvy { wager, schedule, table, of_one } => format!(
+        Remark::WithEnvy { wager, schedule, table, of_one, is_whole } => format!(
             "{wager}: the figures are those of one of {} players with the envy bonus `{schedule}`; another player's \
-             hand counts with probability {}, and each that counts adds {} units to the expectation.",
+             hand counts with probability {}, and each that counts adds {} units to the expectation.{}",
             table.seats,
             shortest(&table.others_betting),
-            decimal(of_one, 8)
+            decimal(of_one, 8),
+            if *is_whole { "" } else { MOMENTS_ONLY }
         ),
         Remark::DifferentWagers([a, b]) => format!(
             "A and B are different wagers, {} {} and {} {}, each in units of its own; outcomes are matched by name \
@@ -73,6 +74,10 @@ pub fn in_words(remark: &Remark) -> String {
         }
     }
 }
+
+/// What is not known of an envy bonus that the hands of several players earn.
+const MOMENTS_ONLY: &str = " Mean and variance follow from the hands of any two players; frequencies, skewness and the \
+                            greatest win are empty because they depend on the hands of all of them together.";
 
 fn no_table_minimum(greatest: &Dollars) -> String {
     let greatest = amount(greatest);

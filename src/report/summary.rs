@@ -1,17 +1,14 @@
 //! The summary: one row for a wager, a paytable and a method, with every measure.
 
-use num_traits::Zero;
-
 use super::cells::{
     citation, denominator, element_of_risk, float, keys, meters, numerator, one_in, percentage, rtp_total, strategy,
     units,
 };
 use super::sheet::{Cell, Column, NOT_SHOWN, Sheet, column, shown, shown_in_both};
-use crate::analysis::{Answer, AtTable, Envying, LimitEffect, Witness};
-use crate::games::{Dollars, Offer};
+use crate::analysis::{Answer, EnvyEffect, LimitEffect, Witness};
+use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::Measures;
 use crate::paytable::Meter;
-use crate::progressive::envy::Table;
 use crate::statistics::ChiSquare;
 
 /// What `meter_at` says of a row at the long-run mean of the meters.
@@ -23,7 +20,6 @@ pub struct Row<'a> {
     measures: Measures,
     meter_at: &'static str,
     witness: Option<&'a Witness>,
-    at_table: Option<AtTable>,
 }
 
 /// The columns of `summary.csv`.
@@ -48,7 +44,8 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     columns
 }
 
-/// The measures. With an envy bonus only the first two moments are known; the others are empty.
+/// The measures. With envy bonuses for the hands of several players only the first two moments are known; the others
+/// are empty.
 fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
     [
         column("mean_total_units", |_, row| Cell::Decimal(row.measures.mean_wagered.clone(), 8)),
@@ -67,24 +64,22 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
         shown_in_both("std_dev", (20, "standard\ndeviation"), (15, "standard\ndeviation"), |_, row| {
             float(row.measures.std_dev())
         }),
-        column("skewness", |_, row| row.without_envy(|own| Cell::or_empty(own.skewness(), float))),
-        column("excess_kurtosis", |_, row| row.without_envy(|own| Cell::or_empty(own.excess_kurtosis(), float))),
+        column("skewness", |_, row| row.whole(|own| Cell::or_empty(own.skewness(), float))),
+        column("excess_kurtosis", |_, row| row.whole(|own| Cell::or_empty(own.excess_kurtosis(), float))),
         shown("volatility_index_90", (21, "volatility\nindex 90 %"), |_, row| {
             float(row.measures.volatility_index_90())
         }),
         column("volatility_index_95", |_, row| float(row.measures.volatility_index_95())),
         shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (14, "hit\nfrequency %"), |_, row| {
-            row.without_envy(|own| percentage(&own.win_frequency))
+            row.whole(|own| percentage(&own.win_frequency))
         }),
-        column("push_frequency_pct", |_, row| row.without_envy(|own| percentage(&own.push_frequency))),
-        column("loss_frequency_pct", |_, row| row.without_envy(|own| percentage(&own.loss_frequency))),
+        column("push_frequency_pct", |_, row| row.whole(|own| percentage(&own.push_frequency))),
+        column("loss_frequency_pct", |_, row| row.whole(|own| percentage(&own.loss_frequency))),
         column("fold_frequency_pct", |offer, row| {
             Cell::or_empty(offer.wager.can_fold.then_some(&row.measures.fold_frequency), percentage)
         }),
-        shown("max_net_units", (22, "greatest\nwin"), |_, row| row.without_envy(|own| units(&own.max_net))),
-        shown("max_net_one_in", (23, "once in\nrounds"), |_, row| {
-            row.without_envy(|own| one_in(&own.max_net_frequency))
-        }),
+        shown("max_net_units", (22, "greatest\nwin"), |_, row| row.whole(|own| units(&own.max_net))),
+        shown("max_net_one_in", (23, "once in\nrounds"), |_, row| row.whole(|own| one_in(&own.max_net_frequency))),
     ]
 }
 
@@ -123,10 +118,14 @@ fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
         column("blocks_chi_square_df", |_, row| row.blocks(degrees)),
         shown_in_both("blocks_chi_square_p", NOT_SHOWN, (19, "p of\nblocks"), |_, row| row.blocks(p_value)),
         shown("meter_at", (6, "meter\nat"), |_, row| Cell::text(row.meter_at)),
-        shown("seats", (9, "seats"), |_, row| row.envy(|at| Cell::integer(at.table.seats))),
-        shown("others_betting", (10, "others\nbetting"), |_, row| row.envy(|at| units(&at.table.others_betting))),
-        shown("envy", (8, "envy\nbonus"), |_, row| row.envy(|at| Cell::text(at.schedule))),
-        shown("envy_return_pct", (11, "envy\nreturn %"), |_, row| row.envy(|at| percentage(&at.envy.mean))),
+        shown("seats", (9, "seats"), |offer, _| {
+            Cell::or_empty(offer.seat.as_ref(), |at| Cell::integer(at.table.seats))
+        }),
+        shown("others_betting", (10, "others\nbetting"), |offer, _| {
+            Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting))
+        }),
+        shown("envy", (8, "envy\nbonus"), |offer, _| Cell::or_empty(envying(offer), |(_, envy)| Cell::text(envy))),
+        shown("envy_return_pct", (11, "envy\nreturn %"), |_, row| row.envy(|effect| percentage(&effect.mean))),
         shown("activation", (7, "activation"), |Offer { bonuses, .. }, _| {
             if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
         }),
@@ -166,20 +165,26 @@ impl Row<'_> {
     }
 
     /// A cell about the envy bonus; empty without one.
-    fn envy(&self, cell: impl FnOnce(&AtTable) -> Cell) -> Cell {
-        Cell::or_empty(self.at_table.as_ref(), cell)
+    fn envy(&self, cell: impl FnOnce(&EnvyEffect) -> Cell) -> Cell {
+        Cell::or_empty(self.answer.envy.as_ref(), cell)
     }
 
-    /// A measure that is unknown where an envy bonus adds to the wager.
-    fn without_envy(&self, cell: impl FnOnce(&Measures) -> Cell) -> Cell {
-        let adds = self.at_table.as_ref().is_some_and(|at| !at.envy.mean.is_zero());
-        if adds { Cell::Empty } else { cell(&self.measures) }
+    /// A measure that takes the whole distribution; empty where only moments are known.
+    fn whole(&self, cell: impl FnOnce(&Measures) -> Cell) -> Cell {
+        let is_whole = self.answer.envy.as_ref().is_none_or(|effect| effect.is_whole) || self.witness.is_some();
+        if is_whole { cell(&self.measures) } else { Cell::Empty }
     }
 
     /// A cell about the payout limit; empty without one.
     fn limit(&self, cell: impl FnOnce(&LimitEffect) -> Cell) -> Cell {
         Cell::or_empty(self.answer.limit_effect.as_ref(), cell)
     }
+}
+
+/// The seat of an offer with an envy bonus, and the bonus.
+fn envying(offer: &Offer) -> Option<(&Seat, &'static str)> {
+    let seat = offer.seat.as_ref()?;
+    Some((seat, seat.envy?))
 }
 
 fn pct(share: Option<f64>) -> Cell {
@@ -237,18 +242,7 @@ impl<'a> Row<'a> {
             (false, true) => "given",
             (false, false) => "given, others empty",
         };
-        Row { answer, measures: answer.measures.clone(), meter_at, witness: None, at_table: None }
-    }
-
-    /// An exact answer with the envy bonus of a table.
-    pub fn at_table(answer: &'a Answer, envying: &Envying, table: &Table) -> Self {
-        let at = envying.at(table.clone());
-        let (expected_net, variance) = (at.expected_net.clone(), at.variance.clone());
-        Row {
-            measures: Measures { expected_net, variance, ..answer.measures.clone() },
-            at_table: Some(at),
-            ..Row::of(answer)
-        }
+        Row { answer, measures: answer.measures.clone(), meter_at, witness: None }
     }
 
     /// The simulated answer, if one was run.

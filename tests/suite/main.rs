@@ -34,5 +34,6 @@ mod progressive;
 mod published;
 mod random_bonuses;
 mod reports;
+mod seats;
 mod simulate;
 mod verify;

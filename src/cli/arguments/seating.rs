@@ -4,9 +4,8 @@ use clap::Args;
 
 use super::numbers;
 use crate::cli::CliError;
-use crate::games::Offer;
+use crate::games::{Offer, Table};
 use crate::outcome::Fraction;
-use crate::progressive::envy::Table;
 
 /// Refuses more players than the tables of the games have places.
 ///
@@ -26,8 +25,8 @@ pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usiz
 /// The number of players at the table, and whose hands count.
 #[derive(Args, Clone, Debug)]
 pub struct Seating {
-    /// Figure for a table with so many players, the one who wagers included: count their envy bonuses, and where they
-    /// share a jackpot, divide it
+    /// Figure for a table with so many players, the one who wagers included: count the envy bonuses for the hands of
+    /// the others, and divide what all of them win together from a meter
     #[arg(long, value_name = "N", value_parser = numbers::players)]
     seats: Option<usize>,
     /// Probability that the hand of another player counts, such as 0.5 or 50%: less than 1 where envy bonuses are paid
@@ -37,21 +36,23 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// The table, if the number of its players is given.
+    /// The offers at the table, if the number of its players is given: once for each envy bonus that they may have.
     ///
     /// # Errors
-    /// [`CliError`] if none of the offers has an envy bonus, or a table has fewer places.
-    pub fn table(&self, offers: &[Offer]) -> Result<Option<Table>, CliError> {
-        let Some(seats) = self.seats else { return Ok(None) };
-        let mut envying = offers.iter().filter(|offer| !offer.envy_schedules().is_empty()).peekable();
-        if envying.peek().is_none() {
-            let shares = offers.iter().any(|offer| offer.wager.shared_jackpot.is_some());
-            let hint =
-                if shares { "; `house-edge progressive --seats` divides the jackpot of the dealer's hand" } else { "" };
-            return Err(format!("--seats was given, but no selected wager has an envy bonus{hint}").into());
+    /// [`CliError`] if other players make no difference to any of the offers, a table has fewer places, or
+    /// --others-betting is given where winnings are shared.
+    pub fn of(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        if self.seats.is_none() {
+            return Ok(offers);
         }
-        ensure_seats(envying, seats)?;
-        Ok(Some(self.table_or_alone()))
+        let at_table = |offer: Offer| offer.at_table(&self.table_or_alone());
+        let offers: Vec<Offer> = offers.into_iter().flat_map(at_table).collect();
+        let seated = || offers.iter().filter(|offer| offer.seat.is_some());
+        if seated().next().is_none() {
+            return Err("--seats was given, but no selected wager has an envy bonus or a jackpot to share".into());
+        }
+        self.ensure_table(seated())?;
+        Ok(offers)
     }
 
     /// The table; that of a single player by default.
@@ -65,15 +66,19 @@ impl Seating {
     /// # Errors
     /// [`CliError`] if a table has fewer places, or --others-betting is given where winnings are shared.
     pub fn table_of_meters(&self, offers: &[Offer]) -> Result<Table, CliError> {
-        let table = self.table_or_alone();
-        ensure_seats(offers.iter(), table.seats)?;
-        match offers.iter().find(|offer| offer.wager.shared_jackpot.is_some()) {
+        self.ensure_table(offers.iter())?;
+        Ok(self.table_or_alone())
+    }
+
+    fn ensure_table<'o>(&self, mut offers: impl Iterator<Item = &'o Offer> + Clone) -> Result<(), CliError> {
+        ensure_seats(offers.clone(), self.table_or_alone().seats)?;
+        match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
             Some(offer) if self.others_betting.is_some() => Err(format!(
                 "--others-betting: what a hand wins in {} is divided among those who bet; give their number as --seats",
                 offer.name()
             )
             .into()),
-            _ => Ok(table),
+            _ => Ok(()),
         }
     }
 }

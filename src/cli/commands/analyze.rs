@@ -2,12 +2,11 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Answer, GameAnswers, Remark};
+use crate::analysis;
 use crate::cli::arguments::{Activation, Choice, PayoutLimits, Rows, Seating};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
-use crate::games::{SolveError, Solver, VariantChoice};
-use crate::progressive::envy::Table;
+use crate::games::VariantChoice;
 use crate::report::{outcomes, remarks, summary};
 
 #[derive(Args, Debug)]
@@ -28,8 +27,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let offers = options.activation.of(options.choice.offers(VariantChoice::Default)?)?;
-    let table = options.seating.table(&offers)?;
+    let offers = options.seating.of(options.activation.of(options.choice.offers(VariantChoice::Default)?)?)?;
     // Outcomes do not say the unit that they are of.
     let limited =
         if options.outcomes { options.limits.applied_at_one_unit(offers) } else { options.limits.applied(offers) };
@@ -38,36 +36,12 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         ensure_writable(path)?;
     }
     let games = analysis::exact(games)?;
-    let (mut rows, mut lines) = (Vec::new(), Vec::new());
-    for GameAnswers { answers, solver, .. } in &games {
-        let solver = solver.as_ref();
-        let mut remarks = analysis::remarks_on(answers, solver);
-        for answer in answers {
-            match &table {
-                Some(table) => rows.extend(at_table(answer, solver, table, &mut remarks)?),
-                None => rows.push(summary::Row::of(answer)),
-            }
-        }
-        lines.extend(remarks::lines(&remarks));
-    }
+    let remarks = games.iter().map(|game| analysis::remarks_on(&game.answers, game.solver.as_ref()));
+    let remarks = remarks.flat_map(|of_game| remarks::lines(&of_game)).collect();
     let answers = games.iter().flat_map(|game| &game.answers);
-    let mut sheet = if options.outcomes { outcomes::sheet(answers) } else { summary::sheet(rows) };
-    sheet.remarks = lines;
+    let mut sheet =
+        if options.outcomes { outcomes::sheet(answers) } else { summary::sheet(answers.map(summary::Row::of)) };
+    sheet.remarks = remarks;
     output::write(&sheet, &options.rows, Some(terminal))?;
     Ok(Conclusion::Done)
-}
-
-/// The rows of an answer at a table: one for each envy bonus that it may have, or the one without.
-fn at_table<'a>(
-    answer: &'a Answer,
-    solver: &dyn Solver,
-    table: &Table,
-    remarks: &mut Vec<Remark>,
-) -> Result<Vec<summary::Row<'a>>, SolveError> {
-    let envying = analysis::envying(answer, solver)?;
-    if envying.is_empty() {
-        return Ok(vec![summary::Row::of(answer)]);
-    }
-    analysis::amend_for_table(remarks, &envying, table);
-    Ok(envying.iter().map(|envying| summary::Row::at_table(answer, envying, table)).collect())
 }

@@ -25,7 +25,7 @@ fn offer(wager: &'static WagerFacts, strategy: Option<&'static StrategyFacts>) -
     let document = Document::parse(wager.source.path, wager.source.text).expect("valid");
     let paytable = Arc::new(document.paytables(wager.form).expect("valid").remove(0));
     let (meters, bonuses) = (ByMeter::default(), BonusActivation::none());
-    Offer { game: &FACTS, wager, paytable, reading: None, strategy, meters, bonuses, payout_limit: None }
+    Offer { game: &FACTS, wager, paytable, reading: None, strategy, meters, bonuses, payout_limit: None, seat: None }
 }
 
 /// Both wagers, the base game played by the optimal decisions and by each named strategy.

@@ -7,7 +7,7 @@ use super::table::{Shown, marked, number, table, words};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
 use crate::analysis::{Answer, ByUpCard, GameFindings};
-use crate::games::{Note, WagerFacts};
+use crate::games::WagerFacts;
 use crate::paytable::Odds;
 use crate::report::grouping::grouped;
 use crate::report::manifest::ListedFile;
@@ -109,7 +109,7 @@ fn distinct(answers: &[&Answer], of: fn(&Answer) -> &str) -> Shown {
 }
 
 fn notes_on(wager: &WagerFacts) -> Shown {
-    let notes: Vec<&str> = wager.all_notes(false).map(Note::text).collect();
+    let notes: Vec<&str> = wager.all_notes(false, false).collect();
     marked(prose(&notes.join(" ")))
 }
 

@@ -25,5 +25,6 @@ pub fn regulations_base_game() -> Result<Offer, SolveError> {
         meters: ByMeter::default(),
         bonuses: BonusActivation::none(),
         payout_limit: None,
+        seat: None,
     })
 }

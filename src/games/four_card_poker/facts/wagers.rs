@@ -6,7 +6,7 @@ use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, S
 use crate::games::four_card_poker::rules::{
     ANTE_BONUS, DEALERS_FIRST_FIVE, FourCardHand, LOSING_HANDS, NO_BONUS_FOR_LOSING_HANDS, PLAYERS_FIVE, SixCardHand,
 };
-use crate::games::{ReadingFacts, StrategyFacts, WagerFacts};
+use crate::games::{ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts};
 use crate::hands::FiveCardCategory;
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -159,15 +159,16 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     title: "Five Card Hand Bonus Wager, dealer's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
     side: Some(&SideWager { cards: DEALERS_FIRST_FIVE, ..FIVE_CARDS }),
-    shared_jackpot: Some("58 Pa. Code § 641a.12(g)(2)"),
+    shared_jackpot: Some(&SharedJackpot {
+        note_alone: "The dealer's hand is that of the first five cards dealt to the dealer, without the up card \
+                     (§ 641a.11(c)(7)). Meter shares are figured for a single player who bets on it; several divide \
+                     the jackpot (§ 641a.12(g)(2)), as `progressive --seats` figures it.",
+        note_divided: "The dealer's hand is that of the first five cards dealt to the dealer, without the up card \
+                       (§ 641a.11(c)(7)). All players at the table bet on it, and what it wins from the meter is \
+                       divided equally among them (§ 641a.12(g)(2)).",
+    }),
     form: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES],
-    notes: &[
-        "The dealer's hand is that of the first five cards dealt to the dealer, without the up card \
-         (§ 641a.11(c)(7)). Meter shares are figured for a single player who bets on it; several divide the jackpot \
-         (§ 641a.12(g)(2)), as `progressive --seats` figures it.",
-        ONE_METER_NOTE,
-        NOT_FORFEITED_NOTE,
-    ],
+    notes: &[ONE_METER_NOTE, NOT_FORFEITED_NOTE],
     source: paytable_source!("four-card-poker/five-card-hand-bonus-dealer.toml"),
     ..SIDE_WAGER
 };

@@ -1,0 +1,77 @@
+//! Wagers with their envy bonuses.
+
+use super::answer::{Answer, EnvyEffect};
+use crate::games::{Offer, Seat, SolveError, Solver, Table, TwoHands};
+use crate::outcome::{Fraction, Measures};
+use crate::progressive::envy::EnvyMoments;
+
+/// A wager with one of the envy bonuses that it may have.
+pub struct Envying {
+    pub offer: Offer,
+    /// Measures without the envy bonus.
+    pub own: Measures,
+    /// Name of the schedule of the envy bonus.
+    pub schedule: &'static str,
+    /// The joint counts of the own wager and another player's hand.
+    pub hands: TwoHands,
+}
+
+/// One of the players at a table who makes a wager with its envy bonus.
+pub struct AtTable {
+    /// Name of the schedule of the envy bonus.
+    pub schedule: &'static str,
+    pub table: Table,
+    pub envy: EnvyMoments,
+    /// Of the wager and the envy bonus together.
+    pub expected_net: Fraction,
+    /// Of the net result of both together.
+    pub variance: Fraction,
+}
+
+impl Envying {
+    pub fn at(&self, table: Table) -> AtTable {
+        let envy = table.envy(&self.hands);
+        let (expected_net, variance) = (envy.expected_net(&self.own), envy.total_variance(&self.own));
+        AtTable { schedule: self.schedule, table, envy, expected_net, variance }
+    }
+}
+
+/// The answer with each envy bonus of its paytable.
+///
+/// # Errors
+/// [`SolveError`] if the joint counts are unavailable.
+pub fn envying(answer: &Answer, solver: &dyn Solver) -> Result<Vec<Envying>, SolveError> {
+    let schedules = answer.offer.envy_schedules();
+    let all = schedules.into_iter().map(|schedule| envying_by(answer, schedule, solver));
+    all.filter_map(Result::transpose).collect()
+}
+
+fn envying_by(answer: &Answer, schedule: &'static str, solver: &dyn Solver) -> Result<Option<Envying>, SolveError> {
+    let (offer, own) = (answer.offer.clone(), answer.measures.clone());
+    let hands = solver.two_hands(&answer.offer, schedule)?;
+    Ok(hands.map(|hands| Envying { offer, own, schedule, hands }))
+}
+
+/// The answer with the envy bonus of the seat that its offer has. The joint distribution of two hands gives the whole
+/// distribution at a table of two; with more players it would take that of all their hands.
+///
+/// # Errors
+/// [`SolveError`] if the joint counts are unavailable.
+pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveError> {
+    let Some(Seat { table, envy: Some(schedule) }) = answer.offer.seat.clone() else { return Ok(answer) };
+    let Some(envying) = envying_by(&answer, schedule, solver)? else { return Ok(answer) };
+    let of_one = envying.at(Table::of(2)).envy.mean;
+    let (share, seats) = (table.others_betting.clone(), table.seats);
+    let AtTable { envy, expected_net, variance, .. } = envying.at(table);
+    let is_whole = seats <= 2 || envy.variance == Fraction::default();
+    let (exact, measures) = match seats {
+        2 => {
+            let total = envying.hands.own_and_other.together(&share)?;
+            let measures = Measures { fold_frequency: envying.own.fold_frequency, ..Measures::of(&total) };
+            (total, measures)
+        }
+        _ => (answer.exact, Measures { expected_net, variance, ..envying.own }),
+    };
+    let effect = EnvyEffect { mean: envy.mean, of_one, is_whole };
+    Ok(Answer { exact, measures, envy: Some(effect), ..answer })
+}

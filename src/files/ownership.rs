@@ -28,9 +28,13 @@ impl Owned {
 
     fn other_writer(self, shared: bool) -> Option<String> {
         match self {
-            Owned { bits, .. } if bits & BY_ALL != 0 => Some("everybody may write it".to_string()),
+            Owned { bits, .. } if bits & BY_ALL != 0 => {
+                Some("everybody may write it (`chmod go-w` mends that)".to_string())
+            }
             _ if shared => None,
-            Owned { bits, .. } if bits & BY_GROUP != 0 => Some("its group may write it".to_string()),
+            Owned { bits, .. } if bits & BY_GROUP != 0 => {
+                Some("its group may write it (`chmod go-w` mends that)".to_string())
+            }
             Owned { owner, user, .. } if owner != user && owner != 0 => Some(format!("it belongs to user {owner}")),
             _ => None,
         }
@@ -55,8 +59,8 @@ mod tests {
 
     #[test]
     fn only_this_user_and_root_may_write_what_is_not_shared() {
-        const ALL: Option<&str> = Some("everybody may write it");
-        const GROUP: Option<&str> = Some("its group may write it");
+        const ALL: Option<&str> = Some("everybody may write it (`chmod go-w` mends that)");
+        const GROUP: Option<&str> = Some("its group may write it (`chmod go-w` mends that)");
         const OTHER: Option<&str> = Some("it belongs to user 1001");
         let user = 1000;
         for (owner, bits, alone, shared) in [

@@ -45,7 +45,7 @@ pub enum SolutionError {
     Damaged(PathBuf),
     #[error("{} is of another version of this program", .0.display())]
     OtherVersion(PathBuf),
-    #[error("{} is not trusted, because {writer}", path.display())]
+    #[error("{} cannot be trusted, because {writer}", path.display())]
     Untrusted { path: PathBuf, writer: String },
 }
 

@@ -140,8 +140,8 @@ fn check_refuses_what_is_no_baseline() {
     write(&analysed);
     refuse("outcomes.csv: cannot read the baseline");
     let summary = fs::OpenOptions::new().write(true).open(folder.path().join("summary.csv")).expect("there");
-    summary.set_len((16 << 20) + 1).expect("sparse");
-    refuse("summary.csv: cannot read the baseline: larger than 16 MiB");
+    summary.set_len((8 << 20) + 1).expect("sparse");
+    refuse("summary.csv: cannot read the baseline: larger than 8 MiB");
     fs::remove_file(folder.path().join("summary.csv")).expect("there");
     fs::create_dir(folder.path().join("summary.csv")).expect("made");
     refuse("summary.csv: cannot read the baseline: not a regular file");

@@ -8,6 +8,7 @@ use super::records::{BaselineError, Record, read_records, records_of};
 use crate::analysis::Answer;
 use crate::paytable::quoted;
 use crate::report::file_names::{OUTCOMES, SUMMARY};
+use crate::report::manifest::MANIFEST;
 use crate::report::{outcomes, summary};
 
 /// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. Columns
@@ -23,6 +24,8 @@ pub struct Baseline {
     pub(super) exact: BTreeMap<Key, Exact>,
     /// The simulated figures of rows without exact ones.
     pub(super) simulated: BTreeMap<Key, Simulated>,
+    /// Whether every row must have exact figures: the folder is a pack, not the output of a simulation alone.
+    pub(super) is_pack: bool,
     /// For every outcome: its net units, combinations and cycle as the file shows them.
     pub(super) outcomes: BTreeMap<Key, BTreeMap<String, [String; 3]>>,
     /// Whether its summary marks rows at the mean meter.
@@ -47,6 +50,7 @@ impl Baseline {
         let mut baseline = Baseline::default();
         let needed = &summary::sheet([]).columns[..FIRST_SUMMARY_COLUMNS];
         baseline.add_summary(&read_records(folder.join(SUMMARY), needed)?)?;
+        baseline.is_pack = !baseline.exact.is_empty() || folder.join(MANIFEST).symlink_metadata().is_ok();
         let outcomes = folder.join(OUTCOMES);
         if !baseline.exact.is_empty() || baseline.simulated.is_empty() || outcomes.exists() {
             let needed = &outcomes::sheet([]).columns[..FIRST_OUTCOME_COLUMNS];

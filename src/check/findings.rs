@@ -47,6 +47,8 @@ pub enum Finding {
     Added,
     /// Today's answers do not have it.
     Removed,
+    /// The baseline has its simulated row, but lost the exact one.
+    ExactRemoved,
     /// The baseline's house edge was simulated.
     Simulated(Deviation),
 }
@@ -85,6 +87,7 @@ impl Baseline {
             let is = today.exact.get(key);
             let (was, was_simulated, finding) = match (self.exact.get(key), self.simulated.get(key)) {
                 (Some(was), _) => (Some(&was.house_edge), false, self.of_exact(today, key, was, tolerance)),
+                (None, Some(_)) if self.is_pack && is.is_some() => (None, false, Finding::ExactRemoved),
                 (None, Some(was)) => (Some(&was.house_edge), true, self.of_simulated(was, is, tolerance)),
                 (None, None) => (None, false, Finding::Added),
             };
@@ -170,7 +173,7 @@ impl Compared {
             (_, Standing::Inconclusive) => "inconclusive",
             (Finding::OtherMeter(_), _) => "other meter",
             (Finding::Added, _) => "new",
-            (Finding::Removed, _) => "missing",
+            (Finding::Removed | Finding::ExactRemoved, _) => "missing",
             _ => "moved",
         }
     }
@@ -214,6 +217,7 @@ impl Compared {
             }
             Finding::Added => format!("{kind}: {name} is not in the baseline"),
             Finding::Removed => format!("{kind}: {name} is in the baseline only"),
+            Finding::ExactRemoved => format!("{kind}: {name}: the baseline has its simulated row without the exact one"),
             Finding::Simulated(deviation) => {
                 let noise = format!(" (simulated, +- {})", points(&deviation.distance.half_width));
                 format!("{kind}: {name}: {}{}", self.edges(&noise), deviation.in_words(self.standing()))

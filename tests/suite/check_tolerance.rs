@@ -178,6 +178,64 @@ fn a_true_simulation_passes_and_what_has_an_exact_row_is_held_against_it() {
     assert_eq!((check.code, check.stdout.as_str()), (0, ""), "{}", check.stderr);
 }
 
+/// A pack has an exact row beside each simulated one: where only the simulated one remains, nothing says what the exact
+/// one was.
+#[test]
+fn a_simulated_row_of_a_pack_does_not_stand_for_its_exact_one() {
+    let folder = TempDir::new().expect("a folder");
+    let bonus = ["-g", "let-it-ride", "-w", "three-card-bonus"];
+    let with = |first: &[&str]| run_in(folder.path(), &[first, &bonus[..]].concat());
+    assert_eq!(with(&["report", "-n", "100k", "--out", "pack"]).code, 0);
+    let path = folder.path().join("pack/summary.csv");
+    let text = fs::read_to_string(&path).expect("written");
+    let without = |is_lost: fn(&str) -> bool| {
+        let left: Vec<&str> = text.lines().filter(|line| !(is_lost(line) && line.contains(",exact,"))).collect();
+        fs::write(&path, left.join("\n")).expect("written");
+        with(&["check", "--baseline", "pack", "--tolerance", "90"])
+    };
+    let missing = |paytable: char| {
+        format!(
+            "missing: let-it-ride three-card-bonus {paytable}: the baseline has its simulated row without the exact \
+             one, paytables/let-it-ride/three-card-bonus.toml"
+        )
+    };
+    let one = without(|line| line.contains(",three-card-bonus,A,"));
+    assert_eq!((one.code, one.stdout.lines().count()), (1, 1), "{}", one.stdout);
+    assert!(one.stdout.starts_with(&missing('A')), "{}", one.stdout);
+    // Without any exact row, the manifest still says that it is a pack.
+    let all = without(|_| true);
+    assert_eq!(all.code, 1, "{}", all.stdout);
+    let lines = all.stdout.lines().collect::<Vec<_>>();
+    assert_eq!(lines.len(), 6, "{}", all.stdout);
+    assert!(lines.iter().zip('A'..).all(|(line, paytable)| line.starts_with(&missing(paytable))), "{}", all.stdout);
+    // Without it, it is what a simulation wrote.
+    fs::remove_file(folder.path().join("pack/manifest.json")).expect("there");
+    fs::remove_file(folder.path().join("pack/outcomes.csv")).expect("there");
+    assert_eq!(with(&["check", "--baseline", "pack", "--tolerance", "90"]).code, 0);
+}
+
+#[test]
+fn what_today_has_not_is_missing_whichever_rows_of_it_the_baseline_has() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |arguments: &[&str]| run_in(folder.path(), arguments);
+    let pack = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-n", "100k", "--out", "pack"];
+    assert_eq!(run(&pack).code, 0);
+    let path = folder.path().join("pack/summary.csv");
+    let text = fs::read_to_string(&path).expect("written").replace(",three-card-bonus,F,", ",three-card-bonus,G,");
+    let check = ["check", "-g", "let-it-ride", "-w", "three-card-bonus", "--baseline", "pack", "--tolerance", "90"];
+    for method in ["exact", "simulation"] {
+        let left: Vec<&str> = text
+            .lines()
+            .filter(|line| !line.contains(",three-card-bonus,G,") || line.contains(&format!(",{method},")))
+            .collect();
+        fs::write(&path, left.join("\n")).expect("written");
+        let told = run(&check);
+        assert_eq!(told.code, 1, "{method}: {}", told.stdout);
+        let missing = "missing: let-it-ride three-card-bonus G is in the baseline only\n";
+        assert!(told.stdout.contains(missing), "{method}: {}", told.stdout);
+    }
+}
+
 #[test]
 fn a_simulated_row_that_failed_outweighs_inconclusive_ones() {
     let folder = TempDir::new().expect("a folder");

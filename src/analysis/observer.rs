@@ -10,8 +10,8 @@ pub trait Observer: Send + Sync {
     /// Passes on where something came from, for those who ask.
     fn detail(&self, _message: &dyn Display) {}
 
-    /// Notes the progress of a solution: `done` of `parts`.
-    fn solving(&self, _game: &str, _done: u64, _parts: u64) {}
+    /// Notes the progress of a solution: `done` of `all` of its parts.
+    fn solving(&self, _game: &str, _parts: Parts, _done: u64, _all: u64) {}
 
     /// Follows a run of `game`: rounds played `before`, rounds `expected` in all.
     fn playing(&self, _game: &str, _before: u64, _expected: u64) -> Box<dyn Progress> {
@@ -24,6 +24,24 @@ pub trait Observer: Send + Sync {
     /// Whether a request to end was noted.
     fn is_asked_to_end(&self) -> bool {
         false
+    }
+}
+
+/// What of a game is solved one after another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    /// The up cards of one solution, which is kept.
+    UpCards,
+    /// The rows of a sweep, such as one over many units.
+    Rows,
+}
+
+impl Parts {
+    pub fn name(self) -> &'static str {
+        match self {
+            Parts::UpCards => "up cards",
+            Parts::Rows => "rows",
+        }
     }
 }
 

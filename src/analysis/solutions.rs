@@ -7,7 +7,7 @@ use std::ops::DerefMut;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::observer::Observer;
+use super::observer::{Observer, Parts};
 use crate::games::Keeper;
 use crate::storage::solutions::{FOLDER_VARIABLE, SolutionError, Solutions};
 
@@ -107,7 +107,7 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
     }
 
     fn progress(&self, what: &str, done: u64, parts: u64) {
-        self.observer.solving(what, done, parts);
+        self.observer.solving(what, Parts::UpCards, done, parts);
     }
 }
 

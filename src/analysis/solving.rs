@@ -1,16 +1,23 @@
 //! From offers to exact answers, one solver a game.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
 use super::answer::{Answer, GameAnswers};
 use super::envy::with_envy;
 use super::error::AnalysisError;
+use super::observer::{Observer, Parts};
 use super::payout_limits::{ensure_lawful, limit_effect};
 use crate::cards::CardSet;
 use crate::games::{GameFacts, Keeper, Offer, SolveError, Solver};
 use crate::progressive::{MeterTerms, at_mean_meters};
+
+/// Least number of rows under payout limits that are a sweep: a row of Criss-Cross Poker takes seconds.
+const SWEEP: usize = 3;
+/// Time between two reports of a sweep.
+const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
 
 /// The offers of one game, in the order chosen, with its solver for the full deck.
 pub struct Solved {
@@ -44,15 +51,57 @@ pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solve
 /// # Errors
 /// [`SolveError`] if an offer cannot be solved.
 pub fn exact(games: Vec<Solved>) -> Result<Vec<GameAnswers>, SolveError> {
-    side_by_side(games, |Solved { facts, solver, offers }| {
-        let answer = |offer: Offer| {
-            let exact = solver.outcomes(&offer)?;
-            let limit_effect = limit_effect(&offer, solver.as_ref())?;
-            with_envy(Answer { limit_effect, ..Answer::new(offer, exact) }, solver.as_ref())
-        };
-        let answers = offers.into_iter().map(answer).collect::<Result<Vec<_>, SolveError>>()?;
-        Ok(GameAnswers { facts, solver, answers })
-    })
+    side_by_side(games, |game| answered(game, |_| true))
+}
+
+/// The exact answers. A sweep, several rows under payout limits, reports its progress and may be interrupted: then these
+/// are the answers until then, and their number in words.
+///
+/// # Errors
+/// As [`exact`].
+pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAnswers>, Option<String>), SolveError> {
+    let rows: Vec<usize> = games.iter().map(|solved| solved.offers.len()).collect();
+    let limited = games.iter().flat_map(|solved| &solved.offers).filter(|offer| offer.payout_limit.is_some());
+    // Other rows are as few as the regulation's paytables, and what takes long of them reports its own progress.
+    if limited.count() < SWEEP {
+        return Ok((exact(games)?, None));
+    }
+    observer.listen();
+    let games = side_by_side(games, |game| {
+        let (id, all) = (game.facts.id, game.offers.len() as u64);
+        let tell = |done: u64| observer.solving(id, Parts::Rows, done, all);
+        tell(0);
+        let mut told = Instant::now();
+        let answers = answered(game, |done| {
+            if told.elapsed() >= BETWEEN_REPORTS {
+                tell(done);
+                told = Instant::now();
+            }
+            !observer.is_asked_to_end()
+        })?;
+        tell(answers.answers.len() as u64);
+        Ok(answers)
+    })?;
+    let (solved, rows) = (games.iter().map(|game| game.answers.len()).sum::<usize>(), rows.iter().sum::<usize>());
+    Ok((games, (solved < rows).then(|| format!("interrupted: {solved} of {rows} rows were solved"))))
+}
+
+/// The exact answers of a game, as long as it goes on after so many.
+fn answered(
+    Solved { facts, solver, offers }: Solved,
+    mut goes_on: impl FnMut(u64) -> bool,
+) -> Result<GameAnswers, SolveError> {
+    let mut answers = Vec::new();
+    for offer in offers {
+        if !goes_on(answers.len() as u64) {
+            break;
+        }
+        let exact = solver.outcomes(&offer)?;
+        let limit_effect = limit_effect(&offer, solver.as_ref())?;
+        let answer = Answer { limit_effect, ..Answer::new(offer, exact) };
+        answers.push(with_envy(answer, solver.as_ref())?);
+    }
+    Ok(GameAnswers { facts, solver, answers })
 }
 
 /// The results of `work` on each of `parts`, in their order, computed concurrently: much of the work on a game is

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
 use super::stderr::say;
-use crate::analysis::{Progress, Stand};
+use crate::analysis::{Parts, Progress, Stand};
 
 /// Time between two lines for machines.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
@@ -125,8 +125,9 @@ fn new_bar(game: &str, before: u64, expected: u64) -> ProgressBar {
 }
 
 /// The bar of a game that is being solved.
-pub fn solving_bar(game: &str, done: u64, parts: u64) -> ProgressBar {
-    bar(game, done, parts, "{prefix} [{bar:30}] {pos} of {len} up cards solved, {elapsed}, ETA {eta}")
+pub fn solving_bar(game: &str, parts: Parts, done: u64, all: u64) -> ProgressBar {
+    let solved = format!("{{pos}} of {{len}} {} solved, {{elapsed}}, ETA {{eta}}", parts.name());
+    bar(game, done, all, &format!("{{prefix}} [{{bar:30}}] {solved}"))
 }
 
 #[cfg(test)]

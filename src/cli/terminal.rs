@@ -12,7 +12,7 @@ use serde_json::json;
 use super::interruption;
 use super::progress::{ProgressFormat, RunProgress, solving_bar};
 use super::stderr::say;
-use crate::analysis::{ObservedSolutions, Observer, Progress};
+use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
 use crate::games::Keeper;
 
 /// The verbosity on stderr, and whether solutions are kept.
@@ -96,14 +96,18 @@ impl Observer for Terminal {
         }
     }
 
-    fn solving(&self, game: &str, done: u64, parts: u64) {
+    fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
+        let is_interrupted = done < all && self.is_asked_to_end();
         if self.progress() == ProgressFormat::Json {
-            say(json!({ "state": "solving", "game": game, "up_cards": done, "up_cards_expected": parts }));
+            let state = if is_interrupted { "interrupted" } else { "solving" };
+            let name = parts.name().replace(' ', "_");
+            let expected = format!("{name}_expected");
+            say(json!({ "state": state, "game": game, (name): done, (expected): all }));
             return;
         }
         // A bar stays valid even if a thread panicked.
         let mut solving = self.solving.lock().unwrap_or_else(PoisonError::into_inner);
-        if done == parts {
+        if done == all || is_interrupted {
             if let Some(bar) = solving.remove(game) {
                 bar.finish_and_clear();
             }
@@ -111,10 +115,10 @@ impl Observer for Terminal {
         }
         let bar = solving.entry(game.to_string()).or_insert_with(|| {
             if self.progress() != ProgressFormat::Bar {
-                Terminal::tell(self, format!("{game}: solving; {done} of {parts} up cards are kept already"));
+                Terminal::tell(self, in_words(game, parts, done, all));
                 return ProgressBar::hidden();
             }
-            self.bars.add(solving_bar(game, done, parts))
+            self.bars.add(solving_bar(game, parts, done, all))
         });
         bar.set_position(done);
     }
@@ -131,5 +135,13 @@ impl Observer for Terminal {
 
     fn is_asked_to_end(&self) -> bool {
         interruption::requested()
+    }
+}
+
+/// The announcement of what is going to be solved.
+fn in_words(game: &str, parts: Parts, done: u64, all: u64) -> String {
+    match parts {
+        Parts::UpCards => format!("{game}: solving; {done} of {all} up cards are kept already"),
+        Parts::Rows => format!("{game}: solving {all} rows; Ctrl-C ends it with those that are solved"),
     }
 }

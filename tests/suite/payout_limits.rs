@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
+use std::process::Stdio;
 
-use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
+use crate::common::binary::{command_in, csv_rows, own_file, printed, run, run_in, signal};
 use crate::common::{full_solver, limited, offer};
 use house_edge::cards::Vectors;
 use house_edge::games::{Offer, Spot};
@@ -307,6 +309,48 @@ fn strategies_are_told_under_the_limit() {
         let sum: i64 = rows.iter().map(|row| number(row, "hands") * number(row, "net_sum")).sum();
         assert_eq!(ratio(-sum, hands * number(rows[0], "deals")), edge.clone());
     }
+}
+
+const SWEPT: [&str; 9] = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "--payout-limit", "50000"];
+
+/// A thousand rows take a minute and more.
+#[test]
+fn a_sweep_says_so_first_and_prints_what_is_solved_when_it_is_interrupted() {
+    let folder = TempDir::new().expect("a folder");
+    let mut command = command_in(folder.path());
+    command.args(SWEPT).args(["--unit", "1..1000/1", "--table-minimum", "1", "-f", "csv"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let (mut stderr, mut told) = (BufReader::new(child.stderr.take().expect("piped")), String::new());
+    stderr.read_line(&mut told).expect("readable");
+    assert!(told.starts_with("let-it-ride: solving 1000 rows; Ctrl-C ends it"), "{told}");
+    signal(&child, "INT");
+    let reader = std::thread::spawn(move || {
+        let mut rest = String::new();
+        stderr.read_to_string(&mut rest).map(|_| rest)
+    });
+    let ended = child.wait_with_output().expect("it ends");
+    let rest = reader.join().expect("it reads").expect("readable");
+    assert_eq!(ended.status.code(), Some(3), "{rest}");
+    let rows = csv_rows(&String::from_utf8(ended.stdout).expect("UTF-8"));
+    assert!(rows.len() < 1_000);
+    assert!(rest.contains(&format!("interrupted: {} of 1000 rows were solved\n", rows.len())), "{rest}");
+}
+
+#[test]
+fn the_progress_of_a_sweep_is_told_in_rows() {
+    let swept =
+        |units: &str, more: &[&str]| run(&[&SWEPT[..], &["--unit", units, "--table-minimum", "1"], more].concat());
+    let told = swept("1,2,3", &["--progress", "json"]);
+    assert_eq!(told.code, 0, "{}", told.stderr);
+    let lines: Vec<serde_json::Value> =
+        told.stderr.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    for (line, rows) in [(lines.first(), 0), (lines.last(), 3)] {
+        let expected =
+            serde_json::json!({ "state": "solving", "game": "let-it-ride", "rows": rows, "rows_expected": 3 });
+        assert_eq!(line, Some(&expected));
+    }
+    // A single row is none.
+    assert!(!swept("1", &["-f", "csv"]).stderr.contains("solving"));
 }
 
 /// The figures of docs/payout-limits.md are what the program prints.

@@ -35,7 +35,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }
-    let games = analysis::exact(games)?;
+    let (mut games, interrupted) = analysis::swept(games, terminal)?;
+    games.retain(|game| !game.answers.is_empty());
     let remarks = games.iter().map(|game| analysis::remarks_on(&game.answers, game.solver.as_ref()));
     let remarks = remarks.flat_map(|of_game| remarks::lines(&of_game)).collect();
     let answers = games.iter().flat_map(|game| &game.answers);
@@ -43,5 +44,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         if options.outcomes { outcomes::sheet(answers) } else { summary::sheet(answers.map(summary::Row::of)) };
     sheet.remarks = remarks;
     output::write(&sheet, &options.rows, Some(terminal))?;
-    Ok(Conclusion::Done)
+    Ok(interrupted.map_or(Conclusion::Done, |interrupted| {
+        terminal.tell(interrupted);
+        Conclusion::Inconclusive
+    }))
 }

@@ -30,15 +30,14 @@ use toml::de::{DeTable, DeValue};
 use super::error::PaytableError;
 use super::form::{PayableHand, ScheduleForm, WhenAbsent};
 use super::meter::{Increments, Meter, MeterShare};
-use super::source::{Located, Source, described, in_file_order, quoted};
+use super::names::{check_file, check_name, check_section};
+use super::shown::quoted;
+use super::source::{Located, Source, described, in_file_order};
 use super::units::{OVER_100_PERCENT, whole_units};
 use super::{Odds, Pay, PayRow, Paytable, Schedule};
 
 /// Version of the file format that this program reads.
 const SCHEMA: u64 = 1;
-/// Longest id and longest citation.
-const LONGEST_ID: usize = 32;
-const LONGEST_SECTION: usize = 200;
 
 /// A parsed TOML file, not yet checked against a form.
 #[derive(Debug)]
@@ -51,9 +50,11 @@ impl<'t> Document<'t> {
     /// Parses `text`; `file` is the name that errors will show.
     ///
     /// # Errors
-    /// [`PaytableError::Invalid`] if the text is not TOML, is empty, or is of another schema version.
+    /// [`PaytableError::Invalid`] if the text is not TOML, is empty, or is of another schema version, or if reports
+    /// could not show the name.
     pub fn parse(file: &str, text: &'t str) -> Result<Self, PaytableError> {
         let source = Source::new(file, text);
+        check_file(file).map_err(|reason| source.error(0..0, reason))?;
         let root = DeTable::parse(text).map_err(|error| {
             let message = format!("not valid TOML: {}", error.message().trim().replace('\n', "; "));
             source.error(error.span().unwrap_or(0..0), message)
@@ -244,9 +245,7 @@ impl<'t> Document<'t> {
         let mut meters = Vec::new();
         for (key, value) in in_file_order(self.source.table(declared, "meters")?) {
             let name = key.get_ref().as_ref();
-            if !is_plain_name(name) {
-                return Err(self.source.error(key.span(), format!("{} as a meter's name; {A_NAME}", quoted(name))));
-            }
+            check_name("a meter's name", name).map_err(|reason| self.source.error(key.span(), reason))?;
             meters.push(self.meter(name, value, key.span())?);
         }
         Ok(meters)
@@ -328,11 +327,8 @@ impl<'t> Document<'t> {
 
     fn id<'d>(&self, table: &'d DeTable<'t>, span: &Range<usize>) -> Result<Located<&'d str>, PaytableError> {
         let id = self.source.text_of(table, span, "id")?;
-        if is_plain_name(id.value) {
-            Ok(id)
-        } else {
-            Err(self.source.error(id.span, format!("{} as an id; {A_NAME}", quoted(id.value))))
-        }
+        check_name("an id", id.value).map_err(|reason| self.source.error(id.span.clone(), reason))?;
+        Ok(id)
     }
 
     fn odds(&self, table: &DeTable<'t>, span: &Range<usize>) -> Result<Odds, PaytableError> {
@@ -346,15 +342,8 @@ impl<'t> Document<'t> {
 
     fn section(&self, table: &DeTable<'t>, span: &Range<usize>) -> Result<String, PaytableError> {
         let section = self.source.text_of(table, span, "section")?;
-        let fits = (1..=LONGEST_SECTION).contains(&section.value.chars().count());
-        if fits && !section.value.chars().any(char::is_control) {
-            return Ok(section.value.to_string());
-        }
-        let message = format!(
-            "a section is one line of 1 to {LONGEST_SECTION} characters, such as \
-             \"58 Pa. Code § 643a.12(a)\""
-        );
-        Err(self.source.error(section.span, message))
+        check_section(section.value).map_err(|reason| self.source.error(section.span, reason))?;
+        Ok(section.value.to_string())
     }
 
     fn end(&self) -> Range<usize> {
@@ -364,9 +353,3 @@ impl<'t> Document<'t> {
 }
 
 const A_PAY: &str = "a pay is a whole number of units, or \"loses\"";
-const A_NAME: &str = "it must be 1 to 32 letters, digits, `-` or `_`";
-
-fn is_plain_name(text: &str) -> bool {
-    (1..=LONGEST_ID).contains(&text.len())
-        && text.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_')
-}

@@ -8,6 +8,8 @@ mod error;
 mod form;
 pub mod lints;
 mod meter;
+mod names;
+mod shown;
 mod source;
 mod units;
 
@@ -15,7 +17,8 @@ pub use document::Document;
 pub use error::{PaytableError, Place};
 pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
-pub(crate) use source::{quoted, read_text};
+pub(crate) use shown::{escaped, line, quoted, visible};
+pub(crate) use source::read_text;
 pub use units::{Dollars, Units, whole_units};
 pub(crate) use units::{OVER_100_PERCENT, plain_decimal};
 

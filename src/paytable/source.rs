@@ -8,6 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{PaytableError, Place};
+use super::shown::quoted;
 use super::units::{Units, plain_decimal, whole_units};
 use crate::files::reading;
 
@@ -156,13 +157,6 @@ pub(super) fn in_file_order<'d, 't>(table: &'d DeTable<'t>) -> Vec<Entry<'d, 't>
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
-}
-
-/// A text as quoted in error messages: at most forty characters, control characters escaped.
-pub fn quoted(text: &str) -> String {
-    let shown: String = text.chars().take(40).collect();
-    let rest = if text.chars().nth(40).is_some() { "..." } else { "" };
-    format!("`{}{rest}`", shown.escape_debug())
 }
 
 /// A value as named in error messages.

@@ -61,6 +61,13 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
         ("section = \"Rules Submission 7\"", "section = \"\"", "own.toml:8:11: a section is one line"),
         ("id = \"house\"", "id = \"\\u001b[31mred\"", "own.toml:6:6: `\\u{1b}[31mred` as an id"),
         ("id = \"house\"", "id = \"my table\"", "own.toml:6:6: `my table` as an id"),
+        ("id = \"house\"", "id = \"-1\"", "own.toml:6:6: `-1` as an id"),
+        ("id = \"house\"", "id = \"=A1\"", "own.toml:6:6: `=A1` as an id"),
+        (
+            "pair = 1\n",
+            "pair = 1\n[paytable.meters.-cmd]\nseed = 1000\n",
+            "own.toml:16:18: `-cmd` as a meter's name; it must be",
+        ),
         ("[[paytable]]", "[paytable]", "own.toml:5:1: write [[paytable]] with two brackets"),
         ("[paytable.pays]", "[paytable.pay]", "own.toml:10:11: unknown key `pay`"),
         (
@@ -88,6 +95,53 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
             assert!(ran.stderr.starts_with(&format!("error: {error}")), "{name}: {}", ran.stderr);
             assert_eq!(ran.stderr.lines().count(), 1, "{name}: {}", ran.stderr);
         }
+    }
+}
+
+/// OWASP, "CSV Injection": a cell that begins with one of = + - @, a tab or a carriage return may be a formula.
+#[test]
+fn a_section_is_a_citation_and_no_formula() {
+    let lint = |section: &str| {
+        let (folder, _) = own_file(OWN.replace("\"Rules Submission 7\"", &format!("\"{section}\"")));
+        run_in(folder.path(), &["lint", "own.toml"])
+    };
+    let formulas = ["=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "\\t=1", "\\r=1", " =1", "'=1", "(=1)", "a = b"];
+    let hidden = ["\\u202etxet", "a\\u200bb", "\\u001b[31m", "a\\nb", "\\ufeffa", "a\\u00a0b", "\\u3164"];
+    let markup = ["<b>a</b>", "a|b", "`a`", "a\\\\b", "\\\"a\\\"", "a;b%", "##[error]", "::error::"];
+    for section in formulas.into_iter().chain(hidden).chain(markup) {
+        let refused = lint(section);
+        assert_eq!(refused.code, 2, "{section}: {}", refused.stdout);
+        let expected = "error: own.toml:8:11: a section is one line of 1 to 200 characters";
+        assert!(refused.stderr.starts_with(expected), "{section}: {}", refused.stderr);
+        let reasons = ["` is none of them\n", "; this one begins with `"];
+        assert!(reasons.iter().any(|reason| refused.stderr.contains(reason)), "{section}: {}", refused.stderr);
+    }
+    let citations =
+        ["58 Pa. Code § 641a.12(e)(1), (f); ¶ 2", "Règlement 7/b – Québec", "L'art. 3 [draft: A-B]", "§ 1 & 2"];
+    for section in citations {
+        assert_eq!(lint(section).code, 0, "{section}: {}", lint(section).stderr);
+    }
+}
+
+#[test]
+fn a_file_whose_name_a_report_could_not_show_is_refused() {
+    let (folder, path) = own_file(OWN);
+    for name in ["=1+1.toml", "+own.toml", "-own.toml", "@own.toml"] {
+        std::fs::copy(&path, folder.path().join(name)).expect("written");
+        let list = |name: &str| run_in(folder.path(), &["list", "-f", "csv", &format!("--paytables={name}")]);
+        let refused = list(name);
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+        let expected =
+            format!("error: {name}:1:1: a spreadsheet would take the file's name for a formula; write it as");
+        assert!(refused.stderr.starts_with(&expected), "{}", refused.stderr);
+        let listed = list(&format!("./{name}"));
+        assert_eq!((listed.code, csv_rows(&listed.stdout)[0]["file"].clone()), (0, format!("./{name}")));
+    }
+    for name in ["own\u{202e}.toml", "own\u{1b}.toml", "##[error].toml"] {
+        std::fs::copy(&path, folder.path().join(name)).expect("written");
+        let refused = run_in(folder.path(), &["list", "--paytables", name]);
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+        assert!(refused.stderr.contains("the file's name has characters that cannot be seen"), "{}", refused.stderr);
     }
 }
 

@@ -1,0 +1,70 @@
+//! Foreign text, such as names of files and keys of a baseline: how terminals and CI logs are shown it.
+
+/// Control characters, and characters that no one sees: marks of width zero, marks that turn the direction of what
+/// follows, line and paragraph separators, tags.
+fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}')
+        || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}')
+        || matches!(letter, '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Beginnings of workflow commands in their old form, which runners of GitHub Actions and Azure Pipelines obey anywhere in
+/// a line, such as `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
+const COMMANDS: [&str; 2] = ["##[", "##vso["];
+
+/// The text with hidden characters, and one that makes a workflow command, written by `escape`.
+pub fn escaped(text: &str, escape: impl Fn(char) -> String) -> String {
+    let written = |letter: char| if is_hidden(letter) { escape(letter) } else { letter.to_string() };
+    let all_seen: String = text.chars().map(written).collect();
+    let broken = |command: &str| command.replacen("##", &format!("#{}", escape('#')), 1);
+    COMMANDS.iter().fold(all_seen, |shown, command| shown.replace(command, &broken(command)))
+}
+
+/// The text with hidden characters as `\n` or `\u{1b}`, and no workflow command within it.
+pub fn visible(text: &str) -> String {
+    escaped(text, |letter| match letter {
+        '\n' | '\r' | '\t' => letter.escape_default().to_string(),
+        other => other.escape_unicode().to_string(),
+    })
+}
+
+/// The text as one line of a terminal or a log: as [`visible`], and no workflow command of GitHub Actions, which begins
+/// with `::` after any blanks (`TryParseV2`, there).
+pub fn line(text: &str) -> String {
+    let shown = visible(text);
+    if shown.trim_start().starts_with("::") { shown.replacen(':', "\\u{3a}", 1) } else { shown }
+}
+
+/// A text as quoted in error messages: at most forty characters, hidden ones escaped.
+pub fn quoted(text: &str) -> String {
+    let shown: String = text.chars().take(40).collect();
+    let rest = if text.chars().nth(40).is_some() { "..." } else { "" };
+    format!("`{}{rest}`", shown.escape_debug())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_sees_is_escaped_and_all_else_stays() {
+        let plain = "58 Pa. Code § 643a.12(a): \"C:\\été\\名.toml\" 'x' ±1 % 🂡";
+        assert_eq!(line(plain), plain);
+        assert_eq!(visible("a\u{1b}[31mb\n\r\tc\u{7f}\u{9b}"), "a\\u{1b}[31mb\\n\\r\\tc\\u{7f}\\u{9b}");
+        // Right-to-left override, isolate, zero-width space, byte order mark, a tag.
+        assert_eq!(
+            visible("\u{202e}\u{2066}\u{200b}\u{feff}\u{e0041}"),
+            "\\u{202e}\\u{2066}\\u{200b}\\u{feff}\\u{e0041}"
+        );
+    }
+
+    #[test]
+    fn no_line_is_a_workflow_command() {
+        assert_eq!(line("::error::x"), "\\u{3a}:error::x");
+        assert_eq!(line(" \u{a0}::error::x"), " \u{a0}\\u{3a}:error::x");
+        assert_eq!(line("a\n::error::x"), "a\\n::error::x");
+        assert_eq!(line("a ##[error]x ###[group]"), "a #\\u{23}[error]x ##\\u{23}[group]");
+        assert_eq!(line("##vso[task.complete]"), "#\\u{23}vso[task.complete]");
+    }
+}

@@ -217,7 +217,9 @@ impl Compared {
             }
             Finding::Added => format!("{kind}: {name} is not in the baseline"),
             Finding::Removed => format!("{kind}: {name} is in the baseline only"),
-            Finding::ExactRemoved => format!("{kind}: {name}: the baseline has its simulated row without the exact one"),
+            Finding::ExactRemoved => {
+                format!("{kind}: {name}: the baseline has its simulated row without the exact one")
+            }
             Finding::Simulated(deviation) => {
                 let noise = format!(" (simulated, +- {})", points(&deviation.distance.half_width));
                 format!("{kind}: {name}: {}{}", self.edges(&noise), deviation.in_words(self.standing()))

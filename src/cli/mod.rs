@@ -15,6 +15,7 @@ mod terminal;
 mod verdicts;
 
 use std::any::TypeId;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -23,6 +24,8 @@ use commands::Command;
 use conclusion::Conclusion;
 use error::{CliError, is_closed_pipe};
 use terminal::{Terminal, Verbosity};
+
+use crate::paytable::visible;
 
 /// The house edge of poker-derived casino table games, exact and simulated, for every paytable of the regulation.
 #[derive(Debug, Parser)]
@@ -49,9 +52,18 @@ fn command_line() -> clap::Command {
     })
 }
 
+/// The arguments of this process as understood. An error quotes them as a terminal may be shown them; help is one.
+fn parsed() -> Result<Cli, clap::Error> {
+    let parse = |arguments: Vec<OsString>| Cli::from_arg_matches(&command_line().try_get_matches_from(arguments)?);
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into()).collect();
+    // Only what is not UTF-8 is understood as it is shown, and its error quotes nothing.
+    parse(arguments).map_err(|error| parse(shown).err().unwrap_or(error))
+}
+
 /// Runs the command line of this process. Prints errors, one per line, to stderr.
 pub fn run() -> ExitCode {
-    let cli = Cli::from_arg_matches(&command_line().get_matches()).unwrap_or_else(|error| error.exit());
+    let cli = parsed().unwrap_or_else(|error| error.exit());
     match cli.command.run(command_line(), &Terminal::new(cli.verbosity)) {
         Ok(conclusion) => conclusion.exit_code(),
         // The reader of stdout went away, as `head` does.

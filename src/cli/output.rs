@@ -1,5 +1,6 @@
 //! Writing rows.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -7,6 +8,7 @@ use crate::cli::arguments::Rows;
 use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::{CliError, Terminal};
 use crate::files::writing::write_all_or_nothing;
+use crate::paytable::line;
 use crate::report::{FORMATS, Format, Sheet};
 
 /// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.
@@ -53,6 +55,15 @@ pub fn write_bytes(bytes: Vec<u8>, output: Option<&Path>) -> Result<(), CliError
         None => write_stdout(&bytes)?,
     }
     Ok(())
+}
+
+/// Writes to stdout one line each, whatever foreign text is in them.
+///
+/// # Errors
+/// As [`write_stdout`].
+pub fn write_lines(lines: impl IntoIterator<Item = impl Display>) -> Result<(), StdoutError> {
+    let lines: String = lines.into_iter().map(|text| line(&text.to_string()) + "\n").collect();
+    write_stdout(lines.as_bytes())
 }
 
 /// Writes to stdout.

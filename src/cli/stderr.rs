@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-/// Prints a line to stderr. A closed stderr is ignored.
+use crate::paytable::line;
+
+/// Prints one line to stderr, whatever foreign text is in it. A closed stderr is ignored.
 pub fn say(message: impl std::fmt::Display) {
-    let _ = writeln!(std::io::stderr(), "{message}");
+    let _ = writeln!(std::io::stderr(), "{}", line(&message.to_string()));
 }

@@ -4,6 +4,7 @@ use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use crate::outcome::{Fraction, decimal};
+use crate::paytable::visible;
 
 /// Decimal places of a number for people, and the size from which it has none.
 const PLACES_FOR_PEOPLE: u32 = 4;
@@ -50,8 +51,11 @@ impl Cell {
         self.with_places(u32::MAX)
     }
 
-    /// The value as people read it: numbers shortened.
+    /// The value as people read it: numbers shortened, a text as [`visible`].
     pub fn for_people(&self) -> String {
+        if let Cell::Text(text) = self {
+            return visible(text);
+        }
         let large = self.as_f64().is_some_and(|value| value.abs() >= WHOLE_FOR_PEOPLE);
         self.with_places(if large { 0 } else { PLACES_FOR_PEOPLE })
     }
@@ -203,7 +207,8 @@ pub struct ForPeople<'s> {
 impl ForPeople<'_> {
     /// What holds for every row, in one line; `None` if there is nothing.
     pub fn caption(&self) -> Option<String> {
-        let told = self.shared.iter().map(|(heading, text)| format!("{}: {text}", heading.replace('\n', " ")));
+        let told =
+            self.shared.iter().map(|(heading, text)| format!("{}: {}", heading.replace('\n', " "), visible(text)));
         (!self.shared.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))
     }
 }

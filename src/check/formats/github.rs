@@ -7,33 +7,38 @@ use std::io::{self, Write};
 use crate::check::checked::Checked;
 use crate::check::figures::name_of;
 use crate::check::findings::{Compared, Standing};
+use crate::paytable::visible;
 
 /// Writes an error for each row that fails, a warning for each that is inconclusive, and a notice if all hold.
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
-    checked.changes().try_for_each(|row| writeln!(out, "{}", command(row)))?;
+    checked.changes().try_for_each(|row| writeln!(out, "{}", command_of(row)))?;
     if checked.changes().next().is_none() {
         let message =
             format!("{} figures checked against {}: {}", checked.rows.len(), checked.baseline, checked.all_hold());
-        writeln!(out, "::notice title=house-edge check::{}", escaped_data(&message))?;
+        writeln!(out, "{}", command("notice", &[("title", "house-edge check")], &message))?;
     }
     Ok(())
 }
 
-fn command(row: &Compared) -> String {
+fn command_of(row: &Compared) -> String {
     let level = if row.standing() == Standing::Inconclusive { "warning" } else { "error" };
-    let place = row.place.as_ref().map(|(file, place)| format!("file={},line={},", escaped_property(file), place.line));
     let title = format!("{}: {}", row.kind(), name_of(&row.key));
-    format!(
-        "::{level} {}title={}::{}",
-        place.unwrap_or_default(),
-        escaped_property(&title),
-        escaped_data(&row.message())
-    )
+    let place = row.place.as_ref().map(|(file, place)| (file.as_str(), place.line.to_string()));
+    let place = place.as_ref().map(|(file, line)| [("file", *file), ("line", line.as_str())]);
+    let properties: Vec<_> = place.into_iter().flatten().chain([("title", title.as_str())]).collect();
+    command(level, &properties, &row.message())
 }
 
-/// A message, in which line ends and the sign of escaping are escaped.
+/// A workflow command on one line, whatever foreign text is in it.
+fn command(level: &str, properties: &[(&str, &str)], message: &str) -> String {
+    let properties: Vec<String> =
+        properties.iter().map(|(name, value)| format!("{name}={}", escaped_property(value))).collect();
+    format!("::{level} {}::{}", properties.join(","), escaped_data(message))
+}
+
+/// A message as logs may show it, with line ends and the sign of escaping escaped.
 fn escaped_data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    visible(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 /// A value before the message, which separators would end.

@@ -7,6 +7,7 @@ use serde_json::{Map, Number, Value, json};
 use crate::check::checked::Checked;
 use crate::check::findings::{Compared, Finding, Standing};
 use crate::outcome::{Fraction, decimal, in_full, percent};
+use crate::paytable::escaped;
 use crate::report::SCHEMA_VERSION;
 
 /// Places of percentages, as in the files of a pack.
@@ -25,8 +26,15 @@ pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
         "counts": counts(checked),
         "changes": checked.changes().map(change).collect::<Vec<_>>(),
     });
-    serde_json::to_writer_pretty(&mut *out, &object)?;
-    writeln!(out)
+    writeln!(out, "{}", escaped(&serde_json::to_string_pretty(&object)?, escape))
+}
+
+/// A hidden character within JSON, which has line ends between its texts only.
+fn escape(hidden: char) -> String {
+    match hidden {
+        '\n' => "\n".to_string(),
+        other => other.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect(),
+    }
 }
 
 /// How many rows there are of each kind.

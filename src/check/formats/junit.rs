@@ -9,6 +9,7 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use crate::check::checked::Checked;
 use crate::check::figures::name_of;
 use crate::check::findings::{Compared, Standing};
+use crate::paytable::visible;
 
 /// Name of the suite.
 const SUITE: &str = "house-edge check";
@@ -30,11 +31,11 @@ fn case(row: &Compared) -> TestCase {
         Standing::Fails => told(row, NonSuccessKind::Failure),
         Standing::Inconclusive => told(row, NonSuccessKind::Error),
     };
-    let mut case = TestCase::new(name_of(&row.key), status);
+    let mut case = TestCase::new(visible(&name_of(&row.key)), status);
     let [game, ..] = &row.key;
-    case.set_classname(game.as_str());
+    case.set_classname(visible(game));
     if let Some((file, place)) = &row.place {
-        case.extra.insert("file".into(), file.as_str().into());
+        case.extra.insert("file".into(), visible(file).into());
         case.extra.insert("line".into(), place.line.to_string().into());
     }
     case
@@ -43,6 +44,6 @@ fn case(row: &Compared) -> TestCase {
 fn told(row: &Compared, kind: NonSuccessKind) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
     status.set_type(row.kind());
-    status.set_message(row.line());
+    status.set_message(visible(&row.line()));
     status
 }

@@ -33,8 +33,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             }
         }
     }
-    let lines: String = warnings.iter().map(|warning| format!("{warning}\n")).collect();
-    output::write_stdout(lines.as_bytes())?;
+    output::write_lines(&warnings)?;
     if unusable > 0 {
         return Err(format!("{unusable} of the files cannot be used").into());
     }

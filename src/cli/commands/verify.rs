@@ -47,8 +47,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         let Some(differences) = recomputed(options, &manifest, &terminal)? else { return Ok(Conclusion::Inconclusive) };
         discrepancies.extend(differences);
     }
-    let lines: String = discrepancies.iter().map(|line| format!("{line}\n")).collect();
-    output::write_stdout(lines.as_bytes())?;
+    output::write_lines(&discrepancies)?;
     if !discrepancies.is_empty() {
         return Ok(Conclusion::CheckFailed);
     }

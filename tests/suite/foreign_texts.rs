@@ -1,0 +1,242 @@
+//! Texts that somebody else prepared, in names of files, keys, manifests and arguments: no terminal obeys them, and no
+//! CI log takes them for commands. The real binary, in a fresh folder.
+
+use std::fs;
+use std::path::Path;
+
+use quick_junit::Report;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::common::binary::{OWN, Ran, command_in, own_file, ran, run_in};
+
+/// An escape sequence, lines of one's own, both forms of a workflow command, and a mark that turns what follows round.
+const FOREIGN: &str = "\u{1b}[31mred\u{9b}\n::error::forged\r\n##[error]forged ##vso[task.complete] \u{202e}txet\u{7f}";
+
+/// The paytable file of the tests has this name too.
+const FOREIGN_FILE: &str = "::error::\u{1b}[31m\n::error::forged ##[error]\u{202e}.toml";
+
+/// What is printed has lines alone, all of them seen, and no workflow command but those of `check --format github`.
+fn assert_harmless(ran: &Ran, what: &str) {
+    assert!((0..=3).contains(&ran.code), "{what}: {ran:?}");
+    for printed in [&ran.stdout, &ran.stderr] {
+        let hidden = |letter: char| letter != '\n' && (letter.is_control() || letter == '\u{202e}');
+        assert!(!printed.contains(hidden), "{what}: {printed:?}");
+        for line in printed.lines() {
+            let own = what.contains("github")
+                && ["file=own.toml,", "title="].iter().any(|own| {
+                    line.starts_with(&format!("::error {own}")) || line.starts_with(&format!("::notice {own}"))
+                });
+            assert!(own || !line.trim_start().starts_with("::"), "{what}: {line:?}");
+            assert!(own || !line.contains("##["), "{what}: {line:?}");
+            assert!(own || !line.contains("##vso["), "{what}: {line:?}");
+        }
+    }
+}
+
+fn assert_all_harmless(folder: &Path, commands: &[&[&str]]) {
+    for command in commands {
+        let ran = run_in(folder, command);
+        assert_harmless(&ran, &format!("{command:?}"));
+        assert_ne!(ran.code, 3, "{command:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn foreign_arguments_are_shown_and_not_obeyed() {
+    let (folder, _) = own_file(OWN);
+    let own = ["--paytables", "own.toml"];
+    let with = |command: &'static str, option: &'static str, value: &str| {
+        let ran = run_in(folder.path(), &[&[command, option, value], &own[..]].concat());
+        assert_harmless(&ran, &format!("{command} {option}"));
+        assert_eq!(ran.code, 2, "{command} {option}: {ran:?}");
+    };
+    for option in ["--game", "-w", "-p", "--reading", "--strategy", "--meter", "--format"] {
+        for command in ["list", "analyze", "strategy", "simulate", "progressive", "check"] {
+            with(command, option, FOREIGN);
+        }
+    }
+    with("analyze", "--meter", &format!("{FOREIGN}=3"));
+    for option in ["--unit", "--seats", "--activation", "--no-such-option", FOREIGN, "--payout-limit"] {
+        with("analyze", Box::leak(option.to_string().into_boxed_str()), FOREIGN);
+    }
+    for option in ["--rounds", "--shard", "--seed", "--target-error", "--checkpoint-every", "--players"] {
+        with("simulate", option, FOREIGN);
+    }
+    for option in ["--hand", "--board", "--up", "--bets"] {
+        let ran = run_in(folder.path(), &["strategy", "-g", "let-it-ride", "--hand", "As Ks Qs", option, FOREIGN]);
+        assert_harmless(&ran, option);
+    }
+    let key = format!("{FOREIGN}/base/A");
+    assert_all_harmless(
+        folder.path(),
+        &[
+            &[FOREIGN],
+            &["solve", FOREIGN],
+            &["solve", "--reading", FOREIGN],
+            &["completions", FOREIGN],
+            &["compare", FOREIGN, FOREIGN],
+            &["compare", &key, "let-it-ride/base/A"],
+            &["compare", "own.toml", &format!("own.toml:{FOREIGN}")],
+            &["check", "--tolerance", FOREIGN],
+            &["--progress", FOREIGN, "list"],
+        ],
+    );
+}
+
+#[test]
+fn foreign_names_of_files_are_shown_and_not_obeyed() {
+    let (folder, path) = own_file(OWN);
+    let at = folder.path();
+    fs::copy(&path, at.join(FOREIGN_FILE)).expect("written");
+    fs::write(at.join("empty"), "").expect("written");
+    let [file, absent] = [FOREIGN_FILE, &format!("absent {FOREIGN_FILE}")].map(str::to_string);
+    for name in [&file, &absent] {
+        for command in ["list", "analyze", "strategy", "simulate", "progressive", "check"] {
+            let ran = run_in(at, &[command, "--paytables", name]);
+            assert_harmless(&ran, &format!("{command} --paytables"));
+            assert_eq!(ran.code, 2, "{command}: {ran:?}");
+        }
+    }
+    let wager = ["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"];
+    let played = |more: &[&str]| {
+        let ran = run_in(at, &[&["simulate", "-n", "1000"], &wager[..], more].concat());
+        assert_harmless(&ran, &format!("simulate {more:?}"));
+    };
+    played(&["--checkpoint", FOREIGN]);
+    played(&["--checkpoint", &file]);
+    played(&["-o", &format!("{FOREIGN} out")]);
+    let merged = run_in(at, &["merge", FOREIGN, "-o", FOREIGN]);
+    assert_harmless(&merged, "merge");
+    let packed =
+        run_in(at, &[&["report", "-n", "100k", "--out", "::error::\u{1b}pack\n::error::x"], &wager[..]].concat());
+    assert_harmless(&packed, "report");
+    assert!(packed.stderr.contains("::error::\\u{1b}pack\\n::error::x/summary.csv"), "{}", packed.stderr);
+    assert_all_harmless(
+        at,
+        &[
+            &["lint", &file],
+            &["lint", &file, &absent],
+            &["compare", &file, "let-it-ride/three-card-bonus/A"],
+            &["merge", &file],
+            &["merge", &absent],
+            &["report", "--out", &file, "-n", "1000"],
+            &["verify", FOREIGN],
+            &["verify", &file],
+            &["verify", "--no-recompute", "::error::\u{1b}pack\n::error::x"],
+            &["check", "--baseline", FOREIGN],
+            &["check", "--baseline", &file],
+            &["analyze", "-o", &format!("{file}/x"), "-g", "let-it-ride"],
+            &["strategy", "-o", &file, "--complete", "-g", "let-it-ride", "-p", "A", "--paytables", &file],
+        ],
+    );
+    for variable in ["HOUSE_EDGE_CACHE", "SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX"] {
+        let mut command = command_in(at);
+        let folder = format!("empty/{FOREIGN}");
+        let ran = ran(command.args(["simulate", "-n", "1000"]).args(wager).env(variable, folder));
+        assert_harmless(&ran, variable);
+    }
+    let solved = ran(command_in(at).args(["solve", "let-it-ride"]).env("HOUSE_EDGE_CACHE", format!("empty/{FOREIGN}")));
+    assert_harmless(&solved, "solve");
+    assert_eq!(solved.code, 2, "{solved:?}");
+}
+
+#[test]
+fn foreign_texts_in_a_paytable_file_are_shown_and_not_obeyed() {
+    let escaped = Value::from(FOREIGN).to_string().replace('\u{7f}', "\\u007f");
+    let texts = ["let-it-ride", "three-card-bonus", "house", "to-1", "Rules Submission 7"];
+    let values = texts.iter().map(|text| OWN.replace(&format!("\"{text}\""), &escaped));
+    let keys = ["section = ", "[paytable.", "pair = "].iter().map(|key| match *key {
+        "[paytable." => OWN.replace("[paytable.pays]", &format!("[paytable.{escaped}]")),
+        key => OWN.replace(key, &format!("{escaped} = ")),
+    });
+    let broken = [format!("schema = 1\n{FOREIGN}\n"), format!("{OWN}\n{FOREIGN}"), format!("schema = {FOREIGN}")];
+    for text in values.chain(keys).chain(broken).chain([OWN.replace("pair = 1", &format!("pair = {escaped}"))]) {
+        let (folder, _) = own_file(&text);
+        for command in [&["analyze", "--paytables", "own.toml"][..], &["lint", "own.toml"]] {
+            let ran = run_in(folder.path(), command);
+            assert_harmless(&ran, &text);
+            assert_eq!((ran.code, ran.stderr.lines().count()), (2, 1), "{text}: {}", ran.stderr);
+        }
+    }
+}
+
+/// A pack of OWN in `base`, in whose summary an exact row is repeated under a foreign key.
+fn baseline() -> TempDir {
+    let (folder, _) = own_file(OWN);
+    let pack = ["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"];
+    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    let summary = folder.path().join("base/summary.csv");
+    let text = fs::read_to_string(&summary).expect("written");
+    let row = text.lines().find(|line| line.contains(",exact,")).expect("a row");
+    let key = row.replace(",house,", &format!(",\"{FOREIGN}\","));
+    fs::write(&summary, format!("{text}{key}\n")).expect("written");
+    folder
+}
+
+#[test]
+fn foreign_keys_of_a_baseline_are_shown_and_not_obeyed() {
+    let folder = baseline();
+    let check = |format| {
+        let arguments = ["check", "--baseline", "base", "--paytables", "own.toml", "--format", format];
+        let ran = run_in(folder.path(), &arguments);
+        assert_harmless(&ran, format);
+        assert_eq!(ran.code, 1, "{format}: {ran:?}");
+        ran.stdout
+    };
+    assert_eq!(check("text").lines().count(), 1);
+    assert_eq!(check("github").lines().count(), 1);
+    let junit = Report::deserialize_from_str(&check("junit")).expect("JUnit's XML");
+    assert_eq!((junit.tests, junit.failures), (2, 1));
+    let value: Value = serde_json::from_str(&check("json")).expect("JSON");
+    assert_eq!(value["changes"][0]["paytable"], FOREIGN, "nothing is lost");
+    // What is no baseline is refused with its texts.
+    let summary = folder.path().join("base/summary.csv");
+    let text = fs::read_to_string(&summary).expect("written");
+    for (was, is) in [
+        (",exact,", format!(",\"{FOREIGN}\",")),
+        ("\n1,let", format!("\n\"{FOREIGN}\",let")),
+        (",cycle,", format!(",\"{FOREIGN}\",\"{FOREIGN}\",cycle,")),
+        (",Rules Submission 7,", format!(",\"{FOREIGN}\",")),
+    ] {
+        fs::write(&summary, text.replacen(was, &is, 1)).expect("written");
+        for format in ["text", "github", "junit", "json"] {
+            let arguments = ["check", "--baseline", "base", "--paytables", "own.toml", "--format", format];
+            assert_harmless(&run_in(folder.path(), &arguments), format);
+        }
+    }
+}
+
+#[test]
+fn foreign_texts_of_a_manifest_are_shown_and_not_obeyed() {
+    let (folder, _) = own_file(OWN);
+    let pack = ["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"];
+    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    let path = folder.path().join("base/manifest.json");
+    let written: Value = serde_json::from_slice(&fs::read(&path).expect("written")).expect("JSON");
+    fs::write(folder.path().join("base").join(FOREIGN_FILE), "").expect("written");
+    fs::create_dir(folder.path().join("base").join(FOREIGN)).expect("made");
+    let listed = json!({ "file": FOREIGN_FILE, "bytes": 3, "sha256": FOREIGN, "embedded": true });
+    let changes: [(&str, Value); 8] = [
+        ("version", json!(FOREIGN)),
+        ("commit", json!(FOREIGN)),
+        ("program", json!(FOREIGN)),
+        ("arguments", json!(["report", FOREIGN])),
+        ("arguments", json!([FOREIGN])),
+        ("outputs", json!([listed, { "file": format!("absent{FOREIGN}"), "bytes": 3, "sha256": "" }])),
+        ("outputs", json!([{ "file": format!("../{FOREIGN}"), "bytes": 3, "sha256": "" }])),
+        ("inputs", json!([listed])),
+    ];
+    for (field, value) in changes {
+        let mut changed = written.clone();
+        changed[field] = value;
+        fs::write(&path, changed.to_string()).expect("written");
+        for command in [&["verify", "base"][..], &["verify", "base", "--no-recompute"]] {
+            let ran = run_in(folder.path(), command);
+            assert_harmless(&ran, field);
+            assert!([1, 2].contains(&ran.code), "{field}: {ran:?}");
+        }
+    }
+    fs::write(&path, format!("{{ \"{FOREIGN}\": 1 }}")).expect("written");
+    assert_all_harmless(folder.path(), &[&["verify", "base"], &["report", "--out", "base", "-n", "x"]]);
+}

@@ -54,8 +54,8 @@ pub fn exact(games: Vec<Solved>) -> Result<Vec<GameAnswers>, SolveError> {
     side_by_side(games, |game| answered(game, |_| true))
 }
 
-/// The exact answers. A sweep, several rows under payout limits, reports its progress and may be interrupted: then these
-/// are the answers until then, and their number in words.
+/// The exact answers. A sweep, several rows under payout limits, reports its progress and may be interrupted: these are
+/// the answers until then, and their number in words.
 ///
 /// # Errors
 /// As [`exact`].

@@ -42,8 +42,8 @@ pub(super) fn check_section(text: &str) -> Result<(), String> {
         (None, None) => String::new(),
     };
     Err(format!(
-        "a section is one line of 1 to {LONGEST_SECTION} characters, such as \"58 Pa. Code § 643a.12(a)\", which begins \
-         with a letter, a digit or § and has Latin letters, digits, spaces and {MARKS}{wrong}"
+        "a section is one line of 1 to {LONGEST_SECTION} characters, such as \"58 Pa. Code § 643a.12(a)\", which \
+         begins with a letter, a digit or § and has Latin letters, digits, spaces and {MARKS}{wrong}"
     ))
 }
 

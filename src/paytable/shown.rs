@@ -4,13 +4,13 @@
 /// follows, line and paragraph separators, tags.
 fn is_hidden(letter: char) -> bool {
     letter.is_control()
-        || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}')
-        || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}')
+        || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}')
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}')
         || matches!(letter, '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Beginnings of workflow commands in their old form, which runners of GitHub Actions and Azure Pipelines obey anywhere in
-/// a line, such as `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
+/// Beginnings of workflow commands in their old form, which runners of GitHub Actions and Azure Pipelines obey anywhere
+/// in a line, such as `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
 const COMMANDS: [&str; 2] = ["##[", "##vso["];
 
 /// The text with hidden characters, and one that makes a workflow command, written by `escape`.

@@ -36,9 +36,9 @@ fn command(level: &str, properties: &[(&str, &str)], message: &str) -> String {
     format!("::{level} {}::{}", properties.join(","), escaped_data(message))
 }
 
-/// A message as logs may show it, with line ends and the sign of escaping escaped.
+/// A message as logs may show it, on one line, with the sign of escaping escaped.
 fn escaped_data(text: &str) -> String {
-    visible(text).replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    visible(text).replace('%', "%25")
 }
 
 /// A value before the message, which separators would end.
@@ -53,8 +53,10 @@ mod tests {
     #[test]
     fn commands_are_escaped_as_the_runner_reads_them() {
         // escapeData and escapeProperty of actions/toolkit, packages/core/src/command.ts.
-        assert_eq!(escaped_data("2 %, a: b\r\nc"), "2 %25, a: b%0D%0Ac");
-        assert_eq!(escaped_property("a,b:c\n%"), "a%2Cb%3Ac%0A%25");
+        assert_eq!(escaped_data("2 %, a: b"), "2 %25, a: b");
+        assert_eq!(escaped_property("a,b:c%"), "a%2Cb%3Ac%25");
+        // Line ends could be escaped as %0D and %0A, but the log would show what follows as a line of the program's.
+        assert_eq!(escaped_data("a\r\n::error::b"), "a\\r\\n::error::b");
         // What is escaped is not escaped again.
         assert_eq!(escaped_property("%3A"), "%253A");
     }

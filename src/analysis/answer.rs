@@ -1,5 +1,7 @@
 //! The answers to one offer.
 
+use std::ops::RangeInclusive;
+
 use crate::games::{Croupier, Dollars, GameFacts, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::statistics::{Comparison, Verdict};
@@ -51,9 +53,9 @@ pub struct EnvyEffect {
     pub mean: Fraction,
     /// Contribution of each counting hand to the expectation, in units.
     pub of_one: Fraction,
-    /// Whether the distribution of the total is known: if not, the outcomes are those of the own wager, and of the
-    /// measures only mean and variance account for the envy bonuses.
-    pub is_whole: bool,
+    /// The least and the greatest net total, where its distribution is unknown: the outcomes are those of the own wager
+    /// then, and of the measures only mean and variance account for the envy bonuses.
+    pub span: Option<RangeInclusive<Fraction>>,
 }
 
 /// The effect of a payout limit. House edges are per unit.

@@ -1,8 +1,13 @@
 //! Wagers with their envy bonuses.
 
+use std::ops::RangeInclusive;
+
+use num_traits::Zero;
+
 use super::answer::{Answer, EnvyEffect};
 use crate::games::{Offer, Seat, SolveError, Solver, Table, TwoHands};
-use crate::outcome::{Fraction, Measures};
+use crate::outcome::{Fraction, JointTable, Measures};
+use crate::paytable::whole_units;
 use crate::progressive::envy::EnvyMoments;
 
 /// A wager with one of the envy bonuses that it may have.
@@ -63,7 +68,8 @@ pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveErr
     let of_one = envying.at(Table::of(2)).envy.mean;
     let (share, seats) = (table.others_betting.clone(), table.seats);
     let AtTable { envy, expected_net, variance, .. } = envying.at(table);
-    let is_whole = seats <= 2 || envy.variance == Fraction::default();
+    let is_whole = seats <= 2 || envy.variance.is_zero();
+    let span = (!is_whole).then(|| span(&envying.hands.own_and_other, seats - 1));
     let (exact, measures) = match seats {
         2 => {
             let total = envying.hands.own_and_other.together(&share)?;
@@ -72,6 +78,13 @@ pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveErr
         }
         _ => (answer.exact, Measures { expected_net, variance, ..envying.own }),
     };
-    let effect = EnvyEffect { mean: envy.mean, of_one, is_whole };
+    let effect = EnvyEffect { mean: envy.mean, of_one, span };
     Ok(Answer { exact, measures, envy: Some(effect), ..answer })
+}
+
+/// The least and the greatest total of an own net result and the envy bonuses for `others` hands.
+fn span(own_and_other: &JointTable, others: usize) -> RangeInclusive<Fraction> {
+    let own = || own_and_other.counts().keys().map(|(own, _)| own.clone());
+    let envy = own_and_other.counts().keys().map(|(_, envy)| envy.clone()).max().unwrap_or_default();
+    own().min().unwrap_or_default()..=own().max().unwrap_or_default() + envy * whole_units(others)
 }

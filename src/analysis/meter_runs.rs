@@ -55,7 +55,7 @@ fn keep(
     plan: RunPlan,
     observer: &dyn Observer,
 ) -> Result<Option<KeptMeters>, AnalysisError> {
-    let offers: Vec<Offer> = accounted.iter().map(|accounted| accounted.offer.clone()).collect();
+    let offers: Vec<Offer> = accounted.iter().map(|accounted| accounted.offer.alone()).collect();
     let croupier = game.solver.croupier(&offers)?;
     let with_accounts: Vec<_> = accounted.iter().map(|accounted| (&accounted.offer, &accounted.account)).collect();
     let mut meters = KeptMeters::new(&with_accounts, croupier.as_ref(), plan.players as u32, plan.rounds);

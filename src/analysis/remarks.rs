@@ -110,7 +110,7 @@ pub fn remarks_on_spot(offer: &Offer, solver: &dyn Solver) -> Vec<Remark> {
 fn with_envy(offer: &Offer, effect: &EnvyEffect) -> Option<Remark> {
     let Seat { table, envy } = offer.seat.clone()?;
     let (wager, of_one) = (offer.wager.id, effect.of_one.clone());
-    Some(Remark::WithEnvy { wager, schedule: envy?, table, of_one, is_whole: effect.is_whole })
+    Some(Remark::WithEnvy { wager, schedule: envy?, table, of_one, is_whole: effect.span.is_none() })
 }
 
 fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {

@@ -7,7 +7,7 @@ use super::playing::{self, Ended, Playing, Saving, Seen, Until};
 use super::solving::{Solved, exact, side_by_side};
 use crate::outcome::{Measures, to_f64};
 use crate::simulation::BLOCK_ROUNDS;
-use crate::statistics::{Verdict, compare, judge, win_uniformity};
+use crate::statistics::{Verdict, compare, compare_moments, judge, win_uniformity};
 
 /// Solves the games, plays them and compares: the exact answers, each with its simulated one if any round was played,
 /// and how the runs ended.
@@ -33,7 +33,12 @@ pub fn witnessed(
 pub fn add_witnesses(games: &mut [GameAnswers], seen: Vec<Seen>) {
     for (game, Seen { tables, wins, seed, course }) in games.iter_mut().zip(seen) {
         for (place, ((answer, table), wins)) in game.answers.iter_mut().zip(tables).zip(wins).enumerate() {
-            let mut comparison = compare(&table, &answer.exact);
+            let span = answer.envy.as_ref().and_then(|effect| effect.span.as_ref());
+            let mut comparison = match span {
+                None => compare(&table, &answer.exact),
+                Some(span) => compare_moments(&table, &answer.exact, &answer.measures, span),
+            };
+            let wins = wins.filter(|_| span.is_none());
             let probability = to_f64(&answer.measures.win_frequency);
             comparison.agreement.blocks = wins.and_then(|wins| win_uniformity(&wins, BLOCK_ROUNDS as u32, probability));
             let point = |(rounds, edges): &(u64, Vec<f64>)| {

@@ -66,7 +66,12 @@ pub fn random_bonus_names(offer: &Offer) -> Vec<&'static str> {
     listed(offer).into_iter().map(|bonus| bonus.name).collect()
 }
 
-/// The same without the break-even.
+/// Those that the table system gives at all, without the break-even.
+pub(super) fn activated(offer: &Offer) -> Vec<RandomBonus> {
+    listed(offer).into_iter().filter(|bonus| !bonus.activation.is_zero()).collect()
+}
+
+/// All of them, without the break-even.
 fn listed(offer: &Offer) -> Vec<RandomBonus> {
     let amounts = offer.paytable.amounts(RANDOM_BONUS, &offer.meters);
     let rows = offer.paytable.schedule(RANDOM_BONUS).map(|schedule| schedule.rows.as_slice()).unwrap_or_default();
@@ -84,8 +89,7 @@ fn listed(offer: &Offer) -> Vec<RandomBonus> {
 /// # Errors
 /// [`SolveError::Counts`] if the counts are beyond 128 bits.
 pub(super) fn with_random_bonuses(offer: &Offer, table: OutcomeTable) -> Result<OutcomeTable, SolveError> {
-    let activated = listed(offer).into_iter().filter(|bonus| !bonus.activation.is_zero());
-    activated.into_iter().try_fold(table, |table, bonus| Ok(with_bonus(&table, &bonus)?))
+    activated(offer).into_iter().try_fold(table, |table, bonus| Ok(with_bonus(&table, &bonus)?))
 }
 
 fn with_bonus(table: &OutcomeTable, bonus: &RandomBonus) -> Result<OutcomeTable, CycleMismatch> {

@@ -117,6 +117,9 @@ pub trait Solver: Send + Sync {
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError>;
 }
 
+/// A source of random numbers of 32 bits, all equally likely: for what is drawn beside the cards.
+pub type Draws<'d> = dyn FnMut() -> u32 + 'd;
+
 /// The simulated path: settles dealt rounds by the words of the regulation, all offers in one pass.
 pub trait Croupier: Send + Sync {
     /// Cards of a round; the order in which they are used is that of the regulation's deal.
@@ -148,6 +151,12 @@ pub trait Croupier: Send + Sync {
 
     /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
+
+    /// Settles what depends on more than the last player's cards, in the first `rounds` rounds of a batch dealt to a
+    /// table of so many players, and adds it to `tally`: envy bonuses, and what the table system draws.
+    fn settle_table(&self, table: (&Deals, usize), rounds: usize, draws: &mut Draws<'_>, tally: &mut [u64]) {
+        let _ = (table, rounds, draws, tally);
+    }
 
     /// Settles a batch up to this stage and discards the result, for benches.
     #[doc(hidden)]

@@ -34,13 +34,14 @@ mod remark;
 mod seat;
 mod selection;
 mod solve_error;
+mod table_croupier;
 
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
 pub use catalogue::Catalogue;
 pub use engine::envy::TwoHands;
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts};
 pub use forms::{LUCKY_BONUS, MAGIC_CARD};
-pub use game::{Croupier, Game, Solver, Stage, Tally};
+pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};
 pub use keeper::{Keeper, KeepsNothing};
 pub use list::{GAMES, game};
 pub use offer::Offer;

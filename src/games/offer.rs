@@ -125,6 +125,11 @@ impl Offer {
         }
     }
 
+    /// The offer to a player alone, to whom the table system gives nothing.
+    pub fn alone(&self) -> Offer {
+        Offer { seat: None, bonuses: BonusActivation::none(), ..self.clone() }
+    }
+
     /// The payout limit that the decisions account for.
     pub fn known_payout_limit(&self) -> Option<&PayoutLimit> {
         self.payout_limit.as_ref().filter(|limit| limit.is_known())

@@ -4,11 +4,13 @@ use super::engine::kinds::LOST;
 use crate::outcome::{Award, CycleMismatch, Outcome, OutcomeTable};
 
 /// The possible outcomes of an offer, each with the cells of the tally that count it.
+#[derive(Clone)]
 pub struct OutcomeCells {
     outcomes: Vec<CountedOutcome>,
 }
 
 /// A possible outcome of an offer.
+#[derive(Clone)]
 pub(super) struct CountedOutcome {
     /// Not counted yet.
     pub outcome: Outcome,

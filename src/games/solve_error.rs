@@ -65,6 +65,12 @@ pub enum SolveError {
         /// Name of the offer.
         offer: String,
     },
+    /// A probability beyond what is drawn.
+    #[error("{offer}: a probability has too many digits to be drawn")]
+    ChanceTooFine {
+        /// Name of the offer.
+        offer: String,
+    },
     /// The program contradicts itself.
     #[error("internal error, please report it: {0}")]
     Counts(#[from] CycleMismatch),

@@ -171,7 +171,7 @@ impl Row<'_> {
 
     /// A measure that takes the whole distribution; empty where only moments are known.
     fn whole(&self, cell: impl FnOnce(&Measures) -> Cell) -> Cell {
-        let is_whole = self.answer.envy.as_ref().is_none_or(|effect| effect.is_whole) || self.witness.is_some();
+        let is_whole = self.answer.envy.as_ref().is_none_or(|effect| effect.span.is_none()) || self.witness.is_some();
         if is_whole { cell(&self.measures) } else { Cell::Empty }
     }
 

@@ -14,6 +14,9 @@ use super::wins::{WinCounter, WinCounts};
 use crate::cards::{BATCH_ROUNDS, Deals};
 use crate::games::{Croupier, Tally};
 
+/// Name of the streams of what is drawn beside the cards, after that of the game.
+const DRAWN: &str = "draws";
+
 /// A run that cannot be started.
 #[derive(Debug, Error)]
 pub enum RunError {
@@ -148,9 +151,12 @@ impl<'c> Simulation<'c> {
         };
         let play = |mut played: Played, block: u64| {
             let rounds = Record::rounds_of_block(block, rounds);
-            let mut stream = BlockStream::new(self.plan.seed, &self.record.run.game, block);
+            let game = &self.record.run.game;
+            let mut stream = BlockStream::new(self.plan.seed, game, block);
+            // Streams of their own, so that the cards are the same with bonuses and without.
+            let mut drawn = BlockStream::new(self.plan.seed, &format!("{game} {DRAWN}"), block);
             played.of_block.fill(0);
-            played.play_block(self.croupier, self.plan, &mut stream, rounds);
+            played.play_block(self.croupier, self.plan, [&mut stream, &mut drawn], rounds);
             played.count_block(&self.wins, rounds);
             played
         };
@@ -159,8 +165,14 @@ impl<'c> Simulation<'c> {
 }
 
 impl Played {
-    /// Plays a block of `rounds` rounds.
-    fn play_block(&mut self, croupier: &dyn Croupier, plan: RunPlan, stream: &mut BlockStream, rounds: u64) {
+    /// Plays a block of `rounds` rounds, the cards from one stream and what is drawn beside them from the other.
+    fn play_block(
+        &mut self,
+        croupier: &dyn Croupier,
+        plan: RunPlan,
+        [stream, drawn]: [&mut BlockStream; 2],
+        rounds: u64,
+    ) {
         let mut left = rounds;
         while left > 0 {
             let dealt = self.table.as_mut().unwrap_or(&mut self.deals);
@@ -173,6 +185,8 @@ impl Played {
             }
             let settled = left.min(BATCH_ROUNDS as u64);
             croupier.settle(plan.vectors, &self.deals, settled as usize, &mut self.of_block);
+            let table = (self.table.as_ref().unwrap_or(&self.deals), plan.players);
+            croupier.settle_table(table, settled as usize, &mut || drawn.next_in_reserve(), &mut self.of_block);
             left -= settled;
         }
     }

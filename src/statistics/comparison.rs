@@ -1,9 +1,10 @@
 //! A simulated outcome table against the exact one.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::RangeInclusive;
 
 use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, chi_square};
-use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
+use crate::outcome::{Award, Fraction, Measures, OutcomeTable, to_f64};
 
 /// An award with a lower expected count than this deserves a warning.
 pub const FEW_EXPECTED: f64 = 10.0;
@@ -29,39 +30,74 @@ pub fn half_width(std_dev: f64, rounds: f64) -> f64 {
 
 /// Compares a simulated table with the exact one; outcomes are matched by name.
 pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
+    let measures = Measures::of(exact);
+    let nets = || exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| outcome.net.clone());
+    let span = nets().min().unwrap_or_default()..=nets().max().unwrap_or_default();
+    let comparison = compared(simulated, &measures, &span, matched_counts(simulated, exact));
+    let top_award = to_f64(&measures.max_net_frequency) * simulated.cycle() as f64;
+    let certain = nets().count() == 1;
+    Comparison {
+        agreement: Agreement { certain, ..comparison.agreement },
+        top_award_expected: (top_award < FEW_EXPECTED).then_some(top_award),
+        ..comparison
+    }
+}
+
+/// Compares a simulated table of totals with their exact mean and variance in `measures`, all of them within `span`;
+/// of the outcomes the awards of the own wager, with those of its exact table.
+pub fn compare_moments(
+    simulated: &OutcomeTable,
+    own: &OutcomeTable,
+    measures: &Measures,
+    span: &RangeInclusive<Fraction>,
+) -> Comparison {
     let rounds = simulated.cycle() as f64;
-    let (observed_measures, exact_measures) = (Measures::of(simulated), Measures::of(exact));
-    let mean = to_f64(&observed_measures.expected_net);
-    let std_error = Some(observed_measures.std_dev() / (rounds - 1.0).sqrt()).filter(|&error| error > 0.0);
-    let (observed, expected) = matched_counts(simulated, exact);
+    let (observed, exact) = (simulated.combinations_by_award(), own.combinations_by_award());
+    let awards: BTreeSet<_> = observed.keys().chain(exact.keys()).collect();
+    let counts = |counts: &BTreeMap<Award, u128>, cycle: u128| {
+        let mut of_awards: Vec<u128> = awards.iter().map(|award| counts.get(award).copied().unwrap_or(0)).collect();
+        // A side wager is paid by one row or lost.
+        of_awards.push(cycle.saturating_sub(of_awards.iter().sum()));
+        of_awards
+    };
+    let observed = counts(&observed, simulated.cycle()).into_iter().map(|count| count as u64).collect();
+    let expected = counts(&exact, own.cycle()).into_iter().map(|count| count as f64 / own.cycle() as f64 * rounds);
+    compared(simulated, measures, span, (observed, expected.collect()))
+}
+
+/// The comparison of a simulated mean with the exact one, and of counts with the expected ones; without a warning.
+fn compared(
+    simulated: &OutcomeTable,
+    exact: &Measures,
+    span: &RangeInclusive<Fraction>,
+    (observed, expected): (Vec<u64>, Vec<f64>),
+) -> Comparison {
+    let rounds = simulated.cycle() as f64;
+    let simulated = Measures::of(simulated);
+    let mean = to_f64(&simulated.expected_net);
+    let std_error = Some(simulated.std_dev() / (rounds - 1.0).sqrt()).filter(|&error| error > 0.0);
     // As a difference of house edges: positive if the simulated edge is the greater.
-    let difference = to_f64(&(&exact_measures.expected_net - &observed_measures.expected_net));
-    let exact_error = exact_measures.std_dev() / rounds.sqrt();
-    let top_award = to_f64(&exact_measures.max_net_frequency) * rounds;
+    let difference = to_f64(&(&exact.expected_net - &simulated.expected_net));
+    let exact_error = exact.std_dev() / rounds.sqrt();
+    let deviation = MeanDeviation {
+        difference: -difference,
+        variance: to_f64(&exact.variance),
+        greatest_above: to_f64(&(span.end() - &exact.expected_net)),
+        greatest_below: to_f64(&(&exact.expected_net - span.start())),
+        rounds,
+    };
     Comparison {
         std_error,
         interval: std_error.map(|error| (mean - NORMAL_QUANTILE_97_5 * error, mean + NORMAL_QUANTILE_97_5 * error)),
         agreement: Agreement {
             z: (exact_error > 0.0).then(|| difference / exact_error),
-            mean: (exact_error > 0.0).then(|| mean_deviation(-difference, exact, &exact_measures, rounds)),
+            mean: (exact_error > 0.0).then_some(deviation),
             chi_square: chi_square(&observed, &expected),
             blocks: None,
-            certain: exact.outcomes().iter().filter(|outcome| outcome.count > 0).count() == 1,
+            certain: false,
             impossible: observed.iter().zip(&expected).any(|(&count, &mean)| count > 0 && mean <= 0.0),
         },
-        top_award_expected: (top_award < FEW_EXPECTED).then_some(top_award),
-    }
-}
-
-fn mean_deviation(difference: f64, exact: &OutcomeTable, measures: &Measures, rounds: f64) -> MeanDeviation {
-    let nets = || exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| &outcome.net);
-    let from_mean = |net: Option<&Fraction>| net.map_or(0.0, |net| to_f64(&(net - &measures.expected_net)));
-    MeanDeviation {
-        difference,
-        variance: to_f64(&measures.variance),
-        greatest_above: from_mean(nets().max()),
-        greatest_below: -from_mean(nets().min()),
-        rounds,
+        top_award_expected: None,
     }
 }
 

@@ -368,7 +368,7 @@ fn tables_that_there_are_not_get_exit_code_2() {
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
         assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
     }
-    for command in ["simulate", "strategy", "check"] {
+    for command in ["strategy", "check"] {
         assert_eq!(run(&[command, "--seats", "7"]).code, 2, "{command}");
     }
 }

@@ -37,4 +37,5 @@ mod random_bonuses;
 mod reports;
 mod seats;
 mod simulate;
+mod simulated_tables;
 mod verify;

@@ -112,10 +112,10 @@ fn a_wager_in_the_players_favour_needs_no_bonus() {
 }
 
 #[test]
-fn nothing_is_simulated_that_the_croupier_does_not_draw() {
+fn the_croupier_of_cards_alone_draws_no_bonus() {
     for (game, wager) in WAGERS {
         let offer = activated(game, wager, ratio(1, 4), ratio(0, 1));
-        let refused = full_solver(offer.game).croupier(std::slice::from_ref(&offer)).err();
+        let refused = full_solver(offer.game).literal_croupier(std::slice::from_ref(&offer)).err();
         assert!(matches!(refused, Some(SolveError::BonusesNotDrawn { .. })), "{wager}");
     }
 }
@@ -173,7 +173,7 @@ fn activations_that_are_none_get_exit_code_2() {
     assert!(none.code == 2 && none.stderr.contains("no selected wager has a magic-card"), "{}", none.stderr);
     let twice = run(&["analyze", "--activation", "magic-card=0.1", "--activation", "magic-card=0.2"]);
     assert!(twice.code == 2 && twice.stderr.contains("twice for magic-card"), "{}", twice.stderr);
-    for command in ["simulate", "strategy", "report", "check", "list"] {
+    for command in ["strategy", "report", "check", "list"] {
         assert_eq!(run(&[command, "--activation", "magic-card=0.1"]).code, 2, "{command}");
     }
 }

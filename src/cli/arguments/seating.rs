@@ -55,6 +55,11 @@ impl Seating {
         Ok(offers)
     }
 
+    /// The number of players, if it is given.
+    pub fn seats(&self) -> Option<usize> {
+        self.seats
+    }
+
     /// The table; that of a single player by default.
     fn table_or_alone(&self) -> Table {
         let table = Table::of(self.seats.unwrap_or(1));

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::simulate::Shown;
 use crate::analysis::{self, GameAnswers, Seen};
-use crate::cli::arguments::{Offered, PayoutLimits, ensure_output};
+use crate::cli::arguments::{Activation, Offered, PayoutLimits, Seating, ensure_output};
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::ensure_writable;
@@ -31,7 +31,11 @@ pub struct Options {
     #[command(flatten)]
     offered: Offered,
     #[command(flatten)]
+    activation: Activation,
+    #[command(flatten)]
     limits: PayoutLimits,
+    #[command(flatten)]
+    seating: Seating,
     #[command(flatten)]
     shown: Shown,
 }
@@ -46,7 +50,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             terminal.tell(format!("warning: {gaps}"));
         }
     }
-    let known = options.limits.applied_at_one_unit(options.offered.every_offer()?)?;
+    let mut known = options.offered.every_offer()?;
+    let played = || records.iter().flat_map(|record| &record.run.offers);
+    known.retain(|offer| played().any(|terms| terms.key.each_ref().map(String::as_str) == offer.key()));
+    let known = options.seating.of(options.activation.of(known)?)?;
+    let known = options.limits.applied_at_one_unit(known)?;
     let offers = offers_of(&records, known)?;
     let kept_or_read = options.files.iter().chain(&options.checkpoint).chain(options.offered.files());
     ensure_output(options.shown.rows.output.as_deref(), kept_or_read)?;
@@ -100,19 +108,19 @@ fn gaps(record: &Record) -> Option<String> {
 fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
     let terms = records.iter().flat_map(|record| &record.run.offers);
     let offer = |terms: &OfferTerms| {
-        let same_key = known.iter().find(|offer| offer.key() == terms.key.each_ref().map(String::as_str));
-        let offer = same_key.ok_or_else(|| {
-            format!("{} was played, which is not known here; give its file with --paytables", terms.name())
-        })?;
-        let own = offer.terms();
-        if own == terms.terms {
+        let mut same_key = known.iter().filter(|offer| offer.key() == terms.key.each_ref().map(String::as_str));
+        if let Some(offer) = same_key.clone().find(|offer| offer.terms() == terms.terms) {
             return Ok(offer.clone());
         }
+        let offer = same_key.next().ok_or_else(|| {
+            format!("{} was played, which is not known here; give its file with --paytables", terms.name())
+        })?;
         Err(format!(
-            "{} was played with other pays ({}, not {own}); give its file with --paytables, its meters with --meter, \
-             and its payout limit with --payout-limit and --unit",
+            "{} was played with other pays ({}, not {}); give its file with --paytables, its meters with --meter, its \
+             payout limit with --payout-limit and --unit, its table with --seats, and its bonuses with --activation",
             terms.name(),
-            terms.terms
+            terms.terms,
+            offer.terms()
         )
         .into())
     };

@@ -6,7 +6,9 @@ use std::time::Duration;
 use clap::Args;
 
 use crate::analysis::{Ended, GameAnswers, Saving, by_game, witnessed};
-use crate::cli::arguments::{Choice, PayoutLimits, Rounds, Rows, cluster, ensure_output, ensure_seats, numbers};
+use crate::cli::arguments::{
+    Activation, Choice, PayoutLimits, Rounds, Rows, Seating, cluster, ensure_output, ensure_seats, numbers,
+};
 use crate::cli::verdicts::{tell_verdict, tell_width};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
@@ -18,7 +20,11 @@ pub struct Options {
     #[command(flatten)]
     choice: Choice,
     #[command(flatten)]
+    activation: Activation,
+    #[command(flatten)]
     limits: PayoutLimits,
+    #[command(flatten)]
+    seating: Seating,
     #[command(flatten)]
     rounds: Rounds,
     /// Stop when each simulated house edge is known to this many percentage points: the half-width of its 95 %
@@ -36,9 +42,9 @@ pub struct Options {
     /// array or a Kubernetes Indexed Job says, or all]
     #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard))]
     shard: Option<Shard>,
-    /// Deal to so many players, and count the rounds of the last one to act
-    #[arg(long, value_name = "N", value_parser = numbers::players, default_value = "1")]
-    players: usize,
+    /// Deal to so many players, and count the rounds of the last one to act [default: 1, or the seats]
+    #[arg(long, value_name = "N", value_parser = numbers::players, conflicts_with = "seats")]
+    players: Option<usize>,
     #[command(flatten)]
     shown: Shown,
 }
@@ -47,7 +53,7 @@ pub struct Options {
 #[derive(Args, Clone, Debug)]
 pub struct Shown {
     /// Print every outcome with its observed and expected counts instead of the measures
-    #[arg(long)]
+    #[arg(long, conflicts_with = "seats")]
     outcomes: bool,
     #[command(flatten)]
     pub rows: Rows,
@@ -55,11 +61,13 @@ pub struct Shown {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let shard = options.shard(terminal)?;
-    let offers = options.limits.applied_at_one_unit(options.choice.offers(VariantChoice::Default)?)?;
+    let offers = options.activation.of(options.choice.offers(VariantChoice::Default)?)?;
+    let offers = options.limits.applied_at_one_unit(options.seating.of(offers)?)?;
+    let players = options.players.or(options.seating.seats()).unwrap_or(1);
     let games = by_game(offers, &terminal.solutions())?;
-    ensure_seats(games.iter().flat_map(|solved| &solved.offers), options.players)?;
+    ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
     ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(options.choice.files()))?;
-    let until = options.rounds.until(shard, options.players, options.target_error);
+    let until = options.rounds.until(shard, players, options.target_error);
     let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
     let (games, Ended { interrupted, unsaved }) = witnessed(games, until, saving.as_ref(), terminal)?;
     options.shown.print(&games, terminal)?;

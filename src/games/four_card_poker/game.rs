@@ -11,6 +11,7 @@ use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::require_full_deck;
+use crate::games::table_croupier::TableCroupier;
 use crate::games::{
     Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, TwoHands,
@@ -68,9 +69,11 @@ impl Solver for FourCardPokerSolver {
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.deck)?;
-        offers.iter().try_for_each(Offer::require_no_bonuses)?;
         let decide = |offer: &Offer| Decisions::of(offer, self.hidden_hands());
-        Ok(Box::new(FourCardPokerCroupier::new(offers, &self.forfeiting, decide, self.situations())?))
+        let forfeiting = || Some(DecisionTables::new(&self.forfeiting, self.situations()));
+        TableCroupier::seat(FourCardPokerRounds::of(offers), offers, forfeiting, |offers| {
+            Ok(Box::new(FourCardPokerCroupier::new(offers, &self.forfeiting, decide, self.situations())?))
+        })
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

@@ -29,6 +29,7 @@ use super::engine::literal::LiteralCroupier;
 use super::engine::require_full_deck;
 use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
+use super::table_croupier::TableCroupier;
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, TwoHands,
@@ -88,9 +89,14 @@ impl Solver for LetItRideSolver {
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.0.streets.deck)?;
-        offers.iter().try_for_each(Offer::require_no_bonuses)?;
         let decide = |offer: &Offer| Ok(StreetWorths::of(&self.0, offer)?.decisions(false));
-        Ok(Box::new(LetItRideCroupier::new(&self.0.streets, offers, decide)?))
+        let rounds = StreetRounds::<FiveCardHand, 2>::new(&self.0.streets);
+        TableCroupier::seat(
+            rounds,
+            offers,
+            || None,
+            |offers| Ok(Box::new(LetItRideCroupier::new(&self.0.streets, offers, decide)?)),
+        )
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

@@ -73,7 +73,7 @@ impl Baseline {
         let by = |method| records.iter().filter(move |record| record.value("method") == method);
         for record in by("exact") {
             record.check_schema()?;
-            self.says_where_meters_stand |= record.values.contains_key(METER_AT);
+            self.says_where_meters_stand |= record.row.get(METER_AT).is_some();
             insert(&mut self.exact, record, "exact", Exact::of(record)?)?;
         }
         let known = ["exact", "simulation"];

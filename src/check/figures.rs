@@ -1,11 +1,9 @@
 //! The figures of one row of a summary.
 
-use std::collections::BTreeMap;
-
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
 
-use super::records::{BaselineError, Record};
+use super::records::{BaselineError, Record, Row};
 use crate::games::name_of_key;
 use crate::outcome::Fraction;
 use crate::paytable::whole_units;
@@ -47,8 +45,8 @@ pub(super) struct Exact {
     pub house_edge: Fraction,
     /// Amounts on the meters, as the file shows them.
     pub meters: String,
-    /// The other columns, as the file shows them.
-    pub others: BTreeMap<String, String>,
+    /// All columns, as the file shows them.
+    row: Row,
 }
 
 impl Exact {
@@ -58,26 +56,25 @@ impl Exact {
         if !denominator.is_positive() {
             return Err(record.error(format!("`ev_denominator` is {denominator}; it must be positive")));
         }
-        let apart = [KEY_COLUMNS.as_slice(), NOT_COMPARED.as_slice()].concat();
-        let is_other = |(column, _): &(&String, &String)| !apart.contains(&column.as_str());
-        let others = record.values.iter().filter(is_other).map(|(column, value)| (column.clone(), value.clone()));
         Ok(Exact {
             house_edge: -BigRational::new(numerator, denominator),
             meters: record.value("meter_units").to_string(),
-            others: others.collect(),
+            row: record.row.clone(),
         })
     }
 
     /// The first column of both that differs, with its old and new value.
     pub fn other_column(&self, today: &Exact) -> Option<(String, [String; 2])> {
-        let known = self.others.iter().filter_map(|(column, was)| Some((column, was, today.others.get(column)?)));
+        let is_apart = |column: &str| KEY_COLUMNS.contains(&column) || NOT_COMPARED.contains(&column);
+        let others = today.row.iter().filter(|&(column, _)| !is_apart(column));
+        let known = others.filter_map(|(column, is)| Some((column, self.row.get(column)?, is)));
         let (column, was, is) = known.into_iter().find(|(_, was, is)| was != is)?;
-        Some((format!("`{column}`"), [was.clone(), is.clone()]))
+        Some((format!("`{column}`"), [was.to_string(), is.to_string()]))
     }
 
     /// The number of rounds per greatest win, if the row has it.
     pub fn greatest_win_one_in(&self) -> Option<f64> {
-        self.others.get("max_net_one_in")?.parse().ok()
+        self.row.get("max_net_one_in")?.parse().ok()
     }
 }
 

@@ -1,8 +1,10 @@
 //! The rows of a baseline's files, by column name.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use csv::StringRecord;
 use num_bigint::BigInt;
 use thiserror::Error;
 
@@ -41,18 +43,37 @@ pub enum BaselineError {
     },
 }
 
-/// One row of a file by column name.
+/// One row of a file.
 pub(super) struct Record {
-    file: String,
+    file: Arc<str>,
     line: u64,
-    /// What stands in each column.
-    pub values: BTreeMap<String, String>,
+    /// What stands in it.
+    pub row: Row,
+}
+
+/// What stands in a row, by the names of columns, which all rows of a file share.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Row {
+    columns: Arc<[String]>,
+    values: StringRecord,
+}
+
+impl Row {
+    /// What stands in this column, if there is one.
+    pub fn get(&self, column: &str) -> Option<&str> {
+        self.values.get(self.columns.iter().position(|known| known == column)?)
+    }
+
+    /// The names of columns, each with what stands in it.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.columns.iter().map(String::as_str).zip(&self.values)
+    }
 }
 
 impl Record {
     /// What stands in this column; nothing if there is no such column.
     pub fn value(&self, column: &str) -> &str {
-        self.values.get(column).map(String::as_str).unwrap_or_default()
+        self.row.get(column).unwrap_or_default()
     }
 
     /// The whole number in this column.
@@ -77,7 +98,7 @@ impl Record {
 
     /// An error in this row.
     pub fn error(&self, message: String) -> BaselineError {
-        BaselineError::Invalid { file: self.file.clone(), line: self.line, message }
+        BaselineError::Invalid { file: self.file.to_string(), line: self.line, message }
     }
 
     /// Refuses a row of another schema version.
@@ -96,10 +117,12 @@ impl Record {
 
 /// The records that a sheet would be read back as.
 pub(super) fn records_of(file: &str, sheet: &Sheet) -> Vec<Record> {
+    let (file, columns): (Arc<str>, Arc<[String]>) =
+        (file.into(), sheet.columns.iter().map(|column| column.to_string()).collect());
     let record = |(place, row): (usize, &Vec<Cell>)| Record {
-        file: file.to_string(),
+        file: Arc::clone(&file),
         line: place as u64 + 2,
-        values: sheet.columns.iter().zip(row).map(|(column, cell)| (column.to_string(), cell.in_full())).collect(),
+        row: Row { columns: Arc::clone(&columns), values: row.iter().map(Cell::in_full).collect() },
     };
     sheet.rows.iter().enumerate().map(record).collect()
 }
@@ -110,15 +133,15 @@ pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>
     let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
     let contents = reading::read(&path, LARGEST_FILE).map_err(|error| unreadable(error.into()))?;
     let mut reader = csv::Reader::from_reader(contents.as_slice());
-    let columns: Vec<String> = reader.headers().map_err(unreadable)?.iter().map(str::to_string).collect();
+    let columns: Arc<[String]> = reader.headers().map_err(unreadable)?.iter().map(str::to_string).collect();
     if let Some(message) = wrong_with(&columns, needed) {
         return Err(BaselineError::Invalid { file, line: 1, message });
     }
-    let record = |row: Result<csv::StringRecord, csv::Error>| {
-        let row = row.map_err(unreadable)?;
-        let line = row.position().map_or(0, csv::Position::line);
-        let values = columns.iter().cloned().zip(row.iter().map(str::to_string)).collect();
-        Ok(Record { file: file.clone(), line, values })
+    let name: Arc<str> = file.as_str().into();
+    let record = |row: Result<StringRecord, csv::Error>| {
+        let values = row.map_err(unreadable)?;
+        let line = values.position().map_or(0, csv::Position::line);
+        Ok(Record { file: Arc::clone(&name), line, row: Row { columns: Arc::clone(&columns), values } })
     };
     reader.records().map(record).collect()
 }
@@ -128,6 +151,7 @@ fn wrong_with(columns: &[String], needed: &[&str]) -> Option<String> {
     if let Some(missing) = needed.iter().find(|needed| !columns.iter().any(|column| column == *needed)) {
         return Some(format!("no column `{missing}`: this is not a file of `house-edge report`"));
     }
-    let repeated = columns.iter().enumerate().find(|(place, column)| columns[..*place].contains(column));
-    repeated.map(|(_, repeated)| format!("column `{repeated}` appears twice"))
+    let mut known = BTreeSet::new();
+    let repeated = columns.iter().find(|column| !known.insert(column.as_str()));
+    repeated.map(|repeated| format!("column {} appears twice", quoted(repeated)))
 }

@@ -9,7 +9,7 @@ use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 
 /// How the names of temporary files begin.
-const TEMPORARY: &str = ".house-edge-";
+const TEMPORARY: &str = ".house-edge-unfinished-";
 /// How many letters follow.
 const RANDOM_LETTERS: usize = 6;
 /// A temporary file that is younger may be one that another process has not locked yet.
@@ -270,7 +270,8 @@ mod tests {
     fn leftovers_of_killed_processes_are_removed_and_locked_files_are_not() {
         let folder = tempfile::TempDir::new().expect("a folder");
         let named = |name: &str| folder.path().join(name);
-        for (name, age) in [(".house-edge-killed", 120), (".house-edge-newest", 0), (".house-edge-notes-of-mine", 120)]
+        for (name, age) in
+            [(".house-edge-unfinished-killed", 120), (".house-edge-unfinished-newest", 0), (".house-edge-config", 120)]
         {
             let file = fs::File::create(named(name)).expect("written");
             file.set_modified(SystemTime::now() - Duration::from_secs(age)).expect("its own file");
@@ -281,8 +282,8 @@ mod tests {
         write_all_or_nothing(&[(named("next"), Vec::new())]).expect("writable");
         held.file.get_ref().set_modified(SystemTime::now() - Duration::from_secs(120)).expect("its own file");
         ensure_writable(&named("file")).expect("writable");
-        assert!(!named(".house-edge-killed").exists() && named(".house-edge-newest").exists());
-        assert!(named(".house-edge-notes-of-mine").exists());
+        assert!(!named(".house-edge-unfinished-killed").exists() && named(".house-edge-unfinished-newest").exists());
+        assert!(named(".house-edge-config").exists());
         assert!(named("other").exists());
         held.finish().expect("put in its place");
         assert_eq!(fs::read(named("file")).expect("whole"), b"being written");

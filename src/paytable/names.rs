@@ -13,8 +13,10 @@ const LONGEST_SECTION: usize = 200;
 const MARKS: &str = "§¶.,;:()[]/&'’-–";
 /// Letters of the Latin alphabets, and signs before them.
 const LAST_LATIN_LETTER: char = '\u{24f}';
-/// Beginnings that a spreadsheet takes for a formula.
-const FORMULAS: [char; 4] = ['=', '+', '-', '@'];
+/// Whether a spreadsheet takes a part of the text for a formula, which it may separate at semicolons.
+fn has_formula(text: &str) -> bool {
+    text.split(';').any(|part| part.trim_start().starts_with(['=', '+', '-', '@']))
+}
 
 /// Refuses what is no id and no name of a meter, with the reason.
 pub(super) fn check_name(what: &str, text: &str) -> Result<(), String> {
@@ -38,6 +40,7 @@ pub(super) fn check_section(text: &str) -> Result<(), String> {
     let wrong = match (foreign, first) {
         (Some(foreign), _) => format!("; {} is none of them", quoted(&foreign.to_string())),
         (None, Some(first)) => format!("; this one begins with {}", quoted(&first.to_string())),
+        (None, None) if has_formula(text) => "; a spreadsheet would take a part of this one for a formula".to_string(),
         (None, None) if (1..=LONGEST_SECTION).contains(&text.chars().count()) => return Ok(()),
         (None, None) => String::new(),
     };
@@ -54,8 +57,10 @@ pub(super) fn check_file(name: &str) -> Result<(), String> {
             "the file's name has characters that cannot be seen, or a command of a CI log; rename it".to_string()
         );
     }
-    if name.starts_with(FORMULAS) {
-        return Err(format!("a spreadsheet would take the file's name for a formula; write it as ./{name}"));
+    if has_formula(name) {
+        return Err(format!(
+            "a spreadsheet would take the file's name for a formula; write it as ./{name}, or rename it"
+        ));
     }
     Ok(())
 }

@@ -1,17 +1,19 @@
 //! Foreign text, such as names of files and keys of a baseline: how terminals and CI logs are shown it.
 
-/// Control characters, and characters that no one sees: marks of width zero, marks that turn the direction of what
-/// follows, line and paragraph separators, tags.
+/// Control characters, characters that no one sees (marks of width zero, marks that turn the direction of what follows,
+/// line and paragraph separators, tags), and what is no character, which XML does not admit.
 fn is_hidden(letter: char) -> bool {
     letter.is_control()
+        || u32::from(letter) & 0xfffe == 0xfffe
+        || matches!(letter, '\u{34f}' | '\u{17b4}' | '\u{17b5}' | '\u{1d173}'..='\u{1d17a}')
         || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}')
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}')
         || matches!(letter, '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Beginnings of workflow commands in their old form, which runners of GitHub Actions and Azure Pipelines obey anywhere
-/// in a line, such as `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
-const COMMANDS: [&str; 2] = ["##[", "##vso["];
+/// Beginnings of workflow commands that runners of GitHub Actions, Azure Pipelines and TeamCity obey anywhere in a line,
+/// such as `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
+const COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 
 /// The text with hidden characters, and one that makes a workflow command, written by `escape`.
 pub fn escaped(text: &str, escape: impl Fn(char) -> String) -> String {
@@ -52,6 +54,8 @@ mod tests {
         let plain = "58 Pa. Code § 643a.12(a): \"C:\\été\\名.toml\" 'x' ±1 % 🂡";
         assert_eq!(line(plain), plain);
         assert_eq!(visible("a\u{1b}[31mb\n\r\tc\u{7f}\u{9b}"), "a\\u{1b}[31mb\\n\\r\\tc\\u{7f}\\u{9b}");
+        // Neither is a character (Unicode, section 23.7).
+        assert_eq!(visible("\u{fffe}\u{1ffff}"), "\\u{fffe}\\u{1ffff}");
         // Right-to-left override, isolate, zero-width space, byte order mark, a tag.
         assert_eq!(
             visible("\u{202e}\u{2066}\u{200b}\u{feff}\u{e0041}"),
@@ -66,5 +70,6 @@ mod tests {
         assert_eq!(line("a\n::error::x"), "a\\n::error::x");
         assert_eq!(line("a ##[error]x ###[group]"), "a #\\u{23}[error]x ##\\u{23}[group]");
         assert_eq!(line("##vso[task.complete]"), "#\\u{23}vso[task.complete]");
+        assert_eq!(line("a ##teamcity[buildStop]"), "a #\\u{23}teamcity[buildStop]");
     }
 }

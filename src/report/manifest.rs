@@ -1,5 +1,6 @@
 //! The manifest of a pack: its provenance, inputs and outputs.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::fs;
 use std::io;
@@ -150,6 +151,10 @@ impl Manifest {
             serde_json::from_value(value).map_err(|source| error(format!("no manifest: {source}")))?;
         if manifest.program != env!("CARGO_PKG_NAME") {
             return Err(error(format!("the manifest of another program, {:?}", manifest.program)));
+        }
+        let mut listed = BTreeSet::new();
+        if let Some(twice) = manifest.outputs.iter().find(|output| !listed.insert(&output.file)) {
+            return Err(error(format!("lists {:?} twice", twice.file)));
         }
         let own = manifest.inputs.iter().filter(|input| !input.embedded).map(|input| &input.file);
         let mut files = manifest.outputs.iter().map(|output| &output.file).chain(own);

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use crate::common::binary::{Ran, binary, other_command_in, ran, run_in};
 use tempfile::TempDir;
@@ -86,6 +87,28 @@ fn the_largest_baseline_is_read_in_little_memory() {
     fs::write(folder.path().join("summary.csv"), text).expect("written");
     let checked = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
     assert!(checked.code == 2 && checked.stderr.contains("outcomes.csv: cannot read"), "{}", checked.stderr);
+}
+
+/// What a hostile header costs grows neither with its length times the number of rows nor with the square of its columns.
+#[test]
+#[cfg(target_os = "linux")]
+fn long_and_many_columns_of_a_baseline_are_read_in_little_memory_and_time() {
+    let folder = TempDir::new().expect("a folder");
+    let summary = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/summary.csv")).expect("there");
+    let (columns, _) = summary.split_once('\n').expect("rows");
+    let commas = ",".repeat(columns.matches(',').count());
+    let check = |text: String| {
+        assert!(text.len() <= LARGEST_BASELINE, "{}", text.len());
+        fs::write(folder.path().join("summary.csv"), text).expect("written");
+        let start = Instant::now();
+        let checked = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
+        assert!(checked.code == 2 && checked.stderr.contains("summary.csv:2: "), "{}", checked.stderr);
+        // A second where the square of the columns would take an hour.
+        assert!(start.elapsed() < Duration::from_secs(60), "{:?}", start.elapsed());
+    };
+    check(format!("{columns},{}\n{}", "x".repeat(1 << 20), format!("{commas},\n").repeat(50_000)));
+    let many: String = (0..600_000).map(|number| format!(",x{number:x}")).collect();
+    check(format!("{columns}{many}\n{commas}{}\n", ",".repeat(600_000)));
 }
 
 /// What is no file ends at once: a pipe without a writer would be waited for, a device be read without end.

@@ -105,7 +105,8 @@ fn a_section_is_a_citation_and_no_formula() {
         let (folder, _) = own_file(OWN.replace("\"Rules Submission 7\"", &format!("\"{section}\"")));
         run_in(folder.path(), &["lint", "own.toml"])
     };
-    let formulas = ["=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "\\t=1", "\\r=1", " =1", "'=1", "(=1)", "a = b"];
+    let formulas =
+        ["=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "\\t=1", "\\r=1", " =1", "'=1", "(=1)", "a = b", "a;-1", "a; -SUM(1)"];
     let hidden = ["\\u202etxet", "a\\u200bb", "\\u001b[31m", "a\\nb", "\\ufeffa", "a\\u00a0b", "\\u3164"];
     let markup = ["<b>a</b>", "a|b", "`a`", "a\\\\b", "\\\"a\\\"", "a;b%", "##[error]", "::error::"];
     for section in formulas.into_iter().chain(hidden).chain(markup) {
@@ -113,7 +114,7 @@ fn a_section_is_a_citation_and_no_formula() {
         assert_eq!(refused.code, 2, "{section}: {}", refused.stdout);
         let expected = "error: own.toml:8:11: a section is one line of 1 to 200 characters";
         assert!(refused.stderr.starts_with(expected), "{section}: {}", refused.stderr);
-        let reasons = ["` is none of them\n", "; this one begins with `"];
+        let reasons = ["` is none of them\n", "; this one begins with `", "of this one for a formula\n"];
         assert!(reasons.iter().any(|reason| refused.stderr.contains(reason)), "{section}: {}", refused.stderr);
     }
     let citations =

@@ -200,6 +200,7 @@ fn what_is_no_pack_is_refused() {
     refuse(&whole.replace("\"program\": \"house-edge\"", "\"program\": \"other\""), "another program");
     refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"../summary.csv\""), "outside the folder");
     refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"/etc/hostname\""), "outside the folder");
+    refuse(&whole.replace("\"file\": \"remarks.md\"", "\"file\": \"summary.csv\""), "lists \"summary.csv\" twice");
     refuse(&whole.replace("\"--seed=7\"", "\"--frobnicate\""), "does not understand");
     refuse(&whole.replace("\"report\",", "\"simulate\","), "does not understand");
     assert_eq!(run_in(folder.path(), &["verify", "nowhere"]).code, 2);

@@ -178,6 +178,9 @@ fn first_other_line(path: &Path, made: &[u8]) -> Option<usize> {
     let entry = fs::symlink_metadata(path).ok()?;
     let contents = (entry.is_file() && entry.len() <= LARGEST_COMPARED).then(|| fs::read(path).ok())??;
     let [was, is] = [std::str::from_utf8(&contents).ok()?, std::str::from_utf8(made).ok()?];
-    let (was, is): (Vec<&str>, Vec<&str>) = (was.split('\n').collect(), is.split('\n').collect());
-    (0..was.len().max(is.len())).find(|&line| was.get(line) != is.get(line)).map(|line| line + 1)
+    let (mut was, mut is) = (was.split('\n'), is.split('\n'));
+    (1..).find_map(|line| match (was.next(), is.next()) {
+        (None, None) => Some(None),
+        (was, is) => (was != is).then_some(Some(line)),
+    })?
 }

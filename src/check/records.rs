@@ -15,7 +15,7 @@ use crate::report::{Cell, SCHEMA_VERSION, Sheet};
 
 /// A file of a baseline larger than this, in bytes, is refused; the largest of a report has a fifth of it.
 const LARGEST_FILE: u64 = 8 << 20;
-/// Most digits of a whole number that is read: the longest of a report has a third of them.
+/// Most digits of a whole number that is read: the longest of a report has a ninth of them.
 const MOST_WHOLE_DIGITS: usize = 200;
 /// Most digits of a decimal number that is read.
 const MOST_DIGITS: usize = 40;

@@ -132,9 +132,8 @@ impl TableWager {
         offer.seat.is_some() || !offer.bonuses.is_none()
     }
 
-    /// The wager of `offer`, its side among `sides` and its cells from `first` on, and what they
-    /// count; `None` if it is settled by the player's own
-    /// cards alone.
+    /// The wager of `offer`, its side among `sides` and its cells from `first` on, and what they count; `None` if it is
+    /// settled by the player's own cards alone.
     fn of(
         offer: &Offer,
         sides: &mut Vec<&'static SideWager>,
@@ -217,8 +216,8 @@ impl TableWager {
         }
     }
 
-    /// Which bonuses are paid in a round with these cards, a bit each: the Magic Card if the card drawn from a deck is one
-    /// of the hand's (§ 643a.1, § 641a.1), the Lucky Bonus whenever the position is drawn.
+    /// Which bonuses are paid in a round with these cards, a bit each: the Magic Card if the card drawn from a deck is
+    /// one of the hand's (§ 643a.1, § 641a.1), the Lucky Bonus whenever the position is drawn.
     fn drawn(&self, cards: &[Card], draws: &mut Draws<'_>) -> usize {
         let mut drawn = 0;
         for (place, DrawnBonus { bonus, activation }) in self.bonuses.iter().enumerate() {

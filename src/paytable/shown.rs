@@ -7,12 +7,13 @@ fn is_hidden(letter: char) -> bool {
         || u32::from(letter) & 0xfffe == 0xfffe
         || matches!(letter, '\u{34f}' | '\u{17b4}' | '\u{17b5}' | '\u{1d173}'..='\u{1d17a}')
         || matches!(letter, '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180f}')
-        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}')
-        || matches!(letter, '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+        || matches!(letter, '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}')
+        || matches!(letter, '\u{fff0}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Beginnings of workflow commands that runners of GitHub Actions, Azure Pipelines and TeamCity obey anywhere in a line,
-/// such as `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
+/// Beginnings of workflow commands that runners of GitHub Actions, Azure Pipelines and TeamCity obey anywhere in a
+/// line, such as `##[error]` (`TryParse` in `ActionCommand.cs` of actions/runner).
 const COMMANDS: [&str; 3] = ["##[", "##vso[", "##teamcity["];
 
 /// The text with hidden characters, and one that makes a workflow command, written by `escape`.

@@ -11,6 +11,8 @@ use tempfile::TempDir;
 const ADDRESS_SPACE: &str = "1048576";
 /// Size of a large file in bytes; it is sparse.
 const LARGE: u64 = 2 << 30;
+/// A summary as the program writes it.
+const SUMMARY: &str = include_str!("../../reports/summary.csv");
 /// Largest file of a baseline in bytes.
 const LARGEST_BASELINE: usize = 8 << 20;
 
@@ -73,8 +75,7 @@ fn large_files_are_refused_before_they_are_read() {
 #[cfg(target_os = "linux")]
 fn the_largest_baseline_is_read_in_little_memory() {
     let folder = TempDir::new().expect("a folder");
-    let summary = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/summary.csv")).expect("there");
-    let (columns, rows) = summary.split_once('\n').expect("rows");
+    let (columns, rows) = SUMMARY.split_once('\n').expect("rows");
     let row = rows.lines().next().expect("a row");
     let mut text = format!("{columns}\n");
     for number in 0.. {
@@ -89,13 +90,13 @@ fn the_largest_baseline_is_read_in_little_memory() {
     assert!(checked.code == 2 && checked.stderr.contains("outcomes.csv: cannot read"), "{}", checked.stderr);
 }
 
-/// What a hostile header costs grows neither with its length times the number of rows nor with the square of its columns.
+/// What a hostile header costs grows neither with its length times the number of rows nor with the square of its
+/// columns.
 #[test]
 #[cfg(target_os = "linux")]
 fn long_and_many_columns_of_a_baseline_are_read_in_little_memory_and_time() {
     let folder = TempDir::new().expect("a folder");
-    let summary = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("reports/summary.csv")).expect("there");
-    let (columns, _) = summary.split_once('\n').expect("rows");
+    let (columns, _) = SUMMARY.split_once('\n').expect("rows");
     let commas = ",".repeat(columns.matches(',').count());
     let check = |text: String| {
         assert!(text.len() <= LARGEST_BASELINE, "{}", text.len());

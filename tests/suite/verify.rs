@@ -180,16 +180,23 @@ fn nothing_is_read_but_what_the_pack_carries() {
     }
 }
 
+/// What is said of a pack with this manifest, which is refused with this message.
+fn refused(folder: &Path, manifest: &str, message: &str) -> String {
+    fs::write(folder.join("pack/manifest.json"), manifest).expect("written");
+    let ran = run_in(folder, &["verify", "pack"]);
+    assert_eq!(ran.code, 2, "{}", ran.stdout);
+    assert!(ran.stderr.contains(message), "{}", ran.stderr);
+    ran.stderr
+}
+
 #[test]
 fn what_is_no_pack_is_refused() {
     let folder = packed();
     let manifest = folder.path().join("pack/manifest.json");
     let whole = fs::read_to_string(&manifest).expect("written");
     let refuse = |text: &str, message: &str| {
-        fs::write(&manifest, text).expect("written");
-        let ran = run_in(folder.path(), &["verify", "pack"]);
-        assert_eq!(ran.code, 2, "{}", ran.stdout);
-        assert!(ran.stderr.contains(message) && ran.stderr.contains("manifest.json"), "{}", ran.stderr);
+        let told = refused(folder.path(), text, message);
+        assert!(told.contains("manifest.json"), "{told}");
     };
     refuse("", "no manifest");
     refuse("[]", "schema version null");
@@ -212,12 +219,7 @@ fn a_manifest_cannot_make_verify_run_without_end() {
     let folder = packed();
     let manifest = folder.path().join("pack/manifest.json");
     let whole = fs::read_to_string(&manifest).expect("written");
-    let refuse = |text: &str, message: &str| {
-        fs::write(&manifest, text).expect("written");
-        let ran = run_in(folder.path(), &["verify", "pack"]);
-        assert_eq!(ran.code, 2, "{}", ran.stdout);
-        assert!(ran.stderr.contains(message), "{}", ran.stderr);
-    };
+    let refuse = |text: &str, message: &str| drop(refused(folder.path(), text, message));
     let many = whole.replace("\"--rounds=200000\"", "\"--rounds=1000000000000000\"");
     refuse(&many, "but beside it `rounds` is 200000 and `seed` 7");
     let consistent = many.replace("\"rounds\": 200000", "\"rounds\": 1000000000000000");

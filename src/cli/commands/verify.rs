@@ -27,8 +27,8 @@ pub struct Options {
     /// Most rounds of each game that are simulated; a pack of more is refused before anything is made
     #[arg(long, value_name = "N", value_parser = numbers::rounds, default_value = "10G")]
     most_rounds: u64,
-    /// Use the solutions that earlier commands kept, which are as trusted as whoever can write them, instead of computing
-    /// everything anew
+    /// Use the solutions that earlier commands kept, which are as trusted as whoever can write them, instead of
+    /// computing everything anew
     #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"])]
     use_kept: bool,
     /// Number of threads of the simulation; it does not change the figures [default: one for each core]

@@ -215,8 +215,8 @@ impl RoundCounts {
         sum
     }
 
-    /// Whether these can be the counts of so many deals: each is played in one way and ends in one, and of those with the
-    /// same properties as many end on a path, with the dealer forced or not, as are played on it.
+    /// Whether these can be the counts of so many deals: each is played in one way and ends in one, and of those with
+    /// the same properties as many end on a path, with the dealer forced or not, as are played on it.
     pub fn are_of(&self, deals: u128) -> bool {
         let played = self.plays.iter().map(|(&(properties, kind), &deals)| (properties, kind.path(), Some(deals)));
         let ended = self.endings.iter().flat_map(|(&(properties, path), counts)| {

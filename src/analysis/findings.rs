@@ -67,20 +67,27 @@ impl GameFindings {
 pub struct Findings {
     /// Game by game.
     pub games: Vec<GameFindings>,
+    /// Once more the wagers that other players' hands and the draws of the table system settle too, at a stated table.
+    pub at_table: Vec<GameAnswers>,
 }
 
 impl Findings {
-    /// Adds to these answers what else a pack has: the mean meters, the worth by up card, envy bonuses, strategies,
-    /// accounts of meters and remarks.
+    /// Adds to the answers of these games what else a pack has: the mean meters, the worth by up card, envy bonuses,
+    /// strategies, accounts of meters and remarks.
     ///
     /// # Errors
     /// [`SolveError`] if an offer cannot be solved.
-    pub fn of(mut games: Vec<GameAnswers>) -> Result<Self, SolveError> {
+    pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>) -> Result<Self, SolveError> {
         with_mean_meters(&mut games)?;
-        Ok(Findings { games: side_by_side(games, GameFindings::of)? })
+        Ok(Findings { games: side_by_side(games, GameFindings::of)?, at_table })
     }
 
-    /// The answers of all games.
+    /// The answers of all games, and those at the table.
+    pub fn all_answers(&self) -> impl Iterator<Item = &Answer> {
+        self.answers().chain(self.at_table.iter().flat_map(|game| &game.answers))
+    }
+
+    /// The answers of all games for a player alone.
     pub fn answers(&self) -> impl Iterator<Item = &Answer> {
         self.games.iter().flat_map(|game| &game.answers)
     }

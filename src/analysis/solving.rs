@@ -1,6 +1,6 @@
 //! From offers to exact answers, one solver a game.
 
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -14,9 +14,7 @@ use crate::cards::CardSet;
 use crate::games::{GameFacts, Keeper, Offer, SolveError, Solver};
 use crate::progressive::{MeterTerms, at_mean_meters};
 
-/// Least number of rows under payout limits that are a sweep: a row of Criss-Cross Poker takes seconds.
-const SWEEP: usize = 3;
-/// Time between two reports of a sweep.
+/// Time between two reports of a game's rows; what takes no longer is not reported at all.
 const BETWEEN_REPORTS: Duration = Duration::from_secs(1);
 
 /// The offers of one game, in the order chosen, with its solver for the full deck.
@@ -50,56 +48,59 @@ pub fn by_game(offers: Vec<Offer>, keeper: &Arc<dyn Keeper>) -> Result<Vec<Solve
 ///
 /// # Errors
 /// [`SolveError`] if an offer cannot be solved.
-pub fn exact(games: Vec<Solved>) -> Result<Vec<GameAnswers>, SolveError> {
-    side_by_side(games, |game| answered(game, |_| true))
+pub fn exact(games: Vec<Solved>, observer: &dyn Observer) -> Result<Vec<GameAnswers>, SolveError> {
+    side_by_side(games, |game| answered(game, observer, || false))
 }
 
-/// The exact answers. A sweep, several rows under payout limits, reports its progress and may be interrupted: these are
-/// the answers until then, and their number in words.
+/// The exact answers, which may be interrupted if they take long: those until then, and their number in words.
 ///
 /// # Errors
 /// As [`exact`].
 pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAnswers>, Option<String>), SolveError> {
-    let rows: Vec<usize> = games.iter().map(|solved| solved.offers.len()).collect();
-    let limited = games.iter().flat_map(|solved| &solved.offers).filter(|offer| offer.payout_limit.is_some());
-    // Other rows are as few as the regulation's paytables, and what takes long of them reports its own progress.
-    if limited.count() < SWEEP {
-        return Ok((exact(games)?, None));
-    }
-    observer.listen();
+    let rows: usize = games.iter().map(|solved| solved.offers.len()).sum();
+    let listening = Once::new();
     let games = side_by_side(games, |game| {
-        let (id, all) = (game.facts.id, game.offers.len() as u64);
-        let tell = |done: u64| observer.solving(id, Parts::Rows, done, all);
-        tell(0);
-        let mut told = Instant::now();
-        let answers = answered(game, |done| {
-            if told.elapsed() >= BETWEEN_REPORTS {
-                tell(done);
-                told = Instant::now();
-            }
-            !observer.is_asked_to_end()
-        })?;
-        tell(answers.answers.len() as u64);
-        Ok(answers)
+        answered(game, observer, || {
+            listening.call_once(|| {
+                observer.tell(&"Ctrl-C ends it with the rows that are solved");
+                observer.listen();
+            });
+            observer.is_asked_to_end()
+        })
     })?;
-    let (solved, rows) = (games.iter().map(|game| game.answers.len()).sum::<usize>(), rows.iter().sum::<usize>());
+    let solved = games.iter().map(|game| game.answers.len()).sum::<usize>();
     Ok((games, (solved < rows).then(|| format!("interrupted: {solved} of {rows} rows were solved"))))
 }
 
-/// The exact answers of a game, as long as it goes on after so many.
+/// The exact answers of a game. What takes long is reported, and ends when `ends` says so.
 fn answered(
     Solved { facts, solver, offers }: Solved,
-    mut goes_on: impl FnMut(u64) -> bool,
+    observer: &dyn Observer,
+    ends: impl Fn() -> bool,
 ) -> Result<GameAnswers, SolveError> {
+    let all = offers.len() as u64;
     let mut answers = Vec::new();
+    let report = |done: usize| observer.solving(facts.id, Parts::Rows, done as u64, all);
+    let (mut reported, mut takes_long) = (Instant::now(), false);
     for offer in offers {
-        if !goes_on(answers.len() as u64) {
+        // The first row has what all share, whose progress the solver reports.
+        if answers.len() == 1 {
+            reported = Instant::now();
+        }
+        if reported.elapsed() >= BETWEEN_REPORTS {
+            report(answers.len());
+            (reported, takes_long) = (Instant::now(), true);
+        }
+        if takes_long && ends() {
             break;
         }
         let exact = solver.outcomes(&offer)?;
         let limit_effect = limit_effect(&offer, solver.as_ref())?;
         let answer = Answer { limit_effect, ..Answer::new(offer, exact) };
         answers.push(with_envy(answer, solver.as_ref())?);
+    }
+    if takes_long {
+        report(answers.len());
     }
     Ok(GameAnswers { facts, solver, answers })
 }

@@ -21,7 +21,7 @@ pub fn witnessed(
     observer: &dyn Observer,
 ) -> Result<(Vec<GameAnswers>, Ended), AnalysisError> {
     let opened = saving.map(|saving| playing::open(saving, &games, until.plan)).transpose()?;
-    let mut games = exact(games)?;
+    let mut games = exact(games, observer)?;
     let croupiers = side_by_side(games.iter().collect(), GameAnswers::croupier)?;
     let saved = saving.zip(opened).map(|(saving, (file, before))| (file, before, saving.every));
     let (seen, ended) = Playing::new(&games, &croupiers, until, saved)?.play(observer)?;

@@ -142,6 +142,6 @@ impl Observer for Terminal {
 fn in_words(game: &str, parts: Parts, done: u64, all: u64) -> String {
     match parts {
         Parts::UpCards => format!("{game}: solving; {done} of {all} up cards are kept already"),
-        Parts::Rows => format!("{game}: solving {all} rows; Ctrl-C ends it with those that are solved"),
+        Parts::Rows => format!("{game}: solving; {done} of {all} rows are solved"),
     }
 }

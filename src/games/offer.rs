@@ -125,6 +125,11 @@ impl Offer {
         }
     }
 
+    /// Whether the hands of other players or the draws of the table system settle the wager too.
+    pub fn depends_on_table(&self) -> bool {
+        self.seat.is_some() || !self.bonuses.is_none()
+    }
+
     /// The offer to a player alone, to whom the table system gives nothing.
     pub fn alone(&self) -> Offer {
         Offer { seat: None, bonuses: BonusActivation::none(), ..self.clone() }

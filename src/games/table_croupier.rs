@@ -127,11 +127,6 @@ fn envied(offer: &Offer, side: &SideWager, envy: &str, kind: usize) -> Units {
 }
 
 impl TableWager {
-    /// Whether other players' hands, or draws of the table system, settle a wager on `offer`.
-    fn is_on(offer: &Offer) -> bool {
-        offer.seat.is_some() || !offer.bonuses.is_none()
-    }
-
     /// The wager of `offer`, its side among `sides` and its cells from `first` on, and what they count; `None` if it is
     /// settled by the player's own cards alone.
     fn of(
@@ -139,7 +134,7 @@ impl TableWager {
         sides: &mut Vec<&'static SideWager>,
         first: usize,
     ) -> Result<Option<(Self, OutcomeCells)>, SolveError> {
-        let Some(side) = offer.wager.side.filter(|_| TableWager::is_on(offer)) else { return Ok(None) };
+        let Some(side) = offer.wager.side.filter(|_| offer.depends_on_table()) else { return Ok(None) };
         let seat = offer.seat.as_ref();
         let (others, envy) = match seat.and_then(|seat| Some((seat.table.seats, seat.envy?))) {
             Some((seats, envy)) => (seats.saturating_sub(1), envy),
@@ -262,7 +257,7 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
         forfeiting: impl FnOnce() -> Option<G::Decisions>,
         own: impl FnOnce(&[Offer]) -> Result<Box<dyn Croupier>, SolveError>,
     ) -> Result<Box<dyn Croupier>, SolveError> {
-        if !offers.iter().any(TableWager::is_on) {
+        if !offers.iter().any(Offer::depends_on_table) {
             return own(offers);
         }
         let own = own(&offers.iter().map(Offer::alone).collect::<Vec<_>>())?;

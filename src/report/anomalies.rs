@@ -271,7 +271,7 @@ mod tests {
         let facts = answers[0].offer.game;
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let game = GameFindings { facts, answers, by_up_card, envying, strategies, accounts, remarks: Vec::new() };
-        anomalies(&Findings { games: vec![game] }, &regulation()).map(|kind| kind.notes)
+        anomalies(&Findings { games: vec![game], at_table: Vec::new() }, &regulation()).map(|kind| kind.notes)
     }
 
     fn coin(game: &str, wager: &str, paytable: &str, reading: &str, wins: u128) -> Answer {

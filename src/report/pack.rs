@@ -4,7 +4,7 @@
 use std::io;
 
 use super::file_names::{
-    ENVY, OUTCOMES, PAGE, PROGRESSIVE, REMARKS, SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, strategy_file,
+    AT_TABLE, ENVY, OUTCOMES, PAGE, PROGRESSIVE, REMARKS, SUMMARY, TOLERANCE, UP_CARDS, WORKBOOK, strategy_file,
 };
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
 use super::sheet::Sheet;
@@ -23,6 +23,7 @@ fn sheets(findings: &Findings) -> Vec<(String, Sheet)> {
         (UP_CARDS, up_cards::sheet(games().flat_map(|game| &game.by_up_card))),
         (PROGRESSIVE, progressive::sheet(games().flat_map(|game| &game.accounts))),
         (ENVY, envy::sheet(games().flat_map(|game| &game.envying))),
+        (AT_TABLE, summary::pack_sheet(findings.at_table.iter().flat_map(|game| &game.answers))),
         (TOLERANCE, tolerance::sheet(findings.answers())),
     ];
     let strategies = games().flat_map(|game| &game.strategies);

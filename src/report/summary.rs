@@ -35,7 +35,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
             None => Cell::integer(row.answer.exact.cycle()),
             Some(_) => Cell::Empty,
         }),
-        shown_in_both("rounds", NOT_SHOWN, (7, "rounds"), |_, row| row.seen(|seen| Cell::integer(seen.table.cycle()))),
+        shown_in_both("rounds", NOT_SHOWN, (11, "rounds"), |_, row| row.seen(|seen| Cell::integer(seen.table.cycle()))),
         column("seed", |_, row| row.seen(|seen| Cell::integer(seen.seed))),
     ]);
     columns.extend(measure_columns());
@@ -51,7 +51,7 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
         column("mean_total_units", |_, row| Cell::Decimal(row.measures.mean_wagered.clone(), 8)),
         column("ev_numerator", |_, row| numerator(&row.measures.expected_net)),
         column("ev_denominator", |_, row| denominator(&row.measures.expected_net)),
-        shown_in_both("house_edge_pct", (14, "house edge\n% of a unit"), (8, "simulated\nedge %"), |_, row| {
+        shown_in_both("house_edge_pct", (14, "house edge\n% of a unit"), (12, "simulated\nedge %"), |_, row| {
             percentage(&row.measures.house_edge())
         }),
         shown("house_edge_initial_pct", (17, "% of initial\nwagers"), |offer, row| {
@@ -61,7 +61,7 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
         column("rtp_pct", |_, row| percentage(&row.measures.rtp())),
         column("rtp_total_pct", |_, row| rtp_total(&row.measures)),
         column("variance", |_, row| Cell::Decimal(row.measures.variance.clone(), 8)),
-        shown_in_both("std_dev", (20, "standard\ndeviation"), (15, "standard\ndeviation"), |_, row| {
+        shown_in_both("std_dev", (20, "standard\ndeviation"), (19, "standard\ndeviation"), |_, row| {
             float(row.measures.std_dev())
         }),
         column("skewness", |_, row| row.whole(|own| Cell::or_empty(own.skewness(), float))),
@@ -70,7 +70,7 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
             float(row.measures.volatility_index_90())
         }),
         column("volatility_index_95", |_, row| float(row.measures.volatility_index_95())),
-        shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (14, "hit\nfrequency %"), |_, row| {
+        shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (18, "hit\nfrequency %"), |_, row| {
             row.whole(|own| percentage(&own.win_frequency))
         }),
         column("push_frequency_pct", |_, row| row.whole(|own| percentage(&own.push_frequency))),
@@ -87,25 +87,25 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
 fn test_columns<'a>() -> [Column<Offer, Row<'a>>; 9] {
     // The house edge is the negative of the mean, so the ends of its interval change places.
     [
-        shown_in_both("std_error_pct", NOT_SHOWN, (9, "standard\nerror"), |_, row| {
+        shown_in_both("std_error_pct", NOT_SHOWN, (13, "standard\nerror"), |_, row| {
             row.seen(|seen| pct(seen.comparison.std_error))
         }),
-        shown_in_both("ci95_low_pct", NOT_SHOWN, (10, "95 %\nfrom"), |_, row| {
+        shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom"), |_, row| {
             row.seen(|seen| pct(seen.comparison.interval.map(|(_, high)| -high)))
         }),
-        shown_in_both("ci95_high_pct", NOT_SHOWN, (11, "95 %\nto"), |_, row| {
+        shown_in_both("ci95_high_pct", NOT_SHOWN, (15, "95 %\nto"), |_, row| {
             row.seen(|seen| pct(seen.comparison.interval.map(|(low, _)| -low)))
         }),
-        shown_in_both("exact_house_edge_pct", NOT_SHOWN, (12, "exact\nedge %"), |_, row| {
+        shown_in_both("exact_house_edge_pct", NOT_SHOWN, (16, "exact\nedge %"), |_, row| {
             row.seen(|_| percentage(&row.answer.measures.house_edge()))
         }),
-        shown_in_both("z_score", NOT_SHOWN, (13, "z"), |_, row| {
+        shown_in_both("z_score", NOT_SHOWN, (17, "z"), |_, row| {
             row.seen(|seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
         }),
-        shown_in_both("chi_square", NOT_SHOWN, (16, "chi-\nsquare"), |_, row| row.counts(statistic)),
-        shown_in_both("chi_square_df", NOT_SHOWN, (17, "df"), |_, row| row.counts(degrees)),
-        shown_in_both("chi_square_p", NOT_SHOWN, (18, "p"), |_, row| row.counts(p_value)),
-        shown_in_both("verdict", NOT_SHOWN, (20, "verdict"), |_, row| row.seen(|seen| Cell::text(seen.verdict.name()))),
+        shown_in_both("chi_square", NOT_SHOWN, (20, "chi-\nsquare"), |_, row| row.counts(statistic)),
+        shown_in_both("chi_square_df", NOT_SHOWN, (21, "df"), |_, row| row.counts(degrees)),
+        shown_in_both("chi_square_p", NOT_SHOWN, (22, "p"), |_, row| row.counts(p_value)),
+        shown_in_both("verdict", NOT_SHOWN, (24, "verdict"), |_, row| row.seen(|seen| Cell::text(seen.verdict.name()))),
     ]
 }
 
@@ -116,23 +116,25 @@ fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
         strategy(),
         column("blocks_chi_square", |_, row| row.blocks(statistic)),
         column("blocks_chi_square_df", |_, row| row.blocks(degrees)),
-        shown_in_both("blocks_chi_square_p", NOT_SHOWN, (19, "p of\nblocks"), |_, row| row.blocks(p_value)),
+        shown_in_both("blocks_chi_square_p", NOT_SHOWN, (23, "p of\nblocks"), |_, row| row.blocks(p_value)),
         shown("meter_at", (6, "meter\nat"), |_, row| Cell::text(row.meter_at)),
-        shown("seats", (9, "seats"), |offer, _| {
+        shown_in_both("seats", (9, "seats"), (7, "seats"), |offer, _| {
             Cell::or_empty(offer.seat.as_ref(), |at| Cell::integer(at.table.seats))
         }),
-        shown("others_betting", (10, "others\nbetting"), |offer, _| {
+        shown_in_both("others_betting", (10, "others\nbetting"), (8, "others\nbetting"), |offer, _| {
             Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting))
         }),
-        shown("envy", (8, "envy\nbonus"), |offer, _| Cell::or_empty(envying(offer), |(_, envy)| Cell::text(envy))),
+        shown_in_both("envy", (8, "envy\nbonus"), (6, "envy\nbonus"), |offer, _| {
+            Cell::or_empty(envying(offer), |(_, envy)| Cell::text(envy))
+        }),
         shown("envy_return_pct", (11, "envy\nreturn %"), |_, row| row.envy(|effect| percentage(&effect.mean))),
-        shown("activation", (7, "activation"), |Offer { bonuses, .. }, _| {
+        shown_in_both("activation", (7, "activation"), (5, "activation"), |Offer { bonuses, .. }, _| {
             if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
         }),
-        shown_in_both("unit_amount", (12, "unit\n$"), (5, "unit\n$"), |offer, row| {
+        shown_in_both("unit_amount", (12, "unit\n$"), (9, "unit\n$"), |offer, row| {
             row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.unit())))
         }),
-        shown_in_both("payout_limit", (13, "payout\nlimit $"), (6, "payout\nlimit $"), |offer, row| {
+        shown_in_both("payout_limit", (13, "payout\nlimit $"), (10, "payout\nlimit $"), |offer, row| {
             row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.amount())))
         }),
         column("payout_limit_floor", |_, row| row.limit(|effect| dollars(Some(&effect.floor)))),

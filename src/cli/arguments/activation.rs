@@ -19,6 +19,11 @@ pub struct Activation {
 }
 
 impl Activation {
+    /// The options that repeat it.
+    pub fn arguments(&self) -> impl Iterator<Item = String> {
+        self.activation.iter().map(|(name, share)| format!("--activation={name}={share}"))
+    }
+
     /// The offers with their bonuses activated.
     ///
     /// # Errors

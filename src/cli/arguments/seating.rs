@@ -36,6 +36,12 @@ pub struct Seating {
 }
 
 impl Seating {
+    /// The options that repeat it.
+    pub fn arguments(&self) -> impl Iterator<Item = String> {
+        let seats = self.seats.iter().map(|seats| format!("--seats={seats}"));
+        seats.chain(self.others_betting.iter().map(|share| format!("--others-betting={share}")))
+    }
+
     /// The offers at the table, if the number of its players is given: once for each envy bonus that they may have.
     ///
     /// # Errors

@@ -61,7 +61,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.offers()?;
     let read = [&options.a, &options.b].into_iter().filter_map(NamedPaytable::file);
     ensure_output(options.rows.output.as_deref(), read)?;
-    let games = analysis::exact(analysis::by_game(offers.into(), &terminal.solutions())?)?;
+    let games = analysis::exact(analysis::by_game(offers.into(), &terminal.solutions())?, terminal)?;
     // Two offers have two answers, and those of the first one's game come first.
     let Ok(both) = games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>().try_into() else {
         return Err("internal error, please report it: two paytables without two answers".into());

@@ -59,7 +59,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let kept_or_read = options.files.iter().chain(&options.checkpoint).chain(options.offered.files());
     ensure_output(options.shown.rows.output.as_deref(), kept_or_read)?;
     options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
-    let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?)?;
+    let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     let seen = games.iter().zip(&records).map(|(game, record)| seen_of(game, record)).collect::<Result<_, _>>()?;
     analysis::add_witnesses(&mut games, seen);
     if let Some(path) = &options.checkpoint {

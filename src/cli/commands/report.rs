@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser};
 
-use crate::analysis::{Findings, by_game, witnessed};
-use crate::cli::arguments::{Choice, Rounds};
+use crate::analysis::{Findings, GameAnswers, Solved, Until, by_game, witnessed};
+use crate::cli::arguments::{Activation, Choice, Rounds, Seating, ensure_seats};
 use crate::cli::error::cannot_make_files;
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::{ensure_writable, write_all_or_nothing};
-use crate::games::{GAMES, VariantChoice};
+use crate::games::{GAMES, Offer, VariantChoice};
 use crate::paytable::read_text;
 use crate::report::file_names::SUMMARY;
 use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
@@ -40,6 +40,10 @@ pub struct Content {
     choice: Choice,
     #[command(flatten)]
     rounds: Rounds,
+    #[command(flatten, next_help_heading = "Options of at-table.csv, which is written beside the rest")]
+    activation: Activation,
+    #[command(flatten)]
+    seating: Seating,
 }
 
 /// A pack in memory.
@@ -139,15 +143,18 @@ impl Content {
         out: Option<&Path>,
         terminal: &Terminal,
     ) -> Result<Option<Made>, CliError> {
-        let games = by_game(self.choice.offers_of(texts, VariantChoice::All)?, &terminal.solutions())?;
+        let offers = self.choice.offers_of(texts, VariantChoice::All)?;
+        let at_table = self.at_table(offers.clone())?;
+        let games = by_game(offers, &terminal.solutions())?;
         out.map(|out| ensure_writable(&out.join(SUMMARY))).transpose()?;
         let until = self.rounds().until(Shard::WHOLE, 1, None);
-        let (games, ended) = witnessed(games, until, None, terminal)?;
-        if let Some(interrupted) = ended.interrupted {
-            terminal.tell(format!("{interrupted}; nothing was written"));
+        let Some(games) = played(games, until, terminal)? else { return Ok(None) };
+        let players = self.seating.seats().unwrap_or(1);
+        let at_table = by_game(at_table, &terminal.solutions())?;
+        let Some(at_table) = played(at_table, self.rounds().until(Shard::WHOLE, players, None), terminal)? else {
             return Ok(None);
-        }
-        let findings = Findings::of(games)?;
+        };
+        let findings = Findings::of(games, at_table)?;
         let inputs = inputs(texts, &findings);
         let made = Provenance {
             build,
@@ -157,7 +164,16 @@ impl Content {
             inputs,
         };
         let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
-        Ok(Some(Made { files, conclusion: tell_verdict(findings.answers(), terminal) }))
+        Ok(Some(Made { files, conclusion: tell_verdict(findings.all_answers(), terminal) }))
+    }
+
+    /// Those of these offers that the hands of other players or the draws of the table system settle too, if there are
+    /// any at the table.
+    fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        let mut offers = self.seating.of(self.activation.of(offers)?)?;
+        offers.retain(Offer::depends_on_table);
+        ensure_seats(offers.iter(), self.seating.seats().unwrap_or(1))?;
+        Ok(offers)
     }
 
     fn rounds(&self) -> Rounds {
@@ -167,9 +183,19 @@ impl Content {
     /// The options that repeat the pack.
     fn arguments(&self, inputs: &[Input]) -> Vec<String> {
         let own = inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect::<Vec<_>>();
-        let options = self.choice.arguments(&own).into_iter().chain(self.rounds().arguments());
+        let table = self.activation.arguments().chain(self.seating.arguments());
+        let options = self.choice.arguments(&own).into_iter().chain(table).chain(self.rounds().arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
+}
+
+/// The games with their simulation; `None` if it was interrupted.
+fn played(games: Vec<Solved>, until: Until, terminal: &Terminal) -> Result<Option<Vec<GameAnswers>>, CliError> {
+    let (games, ended) = witnessed(games, until, None, terminal)?;
+    if let Some(interrupted) = &ended.interrupted {
+        terminal.tell(format!("{interrupted}; nothing was written"));
+    }
+    Ok(ended.interrupted.is_none().then_some(games))
 }
 
 /// The paytable files behind the findings: the user's, under the names of their copies in the pack, and those of

@@ -60,7 +60,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     let games = by_game(options.limits.applied_at_one_unit(offers)?, &terminal.solutions())?;
     if options.complete {
-        return complete(&games, &options.rows);
+        return complete(&games, &options.rows, terminal);
     }
     if spot.is_some() && games.len() > 1 {
         return Err("--hand is a spot of one game; say which with --game".into());
@@ -87,7 +87,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 /// Writes every decision of the one offer among `games`.
-fn complete(games: &[Solved], rows: &Rows) -> Result<Conclusion, CliError> {
+fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let [Solved { solver, offers, .. }] = games else {
         return Err("--complete is of one game; say which with --game".into());
     };
@@ -103,6 +103,7 @@ fn complete(games: &[Solved], rows: &Rows) -> Result<Conclusion, CliError> {
     match &rows.output {
         Some(path) => {
             let mut file = GrowingFile::create(path)?;
+            terminal.tell(format!("{}: every decision is written to {}", offer.name(), path.display()));
             match strategy::write_decisions(offer, every_decision, &mut file) {
                 Err(SolveError::Told(error)) => return Err(file.error(error).into()),
                 written => written?,

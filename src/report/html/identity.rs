@@ -56,7 +56,7 @@ fn scope(findings: &Findings) -> String {
 /// How many rows the simulation agrees with.
 pub fn verdict(findings: &Findings) -> String {
     let with = |verdict: Verdict| {
-        let witnesses = findings.answers().filter_map(|answer| answer.witness.as_ref());
+        let witnesses = findings.all_answers().filter_map(|answer| answer.witness.as_ref());
         witnesses.filter(|witness| witness.verdict == verdict).count()
     };
     let [agrees, disagrees, inconclusive] = [Verdict::Agrees, Verdict::Disagrees, Verdict::Inconclusive].map(with);

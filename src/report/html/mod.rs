@@ -80,6 +80,9 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     ];
     let games = findings.games.iter();
     sections.extend(games.map(|game| (game.facts.id, game::heading(game), game::section(game, files))));
+    if !findings.at_table.is_empty() {
+        sections.push(section("table", "At the table as stated", simulation::at_table(findings)));
+    }
     sections.extend([
         section("simulation", "The simulation", simulation::section(findings, made)),
         section("published", "Comparison with published figures", published_figures::section(findings, regulation)),

@@ -6,9 +6,14 @@ use super::glance::{simulated_edge, verdict};
 use super::identity;
 use super::selection::by_wager;
 use super::table::{Body, Column, Shown, number, table_of, words};
-use crate::analysis::{Answer, Findings, GameFindings, Witness};
+use super::words::prose;
+use crate::analysis::{Answer, Findings, Witness, remarks_on};
+use crate::games::GameFacts;
+use crate::outcome::shortest;
+use crate::report::file_names::AT_TABLE;
 use crate::report::manifest::Provenance;
 use crate::report::numbers::{percentage, rough, whole};
+use crate::report::remarks::lines;
 use crate::statistics::{ChiSquare, FALSE_ALARM_RATE, LEAST_EXPECTED};
 
 /// The tests, and a row for each answer.
@@ -29,15 +34,44 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
              rows is what chance brings. Where the greatest win was to be expected fewer than ten times, the standard \
              error is too small or too large by chance, and the row says so."
         }
-        @for game in &findings.games { (of_game(game)) }
+        @for game in &findings.games { (compared(game.facts, &game.answers)) }
     }
 }
 
 type Played<'a> = (&'a Answer, &'a Witness);
 
-fn of_game(game: &GameFindings) -> Markup {
-    let columns: [Column<Played<'_>>; 12] = [
+/// The wagers of a game that other players' hands and the draws of the table system settle too, at the stated table.
+pub fn at_table(findings: &Findings) -> Markup {
+    html! {
+        p {
+            "Elsewhere in this report a player is alone at the table, and the table system awards no bonus. Here are \
+             once more the wagers that more than the player's own cards settle, with as many players and as frequent \
+             bonuses as the command says, in a simulation of that table with the same seed and number of rounds. Every \
+             measure is in "
+            a href=(AT_TABLE) { (AT_TABLE) } "."
+        }
+        @for game in &findings.at_table {
+            (compared(game.facts, &game.answers))
+            ul.small { @for remark in lines(&remarks_on(&game.answers, game.solver.as_ref())) {
+                li { (prose(&remark)) }
+            } }
+        }
+    }
+}
+
+/// The simulated beside the exact house edges.
+fn compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
+    let columns: [Column<Played<'_>>; 16] = [
         ("paytable", |(answer, _)| words(&answer.offer.paytable.id)),
+        ("envy bonus", |(answer, _)| words(answer.offer.seat.as_ref().and_then(|seat| seat.envy).unwrap_or_default())),
+        ("players", |(answer, _)| number(answer.offer.seat.as_ref().map(|seat| seat.table.seats.to_string()))),
+        ("others betting", |(answer, _)| {
+            number(answer.offer.seat.as_ref().map(|seat| shortest(&seat.table.others_betting)))
+        }),
+        ("activation", |(answer, _)| {
+            let bonuses = &answer.offer.bonuses;
+            words(&if bonuses.is_none() { String::new() } else { bonuses.name() })
+        }),
         ("reading", |(answer, _)| words(answer.offer.reading_name())),
         ("strategy", |(answer, _)| words(answer.offer.strategy_name())),
         ("exact edge %", |(answer, _)| number(percentage(&answer.measures.house_edge()))),
@@ -56,11 +90,11 @@ fn of_game(game: &GameFindings) -> Markup {
         }),
         ("verdict", |(_, witness)| verdict(witness.verdict)),
     ];
-    let bodies = by_wager(&game.answers).into_iter().map(|(wager, answers)| Body {
+    let bodies = by_wager(answers).into_iter().map(|(wager, answers)| Body {
         heading: Some(html! { (wager.title) " " span.aside { "(" (wager.id) ")" } }),
         rows: answers.into_iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?))).collect(),
     });
-    table_of(&format!("{}: simulated and exact house edge", game.facts.title), &columns, bodies.collect())
+    table_of(&format!("{}: simulated and exact house edge", facts.title), &columns, bodies.collect())
 }
 
 fn p(test: Option<ChiSquare>) -> Shown {

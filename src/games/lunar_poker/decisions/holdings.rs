@@ -98,6 +98,11 @@ impl Manner {
         "instant payout",
     ];
 
+    /// The place in [`Manner::NAMES`], or after it in a damaged file.
+    pub fn place(self) -> usize {
+        self.0.into()
+    }
+
     /// In words.
     pub fn name(self) -> &'static str {
         Self::NAMES[usize::from(self.0)]

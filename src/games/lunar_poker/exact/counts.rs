@@ -1,8 +1,8 @@
 //! Numbers of hidden hands, by how they compare with a final hand.
 
-use crate::games::lunar_poker::rules::DEALER_CARDS;
 use std::cmp::Ordering;
 
+use crate::games::lunar_poker::rules::DEALER_CARDS;
 use crate::hands::five_card::FiveCardValue;
 
 /// Cards of the dealer that are hidden.

@@ -1,8 +1,8 @@
 //! What the player may do with the first five cards (§ 671a.11(b)).
 
-use super::stakes::PLAYER_CARDS;
 use serde::{Deserialize, Serialize};
 
+use super::stakes::PLAYER_CARDS;
 use crate::cards::Card;
 
 /// A decision on the first five cards, packed in a byte: the places of the discarded cards among the hand's in

@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use super::combinations::Combination;
 use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
@@ -93,6 +94,14 @@ impl Properties {
     /// The same, but of one color or not.
     pub fn of_one_color(self, same: bool) -> Self {
         Properties(if same { self.0 | property::SAME_COLOR } else { self.0 & !property::SAME_COLOR })
+    }
+
+    /// The combination as which the hand is paid at once, if it is one: of straight flushes only the royal one has ace
+    /// and king.
+    pub fn instant(self) -> Option<Combination> {
+        let royal = self.has(property::ACE_KING);
+        let paid = if royal { Combination::RoyalFlush } else { Combination::StraightFlush };
+        self.has(property::STRAIGHT_FLUSH).then_some(paid)
     }
 
     /// The number of this value in 0..[`Properties::COUNT`].

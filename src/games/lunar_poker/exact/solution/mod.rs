@@ -8,6 +8,7 @@ mod draws_by_ranks;
 mod flush_draws;
 mod group_rounds;
 mod hand_classes;
+mod identities;
 mod question;
 mod round_counts;
 mod sums;

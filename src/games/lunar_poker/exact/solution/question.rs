@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::against::Against;
 use super::cycle::{Cycle, up_cards};
+use super::identities::Identities;
 use super::round_counts::RoundCounts;
 use super::up_card::Solved;
 use crate::cards::{Card, CardSet};
@@ -100,7 +101,7 @@ impl Question {
     fn solve(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
         let classes = up_cards(deck);
         let (what, deals) = (self.what(), Cycle::of(deck, self.chapter));
-        let kept = |&(card, cards)| self.kept(card, deals.with_up_cards(cards), keeper);
+        let kept = |&(card, _)| self.kept(card, &Identities::new(deck, card, &deals, &self.prices), keeper);
         let mut parts: Vec<Option<Solved>> = classes.iter().map(kept).collect();
         let (mut done, all) = (parts.iter().flatten().count() as u64, classes.len() as u64);
         let mut priced = None;
@@ -136,14 +137,15 @@ impl Question {
         format!("{}-{digest}-{up_card}", self.chapter.id())
     }
 
-    /// The part of so many deals against an up card, if it was kept.
-    fn kept(&self, up_card: Card, deals: u128, keeper: &dyn Keeper) -> Option<Solved> {
+    /// The part against an up card, if it was kept and the identities hold for it.
+    fn kept(&self, up_card: Card, identities: &Identities, keeper: &dyn Keeper) -> Option<Solved> {
         let name = self.name(up_card);
         let contents = keeper.kept(&name)?;
         let kept: Option<KeptPart> = postcard::from_bytes(&contents).ok();
         let is_own = |kept: &KeptPart| kept.question == *self && usize::from(kept.up_card) == up_card.index();
-        let is_whole =
-            |solved: &Solved| solved.decisions.is_whole() && solved.tallies.iter().all(|counts| counts.are_of(deals));
+        let is_whole = |Solved { decisions, tallies }: &Solved| {
+            decisions.is_whole() && tallies.iter().all(|counts| identities.hold_for(counts))
+        };
         let own = kept.filter(|kept| is_own(kept) && is_whole(&kept.solved));
         if own.is_none() {
             keeper.refused(&name);
@@ -161,8 +163,11 @@ impl Question {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
-    use crate::cards::{Rank, Suit};
+    use crate::cards::{Rank, Suit, parse_cards};
+    use crate::games::lunar_poker::rules::{Combination, Ending};
 
     /// Keeps in memory, and counts what it was given and what was refused.
     #[derive(Default)]
@@ -221,24 +226,91 @@ mod tests {
         assert_eq!(memory.times(), [5 + 5 + 3, 2], "the missing one is no news");
     }
 
+    type Alteration = fn(&mut RoundCounts);
+
+    /// The part against the first up card, newly solved, altered, kept and read: whether it is used.
+    fn read_again<'s>(
+        question: &Question,
+        deck: CardSet,
+        alterations: impl Iterator<Item = &'s Alteration>,
+    ) -> Vec<bool> {
+        let ((card, cards), memory, deals) = (up_cards(deck)[0], Memory::default(), Cycle::of(deck, question.chapter));
+        let priced = Priced::in_readings(&question.prices, question.second);
+        let identities = Identities::new(deck, card, &deals, &question.prices);
+        let solved = question.part(deck, (card, cards), &deals, &priced);
+        let is_used = |alter: &Alteration| {
+            let mut altered = solved.clone();
+            alter(&mut altered.tallies[READINGS - 1]);
+            question.keep(card, &altered, &memory);
+            let kept = question.kept(card, &identities, &memory);
+            kept.is_some_and(|kept| kept == altered)
+        };
+        alterations.map(is_used).collect()
+    }
+
+    /// Prices of no regulation, so that few endings pay the same.
     #[test]
-    fn a_part_whose_counts_are_not_those_of_its_deals_is_solved_again() {
-        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
-        let (memory, question) = (Memory::default(), question(deck, 1));
-        let first = question.solution(deck, &memory);
-        let (card, _) = up_cards(deck)[0];
-        let name = question.name(card);
-        let whole: KeptPart = postcard::from_bytes(&memory.kept(&name).expect("kept")).expect("a part");
-        // More deals than there are, as many but not on the paths that are played, and a negative number of them.
-        let counts = |part: &mut KeptPart, amount: [i128; 2]| part.solved.tallies[0].alter_endings(amount);
-        for amount in [[1, 0], [1, -1], [i128::MIN, 0]] {
-            let mut part =
-                KeptPart { question: question.clone(), up_card: whole.up_card, solved: whole.solved.clone() };
-            counts(&mut part, amount);
-            memory.keep(&name, &postcard::to_stdvec(&part).expect("as before"));
-            let refused = memory.times()[1];
-            assert_eq!(question.solution(deck, &memory).tallies, first.tallies, "{amount:?}");
-            assert_eq!(memory.times()[1], refused + 1, "{amount:?}");
+    fn whatever_is_solved_is_used_again() {
+        let cards = |cards: &str| parse_cards(cards).expect("cards").into_iter().collect::<CardSet>();
+        let unlike = cards("7c 8c 9c Tc Jc Ac 7h Jh Ah 8s 9s Ts As Kd Jd Ad");
+        let wheels = cards("Ac 2c 3c 4c 5c 6c Ad 2d 3d 4d 5d 6d Kc Ks Kh Ah");
+        let prices = Prices { bet: [9, 30, 2, 11, 5, 6, 1, 3, 4, 8], ante: [40, 7] };
+        let (any, must_beat) = (SecondCombination::Any, SecondCombination::MustBeatDealer);
+        for (deck, chapter, player, second) in [
+            (unlike, Chapter::Today, Player::Optimal, any),
+            (wheels, Chapter::Today, Player::Simple, any),
+            (unlike, Chapter::Of2013, Player::Optimal, must_beat),
+            (wheels, Chapter::Of2013, Player::Simple, must_beat),
+        ] {
+            let question = Question::new(chapter, deck, prices.clone(), player, second);
+            let unaltered: Alteration = |_| ();
+            assert_eq!(read_again(&question, deck, [&unaltered].into_iter()), [true], "{chapter:?}, {player:?}");
         }
+    }
+
+    /// Moves rounds from the first of these endings to the other, with the same properties and on the same path.
+    fn moved(counts: &mut RoundCounts, from: Ending, to: Ending) {
+        let enough = |counts: &&mut Vec<i128>| counts[from.place()] > 0;
+        let counts = counts.endings.values_mut().find(enough).expect("a round that ends so");
+        counts[from.place()] -= 1;
+        counts[to.place()] += 1;
+    }
+
+    /// What somebody who can write a kept part, with its checksum, might change in it.
+    const ALTERATIONS: [(&str, Alteration); 13] = [
+        ("more deals than there are", |counts| *any_of(&mut counts.plays) += 1),
+        ("no number of deals", |counts| any_of(&mut counts.endings).fill(i128::MIN)),
+        ("too few endings", |counts| any_of(&mut counts.endings).truncate(2)),
+        ("lost rounds are won", |counts| moved(counts, Ending::Lost, Ending::Won(Combination::Pair, None))),
+        ("lost rounds are returned", |counts| moved(counts, Ending::Lost, Ending::Tied)),
+        ("folded rounds win the ante", |counts| moved(counts, Ending::Folded, Ending::NotQualified(true))),
+        ("a straight flush is royal", |counts| {
+            moved(counts, Ending::Instant(Combination::StraightFlush), Ending::Instant(Combination::RoyalFlush));
+        }),
+        ("hands in a share", |counts| any_of(&mut counts.shares).hands += 1),
+        ("no hands in a share", |counts| any_of(&mut counts.shares).hands = 0),
+        ("the gain of a share", |counts| any_of(&mut counts.shares).gain += 1),
+        ("gains whose sum overflows", |counts| {
+            counts.shares.values_mut().take(2).for_each(|share| share.gain = i128::MAX);
+        }),
+        ("an example of nothing", |counts| any_of(&mut counts.shares).example = [255; 5]),
+        ("a manner that is none", |counts| {
+            let (sharing, share) = counts.shares.pop_first().expect("a share");
+            let manner = postcard::from_bytes(&[200]).expect("any byte");
+            counts.shares.insert((sharing.0, manner), share);
+        }),
+    ];
+
+    fn any_of<K: Ord, V>(numbers: &mut BTreeMap<K, V>) -> &mut V {
+        numbers.values_mut().next().expect("some")
+    }
+
+    #[test]
+    fn a_part_whose_counts_do_not_add_up_is_refused() {
+        let deck = CardSet::deck(&Rank::ALL[7..], &Suit::ALL[..3]);
+        let used = read_again(&question(deck, 1), deck, ALTERATIONS.iter().map(|(_, alter)| alter));
+        let what: Vec<&str> =
+            used.iter().zip(&ALTERATIONS).filter(|(used, _)| **used).map(|(_, (what, _))| *what).collect();
+        assert!(used.len() == ALTERATIONS.len() && what.is_empty(), "{what:?}");
     }
 }

@@ -85,10 +85,10 @@ impl Endings {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundCounts {
     /// By properties and path: counts by the place of the ending.
-    endings: BTreeMap<(Properties, Path), Vec<i128>>,
+    pub(super) endings: BTreeMap<(Properties, Path), Vec<i128>>,
     /// By properties and kind of play.
-    plays: BTreeMap<(Properties, PlayKind), u128>,
-    shares: BTreeMap<Sharing, Share>,
+    pub(super) plays: BTreeMap<(Properties, PlayKind), u128>,
+    pub(super) shares: BTreeMap<Sharing, Share>,
 }
 
 /// What the hands of a share have in common.
@@ -153,6 +153,19 @@ impl PlayKind {
         }
     }
 
+    /// The kind of the plays of a manner; `None` if there is no such manner.
+    pub fn of_manner(manner: Manner) -> Option<Self> {
+        match manner.place() {
+            0 => Some(PlayKind::Fold),
+            1 => Some(PlayKind::Bet),
+            2 => Some(PlayKind::Buy),
+            place @ 3..=14 => Some(PlayKind::Exchange(2 + (place - 3) / 4)),
+            15 => Some(PlayKind::Exchange(PLAYER_CARDS)),
+            16 => Some(PlayKind::Instant),
+            _ => None,
+        }
+    }
+
     /// Number of cards that are drawn.
     pub fn drawn(self) -> usize {
         match self {
@@ -173,7 +186,7 @@ impl PlayKind {
 }
 
 impl RoundCounts {
-    /// Adds plays of so many deals.
+    /// Adds `deals` deals with this kind of play.
     pub fn add_plays(&mut self, properties: Properties, kind: PlayKind, deals: i128) {
         *self.plays.entry((properties, kind)).or_default() += deals.unsigned_abs();
     }
@@ -215,21 +228,6 @@ impl RoundCounts {
         sum
     }
 
-    /// Whether these can be the counts of so many deals: each is played in one way and ends in one, and of those with
-    /// the same properties as many end on a path, with the dealer forced or not, as are played on it.
-    pub fn are_of(&self, deals: u128) -> bool {
-        let played = self.plays.iter().map(|(&(properties, kind), &deals)| (properties, kind.path(), Some(deals)));
-        let ended = self.endings.iter().flat_map(|(&(properties, path), counts)| {
-            counts.iter().map(move |&count| (properties, path.unforced(), u128::try_from(count).ok()))
-        });
-        let played = sums(played);
-        let all = |sums: &Sums| sums.values().try_fold(0_u128, |all, &deals| all.checked_add(deals));
-        played.is_some()
-            && played == sums(ended)
-            && played.as_ref().and_then(all) == Some(deals)
-            && self.endings.values().all(|counts| counts.len() == Ending::COUNT)
-    }
-
     /// By properties, path and ending: the counts that are not zero.
     pub fn endings(&self) -> impl Iterator<Item = (Properties, Path, Ending, u128)> {
         self.endings.iter().flat_map(|(&(properties, path), counts)| {
@@ -250,28 +248,18 @@ impl RoundCounts {
     }
 }
 
-type Sums = BTreeMap<(Properties, Path), u128>;
-
-/// The sums that are not zero, by properties and path; `None` if a count or a sum is no number of deals.
-fn sums(counts: impl Iterator<Item = (Properties, Path, Option<u128>)>) -> Option<Sums> {
-    let mut sums = Sums::new();
-    for (properties, path, count) in counts {
-        let sum = sums.entry((properties, path)).or_default();
-        *sum = sum.checked_add(count?)?;
-    }
-    sums.retain(|_, sum| *sum > 0);
-    Some(sums)
-}
-
 #[cfg(test)]
-impl RoundCounts {
-    /// Adds these amounts to a count of the first and of the last path.
-    pub fn alter_endings(&mut self, [first, last]: [i128; 2]) {
-        let mut paths = self.endings.values_mut();
-        let ends = [(paths.next(), first), (paths.next_back(), last)];
-        for (counts, amount) in ends {
-            let count = counts.and_then(|counts| counts.iter_mut().max()).expect("several paths");
-            *count = count.wrapping_add(amount);
+mod tests {
+    use super::*;
+    use crate::cards::parse_cards;
+
+    #[test]
+    fn the_kind_of_a_manner_is_that_of_its_plays() {
+        for hand in ["2c 7d 9d Jh Kd", "4c 4d 9c 9d Ac", "4c 4d 4h 9d Ac", "2c 4d 6h Kd Ac"] {
+            let cards: [Card; PLAYER_CARDS] = parse_cards(hand).expect("cards").try_into().expect("five");
+            for play in [Play::FOLD, Play::BET, Play::BUY, Play::INSTANT].into_iter().chain(Play::exchanges()) {
+                assert_eq!(PlayKind::of_manner(Manner::of(play, &cards)), Some(PlayKind::of(play)), "{hand}");
+            }
         }
     }
 }

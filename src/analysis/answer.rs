@@ -28,7 +28,8 @@ pub struct Answer {
     pub offer: Offer,
     /// Outcomes with exact counts.
     pub exact: OutcomeTable,
-    /// The measures of `exact`.
+    /// The measures of `exact`; where [`EnvyEffect::span`] is known, mean and variance are of the total with the envy
+    /// bonuses, and all others of the own wager.
     pub measures: Measures,
     /// The answer with the meters at their long-run means, rounded to 10^-8 units, where these are known.
     pub at_mean_meters: Option<Box<Answer>>,
@@ -53,7 +54,7 @@ pub struct EnvyEffect {
     pub mean: Fraction,
     /// Contribution of each counting hand to the expectation, in units.
     pub of_one: Fraction,
-    /// The least and the greatest net total, where its distribution is unknown: the outcomes are those of the own wager
+    /// The least and the greatest net total in units, where its distribution is unknown: the outcomes are those of the own wager
     /// then, and of the measures only mean and variance account for the envy bonuses.
     pub span: Option<RangeInclusive<Fraction>>,
 }

@@ -68,15 +68,18 @@ pub fn with_envy(answer: Answer, solver: &dyn Solver) -> Result<Answer, SolveErr
     let of_one = envying.at(Table::of(2)).envy.mean;
     let (share, seats) = (table.others_betting.clone(), table.seats);
     let AtTable { envy, expected_net, variance, .. } = envying.at(table);
-    let is_whole = seats <= 2 || envy.variance.is_zero();
-    let span = (!is_whole).then(|| span(&envying.hands.own_and_other, seats - 1));
-    let (exact, measures) = match seats {
+    let (exact, measures, span) = match seats {
+        // Bonuses that do not vary are never paid.
+        _ if envy.variance.is_zero() => (answer.exact, envying.own, None),
         2 => {
             let total = envying.hands.own_and_other.together(&share)?;
             let measures = Measures { fold_frequency: envying.own.fold_frequency, ..Measures::of(&total) };
-            (total, measures)
+            (total, measures, None)
         }
-        _ => (answer.exact, Measures { expected_net, variance, ..envying.own }),
+        _ => {
+            let span = span(&envying.hands.own_and_other, seats - 1);
+            (answer.exact, Measures { expected_net, variance, ..envying.own }, Some(span))
+        }
     };
     let effect = EnvyEffect { mean: envy.mean, of_one, span };
     Ok(Answer { exact, measures, envy: Some(effect), ..answer })

@@ -8,8 +8,9 @@ use super::forms::{LUCKY_BONUS, MAGIC_CARD};
 use crate::outcome::{Fraction, shortest};
 use crate::paytable::quoted;
 
-/// Greatest denominator of an activation: with two of them and a cycle of C(52, 5) deals, counts stay inside 128 bits.
-const GREATEST_DENOMINATOR: u64 = 1_000_000_000_000;
+/// Greatest denominator of a probability beside the cards: with two of them and a cycle of C(52, 5) deals, or one and
+/// that of two hands, counts stay inside 128 bits.
+pub const GREATEST_DENOMINATOR: u64 = 1_000_000_000_000;
 
 /// How often the table system gives each bonus, as a fraction of the rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -34,7 +34,6 @@ mod remark;
 mod seat;
 mod selection;
 mod solve_error;
-mod table_croupier;
 
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
 pub use catalogue::Catalogue;

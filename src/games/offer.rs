@@ -101,12 +101,12 @@ impl Offer {
         terms
     }
 
-    /// Makes sure that nothing is drawn but the cards of a round.
+    /// Makes sure that the player's own cards settle the wager.
     ///
     /// # Errors
-    /// [`SolveError::BonusesNotDrawn`] if a bonus of the table system is activated.
-    pub fn require_no_bonuses(&self) -> Result<(), SolveError> {
-        if self.bonuses.is_none() { Ok(()) } else { Err(SolveError::BonusesNotDrawn { offer: self.name() }) }
+    /// [`SolveError::NotAlone`] if the hands of other players or the draws of the table system do too.
+    pub fn require_alone(&self) -> Result<(), SolveError> {
+        if self.depends_on_table() { Err(SolveError::NotAlone { offer: self.name() }) } else { Ok(()) }
     }
 
     /// The schedules of envy bonuses that its paytable has, of which the operator chooses one.

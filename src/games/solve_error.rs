@@ -59,9 +59,9 @@ pub enum SolveError {
          dealt"
     )]
     NotDealtApart,
-    /// The croupier draws cards and nothing else.
-    #[error("{offer}: no Magic Card or Lucky Bonus is drawn in the simulation; leave their activation out")]
-    BonusesNotDrawn {
+    /// This croupier settles the cards of a player alone.
+    #[error("{offer}: the hands of others and the draws of the table system are not settled card by card")]
+    NotAlone {
         /// Name of the offer.
         offer: String,
     },

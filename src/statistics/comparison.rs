@@ -1,10 +1,10 @@
 //! A simulated outcome table against the exact one.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use super::{Agreement, MeanDeviation, NORMAL_QUANTILE_97_5, chi_square};
-use crate::outcome::{Award, Fraction, Measures, OutcomeTable, to_f64};
+use crate::outcome::{Award, Fraction, Measures, Outcome, OutcomeTable, to_f64};
 
 /// An award with a lower expected count than this deserves a warning.
 pub const FEW_EXPECTED: f64 = 10.0;
@@ -33,7 +33,9 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let measures = Measures::of(exact);
     let nets = || exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| outcome.net.clone());
     let span = nets().min().unwrap_or_default()..=nets().max().unwrap_or_default();
-    let comparison = compared(simulated, &measures, &span, matched_counts(simulated, exact));
+    let (observed, expected) = (counts_by(simulated, name_of), counts_by(exact, name_of));
+    let counts = matched(observed, expected, exact.cycle(), simulated.cycle());
+    let comparison = compared(simulated, &measures, &span, counts);
     let top_award = to_f64(&measures.max_net_frequency) * simulated.cycle() as f64;
     let certain = nets().count() == 1;
     Comparison {
@@ -44,25 +46,15 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
 }
 
 /// Compares a simulated table of totals with their exact mean and variance in `measures`, all of them within `span`;
-/// of the outcomes the awards of the own wager, with those of its exact table.
+/// of the outcomes by what pays the own wager, with those of its exact table.
 pub fn compare_moments(
     simulated: &OutcomeTable,
     own: &OutcomeTable,
     measures: &Measures,
     span: &RangeInclusive<Fraction>,
 ) -> Comparison {
-    let rounds = simulated.cycle() as f64;
-    let (observed, exact) = (simulated.combinations_by_award(), own.combinations_by_award());
-    let awards: BTreeSet<_> = observed.keys().chain(exact.keys()).collect();
-    let counts = |counts: &BTreeMap<Award, u128>, cycle: u128| {
-        let mut of_awards: Vec<u128> = awards.iter().map(|award| counts.get(award).copied().unwrap_or(0)).collect();
-        // A side wager is paid by one row or lost.
-        of_awards.push(cycle.saturating_sub(of_awards.iter().sum()));
-        of_awards
-    };
-    let observed = counts(&observed, simulated.cycle()).into_iter().map(|count| count as u64).collect();
-    let expected = counts(&exact, own.cycle()).into_iter().map(|count| count as f64 / own.cycle() as f64 * rounds);
-    compared(simulated, measures, span, (observed, expected.collect()))
+    let (observed, expected) = (counts_by(simulated, awards_of), counts_by(own, awards_of));
+    compared(simulated, measures, span, matched(observed, expected, own.cycle(), simulated.cycle()))
 }
 
 /// The comparison of a simulated mean with the exact one, and of counts with the expected ones; without a warning.
@@ -101,22 +93,36 @@ fn compared(
     }
 }
 
-/// For every outcome of either table: the observed count, and the expected one.
-fn matched_counts(simulated: &OutcomeTable, exact: &OutcomeTable) -> (Vec<u64>, Vec<f64>) {
-    let rounds = simulated.cycle() as f64;
-    let probability = |count: u128| count as f64 / exact.cycle() as f64;
-    let mut observed: HashMap<&str, u64> =
-        simulated.outcomes().iter().map(|outcome| (outcome.name.as_str(), outcome.count as u64)).collect();
-    let mut counts = Vec::new();
-    let mut means = Vec::new();
-    for outcome in exact.outcomes() {
-        counts.push(observed.remove(outcome.name.as_str()).unwrap_or(0));
-        means.push(probability(outcome.count) * rounds);
+fn name_of(outcome: &Outcome) -> &str {
+    &outcome.name
+}
+
+/// The rows of the paytable that an outcome is paid by.
+fn awards_of(outcome: &Outcome) -> &[Award] {
+    &outcome.awards
+}
+
+/// The counts of a table's outcomes, those alike in `key` together.
+fn counts_by<K: Ord + ?Sized>(table: &OutcomeTable, key: fn(&Outcome) -> &K) -> BTreeMap<&K, u128> {
+    let mut counts = BTreeMap::new();
+    for outcome in table.outcomes() {
+        *counts.entry(key(outcome)).or_default() += outcome.count;
     }
-    // Outcomes that the exact table lacks have an expected count of zero.
-    counts.extend(observed.values());
-    means.resize(counts.len(), 0.0);
-    (counts, means)
+    counts
+}
+
+/// For every kind of outcome the observed count of `rounds` rounds, and the expected one; of kinds that the exact counts
+/// lack, none is expected.
+fn matched<K: Ord + ?Sized>(
+    mut observed: BTreeMap<&K, u128>,
+    exact: BTreeMap<&K, u128>,
+    cycle: u128,
+    rounds: u128,
+) -> (Vec<u64>, Vec<f64>) {
+    let expected = |count: u128| count as f64 / cycle as f64 * rounds as f64;
+    let known: Vec<(u64, f64)> =
+        exact.into_iter().map(|(key, count)| (observed.remove(key).unwrap_or(0) as u64, expected(count))).collect();
+    known.into_iter().chain(observed.into_values().map(|count| (count as u64, 0.0))).unzip()
 }
 
 #[cfg(test)]

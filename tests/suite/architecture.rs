@@ -7,7 +7,7 @@ use std::path::Path;
 /// Rooms of a game that its croupier may use.
 const FOR_A_CROUPIER: [&str; 5] = ["rules", "decisions", "facts", "chapter", "croupier"];
 /// Files of the engine that serve the simulated path alone.
-const SIMULATED: [&str; 4] = ["literal", "street_rounds", "settlement", "counters"];
+const SIMULATED: [&str; 5] = ["literal", "street_rounds", "settlement", "counters", "table"];
 /// Files of the engine that serve the exact path alone.
 const EXACT: [&str; 6] = ["pricing", "side_wagers", "street_counts", "street_worths", "envy", "found"];
 /// Rooms of a game that its exact path may not use.

@@ -6,6 +6,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 
 use crate::games::Dollars;
+use crate::games::activation::GREATEST_DENOMINATOR;
 use crate::outcome::Fraction;
 use crate::paytable::{Units, plain_decimal, whole_units};
 
@@ -137,7 +138,8 @@ fn named(text: &str) -> Result<(Option<String>, &str), String> {
     }
 }
 
-/// A probability, from 0 to 1: a decimal, a percentage such as `50%`, or a fraction such as `1/4`.
+/// A probability, from 0 to 1, that exact counts have room for: a decimal, a percentage such as `50%`, or a fraction such
+/// as `1/4`.
 pub fn probability(text: &str) -> Result<Fraction, String> {
     let share = match (text.trim().strip_suffix('%'), text.split_once('/')) {
         (Some(percents), _) => decimal_number(percents).map(|percents| percents / whole_units(100)),
@@ -145,7 +147,13 @@ pub fn probability(text: &str) -> Result<Fraction, String> {
         (None, None) => decimal_number(text),
     };
     let share = share.ok_or_else(|| format!("`{text}` is not a number; write it like 0.25, 25% or 1/4"))?;
-    if is_within(&share, 1) { Ok(share) } else { out_of_range(text, "it must be 0 to 1, or 0% to 100%") }
+    if !is_within(&share, 1) {
+        return out_of_range(text, "it must be 0 to 1, or 0% to 100%");
+    }
+    if *share.denom() > GREATEST_DENOMINATOR.into() {
+        return Err(format!("`{text}` has too many digits; at most 12 after the point, or a denominator of 10^12"));
+    }
+    Ok(share)
 }
 
 /// A bonus and its probability, `NAME=SHARE`.

@@ -76,6 +76,13 @@ pub struct SideWager {
     pub forfeited_by_fold: bool,
 }
 
+impl SideWager {
+    /// Its cards among those of a player's round.
+    pub fn hand(&self, cards: &[Card]) -> Vec<Card> {
+        self.cards.iter().filter_map(|&at| cards.get(at).copied()).collect()
+    }
+}
+
 /// States a list of kinds of hands once, lowest first, each with its names in paytables; makes the enum of it, unless
 /// it is `impl` for one that exists, and [`PaidHand`].
 macro_rules! hand_kinds {

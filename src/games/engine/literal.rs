@@ -64,18 +64,18 @@ pub struct LiteralCroupier<G: LiteralGame> {
 }
 
 impl<G: LiteralGame> LiteralCroupier<G> {
-    /// A croupier for `offers`, none of which has a bonus that the table system draws. Each base game is played by what
+    /// A croupier for `offers` to a player alone, to whom the table system gives nothing. Each base game is played by what
     /// `decide` says, and the folds of `forfeiting` forfeit the side wagers that a fold forfeits.
     ///
     /// # Errors
-    /// Those of `decide`; [`SolveError::BonusesNotDrawn`]; [`SolveError::ForfeitsNotCounted`] without `forfeiting`.
+    /// Those of `decide`; [`SolveError::NotAlone`]; [`SolveError::ForfeitsNotCounted`] without `forfeiting`.
     pub fn new(
         game: G,
         offers: &[Offer],
         forfeiting: Option<G::Decisions>,
         decide: impl Fn(&Offer) -> Result<G::Decisions, SolveError>,
     ) -> Result<Self, SolveError> {
-        offers.iter().try_for_each(Offer::require_no_bonuses)?;
+        offers.iter().try_for_each(Offer::require_alone)?;
         let forfeiting_is_unknown = forfeiting.is_none();
         let (mut decisions, mut sides) = (Vec::from_iter(forfeiting), Vec::new());
         let mut places = Vec::new();
@@ -126,9 +126,8 @@ impl<G: LiteralGame> LiteralCroupier<G> {
             tally[self.decided(place).start + class] += 1;
         }
         for (place, side) in self.sides.iter().enumerate() {
-            let hand: Vec<Card> = side.cards.iter().filter_map(|&at| cards.get(at).copied()).collect();
             let forfeited = if folded && side.forfeited_by_fold { side.kinds.count } else { 0 };
-            tally[self.of_side(place).start + forfeited + (side.kinds.kind_of)(&hand)] += 1;
+            tally[self.of_side(place).start + forfeited + (side.kinds.kind_of)(&side.hand(cards))] += 1;
         }
     }
 }

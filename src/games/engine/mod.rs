@@ -18,6 +18,7 @@ pub mod street_counts;
 pub mod street_rounds;
 pub mod street_worths;
 pub mod streets;
+pub mod table;
 
 use crate::cards::CardSet;
 use crate::games::SolveError;

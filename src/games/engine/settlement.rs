@@ -12,7 +12,7 @@ use crate::paytable::{Odds, Pay, PayRow, Units, whole_units};
 /// The outcome of a side wager with one kind of hand, not counted: paid by the highest row that the hand is listed in,
 /// or collected.
 pub fn settled_kind(offer: &Offer, kinds: &Kinds, kind: usize) -> Outcome {
-    settled_by(offer, row_named(offer, (kinds.names)(kind)))
+    settled_by(offer, row_named(offer, PAYS, (kinds.names)(kind)))
 }
 
 /// The same of a kind of hand by its type.
@@ -33,11 +33,12 @@ fn settled_by(offer: &Offer, row: Option<&PayRow>) -> Outcome {
 
 /// The row of the paytable under which a hand is listed: by its own name, or by that of the kind it belongs to.
 pub fn row_for(offer: &Offer, kind: impl PaidHand) -> Option<&PayRow> {
-    row_named(offer, kind.names())
+    row_named(offer, PAYS, kind.names())
 }
 
-fn row_named<'o>(offer: &'o Offer, names: &[&str]) -> Option<&'o PayRow> {
-    let rows = &offer.paytable.schedule(PAYS)?.rows;
+/// The row of a schedule of the paytable that has the first of these names that any row has.
+pub fn row_named<'o>(offer: &'o Offer, schedule: &str, names: &[&str]) -> Option<&'o PayRow> {
+    let rows = &offer.paytable.schedule(schedule)?.rows;
     names.iter().find_map(|name| rows.iter().find(|row| row.hand == *name))
 }
 
@@ -50,18 +51,23 @@ pub fn award(row: &PayRow) -> Award {
 /// the player's; at odds for 1 it was collected before the deal, and only the payout comes back.
 pub fn won_or_lost(offer: &Offer, row: Option<&PayRow>) -> Units {
     let stake = whole_units(1);
-    let payout = match row.map(|row| &row.pay) {
-        None | Some(Pay::Loses) => return -stake,
-        Some(Pay::Units(units)) => whole_units(*units),
-        Some(Pay::MeterShare(share)) => {
-            let meter = offer.paytable.meters.iter().find(|meter| meter.name == share.meter);
-            let on_the_meter = meter.map(|meter| offer.meters.amount(meter)).unwrap_or_default();
-            on_the_meter * Units::new(share.percent.into(), 100.into())
-        }
-    };
+    let Some(payout) = row.and_then(|row| payout(offer, &row.pay)) else { return -stake };
     match offer.odds() {
         Odds::ToOne => payout,
         Odds::ForOne => payout - stake,
+    }
+}
+
+/// The units that a pay is; `None` where the wager loses.
+pub fn payout(offer: &Offer, pay: &Pay) -> Option<Units> {
+    match pay {
+        Pay::Loses => None,
+        Pay::Units(units) => Some(whole_units(*units)),
+        Pay::MeterShare(share) => {
+            let meter = offer.paytable.meters.iter().find(|meter| meter.name == share.meter);
+            let on_the_meter = meter.map(|meter| offer.meters.amount(meter)).unwrap_or_default();
+            Some(on_the_meter * Units::new(share.percent.into(), 100.into()))
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::require_full_deck;
-use crate::games::table_croupier::TableCroupier;
+use crate::games::engine::table::TableCroupier;
 use crate::games::{
     Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, TwoHands,

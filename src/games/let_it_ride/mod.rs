@@ -29,7 +29,7 @@ use super::engine::literal::LiteralCroupier;
 use super::engine::require_full_deck;
 use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
-use super::table_croupier::TableCroupier;
+use super::engine::table::TableCroupier;
 use super::{
     Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
     StrategyRow, TwoHands,

@@ -26,6 +26,8 @@ pub static FACTS: GameFacts = GameFacts {
          makes the expected net result greater: the Options fee is lost, the highest card is replaced by one that is \
          any of those left, and if the new hand does not qualify either, the ante and the bet are returned and nothing \
          is paid (§ 589.11(e)(2)).",
+        "A player who paid for a sixth card or an exchange may pay once more to force the dealer, and the dealer is \
+         forced once in a round, on both of which the text is silent (§ 589.11(d)(2), (e)(2)).",
         "The second combination is the one that pays most of those that use at least one card outside the winning \
          combination, from five cards or all six if a sixth was bought; it need not beat the dealer. Where the winning \
          combination can be chosen in several ways of equal rank, the player chooses (§ 589.11(e)(1)(ii)).",

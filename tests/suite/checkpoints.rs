@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use tempfile::TempDir;
 
-use crate::common::binary::{Ran, binary, command_in, csv_rows, other_command_in, ran, run_in, signal};
+use crate::common::binary::{Ran, binary, csv_rows, kill, other_command_in, ran, run_in, signal, start, wait_until};
 
 /// A wager that is played fast, and a little beside its base game.
 const WHAT: [&str; 7] = ["simulate", "-g", "let-it-ride", "-w", "base", "-w", "three-card-bonus"];
@@ -30,18 +29,8 @@ fn undisturbed(rounds: &str) -> (Vec<u8>, String) {
     (fs::read(folder.path().join("run")).expect("written"), ran.stdout)
 }
 
-fn start(folder: &Path, arguments: &[&str]) -> Child {
-    let mut command = command_in(folder);
-    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
-}
-
-/// Waits for what comes within a minute on any machine.
-fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !is_so() {
-        assert!(start.elapsed() < Duration::from_secs(60), "{what}: not within a minute");
-        sleep(Duration::from_millis(1));
-    }
+fn assert_refused(ran: &Ran, says: &str) {
+    assert!(ran.code == 2 && ran.stdout.is_empty() && ran.stderr.contains(says), "{says}: {}", ran.stderr);
 }
 
 #[test]
@@ -61,8 +50,7 @@ fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
         let mut child = start(folder.path(), &arguments);
         sleep(Duration::from_millis(moments.random_range(1..500)));
         assert_eq!(child.try_wait().expect("it is ours"), None, "it plays on");
-        child.kill().expect("it is ours");
-        child.wait().expect("it is ours");
+        kill(&mut child);
         lengths.extend(fs::read(&file).ok());
     }
     // It is ended where it stands, and the run of so many rounds is the same.
@@ -120,7 +108,7 @@ fn a_longer_run_goes_on_where_a_shorter_one_ended() {
     assert_eq!(fs::read(folder.path().join("run")).expect("written"), checkpoint);
     for rounds in ["2M", "2949120", "2999999"] {
         let shorter = play(folder.path(), rounds, &["--checkpoint", "run"]);
-        assert!(shorter.code == 2 && shorter.stderr.contains("holds 3000000 rounds already"), "{}", shorter.stderr);
+        assert_refused(&shorter, "holds 3000000 rounds already");
     }
     assert_eq!(fs::read(folder.path().join("run")).expect("left alone"), checkpoint);
 }
@@ -138,8 +126,7 @@ fn a_run_to_a_target_that_is_killed_ends_at_the_same_round() {
         wait_until("it saves", || folder.path().join("run").exists());
         sleep(Duration::from_millis(moments.random_range(1..100)));
         killed += usize::from(child.try_wait().expect("it is ours").is_none());
-        child.kill().expect("it is ours");
-        child.wait().expect("it is ours");
+        kill(&mut child);
     }
     assert!(killed > 0, "it ended before it could be killed");
     let last = run_in(folder.path(), &arguments);
@@ -157,12 +144,11 @@ fn what_is_no_checkpoint_of_this_run_is_refused_and_left_alone() {
     let refused = |bytes: &[u8], rounds: &str, more: &[&str], says: &str| {
         fs::write(&file, bytes).expect("written");
         let ran = play(folder.path(), rounds, &[more, &["--checkpoint", "run"]].concat());
-        assert!(ran.code == 2 && ran.stderr.contains(says), "{says}: {}", ran.stderr);
-        assert!(ran.stdout.is_empty());
+        assert_refused(&ran, says);
         assert_eq!(fs::read(&file).expect("left alone"), bytes);
         let merge = run_in(folder.path(), &["merge", "run"]);
         if more.is_empty() {
-            assert!(merge.code == 2 && merge.stderr.contains(says), "{says}: {}", merge.stderr);
+            assert_refused(&merge, says);
         }
     };
     let header = checkpoint.iter().position(|&byte| byte == b'\n').expect("a first line") + 1;
@@ -198,16 +184,14 @@ fn pays_that_changed_meanwhile_make_it_another_run() {
     assert_eq!(run_in(folder.path(), &arguments).code, 0);
     fs::write(&path, OWN.replace("straight = 6", "straight = 7")).expect("written");
     let ran = run_in(folder.path(), &arguments);
-    assert!(ran.code == 2 && ran.stderr.contains("other pays"), "{}", ran.stderr);
-    let merge = run_in(folder.path(), &["merge", "run", "--paytables", "own.toml"]);
-    assert!(merge.code == 2 && merge.stderr.contains("other pays"), "{}", merge.stderr);
-    let merge = run_in(folder.path(), &["merge", "run"]);
-    assert!(merge.code == 2 && merge.stderr.contains("--paytables"), "{}", merge.stderr);
+    assert_refused(&ran, "other pays");
+    assert_refused(&run_in(folder.path(), &["merge", "run", "--paytables", "own.toml"]), "other pays");
+    assert_refused(&run_in(folder.path(), &["merge", "run"]), "--paytables");
     fs::write(&path, OWN).expect("written");
     assert_eq!(run_in(folder.path(), &["merge", "run", "--paytables", "own.toml"]).code, 0);
     for command in [&["merge", "run", "--paytables", "own.toml"][..], &arguments] {
         let ran = run_in(folder.path(), &[command, &["-o", "./own.toml"]].concat());
-        assert!(ran.code == 2 && ran.stderr.contains("reads or keeps this file"), "{}", ran.stderr);
+        assert_refused(&ran, "reads or keeps this file");
     }
     assert_eq!(fs::read_to_string(&path).expect("left alone"), OWN);
 }
@@ -313,10 +297,7 @@ fn what_does_not_make_one_run_is_not_added() {
     let folder = TempDir::new().expect("a folder");
     shards(folder.path(), "1M", &[(1, 3), (2, 3), (3, 3), (1, 2)]);
     let merge = |arguments: &[&str]| run_in(folder.path(), &[&["merge", "-f", "csv"], arguments].concat());
-    let refused = |arguments: &[&str], says: &str| {
-        let ran = merge(arguments);
-        assert!(ran.code == 2 && ran.stderr.contains(says) && ran.stdout.is_empty(), "{says}: {}", ran.stderr);
-    };
+    let refused = |arguments: &[&str], says: &str| assert_refused(&merge(arguments), says);
     // 16 blocks: shard 1 of 3 has blocks 0 to 4, shard 2 has 5 to 9, and shard 1 of 2 has 0 to 7.
     refused(&["1-of-3", "3-of-3"], "missing: 327681 to 655360");
     refused(&["1-of-3", "2-of-3", "1-of-2"], "rounds 1 to 524288 are there already");
@@ -328,9 +309,9 @@ fn what_does_not_make_one_run_is_not_added() {
     // A run to a target goes on from the beginning of a run only.
     assert_eq!(merge(&["3-of-3", "--allow-gaps", "--checkpoint", "end"]).code, 0);
     let to_a_target = play(folder.path(), "1M", &["--checkpoint", "end", "--target-error", "50"]);
-    assert!(to_a_target.code == 2 && to_a_target.stderr.contains("missing"), "{}", to_a_target.stderr);
+    assert_refused(&to_a_target, "missing");
     let longer = play(folder.path(), "2M", &["--shard", "1/3", "--checkpoint", "1-of-3"]);
-    assert!(longer.code == 2 && longer.stderr.contains("of 1000000 rounds, not 2000000"), "{}", longer.stderr);
+    assert_refused(&longer, "of 1000000 rounds, not 2000000");
     // Of another seed, and of another length.
     for (name, rounds, seed) in [("other-seed", "1M", "2"), ("other-length", "2M", "1")] {
         let ran = play(folder.path(), rounds, &["--seed", seed, "--shard", "2/3", "--checkpoint", name]);
@@ -358,14 +339,14 @@ fn rows_are_not_written_over_a_checkpoint() {
     let before = fs::read(folder.path().join("run")).expect("written");
     for arguments in [&["merge", "run", "-o", "run"][..], &["merge", "run", "-o", "./run", "--checkpoint", "sum"]] {
         let ran = run_in(folder.path(), arguments);
-        assert!(ran.code == 2 && ran.stderr.contains("reads or keeps this file"), "{}", ran.stderr);
+        assert_refused(&ran, "reads or keeps this file");
     }
     for [kept, written] in [["new", "./new"], ["./new", "new"], ["new/run", "new/../new/run"]] {
         let ran = play(folder.path(), "100k", &["--checkpoint", kept, "-o", written]);
-        assert!(ran.code == 2 && ran.stderr.contains("reads or keeps this file"), "{kept}: {}", ran.stderr);
+        assert_refused(&ran, "reads or keeps this file");
     }
     let ran = play(folder.path(), "100k", &["--checkpoint", "run", "-o", "run"]);
-    assert!(ran.code == 2 && ran.stderr.contains("reads or keeps this file"), "{}", ran.stderr);
+    assert_refused(&ran, "reads or keeps this file");
     assert_eq!(fs::read(folder.path().join("run")).expect("left alone"), before);
 }
 
@@ -376,10 +357,10 @@ fn a_shard_must_be_kept_and_be_one() {
         [("0/4", "counted from 1 to 4"), ("5/4", "no shard 5"), ("1/0", "1 to"), ("x", "3/16"), ("-1/4", "3/16")]
     {
         let ran = play(folder.path(), "1000", &["--checkpoint", "run", &format!("--shard={shard}")]);
-        assert!(ran.code == 2 && ran.stderr.contains(says), "{shard}: {}", ran.stderr);
+        assert_refused(&ran, says);
     }
     let unkept = play(folder.path(), "1000", &["--shard", "1/4"]);
-    assert!(unkept.code == 2 && unkept.stderr.contains("--checkpoint"), "{}", unkept.stderr);
+    assert_refused(&unkept, "--checkpoint");
     let to_a_target = play(folder.path(), "1000", &["--shard", "1/4", "--checkpoint", "run", "--target-error", "1"]);
     assert_eq!(to_a_target.code, 2);
     let seldom = play(folder.path(), "1000", &["--checkpoint", "run", "--checkpoint-every", "-1"]);
@@ -407,5 +388,5 @@ fn several_games_are_kept_in_one_file() {
     }
     assert_eq!(run_in(folder.path(), &["merge", "b", "a", "-f", "csv"]).stdout, whole.stdout);
     let one = run_in(folder.path(), &arguments(&both[..1], &["--checkpoint", "a"]));
-    assert!(one.code == 2 && one.stderr.contains("holds 2 games"), "{}", one.stderr);
+    assert_refused(&one, "holds 2 games");
 }

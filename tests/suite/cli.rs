@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 
-use crate::common::binary::{command_in, csv_rows, printed, ran, run, run_in};
+use crate::common::binary::{command_in, csv_rows, kill, printed, ran, run_in, start, wait_until};
 use tempfile::TempDir;
 
 #[test]
@@ -231,123 +232,25 @@ fn a_full_stderr_changes_no_exit_code_and_a_full_stdout_is_an_error() {
     assert_eq!(code(&["analyze", "-g", "let-it-ride"], true), Some(2));
 }
 
+/// What a killed process leaves of a file that grew while it was computed, the next one that writes there takes away.
 #[test]
-fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
-    let nonsense: &[(&[&str], &str)] = &[
-        (&["analyze", "--game", "roulette"], "unknown game `roulette`; there is "),
-        (&["analyze", "--wager", "bad-beat"], "unknown wager `bad-beat`"),
-        (&["analyze", "--paytable", "Z"], "unknown paytable `Z`"),
-        (&["analyze", "-g", "let-it-ride", "-w", "base", "-p", "G"], "unknown paytable `G`; there is A, B"),
-        (&["analyze", "-g", "let-it-ride", "-w", "aces-up"], "unknown wager `aces-up`; there is base, five-card-bonus"),
-        (&["strategy", "-g", "four-card-poker", "--meter", "5"], "no decision depends on a meter"),
-        (&["analyze", "-g", "let-it-ride", "--reading", "upside-down"], "unknown reading `upside-down`; there is to-1"),
-        (
-            &["analyze", "-g", "let-it-ride", "--wager", "base", "--reading", "to-1"],
-            "there is no reading but the default",
-        ),
-        (
-            &["analyze", "-g", "let-it-ride", "--wager", "base", "--meter", "1000"],
-            "no selected wager is paid from a meter",
-        ),
-        (
-            &["analyze", "-g", "let-it-ride", "--meter", "mega=1000"],
-            "no selected wager is paid from a meter named `mega`; there is jackpot",
-        ),
-        (&["analyze", "--paytables", "absent.toml"], "absent.toml: cannot read the paytable file"),
-        (&["analyze", "--paytables", "."], "cannot read the paytable file"),
-        (&["strategy", "--wager", "three-card-bonus"], "`three-card-bonus` has no decisions"),
-        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd"], "has three cards in Let It Ride; 2 given"),
-        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Zz"], "--hand: `Zz` is not a card"),
-        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd As"], "--hand: As appears twice"),
-        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--board", "As"], "As appears twice"),
-        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--board", "2c 3c"], "no or one community card"),
-        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--up", "2c"], "no up card"),
-        (&["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd Jd Td"], "give it with --up"),
-        (&["strategy", "-g", "criss-cross-poker", "--hand", "As"], "has two cards in Criss-Cross Poker; 1 given"),
-        (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--board", "2c"], "no, two or four cards"),
-        (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--board", "2c Kd"], "Kd appears twice"),
-        (&["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--up", "2c"], "no up card"),
-        (
-            &["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--bets", "1"],
-            "0 with 0 cards of the cross turned; 1 given",
-        ),
-        (
-            &["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--board", "2c 3c", "--bets", "4"],
-            "1 to 3 antes",
-        ),
-        (&["strategy", "-g", "let-it-ride", "--hand", "As Kd Qd", "--bets", "1"], "leave them out"),
-        (
-            &["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd", "--up", "2c"],
-            "five cards in Four Card Poker; 3 given",
-        ),
-        (
-            &["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd Jd Td", "--up", "2c 3c"],
-            "--up takes one card; 2 given",
-        ),
-        (&["strategy", "-g", "four-card-poker", "--hand", "As Kd Qd Jd Td", "--up", "As"], "As appears twice"),
-        (
-            &["strategy", "-g", "four-card-poker", "--strategy", "wild"],
-            "unknown strategy `wild`; there is expert, simple",
-        ),
-        (&["analyze", "-w", "aces-up", "--strategy", "simple"], "there is no strategy but the default"),
-        (&["strategy", "--complete"], "--complete is of one game"),
-        (&["strategy", "--complete", "-g", "let-it-ride"], "choose among let-it-ride base A, let-it-ride base B"),
-        (&["strategy", "--complete", "-g", "let-it-ride", "-p", "A", "-f", "json"], "--complete is written as csv"),
-        (
-            &["strategy", "--complete", "-g", "four-card-poker", "-w", "aces-up", "-p", "A"],
-            "`aces-up` has no decisions",
-        ),
-        (&["check", "--baseline", "absent"], "cannot read the baseline"),
-        (&["solve", "lunar-poker", "--no-cache"], "leave --no-cache out"),
-        (&["solve", "roulette"], "unknown game `roulette`; there is "),
-        (
-            &[
-                "strategy",
-                "-g",
-                "lunar-poker",
-                "--hand",
-                "As Kh 4d 3c 2h",
-                "--up",
-                "5d",
-                "--discarded",
-                "",
-                "--drawn",
-                "",
-            ],
-            "--discarded was given, but no card",
-        ),
-    ];
-    for (arguments, expected) in nonsense {
-        let ran = run(arguments);
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}: {}", ran.stderr);
-        assert!(ran.stderr.contains(expected), "{arguments:?}: {}", ran.stderr);
-        assert_eq!(ran.stderr.lines().count(), 1, "{arguments:?}: {}", ran.stderr);
-    }
-    let refused_by_the_parser: &[&[&str]] = &[
-        &["strategy", "-g", "four-card-poker", "--complete", "--up", "2c"],
-        &["strategy", "-g", "criss-cross-poker", "--complete", "--bets", "1"],
-        &["strategy", "-g", "criss-cross-poker", "--hand", "As Kd", "--bets", "x"],
-        &["simulate", "--rounds", "0"],
-        &["simulate", "--rounds", "-5"],
-        &["simulate", "--rounds", "1e99"],
-        &["simulate", "--rounds", "many"],
-        &["simulate", "--rounds", "1.5"],
-        &["simulate", "--threads", "0"],
-        &["simulate", "--threads", "1e9"],
-        &["simulate", "--seed", "-1"],
-        &["analyze", "--format", "pdf"],
-        &["analyze", "--meter", "lots"],
-        &["analyze", "--meter", "-1"],
-        &["completions", "tortoise"],
-        &["frobnicate"],
-        &["report"],
-        &[],
-    ];
-    for arguments in refused_by_the_parser {
-        let ran = run(arguments);
-        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(!ran.stderr.is_empty());
-    }
+fn what_a_killed_process_left_is_taken_away_by_the_next_that_writes_there() {
+    let folder = TempDir::new().expect("a folder");
+    let named = || fs::read_dir(folder.path()).expect("there").map(|entry| entry.expect("readable").path());
+    // More decisions than can be written meanwhile.
+    let mut child =
+        start(folder.path(), &["strategy", "-g", "four-card-poker", "-w", "base", "--complete", "-o", "all.csv"]);
+    wait_until("it writes", || named().next().is_some_and(|path| fs::metadata(path).is_ok_and(|file| file.len() > 0)));
+    kill(&mut child);
+    let left: Vec<_> = named().collect();
+    assert!(left.len() == 1 && !folder.path().join("all.csv").exists(), "{left:?}");
+    let write = || assert_eq!(run_in(folder.path(), &["list", "-o", "list.csv"]).code, 0);
+    write();
+    assert!(left[0].exists(), "it may be one that is being made");
+    let file = fs::File::options().write(true).open(&left[0]).expect("its own");
+    file.set_modified(SystemTime::now() - Duration::from_secs(60)).expect("its own");
+    write();
+    assert_eq!(named().collect::<Vec<_>>(), [folder.path().join("list.csv")]);
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod check_formats;
 mod check_tolerance;
 mod checkpoints;
 mod cli;
+mod cli_refusals;
 mod clusters;
 mod compare;
 mod criss_cross_poker_decisions;

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -60,6 +62,27 @@ pub fn ran(command: &mut Command) -> Ran {
 pub fn signal(child: &Child, name: &str) {
     let sent = Command::new("kill").arg(format!("-{name}")).arg(child.id().to_string()).status();
     assert!(sent.expect("kill is there").success());
+}
+
+/// Starts the binary in `folder`.
+pub fn start(folder: &Path, arguments: &[&str]) -> Child {
+    let mut command = command_in(folder);
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
+}
+
+/// Ends what can do nothing about it.
+pub fn kill(child: &mut Child) {
+    child.kill().expect("it is ours");
+    child.wait().expect("it is ours");
+}
+
+/// Waits for what comes within a minute on any machine.
+pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}: not within a minute");
+        sleep(Duration::from_millis(1));
+    }
 }
 
 /// Runs the binary in an empty folder.

@@ -1,0 +1,98 @@
+//! What cannot be meant on the command line is refused with what can. The real binary, in a fresh folder.
+
+use crate::common::binary::{Ran, run};
+
+/// Arguments with blanks between them, and `+` for a blank within one; and what is said of them.
+const NONSENSE: &[(&str, &str)] = &[
+    ("analyze --game roulette", "unknown game `roulette`; there is "),
+    ("analyze --wager bad-beat", "unknown wager `bad-beat`"),
+    ("analyze --paytable Z", "unknown paytable `Z`"),
+    ("analyze -g let-it-ride -w base -p G", "unknown paytable `G`; there is A, B"),
+    ("analyze -g let-it-ride -w aces-up", "unknown wager `aces-up`; there is base, five-card-bonus"),
+    ("strategy -g four-card-poker --meter 5", "no decision depends on a meter"),
+    ("analyze -g let-it-ride --reading upside-down", "unknown reading `upside-down`; there is to-1"),
+    ("analyze -g let-it-ride --wager base --reading to-1", "there is no reading but the default"),
+    ("analyze -g let-it-ride --wager base --meter 1000", "no selected wager is paid from a meter"),
+    (
+        "analyze -g let-it-ride --meter mega=1000",
+        "no selected wager is paid from a meter named `mega`; there is jackpot",
+    ),
+    ("analyze --paytables absent.toml", "absent.toml: cannot read the paytable file"),
+    ("analyze --paytables .", "cannot read the paytable file"),
+    ("strategy --wager three-card-bonus", "`three-card-bonus` has no decisions"),
+    ("strategy -g let-it-ride --hand As+Kd", "has three cards in Let It Ride; 2 given"),
+    ("strategy -g let-it-ride --hand As+Kd+Zz", "--hand: `Zz` is not a card"),
+    ("strategy -g let-it-ride --hand As+Kd+As", "--hand: As appears twice"),
+    ("strategy -g let-it-ride --hand As+Kd+Qd --board As", "As appears twice"),
+    ("strategy -g let-it-ride --hand As+Kd+Qd --board 2c+3c", "no or one community card"),
+    ("strategy -g let-it-ride --hand As+Kd+Qd --up 2c", "no up card"),
+    ("strategy -g four-card-poker --hand As+Kd+Qd+Jd+Td", "give it with --up"),
+    ("strategy -g criss-cross-poker --hand As", "has two cards in Criss-Cross Poker; 1 given"),
+    ("strategy -g criss-cross-poker --hand As+Kd --board 2c", "no, two or four cards"),
+    ("strategy -g criss-cross-poker --hand As+Kd --board 2c+Kd", "Kd appears twice"),
+    ("strategy -g criss-cross-poker --hand As+Kd --up 2c", "no up card"),
+    ("strategy -g criss-cross-poker --hand As+Kd --bets 1", "0 with 0 cards of the cross turned; 1 given"),
+    ("strategy -g criss-cross-poker --hand As+Kd --board 2c+3c --bets 4", "1 to 3 antes"),
+    ("strategy -g let-it-ride --hand As+Kd+Qd --bets 1", "leave them out"),
+    ("strategy -g four-card-poker --hand As+Kd+Qd --up 2c", "five cards in Four Card Poker; 3 given"),
+    ("strategy -g four-card-poker --hand As+Kd+Qd+Jd+Td --up 2c+3c", "--up takes one card; 2 given"),
+    ("strategy -g four-card-poker --hand As+Kd+Qd+Jd+Td --up As", "As appears twice"),
+    ("strategy -g four-card-poker --strategy wild", "unknown strategy `wild`; there is expert, simple"),
+    ("analyze -w aces-up --strategy simple", "there is no strategy but the default"),
+    ("strategy --complete", "--complete is of one game"),
+    ("strategy --complete -g let-it-ride", "choose among let-it-ride base A, let-it-ride base B"),
+    ("strategy --complete -g let-it-ride -p A -f json", "--complete is written as csv"),
+    ("strategy --complete -g four-card-poker -w aces-up -p A", "`aces-up` has no decisions"),
+    ("check --baseline absent", "cannot read the baseline"),
+    ("solve lunar-poker --no-cache", "leave --no-cache out"),
+    ("solve roulette", "unknown game `roulette`; there is "),
+    (
+        "strategy -g lunar-poker --hand As+Kh+4d+3c+2h --up 5d --discarded= --drawn=",
+        "--discarded was given, but no card",
+    ),
+];
+
+const REFUSED_BY_THE_PARSER: &[&str] = &[
+    "strategy -g four-card-poker --complete --up 2c",
+    "strategy -g criss-cross-poker --complete --bets 1",
+    "strategy -g criss-cross-poker --hand As+Kd --bets x",
+    "simulate --rounds 0",
+    "simulate --rounds -5",
+    "simulate --rounds 1e99",
+    "simulate --rounds many",
+    "simulate --rounds 1.5",
+    "simulate --threads 0",
+    "simulate --threads 1e9",
+    "simulate --seed -1",
+    "analyze --format pdf",
+    "analyze --meter lots",
+    "analyze --meter -1",
+    "completions tortoise",
+    "frobnicate",
+    "report",
+    "",
+];
+
+/// What the binary says of arguments that it refuses.
+fn refused(arguments: &str) -> String {
+    let words: Vec<String> = arguments.split_whitespace().map(|word| word.replace('+', " ")).collect();
+    let Ran { code, stdout, stderr } = run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!((code, stdout.as_str()), (2, ""), "{arguments}: {stderr}");
+    stderr
+}
+
+#[test]
+fn nonsense_on_the_command_line_gets_exit_code_2_and_one_line() {
+    for (arguments, expected) in NONSENSE {
+        let told = refused(arguments);
+        assert!(told.contains(expected), "{arguments}: {told}");
+        assert_eq!(told.lines().count(), 1, "{arguments}: {told}");
+    }
+}
+
+#[test]
+fn what_the_parser_refuses_gets_exit_code_2() {
+    for arguments in REFUSED_BY_THE_PARSER {
+        assert!(!refused(arguments).is_empty(), "{arguments}");
+    }
+}

@@ -76,13 +76,13 @@ impl<O: Observer> Keeper for ObservedSolutions<O> {
                         format!("solutions kept in {folder} are as trusted as its group, which may write them");
                     self.tell_once(Cause::Shared, message);
                 }
-                self.observer.detail(&format!("{}: used as it was kept", path.display()));
+                self.observer.detail(&format!("{}: read", path.display()));
                 Some(contents)
             }
             Ok(None) => None,
             Err(error) => {
                 let cause = Cause::NotUsed(discriminant(&error));
-                self.tell_once(cause, format!("warning: {error}; it is recomputed"));
+                self.tell_once(cause, format!("warning: {error}; it is recomputed, and others like it are not listed"));
                 None
             }
         }
@@ -126,18 +126,30 @@ mod tests {
     use crate::games::{Catalogue, Selection, game};
     use crate::outcome::OutcomeTable;
 
-    /// Notes messages.
+    /// Notes messages, and details as such.
     #[derive(Default)]
     struct Listener(Mutex<Vec<String>>);
+
+    const DETAIL: &str = "detail: ";
 
     impl Observer for Arc<Listener> {
         fn tell(&self, message: &dyn Display) {
             self.0.lock().expect("whole").push(message.to_string());
         }
+
+        fn detail(&self, message: &dyn Display) {
+            self.tell(&format!("{DETAIL}{message}"));
+        }
     }
 
-    /// The outcomes of Lunar Poker on a short deck with what `folder` keeps, and the messages.
+    /// The outcomes of Lunar Poker on a short deck with what `folder` keeps, and the messages without details.
     fn solved(folder: &Path) -> (OutcomeTable, Vec<String>) {
+        let (table, mut messages) = solved_in_detail(folder);
+        messages.retain(|message| !message.starts_with(DETAIL));
+        (table, messages)
+    }
+
+    fn solved_in_detail(folder: &Path) -> (OutcomeTable, Vec<String>) {
         let listener = Arc::new(Listener::default());
         let solutions = ObservedSolutions::new(Solutions::in_folder(folder.to_path_buf()), Arc::clone(&listener));
         let solutions = Arc::new(solutions);
@@ -189,7 +201,30 @@ mod tests {
             assert_eq!(messages.iter().filter(|message| message.contains(cause)).count(), 1, "{cause}: {messages:?}");
         }
         assert_eq!(messages.len(), causes.len(), "{messages:?}");
-        assert!(messages.iter().all(|message| message.ends_with("; it is recomputed")), "{messages:?}");
+        assert!(messages.iter().all(|message| message.contains("; it is recomputed")), "{messages:?}");
+        assert_eq!(
+            messages.iter().filter(|message| message.ends_with(", and others like it are not listed")).count(),
+            2
+        );
         assert_eq!(solved(folder.path()), of_nothing_kept, "all is kept again");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_read_and_who_could_have_written_it_is_told() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let told = |what: &str, messages: &[String]| {
+            messages.iter().filter(|message| message.starts_with(DETAIL) && message.ends_with(what)).count()
+        };
+        let (_, computed) = solved_in_detail(folder.path());
+        let files = fs::read_dir(folder.path()).expect("a folder").count();
+        assert_eq!((told(": computed, and kept", &computed), computed.len()), (files, files), "{computed:?}");
+        let (_, read) = solved_in_detail(folder.path());
+        assert_eq!((told(": read", &read), read.len()), (files, files), "{read:?}");
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o770)).expect("its own");
+        let (_, shared) = solved_in_detail(folder.path());
+        assert_eq!((told(": read", &shared), shared.len()), (files, files + 1), "{shared:?}");
+        assert!(shared[0].ends_with("are as trusted as its group, which may write them"), "{shared:?}");
     }
 }

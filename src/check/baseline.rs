@@ -6,7 +6,7 @@ use std::path::Path;
 use super::figures::{Exact, Key, METER_AT, Simulated, key_of, name_of};
 use super::records::{BaselineError, Record, read_records, records_of};
 use crate::analysis::Answer;
-use crate::paytable::quoted;
+use crate::paytable::{MOST_SHOWN, quoted, shortened};
 use crate::report::file_names::{OUTCOMES, SUMMARY};
 use crate::report::manifest::MANIFEST;
 use crate::report::{outcomes, summary};
@@ -98,7 +98,7 @@ impl Baseline {
             let figures = ["net_units", "combinations", "cycle"].map(|column| record.value(column).to_string());
             let (outcomes, name) = (self.outcomes.entry(key_of(record)).or_default(), record.value("outcome"));
             if outcomes.insert(name.to_string(), figures).is_some() {
-                return Err(record.error(format!("a second row for outcome `{name}`")));
+                return Err(record.error(format!("a second row for outcome {}", quoted(name))));
             }
         }
         Ok(())
@@ -108,6 +108,6 @@ impl Baseline {
 /// Refuses a second row of the same key.
 fn insert<F>(rows: &mut BTreeMap<Key, F>, record: &Record, method: &str, figures: F) -> Result<(), BaselineError> {
     let key = key_of(record);
-    let error = record.error(format!("a second {method} row for {}", name_of(&key)));
+    let error = record.error(format!("a second {method} row for {}", shortened(&name_of(&key), MOST_SHOWN)));
     rows.insert(key, figures).map_or(Ok(()), |_| Err(error))
 }

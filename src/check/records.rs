@@ -19,6 +19,8 @@ const LARGEST_FILE: u64 = 8 << 20;
 const MOST_WHOLE_DIGITS: usize = 200;
 /// Most digits of a decimal number that is read.
 const MOST_DIGITS: usize = 40;
+/// Most bytes of a cell that is read: the longest of a report has a fiftieth of them.
+const LONGEST_CELL: usize = 4096;
 
 /// A folder that is no baseline.
 #[derive(Debug, Error)]
@@ -108,8 +110,9 @@ impl Record {
             return Ok(());
         }
         let message = format!(
-            "schema version `{version}`; this program compares version {SCHEMA_VERSION}: write the baseline anew with \
-             `house-edge report --out DIR`, or compare with the program that wrote it"
+            "schema version {}; this program compares version {SCHEMA_VERSION}: write the baseline anew with \
+             `house-edge report --out DIR`, or compare with the program that wrote it",
+            quoted(version)
         );
         Err(self.error(message))
     }
@@ -141,7 +144,10 @@ pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>
     let record = |row: Result<StringRecord, csv::Error>| {
         let values = row.map_err(unreadable)?;
         let line = values.position().map_or(0, csv::Position::line);
-        Ok(Record { file: Arc::clone(&name), line, row: Row { columns: Arc::clone(&columns), values } })
+        let long = values.iter().any(|cell| cell.len() > LONGEST_CELL);
+        let record = Record { file: Arc::clone(&name), line, row: Row { columns: Arc::clone(&columns), values } };
+        let refused = || record.error(format!("a cell of more than {LONGEST_CELL} bytes"));
+        if long { Err(refused()) } else { Ok(record) }
     };
     reader.records().map(record).collect()
 }

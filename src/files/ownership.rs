@@ -1,4 +1,5 @@
-//! Who else could have written a file.
+//! Who else could have written a file, as far as its owner, group and permission bits (POSIX) tell: access lists, and the
+//! folders that it lies in, are not looked at.
 
 use std::fs::Metadata;
 
@@ -6,10 +7,11 @@ use std::fs::Metadata;
 const BY_GROUP: u32 = 0o020;
 const BY_ALL: u32 = 0o002;
 
-/// Owner and permission bits of a file, and this user.
+/// Owner, group and permission bits of a file, and this user.
 #[derive(Clone, Copy)]
 struct Owned {
     owner: u32,
+    group: u32,
     bits: u32,
     user: u32,
 }
@@ -18,7 +20,8 @@ impl Owned {
     #[cfg(unix)]
     fn of(there: &Metadata) -> Option<Self> {
         use std::os::unix::fs::MetadataExt;
-        Some(Owned { owner: there.uid(), bits: there.mode(), user: rustix::process::geteuid().as_raw() })
+        let user = rustix::process::geteuid().as_raw();
+        Some(Owned { owner: there.uid(), group: there.gid(), bits: there.mode(), user })
     }
 
     #[cfg(not(unix))]
@@ -26,15 +29,20 @@ impl Owned {
         None
     }
 
-    fn other_writer(self, shared: bool) -> Option<String> {
+    fn writing_group(self) -> Option<u32> {
+        (self.bits & BY_GROUP != 0).then_some(self.group)
+    }
+
+    fn other_writer(self, sharing: Option<u32>) -> Option<String> {
         match self {
             Owned { bits, .. } if bits & BY_ALL != 0 => {
                 Some("everybody may write it (`chmod go-w` mends that)".to_string())
             }
-            _ if shared => None,
-            Owned { bits, .. } if bits & BY_GROUP != 0 => {
-                Some("its group may write it (`chmod go-w` mends that)".to_string())
+            _ if self.writing_group().is_some_and(|group| sharing != Some(group)) => {
+                let which = if sharing.is_some() { "its group, which is not the folder's," } else { "its group" };
+                Some(format!("{which} may write it (`chmod go-w` mends that)"))
             }
+            _ if sharing.is_some() => None,
             Owned { owner, user, .. } if owner != user && owner != 0 => Some(format!("it belongs to user {owner}")),
             _ => None,
         }
@@ -42,15 +50,15 @@ impl Owned {
 }
 
 /// Why someone else than this user and root could have written what is there, as the end of a sentence; `None` if
-/// nobody could. If it is `shared` with a group, its members and its owner, whoever that is, do not count. Systems
-/// without owners of files say nothing of it.
-pub fn other_writer(there: &Metadata, shared: bool) -> Option<String> {
-    Owned::of(there)?.other_writer(shared)
+/// nobody could. If it is shared with the group `sharing`, its members and the owner, whoever that is, do not count.
+/// Systems without owners of files say nothing of it.
+pub fn other_writer(there: &Metadata, sharing: Option<u32>) -> Option<String> {
+    Owned::of(there)?.other_writer(sharing)
 }
 
-/// Whether members of its group may write what is there.
-pub fn is_writable_by_group(there: &Metadata) -> bool {
-    Owned::of(there).is_some_and(|owned| owned.bits & BY_GROUP != 0)
+/// The group whose members may write what is there.
+pub fn writing_group(there: &Metadata) -> Option<u32> {
+    Owned::of(there)?.writing_group()
 }
 
 #[cfg(test)]
@@ -62,7 +70,9 @@ mod tests {
         const ALL: Option<&str> = Some("everybody may write it (`chmod go-w` mends that)");
         const GROUP: Option<&str> = Some("its group may write it (`chmod go-w` mends that)");
         const OTHER: Option<&str> = Some("it belongs to user 1001");
-        let user = 1000;
+        const OTHERS: Option<&str> =
+            Some("its group, which is not the folder's, may write it (`chmod go-w` mends that)");
+        let (user, group) = (1000, 50);
         for (owner, bits, alone, shared) in [
             (1000, 0o100_600, None, None),
             (0, 0o100_644, None, None),
@@ -72,9 +82,11 @@ mod tests {
             (1000, 0o100_602, ALL, ALL),
             (0, 0o041_777, ALL, ALL),
         ] {
-            let owned = Owned { owner, bits, user };
-            assert_eq!(owned.other_writer(false).as_deref(), alone, "{owner} {bits:o}");
-            assert_eq!(owned.other_writer(true).as_deref(), shared, "{owner} {bits:o}");
+            let owned = Owned { owner, group, bits, user };
+            assert_eq!(owned.other_writer(None).as_deref(), alone, "{owner} {bits:o}");
+            assert_eq!(owned.other_writer(Some(group)).as_deref(), shared, "{owner} {bits:o}");
+            let of_another = if shared.is_none() && bits & BY_GROUP != 0 { OTHERS } else { shared };
+            assert_eq!(owned.other_writer(Some(51)).as_deref(), of_another, "{owner} {bits:o}");
         }
     }
 }

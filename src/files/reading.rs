@@ -1,9 +1,11 @@
 //! Files of others, which may be anything: only regular files are read, and only up to a stated size.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
+#[cfg(unix)]
+use rustix::fs::OFlags;
 use sha2::{Digest, Sha256};
 
 /// Bytes of a file that are hashed at a time.
@@ -18,11 +20,19 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
         let irregular = || io::Error::new(io::ErrorKind::InvalidInput, "not a regular file");
         if there.is_file() { Ok(()) } else { Err(irregular()) }
     };
-    // Opening a pipe waits for its writer.
+    // Opening a device may do something already.
     refuse_other(fs::metadata(path)?)?;
-    let file = File::open(path)?;
+    let file = open_at_once(path)?;
     refuse_other(file.metadata()?)?;
     Ok(file)
+}
+
+/// Opens whatever is there without waiting for the writer of a pipe, which may have taken the place of a file.
+fn open_at_once(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, OFlags::NONBLOCK.bits().cast_signed());
+    options.read(true).open(path)
 }
 
 /// The contents of an open file of at most `most` bytes; of a larger one nothing is read.
@@ -52,12 +62,14 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_open(&open_regular(path)?, most)
 }
 
-/// The SHA-256 of a regular file of any length, piece by piece.
+/// The SHA-256 of a regular file that should have so many bytes, piece by piece; of one that grows meanwhile, only of
+/// one byte more.
 ///
 /// # Errors
 /// As [`open_regular`].
-pub fn sha256_of(path: &Path) -> io::Result<[u8; 32]> {
-    let (mut file, mut hash, mut piece) = (open_regular(path)?, Sha256::new(), [0; PIECE]);
+pub fn sha256_of(path: &Path, length: u64) -> io::Result<[u8; 32]> {
+    let mut file = open_regular(path)?.take(length.saturating_add(1));
+    let (mut hash, mut piece) = (Sha256::new(), [0; PIECE]);
     loop {
         match file.read(&mut piece) {
             Ok(0) => return Ok(hash.finalize().into()),
@@ -81,7 +93,10 @@ mod tests {
         let length = contents.len() as u64;
         assert_eq!(read(&path, length).expect("within the limit"), contents);
         assert_eq!(read(&path, length - 1).expect_err("beyond it").kind(), io::ErrorKind::FileTooLarge);
-        assert_eq!(sha256_of(&path).expect("readable")[..], Sha256::digest(&contents)[..]);
+        for taken in [length, 10] {
+            let hash = Sha256::digest(&contents[..contents.len().min(taken as usize + 1)]);
+            assert_eq!(sha256_of(&path, taken).expect("readable")[..], hash[..], "{taken}");
+        }
     }
 
     #[test]
@@ -95,7 +110,14 @@ mod tests {
                 assert!(std::process::Command::new("mkfifo").arg(path).status().expect("mkfifo is there").success());
             }
             assert_eq!(read(path, 1).expect_err(name).kind(), io::ErrorKind::InvalidInput);
-            assert_eq!(sha256_of(path).expect_err(name).kind(), io::ErrorKind::InvalidInput);
+            assert_eq!(sha256_of(path, 1).expect_err(name).kind(), io::ErrorKind::InvalidInput);
+        }
+        // As if it had taken the place of a file after the first look.
+        #[cfg(unix)]
+        {
+            let (pipe, (opened, is_opened)) = (folder.path().join("pipe"), std::sync::mpsc::channel());
+            std::thread::spawn(move || opened.send(open_at_once(&pipe).is_ok()));
+            assert_eq!(is_opened.recv_timeout(std::time::Duration::from_secs(30)), Ok(true));
         }
     }
 }

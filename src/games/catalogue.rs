@@ -1,5 +1,6 @@
 //! Every wager and paytable on offer: the regulation's own, or an operator's files, and the choice among them.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -50,12 +51,11 @@ impl Catalogue {
     /// # Errors
     /// As [`Catalogue::of_files`].
     pub fn of_texts(files: &[(String, String)]) -> Result<Self, PaytableError> {
-        let mut entries: Vec<Entry> = Vec::new();
+        let (mut entries, mut defined) = (Vec::new(), HashMap::new());
         for (file, text) in files {
             for entry in read_document(file, text)? {
-                if let Some(first) = entries.iter().find(|first| first.same_option(&entry)) {
-                    let message =
-                        format!("paytable `{}` is already defined in {}", entry.paytable.id, first.paytable.file);
+                if let Some(first) = defined.insert(entry.option(), file) {
+                    let message = format!("paytable `{}` is already defined in {first}", entry.paytable.id);
                     let (file, place) = (entry.paytable.file.clone(), entry.paytable.place);
                     return Err(PaytableError::Invalid { file, place, message });
                 }
@@ -98,10 +98,9 @@ fn narrowed<'e>(
 }
 
 impl Entry {
-    fn same_option(&self, other: &Entry) -> bool {
-        self.game.id == other.game.id
-            && self.wager.id == other.wager.id
-            && self.paytable.id.eq_ignore_ascii_case(&other.paytable.id)
+    /// What no other entry may be: its game and wager, and its paytable in lower case.
+    fn option(&self) -> (&'static str, &'static str, String) {
+        (self.game.id, self.wager.id, self.paytable.id.to_ascii_lowercase())
     }
 
     fn offers(&self, selection: &Selection) -> Vec<Offer> {

@@ -22,6 +22,7 @@
 //! reserve-percent = 8.5   # to its reserve: 0 if left out
 //! ```
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use toml::Spanned;
@@ -104,11 +105,12 @@ impl<'t> Document<'t> {
                 .source
                 .error(list.span(), "write [[paytable]] with two brackets: a file may hold several options"));
         };
-        let mut paytables: Vec<Paytable> = Vec::new();
+        let (mut paytables, mut by_id) = (Vec::new(), HashMap::new());
         for entry in tables.iter() {
             let paytable = self.paytable(self.source.table(entry, "paytable")?, entry.span(), form)?;
-            if let Some(first) = paytables.iter().find(|first| first.id.eq_ignore_ascii_case(&paytable.id)) {
-                let message = format!("paytable `{}` is already defined at line {}", first.id, first.place.line);
+            let defined = (paytable.id.clone(), paytable.place.line);
+            if let Some((id, line)) = by_id.insert(paytable.id.to_ascii_lowercase(), defined) {
+                let message = format!("paytable `{id}` is already defined at line {line}");
                 return Err(self.source.error_at(paytable.place, message));
             }
             paytables.push(paytable);

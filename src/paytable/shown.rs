@@ -39,11 +39,19 @@ pub fn line(text: &str) -> String {
     if shown.trim_start().starts_with("::") { shown.replacen(':', "\\u{3a}", 1) } else { shown }
 }
 
+/// Most characters that a message shows of a longer foreign text, such as another message.
+pub const MOST_SHOWN: usize = 200;
+
 /// A text as quoted in error messages: at most forty characters, hidden ones escaped.
 pub fn quoted(text: &str) -> String {
-    let shown: String = text.chars().take(40).collect();
-    let rest = if text.chars().nth(40).is_some() { "..." } else { "" };
-    format!("`{}{rest}`", shown.escape_debug())
+    format!("`{}`", shortened(text, 40))
+}
+
+/// The first `most` characters of a text, hidden ones escaped; three dots stand for the rest.
+pub fn shortened(text: &str, most: usize) -> String {
+    let shown: String = text.chars().take(most).collect();
+    let rest = if text.chars().nth(most).is_some() { "..." } else { "" };
+    format!("{}{rest}", shown.escape_debug())
 }
 
 #[cfg(test)]

@@ -13,12 +13,18 @@ use thiserror::Error;
 
 use super::schema::SCHEMA_VERSION;
 use crate::files::reading;
+use crate::paytable::{MOST_SHOWN, quoted, shortened};
 
 /// Name of the file in a pack.
 pub const MANIFEST: &str = "manifest.json";
 
 /// Greatest size of a manifest in bytes.
 const LARGEST_MANIFEST: u64 = 4 << 20;
+/// Greatest length in bytes of a file that it lists, and of all of them: what a report writes has a hundredth of it.
+const LARGEST_LISTED: u64 = 256 << 20;
+const LARGEST_PACK: u64 = 1 << 30;
+/// Longest path in bytes that it names.
+const LONGEST_PATH: usize = 4096;
 
 /// Folder of a pack with copies of the user's paytable files.
 pub const INPUTS: &str = "inputs";
@@ -57,10 +63,10 @@ impl Build {
 }
 
 impl fmt::Display for Build {
-    /// Control characters are escaped, as the text may come from elsewhere.
+    /// Shortened, and control characters are escaped, as the text may come from elsewhere.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "version {}", self.version.escape_debug())?;
-        self.commit.iter().try_for_each(|commit| write!(formatter, " of commit {}", commit.escape_debug()))
+        write!(formatter, "version {}", shortened(&self.version, MOST_SHOWN))?;
+        self.commit.iter().try_for_each(|commit| write!(formatter, " of commit {}", shortened(commit, MOST_SHOWN)))
     }
 }
 
@@ -133,7 +139,7 @@ impl Manifest {
     ///
     /// # Errors
     /// [`ManifestError`] if there is none, or it is of another program or schema version, or names files outside the
-    /// folder.
+    /// folder, one twice, or more than could be hashed soon.
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
         let error = |reason: String| ManifestError { file: path.display().to_string(), reason };
@@ -142,26 +148,38 @@ impl Manifest {
             return Err(error("a link; a pack has its manifest itself".to_string()));
         }
         let text = reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?;
-        let value: Value = serde_json::from_slice(&text).map_err(|source| error(format!("no manifest: {source}")))?;
+        let no_manifest =
+            |source: serde_json::Error| error(format!("no manifest: {}", shortened(&source.to_string(), MOST_SHOWN)));
+        let value: Value = serde_json::from_slice(&text).map_err(no_manifest)?;
         let version = value.get("schema_version").unwrap_or(&Value::Null);
         if *version != SCHEMA_VERSION {
+            let version = shortened(&version.to_string(), MOST_SHOWN);
             return Err(error(format!("schema version {version}; this program knows version {SCHEMA_VERSION}")));
         }
-        let manifest: Manifest =
-            serde_json::from_value(value).map_err(|source| error(format!("no manifest: {source}")))?;
-        if manifest.program != env!("CARGO_PKG_NAME") {
-            return Err(error(format!("the manifest of another program, {:?}", manifest.program)));
+        let manifest: Manifest = serde_json::from_value(value).map_err(no_manifest)?;
+        manifest.refusal().map_or(Ok(manifest), |reason| Err(error(reason)))
+    }
+
+    /// Why a manifest of this form is none of this program's.
+    fn refusal(&self) -> Option<String> {
+        if self.program != env!("CARGO_PKG_NAME") {
+            return Some(format!("the manifest of another program, {}", quoted(&self.program)));
+        }
+        let inputs = self.inputs.iter().map(|input| &input.file);
+        let mut files = self.outputs.iter().map(|output| &output.file).chain(inputs);
+        if let Some(outside) = files.find(|file| !is_inside(file)) {
+            return Some(format!("names a file outside the folder, {}", quoted(outside)));
         }
         let mut listed = BTreeSet::new();
-        if let Some(twice) = manifest.outputs.iter().find(|output| !listed.insert(&output.file)) {
-            return Err(error(format!("lists {:?} twice", twice.file)));
+        if let Some(twice) = self.outputs.iter().find(|output| !listed.insert(&output.file)) {
+            return Some(format!("lists {} twice", quoted(&twice.file)));
         }
-        let own = manifest.inputs.iter().filter(|input| !input.embedded).map(|input| &input.file);
-        let mut files = manifest.outputs.iter().map(|output| &output.file).chain(own);
-        match files.find(|file| !is_inside(file)) {
-            Some(outside) => Err(error(format!("names a file outside the folder, {outside:?}"))),
-            None => Ok(manifest),
+        if let Some(large) = self.outputs.iter().find(|output| output.bytes > LARGEST_LISTED) {
+            let (file, most) = (quoted(&large.file), LARGEST_LISTED >> 20);
+            return Some(format!("lists {file} with more than {most} MiB, the most that is hashed"));
         }
+        let is_too_much = self.outputs.iter().map(|output| output.bytes).sum::<u64>() > LARGEST_PACK;
+        is_too_much.then(|| format!("lists more than {} MiB in all, the most that is hashed", LARGEST_PACK >> 20))
     }
 
     /// The program that made the pack.
@@ -214,7 +232,7 @@ impl ListedFile {
         if !entry.is_file() || entry.len() != self.bytes {
             return Ok(false);
         }
-        Ok(hexadecimal(&reading::sha256_of(&path)?) == self.sha256)
+        Ok(hexadecimal(&reading::sha256_of(&path, self.bytes)?) == self.sha256)
     }
 
     /// A file of these contents.
@@ -236,10 +254,12 @@ impl Provenance {
     }
 }
 
-/// Whether a path stays inside the folder that it begins in.
+/// Whether a path stays inside the folder that it begins in, and is one that systems take.
 fn is_inside(file: &str) -> bool {
     let path = Path::new(file);
-    path.components().all(|part| matches!(part, Component::Normal(_))) && path.file_name().is_some()
+    file.len() <= LONGEST_PATH
+        && path.components().all(|part| matches!(part, Component::Normal(_)))
+        && path.file_name().is_some()
 }
 
 /// The hash in hexadecimal digits.

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -50,6 +51,13 @@ pub enum CheckpointError {
     ChangedMeanwhile(PathBuf),
     #[error("{} is there already, and is left alone; remove it or name another file", .0.display())]
     InTheWay(PathBuf),
+    #[error(
+        "{} would have more than {} MiB, the most that is read again, so it is not written; play fewer games or wagers \
+         in one run",
+        .0.display(),
+        LARGEST >> 20
+    )]
+    TooLarge(PathBuf),
     #[error(transparent)]
     File(#[from] FileError),
     #[error("internal error, please report it: cannot make the checkpoint: {0}")]
@@ -91,7 +99,7 @@ impl CheckpointFile {
     /// # Errors
     /// [`CheckpointError`] if there is another file, or it cannot be written.
     pub fn create(path: &Path, records: &[&Record]) -> Result<(), CheckpointError> {
-        let bytes = encode(records)?;
+        let bytes = encode(path, records)?;
         // No other process creates a checkpoint there between the check and the write.
         let _held = hold_folder(path);
         match bytes_at(path)? {
@@ -111,7 +119,7 @@ impl CheckpointFile {
     /// # Errors
     /// [`CheckpointError`] if another process changed it, or it cannot be written; it is left unchanged then.
     pub fn save(&mut self, records: &[&Record]) -> Result<(), CheckpointError> {
-        let bytes = encode(records)?;
+        let bytes = encode(&self.path, records)?;
         // As in `create`.
         let _held = hold_folder(&self.path);
         let there = bytes_at(&self.path)?.map(|bytes| <[u8; 32]>::from(Sha256::digest(bytes)));
@@ -150,8 +158,10 @@ fn bytes_at(path: &Path) -> Result<Option<Vec<u8>>, CheckpointError> {
     }
 }
 
-fn encode(records: &[&Record]) -> Result<Vec<u8>, CheckpointError> {
-    Ok(seal(HEADER, &postcard::to_stdvec(records)?))
+/// The bytes of a checkpoint at `path`, which can be read again.
+fn encode<R: Serialize>(path: &Path, records: &[&R]) -> Result<Vec<u8>, CheckpointError> {
+    let bytes = seal(HEADER, &postcard::to_stdvec(records)?);
+    if bytes.len() as u64 > LARGEST { Err(CheckpointError::TooLarge(path.to_path_buf())) } else { Ok(bytes) }
 }
 
 fn decode(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, CheckpointError> {
@@ -169,5 +179,22 @@ fn decode(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, CheckpointError> {
     match postcard::take_from_bytes(contents) {
         Ok((records, [])) => Ok(records),
         _ => Err(CheckpointError::Damaged(path())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sealed::CHECKSUM;
+    use super::*;
+
+    #[test]
+    fn what_could_not_be_read_again_is_not_written() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let path = folder.path().join("run");
+        // The sealed text has its length before it in four bytes, and there is one record.
+        let most = LARGEST as usize - HEADER.len() - CHECKSUM - 1 - 4;
+        let [fits, exceeds] = [most, most + 1].map(|length| encode(&path, &[&"x".repeat(length)]));
+        assert_eq!(fits.expect("as large as what is read").len() as u64, LARGEST);
+        assert!(matches!(exceeds, Err(CheckpointError::TooLarge(_))));
     }
 }

@@ -1,7 +1,7 @@
 //! Expensive solutions, kept in the user's cache folder, each with a checksum.
 //!
 //! A kept solution is as trusted as whoever can write it: it is used only if nobody but this user and root can, or if
-//! the user named a folder that a group shares.
+//! the user named a folder that a group shares. Permission bits tell that; the folders that it lies in are not checked.
 
 use std::fs::{self, Metadata};
 use std::io;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::sealed::{seal, unseal};
-use crate::files::ownership::{is_writable_by_group, other_writer};
+use crate::files::ownership::{other_writer, writing_group};
 use crate::files::reading::{open_regular, read_open};
 use crate::files::writing::{Access, FileError, ensure_folder, write_for};
 
@@ -50,14 +50,14 @@ pub enum SolutionError {
 }
 
 impl Folder {
-    /// Whether the user shares it with a group.
-    fn is_shared(&self) -> bool {
-        self.is_named && fs::metadata(&self.path).is_ok_and(|there| is_writable_by_group(&there))
+    /// The group that the user shares it with.
+    fn sharing_group(&self) -> Option<u32> {
+        writing_group(&fs::metadata(&self.path).ok().filter(|_| self.is_named)?)
     }
 
     /// Refuses what someone else could have written: this folder, or a file in it.
     fn ensure_trusted(&self, path: &Path, there: &Metadata) -> Result<(), SolutionError> {
-        match other_writer(there, self.is_shared()) {
+        match other_writer(there, self.sharing_group()) {
             Some(writer) => Err(SolutionError::Untrusted { path: path.to_path_buf(), writer }),
             None => Ok(()),
         }
@@ -96,7 +96,7 @@ impl Solutions {
 
     /// The folder that a group shares, if this is one.
     pub fn shared_folder(&self) -> Option<&Path> {
-        self.folder.as_ref().filter(|folder| folder.is_shared()).map(|folder| folder.path.as_path())
+        self.folder.as_ref().filter(|folder| folder.sharing_group().is_some()).map(|folder| folder.path.as_path())
     }
 
     /// The file of this name, if solutions are kept.
@@ -283,6 +283,12 @@ mod tests {
         fs::create_dir(&path).expect("made");
         assert!(matches!(solutions.read("part"), Err(SolutionError::Unreadable { .. })));
         fs::remove_dir(&path).expect("empty");
+        #[cfg(unix)]
+        {
+            assert!(std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo is there").success());
+            assert!(matches!(solutions.read("part"), Err(SolutionError::Unreadable { .. })));
+            fs::remove_file(&path).expect("a pipe");
+        }
         let file = fs::File::create(&path).expect("made");
         file.set_len(LARGEST + 1).expect("sparse");
         assert!(matches!(solutions.read("part"), Err(SolutionError::Unreadable { .. })));

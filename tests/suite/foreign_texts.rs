@@ -23,6 +23,7 @@ fn assert_harmless(ran: &Ran, what: &str) {
         let hidden = |letter: char| letter != '\n' && (letter.is_control() || letter == '\u{202e}');
         assert!(!printed.contains(hidden), "{what}: {printed:?}");
         for line in printed.lines() {
+            assert!(line.len() < 2_000, "{what}: {} bytes", line.len());
             let own = what.contains("github")
                 && ["file=own.toml,", "title="].iter().any(|own| {
                     line.starts_with(&format!("::error {own}")) || line.starts_with(&format!("::notice {own}"))
@@ -239,4 +240,45 @@ fn foreign_texts_of_a_manifest_are_shown_and_not_obeyed() {
     }
     fs::write(&path, format!("{{ \"{FOREIGN}\": 1 }}")).expect("written");
     assert_all_harmless(folder.path(), &[&["verify", "base"], &["report", "--out", "base", "-n", "x"]]);
+}
+
+/// What is said of a file does not grow with its texts.
+#[test]
+fn foreign_texts_of_any_length_are_shown_short() {
+    let (folder, path) = own_file(OWN);
+    let pack = ["report", "--out", "base", "--paytables", "own.toml", "-n", "100k"];
+    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    let [word, digits] = ["x", "9"].map(|letter| letter.repeat(900_000));
+    let refused = |command: &[&str], what: &str| {
+        let ran = run_in(folder.path(), command);
+        assert_harmless(&ran, what);
+        assert_eq!(ran.code, 2, "{command:?}: {what}");
+    };
+    let manifest = folder.path().join("base/manifest.json");
+    let written: Value = serde_json::from_slice(&fs::read(&manifest).expect("written")).expect("JSON");
+    let long = json!({ "file": &word, "bytes": 3, "sha256": "", "embedded": true });
+    for field in ["schema_version", "program", "seed", "arguments", "outputs", "inputs"] {
+        for value in [json!(&word), json!([&word]), json!([long]), json!({ &word: 1 })] {
+            let mut changed = written.clone();
+            changed[field] = value;
+            fs::write(&manifest, changed.to_string()).expect("written");
+            refused(&["verify", "base"], field);
+        }
+    }
+    let summary = folder.path().join("base/summary.csv");
+    let text = fs::read_to_string(&summary).expect("written");
+    for (was, is) in [
+        (",exact,", format!(",{word},")),
+        ("\n1,let", format!("\n{word},let")),
+        (",house,", format!(",{word},")),
+        (",cycle,", format!(",{word},{word},cycle,")),
+        (",2.31674208,", format!(",{digits},")),
+    ] {
+        fs::write(&summary, text.replacen(was, &is, 1)).expect("written");
+        refused(&["check", "--baseline", "base", "--paytables", "own.toml"], was);
+    }
+    for (was, is) in [("section", &word), ("schema = 1", &digits), ("= 40", &format!("= {digits}")), ("house", &word)] {
+        fs::write(&path, OWN.replacen(was, is, 1)).expect("written");
+        refused(&["lint", "own.toml"], was);
+    }
 }

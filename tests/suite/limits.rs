@@ -5,46 +5,78 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::common::binary::{Ran, binary, other_command_in, ran, run_in};
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Address space of a limited run in KiB: half of what the large files of these tests have.
-const ADDRESS_SPACE: &str = "1048576";
-/// Size of a large file in bytes; it is sparse.
+/// The document that says what a command needs.
+const DOCUMENT: &str = include_str!("../../docs/limits.md");
+/// Size of a large file in bytes, more than any limit; it is sparse.
 const LARGE: u64 = 2 << 30;
 /// A summary as the program writes it.
 const SUMMARY: &str = include_str!("../../reports/summary.csv");
+/// Outcomes as the program writes them.
+const OUTCOMES: &str = include_str!("../../reports/outcomes.csv");
 /// Largest file of a baseline in bytes.
 const LARGEST_BASELINE: usize = 8 << 20;
 
-/// Runs the binary with little memory.
+/// The number of MiB that stands in the document between these words.
+fn stated(before: &str, after: &str) -> u64 {
+    let (_, number) = DOCUMENT.split_once(before).expect("the document says it");
+    number.split_once(after).and_then(|(number, _)| number.parse().ok()).expect("a number")
+}
+
+/// Runs the binary with as little memory as the document says, on two threads as it says.
 fn run_with_little_memory(folder: &Path, arguments: &[&str]) -> Ran {
+    let most = stated("with at most ", " MiB of memory that they may write") << 10;
     let mut command = other_command_in(folder, "sh");
-    command.args(["-c", "ulimit -v \"$0\" && exec \"$@\"", ADDRESS_SPACE]).arg(binary()).args(arguments);
-    ran(&mut command)
+    command.args(["-c", "ulimit -d \"$0\" && exec \"$@\"", &most.to_string()]).arg(binary()).args(arguments);
+    ran(command.env("RAYON_NUM_THREADS", "2"))
 }
 
 fn large_file(path: &Path) {
     File::create(path).expect("made").set_len(LARGE).expect("sparse");
 }
 
-#[test]
-#[cfg(target_os = "linux")]
-fn a_large_file_of_a_pack_is_hashed_piece_by_piece() {
+/// A pack of one wager, and its manifest, with this length in place of that of its remarks.
+fn pack_with_remarks_of(length: u64) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let report = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "--out", "pack", "-n", "100k"];
     assert_eq!(run_in(folder.path(), &report).code, 0);
-    let pack = folder.path().join("pack");
-    large_file(&pack.join("remarks.md"));
-    let manifest = pack.join("manifest.json");
+    File::create(folder.path().join("pack/remarks.md")).expect("made").set_len(length).expect("sparse");
+    let manifest = folder.path().join("pack/manifest.json");
     let text = fs::read_to_string(&manifest).expect("written");
     let (before, listed) = text.split_once("\"file\": \"remarks.md\",\n").expect("it is listed");
-    let (length, after) = listed.split_once(',').expect("its length");
-    assert!(length.trim().starts_with("\"bytes\": "), "{length}");
-    let forged = format!("{before}\"file\": \"remarks.md\",\n\"bytes\": {LARGE},{after}");
+    let (was, after) = listed.split_once(',').expect("its length");
+    assert!(was.trim().starts_with("\"bytes\": "), "{was}");
+    let forged = format!("{before}\"file\": \"remarks.md\",\n\"bytes\": {length},{after}");
     fs::write(&manifest, forged).expect("written");
-    let verified = run_with_little_memory(folder.path(), &["verify", "pack", "--no-recompute"]);
+    folder
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_large_file_of_a_pack_is_hashed_piece_by_piece_and_a_larger_one_is_refused() {
+    let most = stated("the other files of a pack | ", " MiB each");
+    let folder = pack_with_remarks_of(most << 20);
+    let verify = |folder: &TempDir| run_with_little_memory(folder.path(), &["verify", "pack", "--no-recompute"]);
+    let verified = verify(&folder);
     let expected = "altered: remarks.md is not the file that was written\n";
     assert_eq!((verified.code, verified.stdout.as_str()), (1, expected), "{}", verified.stderr);
+    let all = stated(" MiB each, ", " MiB in all");
+    let files: Vec<_> =
+        (0..=all / most).map(|n| json!({ "file": n.to_string(), "bytes": most << 20, "sha256": "" })).collect();
+    let manifest = folder.path().join("pack/manifest.json");
+    let mut changed: Value = serde_json::from_slice(&fs::read(&manifest).expect("written")).expect("JSON");
+    changed["outputs"] = files.into();
+    fs::write(&manifest, changed.to_string()).expect("written");
+    for (folder, message) in [
+        (folder, format!("more than {all} MiB in all")),
+        (pack_with_remarks_of((most << 20) + 1), format!("lists `remarks.md` with more than {most} MiB")),
+        (pack_with_remarks_of(1 << 40), format!("lists `remarks.md` with more than {most} MiB")),
+    ] {
+        let refused = verify(&folder);
+        assert!(refused.code == 2 && refused.stderr.contains(&message), "{}", refused.stderr);
+    }
 }
 
 #[test]
@@ -70,24 +102,51 @@ fn large_files_are_refused_before_they_are_read() {
     }
 }
 
-/// A baseline of the greatest size, of which every row is read.
-#[test]
-#[cfg(target_os = "linux")]
-fn the_largest_baseline_is_read_in_little_memory() {
-    let folder = TempDir::new().expect("a folder");
-    let (columns, rows) = SUMMARY.split_once('\n').expect("rows");
-    let row = rows.lines().next().expect("a row");
+/// A file of a baseline of the greatest size: the rows of A of the base game of one game, each under its own name.
+fn largest(text: &str) -> String {
+    let (columns, rows) = text.split_once('\n').expect("rows");
+    let rows: Vec<&str> = rows.lines().filter(|row| row.starts_with("1,let-it-ride,base,A,")).collect();
     let mut text = format!("{columns}\n");
     for number in 0.. {
-        let row = row.replacen(",base,A,", &format!(",base,{number:x},"), 1) + "\n";
-        if text.len() + row.len() > LARGEST_BASELINE {
-            break;
+        for row in &rows {
+            let row = row.replacen(",base,A,", &format!(",base,{number:x},"), 1) + "\n";
+            if text.len() + row.len() > LARGEST_BASELINE {
+                return text;
+            }
+            text += &row;
         }
-        text += &row;
     }
-    fs::write(folder.path().join("summary.csv"), text).expect("written");
+    text
+}
+
+/// A baseline of the greatest size, of which every row is read and compared.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_largest_baseline_is_compared_in_little_memory() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("summary.csv"), largest(SUMMARY)).expect("written");
+    fs::write(folder.path().join("outcomes.csv"), largest(OUTCOMES)).expect("written");
     let checked = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
-    assert!(checked.code == 2 && checked.stderr.contains("outcomes.csv: cannot read"), "{}", checked.stderr);
+    assert_eq!(checked.code, 1, "{}", checked.stderr);
+    for change in ["new: let-it-ride base A is", "missing: let-it-ride base 0 is"] {
+        assert!(checked.stdout.contains(change), "{change}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn commands_on_small_games_need_little_memory() {
+    let folder = TempDir::new().expect("a folder");
+    let done = |arguments: &[&str], more: &[&str]| {
+        let ran = run_with_little_memory(folder.path(), &[arguments, &["-g", "let-it-ride"], more].concat());
+        // So few rounds may be too few to say.
+        assert!([0, 3].contains(&ran.code), "{arguments:?}: {}", ran.stderr);
+    };
+    done(&["analyze"], &[]);
+    done(&["strategy", "--complete", "--output", "all.csv"], &["-p", "A"]);
+    done(&["simulate", "-n", "100k", "--checkpoint", "run"], &["-w", "three-card-bonus"]);
+    done(&["progressive", "-n", "100k", "--primary", "15"], &["-w", "three-card-progressive"]);
+    done(&["report", "-n", "100k", "--out", "pack"], &["-w", "three-card-bonus"]);
 }
 
 /// What a hostile header costs grows neither with its length times the number of rows nor with the square of its

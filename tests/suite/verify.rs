@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
+use std::process::Stdio;
 
-use crate::common::binary::{OWN, command_in, own_file, ran, run_in};
+use crate::common::binary::{OWN, command_in, kill, own_file, ran, run_in};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -207,7 +209,7 @@ fn what_is_no_pack_is_refused() {
     refuse(&whole.replace("\"program\": \"house-edge\"", "\"program\": \"other\""), "another program");
     refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"../summary.csv\""), "outside the folder");
     refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"/etc/hostname\""), "outside the folder");
-    refuse(&whole.replace("\"file\": \"remarks.md\"", "\"file\": \"summary.csv\""), "lists \"summary.csv\" twice");
+    refuse(&whole.replace("\"file\": \"remarks.md\"", "\"file\": \"summary.csv\""), "lists `summary.csv` twice");
     refuse(&whole.replace("\"--seed=7\"", "\"--frobnicate\""), "does not understand");
     refuse(&whole.replace("\"report\",", "\"simulate\","), "does not understand");
     assert_eq!(run_in(folder.path(), &["verify", "nowhere"]).code, 2);
@@ -273,4 +275,32 @@ fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
     let unlisted =
         "unlisted: mine.txt is not in the manifest\nunlisted: strategy-let-it-ride-B.csv is not in the manifest\n";
     assert_eq!((verified.code, verified.stdout.as_str()), (1, unlisted));
+}
+
+/// Kept solutions are read only if the user says so. They lie where none can be read, which is told before anything is
+/// solved; the solving itself is not waited for.
+#[test]
+#[cfg(unix)]
+fn kept_solutions_are_used_only_on_request() {
+    let folder = TempDir::new().expect("a folder");
+    let report = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A", "--out", "pack", "-n", "100k"];
+    assert_eq!(run_in(folder.path(), &report).code, 0);
+    let pack = folder.path().join("pack");
+    // For the words, and what does not need them is used as before.
+    let quick = run_in(folder.path(), &["verify", "pack", "-v", "--use-kept"]);
+    assert!(quick.code == 0 && quick.stderr.contains("makes the same bytes"), "{}", quick.stderr);
+    let arguments = ["game=let-it-ride", "wager=three-card-bonus", "paytable=A"];
+    let instead = ["game=lunar-poker", "wager=base", "paytable=A"];
+    arguments.iter().zip(instead).for_each(|(was, is)| replace(&pack.join("manifest.json"), was, is));
+    fs::write(folder.path().join("no-folder"), "").expect("written");
+    for (options, is_read) in [(&["-v"][..], false), (&["-v", "--use-kept"], true)] {
+        let mut command = command_in(folder.path());
+        command.args(["verify", "pack"]).args(options).env("HOUSE_EDGE_CACHE", "no-folder");
+        let mut child = command.stderr(Stdio::piped()).spawn().expect("it starts");
+        let mut lines = BufReader::new(child.stderr.take().expect("piped")).lines().map(|line| line.expect("UTF-8"));
+        let before: Vec<String> = lines.by_ref().take_while(|line| !line.contains(": solving; 0 of ")).collect();
+        kill(&mut child);
+        let told = before.iter().any(|line| line.starts_with("warning: cannot read no-folder/"));
+        assert_eq!(told, is_read, "{options:?}: {before:?}");
+    }
 }

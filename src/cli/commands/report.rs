@@ -12,7 +12,7 @@ use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::{ensure_writable, write_all_or_nothing};
 use crate::games::{GAMES, Offer, VariantChoice};
-use crate::paytable::read_text;
+use crate::paytable::{MOST_SHOWN, read_text, shortened};
 use crate::report::file_names::SUMMARY;
 use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
@@ -99,14 +99,12 @@ impl Content {
             |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
         let repeated = repeated.filter(|repeated| repeated.content.choice.files().iter().all(carries));
         let error = |why: &str| {
-            let (place, arguments) = (folder.join(MANIFEST), manifest.arguments.join(" "));
-            CliError::from(format!("{}: `arguments` is {arguments:?}, {why}", place.display()))
+            let (place, arguments) = (folder.join(MANIFEST), shortened(&manifest.arguments.join(" "), MOST_SHOWN));
+            CliError::from(format!("{}: `arguments` is `{arguments}`, {why}", place.display()))
         };
         let Some(Repeated { content }) = repeated else {
-            let version = manifest.version.escape_debug();
-            return Err(error(&format!(
-                "which this program does not understand; take the version that wrote it, {version}"
-            )));
+            let build = manifest.build();
+            return Err(error(&format!("which this program does not understand; take the one that wrote it, {build}")));
         };
         let plan = content.rounds().until(Shard::WHOLE, 1, None).plan;
         if (plan.rounds, plan.seed) != (manifest.rounds, manifest.seed) {

@@ -10,6 +10,7 @@ use clap::Args;
 use super::report::{Content, Made};
 use crate::cli::arguments::numbers;
 use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::files::reading;
 use crate::games::GAMES;
 use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
 
@@ -175,8 +176,7 @@ fn difference(folder: &Path, name: &str, made: &[u8]) -> Option<String> {
 
 /// The first line, from 1, in which a file differs from these contents, if both are text.
 fn first_other_line(path: &Path, made: &[u8]) -> Option<usize> {
-    let entry = fs::symlink_metadata(path).ok()?;
-    let contents = (entry.is_file() && entry.len() <= LARGEST_COMPARED).then(|| fs::read(path).ok())??;
+    let contents = reading::read(path, LARGEST_COMPARED).ok()?;
     let [was, is] = [std::str::from_utf8(&contents).ok()?, std::str::from_utf8(made).ok()?];
     let (mut was, mut is) = (was.split('\n'), is.split('\n'));
     (1..).find_map(|line| match (was.next(), is.next()) {

@@ -1,5 +1,8 @@
 //! Payout limits: whether the regulation permits one, and its effect.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use super::answer::LimitEffect;
 use super::error::AnalysisError;
 use crate::games::payout_limit::{amount, dollars};
@@ -17,11 +20,17 @@ fn floor_of(offer: &Offer, solver: &dyn Solver) -> Result<Option<Dollars>, Solve
 /// # Errors
 /// [`AnalysisError::UnlawfulLimit`] with the least that is permitted, and the section.
 pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), AnalysisError> {
+    let mut known = HashMap::new();
     for offer in offers {
         let (Some(limit), Some(facts)) = (&offer.payout_limit, offer.wager.payout_limit) else { continue };
-        let Some(most_won) = solver.most_won(offer)? else { continue };
+        // It does not depend on the limit, and takes a moment.
+        let most_won = match known.entry(offer.key()) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(solver.most_won(offer)?),
+        };
+        let Some(most_won) = most_won else { continue };
         let least_minimum = dollars(1) / dollars(100);
-        if limit.greatest_minimum(&most_won).is_some_and(|greatest| greatest < least_minimum) {
+        if limit.greatest_minimum(most_won).is_some_and(|greatest| greatest < least_minimum) {
             return Err(AnalysisError::UnlawfulLimit(format!(
                 "{}: {most_won} units can be won in a round, so that {} permits no limit of ${} at any table minimum",
                 offer.name(),
@@ -29,7 +38,7 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
                 amount(limit.amount()),
             )));
         }
-        let floor = limit.floor(facts, &most_won);
+        let floor = limit.floor(facts, most_won);
         if *limit.amount() < floor {
             let at_minimum = limit.table_minimum().map(|minimum| format!(", {most_won} units of ${}", amount(minimum)));
             return Err(AnalysisError::UnlawfulLimit(format!(

@@ -38,6 +38,19 @@ pub(super) fn key_of(record: &Record) -> Key {
     [game, wager, paytable, reading, strategy, at_mean.to_string()]
 }
 
+/// Refuses a row under conditions that are never those of today's rows.
+pub(super) fn check_conditions(record: &Record) -> Result<(), BaselineError> {
+    let conditions =
+        [("payout_limit", "under a payout limit"), ("seats", "of a table"), ("activation", "with random bonuses")];
+    match conditions.into_iter().find(|(column, _)| !record.value(column).is_empty()) {
+        Some((column, condition)) => {
+            let message = format!("the row is {condition} (`{column}`), and `check` computes without; leave it out");
+            Err(record.error(message))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The exact figures of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Exact {
@@ -104,10 +117,6 @@ impl Simulated {
         if !std_error.is_positive() {
             let text = record.value("std_error_pct");
             return Err(record.error(format!("`std_error_pct` is {text}; it must be above 0")));
-        }
-        if !record.value("payout_limit").is_empty() {
-            let message = "the row is under a payout limit, and `check` computes without one; simulate without it";
-            return Err(record.error(message.to_string()));
         }
         let rounds = match record.value("rounds") {
             "" => None,

@@ -302,6 +302,8 @@ fn nonsense_in_simulated_rows_is_told_with_its_line() {
     refuse(&[("rounds", "many")], "`rounds` is `many`; it must be a whole number");
     refuse(&[("rounds", "-5")], "`rounds` is -5");
     refuse(&[("payout_limit", "50000")], "under a payout limit");
+    refuse(&[("seats", "7")], "summary.csv:2: the row is of a table (`seats`)");
+    refuse(&[("activation", "magic-card=0.25")], "with random bonuses");
     refuse(&[("schema_version", "2")], "`house-edge report --out DIR`");
     let once = simulated(&[]);
     let row = once.lines().nth(1).expect("a row");

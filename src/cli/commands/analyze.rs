@@ -19,7 +19,7 @@ pub struct Options {
     limits: PayoutLimits,
     #[command(flatten)]
     seating: Seating,
-    /// Print every outcome with its combinations instead of the measures
+    /// Print every outcome with its combinations instead of the measures; of a player alone
     #[arg(long, conflicts_with = "seats")]
     outcomes: bool,
     #[command(flatten)]

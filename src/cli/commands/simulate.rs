@@ -52,7 +52,7 @@ pub struct Options {
 /// The output of a simulation.
 #[derive(Args, Clone, Debug)]
 pub struct Shown {
-    /// Print every outcome with its observed and expected counts instead of the measures
+    /// Print every outcome with its observed and expected counts instead of the measures; of a player alone
     #[arg(long, conflicts_with = "seats")]
     outcomes: bool,
     #[command(flatten)]

@@ -9,8 +9,10 @@ use super::decisions::{AgainstUpCard, Decisions, FinalDecisions, Player};
 use super::exact::draws::Priced;
 use super::exact::showdowns::Showdowns;
 use super::exact::solution::{Against, Cycle, up_cards};
-use super::rules::{DEALER_CARDS, Prices, SecondCombination};
+use super::rules::{DEALER_CARDS, Ending, Path, Prices, SecondCombination, settled_round};
 use crate::cards::{Card, CardSet, Deals, Rank, STRIP_ROUNDS, Strip, Suit, Vectors};
+use crate::games::{Catalogue, Selection};
+use crate::paytable::whole_units;
 
 /// § 671a.12(c), (d).
 const PRICES: Prices = Prices { bet: [1, 1, 2, 3, 4, 5, 7, 20, 50, 100], ante: [1, 4] };
@@ -115,4 +117,37 @@ fn a_strip_that_no_deck_deals_is_refused() {
     assert!(DealtStrip::of(Chapter::Of2013, &strip(51)).is_none(), "a card is missing");
     assert!(DealtStrip::of(Chapter::Today, &strip(51)[..14]).is_none());
     assert!(DealtStrip::of(Chapter::Today, &strip(51)).is_some(), "unequal cards are not asked for");
+}
+
+/// § 589.11(e)(2)(ii): of a round in which the forced dealer still does not qualify, or ties, the fees alone are lost.
+/// One fee is paid to force, one for a draw before, and none to force again.
+#[test]
+fn a_forced_dealer_who_does_not_qualify_is_settled_as_the_documentation_says() {
+    let document = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/lunar.md"));
+    let document = document.split_whitespace().collect::<Vec<_>>().join(" ");
+    for sentence in [
+        "may pay one more ante, which is collected in any case",
+        "If the new hand does not qualify or ties, ante and bet are returned",
+        "Two points of this are assumptions",
+        "A player who paid for a sixth card or an exchange (§ 589.11(d)(2)) may pay a second Options fee to force",
+        "If the new hand does not qualify either, the round ends",
+    ] {
+        assert!(document.contains(sentence), "{sentence}");
+    }
+    let selection = Selection {
+        games: vec![Chapter::Of2013.id().to_string()],
+        wagers: vec!["base".to_string()],
+        ..Selection::default()
+    };
+    for offer in Catalogue::embedded().expect("valid").select(&selection).expect("there") {
+        for (path, fees) in [(Path::DealtForced, 1), (Path::BoughtForced, 2), (Path::ExchangedForced, 2)] {
+            for ending in [Ending::NotQualified(false), Ending::NotQualified(true), Ending::Tied] {
+                let settled = settled_round(&offer, path, ending);
+                let staked = 1 + 2 + fees;
+                assert_eq!((settled.net, settled.wagered), (-whole_units(fees), whole_units(staked)), "{path:?}");
+                assert!(settled.awards.is_empty(), "{path:?}, {ending:?}");
+            }
+            assert_eq!(path.forced(), path, "the dealer is forced once");
+        }
+    }
 }

@@ -13,6 +13,7 @@ const LONGEST_SECTION: usize = 200;
 const MARKS: &str = "§¶.,;:()[]/&'’-–";
 /// Letters of the Latin alphabets, and signs before them.
 const LAST_LATIN_LETTER: char = '\u{24f}';
+
 /// Whether a spreadsheet takes a part of the text for a formula, which it may separate at semicolons.
 fn has_formula(text: &str) -> bool {
     text.split(';').any(|part| part.trim_start().starts_with(['=', '+', '-', '@']))
@@ -58,9 +59,10 @@ pub(super) fn check_file(name: &str) -> Result<(), String> {
         );
     }
     if has_formula(name) {
-        return Err(format!(
-            "a spreadsheet would take the file's name for a formula; write it as ./{name}, or rename it"
-        ));
+        // A folder before the name hides its beginning, not what follows a semicolon.
+        let in_folder = format!("./{name}");
+        let other = if has_formula(&in_folder) { String::new() } else { format!("write it as {in_folder}, or ") };
+        return Err(format!("a spreadsheet would take the file's name for a formula; {other}rename it"));
     }
     Ok(())
 }

@@ -138,6 +138,14 @@ fn a_file_whose_name_a_report_could_not_show_is_refused() {
         let listed = list(&format!("./{name}"));
         assert_eq!((listed.code, csv_rows(&listed.stdout)[0]["file"].clone()), (0, format!("./{name}")));
     }
+    // No folder before the name helps against what follows a semicolon.
+    std::fs::copy(&path, folder.path().join("a;=b.toml")).expect("written");
+    for name in ["a;=b.toml", "./a;=b.toml"] {
+        let refused = run_in(folder.path(), &["list", "--paytables", name]);
+        let expected =
+            format!("error: {name}:1:1: a spreadsheet would take the file's name for a formula; rename it\n");
+        assert_eq!((refused.code, refused.stderr), (2, expected));
+    }
     for name in ["own\u{202e}.toml", "own\u{1b}.toml", "##[error].toml"] {
         std::fs::copy(&path, folder.path().join(name)).expect("written");
         let refused = run_in(folder.path(), &["list", "--paytables", name]);

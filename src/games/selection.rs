@@ -39,6 +39,9 @@ pub(super) trait Variant: Sized + 'static {
     /// What it is, such as `reading`.
     const WHAT: &'static str;
 
+    /// The name by which the default is chosen.
+    const DEFAULT: &'static str;
+
     /// Those that the wager has beside the default.
     fn of(wager: &WagerFacts) -> &'static [&'static Self];
 
@@ -48,6 +51,7 @@ pub(super) trait Variant: Sized + 'static {
 
 impl Variant for ReadingFacts {
     const WHAT: &'static str = "reading";
+    const DEFAULT: &'static str = "default";
 
     fn of(wager: &WagerFacts) -> &'static [&'static Self] {
         wager.readings
@@ -60,6 +64,7 @@ impl Variant for ReadingFacts {
 
 impl Variant for StrategyFacts {
     const WHAT: &'static str = "strategy";
+    const DEFAULT: &'static str = "optimal";
 
     fn of(wager: &WagerFacts) -> &'static [&'static Self] {
         wager.strategies
@@ -115,7 +120,10 @@ impl VariantChoice {
         }
         known.sort_unstable();
         known.dedup();
-        let known = if known.is_empty() { format!("no {} but the default", V::WHAT) } else { known.join(", ") };
+        let known = match known.as_slice() {
+            [] => format!("no {} but the default", V::WHAT),
+            others => [&[V::DEFAULT, "all"], others].concat().join(", "),
+        };
         Err(SelectionError::Unknown { what: V::WHAT, name: name.clone(), known })
     }
 }

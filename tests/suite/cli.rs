@@ -323,3 +323,15 @@ fn completions_and_the_manual_name_every_command() {
     let help = printed(&["--help"]);
     assert!(commands.iter().all(|command| manual.contains(command) && help.contains(command)));
 }
+
+/// § 643a.12 can be read otherwise, Chapter 655a cannot.
+#[test]
+fn solve_says_which_games_do_not_have_the_reading() {
+    let folder = TempDir::new().expect("a folder");
+    let args = ["solve", "let-it-ride", "mississippi-stud", "--reading", "to-1"];
+    let solved = ran(command_in(folder.path()).args(args).env("HOUSE_EDGE_CACHE", "kept"));
+    assert_eq!(solved.code, 0, "{}", solved.stderr);
+    for line in ["let-it-ride: solved", "mississippi-stud: solved in the default reading; it has no `to-1`"] {
+        assert!(solved.stderr.lines().any(|said| said == line), "{}", solved.stderr);
+    }
+}

@@ -10,7 +10,7 @@ const NONSENSE: &[(&str, &str)] = &[
     ("analyze -g let-it-ride -w base -p G", "unknown paytable `G`; there is A, B"),
     ("analyze -g let-it-ride -w aces-up", "unknown wager `aces-up`; there is base, five-card-bonus"),
     ("strategy -g four-card-poker --meter 5", "no decision depends on a meter"),
-    ("analyze -g let-it-ride --reading upside-down", "unknown reading `upside-down`; there is to-1"),
+    ("analyze -g let-it-ride --reading upside-down", "unknown reading `upside-down`; there is default, all, to-1"),
     ("analyze -g let-it-ride --wager base --reading to-1", "there is no reading but the default"),
     ("analyze -g let-it-ride --wager base --meter 1000", "no selected wager is paid from a meter"),
     (
@@ -37,7 +37,7 @@ const NONSENSE: &[(&str, &str)] = &[
     ("strategy -g four-card-poker --hand As+Kd+Qd --up 2c", "five cards in Four Card Poker; 3 given"),
     ("strategy -g four-card-poker --hand As+Kd+Qd+Jd+Td --up 2c+3c", "--up takes one card; 2 given"),
     ("strategy -g four-card-poker --hand As+Kd+Qd+Jd+Td --up As", "As appears twice"),
-    ("strategy -g four-card-poker --strategy wild", "unknown strategy `wild`; there is expert, simple"),
+    ("strategy -g four-card-poker --strategy wild", "unknown strategy `wild`; there is optimal, all, expert, simple"),
     ("analyze -w aces-up --strategy simple", "there is no strategy but the default"),
     ("strategy --complete", "--complete is of one game"),
     ("strategy --complete -g let-it-ride", "choose among let-it-ride base A, let-it-ride base B"),

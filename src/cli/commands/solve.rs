@@ -8,6 +8,7 @@ use crate::analysis::{ObservedSolutions, by_game};
 use crate::cli::arguments::variant_choice;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::games::{Catalogue, Keeper, Selection, VariantChoice};
+use crate::paytable::visible;
 use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 
 /// What the command is for, as its errors begin.
@@ -43,7 +44,13 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         for offer in solved.offers.iter().filter(|offer| offer.wager.has_decisions) {
             solved.solver.outcomes(offer)?;
         }
-        terminal.tell(format!("{}: solved", solved.facts.id));
+        let other = match &selection.reading {
+            VariantChoice::Named(name) if solved.offers.iter().all(|offer| offer.reading.is_none()) => {
+                format!(" in the default reading; it has no `{}`", visible(name))
+            }
+            _ => String::new(),
+        };
+        terminal.tell(format!("{}: solved{other}", solved.facts.id));
     }
     match solutions.has_kept_all() {
         true => Ok(Conclusion::Done),

@@ -232,6 +232,10 @@ fn a_manifest_cannot_make_verify_run_without_end() {
     fs::write(&manifest, whole).expect("written");
     let most = |rounds| run_in(folder.path(), &["verify", "pack", "--most-rounds", rounds]).code;
     assert_eq!((most("199999"), most("200000")), (2, 0));
+    let paytables = |most| run_in(folder.path(), &["verify", "pack", "--most-paytables", most]);
+    let refused = paytables("0");
+    let expected = "error: own paytables of the pack: 1, more than 0; --most-paytables allows them\n";
+    assert_eq!((refused.code, refused.stderr.as_str(), paytables("1").code), (2, expected, 0));
 }
 
 #[test]

@@ -18,6 +18,8 @@ const GREATEST_POWER: u32 = 30;
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000;
 /// Most threads.
 const MOST_THREADS: u64 = 1_024;
+/// Most paytables of a pack.
+const MOST_PAYTABLES: u64 = 1_000_000;
 /// More players than at any table.
 const MOST_PLAYERS: u64 = 52;
 /// Greatest reading of a meter in units.
@@ -32,6 +34,11 @@ const EXAMPLES: &str = "write it like 1000000, 1_000_000, 1e6 or 1M";
 /// A number of rounds, from 1 to 10^15.
 pub fn rounds(text: &str) -> Result<u64, String> {
     whole_number_between(text, 1, MOST_ROUNDS)
+}
+
+/// A number of paytables, up to a million.
+pub fn paytables(text: &str) -> Result<usize, String> {
+    whole_number_between(text, 0, MOST_PAYTABLES).map(|paytables| paytables as usize)
 }
 
 /// A number of threads, from 1 to 1,024.

@@ -1,5 +1,6 @@
 //! `report`: the folder for a Rules Submission.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -127,6 +128,20 @@ impl Content {
     pub fn texts(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
         let read = |path: &PathBuf| Ok((path.display().to_string(), read_text(&folder.join(path))?));
         self.choice.files().iter().map(read).collect()
+    }
+
+    /// Number of the paytables in these texts that are solved.
+    ///
+    /// # Errors
+    /// [`CliError`] if one is invalid or none is chosen.
+    pub fn paytables_of(&self, texts: &[(String, String)]) -> Result<usize, CliError> {
+        if texts.is_empty() {
+            return Ok(0);
+        }
+        let offers = self.choice.offers_of(texts, VariantChoice::Default)?;
+        let paytables: BTreeSet<[&str; 3]> =
+            offers.iter().map(|offer| [offer.game.id, offer.wager.id, offer.paytable.id.as_str()]).collect();
+        Ok(paytables.len())
     }
 
     /// Makes the pack from these texts of paytable files, stating `build` as its maker; `None` if interrupted. Checks

@@ -28,6 +28,10 @@ pub struct Options {
     /// Most rounds of each game that are simulated; a pack of more is refused before anything is made
     #[arg(long, value_name = "N", value_parser = numbers::rounds, default_value = "10G")]
     most_rounds: u64,
+    /// Most paytables of its maker's own that are solved, some of which take minutes each; a pack of more is refused
+    /// before anything is made
+    #[arg(long, value_name = "N", value_parser = numbers::paytables, default_value = "20")]
+    most_paytables: usize,
     /// Use the solutions that earlier commands kept, which are as trusted as whoever can write them, instead of
     /// computing everything anew
     #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"])]
@@ -143,6 +147,10 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
         );
     }
     let texts = content.texts(folder)?;
+    let (own, most) = (content.paytables_of(&texts)?, options.most_paytables);
+    if own > most {
+        return Err(format!("own paytables of the pack: {own}, more than {most}; --most-paytables allows them").into());
+    }
     if manifest.build() != Build::this() {
         terminal.tell(format!(
             "the pack says that {} made it; this is {}, which tries to make the same",

@@ -19,7 +19,7 @@ pub struct ObservedSolutions<O> {
     told: Mutex<HashSet<Cause>>,
 }
 
-/// What there is to say of solutions.
+/// Causes, each reported once.
 #[derive(PartialEq, Eq, Hash)]
 enum Cause {
     NotUsed(Discriminant<SolutionError>),

@@ -100,9 +100,9 @@ impl Baseline {
     /// Whether a missing row of this key is a change: a baseline that does not say where meters stand predates rows at
     /// their means, and nothing is simulated there.
     fn would_have(&self, key: &Key) -> bool {
-        let at_seed = [&key[..5], &[String::new()]].concat();
-        let was_simulated = self.simulated.keys().any(|simulated| simulated[..] == at_seed[..]);
-        key[5].is_empty() || (self.says_where_meters_stand && !was_simulated)
+        let mut at_seed = key.clone();
+        at_seed[5].clear();
+        key[5].is_empty() || (self.says_where_meters_stand && !self.simulated.contains_key(&at_seed))
     }
 
     fn of_exact(&self, today: &Baseline, key: &Key, was: &Exact, tolerance: Option<&Fraction>) -> Finding {
@@ -207,7 +207,7 @@ impl Compared {
             Finding::Moved => format!("{kind}: {name}: {}", self.edges("")),
             // In quotes, because the difference may be a blank.
             Finding::Redistributed(what, [was, is]) => {
-                format!("{kind}: {name}: same house edge, but {what}: {} -> {}", quoted(was), quoted(is))
+                format!("{kind}: {name}: same house edge, but {what}: {} -> {}", shown_cell(was), shown_cell(is))
             }
             Finding::OtherMeter([was, is]) => {
                 // Meters of unknown seed have no amount.
@@ -229,7 +229,7 @@ impl Compared {
 }
 
 /// A cell as it stands, in quotes if it is not plain to see.
-fn quoted(cell: &str) -> String {
+fn shown_cell(cell: &str) -> String {
     let is_plain = !cell.is_empty() && cell.trim() == cell && !cell.contains(char::is_control);
     if is_plain { cell.to_string() } else { format!("{cell:?}") }
 }

@@ -27,7 +27,7 @@ pub struct Verbosity {
     /// Show no progress bar
     #[arg(long, global = true)]
     no_progress: bool,
-    /// How progress is told on stderr: as a bar on a terminal, or a line of JSON each second
+    /// How progress is reported on stderr: as a bar on a terminal, or a line of JSON each second
     #[arg(long, global = true, value_name = "FORMAT", value_enum, conflicts_with_all = ["no_progress", "quiet"])]
     progress: Option<ProgressFormat>,
     /// Neither use nor keep solutions in the cache folder

@@ -15,6 +15,8 @@ use crate::report::{Cell, SCHEMA_VERSION, Sheet};
 
 /// A file of a baseline larger than this, in bytes, is refused; the largest of a report has a fifth of it.
 const LARGEST_FILE: u64 = 8 << 20;
+/// Most rows of a file that are read; the largest of a report has a quarter of them.
+const MOST_ROWS: usize = 30_000;
 /// Most digits of a whole number that is read: the longest of a report has a ninth of them.
 const MOST_WHOLE_DIGITS: usize = 200;
 /// Most digits of a decimal number that is read.
@@ -141,15 +143,19 @@ pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>
         return Err(BaselineError::Invalid { file, line: 1, message });
     }
     let name: Arc<str> = file.as_str().into();
-    let record = |row: Result<StringRecord, csv::Error>| {
+    let record = |(place, row): (usize, Result<StringRecord, csv::Error>)| {
         let values = row.map_err(unreadable)?;
         let line = values.position().map_or(0, csv::Position::line);
+        if place >= MOST_ROWS {
+            let message = format!("more than {MOST_ROWS} rows, the most that are read");
+            return Err(BaselineError::Invalid { file: name.to_string(), line, message });
+        }
         let long = values.iter().any(|cell| cell.len() > LONGEST_CELL);
         let record = Record { file: Arc::clone(&name), line, row: Row { columns: Arc::clone(&columns), values } };
         let refused = || record.error(format!("a cell of more than {LONGEST_CELL} bytes"));
         if long { Err(refused()) } else { Ok(record) }
     };
-    reader.records().map(record).collect()
+    reader.records().enumerate().map(record).collect()
 }
 
 /// Why these cannot be the columns of a baseline.

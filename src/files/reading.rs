@@ -22,17 +22,16 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     };
     // Opening a device may do something already.
     refuse_other(fs::metadata(path)?)?;
-    let file = open_at_once(path)?;
+    let file = open_at_once(OpenOptions::new().read(true), path)?;
     refuse_other(file.metadata()?)?;
     Ok(file)
 }
 
-/// Opens whatever is there without waiting for the writer of a pipe, which may have taken the place of a file.
-fn open_at_once(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
+/// Opens whatever is there without waiting for the other end of a pipe, which may have taken the place of a file.
+pub(super) fn open_at_once(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, OFlags::NONBLOCK.bits().cast_signed());
-    options.read(true).open(path)
+    std::os::unix::fs::OpenOptionsExt::custom_flags(options, OFlags::NONBLOCK.bits().cast_signed());
+    options.open(path)
 }
 
 /// The contents of an open file of at most `most` bytes; of a larger one nothing is read.
@@ -116,7 +115,7 @@ mod tests {
         #[cfg(unix)]
         {
             let (pipe, (opened, is_opened)) = (folder.path().join("pipe"), std::sync::mpsc::channel());
-            std::thread::spawn(move || opened.send(open_at_once(&pipe).is_ok()));
+            std::thread::spawn(move || opened.send(open_at_once(OpenOptions::new().read(true), &pipe).is_ok()));
             assert_eq!(is_opened.recv_timeout(std::time::Duration::from_secs(30)), Ok(true));
         }
     }

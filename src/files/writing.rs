@@ -8,6 +8,8 @@ use std::time::Duration;
 use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 
+use super::reading::open_at_once;
+
 /// How the names of temporary files begin.
 const TEMPORARY: &str = ".house-edge-unfinished-";
 /// How many letters follow.
@@ -117,6 +119,14 @@ fn target_of(path: &Path) -> io::Result<PathBuf> {
     Ok(path.to_path_buf())
 }
 
+/// Opens a device or a pipe for writing; a pipe that nobody reads is not waited for.
+fn open_device(path: &Path) -> io::Result<fs::File> {
+    let file = open_at_once(fs::OpenOptions::new().write(true), path)?;
+    #[cfg(unix)]
+    rustix::fs::fcntl_setfl(&file, rustix::fs::OFlags::empty())?;
+    Ok(file)
+}
+
 fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|existing| !existing.is_file() && !existing.is_dir())
 }
@@ -142,7 +152,7 @@ impl GrowingFile {
     fn create_for(path: &Path, access: Access) -> Result<Self, FileError> {
         let open = || {
             if is_device(path) {
-                return Ok((fs::OpenOptions::new().write(true).open(path)?, None));
+                return Ok((open_device(path)?, None));
             }
             let target = target_of(path)?;
             let (file, temporary) = beside(&target, access)?.into_parts();

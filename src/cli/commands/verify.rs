@@ -30,7 +30,7 @@ pub struct Options {
     most_rounds: u64,
     /// Most paytables of its maker's own that are solved, some of which take minutes each; a pack of more is refused
     /// before anything is made
-    #[arg(long, value_name = "N", value_parser = numbers::paytables, default_value = "20")]
+    #[arg(long, value_name = "N", value_parser = numbers::paytables, default_value = "100")]
     most_paytables: usize,
     /// Use the solutions that earlier commands kept, which are as trusted as whoever can write them, instead of
     /// computing everything anew

@@ -162,7 +162,7 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     shared_jackpot: Some(&SharedJackpot {
         note_alone: "The dealer's hand is that of the first five cards dealt to the dealer, without the up card \
                      (§ 641a.11(c)(7)). Meter shares are figured for a single player who bets on it; several divide \
-                     the jackpot (§ 641a.12(g)(2)), as `progressive --seats` figures it.",
+                     the jackpot (§ 641a.12(g)(2)), as `--seats` figures it.",
         note_divided: "The dealer's hand is that of the first five cards dealt to the dealer, without the up card \
                        (§ 641a.11(c)(7)). All players at the table bet on it, and what it wins from the meter is \
                        divided equally among them (§ 641a.12(g)(2)).",

@@ -54,8 +54,8 @@ pub struct EnvyEffect {
     pub mean: Fraction,
     /// Contribution of each counting hand to the expectation, in units.
     pub of_one: Fraction,
-    /// The least and the greatest net total in units, where its distribution is unknown: the outcomes are those of the own wager
-    /// then, and of the measures only mean and variance account for the envy bonuses.
+    /// The least and the greatest net total in units, where its distribution is unknown: the outcomes are those of the
+    /// own wager then, and of the measures only mean and variance account for the envy bonuses.
     pub span: Option<RangeInclusive<Fraction>>,
 }
 

@@ -1,5 +1,5 @@
-//! Who else could have written a file, as far as its owner, group and permission bits (POSIX) tell: access lists, and the
-//! folders that it lies in, are not looked at.
+//! Who else could have written a file, as far as its owner, group and permission bits (POSIX) tell: access lists, and
+//! the folders that it lies in, are not looked at.
 
 use std::fs::Metadata;
 

@@ -12,7 +12,7 @@ pub const UP_CARDS: &str = "up-cards.csv";
 pub const PROGRESSIVE: &str = "progressive.csv";
 /// Name of the file with what envy bonuses add at tables of several players, where wagers have them.
 pub const ENVY: &str = "envy.csv";
-/// Name of the file with every measure at a stated table, of the wagers that its other players and its draws settle too.
+/// Name of the file with every measure at a stated table, of the wagers that other players and draws settle too.
 pub const AT_TABLE: &str = "at-table.csv";
 /// Name of the file with the bounds of the return by number of rounds.
 pub const TOLERANCE: &str = "tolerance.csv";

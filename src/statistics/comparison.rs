@@ -111,8 +111,8 @@ fn counts_by<K: Ord + ?Sized>(table: &OutcomeTable, key: fn(&Outcome) -> &K) -> 
     counts
 }
 
-/// For every kind of outcome the observed count of `rounds` rounds, and the expected one; of kinds that the exact counts
-/// lack, none is expected.
+/// For every kind of outcome the observed count of `rounds` rounds, and the expected one; of kinds that the exact
+/// counts lack, none is expected.
 fn matched<K: Ord + ?Sized>(
     mut observed: BTreeMap<&K, u128>,
     exact: BTreeMap<&K, u128>,

@@ -145,8 +145,8 @@ fn named(text: &str) -> Result<(Option<String>, &str), String> {
     }
 }
 
-/// A probability, from 0 to 1, that exact counts have room for: a decimal, a percentage such as `50%`, or a fraction such
-/// as `1/4`.
+/// A probability, from 0 to 1, that exact counts have room for: a decimal, a percentage such as `50%`, or a fraction
+/// such as `1/4`.
 pub fn probability(text: &str) -> Result<Fraction, String> {
     let share = match (text.trim().strip_suffix('%'), text.split_once('/')) {
         (Some(percents), _) => decimal_number(percents).map(|percents| percents / whole_units(100)),

@@ -85,8 +85,8 @@ impl Seating {
         ensure_seats(offers.clone(), self.table_or_alone().seats)?;
         match offers.find(|offer| offer.wager.shared_jackpot.is_some()) {
             Some(offer) if self.others_betting.is_some() => Err(format!(
-                "--others-betting is of envy bonuses; what a hand wins in {} is divided among those who bet: choose other \
-                 wagers with --wager, or leave it out and give as --seats the number of those who bet",
+                "--others-betting is of envy bonuses; what a hand wins in {} is divided among those who bet: choose \
+                 other wagers with --wager, or leave it out and give as --seats the number of those who bet",
                 offer.name()
             )
             .into()),

@@ -64,8 +64,8 @@ pub struct LiteralCroupier<G: LiteralGame> {
 }
 
 impl<G: LiteralGame> LiteralCroupier<G> {
-    /// A croupier for `offers` to a player alone, to whom the table system gives nothing. Each base game is played by what
-    /// `decide` says, and the folds of `forfeiting` forfeit the side wagers that a fold forfeits.
+    /// A croupier for `offers` to a player alone, to whom the table system gives nothing. Each base game is played by
+    /// what `decide` says, and the folds of `forfeiting` forfeit the side wagers that a fold forfeits.
     ///
     /// # Errors
     /// Those of `decide`; [`SolveError::NotAlone`]; [`SolveError::ForfeitsNotCounted`] without `forfeiting`.

@@ -35,8 +35,8 @@ impl<G: LiteralGame + 'static> TableCroupier<G> {
     /// forfeit the side wagers that a fold forfeits.
     ///
     /// # Errors
-    /// Those of `own`; [`SolveError::ChanceTooFine`]; [`SolveError::NotDealtApart`] if what a player is dealt depends on
-    /// the others.
+    /// Those of `own`; [`SolveError::ChanceTooFine`]; [`SolveError::NotDealtApart`] if what a player is dealt depends
+    /// on the others.
     pub fn seat(
         game: G,
         offers: &[Offer],

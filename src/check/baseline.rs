@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::figures::{Exact, Key, METER_AT, Simulated, check_conditions, key_of, name_of};
+use super::figures::{Exact, Key, METER_AT, Simulated, check_row, key_of, name_of};
 use super::records::{BaselineError, Record, read_records, records_of};
 use crate::analysis::Answer;
 use crate::paytable::{MOST_SHOWN, quoted, shortened};
@@ -70,12 +70,9 @@ impl Baseline {
 
     /// An exact row takes precedence over a simulated one, in whatever order they stand.
     fn add_summary(&mut self, records: &[Record]) -> Result<(), BaselineError> {
-        for record in records {
-            record.check_schema()?;
-            check_conditions(record)?;
-        }
         let by = |method| records.iter().filter(move |record| record.value("method") == method);
         for record in by("exact") {
+            check_row(record)?;
             self.says_where_meters_stand |= record.row.get(METER_AT).is_some();
             insert(&mut self.exact, record, "exact", Exact::of(record)?)?;
         }
@@ -85,6 +82,7 @@ impl Baseline {
             return Err(other.error(message));
         }
         for record in by("simulation").filter(|record| !self.exact.contains_key(&key_of(record))) {
+            check_row(record)?;
             insert(&mut self.simulated, record, "simulated", Simulated::of(record)?)?;
         }
         Ok(())

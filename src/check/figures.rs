@@ -38,8 +38,9 @@ pub(super) fn key_of(record: &Record) -> Key {
     [game, wager, paytable, reading, strategy, at_mean.to_string()]
 }
 
-/// Refuses a row under conditions that are never those of today's rows.
-pub(super) fn check_conditions(record: &Record) -> Result<(), BaselineError> {
+/// Refuses a row of another schema version, or under conditions that are never those of today's rows.
+pub(super) fn check_row(record: &Record) -> Result<(), BaselineError> {
+    record.check_schema()?;
     let conditions =
         [("payout_limit", "under a payout limit"), ("seats", "of a table"), ("activation", "with random bonuses")];
     match conditions.into_iter().find(|(column, _)| !record.value(column).is_empty()) {

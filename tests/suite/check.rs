@@ -129,9 +129,12 @@ fn check_refuses_what_is_no_baseline() {
     with(",-37963,1082900,", ",-37963.5,1082900,");
     refuse("`ev_numerator` is `-37963.5`");
     // What takes long to read as a number is refused by its length.
-    let digits = "7".repeat(2_000_000);
-    with(",-37963,1082900,", &format!(",-{digits},1082900,"));
-    refuse("...`; it must be a whole number of at most 200 digits");
+    for (digits, expected) in
+        [(201, "...`; it must be a whole number of at most 200 digits"), (2_000_000, "a cell of more than 4096 bytes")]
+    {
+        with(",-37963,1082900,", &format!(",-{},1082900,", "7".repeat(digits)));
+        refuse(expected);
+    }
     with(",exact,", ",exakt,");
     refuse("summary.csv:2: `method` is `exakt`; it must be `exact` or `simulation`");
     let row = analysed.lines().nth(1).expect("a row");

@@ -9,7 +9,7 @@ use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::{CliError, Terminal};
 use crate::files::writing::write_all_or_nothing;
 use crate::paytable::line;
-use crate::report::{FORMATS, Format, Sheet};
+use crate::report::Sheet;
 
 /// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.
 ///
@@ -24,7 +24,7 @@ pub fn write(sheet: &Sheet, rows: &Rows, terminal: Option<&Terminal>) -> Result<
 /// # Errors
 /// As [`write`].
 pub fn write_several(sheets: &[&Sheet], rows: &Rows, terminal: Option<&Terminal>) -> Result<(), CliError> {
-    let format = format_of(rows);
+    let format = rows.format();
     let mut bytes = Vec::new();
     for (place, sheet) in sheets.iter().enumerate() {
         if place > 0 {
@@ -37,12 +37,6 @@ pub fn write_several(sheets: &[&Sheet], rows: &Rows, terminal: Option<&Terminal>
         sheets.iter().flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
     }
     Ok(())
-}
-
-/// The format that the options name.
-pub fn format_of(rows: &Rows) -> Format {
-    // The parser admits the names of the list only; its first is the default.
-    FORMATS.iter().copied().find(|format| format.name == rows.format).unwrap_or(FORMATS[0])
 }
 
 /// Writes to a file, whole or not at all, or to stdout.

@@ -4,30 +4,49 @@ use super::{Conclusion, Terminal};
 use crate::analysis::{Answer, GameAnswers, Until, Witness, half_width_of};
 use crate::statistics::Verdict;
 
-/// Reports on stderr whether the simulation agrees with the exact answers, and where it is too short for a verdict.
+/// Most rows of a kind that are named; the others are counted.
+const MOST_NAMED: usize = 3;
+
+/// Reports on stderr whether the simulation agrees with the exact answers, then each row that it contradicts, and where
+/// it is too short to say or for the greatest awards.
 pub fn tell_verdict<'a>(answers: impl IntoIterator<Item = &'a Answer>, terminal: &Terminal) -> Conclusion {
     let witnesses: Vec<(&Answer, &Witness)> =
         answers.into_iter().filter_map(|answer| Some((answer, answer.witness.as_ref()?))).collect();
-    for (answer, witness) in &witnesses {
-        let name = answer.offer.name();
-        if let Some(expected) = witness.comparison.top_award_expected {
-            let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
-            terminal.tell(format!("warning: {name}: the greatest award was to be expected {times} times only"));
-        }
-        match witness.verdict {
-            Verdict::Agrees => {}
-            Verdict::Disagrees => {
-                terminal.tell(format!("disagreement: {name}: the simulation contradicts the exact answer"));
-            }
-            Verdict::Inconclusive => terminal.tell(format!("inconclusive: {name}: too few rounds to compare outcomes")),
-        }
+    let names = |verdict: Verdict| {
+        let of_verdict = witnesses.iter().filter(move |(_, witness)| witness.verdict == verdict);
+        of_verdict.map(|(answer, _)| answer.offer.name()).collect::<Vec<_>>()
+    };
+    let (agreeing, inconclusive) = (names(Verdict::Agrees).len(), names(Verdict::Inconclusive));
+    let conclusion = Conclusion::worst(witnesses.iter().map(|(_, witness)| witness.verdict.into()));
+    let all = witnesses.len();
+    if inconclusive.len() == all && all > 0 {
+        let rows = if all == 1 { "the row".to_string() } else { format!("any of {all} rows") };
+        terminal.tell(format!("inconclusive: too few rounds to compare the outcomes of {rows}"));
+        return conclusion;
     }
-    let agreeing = witnesses.iter().filter(|(_, witness)| witness.verdict == Verdict::Agrees).count();
-    terminal.tell(format!(
-        "verdict: the simulation agrees with the exact answer in {agreeing} of {} rows",
-        witnesses.len()
-    ));
-    Conclusion::worst(witnesses.iter().map(|(_, witness)| witness.verdict.into()))
+    terminal.tell(format!("verdict: the simulation agrees with the exact answer in {agreeing} of {all} rows"));
+    for name in names(Verdict::Disagrees) {
+        terminal.tell(format!("disagreement: {name}: the simulation contradicts the exact answer"));
+    }
+    let too_short = inconclusive.into_iter().map(|name| format!("{name}: too few rounds to compare outcomes"));
+    tell_first("inconclusive", too_short.collect(), terminal);
+    let rare = witnesses.iter().filter_map(|(answer, witness)| {
+        let expected = witness.comparison.top_award_expected?;
+        let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
+        Some(format!("{}: the greatest award was to be expected {times} times only", answer.offer.name()))
+    });
+    tell_first("warning", rare.collect(), terminal);
+    conclusion
+}
+
+/// Reports the first of several messages of a kind, and the number of the others.
+fn tell_first(kind: &str, messages: Vec<String>, terminal: &Terminal) {
+    messages.iter().take(MOST_NAMED).for_each(|message| terminal.tell(format!("{kind}: {message}")));
+    match messages.len().saturating_sub(MOST_NAMED) {
+        0 => {}
+        1 => terminal.tell(format!("{kind}: so it is in one row more")),
+        more => terminal.tell(format!("{kind}: so it is in {more} rows more")),
+    }
 }
 
 /// Reports on stderr if the house edges are not known to the target error, and the number of rounds that would do.

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::forms::{LUCKY_BONUS, MAGIC_CARD};
 use crate::outcome::{Fraction, shortest};
-use crate::paytable::quoted;
+use crate::paytable::unknown;
 
 /// Greatest denominator of a probability beside the cards: with two of them and a cycle of C(52, 5) deals, or one and
 /// that of two hands, counts stay inside 128 bits.
@@ -25,7 +25,7 @@ pub struct BonusActivation {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ActivationError {
     /// The table system draws no such bonus.
-    #[error("unknown bonus {}; there is {MAGIC_CARD}, {LUCKY_BONUS}", quoted(.0))]
+    #[error("{}", unknown("bonus", .0, "there is", [MAGIC_CARD, LUCKY_BONUS]))]
     Unknown(String),
     /// No probability.
     #[error("the activation of {name} is {}; it must be 0 to 1", shortest(activation))]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::activation::BonusActivation;
 use super::selection::{Selection, SelectionError, is_wanted};
 use super::{GAMES, GameFacts, Offer, ReadingFacts, StrategyFacts, WagerFacts};
-use crate::paytable::{ByMeter, Document, Paytable, PaytableError, quoted, read_text};
+use crate::paytable::{ByMeter, Document, Paytable, PaytableError, read_text, unknown};
 
 /// The paytables to choose from.
 #[derive(Clone)]
@@ -92,7 +92,11 @@ fn narrowed<'e>(
     known.sort_unstable();
     known.dedup();
     if let Some(name) = names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
-        return Err(SelectionError::Unknown { what, name: name.clone(), known: known.join(", ") });
+        return Err(SelectionError::Unknown {
+            what,
+            name: name.clone(),
+            known: known.into_iter().map(str::to_string).collect(),
+        });
     }
     Ok(entries.into_iter().filter(|entry| is_wanted(names, of(entry))).collect())
 }
@@ -151,14 +155,13 @@ fn read_document(file: &str, text: &str) -> Result<Vec<Entry>, PaytableError> {
     let document = Document::parse(file, text)?;
     let game_id = document.game()?;
     let game = super::game(game_id.value).map(|game| game.facts()).ok_or_else(|| {
-        let known: Vec<&str> = GAMES.iter().map(|game| game.facts().id).collect();
-        document.error_at(&game_id, format!("unknown game {}; there is {}", quoted(game_id.value), known.join(", ")))
+        let known = GAMES.iter().map(|game| game.facts().id);
+        document.error_at(&game_id, unknown("game", game_id.value, "there is", known))
     })?;
     let wager_id = document.wager()?;
     let wager = game.wager(wager_id.value).ok_or_else(|| {
-        let known: Vec<&str> = game.wagers.iter().map(|wager| wager.id).collect();
-        let message = format!("unknown wager {}; {} has {}", quoted(wager_id.value), game.title, known.join(", "));
-        document.error_at(&wager_id, message)
+        let known = game.wagers.iter().map(|wager| wager.id);
+        document.error_at(&wager_id, unknown("wager", wager_id.value, &format!("{} has", game.title), known))
     })?;
     let paytables = document.paytables(wager.form)?;
     Ok(paytables.into_iter().map(|paytable| Entry { game, wager, paytable: Arc::new(paytable) }).collect())

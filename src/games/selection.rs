@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{ReadingFacts, StrategyFacts, WagerFacts};
-use crate::paytable::{ByMeter, quoted};
+use crate::paytable::{ByMeter, unknown};
 
 /// Which offers of a catalogue are wanted; an empty list wants all.
 #[derive(Clone, Debug, Default)]
@@ -121,8 +121,8 @@ impl VariantChoice {
         known.sort_unstable();
         known.dedup();
         let known = match known.as_slice() {
-            [] => format!("no {} but the default", V::WHAT),
-            others => [&[V::DEFAULT, "all"], others].concat().join(", "),
+            [] => vec![format!("no {} but the default", V::WHAT)],
+            others => [&[V::DEFAULT, "all"], others].concat().into_iter().map(str::to_string).collect(),
         };
         Err(SelectionError::Unknown { what: V::WHAT, name: name.clone(), known })
     }
@@ -137,14 +137,14 @@ pub(super) fn is_wanted(names: &[String], name: &str) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SelectionError {
     /// A name that is not in the catalogue.
-    #[error("unknown {what} {}; there is {known}", quoted(name))]
+    #[error("{}", unknown(what, name, "there is", known.iter().map(String::as_str)))]
     Unknown {
         /// Kind of thing, such as `game`.
         what: &'static str,
         /// The name given.
         name: String,
         /// The names there are.
-        known: String,
+        known: Vec<String>,
     },
     /// A meter was given and nothing selected has one.
     #[error("--meter was given, but no selected wager is paid from a meter{0}")]

@@ -32,7 +32,7 @@ use super::error::PaytableError;
 use super::form::{PayableHand, ScheduleForm, WhenAbsent};
 use super::meter::{Increments, Meter, MeterShare};
 use super::names::{check_file, check_name, check_section};
-use super::shown::quoted;
+use super::shown::{quoted, unknown};
 use super::source::{Located, Source, described, in_file_order};
 use super::units::{OVER_100_PERCENT, whole_units};
 use super::{Odds, Pay, PayRow, Paytable, Schedule};
@@ -170,7 +170,7 @@ impl<'t> Document<'t> {
         let known: Vec<&str> = form.hands.iter().map(|hand| hand.name).collect();
         for (key, _) in in_file_order(table) {
             if !known.contains(&key.get_ref().as_ref()) {
-                let message = format!("unknown hand {}; this wager pays {}", quoted(key.get_ref()), known.join(", "));
+                let message = unknown("hand", key.get_ref(), "here may stand", known);
                 return Err(self.source.error(key.span(), message));
             }
         }

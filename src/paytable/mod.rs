@@ -17,7 +17,7 @@ pub use document::Document;
 pub use error::{PaytableError, Place};
 pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
-pub(crate) use shown::{MOST_SHOWN, escaped, line, quoted, shortened, visible};
+pub(crate) use shown::{MOST_SHOWN, escaped, line, quoted, shortened, unknown, visible};
 pub(crate) use source::read_text;
 pub use units::{Dollars, Units, whole_units};
 pub(crate) use units::{OVER_100_PERCENT, plain_decimal};

@@ -39,12 +39,24 @@ pub fn line(text: &str) -> String {
     if shown.trim_start().starts_with("::") { shown.replacen(':', "\\u{3a}", 1) } else { shown }
 }
 
+/// Least similarity, from 0 to 1, of a name to the one that was probably meant (Winkler's variant of Jaro's).
+const LEAST_ALIKE: f64 = 0.8;
 /// Most characters that a message shows of a longer foreign text, such as another message.
 pub const MOST_SHOWN: usize = 200;
 
 /// A text as quoted in error messages: at most forty characters, hidden ones escaped.
 pub fn quoted(text: &str) -> String {
     format!("`{}`", shortened(text, 40))
+}
+
+/// The refusal of a name that is none of the known ones, which `list` introduces, with the one that was probably meant.
+pub fn unknown<'k>(what: &str, name: &str, list: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    let known: Vec<&str> = known.into_iter().collect();
+    let given = name.to_lowercase();
+    let alike = known.iter().map(|known| (strsim::jaro_winkler(&given, &known.to_lowercase()), known));
+    let nearest = alike.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|(alike, _)| *alike > LEAST_ALIKE);
+    let meant = nearest.map(|(_, known)| format!("; did you mean `{known}`?")).unwrap_or_default();
+    format!("unknown {what} {}; {list} {}{meant}", quoted(name), known.join(", "))
 }
 
 /// The first `most` characters of a text, hidden ones escaped; three dots stand for the rest.

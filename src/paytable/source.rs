@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{PaytableError, Place};
-use super::shown::{quoted, shortened};
+use super::shown::{quoted, shortened, unknown};
 use super::units::{Units, plain_decimal, whole_units};
 use crate::files::reading;
 
@@ -145,7 +145,7 @@ impl<'t> Source<'t> {
         match in_file_order(table).into_iter().find(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
             None => Ok(()),
             Some((key, _)) => {
-                let message = format!("unknown key {}; here may stand {}", quoted(key.get_ref()), known.join(", "));
+                let message = unknown("key", key.get_ref(), "here may stand", known.iter().copied());
                 Err(self.error(key.span(), message))
             }
         }

@@ -9,6 +9,8 @@ use super::{Sheet, console, csv, json, markdown};
 pub struct Format {
     /// Name on the command line.
     pub name: &'static str,
+    /// How the names of its files end.
+    pub ending: &'static str,
     /// Whether it is for people: then remarks follow the rows, and columns are left out and numbers shortened.
     pub for_people: bool,
     /// Writes one sheet.
@@ -17,8 +19,8 @@ pub struct Format {
 
 /// The formats of this program: to add one, add its file and a line here.
 pub const FORMATS: &[Format] = &[
-    Format { name: "table", for_people: true, write: console::write_table },
-    Format { name: "csv", for_people: false, write: csv::write_csv },
-    Format { name: "json", for_people: false, write: json::write_json },
-    Format { name: "markdown", for_people: true, write: markdown::write_markdown },
+    Format { name: "table", ending: "txt", for_people: true, write: console::write_table },
+    Format { name: "csv", ending: "csv", for_people: false, write: csv::write_csv },
+    Format { name: "json", ending: "json", for_people: false, write: json::write_json },
+    Format { name: "markdown", ending: "md", for_people: true, write: markdown::write_markdown },
 ];

@@ -253,6 +253,27 @@ fn what_a_killed_process_left_is_taken_away_by_the_next_that_writes_there() {
     assert_eq!(named().collect::<Vec<_>>(), [folder.path().join("list.csv")]);
 }
 
+/// `--format` has the last word.
+#[test]
+fn the_name_of_a_file_says_its_format() {
+    let folder = TempDir::new().expect("a folder");
+    let list = ["list", "-g", "let-it-ride"];
+    for (name, stated, format) in [
+        ("rows.csv", &[][..], "csv"),
+        ("rows.JSON", &[], "json"),
+        ("rows.md", &[], "markdown"),
+        ("rows.txt", &[], "table"),
+        ("rows", &[], "table"),
+        (".csv", &[], "table"),
+        ("other.csv", &["-f", "json"], "json"),
+    ] {
+        let ran = run_in(folder.path(), &[&list[..], stated, &["-o", name]].concat());
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        let written = fs::read_to_string(folder.path().join(name)).expect("written");
+        assert_eq!(written, printed(&[&list[..], &["-f", format]].concat()), "{name}");
+    }
+}
+
 #[test]
 fn output_goes_to_a_file_whole_or_not_at_all() {
     let folder = TempDir::new().expect("a folder");

@@ -5,6 +5,10 @@ use crate::common::binary::{Ran, run};
 /// Arguments with blanks between them, and `+` for a blank within one; and what is said of them.
 const NONSENSE: &[(&str, &str)] = &[
     ("analyze --game roulette", "unknown game `roulette`; there is "),
+    ("analyze --game letitride", "; did you mean `let-it-ride`?"),
+    ("analyze --wager Three-Card", "; did you mean `three-card-bonus`?"),
+    ("analyze --reading unpared", "; did you mean `unpaired`?"),
+    ("analyze --activation lucky=1", "; did you mean `lucky-bonus`?"),
     ("analyze --wager bad-beat", "unknown wager `bad-beat`"),
     ("analyze --paytable Z", "unknown paytable `Z`"),
     ("analyze -g let-it-ride -w base -p G", "unknown paytable `G`; there is A, B"),

@@ -71,7 +71,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if !options.outcomes {
         sheets.push(side_by_side::measures(both, &pace));
     }
-    if options.outcomes || output::format_of(&options.rows).for_people {
+    if options.outcomes || options.rows.format().for_people {
         sheets.push(side_by_side::outcomes(both));
     }
     if let Some(last) = sheets.last_mut() {

@@ -96,8 +96,8 @@ fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclu
         let message = format!("--complete is of one paytable, reading and strategy; choose among {}", known.join(", "));
         return Err(message.into());
     };
-    if !["table", "csv"].contains(&rows.format.as_str()) {
-        return Err(format!("--complete is written as csv; --format {} was given", rows.format).into());
+    if let Some(other) = rows.stated_format().filter(|format| format.name != "csv") {
+        return Err(format!("--complete is written as csv, not as {}", other.name).into());
     }
     let every_decision = |each: &mut EachDecision<'_>| solver.every_decision(offer, each);
     match &rows.output {

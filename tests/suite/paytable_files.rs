@@ -37,8 +37,12 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
     let changed: &[(&str, &str, &str)] = &[
         ("game = \"let-it-ride\"", "game = \"let-it-go\"", "own.toml:2:8: unknown game `let-it-go`; there is "),
         ("\"three-card-bonus\"", "\"bonus\"", "own.toml:3:9: unknown wager `bonus`"),
-        ("\nflush = 4", "\nfluhs = 4", "own.toml:14:1: unknown hand `fluhs`"),
-        ("\nflush = 4", "\nfluhs = 4", "; did you mean `flush`?"),
+        (
+            "\nflush = 4",
+            "\nfluhs = 4",
+            "own.toml:14:1: unknown hand `fluhs`; here may stand mini-royal, straight-flush, three-of-a-kind, straight, \
+             flush, pair; did you mean `flush`?",
+        ),
         ("pair = 1\n", "", "own.toml:10:1: no pay for `pair`"),
         ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
         ("pair = 1", "pair = 1.5", "own.toml:15:8: `pair` is the number 1.5"),

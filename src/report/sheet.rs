@@ -1,5 +1,7 @@
 //! Rows under named columns, before any format.
 
+use std::borrow::Cow;
+
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
@@ -136,7 +138,7 @@ pub struct Sheet {
     /// Names of the columns in files.
     pub columns: Vec<&'static str>,
     /// The columns for people in their order: place in a row, and heading.
-    brief: Vec<(usize, &'static str)>,
+    brief: Vec<(usize, Cow<'static, str>)>,
     /// One cell for each column.
     pub rows: Vec<Vec<Cell>>,
     /// Remarks that follow the rows.
@@ -164,17 +166,24 @@ impl Sheet {
         shown.sort_unstable();
         Sheet {
             columns: columns.iter().map(|column| column.name).collect(),
-            brief: shown.into_iter().map(|((_, heading), at)| (at, heading)).collect(),
+            brief: shown.into_iter().map(|((_, heading), at)| (at, heading.into())).collect(),
             rows: rows.into_iter().map(|(key, subject)| row(columns, key, &subject)).collect(),
             remarks: Vec::new(),
         }
+    }
+
+    /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable.
+    pub fn for_people_alone(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
+        let brief = headings.into_iter().map(Cow::Owned).enumerate().collect();
+        Sheet { columns: Vec::new(), brief, rows, remarks: Vec::new() }
     }
 
     /// What people are shown. A column that is empty in every row is left out, and a text that all of several rows
     /// share is printed once, apart from them.
     pub fn for_people(&self) -> ForPeople<'_> {
         let mut shown = ForPeople { shared: Vec::new(), headings: Vec::new(), rows: vec![Vec::new(); self.rows.len()] };
-        for &(place, heading) in &self.brief {
+        for (place, heading) in &self.brief {
+            let (place, heading) = (*place, heading.as_ref());
             let cells = || self.rows.iter().map(|row| &row[place]);
             if cells().all(|cell| cell.in_full().is_empty()) {
                 continue;
@@ -197,9 +206,9 @@ impl Sheet {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForPeople<'s> {
     /// Headings and texts that hold for every row.
-    pub shared: Vec<(&'static str, &'s str)>,
+    pub shared: Vec<(&'s str, &'s str)>,
     /// Headings of the columns.
-    pub headings: Vec<&'static str>,
+    pub headings: Vec<&'s str>,
     /// One cell for each heading.
     pub rows: Vec<Vec<&'s Cell>>,
 }

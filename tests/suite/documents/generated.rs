@@ -1,0 +1,260 @@
+//! The generated parts of the documents: from `reports/`, which CI holds against what the program computes, from the
+//! facts of the games, and from the program's own help.
+//!
+//! `HOUSE_EDGE_WRITE_DOCS=1 cargo test --test suite generated` writes them anew.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+
+use super::text::{document, root};
+use crate::common::binary::{csv_rows, printed};
+use house_edge::games::{GAMES, GameFacts, StrategyFacts};
+
+/// Environment variable that has the generated parts written instead of compared.
+const WRITE: &str = "HOUSE_EDGE_WRITE_DOCS";
+
+/// The wager whose picture README shows, as the math report calls it.
+const PICTURED: &str = "Five Card Bonus Wager";
+
+/// Every document with a generated part, and how it is made anew from what it is.
+const GENERATED: [(&str, fn(&str) -> String); 6] = [
+    ("README.md", |text| with_part(&with_part(text, "picture", &picture_tag()), "base games", &base_games())),
+    ("docs/edges.svg", |_| picture()),
+    ("docs/results.md", |text| with_part(text, "results", &results())),
+    ("docs/strategies.md", |text| with_part(text, "strategies", &strategies())),
+    ("docs/glossary.md", |text| with_part(text, "words", &words())),
+    ("docs/cli.md", |text| with_part(text, "commands", &commands())),
+];
+
+#[test]
+fn generated_parts_of_documents_are_what_the_program_says() {
+    let mut outdated = Vec::new();
+    for (path, renewed) in GENERATED {
+        let is = fs::read_to_string(root().join(path)).unwrap_or_default();
+        let should_be = renewed(&is);
+        if is != should_be && std::env::var_os(WRITE).is_some() {
+            fs::write(root().join(path), should_be).expect("written");
+        } else if is != should_be {
+            outdated.push(path);
+        }
+    }
+    assert!(outdated.is_empty(), "{outdated:?}: {WRITE}=1 cargo test --test suite generated writes them anew");
+}
+
+/// `text` with `content` between the marks of this part.
+fn with_part(text: &str, name: &str, content: &str) -> String {
+    let (mark, end) = (format!("<!-- generated: {name} -->"), format!("<!-- end of {name} -->"));
+    let (before, rest) = text.split_once(&mark).unwrap_or_else(|| panic!("no {mark}"));
+    let (_, after) = rest.split_once(&end).unwrap_or_else(|| panic!("no {end}"));
+    format!("{before}{mark}\n\n{}\n\n{end}{after}", content.trim_end())
+}
+
+type Row = HashMap<String, String>;
+
+/// The exact rows of the committed summary, meters at their seeds.
+fn exact_rows() -> Vec<Row> {
+    let is_exact = |row: &Row| row["method"] == "exact" && row["meter_at"] != "mean";
+    csv_rows(&document("reports/summary.csv")).into_iter().filter(is_exact).collect()
+}
+
+/// The rows of one game, in the order of the report.
+fn of_game<'r>(rows: &'r [Row], game: &GameFacts) -> Vec<&'r Row> {
+    rows.iter().filter(|row| row["game"] == game.id).collect()
+}
+
+fn is_default(row: &Row) -> bool {
+    row["reading"].is_empty() && row["strategy"].is_empty()
+}
+
+/// Paytable A of the base game, which every game has.
+fn base_of<'r>(rows: &[&'r Row]) -> &'r Row {
+    let is_base = |row: &&&Row| row["wager"] == "base" && row["paytable"] == "A" && is_default(row);
+    rows.iter().find(is_base).expect("a base game")
+}
+
+/// A figure of the summary to four places.
+fn short(row: &Row, column: &str) -> String {
+    format!("{:.4}", row[column].parse::<f64>().expect("a number"))
+}
+
+fn section(row: &Row) -> &str {
+    row["citation"].trim_start_matches("58 Pa. Code ")
+}
+
+/// A table; columns whose head ends with a `>` are aligned right.
+fn table(heads: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let line = |cells: Vec<&str>| format!("| {} |\n", cells.join(" | "));
+    let names = heads.iter().map(|head| head.trim_end_matches('>')).collect();
+    let rules = heads.iter().map(|head| if head.ends_with('>') { "---:" } else { "---" }).collect();
+    let rows = rows.into_iter().map(|cells| line(cells.iter().map(String::as_str).collect()));
+    line(names) + &line(rules) + &rows.collect::<String>()
+}
+
+/// The anchor of a heading, as GitHub makes it.
+pub fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    let kept = kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+fn base_games() -> String {
+    let rows = exact_rows();
+    let row = |game: &GameFacts| {
+        let base = base_of(&of_game(&rows, game));
+        let title = format!("[{}](docs/results.md#{})", game.title, anchor(game.title));
+        let figures = ["house_edge_pct", "element_of_risk_pct", "win_frequency_pct"].map(|column| short(base, column));
+        [title, base["unit"].clone()].into_iter().chain(figures).collect()
+    };
+    let heads = ["base game, paytable A", "unit", "house edge %>", "element of risk %>", "hit frequency %>"];
+    table(&heads, GAMES.iter().map(|game| row(game.facts())))
+}
+
+/// The plot of the math report, byte for byte.
+fn picture() -> String {
+    let page = document("reports/index.html");
+    let (before, _) = page.split_once(&format!("<figcaption>{PICTURED}: house edge")).expect("the plot is there");
+    let (_, svg) = before.rsplit_once("<svg").expect("a plot");
+    format!("<svg{svg}")
+}
+
+fn picture_tag() -> String {
+    let picture = picture();
+    let label = picture.split("aria-label=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("it says so");
+    format!("<img src=\"docs/edges.svg\" width=\"720\" alt=\"{PICTURED}: {label}\">")
+}
+
+fn results() -> String {
+    let rows = exact_rows();
+    GAMES.iter().map(|game| results_of(game.facts(), &of_game(&rows, game.facts()))).collect::<Vec<_>>().join("\n")
+}
+
+fn results_of(game: &GameFacts, rows: &[&Row]) -> String {
+    let base = base_of(rows);
+    let wager = |row: &&&Row| {
+        let names = ["wager", "paytable"].map(|column| row[column].clone());
+        let columns = ["house_edge_pct", "element_of_risk_pct", "win_frequency_pct", "std_dev"];
+        let figures = columns.map(|column| short(row, column));
+        names.into_iter().chain(figures).chain([section(row).to_string()]).collect()
+    };
+    let heads = [
+        "wager",
+        "paytable",
+        "house edge %>",
+        "element of risk %>",
+        "hit frequency %>",
+        "standard deviation>",
+        "section",
+    ];
+    let defaults = table(&heads, rows.iter().filter(|row| is_default(row)).map(|row| wager(&row)));
+    format!(
+        "## {}\n\n{}. One unit of the base game is {}; on paytable A a unit is worth\n`{}/{}` to the player.\n\n{defaults}{}",
+        game.title,
+        game.chapter,
+        base["unit"],
+        base["ev_numerator"],
+        base["ev_denominator"],
+        readings_of(game, rows),
+    )
+}
+
+/// The house edges in every reading but the default one, under optimal play.
+fn readings_of(game: &GameFacts, rows: &[&Row]) -> String {
+    let mut edges: BTreeMap<(usize, &str, &str), Vec<String>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| !row["reading"].is_empty() && row["strategy"].is_empty()) {
+        let place = game.wagers.iter().position(|wager| wager.id == row["wager"]).expect("a wager of the game");
+        let edge = format!("{}: {}", row["paytable"], short(row, "house_edge_pct"));
+        edges.entry((place, row["wager"].as_str(), row["reading"].as_str())).or_default().push(edge);
+    }
+    if edges.is_empty() {
+        return String::new();
+    }
+    let reading = |((_, wager, reading), edges): ((usize, &str, &str), Vec<String>)| {
+        let meaning = game.wager(wager).and_then(|wager| wager.reading(reading)).expect("a reading of it").meaning;
+        vec![wager.to_string(), format!("`{reading}`"), meaning.to_string(), edges.join("; ")]
+    };
+    let heads = ["wager", "reading", "meaning", "house edge % by paytable"];
+    format!("\nIn other readings:\n\n{}", table(&heads, edges.into_iter().map(reading)))
+}
+
+fn strategies() -> String {
+    let rows = exact_rows();
+    let decided = GAMES
+        .iter()
+        .map(|game| game.facts())
+        .filter(|game| how_often(game).is_some() || game.wagers.iter().any(|wager| !wager.strategies.is_empty()));
+    decided.map(|game| strategies_of(game, &of_game(&rows, game))).collect::<Vec<_>>().join("\n")
+}
+
+fn strategies_of(game: &GameFacts, rows: &[&Row]) -> String {
+    let base = base_of(rows);
+    let optimal: f64 = base["house_edge_pct"].parse().expect("a number");
+    let played =
+        rows.iter().filter(|row| row["wager"] == "base" && row["paytable"] == "A" && row["reading"].is_empty());
+    let strategy = |row: &&Row| {
+        let name = if row["strategy"].is_empty() { "optimal".into() } else { format!("`{}`", row["strategy"]) };
+        let cost = row["house_edge_pct"].parse::<f64>().expect("a number") - optimal;
+        vec![name, short(row, "house_edge_pct"), format!("{cost:.4}"), short(row, "element_of_risk_pct")]
+    };
+    let heads = ["strategy", "house edge %>", "cost in percentage points>", "element of risk %>"];
+    let costs = table(&heads, played.map(strategy));
+    let named = game.wagers.iter().find(|wager| wager.id == "base").into_iter().flat_map(|wager| wager.strategies);
+    let rules = |StrategyFacts { name, rules, source }: &StrategyFacts| {
+        format!("\n**`{name}`.** {rules}\nSource: {}.\n", source.trim_end_matches('.'))
+    };
+    let rules: String = named.map(|strategy| rules(strategy)).collect();
+    let how_often =
+        how_often(game).map(|text| format!("\nOptimal play, by share of all rounds:\n\n{text}\n")).unwrap_or_default();
+    format!("## {}\n\n{costs}{how_often}{rules}", game.title)
+}
+
+/// How often each action is optimal on paytable A: by the strategy of the report, or in Lunar Poker by its remarks.
+fn how_often(game: &GameFacts) -> Option<String> {
+    let rows = csv_rows(&document(&format!("reports/strategy-{}-A.csv", game.id)));
+    let mut shares: Vec<(&str, Vec<String>)> = Vec::new();
+    for row in &rows {
+        let Some(decision) = row["decision"].strip_suffix(", how often") else { continue };
+        let share = format!("{} {} %", row["action"], row["holding"].split_whitespace().next()?);
+        match shares.last_mut().filter(|(name, _)| *name == decision) {
+            Some((_, of_decision)) => of_decision.push(share),
+            None => shares.push((decision, vec![share])),
+        }
+    }
+    let shares: Vec<String> =
+        shares.into_iter().map(|(decision, shares)| format!("- {decision}: {}", shares.join(", "))).collect();
+    if !shares.is_empty() {
+        return Some(shares.join("\n"));
+    }
+    let remarks = document("reports/remarks.md");
+    let of_game = remarks.split(&format!("## {}, {}\n", game.title, game.chapter)).nth(1)?.split("\n## ").next()?;
+    let line = of_game.lines().find_map(|line| line.strip_prefix("- base: Of all rounds, with the first five cards: "));
+    line.map(|line| format!("- first five cards: {}", line.trim_end_matches('.')))
+}
+
+/// The definitions of the math report.
+fn words() -> String {
+    let page = document("reports/index.html");
+    let list = page.split("<dl class=\"words\">").nth(1).and_then(|rest| rest.split("</dl>").next()).expect("a list");
+    let texts = list.split("<dt>").skip(1).map(|entry| {
+        let (word, meaning) = entry.split_once("</dt><dd>").expect("a word and its meaning");
+        let plain = |text: &str| text.trim_end_matches("</dd>").to_string();
+        assert!(!plain(meaning).contains(['<', '&']), "no markup is expected: {meaning}");
+        vec![plain(word), plain(meaning)]
+    });
+    table(&["word", "meaning"], texts)
+}
+
+/// The help of every command.
+fn commands() -> String {
+    let overview = printed(&["--help"]);
+    let list = overview.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("the commands");
+    let is_name = |line: &&str| line.starts_with("  ") && !line.starts_with("   ");
+    let names = list.lines().filter(is_name).filter_map(|line| line.split_whitespace().next());
+    let help = |name: &str| {
+        let heading = if name == "house-edge" { "All commands".into() } else { format!("house-edge {name}") };
+        let text = if name == "house-edge" { overview.clone() } else { printed(&[name, "--help"]) };
+        let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+        format!("## {heading}\n\n```text\n{}\n```\n", lines.join("\n"))
+    };
+    let names = std::iter::once("house-edge").chain(names.filter(|name| *name != "help"));
+    names.map(help).collect::<Vec<_>>().join("\n")
+}

@@ -38,6 +38,8 @@ mod solve_error;
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
 pub use catalogue::Catalogue;
 pub use engine::envy::TwoHands;
+pub use engine::kinds::SideWager;
+pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use facts::{GameFacts, PaytableSource, ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts};
 pub use forms::{LUCKY_BONUS, MAGIC_CARD};
 pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};

@@ -18,6 +18,7 @@ mod documents;
 mod envy;
 mod envy_short_decks;
 mod evaluators_agree;
+mod examples;
 mod foreign_texts;
 mod four_card_poker_decisions;
 mod four_card_poker_short_decks;

@@ -23,7 +23,8 @@ const MOST_ROWS: usize = 30_000;
 
 /// The number of MiB that stands in the document between these words.
 fn stated(before: &str, after: &str) -> u64 {
-    let (_, number) = DOCUMENT.split_once(before).expect("the document says it");
+    let document = DOCUMENT.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, number) = document.split_once(before).expect("the document says it");
     number.split_once(after).and_then(|(number, _)| number.parse().ok()).expect("a number")
 }
 

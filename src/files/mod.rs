@@ -1,5 +1,6 @@
-//! WHAT COMES IN AND GOES OUT: files that are read within a limit, and files that appear whole or not at all.
+//! WHAT COMES IN AND GOES OUT: files that are found, read within a limit, and appear whole or not at all.
 
+pub mod finding;
 pub mod ownership;
 pub mod reading;
 pub mod writing;

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::numbers;
 use crate::cli::CliError;
+use crate::files::finding::files_named;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
@@ -13,8 +14,9 @@ use crate::paytable::{ByMeter, Units};
 /// The available paytables, and the readings of their meters.
 #[derive(Args, Clone, Debug)]
 pub struct Offered {
-    /// Take the paytables of this TOML file instead of the regulation's (may be repeated)
-    #[arg(long, value_name = "FILE")]
+    /// Take the paytables of these TOML files instead of the regulation's: files, folders with all that end in .toml, or
+    /// patterns such as 'paytables/*/*.toml' (may be repeated)
+    #[arg(long, value_name = "PATH", num_args = 1..)]
     paytables: Vec<PathBuf>,
     /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
@@ -23,12 +25,15 @@ pub struct Offered {
 
 impl Offered {
     /// The files of paytables.
-    pub fn files(&self) -> &[PathBuf] {
-        &self.paytables
+    ///
+    /// # Errors
+    /// [`CliError`] if a folder or a pattern gives none.
+    pub fn files(&self) -> Result<Vec<PathBuf>, CliError> {
+        paytable_files(&self.paytables)
     }
 
     fn catalogue(&self) -> Result<Catalogue, CliError> {
-        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.paytables)? })
+        Ok(if self.paytables.is_empty() { Catalogue::embedded()? } else { Catalogue::of_files(&self.files()?)? })
     }
 
     /// Every offer in every reading and with every strategy.
@@ -41,6 +46,14 @@ impl Offered {
         let selection = Selection { reading, strategy, meters, ..Selection::default() };
         Ok(self.catalogue()?.select(&selection)?)
     }
+}
+
+/// The paytable files that these files, folders and patterns name.
+///
+/// # Errors
+/// [`CliError`] if a folder or a pattern gives none.
+pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
+    Ok(files_named(named, "toml")?)
 }
 
 /// The numbers given with an option, for every meter or for one.
@@ -84,8 +97,16 @@ pub struct Choice {
 
 impl Choice {
     /// The files of paytables.
-    pub fn files(&self) -> &[PathBuf] {
+    ///
+    /// # Errors
+    /// As [`Offered::files`].
+    pub fn files(&self) -> Result<Vec<PathBuf>, CliError> {
         self.offered.files()
+    }
+
+    /// The files, folders and patterns as they were given.
+    pub fn paths(&self) -> &[PathBuf] {
+        &self.offered.paytables
     }
 
     /// Whether an amount on a meter was chosen.

@@ -56,7 +56,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let selection = options.choice.selection(VariantChoice::All)?;
     let baseline = Baseline::read(&options.baseline)?.only(|key| selection.wants(offer_of(key)));
     let read = [SUMMARY, OUTCOMES].map(|file| options.baseline.join(file));
-    ensure_output(options.output.as_deref(), read.iter().chain(options.choice.files()))?;
+    ensure_output(options.output.as_deref(), read.iter().chain(&options.choice.files()?))?;
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     analysis::with_mean_meters(&mut games)?;
     let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();

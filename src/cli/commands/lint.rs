@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::analysis::by_game;
+use crate::cli::arguments::paytable_files;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Selection, linting};
@@ -12,8 +13,9 @@ use crate::paytable::lints::Warning;
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paytable files [default: the regulation's own, which are part of the program]
-    #[arg(value_name = "FILE")]
+    /// Paytable files, folders with all that end in .toml, or patterns such as 'paytables/*/*.toml' [default: the
+    /// regulation's own, which are part of the program]
+    #[arg(value_name = "PATH")]
     files: Vec<PathBuf>,
 }
 
@@ -23,10 +25,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if options.files.is_empty() {
         warnings = warnings_of(&Catalogue::embedded()?, terminal)?;
     }
-    for file in &options.files {
+    let files = paytable_files(&options.files)?;
+    for file in &files {
         match Catalogue::of_files(std::slice::from_ref(file)) {
             Ok(catalogue) => warnings.extend(warnings_of(&catalogue, terminal)?),
-            Err(error) if options.files.len() == 1 => return Err(error.into()),
+            Err(error) if files.len() == 1 => return Err(error.into()),
             Err(error) => {
                 say(format_args!("error: {error}"));
                 unusable += 1;

@@ -56,7 +56,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let known = options.seating.of(options.activation.of(known)?)?;
     let known = options.limits.applied_at_one_unit(known)?;
     let offers = offers_of(&records, known)?;
-    let kept_or_read = options.files.iter().chain(&options.checkpoint).chain(options.offered.files());
+    let own = options.offered.files()?;
+    let kept_or_read = options.files.iter().chain(&options.checkpoint).chain(&own);
     ensure_output(options.shown.rows.output.as_deref(), kept_or_read)?;
     options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;

@@ -59,7 +59,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if options.out.exists() && !options.out.is_dir() {
         return Err(format!("--out {}: this is a file; give a folder", options.out.display()).into());
     }
-    let texts = options.content.texts(Path::new(""))?;
+    let texts = texts_of(&options.content.choice.files()?, Path::new(""))?;
     let made = options.content.make(&texts, Build::this(), Some(&options.out), terminal)?;
     let Some(Made { files, conclusion }) = made else {
         return Ok(Conclusion::Inconclusive);
@@ -98,7 +98,7 @@ impl Content {
         // No file outside the pack is read.
         let carries =
             |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
-        let repeated = repeated.filter(|repeated| repeated.content.choice.files().iter().all(carries));
+        let repeated = repeated.filter(|repeated| repeated.content.choice.paths().iter().all(carries));
         let error = |why: &str| {
             let (place, arguments) = (folder.join(MANIFEST), shortened(&manifest.arguments.join(" "), MOST_SHOWN));
             CliError::from(format!("{}: `arguments` is `{arguments}`, {why}", place.display()))
@@ -121,13 +121,13 @@ impl Content {
         Content { rounds: self.rounds.on_threads(threads), ..self }
     }
 
-    /// The user's paytable files, by name, with their texts; relative paths begin at `folder`.
+    /// The paytable files that the pack in `folder` carries, by name, with their texts.
     ///
     /// # Errors
     /// [`CliError`] if one cannot be read.
-    pub fn texts(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
-        let read = |path: &PathBuf| Ok((path.display().to_string(), read_text(&folder.join(path))?));
-        self.choice.files().iter().map(read).collect()
+    pub fn texts_in(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
+        // A manifest names each by itself, whatever its name looks like.
+        texts_of(self.choice.paths(), folder)
     }
 
     /// Number of the paytables in these texts that are solved.
@@ -200,6 +200,11 @@ impl Content {
         let options = self.choice.arguments(&own).into_iter().chain(table).chain(self.rounds().arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
+}
+
+/// Paytable files by name, with their texts; relative paths begin at `folder`.
+fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, CliError> {
+    files.iter().map(|path| Ok((path.display().to_string(), read_text(&folder.join(path))?))).collect()
 }
 
 /// The games with their simulation; `None` if it was interrupted.

@@ -66,7 +66,8 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let players = options.players.or(options.seating.seats()).unwrap_or(1);
     let games = by_game(offers, &terminal.solutions())?;
     ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
-    ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(options.choice.files()))?;
+    let own = options.choice.files()?;
+    ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(&own))?;
     let until = options.rounds.until(shard, players, options.target_error);
     let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
     let (games, Ended { interrupted, unsaved }) = witnessed(games, until, saving.as_ref(), terminal)?;

@@ -146,7 +146,7 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
             format!("the pack has {rounds} rounds of each game, more than {most}: --most-rounds allows them").into()
         );
     }
-    let texts = content.texts(folder)?;
+    let texts = content.texts_in(folder)?;
     let (own, most) = (content.paytables_of(&texts)?, options.most_paytables);
     if own > most {
         return Err(format!("own paytables of the pack: {own}, more than {most}; --most-paytables allows them").into());

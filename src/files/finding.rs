@@ -92,7 +92,7 @@ fn matches(pattern: &str) -> Result<Vec<PathBuf>, FindingError> {
         .map_err(|source| FindingError::NotAPattern { pattern: pattern.to_string(), source })?;
     let unreadable = |error: GlobError| {
         let path = error.path().to_path_buf();
-        FindingError::Unreadable { path, source: error.into_error() }
+        FindingError::Unreadable { path, source: error.into() }
     };
     let mut found = found.map(|path| path.map_err(unreadable)).collect::<Result<Vec<_>, _>>()?;
     found.sort_unstable();

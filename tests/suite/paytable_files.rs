@@ -1,5 +1,7 @@
 //! Operators' own paytable files: used, refused with a place, and looked over by `lint`. The real binary.
 
+use std::fs;
+
 use crate::common::binary::{OWN, csv_rows, own_file, run, run_in};
 
 #[test]
@@ -232,4 +234,69 @@ fn lint_warns_of_what_is_allowed_but_odd() {
     let several = run_in(folder.path(), &["lint", "own.toml", "absent.toml"]);
     assert_eq!(several.code, 2);
     assert!(several.stderr.contains("absent.toml: cannot read the paytable file"), "{}", several.stderr);
+}
+
+/// The ids of the paytables that `list` finds with these arguments.
+fn listed(folder: &std::path::Path, paths: &[&str]) -> Vec<String> {
+    let ran = run_in(folder, &[&["list", "-f", "csv", "--paytables"], paths].concat());
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    csv_rows(&ran.stdout).into_iter().map(|row| row["paytable"].clone()).collect()
+}
+
+/// A folder with paytables `one` and `two` in `own/`, `three` farther down in a file whose name looks like a pattern.
+fn folder_of_several() -> tempfile::TempDir {
+    let (folder, _) = own_file(OWN);
+    fs::create_dir_all(folder.path().join("own/more")).expect("made");
+    for (file, id) in [("own/1.toml", "one"), ("own/2.toml", "two"), ("own/more/[3].toml", "three")] {
+        fs::write(folder.path().join(file), OWN.replace("house", id)).expect("written");
+    }
+    folder
+}
+
+#[test]
+fn several_files_folders_and_patterns_are_taken() {
+    let folder = folder_of_several();
+    let ids = |paths: &[&str]| listed(folder.path(), paths);
+    assert_eq!(ids(&["own/2.toml", "own.toml"]), ["two", "house"]);
+    assert_eq!(ids(&["own/2.toml", "--paytables", "own.toml"]), ["two", "house"]);
+    assert_eq!(ids(&["own"]), ["one", "two", "three"]);
+    assert_eq!(ids(&["own/*.toml"]), ["one", "two"], "a pattern that no shell has expanded");
+    assert_eq!(ids(&["own/more", "own/[12].toml"]), ["three", "one", "two"]);
+    assert_eq!(ids(&["own/more/[3].toml"]), ["three"]);
+    let lint = run_in(folder.path(), &["lint", "own", "own.t*"]);
+    assert_eq!((lint.code, lint.stderr.as_str()), (0, "no warnings\n"));
+    // Arguments of the command itself are not taken for more paytables.
+    let merge = run_in(folder.path(), &["merge", "--paytables", "own.toml", "absent.checkpoint"]);
+    assert_eq!(merge.code, 2);
+    assert!(merge.stderr.contains("absent.checkpoint"), "{}", merge.stderr);
+}
+
+#[test]
+fn a_folder_or_pattern_without_paytables_is_an_error_that_names_it() {
+    let folder = folder_of_several();
+    fs::create_dir(folder.path().join("empty")).expect("made");
+    let errors = [
+        ("none*.toml", "none*.toml: no file matches this pattern"),
+        ("empty", "empty: no file in this folder ends in .toml"),
+        ("own/**x", "own/**x: not a pattern, character "),
+    ];
+    for (path, error) in errors {
+        for command in [&["analyze", "--paytables", "own.toml", path][..], &["lint", "own.toml", path]] {
+            let ran = run_in(folder.path(), command);
+            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{path}");
+            assert!(ran.stderr.starts_with(&format!("error: {error}")), "{path}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn a_pack_of_a_folder_carries_its_files_and_is_verified_with_them() {
+    let folder = folder_of_several();
+    let report = run_in(folder.path(), &["report", "--out", "pack", "--rounds", "10000", "--paytables", "own"]);
+    assert!([0, 3].contains(&report.code), "{}", report.stderr);
+    let copies = ["1.toml", "2.toml", "[3].toml"].map(|name| folder.path().join("pack/inputs").join(name));
+    assert!(copies.iter().all(|copy| copy.is_file()));
+    fs::remove_dir_all(folder.path().join("own")).expect("removed");
+    let verify = run_in(folder.path(), &["verify", "pack"]);
+    assert_eq!((verify.code, verify.stdout.as_str()), (0, ""), "{}", verify.stderr);
 }

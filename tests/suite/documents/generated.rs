@@ -146,15 +146,10 @@ fn results_of(game: &GameFacts, rows: &[&Row]) -> String {
         "section",
     ];
     let defaults = table(&heads, rows.iter().filter(|row| is_default(row)).map(|row| wager(&row)));
-    format!(
-        "## {}\n\n{}. One unit of the base game is {}; on paytable A a unit is worth\n`{}/{}` to the player.\n\n{defaults}{}",
-        game.title,
-        game.chapter,
-        base["unit"],
-        base["ev_numerator"],
-        base["ev_denominator"],
-        readings_of(game, rows),
-    )
+    let unit =
+        format!("{}. One unit of the base game is {}; on paytable A a unit is worth", game.chapter, base["unit"]);
+    let worth = format!("`{}/{}` to the player.", base["ev_numerator"], base["ev_denominator"]);
+    format!("## {}\n\n{unit}\n{worth}\n\n{defaults}{}", game.title, readings_of(game, rows))
 }
 
 /// The house edges in every reading but the default one, under optimal play.

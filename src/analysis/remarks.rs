@@ -1,7 +1,7 @@
 //! Remarks that a reader of the figures needs, as values.
 
 use super::answer::{Answer, EnvyEffect};
-use crate::games::{self, Dollars, Offer, ReadingFacts, Seat, Solver, StrategyFacts, Table};
+use crate::games::{self, Dollars, Offer, OwnPaytable, ReadingFacts, Seat, Solver, StrategyFacts, Table};
 use crate::outcome::{Fraction, Measures};
 
 /// One remark; reports put it into words.
@@ -16,6 +16,8 @@ pub enum Remark {
         /// The unit.
         unit: &'static str,
     },
+    /// The paytable of a wager is an operator's own.
+    OwnPaytable(OwnPaytable),
     /// The meaning of a reading of a wager.
     Reading(&'static str, &'static ReadingFacts),
     /// The payout limit of a wager.
@@ -75,6 +77,7 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
     let mut remarks: Vec<Remark> = answers.iter().map(unit).collect();
     for Answer { offer, measures, envy, .. } in answers {
         let wager = offer.wager.id;
+        remarks.extend(offer.own_paytable().map(Remark::OwnPaytable));
         remarks.extend(offer.reading.map(|reading| Remark::Reading(wager, reading)));
         remarks.extend(of_limit(offer, solver));
         remarks.extend(offer.strategy.map(|strategy| Remark::Strategy(wager, strategy)));

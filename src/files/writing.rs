@@ -50,6 +50,28 @@ pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileErro
     written.into_iter().try_for_each(GrowingFile::appear)
 }
 
+/// Writes a file whole or not at all, and never in the place of another one, whoever writes that meanwhile.
+///
+/// # Errors
+/// [`FileError`] as [`write_all_or_nothing`] returns it, or if something of this name exists.
+pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
+    let write = || {
+        let mut file = temporary_in(folder_of(path), Access::AsUsual)?;
+        file.write_all(contents)?;
+        file.as_file().sync_all()?;
+        file.persist_noclobber(path).map_err(|error| error.error)
+    };
+    match write() {
+        Ok(_) => sync_folder(path),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let source = io::Error::new(error.kind(), "it exists already and is not replaced; name another file");
+            return Err(FileError { path: path.to_path_buf(), source });
+        }
+        Err(error) => return Err(FileError::new(path, error)),
+    }
+    Ok(())
+}
+
 /// Writes a file whole or not at all, for use by `access`.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::activation::BonusActivation;
 use super::selection::{Selection, SelectionError, is_wanted};
@@ -79,6 +79,15 @@ impl Catalogue {
         check_meters(&chosen, &selection.meters)?;
         Ok(chosen.iter().flat_map(|entry| entry.offers(selection)).collect())
     }
+}
+
+/// The options of the regulation, read once.
+static REGULATION: LazyLock<Option<Catalogue>> = LazyLock::new(|| Catalogue::embedded().ok());
+
+/// The paytables of the regulation for a wager, in their order.
+pub(super) fn options_of_regulation(game: &str, wager: &str) -> impl Iterator<Item = &'static Paytable> {
+    let entries = REGULATION.iter().flat_map(|catalogue| &catalogue.entries);
+    entries.filter(move |entry| entry.game.id == game && entry.wager.id == wager).map(|entry| entry.paytable.as_ref())
 }
 
 /// The entries with one of these names; an empty list of names takes all. A name that no entry has is an error.

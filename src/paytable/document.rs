@@ -38,7 +38,7 @@ use super::units::{OVER_100_PERCENT, whole_units};
 use super::{Odds, Pay, PayRow, Paytable, Schedule};
 
 /// Version of the file format that this program reads.
-const SCHEMA: u64 = 1;
+pub(super) const SCHEMA: u64 = 1;
 
 /// A parsed TOML file, not yet checked against a form.
 #[derive(Debug)]

@@ -1,7 +1,8 @@
 //! WHAT IT PAYS: paytables as data, each with its section of the regulation.
 //!
 //! The [`ScheduleForm`]s of a wager state which hands its paytables must name; a [`Document`] is one TOML file that
-//! fills them in with one or more [`Paytable`]s; [`lints`] warns of what is allowed but odd.
+//! fills them in with one or more [`Paytable`]s, and [`written`] makes one of a paytable; [`lints`] warns of what is
+//! allowed but odd, [`nearest`] finds the paytable that another one was probably made from.
 
 mod document;
 mod error;
@@ -9,18 +10,23 @@ mod form;
 pub mod lints;
 mod meter;
 mod names;
+mod nearest;
 mod shown;
 mod source;
 mod units;
+mod writing;
 
 pub use document::Document;
 pub use error::{PaytableError, Place};
 pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
+pub(crate) use names::check_name;
+pub use nearest::{Difference, nearest};
 pub(crate) use shown::{MOST_SHOWN, escaped, line, quoted, shortened, unknown, visible};
 pub(crate) use source::read_text;
 pub use units::{Dollars, Units, whole_units};
 pub(crate) use units::{OVER_100_PERCENT, plain_decimal};
+pub use writing::written;
 
 /// The meaning of a stated pay for the stake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,7 +20,10 @@ fn has_formula(text: &str) -> bool {
 }
 
 /// Refuses what is no id and no name of a meter, with the reason.
-pub(super) fn check_name(what: &str, text: &str) -> Result<(), String> {
+///
+/// # Errors
+/// The reason, in words.
+pub fn check_name(what: &str, text: &str) -> Result<(), String> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     if (1..=LONGEST_ID).contains(&text.len()) && text.chars().all(is_plain) && !text.starts_with('-') {
         return Ok(());

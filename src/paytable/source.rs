@@ -9,13 +9,11 @@ use toml::de::{DeTable, DeValue};
 
 use super::error::{PaytableError, Place};
 use super::shown::{quoted, shortened, unknown};
-use super::units::{Units, plain_decimal, whole_units};
+use super::units::{MOST_DIGITS, Units, plain_decimal, whole_units};
 use crate::files::reading;
 
 /// No game pays more; a larger number is a typing error, and sums of such pays stay far below 2^64.
 const GREATEST_PAY: u64 = 1_000_000_000;
-/// Most digits of a percentage.
-const MOST_DIGITS: usize = 18;
 
 /// A key and its value.
 pub(super) type Entry<'d, 't> = (&'d Spanned<toml::de::DeString<'t>>, &'d Spanned<DeValue<'t>>);

@@ -14,6 +14,9 @@ pub fn whole_units(count: impl Into<BigInt>) -> Units {
     Units::from_integer(count.into())
 }
 
+/// Most digits of a percentage.
+pub const MOST_DIGITS: usize = 18;
+
 /// The refusal of meters with rates of more than the wager.
 pub const OVER_100_PERCENT: &str = "no more than 100 % of a wager can go to meters and reserves";
 
@@ -31,6 +34,16 @@ pub fn plain_decimal(text: &str, most: usize) -> Option<Units> {
     Some(Units::new(number, BigInt::from(10).pow(part.len() as u32)))
 }
 
+/// A number that is no less than zero and has a finite decimal expansion, in plain decimals; of any other the first
+/// digits, as many as are read.
+pub fn in_plain_decimals(number: &Units) -> String {
+    let scaled = |places: usize| number * whole_units(BigInt::from(10).pow(places as u32));
+    let places = (0..MOST_DIGITS).find(|&places| scaled(places).is_integer()).unwrap_or(MOST_DIGITS);
+    let digits = format!("{:0>least$}", scaled(places).to_integer(), least = places + 1);
+    let (whole, part) = digits.split_at(digits.len() - places);
+    if part.is_empty() { whole.to_string() } else { format!("{whole}.{part}") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,5 +58,14 @@ mod tests {
         for text in nonsense.split('|') {
             assert_eq!(plain_decimal(text, 9), None, "{text}");
         }
+    }
+
+    #[test]
+    fn numbers_are_written_as_they_are_read() {
+        for text in ["0", "7", "10000", "12.5", "0.05", "0.00000000000000001", "99.125"] {
+            let number = plain_decimal(text, MOST_DIGITS).expect("a plain decimal");
+            assert_eq!(in_plain_decimals(&number), text);
+        }
+        assert_eq!(in_plain_decimals(&Units::new(2.into(), 3.into())), "0.666666666666666666");
     }
 }

@@ -1,8 +1,8 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
 //! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`],
-//! [`tolerance`], [`strategy`], [`side_by_side`] or
-//! [`listing`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, workbook, the
+//! [`tolerance`], [`strategy`], [`side_by_side`],
+//! [`paytables`] or [`listing`]; a format of [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, workbook, the
 //! math report of [`html`] with its
 //! [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`].
 
@@ -22,6 +22,7 @@ mod markdown;
 mod numbers;
 pub mod outcomes;
 pub mod pack;
+pub mod paytables;
 pub mod plots;
 pub mod progressive;
 pub mod published;

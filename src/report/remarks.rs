@@ -7,7 +7,7 @@ use super::numbers::percentage;
 use crate::analysis::{Findings, GameFindings, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
-use crate::games::{self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Scope, StrategyFacts};
+use crate::games::{self, Catalogue, Dollars, Frequencies, MAGIC_CARD, OwnPaytable, Scope, StrategyFacts};
 use crate::outcome::{Fraction, decimal, shortest};
 
 /// The remarks in words, each once.
@@ -25,7 +25,7 @@ pub fn lines<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
 pub fn beside_tables(game: &GameFindings) -> Vec<String> {
     let is_beside = |remark: &&Remark| match remark {
         Remark::OfGame(_, games::Remark::EdgeOfThePlayer { .. }) => false,
-        Remark::OfGame(..) | Remark::Limit { .. } => true,
+        Remark::OfGame(..) | Remark::Limit { .. } | Remark::OwnPaytable(_) => true,
         _ => false,
     };
     lines(game.remarks.iter().filter(is_beside))
@@ -35,6 +35,7 @@ pub fn beside_tables(game: &GameFindings) -> Vec<String> {
 pub fn in_words(remark: &Remark) -> String {
     match remark {
         Remark::Unit { game, wager, unit } => format!("{game} {wager}: one unit is {unit}."),
+        Remark::OwnPaytable(own) => of_own_paytable(own),
         Remark::Reading(wager, reading) => format!("Reading `{}` of {wager}: {}", reading.name, reading.meaning),
         Remark::Limit { wager, amount: limit, section, greatest_minimum } => format!(
             "{wager}: what all winning wagers of a round win together is limited to ${} ({section}); the optimal \
@@ -73,6 +74,16 @@ pub fn in_words(remark: &Remark) -> String {
             "A and B are the same paytable in the same reading and strategy, so nothing differs.".to_string()
         }
     }
+}
+
+/// Whether the regulation has an own paytable, and in what it differs from the nearest one.
+fn of_own_paytable(own: &OwnPaytable) -> String {
+    let OwnPaytable { name, nearest, section, differences } = own;
+    if own.is_permitted() {
+        return format!("{name}: the same pays as {nearest}, {section}.");
+    }
+    let differences = differences.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    format!("{name}: not a paytable of the regulation; nearest {nearest}: {differences}.")
 }
 
 /// What is not known of an envy bonus that the hands of several players earn.

@@ -38,6 +38,7 @@ mod published;
 mod random_bonuses;
 mod reports;
 mod seats;
+mod show;
 mod simulate;
 mod simulated_tables;
 mod verify;

@@ -12,7 +12,7 @@ mod seating;
 
 pub use activation::Activation;
 pub use choice::{Choice, Offered, by_meter, paytable_files, variant_choice};
-pub use named_paytable::{NamedPaytable, named_paytable};
+pub use named_paytable::{NamedPaytable, named_paytable, named_paytables};
 pub use payout_limit::PayoutLimits;
 pub use rounds::Rounds;
 pub use rows::{Rows, ensure_output};

@@ -4,12 +4,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::analysis::by_game;
+use crate::analysis::{Remark, by_game};
 use crate::cli::arguments::paytable_files;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Selection, linting};
+use crate::paytable::Paytable;
 use crate::paytable::lints::Warning;
+use crate::report::remarks;
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -20,15 +22,15 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let mut warnings = Vec::new();
+    let mut found = Found::default();
     let mut unusable = 0;
     if options.files.is_empty() {
-        warnings = warnings_of(&Catalogue::embedded()?, terminal)?;
+        found.add(&Catalogue::embedded()?, terminal)?;
     }
     let files = paytable_files(&options.files)?;
     for file in &files {
         match Catalogue::of_files(std::slice::from_ref(file)) {
-            Ok(catalogue) => warnings.extend(warnings_of(&catalogue, terminal)?),
+            Ok(catalogue) => found.add(&catalogue, terminal)?,
             Err(error) if files.len() == 1 => return Err(error.into()),
             Err(error) => {
                 say(format_args!("error: {error}"));
@@ -36,23 +38,37 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             }
         }
     }
-    output::write_lines(&warnings)?;
+    output::write_lines(&found.notes)?;
+    output::write_lines(&found.warnings)?;
     if unusable > 0 {
         return Err(format!("{unusable} of the files cannot be used").into());
     }
-    if warnings.is_empty() {
+    if found.warnings.is_empty() {
         terminal.tell("no warnings");
         return Ok(Conclusion::Done);
     }
     Ok(Conclusion::CheckFailed)
 }
 
-fn warnings_of(catalogue: &Catalogue, terminal: &Terminal) -> Result<Vec<Warning>, CliError> {
-    let mut warnings = Vec::new();
-    for solved in by_game(catalogue.select(&Selection::default())?, &terminal.solutions())? {
-        for offer in &solved.offers {
-            warnings.extend(linting::warnings(offer, solved.solver.as_ref())?);
+/// What is found in paytables.
+#[derive(Default)]
+struct Found {
+    warnings: Vec<Warning>,
+    /// How they stand to those of the regulation, which is no fault.
+    notes: Vec<String>,
+}
+
+impl Found {
+    fn add(&mut self, catalogue: &Catalogue, terminal: &Terminal) -> Result<(), CliError> {
+        for solved in by_game(catalogue.select(&Selection::default())?, &terminal.solutions())? {
+            for offer in &solved.offers {
+                self.warnings.extend(linting::warnings(offer, solved.solver.as_ref())?);
+                let Paytable { file, place, .. } = offer.paytable.as_ref();
+                let in_words = |own| remarks::in_words(&Remark::OwnPaytable(own));
+                let note = offer.own_paytable().map(|own| format!("{file}:{place}: note: {}", in_words(own)));
+                self.notes.extend(note);
+            }
         }
+        Ok(())
     }
-    Ok(warnings)
 }

@@ -8,8 +8,10 @@ mod lint;
 mod list;
 mod man;
 mod merge;
+mod new;
 mod progressive;
 mod report;
+mod show;
 mod simulate;
 mod solve;
 mod strategy;
@@ -23,6 +25,10 @@ use clap::Subcommand;
 pub enum Command {
     /// List every game, wager and paytable, with its section of the regulation
     List(list::Options),
+    /// Print paytables side by side, with their sections, pays and house edges
+    Show(show::Options),
+    /// Write a paytable file of one's own to start from, as a copy of another paytable
+    New(new::Options),
     /// Print the exact measures, one row a wager and paytable
     Analyze(analyze::Options),
     /// Print the optimal decisions, or those of a named strategy, or the exact expectation of every action in one spot
@@ -60,6 +66,8 @@ impl Command {
     pub fn run(&self, program: clap::Command, terminal: &Terminal) -> Result<Conclusion, CliError> {
         match self {
             Command::List(options) => list::run(options),
+            Command::Show(options) => show::run(options, terminal),
+            Command::New(options) => new::run(options, terminal),
             Command::Analyze(options) => analyze::run(options, terminal),
             Command::Strategy(options) => strategy::run(options, terminal),
             Command::Progressive(options) => progressive::run(options, terminal),

@@ -2,21 +2,23 @@
 
 use maud::{Markup, html};
 
-use super::selection::{main_answers, name_of, wager_and_label};
+use super::selection::{is_foreign, main_answers, name_of, section_of, wager_and_label};
 use super::table::{Shown, marked, number, table, words};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
 use crate::analysis::{Answer, ByUpCard, GameFindings};
-use crate::games::WagerFacts;
+use crate::games::{Offer, WagerFacts};
 use crate::paytable::Odds;
 use crate::report::grouping::grouped;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::remarks;
 
-/// The game's name and chapter.
+/// The game's name and chapter, and that not all its paytables are of the regulation.
 pub fn heading(game: &GameFindings) -> String {
-    format!("{}, {}", game.facts.title, game.facts.chapter)
+    let has_foreign = game.answers.iter().any(|answer| is_foreign(&answer.offer));
+    let foreign = if has_foreign { ", with paytables that are not of the regulation" } else { "" };
+    format!("{}, {}{foreign}", game.facts.title, game.facts.chapter)
 }
 
 /// All about the game but its results at a glance.
@@ -88,9 +90,9 @@ fn wagers(game: &GameFindings) -> Markup {
                 ("wager", |(wager, _): &OfWager<'_>| words(&name_of(wager))),
                 ("unit", |(wager, _)| words(wager.unit)),
                 ("units before the deal", |(wager, _)| number(wager.initial_units.to_string())),
-                ("odds", |(_, answers)| distinct(answers, |answer| answer.offer.odds().name())),
-                ("paytables", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.id)),
-                ("section", |(_, answers)| distinct(answers, |answer| &answer.offer.paytable.section)),
+                ("odds", |(_, answers)| distinct(answers, |offer| offer.odds().name().to_string())),
+                ("paytables", |(_, answers)| distinct(answers, |offer| offer.paytable.id.clone())),
+                ("section", |(_, answers)| distinct(answers, section_of)),
                 ("notes", |(wager, _)| notes_on(wager)),
             ],
             main_answers(game),
@@ -102,8 +104,8 @@ fn wagers(game: &GameFindings) -> Markup {
 }
 
 /// A text of each answer, once where neighbours have the same.
-fn distinct(answers: &[&Answer], of: fn(&Answer) -> &str) -> Shown {
-    let mut texts: Vec<&str> = answers.iter().map(|answer| of(answer)).collect();
+fn distinct(answers: &[&Answer], of: fn(&Offer) -> String) -> Shown {
+    let mut texts: Vec<String> = answers.iter().map(|answer| of(&answer.offer)).collect();
     texts.dedup();
     words(&texts.join(", "))
 }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::figures;
-use super::selection::{by_wager, is_default, label, main_answers};
+use super::selection::{by_wager, is_default, label, main_answers, section_of};
 use super::table::{Body, Shown, in_full, marked, number, table_of, words};
 use crate::analysis::{Answer, Findings, GameFindings, Witness};
 use crate::games::WagerFacts;
@@ -88,7 +88,7 @@ fn expected_net(row: &Row<'_>) -> Shown {
 
 /// A wager, its unit and the sections of its paytables.
 fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
-    let mut sections: Vec<&str> = answers.iter().map(|answer| answer.offer.paytable.section.as_str()).collect();
+    let mut sections: Vec<String> = answers.iter().map(|answer| section_of(&answer.offer)).collect();
     sections.dedup();
     html! { (wager.title) " " span.aside { "(" (wager.id) "); unit: " (wager.unit) "; " (sections.join("; ")) } }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
-use super::selection::{label, main_answers};
+use super::selection::{label, main_answers, section_of};
 use super::table::{Body, Shown, number, table_of, words};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;
@@ -70,7 +70,7 @@ fn body(answer: &Answer, is_first: bool) -> Body<Line<'_>> {
     };
     let heading = html! {
         "Paytable " (label(&answer.offer)) " " span.aside {
-            (answer.offer.odds().name()) "; " (answer.offer.paytable.section) "; cycle \
+            (answer.offer.odds().name()) "; " (section_of(&answer.offer)) "; cycle \
                 " (whole(answer.exact.cycle())) (how)
         }
     };

@@ -47,3 +47,14 @@ pub fn wager_and_label(offer: &Offer) -> String {
 pub fn name_of(wager: &WagerFacts) -> String {
     format!("{} ({})", wager.title, wager.id)
 }
+
+/// The section of an offer's paytable, as its file gives it; a paytable that the regulation does not have is called so.
+pub fn section_of(offer: &Offer) -> String {
+    let section = &offer.paytable.section;
+    if is_foreign(offer) { format!("{section} (not a paytable of the regulation)") } else { section.clone() }
+}
+
+/// Whether the regulation has no paytable with the pays of the offer.
+pub fn is_foreign(offer: &Offer) -> bool {
+    offer.own_paytable().is_some_and(|own| !own.is_permitted())
+}

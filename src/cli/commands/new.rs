@@ -1,0 +1,62 @@
+//! `new`: a paytable file of one's own, to start from.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::cli::arguments::{NamedPaytable, named_paytable};
+use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::files::writing::write_new;
+use crate::games::{Catalogue, Offer, Selection};
+use crate::paytable::{Paytable, check_name, written};
+
+/// The section of a new paytable, which its operator replaces.
+const SECTION: &str = "Rules Submission, draft";
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The paytable to start from: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
+    #[arg(long, value_name = "PAYTABLE", value_parser = named_paytable)]
+    from: NamedPaytable,
+    /// Id of the new paytable
+    #[arg(long, default_value = "house", value_parser = id)]
+    id: String,
+    /// Write to this file instead of stdout; a file that exists is not touched
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+fn id(text: &str) -> Result<String, String> {
+    check_name("an id", text).map(|()| text.to_string())
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let source = options.from.offer(&options.from.catalogue()?, Selection::default())?;
+    let text = draft(&source, &options.id);
+    let Some(path) = &options.output else {
+        output::write_stdout(text.as_bytes())?;
+        return Ok(Conclusion::Done);
+    };
+    // A name that no command would read is refused here.
+    Catalogue::of_texts(&[(path.display().to_string(), text.clone())])?;
+    write_new(path, text.as_bytes())?;
+    terminal.tell(format!("wrote {}", path.display()));
+    Ok(Conclusion::Done)
+}
+
+/// The text of a file with a copy of the paytable of `source` under another id.
+fn draft(source: &Offer, id: &str) -> String {
+    let (game, wager) = (source.game.id, source.wager.id);
+    let section = SECTION.to_string();
+    let paytable = Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) };
+    format!(
+        "# {}, {}: taken from paytable {} of {}.\n\
+         # Replace the id, the section and the pays; `house-edge lint FILE` looks it over, and\n\
+         # `house-edge analyze --paytables FILE` prints its house edge.\n{}",
+        source.game.title,
+        source.wager.title,
+        source.paytable.id,
+        source.paytable.section,
+        written(game, wager, &paytable)
+    )
+}

@@ -1,0 +1,236 @@
+//! The paytable nearest to another one, and the rows in which they differ.
+
+use std::fmt;
+
+use num_traits::{Signed, Zero};
+
+use super::units::{in_plain_decimals, whole_units};
+use super::{ByMeter, Meter, Odds, Pay, PayRow, Paytable, Units};
+
+/// A row in which a paytable differs from another, both values in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The hand, after the name of its schedule unless that is the odds of the wager; or a number of a meter.
+    pub row: String,
+    /// The value in the other paytable.
+    pub from: String,
+    /// The value in this one.
+    pub to: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {} -> {}", self.row, self.from, self.to)
+    }
+}
+
+/// The nearest of `options` to a paytable of the same wager: that from which the fewest rows differ, of several the one
+/// with the least total change of these pays in units, meters at their seeds, of several of those the first. `None` if
+/// there are no options.
+pub fn nearest<'p>(
+    paytable: &Paytable,
+    options: impl IntoIterator<Item = &'p Paytable>,
+) -> Option<(&'p Paytable, Vec<Difference>)> {
+    let compared = options.into_iter().map(|option| (option, Compared::of(option, paytable)));
+    let (option, compared) = compared.min_by(|(_, one), (_, other)| one.distance().cmp(&other.distance()))?;
+    Some((option, compared.differences))
+}
+
+/// The differences of a paytable from another one.
+#[derive(Default)]
+struct Compared {
+    differences: Vec<Difference>,
+    /// The sum of the changes of pays in units.
+    change: Units,
+}
+
+/// The value of what a paytable does not have.
+const NONE: &str = "none";
+
+impl Compared {
+    fn of(from: &Paytable, to: &Paytable) -> Self {
+        let mut compared = Compared::default();
+        if from.odds != to.odds {
+            compared.add("odds".to_string(), from.odds.name(), to.odds.name());
+        }
+        let schedules = from.schedules.iter().chain(&to.schedules);
+        let mut names: Vec<&str> = Vec::new();
+        for name in schedules.map(|schedule| schedule.name) {
+            if !names.contains(&name) {
+                names.push(name);
+                compared.schedule(name, from, to);
+            }
+        }
+        for meter in &from.meters {
+            // Hands that are paid from another meter differ themselves.
+            if let Some(other) = to.meters.iter().find(|other| other.name == meter.name) {
+                compared.meter(meter, other);
+            }
+        }
+        compared
+    }
+
+    fn distance(&self) -> (usize, &Units) {
+        (self.differences.len(), &self.change)
+    }
+
+    fn add(&mut self, row: String, from: impl Into<String>, to: impl Into<String>) {
+        self.differences.push(Difference { row, from: from.into(), to: to.into() });
+    }
+
+    /// The rows of one schedule, which are the same hands in both if both have it.
+    fn schedule(&mut self, name: &str, from: &Paytable, to: &Paytable) {
+        let rows = |paytable: &Paytable| paytable.schedule(name).map(|schedule| schedule.rows.clone());
+        let (in_from, in_to) = (rows(from).unwrap_or_default(), rows(to).unwrap_or_default());
+        for place in 0..in_from.len().max(in_to.len()) {
+            let sides = [(from, in_from.get(place)), (to, in_to.get(place))];
+            // What neither file states is paid as a hand that differs itself.
+            let Some(stated) = sides.iter().filter_map(|(_, row)| *row).find(|row| row.stated) else { continue };
+            let [before, after] = sides.map(|(paytable, row)| row.map(|row| Paid::of(row, paytable)));
+            if before == after {
+                continue;
+            }
+            let amount = |paid: &Option<Paid>| paid.as_ref().map(|paid| paid.units.clone()).unwrap_or_default();
+            self.change += (amount(&after) - amount(&before)).abs();
+            let [before, after] = [before, after].map(|paid| paid.map_or(NONE.to_string(), |paid| paid.words));
+            let row = if name == "pays" { stated.hand.to_string() } else { format!("{name} {}", stated.hand) };
+            self.add(row, before, after);
+        }
+    }
+
+    /// What the first meter states and the other has otherwise. An unknown seed, one of which only the least is stated,
+    /// and unstated rates are the operator's to choose.
+    fn meter(&mut self, from: &Meter, to: &Meter) {
+        let is_chosen = |start: &Units| from.least_seed.as_ref().is_some_and(|least| start >= least);
+        let reseed = from.seed.as_ref().map(|_| &from.reseed);
+        for (what, before, after) in
+            [("seed", from.seed.as_ref(), to.seed.as_ref()), ("reseed", reseed, Some(&to.reseed))]
+        {
+            let Some(before) = before.filter(|before| after != Some(*before)) else { continue };
+            if !after.is_some_and(is_chosen) {
+                let after = after.map_or("unknown".to_string(), in_plain_decimals);
+                self.add(format!("{} {what}", from.name), in_plain_decimals(before), after);
+            }
+        }
+        let Some(rates) = &from.increments else { return };
+        let percent = |rate: &Units| in_plain_decimals(&(rate * whole_units(100)));
+        let stated = to.increments.as_ref();
+        for (what, before, after) in [
+            ("primary-percent", &rates.primary, stated.map(|rates| &rates.primary)),
+            ("reserve-percent", &rates.reserve, stated.map(|rates| &rates.reserve)),
+        ] {
+            if after != Some(before) {
+                self.add(format!("{} {what}", from.name), percent(before), after.map_or(NONE.to_string(), percent));
+            }
+        }
+    }
+}
+
+/// What a row is paid. Pays are the same if their words are.
+struct Paid {
+    words: String,
+    units: Units,
+}
+
+impl PartialEq for Paid {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+impl Paid {
+    fn of(row: &PayRow, paytable: &Paytable) -> Self {
+        match &row.pay {
+            Pay::Units(units) => Paid { words: units.to_string(), units: whole_units(*units) },
+            Pay::MeterShare(share) => {
+                let words = format!("{} % of {}", share.percent, share.meter);
+                Paid { words, units: share.amount(&paytable.meters, &ByMeter::default()) }
+            }
+            // Nothing for one is the stake lost.
+            Pay::Loses if paytable.odds == Odds::ForOne => Paid { words: "0".to_string(), units: Units::zero() },
+            Pay::Loses => Paid { words: "loses".to_string(), units: -whole_units(1) },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::paytable::{Document, PayableHand, ScheduleForm};
+
+    const HANDS: &[PayableHand] = &[
+        PayableHand::or_paid_as("best", "good"),
+        PayableHand::required("good"),
+        PayableHand::optional("fair"),
+        PayableHand::optional("poor"),
+    ];
+    const FORM: &[ScheduleForm] = &[
+        ScheduleForm { name: "pays", hands: HANDS, required: true, ranked: true, may_pay_from_meter: true },
+        ScheduleForm { name: "envy", hands: HANDS, required: false, ranked: true, may_pay_from_meter: false },
+    ];
+
+    fn paytables(odds: &str, tables: &[(&str, &str)]) -> Vec<Paytable> {
+        let table = |(id, rows): &(&str, &str)| {
+            format!("[[paytable]]\nid = \"{id}\"\nodds = \"{odds}\"\nsection = \"s\"\n[paytable.pays]\n{rows}")
+        };
+        let tables: String = tables.iter().map(table).collect();
+        let text = format!("schema = 1\ngame = \"g\"\nwager = \"w\"\n{tables}");
+        Document::parse("own.toml", &text).expect("TOML").paytables(FORM).expect("fills the form")
+    }
+
+    /// The id of the nearest option and the differences, in words.
+    fn found(own: &str, options: &[(&str, &str)]) -> (String, String) {
+        let (own, options) = (paytables("for-1", &[("own", own)]).remove(0), paytables("for-1", options));
+        let (option, differences) = nearest(&own, &options).expect("there are options");
+        let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
+        (option.id.clone(), differences.join(", "))
+    }
+
+    #[test]
+    fn fewer_rows_count_first_then_the_change_then_the_order() {
+        let options = [("A", "good = 10\nfair = 4\n"), ("B", "good = 10\nfair = 5\n"), ("C", "good = 9\nfair = 7\n")];
+        let nearest = |own| found(own, &options);
+        let answer = |id: &str, rows: &str| (id.to_string(), rows.to_string());
+        assert_eq!(nearest("good = 9\nfair = 7\n"), answer("C", ""));
+        assert_eq!(nearest("good = 10\nfair = 7\n"), answer("C", "good 9 -> 10"), "1 against 2 and 3 units");
+        assert_eq!(nearest("good = 10\nfair = 6\n"), answer("B", "fair 5 -> 6"));
+        assert_eq!(nearest("good = 99\nfair = 4\n"), answer("A", "good 10 -> 99"), "one row of 89 against two of 1");
+        let even = [("A", "good = 10\n"), ("B", "good = 12\n")];
+        assert_eq!(found("good = 11\n", &even).0, "A");
+    }
+
+    #[test]
+    fn a_row_that_is_not_stated_counts_as_what_it_is_paid() {
+        let option = [("A", "good = 10\n")];
+        let differences = |own| found(own, &option).1;
+        assert_eq!(differences("best = 10\ngood = 10\nfair = 0\npoor = \"loses\"\n"), "");
+        assert_eq!(differences("good = 11\n"), "good 10 -> 11");
+        assert_eq!(differences("best = 20\ngood = 10\npoor = 1\n"), "best 10 -> 20, poor 0 -> 1");
+        assert_eq!(differences("good = 10\n[paytable.envy]\ngood = 3\n"), "envy good none -> 3");
+        let [to_one, for_one] = ["to-1", "for-1"].map(|odds| paytables(odds, &option).remove(0));
+        let (_, differences) = nearest(&to_one, [&for_one]).expect("an option");
+        assert_eq!(differences[0].to_string(), "odds for-1 -> to-1");
+    }
+
+    #[test]
+    fn what_the_regulation_leaves_open_of_a_meter_is_no_difference() {
+        let paid = "good = { meter = \"pot\", percent = 100 }\n[paytable.meters.pot]\n";
+        let differences = |regulation: &str, own: &str| {
+            let [regulation, own] = [regulation, own].map(|meter| format!("{paid}{meter}\n"));
+            found(&own, &[("A", &regulation)]).1
+        };
+        assert_eq!(differences("seed = 100\nleast-seed = 100", "seed = 500\nprimary-percent = 10"), "");
+        assert_eq!(differences("seed = \"unknown\"", "seed = 500\nreseed = 0\nprimary-percent = 10"), "");
+        assert_eq!(
+            differences("seed = 100\nleast-seed = 100", "seed = 50"),
+            "pot seed 100 -> 50, pot reseed 100 -> 50"
+        );
+        assert_eq!(
+            differences("seed = 100\nprimary-percent = 8.5", "seed = 100\nprimary-percent = 8\nreserve-percent = 0.5"),
+            "pot primary-percent 8.5 -> 8, pot reserve-percent 0 -> 0.5"
+        );
+        assert_eq!(differences("seed = 100\nreseed = 0", "seed = \"unknown\""), "pot seed 100 -> unknown");
+        let fixed = found("good = 99\n", &[("A", &format!("{paid}seed = 100\n"))]).1;
+        assert_eq!(fixed, "good 100 % of pot -> 99");
+    }
+}

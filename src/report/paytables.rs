@@ -1,0 +1,291 @@
+//! Paytables side by side for people, and as one row for each of their terms in files.
+
+use std::ops::Range;
+
+use num_traits::Zero;
+
+use super::cells::{citation, keys, percentage, units};
+use super::grouping::grouped;
+use super::remarks::lines;
+use super::sheet::{Cell, Sheet, column};
+use crate::analysis::Remark;
+use crate::games::Offer;
+use crate::outcome::{Fraction, percent};
+use crate::paytable::{Increments, Meter, MeterShare, Pay, Units, WhenAbsent, whole_units};
+
+/// Most characters of a line of the table.
+const WIDTH: usize = 80;
+/// Characters of a column beside its content, and of the line's end.
+const FRAME: usize = 3;
+/// Decimal places of a house edge in percent, for people.
+const PLACES: u32 = 2;
+
+/// An offer with its house edge, if that is known.
+pub type Shown = (Offer, Option<Fraction>);
+
+/// The value of a term of a paytable.
+enum Value<'p> {
+    /// What a hand is paid, and whether the file states it, not another hand as which it is paid.
+    Pay(&'p Pay, bool),
+    /// Units, dollars or a percentage.
+    Amount(Units),
+    /// The regulation does not state it.
+    Unknown,
+}
+
+impl Value<'_> {
+    /// The number, if it is one.
+    fn amount(&self) -> Cell {
+        match self {
+            Value::Pay(Pay::Units(units), _) => Cell::integer(*units),
+            Value::Amount(amount) => units(amount),
+            _ => Cell::Empty,
+        }
+    }
+
+    fn share(&self) -> Option<&MeterShare> {
+        match self {
+            Value::Pay(Pay::MeterShare(share), _) => Some(share),
+            _ => None,
+        }
+    }
+
+    fn for_people(&self) -> Cell {
+        match self {
+            Value::Pay(Pay::Loses, _) => Cell::text("loses"),
+            Value::Pay(Pay::MeterShare(share), _) => Cell::text(format!("{}% {}", share.percent, share.meter)),
+            Value::Unknown => Cell::text("unknown"),
+            Value::Pay(Pay::Units(_), _) | Value::Amount(_) => self.amount(),
+        }
+    }
+
+    fn is_as_another(&self) -> bool {
+        matches!(self, Value::Pay(_, false))
+    }
+}
+
+/// A term of every paytable of a wager: `None` for a paytable without it.
+struct Term<'p> {
+    /// The schedule, or the meters.
+    part: &'static str,
+    name: String,
+    values: Vec<Option<Value<'p>>>,
+}
+
+/// A number that a meter may have: its name, and its value.
+type OfMeter = (&'static str, fn(&Meter) -> Option<Value<'_>>);
+
+const OF_METERS: [OfMeter; 5] = [
+    ("seed", |meter| Some(meter.seed.clone().map_or(Value::Unknown, Value::Amount))),
+    ("least seed", |meter| meter.least_seed.clone().map(Value::Amount)),
+    ("reseed", |meter| {
+        let is_other = meter.reseed != meter.seed.clone().unwrap_or_default();
+        is_other.then(|| Value::Amount(meter.reseed.clone()))
+    }),
+    ("primary %", |meter| meter.increments.as_ref().map(|rates| in_percent(rates, |rates| &rates.primary))),
+    ("reserve %", |meter| {
+        let rates = meter.increments.as_ref().filter(|rates| !rates.reserve.is_zero())?;
+        Some(in_percent(rates, |rates| &rates.reserve))
+    }),
+];
+
+fn in_percent(rates: &Increments, of: fn(&Increments) -> &Units) -> Value<'static> {
+    Value::Amount(of(rates) * whole_units(100))
+}
+
+/// The terms of the paytables of one wager, in the order of its form, the meters last.
+fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
+    let Some(wager) = offers.first().map(|offer| offer.wager) else { return Vec::new() };
+    let hands =
+        wager.form.iter().flat_map(|schedule| schedule.hands.iter().map(move |hand| (schedule.name, hand.name)));
+    let of_hand = |(schedule, hand): (&'static str, &'static str)| Term {
+        part: schedule,
+        name: hand.to_string(),
+        values: offers.iter().map(|offer| pay(offer, schedule, hand)).collect(),
+    };
+    let mut meters: Vec<&str> = Vec::new();
+    for meter in offers.iter().flat_map(|offer| &offer.paytable.meters) {
+        if !meters.contains(&meter.name.as_str()) {
+            meters.push(&meter.name);
+        }
+    }
+    let of_meter = |name: &str, (what, value): OfMeter| {
+        let meter = |offer: &&'p Offer| offer.paytable.meters.iter().find(|meter| meter.name == name).and_then(value);
+        Term { part: "meters", name: format!("{name} {what}"), values: offers.iter().map(meter).collect() }
+    };
+    let of_meters = meters.iter().flat_map(|name| OF_METERS.map(|number| of_meter(name, number)));
+    let terms = hands.map(of_hand).chain(of_meters);
+    terms.filter(|term| term.values.iter().any(Option::is_some)).collect()
+}
+
+/// What a hand is paid; `None` if neither it nor a hand as which it is paid is stated.
+fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<Value<'p>> {
+    let row = offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)?;
+    (row.stated || row.pay != Pay::Loses).then_some(Value::Pay(&row.pay, row.stated))
+}
+
+/// One row for each term of each paytable.
+pub fn sheet(shown: &[Shown]) -> Sheet {
+    type Row<'a> = (&'a Term<'a>, &'a Value<'a>, &'a Option<Fraction>);
+    let mut columns = keys::<Row<'_>>([""; 4]);
+    columns.extend([
+        column("odds", |offer: &Offer, _: &Row<'_>| Cell::text(offer.odds().name())),
+        citation(),
+        column("file", |offer, _| Cell::text(offer.paytable.file.as_str())),
+        column("part", |_, (term, ..)| Cell::text(term.part)),
+        column("term", |_, (term, ..)| Cell::text(term.name.as_str())),
+        column("value", |_, (_, value, _)| Cell::text(value.for_people().in_full())),
+        column("amount", |_, (_, value, _)| value.amount()),
+        column("meter", |_, (_, value, _)| Cell::or_empty(value.share(), |share| Cell::text(share.meter.as_str()))),
+        column("meter_percent", |_, (_, value, _)| Cell::or_empty(value.share(), |share| Cell::integer(share.percent))),
+        column("is_stated", |_, (_, value, _)| Cell::text(if value.is_as_another() { "no" } else { "yes" })),
+        column("house_edge_pct", |_, (_, _, edge)| Cell::or_empty(edge.as_ref(), percentage)),
+    ]);
+    let mut rows = Vec::new();
+    let wagers = by_wager(shown);
+    let terms: Vec<Vec<Term<'_>>> = wagers.iter().map(|of_wager| terms(&offers_of(of_wager))).collect();
+    for (of_wager, terms) in wagers.iter().zip(&terms) {
+        for (place, (offer, edge)) in of_wager.iter().enumerate() {
+            let of_offer = terms.iter().filter_map(|term| Some((term, term.values.get(place)?.as_ref()?, edge)));
+            rows.extend(of_offer.map(|row| (offer, row)));
+        }
+    }
+    Sheet::of(&columns, rows)
+}
+
+fn by_wager(shown: &[Shown]) -> Vec<Vec<&Shown>> {
+    let key = |(offer, _): &Shown| (offer.game.id, offer.wager.id);
+    grouped(shown.iter().map(|one| (key(one), one))).into_iter().map(|(_, of_wager)| of_wager).collect()
+}
+
+fn offers_of<'a>(shown: &[&'a Shown]) -> Vec<&'a Offer> {
+    shown.iter().map(|(offer, _)| offer).collect()
+}
+
+/// For each wager one or more tables with a column for each paytable, as many as fit a line.
+pub fn side_by_side(shown: &[Shown]) -> Vec<Sheet> {
+    by_wager(shown).iter().flat_map(|of_wager| of_one_wager(of_wager)).collect()
+}
+
+fn of_one_wager(shown: &[&Shown]) -> Vec<Sheet> {
+    let terms = terms(&offers_of(shown));
+    let mut rows = vec![("odds".to_string(), cells(shown, |(offer, _)| Cell::text(offer.odds().name())))];
+    let mut part = terms.first().map(|term| term.part);
+    for term in &terms {
+        if part != Some(term.part) {
+            rows.push((format!("{}:", term.part), Vec::new()));
+            part = Some(term.part);
+        }
+        let values = term.values.iter().map(|value| Cell::or_empty(value.as_ref(), Value::for_people));
+        rows.push((term.name.clone(), values.collect()));
+    }
+    if shown.iter().any(|(_, edge)| edge.is_some()) {
+        let edge = |(_, edge): &Shown| Cell::or_empty(edge.as_ref(), |edge| Cell::Decimal(percent(edge), PLACES));
+        rows.push(("house edge %".to_string(), cells(shown, edge)));
+    }
+    let mut sheets: Vec<Sheet> =
+        columns_of_lines(shown, &rows).map(|places| block(&shown[places.clone()], &rows, places)).collect();
+    if let Some(last) = sheets.last_mut() {
+        last.remarks = remarks(shown, &terms);
+    }
+    sheets
+}
+
+fn cells(shown: &[&Shown], cell: impl Fn(&Shown) -> Cell) -> Vec<Cell> {
+    shown.iter().map(|one| cell(one)).collect()
+}
+
+/// A name and a cell for each paytable; without cells it is the heading of the rows that follow.
+type TableRow = (String, Vec<Cell>);
+
+/// The places of the paytables that fit a line together: as few lines as possible, with about as many on each.
+fn columns_of_lines(shown: &[&Shown], rows: &[TableRow]) -> impl Iterator<Item = Range<usize>> {
+    let length = |text: &str| text.chars().count();
+    let names = rows.iter().map(|(name, _)| length(name)).max().unwrap_or(0);
+    let ids = shown.iter().map(|(offer, _)| length(&offer.paytable.id));
+    let contents = rows.iter().flat_map(|(_, cells)| cells).map(|cell| length(&cell.for_people()));
+    let widest = ids.chain(contents).max().unwrap_or(0);
+    let all = shown.len();
+    let most = (WIDTH.saturating_sub(names + FRAME + 1) / (widest + FRAME)).max(1);
+    let on_a_line = all.div_ceil(all.div_ceil(most).max(1)).max(1);
+    (0..all).step_by(on_a_line).map(move |first| first..(first + on_a_line).min(all))
+}
+
+/// The table of some of the paytables. What holds for all of its rows is printed once above them.
+fn block(shown: &[&Shown], rows: &[TableRow], places: Range<usize>) -> Sheet {
+    let Some((offer, _)) = shown.first() else { return Sheet::for_people_alone(Vec::new(), Vec::new()) };
+    let sections =
+        grouped(shown.iter().map(|(offer, _)| (offer.paytable.section.as_str(), offer.paytable.id.as_str())));
+    let section = match sections.as_slice() {
+        [(section, _)] => section.to_string(),
+        several => {
+            let of_some = |(section, ids): &(&str, Vec<&str>)| format!("{section} ({})", ids.join(", "));
+            several.iter().map(of_some).collect::<Vec<_>>().join(", ")
+        }
+    };
+    let ids = shown.iter().map(|(offer, _)| offer.paytable.id.clone());
+    let headings = ["wager", "section", "paytable"].map(str::to_string).into_iter().chain(ids).collect();
+    let above = [format!("{}/{}", offer.game.id, offer.wager.id), section].map(Cell::text);
+    let rows = rows.iter().filter_map(|(name, cells)| {
+        let of_paytables =
+            if cells.is_empty() { vec![Cell::Empty; places.len()] } else { cells[places.clone()].to_vec() };
+        let is_shown = cells.is_empty() || of_paytables.iter().any(|cell| *cell != Cell::Empty);
+        is_shown.then(|| above.iter().cloned().chain([Cell::text(name.as_str())]).chain(of_paytables).collect())
+    });
+    Sheet::for_people_alone(headings, rows.collect())
+}
+
+/// What a reader of the table needs to know of its edges and rows.
+fn remarks(shown: &[&Shown], terms: &[Term<'_>]) -> Vec<String> {
+    let Some((offer, _)) = shown.first() else { return Vec::new() };
+    let wager = offer.wager;
+    let mut remarks = Vec::new();
+    let paid_as = wager.form.iter().flat_map(|schedule| schedule.hands).filter_map(|hand| match hand.when_absent {
+        WhenAbsent::PaidAs(other) => Some((hand.name, other)),
+        _ => None,
+    });
+    let is_so = |hand: &str| {
+        let mut of_hand = terms.iter().filter(|term| term.name == hand).flat_map(|term| &term.values);
+        of_hand.any(|value| value.as_ref().is_some_and(Value::is_as_another))
+    };
+    let paid_as = paid_as.filter(|(hand, _)| is_so(hand));
+    remarks.extend(paid_as.map(|(hand, other)| format!("A {hand} without a pay of its own is paid as a {other}.")));
+    let known = shown.iter().filter(|(_, edge)| edge.is_some()).count();
+    if known > 0 {
+        remarks.push(of_edges(offer));
+    }
+    if known < shown.len() {
+        let missing: Vec<&Offer> = shown.iter().filter(|(_, edge)| edge.is_none()).map(|(offer, _)| offer).collect();
+        remarks.push(format!("The house edge takes minutes to solve: `{}` prints it.", command(&missing, shown.len())));
+    }
+    let own: Vec<Remark> =
+        shown.iter().filter_map(|(offer, _)| offer.own_paytable()).map(Remark::OwnPaytable).collect();
+    remarks.extend(lines(&own));
+    remarks
+}
+
+/// What the house edges are a percentage of, and under which circumstances.
+fn of_edges(offer: &Offer) -> String {
+    let played = if offer.wager.has_decisions { ", under optimal play" } else { "" };
+    let meters = match offer.paytable.meters.is_empty() {
+        true => "",
+        false if offer.paytable.has_unknown_seeds() => ", of the fixed pays",
+        false => ", meters at their seeds",
+    };
+    let readings: Vec<&str> = offer.wager.readings.iter().map(|reading| reading.name).collect();
+    let reading = match readings.as_slice() {
+        [] => String::new(),
+        names => format!(", in the default reading (others by `analyze --reading`: {})", names.join(", ")),
+    };
+    format!("The house edge is a percentage of the unit, {}{played}{meters}{reading}.", offer.wager.unit)
+}
+
+/// The command that prints the house edges of these offers, which are some of `all` paytables of a wager.
+fn command(offers: &[&Offer], all: usize) -> String {
+    let Some(first) = offers.first() else { return String::new() };
+    let is_own = first.paytable.file != first.wager.source.path;
+    let file = if is_own { format!(" --paytables {}", first.paytable.file) } else { String::new() };
+    let named = if offers.len() == all && all > 1 { &[] } else { offers };
+    let ids: String = named.iter().map(|offer| format!(" -p {}", offer.paytable.id)).collect();
+    format!("house-edge analyze -g {} -w {}{ids}{file}", first.game.id, first.wager.id)
+}

@@ -1,0 +1,214 @@
+//! `show` and `new`, and operators' own paytables named as such. The real binary, in a fresh folder.
+
+use std::fs;
+
+use crate::common::binary::{OWN, Ran, csv_rows, own_file, printed, run, run_in};
+use tempfile::TempDir;
+
+/// Three Card Bonus B of § 643a.12(c) under another id, with three of a kind and the straight paid less.
+fn near_b() -> String {
+    let b = printed(&["new", "--from", "let-it-ride/three-card-bonus/B"]);
+    b.replace("three-of-a-kind = 30", "three-of-a-kind = 28").replace("straight = 5", "straight = 4")
+}
+
+const NEAR_B: &str = "let-it-ride/three-card-bonus/house: not a paytable of the regulation; nearest B: \
+                      three-of-a-kind 30 -> 28, straight 5 -> 4.";
+
+/// The note on the first paytable of `file`, whose id stands in its ninth line.
+fn note(file: &str, text: &str) -> String {
+    format!("{file}:9:6: note: {text}\n")
+}
+
+fn refused(ran: &Ran, error: &str) {
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+    assert!(ran.stderr.contains(error), "{}", ran.stderr);
+}
+
+#[test]
+fn paytables_stand_side_by_side_with_section_pays_and_edge() {
+    let table = printed(&["show", "let-it-ride/base"]);
+    let line = |name: &str| {
+        let line = table.lines().find(|line| line.contains(name)).unwrap_or_else(|| panic!("{name}: {table}"));
+        line.split(['│', '┆']).map(|cell| cell.trim().to_string()).filter(|cell| !cell.is_empty()).collect::<Vec<_>>()
+    };
+    assert!(table.contains("let-it-ride/base") && table.contains("58 Pa. Code § 643a.12(a)"), "{table}");
+    // § 643a.12(a).
+    assert_eq!(line("royal-flush"), ["royal-flush", "1000", "500"]);
+    assert_eq!(line("pair-of-tens-or-better"), ["pair-of-tens-or-better", "1", "1"]);
+    assert_eq!(line("odds"), ["odds", "to-1", "to-1"]);
+    // 3.506 % of a bet on the first of them (M. Shackleford, wizardofodds.com, "Let It Ride").
+    assert_eq!(line("house edge %")[1], "3.51");
+    let one = printed(&["show", "LET-IT-RIDE/Base/b"]);
+    assert!(one.contains(" 500 ") && !one.contains(" 1000 "), "{one}");
+}
+
+#[test]
+fn every_schedule_is_shown_and_many_paytables_fit_eighty_columns() {
+    for (named, contents) in [
+        ("lunar-poker-2013/base", &["instant-payout:", "ante:", "┆ H"][..]),
+        ("let-it-ride/five-card-bonus", &["royal-flush", "┆ G"]),
+        ("four-card-poker/five-card-progressive", &["envy:", "meters:", "mega seed", "100% mega", "mega primary %"]),
+        ("let-it-ride/three-card-progressive", &["jackpot least seed", "envy:"]),
+        ("mississippi-stud/progressive", &["unknown"]),
+        ("let-it-ride/three-card-bonus", &["A mini-royal without a pay of its own is paid as a straight-flush."]),
+    ] {
+        // Nothing that takes long is kept here.
+        let table = printed(&["show", named, "--no-cache"]);
+        assert!(contents.iter().all(|content| table.contains(content)), "{table}");
+        let in_table = table.lines().filter(|line| line.starts_with(['│', '┌', '╞', '└']));
+        assert!(in_table.clone().count() > 5 && in_table.clone().all(|line| line.chars().count() <= 80), "{table}");
+    }
+    let markdown = printed(&["show", "let-it-ride/three-card-bonus", "-f", "markdown"]);
+    assert!(markdown.contains("| paytable | A | B | C |"), "{markdown}");
+}
+
+#[test]
+fn an_edge_that_takes_minutes_is_left_to_the_command_that_gives_it() {
+    let table = printed(&["show", "lunar-poker-2013/base/A", "--no-cache"]);
+    assert!(table.contains("`house-edge analyze -g lunar-poker-2013 -w base -p A`"), "{table}");
+    assert!(!table.contains("house edge %"), "{table}");
+    let table = printed(&["show", "lunar-poker-2013/base", "--no-cache"]);
+    assert!(table.contains("`house-edge analyze -g lunar-poker-2013 -w base`"), "{table}");
+    assert!(printed(&["show", "lunar-poker-2013/super-wager", "--no-cache"]).contains("house edge %"));
+}
+
+#[test]
+fn files_have_a_row_for_each_term() {
+    let rows = csv_rows(&printed(&["show", "let-it-ride", "-f", "csv"]));
+    let of = |wager: &str, term: &str| {
+        let mut rows = rows.iter().filter(|row| row["wager"] == wager && row["term"] == term);
+        rows.next().unwrap_or_else(|| panic!("{wager} {term}"))
+    };
+    assert_eq!(
+        (of("base", "royal-flush")["value"].as_str(), of("base", "royal-flush")["part"].as_str()),
+        ("1000", "pays")
+    );
+    // § 643a.12(f): all of the meter, and a tenth of it; its seed is at least $10,000.
+    let tenth = of("five-card-hand-bonus", "straight-flush");
+    assert_eq!(
+        ["value", "amount", "meter", "meter_percent"].map(|name| tenth[name].as_str()),
+        ["10% jackpot", "", "jackpot", "10"]
+    );
+    assert_eq!(of("five-card-hand-bonus", "jackpot least seed")["amount"], "10000");
+    let mini_royal = of("three-card-bonus", "mini-royal");
+    assert_eq!((mini_royal["value"].as_str(), mini_royal["is_stated"].as_str()), ("40", "no"));
+    // -128/5,525 (tests/suite/cli.rs).
+    assert_eq!(mini_royal["house_edge_pct"], "2.31674208");
+    serde_json::from_str::<serde_json::Value>(&printed(&["show", "let-it-ride/base", "-f", "json"])).expect("JSON");
+    let (folder, _) = own_file(OWN);
+    let written = run_in(folder.path(), &["show", "own.toml", "--output", "pays.csv"]);
+    assert_eq!(written.code, 0, "{}", written.stderr);
+    assert_eq!(csv_rows(&fs::read_to_string(folder.path().join("pays.csv")).expect("written"))[0]["paytable"], "house");
+}
+
+#[test]
+fn unknown_names_list_those_that_exist() {
+    refused(&run(&["show", "letitride"]), "unknown game `letitride`; there is criss-cross-poker, ");
+    refused(&run(&["show", "let-it-ride/three-card"]), "; did you mean `three-card-bonus`?");
+    refused(&run(&["show", "let-it-ride/base/X"]), "unknown paytable `X`; there is A, B");
+    refused(&run(&["show", "let-it-ride/base/A/B"]), "write GAME, GAME/WAGER, ");
+    let (folder, _) = own_file(OWN);
+    refused(
+        &run_in(folder.path(), &["show", "own.toml:hous"]),
+        "unknown paytable `hous`; there is house; did you mean",
+    );
+    refused(&run_in(folder.path(), &["show", "absent.toml"]), "absent.toml: cannot read the paytable file");
+}
+
+#[test]
+fn a_new_file_has_the_figures_of_its_source() {
+    let folder = TempDir::new().expect("a folder");
+    for named in ["let-it-ride/base/B", "four-card-poker/five-card-progressive/C", "mississippi-stud/progressive/D"] {
+        let [game, wager, paytable] = named.split('/').collect::<Vec<_>>()[..] else { panic!("{named}") };
+        let file = format!("{wager}.toml");
+        let new = run_in(folder.path(), &["new", "--from", named, "--id", "draft-1", "--output", &file]);
+        assert_eq!((new.code, new.stdout.as_str()), (0, ""), "{}", new.stderr);
+        let lint = run_in(folder.path(), &["lint", &file]);
+        assert_eq!((lint.code, lint.stderr.as_str()), (0, "no warnings\n"), "{}", lint.stdout);
+        let same = format!("{file}:9:6: note: {game}/{wager}/draft-1: the same pays as {paytable}, 58 Pa. Code § ");
+        assert!(lint.stdout.starts_with(&same), "{}", lint.stdout);
+        let of = |arguments: &[&str]| {
+            let ran = run_in(folder.path(), &[&["analyze", "-f", "csv"], arguments].concat());
+            let mut row = csv_rows(&ran.stdout).remove(0);
+            assert_eq!(row.remove("paytable").as_deref(), Some(*arguments.last().expect("an id")), "{}", ran.stderr);
+            row.remove("citation");
+            row
+        };
+        let own = of(&["--paytables", &file, "-p", "draft-1"]);
+        assert_eq!(own, of(&["-g", game, "-w", wager, "-p", paytable]));
+    }
+}
+
+#[test]
+fn a_new_file_says_where_it_comes_from_and_replaces_none() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("own.toml");
+    let new = || run_in(folder.path(), &["new", "--from", "lunar-poker/base/c", "--output", "own.toml"]);
+    assert_eq!(new().code, 0);
+    let text = fs::read_to_string(&path).expect("written");
+    assert_eq!(text, printed(&["new", "--from", "lunar-poker/base/C"]));
+    assert!(text.contains("taken from paytable C of 58 Pa. Code § 671a.12(a), (c), (d).\n"), "{text}");
+    assert!(text.contains("id = \"house\"") && text.contains("section = \"Rules Submission, draft\""), "{text}");
+    fs::write(&path, "mine").expect("written");
+    refused(&new(), "cannot write own.toml: it exists already and is not replaced; name another file");
+    assert_eq!(fs::read_to_string(&path).expect("there"), "mine");
+    #[cfg(unix)]
+    {
+        // Nor what a link names, there or not.
+        std::os::unix::fs::symlink("nowhere.toml", folder.path().join("link.toml")).expect("linked");
+        let ran = run_in(folder.path(), &["new", "--from", "lunar-poker/base/c", "--output", "link.toml"]);
+        refused(&ran, "it exists already");
+        assert!(!folder.path().join("nowhere.toml").exists());
+    }
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), if cfg!(unix) { 2 } else { 1 });
+    refused(&run(&["new", "--from", "let-it-ride/base"]), "write GAME/WAGER/PAYTABLE");
+    refused(&run(&["new", "--from", "let-it-ride/base/C"]), "unknown paytable `C`; there is A, B");
+    refused(&run(&["new", "--from", "let-it-ride/base/A", "--id", "my table"]), "`my table` as an id");
+    let unreadable = run(&["new", "--from", "let-it-ride/base/A", "--output", "=a.toml"]);
+    refused(&unreadable, "a spreadsheet would take the file's name for a formula");
+}
+
+#[test]
+fn an_own_file_is_a_source_too() {
+    let (folder, _) = own_file(OWN);
+    let new = run_in(folder.path(), &["new", "--from", "own.toml:house", "--id", "b"]);
+    assert!(new.stdout.contains("taken from paytable house of Rules Submission 7."), "{}", new.stdout);
+}
+
+#[test]
+fn an_own_paytable_is_called_that_with_the_nearest_of_the_regulation() {
+    let (folder, _) = own_file(near_b());
+    let lint = run_in(folder.path(), &["lint", "own.toml"]);
+    assert_eq!((lint.code, lint.stdout.as_str()), (0, note("own.toml", NEAR_B).as_str()), "{}", lint.stderr);
+    for arguments in [&["analyze", "--paytables", "own.toml"][..], &["show", "own.toml"]] {
+        assert!(run_in(folder.path(), arguments).stdout.contains(NEAR_B), "{arguments:?}");
+    }
+    let compare = run_in(folder.path(), &["compare", "let-it-ride/three-card-bonus/B", "own.toml"]);
+    assert!(compare.stdout.contains(NEAR_B), "{}", compare.stdout);
+    // Under the regulation's own id and section it is no less an own one.
+    let disguised =
+        near_b().replace("\"house\"", "\"B\"").replace("Rules Submission, draft", "58 Pa. Code § 643a.12(c)");
+    let (folder, _) = own_file(&disguised);
+    let lint = run_in(folder.path(), &["lint", "own.toml"]);
+    assert_eq!(lint.stdout, note("own.toml", NEAR_B).replace("/house", "/B"));
+    let b = disguised.replace("three-of-a-kind = 28", "three-of-a-kind = 30").replace("straight = 4", "straight = 5");
+    let (folder, _) = own_file(b);
+    assert_eq!(run_in(folder.path(), &["lint", "own.toml"]).stdout, "", "a copy of the regulation's");
+}
+
+#[test]
+fn the_report_does_not_head_an_own_paytable_as_one_of_the_regulation() {
+    let text = near_b().replace("Rules Submission, draft", "58 Pa. Code § 643a.12(c)");
+    let (folder, _) = own_file(text);
+    let report = run_in(folder.path(), &["report", "--out", "pack", "--rounds", "10000", "--paytables", "own.toml"]);
+    assert!([0, 3].contains(&report.code), "{}", report.stderr);
+    let read = |name: &str| fs::read_to_string(folder.path().join("pack").join(name)).expect("written");
+    let page = read("index.html");
+    assert!(
+        page.contains("Let It Ride Poker, 58 Pa. Code Chapter 643a, with paytables that are not of the regulation")
+    );
+    let sections = page.matches("58 Pa. Code § 643a.12(c)").count();
+    assert_eq!(sections, page.matches("58 Pa. Code § 643a.12(c) (not a paytable of the regulation)").count());
+    let remark = NEAR_B.replace("->", "-&gt;");
+    assert!(sections > 0 && page.contains(&remark) && read("remarks.md").contains(NEAR_B));
+}

@@ -22,7 +22,7 @@ const NONSENSE: &[(&str, &str)] = &[
         "no selected wager is paid from a meter named `mega`; there is jackpot",
     ),
     ("analyze --paytables absent.toml", "absent.toml: cannot read the paytable file"),
-    ("analyze --paytables .", "cannot read the paytable file"),
+    ("analyze --paytables .", ".: no file in this folder ends in .toml"),
     ("strategy --wager three-card-bonus", "`three-card-bonus` has no decisions"),
     ("strategy -g let-it-ride --hand As+Kd", "has three cards in Let It Ride; 2 given"),
     ("strategy -g let-it-ride --hand As+Kd+Zz", "--hand: `Zz` is not a card"),

@@ -14,8 +14,8 @@ use crate::paytable::{ByMeter, Units};
 /// The available paytables, and the readings of their meters.
 #[derive(Args, Clone, Debug)]
 pub struct Offered {
-    /// Take the paytables of these TOML files instead of the regulation's: files, folders with all that end in .toml, or
-    /// patterns such as 'paytables/*/*.toml' (may be repeated)
+    /// Take the paytables of these TOML files instead of the regulation's: files, folders with all that end in .toml,
+    /// or patterns such as 'paytables/*/*.toml' (may be repeated)
     #[arg(long, value_name = "PATH", num_args = 1..)]
     paytables: Vec<PathBuf>,
     /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]

@@ -89,7 +89,8 @@ fn sync_folder(path: &Path) {
     }
 }
 
-/// Checks before long work whether a file could be written; creates missing folders.
+/// Checks before long work whether a file could be written, and leaves nothing behind, however that work ends: a
+/// missing folder is created with the file only.
 ///
 /// # Errors
 /// [`FileError`] as [`write_all_or_nothing`] would return it.
@@ -97,8 +98,20 @@ pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
     }
-    let prepared = target_of(path).and_then(|target| beside(&target, Access::AsUsual));
-    prepared.map(drop).map_err(|source| FileError::new(path, source))
+    let try_to_write = || {
+        let target = target_of(path)?;
+        if target.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        tempfile::tempfile_in(first_existing(folder_of(&target))).map(drop)
+    };
+    try_to_write().map_err(|source| FileError::new(path, source))
+}
+
+/// The folder itself, or the nearest one above it that exists, in which it can be created.
+fn first_existing(folder: &Path) -> &Path {
+    let mut there = folder.ancestors().filter(|above| above.symlink_metadata().is_ok());
+    there.next().unwrap_or(Path::new("."))
 }
 
 /// Removes temporary files that no running process holds; where files cannot be locked, they stay.
@@ -121,9 +134,10 @@ fn remove_leftovers(folder: &Path) {
     }
 }
 
-/// Locks the folder of `path` against other processes of this program while the result lives. Where folders cannot be
-/// locked, there is no waiting.
+/// Locks the folder of `path`, which is created, against other processes of this program while the result lives. Where
+/// folders cannot be locked, there is no waiting.
 pub fn hold_folder(path: &Path) -> Option<fs::File> {
+    Access::AsUsual.make_folder(folder_of(path)).ok()?;
     let folder = fs::File::open(folder_of(path)).ok()?;
     folder.lock().ok()?;
     Some(folder)
@@ -314,6 +328,9 @@ mod tests {
         write_all_or_nothing(&[(named("next"), Vec::new())]).expect("writable");
         held.file.get_ref().set_modified(SystemTime::now() - Duration::from_secs(120)).expect("its own file");
         ensure_writable(&named("file")).expect("writable");
+        ensure_writable(&named("new/deep/file")).expect("it can be created");
+        assert!(!named("new").exists());
+        assert!(ensure_writable(&named("other/file")).is_err(), "a file is no folder");
         assert!(!named(".house-edge-unfinished-killed").exists() && named(".house-edge-unfinished-newest").exists());
         assert!(named(".house-edge-config").exists());
         assert!(named("other").exists());

@@ -64,6 +64,11 @@ impl ByMeter {
         self.named.keys().map(String::as_str)
     }
 
+    /// The number of every meter without its own.
+    pub fn of_others(&self) -> Option<&Units> {
+        self.every.as_ref()
+    }
+
     /// Whether there is no number.
     pub fn is_empty(&self) -> bool {
         self.every.is_none() && self.named.is_empty()

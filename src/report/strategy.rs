@@ -12,7 +12,7 @@ use crate::outcome::Fraction;
 
 /// The sheet of `strategy-<game>-<paytable>.csv`: one row for each line of the strategy.
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyRow])>) -> Sheet {
-    let mut columns = keys(["game", "", "paytable", "reading"]);
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
         shown("decision", (5, "decision"), |_, row: &&StrategyRow| Cell::text(row.decision)),
         shown("holding", (6, "holding"), |_, row| Cell::text(row.holding.as_str())),
@@ -37,7 +37,7 @@ struct Choice<'a> {
 
 /// One row for each action in these spots, the optimal one first.
 pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer)>) -> Sheet {
-    let mut columns = keys(["game", "", "paytable", "reading"]);
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
         shown("decision", (5, "decision"), |_, choice: &Choice<'_>| Cell::text(choice.spot.decision)),
         shown("action", (7, "action"), |_, choice| Cell::text(choice.value.action.as_str())),
@@ -124,5 +124,33 @@ fn as_io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
         other => io::Error::other(format!("{other:?}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Catalogue, Selection};
+    use crate::outcome::ratio;
+
+    #[test]
+    fn a_spot_of_several_wagers_names_each_and_keeps_its_best_action_first() {
+        let wagers = vec!["base".into(), "ante-and-super".into()];
+        let (games, paytables) = (vec!["lunar-poker".into()], vec!["A".into()]);
+        let selection = Selection { games, wagers, paytables, ..Selection::default() };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+        let value = |action: &str, net| ActionValue {
+            action: action.to_string(),
+            of_the_bet: ratio(net, 1),
+            with_open_bets: ratio(net, 1),
+        };
+        let actions = vec![value("bet", 2), value("fold", -1)];
+        let spot = SpotAnswer { decision: "first", placed: String::new(), actions, by_strategy: None };
+        let sheet = spot_sheet(offers.iter().map(|offer| (offer, &spot)));
+        let shown = sheet.for_people();
+        assert_eq!(shown.headings[..2], ["wager", "action"]);
+        let rows: Vec<[String; 2]> = shown.rows.iter().map(|row| [0, 1].map(|cell| row[cell].for_people())).collect();
+        let expected = [["base", "bet"], ["base", "fold"], ["ante-and-super", "bet"], ["ante-and-super", "fold"]];
+        assert_eq!(rows, expected);
     }
 }

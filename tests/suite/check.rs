@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::binary::{OWN, own_file, printed, run_in};
+use crate::common::binary::{OWN, Ran, own_file, printed, run_in};
 use tempfile::TempDir;
 
 #[test]
@@ -11,12 +11,95 @@ fn check_does_not_compare_different_meters() {
     let progressive = ["-g", "let-it-ride", "-w", "five-card-progressive"];
     let with = |first: &[&str]| run_in(folder.path(), &[first, &progressive[..]].concat());
     assert_eq!(with(&["report", "--out", "base", "-n", "100k", "--meter", "20000"]).code, 0);
-    let check = with(&["check", "--baseline", "base"]);
     let expected = "other meter: let-it-ride five-card-progressive A: 20000 units in the baseline, 10000 today; \
                     compare at the meters of the baseline";
-    assert_eq!(check.code, 1);
-    assert!(check.stdout.starts_with(expected), "{}", check.stdout);
-    assert_eq!(with(&["check", "--baseline", "base", "--meter", "20000"]).code, 0);
+    let moved = |check: Ran| {
+        assert_eq!(check.code, 1, "{}", check.stderr);
+        assert!(check.stdout.starts_with(expected), "{}", check.stdout);
+    };
+    moved(with(&["check", "base", "--meter", "10000"]));
+    assert_eq!(with(&["check", "base"]).code, 0, "the meter of the pack");
+    // What has no manifest is compared at the seeds, unless told otherwise.
+    fs::remove_file(folder.path().join("base/manifest.json")).expect("written");
+    moved(with(&["check", "base"]));
+    assert_eq!(with(&["check", "base", "--meter", "20000"]).code, 0);
+}
+
+#[test]
+fn check_goes_by_the_options_of_the_pack() {
+    let (folder, path) = own_file(OWN);
+    let with = |arguments: &[&str]| run_in(folder.path(), arguments);
+    let pack = ["report", "-g", "let-it-ride", "-w", "three-card-bonus", "-w", "five-card-bonus", "-p", "A"];
+    assert_eq!(with(&[&pack[..], &["--reading", "to-1", "-n", "100k", "--out", "pack"]].concat()).code, 0);
+    assert_eq!(with(&["report", "--paytables", "own.toml", "-n", "100k", "--out", "reports"]).code, 0);
+    let checked = |arguments: &[&str], figures: usize| {
+        let ran = with(arguments);
+        assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{arguments:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains(&format!("checked {figures} exact figures")), "{arguments:?}: {}", ran.stderr);
+    };
+    checked(&["check", "pack"], 2);
+    checked(&["check", "--baseline", "pack"], 2);
+    checked(&["check", "pack", "-w", "five-card-bonus"], 1);
+    // The folder unless told otherwise, whose own paytables it carries.
+    checked(&["check"], 1);
+    fs::write(&path, OWN.replace("\nflush = 4", "\nflush = 3")).expect("written");
+    checked(&["check"], 1);
+    let moved = with(&["check", "--paytables", "own.toml"]);
+    assert_eq!(moved.code, 1);
+    assert!(moved.stdout.starts_with("moved: let-it-ride three-card-bonus house: "), "{}", moved.stdout);
+    checked(&["check", "pack", "-w", "three-card-bonus"], 1);
+    let new = with(&["check", "pack", "-w", "three-card-bonus", "-p", "B"]);
+    assert!(new.stdout.starts_with("new: let-it-ride three-card-bonus B is not in the baseline"), "{}", new.stdout);
+    assert_eq!(with(&["check", "pack", "--baseline", "pack"]).code, 2);
+}
+
+/// What a manifest says is as good as who wrote it.
+#[test]
+fn check_obeys_no_manifest_beyond_the_pack() {
+    let (folder, _) = own_file(OWN);
+    let pack = ["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"];
+    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    let manifest = folder.path().join("pack/manifest.json");
+    let written = fs::read_to_string(&manifest).expect("written");
+    let refused = |expected: &str| {
+        let ran = run_in(folder.path(), &["check", "pack"]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+        assert!(ran.stderr.contains(expected), "{}", ran.stderr);
+    };
+    let with = |from: &str, to: &str| {
+        assert!(written.contains(from), "{written}");
+        fs::write(&manifest, written.replace(from, to)).expect("written");
+    };
+    with("--paytables=inputs/own.toml", "--paytables=own.toml");
+    refused("which this program does not understand");
+    with("--rounds=100000", "--rounds=100001");
+    refused("but beside it `rounds` is 100000");
+    with("inputs/own.toml", "../own.toml");
+    refused("names a file outside the folder");
+    // Rows that the manifest leaves out are missing, not passed over.
+    with("\"--paytables=inputs/own.toml\"", "\"--game=let-it-ride\", \"--wager=base\"");
+    let ran = run_in(folder.path(), &["check", "pack"]);
+    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    assert!(
+        ran.stdout.contains("missing: let-it-ride three-card-bonus house is in the baseline only"),
+        "{}",
+        ran.stdout
+    );
+    fs::write(&manifest, "{").expect("written");
+    refused("manifest.json: no manifest: ");
+    fs::write(&manifest, &written).expect("written");
+    fs::write(folder.path().join("pack/inputs/own.toml"), OWN.replace("= 40", "= 50")).expect("written");
+    refused("own.toml: not the file that the pack was made with; give the paytables to check with --paytables");
+    let many = |place: usize| format!("\n[[paytable]]{}", body().replace("\"house\"", &format!("\"house-{place}\"")));
+    let many: String = (1..=100).map(many).collect();
+    fs::write(folder.path().join("own.toml"), format!("{OWN}{many}")).expect("written");
+    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    refused("own paytables of the pack: 101, more than 100; give their files with --paytables");
+}
+
+/// The paytable of [`OWN`] without its heading.
+fn body() -> &'static str {
+    OWN.split_once("[[paytable]]").expect("a paytable").1
 }
 
 #[test]

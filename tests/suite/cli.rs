@@ -75,6 +75,8 @@ fn the_meter_changes_only_what_is_paid_from_it() {
         "--outcomes",
         "-f",
         "csv",
+        "-g",
+        "let-it-ride",
         "-w",
         "five-card-progressive",
         "--meter",

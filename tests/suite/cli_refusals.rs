@@ -13,7 +13,7 @@ const NONSENSE: &[(&str, &str)] = &[
     ("analyze --paytable Z", "unknown paytable `Z`"),
     ("analyze -g let-it-ride -w base -p G", "unknown paytable `G`; there is A, B"),
     ("analyze -g let-it-ride -w aces-up", "unknown wager `aces-up`; there is base, five-card-bonus"),
-    ("strategy -g four-card-poker --meter 5", "no decision depends on a meter"),
+    ("strategy -g let-it-ride --meter 5", "no decision depends on a meter"),
     ("analyze -g let-it-ride --reading upside-down", "unknown reading `upside-down`; there is default, all, to-1"),
     ("analyze -g let-it-ride --wager base --reading to-1", "there is no reading but the default"),
     ("analyze -g let-it-ride --wager base --meter 1000", "no selected wager is paid from a meter"),
@@ -99,4 +99,28 @@ fn what_the_parser_refuses_gets_exit_code_2() {
     for arguments in REFUSED_BY_THE_PARSER {
         assert!(!refused(arguments).is_empty(), "{arguments}");
     }
+}
+
+#[test]
+fn one_amount_for_several_meters_is_refused_with_their_names_in_every_command() {
+    let several = "--meter: one amount for the 3 meters of four-card-poker five-card-progressive D: give each its own, \
+                   as --meter NAME=AMOUNT; they are mega, major, minor";
+    let one = ["-g", "four-card-poker", "-w", "five-card-progressive", "-p", "D"];
+    let beside = ["-g", "four-card-poker", "-w", "aces-up", "-w", "five-card-progressive", "-p", "D"];
+    for (command, more) in
+        [("analyze", &[][..]), ("simulate", &[]), ("progressive", &[]), ("report", &["--out", "pack"]), ("list", &[])]
+    {
+        for choice in [&one[..], &beside] {
+            let ran = run(&[&[command], choice, more, &["--meter", "20000"]].concat());
+            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{command}");
+            assert_eq!(ran.stderr, format!("error: {several}\n"), "{command}");
+        }
+    }
+    let pair = ["compare", "four-card-poker/aces-up/A", "four-card-poker/five-card-progressive/D"];
+    let ran = run(&[&pair[..], &["--meter", "20000"]].concat());
+    assert_eq!((ran.code, ran.stderr), (2, format!("error: {several}\n")));
+    // Beside the others' own, one amount is that of the rest no less.
+    assert_eq!(run(&[&["analyze"], &one[..], &["--meter", "9", "--meter", "mega=8"]].concat()).code, 2);
+    let named = ["--meter", "mega=20000", "--meter", "major=500", "--meter", "minor=100"];
+    assert_eq!(run(&[&["list"], &one[..], &named].concat()).code, 0);
 }

@@ -71,6 +71,23 @@ pub fn by_meter(option: &str, given: &[(Option<String>, Units)]) -> Result<ByMet
     Ok(by_meter)
 }
 
+/// Refuses one --meter for several jackpots, which never stand at the same amount.
+///
+/// # Errors
+/// [`CliError`] that names the meters of the first of `offers` that has several.
+pub fn ensure_named_meters(offers: &[Offer]) -> Result<(), CliError> {
+    let has_several = |offer: &&Offer| offer.paytable.meters.len() > 1 && offer.meters.of_others().is_some();
+    let Some(offer) = offers.iter().find(has_several) else { return Ok(()) };
+    let names: Vec<&str> = offer.paytable.meters.iter().map(|meter| meter.name.as_str()).collect();
+    Err(format!(
+        "--meter: one amount for the {} meters of {}: give each its own, as --meter NAME=AMOUNT; they are {}",
+        names.len(),
+        offer.name(),
+        names.join(", ")
+    )
+    .into())
+}
+
 /// Which wagers and paytables.
 #[derive(Args, Clone, Debug)]
 pub struct Choice {
@@ -119,8 +136,7 @@ impl Choice {
     /// # Errors
     /// [`CliError`] if a file cannot be used or nothing fits.
     pub fn offers(&self, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        let selection = self.selection(unless_said)?;
-        Ok(self.offered.catalogue()?.select(&selection)?)
+        self.among(&self.offered.catalogue()?, unless_said)
     }
 
     /// The offers chosen from the paytables in files of these names and texts, or the regulation's if there are none.
@@ -128,9 +144,31 @@ impl Choice {
     /// # Errors
     /// As [`Choice::offers`].
     pub fn offers_of(&self, files: &[(String, String)], unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
-        let selection = self.selection(unless_said)?;
         let catalogue = if files.is_empty() { Catalogue::embedded()? } else { Catalogue::of_texts(files)? };
-        Ok(catalogue.select(&selection)?)
+        self.among(&catalogue, unless_said)
+    }
+
+    fn among(&self, catalogue: &Catalogue, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
+        let offers = catalogue.select(&self.selection(unless_said)?)?;
+        ensure_named_meters(&offers)?;
+        Ok(offers)
+    }
+
+    /// The choice of `other`, but for the readings, strategies, files and meters that this one states.
+    #[must_use]
+    pub fn upon(&self, other: &Choice) -> Choice {
+        fn or<T: Clone>(these: &[T], others: &[T]) -> Vec<T> {
+            if these.is_empty() { others } else { these }.to_vec()
+        }
+        Choice {
+            reading: self.reading.clone().or_else(|| other.reading.clone()),
+            strategy: self.strategy.clone().or_else(|| other.strategy.clone()),
+            offered: Offered {
+                paytables: or(&self.offered.paytables, &other.offered.paytables),
+                meter: or(&self.offered.meter, &other.offered.meter),
+            },
+            ..other.clone()
+        }
     }
 
     /// The options that make this choice, files of paytables under these names.

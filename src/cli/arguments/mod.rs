@@ -11,7 +11,7 @@ mod rows;
 mod seating;
 
 pub use activation::Activation;
-pub use choice::{Choice, Offered, by_meter, paytable_files, variant_choice};
+pub use choice::{Choice, Offered, by_meter, ensure_named_meters, paytable_files, variant_choice};
 pub use named_paytable::{NamedPaytable, named_paytable, named_paytables};
 pub use payout_limit::PayoutLimits;
 pub use rounds::Rounds;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use super::ensure_named_meters;
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, Selection};
 
@@ -94,6 +95,7 @@ impl NamedPaytable {
             );
             return Err(message.into());
         }
+        ensure_named_meters(&offers)?;
         Ok(offers.pop().ok_or_else(|| format!("{self}: no paytable"))?)
     }
 

@@ -1,6 +1,6 @@
 //! The format of rows and their destination.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -43,16 +43,27 @@ impl Rows {
 /// [`CliError`] if it cannot, or is one of `others`.
 pub fn ensure_output<'p>(output: Option<&Path>, mut others: impl Iterator<Item = &'p PathBuf>) -> Result<(), CliError> {
     let Some(output) = output else { return Ok(()) };
-    // A file that does not exist yet has a folder, as soon as this has created it.
     ensure_writable(output)?;
-    let place = |path: &Path| {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        path.canonicalize().ok().or_else(|| Some(folder.canonicalize().ok()?.join(path.file_name()?)))
-    };
     let written = place(output);
-    if others.any(|other| place(other).is_some_and(|other| Some(other) == written)) {
+    if others.any(|other| place(other) == written) {
         let output = output.display();
         return Err(format!("--output {output}: the command reads or keeps this file; name another one").into());
     }
     Ok(())
+}
+
+/// The path without links; what does not exist yet has none.
+fn place(path: &Path) -> PathBuf {
+    let there = |above: &Path| if above == Path::new("") { Path::new(".") } else { above }.canonicalize().ok();
+    let found = path.ancestors().find_map(|above| Some((there(above)?, path.strip_prefix(above).ok()?)));
+    let Some((mut place, rest)) = found else { return path.to_path_buf() };
+    for part in rest.components() {
+        match part {
+            Component::ParentDir => {
+                place.pop();
+            }
+            part => place.push(part),
+        }
+    }
+    place
 }

@@ -1,22 +1,31 @@
 //! `check`: whether a return has changed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use super::report::{Content, MOST_OWN_PAYTABLES};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS;
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
 use crate::cli::arguments::{Choice, ensure_output, numbers};
 use crate::cli::error::cannot_make_files;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::VariantChoice;
+use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
 use crate::report::file_names::{OUTCOMES, SUMMARY};
+use crate::report::manifest::{MANIFEST, Manifest};
+
+/// Folder of the baseline, unless another is given.
+const REPORTS: &str = "reports";
 
 /// The long help after the options.
 const WHAT_IS_COMPARED: &str = "\
+A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, readings, \
+strategies, meters, and the paytable files of your own that it carries. Games, wagers and paytables given here narrow \
+that; other options stand in place of the folder's: --paytables checks your files as they are now.
+
 Exact figures are compared with exact ones, row by row: every column of summary.csv, and every outcome of \
 outcomes.csv. With --tolerance, house edges alone.
 
@@ -29,9 +38,13 @@ Exit code 0 if all hold, 1 if any row fails, else 3 if any is inconclusive; 2 fo
 #[derive(Args, Debug)]
 #[command(after_long_help = WHAT_IS_COMPARED)]
 pub struct Options {
-    /// Folder written by `house-edge report`, or with a `summary.csv` by `house-edge simulate --format csv`
-    #[arg(long, value_name = "DIR", default_value = "reports")]
-    baseline: PathBuf,
+    /// Folder written by `house-edge report`, or with a `summary.csv` by `house-edge simulate --format csv` [default:
+    /// reports]
+    #[arg(value_name = "DIR", conflicts_with = "baseline")]
+    folder: Option<PathBuf>,
+    /// The same folder as an option
+    #[arg(long, value_name = "DIR")]
+    baseline: Option<PathBuf>,
     /// Let house edges move by this many percentage points, such as 0.01; then nothing but house edges is compared,
     /// neither the other columns nor the outcomes [default: everything must be exactly equal]
     #[arg(long, value_name = "PP", value_parser = numbers::tolerance)]
@@ -52,15 +65,17 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let offers = options.choice.offers(VariantChoice::All)?;
+    let folder = options.folder.as_ref().or(options.baseline.as_ref()).map_or(Path::new(REPORTS), PathBuf::as_path);
+    let offers = options.offers(folder)?;
+    // Rows that the manifest does not account for are missing today.
     let selection = options.choice.selection(VariantChoice::All)?;
-    let baseline = Baseline::read(&options.baseline)?.only(|key| selection.wants(offer_of(key)));
-    let read = [SUMMARY, OUTCOMES].map(|file| options.baseline.join(file));
+    let baseline = Baseline::read(folder)?.only(|key| selection.wants(offer_of(key)));
+    let read = [SUMMARY, OUTCOMES, MANIFEST].map(|file| folder.join(file));
     ensure_output(options.output.as_deref(), read.iter().chain(&options.choice.files()?))?;
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     analysis::with_mean_meters(&mut games)?;
     let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
-    let checked = Checked::of(&options.baseline, &baseline, &answers, options.tolerance.clone())?;
+    let checked = Checked::of(folder, &baseline, &answers, options.tolerance.clone())?;
     // The parser admits the names of the list only; its first is the default.
     let format = FORMATS.iter().find(|format| format.name == options.format).unwrap_or(&FORMATS[0]);
     let mut bytes = Vec::new();
@@ -68,6 +83,53 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     output::write_bytes(bytes, options.output.as_deref())?;
     tell(&checked, terminal);
     Ok(conclusion(&checked))
+}
+
+impl Options {
+    /// The offers to check: those of the manifest in `folder`, if there is one, but for what the options say.
+    fn offers(&self, folder: &Path) -> Result<Vec<Offer>, CliError> {
+        if folder.join(MANIFEST).symlink_metadata().is_err() {
+            return self.choice.offers(VariantChoice::All);
+        }
+        let manifest = Manifest::read(folder)?;
+        let content = Content::of_manifest(folder, &manifest)?;
+        let choice = self.choice.upon(content.choice());
+        let mut offers = match self.choice.files()?.as_slice() {
+            [] => choice.offers_of(&own_texts(folder, &manifest, &content)?, VariantChoice::All)?,
+            _ => choice.offers(VariantChoice::All)?,
+        };
+        let narrower = self.choice.selection(VariantChoice::All)?;
+        offers.retain(|offer| narrower.wants(offer.key()));
+        // What the pack does not have is new.
+        if offers.is_empty() { self.choice.offers(VariantChoice::All) } else { Ok(offers) }
+    }
+}
+
+/// The paytable files that the pack in `folder` carries, by name, with their texts.
+///
+/// # Errors
+/// [`CliError`] if one is not as it was written, or there are more paytables than are solved unasked.
+fn own_texts(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
+    for input in manifest.inputs.iter().filter(|input| !input.embedded) {
+        let listed = manifest.outputs.iter().find(|output| output.file == input.file);
+        if !listed.is_some_and(|listed| listed.is_unchanged(folder).unwrap_or(false)) {
+            let file = folder.join(&input.file);
+            return Err(format!(
+                "{}: not the file that the pack was made with; give the paytables to check with --paytables",
+                file.display()
+            )
+            .into());
+        }
+    }
+    let texts = content.texts_in(folder)?;
+    let own = content.paytables_of(&texts)?;
+    if own > MOST_OWN_PAYTABLES {
+        return Err(format!(
+            "own paytables of the pack: {own}, more than {MOST_OWN_PAYTABLES}; give their files with --paytables"
+        )
+        .into());
+    }
+    Ok(texts.into_iter().map(|(name, text)| (folder.join(name).display().to_string(), text)).collect())
 }
 
 fn conclusion(checked: &Checked) -> Conclusion {

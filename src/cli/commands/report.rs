@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser};
 
-use crate::analysis::{Findings, GameAnswers, Solved, Until, by_game, witnessed};
+use crate::analysis::{Findings, GameAnswers, Observer, Solved, Until, by_game, witnessed};
 use crate::cli::arguments::{Activation, Choice, Rounds, Seating, ensure_seats};
 use crate::cli::error::cannot_make_files;
 use crate::cli::verdicts::tell_verdict;
@@ -24,6 +24,9 @@ const DEFAULT_ROUNDS: u64 = 25_000_000;
 
 /// First of a manifest's arguments.
 const COMMAND: &str = "report";
+
+/// Most paytables of a pack maker's own that are solved unasked; some take minutes each.
+pub const MOST_OWN_PAYTABLES: usize = 100;
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -64,6 +67,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let Some(Made { files, conclusion }) = made else {
         return Ok(Conclusion::Inconclusive);
     };
+    if terminal.is_asked_to_end() {
+        terminal.tell("interrupted; nothing was written");
+        return Ok(Conclusion::Inconclusive);
+    }
     let before = Manifest::read(&options.out).ok();
     let paths: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
     write_all_or_nothing(&paths)?;
@@ -113,6 +120,11 @@ impl Content {
             return Err(error(&format!("but beside it `rounds` is {rounds} and `seed` {seed}")));
         }
         Ok(content)
+    }
+
+    /// The choice of games, wagers and paytables.
+    pub fn choice(&self) -> &Choice {
+        &self.choice
     }
 
     /// The same content, simulated on `threads` threads.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::report::{Content, Made};
+use super::report::{Content, MOST_OWN_PAYTABLES, Made};
 use crate::cli::arguments::numbers;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::reading;
@@ -30,7 +30,7 @@ pub struct Options {
     most_rounds: u64,
     /// Most paytables of its maker's own that are solved, some of which take minutes each; a pack of more is refused
     /// before anything is made
-    #[arg(long, value_name = "N", value_parser = numbers::paytables, default_value = "100")]
+    #[arg(long, value_name = "N", value_parser = numbers::paytables, default_value_t = MOST_OWN_PAYTABLES)]
     most_paytables: usize,
     /// Use the solutions that earlier commands kept, which are as trusted as whoever can write them, instead of
     /// computing everything anew

@@ -18,6 +18,7 @@ mod json;
 pub mod listing;
 pub mod manifest;
 mod markdown;
+pub mod money;
 mod numbers;
 pub mod outcomes;
 pub mod pack;

@@ -5,12 +5,14 @@ use std::collections::HashMap;
 use num_traits::Zero;
 
 use super::cells::{element_of_risk, float, meters, one_in, percentage, rtp_total, units};
+use super::money::Stakes;
 use super::numbers;
 use super::schema::SCHEMA_VERSION;
 use super::sheet::{Cell, Column, Sheet, column, shown};
 use crate::analysis::{Answer, Remark};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, Outcome};
+use crate::paytable::whole_units;
 
 /// The two answers, A and B.
 type Both<'a> = [&'a Answer; 2];
@@ -32,19 +34,10 @@ fn place_of(answer: &Answer) -> Cell {
     Cell::text(format!("{}:{}", answer.offer.paytable.file, answer.offer.paytable.place))
 }
 
-/// The pace and stakes of play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pace {
-    /// Rounds per hour of one player.
-    pub hands_per_hour: Fraction,
-    /// The average of one unit in dollars; without it there is no theoretical win.
-    pub average_bet: Option<Dollars>,
-}
-
 /// A measure of a wager: its name in files, in words, its unit, and its value.
 type Measure = (&'static str, &'static str, &'static str, fn(&Answer) -> Cell);
 
-/// The measures in their order, but for those that depend on the pace.
+/// The measures in their order, but for those that depend on what is bet.
 const MEASURES: &[Measure] = &[
     ("house_edge_pct", "house edge", "% of a unit", |of| percentage(&of.measures.house_edge())),
     ("house_edge_initial_pct", "house edge of initial wagers", "% of initial wagers", |of| {
@@ -78,8 +71,9 @@ impl MeasureRow {
     }
 }
 
-/// The measures of A and B and their difference, B less A.
-pub fn measures(both: Both<'_>, pace: &Pace) -> Sheet {
+/// The measures of A and B and their difference, B less A; with stakes the theoretical wins, too, those of `sides`
+/// added.
+pub fn measures(both: Both<'_>, stakes: Option<&Stakes>, sides: [&[Answer]; 2]) -> Sheet {
     let mut columns = keys();
     columns.extend([
         column("measure", |_, row: &MeasureRow| Cell::text(row.name)),
@@ -97,12 +91,10 @@ pub fn measures(both: Both<'_>, pace: &Pace) -> Sheet {
         difference: exact(&(net_b - net_a)),
         ..MeasureRow::of("expected_net", "expected net result", "units", [exact(net_a), exact(net_b)])
     };
-    let rows = compared.chain([expected_net]).chain(pace.rows(both));
+    let wins = stakes.map(|stakes| wins(stakes, both, sides)).unwrap_or_default();
+    let rows = compared.chain([expected_net]).chain(wins);
     let mut sheet = Sheet::of(&columns, rows.map(|row| (&both, row)));
-    if pace.average_bet.is_some() {
-        let how = "Theoretical win per hour: hands per hour x average bet x house edge per unit, of one player.";
-        sheet.remarks.push(how.to_string());
-    }
+    sheet.remarks.extend(stakes.map(Stakes::formula));
     sheet
 }
 
@@ -153,20 +145,33 @@ pub fn remarks([a, b]: Both<'_>) -> Vec<Remark> {
     are_different.into_iter().chain(are_same.then_some(Remark::SamePaytable)).collect()
 }
 
-impl Pace {
-    /// What is assumed, and the theoretical win per hour that follows; nothing without an average bet.
-    fn rows(&self, both: Both<'_>) -> Vec<MeasureRow> {
-        let Some(bet) = &self.average_bet else { return Vec::new() };
-        let same = |cell: Cell| [cell.clone(), cell];
-        let win = both.map(|answer| Cell::Decimal(&self.hands_per_hour * bet * answer.measures.house_edge(), 4));
-        let hands = same(units(&self.hands_per_hour));
-        let bet = same(Cell::Decimal(bet.clone(), 2));
-        vec![
-            MeasureRow::of("hands_per_hour", "hands per hour, as assumed", "rounds", hands),
-            MeasureRow::of("average_bet", "average bet of one unit, as assumed", "$", bet),
-            MeasureRow::of("theoretical_win_per_hour", "theoretical win per hour", "$", win),
-        ]
+/// What is assumed, and the theoretical wins that follow; nothing without an average bet.
+fn wins(stakes: &Stakes, both: Both<'_>, sides: [&[Answer]; 2]) -> Vec<MeasureRow> {
+    let Some(bet) = &stakes.average_bet else { return Vec::new() };
+    let same = |cell: Cell| [cell.clone(), cell];
+    let mut rows = vec![
+        MeasureRow::of("hands_per_hour", "hands per hour, as assumed", "rounds", same(units(&stakes.hands_per_hour))),
+        MeasureRow::of("average_bet", "average bet on one unit, as assumed", "$", same(Cell::Decimal(bet.clone(), 2))),
+    ];
+    let mut add = |name, meaning, wins: &[Dollars; 2]| {
+        rows.push(MeasureRow::of(name, meaning, "$", wins.clone().map(Cell::Dollars)));
+    };
+    let own = both.map(|answer| stakes.win(bet, answer));
+    let beside = sides.map(|sides| stakes.win_of_sides(sides.iter()));
+    let total = [0, 1].map(|side| &own[side] + &beside[side]);
+    let of_table = |wins: &[Dollars; 2], seats| wins.each_ref().map(|win| win * whole_units(seats));
+    add("win_per_hour_seat", "theoretical win per hour of a seat", &own);
+    if let Some(seats) = stakes.table_seats {
+        add("win_per_hour_table", "theoretical win per hour of a table", &of_table(&own, seats));
     }
+    if !stakes.sides.is_empty() {
+        add("side_win_per_hour_seat", "side wagers, per hour of a seat", &beside);
+        add("total_win_per_hour_seat", "with side wagers, per hour of a seat", &total);
+        if let Some(seats) = stakes.table_seats {
+            add("total_win_per_hour_table", "with side wagers, per hour of a table", &of_table(&total, seats));
+        }
+    }
+    rows
 }
 
 /// The second number less the first, with the greater number of places; empty unless both are numbers.
@@ -174,6 +179,7 @@ fn difference(values: &[Cell; 2]) -> Cell {
     match values {
         [Cell::Float(a, places), Cell::Float(b, _)] => Cell::Float(b - a, *places),
         [Cell::Integer(a), Cell::Integer(b)] => Cell::Integer(b - a),
+        [Cell::Dollars(a), Cell::Dollars(b)] => Cell::Dollars(b - a),
         [a, b] => match (exactly(a), exactly(b)) {
             (Some((a, places)), Some((b, others))) => Cell::Decimal(b - a, places.max(others)),
             _ => Cell::Empty,

@@ -4,6 +4,7 @@ use super::cells::{
     citation, denominator, element_of_risk, float, keys, meters, numerator, one_in, percentage, rtp_total, strategy,
     units,
 };
+use super::money::{Stakes, Win};
 use super::sheet::{Cell, Column, NOT_SHOWN, Sheet, column, shown, shown_in_both};
 use crate::analysis::{Answer, EnvyEffect, LimitEffect, Witness};
 use crate::games::{Dollars, Offer, Seat};
@@ -20,6 +21,7 @@ pub struct Row<'a> {
     measures: Measures,
     meter_at: &'static str,
     witness: Option<&'a Witness>,
+    win: Option<Win>,
 }
 
 /// The columns of `summary.csv`.
@@ -150,7 +152,52 @@ fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
     ]
 }
 
+/// The theoretical win, for sheets on which dollars are asked for. People are shown it around the house edge, by the
+/// order of headings of one place.
+fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
+    let at_table = stakes.table_seats.is_some();
+    let of_all = !stakes.sides.is_empty();
+    let columns = [
+        (
+            true,
+            shown("average_bet", (14, "average bet\non one unit $"), |_, row: &Row<'a>| {
+                row.money(|win| Cell::Dollars(win.average_bet.clone()))
+            }),
+        ),
+        (
+            true,
+            shown("win_per_hour_seat", (14, "win an hour\n$ of a seat"), |_, row| {
+                row.money(|win| Cell::Dollars(win.seat.clone()))
+            }),
+        ),
+        (
+            at_table,
+            shown("win_per_hour_table", (14, "win an hour\n$ of a table"), |_, row| {
+                row.money(|win| win.of_table(&win.seat))
+            }),
+        ),
+        (
+            of_all,
+            shown("total_win_per_hour_seat", (14, "with side wagers\n$ of a seat"), |_, row| {
+                row.money(|win| Cell::or_empty(win.total.clone(), Cell::Dollars))
+            }),
+        ),
+        (
+            of_all && at_table,
+            shown("total_win_per_hour_table", (14, "with side wagers\n$ of a table"), |_, row| {
+                row.money(|win| Cell::or_empty(win.total.as_ref(), |total| win.of_table(total)))
+            }),
+        ),
+    ];
+    columns.into_iter().filter_map(|(is_asked_for, column)| is_asked_for.then_some(column)).collect()
+}
+
 impl Row<'_> {
+    /// A cell about the theoretical win; empty where nothing is bet.
+    fn money(&self, cell: impl FnOnce(&Win) -> Cell) -> Cell {
+        Cell::or_empty(self.win.as_ref(), cell)
+    }
+
     /// A cell about the simulation; empty in the row of an exact answer.
     fn seen(&self, cell: impl FnOnce(&Witness) -> Cell) -> Cell {
         Cell::or_empty(self.witness, cell)
@@ -216,6 +263,15 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> Sheet {
     Sheet::of(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)))
 }
 
+/// The summary of exact answers with the theoretical wins by these stakes in the last columns.
+pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
+    let columns: Vec<_> = columns().into_iter().chain(money_columns(stakes)).collect();
+    let rows = answers.iter().zip(stakes.wins(answers));
+    let mut sheet = Sheet::of(&columns, rows.map(|(answer, win)| (&answer.offer, Row { win, ..Row::of(answer) })));
+    sheet.remarks = stakes.remarks(answers);
+    sheet
+}
+
 /// The summary of the simulated answers among these.
 pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let rows = answers.into_iter().filter_map(Row::simulated);
@@ -244,7 +300,7 @@ impl<'a> Row<'a> {
             (false, true) => "given",
             (false, false) => "given, others empty",
         };
-        Row { answer, measures: answer.measures.clone(), meter_at, witness: None }
+        Row { answer, measures: answer.measures.clone(), meter_at, witness: None, win: None }
     }
 
     /// The simulated answer, if one was run.

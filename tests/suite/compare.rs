@@ -63,14 +63,14 @@ fn three_card_bonus_a_and_b_differ_by_their_straights() {
 
 #[test]
 fn the_theoretical_win_is_pace_times_bet_times_edge() {
-    // 50 hands at $10: 500 x 512 / 22,100 = 11.5837, 500 x 1,232 / 22,100 = 27.8733, 500 x 720 / 22,100 = 16.2896.
+    // 50 hands at $10: 500 x 512 / 22,100, 500 x 1,232 / 22,100, 500 x 720 / 22,100.
     let rows = measures(&[A, B, "--average-bet", "10"]);
-    assert_eq!(rows["theoretical_win_per_hour"], ["11.5837", "27.8733", "16.2896"]);
+    assert_eq!(rows["win_per_hour_seat"], ["11.58371041", "27.87330317", "16.28959276"]);
     assert_eq!(rows["hands_per_hour"], ["50", "50", "0"]);
     assert_eq!(rows["average_bet"], ["10.00", "10.00", "0.00"]);
     // 40 hands at $2.50 are $100 an hour.
     let rows = measures(&[A, B, "--average-bet", "2.50", "--hands-per-hour", "40"]);
-    assert_eq!(rows["theoretical_win_per_hour"], ["2.3167", "5.5747", "3.2579"]);
+    assert_eq!(rows["win_per_hour_seat"], ["2.31674208", "5.57466063", "3.25791855"]);
     for nonsense in
         [["--hands-per-hour", "0"], ["--hands-per-hour", "-1"], ["--average-bet", "0"], ["--average-bet", "0.001"]]
     {

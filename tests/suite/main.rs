@@ -31,6 +31,7 @@ mod lunar_poker_decisions;
 mod lunar_poker_short_decks;
 mod lunar_poker_super_wager;
 mod mississippi_stud_short_decks;
+mod money;
 mod page;
 mod payout_limits;
 mod paytable_files;

@@ -3,6 +3,7 @@
 mod activation;
 mod choice;
 pub mod cluster;
+mod money;
 mod named_paytable;
 pub mod numbers;
 mod payout_limit;
@@ -12,6 +13,7 @@ mod seating;
 
 pub use activation::Activation;
 pub use choice::{Choice, Offered, by_meter, ensure_named_meters, paytable_files, variant_choice};
+pub use money::Money;
 pub use named_paytable::{NamedPaytable, named_paytable, named_paytables};
 pub use payout_limit::PayoutLimits;
 pub use rounds::Rounds;

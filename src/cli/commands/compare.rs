@@ -2,19 +2,13 @@
 
 use clap::Args;
 
-use crate::analysis;
-use crate::cli::arguments::{NamedPaytable, Rows, by_meter, ensure_output, named_paytable, numbers};
+use crate::analysis::{self, Answer, GameAnswers};
+use crate::cli::arguments::{Money, NamedPaytable, Rows, by_meter, ensure_output, named_paytable, numbers};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, Selection, VariantChoice};
-use crate::outcome::Fraction;
-use crate::paytable::{ByMeter, Dollars, Units};
+use crate::paytable::{ByMeter, Units};
 use crate::report::remarks;
-use crate::report::side_by_side::{self, Pace};
-
-/// Default number of hands per hour. Published averages for poker-derived table games with five cards are
-/// 50 (Caribbean Stud Poker) and 52 (Let It Ride): M. Shackleford, wizardofodds.com, "Hands per hour and average house
-/// edge".
-const DEFAULT_HANDS_PER_HOUR: &str = "50";
+use crate::report::side_by_side;
 
 /// The long help after the options.
 const HOW_PAYTABLES_ARE_NAMED: &str = "\
@@ -22,7 +16,10 @@ A and B are each GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; or
 own with one paytable; or FILE.toml:ID, one of several in a file.
 
 As a table or Markdown the measures come first, then the outcomes; csv and json hold the measures, or with --outcomes \
-the outcomes. A reading, strategy or meter that only one of two wagers has is applied to that one.";
+the outcomes. A reading, strategy or meter that only one of two wagers has is applied to that one.
+
+--average-bet is on one unit of A's and of B's wager. What --side bets is added on both: on the regulation's paytable, \
+with meters at their seeds.";
 
 #[derive(Args, Debug)]
 #[command(after_long_help = HOW_PAYTABLES_ARE_NAMED)]
@@ -42,14 +39,8 @@ pub struct Options {
     /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
     meter: Vec<(Option<String>, Units)>,
-    /// Rounds that one player plays in an hour, for the theoretical win; the default is between the averages published
-    /// for Caribbean Stud Poker (50) and Let It Ride (52)
-    #[arg(long, value_name = "N", default_value = DEFAULT_HANDS_PER_HOUR, value_parser = numbers::positive)]
-    hands_per_hour: Fraction,
-    /// Average bet of one unit in dollars: print the theoretical win per hour, hands per hour x average bet x house
-    /// edge
-    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
-    average_bet: Option<Dollars>,
+    #[command(flatten)]
+    money: Money,
     /// Print every outcome with what it contributes to the difference instead of the measures
     #[arg(long)]
     outcomes: bool,
@@ -61,15 +52,15 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.offers()?;
     let read = [&options.a, &options.b].into_iter().filter_map(NamedPaytable::file);
     ensure_output(options.rows.output.as_deref(), read)?;
-    let games = analysis::exact(analysis::by_game(offers.into(), &terminal.solutions())?, terminal)?;
-    // Two offers have two answers, and those of the first one's game come first.
-    let Ok(both) = games.iter().flat_map(|game| &game.answers).collect::<Vec<_>>().try_into() else {
+    let (stakes, sides) = options.money.stakes_on_both(&offers)?.unzip();
+    let offers = offers.into_iter().chain(sides.into_iter().flatten()).collect();
+    let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
+    let Some((both, sides)) = parted(&games) else {
         return Err("internal error, please report it: two paytables without two answers".into());
     };
-    let pace = Pace { hands_per_hour: options.hands_per_hour.clone(), average_bet: options.average_bet.clone() };
     let mut sheets = Vec::new();
     if !options.outcomes {
-        sheets.push(side_by_side::measures(both, &pace));
+        sheets.push(side_by_side::measures(both, stakes.as_ref(), sides));
     }
     if options.outcomes || options.rows.format().for_people {
         sheets.push(side_by_side::outcomes(both));
@@ -82,6 +73,22 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     output::write_several(&sheets.iter().collect::<Vec<_>>(), &options.rows, Some(terminal))?;
     Ok(Conclusion::Done)
+}
+
+/// The answers to A and B, and to the side wagers beside each: offers were given in this order, but those of one game
+/// come together.
+fn parted(games: &[GameAnswers]) -> Option<([&Answer; 2], [&[Answer]; 2])> {
+    match games {
+        [GameAnswers { answers, .. }] => match answers.as_slice() {
+            [a, b, sides @ ..] => Some(([a, b], [sides, sides])),
+            _ => None,
+        },
+        [GameAnswers { answers: of_a, .. }, GameAnswers { answers: of_b, .. }] => {
+            let ((a, beside_a), (b, beside_b)) = (of_a.split_first()?, of_b.split_first()?);
+            Some(([a, b], [beside_a, beside_b]))
+        }
+        _ => None,
+    }
 }
 
 impl Options {

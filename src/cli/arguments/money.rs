@@ -1,0 +1,212 @@
+//! What players bet, and how fast they play, for theoretical wins in dollars.
+
+use clap::Args;
+
+use super::{ensure_seats, numbers};
+use crate::cli::CliError;
+use crate::games::{Catalogue, Dollars, GameFacts, Offer, Selection};
+use crate::outcome::Fraction;
+use crate::paytable::{quoted, unknown};
+use crate::report::money::{SideBet, Stakes, base_of};
+
+/// Default number of hands per hour. Published averages for poker-derived table games with five cards are
+/// 50 (Caribbean Stud Poker) and 52 (Let It Ride): M. Shackleford, wizardofodds.com, "Hands per hour and average house
+/// edge".
+const DEFAULT_HANDS_PER_HOUR: &str = "50";
+
+/// The pace and the stakes of play.
+#[derive(Args, Clone, Debug)]
+pub struct Money {
+    /// Average bet in dollars on one unit of the base wager (Let It Ride: one of the three equal bets; Criss-Cross: one
+    /// of the two antes), or of the only wager chosen: print the theoretical win per hour, hands per hour x average bet
+    /// x house edge per unit
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
+    average_bet: Option<Dollars>,
+    /// Rounds that one player plays in an hour; the default is between the averages published for Caribbean Stud Poker
+    /// (50) and Let It Ride (52)
+    #[arg(long, value_name = "N", default_value = DEFAULT_HANDS_PER_HOUR, value_parser = numbers::positive)]
+    hands_per_hour: Fraction,
+    /// Players at the table: print the theoretical win of the table too, that of a seat times N
+    #[arg(long, value_name = "N", value_parser = numbers::players)]
+    table_seats: Option<usize>,
+    /// Bet so many dollars on a side wager in this share of hands, such as three-card-bonus=5@40% (may be repeated),
+    /// and print the total with the base wager; WAGER/PAYTABLE where the wager has several
+    #[arg(long, value_name = "WAGER=DOLLARS@SHARE", value_parser = side_bet)]
+    side: Vec<SideBet>,
+}
+
+/// Parses `WAGER=DOLLARS@SHARE` or `WAGER/PAYTABLE=DOLLARS@SHARE`.
+fn side_bet(text: &str) -> Result<SideBet, String> {
+    let parts = text.split_once('=').and_then(|(name, bet)| Some((name.trim(), bet.split_once('@')?)));
+    let Some((name, (dollars, share))) = parts else {
+        return Err(format!("{} is no WAGER=DOLLARS@SHARE, such as three-card-bonus=5@40%", quoted(text)));
+    };
+    let (wager, paytable) = name.split_once('/').map_or((name, None), |(wager, id)| (wager, Some(id.to_string())));
+    let (dollars, share) = (numbers::dollars(dollars)?, numbers::probability(share)?);
+    Ok(SideBet { wager: wager.to_string(), paytable, dollars, share })
+}
+
+impl Money {
+    /// The stakes on these offers; `None` if no dollars are given.
+    ///
+    /// # Errors
+    /// [`CliError`] if a bet is on none of them, a side bet on no side wager or given twice, or a table has fewer seats.
+    pub fn stakes_on(&self, offers: &[Offer]) -> Result<Option<Stakes>, CliError> {
+        let Some(stakes) = self.stakes(offers)? else { return Ok(None) };
+        for side in &stakes.sides {
+            let wager = &side.wager;
+            let of_wager: Vec<&Offer> = offers.iter().filter(|offer| side.is_of(offer)).collect();
+            if of_wager.is_empty() {
+                return Err(format!("--side {wager}: the wager is not chosen; add --wager {wager}").into());
+            }
+            ensure_paytable(side, &of_wager)?;
+        }
+        if self.average_bet.is_some() && !offers.iter().any(|offer| is_bet_on(&stakes, offer, offers)) {
+            return Err(
+                "--average-bet is on a base wager, and none is chosen; what is bet on side wagers is said with \
+                        --side WAGER=DOLLARS@SHARE"
+                    .into(),
+            );
+        }
+        Ok(Some(stakes))
+    }
+
+    /// The stakes on two offers that are compared, whatever wagers they are of, and the regulation's offers of the side
+    /// wagers; `None` if no dollars are given.
+    ///
+    /// # Errors
+    /// [`CliError`] if --average-bet is missing, a side wager is compared itself or has several paytables and none is
+    /// named, and as [`Money::stakes_on`].
+    pub fn stakes_on_both(&self, both: &[Offer; 2]) -> Result<Option<(Stakes, Vec<Offer>)>, CliError> {
+        let Some(stakes) = self.stakes(both)? else { return Ok(None) };
+        if stakes.average_bet.is_none() {
+            return Err("--side is added to the theoretical wins of A and B: give --average-bet too".into());
+        }
+        let mut sides: Vec<Offer> = Vec::new();
+        for side in &stakes.sides {
+            if both.iter().any(|offer| side.is_of(offer)) {
+                let wager = &side.wager;
+                return Err(format!("--side {wager}: it is compared itself; its dollars are --average-bet").into());
+            }
+            for offer in both {
+                let of_side = of_regulation(side, offer.game)?;
+                if !sides.iter().any(|known| known.key() == of_side.key()) {
+                    sides.push(of_side);
+                }
+            }
+        }
+        Ok(Some((stakes, sides)))
+    }
+
+    /// The stakes, if there are any, whose side bets are on side wagers of the games of `offers`.
+    fn stakes(&self, offers: &[Offer]) -> Result<Option<Stakes>, CliError> {
+        if self.average_bet.is_none() && self.side.is_empty() {
+            return match self.table_seats {
+                None => Ok(None),
+                Some(_) => Err("--table-seats is of theoretical wins: give --average-bet, or --side".into()),
+            };
+        }
+        ensure_seats(offers.iter(), self.table_seats.unwrap_or(1))?;
+        for (place, side) in self.side.iter().enumerate() {
+            ensure_side_wager(side, offers)?;
+            if self.side[..place].iter().any(|earlier| earlier.wager.eq_ignore_ascii_case(&side.wager)) {
+                return Err(format!("--side was given twice for {}", side.wager).into());
+            }
+        }
+        Ok(Some(Stakes {
+            hands_per_hour: self.hands_per_hour.clone(),
+            average_bet: self.average_bet.clone(),
+            table_seats: self.table_seats,
+            sides: self.side.clone(),
+        }))
+    }
+}
+
+fn is_bet_on(stakes: &Stakes, offer: &Offer, offers: &[Offer]) -> bool {
+    let is_side = stakes.sides.iter().any(|side| side.is_of(offer));
+    !is_side && stakes.average_bet_on(offer, offers.iter()).is_some()
+}
+
+/// Refuses what is no side wager of a game of `offers`.
+fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
+    let name = &side.wager;
+    if offers.iter().any(|offer| base_of(offer.game).eq_ignore_ascii_case(name)) {
+        return Err(format!("--side {name}: a base wager; its dollars are --average-bet").into());
+    }
+    let mut known: Vec<&str> = Vec::new();
+    for wager in offers.iter().flat_map(|offer| offer.game.wagers.iter().skip(1)) {
+        if !known.contains(&wager.id) {
+            known.push(wager.id);
+        }
+    }
+    match known.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+        true => Ok(()),
+        false => Err(format!("--side: {}", unknown("side wager", name, "there is", known)).into()),
+    }
+}
+
+/// Refuses a paytable that none of these offers of the side wager is on.
+fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> {
+    let mut known: Vec<&str> = of_wager.iter().map(|offer| offer.paytable.id.as_str()).collect();
+    known.dedup();
+    match &side.paytable {
+        Some(id) if !of_wager.iter().any(|offer| side.is_on(offer)) => {
+            Err(format!("--side {}: {}", side.wager, unknown("paytable", id, "there is", known)).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The regulation's one offer of a side wager in a game.
+fn of_regulation(side: &SideBet, game: &GameFacts) -> Result<Offer, CliError> {
+    let selection = Selection {
+        games: vec![game.id.to_string()],
+        wagers: vec![side.wager.clone()],
+        paytables: side.paytable.iter().cloned().collect(),
+        ..Selection::default()
+    };
+    let mut offers = Catalogue::embedded()?.select(&selection).map_err(|error| format!("--side: {error}"))?;
+    let known: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
+    if let [first, _, ..] = known[..] {
+        let (wager, known) = (&side.wager, known.join(", "));
+        return Err(format!(
+            "--side {wager}: several paytables; say which, such as {wager}/{first}=DOLLARS@SHARE; there is {known}"
+        )
+        .into());
+    }
+    Ok(offers.pop().ok_or_else(|| format!("--side {}: no paytable", side.wager))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn side_bets_are_a_wager_its_dollars_and_the_share_of_hands() {
+        let bet = |wager: &str, paytable: Option<&str>, cents: i64, percent: i64| {
+            let (wager, paytable) = (wager.to_string(), paytable.map(str::to_string));
+            Ok(SideBet { wager, paytable, dollars: ratio(cents, 100), share: ratio(percent, 100) })
+        };
+        assert_eq!(side_bet("aces-up=5@40%"), bet("aces-up", None, 500, 40));
+        assert_eq!(side_bet("aces-up=2.50@0.4"), bet("aces-up", None, 250, 40));
+        assert_eq!(side_bet("aces-up/F=5@1"), bet("aces-up", Some("F"), 500, 100));
+        for nonsense in [
+            "",
+            "aces-up",
+            "aces-up=5",
+            "aces-up@0.4",
+            "aces-up=@0.4",
+            "aces-up=5@",
+            "aces-up=0@1",
+            "aces-up=5@1.01",
+            "aces-up=5@140%",
+            "aces-up=-5@0.4",
+            "aces-up=0.001@0.4",
+            "=5",
+            "5@0.4",
+        ] {
+            assert!(side_bet(nonsense).is_err(), "{nonsense}");
+        }
+    }
+}

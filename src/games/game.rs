@@ -44,7 +44,17 @@ pub trait Solver: Send + Sync {
     /// [`SolveError`] if the counts are unavailable; none is approximated.
     fn outcomes(&self, offer: &Offer) -> Result<OutcomeTable, SolveError>;
 
-    /// The same outcomes by the dealer's up card, in ascending order, one table for each class of suit-isomorphic up
+    /// Whether the outcomes of an offer are solved within seconds. False where that takes minutes and no solution is
+    /// kept.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`].
+    fn is_quick(&self, offer: &Offer) -> Result<bool, SolveError> {
+        let _ = offer;
+        Ok(true)
+    }
+
+    /// The outcomes of an offer by the dealer's up card, in ascending order, one table for each class of suit-isomorphic up
     /// cards: on a full deck one for each rank. Empty for a wager that does not depend on
     /// it, or whose game does not report it.
     ///

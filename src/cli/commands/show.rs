@@ -26,7 +26,7 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let offers = options.named.offers(&options.named.catalogue()?, Selection::default())?;
-    let shown = quick_edges(offers, terminal.solutions())?;
+    let shown = quick_edges(offers, &terminal.solutions())?;
     if options.rows.format().for_people {
         let sheets = paytables::side_by_side(&shown);
         output::write_several(&sheets.iter().collect::<Vec<_>>(), &options.rows, Some(terminal))?;

@@ -34,6 +34,10 @@ impl Solver for ExactSolver {
         self.outcome_table(offer)
     }
 
+    fn is_quick(&self, offer: &Offer) -> Result<bool, SolveError> {
+        Ok(!offer.wager.has_decisions || self.is_kept(offer)?)
+    }
+
     fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
         self.tables_by_up_card(offer)
     }

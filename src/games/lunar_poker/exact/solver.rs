@@ -42,10 +42,20 @@ impl ExactSolver {
     /// # Errors
     /// As [`Prices::of`]; [`SolveError::UnknownStrategy`].
     pub fn solution(&self, offer: &Offer) -> Result<Arc<Solution>, SolveError> {
-        let prices = Prices::of(offer)?;
-        let second = SecondCombination::of(offer);
-        let question = Question::new(self.chapter, self.deck, prices, Player::of(offer)?, second);
-        Ok(question.solution(self.deck, self.keeper.as_ref()))
+        Ok(self.question(offer)?.solution(self.deck, self.keeper.as_ref()))
+    }
+
+    /// Whether the solution of an offer is kept.
+    ///
+    /// # Errors
+    /// As [`ExactSolver::solution`].
+    pub fn is_kept(&self, offer: &Offer) -> Result<bool, SolveError> {
+        Ok(self.question(offer)?.is_kept(self.deck, self.keeper.as_ref()))
+    }
+
+    fn question(&self, offer: &Offer) -> Result<Question, SolveError> {
+        let (prices, second) = (Prices::of(offer)?, SecondCombination::of(offer));
+        Ok(Question::new(self.chapter, self.deck, prices, Player::of(offer)?, second))
     }
 
     /// The outcome table of a wager.

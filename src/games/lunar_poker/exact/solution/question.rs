@@ -75,6 +75,11 @@ impl Question {
         Arc::clone(found.get_or_init(|| Arc::new(self.solve_apart(deck, keeper))))
     }
 
+    /// Whether every part of the solution is kept.
+    pub fn is_kept(&self, deck: CardSet, keeper: &dyn Keeper) -> bool {
+        up_cards(deck).iter().all(|&(card, _)| keeper.kept(&self.name(card)).is_some())
+    }
+
     /// Solves on threads of its own. A thread of the caller's pool that waited for others, of that pool or of another,
     /// would take up other work meanwhile, which might ask for this very solution; so a plain thread does.
     fn solve_apart(&self, deck: CardSet, keeper: &dyn Keeper) -> Solution {
@@ -214,6 +219,7 @@ mod tests {
         assert_eq!(memory.times(), [5, 0], "one up card of each of five ranks");
         assert_eq!(question(deck, 1).solution(deck, &memory).tallies, first.tallies);
         assert_eq!(memory.times(), [5, 0], "all five were kept");
+        assert!(question(deck, 1).is_kept(deck, &memory) && !question(deck, 2).is_kept(deck, &memory));
         // Interrupted: one is missing; damaged: one cannot be read; foreign: one is of another question.
         let up_cards: Vec<Card> = first.decisions.iter().map(|(card, _)| *card).collect();
         let names: Vec<String> = up_cards.iter().map(|&card| question(deck, 1).name(card)).collect();

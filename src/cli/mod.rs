@@ -7,6 +7,7 @@ mod arguments;
 mod commands;
 mod conclusion;
 mod error;
+mod guide;
 mod interruption;
 mod output;
 mod progress;
@@ -20,16 +21,18 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
-use commands::Command;
+use commands::{Command, guide};
 use conclusion::Conclusion;
 use error::{CliError, is_closed_pipe};
+use guide::Guide;
 use terminal::{Terminal, Verbosity};
 
 use crate::paytable::visible;
 
-/// The house edge of poker-derived casino table games, exact and simulated, for every paytable of the regulation.
+/// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
 #[derive(Debug, Parser)]
 #[command(name = "house-edge", version, propagate_version = true, arg_required_else_help = true)]
+#[command(disable_help_flag = true, disable_version_flag = true)]
 struct Cli {
     #[command(flatten)]
     verbosity: Verbosity,
@@ -37,9 +40,9 @@ struct Cli {
     command: Command,
 }
 
-/// The command line. A negative number is the value of the option before it, so that the option's own message refuses
-/// it; only file names and texts may not look like one. An option that takes several values takes one at a time where a
-/// command has arguments of its own, which would be taken for more of them.
+/// The command line, with the end of each command's help. A negative number is the value of the option before it, so
+/// that the option's own message refuses it; only file names and texts may not look like one. An option that takes
+/// several values takes one at a time where a command has arguments of its own, which would be taken for more of them.
 fn command_line() -> clap::Command {
     let takes_number = |arg: &clap::Arg| {
         let value = arg.get_value_parser().type_id();
@@ -47,15 +50,21 @@ fn command_line() -> clap::Command {
     };
     let takes_several =
         |arg: &clap::Arg| !arg.is_positional() && arg.get_num_args().is_some_and(|range| range.max_values() > 1);
-    Cli::command().mut_subcommands(|command| {
+    with_end(Cli::command()).mut_subcommands(|command| {
         let has_positionals = command.get_positionals().next().is_some();
-        command.mut_args(|arg| {
+        with_end(command).mut_args(|arg| {
             let may_be_negative = takes_number(&arg);
             let takes_one = has_positionals && takes_several(&arg);
             let arg = arg.allow_negative_numbers(may_be_negative);
             if takes_one { arg.num_args(1) } else { arg }
         })
     })
+}
+
+/// The command with the end of its long help.
+fn with_end(command: clap::Command) -> clap::Command {
+    let end = guide(command.get_name()).map(Guide::help);
+    command.after_long_help(end.unwrap_or_default())
 }
 
 /// The arguments of this process as understood. An error quotes them as a terminal may be shown them; help is one.

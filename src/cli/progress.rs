@@ -19,7 +19,7 @@ pub enum ProgressFormat {
     Bar,
     /// A line of JSON each second
     Json,
-    /// Not at all
+    /// No progress
     None,
 }
 

@@ -5,10 +5,11 @@ use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use clap::Args;
+use clap::{ArgAction, Args};
 use indicatif::{MultiProgress, ProgressBar};
 use serde_json::json;
 
+use super::arguments::headings;
 use super::interruption;
 use super::progress::{ProgressFormat, RunProgress, solving_bar};
 use super::stderr::say;
@@ -17,22 +18,29 @@ use crate::games::Keeper;
 
 /// The verbosity on stderr, and whether solutions are kept.
 #[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = headings::MESSAGES)]
 pub struct Verbosity {
-    /// Say nothing on stderr but errors
+    /// Print nothing on stderr but errors
     #[arg(short, long, global = true)]
     quiet: bool,
-    /// Say where solutions that were kept or computed lie
+    /// Name the files of the solutions that are read or written
     #[arg(short, long, global = true, conflicts_with = "quiet")]
     verbose: bool,
     /// Show no progress bar
     #[arg(long, global = true)]
     no_progress: bool,
-    /// How progress is reported on stderr: as a bar on a terminal, or a line of JSON each second
+    /// Format of the progress on stderr [default: bar on a terminal]
     #[arg(long, global = true, value_name = "FORMAT", value_enum, conflicts_with_all = ["no_progress", "quiet"])]
     progress: Option<ProgressFormat>,
-    /// Neither use nor keep solutions in the cache folder
+    /// Neither read nor keep solutions in the cache folder
     #[arg(long, global = true)]
     no_cache: bool,
+    /// Print help; -h prints a summary
+    #[arg(short, long, global = true, action = ArgAction::Help)]
+    help: Option<bool>,
+    /// Print the version
+    #[arg(short = 'V', long, global = true, action = ArgAction::Version)]
+    version: Option<bool>,
 }
 
 /// Reports messages and progress, as verbosely as the user asked.

@@ -24,6 +24,7 @@ mod four_card_poker_decisions;
 mod four_card_poker_short_decks;
 mod four_card_poker_side_wagers;
 mod full_tables;
+mod help;
 mod interruptions;
 mod let_it_ride_short_decks;
 mod limits;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::numbers;
+use super::{headings, numbers};
 use crate::cli::CliError;
 use crate::games::Offer;
 use crate::games::activation::{ActivationError, BonusActivation};
@@ -11,9 +11,10 @@ use crate::outcome::Fraction;
 
 /// The frequencies of Magic Card and Lucky Bonus, which the regulation does not state.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::TABLE)]
 pub struct Activation {
-    /// Give the bonus NAME, magic-card or lucky-bonus, in this fraction of the rounds, such as magic-card=0.25, 25% or
-    /// 1/4 (may be repeated) [default: never]
+    /// Award magic-card or lucky-bonus in this share of the rounds, such as magic-card=0.25, 25% or 1/4 (may be
+    /// repeated) [default: never]
     #[arg(long, value_name = "NAME=SHARE", value_parser = numbers::activation)]
     activation: Vec<(String, Fraction)>,
 }

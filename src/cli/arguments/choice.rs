@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::numbers;
+use super::{headings, known, numbers};
 use crate::cli::CliError;
 use crate::files::finding::files_named;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
@@ -13,12 +13,13 @@ use crate::paytable::{ByMeter, Units};
 
 /// The available paytables, and the readings of their meters.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::SELECTION)]
 pub struct Offered {
-    /// Take the paytables of these TOML files instead of the regulation's: files, folders with all that end in .toml,
-    /// or patterns such as 'paytables/*/*.toml' (may be repeated)
+    /// Paytables to use instead of the regulation's: TOML files, folders (every .toml in them) or patterns such as
+    /// 'paytables/*/*.toml' (may be repeated)
     #[arg(long, value_name = "PATH", num_args = 1..)]
     paytables: Vec<PathBuf>,
-    /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
+    /// Amount on every progressive meter, or NAME=AMOUNT for one of them [default: the seeds]
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
     meter: Vec<(Option<String>, Units)>,
 }
@@ -90,23 +91,23 @@ pub fn ensure_named_meters(offers: &[Offer]) -> Result<(), CliError> {
 
 /// Which wagers and paytables.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::SELECTION)]
 pub struct Choice {
     /// Only this game (may be repeated)
-    #[arg(short, long, value_name = "GAME")]
+    #[arg(short, long, value_name = "GAME", value_parser = known::games(), hide_possible_values = true)]
     game: Vec<String>,
     /// Only this wager (may be repeated)
-    #[arg(short, long, value_name = "WAGER")]
+    #[arg(short, long, value_name = "WAGER", value_parser = known::wagers(), hide_possible_values = true)]
     wager: Vec<String>,
     /// Only this paytable (may be repeated)
-    #[arg(short, long, value_name = "PAYTABLE")]
+    #[arg(short, long, value_name = "PAYTABLE", value_parser = known::paytables(), hide_possible_values = true)]
     paytable: Vec<String>,
-    /// Read the regulation this way where it can be read so; `default`, or `all` ways, as list, report and check do
-    /// unless told otherwise
-    #[arg(long, value_name = "NAME")]
+    /// Reading of the regulation, where a wager has it: a name, `default` or `all` [default: default; all in list,
+    /// report and check]
+    #[arg(long, value_name = "NAME", value_parser = known::readings(), hide_possible_values = true)]
     reading: Option<String>,
-    /// Play this named strategy where there is one; `optimal`, or `all` of them, as list, report and check do unless
-    /// told otherwise
-    #[arg(long, value_name = "NAME")]
+    /// Strategy, where a wager has it: a name, `optimal` or `all` [default: optimal; all in list, report and check]
+    #[arg(long, value_name = "NAME", value_parser = known::strategies(), hide_possible_values = true)]
     strategy: Option<String>,
     #[command(flatten)]
     offered: Offered,

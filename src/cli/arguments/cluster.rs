@@ -14,6 +14,13 @@ const SLURM_COUNT: &str = "SLURM_ARRAY_TASK_COUNT";
 /// The pod of a Kubernetes Indexed Job, counted from 0.
 const KUBERNETES_INDEX: &str = "JOB_COMPLETION_INDEX";
 
+/// The variables read here, for help, each with its meaning.
+pub const VARIABLES: [(&str, &str); 3] = [
+    (SHARDS, "number of shards of the run, where this process plays one of several"),
+    (SLURM_TASK, "task of a Slurm job array: names the shard (with SLURM_ARRAY_TASK_MIN, _MAX, _STEP and _COUNT)"),
+    (KUBERNETES_INDEX, "pod of a Kubernetes Indexed Job, counted from 0: names the shard"),
+];
+
 /// The shard that the environment names, and the variable that does; `None` outside a Slurm job array and a Kubernetes
 /// Indexed Job. `variable` is the value of an environment variable, if it is set.
 ///

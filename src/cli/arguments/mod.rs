@@ -3,6 +3,8 @@
 mod activation;
 mod choice;
 pub mod cluster;
+pub mod headings;
+pub mod known;
 mod money;
 mod named_paytable;
 pub mod numbers;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{ensure_seats, numbers};
+use super::{ensure_seats, headings, numbers};
 use crate::cli::CliError;
 use crate::games::{Catalogue, Dollars, GameFacts, Offer, Selection};
 use crate::outcome::Fraction;
@@ -16,21 +16,22 @@ const DEFAULT_HANDS_PER_HOUR: &str = "50";
 
 /// The pace and the stakes of play.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::MONEY)]
 pub struct Money {
     /// Average bet in dollars on one unit of the base wager (Let It Ride: one of the three equal bets; Criss-Cross: one
-    /// of the two antes), or of the only wager chosen: print the theoretical win per hour, hands per hour x average bet
-    /// x house edge per unit
+    /// of the two antes), or of the only wager chosen: prints the theoretical win per hour, which is hands per hour x
+    /// average bet x house edge per unit
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
     average_bet: Option<Dollars>,
     /// Rounds that one player plays in an hour; the default is between the averages published for Caribbean Stud Poker
     /// (50) and Let It Ride (52)
     #[arg(long, value_name = "N", default_value = DEFAULT_HANDS_PER_HOUR, value_parser = numbers::positive)]
     hands_per_hour: Fraction,
-    /// Players at the table: print the theoretical win of the table too, that of a seat times N
+    /// Players at the table: prints the theoretical win of the table too, N times that of a seat
     #[arg(long, value_name = "N", value_parser = numbers::players)]
     table_seats: Option<usize>,
-    /// Bet so many dollars on a side wager in this share of hands, such as three-card-bonus=5@40% (may be repeated),
-    /// and print the total with the base wager; WAGER/PAYTABLE where the wager has several
+    /// Dollars bet on a side wager in a share of hands, such as three-card-bonus=5@40% (may be repeated): prints the
+    /// total with the base wager; WAGER/PAYTABLE where the wager has several paytables
     #[arg(long, value_name = "WAGER=DOLLARS@SHARE", value_parser = side_bet)]
     side: Vec<SideBet>,
 }
@@ -50,7 +51,7 @@ impl Money {
     /// The stakes on these offers; `None` if no dollars are given.
     ///
     /// # Errors
-    /// [`CliError`] if a bet is on none of them, a side bet on no side wager or given twice, or a table has fewer seats.
+    /// [`CliError`] if a bet is on none of them, a side bet on no side wager or given twice, or a table is smaller.
     pub fn stakes_on(&self, offers: &[Offer]) -> Result<Option<Stakes>, CliError> {
         let Some(stakes) = self.stakes(offers)? else { return Ok(None) };
         for side in &stakes.sides {

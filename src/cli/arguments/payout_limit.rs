@@ -2,22 +2,23 @@
 
 use clap::Args;
 
+use super::headings;
 use super::numbers::{self, MOST_AMOUNTS};
 use crate::cli::CliError;
 use crate::games::{Dollars, GAMES, Offer, PayoutLimit};
 
 /// The payout limit, and the wagers under it.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::MONEY)]
 pub struct PayoutLimits {
-    /// Pay no more than so many dollars in a round, where the chapter lets a certificate holder limit the payouts of a
-    /// wager; the player knows it
+    /// Aggregate payout limit of a round, where the chapter permits one; the optimal strategy accounts for it
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "unit")]
     payout_limit: Option<Dollars>,
-    /// What one unit is in dollars; several separated by commas, or FROM..TO/STEP, such as 10..1000/10 (may be
-    /// repeated): one row for each
+    /// One unit in dollars, a list separated by commas, or FROM..TO/STEP, such as 10..1000/10; one row for each (may be
+    /// repeated)
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::amounts, requires = "payout_limit")]
     unit: Vec<numbers::Amounts>,
-    /// The least unit at the table, on which it rests how low the limit may be [default: low enough]
+    /// Smallest unit accepted at the table, on which the lowest permitted limit depends [default: low enough]
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "payout_limit")]
     table_minimum: Option<Dollars>,
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::numbers;
+use super::{headings, numbers};
 use crate::analysis::Until;
 use crate::cards::Vectors;
 use crate::simulation::{RunPlan, Shard};
@@ -16,15 +16,15 @@ const DEFAULT_SEED: &str = "1";
 
 /// The rounds to simulate.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::SIMULATION)]
 pub struct Rounds {
-    /// Number of rounds, such as 1e9, 10M or 1_000_000; where a run may end before, the most [default: 100M, 25M of a
-    /// report, or 1T where it may end before]
+    /// Rounds of each game, such as 1e9, 10M or 1_000_000 [default: 100M; 25M in a report; 1T with --target-error]
     #[arg(short = 'n', long, value_parser = numbers::rounds)]
     rounds: Option<u64>,
-    /// Seed of the random numbers; a run with the same seed gives the same figures
+    /// Seed of the random numbers; the same seed gives the same figures
     #[arg(short, long, default_value = DEFAULT_SEED, value_parser = numbers::seed)]
     seed: u64,
-    /// Number of threads of the simulation; it does not change the figures [default: one for each core]
+    /// Threads of the simulation; figures do not depend on them [default: one for each core]
     #[arg(short, long, value_parser = numbers::threads)]
     threads: Option<usize>,
 }

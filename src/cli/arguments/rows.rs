@@ -5,17 +5,19 @@ use std::path::{Component, Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+use super::headings;
 use crate::cli::CliError;
 use crate::files::writing::ensure_writable;
 use crate::report::{FORMATS, Format};
 
 /// The format of rows and their destination.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::OUTPUT)]
 pub struct Rows {
-    /// Format of the rows [default: that of the --output file by its name, such as rows.csv, else table]
+    /// Format of the rows [default: by the name of the --output file, such as rows.csv; else table]
     #[arg(short, long, value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
     format: Option<String>,
-    /// Write to this file instead of stdout, whole or not at all
+    /// File to write instead of stdout; it appears whole or not at all
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::numbers;
+use super::{headings, numbers};
 use crate::cli::CliError;
 use crate::games::{Offer, Table};
 use crate::outcome::Fraction;
@@ -24,13 +24,14 @@ pub fn ensure_seats<'o>(mut offers: impl Iterator<Item = &'o Offer>, seats: usiz
 
 /// The number of players at the table, and whose hands count.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::TABLE)]
 pub struct Seating {
-    /// Figure for a table with so many players, the one who wagers included: count the envy bonuses for the hands of
-    /// the others, and divide what all of them win together from a meter
+    /// Players at the table, the bettor included: adds the envy bonuses for the others' hands, and divides a jackpot
+    /// that all of them win
     #[arg(long, value_name = "N", value_parser = numbers::players)]
     seats: Option<usize>,
-    /// Probability that the hand of another player counts, such as 0.5 or 50%: less than 1 where envy bonuses are paid
-    /// for the hands of those only who made the wager [default: 1, by the words of the regulation]
+    /// Probability that another player's hand counts for envy bonuses, such as 0.5 or 50%: below 1 where only hands of
+    /// players who made the wager count [default: 1, by the text of the regulation]
     #[arg(long, value_name = "SHARE", value_parser = numbers::probability, requires = "seats")]
     others_betting: Option<Fraction>,
 }

@@ -3,11 +3,28 @@
 use clap::Args;
 
 use crate::analysis;
-use crate::cli::arguments::{Activation, Choice, Money, PayoutLimits, Rows, Seating};
+use crate::cli::arguments::{Activation, Choice, Money, PayoutLimits, Rows, Seating, headings};
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
 use crate::games::VariantChoice;
 use crate::report::{outcomes, remarks, summary};
+
+pub const GUIDE: Guide = Guide {
+    examples: &[
+        ("house-edge analyze --game let-it-ride", "Print the exact measures of every wager of Let It Ride"),
+        (
+            "house-edge analyze --game let-it-ride --wager base --outcomes",
+            "Print the outcomes of the base game with their combinations, paytable by paytable",
+        ),
+        (
+            "house-edge analyze --paytables my-paytable.toml --output measures.csv",
+            "Write the measures of paytables of your own as CSV",
+        ),
+    ],
+    exit_codes: &[(3, "interrupted: the rows solved until then are printed")],
+    ..Guide::SOLVING
+};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -21,8 +38,8 @@ pub struct Options {
     seating: Seating,
     #[command(flatten)]
     money: Money,
-    /// Print every outcome with its combinations instead of the measures; of a player alone, without dollars
-    #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"])]
+    /// Print every outcome with its combinations instead of the measures; without --seats and dollars
+    #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"], help_heading = headings::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]
     rows: Rows,

@@ -9,8 +9,9 @@ use super::report::{Content, MOST_OWN_PAYTABLES};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS;
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
-use crate::cli::arguments::{Choice, ensure_output, numbers};
+use crate::cli::arguments::{Choice, ensure_output, headings, numbers};
 use crate::cli::error::cannot_make_files;
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
@@ -20,47 +21,54 @@ use crate::report::manifest::{MANIFEST, Manifest};
 /// Folder of the baseline, unless another is given.
 const REPORTS: &str = "reports";
 
-/// The long help after the options.
-const WHAT_IS_COMPARED: &str = "\
-A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, readings, \
-strategies, meters, and the paytable files of your own that it carries. Games, wagers and paytables given here narrow \
-that; other options stand in place of the folder's: --paytables checks your files as they are now.
-
-Exact figures are compared with exact ones, row by row: every column of summary.csv, and every outcome of \
-outcomes.csv. With --tolerance, house edges alone.
-
-What the baseline has simulated only is compared with today's exact house edge: it holds if the whole confidence \
-interval (95 % for all such rows together) is within the tolerance, fails if the whole interval is beyond it, and is \
-inconclusive otherwise: the noise is larger than the tolerance asked for.
-
-Exit code 0 if all hold, 1 if any row fails, else 3 if any is inconclusive; 2 for an error of usage or input.";
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, \
+         readings, strategies, meters, and the paytable files of your own that it carries. Games, wagers and paytables \
+         given here narrow that; other options replace the folder's: --paytables checks your files as they are now.",
+        "Exact figures are compared with exact figures, row by row: every column of summary.csv and every outcome of \
+         outcomes.csv. With --tolerance, house edges alone.",
+        "Rows that the baseline has by simulation alone are compared with the exact house edge. Such a row holds if \
+         its whole confidence interval (95 % over all such rows) is within the tolerance, fails if all of it is \
+         beyond, and is inconclusive otherwise.",
+    ],
+    examples: &[
+        ("house-edge check my-report", "Fail if a figure of the pack has changed"),
+        ("house-edge check my-report --tolerance 0.01", "Let house edges move by 0.01 percentage points"),
+        ("house-edge check my-report -f junit -o junit.xml", "Write the result as JUnit XML for a CI system"),
+    ],
+    exit_codes: &[
+        (1, "a row moved, is missing or is new"),
+        (3, "inconclusive: the noise of a simulated row exceeds the tolerance"),
+    ],
+    ..Guide::SOLVING
+};
 
 #[derive(Args, Debug)]
-#[command(after_long_help = WHAT_IS_COMPARED)]
 pub struct Options {
-    /// Folder written by `house-edge report`, or with a `summary.csv` by `house-edge simulate --format csv` [default:
-    /// reports]
+    /// Folder written by `report`, or with a summary.csv written by `simulate --format csv` [default: reports]
     #[arg(value_name = "DIR", conflicts_with = "baseline")]
     folder: Option<PathBuf>,
-    /// The same folder as an option
-    #[arg(long, value_name = "DIR")]
+    /// The same folder, as an option
+    #[arg(long, value_name = "DIR", help_heading = headings::COMPARISON)]
     baseline: Option<PathBuf>,
-    /// Let house edges move by this many percentage points, such as 0.01; then nothing but house edges is compared,
-    /// neither the other columns nor the outcomes [default: everything must be exactly equal]
-    #[arg(long, value_name = "PP", value_parser = numbers::tolerance)]
+    /// Percentage points by which house edges may move, such as 0.01; other columns and outcomes are not compared then
+    /// [default: everything must be equal]
+    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = headings::COMPARISON)]
     tolerance: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
-    /// How to tell what moved: lines, JUnit's XML, workflow commands of GitHub Actions, or JSON
+    /// Format of the result: lines, JUnit XML, GitHub workflow commands or JSON
     #[arg(
         short,
         long,
         default_value = FORMATS[0].name,
-        value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name))
+        value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)),
+        help_heading = headings::OUTPUT
     )]
     format: String,
-    /// Write to this file instead of stdout, whole or not at all
-    #[arg(short, long, value_name = "FILE")]
+    /// File to write instead of stdout; it appears whole or not at all
+    #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
     output: Option<PathBuf>,
 }
 

@@ -3,46 +3,71 @@
 use clap::Args;
 
 use crate::analysis::{self, Answer, GameAnswers};
-use crate::cli::arguments::{Money, NamedPaytable, Rows, by_meter, ensure_output, named_paytable, numbers};
+use crate::cli::arguments::{
+    Money, NamedPaytable, Rows, by_meter, ensure_output, headings, known, named_paytable, numbers,
+};
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::paytable::{ByMeter, Units};
 use crate::report::remarks;
 use crate::report::side_by_side;
 
-/// The long help after the options.
-const HOW_PAYTABLES_ARE_NAMED: &str = "\
-A and B are each GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; or FILE.toml, a paytable file of your \
-own with one paytable; or FILE.toml:ID, one of several in a file.
-
-As a table or Markdown the measures come first, then the outcomes; csv and json hold the measures, or with --outcomes \
-the outcomes. A reading, strategy or meter that only one of two wagers has is applied to that one.
-
---average-bet is on one unit of A's and of B's wager. What --side bets is added on both: on the regulation's paytable, \
-with meters at their seeds.";
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "A and B are GAME/WAGER/PAYTABLE, such as let-it-ride/three-card-bonus/A; FILE.toml, a file with one paytable; \
+         or FILE.toml:ID, one of several in a file.",
+        "Tables and Markdown show the measures, then the outcomes; csv and json hold the measures, or with --outcomes \
+         the outcomes. A reading, strategy or meter that only one of two wagers has is applied to that one.",
+        "--average-bet is the bet on one unit of A's and of B's wager. The side wagers of --side are added to both: on \
+         the regulation's paytable, with meters at their seeds.",
+    ],
+    examples: &[
+        (
+            "house-edge compare let-it-ride/base/A let-it-ride/base/B --average-bet 5",
+            "Compare two paytables of the regulation, in dollars per hour too",
+        ),
+        (
+            "house-edge compare let-it-ride/three-card-bonus/A my-paytable.toml",
+            "Compare a paytable of your own with one of the regulation",
+        ),
+    ],
+    ..Guide::SOLVING
+};
 
 #[derive(Args, Debug)]
-#[command(after_long_help = HOW_PAYTABLES_ARE_NAMED)]
 pub struct Options {
-    /// The first paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
-    #[arg(value_name = "A", value_parser = named_paytable)]
+    /// First paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
+    #[arg(value_name = "A", value_parser = known::paytable_keys(named_paytable), hide_possible_values = true)]
     a: NamedPaytable,
-    /// The second one, named likewise
-    #[arg(value_name = "B", value_parser = named_paytable)]
+    /// Second paytable, named likewise
+    #[arg(value_name = "B", value_parser = known::paytable_keys(named_paytable), hide_possible_values = true)]
     b: NamedPaytable,
-    /// Read the regulation this way
-    #[arg(long, value_name = "NAME")]
+    /// Reading of the regulation
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = known::readings(),
+        hide_possible_values = true,
+        help_heading = headings::SELECTION
+    )]
     reading: Option<String>,
-    /// Play this named strategy, or `optimal`
-    #[arg(long, value_name = "NAME")]
+    /// Strategy: a name, or `optimal`
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = known::strategies(),
+        hide_possible_values = true,
+        help_heading = headings::SELECTION
+    )]
     strategy: Option<String>,
-    /// Put the progressive meters at this amount, or one of them at NAME=AMOUNT [default: their seeds]
-    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
+    /// Amount on every progressive meter, or NAME=AMOUNT for one of them [default: the seeds]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, help_heading = headings::SELECTION)]
     meter: Vec<(Option<String>, Units)>,
     #[command(flatten)]
     money: Money,
-    /// Print every outcome with what it contributes to the difference instead of the measures
-    #[arg(long)]
+    /// Print every outcome with its part of the difference instead of the measures
+    #[arg(long, help_heading = headings::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]
     rows: Rows,

@@ -6,6 +6,7 @@ use clap::Args;
 
 use crate::analysis::{Remark, by_game};
 use crate::cli::arguments::paytable_files;
+use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Selection, linting};
@@ -13,10 +14,19 @@ use crate::paytable::Paytable;
 use crate::paytable::lints::Warning;
 use crate::report::remarks;
 
+pub const GUIDE: Guide = Guide {
+    examples: &[
+        ("house-edge lint my-paytable.toml", "Check a paytable file"),
+        ("house-edge lint my-paytable.toml paytables", "Check a file, and every .toml file of a folder"),
+    ],
+    exit_codes: &[(1, "there are warnings")],
+    ..Guide::SOLVING
+};
+
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paytable files, folders with all that end in .toml, or patterns such as 'paytables/*/*.toml' [default: the
-    /// regulation's own, which are part of the program]
+    /// Paytable files, folders (every .toml in them) or patterns such as 'paytables/*/*.toml' [default: the
+    /// regulation's, which are part of the program]
     #[arg(value_name = "PATH")]
     files: Vec<PathBuf>,
 }

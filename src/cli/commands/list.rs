@@ -3,9 +3,18 @@
 use clap::Args;
 
 use crate::cli::arguments::{Choice, Rows};
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, output};
 use crate::games::VariantChoice;
 use crate::report::listing;
+
+pub const GUIDE: Guide = Guide {
+    examples: &[
+        ("house-edge list --game let-it-ride", "List the wagers and paytables of Let It Ride"),
+        ("house-edge list --output offers.csv", "Write every wager and paytable as CSV"),
+    ],
+    ..Guide::PLAIN
+};
 
 #[derive(Args, Debug)]
 pub struct Options {

@@ -1,16 +1,151 @@
-//! `man`: the manual, a page for the program and one per command.
+//! `man`: the manual, a page for the program and one for each command.
 
-use crate::cli::{CliError, Conclusion, output};
+use std::io;
+use std::path::PathBuf;
+
+use clap::{Args, Command};
 use clap_mangen::Man;
+use clap_mangen::roff::{Inline, Roff, bold, roman};
 
-pub fn run(mut command: clap::Command) -> Result<Conclusion, CliError> {
-    command.build();
-    let mut pages = Vec::new();
-    Man::new(command.clone()).render(&mut pages)?;
-    for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
-        let name = format!("house-edge-{}", subcommand.get_name());
-        Man::new(subcommand.clone()).title(name).render(&mut pages)?;
+use crate::cli::arguments::headings;
+use crate::cli::guide::Guide;
+use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::files::writing::write_all_or_nothing;
+use crate::paytable::unknown;
+
+pub const GUIDE: Guide = Guide {
+    examples: &[
+        ("house-edge man analyze > house-edge-analyze.1", "Write the page of `analyze`; `man -l` shows it"),
+        ("house-edge man --output-dir man1", "Write every page: house-edge.1, house-edge-analyze.1 and so on"),
+    ],
+    ..Guide::PLAIN
+};
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// Command whose page to print [default: the page of the program]
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+    /// Write the page of every command into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "command", help_heading = headings::OUTPUT)]
+    output_dir: Option<PathBuf>,
+}
+
+/// Finds the guide to a command, or to the program, by its name.
+pub type GuideOf = fn(&str) -> Option<&'static Guide>;
+
+pub fn run(
+    options: &Options,
+    mut program: Command,
+    guide_of: GuideOf,
+    terminal: &Terminal,
+) -> Result<Conclusion, CliError> {
+    program.build();
+    let page_of = |command: &Command| page(command, &program, guide_of(command.get_name()).unwrap_or(&Guide::PLAIN));
+    match &options.output_dir {
+        Some(folder) => {
+            let commands = || std::iter::once(&program).chain(commands_of(&program));
+            let page = |command| Ok((folder.join(format!("{}.1", name_of(command))), page_of(command)?));
+            let pages = commands().map(page).collect::<io::Result<Vec<_>>>()?;
+            write_all_or_nothing(&pages)?;
+            terminal.tell(format!("wrote {} pages to {}", pages.len(), folder.display()));
+        }
+        None => output::write_stdout(&page_of(options.command_in(&program)?)?)?,
     }
-    output::write_stdout(&pages)?;
     Ok(Conclusion::Done)
+}
+
+impl Options {
+    /// The command whose page is asked for.
+    fn command_in<'p>(&self, program: &'p Command) -> Result<&'p Command, CliError> {
+        let Some(name) = &self.command else { return Ok(program) };
+        let mut commands = commands_of(program);
+        commands.find(|command| command.get_name() == name).ok_or_else(|| {
+            let known = commands_of(program).map(Command::get_name);
+            unknown("command", name, "there is", known).into()
+        })
+    }
+}
+
+/// The commands with a page of their own.
+fn commands_of(program: &Command) -> impl Iterator<Item = &Command> {
+    program.get_subcommands().filter(|command| command.get_name() != "help")
+}
+
+/// The name of a page, such as `house-edge-analyze`.
+fn name_of(command: &Command) -> &str {
+    command.get_display_name().unwrap_or(command.get_name())
+}
+
+/// The page of a command in roff, or that of the program.
+fn page(command: &Command, program: &Command, guide: &Guide) -> io::Result<Vec<u8>> {
+    let source = format!("house-edge {}", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone()).title(name_of(command).to_uppercase()).source(source).manual("House Edge");
+    let mut page = Vec::new();
+    man.render_title(&mut page)?;
+    man.render_name_section(&mut page)?;
+    man.render_synopsis_section(&mut page)?;
+    man.render_description_section(&mut page)?;
+    let mut before_options = Roff::default();
+    for paragraph in guide.details {
+        before_options.control("PP", []).text([roman(*paragraph)]);
+    }
+    if command.has_subcommands() {
+        let meaning = |command: &Command| command.get_about().map(ToString::to_string).unwrap_or_default();
+        let commands = commands_of(program).map(|command| (name_of(command).to_string() + "(1)", meaning(command)));
+        terms(&mut before_options, "COMMANDS", commands);
+    }
+    before_options.to_writer(&mut page)?;
+    page.extend(options_of(&man)?);
+    let mut end = Roff::default();
+    guidance(&mut end, guide);
+    see_also(&mut end, command, program);
+    end.to_writer(&mut page)?;
+    Ok(page)
+}
+
+/// The options under one heading, the groups under headings below it.
+fn options_of(man: &Man) -> io::Result<Vec<u8>> {
+    let mut options = Vec::new();
+    man.render_options_section(&mut options)?;
+    let text = String::from_utf8_lossy(&options);
+    let lines = text.lines().filter(|line| *line != ".SH OPTIONS").map(|line| match line.strip_prefix(".SH ") {
+        Some(heading) => format!(".SS {heading}\n"),
+        None => format!("{line}\n"),
+    });
+    Ok(std::iter::once(".SH OPTIONS\n".to_string()).chain(lines).collect::<String>().into_bytes())
+}
+
+fn guidance(page: &mut Roff, guide: &Guide) {
+    page.control("SH", ["EXAMPLES"]);
+    for (line, does) in guide.examples {
+        page.control("PP", []).text([roman(format!("{does}:"))]);
+        page.control("PP", []).control("RS", ["4"]).control("nf", []).text([bold(*line)]);
+        page.control("fi", []).control("RE", []);
+    }
+    let codes = guide.exit_codes().into_iter().map(|(code, means)| (code.to_string(), means.to_string()));
+    terms(page, "EXIT STATUS", codes);
+    let variables = guide.variables().into_iter().map(|(name, means)| (name.to_string(), means.to_string()));
+    terms(page, "ENVIRONMENT", variables);
+}
+
+fn see_also(page: &mut Roff, command: &Command, program: &Command) {
+    let others =
+        std::iter::once(program).chain(commands_of(program)).filter(|other| name_of(other) != name_of(command));
+    let mut line: Vec<Inline> = Vec::new();
+    for other in others {
+        if !line.is_empty() {
+            line.push(roman(", "));
+        }
+        line.extend([bold(name_of(other)), roman("(1)")]);
+    }
+    page.control("SH", ["SEE ALSO"]).text(line);
+}
+
+/// A section of terms and their meanings.
+fn terms(page: &mut Roff, heading: &str, terms: impl Iterator<Item = (String, String)>) {
+    page.control("SH", [heading]);
+    for (term, meaning) in terms {
+        page.control("TP", []).text([bold(term)]).text([roman(meaning)]);
+    }
 }

@@ -6,7 +6,8 @@ use clap::Args;
 
 use super::simulate::Shown;
 use crate::analysis::{self, GameAnswers, Seen};
-use crate::cli::arguments::{Activation, Offered, PayoutLimits, Seating, ensure_output};
+use crate::cli::arguments::{Activation, Offered, PayoutLimits, Seating, ensure_output, headings};
+use crate::cli::guide::Guide;
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::ensure_writable;
@@ -17,16 +18,29 @@ use crate::storage::checkpoint::{self, CheckpointError, CheckpointFile};
 /// Most gaps listed in a message.
 const MOST_NAMED: usize = 3;
 
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "Shards of a run with paytables, meters, seats, payout limits or bonuses of its own need the same options \
+                here.",
+    ],
+    examples: &[
+        ("house-edge merge 1of2 2of2", "Print the results of the whole run"),
+        ("house-edge merge 1of2 2of2 --checkpoint whole", "The same, and keep the sum, which `simulate` can extend"),
+    ],
+    exit_codes: &[(1, "the simulation disagrees with the exact answer"), (3, "inconclusive: too few rounds")],
+    ..Guide::SOLVING
+};
+
 #[derive(Args, Debug)]
 pub struct Options {
     /// Checkpoints written by `simulate`, in any order
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Be content with part of the rounds
-    #[arg(long)]
+    /// Accept files that lack some of the rounds
+    #[arg(long, help_heading = headings::SIMULATION)]
     allow_gaps: bool,
-    /// Keep the sum in this file, from which `simulate` can go on; there may be none yet
-    #[arg(long, value_name = "FILE")]
+    /// New file for the sum, from which `simulate` can resume
+    #[arg(long, value_name = "FILE", help_heading = headings::SIMULATION)]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
     offered: Offered,

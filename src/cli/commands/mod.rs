@@ -17,45 +17,94 @@ mod solve;
 mod strategy;
 mod verify;
 
+use crate::cli::arguments::cluster;
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal};
 use clap::Subcommand;
 
-/// The commands of this program: to add one, add its file and `mod`, a variant here and a line in [`Command::run`].
+/// The commands of this program: to add one, add its file and `mod`, a variant here, and a line in [`Command::run`] and
+/// in [`GUIDES`].
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// List every game, wager and paytable, with its section of the regulation
+    /// List games, wagers and paytables, with the section of the regulation
     List(list::Options),
-    /// Print paytables side by side, with their sections, pays and house edges
+    /// Show paytables side by side: sections, pays, house edges
     Show(show::Options),
-    /// Write a paytable file of one's own to start from, as a copy of another paytable
+    /// Write a paytable file of your own, as a copy of another paytable
     New(new::Options),
-    /// Print the exact measures, one row a wager and paytable
+    /// Print exact measures: house edge, element of risk, hit frequency, variance and more
     Analyze(analyze::Options),
-    /// Print the optimal decisions, or those of a named strategy, or the exact expectation of every action in one spot
+    /// Print the optimal strategy, a named one, or the expected value of every action on one hand
     Strategy(strategy::Options),
-    /// Print what progressive meters come to: at a reading, in the long run, and kept through dealt rounds
+    /// Analyze progressive meters: return, break-even amount, long-run mean
     Progressive(progressive::Options),
-    /// Play rounds and compare what came of them with the exact answer
+    /// Simulate rounds and test the results against the exact answer
     Simulate(simulate::Options),
-    /// Add what several `simulate` commands have played of one run, each a part of it
+    /// Add the shards of one simulation
     Merge(merge::Options),
-    /// Write the folder for a Rules Submission: exact and simulated figures as CSV and workbook, the math report, the
-    /// manifest
+    /// Write the pack for a Rules Submission: math report, CSV files, workbook, manifest
     Report(report::Options),
-    /// Recompute the exact answers and compare them with a folder written earlier
+    /// Recompute the exact answers and fail if one differs from a baseline
     Check(check::Options),
-    /// Put two paytables side by side: their measures, and what each outcome contributes to the difference
+    /// Compare two paytables: measures, and each outcome's part of the difference
     Compare(compare::Options),
-    /// Compare a folder written by `report` with its manifest, and with what this program makes of the same
+    /// Verify a pack against its manifest, and against the same pack made anew
     Verify(verify::Options),
-    /// Solve games that take long beforehand, and keep the solutions
+    /// Solve games in advance and keep the solutions
     Solve(solve::Options),
-    /// Look over paytable files for errors and oddities
+    /// Check paytable files for errors and oddities
     Lint(lint::Options),
-    /// Print the completions for a shell
+    /// Print the completion script of a shell
     Completions(completions::Options),
-    /// Print the manual page
-    Man,
+    /// Print the manual page of the program or of a command
+    Man(man::Options),
+}
+
+/// Name of the program.
+const NAME: &str = "house-edge";
+
+/// What the help and the manual page of the program and of each command have beside the options.
+const GUIDES: [(&str, &Guide); 17] = [
+    (NAME, &PROGRAM),
+    ("list", &list::GUIDE),
+    ("show", &show::GUIDE),
+    ("new", &new::GUIDE),
+    ("analyze", &analyze::GUIDE),
+    ("strategy", &strategy::GUIDE),
+    ("progressive", &progressive::GUIDE),
+    ("simulate", &simulate::GUIDE),
+    ("merge", &merge::GUIDE),
+    ("report", &report::GUIDE),
+    ("check", &check::GUIDE),
+    ("compare", &compare::GUIDE),
+    ("verify", &verify::GUIDE),
+    ("solve", &solve::GUIDE),
+    ("lint", &lint::GUIDE),
+    ("completions", &completions::GUIDE),
+    ("man", &man::GUIDE),
+];
+
+const PROGRAM: Guide = Guide {
+    details: &["`house-edge COMMAND --help` prints the options and examples of a command."],
+    examples: &[
+        ("house-edge list --game let-it-ride", "List the wagers and paytables of Let It Ride"),
+        ("house-edge analyze --game let-it-ride", "Print the exact measures of every wager of Let It Ride"),
+        (
+            "house-edge report --game let-it-ride --rounds 1M --out my-report",
+            "Write the pack of Let It Ride for a Rules Submission",
+        ),
+    ],
+    exit_codes: &[
+        (1, "a check failed: a return moved, a file differs, the simulation disagrees"),
+        (3, "inconclusive: interrupted, or the noise exceeds the tolerance"),
+    ],
+    variables: &cluster::VARIABLES,
+    ..Guide::SOLVING
+};
+
+/// The guide to the command, or the program, of this name; `None` if there is no such command.
+pub fn guide(command: &str) -> Option<&'static Guide> {
+    GUIDES.iter().find(|(name, _)| *name == command).map(|(_, guide)| *guide)
 }
 
 impl Command {
@@ -80,7 +129,7 @@ impl Command {
             Command::Solve(options) => solve::run(options, terminal),
             Command::Lint(options) => lint::run(options, terminal),
             Command::Completions(options) => completions::run(options, program),
-            Command::Man => man::run(program),
+            Command::Man(options) => man::run(options, program, guide, terminal),
         }
     }
 }

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::arguments::{NamedPaytable, named_paytable};
+use crate::cli::arguments::{NamedPaytable, headings, known, named_paytable};
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::write_new;
 use crate::games::{Catalogue, Offer, Selection};
@@ -13,16 +14,33 @@ use crate::paytable::{Paytable, check_name, written};
 /// The section of a new paytable, which its operator replaces.
 const SECTION: &str = "Rules Submission, draft";
 
+pub const GUIDE: Guide = Guide {
+    examples: &[
+        ("house-edge new --from let-it-ride/three-card-bonus/A", "Print a copy of a paytable of the regulation"),
+        (
+            "house-edge new --from let-it-ride/three-card-bonus/A -o my-paytable.toml",
+            "Write it to a file, to be changed and analyzed",
+        ),
+    ],
+    ..Guide::PLAIN
+};
+
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The paytable to start from: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
-    #[arg(long, value_name = "PAYTABLE", value_parser = named_paytable)]
+    /// Paytable to copy: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
+    #[arg(
+        long,
+        value_name = "PAYTABLE",
+        value_parser = known::paytable_keys(named_paytable),
+        hide_possible_values = true,
+        help_heading = headings::SELECTION
+    )]
     from: NamedPaytable,
     /// Id of the new paytable
-    #[arg(long, default_value = "house", value_parser = id)]
+    #[arg(long, default_value = "house", value_parser = id, help_heading = headings::OUTPUT)]
     id: String,
-    /// Write to this file instead of stdout; a file that exists is not touched
-    #[arg(short, long, value_name = "FILE")]
+    /// File to write instead of stdout; it may not exist yet
+    #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
     output: Option<PathBuf>,
 }
 

@@ -5,7 +5,8 @@ use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{self, Accounted};
 use crate::cards::Vectors;
-use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, ensure_output, numbers};
+use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, ensure_output, headings, numbers};
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, SolveError, VariantChoice};
 use crate::outcome::Fraction;
@@ -14,6 +15,24 @@ use crate::progressive::{MeterTerms, ReserveExcess};
 use crate::report::progressive::sheet;
 use crate::simulation::{RunPlan, Shard};
 use crate::statistics::Verdict;
+
+pub const GUIDE: Guide = Guide {
+    examples: &[
+        (
+            "house-edge progressive --game let-it-ride",
+            "Print the return, the break-even amount and the long-run mean of every meter of Let It Ride",
+        ),
+        (
+            "house-edge progressive -g let-it-ride -w three-card-progressive --meter 5000",
+            "The same with 5,000 units on the meter",
+        ),
+    ],
+    exit_codes: &[
+        (1, "a simulated meter disagrees with its account"),
+        (3, "inconclusive: interrupted, or a simulated meter was reset too rarely"),
+    ],
+    ..Guide::SOLVING
+};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -25,14 +44,21 @@ pub struct Options {
     activation: Activation,
     #[command(flatten)]
     seating: Seating,
-    /// Keep the meters through so many dealt rounds, such as 1e9, and compare [default: none]
-    #[arg(short = 'n', long, value_parser = numbers::rounds)]
+    /// Rounds, such as 1e9, through which the meters are simulated and compared [default: none]
+    #[arg(short = 'n', long, value_parser = numbers::rounds, help_heading = headings::SIMULATION)]
     rounds: Option<u64>,
-    /// Seed of the random numbers of those rounds
-    #[arg(short, long, default_value = "1", value_parser = numbers::seed, requires = "rounds")]
+    /// Seed of the random numbers; the same seed gives the same figures
+    #[arg(
+        short,
+        long,
+        default_value = "1",
+        value_parser = numbers::seed,
+        requires = "rounds",
+        help_heading = headings::SIMULATION
+    )]
     seed: u64,
-    /// Number of threads; it does not change the figures [default: one for each core]
-    #[arg(short, long, value_parser = numbers::threads, requires = "rounds")]
+    /// Threads of the simulation; figures do not depend on them [default: one for each core]
+    #[arg(short, long, value_parser = numbers::threads, requires = "rounds", help_heading = headings::SIMULATION)]
     threads: Option<usize>,
     #[command(flatten)]
     rows: Rows,
@@ -40,24 +66,24 @@ pub struct Options {
 
 /// The meters' terms in the operator's Rules Submission.
 #[derive(Args, Debug)]
+#[command(next_help_heading = headings::METERS)]
 pub struct Terms {
-    /// The wager in dollars; least seeds of the regulation are in dollars
+    /// The wager in dollars; the regulation states minimum seeds in dollars
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, default_value = "1")]
     unit: Dollars,
-    /// Start every meter at this amount in units of the wager, or one of them at NAME=AMOUNT
+    /// Seed of every meter in units of the wager, or NAME=AMOUNT for one of them
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
     meter_seed: Vec<(Option<String>, Units)>,
-    /// Put so much on every meter, or on one of them, after all of it was paid [default: the seed]
+    /// Amount to which a meter is reset after it is paid in full, or NAME=AMOUNT for one of them [default: the seed]
     #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter)]
     reseed: Vec<(Option<String>, Units)>,
-    /// Let so many percent of each wager go to every meter, or to one of them
+    /// Percentage of each wager added to every meter, or NAME=PERCENT for one of them
     #[arg(long, value_name = "PERCENT", value_parser = numbers::meter_rate)]
     primary: Vec<(Option<String>, Units)>,
-    /// Let so many percent of each wager go to every meter's reserve, or to that of one of them
+    /// Percentage of each wager added to every meter's reserve, or NAME=PERCENT for one of them
     #[arg(long, value_name = "PERCENT", value_parser = numbers::meter_rate)]
     reserve: Vec<(Option<String>, Units)>,
-    /// What becomes of a reserve that holds more than the reseed: `to-meter`, it is added to the meter; `kept`, it pays
-    /// for later reseeds
+    /// Use of a reserve in excess of the reseed: `to-meter` adds it to the meter, `kept` saves it for later reseeds
     #[arg(
         long,
         value_name = "WHAT",
@@ -65,8 +91,8 @@ pub struct Terms {
         value_parser = PossibleValuesParser::new(ReserveExcess::ALL.map(ReserveExcess::name))
     )]
     reserve_excess: String,
-    /// Mean number of wagers that feed a meter for each hand that can hit it [default: 1; on the dealer's hand, the
-    /// seats]
+    /// Mean number of wagers that feed a meter per hand that can hit it [default: 1; the seats where the dealer's hand
+    /// hits it]
     #[arg(long, value_name = "N", value_parser = numbers::positive, conflicts_with = "rounds")]
     wagers_per_hand: Option<Fraction>,
 }

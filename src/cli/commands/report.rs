@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Parser};
 
 use crate::analysis::{Findings, GameAnswers, Observer, Solved, Until, by_game, witnessed};
-use crate::cli::arguments::{Activation, Choice, Rounds, Seating, ensure_seats};
+use crate::cli::arguments::{Activation, Choice, Rounds, Seating, ensure_seats, headings};
 use crate::cli::error::cannot_make_files;
+use crate::cli::guide::Guide;
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::{ensure_writable, write_all_or_nothing};
@@ -28,10 +29,32 @@ const COMMAND: &str = "report";
 /// Most paytables of a pack maker's own that are solved unasked; some take minutes each.
 pub const MOST_OWN_PAYTABLES: usize = 100;
 
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "With --seats or --activation, wagers that other players or the table system affect are analyzed at that \
+                table too, in at-table.csv.",
+    ],
+    examples: &[
+        (
+            "house-edge report --game let-it-ride --rounds 1M --out my-report",
+            "Write the pack of Let It Ride, simulated with a million rounds",
+        ),
+        (
+            "house-edge report --paytables my-paytable.toml --rounds 1M --out certified",
+            "Write the pack of paytables of your own, a baseline for `check`",
+        ),
+    ],
+    exit_codes: &[
+        (1, "the simulation disagrees with the exact answer; the pack is written"),
+        (3, "inconclusive: too few rounds, or interrupted, in which case nothing is written"),
+    ],
+    ..Guide::SOLVING
+};
+
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Folder to write into; it is made if it does not exist
-    #[arg(long, value_name = "DIR")]
+    /// Folder of the pack; created if it does not exist
+    #[arg(long, value_name = "DIR", help_heading = headings::OUTPUT)]
     out: PathBuf,
     #[command(flatten)]
     content: Content,
@@ -44,7 +67,7 @@ pub struct Content {
     choice: Choice,
     #[command(flatten)]
     rounds: Rounds,
-    #[command(flatten, next_help_heading = "Options of at-table.csv, which is written beside the rest")]
+    #[command(flatten)]
     activation: Activation,
     #[command(flatten)]
     seating: Seating,

@@ -3,22 +3,35 @@
 use clap::Args;
 
 use crate::analysis::quick_edges;
-use crate::cli::arguments::{NamedPaytable, Rows, named_paytables};
+use crate::cli::arguments::{NamedPaytable, Rows, known, named_paytables};
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::Selection;
 use crate::report::paytables;
 
-/// The long help after the options.
-const WHAT_IS_SHOWN: &str = "\
-As a table or Markdown, one column a paytable: its odds, every hand with its pay, its other schedules, its meters, and \
-the house edge in the default reading, under optimal play. Csv and json have one row for each pay and each number of a \
-meter. The house edge of a game that takes minutes to solve is printed if its solution is kept.";
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "Tables and Markdown have one column a paytable: its odds, every hand with its pay, its other schedules, \
+                its meters, and the house edge in the default reading, optimally played. csv and json have one \
+                row for each pay and each number of a meter. The house edge of a game that takes minutes to solve is \
+                printed if its solution is kept.",
+    ],
+    examples: &[
+        ("house-edge show let-it-ride/three-card-bonus", "Show the paytables of a wager"),
+        ("house-edge show let-it-ride/three-card-bonus/A", "Show one of them"),
+        ("house-edge show let-it-ride --output paytables.csv", "Write every pay of a game as CSV"),
+    ],
+    ..Guide::SOLVING
+};
 
 #[derive(Args, Debug)]
-#[command(after_long_help = WHAT_IS_SHOWN)]
 pub struct Options {
-    /// The paytables: GAME/WAGER, GAME/WAGER/PAYTABLE, or GAME for all its wagers; or FILE.toml or FILE.toml:ID
-    #[arg(value_name = "PAYTABLES", value_parser = named_paytables)]
+    /// Paytables: GAME/WAGER, GAME/WAGER/PAYTABLE, or GAME for all its wagers; or FILE.toml or FILE.toml:ID
+    #[arg(
+        value_name = "PAYTABLES",
+        value_parser = known::paytable_keys(named_paytables),
+        hide_possible_values = true
+    )]
     named: NamedPaytable,
     #[command(flatten)]
     rows: Rows,

@@ -7,13 +7,41 @@ use clap::Args;
 
 use crate::analysis::{Ended, GameAnswers, Saving, by_game, witnessed};
 use crate::cli::arguments::{
-    Activation, Choice, PayoutLimits, Rounds, Rows, Seating, cluster, ensure_output, ensure_seats, numbers,
+    Activation, Choice, PayoutLimits, Rounds, Rows, Seating, cluster, ensure_output, ensure_seats, headings, numbers,
 };
+use crate::cli::guide::Guide;
 use crate::cli::verdicts::{tell_verdict, tell_width};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::{outcomes, summary};
 use crate::simulation::Shard;
+
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "Ctrl-C ends a run with the rounds played until then. A run with a checkpoint can be resumed by the same \
+                command, and extended with more rounds.",
+    ],
+    examples: &[
+        (
+            "house-edge simulate --game let-it-ride --wager base --rounds 10M",
+            "Play ten million rounds and test them against the exact answer",
+        ),
+        (
+            "house-edge simulate -g let-it-ride -w three-card-bonus --target-error 0.5",
+            "Play until the house edge is known within half a percentage point",
+        ),
+        (
+            "house-edge simulate -g let-it-ride -n 10M --shard 1/2 --checkpoint 1of2",
+            "Play the first of two shards, for `merge`",
+        ),
+    ],
+    exit_codes: &[
+        (1, "the simulation disagrees with the exact answer"),
+        (3, "inconclusive: interrupted, too few rounds, or an error above --target-error"),
+    ],
+    variables: &cluster::VARIABLES,
+    ..Guide::SOLVING
+};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -27,23 +55,39 @@ pub struct Options {
     seating: Seating,
     #[command(flatten)]
     rounds: Rounds,
-    /// Stop when each simulated house edge is known to this many percentage points: the half-width of its 95 %
-    /// confidence interval
-    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points)]
+    /// Stop when every simulated house edge has a 95 % confidence interval of this half-width, in percentage points
+    #[arg(
+        long,
+        value_name = "POINTS",
+        value_parser = numbers::percentage_points,
+        help_heading = headings::SIMULATION
+    )]
     target_error: Option<f64>,
-    /// Keep what was played in this file, go on from it if it is there, and play on if more rounds are asked for than
-    /// it has
-    #[arg(long, value_name = "FILE")]
+    /// File that keeps the rounds played; a run resumes from it, also with more --rounds than before
+    #[arg(long, value_name = "FILE", help_heading = headings::SIMULATION)]
     checkpoint: Option<PathBuf>,
-    /// How often the checkpoint is written while rounds are played, at most
-    #[arg(long, value_name = "SECONDS", value_parser = numbers::seconds, default_value = "10", requires = "checkpoint")]
+    /// Shortest time between two writes of the checkpoint
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = numbers::seconds,
+        default_value = "10",
+        requires = "checkpoint",
+        help_heading = headings::SIMULATION
+    )]
     checkpoint_every: Duration,
-    /// Play part I of N of the rounds, such as 3/16, and keep it in the checkpoint for `merge` [default: what a Slurm
-    /// array or a Kubernetes Indexed Job says, or all]
-    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard))]
+    /// Shard I of N of the rounds, such as 3/16, kept in the checkpoint for `merge` [default: the Slurm array's or
+    /// Kubernetes Indexed Job's, else all]
+    #[arg(long, value_name = "I/N", value_parser = clap::value_parser!(Shard), help_heading = headings::SIMULATION)]
     shard: Option<Shard>,
-    /// Deal to so many players, and count the rounds of the last one to act [default: 1, or the seats]
-    #[arg(long, value_name = "N", value_parser = numbers::players, conflicts_with = "seats")]
+    /// Players dealt to; the rounds of the last one to act are counted [default: 1, or --seats]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::players,
+        conflicts_with = "seats",
+        help_heading = headings::TABLE
+    )]
     players: Option<usize>,
     #[command(flatten)]
     shown: Shown,
@@ -52,8 +96,8 @@ pub struct Options {
 /// The output of a simulation.
 #[derive(Args, Clone, Debug)]
 pub struct Shown {
-    /// Print every outcome with its observed and expected counts instead of the measures; of a player alone
-    #[arg(long, conflicts_with = "seats")]
+    /// Print every outcome with its observed and expected counts instead of the measures; without --seats
+    #[arg(long, conflicts_with = "seats", help_heading = headings::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]
     pub rows: Rows,

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use clap::Args;
 
 use crate::analysis::{ObservedSolutions, by_game};
-use crate::cli::arguments::variant_choice;
+use crate::cli::arguments::{headings, known, variant_choice};
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::games::{Catalogue, Keeper, Selection, VariantChoice};
 use crate::paytable::visible;
@@ -14,14 +15,28 @@ use crate::storage::solutions::{FOLDER_VARIABLE, Solutions};
 /// What the command is for, as its errors begin.
 const KEEPS: &str = "solve keeps what it finds for later commands";
 
+pub const GUIDE: Guide = Guide {
+    examples: &[
+        ("house-edge solve lunar-poker", "Solve Lunar Poker, which takes minutes, for all later commands"),
+        ("house-edge solve lunar-poker-2013 --reading all", "Solve every reading of the game of 2013"),
+    ],
+    ..Guide::SOLVING
+};
+
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The games to solve [default: all]
-    #[arg(value_name = "GAME")]
+    /// Games to solve [default: all]
+    #[arg(value_name = "GAME", value_parser = known::games(), hide_possible_values = true)]
     games: Vec<String>,
-    /// Solve for the regulation read this way, if that needs a solution of its own; `all` for every way, as report and
-    /// check need
-    #[arg(long, value_name = "NAME", default_value = "default")]
+    /// Reading of the regulation to solve, where it needs a solution of its own; report and check need `all`
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "default",
+        value_parser = known::readings(),
+        hide_possible_values = true,
+        help_heading = headings::SELECTION
+    )]
     reading: String,
 }
 

@@ -6,13 +6,26 @@ use clap::Args;
 
 use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, parse_cards};
-use crate::cli::arguments::{Choice, PayoutLimits, Rows};
+use crate::cli::arguments::{Choice, PayoutLimits, Rows, headings};
 use crate::cli::error::StdoutError;
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::GrowingFile;
 use crate::games::{EachDecision, Offer, SolveError, Spot, VariantChoice};
 use crate::report::remarks::in_words;
 use crate::report::strategy;
+
+pub const GUIDE: Guide = Guide {
+    examples: &[
+        ("house-edge strategy --game let-it-ride --paytable A", "Print the optimal strategy by holding"),
+        (
+            "house-edge strategy -g let-it-ride -p A --hand \"Qs Js Ts\" --board 9s",
+            "Print the expected value of every action on this hand",
+        ),
+        ("house-edge strategy -g let-it-ride -p A --complete -o decisions.csv", "Write every decision as CSV"),
+    ],
+    ..Guide::SOLVING
+};
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -20,29 +33,31 @@ pub struct Options {
     choice: Choice,
     #[command(flatten)]
     limits: PayoutLimits,
-    /// The player's cards, such as "As Kd 10h": print the exact expectation of every action with them, if all later
-    /// decisions are optimal
-    #[arg(long, value_name = "CARDS")]
+    /// The player's cards, such as "As Kd 10h": prints the expected value of every action, all later decisions optimal
+    #[arg(long, value_name = "CARDS", help_heading = headings::SPOT)]
     hand: Option<String>,
-    /// The community cards exposed so far, in the order in which they are turned
-    #[arg(long, value_name = "CARDS", requires = "hand")]
+    /// Community cards exposed so far, in the order of the deal
+    #[arg(long, value_name = "CARDS", requires = "hand", help_heading = headings::SPOT)]
     board: Option<String>,
-    /// The dealer's exposed card
-    #[arg(long, value_name = "CARD", requires = "hand")]
+    /// The dealer's up card
+    #[arg(long, value_name = "CARD", requires = "hand", help_heading = headings::SPOT)]
     up: Option<String>,
-    /// The bets that earlier decisions have placed, in units, such as "1 3"; left out, those of the strategy (the
-    /// optimal one unless --strategy names another), or the least where it would have folded
-    #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed)]
+    /// Bets placed by earlier decisions, in units, such as "1 3" [default: those of the strategy; the smallest where it
+    /// folds]
+    #[arg(long, value_name = "UNITS", requires = "hand", value_parser = bets_placed, help_heading = headings::SPOT)]
     bets: Option<Bets>,
-    /// After a draw: the cards of the hand that were given up; none if a sixth card was bought
-    #[arg(long, value_name = "CARDS", requires = "drawn")]
+    /// After a draw: the cards discarded; none if a sixth card was bought
+    #[arg(long, value_name = "CARDS", requires = "drawn", help_heading = headings::SPOT)]
     discarded: Option<String>,
-    /// After a draw: the new cards
-    #[arg(long, value_name = "CARDS", requires = "hand")]
+    /// After a draw: the cards drawn
+    #[arg(long, value_name = "CARDS", requires = "hand", help_heading = headings::SPOT)]
     drawn: Option<String>,
-    /// Write every decision as CSV, one row for all hands that are alike to the player, such as those that differ in
-    /// the names of suits only; millions in some games
-    #[arg(long, conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn"])]
+    /// Write every decision as CSV, one row for each class of suit-isomorphic hands; millions in some games
+    #[arg(
+        long,
+        conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn"],
+        help_heading = headings::OUTPUT
+    )]
     complete: bool,
     #[command(flatten)]
     rows: Rows,

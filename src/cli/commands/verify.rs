@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::report::{Content, MOST_OWN_PAYTABLES, Made};
-use crate::cli::arguments::numbers;
+use crate::cli::arguments::{headings, numbers};
+use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::reading;
 use crate::games::GAMES;
@@ -17,27 +18,49 @@ use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest
 /// Largest file, in bytes, in which the line that differs is looked for.
 const LARGEST_COMPARED: u64 = 64 << 20;
 
+pub const GUIDE: Guide = Guide {
+    examples: &[
+        ("house-edge verify my-report", "Compare every file with the manifest, and with a pack made anew"),
+        ("house-edge verify --no-recompute my-report", "Compare with the manifest alone"),
+    ],
+    exit_codes: &[
+        (1, "a file is altered, missing or unlisted, or this program makes other bytes"),
+        (3, "inconclusive: interrupted"),
+    ],
+    ..Guide::SOLVING
+};
+
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Folder written by `house-edge report`
+    /// Folder written by `report`
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Compare the files with the manifest only, and make nothing anew
-    #[arg(long)]
+    /// Compare the files with the manifest alone
+    #[arg(long, help_heading = headings::COMPARISON)]
     no_recompute: bool,
-    /// Most rounds of each game that are simulated; a pack of more is refused before anything is made
-    #[arg(long, value_name = "N", value_parser = numbers::rounds, default_value = "10G")]
+    /// Most rounds of each game; a pack with more is refused
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::rounds,
+        default_value = "10G",
+        help_heading = headings::COMPARISON
+    )]
     most_rounds: u64,
-    /// Most paytables of its maker's own that are solved, some of which take minutes each; a pack of more is refused
-    /// before anything is made
-    #[arg(long, value_name = "N", value_parser = numbers::paytables, default_value_t = MOST_OWN_PAYTABLES)]
+    /// Most paytables of the maker's own, some of which take minutes each; a pack with more is refused
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::paytables,
+        default_value_t = MOST_OWN_PAYTABLES,
+        help_heading = headings::COMPARISON
+    )]
     most_paytables: usize,
-    /// Use the solutions that earlier commands kept, which are as trusted as whoever can write them, instead of
-    /// computing everything anew
-    #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"])]
+    /// Use kept solutions, which are as trustworthy as those who can write them, instead of solving every game
+    #[arg(long, conflicts_with_all = ["no_recompute", "no_cache"], help_heading = headings::COMPARISON)]
     use_kept: bool,
-    /// Number of threads of the simulation; it does not change the figures [default: one for each core]
-    #[arg(short, long, value_parser = numbers::threads)]
+    /// Threads of the simulation; figures do not depend on them [default: one for each core]
+    #[arg(short, long, value_parser = numbers::threads, help_heading = headings::SIMULATION)]
     threads: Option<usize>,
 }
 

@@ -1,0 +1,16 @@
+# An image with the program alone:
+#
+#   docker build --tag house-edge .
+#   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/shared" house-edge check --baseline certified
+FROM rust:1.95-slim-bookworm AS build
+WORKDIR /house-edge
+COPY . .
+RUN cargo build --locked --release
+
+FROM debian:12-slim
+COPY --from=build /house-edge/target/release/house-edge /usr/local/bin/house-edge
+COPY --from=build /house-edge/LICENSE-MIT /house-edge/LICENSE-APACHE /usr/share/doc/house-edge/
+# No name, no home and no rights but on what is mounted at /shared.
+USER 65532:65532
+WORKDIR /shared
+ENTRYPOINT ["house-edge"]

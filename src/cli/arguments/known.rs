@@ -1,0 +1,89 @@
+//! Names that completions know, where others may be given: those of an operator's own files, and any in capitals.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Command, Error};
+
+use crate::games::{Catalogue, GAMES, Offer, Selection, WagerFacts};
+
+/// A parser that knows names for completions; what may be given is left to the parser inside.
+#[derive(Clone)]
+pub struct Known<P> {
+    parser: P,
+    names: fn() -> Vec<String>,
+}
+
+/// The parser of a game.
+pub fn games() -> Known<StringValueParser> {
+    text(|| GAMES.iter().map(|game| game.facts().id.to_string()).collect())
+}
+
+/// The parser of a wager.
+pub fn wagers() -> Known<StringValueParser> {
+    text(|| sorted(all_wagers().map(|wager| wager.id.to_string())))
+}
+
+/// The parser of a paytable's id.
+pub fn paytables() -> Known<StringValueParser> {
+    text(|| sorted(offers().into_iter().map(|offer| offer.paytable.id.clone())))
+}
+
+/// The parser of a reading of the regulation.
+pub fn readings() -> Known<StringValueParser> {
+    text(|| {
+        let names = all_wagers().flat_map(|wager| wager.readings).map(|reading| reading.name);
+        sorted(names.chain(["default", "all"]).map(str::to_string))
+    })
+}
+
+/// The parser of a strategy.
+pub fn strategies() -> Known<StringValueParser> {
+    text(|| {
+        let names = all_wagers().flat_map(|wager| wager.strategies).map(|strategy| strategy.name);
+        sorted(names.chain(["optimal", "all"]).map(str::to_string))
+    })
+}
+
+/// A parser of one paytable, which knows those of the regulation as `GAME/WAGER/PAYTABLE`.
+pub fn paytable_keys<P>(parser: P) -> Known<P> {
+    let names = || {
+        let key = |offer: Offer| format!("{}/{}/{}", offer.game.id, offer.wager.id, offer.paytable.id);
+        sorted(offers().into_iter().map(key))
+    };
+    Known { parser, names }
+}
+
+fn text(names: fn() -> Vec<String>) -> Known<StringValueParser> {
+    Known { parser: StringValueParser::new(), names }
+}
+
+fn all_wagers() -> impl Iterator<Item = &'static WagerFacts> {
+    GAMES.iter().flat_map(|game| game.facts().wagers)
+}
+
+/// The regulation's paytables in the default reading, by the optimal strategy.
+fn offers() -> Vec<Offer> {
+    // The embedded files are valid, as the tests see; completions would be without them otherwise.
+    let catalogue = Catalogue::embedded().ok();
+    catalogue.and_then(|catalogue| catalogue.select(&Selection::default()).ok()).unwrap_or_default()
+}
+
+fn sorted(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut names: Vec<String> = names.collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+impl<P: TypedValueParser> TypedValueParser for Known<P> {
+    type Value = P::Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<P::Value, Error> {
+        self.parser.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}

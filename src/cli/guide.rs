@@ -1,0 +1,114 @@
+//! What the help and the manual page of a command have beside its options: details, examples, exit codes and
+//! environment variables, stated once.
+
+use std::fmt::Write;
+
+use clap::builder::Styles;
+
+use crate::storage::solutions::FOLDER_VARIABLE;
+
+/// What the help and the manual page of a command have beside its options.
+#[derive(Debug)]
+pub struct Guide {
+    /// How the command works, in paragraphs.
+    pub details: &'static [&'static str],
+    /// Two or three command lines, each with what it does. They are run by the tests.
+    pub examples: &'static [(&'static str, &'static str)],
+    /// The meanings of the exit codes beside 0 and 2.
+    pub exit_codes: &'static [(u8, &'static str)],
+    /// Whether the command solves games, and so keeps solutions.
+    pub solves: bool,
+    /// The environment variables that it alone reads, each with its meaning.
+    pub variables: &'static [(&'static str, &'static str)],
+}
+
+/// Column in which meanings begin.
+const INDENT: usize = 10;
+/// Greatest length of a line of examples, exit codes and variables.
+const WIDTH: usize = 79;
+
+const DONE: (u8, &str) = (0, "done, and all checks hold");
+const USAGE: (u8, &str) = (2, "wrong usage or input; the message names the place and the remedy");
+
+const CACHE: (&str, &str) = (
+    FOLDER_VARIABLE,
+    "folder of the solutions of games that take minutes to solve [default: house-edge in the user's cache folder]",
+);
+const NO_COLOR: (&str, &str) = ("NO_COLOR", "if set, help and messages have no colors");
+
+impl Guide {
+    /// A command that solves nothing and checks nothing.
+    pub const PLAIN: Guide = Guide { details: &[], examples: &[], exit_codes: &[], solves: false, variables: &[] };
+    /// A command that solves games.
+    pub const SOLVING: Guide = Guide { solves: true, ..Guide::PLAIN };
+
+    /// Every exit code with its meaning, in ascending order.
+    pub fn exit_codes(&self) -> Vec<(u8, &'static str)> {
+        let mut codes: Vec<_> = [DONE, USAGE].into_iter().chain(self.exit_codes.iter().copied()).collect();
+        codes.sort_unstable();
+        codes
+    }
+
+    /// Every environment variable that the command reads, with its meaning.
+    pub fn variables(&self) -> Vec<(&'static str, &'static str)> {
+        let cache = self.solves.then_some(CACHE);
+        self.variables.iter().copied().chain(cache).chain([NO_COLOR]).collect()
+    }
+
+    /// The end of the long help.
+    pub fn help(&self) -> String {
+        let header = *Styles::styled().get_header();
+        let mut help: String = self.details.iter().map(|paragraph| format!("{paragraph}\n\n")).collect();
+        let mut section = |title: &str, lines: String| {
+            let _ = write!(help, "{header}{title}:{header:#}\n{lines}\n");
+        };
+        let examples = self.examples.iter();
+        section("Examples", examples.map(|(line, does)| format!("  {line}\n{}", indented(does))).collect());
+        let codes = self.exit_codes().into_iter();
+        section("Exit codes", codes.map(|(code, means)| beside(&code.to_string(), means)).collect());
+        let variables = self.variables().into_iter();
+        section("Environment", variables.map(|(name, means)| format!("  {name}\n{}", indented(means))).collect());
+        help.trim_end().to_string()
+    }
+}
+
+/// A name and its meaning in one line.
+fn beside(name: &str, means: &str) -> String {
+    format!("  {name:width$}{}\n", indented(means).trim(), width = INDENT - 2)
+}
+
+/// Lines of whole words, indented.
+fn indented(text: &str) -> String {
+    let mut lines = String::new();
+    let mut length = WIDTH;
+    for word in text.split_whitespace() {
+        if length + 1 + word.chars().count() > WIDTH {
+            let _ = write!(lines, "\n{:INDENT$}{word}", "");
+            length = INDENT + word.chars().count();
+        } else {
+            let _ = write!(lines, " {word}");
+            length += 1 + word.chars().count();
+        }
+    }
+    lines.trim_start_matches('\n').to_string() + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn meanings_are_wrapped_between_words_and_indented() {
+        let text = "word ".repeat(30);
+        // 69 columns hold 14 words of four letters with a space between them.
+        let lengths: Vec<usize> = indented(&text).lines().map(str::len).collect();
+        assert_eq!(lengths, [10 + 14 * 5 - 1, 10 + 14 * 5 - 1, 10 + 2 * 5 - 1]);
+        assert_eq!(beside("3", "inconclusive"), "  3       inconclusive\n");
+    }
+
+    #[test]
+    fn exit_codes_ascend() {
+        let checks = Guide { exit_codes: &[(3, "inconclusive"), (1, "a check failed")], ..Guide::PLAIN };
+        assert_eq!(checks.exit_codes().iter().map(|(code, _)| *code).collect::<Vec<_>>(), [0, 1, 2, 3]);
+    }
+}

@@ -1,0 +1,189 @@
+//! Help, manual and completions: complete, readable on 80 columns, and their examples run.
+
+use std::fs;
+use std::path::Path;
+
+use house_edge::games::GAMES;
+use tempfile::TempDir;
+
+use crate::common::binary::{OWN, Ran, binary, command_in, other_command_in, printed, ran, run, run_in};
+
+/// Every command, as the program lists them.
+fn commands() -> Vec<String> {
+    let help = printed(&["-h"]);
+    let (_, list) = help.split_once("Commands:\n").expect("a list");
+    let names =
+        list.lines().take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  ") && line[2..3] != *" ");
+    let names = names.filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_string).collect()
+}
+
+/// The long help of a command on a terminal of 80 columns.
+fn help_of(command: &str) -> String {
+    let folder = TempDir::new().expect("a folder");
+    let ran = ran(command_in(folder.path()).args([command, "--help"]).env("COLUMNS", "80"));
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    ran.stdout
+}
+
+/// The command lines under `Examples:`.
+fn examples_in(help: &str) -> Vec<String> {
+    let (_, examples) = help.split_once("Examples:\n").expect("examples");
+    let (examples, _) = examples.split_once("\n\n").expect("exit codes follow");
+    let lines = examples.lines().filter_map(|line| line.strip_prefix("  house-edge "));
+    lines.map(|line| format!("house-edge {line}")).collect()
+}
+
+#[test]
+fn every_command_has_examples_groups_exit_codes_and_variables_on_80_columns() {
+    let commands = commands();
+    assert!(commands.len() >= 14, "{commands:?}");
+    for command in commands {
+        let help = help_of(&command);
+        assert!((2..=3).contains(&examples_in(&help).len()), "{command}: two or three examples");
+        for section in ["\nMessages:\n", "\nExit codes:\n  0 ", "\n  2 ", "\nEnvironment:\n", "\n  NO_COLOR\n"] {
+            assert!(help.contains(section), "{command} has no {section}");
+        }
+        assert!(!help.contains("\nOptions:\n"), "{command} has options outside the groups");
+        for line in help.lines() {
+            assert!(line.chars().count() <= 80, "{command}: {line}");
+            // A wrapped example could not be copied.
+            assert!(
+                !line.starts_with("  house-edge") || examples_in(&help).iter().any(|example| line.ends_with(example))
+            );
+        }
+        let short = printed(&[&command, "-h"]);
+        assert!(
+            !short.contains("Examples:") && short.lines().count() < help.lines().count() / 2,
+            "{command}: -h is short"
+        );
+    }
+}
+
+#[test]
+fn help_says_which_commands_check_and_which_solve() {
+    let has = |command: &str, line: &str| printed(&[command, "--help"]).contains(line);
+    for command in ["progressive", "simulate", "merge", "report", "check", "verify", "lint"] {
+        assert!(has(command, "\n  1       "), "{command}");
+    }
+    for command in ["analyze", "progressive", "simulate", "merge", "report", "check", "verify"] {
+        assert!(has(command, "\n  3       "), "{command}");
+    }
+    assert!(has("simulate", "JOB_COMPLETION_INDEX") && has("analyze", "HOUSE_EDGE_CACHE"));
+    assert!(!has("list", "HOUSE_EDGE_CACHE") && !has("list", "\n  1       "));
+}
+
+/// Runs a line of the help in `folder`, where `bin/house-edge` is the program.
+#[cfg(unix)]
+fn run_line(folder: &Path, line: &str) -> Ran {
+    let path = std::env::var("PATH").unwrap_or_default();
+    let own = folder.join("bin");
+    ran(other_command_in(folder, "sh").args(["-c", line]).env("PATH", format!("{}:{path}", own.display())))
+}
+
+/// All but those on Lunar Poker, which takes minutes to solve. Each finds what the ones before it wrote.
+#[cfg(unix)]
+#[test]
+fn the_examples_of_every_command_run() {
+    let folder = TempDir::new().expect("a folder");
+    fs::create_dir(folder.path().join("paytables")).expect("made");
+    fs::write(folder.path().join("paytables/other.toml"), OWN).expect("written");
+    let other_shard = ["simulate", "-g", "let-it-ride", "-n", "10M", "--shard", "2/2", "--checkpoint", "2of2"];
+    assert_eq!(run_in(folder.path(), &other_shard).code, 0);
+    fs::create_dir(folder.path().join("bin")).expect("made");
+    std::os::unix::fs::symlink(binary(), folder.path().join("bin/house-edge")).expect("linked");
+    let mut lines = examples_in(&printed(&["--help"]));
+    lines.extend(commands().iter().flat_map(|command| examples_in(&printed(&[command, "--help"]))));
+    let quick: Vec<String> = lines.into_iter().filter(|line| !line.contains("lunar-poker")).collect();
+    assert!(quick.len() >= 30, "{}", quick.len());
+    for line in quick {
+        let ran = run_line(folder.path(), &line);
+        assert_eq!(ran.code, 0, "{line}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn every_command_has_a_page_of_its_own_in_the_manual() {
+    let folder = TempDir::new().expect("a folder");
+    let written = run_in(folder.path(), &["man", "--output-dir", "man1"]);
+    assert_eq!(written.code, 0, "{}", written.stderr);
+    let pages = commands();
+    for command in &pages {
+        let page = fs::read_to_string(folder.path().join(format!("man1/house-edge-{command}.1"))).expect("written");
+        assert_eq!(page, printed(&["man", command]));
+        assert!(page.contains(&format!("house\\-edge\\-{command} \\- ")), "{command}: its name");
+        let sections =
+            ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "SEE ALSO"];
+        let mut rest = page.as_str();
+        for section in sections {
+            let heading =
+                if section.contains(' ') { format!(".SH \"{section}\"\n") } else { format!(".SH {section}\n") };
+            rest = rest.split_once(&heading).unwrap_or_else(|| panic!("{command}: {heading}{page}")).1;
+        }
+        assert!(rest.contains("house\\-edge\\fR(1)"), "{command} refers to the program's page");
+        let help = printed(&[command, "--help"]);
+        for example in examples_in(&help) {
+            assert!(page.contains(&example.replace('-', "\\-")), "{command}: {example}");
+        }
+    }
+    let program = fs::read_to_string(folder.path().join("man1/house-edge.1")).expect("written");
+    assert_eq!(program, printed(&["man"]));
+    assert!(pages.iter().all(|command| program.contains(&format!("house\\-edge\\-{}", command.replace('-', "\\-")))));
+    assert_eq!(fs::read_dir(folder.path().join("man1")).expect("there").count(), pages.len() + 1);
+}
+
+#[test]
+fn a_page_of_an_unknown_command_is_refused_with_the_nearest() {
+    let refused = run(&["man", "analyse"]);
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{}", refused.stderr);
+    assert!(refused.stderr.contains("unknown command `analyse`"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("did you mean `analyze`?"), "{}", refused.stderr);
+}
+
+/// What bash completes of the last of these words.
+#[cfg(unix)]
+fn completed(words: &[&str]) -> Vec<String> {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("house-edge.bash"), printed(&["completions", "bash"])).expect("written");
+    let script = r#"source house-edge.bash
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _house__edge house-edge "${COMP_WORDS[$#-1]}" "${COMP_WORDS[$#-2]}"
+        printf '%s\n' "${COMPREPLY[@]}""#;
+    let mut bash = std::process::Command::new("bash");
+    let ran = ran(bash.current_dir(folder.path()).args(["--norc", "-c", script, "bash"]).args(words));
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let mut words: Vec<String> = ran.stdout.lines().map(str::to_string).collect();
+    // Where two arguments are alike, each is offered.
+    words.sort_unstable();
+    words.dedup();
+    words
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_know_games_wagers_paytables_readings_and_strategies() {
+    let games: Vec<&str> = GAMES.iter().map(|game| game.facts().id).filter(|id| id.starts_with('l')).collect();
+    assert_eq!(games, ["let-it-ride", "lunar-poker", "lunar-poker-2013"]);
+    assert_eq!(completed(&["house-edge", "analyze", "--game", "l"]), games);
+    assert_eq!(completed(&["house-edge", "solve", "l"]), games);
+    assert_eq!(completed(&["house-edge", "list", "-w", "three-card-b"]), ["three-card-bonus"]);
+    // Paytables A to H are the instant payouts of § 589; no other wager has as many.
+    assert_eq!(completed(&["house-edge", "list", "-p", ""]), ["A", "B", "C", "D", "E", "F", "G", "H"]);
+    assert_eq!(completed(&["house-edge", "analyze", "--reading", "to"]), ["to-1"]);
+    assert_eq!(completed(&["house-edge", "analyze", "--strategy", "exp"]), ["expert"]);
+    assert_eq!(
+        completed(&["house-edge", "compare", "let-it-ride/base/"]),
+        ["let-it-ride/base/A", "let-it-ride/base/B"]
+    );
+}
+
+/// The names that completions offer are not the only ones.
+#[test]
+fn names_in_capitals_and_those_of_own_files_are_taken() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("own.toml"), OWN).expect("written");
+    let own = ["list", "--paytables", "own.toml", "-p", "HOUSE", "-g", "Let-It-Ride"];
+    let ran = run_in(folder.path(), &own);
+    assert!(ran.code == 0 && ran.stdout.contains("house"), "{}", ran.stderr);
+    assert!(!printed(&["list", "--help"]).contains("possible values: criss-cross"), "help is not a list of games");
+}

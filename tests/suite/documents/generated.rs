@@ -16,8 +16,11 @@ const WRITE: &str = "HOUSE_EDGE_WRITE_DOCS";
 /// The wager whose picture README shows, as the math report calls it.
 const PICTURED: &str = "Five Card Bonus Wager";
 
-/// Every document with a generated part, and how it is made anew from what it is.
-const GENERATED: [(&str, fn(&str) -> String); 6] = [
+/// Makes the text of a document anew from what it is.
+type Renewed = fn(&str) -> String;
+
+/// Every document with a generated part.
+const GENERATED: [(&str, Renewed); 6] = [
     ("README.md", |text| with_part(&with_part(text, "picture", &picture_tag()), "base games", &base_games())),
     ("docs/edges.svg", |_| picture()),
     ("docs/results.md", |text| with_part(text, "results", &results())),

@@ -11,6 +11,7 @@ mod guide;
 mod interruption;
 mod output;
 mod progress;
+mod solving;
 mod stderr;
 mod terminal;
 mod verdicts;

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
 use super::stderr::say;
-use crate::analysis::{Parts, Progress, Stand};
+use crate::analysis::{Progress, Stand};
 
 /// Time between two lines for machines.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
@@ -45,7 +45,11 @@ impl RunProgress {
     pub fn new(game: &str, before: u64, expected: u64, format: ProgressFormat) -> Self {
         let shown = match format {
             ProgressFormat::None => Shown::Nothing,
-            ProgressFormat::Bar => Shown::Bar(new_bar(game, before, expected)),
+            ProgressFormat::Bar => {
+                let (bar, stand) = (bar("{wide_msg}"), Stand { rounds: before, half_width: None });
+                bar.set_message(in_words(game, stand, expected, None));
+                Shown::Bar(bar)
+            }
             ProgressFormat::Json => Shown::Lines { last: None },
         };
         RunProgress { game: game.to_string(), before, expected, since: Instant::now(), shown }
@@ -60,15 +64,15 @@ impl RunProgress {
 
     fn line(&self, stand: Stand, state: &str) -> serde_json::Value {
         let pace = self.pace(stand);
-        let rounded = |number: f64, digits: i32| (number * 10_f64.powi(digits)).round() / 10_f64.powi(digits);
+        let to_digits = |number: f64, digits: i32| (number * 10_f64.powi(digits)).round() / 10_f64.powi(digits);
         json!({
             "state": state,
             "game": self.game,
             "rounds": stand.rounds,
             "rounds_expected": self.expected.max(stand.rounds),
             "rounds_per_second": pace.map(|(rate, _)| rate.round() as u64),
-            "seconds_left": pace.map(|(_, left)| rounded(left, 1)),
-            "half_width_pct": stand.half_width.map(|width| rounded(100.0 * width, 8)).filter(|width| width.is_finite()),
+            "seconds_left": pace.map(|(_, left)| to_digits(left, 1)),
+            "half_width_pct": stand.half_width.map(|width| to_digits(100.0 * width, 8)).filter(|width| width.is_finite()),
         })
     }
 }
@@ -80,7 +84,8 @@ impl Progress for RunProgress {
             Shown::Bar(bar) => {
                 bar.set_length(self.expected.max(stand.rounds));
                 bar.set_position(stand.rounds);
-                bar.set_message(pace_in_words(self.pace(stand), stand));
+                let expected = self.expected.max(stand.rounds);
+                bar.set_message(in_words(&self.game, stand, expected, self.pace(stand)));
             }
             Shown::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
                 say(self.line(stand, "playing"));
@@ -99,40 +104,128 @@ impl Progress for RunProgress {
     }
 }
 
-fn pace_in_words(pace: Option<(f64, f64)>, stand: Stand) -> String {
-    let Some((rate, left)) = pace else { return String::new() };
-    let left = indicatif::HumanDuration(Duration::from_secs_f64(left.clamp(0.0, 1e12)));
-    let width = stand.half_width.map(|width| format!(", ±{:.5} %", 100.0 * width)).unwrap_or_default();
-    format!(", {:.1} million/s, {left:#} left{width}", rate / 1e6)
+/// The line behind the bar. What a narrow terminal cuts off comes last.
+fn in_words(game: &str, stand: Stand, expected: u64, pace: Option<(f64, f64)>) -> String {
+    let rounds = format!("{game}: {} of {} rounds", rounded(stand.rounds as f64), rounded(expected as f64));
+    let Some((rate, left)) = pace else { return rounds };
+    let left = HumanDuration(Duration::from_secs_f64(left.clamp(0.0, 1e12)));
+    let width = stand.half_width.map(|width| 100.0 * width).map(|percent| {
+        let places = if percent < 1.0 { 5 } else { 2 };
+        format!(", ±{percent:.places$} %")
+    });
+    format!("{rounds}, {}/s, {left:#} left{}", rounded(rate), width.unwrap_or_default())
 }
 
-/// A bar on stderr, at `done` of `parts`.
-fn bar(game: &str, done: u64, parts: u64, template: &str) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(parts), ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template(template) {
+/// A number to three digits, such as `12.3M`, as the options take numbers.
+fn rounded(number: f64) -> String {
+    let suffixes = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];
+    let Some((unit, suffix)) = suffixes.into_iter().find(|(unit, _)| number >= *unit) else {
+        return format!("{number:.0}");
+    };
+    let places = match number / unit {
+        part if part < 9.995 => 2,
+        part if part < 99.95 => 1,
+        _ => 0,
+    };
+    format!("{:.places$}{suffix}", number / unit)
+}
+
+/// A bar on stderr, of one line on a terminal of any width if `rest` ends in `{wide_msg}`.
+pub fn bar(rest: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    if let Ok(style) = ProgressStyle::with_template(&format!("[{{bar:6}}] {rest}")) {
         bar.set_style(style.progress_chars("=> "));
     }
-    bar.set_prefix(game.to_string());
-    bar.set_position(done);
-    // Kept parts say nothing about the time that the others take.
-    bar.reset_eta();
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 
-fn new_bar(game: &str, before: u64, expected: u64) -> ProgressBar {
-    bar(game, before, expected, "{prefix} [{bar:30}] {human_pos} of {human_len} rounds{msg}")
-}
-
-/// The bar of a game that is being solved.
-pub fn solving_bar(game: &str, parts: Parts, done: u64, all: u64) -> ProgressBar {
-    let solved = format!("{{pos}} of {{len}} {} solved, {{elapsed}}, ETA {{eta}}", parts.name());
-    bar(game, done, all, &format!("{{prefix}} [{{bar:30}}] {solved}"))
-}
-
 #[cfg(test)]
-mod tests {
+pub mod tests {
+    use std::io;
+    use std::sync::{Arc, Mutex};
+
+    use indicatif::TermLike;
+
     use super::*;
+
+    /// A terminal that remembers what is written to it.
+    #[derive(Clone, Debug)]
+    struct Page {
+        width: u16,
+        written: Arc<Mutex<Vec<String>>>,
+    }
+
+    impl TermLike for Page {
+        fn width(&self) -> u16 {
+            self.width
+        }
+
+        fn move_cursor_up(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_down(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_right(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn move_cursor_left(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn write_line(&self, text: &str) -> io::Result<()> {
+            self.write_str(text)
+        }
+
+        fn write_str(&self, text: &str) -> io::Result<()> {
+            self.written.lock().expect("whole").push(text.to_string());
+            Ok(())
+        }
+
+        fn clear_line(&self) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn flush(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// The lines that `draw` draws of a bar on a terminal of this width.
+    pub fn drawn(bar: &ProgressBar, width: u16, draw: impl FnOnce()) -> Vec<String> {
+        let page = Page { width, written: Arc::default() };
+        bar.set_draw_target(ProgressDrawTarget::term_like(Box::new(page.clone())));
+        draw();
+        bar.tick();
+        let written = page.written.lock().expect("whole");
+        written.iter().filter(|text| text.contains('[')).map(|line| line.trim_end().to_string()).collect()
+    }
+
+    #[test]
+    fn the_largest_run_is_one_line_of_80_columns_and_of_fewer() {
+        // 10^15 rounds are the most, a billion a second more than any machine plays.
+        let stand = Stand { rounds: 999_000_000_000_000, half_width: Some(0.001_234) };
+        let told = in_words("lunar-poker-2013", stand, 1_000_000_000_000_000, Some((999e6, 31e6)));
+        assert_eq!(told, "lunar-poker-2013: 999T of 1000T rounds, 999M/s, 51w left, ±0.12340 %");
+        for width in [20, 40, 80, 200] {
+            let bar = bar("{wide_msg}");
+            let lines = drawn(&bar, width, || bar.set_message(told.clone()));
+            assert!(lines.iter().all(|line| line.chars().count() <= usize::from(width)), "{width}: {lines:?}");
+            assert_eq!(lines.last().is_some_and(|line| line.ends_with(&told)), width >= 80, "{width}: {lines:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_have_three_digits() {
+        let shown = [(0.0, "0"), (999.0, "999"), (12_345.0, "12.3k"), (25e6, "25.0M"), (1e9, "1.00G"), (1e15, "1000T")];
+        for (number, text) in shown {
+            assert_eq!(rounded(number), text);
+        }
+    }
 
     #[test]
     fn a_line_for_machines_is_complete_and_valid_json() {

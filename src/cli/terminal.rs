@@ -1,17 +1,15 @@
 //! Messages and progress on stderr.
 
-use std::collections::HashMap;
 use std::fmt::Display;
 use std::io::IsTerminal;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use clap::{ArgAction, Args};
-use indicatif::{MultiProgress, ProgressBar};
-use serde_json::json;
 
 use super::arguments::headings;
 use super::interruption;
-use super::progress::{ProgressFormat, RunProgress, solving_bar};
+use super::progress::{ProgressFormat, RunProgress};
+use super::solving::Solving;
 use super::stderr::say;
 use crate::analysis::{ObservedSolutions, Observer, Parts, Progress};
 use crate::games::Keeper;
@@ -47,20 +45,19 @@ pub struct Verbosity {
 #[derive(Clone)]
 pub struct Terminal {
     verbosity: Verbosity,
-    /// The bars of the games that are being solved, by what is solved.
-    solving: Arc<Mutex<HashMap<String, ProgressBar>>>,
-    bars: MultiProgress,
+    /// What is being solved.
+    solving: Arc<Mutex<Solving>>,
 }
 
 impl Terminal {
     pub fn new(verbosity: Verbosity) -> Self {
-        Terminal { verbosity, solving: Arc::default(), bars: MultiProgress::new() }
+        Terminal { verbosity, solving: Arc::default() }
     }
 
     /// Prints a message to stderr, unless the user is in quiet mode.
     pub fn tell(&self, message: impl Display) {
         if !self.verbosity.quiet {
-            say(message);
+            self.solving().aside(|| say(message));
         }
     }
 
@@ -79,6 +76,11 @@ impl Terminal {
     pub fn solutions(&self) -> Arc<dyn Keeper> {
         let solutions = if self.keeps() { ObservedSolutions::of_user } else { ObservedSolutions::none };
         Arc::new(solutions(self.clone()))
+    }
+
+    /// What is being solved; it stays valid even if a thread panicked.
+    fn solving(&self) -> MutexGuard<'_, Solving> {
+        self.solving.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The format of progress here: bars are for terminals only.
@@ -100,35 +102,30 @@ impl Observer for Terminal {
 
     fn detail(&self, message: &dyn Display) {
         if self.verbosity.verbose {
-            say(message);
+            self.solving().aside(|| say(message));
         }
     }
 
     fn solving(&self, game: &str, parts: Parts, done: u64, all: u64) {
         let is_interrupted = done < all && self.is_asked_to_end();
-        if self.progress() == ProgressFormat::Json {
-            let state = if is_interrupted { "interrupted" } else { "solving" };
-            let name = parts.name().replace(' ', "_");
-            let expected = format!("{name}_expected");
-            say(json!({ "state": state, "game": game, (name): done, (expected): all }));
-            return;
+        let mut solving = self.solving();
+        let is_new = solving.note(game, parts, done, all);
+        let is_over = done == all || is_interrupted;
+        let progress = self.progress();
+        if progress == ProgressFormat::Json {
+            say(solving.line(game, parts, if is_interrupted { "interrupted" } else { "solving" }));
         }
-        // A bar stays valid even if a thread panicked.
-        let mut solving = self.solving.lock().unwrap_or_else(PoisonError::into_inner);
-        if done == all || is_interrupted {
-            if let Some(bar) = solving.remove(game) {
-                bar.finish_and_clear();
-            }
-            return;
+        if is_over {
+            solving.end(game, parts);
         }
-        let bar = solving.entry(game.to_string()).or_insert_with(|| {
-            if self.progress() != ProgressFormat::Bar {
+        match progress {
+            ProgressFormat::Bar => solving.draw(),
+            ProgressFormat::None if is_new && !is_over => {
+                drop(solving);
                 Terminal::tell(self, in_words(game, parts, done, all));
-                return ProgressBar::hidden();
             }
-            self.bars.add(solving_bar(game, parts, done, all))
-        });
-        bar.set_position(done);
+            _ => {}
+        }
     }
 
     fn playing(&self, game: &str, before: u64, expected: u64) -> Box<dyn Progress> {

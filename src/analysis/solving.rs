@@ -62,8 +62,8 @@ pub fn swept(games: Vec<Solved>, observer: &dyn Observer) -> Result<(Vec<GameAns
     let games = side_by_side(games, |game| {
         answered(game, observer, || {
             listening.call_once(|| {
-                observer.tell(&"Ctrl-C ends it with the rows that are solved");
                 observer.listen();
+                observer.tell(&"Ctrl-C ends it with the rows that are solved");
             });
             observer.is_asked_to_end()
         })

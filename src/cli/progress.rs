@@ -64,15 +64,15 @@ impl RunProgress {
 
     fn line(&self, stand: Stand, state: &str) -> serde_json::Value {
         let pace = self.pace(stand);
-        let to_digits = |number: f64, digits: i32| (number * 10_f64.powi(digits)).round() / 10_f64.powi(digits);
+        let rounded = |number: f64, digits: i32| (number * 10_f64.powi(digits)).round() / 10_f64.powi(digits);
         json!({
             "state": state,
             "game": self.game,
             "rounds": stand.rounds,
             "rounds_expected": self.expected.max(stand.rounds),
             "rounds_per_second": pace.map(|(rate, _)| rate.round() as u64),
-            "seconds_left": pace.map(|(_, left)| to_digits(left, 1)),
-            "half_width_pct": stand.half_width.map(|width| to_digits(100.0 * width, 8)).filter(|width| width.is_finite()),
+            "seconds_left": pace.map(|(_, left)| rounded(left, 1)),
+            "half_width_pct": stand.half_width.map(|width| rounded(100.0 * width, 8)).filter(|width| width.is_finite()),
         })
     }
 }
@@ -106,18 +106,19 @@ impl Progress for RunProgress {
 
 /// The line behind the bar. What a narrow terminal cuts off comes last.
 fn in_words(game: &str, stand: Stand, expected: u64, pace: Option<(f64, f64)>) -> String {
-    let rounds = format!("{game}: {} of {} rounds", rounded(stand.rounds as f64), rounded(expected as f64));
+    let rounds =
+        format!("{game}: {} of {} rounds", in_three_digits(stand.rounds as f64), in_three_digits(expected as f64));
     let Some((rate, left)) = pace else { return rounds };
     let left = HumanDuration(Duration::from_secs_f64(left.clamp(0.0, 1e12)));
     let width = stand.half_width.map(|width| 100.0 * width).map(|percent| {
         let places = if percent < 1.0 { 5 } else { 2 };
         format!(", ±{percent:.places$} %")
     });
-    format!("{rounds}, {}/s, {left:#} left{}", rounded(rate), width.unwrap_or_default())
+    format!("{rounds}, {}/s, {left:#} left{}", in_three_digits(rate), width.unwrap_or_default())
 }
 
 /// A number to three digits, such as `12.3M`, as the options take numbers.
-fn rounded(number: f64) -> String {
+fn in_three_digits(number: f64) -> String {
     let suffixes = [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];
     let Some((unit, suffix)) = suffixes.into_iter().find(|(unit, _)| number >= *unit) else {
         return format!("{number:.0}");
@@ -223,7 +224,7 @@ pub mod tests {
     fn numbers_have_three_digits() {
         let shown = [(0.0, "0"), (999.0, "999"), (12_345.0, "12.3k"), (25e6, "25.0M"), (1e9, "1.00G"), (1e15, "1000T")];
         for (number, text) in shown {
-            assert_eq!(rounded(number), text);
+            assert_eq!(in_three_digits(number), text);
         }
     }
 

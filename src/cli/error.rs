@@ -4,6 +4,8 @@ use std::io;
 
 use thiserror::Error;
 
+use super::query::Misplaced;
+
 /// An error of usage or input, whose message is for the user.
 pub type CliError = Box<dyn std::error::Error>;
 
@@ -15,6 +17,11 @@ pub struct StdoutError(#[from] pub io::Error);
 /// The error of a pack or report that cannot be put together in memory.
 pub fn cannot_make_files(error: io::Error) -> CliError {
     format!("internal error, please report it: cannot make the files: {error}").into()
+}
+
+/// The lines after an error that point at its place in an option; none of another error.
+pub fn lines_of_place(error: &CliError) -> impl Iterator<Item = &String> {
+    error.downcast_ref().map(Misplaced::lines).into_iter().flatten()
 }
 
 /// Whether the reader of stdout has gone away.

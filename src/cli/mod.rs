@@ -11,6 +11,7 @@ mod guide;
 mod interruption;
 mod output;
 mod progress;
+mod query;
 mod solving;
 mod stderr;
 mod terminal;
@@ -24,7 +25,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use commands::{Command, guide};
 use conclusion::Conclusion;
-use error::{CliError, is_closed_pipe};
+use error::{CliError, is_closed_pipe, lines_of_place};
 use guide::Guide;
 use terminal::{Terminal, Verbosity};
 
@@ -77,7 +78,8 @@ fn parsed() -> Result<Cli, clap::Error> {
     parse(arguments).map_err(|error| parse(shown).err().unwrap_or(error))
 }
 
-/// Runs the command line of this process. Prints errors, one per line, to stderr.
+/// Runs the command line of this process. Prints errors to stderr, one per line, with the place of one in an option in
+/// two more.
 pub fn run() -> ExitCode {
     let cli = parsed().unwrap_or_else(|error| error.exit());
     match cli.command.run(command_line(), &Terminal::new(cli.verbosity)) {
@@ -86,6 +88,7 @@ pub fn run() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             stderr::say(format_args!("error: {error}"));
+            lines_of_place(&error).for_each(stderr::say);
             ExitCode::from(2)
         }
     }

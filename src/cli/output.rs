@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
 
+use terminal_size::{Width, terminal_size_of};
+
 use crate::cli::arguments::Rows;
 use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::{CliError, Terminal};
@@ -11,32 +13,53 @@ use crate::files::writing::write_all_or_nothing;
 use crate::paytable::line;
 use crate::report::Sheet;
 
+/// Least width of a table, whatever the terminal.
+const NARROWEST: usize = 20;
+
 /// Writes `sheet` as the options request. Remarks that the format leaves out go to stderr.
 ///
 /// # Errors
-/// [`CliError`] if the file or stdout cannot be written.
-pub fn write(sheet: &Sheet, rows: &Rows, terminal: Option<&Terminal>) -> Result<(), CliError> {
-    write_several(&[sheet], rows, terminal)
+/// [`CliError`] if the options name other columns than the sheet's, or the file or stdout cannot be written.
+pub fn write(sheet: Sheet, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
+    write_several(vec![sheet], rows, terminal)
 }
 
-/// Writes several sheets in turn; a format that is not for people can hold one only.
+/// Writes several sheets in turn; a format that is not for people can hold one only. What the options ask for concerns
+/// those sheets that have the columns.
 ///
 /// # Errors
 /// As [`write`].
-pub fn write_several(sheets: &[&Sheet], rows: &Rows, terminal: Option<&Terminal>) -> Result<(), CliError> {
+pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Result<(), CliError> {
     let format = rows.format();
+    let query = rows.query(&sheets.iter().collect::<Vec<_>>())?;
+    let sheets: Vec<Sheet> = sheets.into_iter().filter_map(|sheet| query.applied(sheet)).collect();
+    let width = width(rows);
     let mut bytes = Vec::new();
     for (place, sheet) in sheets.iter().enumerate() {
         if place > 0 {
             bytes.push(b'\n');
         }
-        (format.write)(sheet, &mut bytes).map_err(cannot_make_files)?;
+        (format.write)(sheet, width, &mut bytes).map_err(cannot_make_files)?;
     }
     write_bytes(bytes, rows.output.as_deref())?;
-    if let Some(terminal) = terminal.filter(|_| !format.for_people) {
+    if !format.for_people {
         sheets.iter().flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
     }
+    if query.has_condition() && sheets.iter().all(|sheet| sheet.rows.is_empty()) {
+        terminal.tell("no row fulfils --where");
+    }
     Ok(())
+}
+
+/// The width of the terminal that rows are written to: what `COLUMNS` says, else that of stdout if it is one; `None` for
+/// a file or a pipe.
+pub fn width(rows: &Rows) -> Option<usize> {
+    if rows.output.is_some() {
+        return None;
+    }
+    let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).filter(|&columns| columns > 0);
+    let width = stated.or_else(|| terminal_size_of(io::stdout()).map(|(Width(width), _)| width.into()));
+    width.map(|width: usize| width.max(NARROWEST))
 }
 
 /// Writes to a file, whole or not at all, or to stdout.

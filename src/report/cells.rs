@@ -2,30 +2,37 @@
 
 use num_traits::Zero;
 
+use super::column::{Column, shown_in_both, small_integer, text};
 use super::schema::SCHEMA_VERSION;
-use super::sheet::{Cell, Column, column, shown_in_both};
+use super::sheet::Cell;
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
 /// The first columns of every file, with the headings of game, wager, paytable and reading for people.
 pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Column<Offer, S>> {
     vec![
-        column("schema_version", |_, _| Cell::integer(SCHEMA_VERSION)),
-        shown_in_both("game", (0, game), (0, game), |offer, _| Cell::text(offer.game.id)),
-        shown_in_both("wager", (1, wager), (1, wager), |offer, _| Cell::text(offer.wager.id)),
-        shown_in_both("paytable", (2, paytable), (2, paytable), |offer, _| Cell::text(offer.paytable.id.as_str())),
-        shown_in_both("reading", (3, reading), (3, reading), |offer, _| Cell::text(offer.reading_name())),
+        small_integer("schema_version", |_, _| Cell::integer(SCHEMA_VERSION)),
+        text(shown_in_both("game", (0, game), (0, game)).leading(), |offer, _| Cell::text(offer.game.id)),
+        text(shown_in_both("wager", (1, wager), (1, wager)).leading(), |offer, _| Cell::text(offer.wager.id)),
+        text(shown_in_both("paytable", (2, paytable), (2, paytable)).leading(), |offer, _| {
+            Cell::text(offer.paytable.id.as_str())
+        }),
+        text(shown_in_both("reading", (3, reading), (3, reading)).leading(), |offer, _| {
+            Cell::text(offer.reading_name())
+        }),
     ]
 }
 
 /// The last part of the key, which was added later and stands farther back; empty for the optimal decisions.
 pub fn strategy<S>() -> Column<Offer, S> {
-    shown_in_both("strategy", (4, "strategy"), (4, "strategy"), |offer, _| Cell::text(offer.strategy_name()))
+    text(shown_in_both("strategy", (4, "strategy"), (4, "strategy")).leading(), |offer, _| {
+        Cell::text(offer.strategy_name())
+    })
 }
 
 /// The section of the paytable.
 pub fn citation<S>() -> Column<Offer, S> {
-    column("citation", |offer, _| Cell::text(offer.paytable.section.as_str()))
+    text("citation", |offer, _| Cell::text(offer.paytable.section.as_str()))
 }
 
 /// A fraction of one as a percentage.

@@ -1,7 +1,8 @@
 //! What envy bonuses add to a wager, by the number of players at the table.
 
 use super::cells::{citation, denominator, float, keys, meters, numerator, percentage, units};
-use super::sheet::{Cell, Sheet, column};
+use super::column::{integer, number, small_integer, text};
+use super::sheet::{Cell, Sheet};
 use crate::analysis::{AtTable, Envying};
 use crate::outcome::{VOLATILITY_Z_90, to_f64};
 use crate::progressive::envy::Table;
@@ -11,20 +12,20 @@ use crate::progressive::envy::Table;
 pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Envying>) -> Sheet {
     let mut columns = keys([""; 4]);
     columns.extend([
-        column("envy", |_, at: &AtTable| Cell::text(at.schedule)),
-        column("seats", |_, at| Cell::integer(at.table.seats)),
-        column("others_betting", |_, at| units(&at.table.others_betting)),
-        column("envy_mean_numerator", |_, at| numerator(&at.envy.mean)),
-        column("envy_mean_denominator", |_, at| denominator(&at.envy.mean)),
-        column("envy_return_pct", |_, at| percentage(&at.envy.mean)),
-        column("ev_numerator", |_, at| numerator(&at.expected_net)),
-        column("ev_denominator", |_, at| denominator(&at.expected_net)),
-        column("house_edge_pct", |_, at| percentage(&-&at.expected_net)),
-        column("variance", |_, at| Cell::Decimal(at.variance.clone(), 8)),
-        column("std_dev", |_, at| float(to_f64(&at.variance).sqrt())),
-        column("volatility_index_90", |_, at| float(VOLATILITY_Z_90 * to_f64(&at.variance).sqrt())),
+        text("envy", |_, at: &AtTable| Cell::text(at.schedule)),
+        small_integer("seats", |_, at| Cell::integer(at.table.seats)),
+        number("others_betting", |_, at| units(&at.table.others_betting)),
+        integer("envy_mean_numerator", |_, at| numerator(&at.envy.mean)),
+        integer("envy_mean_denominator", |_, at| denominator(&at.envy.mean)),
+        number("envy_return_pct", |_, at| percentage(&at.envy.mean)),
+        integer("ev_numerator", |_, at| numerator(&at.expected_net)),
+        integer("ev_denominator", |_, at| denominator(&at.expected_net)),
+        number("house_edge_pct", |_, at| percentage(&-&at.expected_net)),
+        number("variance", |_, at| Cell::Decimal(at.variance.clone(), 8)),
+        number("std_dev", |_, at| float(to_f64(&at.variance).sqrt())),
+        number("volatility_index_90", |_, at| float(VOLATILITY_Z_90 * to_f64(&at.variance).sqrt())),
         citation(),
-        column("meter_units", |offer, _| meters(offer)),
+        text("meter_units", |offer, _| meters(offer)),
     ]);
     let at_tables = |envying: &'a Envying| {
         let tables = (2..=envying.offer.game.most_players).map(Table::of);

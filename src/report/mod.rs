@@ -7,6 +7,7 @@
 
 pub mod anomalies;
 mod cells;
+mod column;
 mod console;
 mod csv;
 pub mod envy;
@@ -35,7 +36,9 @@ pub mod summary;
 pub mod tolerance;
 pub mod up_cards;
 mod workbook;
+mod wrapping;
 
+pub use column::Kind;
 pub use csv::write_csv;
 pub use formats::{FORMATS, Format};
 pub use schema::SCHEMA_VERSION;

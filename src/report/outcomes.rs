@@ -3,7 +3,8 @@
 use num_traits::Zero;
 
 use super::cells::{keys, one_in, percentage, strategy, units};
-use super::sheet::{Cell, Sheet, column, shown};
+use super::column::{integer, number, shown, text};
+use super::sheet::{Cell, Sheet};
 use crate::analysis::Answer;
 use crate::outcome::{Fraction, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
@@ -55,31 +56,31 @@ pub fn are_in_pack(strategy: &str) -> bool {
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
-        shown("outcome", (5, "outcome"), |_, row: &Row<'_>| Cell::text(row.outcome.name.as_str())),
-        shown("net_units", (6, "net units"), |_, row| units(&row.outcome.net)),
-        shown("combinations", (7, "combinations"), |_, row| Cell::integer(row.count)),
-        shown("cycle", (8, "cycle"), |_, row| Cell::integer(row.answer.exact.cycle())),
-        column("probability", |_, row| Cell::Decimal(row.probability.clone(), 15)),
-        shown("one_in", (9, "one in"), |_, row| one_in(&row.probability)),
-        column("true_odds_to_1", |_, row| {
+        text(shown("outcome", (5, "outcome")).leading(), |_, row: &Row<'_>| Cell::text(row.outcome.name.as_str())),
+        number(shown("net_units", (6, "net units")).leading(), |_, row| units(&row.outcome.net)),
+        integer(shown("combinations", (7, "combinations")), |_, row| Cell::integer(row.count)),
+        integer(shown("cycle", (8, "cycle")), |_, row| Cell::integer(row.answer.exact.cycle())),
+        number("probability", |_, row| Cell::Decimal(row.probability.clone(), 15)),
+        number(shown("one_in", (9, "one in")).leading(), |_, row| one_in(&row.probability)),
+        number("true_odds_to_1", |_, row| {
             let odds = (row.count > 0).then(|| row.probability.recip() - whole_units(1));
             Cell::or_empty(odds, |odds| Cell::Decimal(odds, 4))
         }),
-        shown("return_contribution_pct", (10, "return %"), |_, row| {
+        number(shown("return_contribution_pct", (10, "return %")), |_, row| {
             let returned = &row.outcome.net + &row.outcome.wagered;
             row.share(returned, &row.answer.measures.mean_wagered)
         }),
-        shown("variance_contribution_pct", (11, "variance %"), |_, row| {
+        number(shown("variance_contribution_pct", (11, "variance %")), |_, row| {
             let deviation = &row.outcome.net - &row.answer.measures.expected_net;
             row.share(&deviation * &deviation, &row.answer.measures.variance)
         }),
-        shown("simulated_count", (12, "simulated"), |_, row| {
+        integer(shown("simulated_count", (12, "simulated")), |_, row| {
             Cell::or_empty(row.seen, |(_, observed)| Cell::integer(observed))
         }),
-        shown("expected_count", (13, "expected"), |_, row| {
+        number(shown("expected_count", (13, "expected")), |_, row| {
             Cell::or_empty(row.seen, |(rounds, _)| row.expected(rounds))
         }),
-        shown("z_score", (14, "z"), |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
+        number(shown("z_score", (14, "z")), |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
         strategy(),
     ]);
     Sheet::of(&columns, answers.into_iter().flat_map(|answer| rows(answer).map(move |row| (&answer.offer, row))))

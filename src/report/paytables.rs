@@ -5,16 +5,15 @@ use std::ops::Range;
 use num_traits::Zero;
 
 use super::cells::{citation, keys, percentage, units};
+use super::column::{Column, number, shown, small_integer, text};
 use super::grouping::grouped;
 use super::remarks::lines;
-use super::sheet::{Cell, Sheet, column};
+use super::sheet::{Cell, Sheet};
 use crate::analysis::Remark;
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent};
 use crate::paytable::{Increments, Meter, MeterShare, Pay, Units, WhenAbsent, whole_units};
 
-/// Most characters of a line of the table.
-const WIDTH: usize = 80;
 /// Characters of a column beside its content, and of the line's end.
 const FRAME: usize = 3;
 /// Decimal places of a house edge in percent, for people.
@@ -124,23 +123,33 @@ fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<Value<'p>> {
     (row.stated || row.pay != Pay::Loses).then_some(Value::Pay(&row.pay, row.stated))
 }
 
+/// A term of a paytable, its value, and the paytable's house edge.
+type Row<'a> = (&'a Term<'a>, &'a Value<'a>, &'a Option<Fraction>);
+
+fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
+    columns.extend([
+        text("odds", |offer: &Offer, _: &Row<'a>| Cell::text(offer.odds().name())),
+        citation(),
+        text("file", |offer, _| Cell::text(offer.paytable.file.as_str())),
+        text(shown("part", (5, "part")), |_, (term, ..)| Cell::text(term.part)),
+        text(shown("term", (6, "term")).leading(), |_, (term, ..)| Cell::text(term.name.as_str())),
+        text(shown("value", (7, "value")).leading(), |_, (_, value, _)| Cell::text(value.for_people().in_full())),
+        number("amount", |_, (_, value, _)| value.amount()),
+        text("meter", |_, (_, value, _)| Cell::or_empty(value.share(), |share| Cell::text(share.meter.as_str()))),
+        small_integer("meter_percent", |_, (_, value, _)| {
+            Cell::or_empty(value.share(), |share| Cell::integer(share.percent))
+        }),
+        text("is_stated", |_, (_, value, _)| Cell::text(if value.is_as_another() { "no" } else { "yes" })),
+        number(shown("house_edge_pct", (8, "house edge %")), |_, (_, _, edge)| {
+            Cell::or_empty(edge.as_ref(), percentage)
+        }),
+    ]);
+    columns
+}
+
 /// One row for each term of each paytable.
 pub fn sheet(shown: &[Shown]) -> Sheet {
-    type Row<'a> = (&'a Term<'a>, &'a Value<'a>, &'a Option<Fraction>);
-    let mut columns = keys::<Row<'_>>([""; 4]);
-    columns.extend([
-        column("odds", |offer: &Offer, _: &Row<'_>| Cell::text(offer.odds().name())),
-        citation(),
-        column("file", |offer, _| Cell::text(offer.paytable.file.as_str())),
-        column("part", |_, (term, ..)| Cell::text(term.part)),
-        column("term", |_, (term, ..)| Cell::text(term.name.as_str())),
-        column("value", |_, (_, value, _)| Cell::text(value.for_people().in_full())),
-        column("amount", |_, (_, value, _)| value.amount()),
-        column("meter", |_, (_, value, _)| Cell::or_empty(value.share(), |share| Cell::text(share.meter.as_str()))),
-        column("meter_percent", |_, (_, value, _)| Cell::or_empty(value.share(), |share| Cell::integer(share.percent))),
-        column("is_stated", |_, (_, value, _)| Cell::text(if value.is_as_another() { "no" } else { "yes" })),
-        column("house_edge_pct", |_, (_, _, edge)| Cell::or_empty(edge.as_ref(), percentage)),
-    ]);
     let mut rows = Vec::new();
     let wagers = by_wager(shown);
     let terms: Vec<Vec<Term<'_>>> = wagers.iter().map(|of_wager| terms(&offers_of(of_wager))).collect();
@@ -150,7 +159,7 @@ pub fn sheet(shown: &[Shown]) -> Sheet {
             rows.extend(of_offer.map(|row| (offer, row)));
         }
     }
-    Sheet::of(&columns, rows)
+    Sheet::of(&columns(), rows)
 }
 
 fn by_wager(shown: &[Shown]) -> Vec<Vec<&Shown>> {
@@ -162,12 +171,12 @@ fn offers_of<'a>(shown: &[&'a Shown]) -> Vec<&'a Offer> {
     shown.iter().map(|(offer, _)| offer).collect()
 }
 
-/// For each wager one or more tables with a column for each paytable, as many as fit a line.
-pub fn side_by_side(shown: &[Shown]) -> Vec<Sheet> {
-    by_wager(shown).iter().flat_map(|of_wager| of_one_wager(of_wager)).collect()
+/// For each wager one or more tables with a column for each paytable, as many as fit lines of so many characters.
+pub fn side_by_side(shown: &[Shown], width: usize) -> Vec<Sheet> {
+    by_wager(shown).iter().flat_map(|of_wager| of_one_wager(of_wager, width)).collect()
 }
 
-fn of_one_wager(shown: &[&Shown]) -> Vec<Sheet> {
+fn of_one_wager(shown: &[&Shown], width: usize) -> Vec<Sheet> {
     let terms = terms(&offers_of(shown));
     let mut rows = vec![("odds".to_string(), cells(shown, |(offer, _)| Cell::text(offer.odds().name())))];
     let mut part = terms.first().map(|term| term.part);
@@ -184,7 +193,7 @@ fn of_one_wager(shown: &[&Shown]) -> Vec<Sheet> {
         rows.push(("house edge %".to_string(), cells(shown, edge)));
     }
     let mut sheets: Vec<Sheet> =
-        columns_of_lines(shown, &rows).map(|places| block(&shown[places.clone()], &rows, places)).collect();
+        columns_of_lines(shown, &rows, width).map(|places| block(&shown[places.clone()], &rows, places)).collect();
     if let Some(last) = sheets.last_mut() {
         last.remarks = remarks(shown, &terms);
     }
@@ -199,14 +208,14 @@ fn cells(shown: &[&Shown], cell: impl Fn(&Shown) -> Cell) -> Vec<Cell> {
 type TableRow = (String, Vec<Cell>);
 
 /// The places of the paytables that fit a line together: as few lines as possible, with about as many on each.
-fn columns_of_lines(shown: &[&Shown], rows: &[TableRow]) -> impl Iterator<Item = Range<usize>> {
+fn columns_of_lines(shown: &[&Shown], rows: &[TableRow], width: usize) -> impl Iterator<Item = Range<usize>> {
     let length = |text: &str| text.chars().count();
     let names = rows.iter().map(|(name, _)| length(name)).max().unwrap_or(0);
     let ids = shown.iter().map(|(offer, _)| length(&offer.paytable.id));
     let contents = rows.iter().flat_map(|(_, cells)| cells).map(|cell| length(&cell.for_people()));
     let widest = ids.chain(contents).max().unwrap_or(0);
     let all = shown.len();
-    let most = (WIDTH.saturating_sub(names + FRAME + 1) / (widest + FRAME)).max(1);
+    let most = (width.saturating_sub(names + FRAME + 1) / (widest + FRAME)).max(1);
     let on_a_line = all.div_ceil(all.div_ceil(most).max(1)).max(1);
     (0..all).step_by(on_a_line).map(move |first| first..(first + on_a_line).min(all))
 }

@@ -3,7 +3,8 @@
 use num_traits::Zero;
 
 use super::cells::{citation, denominator, float, keys, numerator, one_in, percentage, units};
-use super::sheet::{Cell, Column, Sheet, column, shown};
+use super::column::{Column, integer, number, shown, small_integer, text};
+use super::sheet::{Cell, Sheet};
 use crate::analysis::{Accounted, SeenMeter};
 use crate::games::bonuses::RandomBonus;
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};
@@ -23,9 +24,11 @@ struct Row<'a> {
 fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", ""]);
     columns.extend([
-        shown("meter", (7, "meter"), |_, row: &Row<'a>| Cell::text(row.meter.flow.name.as_str())),
+        text(shown("meter", (7, "meter")).leading(), |_, row: &Row<'a>| Cell::text(row.meter.flow.name.as_str())),
         citation(),
-        shown("method", (8, "method"), |_, row| Cell::text(if row.seen.is_some() { "simulation" } else { "exact" })),
+        text(shown("method", (8, "method")).leading(), |_, row| {
+            Cell::text(if row.seen.is_some() { "simulation" } else { "exact" })
+        }),
     ]);
     columns.extend(flow_columns());
     columns.extend(long_run_columns());
@@ -37,34 +40,34 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
 /// The flows of a meter, and the value of its reading.
 fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
     [
-        column("seed_units", |_, row| row.exact(|meter| Cell::or_empty(meter.flow.seed.as_ref(), units))),
-        column("reseed_units", |_, row| {
+        number("seed_units", |_, row| row.exact(|meter| Cell::or_empty(meter.flow.seed.as_ref(), units))),
+        number("reseed_units", |_, row| {
             row.exact(|meter| Cell::or_empty(meter.flow.seed.as_ref(), |_| units(&meter.flow.reseed)))
         }),
-        column("primary_pct", |_, row| row.increments(|increments| percentage(&increments.primary))),
-        column("reserve_pct", |_, row| row.increments(|increments| percentage(&increments.reserve))),
-        column("reserve_excess", |_, row| {
+        number("primary_pct", |_, row| row.increments(|increments| percentage(&increments.primary))),
+        number("reserve_pct", |_, row| row.increments(|increments| percentage(&increments.reserve))),
+        text("reserve_excess", |_, row| {
             let excess = row.accounted.excess.name();
             row.increments(|rates| if rates.reserve.is_zero() { Cell::Empty } else { Cell::text(excess) })
         }),
-        column("wagers_per_hand", |_, row| row.exact(|meter| units(&meter.flow.feed.wagers_per_hand))),
-        column("sharers", |_, row| row.exact(|meter| Cell::integer(meter.flow.feed.sharers))),
-        column("coefficient_numerator", |_, row| row.exact(|meter| numerator(&meter.coefficient))),
-        column("coefficient_denominator", |_, row| row.exact(|meter| denominator(&meter.coefficient))),
-        shown("coefficient_pct", (11, "return % of\na unit on it"), |_, row| {
+        number("wagers_per_hand", |_, row| row.exact(|meter| units(&meter.flow.feed.wagers_per_hand))),
+        small_integer("sharers", |_, row| row.exact(|meter| Cell::integer(meter.flow.feed.sharers))),
+        integer("coefficient_numerator", |_, row| row.exact(|meter| numerator(&meter.coefficient))),
+        integer("coefficient_denominator", |_, row| row.exact(|meter| denominator(&meter.coefficient))),
+        number(shown("coefficient_pct", (11, "return % of\na unit on it")), |_, row| {
             row.exact(|meter| percentage(&meter.coefficient))
         }),
-        shown("resets_one_in", (13, "reset once\nin hands"), |_, row| {
+        number(shown("resets_one_in", (13, "reset once\nin hands")), |_, row| {
             let seen = |seen: &SeenMeter| seen.observed.reset_frequency.filter(|ratio| ratio.value > 0.0);
             let seen = |it: &SeenMeter| Cell::or_empty(seen(it), |ratio| Cell::Float(1.0 / ratio.value, 4));
             row.either(|meter| one_in(&meter.flow.reset), seen)
         }),
-        column("hits_one_in", |_, row| row.exact(|meter| one_in(&meter.flow.hit()))),
-        shown("meter_units", (9, "reading"), |_, row| row.exact(|meter| units(&meter.flow.reading))),
-        shown("house_edge_pct", (10, "house edge %\nat reading"), |_, row| {
+        number("hits_one_in", |_, row| row.exact(|meter| one_in(&meter.flow.hit()))),
+        number(shown("meter_units", (9, "reading")).leading(), |_, row| row.exact(|meter| units(&meter.flow.reading))),
+        number(shown("house_edge_pct", (10, "house edge %\nat reading")).leading(), |_, row| {
             row.exact(|_| percentage(&row.accounted.account.house_edge()))
         }),
-        shown("break_even_units", (12, "break-\neven"), |_, row| {
+        number(shown("break_even_units", (12, "break-\neven")), |_, row| {
             row.exact(|meter| Cell::or_empty(meter.break_even.as_ref(), units))
         }),
     ]
@@ -73,21 +76,23 @@ fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
 /// The means of the long run, and where the return comes from.
 fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
     [
-        column("mean_reset_units", |_, row| {
+        number("mean_reset_units", |_, row| {
             row.either(|meter| when_reset(meter, |it| &it.mean_reset), |it| value(it.observed.mean_reset, 1.0))
         }),
-        shown("mean_units", (14, "mean\nmeter"), |_, row| {
+        number(shown("mean_units", (14, "mean\nmeter")), |_, row| {
             row.either(
                 |meter| Cell::or_empty(meter.long_run.as_ref(), |long_run| units(&long_run.mean)),
                 |it| value(it.observed.mean, 1.0),
             )
         }),
-        shown("mean_when_reset_units", (15, "mean when\nreset"), |_, row| {
+        number(shown("mean_when_reset_units", (15, "mean when\nreset")), |_, row| {
             row.either(|meter| when_reset(meter, |it| &it.mean), |it| value(it.observed.mean_when_reset, 1.0))
         }),
-        shown("house_edge_at_mean_pct", (26, "house edge %\nin long run"), |_, row| row.long_run_edge(percentage)),
-        column("long_run_rtp_pct", |_, row| row.long_run_edge(|edge| percentage(&(whole_units(1) - edge)))),
-        shown("exceeds_break_even_pct", (16, "above break-\neven %"), |_, row| {
+        number(shown("house_edge_at_mean_pct", (26, "house edge %\nin long run")), |_, row| {
+            row.long_run_edge(percentage)
+        }),
+        number("long_run_rtp_pct", |_, row| row.long_run_edge(|edge| percentage(&(whole_units(1) - edge)))),
+        number(shown("exceeds_break_even_pct", (16, "above break-\neven %")), |_, row| {
             row.either(
                 |meter| {
                     let share = meter.long_run.as_ref().and_then(|long_run| long_run.exceeds_break_even);
@@ -96,17 +101,19 @@ fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
                 |it| value(it.observed.exceeds_break_even, 100.0),
             )
         }),
-        shown("fixed_return_pct", (17, "fixed\nreturn %"), |_, row| {
+        number(shown("fixed_return_pct", (17, "fixed\nreturn %")), |_, row| {
             row.exact(|_| percentage(&row.accounted.account.fixed_return))
         }),
-        shown("seed_return_pct", (18, "of\nseed %"), |_, row| {
+        number(shown("seed_return_pct", (18, "of\nseed %")), |_, row| {
             row.part(|it| &it.seed_return, |it| value(it.seed_return, 100.0))
         }),
-        shown("primary_return_pct", (19, "of\nprimary %"), |_, row| row.part(|it| &it.primary_return, primary_return)),
-        shown("reserve_return_pct", (20, "of\nreserve %"), |_, row| {
+        number(shown("primary_return_pct", (19, "of\nprimary %")), |_, row| {
+            row.part(|it| &it.primary_return, primary_return)
+        }),
+        number(shown("reserve_return_pct", (20, "of\nreserve %")), |_, row| {
             row.part(|it| &it.reserve_return, |it| value(it.reserve_return, 100.0))
         }),
-        shown("envy_return_pct", (21, "of\nenvy %"), |_, row| {
+        number(shown("envy_return_pct", (21, "of\nenvy %")), |_, row| {
             row.exact(|_| percentage(&row.accounted.account.envy_return))
         }),
     ]
@@ -115,53 +122,55 @@ fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
 /// The table, and the bonuses that its system draws.
 fn bonus_columns<'a>() -> [Column<Offer, Row<'a>>; 8] {
     [
-        shown("envy", (3, "envy\nbonus"), |_, row| Cell::text(row.accounted.envy)),
-        shown("seats", (4, "seats"), |_, row| Cell::integer(row.accounted.table.seats)),
-        shown("others_betting", (5, "others\nbetting"), |_, row| {
+        text(shown("envy", (3, "envy\nbonus")), |_, row| Cell::text(row.accounted.envy)),
+        small_integer(shown("seats", (4, "seats")), |_, row| Cell::integer(row.accounted.table.seats)),
+        number(shown("others_betting", (5, "others\nbetting")), |_, row| {
             let others = &row.accounted.table.others_betting;
             row.exact(|_| if row.accounted.envy.is_empty() { Cell::Empty } else { units(others) })
         }),
-        shown("activation", (6, "activation"), |offer, row| row.exact(|_| Cell::text(offer.bonuses.name()))),
-        shown("magic_card_coefficient_pct", (22, "magic card\n% if active"), |_, row| {
+        text(shown("activation", (6, "activation")), |offer, row| row.exact(|_| Cell::text(offer.bonuses.name()))),
+        number(shown("magic_card_coefficient_pct", (22, "magic card\n% if active")), |_, row| {
             row.bonus(MAGIC_CARD, coefficient)
         }),
-        shown("magic_card_break_even", (23, "fair at\nactivation"), |_, row| row.bonus(MAGIC_CARD, break_even)),
-        shown("lucky_bonus_coefficient_pct", (24, "lucky bonus\n% if active"), |_, row| {
+        number(shown("magic_card_break_even", (23, "fair at\nactivation")), |_, row| row.bonus(MAGIC_CARD, break_even)),
+        number(shown("lucky_bonus_coefficient_pct", (24, "lucky bonus\n% if active")), |_, row| {
             row.bonus(LUCKY_BONUS, coefficient)
         }),
-        shown("lucky_bonus_break_even", (25, "fair at\nactivation"), |_, row| row.bonus(LUCKY_BONUS, break_even)),
+        number(shown("lucky_bonus_break_even", (25, "fair at\nactivation")), |_, row| {
+            row.bonus(LUCKY_BONUS, break_even)
+        }),
     ]
 }
 
 /// The run that kept the meter, and how far it is from the account.
 fn run_columns<'a>() -> [Column<Offer, Row<'a>>; 13] {
     [
-        column("hands", |_, row| row.seen(|seen| Cell::Float(seen.observed.hands, 0))),
-        column("resets", |_, row| row.seen(|seen| Cell::Float(seen.observed.resets, 0))),
-        column("seed", |_, row| row.seen(|seen| Cell::integer(seen.seed))),
-        column("mean_std_error_units", |_, row| {
+        integer("hands", |_, row| row.seen(|seen| Cell::Float(seen.observed.hands, 0))),
+        integer("resets", |_, row| row.seen(|seen| Cell::Float(seen.observed.resets, 0))),
+        integer("seed", |_, row| row.seen(|seen| Cell::integer(seen.seed))),
+        number("mean_std_error_units", |_, row| {
             row.seen(|seen| Cell::or_empty(seen.observed.mean, |mean| float(mean.std_error)))
         }),
-        shown("z_resets", (27, "z of\nresets"), |_, row| {
+        number(shown("z_resets", (27, "z of\nresets")), |_, row| {
             row.z(|it| it.reset_frequency, |meter, _| Some(to_f64(&meter.flow.reset)))
         }),
-        shown("z_mean", (28, "z of\nmean"), |_, row| row.z(|it| it.mean, |_, exact| Some(to_f64(&exact.mean)))),
-        column("z_mean_when_reset", |_, row| row.z(|it| it.mean_when_reset, |_, exact| Some(to_f64(&exact.mean)))),
-        column("z_mean_reset", |_, row| row.z(|it| it.mean_reset, |_, exact| Some(to_f64(&exact.mean_reset)))),
-        shown("z_exceeds_break_even", (29, "z of\nabove"), |_, row| {
+        number(shown("z_mean", (28, "z of\nmean")), |_, row| row.z(|it| it.mean, |_, exact| Some(to_f64(&exact.mean)))),
+        number("z_mean_when_reset", |_, row| row.z(|it| it.mean_when_reset, |_, exact| Some(to_f64(&exact.mean)))),
+        number("z_mean_reset", |_, row| row.z(|it| it.mean_reset, |_, exact| Some(to_f64(&exact.mean_reset)))),
+        number(shown("z_exceeds_break_even", (29, "z of\nabove")), |_, row| {
             row.z(|it| it.exceeds_break_even, |_, exact| exact.exceeds_break_even)
         }),
-        shown("z_meter_return", (30, "z of\nreturn"), |_, row| {
+        number(shown("z_meter_return", (30, "z of\nreturn")), |_, row| {
             row.z(
                 |it| it.meter_return,
                 |_, exact| Some(to_f64(&(&exact.seed_return + &exact.primary_return + &exact.reserve_return))),
             )
         }),
-        column("z_seed_return", |_, row| row.z(|it| it.seed_return, |_, exact| Some(to_f64(&exact.seed_return)))),
-        column("z_reserve_return", |_, row| {
+        number("z_seed_return", |_, row| row.z(|it| it.seed_return, |_, exact| Some(to_f64(&exact.seed_return)))),
+        number("z_reserve_return", |_, row| {
             row.z(|it| it.reserve_return, |_, exact| Some(to_f64(&exact.reserve_return)))
         }),
-        shown("verdict", (31, "verdict"), |_, row| row.seen(|seen| Cell::text(seen.verdict.name()))),
+        text(shown("verdict", (31, "verdict")).leading(), |_, row| row.seen(|seen| Cell::text(seen.verdict.name()))),
     ]
 }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
+use super::column::{Column, Heading, Kind};
 use crate::outcome::{Fraction, decimal};
 use crate::paytable::{Dollars, visible};
 
@@ -93,75 +94,41 @@ impl Cell {
     }
 }
 
-/// A column's place among those that people are shown, and its heading; without a heading, the column is in files only.
-type Heading = (u8, &'static str);
-
-/// No heading: people are not shown the column.
-pub const NOT_SHOWN: Heading = (0, "");
-
-/// A column of a sheet: its name in files, its headings for people, and the cell of a row. The cell is made from the
-/// row's key, such as an offer, and the rest of its subject.
-pub struct Column<K, S> {
-    name: &'static str,
-    heading: Heading,
-    heading_of_simulation: Heading,
-    cell: fn(&K, &S) -> Cell,
-}
-
-/// A column in files only.
-pub fn column<K, S>(name: &'static str, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    shown_in_both(name, NOT_SHOWN, NOT_SHOWN, cell)
-}
-
-/// A column that people are shown too.
-pub fn shown<K, S>(name: &'static str, heading: Heading, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
-    shown_in_both(name, heading, NOT_SHOWN, cell)
-}
-
-/// A column with a heading where people are shown exact answers, and another where they are shown a simulation.
-pub fn shown_in_both<K, S>(
-    name: &'static str,
-    heading: Heading,
-    heading_of_simulation: Heading,
-    cell: fn(&K, &S) -> Cell,
-) -> Column<K, S> {
-    Column { name, heading, heading_of_simulation, cell }
-}
-
-impl<K, S> Column<K, S> {
-    /// The same column under this heading.
-    pub fn headed(self, heading: Heading) -> Self {
-        Column { heading, ..self }
-    }
-}
-
-/// The cells of one row.
-pub fn row<K, S>(columns: &[Column<K, S>], key: &K, subject: &S) -> Vec<Cell> {
-    columns.iter().map(|column| (column.cell)(key, subject)).collect()
-}
-
 /// Rows under named columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// Names of the columns in files.
     pub columns: Vec<&'static str>,
-    /// The columns for people in their order: place in a row, and heading.
-    brief: Vec<(usize, Cow<'static, str>)>,
+    /// What each column holds.
+    pub kinds: Vec<Kind>,
+    /// The columns for people, in their order.
+    brief: Vec<Brief>,
+    /// Whether the columns were chosen by the user, who is then shown all of them.
+    is_chosen: bool,
     /// One cell for each column.
     pub rows: Vec<Vec<Cell>>,
     /// Remarks that follow the rows.
     pub remarks: Vec<String>,
 }
 
+/// A column as people are shown it.
+#[derive(Clone, Debug, PartialEq)]
+struct Brief {
+    /// Its place in a row.
+    place: usize,
+    heading: Cow<'static, str>,
+    is_leading: bool,
+}
+
 impl Sheet {
     /// The sheet of these keys and subjects, one row each.
     pub fn of<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
-        Self::with_headings(columns, |column| column.heading, rows)
+        Self::with_headings(columns, Column::heading, rows)
     }
 
     /// The same about a simulation.
     pub fn of_simulation<'k, K: 'k, S>(columns: &[Column<K, S>], rows: impl IntoIterator<Item = (&'k K, S)>) -> Self {
-        Self::with_headings(columns, |column| column.heading_of_simulation, rows)
+        Self::with_headings(columns, Column::heading_of_simulation, rows)
     }
 
     fn with_headings<'k, K: 'k, S>(
@@ -169,40 +136,79 @@ impl Sheet {
         heading: fn(&Column<K, S>) -> Heading,
         rows: impl IntoIterator<Item = (&'k K, S)>,
     ) -> Self {
-        let mut shown: Vec<(Heading, usize)> =
+        let mut headed: Vec<(Heading, usize)> =
             columns.iter().map(heading).zip(0..).filter(|((_, words), _)| !words.is_empty()).collect();
-        shown.sort_unstable();
+        headed.sort_unstable();
+        let brief = |((_, heading), place): (Heading, usize)| {
+            let is_leading = columns[place].is_leading();
+            Brief { place, heading: heading.into(), is_leading }
+        };
+        let row = |(key, subject): (&K, S)| columns.iter().map(|column| column.cell(key, &subject)).collect();
         Sheet {
-            columns: columns.iter().map(|column| column.name).collect(),
-            brief: shown.into_iter().map(|((_, heading), at)| (at, heading.into())).collect(),
-            rows: rows.into_iter().map(|(key, subject)| row(columns, key, &subject)).collect(),
+            columns: columns.iter().map(Column::name).collect(),
+            kinds: columns.iter().map(Column::kind).collect(),
+            brief: headed.into_iter().map(brief).collect(),
+            is_chosen: false,
+            rows: rows.into_iter().map(row).collect(),
             remarks: Vec::new(),
         }
     }
 
-    /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable.
+    /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable. The first
+    /// column names the rows.
     pub fn for_people_alone(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
-        let brief = headings.into_iter().map(Cow::Owned).enumerate().collect();
-        Sheet { columns: Vec::new(), brief, rows, remarks: Vec::new() }
+        let brief =
+            |(place, heading): (usize, String)| Brief { place, heading: heading.into(), is_leading: place == 0 };
+        let brief = headings.into_iter().enumerate().map(brief).collect();
+        Sheet { columns: Vec::new(), kinds: Vec::new(), brief, is_chosen: false, rows, remarks: Vec::new() }
     }
 
-    /// What people are shown. A column that is empty in every row is left out, and a text that all of several rows
-    /// share is printed once, apart from them.
+    /// The place of the column of this name in files, if there is one.
+    pub fn place_of(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| *column == name)
+    }
+
+    /// The columns at these places alone, in this order, under their names in files for people too.
+    #[must_use]
+    pub fn only(self, places: &[usize]) -> Self {
+        let columns: Vec<&str> = places.iter().map(|&place| self.columns[place]).collect();
+        let brief = |(place, &name): (usize, &&'static str)| Brief { place, heading: name.into(), is_leading: true };
+        Sheet {
+            kinds: places.iter().map(|&place| self.kinds[place]).collect(),
+            brief: columns.iter().enumerate().map(brief).collect(),
+            is_chosen: true,
+            rows: self.rows.iter().map(|row| places.iter().map(|&place| row[place].clone()).collect()).collect(),
+            remarks: self.remarks,
+            columns,
+        }
+    }
+
+    /// What people are shown. Unless the user chose the columns, one that is empty in every row is left out, and a text
+    /// that all of several rows share is printed once, apart from them.
     pub fn for_people(&self) -> ForPeople<'_> {
-        let mut shown = ForPeople { shared: Vec::new(), headings: Vec::new(), rows: vec![Vec::new(); self.rows.len()] };
-        for (place, heading) in &self.brief {
-            let (place, heading) = (*place, heading.as_ref());
-            let cells = || self.rows.iter().map(|row| &row[place]);
-            if cells().all(|cell| cell.in_full().is_empty()) {
+        let mut shown = ForPeople {
+            shared: Vec::new(),
+            headings: Vec::new(),
+            rows: vec![Vec::new(); self.rows.len()],
+            names: Vec::new(),
+            are_leading: Vec::new(),
+        };
+        for column in &self.brief {
+            let heading = column.heading.as_ref();
+            let cells = || self.rows.iter().map(|row| &row[column.place]);
+            if !self.is_chosen && !self.rows.is_empty() && cells().all(|cell| cell.in_full().is_empty()) {
                 continue;
             }
+            let is_shared = !self.is_chosen && self.rows.len() > 1;
             match cells().next() {
-                Some(Cell::Text(text)) if self.rows.len() > 1 && cells().all(|cell| *cell == self.rows[0][place]) => {
+                Some(first @ Cell::Text(text)) if is_shared && cells().all(|cell| cell == first) => {
                     shown.shared.push((heading, text));
                 }
                 _ => {
                     shown.headings.push(heading);
                     shown.rows.iter_mut().zip(cells()).for_each(|(row, cell)| row.push(cell));
+                    shown.names.push(self.columns.get(column.place).copied().unwrap_or(heading));
+                    shown.are_leading.push(column.is_leading);
                 }
             }
         }
@@ -219,6 +225,10 @@ pub struct ForPeople<'s> {
     pub headings: Vec<&'s str>,
     /// One cell for each heading.
     pub rows: Vec<Vec<&'s Cell>>,
+    /// Names of the columns in files, for each heading.
+    pub names: Vec<&'s str>,
+    /// Whether the column stays however narrow the table, for each heading.
+    pub are_leading: Vec<bool>,
 }
 
 impl ForPeople<'_> {
@@ -228,10 +238,21 @@ impl ForPeople<'_> {
             self.shared.iter().map(|(heading, text)| format!("{}: {}", heading.replace('\n', " "), visible(text)));
         (!self.shared.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))
     }
+
+    /// Leaves the column at this place out.
+    pub fn remove(&mut self, place: usize) {
+        self.headings.remove(place);
+        self.names.remove(place);
+        self.are_leading.remove(place);
+        for row in &mut self.rows {
+            row.remove(place);
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::column::{integer, number, shown, text};
     use super::*;
     use crate::outcome::ratio;
 
@@ -252,22 +273,26 @@ mod tests {
     #[test]
     fn people_are_spared_columns_without_content() {
         let columns = [
-            column("a", |_, _| Cell::text("x")),
-            shown("b", (2, "Second"), |_, _| Cell::Empty),
-            shown("c", (1, "Third"), |_, _| Cell::integer(1)),
+            text("a", |_, _| Cell::text("x")),
+            number(shown("b", (2, "Second")), |_, _| Cell::Empty),
+            integer(shown("c", (1, "Third")), |_, _| Cell::integer(1)),
         ];
         let sheet = Sheet::of(&columns, [(&(), ())]);
         let shown = sheet.for_people();
         assert_eq!(shown.headings, ["Third"]);
         assert_eq!(shown.rows, [[&Cell::integer(1)]]);
+        // Chosen columns are all shown, in the order chosen.
+        let chosen = sheet.clone().only(&[1, 0]);
+        assert_eq!(chosen.for_people().headings, ["b", "a"]);
+        assert_eq!((chosen.columns, chosen.kinds), (vec!["b", "a"], vec![Kind::Number, Kind::Text]));
     }
 
     #[test]
     fn people_are_told_once_what_all_rows_share() {
         let columns = [
-            shown("game", (0, "the\ngame"), |_, _| Cell::text("chess")),
-            shown("wager", (1, "wager"), |_, wager: &&str| Cell::text(*wager)),
-            shown("n", (2, "n"), |_, _| Cell::integer(1)),
+            text(shown("game", (0, "the\ngame")), |_, _| Cell::text("chess")),
+            text(shown("wager", (1, "wager")), |_, wager: &&str| Cell::text(*wager)),
+            integer(shown("n", (2, "n")), |_, _| Cell::integer(1)),
         ];
         let sheet = Sheet::of(&columns, [(&(), "white")]);
         assert_eq!((sheet.for_people().caption(), sheet.for_people().headings.len()), (None, 3));
@@ -277,5 +302,7 @@ mod tests {
         // Numbers stay where they are.
         assert_eq!(shown.headings, ["wager", "n"]);
         assert_eq!(shown.rows[1], [&Cell::text("black"), &Cell::integer(1)]);
+        // Without rows the headings stay.
+        assert_eq!(Sheet::of(&columns, []).for_people().headings.len(), 3);
     }
 }

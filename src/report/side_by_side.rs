@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use num_traits::Zero;
 
 use super::cells::{element_of_risk, float, meters, one_in, percentage, rtp_total, units};
+use super::column::{Column, integer, number, shown, small_integer, text};
 use super::money::Stakes;
 use super::numbers;
 use super::schema::SCHEMA_VERSION;
-use super::sheet::{Cell, Column, Sheet, column, shown};
+use super::sheet::{Cell, Sheet};
 use crate::analysis::{Answer, Remark};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, Outcome};
@@ -20,13 +21,13 @@ type Both<'a> = [&'a Answer; 2];
 /// The first columns of both sheets: what stands on either side, its meters, and its place in a file.
 fn keys<'a, S>() -> Vec<Column<Both<'a>, S>> {
     vec![
-        column("schema_version", |_, _| Cell::integer(SCHEMA_VERSION)),
-        shown("a", (0, "A"), |[a, _], _| Cell::text(a.offer.name())),
-        shown("meter_a", (1, "at the meter"), |[a, _], _| meters(&a.offer)),
-        shown("file_a", (2, "from"), |[a, _], _| place_of(a)),
-        shown("b", (3, "B"), |[_, b], _| Cell::text(b.offer.name())),
-        shown("meter_b", (4, "at the meter"), |[_, b], _| meters(&b.offer)),
-        shown("file_b", (5, "from"), |[_, b], _| place_of(b)),
+        small_integer("schema_version", |_, _| Cell::integer(SCHEMA_VERSION)),
+        text(shown("a", (0, "A")), |[a, _], _| Cell::text(a.offer.name())),
+        text(shown("meter_a", (1, "at the meter")), |[a, _], _| meters(&a.offer)),
+        text(shown("file_a", (2, "from")), |[a, _], _| place_of(a)),
+        text(shown("b", (3, "B")), |[_, b], _| Cell::text(b.offer.name())),
+        text(shown("meter_b", (4, "at the meter")), |[_, b], _| meters(&b.offer)),
+        text(shown("file_b", (5, "from")), |[_, b], _| place_of(b)),
     ]
 }
 
@@ -71,18 +72,22 @@ impl MeasureRow {
     }
 }
 
+fn measure_columns<'a>() -> Vec<Column<Both<'a>, MeasureRow>> {
+    let mut columns = keys();
+    columns.extend([
+        text("measure", |_, row: &MeasureRow| Cell::text(row.name)),
+        text(shown("meaning", (6, "measure")).leading(), |_, row| Cell::text(row.meaning)),
+        text(shown("unit", (7, "in")), |_, row| Cell::text(row.unit)),
+        text(shown("value_a", (8, "A")).leading(), |_, row| row.values[0].clone()),
+        text(shown("value_b", (9, "B")).leading(), |_, row| row.values[1].clone()),
+        text(shown("difference", (10, "B - A")).leading(), |_, row| row.difference.clone()),
+    ]);
+    columns
+}
+
 /// The measures of A and B and their difference, B less A; with stakes the theoretical wins, too, those of `sides`
 /// added.
 pub fn measures(both: Both<'_>, stakes: Option<&Stakes>, sides: [&[Answer]; 2]) -> Sheet {
-    let mut columns = keys();
-    columns.extend([
-        column("measure", |_, row: &MeasureRow| Cell::text(row.name)),
-        shown("meaning", (6, "measure"), |_, row| Cell::text(row.meaning)),
-        shown("unit", (7, "in"), |_, row| Cell::text(row.unit)),
-        shown("value_a", (8, "A"), |_, row| row.values[0].clone()),
-        shown("value_b", (9, "B"), |_, row| row.values[1].clone()),
-        shown("difference", (10, "B - A"), |_, row| row.difference.clone()),
-    ]);
     let compared =
         MEASURES.iter().map(|(name, meaning, unit, value)| MeasureRow::of(name, meaning, unit, both.map(value)));
     let [net_a, net_b] = both.map(|answer| &answer.measures.expected_net);
@@ -93,7 +98,7 @@ pub fn measures(both: Both<'_>, stakes: Option<&Stakes>, sides: [&[Answer]; 2]) 
     };
     let wins = stakes.map(|stakes| wins(stakes, both, sides)).unwrap_or_default();
     let rows = compared.chain([expected_net]).chain(wins);
-    let mut sheet = Sheet::of(&columns, rows.map(|row| (&both, row)));
+    let mut sheet = Sheet::of(&measure_columns(), rows.map(|row| (&both, row)));
     sheet.remarks.extend(stakes.map(Stakes::formula));
     sheet
 }
@@ -104,32 +109,45 @@ struct Matched<'a> {
     sides: [Option<(&'a Outcome, Fraction)>; 2],
 }
 
-/// The outcomes of A and B, matched by name, with their contributions to the expected net results.
-pub fn outcomes(both: Both<'_>) -> Sheet {
+fn outcome_columns<'a>() -> Vec<Column<Both<'a>, Matched<'a>>> {
     let mut columns = keys();
     columns.extend([
-        shown("outcome", (6, "outcome"), |_, row: &Matched<'_>| Cell::text(row.name)),
-        shown("net_a", (7, "net\nunits A"), |_, row| row.cell(0, |(outcome, _)| units(&outcome.net))),
-        shown("net_b", (8, "net\nunits B"), |_, row| row.cell(1, |(outcome, _)| units(&outcome.net))),
-        column("combinations_a", |_, row| row.cell(0, |(outcome, _)| Cell::integer(outcome.count))),
-        column("cycle_a", |[a, _]: &Both<'_>, row| row.cell(0, |_| Cell::integer(a.exact.cycle()))),
-        column("combinations_b", |_, row| row.cell(1, |(outcome, _)| Cell::integer(outcome.count))),
-        column("cycle_b", |[_, b]: &Both<'_>, row| row.cell(1, |_| Cell::integer(b.exact.cycle()))),
-        column("probability_a", |_, row| row.cell(0, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
-        column("probability_b", |_, row| row.cell(1, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
-        shown("one_in_a", (9, "once in\nrounds A"), |_, row| row.cell(0, |(_, probability)| one_in(probability))),
-        shown("one_in_b", (10, "once in\nrounds B"), |_, row| row.cell(1, |(_, probability)| one_in(probability))),
-        shown("contribution_a_pct", (11, "contribution\n% of a unit A"), |_, row| {
+        text(shown("outcome", (6, "outcome")).leading(), |_, row: &Matched<'_>| Cell::text(row.name)),
+        number(shown("net_a", (7, "net\nunits A")).leading(), |_, row| row.cell(0, |(outcome, _)| units(&outcome.net))),
+        number(shown("net_b", (8, "net\nunits B")).leading(), |_, row| row.cell(1, |(outcome, _)| units(&outcome.net))),
+        integer("combinations_a", |_, row| row.cell(0, |(outcome, _)| Cell::integer(outcome.count))),
+        integer("cycle_a", |[a, _]: &Both<'_>, row| row.cell(0, |_| Cell::integer(a.exact.cycle()))),
+        integer("combinations_b", |_, row| row.cell(1, |(outcome, _)| Cell::integer(outcome.count))),
+        integer("cycle_b", |[_, b]: &Both<'_>, row| row.cell(1, |_| Cell::integer(b.exact.cycle()))),
+        number("probability_a", |_, row| row.cell(0, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
+        number("probability_b", |_, row| row.cell(1, |(_, probability)| Cell::Decimal(probability.clone(), 15))),
+        number(shown("one_in_a", (9, "once in\nrounds A")), |_, row| {
+            row.cell(0, |(_, probability)| one_in(probability))
+        }),
+        number(shown("one_in_b", (10, "once in\nrounds B")), |_, row| {
+            row.cell(1, |(_, probability)| one_in(probability))
+        }),
+        number(shown("contribution_a_pct", (11, "contribution\n% of a unit A")), |_, row| {
             row.cell(0, |_| percentage(&row.contribution(0)))
         }),
-        shown("contribution_b_pct", (12, "contribution\n% of a unit B"), |_, row| {
+        number(shown("contribution_b_pct", (12, "contribution\n% of a unit B")), |_, row| {
             row.cell(1, |_| percentage(&row.contribution(1)))
         }),
-        shown("difference_pct", (13, "B - A"), |_, row| percentage(&row.difference())),
+        number(shown("difference_pct", (13, "B - A")).leading(), |_, row| percentage(&row.difference())),
     ]);
+    columns
+}
+
+/// The sheets of measures and of outcomes without rows.
+pub fn without_rows() -> [Sheet; 2] {
+    [Sheet::of(&measure_columns(), []), Sheet::of(&outcome_columns(), [])]
+}
+
+/// The outcomes of A and B, matched by name, with their contributions to the expected net results.
+pub fn outcomes(both: Both<'_>) -> Sheet {
     let matched = matched(both);
     let sum: Fraction = matched.iter().map(Matched::difference).sum();
-    let mut sheet = Sheet::of(&columns, matched.into_iter().map(|row| (&both, row)));
+    let mut sheet = Sheet::of(&outcome_columns(), matched.into_iter().map(|row| (&both, row)));
     sheet.remarks.push(format!(
         "What the outcomes contribute to the expected net result differs by {} % of a unit in all.",
         numbers::percentage(&sum)

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::cells::{denominator, keys, numerator, strategy};
+use super::column::{integer, number, shown, text};
 use super::schema::SCHEMA_VERSION;
-use super::sheet::{Cell, Sheet, column, shown};
+use super::sheet::{Cell, Sheet};
 use crate::cards::Card;
 use crate::games::{ActionValue, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow};
 use crate::outcome::Fraction;
@@ -14,15 +15,15 @@ use crate::outcome::Fraction;
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyRow])>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
-        shown("decision", (5, "decision"), |_, row: &&StrategyRow| Cell::text(row.decision)),
-        shown("holding", (6, "holding"), |_, row| Cell::text(row.holding.as_str())),
-        shown("hands", (7, "hands"), |_, row| Cell::integer(row.hands)),
-        shown("action", (8, "action"), |_, row| Cell::text(row.action.as_str())),
-        shown("exceptions", (9, "exceptions"), |_, row| Cell::integer(row.exceptions)),
-        shown("exception_example", (10, "for example"), |_, row| Cell::text(row.example.as_str())),
-        shown("bet_expectation_units", (11, "expectation\nof the bet"), |_, row| in_units(&row.of_the_bet)),
-        shown("gain_units", (13, "gain per\nround"), |_, row| in_units(&row.gain)),
-        shown("open_bets_expectation_units", (12, "of all\nopen bets"), |_, row| in_units(&row.with_open_bets)),
+        text(shown("decision", (5, "decision")).leading(), |_, row: &&StrategyRow| Cell::text(row.decision)),
+        text(shown("holding", (6, "holding")).leading(), |_, row| Cell::text(row.holding.as_str())),
+        integer(shown("hands", (7, "hands")), |_, row| Cell::integer(row.hands)),
+        text(shown("action", (8, "action")).leading(), |_, row| Cell::text(row.action.as_str())),
+        integer(shown("exceptions", (9, "exceptions")), |_, row| Cell::integer(row.exceptions)),
+        text(shown("exception_example", (10, "for example")), |_, row| Cell::text(row.example.as_str())),
+        number(shown("bet_expectation_units", (11, "expectation\nof the bet")), |_, row| in_units(&row.of_the_bet)),
+        number(shown("gain_units", (13, "gain per\nround")), |_, row| in_units(&row.gain)),
+        number(shown("open_bets_expectation_units", (12, "of all\nopen bets")), |_, row| in_units(&row.with_open_bets)),
         strategy(),
     ]);
     Sheet::of(&columns, strategies.into_iter().flat_map(|(offer, rows)| rows.iter().map(move |row| (offer, row))))
@@ -39,24 +40,26 @@ struct Choice<'a> {
 pub fn spot_sheet<'a>(spots: impl IntoIterator<Item = (&'a Offer, &'a SpotAnswer)>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
-        shown("decision", (5, "decision"), |_, choice: &Choice<'_>| Cell::text(choice.spot.decision)),
-        shown("action", (7, "action"), |_, choice| Cell::text(choice.value.action.as_str())),
-        shown("optimal", (8, "optimal"), |_, choice| yes_or_no(choice.is_optimal)),
-        column("bet_ev_numerator", |_, choice| numerator(&choice.value.of_the_bet)),
-        column("bet_ev_denominator", |_, choice| denominator(&choice.value.of_the_bet)),
-        shown("bet_ev_units", (11, "in units"), |_, choice| in_units(&choice.value.of_the_bet)),
-        shown("bet_ev", (10, "expectation\nof the bet"), |_, choice| Cell::text(choice.value.of_the_bet.to_string())),
-        column("open_bets_ev_numerator", |_, choice| numerator(&choice.value.with_open_bets)),
-        column("open_bets_ev_denominator", |_, choice| denominator(&choice.value.with_open_bets)),
-        shown("open_bets_ev_units", (13, "in units"), |_, choice| in_units(&choice.value.with_open_bets)),
-        shown("open_bets_ev", (12, "expectation of\nall open bets"), |_, choice| {
+        text(shown("decision", (5, "decision")).leading(), |_, choice: &Choice<'_>| Cell::text(choice.spot.decision)),
+        text(shown("action", (7, "action")).leading(), |_, choice| Cell::text(choice.value.action.as_str())),
+        text(shown("optimal", (8, "optimal")), |_, choice| yes_or_no(choice.is_optimal)),
+        integer("bet_ev_numerator", |_, choice| numerator(&choice.value.of_the_bet)),
+        integer("bet_ev_denominator", |_, choice| denominator(&choice.value.of_the_bet)),
+        number(shown("bet_ev_units", (11, "in units")).leading(), |_, choice| in_units(&choice.value.of_the_bet)),
+        text(shown("bet_ev", (10, "expectation\nof the bet")), |_, choice| {
+            Cell::text(choice.value.of_the_bet.to_string())
+        }),
+        integer("open_bets_ev_numerator", |_, choice| numerator(&choice.value.with_open_bets)),
+        integer("open_bets_ev_denominator", |_, choice| denominator(&choice.value.with_open_bets)),
+        number(shown("open_bets_ev_units", (13, "in units")), |_, choice| in_units(&choice.value.with_open_bets)),
+        text(shown("open_bets_ev", (12, "expectation of\nall open bets")), |_, choice| {
             Cell::text(choice.value.with_open_bets.to_string())
         }),
         strategy(),
-        shown("by_strategy", (9, "by strategy"), |_, choice| {
+        text(shown("by_strategy", (9, "by strategy")), |_, choice| {
             Cell::or_empty(choice.spot.by_strategy.as_ref(), |action| yes_or_no(*action == choice.value.action))
         }),
-        shown("bets_placed", (6, "bets placed"), |_, choice| Cell::text(choice.spot.placed.as_str())),
+        text(shown("bets_placed", (6, "bets placed")), |_, choice| Cell::text(choice.spot.placed.as_str())),
     ]);
     let choices = spots.into_iter().flat_map(|(offer, spot)| {
         let choice = move |(place, value)| (offer, Choice { spot, value, is_optimal: place == 0 });

@@ -4,8 +4,9 @@ use super::cells::{
     citation, denominator, element_of_risk, float, keys, meters, numerator, one_in, percentage, rtp_total, strategy,
     units,
 };
+use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
 use super::money::{Stakes, Win};
-use super::sheet::{Cell, Column, NOT_SHOWN, Sheet, column, shown, shown_in_both};
+use super::sheet::{Cell, Sheet};
 use crate::analysis::{Answer, EnvyEffect, LimitEffect, Witness};
 use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::Measures;
@@ -29,16 +30,18 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     let mut columns = keys(["game", "wager", "pay\ntable", "reading"]);
     columns.extend([
         citation().headed((24, "section")),
-        column("method", |_, row: &Row<'a>| Cell::text(if row.witness.is_some() { "simulation" } else { "exact" })),
-        column("odds", |offer, _| Cell::text(offer.odds().name())),
-        column("unit", |offer, _| Cell::text(offer.wager.unit)),
-        column("initial_units", |offer, _| Cell::integer(offer.wager.initial_units)),
-        column("cycle", |_, row| match row.witness {
+        text("method", |_, row: &Row<'a>| Cell::text(if row.witness.is_some() { "simulation" } else { "exact" })),
+        text("odds", |offer, _| Cell::text(offer.odds().name())),
+        text("unit", |offer, _| Cell::text(offer.wager.unit)),
+        small_integer("initial_units", |offer, _| Cell::integer(offer.wager.initial_units)),
+        integer("cycle", |_, row| match row.witness {
             None => Cell::integer(row.answer.exact.cycle()),
             Some(_) => Cell::Empty,
         }),
-        shown_in_both("rounds", NOT_SHOWN, (11, "rounds"), |_, row| row.seen(|seen| Cell::integer(seen.table.cycle()))),
-        column("seed", |_, row| row.seen(|seen| Cell::integer(seen.seed))),
+        integer(shown_in_both("rounds", NOT_SHOWN, (11, "rounds")), |_, row| {
+            row.seen(|seen| Cell::integer(seen.table.cycle()))
+        }),
+        integer("seed", |_, row| row.seen(|seen| Cell::integer(seen.seed))),
     ]);
     columns.extend(measure_columns());
     columns.extend(test_columns());
@@ -50,38 +53,41 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
 /// are empty.
 fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
     [
-        column("mean_total_units", |_, row| Cell::Decimal(row.measures.mean_wagered.clone(), 8)),
-        column("ev_numerator", |_, row| numerator(&row.measures.expected_net)),
-        column("ev_denominator", |_, row| denominator(&row.measures.expected_net)),
-        shown_in_both("house_edge_pct", (14, "house edge\n% of a unit"), (12, "simulated\nedge %"), |_, row| {
-            percentage(&row.measures.house_edge())
-        }),
-        shown("house_edge_initial_pct", (17, "% of initial\nwagers"), |offer, row| {
+        number("mean_total_units", |_, row| Cell::Decimal(row.measures.mean_wagered.clone(), 8)),
+        integer("ev_numerator", |_, row| numerator(&row.measures.expected_net)),
+        integer("ev_denominator", |_, row| denominator(&row.measures.expected_net)),
+        number(
+            shown_in_both("house_edge_pct", (14, "house edge\n% of a unit"), (12, "simulated\nedge %")).leading(),
+            |_, row| percentage(&row.measures.house_edge()),
+        ),
+        number(shown("house_edge_initial_pct", (17, "% of initial\nwagers")), |offer, row| {
             percentage(&row.measures.house_edge_initial(offer.wager.initial_units))
         }),
-        shown("element_of_risk_pct", (18, "element of\nrisk %"), |_, row| element_of_risk(&row.measures)),
-        column("rtp_pct", |_, row| percentage(&row.measures.rtp())),
-        column("rtp_total_pct", |_, row| rtp_total(&row.measures)),
-        column("variance", |_, row| Cell::Decimal(row.measures.variance.clone(), 8)),
-        shown_in_both("std_dev", (20, "standard\ndeviation"), (19, "standard\ndeviation"), |_, row| {
+        number(shown("element_of_risk_pct", (18, "element of\nrisk %")), |_, row| element_of_risk(&row.measures)),
+        number("rtp_pct", |_, row| percentage(&row.measures.rtp())),
+        number("rtp_total_pct", |_, row| rtp_total(&row.measures)),
+        number("variance", |_, row| Cell::Decimal(row.measures.variance.clone(), 8)),
+        number(shown_in_both("std_dev", (20, "standard\ndeviation"), (19, "standard\ndeviation")), |_, row| {
             float(row.measures.std_dev())
         }),
-        column("skewness", |_, row| row.whole(|own| Cell::or_empty(own.skewness(), float))),
-        column("excess_kurtosis", |_, row| row.whole(|own| Cell::or_empty(own.excess_kurtosis(), float))),
-        shown("volatility_index_90", (21, "volatility\nindex 90 %"), |_, row| {
+        number("skewness", |_, row| row.whole(|own| Cell::or_empty(own.skewness(), float))),
+        number("excess_kurtosis", |_, row| row.whole(|own| Cell::or_empty(own.excess_kurtosis(), float))),
+        number(shown("volatility_index_90", (21, "volatility\nindex 90 %")), |_, row| {
             float(row.measures.volatility_index_90())
         }),
-        column("volatility_index_95", |_, row| float(row.measures.volatility_index_95())),
-        shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (18, "hit\nfrequency %"), |_, row| {
+        number("volatility_index_95", |_, row| float(row.measures.volatility_index_95())),
+        number(shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (18, "hit\nfrequency %")), |_, row| {
             row.whole(|own| percentage(&own.win_frequency))
         }),
-        column("push_frequency_pct", |_, row| row.whole(|own| percentage(&own.push_frequency))),
-        column("loss_frequency_pct", |_, row| row.whole(|own| percentage(&own.loss_frequency))),
-        column("fold_frequency_pct", |offer, row| {
+        number("push_frequency_pct", |_, row| row.whole(|own| percentage(&own.push_frequency))),
+        number("loss_frequency_pct", |_, row| row.whole(|own| percentage(&own.loss_frequency))),
+        number("fold_frequency_pct", |offer, row| {
             Cell::or_empty(offer.wager.can_fold.then_some(&row.measures.fold_frequency), percentage)
         }),
-        shown("max_net_units", (22, "greatest\nwin"), |_, row| row.whole(|own| units(&own.max_net))),
-        shown("max_net_one_in", (23, "once in\nrounds"), |_, row| row.whole(|own| one_in(&own.max_net_frequency))),
+        number(shown("max_net_units", (22, "greatest\nwin")), |_, row| row.whole(|own| units(&own.max_net))),
+        number(shown("max_net_one_in", (23, "once in\nrounds")), |_, row| {
+            row.whole(|own| one_in(&own.max_net_frequency))
+        }),
     ]
 }
 
@@ -89,64 +95,66 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
 fn test_columns<'a>() -> [Column<Offer, Row<'a>>; 9] {
     // The house edge is the negative of the mean, so the ends of its interval change places.
     [
-        shown_in_both("std_error_pct", NOT_SHOWN, (13, "standard\nerror"), |_, row| {
+        number(shown_in_both("std_error_pct", NOT_SHOWN, (13, "standard\nerror")), |_, row| {
             row.seen(|seen| pct(seen.comparison.std_error))
         }),
-        shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom"), |_, row| {
+        number(shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom")), |_, row| {
             row.seen(|seen| pct(seen.comparison.interval.map(|(_, high)| -high)))
         }),
-        shown_in_both("ci95_high_pct", NOT_SHOWN, (15, "95 %\nto"), |_, row| {
+        number(shown_in_both("ci95_high_pct", NOT_SHOWN, (15, "95 %\nto")), |_, row| {
             row.seen(|seen| pct(seen.comparison.interval.map(|(low, _)| -low)))
         }),
-        shown_in_both("exact_house_edge_pct", NOT_SHOWN, (16, "exact\nedge %"), |_, row| {
+        number(shown_in_both("exact_house_edge_pct", NOT_SHOWN, (16, "exact\nedge %")), |_, row| {
             row.seen(|_| percentage(&row.answer.measures.house_edge()))
         }),
-        shown_in_both("z_score", NOT_SHOWN, (17, "z"), |_, row| {
+        number(shown_in_both("z_score", NOT_SHOWN, (17, "z")), |_, row| {
             row.seen(|seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
         }),
-        shown_in_both("chi_square", NOT_SHOWN, (20, "chi-\nsquare"), |_, row| row.counts(statistic)),
-        shown_in_both("chi_square_df", NOT_SHOWN, (21, "df"), |_, row| row.counts(degrees)),
-        shown_in_both("chi_square_p", NOT_SHOWN, (22, "p"), |_, row| row.counts(p_value)),
-        shown_in_both("verdict", NOT_SHOWN, (24, "verdict"), |_, row| row.seen(|seen| Cell::text(seen.verdict.name()))),
+        number(shown_in_both("chi_square", NOT_SHOWN, (20, "chi-\nsquare")), |_, row| row.counts(statistic)),
+        small_integer(shown_in_both("chi_square_df", NOT_SHOWN, (21, "df")), |_, row| row.counts(degrees)),
+        number(shown_in_both("chi_square_p", NOT_SHOWN, (22, "p")), |_, row| row.counts(p_value)),
+        text(shown_in_both("verdict", NOT_SHOWN, (24, "verdict")).leading(), |_, row| {
+            row.seen(|seen| Cell::text(seen.verdict.name()))
+        }),
     ]
 }
 
 /// The conditions under which the figures hold: meters, strategy, table, bonuses and payout limit.
 fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
     [
-        shown("meter_units", (5, "meter"), |offer, _| meters(offer)),
+        text(shown("meter_units", (5, "meter")), |offer, _| meters(offer)),
         strategy(),
-        column("blocks_chi_square", |_, row| row.blocks(statistic)),
-        column("blocks_chi_square_df", |_, row| row.blocks(degrees)),
-        shown_in_both("blocks_chi_square_p", NOT_SHOWN, (23, "p of\nblocks"), |_, row| row.blocks(p_value)),
-        shown("meter_at", (6, "meter\nat"), |_, row| Cell::text(row.meter_at)),
-        shown_in_both("seats", (9, "seats"), (7, "seats"), |offer, _| {
+        number("blocks_chi_square", |_, row| row.blocks(statistic)),
+        small_integer("blocks_chi_square_df", |_, row| row.blocks(degrees)),
+        number(shown_in_both("blocks_chi_square_p", NOT_SHOWN, (23, "p of\nblocks")), |_, row| row.blocks(p_value)),
+        text(shown("meter_at", (6, "meter\nat")), |_, row| Cell::text(row.meter_at)),
+        small_integer(shown_in_both("seats", (9, "seats"), (7, "seats")), |offer, _| {
             Cell::or_empty(offer.seat.as_ref(), |at| Cell::integer(at.table.seats))
         }),
-        shown_in_both("others_betting", (10, "others\nbetting"), (8, "others\nbetting"), |offer, _| {
+        number(shown_in_both("others_betting", (10, "others\nbetting"), (8, "others\nbetting")), |offer, _| {
             Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting))
         }),
-        shown_in_both("envy", (8, "envy\nbonus"), (6, "envy\nbonus"), |offer, _| {
+        text(shown_in_both("envy", (8, "envy\nbonus"), (6, "envy\nbonus")), |offer, _| {
             Cell::or_empty(envying(offer), |(_, envy)| Cell::text(envy))
         }),
-        shown("envy_return_pct", (11, "envy\nreturn %"), |_, row| row.envy(|effect| percentage(&effect.mean))),
-        shown_in_both("activation", (7, "activation"), (5, "activation"), |Offer { bonuses, .. }, _| {
+        number(shown("envy_return_pct", (11, "envy\nreturn %")), |_, row| row.envy(|effect| percentage(&effect.mean))),
+        text(shown_in_both("activation", (7, "activation"), (5, "activation")), |Offer { bonuses, .. }, _| {
             if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
         }),
-        shown_in_both("unit_amount", (12, "unit\n$"), (9, "unit\n$"), |offer, row| {
+        number(shown_in_both("unit_amount", (12, "unit\n$"), (9, "unit\n$")), |offer, row| {
             row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.unit())))
         }),
-        shown_in_both("payout_limit", (13, "payout\nlimit $"), (10, "payout\nlimit $"), |offer, row| {
+        number(shown_in_both("payout_limit", (13, "payout\nlimit $"), (10, "payout\nlimit $")), |offer, row| {
             row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.amount())))
         }),
-        column("payout_limit_floor", |_, row| row.limit(|effect| dollars(Some(&effect.floor)))),
-        column("table_minimum", |offer, row| {
+        number("payout_limit_floor", |_, row| row.limit(|effect| dollars(Some(&effect.floor)))),
+        number("table_minimum", |offer, row| {
             row.limit(|_| dollars(offer.payout_limit.as_ref().and_then(|limit| limit.table_minimum())))
         }),
-        shown("house_edge_without_limit_pct", (15, "without\nlimit"), |_, row| {
+        number(shown("house_edge_without_limit_pct", (15, "without\nlimit")), |_, row| {
             row.limit(|effect| percentage(&effect.edge_without))
         }),
-        shown("house_edge_limit_unknown_pct", (16, "limit\nunknown"), |_, row| {
+        number(shown("house_edge_limit_unknown_pct", (16, "limit\nunknown")), |_, row| {
             row.limit(|effect| percentage(&effect.edge_unknown))
         }),
     ]
@@ -160,31 +168,31 @@ fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
     let columns = [
         (
             true,
-            shown("average_bet", (14, "average bet\non one unit $"), |_, row: &Row<'a>| {
+            number(shown("average_bet", (14, "average bet\non one unit $")), |_, row: &Row<'a>| {
                 row.money(|win| Cell::Dollars(win.average_bet.clone()))
             }),
         ),
         (
             true,
-            shown("win_per_hour_seat", (14, "win an hour\n$ of a seat"), |_, row| {
+            number(shown("win_per_hour_seat", (14, "win an hour\n$ of a seat")).leading(), |_, row| {
                 row.money(|win| Cell::Dollars(win.seat.clone()))
             }),
         ),
         (
             at_table,
-            shown("win_per_hour_table", (14, "win an hour\n$ of a table"), |_, row| {
+            number(shown("win_per_hour_table", (14, "win an hour\n$ of a table")), |_, row| {
                 row.money(|win| win.of_table(&win.seat))
             }),
         ),
         (
             of_all,
-            shown("total_win_per_hour_seat", (14, "with side wagers\n$ of a seat"), |_, row| {
+            number(shown("total_win_per_hour_seat", (14, "with side wagers\n$ of a seat")), |_, row| {
                 row.money(|win| Cell::or_empty(win.total.clone(), Cell::Dollars))
             }),
         ),
         (
             of_all && at_table,
-            shown("total_win_per_hour_table", (14, "with side wagers\n$ of a table"), |_, row| {
+            number(shown("total_win_per_hour_table", (14, "with side wagers\n$ of a table")), |_, row| {
                 row.money(|win| Cell::or_empty(win.total.as_ref(), |total| win.of_table(total)))
             }),
         ),

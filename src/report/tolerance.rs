@@ -1,7 +1,8 @@
 //! The bounds of the return over a number of rounds, against which the meters of coin in and coin out are audited.
 
 use super::cells::{citation, float, keys, percentage};
-use super::sheet::{Cell, Sheet, column};
+use super::column::{integer, number};
+use super::sheet::{Cell, Sheet};
 use crate::analysis::Answer;
 use crate::outcome::to_f64;
 use crate::paytable::whole_units;
@@ -33,18 +34,18 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut columns = keys([""; 4]);
     columns.extend([
         citation(),
-        column("rounds", |_, run: &Run<'_>| Cell::integer(run.rounds)),
-        column("rtp_pct", |_, run| percentage(&run.answer.measures.rtp())),
-        column("rtp_90_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[0])),
-        column("rtp_90_high_pct", |_, run| run.bound(1.0, CONFIDENCES[0])),
-        column("rtp_95_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[1])),
-        column("rtp_95_high_pct", |_, run| run.bound(1.0, CONFIDENCES[1])),
-        column("rtp_99_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[2])),
-        column("rtp_99_high_pct", |_, run| run.bound(1.0, CONFIDENCES[2])),
-        column("skewness_of_mean", |_, run| {
+        integer("rounds", |_, run: &Run<'_>| Cell::integer(run.rounds)),
+        number("rtp_pct", |_, run| percentage(&run.answer.measures.rtp())),
+        number("rtp_90_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[0])),
+        number("rtp_90_high_pct", |_, run| run.bound(1.0, CONFIDENCES[0])),
+        number("rtp_95_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[1])),
+        number("rtp_95_high_pct", |_, run| run.bound(1.0, CONFIDENCES[1])),
+        number("rtp_99_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[2])),
+        number("rtp_99_high_pct", |_, run| run.bound(1.0, CONFIDENCES[2])),
+        number("skewness_of_mean", |_, run| {
             Cell::or_empty(run.answer.measures.skewness(), |skewness| float(skewness / f64::from(run.rounds).sqrt()))
         }),
-        column("top_award_expected", |_, run| {
+        number("top_award_expected", |_, run| {
             Cell::Decimal(&run.answer.measures.max_net_frequency * whole_units(run.rounds), 4)
         }),
     ]);

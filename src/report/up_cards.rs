@@ -1,7 +1,8 @@
 //! The measures of a wager by the dealer's up card.
 
 use super::cells::{denominator, element_of_risk, float, keys, numerator, percentage, strategy};
-use super::sheet::{Cell, Sheet, column};
+use super::column::{integer, number, text};
+use super::sheet::{Cell, Sheet};
 use crate::analysis::ByUpCard;
 use crate::games::Offer;
 
@@ -11,16 +12,16 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a (Offer, Vec<ByUpCard>)>) -> S
     let mut columns = keys([""; 4]);
     columns.extend([
         strategy(),
-        column("up_card", |_, against: &&ByUpCard| Cell::text(against.up_card.name())),
-        column("cycle", |_, against| Cell::integer(against.cycle)),
-        column("ev_numerator", |_, against| numerator(&against.measures.expected_net)),
-        column("ev_denominator", |_, against| denominator(&against.measures.expected_net)),
-        column("house_edge_pct", |_, against| percentage(&against.measures.house_edge())),
-        column("mean_total_units", |_, against| Cell::Decimal(against.measures.mean_wagered.clone(), 8)),
-        column("element_of_risk_pct", |_, against| element_of_risk(&against.measures)),
-        column("win_frequency_pct", |_, against| percentage(&against.measures.win_frequency)),
-        column("fold_frequency_pct", |_, against| percentage(&against.measures.fold_frequency)),
-        column("std_dev", |_, against| float(against.measures.std_dev())),
+        text("up_card", |_, against: &&ByUpCard| Cell::text(against.up_card.name())),
+        integer("cycle", |_, against| Cell::integer(against.cycle)),
+        integer("ev_numerator", |_, against| numerator(&against.measures.expected_net)),
+        integer("ev_denominator", |_, against| denominator(&against.measures.expected_net)),
+        number("house_edge_pct", |_, against| percentage(&against.measures.house_edge())),
+        number("mean_total_units", |_, against| Cell::Decimal(against.measures.mean_wagered.clone(), 8)),
+        number("element_of_risk_pct", |_, against| element_of_risk(&against.measures)),
+        number("win_frequency_pct", |_, against| percentage(&against.measures.win_frequency)),
+        number("fold_frequency_pct", |_, against| percentage(&against.measures.fold_frequency)),
+        number("std_dev", |_, against| float(against.measures.std_dev())),
     ]);
     Sheet::of(&columns, all.into_iter().flat_map(|(offer, all)| all.iter().map(move |against| (offer, against))))
 }

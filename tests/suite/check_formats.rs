@@ -100,9 +100,8 @@ fn json_has_old_and_new_as_percentages_and_fractions() {
     let number = |text: &str| serde_json::from_str::<Value>(text).expect("a number");
     // 512 / 22,100 = 128 / 5,525; 1,608 / 22,100 = 402 / 5,525.
     let expected = json!({
-        "kind": "moved", "game": "let-it-ride", "wager": "three-card-bonus", "paytable": "house", "reading": "",
-        "strategy": "",
-        "meter_at": "", "method": "exact",
+        "kind": "moved", "game": "let-it-ride", "wager": "three-card-bonus", "paytable": "house",
+        "reading": null, "strategy": null, "meter_at": null, "method": "exact",
         "old": { "house_edge_pct": number("2.31674208"), "house_edge": "128/5525" },
         "new": { "house_edge_pct": number("7.27601810"), "house_edge": "402/5525" },
         "basis_points": number("495.92760181"), "half_width_pp": null, "file": "own.toml", "line": 6, "message": LINE,

@@ -44,4 +44,5 @@ mod seats;
 mod show;
 mod simulate;
 mod simulated_tables;
+mod tables;
 mod verify;

@@ -1,4 +1,5 @@
-//! JSON: what was compared, the counts of each kind, and every change. Numbers keep all their digits.
+//! JSON: what was compared, the counts of each kind, and every change. Numbers keep all their digits, and what is empty
+//! is null (docs/json.md).
 
 use std::io::{self, Write};
 
@@ -58,7 +59,8 @@ fn change(compared: &Compared) -> Value {
     let mut object = Map::new();
     let mut put = |name: &str, value: Value| drop(object.insert(name.to_string(), value));
     put("kind", compared.kind().replace(' ', "_").into());
-    KEY.iter().zip(&compared.key).for_each(|(name, part)| put(name, part.as_str().into()));
+    let text = |text: &str| if text.is_empty() { Value::Null } else { text.into() };
+    KEY.iter().zip(&compared.key).for_each(|(name, part)| put(name, text(part)));
     put("method", method(compared).into());
     put("old", edge(compared.was.as_ref()));
     put("new", edge(compared.is.as_ref()));

@@ -123,6 +123,11 @@ pub fn positive(text: &str) -> Result<Fraction, String> {
     }
 }
 
+/// An exact number, which may be negative; `None` if it is none.
+pub fn exact(text: &str) -> Option<Fraction> {
+    decimal_number(text)
+}
+
 /// Whether a number is from 0 to `most`.
 fn is_within(number: &Fraction, most: u64) -> bool {
     !number.is_negative() && *number <= whole_units(most)

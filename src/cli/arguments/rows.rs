@@ -1,4 +1,4 @@
-//! The format of rows and their destination.
+//! Which rows are written, how, and where to.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -7,10 +7,11 @@ use clap::builder::PossibleValuesParser;
 
 use super::headings;
 use crate::cli::CliError;
+use crate::cli::query::{Misplaced, Query};
 use crate::files::writing::ensure_writable;
-use crate::report::{FORMATS, Format};
+use crate::report::{FORMATS, Format, Sheet};
 
-/// The format of rows and their destination.
+/// Which rows are written, how, and where to.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = headings::OUTPUT)]
 pub struct Rows {
@@ -20,6 +21,16 @@ pub struct Rows {
     /// File to write instead of stdout; it appears whole or not at all
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Columns to write, in this order, by their names in CSV files, separated by commas
+    #[arg(long, value_name = "NAMES")]
+    columns: Option<String>,
+    /// Sort by this column, or by several separated by commas; -NAME from the greatest down; empty cells come last
+    #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
+    sort: Option<String>,
+    /// Write only rows that fulfil comparisons joined by `and`, such as 'house_edge_pct<5 and paytable=A'; the
+    /// operators are < <= > >= = !=, and "" is an empty cell
+    #[arg(long = "where", value_name = "EXPRESSION")]
+    condition: Option<String>,
 }
 
 impl Rows {
@@ -36,6 +47,22 @@ impl Rows {
     /// The format of the rows: the first one unless another is stated.
     pub fn format(&self) -> Format {
         self.stated_format().unwrap_or(FORMATS[0])
+    }
+
+    /// Whether the user chose rows or columns, or their order.
+    pub fn are_chosen(&self) -> bool {
+        [&self.columns, &self.sort, &self.condition].into_iter().any(Option::is_some)
+    }
+
+    /// Which rows and columns are asked for of these sheets; their columns are enough, so that a slip is known before
+    /// long work.
+    ///
+    /// # Errors
+    /// [`Misplaced`] if an option is ill-formed or names a column that none of them has.
+    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
+        let query = Query::of(self.columns.as_ref(), self.sort.as_ref(), self.condition.as_ref())?;
+        query.ensure_fits(sheets)?;
+        Ok(query)
     }
 }
 

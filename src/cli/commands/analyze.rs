@@ -2,13 +2,15 @@
 
 use clap::Args;
 
-use crate::analysis;
+use crate::analysis::{self, Answer};
 use crate::cli::arguments::{Activation, Choice, Money, PayoutLimits, Rows, Seating, headings};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
 use crate::games::VariantChoice;
-use crate::report::{outcomes, remarks, summary};
+use crate::report::money::Stakes;
+use crate::report::summary::{self, Row};
+use crate::report::{Sheet, outcomes, remarks};
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -52,6 +54,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         if options.outcomes { options.limits.applied_at_one_unit(offers) } else { options.limits.applied(offers) };
     let offers = limited?;
     let stakes = options.money.stakes_on(&offers)?;
+    options.rows.query(&[&options.sheet(&[], stakes.as_ref())])?;
     let games = analysis::by_game(offers, &terminal.solutions())?;
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
@@ -60,15 +63,21 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     games.retain(|game| !game.answers.is_empty());
     let remarks = games.iter().map(|game| analysis::remarks_on(&game.answers, game.solver.as_ref()));
     let answers = games.iter().flat_map(|game| &game.answers);
-    let mut sheet = match &stakes {
-        _ if options.outcomes => outcomes::sheet(answers),
-        Some(stakes) => summary::sheet_in_dollars(&answers.collect::<Vec<_>>(), stakes),
-        None => summary::sheet(answers.map(summary::Row::of)),
-    };
+    let mut sheet = options.sheet(&answers.collect::<Vec<_>>(), stakes.as_ref());
     sheet.remarks.extend(remarks.flat_map(|of_game| remarks::lines(&of_game)));
-    output::write(&sheet, &options.rows, Some(terminal))?;
+    output::write(sheet, &options.rows, terminal)?;
     Ok(interrupted.map_or(Conclusion::Done, |interrupted| {
         terminal.tell(interrupted);
         Conclusion::Inconclusive
     }))
+}
+
+impl Options {
+    fn sheet(&self, answers: &[&Answer], stakes: Option<&Stakes>) -> Sheet {
+        match stakes {
+            _ if self.outcomes => outcomes::sheet(answers.iter().copied()),
+            Some(stakes) => summary::sheet_in_dollars(answers, stakes),
+            None => summary::sheet(answers.iter().copied().map(Row::of)),
+        }
+    }
 }

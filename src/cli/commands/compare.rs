@@ -74,6 +74,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    options.rows.query(&options.shown(side_by_side::without_rows().each_ref()))?;
     let offers = options.offers()?;
     let read = [&options.a, &options.b].into_iter().filter_map(NamedPaytable::file);
     ensure_output(options.rows.output.as_deref(), read)?;
@@ -83,20 +84,15 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let Some((both, sides)) = parted(&games) else {
         return Err("internal error, please report it: two paytables without two answers".into());
     };
-    let mut sheets = Vec::new();
-    if !options.outcomes {
-        sheets.push(side_by_side::measures(both, stakes.as_ref(), sides));
-    }
-    if options.outcomes || options.rows.format().for_people {
-        sheets.push(side_by_side::outcomes(both));
-    }
+    let measures = side_by_side::measures(both, stakes.as_ref(), sides);
+    let mut sheets = options.shown([measures, side_by_side::outcomes(both)]);
     if let Some(last) = sheets.last_mut() {
         last.remarks.extend(remarks::lines(&side_by_side::remarks(both)));
         for game in &games {
             last.remarks.extend(remarks::lines(&analysis::remarks_on(&game.answers, game.solver.as_ref())));
         }
     }
-    output::write_several(&sheets.iter().collect::<Vec<_>>(), &options.rows, Some(terminal))?;
+    output::write_several(sheets, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }
 
@@ -117,6 +113,12 @@ fn parted(games: &[GameAnswers]) -> Option<([&Answer; 2], [&[Answer]; 2])> {
 }
 
 impl Options {
+    /// Of measures and outcomes what is written.
+    fn shown<S>(&self, [measures, outcomes]: [S; 2]) -> Vec<S> {
+        let both = [(!self.outcomes, measures), (self.outcomes || self.rows.format().for_people, outcomes)];
+        both.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, sheet)| sheet).collect()
+    }
+
     /// The offers of both sides.
     fn offers(&self) -> Result<[Offer; 2], CliError> {
         by_meter("meter", &self.meter)?;

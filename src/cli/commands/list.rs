@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::cli::arguments::{Choice, Rows};
 use crate::cli::guide::Guide;
-use crate::cli::{CliError, Conclusion, output};
+use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::listing;
 
@@ -24,8 +24,8 @@ pub struct Options {
     rows: Rows,
 }
 
-pub fn run(options: &Options) -> Result<Conclusion, CliError> {
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let offers = options.choice.offers(VariantChoice::All)?;
-    output::write(&listing::sheet(&offers), &options.rows, None)?;
+    output::write(listing::sheet(&offers), &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }

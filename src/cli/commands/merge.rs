@@ -55,6 +55,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    options.shown.ensure_columns()?;
     let records = merged(&options.files)?;
     for record in &records {
         if let Some(gaps) = gaps(record) {

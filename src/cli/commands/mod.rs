@@ -114,7 +114,7 @@ impl Command {
     /// [`CliError`] for errors of usage and input.
     pub fn run(&self, program: clap::Command, terminal: &Terminal) -> Result<Conclusion, CliError> {
         match self {
-            Command::List(options) => list::run(options),
+            Command::List(options) => list::run(options, terminal),
             Command::Show(options) => show::run(options, terminal),
             Command::New(options) => new::run(options, terminal),
             Command::Analyze(options) => analyze::run(options, terminal),

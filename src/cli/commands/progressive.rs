@@ -114,6 +114,7 @@ impl Terms {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    options.rows.query(&[&sheet([])])?;
     let mut stated = options.choice.offers(VariantChoice::Default)?;
     stated.retain(|offer| !offer.paytable.meters.is_empty());
     if stated.is_empty() {
@@ -147,7 +148,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     }
     let mut sheet = sheet(games.iter().flat_map(|(_, accounted)| accounted));
     sheet.remarks = remarks;
-    output::write(&sheet, &options.rows, Some(terminal))?;
+    output::write(sheet, &options.rows, terminal)?;
     Ok(conclusion)
 }
 

@@ -13,7 +13,7 @@ pub const GUIDE: Guide = Guide {
     details: &[
         "Tables and Markdown have one column a paytable: its odds, every hand with its pay, its other schedules, \
                 its meters, and the house edge in the default reading, optimally played. csv and json have one \
-                row for each pay and each number of a meter. The house edge of a game that takes minutes to solve is \
+                row for each pay and each number of a meter, as has every format with --columns, --sort or --where. The house edge of a game that takes minutes to solve is \
                 printed if its solution is kept.",
     ],
     examples: &[
@@ -23,6 +23,9 @@ pub const GUIDE: Guide = Guide {
     ],
     ..Guide::SOLVING
 };
+
+/// Most characters of a line, unless the terminal says otherwise.
+const WIDTH: usize = 80;
 
 #[derive(Args, Debug)]
 pub struct Options {
@@ -38,13 +41,13 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    options.rows.query(&[&paytables::sheet(&[])])?;
     let offers = options.named.offers(&options.named.catalogue()?, Selection::default())?;
     let shown = quick_edges(offers, &terminal.solutions())?;
-    if options.rows.format().for_people {
-        let sheets = paytables::side_by_side(&shown);
-        output::write_several(&sheets.iter().collect::<Vec<_>>(), &options.rows, Some(terminal))?;
-    } else {
-        output::write(&paytables::sheet(&shown), &options.rows, Some(terminal))?;
-    }
+    let sheets = match options.rows.format().for_people && !options.rows.are_chosen() {
+        true => paytables::side_by_side(&shown, output::width(&options.rows).unwrap_or(WIDTH)),
+        false => vec![paytables::sheet(&shown)],
+    };
+    output::write_several(sheets, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }

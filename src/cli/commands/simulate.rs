@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::analysis::{Ended, GameAnswers, Saving, by_game, witnessed};
+use crate::analysis::{Answer, Ended, GameAnswers, Saving, by_game, witnessed};
 use crate::cli::arguments::{
     Activation, Choice, PayoutLimits, Rounds, Rows, Seating, cluster, ensure_output, ensure_seats, headings, numbers,
 };
@@ -13,7 +13,7 @@ use crate::cli::guide::Guide;
 use crate::cli::verdicts::{tell_verdict, tell_width};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
-use crate::report::{outcomes, summary};
+use crate::report::{Sheet, outcomes, summary};
 use crate::simulation::Shard;
 
 pub const GUIDE: Guide = Guide {
@@ -104,6 +104,7 @@ pub struct Shown {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    options.shown.ensure_columns()?;
     let shard = options.shard(terminal)?;
     let offers = options.activation.of(options.choice.offers(VariantChoice::Default)?)?;
     let offers = options.limits.applied_at_one_unit(options.seating.of(offers)?)?;
@@ -164,13 +165,25 @@ impl Options {
 }
 
 impl Shown {
+    /// Refuses columns that will not be there, before anything is played.
+    ///
+    /// # Errors
+    /// [`CliError`] with the place of the first.
+    pub fn ensure_columns(&self) -> Result<(), CliError> {
+        self.rows.query(&[&self.sheet([])])?;
+        Ok(())
+    }
+
+    fn sheet<'a>(&self, seen: impl IntoIterator<Item = &'a Answer>) -> Sheet {
+        if self.outcomes { outcomes::sheet(seen) } else { summary::simulation_sheet(seen) }
+    }
+
     /// Prints the simulated answers.
     ///
     /// # Errors
     /// [`CliError`] if it cannot be written.
     pub fn print(&self, games: &[GameAnswers], terminal: &Terminal) -> Result<(), CliError> {
         let seen = games.iter().flat_map(|game| &game.answers).filter(|answer| answer.witness.is_some());
-        let sheet = if self.outcomes { outcomes::sheet(seen) } else { summary::simulation_sheet(seen) };
-        output::write(&sheet, &self.rows, Some(terminal))
+        output::write(self.sheet(seen), &self.rows, terminal)
     }
 }

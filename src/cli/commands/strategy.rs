@@ -55,7 +55,7 @@ pub struct Options {
     /// Write every decision as CSV, one row for each class of suit-isomorphic hands; millions in some games
     #[arg(
         long,
-        conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn"],
+        conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn", "columns", "sort", "condition"],
         help_heading = headings::OUTPUT
     )]
     complete: bool,
@@ -65,6 +65,8 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let spot = options.spot()?;
+    let without_rows = if spot.is_some() { strategy::spot_sheet([]) } else { strategy::sheet([]) };
+    options.rows.query(&[&without_rows])?;
     let mut offers = options.choice.offers(VariantChoice::Default)?;
     // A wager without decisions is an error only if no other is selected.
     if offers.iter().any(|offer| offer.wager.has_decisions) {
@@ -97,7 +99,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         None => strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice()))),
     };
     sheet.remarks = remarks.iter().map(in_words).collect();
-    output::write(&sheet, &options.rows, Some(terminal))?;
+    output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)
 }
 

@@ -32,11 +32,11 @@ pub fn command_in(folder: &Path) -> Command {
     other_command_in(folder, binary())
 }
 
-/// A program that runs the binary, in `folder`; they are told nothing of a cluster that the tests may run on, and use
-/// the solutions of the tests.
+/// A program that runs the binary, in `folder`; they are told nothing of a cluster or a terminal that the tests may
+/// run on, and use the solutions of the tests.
 pub fn other_command_in(folder: &Path, program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
-    for variable in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HOUSE_EDGE_SHARDS"] {
+    for variable in ["SLURM_ARRAY_TASK_ID", "JOB_COMPLETION_INDEX", "HOUSE_EDGE_SHARDS", "COLUMNS"] {
         command.env_remove(variable);
     }
     command.current_dir(folder).env("HOUSE_EDGE_CACHE", solutions_folder());

@@ -1,0 +1,235 @@
+//! The language of `--where`: comparisons such as `house_edge_pct<5`, joined by `and`.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use super::named::{Named, Refusal};
+use super::order::{OPERATORS, Operator, Value};
+use crate::cli::arguments::numbers;
+use crate::outcome::Fraction;
+use crate::paytable::quoted;
+use crate::report::{Cell, Kind};
+
+/// What joins comparisons.
+const AND: &str = "and";
+const EXAMPLE: &str = "write it like `house_edge_pct<5 and paytable=A`";
+
+/// A column, an operator, and a number or a text.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    pub column: Named,
+    operator: Operator,
+    operand: Operand,
+}
+
+/// The right side.
+#[derive(Clone, Debug, PartialEq)]
+struct Operand {
+    text: String,
+    /// Its value, if it is a number that is not quoted.
+    number: Option<Fraction>,
+    place: Range<usize>,
+}
+
+impl Comparison {
+    /// Whether it holds for a cell, exactly. Numbers and texts are unequal and have no order. An empty cell is unequal
+    /// to everything but `""`.
+    pub fn holds(&self, cell: &Cell) -> bool {
+        let order = match (Value::of(cell), &self.operand.number) {
+            (Value::Number(value), Some(number)) => Some(value.cmp(number)),
+            (Value::Text(text), _) if !self.operand.text.is_empty() => Some(text.cmp(&self.operand.text)),
+            (Value::Empty, _) if self.operand.text.is_empty() => Some(Ordering::Equal),
+            _ => None,
+        };
+        order.map_or(self.operator.signs == "!=", self.operator.holds)
+    }
+
+    /// Why cells of this kind cannot be compared so.
+    pub fn refusal(&self, kind: Kind) -> Option<Refusal> {
+        let Operand { text, number, place } = &self.operand;
+        let column = quoted(&self.column.name);
+        let has_order = !["=", "!="].contains(&self.operator.signs);
+        let message = match (text.as_str(), number) {
+            ("", _) if has_order => "nothing is less or greater than \"\"; = and != find empty cells".to_string(),
+            ("", _) | (_, Some(_)) => return None,
+            (text, None) if kind.is_numeric() => {
+                format!("{column} has numbers, and {} is none; write one like 5, 0.25 or 1e6", quoted(text))
+            }
+            _ => return None,
+        };
+        Some((message, place.clone()))
+    }
+}
+
+/// The comparisons of an expression.
+///
+/// # Errors
+/// What is missing, and the place where it should stand.
+pub fn parse(text: &str) -> Result<Vec<Comparison>, Refusal> {
+    let mut reader = Reader { text, at: 0 };
+    let mut comparisons = vec![reader.comparison()?];
+    while reader.is_more() {
+        let (word, place) = reader.word(is_in_name);
+        if !word.eq_ignore_ascii_case(AND) {
+            return Err((format!("`{AND}` joins comparisons; {EXAMPLE}"), place));
+        }
+        comparisons.push(reader.comparison()?);
+    }
+    Ok(comparisons)
+}
+
+fn is_in_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '_'
+}
+
+fn is_in_value(letter: char) -> bool {
+    !letter.is_whitespace() && !['"', '\'', '<', '>', '=', '!'].contains(&letter)
+}
+
+/// A text and how far it has been read, in bytes.
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    /// Skips blanks; whether anything follows.
+    fn is_more(&mut self) -> bool {
+        self.at = self.text.len() - self.rest().trim_start().len();
+        !self.rest().is_empty()
+    }
+
+    /// The letters that follow, and their place: one letter if the first is another one, none at the end.
+    fn word(&mut self, is_part: fn(char) -> bool) -> (&'t str, Range<usize>) {
+        let rest = self.rest();
+        let length = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());
+        let start = self.at;
+        self.at += length;
+        let shown = if length == 0 { rest.chars().next().map_or(0, char::len_utf8) } else { length };
+        (&rest[..length], start..start + shown)
+    }
+
+    fn comparison(&mut self) -> Result<Comparison, Refusal> {
+        self.is_more();
+        let (name, place) = self.word(is_in_name);
+        if name.is_empty() {
+            return Err((format!("a column's name is missing; {EXAMPLE}"), place));
+        }
+        let column = Named { name: name.to_string(), place };
+        self.is_more();
+        let Some(operator) = OPERATORS.into_iter().find(|operator| self.rest().starts_with(operator.signs)) else {
+            let (_, place) = self.word(|_| false);
+            return Err((format!("one of < <= > >= = != is missing; {EXAMPLE}"), place));
+        };
+        self.at += operator.signs.len();
+        self.is_more();
+        Ok(Comparison { column, operator, operand: self.operand()? })
+    }
+
+    fn operand(&mut self) -> Result<Operand, Refusal> {
+        let start = self.at;
+        let Some(quote @ ('"' | '\'')) = self.rest().chars().next() else {
+            let (word, place) = self.word(is_in_value);
+            if word.is_empty() {
+                return Err((format!("a number or a text is missing; {EXAMPLE}"), place));
+            }
+            return Ok(Operand { text: word.to_string(), number: numbers::exact(word), place });
+        };
+        let rest = &self.rest()[1..];
+        let Some(length) = rest.find(quote) else {
+            return Err((format!("the text has no {quote} at its end"), start..self.text.len()));
+        };
+        self.at += length + 2;
+        Ok(Operand { text: rest[..length].to_string(), number: None, place: start..self.at })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigInt;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::outcome::ratio;
+
+    fn holds(expression: &str, cell: &Cell) -> bool {
+        parse(expression).expect("well-formed").iter().all(|comparison| comparison.holds(cell))
+    }
+
+    #[test]
+    fn numbers_are_compared_exactly() {
+        let third = Cell::Decimal(ratio(1, 3), 2);
+        assert!(holds("x>0.33 and x<0.34 and x!=0.33", &third) && !holds("x=0.33", &third));
+        // 2^53 + 1 is no floating-point number.
+        let large = Cell::Integer(BigInt::from((1_u64 << 53) + 1));
+        assert!(holds("x>9007199254740992 and x=9_007_199_254_740_993 and x>=1e15 and x<=10000T", &large));
+        assert!(holds("x<0 and x=-2.5 and x!=a", &Cell::Float(-2.5, 1)));
+    }
+
+    #[test]
+    fn texts_are_compared_as_texts_and_nothing_is_only_unequal() {
+        let text = |text: &str| Cell::text(text);
+        assert!(holds("x=A and x<B and x!='a' and x!=\"\"", &text("A")));
+        assert!(holds("x = 'two words' and x != 'two'", &text("two words")) && holds("x=10", &text("10")));
+        for empty in [Cell::Empty, text(""), Cell::Float(f64::NAN, 2)] {
+            assert!(holds("x=\"\" and x!=5 and x!=word", &empty));
+            for no in ["x=5", "x<5", "x>=5", "x=word", "x!=''"] {
+                assert!(!holds(no, &empty), "{no}");
+            }
+        }
+        assert!(holds("x!=''", &Cell::integer(0)) && !holds("x=''", &Cell::integer(0)));
+    }
+
+    #[test]
+    fn the_place_of_what_is_wrong_is_known() {
+        for (expression, message, place) in [
+            ("", "a column's name is missing", 0..0),
+            ("  <5", "a column's name is missing", 2..3),
+            ("edge", "is missing; write it", 4..4),
+            ("edge ~ 5", "one of < <=", 5..6),
+            ("edge<", "a number or a text is missing", 5..5),
+            ("edge==5", "a number or a text is missing", 5..6),
+            ("edge<5 or won>2", "`and` joins", 7..9),
+            ("edge<5 and", "a column's name is missing", 10..10),
+            ("edge<'5", "no ' at its end", 5..7),
+            ("edge<5 é", "`and` joins", 7..9),
+        ] {
+            let (told, at) = parse(expression).expect_err(expression);
+            assert!(told.contains(message) && at == place, "{expression}: {told} at {at:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_not_compared_with_texts() {
+        let refusal = |expression: &str, kind| parse(expression).expect("well-formed")[0].refusal(kind);
+        assert!(
+            refusal("x<abc", Kind::Number).is_some_and(|(message, place)| message.contains("`abc`") && place == (2..5))
+        );
+        assert!(refusal("x='5'", Kind::Integer).is_some() && refusal("x<''", Kind::Text).is_some());
+        for (fine, kind) in
+            [("x=''", Kind::Number), ("x<5", Kind::SmallInteger), ("x<5", Kind::Text), ("x<b", Kind::Text)]
+        {
+            assert_eq!(refusal(fine, kind), None, "{fine}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_expression_panics_and_places_lie_within(text in "(\\PC{0,12}|[a-c_]{1,3}|[<>=!]{1,2}|[0-9eMk._-]{1,4}|['\" ]| and ){0,12}") {
+            match parse(&text) {
+                Ok(comparisons) => {
+                    for comparison in comparisons {
+                        prop_assert!(text.get(comparison.operand.place.clone()).is_some());
+                        comparison.holds(&Cell::integer(1));
+                        comparison.holds(&Cell::text("a"));
+                    }
+                }
+                Err((_, place)) => prop_assert!(text.get(place).is_some()),
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Columns named in an option.
+
+use std::ops::Range;
+
+use crate::report::Sheet;
+
+/// What is wrong with an option, and at which bytes of it.
+pub type Refusal = (String, Range<usize>);
+
+/// A column by its name in files, and where that stands in the option.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// Its place, in bytes.
+    pub place: Range<usize>,
+}
+
+impl Named {
+    /// The column's place in a sheet that has it.
+    pub fn place_in(&self, sheet: &Sheet) -> Option<usize> {
+        sheet.place_of(&self.name)
+    }
+}
+
+/// Names separated by commas.
+///
+/// # Errors
+/// At a name that is missing.
+pub fn names(text: &str) -> Result<Vec<Named>, Refusal> {
+    let mut begin = 0;
+    let mut names = Vec::new();
+    for part in text.split(',') {
+        let start = begin + part.len() - part.trim_start().len();
+        let name = part.trim();
+        let place = start..start + name.len();
+        if name.is_empty() {
+            return Err(("a column's name is missing".to_string(), place));
+        }
+        names.push(Named { name: name.to_string(), place });
+        begin += part.len() + 1;
+    }
+    Ok(names)
+}
+
+/// As [`names`], each once.
+///
+/// # Errors
+/// At a name that is missing, or the second of two.
+pub fn columns_named(text: &str) -> Result<Vec<Named>, Refusal> {
+    let named = names(text)?;
+    let is_repeated = |place: &usize| named[..*place].iter().any(|earlier| earlier.name == named[*place].name);
+    match (0..named.len()).find(is_repeated) {
+        Some(place) => Err(("the column is named twice".to_string(), named[place].place.clone())),
+        None => Ok(named),
+    }
+}

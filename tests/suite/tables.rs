@@ -1,0 +1,254 @@
+//! Which rows and columns are written, and tables that fit a terminal. The real binary, in a fresh folder.
+
+use std::path::Path;
+
+use tempfile::TempDir;
+use unicode_width::UnicodeWidthStr;
+
+use crate::common::binary::{Ran, command_in, csv_rows, printed, ran, run};
+
+/// Commands that answer at once and write every kind of sheet.
+const QUICK: &[&str] = &[
+    "list -g let-it-ride",
+    "list -g mississippi-stud --reading all",
+    "analyze -g let-it-ride",
+    "analyze -g let-it-ride --reading all --activation magic-card=0.25",
+    "analyze -g let-it-ride --outcomes",
+    "analyze -g let-it-ride -w base --payout-limit 25k --unit 10,25,50",
+    "strategy -g let-it-ride",
+    "strategy -g let-it-ride -p A --hand As+Ks+Qs",
+    "simulate -g let-it-ride -n 20k",
+    "simulate -g let-it-ride -n 20k --outcomes",
+    "progressive -g let-it-ride",
+    "progressive -g let-it-ride -n 20k",
+    "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B",
+];
+
+fn words(command: &str) -> Vec<String> {
+    command.split(' ').map(|word| word.replace('+', " ")).collect()
+}
+
+/// What a command prints on a terminal of so many columns; full width without.
+fn on_terminal(folder: &Path, command: &str, columns: Option<usize>) -> Ran {
+    let mut binary = command_in(folder);
+    columns.iter().for_each(|columns| drop(binary.env("COLUMNS", columns.to_string())));
+    ran(binary.args(words(command)))
+}
+
+/// The words of a text, without the lines of a table.
+fn words_of(text: &str) -> Vec<&str> {
+    text.split(|letter: char| letter.is_whitespace() || "│┆".contains(letter)).filter(|word| !word.is_empty()).collect()
+}
+
+#[test]
+fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
+    let folder = TempDir::new().expect("a folder");
+    for command in QUICK {
+        let full = on_terminal(folder.path(), command, None);
+        assert!([0, 3].contains(&full.code), "{command}: {}", full.stderr);
+        let known = words_of(&full.stdout);
+        for columns in [40, 60, 80, 100, 200] {
+            let Ran { code, stdout, .. } = on_terminal(folder.path(), command, Some(columns));
+            assert_eq!(code, full.code, "{command}");
+            for line in stdout.lines() {
+                assert!(line.width() <= columns, "{command}, {columns}: {line}");
+            }
+            // A word that is longer than the line, such as a path, is broken after a mark.
+            let lines: Vec<&str> = stdout.lines().filter(|line| !line.contains('─') && !line.contains('═')).collect();
+            let (table, note) =
+                lines.split_at(lines.iter().position(|line| line.starts_with("Left out")).unwrap_or(lines.len()));
+            for word in words_of(&table.join("\n")) {
+                let is_part = |known: &&str| known.width() > columns && known.contains(word);
+                let is_heading = word.ends_with(':');
+                assert!(
+                    is_heading || known.contains(&word) || known.iter().any(is_part),
+                    "{command}, {columns}: {word}"
+                );
+            }
+            assert!(note.is_empty() || note.join(" ").contains("--columns or --format csv"), "{command}, {columns}");
+        }
+        // Wide enough is as wide as without a terminal.
+        assert_eq!(on_terminal(folder.path(), command, Some(2_000)).stdout, full.stdout, "{command}");
+    }
+}
+
+/// At 40 columns an analysis of paytables in several readings is printed in blocks, and at 2,000 as a table.
+#[test]
+fn blocks_have_every_figure_of_the_table() {
+    let folder = TempDir::new().expect("a folder");
+    for command in ["analyze -g let-it-ride", "strategy -g let-it-ride", "progressive -g let-it-ride"] {
+        let full = on_terminal(folder.path(), command, None).stdout;
+        let blocks = on_terminal(folder.path(), command, Some(40)).stdout;
+        assert!(!blocks.contains('│') && blocks.contains("paytable: ") || blocks.contains("pay table: "), "{blocks}");
+        let figures = |text: &str| {
+            let rows: Vec<&str> = text.lines().filter(|line| !line.contains('─')).collect();
+            let mut figures: Vec<String> = words_of(&rows.join("\n"))
+                .into_iter()
+                .filter(|word| word.contains('.') && word.parse::<f64>().is_ok())
+                .map(str::to_string)
+                .collect();
+            figures.sort();
+            figures
+        };
+        assert!(figures(&full).len() > 20, "{command}");
+        assert_eq!(figures(&blocks), figures(&full), "{command}");
+    }
+}
+
+#[test]
+fn files_and_other_formats_are_as_wide_as_ever() {
+    let folder = TempDir::new().expect("a folder");
+    let list = "list -g let-it-ride";
+    let table = on_terminal(folder.path(), list, None).stdout;
+    assert_eq!(on_terminal(folder.path(), &format!("{list} -o list.txt"), Some(40)).code, 0);
+    assert_eq!(std::fs::read_to_string(folder.path().join("list.txt")).expect("written"), table);
+    for format in ["csv", "json", "markdown"] {
+        let command = format!("{list} -f {format}");
+        let [narrow, full] = [Some(40), None].map(|columns| on_terminal(folder.path(), &command, columns).stdout);
+        assert_eq!(narrow, full, "{format}");
+    }
+    for nonsense in ["", "0", "-5", "wide", "99999999999999999999999"] {
+        let mut binary = command_in(folder.path());
+        assert_eq!(ran(binary.env("COLUMNS", nonsense).args(words(list))).stdout, table, "{nonsense}");
+    }
+}
+
+/// The paytables of the Three Card Bonus with a straight at 6, 5 or 4 to 1 and others: here only that rows, columns and
+/// order are those asked for is tested, against the whole table.
+#[test]
+fn rows_and_columns_are_those_asked_for_in_every_format() {
+    let three = "analyze -g let-it-ride -w three-card-bonus";
+    let with = |options: &[&str]| {
+        let three = words(three);
+        let arguments: Vec<&str> = three.iter().map(String::as_str).chain(options.iter().copied()).collect();
+        printed(&arguments)
+    };
+    let all = csv_rows(&with(&["-f", "csv"]));
+    let edge =
+        |row: &std::collections::HashMap<String, String>| row["house_edge_pct"].parse::<f64>().expect("a number");
+    let mut expected: Vec<_> = all.iter().filter(|row| edge(row) < 5.0 && row["paytable"] != "A").collect();
+    expected.sort_by(|one, other| edge(other).total_cmp(&edge(one)));
+    assert!(!expected.is_empty() && expected.len() < all.len() - 1);
+    let asked = [
+        "--columns",
+        "paytable,house_edge_pct",
+        "--where",
+        "house_edge_pct < 5 and paytable!='A'",
+        "--sort",
+        "-house_edge_pct",
+    ];
+    let lines: Vec<String> =
+        expected.iter().map(|row| format!("{},{}", row["paytable"], row["house_edge_pct"])).collect();
+    let csv = with(&[&asked[..], &["-f", "csv"]].concat());
+    assert_eq!(csv, format!("paytable,house_edge_pct\n{}\n", lines.join("\n")));
+    let json: serde_json::Value = serde_json::from_str(&with(&[&asked[..], &["-f", "json"]].concat())).expect("JSON");
+    assert_eq!(json.as_array().map(Vec::len), Some(expected.len()));
+    assert_eq!(json[0].as_object().map(serde_json::Map::len), Some(2));
+    let markdown = with(&[&asked[..], &["-f", "markdown"]].concat());
+    assert!(markdown.starts_with("| paytable | house_edge_pct |\n"), "{markdown}");
+    let table = with(&asked);
+    assert!(table.contains("house_edge_pct") && !table.contains("standard"), "{table}");
+    // -128/5525 is the expected result of A (see the test of `analyze` in `cli.rs`); 1,000,000 is written as 1M.
+    let a = with(&[
+        "-f",
+        "csv",
+        "--where",
+        "ev_denominator=5525 and ev_numerator=-128 and cycle<1M and method=exact",
+        "--columns",
+        "paytable",
+    ]);
+    assert_eq!(a.lines().nth(1), Some("A"));
+}
+
+/// `-` goes from the greatest down; texts are sorted as texts; what is empty comes last in both directions, and rows
+/// that are equal stay in their order.
+#[test]
+fn rows_are_sorted_and_empty_cells_come_last() {
+    let sorted = |by: &str| {
+        let text = printed(&["list", "-g", "let-it-ride", "--reading", "all", "-f", "csv", "--sort", by]);
+        csv_rows(&text).iter().map(|row| [row["reading"].clone(), row["paytable"].clone()]).collect::<Vec<_>>()
+    };
+    let readings = |rows: &[[String; 2]]| rows.iter().map(|[reading, _]| reading.clone()).collect::<Vec<_>>();
+    for by in ["reading", "-reading"] {
+        let readings = readings(&sorted(by));
+        assert!(readings[0] == "to-1" && readings[readings.len() - 1].is_empty(), "{by}: {readings:?}");
+    }
+    let rows = sorted("-paytable,reading");
+    assert!(rows[0][1] == "G" && rows.is_sorted_by(|one, other| one[1] >= other[1]), "{rows:?}");
+    // Whole numbers by value, not by their digits.
+    let text =
+        printed(&["analyze", "-g", "let-it-ride", "-w", "base", "--outcomes", "-f", "csv", "--sort", "net_units"]);
+    let units: Vec<i64> = csv_rows(&text).iter().map(|row| row["net_units"].parse().expect("whole")).collect();
+    assert!(units.is_sorted() && units[0] < 0 && units[units.len() - 1] >= 1_000, "{units:?}");
+}
+
+#[test]
+fn nothing_found_is_no_error_and_is_said() {
+    let ran = run(&["list", "-g", "let-it-ride", "-f", "csv", "--columns", "wager,odds", "--where", "paytable=Z"]);
+    assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "wager,odds\n", "no row fulfils --where\n"));
+    let ran = run(&["list", "-g", "let-it-ride", "--where", "paytable=Z"]);
+    assert!(ran.code == 0 && ran.stdout.contains("wager"), "{ran:?}");
+    let json = printed(&["list", "-g", "let-it-ride", "-f", "json", "--where", "paytable=Z"]);
+    assert_eq!(json, "[]\n");
+}
+
+/// Of two sheets, each is asked for what it has.
+#[test]
+fn several_sheets_are_asked_for_the_columns_that_they_have() {
+    let compare = ["compare", "let-it-ride/three-card-bonus/A", "let-it-ride/three-card-bonus/B"];
+    let with = |options: &[&str]| printed(&[&compare[..], options].concat());
+    let one = with(&["--columns", "outcome,difference_pct", "--where", "difference_pct!=0", "-f", "markdown"]);
+    // A and B differ in what a straight pays: 720 of 22,100 hands, by one unit.
+    assert_eq!(
+        one.lines().take(4).collect::<Vec<_>>(),
+        ["| outcome | difference_pct |", "| --- | ---: |", "| straight | -3.2579 |", ""]
+    );
+    let both = with(&["--where", "measure=rtp_pct and outcome=pair", "-f", "markdown"]);
+    assert_eq!(both.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).count(), 4, "{both}");
+    let ran = run(&[&compare[..], &["--outcomes", "--columns", "meaning"]].concat());
+    assert!(ran.code == 2 && ran.stderr.contains("unknown column `meaning`"), "{}", ran.stderr);
+}
+
+/// Arguments, what is said of them, and the two lines that show where.
+const REFUSED: &[(&[&str], &str, [&str; 2])] = &[
+    (
+        &["--where", "house_edge<5"],
+        "--where: unknown column `house_edge`; the columns are schema_version, game, wager",
+        ["  house_edge<5", "  ^^^^^^^^^^"],
+    ),
+    (
+        &["--where", "cycle<5 and house_edge_pct<low"],
+        "`house_edge_pct` has numbers, and `low` is none",
+        ["  cycle<5 and house_edge_pct<low", "                             ^^^"],
+    ),
+    (&["--where", "cycle<5 or seed<3"], "`and` joins comparisons", ["  cycle<5 or seed<3", "          ^^"]),
+    (&["--where", "cycle<"], "a number or a text is missing", ["  cycle<", "        ^"]),
+    (&["--where", ""], "a column's name is missing", ["  ", "  ^"]),
+    (&["--where", "wager=\"aces-up"], "the text has no \" at its end", ["  wager=\"aces-up", "        ^^^^^^^^"]),
+    (&["--columns", "game,pays"], "--columns: unknown column `pays`", ["  game,pays", "       ^^^^"]),
+    (&["--columns", "game, game"], "the column is named twice", ["  game, game", "        ^^^^"]),
+    (&["--columns", "game,,wager"], "a column's name is missing", ["  game,,wager", "       ^"]),
+    (&["--sort", "-house_edg_pct"], "did you mean `house_edge_pct`?", ["  -house_edg_pct", "   ^^^^^^^^^^^^^"]),
+    (&["--where", "game=\u{1b}[31m !"], "`and` joins comparisons", ["  game=\\u{1b}[31m !", "                  ^"]),
+];
+
+/// Refused before anything is solved or played.
+#[test]
+fn slips_are_refused_with_their_place() {
+    let commands: [&[&str]; 2] = [&["analyze"], &["simulate", "-n", "1T"]];
+    for (place, (options, message, lines)) in REFUSED.iter().enumerate() {
+        let ran = run(&[commands[place % 2], options].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{options:?}: {ran:?}");
+        let told: Vec<&str> = ran.stderr.lines().collect();
+        assert!(told[0].starts_with("error: --") && told[0].contains(message), "{options:?}: {}", told[0]);
+        assert_eq!(told[1..], lines[..], "{options:?}");
+    }
+    let long = "x".repeat(1_001);
+    for option in ["--where", "--columns", "--sort"] {
+        let ran = run(&["list", option, &long]);
+        assert!(ran.code == 2 && ran.stderr.contains("longer than 1000 bytes"), "{}", ran.stderr);
+        assert!(ran.stderr.lines().all(|line| line.len() < 200), "{}", ran.stderr);
+    }
+    let ran = run(&["strategy", "--complete", "-g", "let-it-ride", "-p", "A", "--sort", "hands"]);
+    assert_eq!(ran.code, 2, "{}", ran.stderr);
+}

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 
-use super::sheet::{ForPeople, Sheet};
+use super::sheet::{ForPeople, Sheet, in_one_line};
 use super::wrapping::{width_of, wrapped};
 
 /// What a column of a table takes beside its content: a line, and a blank on either side.
@@ -82,7 +82,7 @@ fn write_blocks(shown: &ForPeople<'_>, width: Option<usize>, out: &mut dyn Write
             writeln!(out)?;
         }
         for (heading, cell) in shown.headings.iter().zip(row).filter(|(_, cell)| !cell.in_full().is_empty()) {
-            let line = format!("{}: {}", heading.replace('\n', " "), cell.for_people());
+            let line = format!("{}: {}", in_one_line(heading), cell.for_people());
             write_wrapped(&line, width, out)?;
         }
     }
@@ -113,9 +113,9 @@ mod tests {
         sheet.remarks.push("One remark of some words.".to_string());
         // 5 + 5 + 6 + 12 letters; a line and two blanks a column, and one line.
         assert!(!written(&sheet, 28 + 4 * 3 + 1).contains("Left out"));
-        let narrower = written(&sheet, 28 + 4 * 3);
+        let narrower = written(&sheet, 28 + 4 * 3).replace('\n', " ");
         assert!(narrower.contains("Left out to fit the width: citation;") && narrower.contains("22100"), "{narrower}");
-        let least = written(&sheet, 5 + 6 + 2 * 3 + 1);
+        let least = written(&sheet, 5 + 6 + 2 * 3 + 1).replace('\n', " ");
         assert!(least.contains("cycle, citation;") && least.contains("2.5000"), "{least}");
         let blocks = "wager: base\ncycle: 22100\nedge: 2.5000\nsection: §\n643a.12(1)\n\nwager: bonus\n";
         let narrow = written(&sheet, 5 + 6 + 2 * 3);

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::sheet::{Cell, Sheet};
+use super::sheet::{Cell, Sheet, in_one_line};
 
 /// Writes what all rows share, the columns for people as a table, then the remarks.
 pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
@@ -10,10 +10,11 @@ pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {
     if let Some(caption) = shown.caption() {
         writeln!(out, "{caption}\n")?;
     }
-    let (headings, rows) = (shown.headings, shown.rows);
+    let headings: Vec<String> = shown.headings.iter().map(|heading| in_one_line(heading)).collect();
+    let rows = shown.rows;
     let is_number = |column: usize| rows.iter().all(|row| row[column].is_number() || *row[column] == Cell::Empty);
     let rule: Vec<&str> = (0..headings.len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();
-    writeln!(out, "| {} |", headings.join(" | ").replace('\n', " "))?;
+    writeln!(out, "| {} |", headings.join(" | "))?;
     writeln!(out, "| {} |", rule.join(" | "))?;
     for row in &rows {
         let cells: Vec<String> = row.iter().map(|cell| cell.for_people().replace('|', "\\|")).collect();

@@ -16,6 +16,8 @@ mod formats;
 mod grouping;
 pub mod html;
 mod json;
+#[cfg(test)]
+mod json_schema;
 pub mod listing;
 pub mod manifest;
 mod markdown;

@@ -216,6 +216,11 @@ impl Sheet {
     }
 }
 
+/// A heading without line ends; after a hyphen there is no blank.
+pub fn in_one_line(heading: &str) -> String {
+    heading.replace("-\n", "-").replace('\n', " ")
+}
+
 /// A sheet as people are shown it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForPeople<'s> {
@@ -234,8 +239,7 @@ pub struct ForPeople<'s> {
 impl ForPeople<'_> {
     /// What holds for every row, in one line; `None` if there is nothing.
     pub fn caption(&self) -> Option<String> {
-        let told =
-            self.shared.iter().map(|(heading, text)| format!("{}: {}", heading.replace('\n', " "), visible(text)));
+        let told = self.shared.iter().map(|(heading, text)| format!("{}: {}", in_one_line(heading), visible(text)));
         (!self.shared.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))
     }
 

@@ -14,13 +14,13 @@ const QUICK: &[&str] = &[
     "analyze -g let-it-ride",
     "analyze -g let-it-ride --reading all --activation magic-card=0.25",
     "analyze -g let-it-ride --outcomes",
-    "analyze -g let-it-ride -w base --payout-limit 25k --unit 10,25,50",
+    "analyze -g let-it-ride -w base -p A --payout-limit 50k --unit 10,25",
     "strategy -g let-it-ride",
     "strategy -g let-it-ride -p A --hand As+Ks+Qs",
     "simulate -g let-it-ride -n 20k",
     "simulate -g let-it-ride -n 20k --outcomes",
     "progressive -g let-it-ride",
-    "progressive -g let-it-ride -n 20k",
+    "progressive -g let-it-ride -w three-card-progressive --primary 10 -n 20k",
     "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B",
 ];
 
@@ -31,7 +31,9 @@ fn words(command: &str) -> Vec<String> {
 /// What a command prints on a terminal of so many columns; full width without.
 fn on_terminal(folder: &Path, command: &str, columns: Option<usize>) -> Ran {
     let mut binary = command_in(folder);
-    columns.iter().for_each(|columns| drop(binary.env("COLUMNS", columns.to_string())));
+    if let Some(columns) = columns {
+        binary.env("COLUMNS", columns.to_string());
+    }
     ran(binary.args(words(command)))
 }
 
@@ -67,12 +69,9 @@ fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
             }
             assert!(note.is_empty() || note.join(" ").contains("--columns or --format csv"), "{command}, {columns}");
         }
-        // Wide enough is as wide as without a terminal.
-        assert_eq!(on_terminal(folder.path(), command, Some(2_000)).stdout, full.stdout, "{command}");
     }
 }
 
-/// At 40 columns an analysis of paytables in several readings is printed in blocks, and at 2,000 as a table.
 #[test]
 fn blocks_have_every_figure_of_the_table() {
     let folder = TempDir::new().expect("a folder");
@@ -90,8 +89,9 @@ fn blocks_have_every_figure_of_the_table() {
             figures.sort();
             figures
         };
-        assert!(figures(&full).len() > 20, "{command}");
+        assert!(figures(&full).len() > 5, "{command}");
         assert_eq!(figures(&blocks), figures(&full), "{command}");
+        assert_eq!(on_terminal(folder.path(), command, Some(2_000)).stdout, full, "{command}");
     }
 }
 

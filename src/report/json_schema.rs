@@ -1,0 +1,85 @@
+//! The JSON Schemas of `docs/schema/`, made from the columns of sheets (docs/json.md).
+//!
+//! `HOUSE_EDGE_WRITE_SCHEMAS=1 cargo test --lib json_schema` writes them anew.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+
+use super::column::Kind;
+use super::schema::SCHEMA_VERSION;
+use super::sheet::Sheet;
+use super::{listing, outcomes, progressive, side_by_side, strategy, summary};
+
+const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";
+/// Documents that are not made of rows; their schemas are written by hand.
+const OTHERS: [&str; 3] = ["check", "manifest", "progress"];
+/// The greatest whole number below which a double holds all.
+const LARGEST_EXACT: u64 = (1 << 53) - 1;
+
+/// The documents of rows: name, title, and the sheet without rows.
+fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
+    let [measures, both_outcomes] = side_by_side::without_rows();
+    vec![
+        ("list", "house-edge list", listing::sheet(&[])),
+        ("summary", "house-edge analyze, simulate, merge", summary::sheet([])),
+        ("outcomes", "house-edge analyze, simulate, merge with --outcomes", outcomes::sheet([])),
+        ("strategy", "house-edge strategy", strategy::sheet([])),
+        ("spot", "house-edge strategy --hand", strategy::spot_sheet([])),
+        ("progressive", "house-edge progressive", progressive::sheet([])),
+        ("compare", "house-edge compare", measures),
+        ("compare-outcomes", "house-edge compare --outcomes", both_outcomes),
+    ]
+}
+
+fn file_of(name: &str) -> String {
+    format!("{name}.v{SCHEMA_VERSION}.json")
+}
+
+fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
+    let properties = sheet.columns.iter().zip(&sheet.kinds).map(|(column, kind)| (column.to_string(), property(*kind)));
+    let mut properties: Map<String, Value> = properties.collect();
+    properties.insert("schema_version".to_string(), json!({ "const": SCHEMA_VERSION }));
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": format!("urn:house-edge:schema:{name}:v{SCHEMA_VERSION}"),
+        "title": title,
+        "type": "array",
+        "items": { "type": "object", "required": sheet.columns, "properties": properties },
+    })
+}
+
+fn property(kind: Kind) -> Value {
+    match kind {
+        Kind::Text => json!({ "type": ["string", "null"], "minLength": 1 }),
+        Kind::Integer => json!({ "type": ["string", "null"], "pattern": "^(0|-?[1-9][0-9]*)$" }),
+        Kind::SmallInteger => json!({ "type": ["integer", "null"], "minimum": 0, "maximum": LARGEST_EXACT }),
+        Kind::Number => json!({ "type": ["number", "null"] }),
+    }
+}
+
+#[test]
+fn every_document_has_its_schema() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schema");
+    let mut outdated = Vec::new();
+    let mut known: Vec<String> = OTHERS.iter().map(|name| file_of(name)).collect();
+    for (name, title, sheet) in documents() {
+        let text = serde_json::to_string_pretty(&schema(name, title, &sheet)).expect("JSON") + "\n";
+        let path = folder.join(file_of(name));
+        if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
+            if std::env::var_os(WRITE).is_some() {
+                fs::write(&path, text).expect("written");
+            } else {
+                outdated.push(name);
+            }
+        }
+        known.push(file_of(name));
+    }
+    assert!(outdated.is_empty(), "{outdated:?}: {WRITE}=1 cargo test --lib json_schema writes them anew");
+    let files = fs::read_dir(folder).expect("there").map(|file| file.expect("a file").file_name());
+    let mut files: Vec<String> = files.map(|name| name.to_string_lossy().into_owned()).collect();
+    files.sort();
+    known.sort();
+    assert_eq!(files, known);
+}

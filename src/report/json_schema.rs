@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::column::Kind;
 use super::schema::SCHEMA_VERSION;
 use super::sheet::Sheet;
-use super::{listing, outcomes, progressive, side_by_side, strategy, summary};
+use super::{listing, outcomes, paytables, progressive, side_by_side, strategy, summary};
 
 const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";
 /// Documents that are not made of rows; their schemas are written by hand.
@@ -23,6 +23,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
     let [measures, both_outcomes] = side_by_side::without_rows();
     vec![
         ("list", "house-edge list", listing::sheet(&[])),
+        ("show", "house-edge show", paytables::sheet(&[])),
         ("summary", "house-edge analyze, simulate, merge", summary::sheet([])),
         ("outcomes", "house-edge analyze, simulate, merge with --outcomes", outcomes::sheet([])),
         ("strategy", "house-edge strategy", strategy::sheet([])),

@@ -154,11 +154,10 @@ impl Sheet {
         }
     }
 
-    /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable. The first
-    /// column names the rows.
+    /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable. None is
+    /// left out.
     pub fn for_people_alone(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
-        let brief =
-            |(place, heading): (usize, String)| Brief { place, heading: heading.into(), is_leading: place == 0 };
+        let brief = |(place, heading): (usize, String)| Brief { place, heading: heading.into(), is_leading: true };
         let brief = headings.into_iter().enumerate().map(brief).collect();
         Sheet { columns: Vec::new(), kinds: Vec::new(), brief, is_chosen: false, rows, remarks: Vec::new() }
     }

@@ -10,6 +10,7 @@ import browser as browsers
 def pytest_addoption(parser):
     parser.addoption("--pack", type=Path, help="folder that `house-edge report` wrote")
     parser.addoption("--whole", type=Path, help="folder of a pack of all games, of which --pack has some")
+    parser.addoption("--program", type=Path, help="the program itself, for what it writes as JSON")
     parser.addoption("--screenshots", type=Path, help="folder for pictures of the page, on the screen and printed")
 
 
@@ -31,6 +32,14 @@ def _pack(config) -> Path:
 @pytest.fixture(scope="session")
 def pack(pytestconfig) -> Path:
     return _pack(pytestconfig)
+
+
+@pytest.fixture(scope="session")
+def program(pytestconfig) -> Path:
+    path = pytestconfig.getoption("--program")
+    if path is None:
+        pytest.skip("no --program PATH")
+    return path.resolve()
 
 
 @pytest.fixture(scope="session")

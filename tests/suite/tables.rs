@@ -1,7 +1,9 @@
-//! Which rows and columns are written, and tables that fit a terminal. The real binary, in a fresh folder.
+//! Which rows and columns are written, tables that fit a terminal, and the types of JSON. The real binary, in a fresh folder.
 
+use std::collections::HashMap;
 use std::path::Path;
 
+use serde_json::Value;
 use tempfile::TempDir;
 use unicode_width::UnicodeWidthStr;
 
@@ -11,6 +13,7 @@ use crate::common::binary::{Ran, command_in, csv_rows, printed, ran, run};
 const QUICK: &[&str] = &[
     "list -g let-it-ride",
     "list -g mississippi-stud --reading all",
+    "show let-it-ride",
     "analyze -g let-it-ride",
     "analyze -g let-it-ride --reading all --activation magic-card=0.25",
     "analyze -g let-it-ride --outcomes",
@@ -61,7 +64,8 @@ fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
                 lines.split_at(lines.iter().position(|line| line.starts_with("Left out")).unwrap_or(lines.len()));
             for word in words_of(&table.join("\n")) {
                 let is_part = |known: &&str| known.width() > columns && known.contains(word);
-                let is_heading = word.ends_with(':');
+                // A heading is in one line in a block, and in several in a table.
+                let is_heading = word.ends_with(':') || word.split_inclusive('-').all(|part| known.contains(&part));
                 assert!(
                     is_heading || known.contains(&word) || known.iter().any(is_part),
                     "{command}, {columns}: {word}"
@@ -113,6 +117,38 @@ fn files_and_other_formats_are_as_wide_as_ever() {
     }
 }
 
+/// Digit for digit what the CSV has: whole numbers of any size as text, figures with the same places, and nothing as
+/// null. A column has one type.
+#[test]
+fn json_says_what_csv_says_and_a_column_has_one_type() {
+    let folder = TempDir::new().expect("a folder");
+    for command in QUICK {
+        let [csv, json] =
+            ["csv", "json"].map(|format| on_terminal(folder.path(), &format!("{command} -f {format}"), None).stdout);
+        let rows: Vec<serde_json::Map<String, Value>> = serde_json::from_str(&json).expect("JSON");
+        let expected = csv_rows(&csv);
+        assert_eq!(rows.len(), expected.len(), "{command}");
+        let mut types = HashMap::new();
+        for (row, expected) in rows.iter().zip(&expected) {
+            assert_eq!(row.len(), expected.len(), "{command}");
+            for (column, value) in row {
+                let (kind, text) = match value {
+                    Value::Null => (None, String::new()),
+                    Value::String(text) => (Some("string"), text.clone()),
+                    Value::Number(number) => (Some("number"), number.to_string()),
+                    other => panic!("{command}, {column}: {other}"),
+                };
+                assert_eq!(text, expected[column], "{command}, {column}");
+                assert!(value != "", "{command}, {column}");
+                if let Some(kind) = kind {
+                    assert_eq!(*types.entry(column).or_insert(kind), kind, "{command}, {column}");
+                }
+            }
+        }
+        assert!(types.iter().all(|(column, kind)| !column.ends_with("ator") || *kind == "string"), "{command}");
+    }
+}
+
 /// The paytables of the Three Card Bonus with a straight at 6, 5 or 4 to 1 and others: here only that rows, columns and
 /// order are those asked for is tested, against the whole table.
 #[test]
@@ -124,8 +160,7 @@ fn rows_and_columns_are_those_asked_for_in_every_format() {
         printed(&arguments)
     };
     let all = csv_rows(&with(&["-f", "csv"]));
-    let edge =
-        |row: &std::collections::HashMap<String, String>| row["house_edge_pct"].parse::<f64>().expect("a number");
+    let edge = |row: &HashMap<String, String>| row["house_edge_pct"].parse::<f64>().expect("a number");
     let mut expected: Vec<_> = all.iter().filter(|row| edge(row) < 5.0 && row["paytable"] != "A").collect();
     expected.sort_by(|one, other| edge(other).total_cmp(&edge(one)));
     assert!(!expected.is_empty() && expected.len() < all.len() - 1);
@@ -141,7 +176,7 @@ fn rows_and_columns_are_those_asked_for_in_every_format() {
         expected.iter().map(|row| format!("{},{}", row["paytable"], row["house_edge_pct"])).collect();
     let csv = with(&[&asked[..], &["-f", "csv"]].concat());
     assert_eq!(csv, format!("paytable,house_edge_pct\n{}\n", lines.join("\n")));
-    let json: serde_json::Value = serde_json::from_str(&with(&[&asked[..], &["-f", "json"]].concat())).expect("JSON");
+    let json: Value = serde_json::from_str(&with(&[&asked[..], &["-f", "json"]].concat())).expect("JSON");
     assert_eq!(json.as_array().map(Vec::len), Some(expected.len()));
     assert_eq!(json[0].as_object().map(serde_json::Map::len), Some(2));
     let markdown = with(&[&asked[..], &["-f", "markdown"]].concat());

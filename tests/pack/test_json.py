@@ -1,0 +1,115 @@
+"""Every JSON document of the program: by its schema, in pandas and in JavaScript."""
+
+import csv
+import io
+import json
+import shlex
+import subprocess
+
+import pytest
+
+import csv_checks
+import json_checks
+
+# The documents of rows: the name of the schema, and a command that answers at once.
+ROWS = {
+    "list": "list --reading all --strategy all",
+    "show": "show let-it-ride",
+    "summary": "analyze -g let-it-ride --reading all --activation magic-card=0.25",
+    "outcomes": "analyze -g let-it-ride --outcomes --meter 12345.67",
+    "strategy": "strategy -g let-it-ride",
+    "spot": "strategy -g let-it-ride -p A --hand 'As Ks Qs'",
+    "progressive": "progressive -g let-it-ride --primary 10 -n 20k",
+    "compare": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --average-bet 10",
+    "compare-outcomes": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --outcomes",
+    "simulated summary": "simulate -g let-it-ride -n 20k --seed 18446744073709551615",
+    "simulated outcomes": "simulate -g let-it-ride -n 20k --outcomes",
+}
+
+
+@pytest.fixture(scope="session")
+def run(program, tmp_path_factory):
+    """Runs a command in a folder of its own; returns stdout and stderr."""
+    folder = tmp_path_factory.mktemp("json")
+
+    def ran(command, *more):
+        result = subprocess.run([program, *shlex.split(command), *more], cwd=folder, capture_output=True, text=True)
+        assert result.returncode != 2, result.stderr
+        return result.stdout, result.stderr
+
+    return ran
+
+
+@pytest.fixture(scope="session", params=ROWS)
+def document(request, run, tmp_path_factory):
+    """The name of a schema, a file with a document, and the rows of the CSV of the same."""
+    command = ROWS[request.param]
+    path = tmp_path_factory.mktemp("document") / "rows.json"
+    path.write_text(run(command, "-f", "json")[0], encoding="utf-8")
+    rows = list(csv.reader(io.StringIO(run(command, "-f", "csv")[0], newline="")))
+    assert len(rows) > 1
+    return request.param.removeprefix("simulated "), path, rows
+
+
+def test_rows_are_as_their_schema_says(document):
+    name, path, _ = document
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    assert json_checks.faults_by_schema(rows, name) == []
+    assert json_checks.faults_in_order(rows, name) == []
+
+
+@pytest.mark.parametrize("reader", json_checks.READERS)
+def test_pandas_reads_what_the_csv_has(document, reader):
+    _, path, rows = document
+    assert json_checks.faults_in_pandas(path, rows, reader) == []
+
+
+def test_javascript_reads_what_the_csv_has(document, request):
+    _, path, rows = document
+    text = path.read_text(encoding="utf-8")
+    assert json_checks.faults_in_javascript(text, rows, lambda: request.getfixturevalue("browser")) == []
+
+
+def test_the_manifest_is_as_its_schema_says(pack):
+    assert json_checks.faults_by_schema(json.loads((pack / "manifest.json").read_bytes()), "manifest") == []
+
+
+def test_progress_is_as_its_schema_says(run):
+    for command in [
+        "simulate -g let-it-ride -n 20k",
+        "analyze -g let-it-ride -w base --payout-limit 50k --unit 1..100/1",
+    ]:
+        lines = [line for line in run(command, "--progress", "json")[1].splitlines() if line.startswith("{")]
+        assert lines, command
+        for line in lines:
+            assert json_checks.faults_by_schema(json.loads(line), "progress") == []
+
+
+def test_a_check_is_as_its_schema_says(pack, run, tmp_path):
+    """One figure of the baseline is changed, and one row is simulated only."""
+    rows = [dict(zip(csv_checks.cells(pack / "summary.csv")[0], row)) for row in csv_checks.cells(pack / "summary.csv")[1:]]
+    exact = next(row for row in rows if row["game"] == "let-it-ride" and row["method"] == "exact" and not row["reading"])
+    exact["ev_numerator"] += "1"
+    exact["paytable"] = "A"
+    with (tmp_path / "summary.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, rows[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    (tmp_path / "outcomes.csv").write_bytes((pack / "outcomes.csv").read_bytes())
+    check = json.loads(run(f"check --baseline {tmp_path} -g let-it-ride -f json")[0])
+    assert check["changes"]
+    assert json_checks.faults_by_schema(check, "check") == []
+
+
+def test_the_checks_find_faults(tmp_path):
+    """A whole number that is no string, which pandas does not even read; an empty string; columns that are missing."""
+    row = {"schema_version": 1, "game": "", "cycle": 6273927694914031000001}
+    faults = json_checks.faults_by_schema([row], "outcomes")
+    assert any("'' should be non-empty" in fault for fault in faults) and any("$[0].cycle" in fault for fault in faults)
+    assert any("'combinations' is a required property" in fault for fault in faults)
+    path = tmp_path / "rows.json"
+    path.write_text(json.dumps([row]), encoding="utf-8")
+    rows = [list(row), ["1", "", "6273927694914031000001"]]
+    with pytest.raises(ValueError):
+        json_checks.faults_in_pandas(path, rows, "as it stands")
+    assert json_checks.faults_in_order([row], "outcomes") != []

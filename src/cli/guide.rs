@@ -35,6 +35,7 @@ const CACHE: (&str, &str) = (
     "folder of the solutions of games that take minutes to solve [default: house-edge in the user's cache folder]",
 );
 const NO_COLOR: (&str, &str) = ("NO_COLOR", "if set, help and messages have no colors");
+const COLUMNS: (&str, &str) = ("COLUMNS", "greatest width of tables [default: that of the terminal; of a pipe, any]");
 
 impl Guide {
     /// A command that solves nothing and checks nothing.
@@ -52,7 +53,7 @@ impl Guide {
     /// Every environment variable that the command reads, with its meaning.
     pub fn variables(&self) -> Vec<(&'static str, &'static str)> {
         let cache = self.solves.then_some(CACHE);
-        self.variables.iter().copied().chain(cache).chain([NO_COLOR]).collect()
+        self.variables.iter().copied().chain(cache).chain([COLUMNS, NO_COLOR]).collect()
     }
 
     /// The end of the long help.

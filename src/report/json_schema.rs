@@ -8,9 +8,11 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
+use super::money::{SideBet, Stakes};
 use super::schema::SCHEMA_VERSION;
 use super::sheet::Sheet;
 use super::{listing, outcomes, paytables, progressive, side_by_side, strategy, summary};
+use crate::outcome::ratio;
 
 const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";
 /// Documents that are not made of rows; their schemas are written by hand.
@@ -18,13 +20,16 @@ const OTHERS: [&str; 3] = ["check", "manifest", "progress"];
 /// The greatest whole number below which a double holds all.
 const LARGEST_EXACT: u64 = (1 << 53) - 1;
 
-/// The documents of rows: name, title, and the sheet without rows.
+/// The documents of rows: name, title, and the sheet without rows, with every column that it may have.
 fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
     let [measures, both_outcomes] = side_by_side::without_rows();
+    let bet = || ratio(1, 1);
+    let side = SideBet { wager: String::new(), paytable: None, dollars: bet(), share: bet() };
+    let stakes = Stakes { hands_per_hour: bet(), average_bet: Some(bet()), table_seats: Some(1), sides: vec![side] };
     vec![
         ("list", "house-edge list", listing::sheet(&[])),
         ("show", "house-edge show", paytables::sheet(&[])),
-        ("summary", "house-edge analyze, simulate, merge", summary::sheet([])),
+        ("summary", "house-edge analyze, simulate, merge", summary::sheet_in_dollars(&[], &stakes)),
         ("outcomes", "house-edge analyze, simulate, merge with --outcomes", outcomes::sheet([])),
         ("strategy", "house-edge strategy", strategy::sheet([])),
         ("spot", "house-edge strategy --hand", strategy::spot_sheet([])),
@@ -39,6 +44,9 @@ fn file_of(name: &str) -> String {
 }
 
 fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
+    // The columns of dollars are there if dollars are asked for.
+    let always = summary::sheet([]).columns.len();
+    let required = if name == "summary" { &sheet.columns[..always] } else { &sheet.columns };
     let properties = sheet.columns.iter().zip(&sheet.kinds).map(|(column, kind)| (column.to_string(), property(*kind)));
     let mut properties: Map<String, Value> = properties.collect();
     properties.insert("schema_version".to_string(), json!({ "const": SCHEMA_VERSION }));
@@ -47,7 +55,7 @@ fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
         "$id": format!("urn:house-edge:schema:{name}:v{SCHEMA_VERSION}"),
         "title": title,
         "type": "array",
-        "items": { "type": "object", "required": sheet.columns, "properties": properties },
+        "items": { "type": "object", "required": required, "properties": properties },
     })
 }
 

@@ -22,6 +22,7 @@ ROWS = {
     "progressive": "progressive -g let-it-ride --primary 10 -n 20k",
     "compare": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --average-bet 10",
     "compare-outcomes": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --outcomes",
+    "dollars summary": "analyze -g let-it-ride -p A --average-bet 10 --hands-per-hour 50 --table-seats 6 --side three-card-bonus=5@50%",
     "simulated summary": "simulate -g let-it-ride -n 20k --seed 18446744073709551615",
     "simulated outcomes": "simulate -g let-it-ride -n 20k --outcomes",
 }
@@ -48,7 +49,7 @@ def document(request, run, tmp_path_factory):
     path.write_text(run(command, "-f", "json")[0], encoding="utf-8")
     rows = list(csv.reader(io.StringIO(run(command, "-f", "csv")[0], newline="")))
     assert len(rows) > 1
-    return request.param.removeprefix("simulated "), path, rows
+    return request.param.split()[-1], path, rows
 
 
 def test_rows_are_as_their_schema_says(document):

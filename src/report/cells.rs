@@ -2,9 +2,9 @@
 
 use num_traits::Zero;
 
+use super::cell::Cell;
 use super::column::{Column, shown_in_both, small_integer, text};
 use super::schema::SCHEMA_VERSION;
-use super::sheet::Cell;
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, decimal, percent};
 

@@ -1,6 +1,6 @@
 //! The columns of a sheet: name, kind, headings, and the cell of a row.
 
-use super::sheet::Cell;
+use super::cell::Cell;
 
 /// What the cells of a column hold, in every row. It fixes their type in JSON (docs/json.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

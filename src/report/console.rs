@@ -91,8 +91,8 @@ fn write_blocks(shown: &ForPeople<'_>, width: Option<usize>, out: &mut dyn Write
 
 #[cfg(test)]
 mod tests {
+    use super::super::cell::Cell;
     use super::super::column::{integer, number, shown, text};
-    use super::super::sheet::Cell;
     use super::*;
 
     fn written(sheet: &Sheet, width: usize) -> String {

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::sheet::{Cell, Sheet};
+use super::cell::Cell;
+use super::sheet::Sheet;
 
 /// Writes all columns with a header row.
 pub fn write_csv(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {

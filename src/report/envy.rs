@@ -1,8 +1,9 @@
 //! What envy bonuses add to a wager, by the number of players at the table.
 
+use super::cell::Cell;
 use super::cells::{citation, denominator, float, keys, meters, numerator, percentage, units};
 use super::column::{integer, number, small_integer, text};
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::analysis::{AtTable, Envying};
 use crate::outcome::{VOLATILITY_Z_90, to_f64};
 use crate::progressive::envy::Table;

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Number, Value};
 
+use super::cell::Cell;
 use super::column::Kind;
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 
 /// Writes all columns of all rows.
 pub fn write_json(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {

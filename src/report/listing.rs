@@ -1,8 +1,9 @@
 //! The list of games, wagers, paytables and readings.
 
+use super::cell::Cell;
 use super::cells::{citation, keys, strategy};
 use super::column::{shown, text};
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::games::Offer;
 
 /// One row for each offer.

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::sheet::{Cell, Sheet, in_one_line};
+use super::cell::Cell;
+use super::sheet::{Sheet, in_one_line};
 
 /// Writes what all rows share, the columns for people as a table, then the remarks.
 pub fn write_markdown(sheet: &Sheet, out: &mut dyn Write) -> io::Result<()> {

@@ -6,6 +6,7 @@
 //! [`anomalies`] and what others have [`published`], and the [`manifest`].
 
 pub mod anomalies;
+mod cell;
 mod cells;
 mod column;
 mod console;
@@ -40,8 +41,9 @@ pub mod up_cards;
 mod workbook;
 mod wrapping;
 
+pub use cell::Cell;
 pub use column::Kind;
 pub use csv::write_csv;
 pub use formats::{FORMATS, Format};
 pub use schema::SCHEMA_VERSION;
-pub use sheet::{Cell, Sheet};
+pub use sheet::Sheet;

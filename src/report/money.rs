@@ -1,6 +1,6 @@
 //! Theoretical win: what wagers are expected to win for the house in an hour, in dollars.
 
-use super::sheet::Cell;
+use super::cell::Cell;
 use crate::analysis::Answer;
 use crate::games::{Dollars, GameFacts, Offer};
 use crate::outcome::{Fraction, percent, shortest};

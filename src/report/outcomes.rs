@@ -2,9 +2,10 @@
 
 use num_traits::Zero;
 
+use super::cell::Cell;
 use super::cells::{keys, one_in, percentage, strategy, units};
 use super::column::{integer, number, shown, text};
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::analysis::Answer;
 use crate::outcome::{Fraction, Outcome, OutcomeTable, to_f64};
 use crate::paytable::whole_units;

@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use num_traits::Zero;
 
+use super::cell::Cell;
 use super::cells::{citation, keys, percentage, units};
 use super::column::{Column, number, shown, small_integer, text};
 use super::grouping::grouped;
 use super::remarks::lines;
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::analysis::Remark;
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent};

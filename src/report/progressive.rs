@@ -2,9 +2,10 @@
 
 use num_traits::Zero;
 
+use super::cell::Cell;
 use super::cells::{citation, denominator, float, keys, numerator, one_in, percentage, units};
 use super::column::{Column, integer, number, shown, small_integer, text};
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::analysis::{Accounted, SeenMeter};
 use crate::games::bonuses::RandomBonus;
 use crate::games::{LUCKY_BONUS, MAGIC_CARD, Offer};

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use num_traits::Zero;
 
+use super::cell::Cell;
 use super::cells::{element_of_risk, float, meters, one_in, percentage, rtp_total, units};
 use super::column::{Column, integer, number, shown, small_integer, text};
 use super::money::Stakes;
 use super::numbers;
 use super::schema::SCHEMA_VERSION;
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::analysis::{Answer, Remark};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, Outcome};

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use super::cell::Cell;
 use super::cells::{denominator, keys, numerator, strategy};
 use super::column::{integer, number, shown, text};
 use super::schema::SCHEMA_VERSION;
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::cards::Card;
 use crate::games::{ActionValue, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow};
 use crate::outcome::Fraction;

@@ -1,12 +1,13 @@
 //! The summary: one row for a wager, a paytable and a method, with every measure.
 
+use super::cell::Cell;
 use super::cells::{
     citation, denominator, element_of_risk, float, keys, meters, numerator, one_in, percentage, rtp_total, strategy,
     units,
 };
 use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
 use super::money::{Stakes, Win};
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::analysis::{Answer, EnvyEffect, LimitEffect, Witness};
 use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::Measures;

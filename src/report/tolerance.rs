@@ -1,8 +1,9 @@
 //! The bounds of the return over a number of rounds, against which the meters of coin in and coin out are audited.
 
+use super::cell::Cell;
 use super::cells::{citation, float, keys, percentage};
 use super::column::{integer, number};
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::analysis::Answer;
 use crate::outcome::to_f64;
 use crate::paytable::whole_units;

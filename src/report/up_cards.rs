@@ -1,8 +1,9 @@
 //! The measures of a wager by the dealer's up card.
 
+use super::cell::Cell;
 use super::cells::{denominator, element_of_risk, float, keys, numerator, percentage, strategy};
 use super::column::{integer, number, text};
-use super::sheet::{Cell, Sheet};
+use super::sheet::Sheet;
 use crate::analysis::ByUpCard;
 use crate::games::Offer;
 

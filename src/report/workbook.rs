@@ -4,7 +4,8 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 
-use super::sheet::{Cell, Sheet};
+use super::cell::Cell;
+use super::sheet::Sheet;
 
 /// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
 const MOST_DIGITS: u32 = 15;

@@ -1,0 +1,112 @@
+//! One value of a row, in full and as people read it.
+
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+
+use crate::outcome::{Fraction, decimal};
+use crate::paytable::{Dollars, visible};
+
+/// Decimal places of a number for people, and the size from which it has none.
+const PLACES_FOR_PEOPLE: u32 = 4;
+const WHOLE_FOR_PEOPLE: f64 = 1_000.0;
+/// Decimal places of an amount of money, and for people.
+const PLACES_OF_DOLLARS: u32 = 8;
+const PLACES_OF_CENTS: u32 = 2;
+
+/// One value of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Does not apply.
+    Empty,
+    /// A name or a text.
+    Text(String),
+    /// An exact whole number.
+    Integer(BigInt),
+    /// An exact fraction, written as a decimal number with this many places.
+    Decimal(Fraction, u32),
+    /// A result of statistics or of a square root, written with this many places.
+    Float(f64, u32),
+    /// An exact amount of money, which people are shown to the cent.
+    Dollars(Dollars),
+}
+
+impl Cell {
+    /// A name or a text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Cell::Text(text.into())
+    }
+
+    /// An exact whole number.
+    pub fn integer(number: impl Into<BigInt>) -> Self {
+        Cell::Integer(number.into())
+    }
+
+    /// The cell, or an empty one.
+    pub fn or_empty<T>(value: Option<T>, cell: impl FnOnce(T) -> Cell) -> Self {
+        value.map_or(Cell::Empty, cell)
+    }
+
+    /// Whether it is a number of any kind.
+    pub fn is_number(&self) -> bool {
+        matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..) | Cell::Dollars(_))
+    }
+
+    /// The value in full: numbers in plain decimals.
+    pub fn in_full(&self) -> String {
+        self.with_places(u32::MAX)
+    }
+
+    /// The value as people read it: numbers shortened, a text as [`visible`].
+    pub fn for_people(&self) -> String {
+        match self {
+            Cell::Text(text) => return visible(text),
+            Cell::Dollars(_) => return self.with_places(PLACES_OF_CENTS),
+            _ => {}
+        }
+        let large = self.as_f64().is_some_and(|value| value.abs() >= WHOLE_FOR_PEOPLE);
+        self.with_places(if large { 0 } else { PLACES_FOR_PEOPLE })
+    }
+
+    fn with_places(&self, most: u32) -> String {
+        match self {
+            Cell::Empty => String::new(),
+            Cell::Text(text) => text.clone(),
+            Cell::Integer(number) => number.to_string(),
+            Cell::Decimal(value, places) => decimal(value, most.min(*places)),
+            Cell::Dollars(amount) => decimal(amount, most.min(PLACES_OF_DOLLARS)),
+            // Through an exact fraction, so that rounding and the sign of zero are those of the exact columns.
+            Cell::Float(value, places) => {
+                Fraction::from_float(*value).map(|exact| decimal(&exact, most.min(*places))).unwrap_or_default()
+            }
+        }
+    }
+
+    fn as_f64(&self) -> Option<f64> {
+        match self {
+            Cell::Empty | Cell::Text(_) => None,
+            Cell::Integer(number) => number.to_f64(),
+            Cell::Decimal(value, _) | Cell::Dollars(value) => value.to_f64(),
+            Cell::Float(value, _) => Some(*value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::ratio;
+
+    #[test]
+    fn cells_are_plain_numbers_and_short_for_people() {
+        let third = ratio(-1, 3);
+        assert_eq!(Cell::Decimal(third.clone(), 8).in_full(), "-0.33333333");
+        assert_eq!(Cell::Decimal(third, 8).for_people(), "-0.3333");
+        assert_eq!(Cell::Float(649_740.25, 8).for_people(), "649740");
+        assert_eq!(Cell::Dollars(ratio(80_001, 32)).in_full(), "2500.03125000");
+        assert_eq!(Cell::Dollars(ratio(80_001, 32)).for_people(), "2500.03");
+        assert_eq!(Cell::Float(-1e-12, 8).in_full(), "0.00000000");
+        assert_eq!(Cell::Float(f64::NAN, 8).in_full(), "");
+        assert_eq!(Cell::Float(1.5e6, 2).in_full(), "1500000.00");
+        assert_eq!(Cell::integer(u128::MAX).in_full(), "340282366920938463463374607431768211455");
+    }
+}

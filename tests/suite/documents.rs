@@ -34,15 +34,13 @@ fn the_commands_on_the_game_of_2013_run_in_an_empty_folder() {
 }
 
 /// Runs the commands in the `sh` blocks of each document, one after the other in a folder of the document's own that
-/// has its first example of a paytable; returns their number.
+/// has the example of the page on paytables as `my-paytable.toml`; returns their number.
 fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
-    let mut count = 0;
+    let (paytables, mut count) = (document("docs/paytables.md"), 0);
     for path in pages().into_iter().chain(["README.md".into()]).filter(|path| !RUN_ELSEWHERE.contains(&path.as_str())) {
         let folder = tempfile::TempDir::new().expect("a folder");
         let text = document(&path);
-        if let Some(paytable) = blocks(&text, "toml").first() {
-            fs::write(folder.path().join("my-paytable.toml"), paytable).expect("written");
-        }
+        fs::write(folder.path().join("my-paytable.toml"), blocks(&paytables, "toml")[0]).expect("written");
         for line in blocks(&text, "sh").into_iter().flat_map(str::lines).filter(|line| wanted(line)) {
             run_in_folder(folder.path(), line);
             count += 1;

@@ -57,9 +57,10 @@ pub fn width(rows: &Rows) -> Option<usize> {
     if rows.output.is_some() {
         return None;
     }
-    let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).filter(|&columns| columns > 0);
+    let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let stated = stated.filter(|&columns: &usize| columns > 0);
     let width = stated.or_else(|| terminal_size_of(io::stdout()).map(|(Width(width), _)| width.into()));
-    width.map(|width: usize| width.max(NARROWEST))
+    width.map(|width| width.max(NARROWEST))
 }
 
 /// Writes to a file, whole or not at all, or to stdout.

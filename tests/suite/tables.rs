@@ -1,4 +1,5 @@
-//! Which rows and columns are written, tables that fit a terminal, and the types of JSON. The real binary, in a fresh folder.
+//! Which rows and columns are written, tables that fit a terminal, and the types of JSON. The real binary, in a fresh
+//! folder.
 
 use std::collections::HashMap;
 use std::path::Path;

@@ -11,10 +11,10 @@ use crate::report::paytables;
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "Tables and Markdown have one column a paytable: its odds, every hand with its pay, its other schedules, \
-                its meters, and the house edge in the default reading, optimally played. csv and json have one \
-                row for each pay and each number of a meter, as has every format with --columns, --sort or --where. The house edge of a game that takes minutes to solve is \
-                printed if its solution is kept.",
+        "Tables and Markdown have one column a paytable: its odds, every hand with its pay, its other schedules, its \
+         meters, and the house edge in the default reading, optimally played. csv and json have one row for each pay \
+         and each number of a meter, as has every format with --columns, --sort or --where. The house edge of a game \
+         that takes minutes to solve is printed if its solution is kept.",
     ],
     examples: &[
         ("house-edge show let-it-ride/three-card-bonus", "Show the paytables of a wager"),

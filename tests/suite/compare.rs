@@ -191,8 +191,8 @@ fn own_files_stand_beside_the_regulation_and_beside_each_other() {
 #[test]
 fn readings_strategies_and_meters_apply_where_they_are_known() {
     let bonus = "let-it-ride/five-card-bonus/A";
-    // In the reading to-1 every winning hand keeps its stake: 23.8780 % of the hands win a unit more, as docs/results.md's
-    // table has it.
+    // In the reading to-1 every winning hand keeps its stake: 23.8780 % of the hands win a unit more, by
+    // docs/results.md.
     let [default, _, _] = &measures(&[bonus, A])["house_edge_pct"];
     let [to_one, unread, _] = &measures(&[bonus, A, "--reading", "to-1"])["house_edge_pct"];
     let [frequency, _, _] = &measures(&[bonus, A])["win_frequency_pct"];

@@ -10,20 +10,22 @@ use super::wrapping::{width_of, wrapped};
 
 /// What a column of a table takes beside its content: a line, and a blank on either side.
 const BESIDE_A_COLUMN: usize = 3;
+/// Least width to which a column of texts is wrapped: narrower ones are harder to read than blocks.
+const NARROWEST_TEXTS: usize = 30;
 
 /// Writes what all rows share, the columns for people as a table, then the remarks. With a `width` no line is wider:
-/// the last columns are left out first, except the leading ones; if even those are too wide, each row is a block of
-/// lines.
+/// the last columns are left out first, except the leading ones; then the widest texts are wrapped; if even that is too
+/// wide, each row is a block of lines.
 pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     let shown = sheet.for_people();
     if let Some(caption) = shown.caption() {
         write_wrapped(&caption, width, out)?;
     }
     match fitting(&shown, width) {
-        Some((fitting, left_out)) => {
+        Some(fitting) => {
             writeln!(out, "{}", table(&fitting))?;
-            if !left_out.is_empty() {
-                let left_out = left_out.join(", ");
+            if !fitting.left_out.is_empty() {
+                let left_out = fitting.left_out.join(", ");
                 let note = format!("Left out to fit the width: {left_out}; --columns or --format csv has them.");
                 write_wrapped(&note, width, out)?;
             }
@@ -40,19 +42,37 @@ fn write_wrapped(text: &str, width: Option<usize>, out: &mut dyn Write) -> io::R
     }
 }
 
-/// The columns that fit, and the names in files of those that are left out; `None` if even the leading ones are too
-/// wide.
-fn fitting<'s>(shown: &ForPeople<'s>, width: Option<usize>) -> Option<(ForPeople<'s>, Vec<&'s str>)> {
-    let (mut fitting, mut left_out) = (shown.clone(), Vec::new());
-    let Some(width) = width else { return Some((fitting, left_out)) };
-    let mut widths: Vec<usize> = (0..shown.headings.len()).map(|place| width_of_column(shown, place)).collect();
-    while widths.iter().map(|content| content + BESIDE_A_COLUMN).sum::<usize>() + 1 > width {
-        let last = fitting.are_leading.iter().rposition(|is_leading| !is_leading)?;
-        widths.remove(last);
-        left_out.insert(0, fitting.names[last]);
-        fitting.remove(last);
+/// A table that fits.
+struct Fitting<'s> {
+    shown: ForPeople<'s>,
+    /// Names in files of the columns that are left out.
+    left_out: Vec<&'s str>,
+    /// Greatest width of each column.
+    widths: Vec<usize>,
+}
+
+/// The table of the columns that fit; `None` if even the leading ones are too wide.
+fn fitting<'s>(shown: &ForPeople<'s>, width: Option<usize>) -> Option<Fitting<'s>> {
+    let widths = (0..shown.headings.len()).map(|place| width_of_column(shown, place)).collect();
+    let mut fitting = Fitting { shown: shown.clone(), left_out: Vec::new(), widths };
+    let excess = |fitting: &Fitting<'_>| {
+        let taken = fitting.widths.iter().map(|content| content + BESIDE_A_COLUMN).sum::<usize>() + 1;
+        width.and_then(|width| taken.checked_sub(width)).filter(|&excess| excess > 0)
+    };
+    while let Some(excess) = excess(&fitting) {
+        match fitting.shown.are_leading.iter().rposition(|is_leading| !is_leading) {
+            Some(last) => {
+                fitting.widths.remove(last);
+                fitting.left_out.insert(0, fitting.shown.names[last]);
+                fitting.shown.remove(last);
+            }
+            None => {
+                let widest = fitting.widths.iter_mut().max()?;
+                *widest = widest.checked_sub(excess).filter(|&wrapped| wrapped >= NARROWEST_TEXTS)?;
+            }
+        }
     }
-    Some((fitting, left_out))
+    Some(fitting)
 }
 
 fn width_of_column(shown: &ForPeople<'_>, place: usize) -> usize {
@@ -60,16 +80,16 @@ fn width_of_column(shown: &ForPeople<'_>, place: usize) -> usize {
     heading.chain(shown.rows.iter().map(|row| width_of(&row[place].for_people()))).max().unwrap_or_default()
 }
 
-fn table(shown: &ForPeople<'_>) -> Table {
+fn table(Fitting { shown, widths, .. }: &Fitting<'_>) -> Table {
     let mut table = Table::new();
     table
         .load_style(UTF8_FULL_CONDENSED)
         .set_content_arrangement(ContentArrangement::Disabled)
         .set_header(shown.headings.iter());
     for row in &shown.rows {
-        table.add_row(row.iter().map(|cell| {
+        table.add_row(row.iter().zip(widths).map(|(cell, &width)| {
             let alignment = if cell.is_number() { CellAlignment::Right } else { CellAlignment::Left };
-            comfy_table::Cell::new(cell.for_people()).set_alignment(alignment)
+            comfy_table::Cell::new(wrapped(&cell.for_people(), width).join("\n")).set_alignment(alignment)
         }));
     }
     table
@@ -120,5 +140,19 @@ mod tests {
         let blocks = "wager: base\ncycle: 22100\nedge: 2.5000\nsection: §\n643a.12(1)\n\nwager: bonus\n";
         let narrow = written(&sheet, 5 + 6 + 2 * 3);
         assert!(narrow.starts_with(blocks) && narrow.ends_with("One remark of\nsome words.\n"), "{narrow}");
+    }
+
+    #[test]
+    fn long_texts_are_wrapped_before_rows_become_blocks() {
+        let columns = [
+            text(shown("holding", (0, "holding")).leading(), |_, holding: &&str| Cell::text(*holding)),
+            text(shown("action", (1, "action")).leading(), |_, _| Cell::text("raise")),
+        ];
+        // 44 letters; "action" has 6, a line and two blanks a column, and one line.
+        let sheet = Sheet::of(&columns, [(&(), "three to a straight flush with two high ones"), (&(), "a pair")]);
+        let wrapped = written(&sheet, 36 + 6 + 2 * 3 + 1);
+        assert!(wrapped.contains("three to a straight flush with two ┆"), "{wrapped}");
+        assert!(wrapped.contains("│ high ones  "), "{wrapped}");
+        assert!(written(&sheet, 29 + 6 + 2 * 3 + 1).starts_with("holding: three"));
     }
 }

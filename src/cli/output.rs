@@ -51,8 +51,8 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     Ok(())
 }
 
-/// The width of the terminal that rows are written to: what `COLUMNS` says, else that of stdout if it is one; `None` for
-/// a file or a pipe.
+/// The width of the terminal that rows are written to: what `COLUMNS` says, else that of stdout if it is one; `None`
+/// for a file or a pipe.
 pub fn width(rows: &Rows) -> Option<usize> {
     if rows.output.is_some() {
         return None;

@@ -54,9 +54,9 @@ pub trait Solver: Send + Sync {
         Ok(true)
     }
 
-    /// The outcomes of an offer by the dealer's up card, in ascending order, one table for each class of suit-isomorphic up
-    /// cards: on a full deck one for each rank. Empty for a wager that does not depend on
-    /// it, or whose game does not report it.
+    /// The outcomes of an offer by the dealer's up card, in ascending order, one table for each class of suit-isomorphic
+    /// up cards: on a full deck one for each rank. Empty for a wager that does not depend on it, or whose game does not
+    /// report it.
     ///
     /// # Errors
     /// As [`Solver::outcomes`].

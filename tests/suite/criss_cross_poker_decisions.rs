@@ -79,8 +79,8 @@ fn twelve_spots_of_the_down_bet_are_what_their_51_888_deals_make_of_them() {
 
 /// The worth of an Across Bet is the mean, over all ends of the horizontal row, of the best that can be done at their
 /// sight. On the full deck: people ask about its spots, and all kinds of hands and decisions follow only there. Three
-/// suits are alike beside a suited hand, so that of ends that differ in the names of suits, up to six, one is asked for,
-/// not always the first.
+/// suits are alike beside a suited hand, so that of ends that differ in the names of suits, up to six, one is asked
+/// for, not always the first.
 #[test]
 fn a_spot_of_the_across_bet_is_the_mean_of_the_spots_that_follow() {
     let solver = solver();

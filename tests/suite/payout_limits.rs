@@ -348,7 +348,9 @@ fn the_progress_of_what_takes_long_is_told_in_rows() {
     assert_eq!(told.code, 0, "{}", told.stderr);
     let lines: Vec<serde_json::Value> =
         told.stderr.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    let last = serde_json::json!({ "state": "solving", "game": "let-it-ride", "rows": 100, "rows_expected": 100, "seconds_left": 0.0 });
+    let last = serde_json::json!({
+        "state": "solving", "game": "let-it-ride", "rows": 100, "rows_expected": 100, "seconds_left": 0.0
+    });
     assert!(lines.len() > 1 && lines.last() == Some(&last), "{}", told.stderr);
     let rows: Vec<u64> = lines.iter().filter_map(|line| line["rows"].as_u64()).collect();
     assert!(rows.len() == lines.len() && rows.is_sorted(), "{rows:?}");

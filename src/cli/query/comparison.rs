@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use super::named::{Named, Refusal};
+use super::column_name::{ColumnName, Refusal};
 use super::order::{OPERATORS, Operator, Value};
 use crate::cli::arguments::numbers;
 use crate::outcome::Fraction;
@@ -17,7 +17,7 @@ const EXAMPLE: &str = "write it like `house_edge_pct<5 and paytable=A`";
 /// A column, an operator, and a number or a text.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    pub column: Named,
+    pub column: ColumnName,
     operator: Operator,
     operand: Operand,
 }
@@ -119,7 +119,7 @@ impl<'t> Reader<'t> {
         if name.is_empty() {
             return Err((format!("a column's name is missing; {EXAMPLE}"), place));
         }
-        let column = Named { name: name.to_string(), place };
+        let column = ColumnName { name: name.to_string(), place };
         self.is_more();
         let Some(operator) = OPERATORS.into_iter().find(|operator| self.rest().starts_with(operator.signs)) else {
             let (_, place) = self.word(|_| false);

@@ -1,15 +1,15 @@
 //! Which rows and columns of a sheet are written, and in which order: `--columns`, `--sort`, `--where`.
 
+mod column_name;
 mod comparison;
 mod misplaced;
-mod named;
 mod order;
 
 use std::ops::Range;
 
+use column_name::{ColumnName, Refusal, columns_named, names};
 use comparison::Comparison;
 pub use misplaced::Misplaced;
-use named::{Named, Refusal, columns_named, names};
 use order::Value;
 
 use crate::paytable::unknown;
@@ -21,7 +21,7 @@ const LONGEST: usize = 1_000;
 /// The rows and columns that the user asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
-    columns: Asked<Named>,
+    columns: Asked<ColumnName>,
     sort: Asked<SortKey>,
     condition: Asked<Comparison>,
 }
@@ -43,7 +43,7 @@ impl<A> Default for Asked<A> {
 /// A column to sort by.
 #[derive(Clone, Debug)]
 struct SortKey {
-    column: Named,
+    column: ColumnName,
     is_descending: bool,
 }
 
@@ -68,7 +68,7 @@ impl<A> Asked<A> {
     }
 
     /// Refuses a column that none of the sheets has.
-    fn ensure_known(&self, sheets: &[&Sheet], column: impl Fn(&A) -> &Named) -> Result<(), Misplaced> {
+    fn ensure_known(&self, sheets: &[&Sheet], column: impl Fn(&A) -> &ColumnName) -> Result<(), Misplaced> {
         let foreign =
             self.parts.iter().map(column).find(|named| sheets.iter().all(|sheet| named.place_in(sheet).is_none()));
         let Some(foreign) = foreign else { return Ok(()) };
@@ -149,13 +149,13 @@ impl Query {
 }
 
 impl SortKey {
-    fn of(Named { name, place }: Named) -> Self {
+    fn of(ColumnName { name, place }: ColumnName) -> Self {
         match name.strip_prefix('-') {
             Some(rest) => SortKey {
-                column: Named { name: rest.to_string(), place: place.start + 1..place.end },
+                column: ColumnName { name: rest.to_string(), place: place.start + 1..place.end },
                 is_descending: true,
             },
-            None => SortKey { column: Named { name, place }, is_descending: false },
+            None => SortKey { column: ColumnName { name, place }, is_descending: false },
         }
     }
 }

@@ -9,14 +9,14 @@ pub type Refusal = (String, Range<usize>);
 
 /// A column by its name in files, and where that stands in the option.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Named {
+pub struct ColumnName {
     /// The name.
     pub name: String,
     /// Its place, in bytes.
     pub place: Range<usize>,
 }
 
-impl Named {
+impl ColumnName {
     /// The column's place in a sheet that has it.
     pub fn place_in(&self, sheet: &Sheet) -> Option<usize> {
         sheet.place_of(&self.name)
@@ -27,7 +27,7 @@ impl Named {
 ///
 /// # Errors
 /// At a name that is missing.
-pub fn names(text: &str) -> Result<Vec<Named>, Refusal> {
+pub fn names(text: &str) -> Result<Vec<ColumnName>, Refusal> {
     let mut begin = 0;
     let mut names = Vec::new();
     for part in text.split(',') {
@@ -37,7 +37,7 @@ pub fn names(text: &str) -> Result<Vec<Named>, Refusal> {
         if name.is_empty() {
             return Err(("a column's name is missing".to_string(), place));
         }
-        names.push(Named { name: name.to_string(), place });
+        names.push(ColumnName { name: name.to_string(), place });
         begin += part.len() + 1;
     }
     Ok(names)
@@ -47,7 +47,7 @@ pub fn names(text: &str) -> Result<Vec<Named>, Refusal> {
 ///
 /// # Errors
 /// At a name that is missing, or the second of two.
-pub fn columns_named(text: &str) -> Result<Vec<Named>, Refusal> {
+pub fn columns_named(text: &str) -> Result<Vec<ColumnName>, Refusal> {
     let named = names(text)?;
     let is_repeated = |place: &usize| named[..*place].iter().any(|earlier| earlier.name == named[*place].name);
     match (0..named.len()).find(is_repeated) {

@@ -100,10 +100,10 @@ fn with_bonus(table: &OutcomeTable, bonus: &RandomBonus) -> Result<OutcomeTable,
     let times = |count: u128, factor: u128| count.checked_mul(factor).ok_or_else(beyond);
     let mut outcomes = Vec::new();
     for outcome in table.outcomes() {
-        let mut awards = outcome.awards.clone();
-        awards.push(Award { schedule: RANDOM_BONUS, hand: bonus.name });
+        let mut paid = outcome.paid.clone();
+        paid.push(Award { schedule: RANDOM_BONUS, hand: bonus.name }.on(Fraction::one()));
         let (name, net) = (format!("{}+{}", outcome.name, bonus.name), &outcome.net + &bonus.amount);
-        outcomes.push(Outcome { name, awards, net, count: times(outcome.count, paying)?, ..outcome.clone() });
+        outcomes.push(Outcome { name, paid, net, count: times(outcome.count, paying)?, ..outcome.clone() });
         outcomes.push(Outcome { count: times(outcome.count, draws - paying)?, ..outcome.clone() });
     }
     OutcomeTable::new(outcomes, times(table.cycle(), draws)?)
@@ -128,7 +128,7 @@ mod tests {
         };
         let lost = Outcome {
             name: "lost".into(),
-            awards: Vec::new(),
+            paid: Vec::new(),
             net: -crate::paytable::whole_units(1),
             wagered: crate::paytable::whole_units(1),
             folded: false,

@@ -55,7 +55,7 @@ impl OutcomeCells {
 
     /// The cells of rounds in which this row of the paytable is paid.
     pub fn cells_of(&self, award: Award) -> Vec<usize> {
-        let paying = self.outcomes.iter().filter(|known| known.outcome.awards.contains(&award));
+        let paying = self.outcomes.iter().filter(|known| known.outcome.awards().any(|paid| paid == award));
         paying.flat_map(|known| known.cells.iter().copied()).collect()
     }
 
@@ -77,7 +77,7 @@ mod tests {
 
     fn outcome(name: &str, net: i64, count: u128) -> Outcome {
         let (net, wagered) = (whole_units(net), whole_units(1));
-        Outcome { name: name.into(), awards: Vec::new(), net, wagered, folded: false, count }
+        Outcome { name: name.into(), paid: Vec::new(), net, wagered, folded: false, count }
     }
 
     /// Classes 0 and 2 lose, class 1 wins; cell 3 + p is of class p modulo 3.

@@ -13,4 +13,4 @@ pub(crate) mod testing;
 pub use fraction::{Fraction, decimal, in_full, percent, ratio, rounded, shortest, to_f64};
 pub use joint::JointTable;
 pub use measures::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95};
-pub use table::{Award, CycleMismatch, Outcome, OutcomeTable};
+pub use table::{Award, CycleMismatch, Outcome, OutcomeTable, PaidAward};

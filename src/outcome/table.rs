@@ -17,13 +17,32 @@ pub struct Award {
     pub hand: &'static str,
 }
 
+impl Award {
+    /// The award, paid on this many units.
+    pub fn on(self, units: Fraction) -> PaidAward {
+        PaidAward { award: self, units }
+    }
+}
+
+/// An award with the units that it is paid on: a row that pays one unit more pays so many more. A row that loses is
+/// one too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaidAward {
+    /// The row of the paytable.
+    pub award: Award,
+    /// The units that its pay is multiplied by.
+    pub units: Fraction,
+}
+
 /// A possible result of a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Name in reports, such as `flush`, unique in its table.
     pub name: String,
-    /// The rows of the paytable that were paid, several if a game pays several schedules at once.
-    pub awards: Vec<Award>,
+    /// The rows of the paytable that were paid, several if a game pays several schedules at once. What is left of the
+    /// net result without them depends on no pay, unless a payout limit cuts it, or the outcome is [of two
+    /// amounts](Outcome::together).
+    pub paid: Vec<PaidAward>,
     /// Net result of the round in units, negative when the player loses.
     pub net: Fraction,
     /// Units finally wagered in the round, fees for options included.
@@ -39,7 +58,12 @@ impl Outcome {
     pub fn together(own: &Fraction, more: &Fraction, count: u128) -> Self {
         let name = format!("{} and {}", shortest(own), shortest(more));
         let (net, wagered) = (own + more, whole_units(1));
-        Outcome { name, awards: Vec::new(), net, wagered, folded: false, count }
+        Outcome { name, paid: Vec::new(), net, wagered, folded: false, count }
+    }
+
+    /// The rows of the paytable that were paid.
+    pub fn awards(&self) -> impl Iterator<Item = Award> {
+        self.paid.iter().map(|paid| paid.award)
     }
 
     /// Whether the round ends with a net win.
@@ -102,7 +126,7 @@ impl OutcomeTable {
     pub fn combinations_by_award(&self) -> BTreeMap<Award, u128> {
         let mut combinations = BTreeMap::new();
         for outcome in &self.outcomes {
-            for &award in &outcome.awards {
+            for award in outcome.awards() {
                 *combinations.entry(award).or_default() += outcome.count;
             }
         }

@@ -7,7 +7,7 @@ use crate::paytable::whole_units;
 pub fn outcome(name: &str, net: i64, count: u128) -> Outcome {
     Outcome {
         name: name.into(),
-        awards: Vec::new(),
+        paid: Vec::new(),
         net: whole_units(net),
         wagered: whole_units(1),
         folded: false,

@@ -98,12 +98,12 @@ fn name_of(outcome: &Outcome) -> &str {
 }
 
 /// The rows of the paytable that an outcome is paid by.
-fn awards_of(outcome: &Outcome) -> &[Award] {
-    &outcome.awards
+fn awards_of(outcome: &Outcome) -> Vec<Award> {
+    outcome.awards().collect()
 }
 
 /// The counts of a table's outcomes, those alike in `key` together.
-fn counts_by<K: Ord + ?Sized>(table: &OutcomeTable, key: fn(&Outcome) -> &K) -> BTreeMap<&K, u128> {
+fn counts_by<'t, K: Ord>(table: &'t OutcomeTable, key: fn(&'t Outcome) -> K) -> BTreeMap<K, u128> {
     let mut counts = BTreeMap::new();
     for outcome in table.outcomes() {
         *counts.entry(key(outcome)).or_default() += outcome.count;
@@ -113,15 +113,15 @@ fn counts_by<K: Ord + ?Sized>(table: &OutcomeTable, key: fn(&Outcome) -> &K) -> 
 
 /// For every kind of outcome the observed count of `rounds` rounds, and the expected one; of kinds that the exact
 /// counts lack, none is expected.
-fn matched<K: Ord + ?Sized>(
-    mut observed: BTreeMap<&K, u128>,
-    exact: BTreeMap<&K, u128>,
+fn matched<K: Ord>(
+    mut observed: BTreeMap<K, u128>,
+    exact: BTreeMap<K, u128>,
     cycle: u128,
     rounds: u128,
 ) -> (Vec<u64>, Vec<f64>) {
     let expected = |count: u128| count as f64 / cycle as f64 * rounds as f64;
     let known: Vec<(u64, f64)> =
-        exact.into_iter().map(|(key, count)| (observed.remove(key).unwrap_or(0) as u64, expected(count))).collect();
+        exact.into_iter().map(|(key, count)| (observed.remove(&key).unwrap_or(0) as u64, expected(count))).collect();
     known.into_iter().chain(observed.into_values().map(|count| (count as u64, 0.0))).unzip()
 }
 

@@ -218,7 +218,7 @@ fn exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets(game: &d
             let outcomes = table.outcomes().iter();
             outcomes
                 .map(|outcome| {
-                    (outcome.name.clone(), outcome.awards.clone(), outcome.net.clone(), outcome.wagered.clone())
+                    (outcome.name.clone(), outcome.paid.clone(), outcome.net.clone(), outcome.wagered.clone())
                 })
                 .collect::<Vec<_>>()
         };

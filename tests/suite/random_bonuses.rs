@@ -59,7 +59,7 @@ fn outcomes_are_named_after_what_is_paid_and_carry_its_awards() {
     let offer = activated("let-it-ride", "five-card-hand-bonus", ratio(1, 1), ratio(1, 2));
     let table = full_solver(offer.game).outcomes(&offer).expect("counted");
     let flush = table.outcome("flush+magic-card+lucky-bonus").expect("such an outcome");
-    assert_eq!(flush.awards.iter().map(|award| award.hand).collect::<Vec<_>>(), ["flush", "magic-card", "lucky-bonus"]);
+    assert_eq!(flush.awards().map(|award| award.hand).collect::<Vec<_>>(), ["flush", "magic-card", "lucky-bonus"]);
     // 5,108 flushes x 5 of 52 cards x 1 of 2 rounds.
     assert_eq!((flush.count, table.cycle()), (5_108 * 5, 2_598_960 * 52 * 2));
     assert_eq!(flush.net, whole_units(50 + 20 + 5 - 1));

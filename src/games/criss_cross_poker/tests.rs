@@ -7,12 +7,15 @@ use super::croupier::literal::{LiteralDecisions, LiteralRounds};
 use super::decisions::hand_decisions::{Decider, HandDecisions};
 use super::decisions::starting_hands::StartingHand;
 use super::exact::decisions::Decisions;
+use super::exact::pricing::KindPays;
 use super::exact::solver::CrissCrossPokerSolver;
 use super::facts::FACTS;
 use super::rules::ending::Ending;
+use super::rules::settlement::settled;
 use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
 use crate::games::activation::BonusActivation;
 use crate::games::engine::bets::{Bet, Bets};
+use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
 use crate::games::engine::kinds::DealtHand;
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::poker_hand::PokerHand;
@@ -131,5 +134,16 @@ fn rounds_end_with_the_hands_of_the_text() {
         assert_eq!(literal.play(&decisions, dealt), ending.index(), "{dealt:?}");
         let community = [far, left, middle, right, near];
         assert_eq!(PokerHand::of_cards(&community), by_the_text(community), "{dealt:?}");
+    }
+}
+
+/// The Ante Wagers by their own rows, each bet by that of its hand (§ 674a.12(a), (b)); one row may pay several.
+#[test]
+fn antes_and_bets_are_paid_on_their_units() {
+    for offer in offers_of(FACTS.id, |wager| wager.has_decisions) {
+        assert_paid_on_their_units(&offer, |offer| KindPays::of(offer).outcomes(&[1; Ending::COUNT]));
+        assert_paid_on_their_units(&offer, |offer| {
+            Bets::all().into_iter().flat_map(Ending::all).map(|ending| settled(offer, ending)).collect()
+        });
     }
 }

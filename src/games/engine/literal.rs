@@ -153,7 +153,7 @@ pub fn cells_of_side(offer: &Offer, side: &SideWager, cells: impl Fn(usize, bool
 /// A side wager that a fold forfeited.
 pub fn forfeited() -> Outcome {
     let name = "forfeited".to_string();
-    Outcome { name, awards: Vec::new(), net: -whole_units(1), wagered: whole_units(1), folded: true, count: 0 }
+    Outcome { name, paid: Vec::new(), net: -whole_units(1), wagered: whole_units(1), folded: true, count: 0 }
 }
 
 impl<G: LiteralGame> Croupier for LiteralCroupier<G> {

@@ -1,6 +1,8 @@
 //! The engine under the games: what several of them share, stated once.
 
 pub mod bets;
+#[cfg(test)]
+pub mod changed_pays;
 pub mod counters;
 pub mod envy;
 pub mod found;

@@ -86,7 +86,7 @@ fn priced(pays: Vec<KindPay>, counts: &[u128]) -> Vec<Outcome> {
             Some(outcome) => outcome.count += count,
             None => outcomes.push(Outcome {
                 name: name.to_string(),
-                awards: pay.award.into_iter().collect(),
+                paid: pay.award.map(|award| award.on(whole_units(1))).into_iter().collect(),
                 net: pay.net,
                 wagered: whole_units(1),
                 folded: false,
@@ -95,6 +95,6 @@ fn priced(pays: Vec<KindPay>, counts: &[u128]) -> Vec<Outcome> {
         }
     }
     // The lost wager last, wherever among the hands the paytable leaves off.
-    outcomes.sort_by_key(|outcome| outcome.awards.is_empty());
+    outcomes.sort_by_key(|outcome| outcome.paid.is_empty());
     outcomes
 }

@@ -23,7 +23,7 @@ pub fn settled_hand(offer: &Offer, kind: impl PaidHand) -> Outcome {
 fn settled_by(offer: &Offer, row: Option<&PayRow>) -> Outcome {
     Outcome {
         name: row.map_or(LOST, |row| row.hand).to_string(),
-        awards: row.map(award).into_iter().collect(),
+        paid: row.map(|row| award(row).on(whole_units(1))).into_iter().collect(),
         net: won_or_lost(offer, row),
         wagered: whole_units(1),
         folded: false,

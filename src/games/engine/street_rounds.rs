@@ -72,7 +72,7 @@ pub fn settled<H: FiveCardKind, const ACTIONS: usize>(
     let all: Units = (0..end.units).map(|_| won_or_lost(offer, row)).sum();
     Outcome {
         name: end.name(form),
-        awards: row.map(award).into_iter().collect(),
+        paid: row.map(|row| award(row).on(whole_units(end.units))).into_iter().collect(),
         net: payable(offer, all),
         wagered: whole_units(end.units),
         folded: end.hand.is_none(),

@@ -11,7 +11,7 @@ use super::kinds::FiveCardKind;
 use super::pricing::{pays_of_kinds, whole_nets};
 use super::strategy::{Worth, best};
 use super::street_counts::StreetCounts;
-use super::streets::{End, StreetDecisions, Streets};
+use super::streets::{End, StreetDecisions, StreetForm, Streets};
 use crate::games::forms::PAYS;
 use crate::games::{Offer, SolveError};
 use crate::outcome::{Outcome, OutcomeTable};
@@ -42,6 +42,15 @@ pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
     let mut ends = vec![0; End::<H>::count(form)];
     let decisions = StreetWorths::of(counts, offer)?.decisions(false);
     counts.each_end(&decisions, |end, deals| ends[end.place(form)] += deals);
+    Ok(OutcomeTable::new(priced_ends::<H, ACTIONS>(form, offer, ends), counts.deals())?)
+}
+
+/// The outcomes of a base game with these counts by [`End::place`], best hands first.
+pub fn priced_ends<H: FiveCardKind, const ACTIONS: usize>(
+    form: &StreetForm<ACTIONS>,
+    offer: &Offer,
+    ends: Vec<u128>,
+) -> Vec<Outcome> {
     let pays = pays_of_kinds::<H>(offer, PAYS);
     let outcome = |(place, count): (usize, u128)| {
         let end = End::<H>::at(form, place);
@@ -49,10 +58,10 @@ pub fn base_outcomes<H: FiveCardKind, const ACTIONS: usize>(
         let pay = end.hand.map(|hand| &pays[hand.index()]);
         let net = pay.map_or(-wagered.clone(), |pay| &pay.net * &wagered);
         let unpaid = offer.payout_limit.as_ref().map(|limit| limit.excess(&net)).unwrap_or_default();
-        let awards = pay.and_then(|pay| pay.award).into_iter().collect();
-        Outcome { name, awards, net: net - unpaid, wagered, folded, count }
+        let paid = pay.and_then(|pay| pay.award).map(|award| award.on(wagered.clone())).into_iter().collect();
+        Outcome { name, paid, net: net - unpaid, wagered, folded, count }
     };
-    Ok(OutcomeTable::new(ends.into_iter().enumerate().rev().map(outcome).collect(), counts.deals())?)
+    ends.into_iter().enumerate().rev().map(outcome).collect()
 }
 
 impl<'s, H: FiveCardKind, const ACTIONS: usize> StreetWorths<'s, H, ACTIONS> {

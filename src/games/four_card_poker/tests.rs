@@ -2,13 +2,15 @@
 
 use super::decisions::{Decisions, Situation, regulations_base_game};
 use super::exact::FourCardPokerSolver;
+use super::exact::pricing::base_outcomes;
 use super::facts::FACTS;
-use super::rules::FourCardHand;
+use super::rules::{FourCardHand, Round, settled};
 use std::collections::HashSet;
 
 use super::croupier::decision_tables::{DecisionTables, suitless_key};
 use super::croupier::evaluation::{Dealt, HandTables};
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
+use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
 use crate::games::engine::kinds::PaidHand;
 use crate::paytable::{Document, whole_units};
 
@@ -39,7 +41,7 @@ fn a_folded_hand_forfeits_the_wager_however_good_it_is() {
     assert_eq!((count("straight-flush"), count("forfeited")), (67, 403));
     assert_eq!(count("no-paying-hand"), 782 * 7 - 400);
     let forfeited = table.outcome("forfeited").expect("such an outcome");
-    assert!(forfeited.folded && forfeited.awards.is_empty() && forfeited.net == -whole_units(1));
+    assert!(forfeited.folded && forfeited.paid.is_empty() && forfeited.net == -whole_units(1));
 }
 
 /// All 5,649,150 situations are played as they were decided, looked up one by one and by strips of rounds. The dealer's
@@ -100,5 +102,16 @@ fn keys_stand_for_hands_that_are_the_same_but_for_the_names_of_suits() {
         } else {
             assert_eq!(keys, keys_of_first);
         }
+    }
+}
+
+/// Ante and play are paid apart, the bonus on the ante (§ 641a.12(a), (b)).
+#[test]
+fn ante_play_and_bonus_are_paid_on_their_units() {
+    for offer in offers_of(FACTS.id, |wager| wager.has_decisions) {
+        assert_paid_on_their_units(&offer, |offer| base_outcomes(offer, &[1; Round::COUNT]));
+        assert_paid_on_their_units(&offer, |offer| {
+            (0..Round::COUNT).map(|class| settled(offer, Round::of_class(class))).collect()
+        });
     }
 }

@@ -145,7 +145,7 @@ fn a_forced_dealer_who_does_not_qualify_is_settled_as_the_documentation_says() {
                 let settled = settled_round(&offer, path, ending);
                 let staked = 1 + 2 + fees;
                 assert_eq!((settled.net, settled.wagered), (-whole_units(fees), whole_units(staked)), "{path:?}");
-                assert!(settled.awards.is_empty(), "{path:?}, {ending:?}");
+                assert!(settled.paid.is_empty(), "{path:?}, {ending:?}");
             }
             assert_eq!(path.forced(), path, "the dealer is forced once");
         }

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use super::decisions::FORM;
 use super::facts::FACTS;
 use crate::cards::{Card, CardSet, Rank};
+use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::poker_hand::PokerHand;
-use crate::games::engine::street_rounds::StreetRounds;
-use crate::games::engine::streets::Streets;
+use crate::games::engine::street_rounds::{StreetRounds, settled};
+use crate::games::engine::street_worths::priced_ends;
+use crate::games::engine::streets::{End, Streets};
 use crate::games::{Catalogue, Offer, Selection};
 use crate::hands::{FiveCardCategory, reference};
 use crate::paytable::whole_units;
@@ -69,5 +71,19 @@ fn rounds_are_settled_by_the_text() {
         }
         let pay = paid(cards).filter(|_| !folded).unwrap_or(-1);
         assert_eq!(nets[rounds.play(&decisions, &cards)], whole_units(pay * antes as i64), "{cards:?}");
+    }
+}
+
+/// Every unit on the table is paid at the same odds (§ 655a.12(a)).
+#[test]
+fn a_hand_is_paid_on_all_units_that_stay() {
+    for offer in offers_of(FACTS.id, |wager| wager.has_decisions) {
+        let ends = || 0..End::<PokerHand>::count(&FORM);
+        assert_paid_on_their_units(&offer, |offer| {
+            priced_ends::<PokerHand, _>(&FORM, offer, ends().map(|_| 1).collect())
+        });
+        assert_paid_on_their_units(&offer, |offer| {
+            ends().map(|place| settled(&FORM, offer, End::<PokerHand>::at(&FORM, place))).collect()
+        });
     }
 }

@@ -9,7 +9,7 @@ use super::selection::{label, main_answers, section_of};
 use super::table::{Body, Shown, number, table_of, words};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;
-use crate::outcome::{Fraction, Outcome};
+use crate::outcome::{Fraction, Outcome, PaidAward};
 use crate::paytable::{Pay, whole_units};
 use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
@@ -118,7 +118,7 @@ impl Line<'_> {
 
 /// What the paytable states for an outcome that one row of it is paid for.
 fn pays(outcome: &Outcome, offer: &Offer) -> Option<String> {
-    let [award] = outcome.awards.as_slice() else { return None };
+    let [PaidAward { award, .. }] = outcome.paid.as_slice() else { return None };
     let row = offer.paytable.schedule(award.schedule)?.rows.iter().find(|row| row.hand == award.hand)?;
     Some(match &row.pay {
         Pay::Units(units) => whole(units),

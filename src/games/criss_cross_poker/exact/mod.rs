@@ -2,7 +2,7 @@
 
 pub mod decisions;
 mod excess;
-mod pricing;
+pub mod pricing;
 pub mod solver;
 pub mod whole_pays;
 pub mod worths;

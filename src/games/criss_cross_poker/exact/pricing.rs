@@ -1,5 +1,7 @@
 //! What a round of the base game is worth on a paytable, for the exact path.
 
+use std::collections::BTreeMap;
+
 use num_traits::Signed;
 
 use crate::games::criss_cross_poker::rules::deal::ANTES;
@@ -55,21 +57,30 @@ impl KindPays {
         let wagered = whole_units(ANTES + ending.bets.antes());
         let folded = ending.bets.folded_at().is_some();
         let net = if folded { -wagered.clone() } else { self.net(ending) };
-        let paid = ending.hands.into_iter().filter(|_| !folded).flat_map(|hand| [self.ante(hand), self.bet(hand)]);
-        let mut awards: Vec<Award> = paid.filter_map(|paid| paid.award).collect();
-        awards.sort_unstable();
-        awards.dedup();
-        Outcome { name: ending.name(), awards, net, wagered, folded, count }
+        let mut units: BTreeMap<Award, Units> = BTreeMap::new();
+        for (pay, on) in self.wagers(ending).into_iter().filter(|_| !folded) {
+            pay.award.into_iter().for_each(|award| *units.entry(award).or_default() += &on);
+        }
+        let paid = units.into_iter().map(|(award, units)| award.on(units)).collect();
+        Outcome { name: ending.name(), paid, net, wagered, folded, count }
+    }
+
+    /// The wagers of a round that was played to its end: what one ante of each pays, and its antes.
+    fn wagers(&self, Ending { bets, hands: [across, down] }: Ending) -> [(&KindPay, Units); 5] {
+        let [on_across, on_down, on_middle] = bets.streets().map(|bet| whole_units(bet.antes()));
+        [
+            (self.ante(across), whole_units(1)),
+            (self.ante(down), whole_units(1)),
+            (self.bet(across), on_across),
+            (self.bet(down), on_down),
+            (self.bet(across.max(down)), on_middle),
+        ]
     }
 
     /// The net result of a round that was played to its end, in units: that of each wager, less what a payout limit
     /// leaves unpaid of those that win.
-    fn net(&self, Ending { bets, hands: [across, down] }: Ending) -> Units {
-        let hands = [across, down, across.max(down)];
-        let bets =
-            bets.streets().into_iter().zip(hands).map(|(bet, hand)| &self.bet(hand).net * whole_units(bet.antes()));
-        let antes = [across, down].map(|hand| self.ante(hand).net.clone());
-        let wagers: Vec<Units> = antes.into_iter().chain(bets).collect();
+    fn net(&self, ending: Ending) -> Units {
+        let wagers = self.wagers(ending).map(|(pay, units)| &pay.net * units);
         let net: Units = wagers.iter().sum();
         let Some(limit) = &self.payout_limit else { return net };
         let won: Units = wagers.iter().filter(|wager| wager.is_positive()).sum();

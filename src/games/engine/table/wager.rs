@@ -98,7 +98,7 @@ impl TableWager {
                 for (sum, amount) in self.envy.sums.iter().enumerate() {
                     let outcome = self.with_envy(with_bonuses.clone(), amount);
                     // At a table of two, hands that are paid alike and folds have one name, as in the exact table.
-                    let identity = (outcome.name.clone(), outcome.awards.clone(), outcome.folded);
+                    let identity = (outcome.name.clone(), outcome.awards().collect::<Vec<_>>(), outcome.folded);
                     let place = *places.entry(identity).or_insert(outcomes.len());
                     if place == outcomes.len() {
                         outcomes.push(CountedOutcome { outcome, cells: Vec::new(), is_expected: false });
@@ -115,7 +115,7 @@ impl TableWager {
         let paid = self.bonuses.iter().enumerate().filter(|(place, _)| drawn >> place & 1 == 1);
         for (_, DrawnBonus { name, amount, .. }) in paid {
             outcome.name = format!("{}+{name}", outcome.name);
-            outcome.awards.push(Award { schedule: RANDOM_BONUS, hand: name });
+            outcome.paid.push(Award { schedule: RANDOM_BONUS, hand: name }.on(whole_units(1)));
             outcome.net += amount;
         }
         outcome
@@ -125,7 +125,7 @@ impl TableWager {
     fn with_envy(&self, own: Outcome, sum: &Units) -> Outcome {
         match self.others {
             0 => own,
-            1 => Outcome { awards: own.awards, folded: own.folded, ..Outcome::together(&own.net, sum, 0) },
+            1 => Outcome { paid: own.paid, folded: own.folded, ..Outcome::together(&own.net, sum, 0) },
             _ => Outcome { name: format!("{} and {}", own.name, shortest(sum)), net: own.net + sum, ..own },
         }
     }
@@ -182,16 +182,17 @@ fn drawn_bonuses(offer: &Offer) -> Result<Vec<DrawnBonus>, SolveError> {
 
 /// What a hand wins from the meter is divided equally among those who bet on it (§ 641a.12(g)(2)).
 fn divided(offer: &Offer, mut outcome: Outcome) -> Outcome {
-    let is_of_meter = |award: &Award| {
+    let is_of_meter = |award: Award| {
         let row = row_named(offer, award.schedule, &[award.hand]);
         row.is_some_and(|row| matches!(row.pay, Pay::MeterShare(_)))
     };
-    if outcome.awards.iter().any(is_of_meter) {
+    if outcome.awards().any(is_of_meter) {
         let kept = match offer.odds() {
             Odds::ToOne => whole_units(0),
             Odds::ForOne => whole_units(1),
         };
         outcome.net = (outcome.net + &kept) / whole_units(offer.sharers()) - kept;
+        outcome.paid.iter_mut().for_each(|paid| paid.units /= whole_units(offer.sharers()));
     }
     outcome
 }

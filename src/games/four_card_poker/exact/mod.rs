@@ -5,7 +5,7 @@ mod envy;
 mod flush_counts;
 mod hand_groups;
 mod hidden_hands;
-mod pricing;
+pub mod pricing;
 mod rank_counts;
 mod situations;
 mod solve;

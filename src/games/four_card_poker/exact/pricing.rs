@@ -24,10 +24,11 @@ pub fn base_outcomes(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
 fn outcome(nets: &Nets, round: Round, count: u128) -> Outcome {
     let bonus = nets.bonus(round).map(|(award, _)| *award);
     let folded = round.action == Action::FOLD;
-    let won = if round.wins && !folded { &["ante", "play"][..] } else { &[] };
+    let units = [("ante", 1), ("play", round.action.antes())].into_iter().filter(|_| round.wins && !folded);
+    let won = units.map(|(hand, units)| Award { schedule: PAYS, hand }.on(whole_units(units)));
     Outcome {
         name: round.outcome_name(bonus.map(|award| award.hand)),
-        awards: won.iter().map(|hand| Award { schedule: PAYS, hand }).chain(bonus).collect(),
+        paid: won.chain(bonus.map(|bonus| bonus.on(whole_units(1)))).collect(),
         net: nets.net(round),
         wagered: whole_units(1 + round.action.antes()),
         folded,

@@ -22,16 +22,18 @@ pub fn settled(offer: &Offer, round: Round) -> Outcome {
     }
     let line = |hand: &str| offer.paytable.schedule(PAYS)?.rows.iter().find(|row| row.hand == hand);
     let result_of = |hand: &str| won_or_lost(offer, line(hand).filter(|_| wins));
-    let wagers = result_of("ante") + result_of("play") * whole_units(action.antes());
+    let (ante, play) = (whole_units(1), whole_units(action.antes()));
+    let wagers = result_of("ante") + result_of("play") * &play;
     let pays_bonus = wins || offer.reading_name() != NO_BONUS_FOR_LOSING_HANDS;
     let bonus = bonus_row(offer, kind).filter(|_| pays_bonus);
-    let won = if wins { &["ante", "play"][..] } else { &[] };
-    let won = won.iter().map(|hand| Award { schedule: PAYS, hand });
+    let won = [("ante", &ante), ("play", &play)].into_iter().filter(|_| wins);
+    let won = won.map(|(hand, units)| Award { schedule: PAYS, hand }.on(units.clone()));
+    let on_the_ante = bonus.map(|(row, _)| Award { schedule: ANTE_BONUS, hand: row.hand }.on(ante.clone()));
     Outcome {
         name: round.outcome_name(bonus.map(|(row, _)| row.hand)),
-        awards: won.chain(bonus.map(|(row, _)| Award { schedule: ANTE_BONUS, hand: row.hand })).collect(),
+        paid: won.chain(on_the_ante).collect(),
         net: wagers + whole_units(bonus.map_or(0, |(_, antes)| antes)),
-        wagered: whole_units(1 + action.antes()),
+        wagered: ante + play,
         folded: false,
         count: 0,
     }

@@ -44,16 +44,16 @@ impl Rates {
             }
             Ending::Instant(combination) => (vec![&self.instant[combination.index()]], false),
         };
-        let sum = paid.iter().fold(Units::default(), |sum, paid| sum + &paid.net);
+        // The ante and an instant payout are of one unit.
+        let units = whole_units(if let Ending::Won(..) = ending { BET } else { 1 });
         let net = match ending {
             Ending::Folded => -whole_units(1),
             Ending::Lost => -whole_units(1 + BET),
-            Ending::Won(..) => sum * whole_units(BET),
-            _ => sum,
+            _ => paid.iter().fold(Units::default(), |sum, paid| sum + &paid.net) * &units,
         };
         Outcome {
             name: round_name(path, ending),
-            awards: paid.iter().filter_map(|paid| paid.award).collect(),
+            paid: paid.iter().filter_map(|paid| Some(paid.award?.on(units.clone()))).collect(),
             net: net - whole_units(fees),
             wagered: whole_units(1 + fees + if bets { BET } else { 0 }),
             folded: ending == Ending::Folded,
@@ -85,6 +85,42 @@ pub fn outcomes_of_rounds(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
 /// The outcome of a round with a Super Wager of the ante's size.
 fn with_super(round: Outcome, paid: &KindPay) -> Outcome {
     let name = paid.award.map_or(round.name.clone(), |award| format!("{}, super {}", round.name, award.hand));
-    let awards = round.awards.into_iter().chain(paid.award).collect();
-    Outcome { name, awards, net: round.net + &paid.net, wagered: round.wagered + whole_units(1), ..round }
+    let super_wager = whole_units(1);
+    let net = round.net + &paid.net;
+    let paid = round.paid.into_iter().chain(paid.award.map(|award| award.on(super_wager.clone()))).collect();
+    Outcome { name, paid, net, wagered: round.wagered + super_wager, ..round }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
+    use crate::games::lunar_poker::chapter::Chapter;
+    use crate::games::lunar_poker::rules::{settled_round, settled_with_super};
+
+    fn each_round() -> impl Iterator<Item = (Path, Ending)> {
+        Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending)))
+    }
+
+    /// A bet is two antes, all else is one (§ 671a.11(b)(2), § 671a.12).
+    #[test]
+    fn every_wager_of_a_round_is_paid_on_its_units() {
+        for chapter in [Chapter::Today, Chapter::Of2013] {
+            for offer in offers_of(chapter.id(), |wager| wager.has_decisions) {
+                let has_super = offer.paytable.schedule(SUPER).is_some();
+                let hands = || SuperHand::ALL.iter().copied().filter(|_| has_super);
+                assert_paid_on_their_units(&offer, |offer| {
+                    let (rates, supers) = (Rates::of(offer), pays_of_kinds::<SuperHand>(offer, SUPER));
+                    let round = |(path, ending)| rates.outcome(path, ending);
+                    let with = |hand: SuperHand| with_super(round((Path::Bought, Ending::Lost)), &supers[hand.index()]);
+                    each_round().map(round).chain(hands().map(with)).collect()
+                });
+                assert_paid_on_their_units(&offer, |offer| {
+                    let round = |(path, ending)| settled_round(offer, path, ending);
+                    let with = |hand| settled_with_super(offer, hand, round((Path::Bought, Ending::Lost)));
+                    each_round().map(round).chain(hands().map(with)).collect()
+                });
+            }
+        }
+    }
 }

@@ -11,7 +11,7 @@ use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::settlement::won_or_lost;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, SUPER};
-use crate::outcome::{Award, Outcome};
+use crate::outcome::{Award, Outcome, PaidAward};
 use crate::paytable::{PayRow, Units, whole_units};
 
 /// Antes of a Bet Wager: twice the Ante Wager (§ 671a.11(b)(2)).
@@ -21,9 +21,9 @@ const ANTES_OF_A_BET: u32 = 2;
 pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
     let bet = whole_units(ANTES_OF_A_BET);
     let fees = whole_units(path.fees());
-    let row = |schedule: &'static str, hand: &str| row_of(offer, schedule, hand).map(|row| (schedule, row));
+    let row = |schedule: &'static str, hand: &str| row_of(offer, schedule, hand);
     let name = |combination: Combination| combination.names().first().copied().unwrap_or_default();
-    let (paid, won, staked): (Vec<_>, Units, Units) = match ending {
+    let (paid, won, staked): (Vec<PaidAward>, Units, Units) = match ending {
         Ending::Folded => (Vec::new(), -whole_units(1), Units::default()),
         Ending::Lost => (Vec::new(), -(whole_units(1) + &bet), bet),
         Ending::Tied => (Vec::new(), Units::default(), bet),
@@ -31,23 +31,22 @@ pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
         Ending::NotQualified(high) => {
             let of_hand = row(ANTE_PAYS, if high { STRAIGHT_OR_HIGHER } else { LOWER_HAND });
             let ante = of_hand.or_else(|| row(ANTE_PAYS, ANY_HAND));
-            let won = ante.map(|(_, row)| won_or_lost(offer, Some(row))).unwrap_or_default();
-            (ante.into_iter().collect(), won, bet)
+            let won = ante.map(|row| won_or_lost(offer, Some(row))).unwrap_or_default();
+            (paid_on(ANTE_PAYS, ante, whole_units(1)), won, bet)
         }
         Ending::Won(winning, second) => {
-            let rows: Vec<_> =
-                [Some(winning), second].into_iter().flatten().map(|paid| row(PAYS, name(paid))).collect();
-            let won = rows.iter().map(|paid| won_or_lost(offer, paid.map(|(_, row)| row)) * &bet).sum();
-            (rows.into_iter().flatten().collect(), won, bet)
+            let rows = || [Some(winning), second].into_iter().flatten().map(|paid| row(PAYS, name(paid)));
+            let won = rows().map(|row| won_or_lost(offer, row) * &bet).sum();
+            (rows().flat_map(|row| paid_on(PAYS, row, bet.clone())).collect(), won, bet)
         }
         Ending::Instant(combination) => {
             let instant = row(INSTANT, name(combination));
-            (instant.into_iter().collect(), won_or_lost(offer, instant.map(|(_, row)| row)), Units::default())
+            (paid_on(INSTANT, instant, whole_units(1)), won_or_lost(offer, instant), Units::default())
         }
     };
     Outcome {
         name: round_name(path, ending),
-        awards: paid.into_iter().map(|(schedule, row)| Award { schedule, hand: row.hand }).collect(),
+        paid,
         net: won - &fees,
         wagered: whole_units(1) + staked + fees,
         folded: ending == Ending::Folded,
@@ -60,9 +59,14 @@ pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
 pub fn settled_with_super(offer: &Offer, hand: SuperHand, round: Outcome) -> Outcome {
     let row = hand.names().first().and_then(|name| row_of(offer, SUPER, name));
     let name = row.map_or(round.name.clone(), |row| format!("{}, super {}", round.name, row.hand));
-    let mut awards = round.awards;
-    awards.extend(row.map(|row| Award { schedule: SUPER, hand: row.hand }));
-    Outcome { name, awards, net: round.net + won_or_lost(offer, row), wagered: round.wagered + whole_units(1), ..round }
+    let mut paid = round.paid;
+    paid.extend(paid_on(SUPER, row, whole_units(1)));
+    Outcome { name, paid, net: round.net + won_or_lost(offer, row), wagered: round.wagered + whole_units(1), ..round }
+}
+
+/// The award that a row of this schedule is, paid on these units; none without a row.
+fn paid_on(schedule: &'static str, row: Option<&PayRow>, units: Units) -> Vec<PaidAward> {
+    row.map(|row| Award { schedule, hand: row.hand }.on(units)).into_iter().collect()
 }
 
 fn row_of<'o>(offer: &'o Offer, schedule: &str, hand: &str) -> Option<&'o PayRow> {

@@ -44,7 +44,7 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Vec<(String, 
     for (name, sheet) in &sheets {
         files.push((name.clone(), as_csv(sheet)?));
     }
-    files.push((WORKBOOK.to_string(), write_workbook(&sheets).map_err(io::Error::other)?));
+    files.push((WORKBOOK.to_string(), write_workbook(&sheets, findings.answers()).map_err(io::Error::other)?));
     files.push((REMARKS.to_string(), remarks::page(findings, &regulation).into_bytes()));
     let own = made.inputs.iter().filter(|input| !input.embedded);
     files.extend(own.map(|input| (input.file.clone(), input.text.clone().into_bytes())));

@@ -5,6 +5,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+import computing_sheets
 import csv_checks
 import page_checks
 import workbook_checks
@@ -98,13 +99,14 @@ def workbook(folder: Path, change) -> list[str]:
     path = csv_file(folder, HEADER + FIGURES)
     book = openpyxl.Workbook()
     book.active.title = "contents"
-    book.active.append(["sheet", "file", "rows", "columns"])
-    book.active.append(["sheet", path.name, 2, 7])
+    book.active.append(["sheet", "content", "file", "rows", "columns"])
+    book.active.append(["sheet", "rows", path.name, 2, 7])
     sheet = book.create_sheet("sheet")
     header, first, second = csv_checks.cells(path)
-    sheet.append(header)
-    sheet.append([1, *first[1:4], None, first[5], int(first[6])])
-    sheet.append([1, *second[1:4], None, second[5], second[6]])
+    # The reading is empty in all rows.
+    sheet.append([*header[:4], *header[5:]])
+    sheet.append([1, *first[1:4], first[5], int(first[6])])
+    sheet.append([1, *second[1:4], second[5], second[6]])
     change(book, sheet)
     book.save(folder / "report.xlsx")
     return workbook_checks.faults_of_workbook(folder)
@@ -118,20 +120,64 @@ def test_a_sound_workbook_has_no_faults(tmp_path):
     ("change", "fault"),
     [
         (lambda book, sheet: sheet.append([1]), "3 rows"),
-        (lambda book, sheet: sheet.delete_cols(7), "6 columns"),
-        (lambda book, sheet: sheet.cell(2, 7, 123456789012346), "123456789012346"),
-        (lambda book, sheet: sheet.cell(2, 7, "123456789012345"), "became '123456789012345'"),
-        (lambda book, sheet: sheet.cell(3, 7, 1234567890123456), "became 1234567890123456"),
-        (lambda book, sheet: sheet.cell(2, 5, "reading"), "'' became 'reading'"),
-        (lambda book, sheet: sheet.cell(1, 6, "wording"), "'words' became 'wording'"),
-        (lambda book, sheet: book["contents"].cell(2, 3, 9), "the contents say 9 rows"),
-        (lambda book, sheet: book["contents"].cell(2, 2, "other.csv"), "its contents list ['other.csv']"),
+        (lambda book, sheet: sheet.delete_cols(6), "5 columns"),
+        (lambda book, sheet: sheet.cell(2, 6, 123456789012346), "123456789012346"),
+        (lambda book, sheet: sheet.cell(2, 6, "123456789012345"), "became '123456789012345'"),
+        (lambda book, sheet: sheet.cell(3, 6, 1234567890123456), "became 1234567890123456"),
+        (lambda book, sheet: sheet.insert_cols(5), "7 columns"),
+        (lambda book, sheet: sheet.cell(1, 5, "wording"), "'words' became 'wording'"),
+        (lambda book, sheet: book["contents"].cell(2, 4, 9), "the contents say 9 rows"),
+        (lambda book, sheet: book["contents"].cell(2, 3, "other.csv"), "its contents list ['other.csv']"),
+        (lambda book, sheet: setattr(book["contents"].cell(2, 1), "value", None), "has no sheet"),
         (lambda book, sheet: book.create_sheet("further"), "its sheets are"),
         (lambda book, sheet: book.move_sheet("contents", 1), "does not open at its contents"),
     ],
 )
 def test_a_workbook_that_says_otherwise_is_found(tmp_path, change, fault):
     assert fault in " ".join(workbook(tmp_path, change))
+
+
+def computed(folder: Path, change) -> list[str]:
+    """What is found in a sheet that computes an edge of one in four after this change."""
+    columns = "game,wager,paytable,reading,method,ev_numerator,ev_denominator,house_edge_pct,variance"
+    (folder / "summary.csv").write_text(f"{columns}\ngame,base,A,,exact,-1,4,25.00000000,0.12345679\n")
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for name, value in [
+        ("paytable of game/base", "A"),
+        ("house edge", 0.25),
+        ("exact answer", 0.25),
+        ("variance", 0.123456789),
+        ("exact answer", 0.123456789),
+        (None, None),
+        ("pays", None),
+        ("pair", 1),
+        (None, None),
+        ("outcome", None),
+    ]:
+        sheet.append([name, None, None, None, value])
+    change(sheet)
+    return computing_sheets.faults_of_figures(folder, book)
+
+
+def test_a_sound_computing_sheet_has_no_faults(tmp_path):
+    assert computed(tmp_path, lambda sheet: None) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (lambda sheet: sheet.cell(2, 5, 0.2500001), "house edge is computed as 0.2500001, the exact answer is 0.25"),
+        (lambda sheet: [sheet.cell(line, 5, 0.26) for line in (2, 3)], "house edge is computed as 0.26, the summary is 0.25"),
+        (lambda sheet: [sheet.cell(line, 5, 0.1234568) for line in (4, 5)], "variance is computed as 0.1234568"),
+        (lambda sheet: sheet.cell(2, 5, "#VALUE!"), "house edge is computed as '#VALUE!'"),
+        (lambda sheet: sheet.cell(3, 1, "other"), "house edge has no exact answer below"),
+        (lambda sheet: sheet.cell(1, 5, "B"), "no sheet computes ('game', 'base', 'A', '')"),
+        (lambda sheet: sheet.cell(1, 1, "paytable"), "no sheet computes"),
+    ],
+)
+def test_a_computing_sheet_that_says_otherwise_is_found(tmp_path, change, fault):
+    assert fault in " ".join(computed(tmp_path, change))
 
 
 SOUND_PAGE = """<!DOCTYPE html>

@@ -1,0 +1,191 @@
+//! What a sheet computes: the paytables of one wager with their outcomes.
+
+use num_traits::Zero;
+
+use crate::analysis::Answer;
+use crate::games::Offer;
+use crate::outcome::{Award, Fraction, Outcome};
+use crate::paytable::{Pay, PayRow, Units};
+
+/// The paytables of one wager in one reading, played optimally, by a player alone.
+pub struct ComputedWager<'a> {
+    /// The paytables in the order chosen; those in a row whose outcomes are equally frequent are together.
+    pub groups: Vec<Group<'a>>,
+    /// Name and units wagered of every outcome that can happen.
+    pub outcomes: Vec<(&'a str, &'a Fraction)>,
+}
+
+/// Paytables whose outcomes are equally frequent.
+pub struct Group<'a> {
+    pub answers: Vec<&'a Answer>,
+}
+
+impl<'a> ComputedWager<'a> {
+    /// The wagers of these answers that a sheet can compute: each in the first of its readings, which is the default
+    /// one if the pack has it. A limit on what is paid, and what other players and draws add, are beyond it.
+    pub fn all(answers: impl Iterator<Item = &'a Answer>) -> Vec<Self> {
+        let mut wagers: Vec<Vec<&Answer>> = Vec::new();
+        for answer in answers.filter(|answer| is_computed(&answer.offer)) {
+            let subject = |answer: &Answer| (answer.offer.game.id, answer.offer.wager.id);
+            match wagers.iter_mut().find(|known| subject(known[0]) == subject(answer)) {
+                Some(known) if known[0].offer.reading_name() == answer.offer.reading_name() => known.push(answer),
+                Some(_) => {}
+                None => wagers.push(vec![answer]),
+            }
+        }
+        wagers.into_iter().map(Self::of).collect()
+    }
+
+    fn of(answers: Vec<&'a Answer>) -> Self {
+        let (mut groups, mut outcomes): (Vec<Group<'a>>, Vec<(&str, &Fraction)>) = (Vec::new(), Vec::new());
+        for answer in answers {
+            for outcome in happening(answer) {
+                if !outcomes.contains(&key(outcome)) {
+                    outcomes.push(key(outcome));
+                }
+            }
+            match groups.last_mut() {
+                Some(group) if is_alike(group.answers[0], answer) => group.answers.push(answer),
+                _ => groups.push(Group { answers: vec![answer] }),
+            }
+        }
+        ComputedWager { groups, outcomes }
+    }
+
+    /// The paytables, in the order of their columns.
+    pub fn offers(&self) -> impl Iterator<Item = &'a Offer> {
+        self.groups.iter().flat_map(|group| &group.answers).map(|answer| &answer.offer)
+    }
+
+    /// The first paytable, which stands for the wager and the reading of all.
+    pub fn first(&self) -> &'a Offer {
+        &self.groups[0].answers[0].offer
+    }
+
+    /// The schedules that any outcome is paid by, each with the hands of its form that some paytable has.
+    pub fn schedules(&self) -> Vec<(&'static str, Vec<&'static str>)> {
+        let paid = || self.groups.iter().flat_map(|group| &group.answers).flat_map(|answer| happening(answer));
+        let is_paid = |name: &str| paid().any(|outcome| outcome.awards().any(|award| award.schedule == name));
+        let hands = |name: &str| -> Vec<&'static str> {
+            let mut hands = Vec::new();
+            for row in self.offers().filter_map(|offer| offer.paytable.schedule(name)).flat_map(|known| &known.rows) {
+                if !hands.contains(&row.hand) && self.offers().any(|offer| is_listed(offer, name, row.hand)) {
+                    hands.push(row.hand);
+                }
+            }
+            hands
+        };
+        let forms = self.first().wager.form.iter().map(|form| form.name);
+        forms.filter(|name| is_paid(name)).map(|name| (name, hands(name))).collect()
+    }
+
+    /// Names of the meters that any paytable pays from.
+    pub fn meters(&self) -> Vec<&'a str> {
+        let mut names: Vec<&str> = Vec::new();
+        for meter in self.offers().flat_map(|offer| &offer.paytable.meters) {
+            if !names.contains(&meter.name.as_str()) {
+                names.push(&meter.name);
+            }
+        }
+        names
+    }
+}
+
+fn is_computed(offer: &Offer) -> bool {
+    offer.strategy.is_none() && offer.payout_limit.is_none() && !offer.depends_on_table()
+}
+
+fn happening(answer: &Answer) -> impl Iterator<Item = &Outcome> {
+    answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0)
+}
+
+fn key(outcome: &Outcome) -> (&str, &Fraction) {
+    (&outcome.name, &outcome.wagered)
+}
+
+/// Whether the outcomes of both happen equally often.
+fn is_alike(one: &Answer, other: &Answer) -> bool {
+    let counts = |answer| happening(answer).map(|outcome| (key(outcome), outcome.count));
+    one.exact.cycle() == other.exact.cycle() && counts(one).eq(counts(other))
+}
+
+/// Whether the paytable says what the hand is paid.
+fn is_listed(offer: &Offer, schedule: &str, hand: &str) -> bool {
+    row(offer, schedule, hand).is_some_and(|row| row.stated || row.pay != Pay::Loses)
+}
+
+/// The row of a hand.
+pub fn row<'o>(offer: &'o Offer, schedule: &str, hand: &str) -> Option<&'o PayRow> {
+    offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)
+}
+
+/// The outcome of an answer with this name and these units wagered.
+pub fn outcome<'a>(answer: &'a Answer, named: (&str, &Fraction)) -> Option<&'a Outcome> {
+    happening(answer).find(|outcome| key(outcome) == named)
+}
+
+/// What an award is paid per unit; `None` for a row that loses.
+pub fn amount(offer: &Offer, award: Award) -> Option<Units> {
+    let place = offer.paytable.schedule(award.schedule)?.rows.iter().position(|row| row.hand == award.hand)?;
+    offer.paytable.amounts(award.schedule, &offer.meters).swap_remove(place)
+}
+
+/// An outcome's net result in terms of the pays: the units paid by each row, every row once, and the rest, which
+/// depends on no pay.
+pub fn in_terms_of_pays(offer: &Offer, outcome: &Outcome) -> (Vec<(Award, Units)>, Units) {
+    let (mut terms, mut rest): (Vec<(Award, Units)>, Units) = (Vec::new(), outcome.net.clone());
+    for paid in &outcome.paid {
+        let Some(amount) = amount(offer, paid.award) else { continue };
+        rest -= amount * &paid.units;
+        match terms.iter_mut().find(|(award, _)| *award == paid.award) {
+            Some((_, units)) => *units += &paid.units,
+            None => terms.push((paid.award, paid.units.clone())),
+        }
+    }
+    terms.retain(|(_, units)| !units.is_zero());
+    (terms, rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::CardSet;
+    use crate::games::{Catalogue, Selection};
+    use crate::paytable::whole_units;
+
+    fn answers(wager: &str) -> Vec<Answer> {
+        let selection =
+            Selection { games: vec!["let-it-ride".into()], wagers: vec![wager.into()], ..Selection::default() };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
+        let exact = |offer: &Offer| offer.solver(CardSet::FULL_DECK)?.outcomes(offer);
+        offers.into_iter().map(|offer| Answer::new(offer.clone(), exact(&offer).expect("solved"))).collect()
+    }
+
+    /// § 643a.12(d)(1): paytable A pays a straight, B does not; both pay the royal of spades from the meter, for 1.
+    #[test]
+    fn paytables_of_equal_frequencies_stand_together_and_each_net_is_units_times_pay_and_a_rest() {
+        let answers = answers("three-card-progressive");
+        let wagers = ComputedWager::all(answers.iter());
+        let [wager] = wagers.as_slice() else { panic!("one wager") };
+        assert_eq!(wager.groups.iter().map(|group| group.answers.len()).collect::<Vec<_>>(), [2]);
+        let [(schedule, hands)] = &wager.schedules()[..] else { panic!("envy bonuses are of other players' hands") };
+        assert_eq!((*schedule, hands.len(), wager.meters()), ("pays", 5, vec!["jackpot"]));
+        let net_of = |answer: &Answer, hand: &str| {
+            let (terms, rest) = in_terms_of_pays(&answer.offer, answer.exact.outcome(hand).expect("there"));
+            (terms.into_iter().map(|(award, units)| (award.hand, units)).collect::<Vec<_>>(), rest)
+        };
+        let (one, lost) = (whole_units(1), -whole_units(1));
+        assert_eq!(net_of(&answers[0], "straight"), (vec![("straight", one.clone())], lost.clone()));
+        assert_eq!(net_of(&answers[1], "straight"), (vec![], lost.clone()));
+        assert_eq!(net_of(&answers[1], "mini-royal-spades"), (vec![("mini-royal-spades", one)], lost));
+    }
+
+    /// All three bets are paid at the same odds; the outcomes of both paytables are decided alike.
+    #[test]
+    fn a_hand_is_paid_on_every_bet_that_stays() {
+        let answers = answers("base");
+        let (terms, rest) =
+            in_terms_of_pays(&answers[0].offer, answers[0].exact.outcome("flush-2-bets").expect("there"));
+        assert_eq!((terms[0].0.hand, &terms[0].1, terms.len(), rest), ("flush", &whole_units(2), 1, whole_units(0)));
+    }
+}

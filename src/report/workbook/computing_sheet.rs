@@ -1,0 +1,402 @@
+//! The sheet of one wager that computes its figures from the pays in its cells, from top to bottom: how to use it, the
+//! results, the pays, and the outcomes; a column for each paytable.
+
+use std::collections::BTreeMap;
+
+use num_traits::{One, Zero};
+use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError, cell_range, row_col_to_cell};
+
+use super::computed::{ComputedWager, amount, in_terms_of_pays, outcome, row};
+use super::{WIDTH_OF_NUMBERS, write_integer};
+use crate::analysis::Answer;
+use crate::games::Offer;
+use crate::outcome::{Award, Fraction, Measures, to_f64};
+use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent};
+
+const NAMES: u16 = 0;
+const WAGERED: u16 = 1;
+const FIRST_GROUP: u16 = 2;
+const WIDTH_OF_NAMES: f64 = 44.0;
+const WIDTH_OF_PROBABILITIES: f64 = 24.0;
+const PERCENT: &str = "0.00000000%";
+
+/// A figure of a wager: its name, its format, its formula, and the exact value.
+struct Figure {
+    name: &'static str,
+    format: &'static str,
+    formula: fn(&Column) -> String,
+    exact: fn(&Measures) -> Option<f64>,
+}
+
+/// The figures, in the order of their lines; a formula may refer to those above it.
+const FIGURES: [Figure; 8] = [
+    Figure {
+        name: "house edge",
+        format: PERCENT,
+        formula: |at| format!("=-SUMPRODUCT({},{})", at.probabilities, at.nets),
+        exact: |measures| Some(to_f64(&measures.house_edge())),
+    },
+    Figure {
+        name: "return",
+        format: PERCENT,
+        formula: |at| format!("=1-{}", at.figure(0)),
+        exact: |measures| Some(to_f64(&measures.rtp())),
+    },
+    Figure {
+        name: "hit frequency",
+        format: PERCENT,
+        formula: |at| format!("=SUMPRODUCT(({}>0)*{})", at.nets, at.probabilities),
+        exact: |measures| Some(to_f64(&measures.win_frequency)),
+    },
+    Figure {
+        name: "push frequency",
+        format: PERCENT,
+        formula: |at| format!("=SUMPRODUCT(({}=0)*{})", at.nets, at.probabilities),
+        exact: |measures| Some(to_f64(&measures.push_frequency)),
+    },
+    Figure {
+        name: "variance",
+        format: "General",
+        formula: |at| format!("=SUMPRODUCT({},({}+{})^2)", at.probabilities, at.nets, at.figure(0)),
+        exact: |measures| Some(to_f64(&measures.variance)),
+    },
+    Figure {
+        name: "standard deviation",
+        format: "General",
+        formula: |at| format!("=SQRT({})", at.figure(4)),
+        exact: |measures| Some(measures.std_dev()),
+    },
+    Figure {
+        name: "units wagered",
+        format: "General",
+        formula: |at| format!("=SUMPRODUCT({},{})", at.probabilities, at.wagered),
+        exact: |measures| Some(to_f64(&measures.mean_wagered)),
+    },
+    Figure {
+        name: "element of risk",
+        format: PERCENT,
+        formula: |at| format!("={}/{}", at.figure(0), at.figure(6)),
+        exact: |measures| measures.element_of_risk().map(|risk| to_f64(&risk)),
+    },
+];
+/// Those of a wager in which always one unit is wagered; the last ones would say nothing.
+const FIGURES_OF_ONE_UNIT: usize = 6;
+
+/// Lines and columns of a sheet.
+struct Places<'w> {
+    notes: Vec<String>,
+    /// The line of the paytables' ids.
+    heading: u32,
+    figures: &'static [Figure],
+    /// The lines of the schedules, and of their hands.
+    schedules: Vec<(u32, &'static str)>,
+    pays: BTreeMap<Award, u32>,
+    meters: Vec<(&'w str, u32)>,
+    /// The line of the headings of the outcomes, and that of the last outcome.
+    outcomes: u32,
+    last: u32,
+}
+
+/// The cells that the figures of a paytable are computed from.
+struct Column {
+    column: u16,
+    first_figure: u32,
+    probabilities: String,
+    nets: String,
+    wagered: String,
+}
+
+impl Column {
+    /// The cell of a figure by its place.
+    fn figure(&self, place: u32) -> String {
+        row_col_to_cell(self.first_figure + 2 * place, self.column)
+    }
+}
+
+/// How the cells of these sheets look.
+pub struct Formats {
+    bold: Format,
+    input: Format,
+    percent: Format,
+    exact_percent: Format,
+    exact: Format,
+    right: Format,
+    wrapped: Format,
+}
+
+impl Formats {
+    pub fn new() -> Self {
+        let exact = Format::new().set_font_color(Color::Gray);
+        Formats {
+            bold: Format::new().set_bold(),
+            input: Format::new().set_background_color(Color::RGB(0xFF_F2_CC)),
+            percent: Format::new().set_num_format(PERCENT),
+            exact_percent: exact.clone().set_num_format(PERCENT),
+            exact,
+            right: Format::new().set_bold().set_align(FormatAlign::Right),
+            wrapped: Format::new().set_text_wrap().set_align(FormatAlign::Right),
+        }
+    }
+}
+
+/// Writes the sheet of a wager.
+///
+/// # Errors
+/// [`XlsxError`] if it is larger than the format permits.
+pub fn write_computing_sheet(
+    into: &mut Worksheet,
+    wager: &ComputedWager<'_>,
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    let places = Places::of(wager);
+    for (line, note) in (0..).zip(&places.notes) {
+        into.write_string(line, NAMES, note)?;
+    }
+    into.set_column_width(NAMES, WIDTH_OF_NAMES)?;
+    into.set_freeze_panes(places.heading + 1, WAGERED)?;
+    write_names(into, wager, &places, formats)?;
+    let mut column = FIRST_GROUP;
+    for group in &wager.groups {
+        let Some(first) = group.answers.first() else { continue };
+        write_counts(into, wager, &places, (column, first), formats)?;
+        let probabilities = column + 1;
+        for (column, answer) in (column + 2..).zip(&group.answers) {
+            write_paytable(into, &places, (column, &answer.offer), formats)?;
+            write_nets(into, wager, &places, (column, answer), formats)?;
+            write_figures(into, &places, (column, probabilities), &answer.measures, formats)?;
+        }
+        column += 2 + group.answers.len() as u16;
+    }
+    Ok(())
+}
+
+impl<'w> Places<'w> {
+    fn of(wager: &ComputedWager<'w>) -> Self {
+        let is_one_unit = wager.outcomes.iter().all(|(_, wagered)| wagered.is_one());
+        let figures = if is_one_unit { &FIGURES[..FIGURES_OF_ONE_UNIT] } else { &FIGURES[..] };
+        let notes = notes(wager);
+        let heading = notes.len() as u32 + 1;
+        let mut line = heading + 3 + 2 * figures.len() as u32 + 1;
+        let (mut schedules, mut pays) = (Vec::new(), BTreeMap::new());
+        for (schedule, hands) in wager.schedules() {
+            schedules.push((line, schedule));
+            for hand in hands {
+                line += 1;
+                pays.insert(Award { schedule, hand }, line);
+            }
+            line += 2;
+        }
+        let meters: Vec<(&str, u32)> = wager.meters().into_iter().zip(line + 1..).collect();
+        let outcomes = meters.last().map_or(line, |(_, last)| last + 2);
+        let last = outcomes + wager.outcomes.len() as u32;
+        Places { notes, heading, figures, schedules, pays, meters, outcomes, last }
+    }
+
+    fn first_figure(&self) -> u32 {
+        self.heading + 3
+    }
+
+    /// The outcomes' cells of a column.
+    fn of_outcomes(&self, column: u16) -> String {
+        cell_range(self.outcomes + 1, column, self.last, column)
+    }
+}
+
+/// What a reader must know to use the sheet.
+fn notes(wager: &ComputedWager<'_>) -> Vec<String> {
+    let offer = wager.first();
+    let [game, id, paytable, ..] = offer.key();
+    let mut notes = Vec::new();
+    if offer.wager.has_decisions {
+        notes.push(
+            "Decisions stay those of the paytable named: after a change of a pay a player could do better, so the true \
+             house edge is at most the one computed here."
+                .to_string(),
+        );
+        let (file, source) = match offer.own_paytable() {
+            Some(_) => (offer.paytable.file.as_str(), String::new()),
+            None => ("own.toml", format!("house-edge new --from {game}/{id}/{paytable} --output own.toml, ")),
+        };
+        notes.push(format!("To decide anew: {source}change the pays in {file}, house-edge analyze --paytables {file}"));
+    } else {
+        notes.push("No decision depends on these pays, so the figures are exact for any of them.".to_string());
+    }
+    notes.push(format!(
+        "{}, {}. Filled cells are for input, the figures are formulas of them; the line under each figure \
+         has the program's exact answer. Amounts are in units: {}.",
+        offer.game.title, offer.wager.title, offer.wager.unit
+    ));
+    let is_unknown = |offer: &Offer, meter: &Meter| meter.seed.is_none() && offer.meters.of(&meter.name).is_none();
+    if wager.offers().any(|offer| offer.paytable.meters.iter().any(|meter| is_unknown(offer, meter))) {
+        notes.push("A meter whose seed the regulation leaves open is empty: enter its reading.".to_string());
+    }
+    notes
+}
+
+/// The first two columns: the names of all lines, and the units wagered.
+fn write_names(
+    into: &mut Worksheet,
+    wager: &ComputedWager<'_>,
+    places: &Places<'_>,
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    let [game, id, _, reading, _] = wager.first().key();
+    let in_reading = if reading.is_empty() { String::new() } else { format!(" {reading}") };
+    let heading = format!("paytable of {game}/{id}{in_reading}");
+    for (line, name) in (places.heading..).zip([heading.as_str(), "section", "odds"]) {
+        into.write_with_format(line, NAMES, name, &formats.bold)?;
+    }
+    for (figure, line) in places.figures.iter().zip((places.first_figure()..).step_by(2)) {
+        into.write_with_format(line, NAMES, figure.name, &formats.bold)?;
+        into.write_with_format(line + 1, NAMES, "exact answer", &formats.exact)?;
+    }
+    for &(line, schedule) in &places.schedules {
+        into.write_with_format(line, NAMES, schedule, &formats.bold)?;
+    }
+    for (award, &line) in &places.pays {
+        into.write_string(line, NAMES, award.hand)?;
+    }
+    if let Some((_, first)) = places.meters.first() {
+        into.write_with_format(first - 1, NAMES, "meters", &formats.bold)?;
+    }
+    for &(meter, line) in &places.meters {
+        into.write_string(line, NAMES, meter)?;
+    }
+    into.write_with_format(places.outcomes, NAMES, "outcome", &formats.bold)?;
+    into.write_with_format(places.outcomes, WAGERED, "wagered", &formats.right)?;
+    for ((name, wagered), line) in wager.outcomes.iter().zip(places.outcomes + 1..) {
+        into.write_string(line, NAMES, *name)?;
+        into.write_number(line, WAGERED, to_f64(wagered))?;
+    }
+    Ok(())
+}
+
+/// Combinations and probabilities of a group of paytables.
+fn write_counts(
+    into: &mut Worksheet,
+    wager: &ComputedWager<'_>,
+    places: &Places<'_>,
+    (column, answer): (u16, &Answer),
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    into.set_column_width(column, WIDTH_OF_PROBABILITIES)?.set_column_width(column + 1, WIDTH_OF_PROBABILITIES)?;
+    into.write_with_format(places.outcomes, column, "combinations", &formats.right)?;
+    into.write_with_format(places.outcomes, column + 1, "probability", &formats.right)?;
+    for (&named, line) in wager.outcomes.iter().zip(places.outcomes + 1..) {
+        let Some(outcome) = outcome(answer, named) else { continue };
+        write_integer(into, line, column, &outcome.count.into())?;
+        into.write_number(line, column + 1, to_f64(&answer.exact.probability(outcome)))?;
+    }
+    Ok(())
+}
+
+/// Id, section and odds of a paytable, its pays and its meters.
+fn write_paytable(
+    into: &mut Worksheet,
+    places: &Places<'_>,
+    (column, offer): (u16, &Offer),
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    into.set_column_width(column, WIDTH_OF_NUMBERS)?;
+    into.write_with_format(places.heading, column, offer.paytable.id.as_str(), &formats.right)?;
+    into.write_with_format(places.heading + 1, column, offer.paytable.section.as_str(), &formats.wrapped)?;
+    into.write_with_format(places.heading + 2, column, offer.odds().name(), &formats.wrapped)?;
+    for (&award, &line) in &places.pays {
+        let Some(row) = row(offer, award.schedule, award.hand) else { continue };
+        let units = amount(offer, award).unwrap_or_default();
+        let formula = match &row.pay {
+            Pay::Loses => {
+                into.write_string(line, column, "loses")?;
+                continue;
+            }
+            _ if !row.stated => paid_as(offer, award)
+                .and_then(|other| places.pays.get(&other))
+                .map(|&other| row_col_to_cell(other, column)),
+            Pay::Units(_) => None,
+            Pay::MeterShare(share) => {
+                let meter = places.meters.iter().find(|(meter, _)| *meter == share.meter);
+                meter.map(|&(_, meter)| format!("{}*{}%", row_col_to_cell(meter, column), share.percent))
+            }
+        };
+        match formula {
+            Some(formula) => into.write_formula(line, column, computed(&formula, to_f64(&units)))?,
+            None => into.write_with_format(line, column, to_f64(&units), &formats.input)?,
+        };
+    }
+    for &(name, line) in &places.meters {
+        if let Some(meter) = offer.paytable.meters.iter().find(|meter| meter.name == name) {
+            into.write_with_format(line, column, to_f64(&offer.meters.amount(meter)), &formats.input)?;
+        }
+    }
+    Ok(())
+}
+
+/// The row as which a hand is paid that the paytable does not name.
+fn paid_as(offer: &Offer, award: Award) -> Option<Award> {
+    let form = offer.wager.form.iter().find(|form| form.name == award.schedule)?;
+    let PayableHand { when_absent, .. } = form.hands.iter().find(|hand| hand.name == award.hand)?;
+    match when_absent {
+        WhenAbsent::PaidAs(hand) => Some(Award { hand, ..award }),
+        WhenAbsent::Required | WhenAbsent::Loses => None,
+    }
+}
+
+/// The net result of each outcome, as a formula of the pays if any pay matters.
+fn write_nets(
+    into: &mut Worksheet,
+    wager: &ComputedWager<'_>,
+    places: &Places<'_>,
+    (column, answer): (u16, &Answer),
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    into.write_with_format(places.outcomes, column, "net", &formats.right)?;
+    for (&named, line) in wager.outcomes.iter().zip(places.outcomes + 1..) {
+        let Some(outcome) = outcome(answer, named) else { continue };
+        let (terms, rest) = in_terms_of_pays(&answer.offer, outcome);
+        let cell = |(award, units): &(Award, Fraction)| {
+            let cell = row_col_to_cell(*places.pays.get(award)?, column);
+            Some(if units.is_one() { cell } else { format!("{}*{cell}", to_f64(units)) })
+        };
+        let terms: Vec<String> = terms.iter().filter_map(cell).collect();
+        let net = to_f64(&outcome.net);
+        if terms.is_empty() {
+            into.write_number(line, column, net)?;
+        } else {
+            let rest = if rest.is_zero() { String::new() } else { format!("{:+}", to_f64(&rest)) };
+            into.write_formula(line, column, computed(&(terms.join("+") + &rest), net))?;
+        }
+    }
+    Ok(())
+}
+
+/// The figures of a paytable, and under each the exact answer.
+fn write_figures(
+    into: &mut Worksheet,
+    places: &Places<'_>,
+    (column, probabilities): (u16, u16),
+    measures: &Measures,
+    formats: &Formats,
+) -> Result<(), XlsxError> {
+    let at = Column {
+        column,
+        first_figure: places.first_figure(),
+        probabilities: places.of_outcomes(probabilities),
+        nets: places.of_outcomes(column),
+        wagered: places.of_outcomes(WAGERED),
+    };
+    for (figure, line) in places.figures.iter().zip((places.first_figure()..).step_by(2)) {
+        let Some(exact) = (figure.exact)(measures) else { continue };
+        let (format, of_exact) = match figure.format {
+            PERCENT => (&formats.percent, &formats.exact_percent),
+            _ => (&Format::default(), &formats.exact),
+        };
+        into.write_formula_with_format(line, column, computed(&(figure.formula)(&at), exact), format)?;
+        into.write_number_with_format(line + 1, column, exact, of_exact)?;
+    }
+    Ok(())
+}
+
+/// A formula with its result, for programs that do not calculate.
+fn computed(formula: &str, result: f64) -> Formula {
+    Formula::new(formula).set_result(result.to_string())
+}

@@ -1,0 +1,170 @@
+//! All sheets of a pack as one workbook for spreadsheet programs, and for each wager a sheet that computes.
+
+mod computed;
+mod computing_sheet;
+mod names;
+
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive};
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
+
+use self::computed::ComputedWager;
+use self::computing_sheet::{Formats, write_computing_sheet};
+use super::cell::Cell;
+use super::file_names::{OUTCOMES, SUMMARY};
+use super::sheet::Sheet;
+use crate::analysis::Answer;
+
+/// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
+const MOST_DIGITS: u32 = 15;
+/// Columns grow as wide as the longest of their first rows, up to this many characters.
+const WIDEST_COLUMN: usize = 48;
+const ROWS_LOOKED_AT: usize = 200;
+/// Characters that a computed number takes.
+const WIDTH_OF_NUMBERS: f64 = 18.0;
+/// The sheets that stand before those that compute.
+const FIRST: [&str; 2] = ["paytables.csv", SUMMARY];
+/// The file whose rows are in no sheet: they would take more room than all others, and most of them the sheets that
+/// compute have.
+const FILE_ONLY: &str = OUTCOMES;
+
+/// What a sheet of the workbook has, or the line of the contents for a file without a sheet.
+enum Entry<'p> {
+    Rows(&'p str, &'p Sheet),
+    Computed(ComputedWager<'p>),
+}
+
+impl Entry<'_> {
+    fn name(&self) -> String {
+        match self {
+            Entry::Rows(file, _) => names::of_file(file),
+            Entry::Computed(wager) => names::of_wager(wager.first().game.id, wager.first().wager.id),
+        }
+    }
+
+    fn is_file_only(&self) -> bool {
+        matches!(self, Entry::Rows(file, _) if *file == FILE_ONLY)
+    }
+}
+
+/// The bytes of a workbook with a sheet for each of these files but that of the outcomes, and one for each wager of
+/// `answers` that computes its figures, behind a sheet that lists them. They are the same at any time and on any
+/// machine.
+///
+/// # Errors
+/// [`XlsxError`] if a sheet is larger than the format permits.
+pub fn write_workbook<'p>(
+    sheets: &'p [(String, Sheet)],
+    answers: impl Iterator<Item = &'p Answer>,
+) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = Workbook::new();
+    // A fixed date: packs are reproducible, so they carry no clock.
+    let epoch = ExcelDateTime::from_ymd(1980, 1, 1)?;
+    workbook.set_properties(&DocProperties::new().set_title("house-edge").set_creation_datetime(&epoch));
+    let rows = |is_first: bool| {
+        let chosen = sheets.iter().filter(move |(file, _)| FIRST.contains(&file.as_str()) == is_first);
+        chosen.map(|(file, sheet)| Entry::Rows(file, sheet))
+    };
+    let computed = ComputedWager::all(answers).into_iter().map(Entry::Computed);
+    let entries: Vec<Entry<'_>> = rows(true).chain(computed).chain(rows(false)).collect();
+    let names = std::iter::once(CONTENTS.to_string()).chain(entries.iter().map(Entry::name)).collect();
+    let names: Vec<String> = names::permitted(names).split_off(1);
+    write_contents(workbook.add_worksheet(), &entries, &names)?;
+    let formats = Formats::new();
+    for (entry, name) in entries.iter().zip(&names).filter(|(entry, _)| !entry.is_file_only()) {
+        let into = workbook.add_worksheet().set_name(name)?;
+        match entry {
+            Entry::Rows(_, sheet) => write_sheet(into, sheet)?,
+            Entry::Computed(wager) => write_computing_sheet(into, wager, &formats)?,
+        }
+    }
+    workbook.save_to_buffer()
+}
+
+/// Name of the first sheet, and its columns.
+const CONTENTS: &str = "contents";
+const COLUMNS_OF_CONTENTS: [(&str, f64); 5] =
+    [("sheet", 34.0), ("content", 72.0), ("file", 72.0), ("rows", 10.0), ("columns", 10.0)];
+
+fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String]) -> Result<(), XlsxError> {
+    let heading = Format::new().set_bold();
+    list.set_name(CONTENTS)?.set_freeze_panes(1, 0)?;
+    for (column, (title, width)) in (0..).zip(COLUMNS_OF_CONTENTS) {
+        list.write_with_format(0, column, title, &heading)?.set_column_width(column, width)?;
+    }
+    for (row, (entry, name)) in (1..).zip(entries.iter().zip(names)) {
+        if !entry.is_file_only() {
+            list.write_url_with_text(row, 0, format!("internal:'{name}'!A1").as_str(), name)?;
+        }
+        match entry {
+            Entry::Computed(wager) => {
+                let offer = wager.first();
+                let content =
+                    format!("{}, {}: computes the figures from the pays", offer.game.title, offer.wager.title);
+                list.write_string(row, 1, content)?;
+            }
+            Entry::Rows(file, sheet) => {
+                let is_there = if entry.is_file_only() {
+                    "the rows of the file are not in this workbook; the sheets that compute have its outcomes of optimal play"
+                } else {
+                    "the rows of the file, without empty columns"
+                };
+                list.write_string(row, 1, is_there)?.write_string(row, 2, *file)?;
+                list.write_number(row, 3, sheet.rows.len() as f64)?;
+                list.write_number(row, 4, sheet.columns.len() as f64)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes the rows of a sheet. Columns that are empty in all of them are left out.
+fn write_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
+    let heading = Format::new().set_bold();
+    into.set_freeze_panes(1, 0)?;
+    let is_filled =
+        |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
+    let filled: Vec<usize> = (0..sheet.columns.len()).filter(is_filled).collect();
+    for (column, &place) in (0..).zip(&filled) {
+        let name = sheet.columns[place];
+        into.write_with_format(0, column, name, &heading)?;
+        let cells = sheet.rows.iter().take(ROWS_LOOKED_AT).filter_map(|row| row.get(place));
+        let widest = cells.map(|cell| cell.in_full().chars().count()).max().unwrap_or_default();
+        into.set_column_width(column, widest.max(name.len()).min(WIDEST_COLUMN) as f64 + 2.0)?;
+    }
+    into.autofilter(0, 0, sheet.rows.len() as u32, (filled.len() as u16).saturating_sub(1))?;
+    for (row, cells) in (1..).zip(&sheet.rows) {
+        for (column, cell) in (0..).zip(filled.iter().filter_map(|&place| cells.get(place))) {
+            write_cell(into, row, column, cell)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Result<(), XlsxError> {
+    if let Cell::Integer(number) = cell {
+        return write_integer(into, row, column, number);
+    }
+    let text = cell.in_full();
+    match text.parse::<f64>() {
+        _ if text.is_empty() => {}
+        // The number that the CSV file shows, not one with more places.
+        Ok(number) if cell.is_number() => {
+            into.write_number(row, column, number)?;
+        }
+        _ => {
+            into.write_string(row, column, text)?;
+        }
+    }
+    Ok(())
+}
+
+/// A whole number, as text if it has more digits than a number keeps.
+fn write_integer(into: &mut Worksheet, row: u32, column: u16, number: &BigInt) -> Result<(), XlsxError> {
+    let is_exact = number.abs() < BigInt::from(10).pow(MOST_DIGITS);
+    match number.to_f64().filter(|_| is_exact) {
+        Some(number) => into.write_number(row, column, number)?,
+        None => into.write_string(row, column, number.to_string())?,
+    };
+    Ok(())
+}

@@ -1,117 +1,23 @@
 //! The sheet of one wager that computes its figures from the pays in its cells, from top to bottom: how to use it, the
 //! results, the pays, and the outcomes; a column for each paytable.
 
-use std::collections::BTreeMap;
-
 use num_traits::{One, Zero};
-use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError, cell_range, row_col_to_cell};
+use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError, row_col_to_cell};
 
 use super::computed::{ComputedWager, amount, in_terms_of_pays, outcome, row};
+use super::figures::{Column, PERCENT};
+use super::places::Places;
 use super::{WIDTH_OF_NUMBERS, write_integer};
 use crate::analysis::Answer;
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
-use crate::paytable::{Meter, Pay, PayableHand, WhenAbsent};
+use crate::paytable::{Pay, PayableHand, WhenAbsent};
 
 const NAMES: u16 = 0;
 const WAGERED: u16 = 1;
 const FIRST_GROUP: u16 = 2;
 const WIDTH_OF_NAMES: f64 = 44.0;
 const WIDTH_OF_PROBABILITIES: f64 = 24.0;
-const PERCENT: &str = "0.00000000%";
-
-/// A figure of a wager: its name, its format, its formula, and the exact value.
-struct Figure {
-    name: &'static str,
-    format: &'static str,
-    formula: fn(&Column) -> String,
-    exact: fn(&Measures) -> Option<f64>,
-}
-
-/// The figures, in the order of their lines; a formula may refer to those above it.
-const FIGURES: [Figure; 8] = [
-    Figure {
-        name: "house edge",
-        format: PERCENT,
-        formula: |at| format!("=-SUMPRODUCT({},{})", at.probabilities, at.nets),
-        exact: |measures| Some(to_f64(&measures.house_edge())),
-    },
-    Figure {
-        name: "return",
-        format: PERCENT,
-        formula: |at| format!("=1-{}", at.figure(0)),
-        exact: |measures| Some(to_f64(&measures.rtp())),
-    },
-    Figure {
-        name: "hit frequency",
-        format: PERCENT,
-        formula: |at| format!("=SUMPRODUCT(({}>0)*{})", at.nets, at.probabilities),
-        exact: |measures| Some(to_f64(&measures.win_frequency)),
-    },
-    Figure {
-        name: "push frequency",
-        format: PERCENT,
-        formula: |at| format!("=SUMPRODUCT(({}=0)*{})", at.nets, at.probabilities),
-        exact: |measures| Some(to_f64(&measures.push_frequency)),
-    },
-    Figure {
-        name: "variance",
-        format: "General",
-        formula: |at| format!("=SUMPRODUCT({},({}+{})^2)", at.probabilities, at.nets, at.figure(0)),
-        exact: |measures| Some(to_f64(&measures.variance)),
-    },
-    Figure {
-        name: "standard deviation",
-        format: "General",
-        formula: |at| format!("=SQRT({})", at.figure(4)),
-        exact: |measures| Some(measures.std_dev()),
-    },
-    Figure {
-        name: "units wagered",
-        format: "General",
-        formula: |at| format!("=SUMPRODUCT({},{})", at.probabilities, at.wagered),
-        exact: |measures| Some(to_f64(&measures.mean_wagered)),
-    },
-    Figure {
-        name: "element of risk",
-        format: PERCENT,
-        formula: |at| format!("={}/{}", at.figure(0), at.figure(6)),
-        exact: |measures| measures.element_of_risk().map(|risk| to_f64(&risk)),
-    },
-];
-/// Those of a wager in which always one unit is wagered; the last ones would say nothing.
-const FIGURES_OF_ONE_UNIT: usize = 6;
-
-/// Lines and columns of a sheet.
-struct Places<'w> {
-    notes: Vec<String>,
-    /// The line of the paytables' ids.
-    heading: u32,
-    figures: &'static [Figure],
-    /// The lines of the schedules, and of their hands.
-    schedules: Vec<(u32, &'static str)>,
-    pays: BTreeMap<Award, u32>,
-    meters: Vec<(&'w str, u32)>,
-    /// The line of the headings of the outcomes, and that of the last outcome.
-    outcomes: u32,
-    last: u32,
-}
-
-/// The cells that the figures of a paytable are computed from.
-struct Column {
-    column: u16,
-    first_figure: u32,
-    probabilities: String,
-    nets: String,
-    wagered: String,
-}
-
-impl Column {
-    /// The cell of a figure by its place.
-    fn figure(&self, place: u32) -> String {
-        row_col_to_cell(self.first_figure + 2 * place, self.column)
-    }
-}
 
 /// How the cells of these sheets look.
 pub struct Formats {
@@ -168,69 +74,6 @@ pub fn write_computing_sheet(
         column += 2 + group.answers.len() as u16;
     }
     Ok(())
-}
-
-impl<'w> Places<'w> {
-    fn of(wager: &ComputedWager<'w>) -> Self {
-        let is_one_unit = wager.outcomes.iter().all(|(_, wagered)| wagered.is_one());
-        let figures = if is_one_unit { &FIGURES[..FIGURES_OF_ONE_UNIT] } else { &FIGURES[..] };
-        let notes = notes(wager);
-        let heading = notes.len() as u32 + 1;
-        let mut line = heading + 3 + 2 * figures.len() as u32 + 1;
-        let (mut schedules, mut pays) = (Vec::new(), BTreeMap::new());
-        for (schedule, hands) in wager.schedules() {
-            schedules.push((line, schedule));
-            for hand in hands {
-                line += 1;
-                pays.insert(Award { schedule, hand }, line);
-            }
-            line += 2;
-        }
-        let meters: Vec<(&str, u32)> = wager.meters().into_iter().zip(line + 1..).collect();
-        let outcomes = meters.last().map_or(line, |(_, last)| last + 2);
-        let last = outcomes + wager.outcomes.len() as u32;
-        Places { notes, heading, figures, schedules, pays, meters, outcomes, last }
-    }
-
-    fn first_figure(&self) -> u32 {
-        self.heading + 3
-    }
-
-    /// The outcomes' cells of a column.
-    fn of_outcomes(&self, column: u16) -> String {
-        cell_range(self.outcomes + 1, column, self.last, column)
-    }
-}
-
-/// What a reader must know to use the sheet.
-fn notes(wager: &ComputedWager<'_>) -> Vec<String> {
-    let offer = wager.first();
-    let [game, id, paytable, ..] = offer.key();
-    let mut notes = Vec::new();
-    if offer.wager.has_decisions {
-        notes.push(
-            "Decisions stay those of the paytable named: after a change of a pay a player could do better, so the true \
-             house edge is at most the one computed here."
-                .to_string(),
-        );
-        let (file, source) = match offer.own_paytable() {
-            Some(_) => (offer.paytable.file.as_str(), String::new()),
-            None => ("own.toml", format!("house-edge new --from {game}/{id}/{paytable} --output own.toml, ")),
-        };
-        notes.push(format!("To decide anew: {source}change the pays in {file}, house-edge analyze --paytables {file}"));
-    } else {
-        notes.push("No decision depends on these pays, so the figures are exact for any of them.".to_string());
-    }
-    notes.push(format!(
-        "{}, {}. Filled cells are for input, the figures are formulas of them; the line under each figure \
-         has the program's exact answer. Amounts are in units: {}.",
-        offer.game.title, offer.wager.title, offer.wager.unit
-    ));
-    let is_unknown = |offer: &Offer, meter: &Meter| meter.seed.is_none() && offer.meters.of(&meter.name).is_none();
-    if wager.offers().any(|offer| offer.paytable.meters.iter().any(|meter| is_unknown(offer, meter))) {
-        notes.push("A meter whose seed the regulation leaves open is empty: enter its reading.".to_string());
-    }
-    notes
 }
 
 /// The first two columns: the names of all lines, and the units wagered.

@@ -2,7 +2,9 @@
 
 mod computed;
 mod computing_sheet;
+mod figures;
 mod names;
+mod places;
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};

@@ -1,0 +1,91 @@
+//! Which line of a computing sheet has what, and what its first lines say.
+
+use std::collections::BTreeMap;
+
+use num_traits::One;
+use rust_xlsxwriter::cell_range;
+
+use super::computed::ComputedWager;
+use super::figures::{Figure, figures};
+use crate::games::Offer;
+use crate::outcome::Award;
+use crate::paytable::Meter;
+
+/// Lines and columns of a sheet.
+pub struct Places<'w> {
+    pub notes: Vec<String>,
+    /// The line of the paytables' ids.
+    pub heading: u32,
+    pub figures: &'static [Figure],
+    /// The lines of the schedules, and of their hands.
+    pub schedules: Vec<(u32, &'static str)>,
+    pub pays: BTreeMap<Award, u32>,
+    pub meters: Vec<(&'w str, u32)>,
+    /// The line of the headings of the outcomes, and that of the last outcome.
+    pub outcomes: u32,
+    last: u32,
+}
+
+impl<'w> Places<'w> {
+    pub fn of(wager: &ComputedWager<'w>) -> Self {
+        let is_one_unit = wager.outcomes.iter().all(|(_, wagered)| wagered.is_one());
+        let figures = figures(is_one_unit);
+        let notes = notes(wager);
+        let heading = notes.len() as u32 + 1;
+        let mut line = heading + 3 + 2 * figures.len() as u32 + 1;
+        let (mut schedules, mut pays) = (Vec::new(), BTreeMap::new());
+        for (schedule, hands) in wager.schedules() {
+            schedules.push((line, schedule));
+            for hand in hands {
+                line += 1;
+                pays.insert(Award { schedule, hand }, line);
+            }
+            line += 2;
+        }
+        let meters: Vec<(&str, u32)> = wager.meters().into_iter().zip(line + 1..).collect();
+        let outcomes = meters.last().map_or(line, |(_, last)| last + 2);
+        let last = outcomes + wager.outcomes.len() as u32;
+        Places { notes, heading, figures, schedules, pays, meters, outcomes, last }
+    }
+
+    /// The line of the first figure.
+    pub fn first_figure(&self) -> u32 {
+        self.heading + 3
+    }
+
+    /// The outcomes' cells of a column.
+    pub fn of_outcomes(&self, column: u16) -> String {
+        cell_range(self.outcomes + 1, column, self.last, column)
+    }
+}
+
+/// What a reader must know to use the sheet.
+fn notes(wager: &ComputedWager<'_>) -> Vec<String> {
+    let offer = wager.first();
+    let [game, id, paytable, ..] = offer.key();
+    let mut notes = Vec::new();
+    if offer.wager.has_decisions {
+        notes.push(
+            "Decisions stay those of the paytable named: after a change of a pay a player could do better, so the true \
+             house edge is at most the one computed here."
+                .to_string(),
+        );
+        let (file, source) = match offer.own_paytable() {
+            Some(_) => (offer.paytable.file.as_str(), String::new()),
+            None => ("own.toml", format!("house-edge new --from {game}/{id}/{paytable} --output own.toml, ")),
+        };
+        notes.push(format!("To decide anew: {source}change the pays in {file}, house-edge analyze --paytables {file}"));
+    } else {
+        notes.push("No decision depends on these pays, so the figures are exact for any of them.".to_string());
+    }
+    notes.push(format!(
+        "{}, {}. Filled cells are for input, the figures are formulas of them; the line under each figure \
+         has the program's exact answer. Amounts are in units: {}.",
+        offer.game.title, offer.wager.title, offer.wager.unit
+    ));
+    let is_unknown = |offer: &Offer, meter: &Meter| meter.seed.is_none() && offer.meters.of(&meter.name).is_none();
+    if wager.offers().any(|offer| offer.paytable.meters.iter().any(|meter| is_unknown(offer, meter))) {
+        notes.push("A meter whose seed the regulation leaves open is empty: enter its reading.".to_string());
+    }
+    notes
+}

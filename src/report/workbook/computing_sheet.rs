@@ -18,6 +18,8 @@ const WAGERED: u16 = 1;
 const FIRST_GROUP: u16 = 2;
 const WIDTH_OF_NAMES: f64 = 44.0;
 const WIDTH_OF_PROBABILITIES: f64 = 24.0;
+/// Two lines of text.
+const HEIGHT_OF_SECTIONS: f64 = 30.0;
 
 /// How the cells of these sheets look.
 pub struct Formats {
@@ -40,7 +42,7 @@ impl Formats {
             exact_percent: exact.clone().set_num_format(PERCENT),
             exact,
             right: Format::new().set_bold().set_align(FormatAlign::Right),
-            wrapped: Format::new().set_text_wrap().set_align(FormatAlign::Right),
+            wrapped: Format::new().set_text_wrap().set_align(FormatAlign::Right).set_align(FormatAlign::Top),
         }
     }
 }
@@ -59,19 +61,20 @@ pub fn write_computing_sheet(
         into.write_string(line, NAMES, note)?;
     }
     into.set_column_width(NAMES, WIDTH_OF_NAMES)?;
-    into.set_freeze_panes(places.heading + 1, WAGERED)?;
+    into.set_freeze_panes(places.heading + 1, WAGERED)?.set_row_height(places.heading + 1, HEIGHT_OF_SECTIONS)?;
     write_names(into, wager, &places, formats)?;
     let mut column = FIRST_GROUP;
     for group in &wager.groups {
         let Some(first) = group.answers.first() else { continue };
-        write_counts(into, wager, &places, (column, first), formats)?;
-        let probabilities = column + 1;
-        for (column, answer) in (column + 2..).zip(&group.answers) {
+        let combinations = column + group.answers.len() as u16;
+        let probabilities = combinations + 1;
+        write_counts(into, wager, &places, (combinations, first), formats)?;
+        for (column, answer) in (column..).zip(&group.answers) {
             write_paytable(into, &places, (column, &answer.offer), formats)?;
             write_nets(into, wager, &places, (column, answer), formats)?;
             write_figures(into, &places, (column, probabilities), &answer.measures, formats)?;
         }
-        column += 2 + group.answers.len() as u16;
+        column = probabilities + 1;
     }
     Ok(())
 }

@@ -107,7 +107,7 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
             }
             Entry::Rows(file, sheet) => {
                 let is_there = if entry.is_file_only() {
-                    "the rows of the file are not in this workbook; the sheets that compute have its outcomes of optimal play"
+                    "in the file only; the sheets that compute have the outcomes of optimal play"
                 } else {
                     "the rows of the file, without empty columns"
                 };

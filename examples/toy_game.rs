@@ -90,7 +90,7 @@ fn settled(offer: &Offer, class: usize) -> Outcome {
         2 => (units(0), units(1 + PLAY)),
         _ => (&offer.net_units("pays")[0] * units(PLAY), units(1 + PLAY)),
     };
-    Outcome { name: CLASSES[class].into(), awards: Vec::new(), net, wagered, folded: class == 0, count: 0 }
+    Outcome { name: CLASSES[class].into(), paid: Vec::new(), net, wagered, folded: class == 0, count: 0 }
 }
 
 /// The ranks on which the player plays.

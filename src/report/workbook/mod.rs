@@ -8,7 +8,7 @@ mod places;
 
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
-use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
 use self::computed::ComputedWager;
 use self::computing_sheet::{Formats, write_computing_sheet};
@@ -164,9 +164,10 @@ fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Resul
 /// A whole number, as text if it has more digits than a number keeps.
 fn write_integer(into: &mut Worksheet, row: u32, column: u16, number: &BigInt) -> Result<(), XlsxError> {
     let is_exact = number.abs() < BigInt::from(10).pow(MOST_DIGITS);
+    let to_the_right = Format::new().set_align(FormatAlign::Right);
     match number.to_f64().filter(|_| is_exact) {
         Some(number) => into.write_number(row, column, number)?,
-        None => into.write_string(row, column, number.to_string())?,
+        None => into.write_string_with_format(row, column, number.to_string(), &to_the_right)?,
     };
     Ok(())
 }

@@ -60,6 +60,7 @@ pub const SIDE_WAGER: WagerFacts = WagerFacts {
     favours_the_player: None,
     shared_jackpot: None,
     side: None,
+    not_alone: None,
     form: &[],
     readings: &[],
     strategies: &[],

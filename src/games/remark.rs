@@ -22,6 +22,13 @@ pub enum Remark {
     },
     /// How often the player forces the dealer to replace a card, as a fraction of all rounds.
     DealerForced(Fraction),
+    /// A winning hand that its holder does not declare loses.
+    Undeclared {
+        /// Cost of each percent of the winning hands that is not declared, as a fraction of a unit.
+        cost: Fraction,
+        /// The clause by which it loses.
+        clause: &'static str,
+    },
     /// The player has the edge.
     EdgeOfThePlayer {
         /// Name of the offer.

@@ -233,6 +233,12 @@ impl Assumption {
 }
 
 impl WagerFacts {
+    /// Its id, and that it is not placed alone, such as `base; not played alone, see ante-and-super`.
+    pub fn id_in_words(&self) -> String {
+        let alone = self.not_alone.map(|wager| format!("; not played alone, see {}", wager.together));
+        format!("{}{}", self.id, alone.unwrap_or_default())
+    }
+
     /// The strategy of this name.
     pub fn strategy(&self, name: &str) -> Option<&'static StrategyFacts> {
         self.strategies.iter().copied().find(|strategy| strategy.name == name)

@@ -102,7 +102,7 @@ struct Wager<'a> {
 
 impl<'a> Wager<'a> {
     fn of(game: &'a GameFindings, facts: &'static WagerFacts) -> Self {
-        let about = format!("{}, {} ({})", game.facts.title, facts.title, facts.id);
+        let about = format!("{}, {} ({})", game.facts.title, facts.title, facts.id_in_words());
         let answers = game.answers.iter();
         let answers = answers.filter(|answer| answer.offer.wager.id == facts.id && answer.offer.strategy.is_none());
         let default = answers.clone().filter(|answer| answer.offer.reading.is_none()).collect();
@@ -311,9 +311,9 @@ mod tests {
         let [note] = found.as_slice() else { panic!("{found:?}") };
         assert!(note.text.contains("the player has the edge, by paytable: 2.0000 % of a unit on A."), "{}", note.text);
         assert!(note.text.contains("§ 671a.11(f)(2)(ii)"), "{}", note.text);
-        assert!(
-            note.details[0].contains("`no-equal-second` (instead of A11) the house has the edge, by paytable: 1.0000 % of a unit on A")
-        );
+        assert!(note.details[0].contains(
+            "`no-equal-second` (instead of A11) the house has the edge, by paytable: 1.0000 % of a unit on A"
+        ));
         assert!(note.details[1].contains("the what-if `no-second-on-six` (against the words of the text) the house"));
         assert!(notes(vec![of("A", "", 5_000)])[0].is_empty(), "a fair wager favours nobody");
     }
@@ -357,7 +357,10 @@ mod tests {
         };
         assert_eq!(with(4_905), []);
         let moved = with(4_906);
-        assert!(moved[0].text.contains("`to-1` (instead of A5) moves the house edge by -0.1200 percentage points"), "{moved:?}");
+        assert!(
+            moved[0].text.contains("`to-1` (instead of A5) moves the house edge by -0.1200 percentage points"),
+            "{moved:?}"
+        );
         assert_eq!(moved[0].details, ["By paytable: B: 1.8800 instead of 2.0000."]);
         assert!(!moved[0].text.contains("the player has the edge"), "{moved:?}");
         // 5,100 coins won are an edge of 2 % for the player.

@@ -1,4 +1,4 @@
-//! The list of games, wagers, paytables and readings.
+//! The list of games, wagers, paytables and readings; what-ifs are named apart from readings.
 
 use super::cell::Cell;
 use super::cells::{citation, keys, strategy};
@@ -20,5 +20,30 @@ pub fn sheet(offers: &[Offer]) -> Sheet {
         text("strategy_rules", |offer, ()| Cell::text(offer.strategy.map_or("", |strategy| strategy.rules))),
         strategy(),
     ]);
-    Sheet::of(&columns, offers.iter().map(|offer| (offer, ())))
+    let mut sheet = Sheet::of(&columns, offers.iter().map(|offer| (offer, ())));
+    sheet.remarks = remarks(offers);
+    sheet
+}
+
+/// Which of the readings are what-ifs, what the others depart from, and which wagers are not placed alone.
+fn remarks(offers: &[Offer]) -> Vec<String> {
+    let mut remarks: Vec<String> = Vec::new();
+    let readings = |are_what_ifs: bool| {
+        let read = offers.iter().filter_map(move |offer| Some((offer, offer.reading?)));
+        read.filter(move |(_, reading)| reading.is_what_if == are_what_ifs).map(|(offer, reading)| {
+            let departure = offer.game.departure_of(reading);
+            let what = if reading.is_what_if { "What-if" } else { "Reading" };
+            format!("{what} `{}` of {}, {departure}: {}", reading.name, offer.game.id, reading.meaning)
+        })
+    };
+    let alone = offers.iter().filter_map(|offer| {
+        let note = offer.wager.not_alone?.note;
+        Some(format!("{} {}: {note}", offer.game.id, offer.wager.id))
+    });
+    for remark in alone.chain(readings(false)).chain(readings(true)) {
+        if !remarks.contains(&remark) {
+            remarks.push(remark);
+        }
+    }
+    remarks
 }

@@ -40,6 +40,16 @@ fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
     }
 }
 
+/// The cost of winning hands that are not declared: a Super Wager that should have won loses its return.
+pub fn of_undeclared(chapter: Chapter, offer: &Offer, measures: &Measures) -> Option<Remark> {
+    let clause = match chapter {
+        Chapter::Today => "§ 671a.11(c)(1)",
+        Chapter::Of2013 => "§ 589.11(c)(2)(i)",
+    };
+    let cost = || measures.rtp() / Fraction::from_integer(100.into());
+    (!offer.wager.has_decisions).then(|| Remark::Undeclared { cost: cost(), clause })
+}
+
 /// How often each kind of play is the best, and under Chapter 589 how often the player forces the dealer.
 ///
 /// # Errors

@@ -37,6 +37,8 @@ pub enum Remark {
         section: &'static str,
         /// The greatest table minimum at which it is lawful, where none was given.
         greatest_minimum: Option<Dollars>,
+        /// What its floor counts, in words.
+        floor_of: String,
     },
     /// The rules of a named strategy of a wager.
     Strategy(&'static str, &'static StrategyFacts),
@@ -133,6 +135,7 @@ fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {
         amount: limit.amount().clone(),
         section: facts.section,
         greatest_minimum: if limit.table_minimum().is_none() { greatest_minimum() } else { None },
+        floor_of: limit.floor_of().in_words(),
     })
 }
 

@@ -206,8 +206,8 @@ impl GameFacts {
         distinct
     }
 
-    /// The notes on the figures of a wager of this game, with the numbers of the assumptions that they are about: with a
-    /// payout limit or without, at a table or for a player alone.
+    /// The notes on the figures of a wager of this game, with the numbers of the assumptions that they are about: with
+    /// a payout limit or without, at a table or for a player alone.
     pub fn notes_on(&self, wager: &WagerFacts, is_limited: bool, at_table: bool) -> Vec<String> {
         let unlimited = wager.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);
         let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));

@@ -42,9 +42,10 @@ pub fn in_words(remark: &Remark) -> String {
             let what = if reading.is_what_if { "What-if" } else { "Reading" };
             format!("{what} `{}` of {wager}, {departure}: {}", reading.name, reading.meaning)
         }
-        Remark::Limit { wager, amount: limit, section, greatest_minimum } => format!(
+        Remark::Limit { wager, amount: limit, section, greatest_minimum, floor_of } => format!(
             "{wager}: what all winning wagers of a round win together is limited to ${} ({section}); the optimal \
-             decisions reckon with it. What a single bet is worth is told before the limit.{}",
+             decisions reckon with it. What a single bet is worth is told before the limit. The least lawful limit \
+             counts {floor_of}.{}",
             amount(limit),
             or_nothing(greatest_minimum, no_table_minimum)
         ),
@@ -116,8 +117,8 @@ fn of_game(remark: &games::Remark) -> String {
             percentage(share)
         ),
         games::Remark::Undeclared { cost, clause } => format!(
-            "Each percent of the winning hands that is not declared loses, by {clause}, and costs {} percentage points of \
-             the unit, {cost} of it.",
+            "Each percent of the winning hands that is not declared loses, by {clause}, and costs {} percentage \
+             points of the unit, {cost} of it.",
             percentage(cost)
         ),
         games::Remark::EdgeOfThePlayer { offer, edge, clause, readings } => {

@@ -8,6 +8,7 @@ pub mod known;
 mod money;
 mod named_paytable;
 pub mod numbers;
+mod payout_floor;
 mod payout_limit;
 mod rounds;
 mod rows;

@@ -36,20 +36,20 @@ static EQUAL_WORTH: Assumption = Assumption {
 static WHOLE_ANTES: Assumption = Assumption {
     clause: "§ 674a.11(b), (d) and (f) permit any amount from one to three antes",
     text: "Across, Down and Middle Bets are one, two or three whole antes.",
-    effect: "None without a payout limit: the expected result is linear in each bet. Under a limit an amount in between \
-             could be better; that is not computed.",
+    effect: "None without a payout limit: the expected result is linear in each bet. Under a limit an amount in \
+             between could be better; that is not computed.",
 };
 static OTHERS_UNSEEN: Assumption = Assumption {
-    clause: "no clause says so; § 674a.11(a) forbids to touch another player's cards, and § 674a.11(b), (d) and (f) ask \
-             the players in turn",
+    clause: "no clause says so; § 674a.11(a) forbids to touch another player's cards, and § 674a.11(b), (d) and (f) \
+             ask the players in turn",
     text: "The player knows no card of another player, and learns nothing from what others decide.",
     effect: "Cards that are seen would lower the house edge; by how much is not computed.",
 };
 pub static HIGHER_PAIR: Assumption = Assumption {
     clause: "§ 674a.11(h)(4) pays the Middle Bet by the higher hand; § 674a.6(b) does not rank two hands of one rank",
     text: "Of two pairs in the two hands, one of jacks or better is the higher against one of 6s through 10s.",
-    effect: "Otherwise such a Middle Bet would be a push instead of 1 to 1; two hands of one rank are paid alike in all \
-             other cases.",
+    effect: "Otherwise such a Middle Bet would be a push instead of 1 to 1; two hands of one rank are paid alike in \
+             all other cases.",
 };
 static STRAIGHT: Assumption = Assumption {
     clause: "§ 674a.6(b)(6) says of different suits, of which five cards cannot all be",

@@ -14,9 +14,9 @@ pub static FACTS: GameFacts = GameFacts {
     chapter: "58 Pa. Code Chapter 643a",
     // § 643a.2(a).
     most_players: 7,
-    edition: "Adopted July 6, 2012, effective July 7, 2012 (42 Pa.B. 4333); amended August 15, 2014 (44 Pa.B. 5463) and \
-              December 12, 2014 (44 Pa.B. 7683), and last, in § 643a.12, June 12, 2015, effective June 13, 2015 (45 \
-              Pa.B. 2829)",
+    edition: "Adopted July 6, 2012, effective July 7, 2012 (42 Pa.B. 4333); amended August 15, 2014 (44 Pa.B. 5463) \
+              and December 12, 2014 (44 Pa.B. 7683), and last, in § 643a.12, June 12, 2015, effective June 13, 2015 \
+              (45 Pa.B. 2829)",
     play: &[
         "One deck of 52 cards, shuffled before each round (§ 643a.3(a), § 643a.5(a)).",
         "Three equal bets; Bet 1 may be withdrawn with three cards seen, Bet 2 with four, whatever became of Bet 1 \

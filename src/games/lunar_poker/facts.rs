@@ -16,14 +16,15 @@ pub static FACTS: GameFacts = GameFacts {
     play: &[
         "One deck of 52 cards, shuffled before each round (§ 671a.3(a), § 671a.5(a)).",
         "Five cards each, the dealer's last one face up (§ 671a.8(c)).",
-        "The player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth card or \
-         to exchange two to five cards, and then folds or bets (§ 671a.11(b), (d)).",
-        "The Options fee is collected whatever follows (§ 671a.11(d)(1)); it is counted among what is wagered, and so in \
-         the element of risk.",
+        "The player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth card \
+         or to exchange two to five cards, and then folds or bets (§ 671a.11(b), (d)).",
+        "The Options fee is collected whatever follows (§ 671a.11(d)(1)); it is counted among what is wagered, and so \
+         in the element of risk.",
         "A royal flush or straight flush among the first five cards is paid at once, and no Bet Wager is placed \
          (§ 671a.11(b)(2), (c)(3)).",
-        "A Super Wager on the player's hand is compulsory, at least as large as the ante (§ 671a.7(c)(2)); it is settled \
-         by the first five cards, before anything is drawn, whatever the player decided (§ 671a.11(c)(1), (2)).",
+        "A Super Wager on the player's hand is compulsory, at least as large as the ante (§ 671a.7(c)(2)); it is \
+         settled by the first five cards, before anything is drawn, whatever the player decided (§ 671a.11(c)(1), \
+         (2)).",
         "The dealer qualifies with an ace and a king or better (§ 671a.11(f), § 671a.6(b)(10)).",
         "A second Bet Wager is paid for a second combination with a card outside the winning one, even if it does not \
          beat the dealer's hand, and of all six cards if a sixth was bought (§ 671a.11(f)(2)(ii)).",
@@ -112,8 +113,8 @@ static NEEDS_SUPER_WAGER: NotAlone = NotAlone {
 };
 
 pub const OUTCOME_NAMES: Note = Note::plain(
-    "Outcomes are named by how the final hand came about (dealt, bought with a sixth card, exchanged), what came of it, \
-     and the winning and the second combination, such as `bought won flush + straight`.",
+    "Outcomes are named by how the final hand came about (dealt, bought with a sixth card, exchanged), what came of \
+     it, and the winning and the second combination, such as `bought won flush + straight`.",
 );
 
 /// Which rows pay a hand that fits several.
@@ -131,7 +132,8 @@ pub const SUPER_WAGER: WagerFacts = WagerFacts {
     readings: &[&STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED, &EVERY_ROW],
     notes: &[
         Note::plain(
-            "It is compulsory, at least as large as the ante (§ 671a.7(c)(2)), and settled whatever the player decides.",
+            "It is compulsory, at least as large as the ante (§ 671a.7(c)(2)), and settled whatever the player \
+             decides.",
         ),
         ROWS_PAID,
         Note {
@@ -230,8 +232,8 @@ pub static UNPAIRED: ReadingFacts = ReadingFacts {
 };
 pub static EVERY_ROW: ReadingFacts = ReadingFacts {
     name: "every-row",
-    meaning: "The Super Wager is paid by every row of § 671a.12(b) that the hand fits, such as a flush by its own row and \
-              as same-colored five. Four of a kind and a full house are not three of a kind as well.",
+    meaning: "The Super Wager is paid by every row of § 671a.12(b) that the hand fits, such as a flush by its own row \
+              and as same-colored five. Four of a kind and a full house are not three of a kind as well.",
     odds: None,
     instead_of: Some(&assumptions::ONE_ROW),
     is_what_if: false,

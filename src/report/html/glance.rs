@@ -90,7 +90,8 @@ fn expected_net(row: &Row<'_>) -> Shown {
 fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
     let mut sections: Vec<String> = answers.iter().map(|answer| section_of(&answer.offer)).collect();
     sections.dedup();
-    html! { (wager.title) " " span.aside { "(" (wager.id_in_words()) "); unit: " (wager.unit) "; " (sections.join("; ")) } }
+    html! { (wager.title) " " span.aside { "(" (wager.id_in_words()) "); unit: " (wager.unit) "; " (sections.join("; \
+    ")) } }
 }
 
 /// The row of an answer, with meters also that at their long-run means.

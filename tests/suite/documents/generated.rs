@@ -104,7 +104,8 @@ fn base_games() -> String {
     let rows = exact_rows();
     let row = |game: &GameFacts| {
         let base = base_of(&of_game(&rows, game));
-        let title = format!("[{}](docs/results.md#{})", game.title, anchor(game.title));
+        let alone = game.wager("base").and_then(|wager| wager.not_alone).map(|_| ", not played alone (see below)");
+        let title = format!("[{}](docs/results.md#{}){}", game.title, anchor(game.title), alone.unwrap_or_default());
         let figures = ["house_edge_pct", "element_of_risk_pct", "win_frequency_pct"].map(|column| short(base, column));
         [title, base["unit"].clone()].into_iter().chain(figures).collect()
     };
@@ -152,13 +153,21 @@ fn results_of(game: &GameFacts, rows: &[&Row]) -> String {
     let unit =
         format!("{}. One unit of the base game is {}; on paytable A a unit is worth", game.chapter, base["unit"]);
     let worth = format!("`{}/{}` to the player.", base["ev_numerator"], base["ev_denominator"]);
-    format!("## {}\n\n{unit}\n{worth}\n\n{defaults}{}", game.title, readings_of(game, rows))
+    let alone = game.wagers.iter().filter_map(|wager| Some(format!("\n`{}`: {}\n", wager.id, wager.not_alone?.note)));
+    let readings = [false, true].map(|are_what_ifs| readings_of(game, rows, are_what_ifs)).concat();
+    format!("## {}\n\n{unit}\n{worth}\n\n{defaults}{}{readings}", game.title, alone.collect::<String>())
 }
 
-/// The house edges in every reading but the default one, under optimal play.
-fn readings_of(game: &GameFacts, rows: &[&Row]) -> String {
+/// The house edges in every reading but the default one, or in the what-ifs, under optimal play.
+fn readings_of(game: &GameFacts, rows: &[&Row], are_what_ifs: bool) -> String {
+    let of = |wager: &str, reading: &str| {
+        let of_wager = game.wager(wager).and_then(|wager| wager.reading(reading));
+        of_wager.expect("a reading of it")
+    };
     let mut edges: BTreeMap<(usize, &str, &str), Vec<String>> = BTreeMap::new();
-    for row in rows.iter().filter(|row| !row["reading"].is_empty() && row["strategy"].is_empty()) {
+    let is_read = |row: &&&Row| !row["reading"].is_empty() && row["strategy"].is_empty();
+    let is_meant = |row: &&&Row| is_read(row) && of(&row["wager"], &row["reading"]).is_what_if == are_what_ifs;
+    for row in rows.iter().filter(is_meant) {
         let place = game.wagers.iter().position(|wager| wager.id == row["wager"]).expect("a wager of the game");
         let edge = format!("{}: {}", row["paytable"], short(row, "house_edge_pct"));
         edges.entry((place, row["wager"].as_str(), row["reading"].as_str())).or_default().push(edge);
@@ -167,11 +176,14 @@ fn readings_of(game: &GameFacts, rows: &[&Row]) -> String {
         return String::new();
     }
     let reading = |((_, wager, reading), edges): ((usize, &str, &str), Vec<String>)| {
-        let meaning = game.wager(wager).and_then(|wager| wager.reading(reading)).expect("a reading of it").meaning;
-        vec![wager.to_string(), format!("`{reading}`"), meaning.to_string(), edges.join("; ")]
+        vec![wager.to_string(), format!("`{reading}`"), of(wager, reading).meaning.to_string(), edges.join("; ")]
     };
-    let heads = ["wager", "reading", "meaning", "house edge % by paytable"];
-    format!("\nIn other readings:\n\n{}", table(&heads, edges.into_iter().map(reading)))
+    let (what, heading) = match are_what_ifs {
+        true => ("what-if", "In what-ifs against the words of the text:"),
+        false => ("reading", "In other readings:"),
+    };
+    let heads = ["wager", what, "meaning", "house edge % by paytable"];
+    format!("\n{heading}\n\n{}", table(&heads, edges.into_iter().map(reading)))
 }
 
 fn strategies() -> String {

@@ -31,8 +31,8 @@ static EQUALLY_LIKELY: Assumption = Assumption {
 };
 static OPTIMAL: Assumption = Assumption {
     clause: "no clause says how a player decides",
-    text: "The player folds or plays so that the expected net result of ante, play and bonus is greatest, whatever side \
-           wagers were placed.",
+    text: "The player folds or plays so that the expected net result of ante, play and bonus is greatest, whatever \
+           side wagers were placed.",
     effect: "The house edge is the least that any player faces; other play costs more.",
 };
 static EQUAL_WORTH: Assumption = Assumption {
@@ -46,14 +46,14 @@ static WHOLE_ANTES: Assumption = Assumption {
     effect: "None: the expected result is linear in the wager, so that no amount in between is better.",
 };
 static OTHERS_UNSEEN: Assumption = Assumption {
-    clause: "no clause says so; § 641a.11(a) forbids to touch another player's cards, and § 641a.11(b) asks the players \
-             in turn",
+    clause: "no clause says so; § 641a.11(a) forbids to touch another player's cards, and § 641a.11(b) asks the \
+             players in turn",
     text: "The player knows no card of another player, and learns nothing from what others decide.",
     effect: "Cards that are seen would lower the house edge; by how much is not computed.",
 };
 pub static BONUS_ON_LOSING_HANDS: Assumption = Assumption {
-    clause: "§ 641a.12(b) says regardless of who wins; § 641a.11(c)(3)(ii) has the bonus paid where the dealer's hand is \
-             not higher, and (c)(3)(i) not where it is",
+    clause: "§ 641a.12(b) says regardless of who wins; § 641a.11(c)(3)(ii) has the bonus paid where the dealer's hand \
+             is not higher, and (c)(3)(i) not where it is",
     text: "The Ante Bonus is paid whoever wins.",
     effect: "`not-on-losing-hands` raises the house edge from 2.7879 % to 2.9150 % of the ante.",
 };
@@ -71,8 +71,8 @@ pub static BAD_BEAT: Assumption = Assumption {
     effect: "Taken at its word, (iii) would collect every Bad Beat Bonus Wager: a house edge of 100 %.",
 };
 pub static SETTLED_AFTER_FOLD: Assumption = Assumption {
-    clause: "§ 641a.11(b)(1) and (2) name the Bad Beat Bonus and the Five Card Hand Bonus neither among the wagers that a \
-             fold forfeits nor among the others",
+    clause: "§ 641a.11(b)(1) and (2) name the Bad Beat Bonus and the Five Card Hand Bonus neither among the wagers \
+             that a fold forfeits nor among the others",
     text: "The Bad Beat Bonus and Five Card Hand Bonus Wagers are settled whether or not the player folds.",
     effect: "Forfeiting them would raise the house edge of the Bad Beat Bonus and of the wager on the dealer's hand.",
 };
@@ -104,7 +104,8 @@ static AT_SEED: Assumption = Assumption {
 };
 pub static ONE_METER: Assumption = Assumption {
     clause: "§ 641a.12(g)(4) states one meter for the wagers on the player's and on the dealer's hand",
-    text: "In the long run everybody places the Five Card Hand Bonus Wager on the same hand, the player's or the dealer's.",
+    text: "In the long run everybody places the Five Card Hand Bonus Wager on the same hand, the player's or the \
+           dealer's.",
     effect: "The long run of one meter fed by both lies between; the figures at a given reading do not depend on it.",
 };
 static NO_RANDOM_BONUS: Assumption = Assumption {

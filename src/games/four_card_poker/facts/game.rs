@@ -10,8 +10,8 @@ pub static FACTS: GameFacts = GameFacts {
     chapter: "58 Pa. Code Chapter 641a",
     // § 641a.2(a).
     most_players: 7,
-    edition: "Adopted July 6, 2012, effective July 7, 2012 (42 Pa.B. 4333); amended August 15, 2014 (44 Pa.B. 5463) and \
-              December 12, 2014 (44 Pa.B. 7683), and last, in § 641a.2, § 641a.6 to § 641a.12, August 30, 2019, \
+    edition: "Adopted July 6, 2012, effective July 7, 2012 (42 Pa.B. 4333); amended August 15, 2014 (44 Pa.B. 5463) \
+              and December 12, 2014 (44 Pa.B. 7683), and last, in § 641a.2, § 641a.6 to § 641a.12, August 30, 2019, \
               effective August 31, 2019 (49 Pa.B. 4956)",
     play: &[
         "One deck of 52 cards, shuffled before each round (§ 641a.3(a), § 641a.5(a)).",

@@ -211,8 +211,8 @@ const FOUR_CARD_HANDS: &[PayableHand] = ALL_FOUR_CARD_HANDS.split_at(1).1;
 const FIVE_CARD_HANDS: [PayableHand; 7] = best_hands::<FiveCardCategory, _>();
 
 const FORFEITED_NOTE: Note = Note {
-    text: "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal ones of the regulation's \
-           base game.",
+    text: "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal ones of the \
+           regulation's base game.",
     on: &[&assumptions::FORFEITED],
 };
 

@@ -20,10 +20,10 @@ pub static FACTS: GameFacts = GameFacts {
     play: &[
         "One deck of 52 cards, shuffled before each round (§ 589.3(a), § 589.5(a)).",
         "Five cards each, the dealer's last one face up (§ 589.8(c)).",
-        "The player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth card or \
-         to exchange two to five cards, and then folds or bets (§ 589.11(b), (d)).",
-        "The Options fee is collected whatever follows (§ 589.11(d)(2)(i)); it is counted among what is wagered, and so \
-         in the element of risk.",
+        "The player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth card \
+         or to exchange two to five cards, and then folds or bets (§ 589.11(b), (d)).",
+        "The Options fee is collected whatever follows (§ 589.11(d)(2)(i)); it is counted among what is wagered, and \
+         so in the element of risk.",
         "A royal flush or straight flush among the first five cards is paid at once, and no Bet Wager is placed \
          (§ 589.11(b)(2), (c)(1)).",
         "The Super Wager is optional (§ 589.7(c)(2)); it is settled by the first five cards, before anything is drawn, \
@@ -73,9 +73,9 @@ const BASE_OF_2013: WagerFacts = WagerFacts {
     notes: &[
         OUTCOME_NAMES,
         Note::plain(
-            "Where the dealer was forced, the outcome says so, such as `bought, forced, won full-house`. Whether to force \
-             is decided with all cards of the dealer in sight, by counting those that are left; no row of the strategy \
-             states it.",
+            "Where the dealer was forced, the outcome says so, such as `bought, forced, won full-house`. Whether to \
+             force is decided with all cards of the dealer in sight, by counting those that are left; no row of the \
+             strategy states it.",
         ),
         Note {
             text: "That the second combination need not beat the dealer's hand is not said by § 589.11.",
@@ -94,8 +94,8 @@ const SUPER_WAGER_OF_2013: WagerFacts = WagerFacts {
         Note::plain("It is optional (§ 589.7(c)(2)), and settled whatever the player decides."),
         Note::plain("A royal flush or straight flush is paid as a same-colored straight (§ 589.11(c)(2)(ii))."),
         Note::plain(
-            "The highest ranking hand is paid (§ 589.11(c)(2)(ii)), which on the pays of § 589.12(b) is the one that pays \
-             most; where an own paytable pays a lower row more, that one is paid.",
+            "The highest ranking hand is paid (§ 589.11(c)(2)(ii)), which on the pays of § 589.12(b) is the one that \
+             pays most; where an own paytable pays a lower row more, that one is paid.",
         ),
         Note {
             text: "A winning hand that is not declared and revealed loses (§ 589.11(c)(2)(i)).",

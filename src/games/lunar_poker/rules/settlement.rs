@@ -67,7 +67,8 @@ pub fn settled_with_super(offer: &Offer, rows: SuperRows, round: Outcome) -> Out
     Outcome { name, awards, net: round.net + wager.net, wagered: round.wagered + wager.wagered, ..round }
 }
 
-/// The outcome of a Super Wager by a schedule of the paytable: the stake is returned or kept once, and each row is paid.
+/// The outcome of a Super Wager by a schedule of the paytable: the stake is returned or kept once, and each row is
+/// paid.
 pub fn settled_super(offer: &Offer, schedule: &'static str, rows: SuperRows) -> Outcome {
     let names = rows.hands().filter_map(|hand| hand.names().first());
     let paid: Vec<&PayRow> = names.filter_map(|name| row_of(offer, schedule, name)).collect();

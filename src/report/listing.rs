@@ -25,22 +25,19 @@ pub fn sheet(offers: &[Offer]) -> Sheet {
     sheet
 }
 
-/// Which of the readings are what-ifs, what the others depart from, and which wagers are not placed alone.
+/// Which wagers are not placed alone, and which of the readings are what-ifs.
 fn remarks(offers: &[Offer]) -> Vec<String> {
-    let mut remarks: Vec<String> = Vec::new();
-    let readings = |are_what_ifs: bool| {
-        let read = offers.iter().filter_map(move |offer| Some((offer, offer.reading?)));
-        read.filter(move |(_, reading)| reading.is_what_if == are_what_ifs).map(|(offer, reading)| {
-            let departure = offer.game.departure_of(reading);
-            let what = if reading.is_what_if { "What-if" } else { "Reading" };
-            format!("{what} `{}` of {}, {departure}: {}", reading.name, offer.game.id, reading.meaning)
-        })
-    };
     let alone = offers.iter().filter_map(|offer| {
         let note = offer.wager.not_alone?.note;
         Some(format!("{} {}: {note}", offer.game.id, offer.wager.id))
     });
-    for remark in alone.chain(readings(false)).chain(readings(true)) {
+    let what_ifs = offers.iter().filter_map(|offer| {
+        let reading = offer.reading.filter(|reading| reading.is_what_if)?;
+        let departure = offer.game.departure_of(reading);
+        Some(format!("What-if `{}` of {}, {departure}: {}", reading.name, offer.game.id, reading.meaning))
+    });
+    let mut remarks: Vec<String> = Vec::new();
+    for remark in alone.chain(what_ifs) {
         if !remarks.contains(&remark) {
             remarks.push(remark);
         }

@@ -5,7 +5,7 @@ mod verdicts;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::common::binary::printed;
+use crate::common::binary::run;
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
 use house_edge::cards::Vectors;
 use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Remark, game, linting};
@@ -160,18 +160,26 @@ fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
     }
 }
 
-/// What the regulation lets nobody play alone says so beside its edge, and what contradicts the text is called a
-/// what-if.
+/// What the regulation lets nobody play alone says so beside its edge, what contradicts the text is called a what-if,
+/// and a reading names the assumption that it departs from.
 #[test]
-fn what_is_not_played_alone_and_what_ifs_are_named_where_offers_are_listed() {
-    let listed = printed(&["list", "--game", "lunar-poker"]);
-    let listed = listed.split_whitespace().collect::<Vec<_>>().join(" ");
-    for words in [
-        "lunar-poker base: It may not be played without a Super Wager of at least the ante's size (§ 671a.7(c)(2))",
-        "What-if `no-second-on-six` of lunar-poker, against the words of the text:",
-        "Reading `every-row` of lunar-poker, instead of A12:",
+fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
+    let told = |arguments: &[&str]| {
+        let ran = run(&[arguments, &["-f", "csv"]].concat());
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.stderr
+    };
+    let listed = told(&["list", "--game", "lunar-poker"]);
+    let analyzed = told(&["analyze", "-g", "lunar-poker", "-w", "super-wager-other", "--reading", "every-row"]);
+    for (text, words) in [
+        (&listed, "lunar-poker base: It may not be played without a Super Wager of at least the ante's size"),
+        (&listed, "What-if `no-second-on-six` of lunar-poker, against the words of the text:"),
+        (&analyzed, "Reading `every-row` of super-wager-other, instead of A12:"),
+        (&analyzed, "but wins only if that player declares it (§ 671a.11(c)(1)). (A8)"),
+        // 1 - 97,504/2,598,960 = 156,341/162,435.
+        (&analyzed, "by § 671a.11(c)(1), and costs 0.9625 percentage points of the unit, 156341/16243500 of it"),
     ] {
-        assert!(listed.contains(words), "{words}: {listed}");
+        assert!(text.contains(words), "{words}: {text}");
     }
 }
 

@@ -119,8 +119,8 @@ pub const OUTCOME_NAMES: Note = Note::plain(
 
 /// Which rows pay a hand that fits several.
 const ROWS_PAID: Note = Note {
-    text: "Of several rows that a hand fits the one that pays most is paid, on the pays of § 671a.12(b) the highest: a \
-           royal flush as ace-king-queen, another straight flush as same-colored five.",
+    text: "In the default reading the row that pays most of those that a hand fits is paid, on the pays of § \
+           671a.12(b) the highest: a royal flush as ace-king-queen, another straight flush as same-colored five.",
     on: &[&assumptions::ONE_ROW, &assumptions::STRAIGHT_FLUSH_UNLISTED],
 };
 

@@ -36,7 +36,7 @@ pub struct GameFacts {
 }
 
 /// A single point that the text leaves open, or states in two ways, and on which the figures rest.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Assumption {
     /// The clause that it is about, or that no clause says it, without a period.
     pub clause: &'static str,
@@ -123,7 +123,7 @@ pub struct SharedJackpot {
 
 /// A reading of the regulation other than the default. Where several points can be read in two ways, each combination
 /// that is offered is a reading of its own, so that a row has one name.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct ReadingFacts {
     /// Name on the command line and in files.
     pub name: &'static str,

@@ -1,5 +1,6 @@
 //! A game's remarks on an offer's figures, as values; reports put them into words.
 
+use super::ReadingFacts;
 use super::bonuses::RandomBonus;
 use crate::outcome::Fraction;
 
@@ -37,8 +38,8 @@ pub enum Remark {
         edge: Fraction,
         /// The clause that gives it.
         clause: &'static str,
-        /// House edges in the other readings, by name.
-        readings: Vec<(&'static str, Fraction)>,
+        /// House edges in the other readings.
+        readings: Vec<(&'static ReadingFacts, Fraction)>,
     },
 }
 

@@ -117,14 +117,15 @@ fn of_game(remark: &games::Remark) -> String {
             percentage(share)
         ),
         games::Remark::Undeclared { cost, clause } => format!(
-            "Each percent of the winning hands that is not declared loses, by {clause}, and costs {} percentage \
+            "A player's winning hand that is not declared loses ({clause}): each percent of them costs {} percentage \
              points of the unit, {cost} of it.",
             percentage(cost)
         ),
         games::Remark::EdgeOfThePlayer { offer, edge, clause, readings } => {
-            let in_reading = |(name, edge): &(&str, Fraction)| {
+            let in_reading = |(reading, edge): &(&ReadingFacts, Fraction)| {
                 let whose = if edge.is_negative() { "the player" } else { "the house" };
-                format!("in the reading `{name}` {whose} has {} %", percentage(&edge.abs()))
+                let what = if reading.is_what_if { "what-if" } else { "reading" };
+                format!("in the {what} `{}` {whose} has {} %", reading.name, percentage(&edge.abs()))
             };
             let edge = percentage(&edge.abs());
             let readings = readings.iter().map(in_reading).collect::<Vec<_>>().join(", ");

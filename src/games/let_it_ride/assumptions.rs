@@ -48,7 +48,7 @@ pub static FOR_ONE: Assumption = Assumption {
              § 643a.2(c) leaves that to the certificate holder",
     text: "The Five Card Bonus Wager is placed by a table game system, so that the amounts are for 1.",
     effect: "Without such a system the text supports `to-1`, which lowers the house edge by the share of hands that \
-             are paid: 23.8780 percentage points on A to F, 2.8715 on G.",
+             are listed: 23.8780 percentage points on A to F, 2.8715 on G.",
 };
 pub static DOLLAR: Assumption = Assumption {
     clause: "no clause states the wager; § 643a.12(b) states the amounts paid",

@@ -87,7 +87,7 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
         is_what_if: false,
     }],
     notes: &[Note {
-        text: "The amounts are for 1 and the wager is $1: no clause states either where no table game system is used.",
+        text: "The amounts are for 1, as where a table game system is used, and the wager is $1, which no clause states.",
         on: &[&assumptions::FOR_ONE, &assumptions::DOLLAR],
     }],
     source: paytable_source!("let-it-ride/five-card-bonus.toml"),

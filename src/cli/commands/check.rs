@@ -74,11 +74,19 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = options.folder.as_ref().or(options.baseline.as_ref()).map_or(Path::new(REPORTS), PathBuf::as_path);
-    let offers = options.offers(folder)?;
-    // Rows that the manifest does not account for are missing today.
+    let is_pack = folder.join(MANIFEST).symlink_metadata().is_ok();
+    let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
+    let mut offers = options.offers(folder, manifest.as_ref())?;
     let selection = options.choice.selection(VariantChoice::All)?;
-    let baseline = Baseline::read(folder)?.only(|key| selection.wants(offer_of(key)));
-    let read = [SUMMARY, OUTCOMES, MANIFEST].map(|file| folder.join(file));
+    let baseline = Baseline::read(folder)?;
+    let keys = offers.iter().map(Offer::key).chain(baseline.keys().map(offer_of));
+    selection.named(keys.collect(), |&[game, wager, paytable, ..]| [game, wager, paytable])?;
+    // Rows that the manifest does not account for are missing today.
+    let baseline = baseline.only(|key| selection.wants(offer_of(key)));
+    offers.retain(|offer| selection.wants(offer.key()));
+    let of_pack = manifest.iter().flat_map(|manifest| &manifest.outputs).map(|output| output.file.as_str());
+    let read: Vec<PathBuf> =
+        [SUMMARY, OUTCOMES, MANIFEST].into_iter().chain(of_pack).map(|file| folder.join(file)).collect();
     ensure_output(options.output.as_deref(), read.iter().chain(&options.choice.files()?))?;
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     analysis::with_mean_meters(&mut games)?;
@@ -94,22 +102,16 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    /// The offers to check: those of the manifest in `folder`, if there is one, but for what the options say.
-    fn offers(&self, folder: &Path) -> Result<Vec<Offer>, CliError> {
-        if folder.join(MANIFEST).symlink_metadata().is_err() {
-            return self.choice.offers(VariantChoice::All);
-        }
-        let manifest = Manifest::read(folder)?;
-        let content = Content::of_manifest(folder, &manifest)?;
+    /// The offers of the pack in `folder`, if that has a manifest, with the variants, files and meters that the options
+    /// state; else those that the options choose.
+    fn offers(&self, folder: &Path, manifest: Option<&Manifest>) -> Result<Vec<Offer>, CliError> {
+        let Some(manifest) = manifest else { return self.choice.offers(VariantChoice::All) };
+        let content = Content::of_manifest(folder, manifest)?;
         let choice = self.choice.upon(content.choice());
-        let mut offers = match self.choice.files()?.as_slice() {
-            [] => choice.offers_of(&own_texts(folder, &manifest, &content)?, VariantChoice::All)?,
-            _ => choice.offers(VariantChoice::All)?,
-        };
-        let narrower = self.choice.selection(VariantChoice::All)?;
-        offers.retain(|offer| narrower.wants(offer.key()));
-        // What the pack does not have is new.
-        if offers.is_empty() { self.choice.offers(VariantChoice::All) } else { Ok(offers) }
+        match self.choice.files()?.as_slice() {
+            [] => choice.offers_of(&own_texts(folder, manifest, &content)?, VariantChoice::All),
+            _ => choice.offers(VariantChoice::All),
+        }
     }
 }
 

@@ -59,7 +59,7 @@ fn a_house_edge_may_move_by_the_tolerance_and_no_more() {
     for nonsense in ["-1", "101", "much", ""] {
         let refused = check_in(folder.path(), &["--tolerance", nonsense]);
         assert_eq!(refused.code, 2, "{nonsense}");
-        assert!(refused.stderr.contains("--tolerance <PP>"), "{}", refused.stderr);
+        assert!(refused.stderr.contains("--tolerance <POINTS>"), "{}", refused.stderr);
     }
 }
 

@@ -40,6 +40,9 @@ pub struct WagerFacts {
     pub unit: &'static str,
     /// Units placed before the deal.
     pub initial_units: u32,
+    /// The bet in dollars that one unit is, where pays or seeds are amounts in dollars; `None` where pays are odds and
+    /// every bet has the same figures.
+    pub dollars: Option<u32>,
     /// Whether the player makes decisions in it.
     pub has_decisions: bool,
     /// Whether the player may fold.
@@ -67,6 +70,16 @@ pub struct WagerFacts {
 }
 
 impl WagerFacts {
+    /// Whether it is a base wager: one that is played by decisions, with the bets that they place.
+    pub fn is_base(&self) -> bool {
+        self.has_decisions
+    }
+
+    /// Whether its figures account for another wager of its game as well: its form has a schedule of that wager's id.
+    pub fn includes(&self, wager: &str) -> bool {
+        self.form.iter().any(|schedule| schedule.name.eq_ignore_ascii_case(wager))
+    }
+
     /// The notes on its figures: with a payout limit or without, at a table or for a player alone.
     pub fn all_notes(&self, is_limited: bool, at_table: bool) -> impl Iterator<Item = &'static str> {
         let unlimited = self.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);

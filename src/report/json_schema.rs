@@ -8,10 +8,10 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
-use super::money::{SideBet, Stakes};
 use super::schema::SCHEMA_VERSION;
 use super::sheet::Sheet;
 use super::{listing, outcomes, paytables, progressive, side_by_side, strategy, summary};
+use crate::analysis::{SideBet, Stakes};
 use crate::outcome::ratio;
 
 const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";

@@ -7,11 +7,11 @@ use num_traits::Zero;
 use super::cell::Cell;
 use super::cells::{element_of_risk, float, meters, one_in, percentage, rtp_total, units};
 use super::column::{Column, integer, number, shown, small_integer, text};
-use super::money::Stakes;
+use super::money;
 use super::numbers;
 use super::schema::SCHEMA_VERSION;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, Remark};
+use crate::analysis::{Answer, Remark, Stakes};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, Outcome};
 use crate::paytable::whole_units;
@@ -100,7 +100,7 @@ pub fn measures(both: Both<'_>, stakes: Option<&Stakes>, sides: [&[Answer]; 2]) 
     let wins = stakes.map(|stakes| wins(stakes, both, sides)).unwrap_or_default();
     let rows = compared.chain([expected_net]).chain(wins);
     let mut sheet = Sheet::of(&measure_columns(), rows.map(|row| (&both, row)));
-    sheet.remarks.extend(stakes.map(Stakes::formula));
+    sheet.remarks.extend(stakes.map(money::formula));
     sheet
 }
 

@@ -6,9 +6,9 @@ use super::cells::{
     units,
 };
 use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
-use super::money::{Stakes, Win};
+use super::money;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, EnvyEffect, LimitEffect, Witness};
+use crate::analysis::{Answer, EnvyEffect, LimitEffect, Stakes, Win, Witness};
 use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::Measures;
 use crate::paytable::Meter;
@@ -182,7 +182,7 @@ fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
         (
             at_table,
             number(shown("win_per_hour_table", (14, "win an hour\n$ of a table")), |_, row| {
-                row.money(|win| win.of_table(&win.seat))
+                row.money(|win| Cell::or_empty(win.of_table(&win.seat), Cell::Dollars))
             }),
         ),
         (
@@ -194,7 +194,7 @@ fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
         (
             of_all && at_table,
             number(shown("total_win_per_hour_table", (14, "with side wagers\n$ of a table")), |_, row| {
-                row.money(|win| Cell::or_empty(win.total.as_ref(), |total| win.of_table(total)))
+                row.money(|win| Cell::or_empty(win.total.as_ref().and_then(|total| win.of_table(total)), Cell::Dollars))
             }),
         ),
     ];
@@ -277,7 +277,7 @@ pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
     let columns: Vec<_> = columns().into_iter().chain(money_columns(stakes)).collect();
     let rows = answers.iter().zip(stakes.wins(answers));
     let mut sheet = Sheet::of(&columns, rows.map(|(answer, win)| (&answer.offer, Row { win, ..Row::of(answer) })));
-    sheet.remarks = stakes.remarks(answers);
+    sheet.remarks = money::remarks(stakes, answers);
     sheet
 }
 

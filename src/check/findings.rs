@@ -262,7 +262,7 @@ impl Deviation {
         let expected = self.greatest_award_expected?;
         let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
         Some(format!(
-            "warning: {}: the greatest award was to be expected {times} times only in the simulation of the baseline, \
+            "warning: {}: the greatest award was expected only {times} times in the simulation of the baseline, \
              whose standard error may be too small",
             name_of(key)
         ))

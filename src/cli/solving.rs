@@ -1,4 +1,4 @@
-//! What is being solved side by side, and how long it takes yet, in one line.
+//! What is being solved side by side, and the time left, in one line.
 
 use std::time::{Duration, Instant};
 

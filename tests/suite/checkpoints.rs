@@ -80,7 +80,7 @@ fn a_run_that_is_interrupted_saves_and_reports_what_it_has() {
         let ended = child.wait_with_output().expect("it ends");
         let told = String::from_utf8_lossy(&ended.stderr).into_owned();
         assert_eq!(ended.status.code(), Some(3), "{told}");
-        assert!(told.contains("interrupted: ") && told.contains("goes on from there"), "{told}");
+        assert!(told.contains("interrupted: ") && told.contains("the same command resumes it"), "{told}");
         let rows = String::from_utf8(ended.stdout).expect("UTF-8");
         let played = csv_rows(&rows)[0]["rounds"].clone();
         assert!(played.parse::<u64>().expect("a number") > 0);

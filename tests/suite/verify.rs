@@ -113,7 +113,7 @@ fn nothing_is_made_of_paytables_that_are_not_those_of_the_manifest() {
     replace(&folder.path().join("pack/inputs/own.toml"), "pair = 1", "pair = 2");
     let ran = run_in(folder.path(), &["verify", "pack"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (1, "altered: inputs/own.toml is not the file that was written\n"));
-    assert!(ran.stderr.contains("nothing is made anew"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("nothing is recomputed"), "{}", ran.stderr);
 }
 
 /// Who forges a figure can forge its hash, but not what the program makes of the paytable.

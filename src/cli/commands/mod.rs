@@ -48,7 +48,7 @@ pub enum Command {
     Check(check::Options),
     /// Compare two paytables: measures, and each outcome's part of the difference
     Compare(compare::Options),
-    /// Verify a pack against its manifest, and against the same pack made anew
+    /// Verify a pack against its manifest, and against the same pack recomputed
     Verify(verify::Options),
     /// Solve games in advance and keep the solutions
     Solve(solve::Options),
@@ -63,8 +63,9 @@ pub enum Command {
 /// Name of the program.
 const NAME: &str = "house-edge";
 
-/// What the help and the manual page of the program and of each command have beside the options.
-const GUIDES: [(&str, &Guide); 17] = [
+/// What the help and the manual page of the program and of each command have beside the options, in the order of
+/// [`Command`].
+pub const GUIDES: [(&str, &Guide); 17] = [
     (NAME, &PROGRAM),
     ("list", &list::GUIDE),
     ("show", &show::GUIDE),

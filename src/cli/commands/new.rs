@@ -69,7 +69,7 @@ fn draft(source: &Offer, id: &str) -> String {
     let paytable = Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) };
     format!(
         "# {}, {}: taken from paytable {} of {}.\n\
-         # Replace the id, the section and the pays; `house-edge lint FILE` looks it over, and\n\
+         # Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
          # `house-edge analyze --paytables FILE` prints its house edge.\n{}",
         source.game.title,
         source.wager.title,

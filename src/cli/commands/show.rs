@@ -29,10 +29,10 @@ const WIDTH: usize = 80;
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paytables: GAME/WAGER, GAME/WAGER/PAYTABLE, or GAME for all its wagers; or FILE.toml or FILE.toml:ID
+    /// A wager's paytables, or one of them by its ID; GAME for all its wagers, FILE.toml or FILE.toml:ID
     #[arg(
-        value_name = "PAYTABLES",
-        value_parser = known::paytable_keys(named_paytables),
+        value_name = "GAME/WAGER[/ID]",
+        value_parser = known::beginnings_of_paytable_keys(named_paytables),
         hide_possible_values = true
     )]
     named: NamedPaytable,

@@ -8,6 +8,7 @@ use clap::Args;
 use crate::analysis::{Answer, Ended, GameAnswers, Saving, by_game, witnessed};
 use crate::cli::arguments::{
     Activation, Choice, PayoutLimits, Rounds, Rows, Seating, cluster, ensure_output, ensure_seats, headings, numbers,
+    one_unit,
 };
 use crate::cli::guide::Guide;
 use crate::cli::verdicts::{tell_verdict, tell_width};
@@ -44,6 +45,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_arg("unit", one_unit))]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
@@ -121,7 +123,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let verdict = tell_verdict(games.iter().flat_map(|game| &game.answers), terminal);
     let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
     if let Some(interrupted) = interrupted {
-        let again = if saving.is_some() && unsaved.is_none() { "; the same command goes on from there" } else { "" };
+        let again = if saving.is_some() && unsaved.is_none() { "; the same command resumes it" } else { "" };
         terminal.tell(format!("{interrupted}{again}"));
         conclusion = conclusion.max(Conclusion::Inconclusive);
     }

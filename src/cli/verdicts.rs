@@ -32,8 +32,8 @@ pub fn tell_verdict<'a>(answers: impl IntoIterator<Item = &'a Answer>, terminal:
     tell_first("inconclusive", too_short.collect(), terminal);
     let rare = witnesses.iter().filter_map(|(answer, witness)| {
         let expected = witness.comparison.top_award_expected?;
-        let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
-        Some(format!("{}: the greatest award was expected only {times} times", answer.offer.name()))
+        let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("only {expected:.1}") };
+        Some(format!("{}: the greatest award was expected {times} times", answer.offer.name()))
     });
     tell_first("warning", rare.collect(), terminal);
     conclusion

@@ -189,9 +189,8 @@ fn completions_know_games_wagers_paytables_readings_and_strategies() {
 #[cfg(unix)]
 #[test]
 fn completions_know_commands_and_the_beginnings_of_keys() {
-    let mut all = commands();
-    all.sort_unstable();
-    assert_eq!(completed(&["house-edge", "man", ""]), all);
+    let offered = completed(&["house-edge", "man", ""]);
+    assert!(commands().iter().all(|command| offered.contains(command)), "{offered:?}");
     assert_eq!(completed(&["house-edge", "man", "an"]), ["analyze"]);
     let bases = ["let-it-ride/base", "let-it-ride/base/A", "let-it-ride/base/B"];
     assert_eq!(completed(&["house-edge", "show", "let-it-ride/b"]), bases);

@@ -32,7 +32,7 @@ fn a_run_too_short_to_say_ends_with_exit_code_3() {
     let told: Vec<&str> = ran.stderr.lines().collect();
     assert!(told[0].starts_with("verdict: the simulation agrees with the exact answer in "), "{told:?}");
     let named =
-        |kind: &str| told.iter().filter(|line| line.starts_with(kind) && !line.contains("so it is in ")).count();
+        |kind: &str| told.iter().filter(|line| line.starts_with(kind) && !line.contains("the same in ")).count();
     assert!((1..=3).contains(&named("inconclusive: ")) && named("warning: ") == 3, "{told:?}");
 }
 

@@ -13,7 +13,7 @@ use super::sheet::Sheet;
 use crate::analysis::Remark;
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent};
-use crate::paytable::{Increments, Meter, MeterShare, Pay, Units, WhenAbsent, whole_units};
+use crate::paytable::{Increments, Meter, MeterShare, Pay, Units, WhenAbsent, shell_word, whole_units};
 
 /// Characters of a column beside its content, and of the line's end.
 const FRAME: usize = 3;
@@ -294,7 +294,7 @@ fn of_edges(offer: &Offer) -> String {
 fn command(offers: &[&Offer], all: usize) -> String {
     let Some(first) = offers.first() else { return String::new() };
     let is_own = first.paytable.file != first.wager.source.path;
-    let file = if is_own { format!(" --paytables {}", first.paytable.file) } else { String::new() };
+    let file = if is_own { format!(" --paytables {}", shell_word(&first.paytable.file)) } else { String::new() };
     let named = if offers.len() == all && all > 1 { &[] } else { offers };
     let ids: String = named.iter().map(|offer| format!(" -p {}", offer.paytable.id)).collect();
     format!("house-edge analyze -g {} -w {}{ids}{file}", first.game.id, first.wager.id)

@@ -296,6 +296,9 @@ fn a_pack_of_a_folder_carries_its_files_and_is_verified_with_them() {
     assert!([0, 3].contains(&report.code), "{}", report.stderr);
     let copies = ["1.toml", "2.toml", "[3].toml"].map(|name| folder.path().join("pack/inputs").join(name));
     assert!(copies.iter().all(|copy| copy.is_file()));
+    // Its copies are not taken for more paytables, unless they are meant.
+    assert_eq!(listed(folder.path(), &["."]), ["one", "two", "three", "house"]);
+    assert_eq!(listed(folder.path(), &["pack"]), ["one", "two", "three"]);
     fs::remove_dir_all(folder.path().join("own")).expect("removed");
     let verify = run_in(folder.path(), &["verify", "pack"]);
     assert_eq!((verify.code, verify.stdout.as_str()), (0, ""), "{}", verify.stderr);

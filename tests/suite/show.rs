@@ -70,6 +70,14 @@ fn an_edge_that_takes_minutes_is_left_to_the_command_that_gives_it() {
     let table = printed(&["show", "lunar-poker-2013/base", "--no-cache"]);
     assert!(table.contains("`house-edge analyze -g lunar-poker-2013 -w base`"), "{table}");
     assert!(printed(&["show", "lunar-poker-2013/super-wager", "--no-cache"]).contains("house edge %"));
+    // A file is named as a shell takes it.
+    let folder = TempDir::new().expect("a folder");
+    for (file, word) in [("own.toml", "own.toml"), ("player's own.toml", r"'player'\''s own.toml'")] {
+        let new = ["new", "--from", "lunar-poker/base/A", "--output", file];
+        assert_eq!(run_in(folder.path(), &new).code, 0, "{file}");
+        let shown = run_in(folder.path(), &["show", file, "--no-cache", "-f", "markdown"]).stdout;
+        assert!(shown.contains(&format!("-p house --paytables {word}`")), "{shown}");
+    }
 }
 
 #[test]
@@ -166,6 +174,8 @@ fn a_new_file_says_where_it_comes_from_and_replaces_none() {
     refused(&run(&["new", "--from", "let-it-ride/base/A", "--id", "my table"]), "`my table` as an id");
     let unreadable = run(&["new", "--from", "let-it-ride/base/A", "--output", "=a.toml"]);
     refused(&unreadable, "a spreadsheet would take the file's name for a formula");
+    let unfound = run(&["new", "--from", "let-it-ride/base/A", "--output", "own"]);
+    refused(&unfound, "--output own: a paytable file's name ends in .toml; name it own.toml");
 }
 
 #[test]

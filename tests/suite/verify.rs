@@ -128,6 +128,8 @@ fn verify_finds_what_was_altered_together_with_its_hash() {
     assert_eq!(run_in(folder.path(), &["verify", "pack", "--no-recompute"]).code, 0);
     let whole = run_in(folder.path(), &["verify", "pack"]);
     assert_eq!(whole.code, 1);
+    let verdict = format!("not verified: pack, discrepancies: {}\n", whole.stdout.lines().count());
+    assert!(whole.stderr.ends_with(&verdict), "{}", whole.stderr);
     assert!(whole.stdout.contains("differs: summary.csv: "), "{}", whole.stdout);
     // The manifest is not the one that the program writes either.
     assert!(whole.stdout.contains("differs: manifest.json: "), "{}", whole.stdout);

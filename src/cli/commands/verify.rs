@@ -75,8 +75,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         let Some(differences) = recomputed(options, &manifest, &terminal)? else { return Ok(Conclusion::Inconclusive) };
         discrepancies.extend(differences);
     }
-    output::write_lines(&discrepancies)?;
     if !discrepancies.is_empty() {
+        terminal.tell(format!("not verified: {}, discrepancies: {}", folder.display(), discrepancies.len()));
+        output::write_lines(&discrepancies)?;
         return Ok(Conclusion::CheckFailed);
     }
     let recomputed = if options.no_recompute { "" } else { ", and this program makes the same bytes" };

@@ -56,7 +56,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         return Ok(Conclusion::Done);
     };
     // A folder given with --paytables, and `compare`, go by the end of the name.
-    if !path.extension().is_some_and(|ending| ending == "toml") {
+    if path.extension().is_none_or(|ending| ending != "toml") {
         let path = path.display();
         return Err(format!("--output {path}: a paytable file's name ends in .toml; name it {path}.toml").into());
     }

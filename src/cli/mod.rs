@@ -114,8 +114,8 @@ mod tests {
 
     #[test]
     fn every_command_has_its_guide() {
-        let known = commands::GUIDES.map(|(name, _)| name.to_string());
+        let known = commands::GUIDES.iter().map(|(name, _)| name.to_string()).collect::<Vec<_>>();
         let program = Cli::command().get_name().to_string();
-        assert_eq!(known.to_vec(), std::iter::once(program).chain(names_of_commands()).collect::<Vec<_>>());
+        assert_eq!(known, std::iter::once(program).chain(names_of_commands()).collect::<Vec<_>>());
     }
 }

@@ -39,7 +39,7 @@ pub fn in_words(remark: &Remark) -> String {
         Remark::Reading(wager, reading) => format!("Reading `{}` of {wager}: {}", reading.name, reading.meaning),
         Remark::Limit { wager, amount: limit, section, greatest_minimum } => format!(
             "{wager}: what all winning wagers of a round win together is limited to ${} ({section}); the optimal \
-             decisions reckon with it. What a single bet is worth is told before the limit.{}",
+             decisions account for it. Expectations of a single bet are before the limit.{}",
             amount(limit),
             or_nothing(greatest_minimum, no_table_minimum)
         ),

@@ -149,7 +149,7 @@ fn the_output_may_go_to_a_file_that_is_none_of_those_read() {
     ] {
         let told = check(&folder, output);
         assert_eq!((told.code, told.stdout.as_str()), (1, ""), "{}", told.stderr);
-        assert!(told.stderr.contains("2 rows are not as they were"), "{}", told.stderr);
+        assert!(told.stderr.contains("2 rows are different"), "{}", told.stderr);
         let written = fs::read_to_string(folder.path().join(output[1])).expect("written");
         assert_eq!(written, check(&folder, &["--format", format]).stdout);
     }

@@ -192,8 +192,8 @@ fn tell(checked: &Checked, terminal: &Terminal) {
     let count = |standing| checked.standing(standing).count();
     let outcome = match (count(Standing::Fails), count(Standing::Inconclusive)) {
         (0, 0) => checked.all_hold(),
-        (failing, 0) => format!("{} not as they were", rows(failing)),
-        (failing, unknown) => format!("{} not as they were, {} inconclusive", rows(failing), rows(unknown)),
+        (failing, 0) => format!("{} different", rows(failing)),
+        (failing, unknown) => format!("{} different, {} inconclusive", rows(failing), rows(unknown)),
     };
     terminal.tell(format!("{figures}: {outcome}"));
 }

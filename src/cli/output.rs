@@ -52,9 +52,9 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
 }
 
 /// The width of the terminal that rows are written to: what `COLUMNS` says, else that of stdout if it is one; `None`
-/// for a file or a pipe.
+/// for a file or a pipe, or a format that is never narrowed.
 pub fn width(rows: &Rows) -> Option<usize> {
-    if rows.output.is_some() {
+    if rows.output.is_some() || !rows.format().is_narrowed {
         return None;
     }
     let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

@@ -79,7 +79,7 @@ fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
 /// What the cells of a column may be.
 fn cells(kind: Kind) -> Value {
     match kind {
-        Kind::Text => json!({ "type": ["string", "null"], "minLength": 1 }),
+        Kind::Text | Kind::Mixed => json!({ "type": ["string", "null"], "minLength": 1 }),
         Kind::Integer => json!({ "type": ["string", "null"], "pattern": "^(0|-?[1-9][0-9]*)$" }),
         Kind::SmallInteger => json!({ "type": ["integer", "null"], "minimum": 0, "maximum": LARGEST_EXACT }),
         Kind::Number => json!({ "type": ["number", "null"] }),

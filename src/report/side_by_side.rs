@@ -6,7 +6,7 @@ use num_traits::Zero;
 
 use super::cell::Cell;
 use super::cells::{element_of_risk, float, meters, one_in, percentage, rtp_total, units};
-use super::column::{Column, integer, number, shown, small_integer, text};
+use super::column::{Column, integer, mixed, number, shown, small_integer, text};
 use super::money;
 use super::numbers;
 use super::schema::SCHEMA_VERSION;
@@ -78,10 +78,10 @@ fn measure_columns<'a>() -> Vec<Column<Both<'a>, MeasureRow>> {
     columns.extend([
         text("measure", |_, row: &MeasureRow| Cell::text(row.name)),
         text(shown("meaning", (6, "measure")).leading(), |_, row| Cell::text(row.meaning)),
-        text(shown("unit", (7, "in")), |_, row| Cell::text(row.unit)),
-        text(shown("value_a", (8, "A")).leading(), |_, row| row.values[0].clone()),
-        text(shown("value_b", (9, "B")).leading(), |_, row| row.values[1].clone()),
-        text(shown("difference", (10, "B - A")).leading(), |_, row| row.difference.clone()),
+        text(shown("unit", (7, "in")).leading(), |_, row| Cell::text(row.unit)),
+        mixed(shown("value_a", (8, "A")).leading(), |_, row| row.values[0].clone()),
+        mixed(shown("value_b", (9, "B")).leading(), |_, row| row.values[1].clone()),
+        mixed(shown("difference", (10, "B - A")).leading(), |_, row| row.difference.clone()),
     ]);
     columns
 }

@@ -83,7 +83,8 @@ fn blocks_have_every_figure_of_the_table() {
     for command in ["analyze -g let-it-ride", "strategy -g let-it-ride", "progressive -g let-it-ride"] {
         let full = on_terminal(folder.path(), command, None).stdout;
         let blocks = on_terminal(folder.path(), command, Some(40)).stdout;
-        assert!(!blocks.contains('│') && blocks.contains("paytable: ") || blocks.contains("pay table: "), "{blocks}");
+        let is_named = ["paytable: ", "pay table: "].iter().any(|heading| blocks.contains(heading));
+        assert!(!blocks.contains('│') && is_named, "{blocks}");
         let figures = |text: &str| {
             let rows: Vec<&str> = text.lines().filter(|line| !line.contains('─')).collect();
             let mut figures: Vec<String> = words_of(&rows.join("\n"))
@@ -285,6 +286,19 @@ fn slips_are_refused_with_their_place() {
         assert!(ran.code == 2 && ran.stderr.contains("longer than 1000 bytes"), "{}", ran.stderr);
         assert!(ran.stderr.lines().all(|line| line.len() < 200), "{}", ran.stderr);
     }
+    // `value` holds pays as texts, of which 1000 comes before 5; `amount` holds their numbers.
+    let ran = run(&["show", "let-it-ride", "--where", "part!=meters and value>5"]);
+    let told: Vec<&str> = ran.stderr.lines().collect();
+    assert_eq!(
+        (ran.code, told[1..].join("\n").as_str()),
+        (2, "  part!=meters and value>5\n                         ^"),
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        told[0].contains("`value` has texts; the columns of numbers are") && told[0].contains("amount"),
+        "{told:?}"
+    );
     let ran = run(&["strategy", "--complete", "-g", "let-it-ride", "-p", "A", "--sort", "hands"]);
     assert_eq!(ran.code, 2, "{}", ran.stderr);
 }

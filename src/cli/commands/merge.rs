@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::simulate::Shown;
+use super::simulate::SimulationOutput;
 use crate::analysis::{self, GameAnswers, Seen};
 use crate::cli::arguments::{Activation, Offered, PayoutLimits, Seating, ensure_output, headings, one_unit};
 use crate::cli::guide::Guide;
@@ -52,7 +52,7 @@ pub struct Options {
     #[command(flatten)]
     seating: Seating,
     #[command(flatten)]
-    shown: Shown,
+    shown: SimulationOutput,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {

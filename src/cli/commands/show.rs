@@ -24,9 +24,6 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
-/// Most characters of a line, unless the terminal says otherwise.
-const WIDTH: usize = 80;
-
 #[derive(Args, Debug)]
 pub struct Options {
     /// A wager's paytables, or one of them by its ID; GAME for all its wagers, FILE.toml or FILE.toml:ID
@@ -45,7 +42,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.named.offers(&options.named.catalogue()?, Selection::default())?;
     let shown = quick_edges(offers, &terminal.solutions())?;
     let sheets = match options.rows.format().for_people && !options.rows.are_chosen() {
-        true => paytables::side_by_side(&shown, output::width(&options.rows).unwrap_or(WIDTH)),
+        true => paytables::side_by_side(&shown, output::width(&options.rows)),
         false => vec![paytables::sheet(&shown)],
     };
     output::write_several(sheets, &options.rows, terminal)?;

@@ -92,12 +92,12 @@ pub struct Options {
     )]
     players: Option<usize>,
     #[command(flatten)]
-    shown: Shown,
+    shown: SimulationOutput,
 }
 
 /// The output of a simulation.
 #[derive(Args, Clone, Debug)]
-pub struct Shown {
+pub struct SimulationOutput {
     /// Print every outcome with its observed and expected counts instead of the measures; without --seats
     #[arg(long, conflicts_with = "seats", help_heading = headings::OUTPUT)]
     outcomes: bool,
@@ -166,7 +166,7 @@ impl Options {
     }
 }
 
-impl Shown {
+impl SimulationOutput {
     /// Refuses columns that will not be there, before anything is played.
     ///
     /// # Errors

@@ -11,14 +11,16 @@ use super::wrapping::{longest_piece, width_of, wrapped};
 
 /// What a column of a table takes beside its content: a line, and a blank on either side.
 pub const BESIDE_A_COLUMN: usize = 3;
-/// Least width to which texts are wrapped, and the longest word that is never broken.
-const NARROWEST_TEXTS: usize = 20;
+/// Least width to which texts are wrapped: narrower ones are harder to read than blocks.
+const NARROWEST_TEXTS: usize = 16;
+/// The longest word that is never broken; a longer one is after marks such as a stroke.
+const LONGEST_WORD: usize = 20;
 /// Of so many rows one may be too wide for the table, and stands below it.
 const ROWS_FOR_ONE_BELOW: usize = 10;
 
 /// Writes what all rows share, the columns for people as a table, then the remarks. With a `width` no line is wider,
 /// unless a number is. Where the table is: each value of the first column, such as each game, has a table of its own;
-/// figures that all rows share stand above it; columns are left out by their ranks; texts are wrapped; the few rows that
+/// counts that all rows share stand above it; columns are left out by their ranks; texts are wrapped; the few rows that
 /// are too wide even so, a single row, or in the end all rows are blocks of lines.
 pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     let whole = sheet.for_people();
@@ -51,7 +53,7 @@ fn write_wrapped(text: &str, width: Option<usize>, out: &mut dyn Write) -> io::R
 
 /// Writes a table, or blocks, no wider than `width`, and returns the names of the columns that are left out.
 fn write_narrowed<'s>(mut shown: ForPeople<'s>, width: usize, out: &mut dyn Write) -> io::Result<Vec<&'s str>> {
-    shown.share_figures();
+    shown.share_counts();
     let (mut table, mut left_out) = (shown.clone(), Vec::new());
     while shown.rows.len() > 1 && !fits(&table, Narrowing::Headings, Some(width)) {
         let Some(names) = table.remove_least() else { break };
@@ -105,7 +107,7 @@ fn taken(widths: &[usize]) -> usize {
 fn widths_of(shown: &ForPeople<'_>, narrowing: Narrowing) -> Vec<usize> {
     let of_heading = |heading: &str| match narrowing {
         Narrowing::None => heading.lines().map(width_of).max().unwrap_or_default(),
-        Narrowing::Headings | Narrowing::Texts => longest_piece(heading, NARROWEST_TEXTS),
+        Narrowing::Headings | Narrowing::Texts => longest_piece(heading, LONGEST_WORD),
     };
     let of_column = |(place, heading): (usize, &&str)| {
         let cells = shown.rows.iter().map(|row| width_of_cell(row[place], narrowing));
@@ -118,7 +120,7 @@ fn width_of_cell(cell: &Cell, narrowing: Narrowing) -> usize {
     let text = cell.for_people();
     match narrowing {
         Narrowing::Texts if !cell.is_number() => {
-            longest_piece(&text, NARROWEST_TEXTS).max(width_of(&text).min(NARROWEST_TEXTS))
+            longest_piece(&text, LONGEST_WORD).max(width_of(&text).min(NARROWEST_TEXTS))
         }
         _ => width_of(&text),
     }
@@ -192,7 +194,7 @@ fn write_blocks(
 
 #[cfg(test)]
 mod tests {
-    use super::super::column::{integer, number, shown, text};
+    use super::super::column::{integer, mixed, number, shown, text};
     use super::*;
 
     fn written(sheet: &Sheet, width: usize) -> String {
@@ -205,7 +207,7 @@ mod tests {
     fn the_last_columns_go_first_and_the_leading_ones_stay() {
         let columns = [
             text(shown("wager", (0, "wager")).leading(), |_, wager: &&str| Cell::text(*wager)),
-            integer(shown("cycle", (1, "cycle")), |_, _| Cell::integer(22_100)),
+            integer(shown("cycle", (1, "cycle")), |wager: &u8, _| Cell::integer(22_100 + u32::from(*wager))),
             number(shown("house_edge_pct", (2, "edge")).leading(), |_, _| Cell::Float(2.5, 4)),
             text(shown("citation", (3, "section")), |wager: &u8, _| Cell::text(format!("§ 643a.12({wager})"))),
         ];
@@ -214,10 +216,10 @@ mod tests {
         // 5 + 5 + 6 + 12 letters; a line and two blanks a column, and one line.
         assert!(!written(&sheet, 28 + 4 * 3 + 1).contains("Left out"));
         let narrower = written(&sheet, 28 + 4 * 3).replace('\n', " ");
-        assert!(narrower.contains("Left out to fit the width: citation;") && narrower.contains("22100"), "{narrower}");
+        assert!(narrower.contains("Left out to fit the width: citation;") && narrower.contains("22101"), "{narrower}");
         let least = written(&sheet, 5 + 6 + 2 * 3 + 1).replace('\n', " ");
         assert!(least.contains("cycle, citation;") && least.contains("2.5000"), "{least}");
-        let blocks = "wager: base\ncycle: 22100\nedge: 2.5000\nsection: §\n643a.12(1)\n\nwager: bonus\n";
+        let blocks = "wager: base\ncycle: 22101\nedge: 2.5000\nsection: §\n643a.12(1)\n\nwager: bonus\n";
         let narrow = written(&sheet, 5 + 6 + 2 * 3);
         assert!(narrow.starts_with(blocks) && narrow.ends_with("One remark of\nsome words.\n"), "{narrow}");
     }
@@ -226,13 +228,72 @@ mod tests {
     fn long_texts_are_wrapped_before_rows_become_blocks() {
         let columns = [
             text(shown("holding", (0, "holding")).leading(), |_, holding: &&str| Cell::text(*holding)),
-            text(shown("action", (1, "action")).leading(), |_, _| Cell::text("raise")),
+            text(shown("action", (1, "action")).leading(), |action: &&str, _| Cell::text(*action)),
         ];
         // 44 letters; "action" has 6, a line and two blanks a column, and one line.
-        let sheet = Sheet::of(&columns, [(&(), "three to a straight flush with two high ones"), (&(), "a pair")]);
+        let sheet =
+            Sheet::of(&columns, [(&"raise", "three to a straight flush with two high ones"), (&"fold", "a pair")]);
         let wrapped = written(&sheet, 36 + 6 + 2 * 3 + 1);
         assert!(wrapped.contains("three to a straight flush with two ┆"), "{wrapped}");
         assert!(wrapped.contains("│ high ones  "), "{wrapped}");
-        assert!(written(&sheet, 29 + 6 + 2 * 3 + 1).starts_with("holding: three"));
+        assert!(written(&sheet, 15 + 6 + 2 * 3 + 1).starts_with("holding: three"));
+    }
+
+    #[test]
+    fn columns_of_one_rank_leave_together_and_the_lowest_rank_last() {
+        let columns = [
+            text(shown("wager", (0, "wager")).leading(), |_, wager: &&str| Cell::text(*wager)),
+            number(shown("edge", (1, "edge")), |place: &u8, _| Cell::Float(f64::from(*place), 4)),
+            number(shown("from", (2, "from")).ranked(2), |place, _| Cell::Float(f64::from(*place), 4)),
+            number(shown("to", (3, "to")).ranked(2), |place, _| Cell::Float(f64::from(*place), 4)),
+            number(shown("z", (4, "z")).ranked(1), |place, _| Cell::Float(f64::from(*place), 4)),
+            integer(shown("rounds", (5, "rounds")), |_, _| Cell::integer(100)),
+        ];
+        let sheet = Sheet::of(&columns, [(&1, "base"), (&2, "bonus")]);
+        let note = |width: usize| {
+            let text = written(&sheet, width);
+            // What all rows share is above the table, not left out.
+            assert!(text.starts_with("rounds: 100\n"), "{text}");
+            text.lines().find_map(|line| Some(line.strip_prefix("Left out to fit the width: ")?.to_string()))
+        };
+        // 5 letters and four figures of six; a line and two blanks a column, and one line.
+        let widths = |figures: usize| 5 + 6 * figures + 3 * (figures + 1) + 1;
+        assert_eq!(note(widths(4)), None);
+        assert!(note(widths(3)).is_some_and(|note| note.starts_with("edge;")));
+        let narrow = [widths(2), widths(1)].map(|width| written(&sheet, width).replace('\n', " "));
+        assert!(narrow.iter().all(|text| text.contains("edge, from, to;") && text.contains("│ base")), "{narrow:?}");
+    }
+
+    #[test]
+    fn numbers_are_never_broken() {
+        const NUMBER: u128 = 1_234_567_890_123_456_789_012_345_678_901;
+        let digits = NUMBER.to_string();
+        let columns = [
+            text(shown("name", (0, "the name")).leading(), |_, name: &&str| Cell::text(*name)),
+            integer(shown("cycle", (1, "the cycle")).leading(), |_, _| Cell::integer(NUMBER)),
+        ];
+        for rows in [vec![(&(), "one")], vec![(&(), "one"), (&(), "a longer name than that")]] {
+            let sheet = Sheet::of(&columns, rows.clone());
+            for width in [20, 40, 55, 80] {
+                let text = written(&sheet, width);
+                assert_eq!(text.matches(&digits).count(), rows.len(), "{width}: {text}");
+                assert!(text.lines().all(|line| width_of(line) <= width.max(digits.len())), "{width}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_that_is_too_wide_stands_below_the_table() {
+        let columns = [
+            text(shown("measure", (0, "measure")).leading(), |_, name: &&str| Cell::text(*name)),
+            mixed(shown("value", (1, "value")).leading(), |value: &&str, _| Cell::text(*value)),
+        ];
+        let fraction = "12345678901234567890/98765432109876543210";
+        let mut rows: Vec<(&&str, &str)> =
+            "abcdefghi".split_inclusive(char::is_alphabetic).map(|name| (&"2.5", name)).collect();
+        rows.push((&fraction, "net result"));
+        let text = written(&Sheet::of(&columns, rows), 30);
+        assert!(text.contains("│ i       ┆ 2.5   │"), "{text}");
+        assert!(text.ends_with("measure: net result\nvalue: 12345678901234567890/\n98765432109876543210\n"), "{text}");
     }
 }

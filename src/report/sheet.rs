@@ -174,14 +174,14 @@ impl<'s> ForPeople<'s> {
         (!self.shared.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))
     }
 
-    /// Moves to the caption what columns that need not stay hold for each of several rows.
-    pub fn share_figures(&mut self) {
+    /// Moves to the caption the counts that columns that need not stay hold for each of several rows.
+    pub fn share_counts(&mut self) {
         for place in (0..self.headings.len()).rev() {
             let mut cells = self.rows.iter().map(|row| row[place]);
             let Some(first) = cells.next().filter(|_| self.rows.len() > 1 && self.ranks[place] != LEADING) else {
                 continue;
             };
-            if cells.all(|cell| cell == first) {
+            if matches!(first, Cell::Integer(_)) && cells.all(|cell| cell == first) {
                 self.shared.push((self.headings[place], first));
                 self.remove(place);
             }

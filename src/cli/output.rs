@@ -45,8 +45,13 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     if !format.for_people {
         sheets.iter().flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
     }
-    if query.has_condition() && sheets.iter().all(|sheet| sheet.rows.is_empty()) {
-        terminal.tell("no row fulfils --where");
+    if query.has_condition() {
+        let empty: Vec<usize> = (1..=sheets.len()).filter(|place| sheets[place - 1].rows.is_empty()).collect();
+        if empty.len() == sheets.len() {
+            terminal.tell("no row fulfils --where");
+        } else {
+            empty.iter().for_each(|place| terminal.tell(format!("no row of table {place} fulfils --where")));
+        }
     }
     Ok(())
 }

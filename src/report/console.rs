@@ -11,10 +11,9 @@ use super::wrapping::{longest_piece, width_of, wrapped};
 
 /// What a column of a table takes beside its content: a line, and a blank on either side.
 pub const BESIDE_A_COLUMN: usize = 3;
-/// Least width to which texts are wrapped: narrower ones are harder to read than blocks.
-const NARROWEST_TEXTS: usize = 16;
-/// The longest word that is never broken; a longer one is after marks such as a stroke.
-const LONGEST_WORD: usize = 20;
+/// Least width to which texts are wrapped: narrower ones are harder to read than blocks. Longer words are broken after
+/// marks such as a stroke.
+const NARROWEST_TEXTS: usize = 14;
 /// Of so many rows one may be too wide for the table, and stands below it.
 const ROWS_FOR_ONE_BELOW: usize = 10;
 
@@ -107,7 +106,7 @@ fn taken(widths: &[usize]) -> usize {
 fn widths_of(shown: &ForPeople<'_>, narrowing: Narrowing) -> Vec<usize> {
     let of_heading = |heading: &str| match narrowing {
         Narrowing::None => heading.lines().map(width_of).max().unwrap_or_default(),
-        Narrowing::Headings | Narrowing::Texts => longest_piece(heading, LONGEST_WORD),
+        Narrowing::Headings | Narrowing::Texts => longest_piece(heading, NARROWEST_TEXTS),
     };
     let of_column = |(place, heading): (usize, &&str)| {
         let cells = shown.rows.iter().map(|row| width_of_cell(row[place], narrowing));
@@ -120,7 +119,7 @@ fn width_of_cell(cell: &Cell, narrowing: Narrowing) -> usize {
     let text = cell.for_people();
     match narrowing {
         Narrowing::Texts if !cell.is_number() => {
-            longest_piece(&text, LONGEST_WORD).max(width_of(&text).min(NARROWEST_TEXTS))
+            longest_piece(&text, NARROWEST_TEXTS).max(width_of(&text).min(NARROWEST_TEXTS))
         }
         _ => width_of(&text),
     }
@@ -236,7 +235,7 @@ mod tests {
         let wrapped = written(&sheet, 36 + 6 + 2 * 3 + 1);
         assert!(wrapped.contains("three to a straight flush with two ┆"), "{wrapped}");
         assert!(wrapped.contains("│ high ones  "), "{wrapped}");
-        assert!(written(&sheet, 15 + 6 + 2 * 3 + 1).starts_with("holding: three"));
+        assert!(written(&sheet, 13 + 6 + 2 * 3 + 1).starts_with("holding: three"));
     }
 
     #[test]

@@ -171,8 +171,8 @@ fn offers_of<'a>(shown: &[&'a OfferEdge]) -> Vec<&'a Offer> {
     shown.iter().map(|(offer, _)| offer).collect()
 }
 
-/// For each wager one or more tables with a column for each paytable, as many as fit lines of so many characters; all of
-/// them without a `width`.
+/// For each wager one or more tables with a column for each paytable, as many as fit lines of so many characters; all
+/// of them without a `width`.
 pub fn side_by_side(shown: &[OfferEdge], width: Option<usize>) -> Vec<Sheet> {
     by_wager(shown).iter().flat_map(|of_wager| of_one_wager(of_wager, width)).collect()
 }

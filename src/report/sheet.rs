@@ -106,8 +106,8 @@ impl Sheet {
         self.rows_for_people(&self.rows)
     }
 
-    /// The same as several sheets, one for each value of the first column, such as each game; `None` if there is but one
-    /// value, or if rows of one value do not stand together.
+    /// The same as several sheets, one for each value of the first column, such as each game; `None` if there is but
+    /// one value, or if rows of one value do not stand together.
     pub fn for_people_by_key(&self) -> Option<Vec<ForPeople<'_>>> {
         let key = self.brief.first().filter(|_| !self.is_chosen)?.place;
         let groups: Vec<&[Vec<Cell>]> = self.rows.chunk_by(|one, next| one[key] == next[key]).collect();
@@ -188,8 +188,8 @@ impl<'s> ForPeople<'s> {
         }
     }
 
-    /// Leaves out the column, or the columns of one rank, that matter least, and returns their names; `None` if all that
-    /// are left have to stay.
+    /// Leaves out the column, or the columns of one rank, that matter least, and returns their names; `None` if all
+    /// that are left have to stay.
     pub fn remove_least(&mut self) -> Option<Vec<&'s str>> {
         let rank = self.ranks.iter().copied().max().filter(|&rank| rank != LEADING)?;
         let mut places: Vec<usize> = (0..self.ranks.len()).filter(|&place| self.ranks[place] == rank).collect();

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::binary::{OWN, Ran, csv_rows, own_file, printed, run, run_in};
+use crate::common::binary::{OWN, Ran, command_in, csv_rows, own_file, printed, ran, run, run_in};
 use tempfile::TempDir;
 
 /// Three Card Bonus B of § 643a.12(c) under another id, with three of a kind and the straight paid less.
@@ -44,6 +44,7 @@ fn paytables_stand_side_by_side_with_section_pays_and_edge() {
 
 #[test]
 fn every_schedule_is_shown_and_many_paytables_fit_eighty_columns() {
+    let folder = TempDir::new().expect("a folder");
     for (named, contents) in [
         ("lunar-poker-2013/base", &["instant-payout:", "ante:", "┆ H"][..]),
         ("let-it-ride/five-card-bonus", &["royal-flush", "┆ G"]),
@@ -53,7 +54,8 @@ fn every_schedule_is_shown_and_many_paytables_fit_eighty_columns() {
         ("let-it-ride/three-card-bonus", &["A mini-royal without a pay of its own is paid as a straight-flush."]),
     ] {
         // Nothing that takes long is kept here.
-        let table = printed(&["show", named, "--no-cache"]);
+        let mut show = command_in(folder.path());
+        let table = ran(show.env("COLUMNS", "80").args(["show", named, "--no-cache"])).stdout;
         assert!(contents.iter().all(|content| table.contains(content)), "{table}");
         let in_table = table.lines().filter(|line| line.starts_with(['│', '┌', '╞', '└']));
         assert!(in_table.clone().count() > 5 && in_table.clone().all(|line| line.chars().count() <= 80), "{table}");

@@ -58,6 +58,7 @@ const BASE: WagerFacts = WagerFacts {
     title: "Ante and Play Wager",
     unit: "the Ante",
     initial_units: 1,
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     favours_the_player: None,

@@ -82,6 +82,9 @@ pub struct WagerFacts {
     pub unit: &'static str,
     /// Units placed before the deal.
     pub initial_units: u32,
+    /// The bet in dollars that one unit is, where pays or seeds are amounts in dollars; `None` where pays are odds and
+    /// every bet has the same figures.
+    pub dollars: Option<u32>,
     /// Whether the player makes decisions in it.
     pub has_decisions: bool,
     /// Whether the player may fold.
@@ -108,6 +111,18 @@ pub struct WagerFacts {
     pub payout_limit: Option<&'static PayoutLimitFacts>,
     /// The options of the regulation.
     pub source: PaytableSource,
+}
+
+impl WagerFacts {
+    /// Whether it is a base wager: one that is played by decisions, with the bets that they place.
+    pub fn is_base(&self) -> bool {
+        self.has_decisions
+    }
+
+    /// Whether its figures account for another wager of its game as well: its form has a schedule of that wager's id.
+    pub fn includes(&self, wager: &str) -> bool {
+        self.form.iter().any(|schedule| schedule.name.eq_ignore_ascii_case(wager))
+    }
 }
 
 const ENVY_EXCLUDED: &str = "Envy bonuses depend on the number of players and are not in these figures.";

@@ -55,6 +55,7 @@ pub const SIDE_WAGER: WagerFacts = WagerFacts {
     title: "",
     unit: "",
     initial_units: 1,
+    dollars: None,
     has_decisions: false,
     can_fold: false,
     favours_the_player: None,

@@ -44,7 +44,7 @@ pub fn in_words(remark: &Remark) -> String {
         }
         Remark::Limit { wager, amount: limit, section, greatest_minimum, floor_of } => format!(
             "{wager}: what all winning wagers of a round win together is limited to ${} ({section}); the optimal \
-             decisions reckon with it. What a single bet is worth is told before the limit. The least lawful limit \
+             decisions account for it. Expectations of a single bet are before the limit. The least lawful limit \
              counts {floor_of}.{}",
             amount(limit),
             or_nothing(greatest_minimum, no_table_minimum)

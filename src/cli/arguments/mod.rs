@@ -18,7 +18,7 @@ pub use activation::Activation;
 pub use choice::{Choice, Offered, by_meter, ensure_named_meters, paytable_files, variant_choice};
 pub use money::Money;
 pub use named_paytable::{NamedPaytable, named_paytable, named_paytables};
-pub use payout_limit::PayoutLimits;
+pub use payout_limit::{PayoutLimits, one_unit};
 pub use rounds::Rounds;
 pub use rows::{Rows, ensure_output};
 pub use seating::{Seating, ensure_seats};

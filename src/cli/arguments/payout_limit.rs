@@ -1,6 +1,6 @@
 //! The payout limit: as options and on offers.
 
-use clap::Args;
+use clap::{Arg, Args};
 
 use super::headings;
 use super::numbers::{self, MOST_AMOUNTS};
@@ -24,6 +24,11 @@ pub struct PayoutLimits {
     table_minimum: Option<Dollars>,
     #[command(flatten)]
     floor: PayoutFloor,
+}
+
+/// `--unit` of a command whose rows do not state the unit, which takes one.
+pub fn one_unit(unit: Arg) -> Arg {
+    unit.help("One unit in dollars")
 }
 
 impl PayoutLimits {
@@ -63,9 +68,7 @@ impl PayoutLimits {
     /// [`CliError`] if there are several units, and as [`PayoutLimits::applied`].
     pub fn applied_at_one_unit(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         if self.units()?.len() > 1 {
-            return Err(
-                "this takes one --unit; several are for the measures of `analyze`, whose rows say theirs".into()
-            );
+            return Err("--unit: one amount; several are for the measures of `analyze`, whose rows state it".into());
         }
         self.applied(offers)
     }

@@ -47,6 +47,7 @@ const BASE: WagerFacts = WagerFacts {
     title: "Ante Wagers and Across, Down and Middle Bets",
     unit: "one of the two equal Ante Wagers",
     initial_units: ANTES as u32,
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     favours_the_player: None,

@@ -51,6 +51,7 @@ const BASE: WagerFacts = WagerFacts {
     title: "Let It Ride Poker Wagers",
     unit: "one of the three equal bets",
     initial_units: BETS as u32,
+    dollars: None,
     has_decisions: true,
     can_fold: false,
     favours_the_player: None,
@@ -76,6 +77,7 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     id: "five-card-bonus",
     title: "Five Card Bonus Wager",
     unit: "the Five Card Bonus Wager of $1",
+    dollars: Some(1),
     side: Some(&FIVE_CARDS),
     form: &[pays(&FIVE_CARD_BONUS_HANDS, FROM_THE_RACK)],
     readings: &[&ReadingFacts {
@@ -87,7 +89,8 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
         is_what_if: false,
     }],
     notes: &[Note {
-        text: "The amounts are for 1, as where a table game system is used, and the wager is $1, which no clause states.",
+        text: "The amounts are for 1, as where a table game system is used, and the wager is $1, which no clause \
+               states.",
         on: &[&assumptions::FOR_ONE, &assumptions::DOLLAR],
     }],
     source: paytable_source!("let-it-ride/five-card-bonus.toml"),
@@ -126,6 +129,7 @@ const THREE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "three-card-progressive",
     title: "Three-Card Progressive Payout Wager",
     unit: "the Three-Card Progressive Payout Wager of $1",
+    dollars: Some(1),
     side: Some(&THREE_CARDS),
     form: &[
         pays(&THREE_CARD_PROGRESSIVE_HANDS, FROM_THE_METER),
@@ -139,6 +143,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "five-card-progressive",
     title: "Five-Card Progressive Payout Wager",
     unit: "the Five-Card Progressive Payout Wager of $1",
+    dollars: Some(1),
     side: Some(&FIVE_CARDS),
     form: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
     source: paytable_source!("let-it-ride/five-card-progressive.toml"),
@@ -149,6 +154,7 @@ const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus",
     title: "Five Card Hand Bonus Wager",
     unit: "the Five Card Hand Bonus Wager of $1",
+    dollars: Some(1),
     side: Some(&FIVE_CARDS),
     form: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES],
     source: paytable_source!("let-it-ride/five-card-hand-bonus.toml"),

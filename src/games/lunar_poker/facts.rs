@@ -91,6 +91,7 @@ pub const BASE: WagerFacts = WagerFacts {
     title: "Ante and Bet Wagers, Options fee and instant payout",
     unit: "the Ante Wager",
     initial_units: 1,
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     favours_the_player: Some(SECOND_BET),

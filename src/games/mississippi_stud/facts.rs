@@ -40,6 +40,7 @@ const BASE: WagerFacts = WagerFacts {
     id: "base",
     title: "Ante Wager and 3rd, 4th and 5th Street Wagers",
     unit: "the Ante Wager",
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     form: &[pays(&HANDS, FROM_THE_RACK)],

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::selection::{is_foreign, main_answers, name_of, section_of, wager_and_label};
-use super::table::{Shown, marked, number, table, words};
+use super::table::{HtmlCell, marked, number, table, words};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
 use crate::analysis::{Answer, ByUpCard, GameFindings};
@@ -136,13 +136,13 @@ fn wagers(game: &GameFindings) -> Markup {
 }
 
 /// A text of each answer, once where neighbours have the same.
-fn distinct(answers: &[&Answer], of: fn(&Offer) -> String) -> Shown {
+fn distinct(answers: &[&Answer], of: fn(&Offer) -> String) -> HtmlCell {
     let mut texts: Vec<String> = answers.iter().map(|answer| of(&answer.offer)).collect();
     texts.dedup();
     words(&texts.join(", "))
 }
 
-fn notes_on(answers: &[&Answer]) -> Shown {
+fn notes_on(answers: &[&Answer]) -> HtmlCell {
     let offer = answers.first().map(|answer| &answer.offer);
     let notes = offer.map(|offer| offer.game.notes_on(offer.wager, false, false)).unwrap_or_default();
     marked(prose(&notes.join(" ")))

@@ -28,6 +28,7 @@ const BASE: WagerFacts = WagerFacts {
     title: "Ante and Play Wagers",
     unit: "the Ante Wager",
     initial_units: 1,
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     favours_the_player: None,
@@ -109,6 +110,7 @@ const FOUR_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "four-card-progressive",
     title: "Four-Card Progressive Payout Wager",
     unit: "the Four-Card Progressive Payout Wager of $1",
+    dollars: Some(1),
     side: Some(&SideWager { forfeited_by_fold: true, ..FOUR_CARDS }),
     can_fold: true,
     form: &[
@@ -126,6 +128,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "five-card-progressive",
     title: "Five-Card Progressive Payout Wager",
     unit: "the Five-Card Progressive Payout Wager of $1",
+    dollars: Some(1),
     side: Some(&SideWager { forfeited_by_fold: true, ..FIVE_CARDS }),
     can_fold: true,
     form: &[pays(&FIVE_CARD_HANDS, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
@@ -156,6 +159,7 @@ const FIVE_CARD_HAND_BONUS_PLAYER: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus-player",
     title: "Five Card Hand Bonus Wager, player's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
+    dollars: Some(1),
     side: Some(&FIVE_CARDS),
     form: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES],
     notes: &[ONE_METER_NOTE, NOT_FORFEITED_NOTE],
@@ -167,6 +171,7 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus-dealer",
     title: "Five Card Hand Bonus Wager, dealer's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
+    dollars: Some(1),
     side: Some(&SideWager { cards: DEALERS_FIRST_FIVE, ..FIVE_CARDS }),
     shared_jackpot: Some(&SharedJackpot {
         note_alone: "The dealer's hand is that of the first five cards dealt to the dealer, without the up card \

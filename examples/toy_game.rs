@@ -12,7 +12,9 @@ use std::sync::Arc;
 
 use house_edge::cards::{Card, CardSet, Rank, Suit, Vectors};
 use house_edge::games::activation::BonusActivation;
-use house_edge::games::{Croupier, GameFacts, LiteralCroupier, LiteralGame, Offer, PaytableSource, WagerFacts};
+use house_edge::games::{
+    Assumption, Croupier, GameFacts, LiteralCroupier, LiteralGame, Offer, PaytableSource, WagerFacts,
+};
 use house_edge::outcome::{Fraction, Measures, Outcome, OutcomeTable, decimal, percent, ratio};
 use house_edge::paytable::{ByMeter, Document, PayableHand, ScheduleForm};
 use house_edge::simulation::{RunPlan, Shard, simulate};
@@ -36,10 +38,19 @@ static FACTS: GameFacts = GameFacts {
     title: "One Card Showdown",
     chapter: "an example",
     most_players: 7,
-    assumptions: &["One deck of 52 cards, every deal equally likely."],
+    edition: "written for this program",
+    play: &["One card each from a deck of 52; the player folds, or plays for two antes more."],
+    assumptions: &[&EQUALLY_LIKELY],
+    out_of_scope: None,
     method: "All ordered pairs of cards.",
     wagers: &[BASE],
     published: &[],
+};
+
+static EQUALLY_LIKELY: Assumption = Assumption {
+    clause: "no clause says so",
+    text: "Every deal is equally likely.",
+    effect: "Every figure is a count of equally likely deals.",
 };
 
 const BASE: WagerFacts = WagerFacts {
@@ -47,11 +58,13 @@ const BASE: WagerFacts = WagerFacts {
     title: "Ante and Play Wager",
     unit: "the Ante",
     initial_units: 1,
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     favours_the_player: None,
     shared_jackpot: None,
     side: None,
+    not_alone: None,
     form: &[ScheduleForm {
         name: "pays",
         hands: &[PayableHand::required("higher-rank")],

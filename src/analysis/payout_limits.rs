@@ -40,7 +40,11 @@ pub fn ensure_lawful(offers: &[Offer], solver: &dyn Solver) -> Result<(), Analys
         }
         let floor = limit.floor(facts, most_won);
         if *limit.amount() < floor {
-            let at_minimum = limit.table_minimum().map(|minimum| format!(", {most_won} units of ${}", amount(minimum)));
+            let of = |minimum| {
+                let (minimum, floor_of) = (amount(minimum), limit.floor_of().in_words());
+                format!(", {most_won} units of ${minimum} a box, by {floor_of}")
+            };
+            let at_minimum = limit.table_minimum().map(of);
             return Err(AnalysisError::UnlawfulLimit(format!(
                 "{}: the limit is below ${}, the least that {} permits: ${} or what can be won in a round at the table \
                  minimum{}, whichever is greater",

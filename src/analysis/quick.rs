@@ -36,9 +36,7 @@ mod tests {
         let selection =
             Selection { games: vec!["lunar-poker".into()], paytables: vec!["A".into()], ..Selection::default() };
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
-        let start = std::time::Instant::now();
         let edges = quick_edges(offers, &(Arc::new(KeepsNothing) as _)).expect("solvable");
         assert!(edges.iter().all(|(offer, edge)| offer.wager.has_decisions == edge.is_none()));
-        assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
     }
 }

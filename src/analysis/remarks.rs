@@ -19,7 +19,14 @@ pub enum Remark {
     /// The paytable of a wager is an operator's own.
     OwnPaytable(OwnPaytable),
     /// The meaning of a reading of a wager.
-    Reading(&'static str, &'static ReadingFacts),
+    Reading {
+        /// Id of the wager.
+        wager: &'static str,
+        /// The reading.
+        reading: &'static ReadingFacts,
+        /// What it departs from, such as `instead of A1`.
+        departure: String,
+    },
     /// The payout limit of a wager.
     Limit {
         /// Wager and paytable.
@@ -30,6 +37,8 @@ pub enum Remark {
         section: &'static str,
         /// The greatest table minimum at which it is lawful, where none was given.
         greatest_minimum: Option<Dollars>,
+        /// What its floor counts, in words.
+        floor_of: String,
     },
     /// The rules of a named strategy of a wager.
     Strategy(&'static str, &'static StrategyFacts),
@@ -45,7 +54,7 @@ pub enum Remark {
     /// The expectations of a spot are those of optimal later decisions.
     OptimalLater,
     /// A note of the facts on a wager.
-    Note(&'static str, &'static str),
+    Note(&'static str, String),
     /// The game's own remark on a wager.
     OfGame(&'static str, games::Remark),
     /// The figures of a wager include an envy bonus at a table.
@@ -78,7 +87,9 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
     for Answer { offer, measures, envy, .. } in answers {
         let wager = offer.wager.id;
         remarks.extend(offer.own_paytable().map(Remark::OwnPaytable));
-        remarks.extend(offer.reading.map(|reading| Remark::Reading(wager, reading)));
+        let departure_of = |reading| offer.game.departure_of(reading);
+        let of_reading = |reading| Remark::Reading { wager, reading, departure: departure_of(reading) };
+        remarks.extend(offer.reading.map(of_reading));
         remarks.extend(of_limit(offer, solver));
         remarks.extend(offer.strategy.map(|strategy| Remark::Strategy(wager, strategy)));
         let edge_of = |offer: &Offer| {
@@ -86,8 +97,8 @@ pub fn remarks_on(answers: &[Answer], solver: &dyn Solver) -> Vec<Remark> {
             known.map(|answer| answer.measures.house_edge()).or_else(|| solved_edge(offer, solver))
         };
         remarks.extend(of_cost(offer, edge_of));
-        let notes = offer.wager.all_notes(offer.payout_limit.is_some(), offer.seat.is_some());
-        remarks.extend(notes.map(|note| Remark::Note(wager, note)));
+        let notes = offer.game.notes_on(offer.wager, offer.payout_limit.is_some(), offer.seat.is_some());
+        remarks.extend(notes.into_iter().map(|note| Remark::Note(wager, note)));
         remarks.extend(envy.as_ref().and_then(|effect| with_envy(offer, effect)));
         let of_game = solver.remarks(offer, measures).into_iter();
         remarks.extend(of_game.map(|remark| Remark::OfGame(wager, remark)));
@@ -124,6 +135,7 @@ fn of_limit(offer: &Offer, solver: &dyn Solver) -> Option<Remark> {
         amount: limit.amount().clone(),
         section: facts.section,
         greatest_minimum: if limit.table_minimum().is_none() { greatest_minimum() } else { None },
+        floor_of: limit.floor_of().in_words(),
     })
 }
 

@@ -59,6 +59,11 @@ impl Baseline {
         Ok(baseline)
     }
 
+    /// The keys of its rows.
+    pub fn keys(&self) -> impl Iterator<Item = &Key> {
+        self.exact.keys().chain(self.simulated.keys())
+    }
+
     /// Only the rows whose key is `wanted`.
     #[must_use]
     pub fn only(mut self, wanted: impl Fn(&Key) -> bool) -> Self {

@@ -260,9 +260,9 @@ impl Deviation {
     /// A warning about a simulation that probably saw too few of the greatest award.
     pub fn warning(&self, key: &Key) -> Option<String> {
         let expected = self.greatest_award_expected?;
-        let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
+        let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("only {expected:.1}") };
         Some(format!(
-            "warning: {}: the greatest award was to be expected {times} times only in the simulation of the baseline, \
+            "warning: {}: the greatest award was expected {times} times in the simulation of the baseline, \
              whose standard error may be too small",
             name_of(key)
         ))

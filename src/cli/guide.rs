@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use clap::builder::Styles;
 
+use crate::report::wrapped;
 use crate::storage::solutions::FOLDER_VARIABLE;
 
 /// What the help and the manual page of a command have beside its options.
@@ -80,18 +81,7 @@ fn beside(name: &str, means: &str) -> String {
 
 /// Lines of whole words, indented.
 fn indented(text: &str) -> String {
-    let mut lines = String::new();
-    let mut length = WIDTH;
-    for word in text.split_whitespace() {
-        if length + 1 + word.chars().count() > WIDTH {
-            let _ = write!(lines, "\n{:INDENT$}{word}", "");
-            length = INDENT + word.chars().count();
-        } else {
-            let _ = write!(lines, " {word}");
-            length += 1 + word.chars().count();
-        }
-    }
-    lines.trim_start_matches('\n').to_string() + "\n"
+    wrapped(text, WIDTH - INDENT).iter().map(|line| format!("{:INDENT$}{line}\n", "")).collect()
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use arguments::known;
 use clap::{CommandFactory, FromArgMatches, Parser};
 use commands::{Command, guide};
 use conclusion::Conclusion;
@@ -52,7 +53,10 @@ fn command_line() -> clap::Command {
     };
     let takes_several =
         |arg: &clap::Arg| !arg.is_positional() && arg.get_num_args().is_some_and(|range| range.max_values() > 1);
-    with_end(Cli::command()).mut_subcommands(|command| {
+    let command_line = Cli::command().mut_subcommand("man", |man| {
+        man.mut_arg("command", |name| name.value_parser(known::text(names_of_commands)).hide_possible_values(true))
+    });
+    with_end(command_line).mut_subcommands(|command| {
         let has_positionals = command.get_positionals().next().is_some();
         with_end(command).mut_args(|arg| {
             let may_be_negative = takes_number(&arg);
@@ -61,6 +65,11 @@ fn command_line() -> clap::Command {
             if takes_one { arg.num_args(1) } else { arg }
         })
     })
+}
+
+/// The names of all commands.
+fn names_of_commands() -> Vec<String> {
+    Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect()
 }
 
 /// The command with the end of its long help.
@@ -101,5 +110,12 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         command_line().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_its_guide() {
+        let known = commands::GUIDES.iter().map(|(name, _)| name.to_string()).collect::<Vec<_>>();
+        let program = Cli::command().get_name().to_string();
+        assert_eq!(known, std::iter::once(program).chain(names_of_commands()).collect::<Vec<_>>());
     }
 }

@@ -45,16 +45,21 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     if !format.for_people {
         sheets.iter().flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
     }
-    if query.has_condition() && sheets.iter().all(|sheet| sheet.rows.is_empty()) {
-        terminal.tell("no row fulfils --where");
+    if query.has_condition() {
+        let empty: Vec<usize> = (1..=sheets.len()).filter(|place| sheets[place - 1].rows.is_empty()).collect();
+        if empty.len() == sheets.len() {
+            terminal.tell("no row fulfils --where");
+        } else {
+            empty.iter().for_each(|place| terminal.tell(format!("no row of table {place} fulfils --where")));
+        }
     }
     Ok(())
 }
 
 /// The width of the terminal that rows are written to: what `COLUMNS` says, else that of stdout if it is one; `None`
-/// for a file or a pipe.
+/// for a file or a pipe, or a format that is never narrowed.
 pub fn width(rows: &Rows) -> Option<usize> {
-    if rows.output.is_some() {
+    if rows.output.is_some() || !rows.format().is_narrowed {
         return None;
     }
     let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

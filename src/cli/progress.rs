@@ -31,10 +31,10 @@ pub struct RunProgress {
     /// Expected total number of rounds.
     expected: u64,
     since: Instant,
-    shown: Shown,
+    shown: ProgressOutput,
 }
 
-enum Shown {
+enum ProgressOutput {
     Nothing,
     Bar(ProgressBar),
     Lines { last: Option<Instant> },
@@ -44,13 +44,13 @@ impl RunProgress {
     /// A run of `game` of `expected` rounds, `before` of them played earlier.
     pub fn new(game: &str, before: u64, expected: u64, format: ProgressFormat) -> Self {
         let shown = match format {
-            ProgressFormat::None => Shown::Nothing,
+            ProgressFormat::None => ProgressOutput::Nothing,
             ProgressFormat::Bar => {
                 let (bar, stand) = (bar("{wide_msg}"), Stand { rounds: before, half_width: None });
                 bar.set_message(in_words(game, stand, expected, None));
-                Shown::Bar(bar)
+                ProgressOutput::Bar(bar)
             }
-            ProgressFormat::Json => Shown::Lines { last: None },
+            ProgressFormat::Json => ProgressOutput::Lines { last: None },
         };
         RunProgress { game: game.to_string(), before, expected, since: Instant::now(), shown }
     }
@@ -80,26 +80,26 @@ impl RunProgress {
 impl Progress for RunProgress {
     fn advance(&mut self, stand: Stand) {
         match &self.shown {
-            Shown::Nothing => {}
-            Shown::Bar(bar) => {
+            ProgressOutput::Nothing => {}
+            ProgressOutput::Bar(bar) => {
                 bar.set_length(self.expected.max(stand.rounds));
                 bar.set_position(stand.rounds);
                 let expected = self.expected.max(stand.rounds);
                 bar.set_message(in_words(&self.game, stand, expected, self.pace(stand)));
             }
-            Shown::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
+            ProgressOutput::Lines { last } if last.is_none_or(|last| last.elapsed() >= BETWEEN_LINES) => {
                 say(self.line(stand, "playing"));
-                self.shown = Shown::Lines { last: Some(Instant::now()) };
+                self.shown = ProgressOutput::Lines { last: Some(Instant::now()) };
             }
-            Shown::Lines { .. } => {}
+            ProgressOutput::Lines { .. } => {}
         }
     }
 
     fn finish(self: Box<Self>, stand: Stand, interrupted: bool) {
         match &self.shown {
-            Shown::Nothing => {}
-            Shown::Bar(bar) => bar.finish_and_clear(),
-            Shown::Lines { .. } => say(self.line(stand, if interrupted { "interrupted" } else { "played" })),
+            ProgressOutput::Nothing => {}
+            ProgressOutput::Bar(bar) => bar.finish_and_clear(),
+            ProgressOutput::Lines { .. } => say(self.line(stand, if interrupted { "interrupted" } else { "played" })),
         }
     }
 }
@@ -235,7 +235,7 @@ pub mod tests {
             before: 1_000,
             expected: 3_000,
             since: Instant::now() - Duration::from_secs(10),
-            shown: Shown::Nothing,
+            shown: ProgressOutput::Nothing,
         };
         let line = progress.line(Stand { rounds: 2_000, half_width: Some(0.012_345_678_912) }, "playing");
         // A thousand rounds in ten seconds, and a thousand left.

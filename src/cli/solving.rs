@@ -1,4 +1,4 @@
-//! What is being solved side by side, and how long it takes yet, in one line.
+//! What is being solved side by side, and the time left, in one line.
 
 use std::time::{Duration, Instant};
 
@@ -11,12 +11,12 @@ use crate::analysis::Parts;
 /// The solutions under way.
 #[derive(Default)]
 pub struct Solving {
-    under_way: Vec<Solution>,
+    under_way: Vec<SolutionProgress>,
     bar: Option<ProgressBar>,
 }
 
 /// The parts of one solution.
-struct Solution {
+struct SolutionProgress {
     game: String,
     parts: Parts,
     /// Parts that were there when it was first noted, kept from earlier, and when that was.
@@ -26,7 +26,7 @@ struct Solution {
     all: u64,
 }
 
-impl Solution {
+impl SolutionProgress {
     fn is(&self, game: &str, parts: Parts) -> bool {
         self.game == game && self.parts == parts
     }
@@ -48,7 +48,7 @@ impl Solving {
             Some(solution) => (solution.done, solution.all) = (done, all),
             None => {
                 let (game, since) = (game.to_string(), Instant::now());
-                self.under_way.push(Solution { game, parts, kept: done, since, done, all });
+                self.under_way.push(SolutionProgress { game, parts, kept: done, since, done, all });
             }
         }
         is_new
@@ -73,7 +73,7 @@ impl Solving {
             self.bar.take().iter().for_each(ProgressBar::finish_and_clear);
             return;
         }
-        let sum = |number: fn(&Solution) -> u64| self.under_way.iter().map(number).sum();
+        let sum = |number: fn(&SolutionProgress) -> u64| self.under_way.iter().map(number).sum();
         let (done, all) = (sum(|solution| solution.done), sum(|solution| solution.all));
         let message = self.in_words();
         let bar = self.bar.get_or_insert_with(|| bar("{elapsed} so far{wide_msg}"));
@@ -84,10 +84,11 @@ impl Solving {
 
     /// The rest of the line behind the time that has passed. What a narrow terminal cuts off comes last.
     fn in_words(&self) -> String {
-        let left = self.under_way.iter().filter_map(Solution::time_left).max();
+        let left = self.under_way.iter().filter_map(SolutionProgress::time_left).max();
         let left = left.map(|left| format!(", {:#} left", HumanDuration(left))).unwrap_or_default();
-        let solution =
-            |Solution { game, parts, done, all, .. }: &Solution| format!("{done} of {all} {} of {game}", parts.name());
+        let solution = |SolutionProgress { game, parts, done, all, .. }: &SolutionProgress| {
+            format!("{done} of {all} {} of {game}", parts.name())
+        };
         format!("{left}: {}", self.under_way.iter().map(solution).collect::<Vec<_>>().join(", "))
     }
 
@@ -96,7 +97,8 @@ impl Solving {
         let solution = self.under_way.iter().find(|solution| solution.is(game, parts));
         let name = parts.name().replace(' ', "_");
         let expected = format!("{name}_expected");
-        let left = solution.and_then(Solution::time_left).map(|left| (left.as_secs_f64() * 10.0).round() / 10.0);
+        let left =
+            solution.and_then(SolutionProgress::time_left).map(|left| (left.as_secs_f64() * 10.0).round() / 10.0);
         let (done, all) = solution.map_or((0, 0), |solution| (solution.done, solution.all));
         json!({ "state": state, "game": game, (name): done, (expected): all, "seconds_left": left })
     }
@@ -112,7 +114,7 @@ mod tests {
         let since = Instant::now() - Duration::from_secs(60);
         let solution = |game: &str, parts, done| {
             let game = game.to_string();
-            Solution { game, parts, kept: 10, since, done, all: 40 }
+            SolutionProgress { game, parts, kept: 10, since, done, all: 40 }
         };
         let second = solution("let-it-ride", Parts::Rows, 10);
         let under_way = vec![solution("lunar-poker-2013", Parts::UpCards, 30), second];

@@ -32,8 +32,8 @@ pub fn tell_verdict<'a>(answers: impl IntoIterator<Item = &'a Answer>, terminal:
     tell_first("inconclusive", too_short.collect(), terminal);
     let rare = witnesses.iter().filter_map(|(answer, witness)| {
         let expected = witness.comparison.top_award_expected?;
-        let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("{expected:.1}") };
-        Some(format!("{}: the greatest award was to be expected {times} times only", answer.offer.name()))
+        let times = if expected < 0.1 { "less than 0.1".to_string() } else { format!("only {expected:.1}") };
+        Some(format!("{}: the greatest award was expected {times} times", answer.offer.name()))
     });
     tell_first("warning", rare.collect(), terminal);
     conclusion
@@ -44,8 +44,8 @@ fn tell_first(kind: &str, messages: Vec<String>, terminal: &Terminal) {
     messages.iter().take(MOST_NAMED).for_each(|message| terminal.tell(format!("{kind}: {message}")));
     match messages.len().saturating_sub(MOST_NAMED) {
         0 => {}
-        1 => terminal.tell(format!("{kind}: so it is in one row more")),
-        more => terminal.tell(format!("{kind}: so it is in {more} rows more")),
+        1 => terminal.tell(format!("{kind}: the same in one more row")),
+        more => terminal.tell(format!("{kind}: the same in {more} more rows")),
     }
 }
 

@@ -45,23 +45,27 @@ pub enum FindingError {
     },
 }
 
-/// The files that each of `named` means, in order: of a folder all that end in `.ending`, at any depth, sorted by name;
-/// of a pattern in the manner of a shell all that match, sorted likewise; anything else stands for itself, whether or
-/// not it exists.
+/// The files that each of `named` means, in order: of a folder all that end in `.ending`, in any case and at any depth,
+/// sorted by name, without those that are copies unless it has no others; of a pattern in the manner of a shell all
+/// that match, sorted likewise; anything else stands for itself, whether or not it exists.
 ///
 /// # Errors
 /// [`FindingError`] for a folder or a pattern that gives no file, or cannot be read.
-pub fn files_named(named: &[PathBuf], ending: &'static str) -> Result<Vec<PathBuf>, FindingError> {
+pub fn files_named(
+    named: &[PathBuf],
+    ending: &'static str,
+    is_copy: fn(&Path) -> bool,
+) -> Result<Vec<PathBuf>, FindingError> {
     let mut files = Vec::new();
     for path in named {
-        files.extend(files_of(path, ending)?);
+        files.extend(files_of(path, ending, is_copy)?);
     }
     Ok(files)
 }
 
-fn files_of(path: &Path, ending: &'static str) -> Result<Vec<PathBuf>, FindingError> {
+fn files_of(path: &Path, ending: &'static str, is_copy: fn(&Path) -> bool) -> Result<Vec<PathBuf>, FindingError> {
     if path.is_dir() {
-        return files_in(path, ending);
+        return files_in(path, ending, is_copy);
     }
     let pattern = path.to_str().filter(|name| name.contains(OF_PATTERNS) && !path.exists());
     let Some(pattern) = pattern else { return Ok(vec![path.to_path_buf()]) };
@@ -71,19 +75,21 @@ fn files_of(path: &Path, ending: &'static str) -> Result<Vec<PathBuf>, FindingEr
     }
     let mut files = Vec::new();
     for found in matching {
-        files.extend(if found.is_dir() { files_in(&found, ending)? } else { vec![found] });
+        files.extend(if found.is_dir() { files_in(&found, ending, is_copy)? } else { vec![found] });
     }
     Ok(files)
 }
 
-fn files_in(folder: &Path, ending: &'static str) -> Result<Vec<PathBuf>, FindingError> {
+fn files_in(folder: &Path, ending: &'static str, is_copy: fn(&Path) -> bool) -> Result<Vec<PathBuf>, FindingError> {
     let within = Pattern::escape(&folder.to_string_lossy());
-    let files = matches(&format!("{within}/**/*.{ending}"))?;
-    let files: Vec<PathBuf> = files.into_iter().filter(|file| !file.is_dir()).collect();
-    if files.is_empty() {
-        return Err(FindingError::NoneInFolder { folder: folder.to_path_buf(), ending });
+    let ends = |file: &PathBuf| file.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending)) && !file.is_dir();
+    let files = matches(&format!("{within}/**/*"))?.into_iter().filter(ends);
+    match files.partition::<Vec<_>, _>(|file| is_copy(file)) {
+        (copies, files) if files.is_empty() && copies.is_empty() => {
+            Err(FindingError::NoneInFolder { folder: folder.to_path_buf(), ending })
+        }
+        (copies, files) => Ok(if files.is_empty() { copies } else { files }),
     }
-    Ok(files)
 }
 
 /// Everything that matches, sorted by name.
@@ -108,7 +114,8 @@ mod tests {
     fn names(folder: &Path, named: &[&str]) -> Result<Vec<String>, String> {
         let named: Vec<PathBuf> = named.iter().map(|name| folder.join(name)).collect();
         let shown = |path: &PathBuf| path.strip_prefix(folder).expect("within").to_string_lossy().replace('\\', "/");
-        let files = files_named(&named, "toml").map_err(|error| error.to_string())?;
+        let files =
+            files_named(&named, "toml", |file| file.ends_with("copies/z.toml")).map_err(|error| error.to_string())?;
         Ok(files.iter().map(shown).collect())
     }
 
@@ -116,15 +123,19 @@ mod tests {
     fn folders_and_patterns_give_their_files_in_order_and_other_names_themselves() {
         let within = tempfile::TempDir::new().expect("a folder");
         let folder = within.path();
-        fs::create_dir_all(folder.join("b/c.toml")).expect("made");
-        for file in ["z.toml", "a.toml", "notes.txt", ".hidden.toml", "b/own[1].toml", "b/c.toml/deep.toml"] {
+        for made in ["b/c.toml", "copies"] {
+            fs::create_dir_all(folder.join(made)).expect("made");
+        }
+        let files = ["z.TOML", "a.toml", "notes.txt", ".hidden.toml", "b/own[1].toml", "b/c.toml/deep.toml"];
+        for file in files.into_iter().chain(["copies/z.toml"]) {
             fs::write(folder.join(file), "").expect("written");
         }
         let given = |named: &[&str]| names(folder, named).expect("files");
         assert_eq!(given(&["b", "a.toml"]), ["b/c.toml/deep.toml", "b/own[1].toml", "a.toml"]);
-        assert_eq!(given(&[""]), ["a.toml", "b/c.toml/deep.toml", "b/own[1].toml", "z.toml"]);
-        assert_eq!(given(&["*.toml"]), ["a.toml", "z.toml"]);
-        assert_eq!(given(&["[a-z].*", "*/own*"]), ["a.toml", "z.toml", "b/own[1].toml"]);
+        assert_eq!(given(&[""]), ["a.toml", "b/c.toml/deep.toml", "b/own[1].toml", "z.TOML"]);
+        assert_eq!(given(&["copies"]), ["copies/z.toml"], "a folder of nothing but copies");
+        assert_eq!(given(&["*.toml"]), ["a.toml"]);
+        assert_eq!(given(&["[a-z].*", "*/own*"]), ["a.toml", "z.TOML", "b/own[1].toml"]);
         assert_eq!(given(&["b/own[1].toml"]), ["b/own[1].toml"], "a file that exists is no pattern");
         assert_eq!(given(&["b*"]), ["b/c.toml/deep.toml", "b/own[1].toml"], "of a folder that matches its files");
         assert_eq!(given(&["absent.toml"]), ["absent.toml"], "whoever reads it says that it is not there");

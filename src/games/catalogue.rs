@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use super::activation::BonusActivation;
-use super::selection::{Selection, SelectionError, is_wanted};
+use super::selection::{Selection, SelectionError};
 use super::{GAMES, GameFacts, Offer, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{ByMeter, Document, Paytable, PaytableError, read_text, unknown};
 
@@ -70,9 +70,8 @@ impl Catalogue {
     /// # Errors
     /// [`SelectionError`] if a name is unknown among what the names before it leave.
     pub fn select(&self, selection: &Selection) -> Result<Vec<Offer>, SelectionError> {
-        let of_games = narrowed("game", &selection.games, self.entries.iter().collect(), |entry| entry.game.id)?;
-        let of_wagers = narrowed("wager", &selection.wagers, of_games, |entry| entry.wager.id)?;
-        let chosen = narrowed("paytable", &selection.paytables, of_wagers, |entry| &entry.paytable.id)?;
+        let entries: Vec<&Entry> = self.entries.iter().collect();
+        let chosen = selection.named(entries, |entry| [entry.game.id, entry.wager.id, &entry.paytable.id])?;
         let wagers: Vec<&'static WagerFacts> = chosen.iter().map(|entry| entry.wager).collect();
         selection.reading.check::<ReadingFacts>(&wagers)?;
         selection.strategy.check::<StrategyFacts>(&wagers)?;
@@ -88,26 +87,6 @@ static REGULATION: LazyLock<Option<Catalogue>> = LazyLock::new(|| Catalogue::emb
 pub(super) fn options_of_regulation(game: &str, wager: &str) -> impl Iterator<Item = &'static Paytable> {
     let entries = REGULATION.iter().flat_map(|catalogue| &catalogue.entries);
     entries.filter(move |entry| entry.game.id == game && entry.wager.id == wager).map(|entry| entry.paytable.as_ref())
-}
-
-/// The entries with one of these names; an empty list of names takes all. A name that no entry has is an error.
-fn narrowed<'e>(
-    what: &'static str,
-    names: &[String],
-    entries: Vec<&'e Entry>,
-    of: fn(&Entry) -> &str,
-) -> Result<Vec<&'e Entry>, SelectionError> {
-    let mut known: Vec<&str> = entries.iter().map(|entry| of(entry)).collect();
-    known.sort_unstable();
-    known.dedup();
-    if let Some(name) = names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
-        return Err(SelectionError::Unknown {
-            what,
-            name: name.clone(),
-            known: known.into_iter().map(str::to_string).collect(),
-        });
-    }
-    Ok(entries.into_iter().filter(|entry| is_wanted(names, of(entry))).collect())
 }
 
 impl Entry {

@@ -19,14 +19,56 @@ pub struct GameFacts {
     pub chapter: &'static str,
     /// Most players at a table, as the regulation has it.
     pub most_players: usize,
-    /// What the figures assume, one sentence each, with the section.
-    pub assumptions: &'static [&'static str],
+    /// Which text the paytables and rules were taken from: adoption and amendments of the chapter, the latest named.
+    pub edition: &'static str,
+    /// How it is played, one fact each, with the clause that states it.
+    pub play: &'static [&'static str],
+    /// What the figures assume where no clause decides; the place of each is its number.
+    pub assumptions: &'static [&'static Assumption],
+    /// What the chapter permits and no figure covers; `None` if all of it is covered.
+    pub out_of_scope: Option<&'static str>,
     /// How its exact figures are found, in a few sentences.
     pub method: &'static str,
     /// Its wagers, the base game first.
     pub wagers: &'static [WagerFacts],
     /// What others have published about its wagers.
     pub published: &'static [Published],
+}
+
+/// A single point that the text leaves open, or states in two ways, and on which the figures rest.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Assumption {
+    /// The clause that it is about, or that no clause says it, without a period.
+    pub clause: &'static str,
+    /// What is assumed, in a sentence.
+    pub text: &'static str,
+    /// What it does to the figures, in a sentence: with a number where one is known, else the direction.
+    pub effect: &'static str,
+}
+
+/// A note on the figures of a wager.
+#[derive(Debug)]
+pub struct Note {
+    /// The note, one sentence or more.
+    pub text: &'static str,
+    /// The assumptions that it is about.
+    pub on: &'static [&'static Assumption],
+}
+
+impl Note {
+    /// A note that is about no assumption.
+    pub const fn plain(text: &'static str) -> Self {
+        Note { text, on: &[] }
+    }
+}
+
+/// That a wager may not be placed without another one.
+#[derive(Debug)]
+pub struct NotAlone {
+    /// What must be placed with it, in a sentence, with the clause.
+    pub note: &'static str,
+    /// Id of the wager of the same game that is both together.
+    pub together: &'static str,
 }
 
 /// Facts about a wager.
@@ -40,6 +82,9 @@ pub struct WagerFacts {
     pub unit: &'static str,
     /// Units placed before the deal.
     pub initial_units: u32,
+    /// The bet in dollars that one unit is, where pays or seeds are amounts in dollars; `None` where pays are odds and
+    /// every bet has the same figures.
+    pub dollars: Option<u32>,
     /// Whether the player makes decisions in it.
     pub has_decisions: bool,
     /// Whether the player may fold.
@@ -52,14 +97,16 @@ pub struct WagerFacts {
     pub shared_jackpot: Option<&'static SharedJackpot>,
     /// How a side wager is settled; `None` for a base game, and where the game has rules of its own for it.
     pub side: Option<&'static SideWager>,
+    /// That it may not be placed by itself; `None` if it may.
+    pub not_alone: Option<&'static NotAlone>,
     /// The schedules and hands that its paytables must list.
     pub form: &'static [ScheduleForm],
     /// Readings of the regulation other than the default.
     pub readings: &'static [&'static ReadingFacts],
     /// Named strategies of players other than the optimal decisions.
     pub strategies: &'static [&'static StrategyFacts],
-    /// What its figures leave out or depend on, one sentence each.
-    pub notes: &'static [&'static str],
+    /// What its figures leave out or depend on.
+    pub notes: &'static [Note],
     /// That its payouts may be limited, if the chapter permits it.
     pub payout_limit: Option<&'static PayoutLimitFacts>,
     /// The options of the regulation.
@@ -67,14 +114,14 @@ pub struct WagerFacts {
 }
 
 impl WagerFacts {
-    /// The notes on its figures: with a payout limit or without, at a table or for a player alone.
-    pub fn all_notes(&self, is_limited: bool, at_table: bool) -> impl Iterator<Item = &'static str> {
-        let unlimited = self.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);
-        let has_envy = self.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
-        let without_envy = (has_envy && !at_table).then_some(ENVY_EXCLUDED);
-        let jackpot = |shared: &SharedJackpot| if at_table { shared.note_divided } else { shared.note_alone };
-        let notes = self.notes.iter().copied();
-        unlimited.into_iter().chain(without_envy).chain(self.shared_jackpot.map(jackpot)).chain(notes)
+    /// Whether it is a base wager: one that is played by decisions, with the bets that they place.
+    pub fn is_base(&self) -> bool {
+        self.has_decisions
+    }
+
+    /// Whether its figures account for another wager of its game as well: its form has a schedule of that wager's id.
+    pub fn includes(&self, wager: &str) -> bool {
+        self.form.iter().any(|schedule| schedule.name.eq_ignore_ascii_case(wager))
     }
 }
 
@@ -91,7 +138,7 @@ pub struct SharedJackpot {
 
 /// A reading of the regulation other than the default. Where several points can be read in two ways, each combination
 /// that is offered is a reading of its own, so that a row has one name.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct ReadingFacts {
     /// Name on the command line and in files.
     pub name: &'static str,
@@ -99,6 +146,10 @@ pub struct ReadingFacts {
     pub meaning: &'static str,
     /// What the stated pays mean in it, where that differs from the paytable's own odds.
     pub odds: Option<Odds>,
+    /// The assumption of the default that it departs from; `None` for a what-if.
+    pub instead_of: Option<&'static Assumption>,
+    /// Whether it is a what-if against the words of the text, and no reading of them.
+    pub is_what_if: bool,
 }
 
 /// A way to decide other than the optimal one: rules that people can remember.
@@ -137,9 +188,72 @@ impl GameFacts {
     pub fn wager(&self, id: &str) -> Option<&'static WagerFacts> {
         self.wagers.iter().find(|wager| wager.id == id)
     }
+
+    /// The assumptions, each with its number, such as `A1`.
+    pub fn numbered(&self) -> impl Iterator<Item = (String, &'static Assumption)> {
+        self.assumptions.iter().zip(1..).map(|(&assumption, place)| (format!("A{place}"), assumption))
+    }
+
+    /// The number of an assumption, such as `A1`; empty for one of another game.
+    pub fn number_of(&self, assumption: &Assumption) -> String {
+        let number = self.numbered().find(|(_, own)| *own == assumption);
+        number.map(|(number, _)| number).unwrap_or_default()
+    }
+
+    /// What a reading of a wager of this game departs from, such as `instead of A1`.
+    pub fn departure_of(&self, reading: &ReadingFacts) -> String {
+        match reading.instead_of {
+            Some(assumption) => format!("instead of {}", self.number_of(assumption)),
+            None => "against the words of the text".to_string(),
+        }
+    }
+
+    /// Its readings other than the default, each once with the ids of the wagers that have it.
+    pub fn distinct_readings(&self) -> Vec<(&'static ReadingFacts, Vec<&'static str>)> {
+        let mut distinct: Vec<(&ReadingFacts, Vec<&str>)> = Vec::new();
+        let pairs = self.wagers.iter().flat_map(|wager| wager.readings.iter().map(move |&reading| (reading, wager.id)));
+        for (reading, wager) in pairs {
+            match distinct.iter_mut().find(|(known, _)| *known == reading) {
+                Some((_, wagers)) => wagers.push(wager),
+                None => distinct.push((reading, vec![wager])),
+            }
+        }
+        distinct
+    }
+
+    /// The notes on the figures of a wager of this game, with the numbers of the assumptions that they are about: with
+    /// a payout limit or without, at a table or for a player alone.
+    pub fn notes_on(&self, wager: &WagerFacts, is_limited: bool, at_table: bool) -> Vec<String> {
+        let unlimited = wager.payout_limit.filter(|_| !is_limited).map(|limit| limit.note_without);
+        let has_envy = wager.form.iter().any(|schedule| ENVY_SCHEDULES.contains(&schedule.name));
+        let without_envy = (has_envy && !at_table).then_some(ENVY_EXCLUDED);
+        let jackpot = |shared: &SharedJackpot| if at_table { shared.note_divided } else { shared.note_alone };
+        let not_alone = wager.not_alone.map(|wager| wager.note);
+        let conditions = not_alone.into_iter().chain(unlimited).chain(without_envy);
+        let conditions = conditions.chain(wager.shared_jackpot.map(jackpot)).map(str::to_string);
+        conditions.chain(wager.notes.iter().map(|note| self.with_numbers(note))).collect()
+    }
+
+    fn with_numbers(&self, Note { text, on }: &Note) -> String {
+        let numbers: Vec<String> = on.iter().map(|assumption| self.number_of(assumption)).collect();
+        if numbers.is_empty() { text.to_string() } else { format!("{text} ({})", numbers.join(", ")) }
+    }
+}
+
+impl Assumption {
+    /// The point, its clause and its effect, in words.
+    pub fn in_words(&self) -> String {
+        format!("{} Clause: {}. Effect: {}", self.text, self.clause, self.effect)
+    }
 }
 
 impl WagerFacts {
+    /// Its id, and that it is not placed alone, such as `base; not played alone, see ante-and-super`.
+    pub fn id_in_words(&self) -> String {
+        let alone = self.not_alone.map(|wager| format!("; not played alone, see {}", wager.together));
+        format!("{}{}", self.id, alone.unwrap_or_default())
+    }
+
     /// The strategy of this name.
     pub fn strategy(&self, name: &str) -> Option<&'static StrategyFacts> {
         self.strategies.iter().copied().find(|strategy| strategy.name == name)

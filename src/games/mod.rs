@@ -41,7 +41,9 @@ pub use catalogue::Catalogue;
 pub use engine::envy::TwoHands;
 pub use engine::kinds::SideWager;
 pub use engine::literal::{LiteralCroupier, LiteralGame};
-pub use facts::{GameFacts, PaytableSource, ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts};
+pub use facts::{
+    Assumption, GameFacts, NotAlone, Note, PaytableSource, ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts,
+};
 pub use forms::{LUCKY_BONUS, MAGIC_CARD};
 pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};
 pub use keeper::{Keeper, KeepsNothing};

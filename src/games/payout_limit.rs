@@ -28,7 +28,43 @@ pub struct PayoutLimit {
     amount: Dollars,
     unit: Dollars,
     table_minimum: Option<Dollars>,
+    floor_of: FloorOf,
     is_known: bool,
+}
+
+/// What a patron wagers in a round where the floor of a payout limit is figured, beside the base wagers of one box.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FloorOf {
+    /// Boxes on which one patron wagers.
+    pub boxes: u32,
+    /// The most that the side wagers of one box win together, in dollars.
+    pub side_wagers: Dollars,
+}
+
+impl Default for FloorOf {
+    fn default() -> Self {
+        FloorOf { boxes: 1, side_wagers: Dollars::zero() }
+    }
+}
+
+impl FloorOf {
+    /// The most that a patron could win in a round, in dollars, if the base wagers of a box win `of_box`, and all boxes
+    /// and side wagers win the most at once: no less than what the cards allow.
+    fn most(&self, of_box: Dollars) -> Dollars {
+        (of_box + &self.side_wagers) * whole_units(self.boxes)
+    }
+
+    /// In words, such as `2 boxes and side wagers of each that win up to $20000`.
+    pub fn in_words(&self) -> String {
+        let boxes = if self.boxes == 1 { "one box".to_string() } else { format!("{} boxes", self.boxes) };
+        match self.side_wagers.is_zero() {
+            true => format!("the base wagers of {boxes}"),
+            false => format!(
+                "the base wagers of {boxes} and side wagers of each that win up to ${}",
+                amount(&self.side_wagers)
+            ),
+        }
+    }
 }
 
 /// Amounts that are no payout limit.
@@ -62,7 +98,18 @@ impl PayoutLimit {
             let (unit, table_minimum) = (self::amount(&unit), self::amount(minimum));
             return Err(PayoutLimitError::UnitBelowMinimum { unit, table_minimum });
         }
-        Ok(PayoutLimit { amount, unit, table_minimum, is_known: true })
+        Ok(PayoutLimit { amount, unit, table_minimum, floor_of: FloorOf::default(), is_known: true })
+    }
+
+    /// The same limit, its floor figured for these boxes and side wagers.
+    #[must_use]
+    pub fn with_floor_of(self, floor_of: FloorOf) -> Self {
+        PayoutLimit { floor_of, ..self }
+    }
+
+    /// What the floor is figured for.
+    pub fn floor_of(&self) -> &FloorOf {
+        &self.floor_of
     }
 
     /// The same limit for a player who decides as if there were none.
@@ -108,11 +155,11 @@ impl PayoutLimit {
         (winnings - self.in_units()).max(Units::zero())
     }
 
-    /// The least permitted limit in dollars, given `most_won`, the greatest win of a round in units: what
-    /// `facts` say, or what could be won at the table minimum, whichever is greater; the former if the minimum is not
-    /// known.
+    /// The least permitted limit in dollars, given `most_won`, the greatest win of one box in units: what `facts` say,
+    /// or what could be won at the table minimum on the boxes and side wagers that count, whichever is greater; the
+    /// former if the minimum is not known.
     pub fn floor(&self, facts: &PayoutLimitFacts, most_won: &Units) -> Dollars {
-        let at_minimum = self.table_minimum.as_ref().map(|minimum| minimum * most_won);
+        let at_minimum = self.table_minimum.as_ref().map(|minimum| self.floor_of.most(minimum * most_won));
         whole_units(facts.least).max(at_minimum.unwrap_or_default())
     }
 
@@ -167,6 +214,16 @@ mod tests {
         assert_eq!(unknown.floor(&FACTS, &whole_units(3_000)), dollars(50_000));
         // 3,000 x 16.66 = 49,980 and 3,000 x 16.67 = 50,010.
         assert_eq!(unknown.greatest_minimum(&whole_units(3_000)), Some(Fraction::new(1_666.into(), 100.into())));
+    }
+
+    #[test]
+    fn the_floor_counts_the_boxes_and_side_wagers_that_are_given() {
+        // Two boxes at $10: 2 x (10 x 3,000 + 20,000) = 100,000; one box without side wagers: 30,000.
+        let floor_of = FloorOf { boxes: 2, side_wagers: dollars(20_000) };
+        assert_eq!(floor_of.in_words(), "the base wagers of 2 boxes and side wagers of each that win up to $20000");
+        assert_eq!(limit(1, 20, 10).with_floor_of(floor_of).floor(&FACTS, &whole_units(3_000)), dollars(100_000));
+        assert_eq!(limit(1, 20, 10).floor(&FACTS, &whole_units(3_000)), dollars(50_000));
+        assert_eq!(FloorOf::default().in_words(), "the base wagers of one box");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A game's remarks on an offer's figures, as values; reports put them into words.
 
+use super::ReadingFacts;
 use super::bonuses::RandomBonus;
 use crate::outcome::Fraction;
 
@@ -22,6 +23,13 @@ pub enum Remark {
     },
     /// How often the player forces the dealer to replace a card, as a fraction of all rounds.
     DealerForced(Fraction),
+    /// A winning hand that its holder does not declare loses.
+    Undeclared {
+        /// Cost of each percent of the winning hands that is not declared, as a fraction of a unit.
+        cost: Fraction,
+        /// The clause by which it loses.
+        clause: &'static str,
+    },
     /// The player has the edge.
     EdgeOfThePlayer {
         /// Name of the offer.
@@ -30,8 +38,8 @@ pub enum Remark {
         edge: Fraction,
         /// The clause that gives it.
         clause: &'static str,
-        /// House edges in the other readings, by name.
-        readings: Vec<(&'static str, Fraction)>,
+        /// House edges in the other readings.
+        readings: Vec<(&'static ReadingFacts, Fraction)>,
     },
 }
 

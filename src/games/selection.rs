@@ -87,6 +87,27 @@ impl Selection {
     }
 }
 
+impl Selection {
+    /// Those of `entries`, with game, wager and paytable as `name` gives them, whose names are wanted.
+    ///
+    /// # Errors
+    /// [`SelectionError`] if a name is unknown among what the names before it leave.
+    pub fn named<E>(&self, mut entries: Vec<E>, name: impl Fn(&E) -> [&str; 3]) -> Result<Vec<E>, SelectionError> {
+        let wanted = [("game", &self.games), ("wager", &self.wagers), ("paytable", &self.paytables)];
+        for (place, (what, names)) in wanted.into_iter().enumerate() {
+            let mut known: Vec<&str> = entries.iter().map(|entry| name(entry)[place]).collect();
+            known.sort_unstable();
+            known.dedup();
+            if let Some(name) = names.iter().find(|name| !known.iter().any(|known| known.eq_ignore_ascii_case(name))) {
+                let known = known.into_iter().map(str::to_string).collect();
+                return Err(SelectionError::Unknown { what, name: name.clone(), known });
+            }
+            entries.retain(|entry| is_wanted(names, name(entry)[place]));
+        }
+        Ok(entries)
+    }
+}
+
 impl VariantChoice {
     /// The variants of a wager that are wanted; `None` is the default.
     pub(super) fn among<V: Variant>(&self, wager: &WagerFacts) -> Vec<Option<&'static V>> {
@@ -129,7 +150,7 @@ impl VariantChoice {
 }
 
 /// Whether `name` is wanted: an empty list wants all.
-pub(super) fn is_wanted(names: &[String], name: &str) -> bool {
+fn is_wanted(names: &[String], name: &str) -> bool {
     names.is_empty() || names.iter().any(|wanted| wanted.eq_ignore_ascii_case(name))
 }
 

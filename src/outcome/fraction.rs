@@ -5,7 +5,7 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed, ToPrimitive};
 
-use crate::paytable::whole_units;
+use crate::paytable::{exact_places, whole_units};
 
 /// An exact fraction in lowest terms, of integers of any size.
 pub type Fraction = BigRational;
@@ -50,9 +50,9 @@ pub fn decimal(fraction: &Fraction, places: u32) -> String {
 }
 
 /// Most decimal places of a number that is not written as a fraction.
-const MOST_PLACES: u32 = 12;
+const MOST_PLACES: usize = 12;
 /// Enough for a number on a command line: at most 40 digits and a power of ten.
-const MOST_PLACES_GIVEN: u32 = 100;
+const MOST_PLACES_GIVEN: usize = 100;
 
 /// The fraction in its shortest exact notation: a decimal such as `0.25` if one of at most twelve places is exact, else
 /// a quotient such as `1/3`.
@@ -65,9 +65,8 @@ pub fn in_full(fraction: &Fraction) -> String {
     with_places_up_to(fraction, MOST_PLACES_GIVEN)
 }
 
-fn with_places_up_to(fraction: &Fraction, most: u32) -> String {
-    let is_exact = |places: &u32| (fraction * whole_units(BigInt::from(10).pow(*places))).is_integer();
-    (0..=most).find(is_exact).map_or_else(|| fraction.to_string(), |places| decimal(fraction, places))
+fn with_places_up_to(fraction: &Fraction, most: usize) -> String {
+    exact_places(fraction, most).map_or_else(|| fraction.to_string(), |places| decimal(fraction, places as u32))
 }
 
 #[cfg(test)]

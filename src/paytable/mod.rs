@@ -22,10 +22,10 @@ pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
 pub(crate) use names::check_name;
 pub use nearest::{Difference, nearest};
-pub(crate) use shown::{MOST_SHOWN, escaped, line, quoted, shortened, unknown, visible};
+pub(crate) use shown::{MOST_SHOWN, escaped, line, quoted, shell_word, shortened, unknown, visible};
 pub(crate) use source::read_text;
 pub use units::{Dollars, Units, whole_units};
-pub(crate) use units::{OVER_100_PERCENT, plain_decimal};
+pub(crate) use units::{OVER_100_PERCENT, exact_places, plain_decimal};
 pub use writing::written;
 
 /// The meaning of a stated pay for the stake.

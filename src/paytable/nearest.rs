@@ -102,7 +102,9 @@ impl Compared {
     /// and unstated rates are the operator's to choose.
     fn meter(&mut self, from: &Meter, to: &Meter) {
         let is_chosen = |start: &Units| from.least_seed.as_ref().is_some_and(|least| start >= least);
-        let reseed = from.seed.as_ref().map(|_| &from.reseed);
+        // A reseed that is the seed in both changes with it.
+        let is_of_its_own = [from, to].iter().any(|meter| meter.seed.as_ref() != Some(&meter.reseed));
+        let reseed = from.seed.as_ref().filter(|_| is_of_its_own).map(|_| &from.reseed);
         for (what, before, after) in
             [("seed", from.seed.as_ref(), to.seed.as_ref()), ("reseed", reseed, Some(&to.reseed))]
         {
@@ -221,9 +223,10 @@ mod tests {
         };
         assert_eq!(differences("seed = 100\nleast-seed = 100", "seed = 500\nprimary-percent = 10"), "");
         assert_eq!(differences("seed = \"unknown\"", "seed = 500\nreseed = 0\nprimary-percent = 10"), "");
+        assert_eq!(differences("seed = 100\nleast-seed = 100", "seed = 50"), "pot seed 100 -> 50");
         assert_eq!(
-            differences("seed = 100\nleast-seed = 100", "seed = 50"),
-            "pot seed 100 -> 50, pot reseed 100 -> 50"
+            differences("seed = 100\nreseed = 90", "seed = 50\nreseed = 50"),
+            "pot seed 100 -> 50, pot reseed 90 -> 50"
         );
         assert_eq!(
             differences("seed = 100\nprimary-percent = 8.5", "seed = 100\nprimary-percent = 8\nreserve-percent = 0.5"),

@@ -49,6 +49,15 @@ pub fn quoted(text: &str) -> String {
     format!("`{}`", shortened(text, 40))
 }
 
+/// A text as one word of a shell's command.
+pub fn shell_word(text: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=,:@%+".contains(letter);
+    match !text.is_empty() && text.chars().all(is_plain) {
+        true => text.to_string(),
+        false => format!("'{}'", text.replace('\'', r"'\''")),
+    }
+}
+
 /// The refusal of a name that is none of the known ones, which `list` introduces, with the one that was probably meant.
 pub fn unknown<'k>(what: &str, name: &str, list: &str, known: impl IntoIterator<Item = &'k str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();

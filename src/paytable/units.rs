@@ -34,12 +34,20 @@ pub fn plain_decimal(text: &str, most: usize) -> Option<Units> {
     Some(Units::new(number, BigInt::from(10).pow(part.len() as u32)))
 }
 
+/// The fewest decimal places, up to `most`, with which the number is exact.
+pub fn exact_places(number: &Units, most: usize) -> Option<usize> {
+    (0..=most).find(|&places| scaled(number, places).is_integer())
+}
+
+fn scaled(number: &Units, places: usize) -> Units {
+    number * whole_units(BigInt::from(10).pow(places as u32))
+}
+
 /// A number that is no less than zero and has a finite decimal expansion, in plain decimals; of any other the first
 /// digits, as many as are read.
 pub fn in_plain_decimals(number: &Units) -> String {
-    let scaled = |places: usize| number * whole_units(BigInt::from(10).pow(places as u32));
-    let places = (0..MOST_DIGITS).find(|&places| scaled(places).is_integer()).unwrap_or(MOST_DIGITS);
-    let digits = format!("{:0>least$}", scaled(places).to_integer(), least = places + 1);
+    let places = exact_places(number, MOST_DIGITS).unwrap_or(MOST_DIGITS);
+    let digits = format!("{:0>least$}", scaled(number, places).to_integer(), least = places + 1);
     let (whole, part) = digits.split_at(digits.len() - places);
     if part.is_empty() { whole.to_string() } else { format!("{whole}.{part}") }
 }

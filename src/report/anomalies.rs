@@ -8,7 +8,7 @@ use super::grouping::grouped;
 use super::numbers::{self, percentage, points, units};
 use crate::analysis::{Answer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
-use crate::games::{Catalogue, Offer, ReadingFacts, Selection, WagerFacts};
+use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
 use crate::outcome::{Fraction, Outcome, decimal};
 use crate::paytable::ByMeter;
 
@@ -92,6 +92,7 @@ pub fn option_of_regulation(offer: &Offer, regulation: &Catalogue) -> Option<Str
 
 /// A wager of the pack, under optimal play.
 struct Wager<'a> {
+    game: &'a GameFindings,
     about: String,
     facts: &'static WagerFacts,
     answers: Vec<&'a Answer>,
@@ -101,11 +102,23 @@ struct Wager<'a> {
 
 impl<'a> Wager<'a> {
     fn of(game: &'a GameFindings, facts: &'static WagerFacts) -> Self {
-        let about = format!("{}, {} ({})", game.facts.title, facts.title, facts.id);
+        let about = format!("{}, {} ({})", game.facts.title, facts.title, facts.id_in_words());
         let answers = game.answers.iter();
         let answers = answers.filter(|answer| answer.offer.wager.id == facts.id && answer.offer.strategy.is_none());
         let default = answers.clone().filter(|answer| answer.offer.reading.is_none()).collect();
-        Wager { about, facts, answers: answers.collect(), default }
+        Wager { game, about, facts, answers: answers.collect(), default }
+    }
+
+    /// That the wager may not be placed alone, and who has the edge on it together with what must be placed.
+    fn not_alone(&self) -> Option<String> {
+        let NotAlone { note, together } = self.facts.not_alone?;
+        let is_whole = |answer: &&Answer| {
+            let offer = &answer.offer;
+            offer.wager.id == *together && offer.reading.is_none() && offer.strategy.is_none()
+        };
+        let whole: Vec<&Answer> = self.game.answers.iter().filter(is_whole).collect();
+        let edges = (!whole.is_empty()).then(|| format!(" There {}.", whose(&whole)));
+        Some(format!("{note}{}", edges.unwrap_or_default()))
     }
 
     fn note(&self, text: String, details: Vec<String>) -> Note {
@@ -119,7 +132,8 @@ impl<'a> Wager<'a> {
             favouring.partition(|answer| option_of_regulation(&answer.offer, regulation).is_some());
         let played = if self.facts.has_decisions { "Under optimal play " } else { "By the exact count " };
         let note = |answers: Vec<&Answer>, why: String| {
-            let text = format!("{played}{}. {why}", whose(&answers));
+            let not_alone = self.not_alone().map(|note| format!(" {note}")).unwrap_or_default();
+            let text = format!("{played}{}.{not_alone} {why}", whose(&answers));
             let details = self.facts.readings.iter().filter_map(|reading| self.in_reading(reading, &answers)).collect();
             (!answers.is_empty()).then(|| self.note(text, details))
         };
@@ -143,7 +157,14 @@ impl<'a> Wager<'a> {
             read.offer.reading_name() == reading.name && answers.iter().any(|answer| answer.offer.paytable.id == *id)
         };
         let read: Vec<&Answer> = self.answers.iter().filter(is_meant).copied().collect();
-        (!read.is_empty()).then(|| format!("In the reading `{}` {}. {}", reading.name, whose(&read), reading.meaning))
+        let named = self.named(reading);
+        (!read.is_empty()).then(|| format!("In {named} {}. {}", whose(&read), reading.meaning))
+    }
+
+    /// A reading with what it departs from, such as "the reading `to-1` (instead of A1)".
+    fn named(&self, reading: &ReadingFacts) -> String {
+        let what = if reading.is_what_if { "what-if" } else { "reading" };
+        format!("the {what} `{}` ({})", reading.name, self.game.facts.departure_of(reading))
     }
 
     /// The rare awards. Paytables on which they are the same share a line.
@@ -178,10 +199,8 @@ impl<'a> Wager<'a> {
             [] => String::new(),
             ids => format!(" In it the player has the edge on {}.", ids.join(", ")),
         };
-        let text = format!(
-            "The reading `{}` moves the house edge by {change} percentage points.{whose} {}",
-            reading.name, reading.meaning
-        );
+        let named = self.named(reading).replacen('t', "T", 1);
+        let text = format!("{named} moves the house edge by {change} percentage points.{whose} {}", reading.meaning);
         let paytable = |(id, old, new): &(_, _, _)| format!("{id}: {} instead of {}", percentage(new), percentage(old));
         let paytables = moved.iter().map(paytable).collect::<Vec<_>>().join("; ");
         Some(self.note(text, vec![format!("By paytable: {paytables}.")]))
@@ -292,10 +311,10 @@ mod tests {
         let [note] = found.as_slice() else { panic!("{found:?}") };
         assert!(note.text.contains("the player has the edge, by paytable: 2.0000 % of a unit on A."), "{}", note.text);
         assert!(note.text.contains("§ 671a.11(f)(2)(ii)"), "{}", note.text);
-        assert!(
-            note.details[0].contains("`no-equal-second` the house has the edge, by paytable: 1.0000 % of a unit on A")
-        );
-        assert!(note.details[1].contains("`no-second-on-six` the house has the edge, by paytable: 0.0000 %"));
+        assert!(note.details[0].contains(
+            "`no-equal-second` (instead of A11) the house has the edge, by paytable: 1.0000 % of a unit on A"
+        ));
+        assert!(note.details[1].contains("the what-if `no-second-on-six` (against the words of the text) the house"));
         assert!(notes(vec![of("A", "", 5_000)])[0].is_empty(), "a fair wager favours nobody");
     }
 
@@ -338,7 +357,10 @@ mod tests {
         };
         assert_eq!(with(4_905), []);
         let moved = with(4_906);
-        assert!(moved[0].text.contains("`to-1` moves the house edge by -0.1200 percentage points"), "{moved:?}");
+        assert!(
+            moved[0].text.contains("`to-1` (instead of A5) moves the house edge by -0.1200 percentage points"),
+            "{moved:?}"
+        );
         assert_eq!(moved[0].details, ["By paytable: B: 1.8800 instead of 2.0000."]);
         assert!(!moved[0].text.contains("the player has the edge"), "{moved:?}");
         // 5,100 coins won are an edge of 2 % for the player.

@@ -7,6 +7,8 @@ use super::cell::Cell;
 pub enum Kind {
     /// Names and texts.
     Text,
+    /// Figures in several units, beside texts such as fractions.
+    Mixed,
     /// Whole numbers of any size.
     Integer,
     /// Whole numbers that every reader holds exactly: below 2^53.
@@ -18,7 +20,7 @@ pub enum Kind {
 impl Kind {
     /// Whether the cells are numbers.
     pub fn is_numeric(self) -> bool {
-        self != Kind::Text
+        !matches!(self, Kind::Text | Kind::Mixed)
     }
 }
 
@@ -28,12 +30,17 @@ pub type Heading = (u8, &'static str);
 /// No heading: people are not shown the column.
 pub const NOT_SHOWN: Heading = (0, "");
 
+/// The rank of a column that stays however narrow the table.
+pub const LEADING: u8 = 0;
+/// The rank of columns that leave a narrow table first, the last of them before the others.
+pub const UNRANKED: u8 = u8::MAX;
+
 /// The name of a column in files, and its headings for people.
 pub struct Named {
     name: &'static str,
     heading: Heading,
     heading_of_simulation: Heading,
-    is_leading: bool,
+    rank: u8,
 }
 
 impl From<&'static str> for Named {
@@ -50,13 +57,18 @@ pub fn shown(name: &'static str, heading: Heading) -> Named {
 
 /// A column with a heading where people are shown exact answers, and another where they are shown a simulation.
 pub fn shown_in_both(name: &'static str, heading: Heading, heading_of_simulation: Heading) -> Named {
-    Named { name, heading, heading_of_simulation, is_leading: false }
+    Named { name, heading, heading_of_simulation, rank: UNRANKED }
 }
 
 impl Named {
     /// A column that stays however narrow the table: a part of the key, or a leading figure.
     pub fn leading(self) -> Self {
-        Named { is_leading: true, ..self }
+        self.ranked(LEADING)
+    }
+
+    /// A column that leaves a narrow table before those of a lower rank, and together with those of its own.
+    pub fn ranked(self, rank: u8) -> Self {
+        Named { rank, ..self }
     }
 }
 
@@ -70,6 +82,11 @@ pub struct Column<K, S> {
 /// A column of names or texts.
 pub fn text<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
     Column { named: named.into(), kind: Kind::Text, cell }
+}
+
+/// A column whose rows have several units.
+pub fn mixed<K, S>(named: impl Into<Named>, cell: fn(&K, &S) -> Cell) -> Column<K, S> {
+    Column { named: named.into(), kind: Kind::Mixed, cell }
 }
 
 /// A column of whole numbers of any size: counts, parts of fractions, seeds.
@@ -113,9 +130,9 @@ impl<K, S> Column<K, S> {
         self.named.heading_of_simulation
     }
 
-    /// Whether it stays however narrow the table.
-    pub fn is_leading(&self) -> bool {
-        self.named.is_leading
+    /// Its rank among the columns of a narrow table.
+    pub fn rank(&self) -> u8 {
+        self.named.rank
     }
 
     /// The cell of a row.

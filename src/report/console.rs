@@ -5,32 +5,40 @@ use std::io::{self, Write};
 use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 
+use super::cell::Cell;
 use super::sheet::{ForPeople, Sheet, in_one_line};
-use super::wrapping::{width_of, wrapped};
+use super::wrapping::{longest_piece, width_of, wrapped};
 
 /// What a column of a table takes beside its content: a line, and a blank on either side.
-const BESIDE_A_COLUMN: usize = 3;
-/// Least width to which a column of texts is wrapped: narrower ones are harder to read than blocks.
-const NARROWEST_TEXTS: usize = 30;
+pub const BESIDE_A_COLUMN: usize = 3;
+/// Least width to which texts are wrapped: narrower ones are harder to read than blocks. Longer words are broken after
+/// marks such as a stroke.
+const NARROWEST_TEXTS: usize = 14;
+/// Of so many rows one may be too wide for the table, and stands below it.
+const ROWS_FOR_ONE_BELOW: usize = 10;
 
-/// Writes what all rows share, the columns for people as a table, then the remarks. With a `width` no line is wider:
-/// the last columns are left out first, except the leading ones; then the widest texts are wrapped; if even that is too
-/// wide, each row is a block of lines.
+/// Writes what all rows share, the columns for people as a table, then the remarks. With a `width` no line is wider,
+/// unless a number is. Where the table is: each value of the first column, such as each game, has a table of its own;
+/// counts that all rows share stand above it; columns are left out by their ranks; texts are wrapped; the few rows that
+/// are too wide even so, a single row, or in the end all rows are blocks of lines.
 pub fn write_table(sheet: &Sheet, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
-    let shown = sheet.for_people();
-    if let Some(caption) = shown.caption() {
-        write_wrapped(&caption, width, out)?;
-    }
-    match fitting(&shown, width) {
-        Some(fitting) => {
-            writeln!(out, "{}", table(&fitting))?;
-            if !fitting.left_out.is_empty() {
-                let left_out = fitting.left_out.join(", ");
-                let note = format!("Left out to fit the width: {left_out}; --columns or --format csv has them.");
-                write_wrapped(&note, width, out)?;
-            }
+    let whole = sheet.for_people();
+    let parts = if fits(&whole, Narrowing::None, width) { None } else { sheet.for_people_by_key() };
+    let mut left_out: Vec<&str> = Vec::new();
+    for (place, part) in parts.unwrap_or_else(|| vec![whole]).into_iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
         }
-        None => write_blocks(&shown, width, out)?,
+        match width.filter(|_| !fits(&part, Narrowing::None, width)) {
+            Some(width) => left_out.extend(write_narrowed(part, width, out)?),
+            None => write_part(&part, &widths_of(&part, Narrowing::None), width, out)?,
+        }
+    }
+    if !left_out.is_empty() {
+        let names = sheet.columns.iter().copied().filter(|column| left_out.contains(column));
+        let names = names.collect::<Vec<_>>().join(", ");
+        let note = format!("Left out to fit the width: {names}; --columns or --format csv has them.");
+        write_wrapped(&note, width, out)?;
     }
     sheet.remarks.iter().try_for_each(|remark| write_wrapped(remark, width, out))
 }
@@ -42,50 +50,112 @@ fn write_wrapped(text: &str, width: Option<usize>, out: &mut dyn Write) -> io::R
     }
 }
 
-/// A table that fits.
-struct Fitting<'s> {
-    shown: ForPeople<'s>,
-    /// Names in files of the columns that are left out.
-    left_out: Vec<&'s str>,
-    /// Greatest width of each column.
-    widths: Vec<usize>,
-}
-
-/// The table of the columns that fit; `None` if even the leading ones are too wide.
-fn fitting<'s>(shown: &ForPeople<'s>, width: Option<usize>) -> Option<Fitting<'s>> {
-    let widths = (0..shown.headings.len()).map(|place| width_of_column(shown, place)).collect();
-    let mut fitting = Fitting { shown: shown.clone(), left_out: Vec::new(), widths };
-    let excess = |fitting: &Fitting<'_>| {
-        let taken = fitting.widths.iter().map(|content| content + BESIDE_A_COLUMN).sum::<usize>() + 1;
-        width.and_then(|width| taken.checked_sub(width)).filter(|&excess| excess > 0)
-    };
-    while let Some(excess) = excess(&fitting) {
-        match fitting.shown.are_leading.iter().rposition(|is_leading| !is_leading) {
-            Some(last) => {
-                fitting.widths.remove(last);
-                fitting.left_out.insert(0, fitting.shown.names[last]);
-                fitting.shown.remove(last);
-            }
-            None => {
-                let widest = fitting.widths.iter_mut().max()?;
-                *widest = widest.checked_sub(excess).filter(|&wrapped| wrapped >= NARROWEST_TEXTS)?;
-            }
-        }
+/// Writes a table, or blocks, no wider than `width`, and returns the names of the columns that are left out.
+fn write_narrowed<'s>(mut shown: ForPeople<'s>, width: usize, out: &mut dyn Write) -> io::Result<Vec<&'s str>> {
+    shown.share_counts();
+    let (mut table, mut left_out) = (shown.clone(), Vec::new());
+    while shown.rows.len() > 1 && !fits(&table, Narrowing::Headings, Some(width)) {
+        let Some(names) = table.remove_least() else { break };
+        left_out.extend(names);
     }
-    Some(fitting)
+    let below = remove_widest_rows(&mut table, width);
+    let narrowing = [Narrowing::None, Narrowing::Headings, Narrowing::Texts];
+    let narrowing = narrowing.into_iter().find(|&narrowing| fits(&table, narrowing, Some(width)));
+    let Some(narrowing) = narrowing.filter(|&it| shown.rows.len() != 1 || it == Narrowing::None) else {
+        write_caption(&shown, Some(width), out)?;
+        write_blocks(&shown, 0..shown.rows.len(), width, out)?;
+        return Ok(Vec::new());
+    };
+    write_part(&table, &widths_within(&table, narrowing, width), Some(width), out)?;
+    write_blocks(&shown, below, width, out)?;
+    Ok(left_out)
 }
 
-fn width_of_column(shown: &ForPeople<'_>, place: usize) -> usize {
-    let heading = shown.headings[place].lines().map(width_of);
-    heading.chain(shown.rows.iter().map(|row| width_of(&row[place].for_people()))).max().unwrap_or_default()
+/// Takes out of the table the few rows that are too wide for it, and returns their places in ascending order.
+fn remove_widest_rows(table: &mut ForPeople<'_>, width: usize) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..table.rows.len()).collect();
+    let (most, mut below) = (table.rows.len() / ROWS_FOR_ONE_BELOW, Vec::new());
+    while below.len() < most && !fits(table, Narrowing::Texts, Some(width)) {
+        let taken = |row: &[&Cell]| row.iter().map(|cell| width_of_cell(cell, Narrowing::Texts)).sum::<usize>();
+        let Some(widest) = (0..places.len()).max_by_key(|&place| taken(&table.rows[place])) else { break };
+        table.rows.remove(widest);
+        below.push(places.remove(widest));
+    }
+    below.sort_unstable();
+    below
 }
 
-fn table(Fitting { shown, widths, .. }: &Fitting<'_>) -> Table {
+/// What takes several lines to make a column narrow; numbers never do.
+#[derive(Clone, Copy, PartialEq)]
+enum Narrowing {
+    None,
+    Headings,
+    Texts,
+}
+
+/// Whether the table is no wider than `width`.
+fn fits(shown: &ForPeople<'_>, narrowing: Narrowing, width: Option<usize>) -> bool {
+    width.is_none_or(|width| taken(&widths_of(shown, narrowing)) <= width)
+}
+
+fn taken(widths: &[usize]) -> usize {
+    widths.iter().map(|content| content + BESIDE_A_COLUMN).sum::<usize>() + 1
+}
+
+/// The least width of each column.
+fn widths_of(shown: &ForPeople<'_>, narrowing: Narrowing) -> Vec<usize> {
+    let of_heading = |heading: &str| match narrowing {
+        Narrowing::None => heading.lines().map(width_of).max().unwrap_or_default(),
+        Narrowing::Headings | Narrowing::Texts => longest_piece(heading, NARROWEST_TEXTS),
+    };
+    let of_column = |(place, heading): (usize, &&str)| {
+        let cells = shown.rows.iter().map(|row| width_of_cell(row[place], narrowing));
+        cells.chain([of_heading(heading)]).max().unwrap_or_default()
+    };
+    shown.headings.iter().enumerate().map(of_column).collect()
+}
+
+fn width_of_cell(cell: &Cell, narrowing: Narrowing) -> usize {
+    let text = cell.for_people();
+    match narrowing {
+        Narrowing::Texts if !cell.is_number() => {
+            longest_piece(&text, NARROWEST_TEXTS).max(width_of(&text).min(NARROWEST_TEXTS))
+        }
+        _ => width_of(&text),
+    }
+}
+
+/// Widths with which the table fits: the widest columns that can be narrowed are.
+fn widths_within(shown: &ForPeople<'_>, narrowing: Narrowing, width: usize) -> Vec<usize> {
+    let (mut widths, least) = (widths_of(shown, Narrowing::None), widths_of(shown, narrowing));
+    while taken(&widths) > width {
+        let wide = (0..widths.len()).filter(|&place| widths[place] > least[place]);
+        let Some(widest) = wide.max_by_key(|&place| widths[place]) else { break };
+        widths[widest] -= 1;
+    }
+    widths
+}
+
+/// Writes what all rows share, and the table.
+fn write_part(shown: &ForPeople<'_>, widths: &[usize], width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+    write_caption(shown, width, out)?;
+    writeln!(out, "{}", table(shown, widths))
+}
+
+fn write_caption(shown: &ForPeople<'_>, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+    shown.caption().map_or(Ok(()), |caption| write_wrapped(&caption, width, out))
+}
+
+fn table(shown: &ForPeople<'_>, widths: &[usize]) -> Table {
+    let heading = |(heading, &width): (&&str, &usize)| match heading.lines().all(|line| width_of(line) <= width) {
+        true => heading.to_string(),
+        false => wrapped(&in_one_line(heading), width).join("\n"),
+    };
     let mut table = Table::new();
     table
         .load_style(UTF8_FULL_CONDENSED)
         .set_content_arrangement(ContentArrangement::Disabled)
-        .set_header(shown.headings.iter());
+        .set_header(shown.headings.iter().zip(widths).map(heading));
     for row in &shown.rows {
         table.add_row(row.iter().zip(widths).map(|(cell, &width)| {
             let alignment = if cell.is_number() { CellAlignment::Right } else { CellAlignment::Left };
@@ -95,15 +165,27 @@ fn table(Fitting { shown, widths, .. }: &Fitting<'_>) -> Table {
     table
 }
 
-/// A line for each cell with content, and an empty line between rows.
-fn write_blocks(shown: &ForPeople<'_>, width: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
-    for (place, row) in shown.rows.iter().enumerate() {
-        if place > 0 {
+/// A line for each cell with content of the rows at these places, and an empty line between rows. A number that is too
+/// long for a line stays whole.
+fn write_blocks(
+    shown: &ForPeople<'_>,
+    places: impl IntoIterator<Item = usize>,
+    width: usize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    for (count, place) in places.into_iter().enumerate() {
+        if count > 0 {
             writeln!(out)?;
         }
-        for (heading, cell) in shown.headings.iter().zip(row).filter(|(_, cell)| !cell.in_full().is_empty()) {
-            let line = format!("{}: {}", in_one_line(heading), cell.for_people());
-            write_wrapped(&line, width, out)?;
+        let cells = shown.headings.iter().zip(&shown.rows[place]);
+        for (heading, cell) in cells.filter(|(_, cell)| !cell.in_full().is_empty()) {
+            let (name, content) = (in_one_line(heading), cell.for_people());
+            if cell.is_number() && width_of(&content) > width {
+                write_wrapped(&format!("{name}:"), Some(width), out)?;
+                writeln!(out, "{content}")?;
+            } else {
+                write_wrapped(&format!("{name}: {content}"), Some(width), out)?;
+            }
         }
     }
     Ok(())
@@ -111,8 +193,7 @@ fn write_blocks(shown: &ForPeople<'_>, width: Option<usize>, out: &mut dyn Write
 
 #[cfg(test)]
 mod tests {
-    use super::super::cell::Cell;
-    use super::super::column::{integer, number, shown, text};
+    use super::super::column::{integer, mixed, number, shown, text};
     use super::*;
 
     fn written(sheet: &Sheet, width: usize) -> String {
@@ -125,7 +206,7 @@ mod tests {
     fn the_last_columns_go_first_and_the_leading_ones_stay() {
         let columns = [
             text(shown("wager", (0, "wager")).leading(), |_, wager: &&str| Cell::text(*wager)),
-            integer(shown("cycle", (1, "cycle")), |_, _| Cell::integer(22_100)),
+            integer(shown("cycle", (1, "cycle")), |wager: &u8, _| Cell::integer(22_100 + u32::from(*wager))),
             number(shown("house_edge_pct", (2, "edge")).leading(), |_, _| Cell::Float(2.5, 4)),
             text(shown("citation", (3, "section")), |wager: &u8, _| Cell::text(format!("§ 643a.12({wager})"))),
         ];
@@ -134,10 +215,10 @@ mod tests {
         // 5 + 5 + 6 + 12 letters; a line and two blanks a column, and one line.
         assert!(!written(&sheet, 28 + 4 * 3 + 1).contains("Left out"));
         let narrower = written(&sheet, 28 + 4 * 3).replace('\n', " ");
-        assert!(narrower.contains("Left out to fit the width: citation;") && narrower.contains("22100"), "{narrower}");
+        assert!(narrower.contains("Left out to fit the width: citation;") && narrower.contains("22101"), "{narrower}");
         let least = written(&sheet, 5 + 6 + 2 * 3 + 1).replace('\n', " ");
         assert!(least.contains("cycle, citation;") && least.contains("2.5000"), "{least}");
-        let blocks = "wager: base\ncycle: 22100\nedge: 2.5000\nsection: §\n643a.12(1)\n\nwager: bonus\n";
+        let blocks = "wager: base\ncycle: 22101\nedge: 2.5000\nsection: §\n643a.12(1)\n\nwager: bonus\n";
         let narrow = written(&sheet, 5 + 6 + 2 * 3);
         assert!(narrow.starts_with(blocks) && narrow.ends_with("One remark of\nsome words.\n"), "{narrow}");
     }
@@ -146,13 +227,72 @@ mod tests {
     fn long_texts_are_wrapped_before_rows_become_blocks() {
         let columns = [
             text(shown("holding", (0, "holding")).leading(), |_, holding: &&str| Cell::text(*holding)),
-            text(shown("action", (1, "action")).leading(), |_, _| Cell::text("raise")),
+            text(shown("action", (1, "action")).leading(), |action: &&str, _| Cell::text(*action)),
         ];
         // 44 letters; "action" has 6, a line and two blanks a column, and one line.
-        let sheet = Sheet::of(&columns, [(&(), "three to a straight flush with two high ones"), (&(), "a pair")]);
+        let sheet =
+            Sheet::of(&columns, [(&"raise", "three to a straight flush with two high ones"), (&"fold", "a pair")]);
         let wrapped = written(&sheet, 36 + 6 + 2 * 3 + 1);
         assert!(wrapped.contains("three to a straight flush with two ┆"), "{wrapped}");
         assert!(wrapped.contains("│ high ones  "), "{wrapped}");
-        assert!(written(&sheet, 29 + 6 + 2 * 3 + 1).starts_with("holding: three"));
+        assert!(written(&sheet, 13 + 6 + 2 * 3 + 1).starts_with("holding: three"));
+    }
+
+    #[test]
+    fn columns_of_one_rank_leave_together_and_the_lowest_rank_last() {
+        let columns = [
+            text(shown("wager", (0, "wager")).leading(), |_, wager: &&str| Cell::text(*wager)),
+            number(shown("edge", (1, "edge")), |place: &u8, _| Cell::Float(f64::from(*place), 4)),
+            number(shown("from", (2, "from")).ranked(2), |place, _| Cell::Float(f64::from(*place), 4)),
+            number(shown("to", (3, "to")).ranked(2), |place, _| Cell::Float(f64::from(*place), 4)),
+            number(shown("z", (4, "z")).ranked(1), |place, _| Cell::Float(f64::from(*place), 4)),
+            integer(shown("rounds", (5, "rounds")), |_, _| Cell::integer(100)),
+        ];
+        let sheet = Sheet::of(&columns, [(&1, "base"), (&2, "bonus")]);
+        let note = |width: usize| {
+            let text = written(&sheet, width);
+            // What all rows share is above the table, not left out.
+            assert!(text.starts_with("rounds: 100\n"), "{text}");
+            text.lines().find_map(|line| Some(line.strip_prefix("Left out to fit the width: ")?.to_string()))
+        };
+        // 5 letters and four figures of six; a line and two blanks a column, and one line.
+        let widths = |figures: usize| 5 + 6 * figures + 3 * (figures + 1) + 1;
+        assert_eq!(note(widths(4)), None);
+        assert!(note(widths(3)).is_some_and(|note| note.starts_with("edge;")));
+        let narrow = [widths(2), widths(1)].map(|width| written(&sheet, width).replace('\n', " "));
+        assert!(narrow.iter().all(|text| text.contains("edge, from, to;") && text.contains("│ base")), "{narrow:?}");
+    }
+
+    #[test]
+    fn numbers_are_never_broken() {
+        const NUMBER: u128 = 1_234_567_890_123_456_789_012_345_678_901;
+        let digits = NUMBER.to_string();
+        let columns = [
+            text(shown("name", (0, "the name")).leading(), |_, name: &&str| Cell::text(*name)),
+            integer(shown("cycle", (1, "the cycle")).leading(), |_, _| Cell::integer(NUMBER)),
+        ];
+        for rows in [vec![(&(), "one")], vec![(&(), "one"), (&(), "a longer name than that")]] {
+            let sheet = Sheet::of(&columns, rows.clone());
+            for width in [20, 40, 55, 80] {
+                let text = written(&sheet, width);
+                assert_eq!(text.matches(&digits).count(), rows.len(), "{width}: {text}");
+                assert!(text.lines().all(|line| width_of(line) <= width.max(digits.len())), "{width}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_that_is_too_wide_stands_below_the_table() {
+        let columns = [
+            text(shown("measure", (0, "measure")).leading(), |_, name: &&str| Cell::text(*name)),
+            mixed(shown("value", (1, "value")).leading(), |value: &&str, _| Cell::text(*value)),
+        ];
+        let fraction = "12345678901234567890/98765432109876543210";
+        let mut rows: Vec<(&&str, &str)> =
+            "abcdefghi".split_inclusive(char::is_alphabetic).map(|name| (&"2.5", name)).collect();
+        rows.push((&fraction, "net result"));
+        let text = written(&Sheet::of(&columns, rows), 30);
+        assert!(text.contains("│ i       ┆ 2.5   │"), "{text}");
+        assert!(text.ends_with("measure: net result\nvalue: 12345678901234567890/\n98765432109876543210\n"), "{text}");
     }
 }

@@ -27,7 +27,7 @@ fn value(kind: Kind, cell: &Cell) -> Value {
     let text = cell.in_full();
     match kind {
         _ if text.is_empty() => Value::Null,
-        Kind::Text | Kind::Integer => Value::String(text),
+        Kind::Text | Kind::Mixed | Kind::Integer => Value::String(text),
         Kind::SmallInteger | Kind::Number => text.parse::<Number>().map_or(Value::Null, Value::Number),
     }
 }

@@ -1,19 +1,23 @@
-//! The JSON Schemas of `docs/schema/`, made from the columns of sheets (docs/json.md).
+//! The JSON Schemas of `docs/schema/`, made from the columns of sheets (docs/json.md), with the meanings of
+//! `columns.csv`, from which the table of docs/glossary.md is made too.
 //!
 //! `HOUSE_EDGE_WRITE_SCHEMAS=1 cargo test --lib json_schema` writes them anew.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
-use super::money::{SideBet, Stakes};
 use super::schema::SCHEMA_VERSION;
 use super::sheet::Sheet;
-use super::{listing, outcomes, paytables, progressive, side_by_side, strategy, summary};
+use super::{envy, listing, outcomes, paytables, progressive, side_by_side, strategy, summary, tolerance, up_cards};
+use crate::analysis::{SideBet, Stakes};
 use crate::outcome::ratio;
 
+/// Every column of every file with its meaning, one sentence.
+const COLUMNS: &str = include_str!("columns.csv");
 const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";
 /// Documents that are not made of rows; their schemas are written by hand.
 const OTHERS: [&str; 3] = ["check", "manifest", "progress"];
@@ -39,17 +43,30 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
     ]
 }
 
+/// The meanings of columns by name; each is stated once.
+fn meanings() -> BTreeMap<String, String> {
+    let rows = csv::Reader::from_reader(COLUMNS.as_bytes()).into_records();
+    let rows: Vec<_> = rows.map(|row| row.expect("a row")).collect();
+    let meanings = rows.iter().map(|row| (row[1].to_string(), row[2].to_string())).collect::<BTreeMap<_, _>>();
+    assert_eq!(meanings.len(), rows.len(), "a column is explained twice");
+    meanings
+}
+
 fn file_of(name: &str) -> String {
     format!("{name}.v{SCHEMA_VERSION}.json")
 }
 
 fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
+    let meanings = meanings();
     // The columns of dollars are there if dollars are asked for.
     let always = summary::sheet([]).columns.len();
     let required = if name == "summary" { &sheet.columns[..always] } else { &sheet.columns };
-    let properties = sheet.columns.iter().zip(&sheet.kinds).map(|(column, kind)| (column.to_string(), property(*kind)));
-    let mut properties: Map<String, Value> = properties.collect();
-    properties.insert("schema_version".to_string(), json!({ "const": SCHEMA_VERSION }));
+    let property = |(column, kind): (&&str, &Kind)| {
+        let mut property = if *column == "schema_version" { json!({ "const": SCHEMA_VERSION }) } else { cells(*kind) };
+        property["description"] = meanings.get(*column).cloned().into();
+        (column.to_string(), property)
+    };
+    let properties: Map<String, Value> = sheet.columns.iter().zip(&sheet.kinds).map(property).collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": format!("urn:house-edge:schema:{name}:v{SCHEMA_VERSION}"),
@@ -59,9 +76,10 @@ fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
     })
 }
 
-fn property(kind: Kind) -> Value {
+/// What the cells of a column may be.
+fn cells(kind: Kind) -> Value {
     match kind {
-        Kind::Text => json!({ "type": ["string", "null"], "minLength": 1 }),
+        Kind::Text | Kind::Mixed => json!({ "type": ["string", "null"], "minLength": 1 }),
         Kind::Integer => json!({ "type": ["string", "null"], "pattern": "^(0|-?[1-9][0-9]*)$" }),
         Kind::SmallInteger => json!({ "type": ["integer", "null"], "minimum": 0, "maximum": LARGEST_EXACT }),
         Kind::Number => json!({ "type": ["number", "null"] }),
@@ -91,4 +109,16 @@ fn every_document_has_its_schema() {
     files.sort();
     known.sort();
     assert_eq!(files, known);
+}
+
+/// The glossary and the schemas are made of the meanings.
+#[test]
+fn every_column_of_every_file_has_its_meaning() {
+    let of_csv_alone = [up_cards::sheet([]), tolerance::sheet([]), envy::sheet([])];
+    let sheets = documents().into_iter().map(|(.., sheet)| sheet).chain(of_csv_alone);
+    let columns = sheets.flat_map(|sheet| sheet.columns).chain(strategy::DECISION_COLUMNS.map(|(name, _)| name));
+    let columns: BTreeSet<String> = columns.map(str::to_string).collect();
+    let meanings = meanings();
+    assert_eq!(columns, meanings.keys().cloned().collect(), "columns, and those that columns.csv explains");
+    assert!(meanings.values().all(|meaning| meaning.ends_with('.')));
 }

@@ -1,4 +1,4 @@
-//! The list of games, wagers, paytables and readings.
+//! The list of games, wagers, paytables and readings; what-ifs are named apart from readings.
 
 use super::cell::Cell;
 use super::cells::{citation, keys, strategy};
@@ -20,5 +20,27 @@ pub fn sheet(offers: &[Offer]) -> Sheet {
         text("strategy_rules", |offer, ()| Cell::text(offer.strategy.map_or("", |strategy| strategy.rules))),
         strategy(),
     ]);
-    Sheet::of(&columns, offers.iter().map(|offer| (offer, ())))
+    let mut sheet = Sheet::of(&columns, offers.iter().map(|offer| (offer, ())));
+    sheet.remarks = remarks(offers);
+    sheet
+}
+
+/// Which wagers are not placed alone, and which of the readings are what-ifs.
+fn remarks(offers: &[Offer]) -> Vec<String> {
+    let alone = offers.iter().filter_map(|offer| {
+        let note = offer.wager.not_alone?.note;
+        Some(format!("{} {}: {note}", offer.game.id, offer.wager.id))
+    });
+    let what_ifs = offers.iter().filter_map(|offer| {
+        let reading = offer.reading.filter(|reading| reading.is_what_if)?;
+        let departure = offer.game.departure_of(reading);
+        Some(format!("What-if `{}` of {}, {departure}: {}", reading.name, offer.game.id, reading.meaning))
+    });
+    let mut remarks: Vec<String> = Vec::new();
+    for remark in alone.chain(what_ifs) {
+        if !remarks.contains(&remark) {
+            remarks.push(remark);
+        }
+    }
+    remarks
 }

@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use super::schema::SCHEMA_VERSION;
 use crate::files::reading;
-use crate::paytable::{MOST_SHOWN, quoted, shortened};
+use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
 /// Name of the file in a pack.
 pub const MANIFEST: &str = "manifest.json";
@@ -244,7 +244,8 @@ impl ListedFile {
 impl Provenance {
     /// The command that makes the pack again, without the folder.
     pub fn command(&self) -> String {
-        format!("{} {}", env!("CARGO_PKG_NAME"), self.arguments.join(" "))
+        let arguments: Vec<String> = self.arguments.iter().map(|argument| shell_word(argument)).collect();
+        format!("{} {}", env!("CARGO_PKG_NAME"), arguments.join(" "))
     }
 
     /// The options that choose what the pack is about, for other commands: without the simulation's.
@@ -252,6 +253,12 @@ impl Provenance {
         let of_simulation = |option: &&String| option.starts_with("--rounds=") || option.starts_with("--seed=");
         self.arguments.iter().skip(1).filter(move |option| !of_simulation(option))
     }
+}
+
+/// Whether this is a copy of a paytable file in a pack.
+pub fn is_copy_in_pack(file: &Path) -> bool {
+    let inputs = file.parent().filter(|folder| folder.file_name().is_some_and(|name| name == INPUTS));
+    inputs.and_then(Path::parent).is_some_and(|pack| pack.join(MANIFEST).is_file())
 }
 
 /// Whether a path stays inside the folder that it begins in, and is one that systems take.

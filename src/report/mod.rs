@@ -47,3 +47,4 @@ pub use csv::write_csv;
 pub use formats::{FORMATS, Format};
 pub use schema::SCHEMA_VERSION;
 pub use sheet::Sheet;
+pub use wrapping::wrapped;

@@ -62,7 +62,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
         integer(shown("combinations", (7, "combinations")), |_, row| Cell::integer(row.count)),
         integer(shown("cycle", (8, "cycle")), |_, row| Cell::integer(row.answer.exact.cycle())),
         number("probability", |_, row| Cell::Decimal(row.probability.clone(), 15)),
-        number(shown("one_in", (9, "one in")).leading(), |_, row| one_in(&row.probability)),
+        number(shown("one_in", (9, "one in")).ranked(2), |_, row| one_in(&row.probability)),
         number("true_odds_to_1", |_, row| {
             let odds = (row.count > 0).then(|| row.probability.recip() - whole_units(1));
             Cell::or_empty(odds, |odds| Cell::Decimal(odds, 4))
@@ -75,13 +75,13 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
             let deviation = &row.outcome.net - &row.answer.measures.expected_net;
             row.share(&deviation * &deviation, &row.answer.measures.variance)
         }),
-        integer(shown("simulated_count", (12, "simulated")), |_, row| {
+        integer(shown("simulated_count", (12, "simulated")).leading(), |_, row| {
             Cell::or_empty(row.seen, |(_, observed)| Cell::integer(observed))
         }),
-        number(shown("expected_count", (13, "expected")), |_, row| {
+        number(shown("expected_count", (13, "expected")).leading(), |_, row| {
             Cell::or_empty(row.seen, |(rounds, _)| row.expected(rounds))
         }),
-        number(shown("z_score", (14, "z")), |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
+        number(shown("z_score", (14, "z")).ranked(1), |_, row| Cell::or_empty(row.z(), |z| Cell::Float(z, 6))),
         strategy(),
     ]);
     Sheet::of(&columns, answers.into_iter().flat_map(|answer| rows(answer).map(move |row| (&answer.offer, row))))

@@ -7,24 +7,23 @@ use num_traits::Zero;
 use super::cell::Cell;
 use super::cells::{citation, keys, percentage, units};
 use super::column::{Column, number, shown, small_integer, text};
+use super::console::BESIDE_A_COLUMN;
 use super::grouping::grouped;
 use super::remarks::lines;
 use super::sheet::Sheet;
 use crate::analysis::Remark;
 use crate::games::Offer;
 use crate::outcome::{Fraction, percent};
-use crate::paytable::{Increments, Meter, MeterShare, Pay, Units, WhenAbsent, whole_units};
+use crate::paytable::{Increments, Meter, MeterShare, Pay, Units, WhenAbsent, shell_word, whole_units};
 
-/// Characters of a column beside its content, and of the line's end.
-const FRAME: usize = 3;
 /// Decimal places of a house edge in percent, for people.
 const PLACES: u32 = 2;
 
 /// An offer with its house edge, if that is known.
-pub type Shown = (Offer, Option<Fraction>);
+pub type OfferEdge = (Offer, Option<Fraction>);
 
 /// The value of a term of a paytable.
-enum Value<'p> {
+enum TermValue<'p> {
     /// What a hand is paid, and whether the file states it, not another hand as which it is paid.
     Pay(&'p Pay, bool),
     /// Units, dollars or a percentage.
@@ -33,34 +32,34 @@ enum Value<'p> {
     Unknown,
 }
 
-impl Value<'_> {
+impl TermValue<'_> {
     /// The number, if it is one.
     fn amount(&self) -> Cell {
         match self {
-            Value::Pay(Pay::Units(units), _) => Cell::integer(*units),
-            Value::Amount(amount) => units(amount),
+            TermValue::Pay(Pay::Units(units), _) => Cell::integer(*units),
+            TermValue::Amount(amount) => units(amount),
             _ => Cell::Empty,
         }
     }
 
     fn share(&self) -> Option<&MeterShare> {
         match self {
-            Value::Pay(Pay::MeterShare(share), _) => Some(share),
+            TermValue::Pay(Pay::MeterShare(share), _) => Some(share),
             _ => None,
         }
     }
 
     fn for_people(&self) -> Cell {
         match self {
-            Value::Pay(Pay::Loses, _) => Cell::text("loses"),
-            Value::Pay(Pay::MeterShare(share), _) => Cell::text(format!("{}% {}", share.percent, share.meter)),
-            Value::Unknown => Cell::text("unknown"),
-            Value::Pay(Pay::Units(_), _) | Value::Amount(_) => self.amount(),
+            TermValue::Pay(Pay::Loses, _) => Cell::text("loses"),
+            TermValue::Pay(Pay::MeterShare(share), _) => Cell::text(format!("{}% {}", share.percent, share.meter)),
+            TermValue::Unknown => Cell::text("unknown"),
+            TermValue::Pay(Pay::Units(_), _) | TermValue::Amount(_) => self.amount(),
         }
     }
 
     fn is_as_another(&self) -> bool {
-        matches!(self, Value::Pay(_, false))
+        matches!(self, TermValue::Pay(_, false))
     }
 }
 
@@ -69,18 +68,18 @@ struct Term<'p> {
     /// The schedule, or the meters.
     part: &'static str,
     name: String,
-    values: Vec<Option<Value<'p>>>,
+    values: Vec<Option<TermValue<'p>>>,
 }
 
 /// A number that a meter may have: its name, and its value.
-type OfMeter = (&'static str, fn(&Meter) -> Option<Value<'_>>);
+type OfMeter = (&'static str, fn(&Meter) -> Option<TermValue<'_>>);
 
 const OF_METERS: [OfMeter; 5] = [
-    ("seed", |meter| Some(meter.seed.clone().map_or(Value::Unknown, Value::Amount))),
-    ("least seed", |meter| meter.least_seed.clone().map(Value::Amount)),
+    ("seed", |meter| Some(meter.seed.clone().map_or(TermValue::Unknown, TermValue::Amount))),
+    ("least seed", |meter| meter.least_seed.clone().map(TermValue::Amount)),
     ("reseed", |meter| {
         let is_other = meter.reseed != meter.seed.clone().unwrap_or_default();
-        is_other.then(|| Value::Amount(meter.reseed.clone()))
+        is_other.then(|| TermValue::Amount(meter.reseed.clone()))
     }),
     ("primary %", |meter| meter.increments.as_ref().map(|rates| in_percent(rates, |rates| &rates.primary))),
     ("reserve %", |meter| {
@@ -89,8 +88,8 @@ const OF_METERS: [OfMeter; 5] = [
     }),
 ];
 
-fn in_percent(rates: &Increments, of: fn(&Increments) -> &Units) -> Value<'static> {
-    Value::Amount(of(rates) * whole_units(100))
+fn in_percent(rates: &Increments, of: fn(&Increments) -> &Units) -> TermValue<'static> {
+    TermValue::Amount(of(rates) * whole_units(100))
 }
 
 /// The terms of the paytables of one wager, in the order of its form, the meters last.
@@ -119,13 +118,13 @@ fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
 }
 
 /// What a hand is paid; `None` if neither it nor a hand as which it is paid is stated.
-fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<Value<'p>> {
+fn pay<'p>(offer: &'p Offer, schedule: &str, hand: &str) -> Option<TermValue<'p>> {
     let row = offer.paytable.schedule(schedule)?.rows.iter().find(|row| row.hand == hand)?;
-    (row.stated || row.pay != Pay::Loses).then_some(Value::Pay(&row.pay, row.stated))
+    (row.stated || row.pay != Pay::Loses).then_some(TermValue::Pay(&row.pay, row.stated))
 }
 
 /// A term of a paytable, its value, and the paytable's house edge.
-type Row<'a> = (&'a Term<'a>, &'a Value<'a>, &'a Option<Fraction>);
+type Row<'a> = (&'a Term<'a>, &'a TermValue<'a>, &'a Option<Fraction>);
 
 fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
@@ -150,7 +149,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
 }
 
 /// One row for each term of each paytable.
-pub fn sheet(shown: &[Shown]) -> Sheet {
+pub fn sheet(shown: &[OfferEdge]) -> Sheet {
     let mut rows = Vec::new();
     let wagers = by_wager(shown);
     let terms: Vec<Vec<Term<'_>>> = wagers.iter().map(|of_wager| terms(&offers_of(of_wager))).collect();
@@ -163,21 +162,22 @@ pub fn sheet(shown: &[Shown]) -> Sheet {
     Sheet::of(&columns(), rows)
 }
 
-fn by_wager(shown: &[Shown]) -> Vec<Vec<&Shown>> {
-    let key = |(offer, _): &Shown| (offer.game.id, offer.wager.id);
+fn by_wager(shown: &[OfferEdge]) -> Vec<Vec<&OfferEdge>> {
+    let key = |(offer, _): &OfferEdge| (offer.game.id, offer.wager.id);
     grouped(shown.iter().map(|one| (key(one), one))).into_iter().map(|(_, of_wager)| of_wager).collect()
 }
 
-fn offers_of<'a>(shown: &[&'a Shown]) -> Vec<&'a Offer> {
+fn offers_of<'a>(shown: &[&'a OfferEdge]) -> Vec<&'a Offer> {
     shown.iter().map(|(offer, _)| offer).collect()
 }
 
-/// For each wager one or more tables with a column for each paytable, as many as fit lines of so many characters.
-pub fn side_by_side(shown: &[Shown], width: usize) -> Vec<Sheet> {
+/// For each wager one or more tables with a column for each paytable, as many as fit lines of so many characters; all
+/// of them without a `width`.
+pub fn side_by_side(shown: &[OfferEdge], width: Option<usize>) -> Vec<Sheet> {
     by_wager(shown).iter().flat_map(|of_wager| of_one_wager(of_wager, width)).collect()
 }
 
-fn of_one_wager(shown: &[&Shown], width: usize) -> Vec<Sheet> {
+fn of_one_wager(shown: &[&OfferEdge], width: Option<usize>) -> Vec<Sheet> {
     let terms = terms(&offers_of(shown));
     let mut rows = vec![("odds".to_string(), cells(shown, |(offer, _)| Cell::text(offer.odds().name())))];
     let mut part = terms.first().map(|term| term.part);
@@ -186,11 +186,11 @@ fn of_one_wager(shown: &[&Shown], width: usize) -> Vec<Sheet> {
             rows.push((format!("{}:", term.part), Vec::new()));
             part = Some(term.part);
         }
-        let values = term.values.iter().map(|value| Cell::or_empty(value.as_ref(), Value::for_people));
+        let values = term.values.iter().map(|value| Cell::or_empty(value.as_ref(), TermValue::for_people));
         rows.push((term.name.clone(), values.collect()));
     }
     if shown.iter().any(|(_, edge)| edge.is_some()) {
-        let edge = |(_, edge): &Shown| Cell::or_empty(edge.as_ref(), |edge| Cell::Decimal(percent(edge), PLACES));
+        let edge = |(_, edge): &OfferEdge| Cell::or_empty(edge.as_ref(), |edge| Cell::Decimal(percent(edge), PLACES));
         rows.push(("house edge %".to_string(), cells(shown, edge)));
     }
     let mut sheets: Vec<Sheet> =
@@ -201,7 +201,7 @@ fn of_one_wager(shown: &[&Shown], width: usize) -> Vec<Sheet> {
     sheets
 }
 
-fn cells(shown: &[&Shown], cell: impl Fn(&Shown) -> Cell) -> Vec<Cell> {
+fn cells(shown: &[&OfferEdge], cell: impl Fn(&OfferEdge) -> Cell) -> Vec<Cell> {
     shown.iter().map(|one| cell(one)).collect()
 }
 
@@ -209,20 +209,25 @@ fn cells(shown: &[&Shown], cell: impl Fn(&Shown) -> Cell) -> Vec<Cell> {
 type TableRow = (String, Vec<Cell>);
 
 /// The places of the paytables that fit a line together: as few lines as possible, with about as many on each.
-fn columns_of_lines(shown: &[&Shown], rows: &[TableRow], width: usize) -> impl Iterator<Item = Range<usize>> {
+fn columns_of_lines(
+    shown: &[&OfferEdge],
+    rows: &[TableRow],
+    width: Option<usize>,
+) -> impl Iterator<Item = Range<usize>> {
     let length = |text: &str| text.chars().count();
     let names = rows.iter().map(|(name, _)| length(name)).max().unwrap_or(0);
     let ids = shown.iter().map(|(offer, _)| length(&offer.paytable.id));
     let contents = rows.iter().flat_map(|(_, cells)| cells).map(|cell| length(&cell.for_people()));
     let widest = ids.chain(contents).max().unwrap_or(0);
     let all = shown.len();
-    let most = (width.saturating_sub(names + FRAME + 1) / (widest + FRAME)).max(1);
+    let beside_names = |width: usize| width.saturating_sub(names + BESIDE_A_COLUMN + 1);
+    let most = width.map_or(all, |width| beside_names(width) / (widest + BESIDE_A_COLUMN)).max(1);
     let on_a_line = all.div_ceil(all.div_ceil(most).max(1)).max(1);
     (0..all).step_by(on_a_line).map(move |first| first..(first + on_a_line).min(all))
 }
 
 /// The table of some of the paytables. What holds for all of its rows is printed once above them.
-fn block(shown: &[&Shown], rows: &[TableRow], places: Range<usize>) -> Sheet {
+fn block(shown: &[&OfferEdge], rows: &[TableRow], places: Range<usize>) -> Sheet {
     let Some((offer, _)) = shown.first() else { return Sheet::for_people_alone(Vec::new(), Vec::new()) };
     let sections =
         grouped(shown.iter().map(|(offer, _)| (offer.paytable.section.as_str(), offer.paytable.id.as_str())));
@@ -246,7 +251,7 @@ fn block(shown: &[&Shown], rows: &[TableRow], places: Range<usize>) -> Sheet {
 }
 
 /// What a reader of the table needs to know of its edges and rows.
-fn remarks(shown: &[&Shown], terms: &[Term<'_>]) -> Vec<String> {
+fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
     let Some((offer, _)) = shown.first() else { return Vec::new() };
     let wager = offer.wager;
     let mut remarks = Vec::new();
@@ -256,7 +261,7 @@ fn remarks(shown: &[&Shown], terms: &[Term<'_>]) -> Vec<String> {
     });
     let is_so = |hand: &str| {
         let mut of_hand = terms.iter().filter(|term| term.name == hand).flat_map(|term| &term.values);
-        of_hand.any(|value| value.as_ref().is_some_and(Value::is_as_another))
+        of_hand.any(|value| value.as_ref().is_some_and(TermValue::is_as_another))
     };
     let paid_as = paid_as.filter(|(hand, _)| is_so(hand));
     remarks.extend(paid_as.map(|(hand, other)| format!("A {hand} without a pay of its own is paid as a {other}.")));
@@ -294,7 +299,7 @@ fn of_edges(offer: &Offer) -> String {
 fn command(offers: &[&Offer], all: usize) -> String {
     let Some(first) = offers.first() else { return String::new() };
     let is_own = first.paytable.file != first.wager.source.path;
-    let file = if is_own { format!(" --paytables {}", first.paytable.file) } else { String::new() };
+    let file = if is_own { format!(" --paytables {}", shell_word(&first.paytable.file)) } else { String::new() };
     let named = if offers.len() == all && all > 1 { &[] } else { offers };
     let ids: String = named.iter().map(|offer| format!(" -p {}", offer.paytable.id)).collect();
     format!("house-edge analyze -g {} -w {}{ids}{file}", first.game.id, first.wager.id)

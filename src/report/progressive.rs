@@ -55,10 +55,10 @@ fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
         small_integer("sharers", |_, row| row.exact(|meter| Cell::integer(meter.flow.feed.sharers))),
         integer("coefficient_numerator", |_, row| row.exact(|meter| numerator(&meter.coefficient))),
         integer("coefficient_denominator", |_, row| row.exact(|meter| denominator(&meter.coefficient))),
-        number(shown("coefficient_pct", (11, "return % of\na unit on it")), |_, row| {
+        number(shown("coefficient_pct", (11, "return % of\na unit on it")).ranked(5), |_, row| {
             row.exact(|meter| percentage(&meter.coefficient))
         }),
-        number(shown("resets_one_in", (13, "reset once\nin hands")), |_, row| {
+        number(shown("resets_one_in", (13, "reset once\nin hands")).ranked(4), |_, row| {
             let seen = |seen: &SeenMeter| seen.observed.reset_frequency.filter(|ratio| ratio.value > 0.0);
             let seen = |it: &SeenMeter| Cell::or_empty(seen(it), |ratio| Cell::Float(1.0 / ratio.value, 4));
             row.either(|meter| one_in(&meter.flow.reset), seen)
@@ -68,7 +68,7 @@ fn flow_columns<'a>() -> [Column<Offer, Row<'a>>; 15] {
         number(shown("house_edge_pct", (10, "house edge %\nat reading")).leading(), |_, row| {
             row.exact(|_| percentage(&row.accounted.account.house_edge()))
         }),
-        number(shown("break_even_units", (12, "break-\neven")), |_, row| {
+        number(shown("break_even_units", (12, "break-\neven")).ranked(1), |_, row| {
             row.exact(|meter| Cell::or_empty(meter.break_even.as_ref(), units))
         }),
     ]
@@ -80,7 +80,7 @@ fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
         number("mean_reset_units", |_, row| {
             row.either(|meter| when_reset(meter, |it| &it.mean_reset), |it| value(it.observed.mean_reset, 1.0))
         }),
-        number(shown("mean_units", (14, "mean\nmeter")), |_, row| {
+        number(shown("mean_units", (14, "mean\nmeter")).ranked(3), |_, row| {
             row.either(
                 |meter| Cell::or_empty(meter.long_run.as_ref(), |long_run| units(&long_run.mean)),
                 |it| value(it.observed.mean, 1.0),
@@ -89,7 +89,7 @@ fn long_run_columns<'a>() -> [Column<Offer, Row<'a>>; 11] {
         number(shown("mean_when_reset_units", (15, "mean when\nreset")), |_, row| {
             row.either(|meter| when_reset(meter, |it| &it.mean), |it| value(it.observed.mean_when_reset, 1.0))
         }),
-        number(shown("house_edge_at_mean_pct", (26, "house edge %\nin long run")), |_, row| {
+        number(shown("house_edge_at_mean_pct", (26, "house edge %\nin long run")).ranked(2), |_, row| {
             row.long_run_edge(percentage)
         }),
         number("long_run_rtp_pct", |_, row| row.long_run_edge(|edge| percentage(&(whole_units(1) - edge)))),

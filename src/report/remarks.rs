@@ -7,7 +7,9 @@ use super::numbers::percentage;
 use crate::analysis::{Findings, GameFindings, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
-use crate::games::{self, Catalogue, Dollars, Frequencies, MAGIC_CARD, OwnPaytable, Scope, StrategyFacts};
+use crate::games::{
+    self, Catalogue, Dollars, Frequencies, MAGIC_CARD, OwnPaytable, ReadingFacts, Scope, StrategyFacts,
+};
 use crate::outcome::{Fraction, decimal, shortest};
 
 /// The remarks in words, each once.
@@ -36,10 +38,14 @@ pub fn in_words(remark: &Remark) -> String {
     match remark {
         Remark::Unit { game, wager, unit } => format!("{game} {wager}: one unit is {unit}."),
         Remark::OwnPaytable(own) => of_own_paytable(own),
-        Remark::Reading(wager, reading) => format!("Reading `{}` of {wager}: {}", reading.name, reading.meaning),
-        Remark::Limit { wager, amount: limit, section, greatest_minimum } => format!(
+        Remark::Reading { wager, reading, departure } => {
+            let what = if reading.is_what_if { "What-if" } else { "Reading" };
+            format!("{what} `{}` of {wager}, {departure}: {}", reading.name, reading.meaning)
+        }
+        Remark::Limit { wager, amount: limit, section, greatest_minimum, floor_of } => format!(
             "{wager}: what all winning wagers of a round win together is limited to ${} ({section}); the optimal \
-             decisions reckon with it. What a single bet is worth is told before the limit.{}",
+             decisions account for it. Expectations of a single bet are before the limit. The least lawful limit \
+             counts {floor_of}.{}",
             amount(limit),
             or_nothing(greatest_minimum, no_table_minimum)
         ),
@@ -110,10 +116,16 @@ fn of_game(remark: &games::Remark) -> String {
             "The player forces the dealer to replace a card in {} % of all rounds (§ 589.11(e)(2)).",
             percentage(share)
         ),
+        games::Remark::Undeclared { cost, clause } => format!(
+            "A player's winning hand that is not declared loses ({clause}): each percent of them costs {} percentage \
+             points of the unit, {cost} of it.",
+            percentage(cost)
+        ),
         games::Remark::EdgeOfThePlayer { offer, edge, clause, readings } => {
-            let in_reading = |(name, edge): &(&str, Fraction)| {
+            let in_reading = |(reading, edge): &(&ReadingFacts, Fraction)| {
                 let whose = if edge.is_negative() { "the player" } else { "the house" };
-                format!("in the reading `{name}` {whose} has {} %", percentage(&edge.abs()))
+                let what = if reading.is_what_if { "what-if" } else { "reading" };
+                format!("in the {what} `{}` {whose} has {} %", reading.name, percentage(&edge.abs()))
             };
             let edge = percentage(&edge.abs());
             let readings = readings.iter().map(in_reading).collect::<Vec<_>>().join(", ");
@@ -183,18 +195,38 @@ fn to_note(findings: &Findings, regulation: &Catalogue) -> String {
     part
 }
 
-/// A page that goes with the pack: for each game its chapter, what its figures assume, and the remarks. The options of
-/// the regulation are those of `regulation`.
+/// A page that goes with the pack: for each game its chapter and edition, facts about play, numbered assumptions,
+/// readings, and the remarks. The options of the regulation are those of `regulation`.
 pub fn page(findings: &Findings, regulation: &Catalogue) -> String {
     let mut page = "# Assumptions and remarks\n".to_string();
     page.push_str(&to_note(findings, regulation));
-    for GameFindings { facts, remarks, .. } in &findings.games {
-        let remarks = lines(remarks);
-        page.push_str(&format!("\n## {}, {}\n\n", facts.title, facts.chapter));
-        let assumptions = facts.assumptions.iter().copied();
-        for line in assumptions.chain(remarks.iter().map(String::as_str)) {
-            page.push_str(&format!("- {line}\n"));
-        }
-    }
+    findings.games.iter().for_each(|game| page.push_str(&of_findings(game)));
     page
+}
+
+fn of_findings(GameFindings { facts, remarks, .. }: &GameFindings) -> String {
+    let listed = |heading: &str, lines: Vec<String>| {
+        let items = lines.iter().map(|line| format!("- {line}\n")).collect::<String>();
+        if items.is_empty() { items } else { format!("\n### {heading}\n\n{items}") }
+    };
+    let texts = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
+    let assumptions = facts.numbered().map(|(number, assumption)| format!("{number}: {}", assumption.in_words()));
+    let departing = |are_what_ifs: bool| {
+        let readings = facts.distinct_readings().into_iter().filter(|(reading, _)| reading.is_what_if == are_what_ifs);
+        let line = |(reading, wagers): (&ReadingFacts, Vec<&str>)| {
+            let (departure, wagers) = (facts.departure_of(reading), wagers.join(", "));
+            format!("`{}` ({wagers}), {departure}: {}", reading.name, reading.meaning)
+        };
+        readings.map(line).collect()
+    };
+    [
+        format!("\n## {}, {}\n\nEdition: {}.\n", facts.title, facts.chapter, facts.edition),
+        listed("How it is played", texts(facts.play)),
+        listed("Assumptions", assumptions.collect()),
+        listed("Other readings", departing(false)),
+        listed("What-ifs against the words of the text", departing(true)),
+        listed("Out of scope", texts(facts.out_of_scope.as_slice())),
+        listed("Remarks", lines(remarks)),
+    ]
+    .concat()
 }

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use super::cell::Cell;
-use super::column::{Column, Heading, Kind};
-use crate::paytable::visible;
+use super::column::{Column, Heading, Kind, LEADING, UNRANKED};
 
 /// Rows under named columns.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +28,7 @@ struct Brief {
     /// Its place in a row.
     place: usize,
     heading: Cow<'static, str>,
-    is_leading: bool,
+    rank: u8,
 }
 
 impl Sheet {
@@ -51,9 +50,10 @@ impl Sheet {
         let mut headed: Vec<(Heading, usize)> =
             columns.iter().map(heading).zip(0..).filter(|((_, words), _)| !words.is_empty()).collect();
         headed.sort_unstable();
-        let brief = |((_, heading), place): (Heading, usize)| {
-            let is_leading = columns[place].is_leading();
-            Brief { place, heading: heading.into(), is_leading }
+        let brief = |((_, heading), place): (Heading, usize)| Brief {
+            place,
+            heading: heading.into(),
+            rank: columns[place].rank(),
         };
         let row = |(key, subject): (&K, S)| columns.iter().map(|column| column.cell(key, &subject)).collect();
         Sheet {
@@ -69,7 +69,7 @@ impl Sheet {
     /// A sheet for people alone, whose headings are known only with its rows, such as one for each paytable. None is
     /// left out.
     pub fn for_people_alone(headings: Vec<String>, rows: Vec<Vec<Cell>>) -> Self {
-        let brief = |(place, heading): (usize, String)| Brief { place, heading: heading.into(), is_leading: true };
+        let brief = |(place, heading): (usize, String)| Brief { place, heading: heading.into(), rank: LEADING };
         let brief = headings.into_iter().enumerate().map(brief).collect();
         Sheet { columns: Vec::new(), kinds: Vec::new(), brief, is_chosen: false, rows, remarks: Vec::new() }
     }
@@ -79,11 +79,17 @@ impl Sheet {
         self.columns.iter().position(|column| *column == name)
     }
 
+    /// The names of the columns of numbers.
+    pub fn numeric_columns(&self) -> Vec<&'static str> {
+        let columns = self.columns.iter().zip(&self.kinds);
+        columns.filter(|(_, kind)| kind.is_numeric()).map(|(name, _)| *name).collect()
+    }
+
     /// The columns at these places alone, in this order, under their names in files for people too.
     #[must_use]
     pub fn only(self, places: &[usize]) -> Self {
         let columns: Vec<&str> = places.iter().map(|&place| self.columns[place]).collect();
-        let brief = |(place, &name): (usize, &&'static str)| Brief { place, heading: name.into(), is_leading: true };
+        let brief = |(place, &name): (usize, &&'static str)| Brief { place, heading: name.into(), rank: LEADING };
         Sheet {
             kinds: places.iter().map(|&place| self.kinds[place]).collect(),
             brief: columns.iter().enumerate().map(brief).collect(),
@@ -97,29 +103,43 @@ impl Sheet {
     /// What people are shown. Unless the user chose the columns, one that is empty in every row is left out, and a text
     /// that all of several rows share is printed once, apart from them.
     pub fn for_people(&self) -> ForPeople<'_> {
+        self.rows_for_people(&self.rows)
+    }
+
+    /// The same as several sheets, one for each value of the first column, such as each game; `None` if there is but
+    /// one value, or if rows of one value do not stand together.
+    pub fn for_people_by_key(&self) -> Option<Vec<ForPeople<'_>>> {
+        let key = self.brief.first().filter(|_| !self.is_chosen)?.place;
+        let groups: Vec<&[Vec<Cell>]> = self.rows.chunk_by(|one, next| one[key] == next[key]).collect();
+        let is_repeated = |place: usize| groups[..place].iter().any(|group| group[0][key] == groups[place][0][key]);
+        let are_keys = (2..self.rows.len()).contains(&groups.len()) && !(0..groups.len()).any(is_repeated);
+        are_keys.then(|| groups.into_iter().map(|group| self.rows_for_people(group)).collect())
+    }
+
+    fn rows_for_people<'s>(&'s self, rows: &'s [Vec<Cell>]) -> ForPeople<'s> {
         let mut shown = ForPeople {
             shared: Vec::new(),
             headings: Vec::new(),
-            rows: vec![Vec::new(); self.rows.len()],
+            rows: vec![Vec::new(); rows.len()],
             names: Vec::new(),
-            are_leading: Vec::new(),
+            ranks: Vec::new(),
         };
         for column in &self.brief {
             let heading = column.heading.as_ref();
-            let cells = || self.rows.iter().map(|row| &row[column.place]);
-            if !self.is_chosen && !self.rows.is_empty() && cells().all(|cell| cell.in_full().is_empty()) {
+            let cells = || rows.iter().map(|row| &row[column.place]);
+            if !self.is_chosen && !rows.is_empty() && cells().all(|cell| cell.in_full().is_empty()) {
                 continue;
             }
-            let is_shared = !self.is_chosen && self.rows.len() > 1;
+            let is_shared = !self.is_chosen && rows.len() > 1;
             match cells().next() {
-                Some(first @ Cell::Text(text)) if is_shared && cells().all(|cell| cell == first) => {
-                    shown.shared.push((heading, text));
+                Some(first @ Cell::Text(_)) if is_shared && cells().all(|cell| cell == first) => {
+                    shown.shared.push((heading, first));
                 }
                 _ => {
                     shown.headings.push(heading);
                     shown.rows.iter_mut().zip(cells()).for_each(|(row, cell)| row.push(cell));
                     shown.names.push(self.columns.get(column.place).copied().unwrap_or(heading));
-                    shown.are_leading.push(column.is_leading);
+                    shown.ranks.push(column.rank);
                 }
             }
         }
@@ -135,30 +155,57 @@ pub fn in_one_line(heading: &str) -> String {
 /// A sheet as people are shown it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForPeople<'s> {
-    /// Headings and texts that hold for every row.
-    pub shared: Vec<(&'s str, &'s str)>,
+    /// Headings and cells that hold for every row.
+    pub shared: Vec<(&'s str, &'s Cell)>,
     /// Headings of the columns.
     pub headings: Vec<&'s str>,
     /// One cell for each heading.
     pub rows: Vec<Vec<&'s Cell>>,
     /// Names of the columns in files, for each heading.
     pub names: Vec<&'s str>,
-    /// Whether the column stays however narrow the table, for each heading.
-    pub are_leading: Vec<bool>,
+    /// The [ranks](super::column::Named::ranked) of the columns, for each heading.
+    pub ranks: Vec<u8>,
 }
 
-impl ForPeople<'_> {
+impl<'s> ForPeople<'s> {
     /// What holds for every row, in one line; `None` if there is nothing.
     pub fn caption(&self) -> Option<String> {
-        let told = self.shared.iter().map(|(heading, text)| format!("{}: {}", in_one_line(heading), visible(text)));
+        let told = self.shared.iter().map(|(heading, cell)| format!("{}: {}", in_one_line(heading), cell.for_people()));
         (!self.shared.is_empty()).then(|| told.collect::<Vec<_>>().join("; "))
     }
 
+    /// Moves to the caption the counts that columns that need not stay hold for each of several rows.
+    pub fn share_counts(&mut self) {
+        for place in (0..self.headings.len()).rev() {
+            let mut cells = self.rows.iter().map(|row| row[place]);
+            let Some(first) = cells.next().filter(|_| self.rows.len() > 1 && self.ranks[place] != LEADING) else {
+                continue;
+            };
+            if matches!(first, Cell::Integer(_)) && cells.all(|cell| cell == first) {
+                self.shared.push((self.headings[place], first));
+                self.remove(place);
+            }
+        }
+    }
+
+    /// Leaves out the column, or the columns of one rank, that matter least, and returns their names; `None` if all
+    /// that are left have to stay.
+    pub fn remove_least(&mut self) -> Option<Vec<&'s str>> {
+        let rank = self.ranks.iter().copied().max().filter(|&rank| rank != LEADING)?;
+        let mut places: Vec<usize> = (0..self.ranks.len()).filter(|&place| self.ranks[place] == rank).collect();
+        if rank == UNRANKED {
+            places.drain(..places.len() - 1);
+        }
+        let names = places.iter().map(|&place| self.names[place]).collect();
+        places.into_iter().rev().for_each(|place| self.remove(place));
+        Some(names)
+    }
+
     /// Leaves the column at this place out.
-    pub fn remove(&mut self, place: usize) {
+    fn remove(&mut self, place: usize) {
         self.headings.remove(place);
         self.names.remove(place);
-        self.are_leading.remove(place);
+        self.ranks.remove(place);
         for row in &mut self.rows {
             row.remove(place);
         }

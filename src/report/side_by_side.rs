@@ -6,12 +6,12 @@ use num_traits::Zero;
 
 use super::cell::Cell;
 use super::cells::{element_of_risk, float, meters, one_in, percentage, rtp_total, units};
-use super::column::{Column, integer, number, shown, small_integer, text};
-use super::money::Stakes;
+use super::column::{Column, integer, mixed, number, shown, small_integer, text};
+use super::money;
 use super::numbers;
 use super::schema::SCHEMA_VERSION;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, Remark};
+use crate::analysis::{Answer, Remark, Stakes};
 use crate::games::Dollars;
 use crate::outcome::{Fraction, Outcome};
 use crate::paytable::whole_units;
@@ -78,10 +78,10 @@ fn measure_columns<'a>() -> Vec<Column<Both<'a>, MeasureRow>> {
     columns.extend([
         text("measure", |_, row: &MeasureRow| Cell::text(row.name)),
         text(shown("meaning", (6, "measure")).leading(), |_, row| Cell::text(row.meaning)),
-        text(shown("unit", (7, "in")), |_, row| Cell::text(row.unit)),
-        text(shown("value_a", (8, "A")).leading(), |_, row| row.values[0].clone()),
-        text(shown("value_b", (9, "B")).leading(), |_, row| row.values[1].clone()),
-        text(shown("difference", (10, "B - A")).leading(), |_, row| row.difference.clone()),
+        text(shown("unit", (7, "in")).leading(), |_, row| Cell::text(row.unit)),
+        mixed(shown("value_a", (8, "A")).leading(), |_, row| row.values[0].clone()),
+        mixed(shown("value_b", (9, "B")).leading(), |_, row| row.values[1].clone()),
+        mixed(shown("difference", (10, "B - A")).leading(), |_, row| row.difference.clone()),
     ]);
     columns
 }
@@ -100,7 +100,7 @@ pub fn measures(both: Both<'_>, stakes: Option<&Stakes>, sides: [&[Answer]; 2]) 
     let wins = stakes.map(|stakes| wins(stakes, both, sides)).unwrap_or_default();
     let rows = compared.chain([expected_net]).chain(wins);
     let mut sheet = Sheet::of(&measure_columns(), rows.map(|row| (&both, row)));
-    sheet.remarks.extend(stakes.map(Stakes::formula));
+    sheet.remarks.extend(stakes.map(money::formula));
     sheet
 }
 

@@ -82,7 +82,7 @@ type DecisionColumn = (&'static str, for<'r> fn(&'r Offer, &'r DecisionRow<'_>) 
 
 /// The columns of the complete decisions. `net_sum` over `deals`, the number of ways that the deal can go on, is the
 /// expectation of all open bets in units.
-const DECISION_COLUMNS: [DecisionColumn; 16] = [
+pub(super) const DECISION_COLUMNS: [DecisionColumn; 16] = [
     ("schema_version", |_, _| SCHEMA_VERSION.to_string().into()),
     ("game", |offer, _| offer.game.id.into()),
     ("wager", |offer, _| offer.wager.id.into()),

@@ -6,9 +6,9 @@ use super::cells::{
     units,
 };
 use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
-use super::money::{Stakes, Win};
+use super::money;
 use super::sheet::Sheet;
-use crate::analysis::{Answer, EnvyEffect, LimitEffect, Witness};
+use crate::analysis::{Answer, EnvyEffect, LimitEffect, Stakes, Win, Witness};
 use crate::games::{Dollars, Offer, Seat};
 use crate::outcome::Measures;
 use crate::paytable::Meter;
@@ -68,18 +68,20 @@ fn measure_columns<'a>() -> [Column<Offer, Row<'a>>; 20] {
         number("rtp_pct", |_, row| percentage(&row.measures.rtp())),
         number("rtp_total_pct", |_, row| rtp_total(&row.measures)),
         number("variance", |_, row| Cell::Decimal(row.measures.variance.clone(), 8)),
-        number(shown_in_both("std_dev", (20, "standard\ndeviation"), (19, "standard\ndeviation")), |_, row| {
-            float(row.measures.std_dev())
-        }),
+        number(
+            shown_in_both("std_dev", (20, "standard\ndeviation"), (19, "standard\ndeviation")).ranked(4),
+            |_, row| float(row.measures.std_dev()),
+        ),
         number("skewness", |_, row| row.whole(|own| Cell::or_empty(own.skewness(), float))),
         number("excess_kurtosis", |_, row| row.whole(|own| Cell::or_empty(own.excess_kurtosis(), float))),
         number(shown("volatility_index_90", (21, "volatility\nindex 90 %")), |_, row| {
             float(row.measures.volatility_index_90())
         }),
         number("volatility_index_95", |_, row| float(row.measures.volatility_index_95())),
-        number(shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (18, "hit\nfrequency %")), |_, row| {
-            row.whole(|own| percentage(&own.win_frequency))
-        }),
+        number(
+            shown_in_both("win_frequency_pct", (19, "hit\nfrequency %"), (18, "hit\nfrequency %")).ranked(3),
+            |_, row| row.whole(|own| percentage(&own.win_frequency)),
+        ),
         number("push_frequency_pct", |_, row| row.whole(|own| percentage(&own.push_frequency))),
         number("loss_frequency_pct", |_, row| row.whole(|own| percentage(&own.loss_frequency))),
         number("fold_frequency_pct", |offer, row| {
@@ -99,16 +101,16 @@ fn test_columns<'a>() -> [Column<Offer, Row<'a>>; 9] {
         number(shown_in_both("std_error_pct", NOT_SHOWN, (13, "standard\nerror")), |_, row| {
             row.seen(|seen| pct(seen.comparison.std_error))
         }),
-        number(shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom")), |_, row| {
+        number(shown_in_both("ci95_low_pct", NOT_SHOWN, (14, "95 %\nfrom")).ranked(2), |_, row| {
             row.seen(|seen| pct(seen.comparison.interval.map(|(_, high)| -high)))
         }),
-        number(shown_in_both("ci95_high_pct", NOT_SHOWN, (15, "95 %\nto")), |_, row| {
+        number(shown_in_both("ci95_high_pct", NOT_SHOWN, (15, "95 %\nto")).ranked(2), |_, row| {
             row.seen(|seen| pct(seen.comparison.interval.map(|(low, _)| -low)))
         }),
-        number(shown_in_both("exact_house_edge_pct", NOT_SHOWN, (16, "exact\nedge %")), |_, row| {
+        number(shown_in_both("exact_house_edge_pct", NOT_SHOWN, (16, "exact\nedge %")).leading(), |_, row| {
             row.seen(|_| percentage(&row.answer.measures.house_edge()))
         }),
-        number(shown_in_both("z_score", NOT_SHOWN, (17, "z")), |_, row| {
+        number(shown_in_both("z_score", NOT_SHOWN, (17, "z")).leading(), |_, row| {
             row.seen(|seen| Cell::or_empty(seen.comparison.agreement.z, |z| Cell::Float(z, 6)))
         }),
         number(shown_in_both("chi_square", NOT_SHOWN, (20, "chi-\nsquare")), |_, row| row.counts(statistic)),
@@ -123,36 +125,43 @@ fn test_columns<'a>() -> [Column<Offer, Row<'a>>; 9] {
 /// The conditions under which the figures hold: meters, strategy, table, bonuses and payout limit.
 fn condition_columns<'a>() -> [Column<Offer, Row<'a>>; 17] {
     [
-        text(shown("meter_units", (5, "meter")), |offer, _| meters(offer)),
+        text(shown("meter_units", (5, "meter")).ranked(2), |offer, _| meters(offer)),
         strategy(),
         number("blocks_chi_square", |_, row| row.blocks(statistic)),
         small_integer("blocks_chi_square_df", |_, row| row.blocks(degrees)),
         number(shown_in_both("blocks_chi_square_p", NOT_SHOWN, (23, "p of\nblocks")), |_, row| row.blocks(p_value)),
         text(shown("meter_at", (6, "meter\nat")), |_, row| Cell::text(row.meter_at)),
-        small_integer(shown_in_both("seats", (9, "seats"), (7, "seats")), |offer, _| {
+        small_integer(shown_in_both("seats", (9, "seats"), (7, "seats")).ranked(1), |offer, _| {
             Cell::or_empty(offer.seat.as_ref(), |at| Cell::integer(at.table.seats))
         }),
-        number(shown_in_both("others_betting", (10, "others\nbetting"), (8, "others\nbetting")), |offer, _| {
-            Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting))
-        }),
-        text(shown_in_both("envy", (8, "envy\nbonus"), (6, "envy\nbonus")), |offer, _| {
+        number(
+            shown_in_both("others_betting", (10, "others\nbetting"), (8, "others\nbetting")).ranked(1),
+            |offer, _| Cell::or_empty(envying(offer), |(at, _)| units(&at.table.others_betting)),
+        ),
+        text(shown_in_both("envy", (8, "envy\nbonus"), (6, "envy\nbonus")).ranked(1), |offer, _| {
             Cell::or_empty(envying(offer), |(_, envy)| Cell::text(envy))
         }),
-        number(shown("envy_return_pct", (11, "envy\nreturn %")), |_, row| row.envy(|effect| percentage(&effect.mean))),
-        text(shown_in_both("activation", (7, "activation"), (5, "activation")), |Offer { bonuses, .. }, _| {
-            if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
+        number(shown("envy_return_pct", (11, "envy\nreturn %")).ranked(2), |_, row| {
+            row.envy(|effect| percentage(&effect.mean))
         }),
-        number(shown_in_both("unit_amount", (12, "unit\n$"), (9, "unit\n$")), |offer, row| {
+        text(
+            shown_in_both("activation", (7, "activation"), (5, "activation")).ranked(1),
+            |Offer { bonuses, .. }, _| {
+                if bonuses.is_none() { Cell::Empty } else { Cell::text(bonuses.name()) }
+            },
+        ),
+        number(shown_in_both("unit_amount", (12, "unit\n$"), (9, "unit\n$")).ranked(1), |offer, row| {
             row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.unit())))
         }),
-        number(shown_in_both("payout_limit", (13, "payout\nlimit $"), (10, "payout\nlimit $")), |offer, row| {
-            row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.amount())))
-        }),
+        number(
+            shown_in_both("payout_limit", (13, "payout\nlimit $"), (10, "payout\nlimit $")).ranked(1),
+            |offer, row| row.limit(|_| dollars(offer.payout_limit.as_ref().map(|limit| limit.amount()))),
+        ),
         number("payout_limit_floor", |_, row| row.limit(|effect| dollars(Some(&effect.floor)))),
         number("table_minimum", |offer, row| {
             row.limit(|_| dollars(offer.payout_limit.as_ref().and_then(|limit| limit.table_minimum())))
         }),
-        number(shown("house_edge_without_limit_pct", (15, "without\nlimit")), |_, row| {
+        number(shown("house_edge_without_limit_pct", (15, "without\nlimit")).ranked(2), |_, row| {
             row.limit(|effect| percentage(&effect.edge_without))
         }),
         number(shown("house_edge_limit_unknown_pct", (16, "limit\nunknown")), |_, row| {
@@ -181,20 +190,20 @@ fn money_columns<'a>(stakes: &Stakes) -> Vec<Column<Offer, Row<'a>>> {
         ),
         (
             at_table,
-            number(shown("win_per_hour_table", (14, "win an hour\n$ of a table")), |_, row| {
-                row.money(|win| win.of_table(&win.seat))
+            number(shown("win_per_hour_table", (14, "win an hour\n$ of a table")).leading(), |_, row| {
+                row.money(|win| Cell::or_empty(win.of_table(&win.seat), Cell::Dollars))
             }),
         ),
         (
             of_all,
-            number(shown("total_win_per_hour_seat", (14, "with side wagers\n$ of a seat")), |_, row| {
+            number(shown("total_win_per_hour_seat", (14, "with side wagers\n$ of a seat")).leading(), |_, row| {
                 row.money(|win| Cell::or_empty(win.total.clone(), Cell::Dollars))
             }),
         ),
         (
             of_all && at_table,
-            number(shown("total_win_per_hour_table", (14, "with side wagers\n$ of a table")), |_, row| {
-                row.money(|win| Cell::or_empty(win.total.as_ref(), |total| win.of_table(total)))
+            number(shown("total_win_per_hour_table", (14, "with side wagers\n$ of a table")).leading(), |_, row| {
+                row.money(|win| Cell::or_empty(win.total.as_ref().and_then(|total| win.of_table(total)), Cell::Dollars))
             }),
         ),
     ];
@@ -277,7 +286,7 @@ pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
     let columns: Vec<_> = columns().into_iter().chain(money_columns(stakes)).collect();
     let rows = answers.iter().zip(stakes.wins(answers));
     let mut sheet = Sheet::of(&columns, rows.map(|(answer, win)| (&answer.offer, Row { win, ..Row::of(answer) })));
-    sheet.remarks = stakes.remarks(answers);
+    sheet.remarks = money::remarks(stakes, answers);
     sheet
 }
 

@@ -32,6 +32,16 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// The width of the longest piece of the text that is not broken: its longest word, or the longest part up to a mark of
+/// words of more than `most` columns.
+pub fn longest_piece(text: &str, most: usize) -> usize {
+    let pieces = |word: &str| match width_of(word) {
+        width if width <= most => width,
+        _ => word.split_inclusive(BREAKING).map(width_of).max().unwrap_or_default(),
+    };
+    text.split_whitespace().map(pieces).max().unwrap_or_default()
+}
+
 /// A word in pieces that fit: itself if it does.
 fn pieces(word: &str, width: usize) -> Vec<&str> {
     let (mut pieces, mut rest) = (Vec::new(), word);

@@ -41,7 +41,7 @@ pub enum CheckpointError {
     #[error("{} is damaged: its checksum is wrong; it is left alone, so remove it or name another file", .0.display())]
     Damaged(PathBuf),
     #[error(
-        "{}: {source}; it is left alone, so go on with the command that wrote it, or name another file",
+        "{}: {source}; it is left untouched: resume with the command that wrote it, or name another file",
         path.display()
     )]
     Record { path: PathBuf, source: RecordError },

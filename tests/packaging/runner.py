@@ -83,9 +83,14 @@ def run_action(folder, inputs, **environment):
         output = work / f"output-{number}"
         output.write_text("", encoding="utf-8")
         env = {name: resolved(value, contexts) for name, value in step.get("env", {}).items()}
+        place = folder / resolved(step.get("working-directory", "."), contexts)
+        if not place.is_dir():
+            # The runner fails a step that has nowhere to start.
+            code, log = 1, f"{log}no folder {place}\n"
+            continue
         ran = subprocess.run(
             ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", resolved(step["run"], contexts)],
-            cwd=folder / resolved(step.get("working-directory", "."), contexts),
+            cwd=place,
             env={**runner, **env, "GITHUB_OUTPUT": str(output)},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

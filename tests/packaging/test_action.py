@@ -54,15 +54,84 @@ def test_paths_begin_in_the_working_directory_and_lines_are_values(checkout, pro
     assert ran.code == 0, ran.log
 
 
+# What each input becomes: arguments of the program; None for those that never reach it.
+REACHES = {
+    "baseline": ("certified", ["--baseline=certified"]),
+    "tolerance": ("0.01", ["--tolerance=0.01"]),
+    "games": ("let-it-ride\nlunar-poker\n", ["--game=let-it-ride", "--game=lunar-poker"]),
+    "wagers": ("base\nfive-card-bonus", ["--wager=base", "--wager=five-card-bonus"]),
+    "ids": ("A\nB", ["--paytable=A", "--paytable=B"]),
+    "reading": ("all", ["--reading=all"]),
+    "strategy": ("optimal", ["--strategy=optimal"]),
+    "paytables": ("own.toml\n\nother files/*.toml", ["--paytables=own.toml", "--paytables=other files/*.toml"]),
+    "meters": ("mega=50000\nmajor=2500", ["--meter=mega=50000", "--meter=major=2500"]),
+    "junit": ("result file.xml", ["--output=result file.xml"]),
+    "working-directory": (".", None),
+    "program": ("", None),
+    "version": ("v0.1.0", None),
+    "repository": ("owner/house-edge", None),
+}
+
+
+def stand_in(folder, script="exit 0"):
+    """A program that appends the arguments of each call to the file `calls`, and then runs this script."""
+    path = folder / "stand-in"
+    path.write_text(f'#!/usr/bin/env bash\nprintf \'%s\\n\' "$@" >>calls\n{script}\n', encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_every_input_reaches_the_program_as_words_of_its_own(tmp_path):
+    assert set(REACHES) == set(document("action.yml")["inputs"])
+    for name, (value, arguments) in REACHES.items():
+        if arguments is None:
+            continue
+        ran = run_action(tmp_path, {"baseline": "baseline", "program": stand_in(tmp_path), name: value})
+        assert ran.code == 0, (name, ran.log)
+        calls = (tmp_path / "calls").read_text(encoding="utf-8").splitlines()
+        assert [call for call in calls if call in arguments] == arguments, (name, calls)
+        (tmp_path / "calls").unlink()
+
+
+def test_the_exit_code_is_kept_where_a_junit_file_is_written(tmp_path):
+    results = {0: "held", 1: "moved", 2: "error", 3: "inconclusive", 101: "error"}
+    for code, result in results.items():
+        for junit in [{}, {"junit": "junit.xml"}]:
+            ran = run_action(tmp_path, {"baseline": "b", "program": stand_in(tmp_path, f"exit {code}"), **junit})
+            assert (ran.code, ran.outputs) == (code, {"exit-code": str(code), "result": result}), ran.log
+    # The answer holds, but the file is not written: by an error, another answer, a crash.
+    for code in [1, 2, 3, 101]:
+        fails = stand_in(tmp_path, f"case \"$*\" in *junit*) exit {code} ;; esac")
+        ran = run_action(tmp_path, {"baseline": "b", "program": fails, "junit": "junit.xml"})
+        assert (ran.code, ran.outputs) == (2, {"exit-code": "2", "result": "error"}), ran.log
+        assert f"and with {code} where" in ran.log
+
+
+def test_an_empty_baseline_is_refused(checkout, program):
+    # GitHub runs an action without a required input. `check` would compare with a folder `reports`.
+    (checkout / "baseline").rename(checkout / "reports")
+    for inputs in [{}, {"baseline": ""}]:
+        ran = run_action(checkout, {"program": program, "paytables": "my paytable.toml", **inputs})
+        assert (ran.code, ran.outputs) == (2, {"exit-code": "2", "result": "error"}), ran.log
+        assert "the input baseline is empty" in ran.log
+
+
+# Inputs of which a name that looks like a command is a name as any other: of a file to write.
+WRITTEN = {"junit"}
+
+
 def test_an_input_is_never_a_command_or_an_option(checkout, program):
     for value in ["$(touch made)", "`touch made`", "x; touch made", "--output=made", '" --output=made "']:
-        for name in ["baseline", "games", "ids", "reading", "paytables", "tolerance", "version", "repository"]:
+        for name in document("action.yml")["inputs"]:
             inputs = {**OWN, "program": program, name: value}
             if name in ("version", "repository"):
                 inputs["program"] = ""
             ran = run_action(checkout, inputs, GITHUB_SERVER_URL="file:///nowhere")
-            assert ran.code == 2, (name, value, ran.log)
-    assert not (checkout / "made").exists()
+            assert (ran.code == 0) == (name in WRITTEN), (name, value, ran.log)
+            assert ran.outputs["exit-code"] == ("0" if name in WRITTEN else str(max(ran.code, 2))), (name, value)
+            if name in WRITTEN:
+                (checkout / value).unlink()
+    assert not any((folder / "made").exists() for folder in [checkout, checkout.parent, ROOT])
     steps = document("action.yml")["runs"]["steps"]
     assert all("${{" not in step["run"] for step in steps)
 
@@ -88,7 +157,7 @@ def test_a_release_is_downloaded_and_its_checksum_verified(checkout, program, tm
         file.write(b"\0")
     ran = run_action(checkout, OWN, GITHUB_SERVER_URL=url)
     assert ran.code == 2 and "is not what its checksum says" in ran.log, ran.log
-    assert ran.outputs == {"exit-code": "", "result": ""}
+    assert ran.outputs == {"exit-code": "2", "result": "error"}
     ran = run_action(checkout, {**OWN, "version": "v99.0.0"}, GITHUB_SERVER_URL=url)
     assert ran.code == 2 and "cannot download" in ran.log, ran.log
     ran = run_action(checkout, OWN, GITHUB_SERVER_URL=url, RUNNER_ARCH="RISCV")

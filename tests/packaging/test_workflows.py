@@ -37,6 +37,16 @@ def test_a_release_has_what_the_action_downloads():
     assert targets == fetched
 
 
+def test_only_a_pushed_tag_is_published():
+    # `workflow_dispatch` of a tag builds it, and that is all.
+    jobs = document(".github/workflows/release.yml")["jobs"]
+    condition = "${{ github.event_name == 'push' && startsWith(github.ref, 'refs/tags/') }}"
+    writes = [name for name, job in jobs.items() if job.get("permissions", {}).get("contents") == "write"]
+    publishes = [name for name, job in jobs.items() for step in job["steps"] if "gh release" in step.get("run", "")]
+    assert writes == publishes == ["release"]
+    assert jobs["release"]["if"] == condition
+
+
 def test_the_pages_show_valid_yaml():
     shown = 0
     for page in (ROOT / "docs").glob("*.md"):

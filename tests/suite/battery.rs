@@ -5,6 +5,7 @@ mod verdicts;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use crate::common::binary::run;
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
 use house_edge::cards::Vectors;
 use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Remark, game, linting};
@@ -119,7 +120,7 @@ fn every_game_and_wager_states_its_facts() {
     for game in GAMES {
         let facts = game.facts();
         assert!(facts.chapter.starts_with("58 Pa. Code Chapter "), "{}", facts.id);
-        assert!(!facts.assumptions.is_empty() && !facts.title.is_empty());
+        assert!(!facts.play.is_empty() && !facts.edition.is_empty() && !facts.title.is_empty());
         assert_eq!(facts.wagers.first().map(|wager| wager.id), Some("base"), "{}: the base game comes first", facts.id);
         for wager in facts.wagers {
             assert!(!wager.title.is_empty() && !wager.unit.is_empty() && wager.initial_units > 0, "{}", wager.id);
@@ -131,6 +132,54 @@ fn every_game_and_wager_states_its_facts() {
             assert_eq!(letters, alphabet, "{}: paytables carry the regulation's letters", wager.id);
             assert!(own.iter().all(|offer| offer.paytable.section.contains('§')), "{}", wager.id);
         }
+    }
+}
+
+/// An assumption is a single point with its clause and effect; readings and notes refer to those of their game, and a
+/// reading that departs from none is a what-if.
+#[test]
+fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
+    for facts in GAMES.iter().map(|game| game.facts()) {
+        for (place, (number, assumption)) in facts.numbered().enumerate() {
+            assert_eq!(number, format!("A{}", place + 1), "{}", facts.id);
+            assert_eq!(facts.number_of(assumption), number, "{}: stated twice", facts.id);
+            assert!(assumption.text.ends_with('.') && assumption.effect.ends_with('.'), "{number}");
+            assert!(!assumption.clause.is_empty() && !assumption.clause.ends_with('.'), "{number}");
+        }
+        for wager in facts.wagers {
+            for reading in wager.readings {
+                assert_eq!(reading.instead_of.is_none(), reading.is_what_if, "{} {}", facts.id, reading.name);
+            }
+            let departed = wager.readings.iter().filter_map(|reading| reading.instead_of);
+            let noted = wager.notes.iter().flat_map(|note| note.on.iter().copied());
+            for assumption in departed.chain(noted) {
+                assert_ne!(facts.number_of(assumption), "", "{} {}: {}", facts.id, wager.id, assumption.text);
+            }
+            assert!(wager.not_alone.is_none_or(|other| facts.wager(other.together).is_some()), "{}", wager.id);
+        }
+    }
+}
+
+/// What the regulation lets nobody play alone says so beside its edge, what contradicts the text is called a what-if,
+/// and a reading names the assumption that it departs from.
+#[test]
+fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
+    let told = |arguments: &[&str]| {
+        let ran = run(&[arguments, &["-f", "csv"]].concat());
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        ran.stderr
+    };
+    let listed = told(&["list", "--game", "lunar-poker"]);
+    let analyzed = told(&["analyze", "-g", "lunar-poker", "-w", "super-wager-other", "--reading", "every-row"]);
+    for (text, words) in [
+        (&listed, "lunar-poker base: It may not be played without a Super Wager of at least the ante's size"),
+        (&listed, "What-if `no-second-on-six` of lunar-poker, against the words of the text:"),
+        (&analyzed, "Reading `every-row` of super-wager-other, instead of A12:"),
+        (&analyzed, "but wins only if that player declares it (§ 671a.11(c)(1)). (A8)"),
+        // 1 - 97,504/2,598,960 = 156,341/162,435.
+        (&analyzed, "each percent of them costs 0.9625 percentage points of the unit, 156341/16243500 of it"),
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
     }
 }
 

@@ -48,9 +48,34 @@ fn check_goes_by_the_options_of_the_pack() {
     assert_eq!(moved.code, 1);
     assert!(moved.stdout.starts_with("moved: let-it-ride three-card-bonus house: "), "{}", moved.stdout);
     checked(&["check", "pack", "-w", "three-card-bonus"], 1);
-    let new = with(&["check", "pack", "-w", "three-card-bonus", "-p", "B"]);
-    assert!(new.stdout.starts_with("new: let-it-ride three-card-bonus B is not in the baseline"), "{}", new.stdout);
-    assert_eq!(with(&["check", "pack", "--baseline", "pack"]).code, 2);
+    // Files behind that of --paytables are no baselines.
+    for folders in [&["own.toml"][..], &["own.toml", "pack"], &["pack", "own.toml"]] {
+        let taken = with(&[&["check", "--paytables", "own.toml"], folders].concat());
+        let expected = "the baseline is one folder; give each paytable file a --paytables of its own";
+        assert!(taken.code == 2 && taken.stderr.contains(expected), "{folders:?}: {}", taken.stderr);
+    }
+    // A wrong name beside a right one narrows nothing in silence.
+    for (options, unknown) in [
+        (
+            &["-w", "five-card-bonus", "-w", "five-card-bonos"][..],
+            "unknown wager `five-card-bonos`; there is five-card",
+        ),
+        (&["-g", "let-it-ride", "-g", "lunar-poker"], "unknown game `lunar-poker`; there is let-it-ride"),
+        (&["-w", "three-card-bonus", "-p", "A", "-p", "B"], "unknown paytable `B`; there is A"),
+        (&["-w", "three-card-bonus", "-p", "B"], "unknown paytable `B`; there is A"),
+        (&["--baseline", "pack"], "cannot be used with"),
+    ] {
+        let refused = with(&[&["check", "pack"], options].concat());
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{options:?}: {}", refused.stderr);
+        assert!(refused.stderr.contains(unknown), "{options:?}: {}", refused.stderr);
+    }
+    for kept in ["reports/inputs/own.toml", "reports/index.html", "reports/manifest.json"] {
+        let before = fs::read(folder.path().join(kept)).expect("written");
+        let refused = with(&["check", "-o", kept]);
+        assert_eq!(refused.code, 2, "{kept}");
+        assert!(refused.stderr.contains("the command reads or keeps this file"), "{kept}: {}", refused.stderr);
+        assert_eq!(fs::read(folder.path().join(kept)).expect("left alone"), before, "{kept}");
+    }
 }
 
 /// What a manifest says is as good as who wrote it.

@@ -140,11 +140,19 @@ fn inconclusive_is_an_error_in_junit_and_a_warning_on_github() {
 #[test]
 fn the_output_may_go_to_a_file_that_is_none_of_those_read() {
     let folder = moved();
-    let told = check(&folder, &["--format", "junit", "--output", "results/junit.xml"]);
-    assert_eq!((told.code, told.stdout.as_str()), (1, ""), "{}", told.stderr);
-    assert!(told.stderr.contains("2 rows are not as they were"), "{}", told.stderr);
-    let written = fs::read_to_string(folder.path().join("results/junit.xml")).expect("written");
-    assert_eq!(written, check(&folder, &["--format", "junit"]).stdout);
+    // Its name says the format, unless the option does.
+    for (output, format) in [
+        (&["--output", "results/junit.xml"][..], "junit"),
+        (&["--output", "check.JSON"], "json"),
+        (&["--output", "check"], "text"),
+        (&["--output", "check.json", "--format", "github"], "github"),
+    ] {
+        let told = check(&folder, output);
+        assert_eq!((told.code, told.stdout.as_str()), (1, ""), "{}", told.stderr);
+        assert!(told.stderr.contains("2 rows are different"), "{}", told.stderr);
+        let written = fs::read_to_string(folder.path().join(output[1])).expect("written");
+        assert_eq!(written, check(&folder, &["--format", format]).stdout);
+    }
     for read in ["own.toml", "base/summary.csv", "base/outcomes.csv"] {
         let before = fs::read(folder.path().join(read)).expect("there");
         let refused = check(&folder, &["--output", read]);

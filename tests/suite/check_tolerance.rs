@@ -59,7 +59,7 @@ fn a_house_edge_may_move_by_the_tolerance_and_no_more() {
     for nonsense in ["-1", "101", "much", ""] {
         let refused = check_in(folder.path(), &["--tolerance", nonsense]);
         assert_eq!(refused.code, 2, "{nonsense}");
-        assert!(refused.stderr.contains("--tolerance <PP>"), "{}", refused.stderr);
+        assert!(refused.stderr.contains("--tolerance <POINTS>"), "{}", refused.stderr);
     }
 }
 
@@ -276,7 +276,7 @@ fn a_simulation_that_saw_too_few_great_awards_is_warned_of() {
     assert_eq!(with(&["simulate", "-n", "11050", "-f", "csv", "-o", "base/summary.csv"]).code, 0);
     let check = with(&["check", "--baseline", "base", "--tolerance", "90"]);
     // The mini-royal of spades is one hand of 22,100.
-    let expected = "the greatest award was to be expected 0.5 times only";
+    let expected = "the greatest award was expected only 0.5 times";
     assert!(check.stderr.contains(expected), "{}", check.stderr);
 }
 

@@ -11,7 +11,9 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use tempfile::TempDir;
 
-use crate::common::binary::{Ran, binary, csv_rows, kill, other_command_in, ran, run_in, signal, start, wait_until};
+use crate::common::binary::{
+    Ran, binary, csv_rows, kill, other_command_in, ran, run_in, signal, start, told_until, wait_until,
+};
 
 /// A wager that is played fast, and a little beside its base game.
 const WHAT: [&str; 7] = ["simulate", "-g", "let-it-ride", "-w", "base", "-w", "three-card-bonus"];
@@ -73,14 +75,15 @@ fn a_run_that_is_killed_at_any_moment_ends_as_one_that_is_not() {
 fn a_run_that_is_interrupted_saves_and_reports_what_it_has() {
     for name in ["INT", "TERM"] {
         let folder = TempDir::new().expect("a folder");
-        let arguments = [&WHAT[..], &["-n", "1e12", "-f", "csv", "--checkpoint", "run"]].concat();
-        let child = start(folder.path(), &arguments);
-        sleep(Duration::from_millis(1_500));
+        let options = ["-n", "1e12", "-f", "csv", "--checkpoint", "run", "--progress", "json"];
+        let mut child = start(folder.path(), &[&WHAT[..], &options].concat());
+        let told = told_until(&mut child, "playing");
+        sleep(Duration::from_millis(1_000));
         signal(&child, name);
+        let told: String = told.collect();
         let ended = child.wait_with_output().expect("it ends");
-        let told = String::from_utf8_lossy(&ended.stderr).into_owned();
         assert_eq!(ended.status.code(), Some(3), "{told}");
-        assert!(told.contains("interrupted: ") && told.contains("goes on from there"), "{told}");
+        assert!(told.contains("interrupted: ") && told.contains("the same command resumes it"), "{told}");
         let rows = String::from_utf8(ended.stdout).expect("UTF-8");
         let played = csv_rows(&rows)[0]["rounds"].clone();
         assert!(played.parse::<u64>().expect("a number") > 0);

@@ -69,6 +69,11 @@ fn help_says_which_commands_check_and_which_solve() {
     for command in ["analyze", "progressive", "simulate", "merge", "report", "check", "verify"] {
         assert!(has(command, "\n  3       "), "{command}");
     }
+    // The rows of others do not state the unit.
+    assert!(has("analyze", "One unit in dollars, a list"));
+    for command in ["strategy", "simulate", "merge"] {
+        assert!(has(command, "One unit in dollars\n"), "{command}");
+    }
     assert!(has("simulate", "JOB_COMPLETION_INDEX") && has("analyze", "HOUSE_EDGE_CACHE"));
     assert!(!has("list", "HOUSE_EDGE_CACHE") && !has("list", "\n  1       "));
 }
@@ -122,6 +127,10 @@ fn every_command_has_a_page_of_its_own_in_the_manual() {
         }
         assert!(rest.contains("house\\-edge\\fR(1)"), "{command} refers to the program's page");
         let help = printed(&[command, "--help"]);
+        let usage = help.lines().find_map(|line| line.strip_prefix(&format!("Usage: house-edge {command}")));
+        let usage = usage.expect("a usage").replace('-', "\\-");
+        let synopsis = format!(".SH SYNOPSIS\n\\fBhouse\\-edge {command}\\fR{usage}\n");
+        assert!(page.contains(&synopsis), "{command}: {synopsis}");
         for example in examples_in(&help) {
             assert!(page.contains(&example.replace('-', "\\-")), "{command}: {example}");
         }
@@ -175,6 +184,17 @@ fn completions_know_games_wagers_paytables_readings_and_strategies() {
         completed(&["house-edge", "compare", "let-it-ride/base/"]),
         ["let-it-ride/base/A", "let-it-ride/base/B"]
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_know_commands_and_the_beginnings_of_keys() {
+    let offered = completed(&["house-edge", "man", ""]);
+    assert!(commands().iter().all(|command| offered.contains(command)), "{offered:?}");
+    assert_eq!(completed(&["house-edge", "man", "an"]), ["analyze"]);
+    let bases = ["let-it-ride/base", "let-it-ride/base/A", "let-it-ride/base/B"];
+    assert_eq!(completed(&["house-edge", "show", "let-it-ride/b"]), bases);
+    assert!(completed(&["house-edge", "show", "l"]).contains(&"let-it-ride".to_string()));
 }
 
 /// The names that completions offer are not the only ones.

@@ -1,10 +1,9 @@
 //! An interrupted report leaves nothing behind. The real binary, in a fresh folder.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use crate::common::binary::{signal, start};
+use crate::common::binary::{signal, start, told_until};
 use tempfile::TempDir;
 
 /// The names in a folder.
@@ -15,22 +14,31 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[test]
 fn an_interrupted_report_leaves_nothing_behind() {
-    // The first request ends the run, which says so; against the last one nothing can be done.
-    for (name, code) in [("INT", Some(3)), ("TERM", Some(3)), ("KILL", None)] {
+    let playing = ["-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "1e12"];
+    // Lunar Poker takes minutes.
+    let solving = ["-g", "lunar-poker", "-w", "base", "-n", "1000", "--no-cache"];
+    // While it plays the first request ends the run, which says so; against the last one nothing can be done, nor is
+    // anything while it solves.
+    for (options, state, name, code) in [
+        (&playing[..], "playing", "INT", Some(3)),
+        (&playing, "playing", "TERM", Some(3)),
+        (&playing, "playing", "KILL", None),
+        (&solving, "solving", "TERM", None),
+    ] {
         for out in ["new/deep/pack", "there"] {
             let folder = TempDir::new().expect("a folder");
             let there = folder.path().join("there");
             fs::create_dir(&there).expect("made");
             fs::write(there.join("notes"), "mine").expect("written");
-            let rounds = ["-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "1e12", "--progress", "json"];
-            let mut child = start(folder.path(), &[&["report", "--out", out], &rounds[..]].concat());
-            let mut told = BufReader::new(child.stderr.take().expect("it is piped")).lines().map_while(Result::ok);
-            assert!(told.any(|line| line.contains("\"playing\"")), "{name} {out}");
+            let arguments = [&["report", "--out", out, "--progress", "json"], options].concat();
+            let mut child = start(folder.path(), &arguments);
+            let told = told_until(&mut child, state);
             signal(&child, name);
-            assert_eq!(child.wait().expect("it ends").code(), code, "{name} {out}");
+            assert_eq!(child.wait().expect("it ends").code(), code, "{state} {name} {out}");
             let last = told.last().unwrap_or_default();
-            assert_eq!(last.ends_with("nothing was written"), code.is_some(), "{name} {out}: {last}");
-            assert_eq!((names(folder.path()), names(&there)), (vec!["there".into()], vec!["notes".into()]), "{name}");
+            assert_eq!(last.ends_with("nothing was written"), code.is_some(), "{state} {name} {out}: {last}");
+            let left = (names(folder.path()), names(&there));
+            assert_eq!(left, (vec!["there".into()], vec!["notes".into()]), "{state} {name}");
         }
     }
 }

@@ -182,12 +182,15 @@ fn pipes_devices_and_folders_are_refused_at_once() {
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there").success());
     fs::create_dir(folder.path().join("summary.csv")).expect("made");
     for path in ["pipe", "/dev/zero", "."] {
-        let no_checkpoint = if path == "." { "is a directory" } else { "no checkpoint of this program" };
+        let (no_checkpoint, no_paytable) = match path {
+            "." => ("is a directory", "no file in this folder ends in .toml"),
+            _ => ("no checkpoint of this program", "not a regular file"),
+        };
         for (arguments, message) in [
             (&["simulate", "-g", "let-it-ride", "-n", "1k", "--checkpoint", path][..], no_checkpoint),
             (&["merge", path, path], "no checkpoint of this program"),
-            (&["lint", path], "not a regular file"),
-            (&["analyze", "--paytables", path], "not a regular file"),
+            (&["lint", path], no_paytable),
+            (&["analyze", "--paytables", path], no_paytable),
             (&["check", "--baseline", "."], "not a regular file"),
         ] {
             let refused = run_in(folder.path(), arguments);

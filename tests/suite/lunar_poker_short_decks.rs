@@ -57,8 +57,8 @@ fn the_solver_equals_the_tree_in_every_reading() {
 #[test]
 fn ante_and_super_wager_together_equal_the_tree() {
     let offer = offer("lunar-poker", "ante-and-super", "A");
-    let readings = [None, offer.wager.reading("straight-flush-as-flush"), offer.wager.reading("unpaired")];
-    for (deck, reading) in decks().into_iter().zip(readings) {
+    let names = ["", "straight-flush-as-flush", "unpaired", "every-row"];
+    for (deck, reading) in decks().into_iter().zip(names.map(|name| offer.wager.reading(name))) {
         assert_solver_equals_the_tree(deck, &Offer { reading, ..offer.clone() });
     }
 }

@@ -1,8 +1,8 @@
-//! The Super Wager of 2013 against counts by hand.
+//! The Super Wager of both chapters against counts by hand.
 
 use crate::common::{all_offers, full_solver, of_game, offer};
 use house_edge::cards::Vectors;
-use house_edge::games::Offer;
+use house_edge::games::{Offer, Remark};
 use house_edge::outcome::{Fraction, Measures};
 use house_edge::simulation::{RunPlan, Shard, simulate};
 use house_edge::statistics::{Verdict, compare, judge};
@@ -73,12 +73,102 @@ fn the_super_wager_of_2013_is_worth_what_counting_says_in_every_reading() {
     }
 }
 
+/// Hands of five that § 671a.6(d) distinguishes: what the highest row pays, what all rows together pay, and how many
+/// hands there are.
+fn hands_of_today() -> Vec<(i64, i64, i64)> {
+    // Kings, queens and jacks: KKKKx, KKKQQ, KKKQJ and KKQQJ. Of one color there are two cards of a rank, so of these
+    // only KKQQJ can be: three choices of the single rank, two of its cards, two colors.
+    let (fours, houses, threes, two_pairs) = (3 * 8, 3 * 4 * 2 * 6, 3 * 4 * 4 * 4, 3 * 6 * 6 * 4);
+    let two_pairs_of_one_color = 3 * 2 * 2;
+    // Ace, king and queen, with two of ten more ranks in a suit but J-T; AAAKQ; all with the three ranks.
+    let high_flushes = 4 * (choose(10, 2) - 1);
+    let high_threes = 3 * 4 * 4 * 4;
+    let (royals, straight_flushes) = (4, 40);
+    let high_straights = 4_i64.pow(5) - royals;
+    let high_straights_of_one_color = 2 * 2_i64.pow(5) - royals;
+    let straights_of_one_color = 10 * 2 * 2_i64.pow(5) - straight_flushes;
+    let flushes = 4 * choose(13, 5) - straight_flushes;
+    let high = with_ranks(52, 4, 3) - royals - high_flushes - high_straights - high_threes;
+    let high_of_one_color = 2 * with_ranks(26, 2, 3) - royals - high_flushes - high_straights_of_one_color;
+    // All of one color less those above; of straight flushes the royals are paid as ace-king-queen.
+    let of_one_color =
+        2 * choose(26, 5) - flushes - straights_of_one_color - royals - two_pairs_of_one_color - high_of_one_color;
+    let low_straights = 9 * 4_i64.pow(5) - (straight_flushes - royals);
+    let low_straights_of_one_color = straights_of_one_color - high_straights_of_one_color;
+    vec![
+        (200, 200, 13 * 48 - fours),
+        (200, 200 + 150, fours),
+        (150, 150 + 100, houses),
+        (150, 150 + 8, threes),
+        (150, 150, two_pairs - two_pairs_of_one_color),
+        (150, 150 + 2, two_pairs_of_one_color),
+        (100, 100, 13 * 4 * 12 * 6 - houses),
+        (60, 60 + 2, flushes - high_flushes),
+        (60, 60 + 5 + 2, high_flushes),
+        (30, 30, low_straights - low_straights_of_one_color),
+        (30, 30 + 2, low_straights_of_one_color),
+        (30, 30 + 5, high_straights - high_straights_of_one_color),
+        (30, 30 + 5 + 2, high_straights_of_one_color),
+        (8, 8, 13 * 4 * choose(12, 2) * 16 - threes - high_threes),
+        (8, 8 + 5, high_threes),
+        (5, 5, high - high_of_one_color),
+        (5, 5 + 2, high_of_one_color + royals),
+        (2, 2, of_one_color),
+    ]
+}
+
+#[test]
+fn every_row_of_the_super_wager_pays_what_counting_says() {
+    let hands = hands_of_today();
+    let all = choose(52, 5);
+    let lost = all - hands.iter().map(|(.., count)| count).sum::<i64>();
+    let expected = |net: fn(&(i64, i64, i64)) -> i64| {
+        let won: i64 = hands.iter().map(|hand| net(hand) * hand.2).sum();
+        let squares: i64 = hands.iter().map(|hand| net(hand).pow(2) * hand.2).sum();
+        let mean = Fraction::new((won - lost).into(), all.into());
+        let variance = Fraction::new((squares + lost).into(), all.into()) - &mean * &mean;
+        (mean, variance)
+    };
+    let (default, every_row) = (expected(|&(highest, ..)| highest), expected(|&(_, together, _)| together));
+    // -97,504 / 2,598,960: a house edge of 3.7517 %, where one row alone leaves 5.4642 %.
+    assert_eq!(every_row.0, Fraction::new((-97_504).into(), 2_598_960.into()));
+    for wager in ["super-wager", "super-wager-other"] {
+        let offer = offer("lunar-poker", wager, "A");
+        let solver = full_solver(offer.game);
+        for (reading, expected) in [(None, &default), (offer.wager.reading("every-row"), &every_row)] {
+            let table = solver.outcomes(&Offer { reading, ..offer.clone() }).expect("solved");
+            let measures = Measures::of(&table);
+            assert_eq!((&measures.expected_net, &measures.variance), (&expected.0, &expected.1), "{wager}");
+        }
+        assert!(offer.wager.reading("every-row").is_some());
+    }
+}
+
+#[test]
+fn winners_who_do_not_declare_lose_their_return() {
+    // Each percent of them costs a hundredth of the return, 1 - 2,731/49,980.
+    let offer = offer("lunar-poker", "super-wager-other", "A");
+    let solver = full_solver(offer.game);
+    let measures = Measures::of(&solver.outcomes(&offer).expect("solved"));
+    let cost = Fraction::new((49_980 - 2_731).into(), 4_998_000.into());
+    assert!(solver.remarks(&offer, &measures).contains(&Remark::Undeclared { cost, clause: "§ 671a.11(c)(1)" }));
+}
+
 /// Its rounds are dealt as those of the base game, but need no decisions, which take minutes to solve.
 #[test]
 fn the_super_wager_of_2013_is_simulated_as_it_is_counted() {
-    let offers = of_game(&all_offers(), "lunar-poker-2013");
+    assert_simulated_as_counted("lunar-poker-2013", 9, "three paytables in three readings");
+}
+
+#[test]
+fn the_super_wager_is_simulated_as_it_is_counted() {
+    assert_simulated_as_counted("lunar-poker", 8, "on the own hand and another in four readings");
+}
+
+fn assert_simulated_as_counted(game: &'static str, number: usize, which: &str) {
+    let offers = of_game(&all_offers(), game);
     let offers: Vec<Offer> = offers.into_iter().filter(|offer| !offer.wager.has_decisions).collect();
-    assert_eq!(offers.len(), 9, "three paytables in three readings");
+    assert_eq!(offers.len(), number, "{which}");
     let solver = full_solver(offers[0].game);
     let croupier = solver.croupier(&offers).expect("full deck");
     let plan = RunPlan {
@@ -89,11 +179,11 @@ fn the_super_wager_of_2013_is_simulated_as_it_is_counted() {
         threads: None,
         vectors: Vectors::widest(),
     };
-    let tally = simulate(croupier.as_ref(), "lunar-poker-2013", plan).expect("threads start");
+    let tally = simulate(croupier.as_ref(), game, plan).expect("threads start");
     let simulated = croupier.outcomes(&tally).expect("its own tally");
     let agreements = offers
         .iter()
         .zip(&simulated)
         .map(|(offer, simulated)| compare(simulated, &solver.outcomes(offer).expect("counted")).agreement);
-    assert_eq!(judge(&agreements.collect::<Vec<_>>()), [Verdict::Agrees; 9]);
+    assert_eq!(judge(&agreements.collect::<Vec<_>>()), vec![Verdict::Agrees; number]);
 }

@@ -34,6 +34,7 @@ mod lunar_poker_super_wager;
 mod mississippi_stud_short_decks;
 mod money;
 mod page;
+mod payout_floors;
 mod payout_limits;
 mod paytable_files;
 mod progressive;

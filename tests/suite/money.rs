@@ -133,13 +133,16 @@ fn bets_on_nothing_are_refused() {
         refused(with(&twice), "--side was given twice for three-card-bonus");
         refused(with(&["--side", "three-card-bonus/Z=5@1"]), "unknown paytable `Z`; there is A");
         refused(with(&["--table-seats", "8"]), "places for 7 players at most, not 8");
-        refused(ran(&["--table-seats", "6"]), "--table-seats is of theoretical wins: give --average-bet, or --side");
+        for [option, number] in [["--table-seats", "6"], ["--hands-per-hour", "60"]] {
+            let expected = format!("{option} is of theoretical wins: give --average-bet, or --side");
+            refused(ran(&[option, number]), &expected);
+        }
+        refused(with(&["--outcomes"]), "cannot be used with");
     }
     refused(
         analyze(&["--side", "five-card-bonus=1@1"]),
         "--side five-card-bonus: the wager is not chosen; add --wager",
     );
-    refused(analyze(&["--outcomes", "--average-bet", "10"]), "cannot be used with");
     let sides = ["analyze", "-w", "aces-up", "-w", "bad-beat-bonus", "--average-bet", "5"];
     refused(run(&sides), "--average-bet is on a base wager, and none is chosen");
     refused(compare(&["--side", "three-card-bonus/A=5@1"]), "give --average-bet too");
@@ -147,4 +150,53 @@ fn bets_on_nothing_are_refused() {
     refused(compare(&open), "several paytables; say which, such as three-card-bonus/A=DOLLARS@SHARE; there is A, B");
     let itself = ["compare", "let-it-ride/three-card-bonus/A", "let-it-ride/base/A", "--average-bet", "10"];
     refused(run(&[&itself[..], &["--side", "three-card-bonus/A=5@1"]].concat()), "it is compared itself");
+    // The Ante Wager and the Super Wager in one are a base game, and have the Super Wager in them.
+    let lunar = |wager, side| {
+        let chosen = ["analyze", "-g", "lunar-poker", "-w", "super-wager", "-w", wager, "--average-bet", "10"];
+        run(&[&chosen[..], &["--side", side]].concat())
+    };
+    refused(lunar("base", "ante-and-super=10@1"), "--side ante-and-super: a base wager; its dollars are --average-bet");
+    refused(lunar("ante-and-super", "super-wager=10@1"), "--side super-wager: ante-and-super includes this wager");
+}
+
+/// What the figures of a row assume in dollars or players is not contradicted.
+#[test]
+fn a_bet_and_a_table_are_those_of_the_figures() {
+    let of = |wager: &str, bet: &str, more: &[&str]| {
+        let chosen = ["analyze", "-g", "let-it-ride", "-w", wager, "-p", "A", "--average-bet", bet, "-f", "csv"];
+        run(&[&chosen[..], more].concat())
+    };
+    let limit = ["--payout-limit", "50000", "--unit", "25"];
+    let seats = ["--table-seats", "6", "--seats"];
+    for (accepted, refused, expected) in [
+        (
+            of("base", "25", &limit),
+            of("base", "10", &limit),
+            "let-it-ride base A: --average-bet is $10, but --unit $25; give the same amount",
+        ),
+        (
+            of("five-card-bonus", "1", &[]),
+            of("five-card-bonus", "5", &[]),
+            "let-it-ride five-card-bonus A: a bet of $5, but its figures are of a wager of $1, because pays or seeds \
+             are amounts in dollars (58 Pa. Code § 643a.12(b))",
+        ),
+        (
+            // A reading is in units of $5 then.
+            of("five-card-progressive", "5", &["--meter", "2000"]),
+            of("five-card-progressive", "5", &[]),
+            "a bet of $5, but its figures are of a wager of $1",
+        ),
+        (
+            of("five-card-progressive", "1", &[&seats[..], &["6"]].concat()),
+            of("five-card-progressive", "1", &[&seats[..], &["4"]].concat()),
+            "--table-seats 6, but --seats 4: give the same number of players",
+        ),
+    ] {
+        assert_eq!(accepted.code, 0, "{expected}: {}", accepted.stderr);
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{expected}: {}", refused.stderr);
+        assert!(refused.stderr.contains(expected), "{expected}: {}", refused.stderr);
+    }
+    let side = ["compare", "let-it-ride/base/A", "let-it-ride/base/B", "--average-bet", "10"];
+    let side = run(&[&side[..], &["--side", "five-card-progressive/A=5@1"]].concat());
+    assert!(side.code == 2 && side.stderr.contains("of a wager of $1"), "{}", side.stderr);
 }

@@ -42,8 +42,8 @@ fn bad_paytable_files_get_one_clear_error_with_its_place() {
         (
             "\nflush = 4",
             "\nfluhs = 4",
-            "own.toml:14:1: unknown hand `fluhs`; here may stand mini-royal, straight-flush, three-of-a-kind, straight, \
-             flush, pair; did you mean `flush`?",
+            "own.toml:14:1: unknown hand `fluhs`; here may stand mini-royal, straight-flush, three-of-a-kind, \
+             straight, flush, pair; did you mean `flush`?",
         ),
         ("pair = 1\n", "", "own.toml:10:1: no pay for `pair`"),
         ("pair = 1", "pair = -1", "own.toml:15:8: `pair` is -1; it cannot be negative"),
@@ -296,6 +296,9 @@ fn a_pack_of_a_folder_carries_its_files_and_is_verified_with_them() {
     assert!([0, 3].contains(&report.code), "{}", report.stderr);
     let copies = ["1.toml", "2.toml", "[3].toml"].map(|name| folder.path().join("pack/inputs").join(name));
     assert!(copies.iter().all(|copy| copy.is_file()));
+    // Its copies are not taken for more paytables, unless they are meant.
+    assert_eq!(listed(folder.path(), &["."]), ["one", "two", "three", "house"]);
+    assert_eq!(listed(folder.path(), &["pack"]), ["one", "two", "three"]);
     fs::remove_dir_all(folder.path().join("own")).expect("removed");
     let verify = run_in(folder.path(), &["verify", "pack"]);
     assert_eq!((verify.code, verify.stdout.as_str()), (0, ""), "{}", verify.stderr);

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::binary::{OWN, Ran, csv_rows, own_file, printed, run, run_in};
+use crate::common::binary::{OWN, Ran, command_in, csv_rows, own_file, printed, ran, run, run_in};
 use tempfile::TempDir;
 
 /// Three Card Bonus B of § 643a.12(c) under another id, with three of a kind and the straight paid less.
@@ -44,6 +44,7 @@ fn paytables_stand_side_by_side_with_section_pays_and_edge() {
 
 #[test]
 fn every_schedule_is_shown_and_many_paytables_fit_eighty_columns() {
+    let folder = TempDir::new().expect("a folder");
     for (named, contents) in [
         ("lunar-poker-2013/base", &["instant-payout:", "ante:", "┆ H"][..]),
         ("let-it-ride/five-card-bonus", &["royal-flush", "┆ G"]),
@@ -53,7 +54,8 @@ fn every_schedule_is_shown_and_many_paytables_fit_eighty_columns() {
         ("let-it-ride/three-card-bonus", &["A mini-royal without a pay of its own is paid as a straight-flush."]),
     ] {
         // Nothing that takes long is kept here.
-        let table = printed(&["show", named, "--no-cache"]);
+        let mut show = command_in(folder.path());
+        let table = ran(show.env("COLUMNS", "80").args(["show", named, "--no-cache"])).stdout;
         assert!(contents.iter().all(|content| table.contains(content)), "{table}");
         let in_table = table.lines().filter(|line| line.starts_with(['│', '┌', '╞', '└']));
         assert!(in_table.clone().count() > 5 && in_table.clone().all(|line| line.chars().count() <= 80), "{table}");
@@ -70,6 +72,14 @@ fn an_edge_that_takes_minutes_is_left_to_the_command_that_gives_it() {
     let table = printed(&["show", "lunar-poker-2013/base", "--no-cache"]);
     assert!(table.contains("`house-edge analyze -g lunar-poker-2013 -w base`"), "{table}");
     assert!(printed(&["show", "lunar-poker-2013/super-wager", "--no-cache"]).contains("house edge %"));
+    // A file is named as a shell takes it.
+    let folder = TempDir::new().expect("a folder");
+    for (file, word) in [("own.toml", "own.toml"), ("player's own.toml", r"'player'\''s own.toml'")] {
+        let new = ["new", "--from", "lunar-poker/base/A", "--output", file];
+        assert_eq!(run_in(folder.path(), &new).code, 0, "{file}");
+        let shown = run_in(folder.path(), &["show", file, "--no-cache", "-f", "markdown"]).stdout;
+        assert!(shown.contains(&format!("-p house --paytables {word}`")), "{shown}");
+    }
 }
 
 #[test]
@@ -166,6 +176,8 @@ fn a_new_file_says_where_it_comes_from_and_replaces_none() {
     refused(&run(&["new", "--from", "let-it-ride/base/A", "--id", "my table"]), "`my table` as an id");
     let unreadable = run(&["new", "--from", "let-it-ride/base/A", "--output", "=a.toml"]);
     refused(&unreadable, "a spreadsheet would take the file's name for a formula");
+    let unfound = run(&["new", "--from", "let-it-ride/base/A", "--output", "own"]);
+    refused(&unfound, "--output own: a paytable file's name ends in .toml; name it own.toml");
 }
 
 #[test]

@@ -43,7 +43,9 @@ fn on_terminal(folder: &Path, command: &str, columns: Option<usize>) -> Ran {
 
 /// The words of a text, without the lines of a table.
 fn words_of(text: &str) -> Vec<&str> {
-    text.split(|letter: char| letter.is_whitespace() || "│┆".contains(letter)).filter(|word| !word.is_empty()).collect()
+    text.split(|letter: char| letter.is_whitespace() || "│┆;".contains(letter))
+        .filter(|word| !word.is_empty())
+        .collect()
 }
 
 #[test]
@@ -59,12 +61,12 @@ fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
             for line in stdout.lines() {
                 assert!(line.width() <= columns, "{command}, {columns}: {line}");
             }
-            // A word that is longer than the line, such as a path, is broken after a mark.
+            // A long word, such as a path, is broken after a mark.
             let lines: Vec<&str> = stdout.lines().filter(|line| !line.contains('─') && !line.contains('═')).collect();
             let (table, note) =
                 lines.split_at(lines.iter().position(|line| line.starts_with("Left out")).unwrap_or(lines.len()));
             for word in words_of(&table.join("\n")) {
-                let is_part = |known: &&str| known.width() > columns && known.contains(word);
+                let is_part = |known: &&str| known.width() > 14 && known.contains(word);
                 // A heading is in one line in a block, and in several in a table.
                 let is_heading = word.ends_with(':') || word.split_inclusive('-').all(|part| known.contains(&part));
                 assert!(
@@ -77,13 +79,72 @@ fn no_line_is_wider_than_the_terminal_and_no_word_is_broken() {
     }
 }
 
+/// Commands, and columns that stay in a table of 80 columns.
+const STAYING: &[(&str, &[&str])] = &[
+    ("analyze -g let-it-ride", &["house_edge_pct", "win_frequency_pct", "std_dev"]),
+    (
+        "analyze -g let-it-ride -w base -w three-card-bonus -p A --average-bet 10 --hands-per-hour 50 \
+         --table-seats 6 --side three-card-bonus=5@40%",
+        &["win_per_hour_seat", "win_per_hour_table", "total_win_per_hour_seat", "total_win_per_hour_table"],
+    ),
+    ("simulate -g let-it-ride -n 20k", &["house_edge_pct", "exact_house_edge_pct", "z_score", "verdict"]),
+    ("simulate -g let-it-ride -n 20k --outcomes", &["simulated_count", "expected_count"]),
+    ("progressive -g let-it-ride", &["meter", "meter_units", "house_edge_pct", "break_even_units"]),
+    ("compare let-it-ride/three-card-bonus/A let-it-ride/three-card-bonus/B", &["unit"]),
+    ("strategy -g let-it-ride", &["holding", "action"]),
+    ("list", &["reading"]),
+];
+
+#[test]
+fn the_columns_that_matter_most_stay_in_a_table() {
+    let folder = TempDir::new().expect("a folder");
+    for (command, staying) in STAYING {
+        let text = on_terminal(folder.path(), command, Some(80)).stdout;
+        assert!(text.contains("│ "), "{command}: {text}");
+        let notes = text.split("Left out to fit the width:").skip(1).filter_map(|rest| rest.split("--columns").next());
+        let note: Vec<&str> = notes.flat_map(words_of).collect();
+        for column in *staying {
+            assert!(!note.iter().any(|word| word.trim_matches([',', ';']) == *column), "{command}: {note:?}");
+        }
+    }
+    // An interval has two ends.
+    for columns in (60..200).step_by(10) {
+        let text = on_terminal(folder.path(), "simulate -g let-it-ride -n 20k", Some(columns)).stdout;
+        assert_eq!(text.contains("ci95_low_pct"), text.contains("ci95_high_pct"), "{columns}: {text}");
+    }
+}
+
+/// A row of which not all columns fit is a block of all of them.
+#[test]
+fn one_row_is_a_table_or_a_block() {
+    let folder = TempDir::new().expect("a folder");
+    let text = on_terminal(folder.path(), "analyze -g let-it-ride -w base -p A", Some(80)).stdout;
+    assert!(text.starts_with("game: let-it-ride\nwager: base\npay table: A\n"), "{text}");
+    assert!(text.contains("volatility index 90 %: ") && !text.contains("Left out"), "{text}");
+}
+
+/// Paytables side by side are parted on a terminal alone.
+#[test]
+fn show_is_as_wide_as_the_terminal() {
+    let folder = TempDir::new().expect("a folder");
+    // Seven paytables, A to G, in one table or in two.
+    let tables = |command: &str, columns| {
+        let text = on_terminal(folder.path(), command, columns).stdout;
+        text.lines().filter(|line| line.starts_with("│ paytable ") || line.starts_with("| paytable ")).count()
+    };
+    let show = "show let-it-ride/five-card-bonus";
+    assert_eq!([Some(80), Some(200), None].map(|columns| tables(show, columns)), [2, 1, 1]);
+    assert_eq!(tables(&format!("{show} -f markdown"), Some(80)), 1);
+}
+
 #[test]
 fn blocks_have_every_figure_of_the_table() {
     let folder = TempDir::new().expect("a folder");
     for command in ["analyze -g let-it-ride", "strategy -g let-it-ride", "progressive -g let-it-ride"] {
         let full = on_terminal(folder.path(), command, None).stdout;
-        let blocks = on_terminal(folder.path(), command, Some(40)).stdout;
-        assert!(!blocks.contains('│') && blocks.contains("paytable: ") || blocks.contains("pay table: "), "{blocks}");
+        let blocks = on_terminal(folder.path(), command, Some(30)).stdout;
+        let is_named = ["paytable: ", "pay table: "].iter().any(|heading| blocks.contains(heading));
+        assert!(!blocks.contains('│') && is_named, "{blocks}");
         let figures = |text: &str| {
             let rows: Vec<&str> = text.lines().filter(|line| !line.contains('─')).collect();
             let mut figures: Vec<String> = words_of(&rows.join("\n"))
@@ -241,6 +302,8 @@ fn several_sheets_are_asked_for_the_columns_that_they_have() {
     );
     let both = with(&["--where", "measure=rtp_pct and outcome=pair", "-f", "markdown"]);
     assert_eq!(both.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).count(), 4, "{both}");
+    let none = run(&[&compare[..], &["--where", "measure=none"]].concat());
+    assert_eq!((none.code, none.stderr.as_str()), (0, "no row of table 1 fulfils --where\n"));
     let ran = run(&[&compare[..], &["--outcomes", "--columns", "meaning"]].concat());
     assert!(ran.code == 2 && ran.stderr.contains("unknown column `meaning`"), "{}", ran.stderr);
 }
@@ -285,6 +348,19 @@ fn slips_are_refused_with_their_place() {
         assert!(ran.code == 2 && ran.stderr.contains("longer than 1000 bytes"), "{}", ran.stderr);
         assert!(ran.stderr.lines().all(|line| line.len() < 200), "{}", ran.stderr);
     }
+    // `value` holds pays as texts, of which 1000 comes before 5; `amount` holds their numbers.
+    let ran = run(&["show", "let-it-ride", "--where", "part!=meters and value>5"]);
+    let told: Vec<&str> = ran.stderr.lines().collect();
+    assert_eq!(
+        (ran.code, told[1..].join("\n").as_str()),
+        (2, "  part!=meters and value>5\n                         ^"),
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        told[0].contains("`value` has texts; the columns of numbers are") && told[0].contains("amount"),
+        "{told:?}"
+    );
     let ran = run(&["strategy", "--complete", "-g", "let-it-ride", "-p", "A", "--sort", "hands"]);
     assert_eq!(ran.code, 2, "{}", ran.stderr);
 }

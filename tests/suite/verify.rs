@@ -113,7 +113,7 @@ fn nothing_is_made_of_paytables_that_are_not_those_of_the_manifest() {
     replace(&folder.path().join("pack/inputs/own.toml"), "pair = 1", "pair = 2");
     let ran = run_in(folder.path(), &["verify", "pack"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (1, "altered: inputs/own.toml is not the file that was written\n"));
-    assert!(ran.stderr.contains("nothing is made anew"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("nothing is recomputed"), "{}", ran.stderr);
 }
 
 /// Who forges a figure can forge its hash, but not what the program makes of the paytable.
@@ -128,6 +128,8 @@ fn verify_finds_what_was_altered_together_with_its_hash() {
     assert_eq!(run_in(folder.path(), &["verify", "pack", "--no-recompute"]).code, 0);
     let whole = run_in(folder.path(), &["verify", "pack"]);
     assert_eq!(whole.code, 1);
+    let verdict = format!("not verified: pack, discrepancies: {}\n", whole.stdout.lines().count());
+    assert!(whole.stderr.ends_with(&verdict), "{}", whole.stderr);
     assert!(whole.stdout.contains("differs: summary.csv: "), "{}", whole.stdout);
     // The manifest is not the one that the program writes either.
     assert!(whole.stdout.contains("differs: manifest.json: "), "{}", whole.stdout);

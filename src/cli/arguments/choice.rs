@@ -10,13 +10,14 @@ use crate::files::finding::files_named;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
+use crate::report::manifest::is_copy_in_pack;
 
 /// The available paytables, and the readings of their meters.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = headings::SELECTION)]
 pub struct Offered {
-    /// Paytables to use instead of the regulation's: TOML files, folders (every .toml in them) or patterns such as
-    /// 'paytables/*/*.toml' (may be repeated)
+    /// Paytables to use instead of the regulation's: TOML files, folders (every .toml in them, at any depth, but not
+    /// the copies in packs) or patterns such as 'paytables/*/*.toml' (may be repeated)
     #[arg(long, value_name = "PATH", num_args = 1..)]
     paytables: Vec<PathBuf>,
     /// Amount on every progressive meter, or NAME=AMOUNT for one of them [default: the seeds]
@@ -54,7 +55,7 @@ impl Offered {
 /// # Errors
 /// [`CliError`] if a folder or a pattern gives none.
 pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
-    Ok(files_named(named, "toml")?)
+    Ok(files_named(named, "toml", is_copy_in_pack)?)
 }
 
 /// The numbers given with an option, for every meter or for one.

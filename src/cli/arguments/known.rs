@@ -47,14 +47,22 @@ pub fn strategies() -> Known<StringValueParser> {
 
 /// A parser of one paytable, which knows those of the regulation as `GAME/WAGER/PAYTABLE`.
 pub fn paytable_keys<P>(parser: P) -> Known<P> {
-    let names = || {
-        let key = |offer: Offer| format!("{}/{}/{}", offer.game.id, offer.wager.id, offer.paytable.id);
-        sorted(offers().into_iter().map(key))
-    };
-    Known { parser, names }
+    Known { parser, names: || sorted(offers().iter().map(|offer| keys_of(offer)[2].clone())) }
 }
 
-fn text(names: fn() -> Vec<String>) -> Known<StringValueParser> {
+/// A parser of several paytables, which knows `GAME` and `GAME/WAGER` too.
+pub fn beginnings_of_paytable_keys<P>(parser: P) -> Known<P> {
+    Known { parser, names: || sorted(offers().iter().flat_map(keys_of)) }
+}
+
+/// The keys of the game, the wager and the paytable.
+fn keys_of(offer: &Offer) -> [String; 3] {
+    let [game, wager, paytable] = [offer.game.id, offer.wager.id, offer.paytable.id.as_str()];
+    [game.to_string(), format!("{game}/{wager}"), format!("{game}/{wager}/{paytable}")]
+}
+
+/// A parser of texts, which knows these.
+pub fn text(names: fn() -> Vec<String>) -> Known<StringValueParser> {
     Known { parser: StringValueParser::new(), names }
 }
 

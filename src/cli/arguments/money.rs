@@ -3,16 +3,15 @@
 use clap::Args;
 
 use super::{ensure_seats, headings, numbers};
+use crate::analysis::{SideBet, Stakes};
 use crate::cli::CliError;
-use crate::games::{Catalogue, Dollars, GameFacts, Offer, Selection};
-use crate::outcome::Fraction;
-use crate::paytable::{quoted, unknown};
-use crate::report::money::{SideBet, Stakes, base_of};
+use crate::games::{Catalogue, Dollars, GameFacts, Offer, Selection, name_of_key};
+use crate::outcome::{Fraction, shortest};
+use crate::paytable::{quoted, unknown, whole_units};
 
-/// Default number of hands per hour. Published averages for poker-derived table games with five cards are
-/// 50 (Caribbean Stud Poker) and 52 (Let It Ride): M. Shackleford, wizardofodds.com, "Hands per hour and average house
-/// edge".
-const DEFAULT_HANDS_PER_HOUR: &str = "50";
+/// Hands per hour unless given: the average published for Caribbean Stud Poker. For Let It Ride it is 52; no other game
+/// here has one. M. Shackleford, wizardofodds.com, "Hands per hour and average house edge".
+const HANDS_PER_HOUR: u32 = 50;
 
 /// The pace and the stakes of play.
 #[derive(Args, Clone, Debug)]
@@ -20,14 +19,15 @@ const DEFAULT_HANDS_PER_HOUR: &str = "50";
 pub struct Money {
     /// Average bet in dollars on one unit of the base wager (Let It Ride: one of the three equal bets; Criss-Cross: one
     /// of the two antes), or of the only wager chosen: prints the theoretical win per hour, which is hands per hour x
-    /// average bet x house edge per unit
+    /// average bet x house edge per unit; under a payout limit it is the --unit
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars)]
     average_bet: Option<Dollars>,
-    /// Rounds that one player plays in an hour; the default is between the averages published for Caribbean Stud Poker
-    /// (50) and Let It Ride (52)
-    #[arg(long, value_name = "N", default_value = DEFAULT_HANDS_PER_HOUR, value_parser = numbers::positive)]
-    hands_per_hour: Fraction,
-    /// Players at the table: prints the theoretical win of the table too, N times that of a seat
+    /// Rounds that one player plays in an hour [default: 50, the average published for Caribbean Stud Poker; for Let It
+    /// Ride 52 is published, for the other games none]
+    #[arg(long, value_name = "N", value_parser = numbers::positive)]
+    hands_per_hour: Option<Fraction>,
+    /// Players at the table: prints the theoretical win of the table too, N times that of a seat; the same number as
+    /// --seats, if both are given
     #[arg(long, value_name = "N", value_parser = numbers::players)]
     table_seats: Option<usize>,
     /// Dollars bet on a side wager in a share of hands, such as three-card-bonus=5@40% (may be repeated): prints the
@@ -51,7 +51,8 @@ impl Money {
     /// The stakes on these offers; `None` if no dollars are given.
     ///
     /// # Errors
-    /// [`CliError`] if a bet is on none of them, a side bet on no side wager or given twice, or a table is smaller.
+    /// [`CliError`] if a bet is on none of them, a side bet on no side wager or given twice, a bet not the one that the
+    /// figures are of, or a table is smaller or another.
     pub fn stakes_on(&self, offers: &[Offer]) -> Result<Option<Stakes>, CliError> {
         let Some(stakes) = self.stakes(offers)? else { return Ok(None) };
         for side in &stakes.sides {
@@ -69,6 +70,13 @@ impl Money {
                     .into(),
             );
         }
+        for offer in offers {
+            let bet = match stakes.sides.iter().find(|side| side.is_of(offer)) {
+                Some(side) => side.is_on(offer).then(|| side.dollars.clone()),
+                None => stakes.average_bet_on(offer, offers.iter()),
+            };
+            bet.map_or(Ok(()), |bet| ensure_bet(&bet, offer))?;
+        }
         Ok(Some(stakes))
     }
 
@@ -80,9 +88,10 @@ impl Money {
     /// named, and as [`Money::stakes_on`].
     pub fn stakes_on_both(&self, both: &[Offer; 2]) -> Result<Option<(Stakes, Vec<Offer>)>, CliError> {
         let Some(stakes) = self.stakes(both)? else { return Ok(None) };
-        if stakes.average_bet.is_none() {
+        let Some(average_bet) = &stakes.average_bet else {
             return Err("--side is added to the theoretical wins of A and B: give --average-bet too".into());
-        }
+        };
+        both.iter().try_for_each(|offer| ensure_bet(average_bet, offer))?;
         let mut sides: Vec<Offer> = Vec::new();
         for side in &stakes.sides {
             if both.iter().any(|offer| side.is_of(offer)) {
@@ -91,6 +100,7 @@ impl Money {
             }
             for offer in both {
                 let of_side = of_regulation(side, offer.game)?;
+                ensure_bet(&side.dollars, &of_side)?;
                 if !sides.iter().any(|known| known.key() == of_side.key()) {
                     sides.push(of_side);
                 }
@@ -102,12 +112,17 @@ impl Money {
     /// The stakes, if there are any, whose side bets are on side wagers of the games of `offers`.
     fn stakes(&self, offers: &[Offer]) -> Result<Option<Stakes>, CliError> {
         if self.average_bet.is_none() && self.side.is_empty() {
-            return match self.table_seats {
+            let options =
+                [("--table-seats", self.table_seats.is_some()), ("--hands-per-hour", self.hands_per_hour.is_some())];
+            return match options.into_iter().find(|(_, is_given)| *is_given) {
                 None => Ok(None),
-                Some(_) => Err("--table-seats is of theoretical wins: give --average-bet, or --side".into()),
+                Some((option, _)) => {
+                    Err(format!("{option} is of theoretical wins: give --average-bet, or --side").into())
+                }
             };
         }
         ensure_seats(offers.iter(), self.table_seats.unwrap_or(1))?;
+        ensure_same_table(self.table_seats, offers)?;
         for (place, side) in self.side.iter().enumerate() {
             ensure_side_wager(side, offers)?;
             if self.side[..place].iter().any(|earlier| earlier.wager.eq_ignore_ascii_case(&side.wager)) {
@@ -115,7 +130,7 @@ impl Money {
             }
         }
         Ok(Some(Stakes {
-            hands_per_hour: self.hands_per_hour.clone(),
+            hands_per_hour: self.hands_per_hour.clone().unwrap_or_else(|| whole_units(HANDS_PER_HOUR)),
             average_bet: self.average_bet.clone(),
             table_seats: self.table_seats,
             sides: self.side.clone(),
@@ -128,14 +143,49 @@ fn is_bet_on(stakes: &Stakes, offer: &Offer, offers: &[Offer]) -> bool {
     !is_side && stakes.average_bet_on(offer, offers.iter()).is_some()
 }
 
-/// Refuses what is no side wager of a game of `offers`.
+/// Refuses a bet that is not the one which an offer's figures are of.
+fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), CliError> {
+    let (name, shown) = (name_of_key(offer.key()), shortest(bet));
+    if let Some(limit) = offer.payout_limit.as_ref().filter(|limit| limit.unit() != bet) {
+        let unit = shortest(limit.unit());
+        return Err(format!("{name}: --average-bet is ${shown}, but --unit ${unit}; give the same amount").into());
+    }
+    match offer.wager.dollars {
+        // A reading of the meters is in units, whatever the unit is.
+        Some(dollars) if *bet != whole_units(dollars) && offer.meters.is_empty() => Err(format!(
+            "{name}: a bet of ${shown}, but its figures are of a wager of ${dollars}, because pays or seeds are \
+             amounts in dollars ({})",
+            offer.paytable.section
+        )
+        .into()),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a number of players other than that of the table of an offer.
+fn ensure_same_table(table_seats: Option<usize>, offers: &[Offer]) -> Result<(), CliError> {
+    let mut seats = offers.iter().filter_map(|offer| Some(offer.seat.as_ref()?.table.seats));
+    match table_seats.and_then(|given| Some((given, seats.find(|seats| *seats != given)?))) {
+        None => Ok(()),
+        Some((given, seats)) => {
+            Err(format!("--table-seats {given}, but --seats {seats}: give the same number of players").into())
+        }
+    }
+}
+
+/// Refuses what is no side wager of a game of `offers`, or is part of one of them.
 fn ensure_side_wager(side: &SideBet, offers: &[Offer]) -> Result<(), CliError> {
     let name = &side.wager;
-    if offers.iter().any(|offer| base_of(offer.game).eq_ignore_ascii_case(name)) {
+    let wagers = || offers.iter().flat_map(|offer| offer.game.wagers);
+    if wagers().any(|wager| wager.is_base() && wager.id.eq_ignore_ascii_case(name)) {
         return Err(format!("--side {name}: a base wager; its dollars are --average-bet").into());
     }
+    if let Some(offer) = offers.iter().find(|offer| offer.wager.includes(name)) {
+        let both = offer.wager.id;
+        return Err(format!("--side {name}: {both} includes this wager; leave out one of them").into());
+    }
     let mut known: Vec<&str> = Vec::new();
-    for wager in offers.iter().flat_map(|offer| offer.game.wagers.iter().skip(1)) {
+    for wager in wagers().filter(|wager| !wager.is_base()) {
         if !known.contains(&wager.id) {
             known.push(wager.id);
         }

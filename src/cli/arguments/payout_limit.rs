@@ -1,9 +1,10 @@
 //! The payout limit: as options and on offers.
 
-use clap::Args;
+use clap::{Arg, Args};
 
 use super::headings;
 use super::numbers::{self, MOST_AMOUNTS};
+use super::payout_floor::PayoutFloor;
 use crate::cli::CliError;
 use crate::games::{Dollars, GAMES, Offer, PayoutLimit};
 
@@ -21,13 +22,20 @@ pub struct PayoutLimits {
     /// Smallest unit accepted at the table, on which the lowest permitted limit depends [default: low enough]
     #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, requires = "payout_limit")]
     table_minimum: Option<Dollars>,
+    #[command(flatten)]
+    floor: PayoutFloor,
+}
+
+/// `--unit` of a command whose rows do not state the unit, which takes one.
+pub fn one_unit(unit: Arg) -> Arg {
+    unit.help("One unit in dollars")
 }
 
 impl PayoutLimits {
     /// These offers under the limit, where the chapter permits one: one for each unit.
     ///
     /// # Errors
-    /// [`CliError`] for units that cannot be wagered, or if no offer may be limited.
+    /// [`CliError`] for units that cannot be wagered, if no offer may be limited, and as [`PayoutFloor::of`].
     pub fn applied(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         let Some(limit) = &self.payout_limit else { return Ok(offers) };
         if !offers.iter().any(|offer| offer.wager.payout_limit.is_some()) {
@@ -42,8 +50,12 @@ impl PayoutLimits {
         let mut limited = Vec::new();
         for offer in offers {
             match offer.wager.payout_limit {
-                Some(_) => limited
-                    .extend(limits.iter().map(|limit| Offer { payout_limit: Some(limit.clone()), ..offer.clone() })),
+                Some(_) => {
+                    let floor_of = self.floor.of(offer.game)?;
+                    let with_floor = |limit: &PayoutLimit| Some(limit.clone().with_floor_of(floor_of.clone()));
+                    limited
+                        .extend(limits.iter().map(|limit| Offer { payout_limit: with_floor(limit), ..offer.clone() }));
+                }
                 None => limited.push(offer),
             }
         }
@@ -56,9 +68,7 @@ impl PayoutLimits {
     /// [`CliError`] if there are several units, and as [`PayoutLimits::applied`].
     pub fn applied_at_one_unit(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
         if self.units()?.len() > 1 {
-            return Err(
-                "this takes one --unit; several are for the measures of `analyze`, whose rows say theirs".into()
-            );
+            return Err("--unit: one amount; several are for the measures of `analyze`, whose rows state it".into());
         }
         self.applied(offers)
     }

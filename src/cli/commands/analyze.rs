@@ -2,13 +2,12 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Answer};
+use crate::analysis::{self, Answer, Stakes};
 use crate::cli::arguments::{Activation, Choice, Money, PayoutLimits, Rows, Seating, headings};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
 use crate::games::VariantChoice;
-use crate::report::money::Stakes;
 use crate::report::summary::{self, Row};
 use crate::report::{Sheet, outcomes, remarks};
 

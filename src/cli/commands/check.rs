@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::report::{Content, MOST_OWN_PAYTABLES};
 use crate::analysis::{self, Answer};
-use crate::check::formats::FORMATS;
+use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
 use crate::cli::arguments::{Choice, ensure_output, headings, numbers};
 use crate::cli::error::cannot_make_files;
@@ -35,7 +35,7 @@ pub const GUIDE: Guide = Guide {
     examples: &[
         ("house-edge check my-report", "Fail if a figure of the pack has changed"),
         ("house-edge check my-report --tolerance 0.01", "Let house edges move by 0.01 percentage points"),
-        ("house-edge check my-report -f junit -o junit.xml", "Write the result as JUnit XML for a CI system"),
+        ("house-edge check my-report -o junit.xml", "Write the result as JUnit XML for a CI system"),
     ],
     exit_codes: &[
         (1, "a row moved, is missing or is new"),
@@ -49,6 +49,9 @@ pub struct Options {
     /// Folder written by `report`, or with a summary.csv written by `simulate --format csv` [default: reports]
     #[arg(value_name = "DIR", conflicts_with = "baseline")]
     folder: Option<PathBuf>,
+    /// What follows the folder, to be refused in its own words
+    #[arg(hide = true)]
+    rest: Vec<PathBuf>,
     /// The same folder, as an option
     #[arg(long, value_name = "DIR", help_heading = headings::COMPARISON)]
     baseline: Option<PathBuf>,
@@ -58,58 +61,84 @@ pub struct Options {
     tolerance: Option<Fraction>,
     #[command(flatten)]
     choice: Choice,
-    /// Format of the result: lines, JUnit XML, GitHub workflow commands or JSON
+    /// Format of the result: lines, JUnit XML, GitHub workflow commands or JSON [default: by the name of the --output
+    /// file, .xml or .json; else text]
     #[arg(
         short,
         long,
-        default_value = FORMATS[0].name,
         value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)),
         help_heading = headings::OUTPUT
     )]
-    format: String,
+    format: Option<String>,
     /// File to write instead of stdout; it appears whole or not at all
     #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
     output: Option<PathBuf>,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
-    let folder = options.folder.as_ref().or(options.baseline.as_ref()).map_or(Path::new(REPORTS), PathBuf::as_path);
-    let offers = options.offers(folder)?;
-    // Rows that the manifest does not account for are missing today.
+    let folder = options.folder()?;
+    let is_pack = folder.join(MANIFEST).symlink_metadata().is_ok();
+    let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
+    let mut offers = options.offers(folder, manifest.as_ref())?;
     let selection = options.choice.selection(VariantChoice::All)?;
-    let baseline = Baseline::read(folder)?.only(|key| selection.wants(offer_of(key)));
-    let read = [SUMMARY, OUTCOMES, MANIFEST].map(|file| folder.join(file));
+    let baseline = Baseline::read(folder)?;
+    let keys = offers.iter().map(Offer::key).chain(baseline.keys().map(offer_of));
+    selection.named(keys.collect(), |&[game, wager, paytable, ..]| [game, wager, paytable])?;
+    // Rows that the manifest does not account for are missing today.
+    let baseline = baseline.only(|key| selection.wants(offer_of(key)));
+    offers.retain(|offer| selection.wants(offer.key()));
+    let of_pack = manifest.iter().flat_map(|manifest| &manifest.outputs).map(|output| output.file.as_str());
+    let read: Vec<PathBuf> =
+        [SUMMARY, OUTCOMES, MANIFEST].into_iter().chain(of_pack).map(|file| folder.join(file)).collect();
     ensure_output(options.output.as_deref(), read.iter().chain(&options.choice.files()?))?;
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     analysis::with_mean_meters(&mut games)?;
     let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
     let checked = Checked::of(folder, &baseline, &answers, options.tolerance.clone())?;
-    // The parser admits the names of the list only; its first is the default.
-    let format = FORMATS.iter().find(|format| format.name == options.format).unwrap_or(&FORMATS[0]);
     let mut bytes = Vec::new();
-    (format.write)(&checked, &mut bytes).map_err(cannot_make_files)?;
+    (options.format().write)(&checked, &mut bytes).map_err(cannot_make_files)?;
     output::write_bytes(bytes, options.output.as_deref())?;
     tell(&checked, terminal);
     Ok(conclusion(&checked))
 }
 
 impl Options {
-    /// The offers to check: those of the manifest in `folder`, if there is one, but for what the options say.
-    fn offers(&self, folder: &Path) -> Result<Vec<Offer>, CliError> {
-        if folder.join(MANIFEST).symlink_metadata().is_err() {
-            return self.choice.offers(VariantChoice::All);
-        }
-        let manifest = Manifest::read(folder)?;
-        let content = Content::of_manifest(folder, &manifest)?;
-        let choice = self.choice.upon(content.choice());
-        let mut offers = match self.choice.files()?.as_slice() {
-            [] => choice.offers_of(&own_texts(folder, &manifest, &content)?, VariantChoice::All)?,
-            _ => choice.offers(VariantChoice::All)?,
+    /// The format that is asked for by name or by the end of the file's name; else the first.
+    fn format(&self) -> &'static Format {
+        let ending = self.output.as_ref().and_then(|output| output.extension());
+        let is_stated = |format: &&Format| match &self.format {
+            Some(name) => format.name == *name,
+            None => ending.is_some_and(|ending| ending.eq_ignore_ascii_case(format.ending)),
         };
-        let narrower = self.choice.selection(VariantChoice::All)?;
-        offers.retain(|offer| narrower.wants(offer.key()));
-        // What the pack does not have is new.
-        if offers.is_empty() { self.choice.offers(VariantChoice::All) } else { Ok(offers) }
+        FORMATS.iter().find(is_stated).unwrap_or(&FORMATS[0])
+    }
+
+    /// The baseline's folder.
+    ///
+    /// # Errors
+    /// [`CliError`] if it is a file, or more follows: --paytables takes one value at a time here.
+    fn folder(&self) -> Result<&Path, CliError> {
+        let folder = self.folder.as_deref().or(self.baseline.as_deref()).unwrap_or(Path::new(REPORTS));
+        if folder.is_file() || !self.rest.is_empty() {
+            let folder = folder.display();
+            return Err(format!(
+                "{folder}: the baseline is one folder; give each paytable file a --paytables of its own"
+            )
+            .into());
+        }
+        Ok(folder)
+    }
+
+    /// The offers of the pack in `folder`, if that has a manifest, with the variants, files and meters that the options
+    /// state; else those that the options choose.
+    fn offers(&self, folder: &Path, manifest: Option<&Manifest>) -> Result<Vec<Offer>, CliError> {
+        let Some(manifest) = manifest else { return self.choice.offers(VariantChoice::All) };
+        let content = Content::of_manifest(folder, manifest)?;
+        let choice = self.choice.upon(content.choice());
+        match self.choice.files()?.as_slice() {
+            [] => choice.offers_of(&own_texts(folder, manifest, &content)?, VariantChoice::All),
+            _ => choice.offers(VariantChoice::All),
+        }
     }
 }
 
@@ -163,8 +192,8 @@ fn tell(checked: &Checked, terminal: &Terminal) {
     let count = |standing| checked.standing(standing).count();
     let outcome = match (count(Standing::Fails), count(Standing::Inconclusive)) {
         (0, 0) => checked.all_hold(),
-        (failing, 0) => format!("{} not as they were", rows(failing)),
-        (failing, unknown) => format!("{} not as they were, {} inconclusive", rows(failing), rows(unknown)),
+        (failing, 0) => format!("{} different", rows(failing)),
+        (failing, unknown) => format!("{} different, {} inconclusive", rows(failing), rows(unknown)),
     };
     terminal.tell(format!("{figures}: {outcome}"));
 }

@@ -66,8 +66,8 @@ pub struct Options {
     meter: Vec<(Option<String>, Units)>,
     #[command(flatten)]
     money: Money,
-    /// Print every outcome with its part of the difference instead of the measures
-    #[arg(long, help_heading = headings::OUTPUT)]
+    /// Print every outcome with its part of the difference instead of the measures; without dollars
+    #[arg(long, conflicts_with_all = ["average_bet", "side"], help_heading = headings::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]
     rows: Rows,

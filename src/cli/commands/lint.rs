@@ -25,8 +25,8 @@ pub const GUIDE: Guide = Guide {
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paytable files, folders (every .toml in them) or patterns such as 'paytables/*/*.toml' [default: the
-    /// regulation's, which are part of the program]
+    /// Paytable files, folders (every .toml in them, at any depth, but not the copies in packs) or patterns such as
+    /// 'paytables/*/*.toml' [default: the regulation's, which are part of the program]
     #[arg(value_name = "PATH")]
     files: Vec<PathBuf>,
 }

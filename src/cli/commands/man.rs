@@ -84,7 +84,7 @@ fn page(command: &Command, program: &Command, guide: &Guide) -> io::Result<Vec<u
     let mut page = Vec::new();
     man.render_title(&mut page)?;
     man.render_name_section(&mut page)?;
-    man.render_synopsis_section(&mut page)?;
+    synopsis(command).to_writer(&mut page)?;
     man.render_description_section(&mut page)?;
     let mut before_options = Roff::default();
     for paragraph in guide.details {
@@ -102,6 +102,17 @@ fn page(command: &Command, program: &Command, guide: &Guide) -> io::Result<Vec<u
     see_also(&mut end, command, program);
     end.to_writer(&mut page)?;
     Ok(page)
+}
+
+/// The usage of the help, which has every required argument with its value; that of clap_mangen leaves values out.
+fn synopsis(command: &Command) -> Roff {
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage:").trim();
+    let name = command.get_bin_name().unwrap_or(command.get_name());
+    let mut page = Roff::default();
+    let arguments = usage.strip_prefix(name).unwrap_or(usage).to_string();
+    page.control("SH", ["SYNOPSIS"]).text([bold(name), roman(arguments)]);
+    page
 }
 
 /// The options under one heading, the groups under headings below it.

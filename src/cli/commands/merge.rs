@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::simulate::Shown;
+use super::simulate::SimulationOutput;
 use crate::analysis::{self, GameAnswers, Seen};
-use crate::cli::arguments::{Activation, Offered, PayoutLimits, Seating, ensure_output, headings};
+use crate::cli::arguments::{Activation, Offered, PayoutLimits, Seating, ensure_output, headings, one_unit};
 use crate::cli::guide::Guide;
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
@@ -32,6 +32,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_arg("unit", one_unit))]
 pub struct Options {
     /// Checkpoints written by `simulate`, in any order
     #[arg(value_name = "FILE", required = true)]
@@ -51,7 +52,7 @@ pub struct Options {
     #[command(flatten)]
     seating: Seating,
     #[command(flatten)]
-    shown: Shown,
+    shown: SimulationOutput,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {

@@ -22,67 +22,73 @@ use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal};
 use clap::Subcommand;
 
-/// The commands of this program: to add one, add its file and `mod`, a variant here, and a line in [`Command::run`] and
-/// in [`GUIDES`].
-#[derive(Debug, Subcommand)]
-pub enum Command {
+/// The commands from one list. A line has the meaning of a command, its variant, and its file, in which `Options`,
+/// `GUIDE` and `run` are; `run` takes the options and what stands in brackets.
+macro_rules! commands {
+    (run($program:ident, $terminal:ident); $($(#[$meaning:meta])+ $variant:ident = $file:ident($($takes:expr),+),)+) => {
+        /// The commands of this program.
+        #[derive(Debug, Subcommand)]
+        pub enum Command {
+            $($(#[$meaning])+ $variant($file::Options),)+
+        }
+
+        /// What the help and the manual page of the program and of each command have beside the options, in the order
+        /// of [`Command`].
+        pub const GUIDES: &[(&str, &Guide)] = &[(NAME, &PROGRAM), $((stringify!($file), &$file::GUIDE)),+];
+
+        impl Command {
+            /// Carries out the command; `program` is the whole command line.
+            ///
+            /// # Errors
+            /// [`CliError`] for errors of usage and input.
+            pub fn run(&self, $program: clap::Command, $terminal: &Terminal) -> Result<Conclusion, CliError> {
+                match self {
+                    $(Command::$variant(options) => $file::run(options, $($takes),+),)+
+                }
+            }
+        }
+    };
+}
+
+// To add a command, add its file and `mod`, and a line here.
+commands! {
+    run(program, terminal);
     /// List games, wagers and paytables, with the section of the regulation
-    List(list::Options),
+    List = list(terminal),
     /// Show paytables side by side: sections, pays, house edges
-    Show(show::Options),
+    Show = show(terminal),
     /// Write a paytable file of your own, as a copy of another paytable
-    New(new::Options),
+    New = new(terminal),
     /// Print exact measures: house edge, element of risk, hit frequency, variance and more
-    Analyze(analyze::Options),
+    Analyze = analyze(terminal),
     /// Print the optimal strategy, a named one, or the expected value of every action on one hand
-    Strategy(strategy::Options),
+    Strategy = strategy(terminal),
     /// Analyze progressive meters: return, break-even amount, long-run mean
-    Progressive(progressive::Options),
+    Progressive = progressive(terminal),
     /// Simulate rounds and test the results against the exact answer
-    Simulate(simulate::Options),
+    Simulate = simulate(terminal),
     /// Add the shards of one simulation
-    Merge(merge::Options),
+    Merge = merge(terminal),
     /// Write the pack for a Rules Submission: math report, CSV files, workbook, manifest
-    Report(report::Options),
+    Report = report(terminal),
     /// Recompute the exact answers and fail if one differs from a baseline
-    Check(check::Options),
+    Check = check(terminal),
     /// Compare two paytables: measures, and each outcome's part of the difference
-    Compare(compare::Options),
-    /// Verify a pack against its manifest, and against the same pack made anew
-    Verify(verify::Options),
+    Compare = compare(terminal),
+    /// Verify a pack against its manifest, and against the same pack recomputed
+    Verify = verify(terminal),
     /// Solve games in advance and keep the solutions
-    Solve(solve::Options),
+    Solve = solve(terminal),
     /// Check paytable files for errors and oddities
-    Lint(lint::Options),
+    Lint = lint(terminal),
     /// Print the completion script of a shell
-    Completions(completions::Options),
+    Completions = completions(program),
     /// Print the manual page of the program or of a command
-    Man(man::Options),
+    Man = man(program, guide, terminal),
 }
 
 /// Name of the program.
 const NAME: &str = "house-edge";
-
-/// What the help and the manual page of the program and of each command have beside the options.
-const GUIDES: [(&str, &Guide); 17] = [
-    (NAME, &PROGRAM),
-    ("list", &list::GUIDE),
-    ("show", &show::GUIDE),
-    ("new", &new::GUIDE),
-    ("analyze", &analyze::GUIDE),
-    ("strategy", &strategy::GUIDE),
-    ("progressive", &progressive::GUIDE),
-    ("simulate", &simulate::GUIDE),
-    ("merge", &merge::GUIDE),
-    ("report", &report::GUIDE),
-    ("check", &check::GUIDE),
-    ("compare", &compare::GUIDE),
-    ("verify", &verify::GUIDE),
-    ("solve", &solve::GUIDE),
-    ("lint", &lint::GUIDE),
-    ("completions", &completions::GUIDE),
-    ("man", &man::GUIDE),
-];
 
 const PROGRAM: Guide = Guide {
     details: &["`house-edge COMMAND --help` prints the options and examples of a command."],
@@ -105,31 +111,4 @@ const PROGRAM: Guide = Guide {
 /// The guide to the command, or the program, of this name; `None` if there is no such command.
 pub fn guide(command: &str) -> Option<&'static Guide> {
     GUIDES.iter().find(|(name, _)| *name == command).map(|(_, guide)| *guide)
-}
-
-impl Command {
-    /// Carries out the command; `program` is the whole command line.
-    ///
-    /// # Errors
-    /// [`CliError`] for errors of usage and input.
-    pub fn run(&self, program: clap::Command, terminal: &Terminal) -> Result<Conclusion, CliError> {
-        match self {
-            Command::List(options) => list::run(options, terminal),
-            Command::Show(options) => show::run(options, terminal),
-            Command::New(options) => new::run(options, terminal),
-            Command::Analyze(options) => analyze::run(options, terminal),
-            Command::Strategy(options) => strategy::run(options, terminal),
-            Command::Progressive(options) => progressive::run(options, terminal),
-            Command::Simulate(options) => simulate::run(options, terminal),
-            Command::Merge(options) => merge::run(options, terminal),
-            Command::Report(options) => report::run(options, terminal),
-            Command::Check(options) => check::run(options, terminal),
-            Command::Compare(options) => compare::run(options, terminal),
-            Command::Verify(options) => verify::run(options, terminal),
-            Command::Solve(options) => solve::run(options, terminal),
-            Command::Lint(options) => lint::run(options, terminal),
-            Command::Completions(options) => completions::run(options, program),
-            Command::Man(options) => man::run(options, program, guide, terminal),
-        }
-    }
 }

@@ -39,7 +39,7 @@ pub struct Options {
     /// Id of the new paytable
     #[arg(long, default_value = "house", value_parser = id, help_heading = headings::OUTPUT)]
     id: String,
-    /// File to write instead of stdout; it may not exist yet
+    /// File to write instead of stdout, NAME.toml; it may not exist yet
     #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
     output: Option<PathBuf>,
 }
@@ -55,6 +55,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         output::write_stdout(text.as_bytes())?;
         return Ok(Conclusion::Done);
     };
+    // A folder given with --paytables, and `compare`, go by the end of the name.
+    if path.extension().is_none_or(|ending| ending != "toml") {
+        let path = path.display();
+        return Err(format!("--output {path}: a paytable file's name ends in .toml; name it {path}.toml").into());
+    }
     // A name that no command would read is refused here.
     Catalogue::of_texts(&[(path.display().to_string(), text.clone())])?;
     write_new(path, text.as_bytes())?;
@@ -69,7 +74,7 @@ fn draft(source: &Offer, id: &str) -> String {
     let paytable = Paytable { id: id.to_string(), section, ..Paytable::clone(&source.paytable) };
     format!(
         "# {}, {}: taken from paytable {} of {}.\n\
-         # Replace the id, the section and the pays; `house-edge lint FILE` looks it over, and\n\
+         # Replace the id, the section and the pays; `house-edge lint FILE` checks it, and\n\
          # `house-edge analyze --paytables FILE` prints its house edge.\n{}",
         source.game.title,
         source.wager.title,

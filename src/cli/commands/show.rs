@@ -24,15 +24,12 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
-/// Most characters of a line, unless the terminal says otherwise.
-const WIDTH: usize = 80;
-
 #[derive(Args, Debug)]
 pub struct Options {
-    /// Paytables: GAME/WAGER, GAME/WAGER/PAYTABLE, or GAME for all its wagers; or FILE.toml or FILE.toml:ID
+    /// A wager's paytables, or one of them by its ID; GAME for all its wagers, FILE.toml or FILE.toml:ID
     #[arg(
-        value_name = "PAYTABLES",
-        value_parser = known::paytable_keys(named_paytables),
+        value_name = "GAME/WAGER[/ID]",
+        value_parser = known::beginnings_of_paytable_keys(named_paytables),
         hide_possible_values = true
     )]
     named: NamedPaytable,
@@ -45,7 +42,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let offers = options.named.offers(&options.named.catalogue()?, Selection::default())?;
     let shown = quick_edges(offers, &terminal.solutions())?;
     let sheets = match options.rows.format().for_people && !options.rows.are_chosen() {
-        true => paytables::side_by_side(&shown, output::width(&options.rows).unwrap_or(WIDTH)),
+        true => paytables::side_by_side(&shown, output::width(&options.rows)),
         false => vec![paytables::sheet(&shown)],
     };
     output::write_several(sheets, &options.rows, terminal)?;

@@ -8,6 +8,7 @@ use clap::Args;
 use crate::analysis::{Answer, Ended, GameAnswers, Saving, by_game, witnessed};
 use crate::cli::arguments::{
     Activation, Choice, PayoutLimits, Rounds, Rows, Seating, cluster, ensure_output, ensure_seats, headings, numbers,
+    one_unit,
 };
 use crate::cli::guide::Guide;
 use crate::cli::verdicts::{tell_verdict, tell_width};
@@ -44,6 +45,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_arg("unit", one_unit))]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
@@ -90,12 +92,12 @@ pub struct Options {
     )]
     players: Option<usize>,
     #[command(flatten)]
-    shown: Shown,
+    shown: SimulationOutput,
 }
 
 /// The output of a simulation.
 #[derive(Args, Clone, Debug)]
-pub struct Shown {
+pub struct SimulationOutput {
     /// Print every outcome with its observed and expected counts instead of the measures; without --seats
     #[arg(long, conflicts_with = "seats", help_heading = headings::OUTPUT)]
     outcomes: bool,
@@ -121,7 +123,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let verdict = tell_verdict(games.iter().flat_map(|game| &game.answers), terminal);
     let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
     if let Some(interrupted) = interrupted {
-        let again = if saving.is_some() && unsaved.is_none() { "; the same command goes on from there" } else { "" };
+        let again = if saving.is_some() && unsaved.is_none() { "; the same command resumes it" } else { "" };
         terminal.tell(format!("{interrupted}{again}"));
         conclusion = conclusion.max(Conclusion::Inconclusive);
     }
@@ -164,7 +166,7 @@ impl Options {
     }
 }
 
-impl Shown {
+impl SimulationOutput {
     /// Refuses columns that will not be there, before anything is played.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
 use crate::cards::{Card, parse_cards};
-use crate::cli::arguments::{Choice, PayoutLimits, Rows, headings};
+use crate::cli::arguments::{Choice, PayoutLimits, Rows, headings, one_unit};
 use crate::cli::error::StdoutError;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -28,6 +28,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_arg("unit", one_unit))]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,

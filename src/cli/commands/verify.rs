@@ -20,7 +20,7 @@ const LARGEST_COMPARED: u64 = 64 << 20;
 
 pub const GUIDE: Guide = Guide {
     examples: &[
-        ("house-edge verify my-report", "Compare every file with the manifest, and with a pack made anew"),
+        ("house-edge verify my-report", "Compare every file with the manifest, and with the same pack recomputed"),
         ("house-edge verify --no-recompute my-report", "Compare with the manifest alone"),
     ],
     exit_codes: &[
@@ -75,8 +75,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         let Some(differences) = recomputed(options, &manifest, &terminal)? else { return Ok(Conclusion::Inconclusive) };
         discrepancies.extend(differences);
     }
-    output::write_lines(&discrepancies)?;
     if !discrepancies.is_empty() {
+        terminal.tell(format!("not verified: {}, discrepancies: {}", folder.display(), discrepancies.len()));
+        output::write_lines(&discrepancies)?;
         return Ok(Conclusion::CheckFailed);
     }
     let recomputed = if options.no_recompute { "" } else { ", and this program makes the same bytes" };
@@ -159,7 +160,7 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
     let is_own =
         |listed: &&ListedFile| manifest.inputs.iter().any(|input| !input.embedded && input.file == listed.file);
     if manifest.outputs.iter().filter(is_own).any(|own| altered(folder, own).is_some()) {
-        terminal.tell("nothing is made anew, because the pack's paytable files are not those that it was made with");
+        terminal.tell("nothing is recomputed: the pack's paytable files are not those that it was made with");
         return Ok(Some(Vec::new()));
     }
     let content = Content::of_manifest(folder, manifest)?.on_threads(options.threads);

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::Range;
 
 use super::column_name::{ColumnName, Refusal};
-use super::order::{OPERATORS, Operator, Value};
+use super::order::{CellValue, OPERATORS, Operator};
 use crate::cli::arguments::numbers;
 use crate::outcome::Fraction;
 use crate::paytable::quoted;
@@ -35,22 +35,26 @@ impl Comparison {
     /// Whether it holds for a cell, exactly. Numbers and texts are unequal and have no order. An empty cell is unequal
     /// to everything but `""`.
     pub fn holds(&self, cell: &Cell) -> bool {
-        let order = match (Value::of(cell), &self.operand.number) {
-            (Value::Number(value), Some(number)) => Some(value.cmp(number)),
-            (Value::Text(text), _) if !self.operand.text.is_empty() => Some(text.cmp(&self.operand.text)),
-            (Value::Empty, _) if self.operand.text.is_empty() => Some(Ordering::Equal),
+        let order = match (CellValue::of(cell), &self.operand.number) {
+            (CellValue::Number(value), Some(number)) => Some(value.cmp(number)),
+            (CellValue::Text(text), _) if !self.operand.text.is_empty() => Some(text.cmp(&self.operand.text)),
+            (CellValue::Empty, _) if self.operand.text.is_empty() => Some(Ordering::Equal),
             _ => None,
         };
         order.map_or(self.operator.signs == "!=", self.operator.holds)
     }
 
-    /// Why cells of this kind cannot be compared so.
-    pub fn refusal(&self, kind: Kind) -> Option<Refusal> {
+    /// Why cells of this kind cannot be compared so; `numeric` are the columns that have an order.
+    pub fn refusal(&self, kind: Kind, numeric: &[&str]) -> Option<Refusal> {
         let Operand { text, number, place } = &self.operand;
         let column = quoted(&self.column.name);
         let has_order = !["=", "!="].contains(&self.operator.signs);
         let message = match (text.as_str(), number) {
             ("", _) if has_order => "nothing is less or greater than \"\"; = and != find empty cells".to_string(),
+            _ if has_order && kind == Kind::Text => {
+                let (signs, numeric) = (self.operator.signs, numeric.join(", "));
+                format!("{signs} compares numbers, and {column} has texts; the columns of numbers are {numeric}")
+            }
             ("", _) | (_, Some(_)) => return None,
             (text, None) if kind.is_numeric() => {
                 format!("{column} has numbers, and {} is none; write one like 5, 0.25 or 1e6", quoted(text))
@@ -205,15 +209,20 @@ mod tests {
 
     #[test]
     fn numbers_are_not_compared_with_texts() {
-        let refusal = |expression: &str, kind| parse(expression).expect("well-formed")[0].refusal(kind);
+        let refusal = |expression: &str, kind| parse(expression).expect("well-formed")[0].refusal(kind, &["n", "m"]);
         assert!(
             refusal("x<abc", Kind::Number).is_some_and(|(message, place)| message.contains("`abc`") && place == (2..5))
         );
         assert!(refusal("x='5'", Kind::Integer).is_some() && refusal("x<''", Kind::Text).is_some());
         for (fine, kind) in
-            [("x=''", Kind::Number), ("x<5", Kind::SmallInteger), ("x<5", Kind::Text), ("x<b", Kind::Text)]
+            [("x=''", Kind::Number), ("x<5", Kind::SmallInteger), ("x<5", Kind::Mixed), ("x!=5", Kind::Text)]
         {
             assert_eq!(refusal(fine, kind), None, "{fine}");
+        }
+        // Letters have no order that anyone means, whatever they are compared with.
+        for letters in ["x>5", "x<=b", "x>='5'"] {
+            let (message, _) = refusal(letters, Kind::Text).expect(letters);
+            assert!(message.ends_with("`x` has texts; the columns of numbers are n, m"), "{message}");
         }
     }
 

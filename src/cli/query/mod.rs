@@ -10,7 +10,7 @@ use std::ops::Range;
 use column_name::{ColumnName, Refusal, columns_named, names};
 use comparison::Comparison;
 pub use misplaced::Misplaced;
-use order::Value;
+use order::CellValue;
 
 use crate::paytable::unknown;
 use crate::report::Sheet;
@@ -104,8 +104,10 @@ impl Query {
         self.sort.ensure_known(sheets, |key| &key.column)?;
         self.condition.ensure_known(sheets, |comparison| &comparison.column)?;
         let refusal = |comparison: &Comparison| {
-            let kinds = sheets.iter().filter_map(|sheet| Some(sheet.kinds[comparison.column.place_in(sheet)?]));
-            kinds.filter_map(|kind| comparison.refusal(kind)).next()
+            sheets.iter().find_map(|sheet| {
+                let kind = sheet.kinds[comparison.column.place_in(sheet)?];
+                comparison.refusal(kind, &sheet.numeric_columns())
+            })
         };
         match self.condition.parts.iter().find_map(refusal) {
             Some((message, place)) => Err(self.condition.error(message, &place)),
@@ -137,7 +139,7 @@ impl Query {
             return;
         }
         sheet.rows.sort_by_cached_key(|row| {
-            let values = keys.iter().map(|&(place, is_descending)| Value::of(&row[place]).sorted(is_descending));
+            let values = keys.iter().map(|&(place, is_descending)| CellValue::of(&row[place]).sorted(is_descending));
             values.collect::<Vec<_>>()
         });
     }

@@ -7,27 +7,27 @@ use crate::report::Cell;
 
 /// The exact value of a cell. Numbers come before texts, and what is empty comes last.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Value {
+pub enum CellValue {
     Number(Fraction),
     Text(String),
     Empty,
 }
 
-impl Value {
+impl CellValue {
     pub fn of(cell: &Cell) -> Self {
         match cell {
-            Cell::Integer(number) => Value::Number(Fraction::from_integer(number.clone())),
-            Cell::Decimal(value, _) | Cell::Dollars(value) => Value::Number(value.clone()),
-            Cell::Float(value, _) => Fraction::from_float(*value).map_or(Value::Empty, Value::Number),
-            Cell::Text(text) if !text.is_empty() => Value::Text(text.clone()),
-            Cell::Text(_) | Cell::Empty => Value::Empty,
+            Cell::Integer(number) => CellValue::Number(Fraction::from_integer(number.clone())),
+            Cell::Decimal(value, _) | Cell::Dollars(value) => CellValue::Number(value.clone()),
+            Cell::Float(value, _) => Fraction::from_float(*value).map_or(CellValue::Empty, CellValue::Number),
+            Cell::Text(text) if !text.is_empty() => CellValue::Text(text.clone()),
+            Cell::Text(_) | Cell::Empty => CellValue::Empty,
         }
     }
 
     /// The key by which it is sorted: what is empty is last in either direction.
     pub fn sorted(self, is_descending: bool) -> (bool, Directed) {
         (
-            self == Value::Empty,
+            self == CellValue::Empty,
             if is_descending { Directed::Descending(Reverse(self)) } else { Directed::Ascending(self) },
         )
     }
@@ -36,8 +36,8 @@ impl Value {
 /// A value with the direction in which it is sorted, which is the same for all that are compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Directed {
-    Ascending(Value),
-    Descending(Reverse<Value>),
+    Ascending(CellValue),
+    Descending(Reverse<CellValue>),
 }
 
 /// A comparison of two values.

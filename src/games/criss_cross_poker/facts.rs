@@ -1,5 +1,6 @@
 //! Facts about the game and its wagers.
 
+use super::assumptions;
 use super::decisions::named;
 use super::rules::deal::ANTES;
 use super::rules::settlement::{ANTE_PAYS, HIGH_PAIR, MIDDLE_PAIR};
@@ -7,7 +8,7 @@ use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
-use crate::games::{GameFacts, PayoutLimitFacts, WagerFacts};
+use crate::games::{GameFacts, Note, PayoutLimitFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -16,18 +17,21 @@ pub static FACTS: GameFacts = GameFacts {
     chapter: "58 Pa. Code Chapter 674a",
     // § 674a.2(a).
     most_players: 6,
-    assumptions: &[
-        "One deck of 52 cards, every deal equally likely (§ 674a.3, § 674a.5).",
+    edition: "Adopted August 26, 2016, effective August 27, 2016 (46 Pa.B. 5540); last amended, in § 674a.7 and \
+              § 674a.12, November 1, 2019, effective November 2, 2019 (49 Pa.B. 6676)",
+    play: &[
+        "One deck of 52 cards, shuffled before each round (§ 674a.3(a), § 674a.5(a)).",
+        "Two equal Ante Wagers, Across and Down (§ 674a.7(d)).",
         "The player sees two cards of their own, then the outside cards of the horizontal row, then those of the \
-         vertical row; at each sight the player folds, or bets one, two or three antes, so that the expected net \
-         result of the round is greatest (§ 674a.11(b), (d), (f)).",
+         vertical row; at each sight the player folds, or bets one to three antes (§ 674a.11(b) to (f)).",
         "A fold forfeits both antes and all bets placed so far, and leaves the Five Card bonus wager alone \
          (§ 674a.11(b), (d), (f)).",
         "The Middle Bet pays by the higher of the two hands; a pair of 6s through 10s is a push for every bet \
          (§ 674a.11(h), § 674a.12(a), (b)).",
         "An ace counts as high, or as low in ace-2-3-4-5 (§ 674a.6(a)).",
-        "Irregularities and the dealing device do not change the odds (§ 674a.8 to § 674a.10, § 674a.13).",
     ],
+    assumptions: assumptions::ALL,
+    out_of_scope: Some("The Ultimate Pairs wager of Chapter 674b (§ 674b.1) is out of scope."),
     method: "Backward induction: a card of the cross is to the player its rank, and whether it is of the player's \
              suit, so that 84,284,272,800 deals become some seven million ways to fill the four outer places. For \
              each, every middle card and every bet of one to three antes is worked out in whole numbers, then the best \
@@ -43,11 +47,13 @@ const BASE: WagerFacts = WagerFacts {
     title: "Ante Wagers and Across, Down and Middle Bets",
     unit: "one of the two equal Ante Wagers",
     initial_units: ANTES as u32,
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     favours_the_player: None,
     shared_jackpot: None,
     side: None,
+    not_alone: None,
     form: &[
         pays(&HANDS, FROM_THE_RACK),
         ScheduleForm {
@@ -60,9 +66,11 @@ const BASE: WagerFacts = WagerFacts {
     ],
     readings: &[],
     strategies: &[&named::SIMPLE, &named::EXPERT],
-    notes: &["Outcomes are named by the Across, Down and Middle Bets and then the Across and the Down hand, such as \
+    notes: &[Note::plain(
+        "Outcomes are named by the Across, Down and Middle Bets and then the Across and the Down hand, such as \
          1x-3x-3x-flush+two-pair, where `nothing` is less than a pair of 6s; a fold by the bets placed before it, such \
-         as fold-after-1x."],
+         as fold-after-1x.",
+    )],
     payout_limit: Some(&PAYOUT_LIMIT),
     source: paytable_source!("criss-cross-poker/base.toml"),
 };
@@ -89,9 +97,9 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     unit: "the Five Card bonus wager",
     side: Some(&SideWager { kinds: &Kinds::of::<PokerHand>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false }),
     form: &[pays(&BONUS_HANDS, FROM_THE_RACK)],
-    notes: &[
+    notes: &[Note::plain(
         "It goes by the community cards alone and lives on when the player folds (§ 674a.11(b), (d), (f), (h)(5)).",
-    ],
+    )],
     source: paytable_source!("criss-cross-poker/five-card-bonus.toml"),
     ..SIDE_WAGER
 };

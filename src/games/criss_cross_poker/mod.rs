@@ -14,13 +14,14 @@
 //!
 //! - `rules`: the deal, the kinds of hands, how a round can end, settlement by the text.
 //! - `decisions`: what the player sees, which cards are alike to the player, the form of decisions, named strategies.
-//! - `facts`: the game and its wagers.
+//! - `assumptions`, `facts`: the game and its wagers.
 //! - `exact`: backward induction with and without a payout limit, pricing, the solver.
 //! - `croupier`: rounds in strips: evaluation, decisions by look-up, cells of the tally.
 //! - `advice`: the strategy for people, the answer for one spot, how often each action is taken.
 //! - `game`: the registration, which joins them.
 
 mod advice;
+mod assumptions;
 mod croupier;
 mod decisions;
 mod exact;

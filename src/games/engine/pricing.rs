@@ -67,13 +67,8 @@ pub fn whole_net(offer: &Offer, net: &Units) -> Result<i64, SolveError> {
     })
 }
 
-/// The outcomes of a side wager: `counts` of each kind of hand in the order of [`PaidHand::ALL`]. Kinds that share a
-/// paytable's row share an outcome, best hand first; those that no row lists are one outcome, the lost wager.
-pub fn priced_outcomes<H: PaidHand>(offer: &Offer, counts: &[u128]) -> Vec<Outcome> {
-    priced(pays_of_kinds::<H>(offer, PAYS), counts)
-}
-
-/// The same of kinds that a wager's facts name.
+/// The outcomes of a side wager on the kinds of hands that its facts name: `counts` of each in their order. Kinds that
+/// share a paytable's row share an outcome, best hand first; those that no row lists are one outcome, the lost wager.
 pub fn priced_kinds(offer: &Offer, kinds: &Kinds, counts: &[u128]) -> Vec<Outcome> {
     priced(pays_of_listed(offer, kinds), counts)
 }

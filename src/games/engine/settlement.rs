@@ -15,11 +15,6 @@ pub fn settled_kind(offer: &Offer, kinds: &Kinds, kind: usize) -> Outcome {
     settled_by(offer, row_named(offer, PAYS, (kinds.names)(kind)))
 }
 
-/// The same of a kind of hand by its type.
-pub fn settled_hand(offer: &Offer, kind: impl PaidHand) -> Outcome {
-    settled_by(offer, row_for(offer, kind))
-}
-
 fn settled_by(offer: &Offer, row: Option<&PayRow>) -> Outcome {
     Outcome {
         name: row.map_or(LOST, |row| row.hand).to_string(),

@@ -1,10 +1,11 @@
 //! Facts about Let It Ride Poker and its wagers, and what others have published about them.
 
+use super::assumptions;
 use super::rules::{BETS, FiveCardHand, PLAYERS_PLACES, ThreeCardHand};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays};
-use crate::games::{GameFacts, PayoutLimitFacts, Published, ReadingFacts, Subject, WagerFacts};
+use crate::games::{GameFacts, Note, PayoutLimitFacts, Published, ReadingFacts, Subject, WagerFacts};
 use crate::paytable::{Odds, PayableHand};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -13,15 +14,23 @@ pub static FACTS: GameFacts = GameFacts {
     chapter: "58 Pa. Code Chapter 643a",
     // § 643a.2(a).
     most_players: 7,
-    assumptions: &[
-        "One deck of 52 cards, every deal equally likely (§ 643a.3, § 643a.5).",
-        "Bets 1 and 2 are withdrawn or ride so that the expected net result is greatest; a bet whose expectation is \
-         exactly zero is withdrawn (§ 643a.11(b), (d)).",
-        "An ace counts as high, or as low in ace-2-3-4-5 and ace-2-3 (§ 643a.6(a), (c), (d)).",
-        "Progressive and bonus wagers pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
-        "Irregularities, burn cards and the dealing device do not change the odds (§ 643a.8 to § 643a.10, \
-         § 643a.13).",
+    edition: "Adopted July 6, 2012, effective July 7, 2012 (42 Pa.B. 4333); amended August 15, 2014 (44 Pa.B. 5463) \
+              and December 12, 2014 (44 Pa.B. 7683), and last, in § 643a.12, June 12, 2015, effective June 13, 2015 \
+              (45 Pa.B. 2829)",
+    play: &[
+        "One deck of 52 cards, shuffled before each round (§ 643a.3(a), § 643a.5(a)).",
+        "Three equal bets; Bet 1 may be withdrawn with three cards seen, Bet 2 with four, whatever became of Bet 1 \
+         (§ 643a.7(d), § 643a.11(b), (d)).",
+        "All bets that ride are settled by the five cards (§ 643a.11(f)(3)).",
+        "An ace counts as high, or as low in ace-2-3-4-5 and in the straight ace-2-3 (§ 643a.6(a), (c)(4), (d)(4)).",
+        "Side wagers have no bearing on other wagers (§ 643a.7(j)); Progressive Payout and Five Card Hand Bonus Wagers \
+         pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
     ],
+    assumptions: assumptions::ALL,
+    out_of_scope: Some(
+        "Progressive wagers and Five Card Hand Bonus Wagers on linked tables or games (§ 643a.2(d), (e)) are out of \
+         scope: every meter here is one table's.",
+    ),
     method: "For each three-card hand, up to the names of suits, the community cards are run through one by one: each \
              four-card hand, likewise, is completed by every card left, each bet is withdrawn or rides by what those \
              completions come to as a whole number, and the completions are counted by hand and by number of bets. \
@@ -42,11 +51,13 @@ const BASE: WagerFacts = WagerFacts {
     title: "Let It Ride Poker Wagers",
     unit: "one of the three equal bets",
     initial_units: BETS as u32,
+    dollars: None,
     has_decisions: true,
     can_fold: false,
     favours_the_player: None,
     shared_jackpot: None,
     side: None,
+    not_alone: None,
     form: &[pays(&FIVE_CARD_HANDS, FROM_THE_RACK)],
     readings: &[],
     strategies: &[],
@@ -66,14 +77,21 @@ const FIVE_CARD_BONUS: WagerFacts = WagerFacts {
     id: "five-card-bonus",
     title: "Five Card Bonus Wager",
     unit: "the Five Card Bonus Wager of $1",
+    dollars: Some(1),
     side: Some(&FIVE_CARDS),
     form: &[pays(&FIVE_CARD_BONUS_HANDS, FROM_THE_RACK)],
     readings: &[&ReadingFacts {
         name: "to-1",
         odds: Some(Odds::ToOne),
-        meaning: "The dollar amounts are paid on top of the stake, which is returned, so that a $0 row is a push. The \
-                  default keeps the stake, because the chips go into the table inventory before the deal \
-                  (§ 643a.8(b)(1)).",
+        meaning: "The dollar amounts are paid on top of the stake, which is returned, so that a $0 row is a push: no \
+                  table game system collects the wager before the deal (§ 643a.8(b)(1), § 643a.2(c)).",
+        instead_of: Some(&assumptions::FOR_ONE),
+        is_what_if: false,
+    }],
+    notes: &[Note {
+        text: "The amounts are for 1, as where a table game system is used, and the wager is $1, which no clause \
+               states.",
+        on: &[&assumptions::FOR_ONE, &assumptions::DOLLAR],
     }],
     source: paytable_source!("let-it-ride/five-card-bonus.toml"),
     ..SIDE_WAGER
@@ -111,6 +129,7 @@ const THREE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "three-card-progressive",
     title: "Three-Card Progressive Payout Wager",
     unit: "the Three-Card Progressive Payout Wager of $1",
+    dollars: Some(1),
     side: Some(&THREE_CARDS),
     form: &[
         pays(&THREE_CARD_PROGRESSIVE_HANDS, FROM_THE_METER),
@@ -124,6 +143,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "five-card-progressive",
     title: "Five-Card Progressive Payout Wager",
     unit: "the Five-Card Progressive Payout Wager of $1",
+    dollars: Some(1),
     side: Some(&FIVE_CARDS),
     form: &[pays(FIVE_CARD_HANDS.split_at(7).0, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
     source: paytable_source!("let-it-ride/five-card-progressive.toml"),
@@ -134,6 +154,7 @@ const FIVE_CARD_HAND_BONUS: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus",
     title: "Five Card Hand Bonus Wager",
     unit: "the Five Card Hand Bonus Wager of $1",
+    dollars: Some(1),
     side: Some(&FIVE_CARDS),
     form: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES],
     source: paytable_source!("let-it-ride/five-card-hand-bonus.toml"),

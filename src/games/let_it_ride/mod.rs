@@ -7,10 +7,11 @@
 //! lost (§ 643a.11(f)). There is no dealer's hand. The side wagers (§ 643a.7(e)-(i)) are settled by the three cards
 //! or by the five, whatever was decided.
 //!
-//! `facts`, `rules` and `decisions` serve both paths, which the engine has; `exact` adds the hands of two players,
-//! `croupier` settles many rounds at a time; `advice` is the decisions for people.
+//! `facts` (which rest on `assumptions`), `rules` and `decisions` serve both paths, which the engine has; `exact` adds
+//! the hands of two players, `croupier` settles many rounds at a time; `advice` is the decisions for people.
 
 mod advice;
+mod assumptions;
 mod croupier;
 mod decisions;
 mod exact;

@@ -1,9 +1,9 @@
 //! Facts about Lunar Poker as it is played under 58 Pa. Code Chapter 671a.
 
-use super::published;
+use super::{assumptions, published};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
-use crate::games::{GameFacts, ReadingFacts, StrategyFacts, WagerFacts};
+use crate::games::{GameFacts, NotAlone, Note, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -12,21 +12,27 @@ pub static FACTS: GameFacts = GameFacts {
     chapter: "58 Pa. Code Chapter 671a",
     // § 671a.2(a).
     most_players: 5,
-    assumptions: &[
-        "One deck of 52 cards, every deal equally likely (§ 671a.3, § 671a.5).",
-        "The player sees five cards of their own and the dealer's last card, then what a draw brings, and remembers \
-         what was discarded; each decision makes the expected net result of the round greatest (§ 671a.11(b), (d)).",
-        "The hands of other players are not seen, and their draws change nothing (§ 671a.11(a)).",
-        "A royal flush or straight flush among the first five cards is declared, and its instant payout replaces all \
-         further play of the ante; the Super Wager is settled all the same (§ 671a.11(b)(2), (c)).",
+    edition: "Adopted August 26, 2016, effective August 27, 2016 (46 Pa.B. 5540); no amendment is noted",
+    play: &[
+        "One deck of 52 cards, shuffled before each round (§ 671a.3(a), § 671a.5(a)).",
+        "Five cards each, the dealer's last one face up (§ 671a.8(c)).",
+        "The player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth card \
+         or to exchange two to five cards, and then folds or bets (§ 671a.11(b), (d)).",
+        "The Options fee is collected whatever follows (§ 671a.11(d)(1)); it is counted among what is wagered, and so \
+         in the element of risk.",
+        "A royal flush or straight flush among the first five cards is paid at once, and no Bet Wager is placed \
+         (§ 671a.11(b)(2), (c)(3)).",
+        "A Super Wager on the player's hand is compulsory, at least as large as the ante (§ 671a.7(c)(2)); it is \
+         settled by the first five cards, before anything is drawn, whatever the player decided (§ 671a.11(c)(1), \
+         (2)).",
         "The dealer qualifies with an ace and a king or better (§ 671a.11(f), § 671a.6(b)(10)).",
-        "The second combination is the one that pays most of those that use at least one card outside the winning \
-         combination, from five cards or all six if a sixth was bought; it need not beat the dealer. Where the winning \
-         combination can be chosen in several ways of equal rank, the player chooses (§ 671a.11(f)(2)(ii)).",
-        "The Options fee is collected whatever follows (§ 671a.11(d)(1)).",
+        "A second Bet Wager is paid for a second combination with a card outside the winning one, even if it does not \
+         beat the dealer's hand, and of all six cards if a sixth was bought (§ 671a.11(f)(2)(ii)).",
+        "A player wagers at one position only (§ 671a.7(e)).",
         "An ace counts as high, or as low in ace-2-3-4-5 (§ 671a.6(a)).",
-        "Irregularities and the dealing device do not change the odds (§ 671a.8 to § 671a.10, § 671a.13).",
     ],
+    assumptions: assumptions::ALL,
+    out_of_scope: None,
     method: "For each up card and each hand of five cards up to the names of suits, every play (fold, bet, a sixth \
              card, every exchange) is worth the sum over all cards that it may bring, and against each final hand over \
              all hands of the dealer, each counted as a whole number; the play with the greatest sum is taken. The \
@@ -85,35 +91,56 @@ pub const BASE: WagerFacts = WagerFacts {
     title: "Ante and Bet Wagers, Options fee and instant payout",
     unit: "the Ante Wager",
     initial_units: 1,
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     favours_the_player: Some(SECOND_BET),
     shared_jackpot: None,
     side: None,
+    not_alone: Some(&NEEDS_SUPER_WAGER),
     form: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM],
     readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX],
     strategies: &[&SIMPLE],
-    notes: &[
-        "The Super Wager, which a player must also make (§ 671a.7(c)(2)), is not in these figures; `ante-and-super` \
-         has both.",
-        OUTCOME_NAMES,
-    ],
+    notes: &[OUTCOME_NAMES],
     payout_limit: None,
     source: paytable_source!("lunar-poker/base.toml"),
 };
 
-pub const OUTCOME_NAMES: &str = "Outcomes are named by how the final hand came about (dealt, bought with a sixth card, \
-                             exchanged), what came of it, and the winning and the second combination, such as `bought \
-                             won flush + straight`.";
+/// That the ante may not be placed alone.
+static NEEDS_SUPER_WAGER: NotAlone = NotAlone {
+    note: "It may not be played without a Super Wager of at least the ante's size (§ 671a.7(c)(2)), which is not in \
+           these figures; `ante-and-super` has both.",
+    together: "ante-and-super",
+};
+
+pub const OUTCOME_NAMES: Note = Note::plain(
+    "Outcomes are named by how the final hand came about (dealt, bought with a sixth card, exchanged), what came of \
+     it, and the winning and the second combination, such as `bought won flush + straight`.",
+);
+
+/// Which rows pay a hand that fits several.
+const ROWS_PAID: Note = Note {
+    text: "In the default reading the row that pays most of those that a hand fits is paid, on the pays of § \
+           671a.12(b) the highest: a royal flush as ace-king-queen, another straight flush as same-colored five.",
+    on: &[&assumptions::ONE_ROW, &assumptions::STRAIGHT_FLUSH_UNLISTED],
+};
 
 pub const SUPER_WAGER: WagerFacts = WagerFacts {
     id: "super-wager",
     title: "Super Wager on the player's own hand",
     unit: "the Super Wager",
     form: &[pays(SUPER_HANDS, FROM_THE_RACK)],
-    readings: &[&STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED],
+    readings: &[&STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED, &EVERY_ROW],
     notes: &[
-        "It is compulsory, at least as large as the ante (§ 671a.7(c)(2)), and settled whatever the player decides.",
+        Note::plain(
+            "It is compulsory, at least as large as the ante (§ 671a.7(c)(2)), and settled whatever the player \
+             decides.",
+        ),
+        ROWS_PAID,
+        Note {
+            text: "A winning hand that is not declared loses (§ 671a.11(c)(1)).",
+            on: &[&assumptions::SUPER_DECLARED],
+        },
     ],
     source: paytable_source!("lunar-poker/super-wager.toml"),
     ..SIDE_WAGER
@@ -122,7 +149,14 @@ pub const SUPER_WAGER: WagerFacts = WagerFacts {
 pub const SUPER_WAGER_OTHER: WagerFacts = WagerFacts {
     id: "super-wager-other",
     title: "Super Wager on the dealer's or another player's hand",
-    notes: &["Any one hand of five cards is as likely as another, so both have the same figures (§ 671a.7(c)(3))."],
+    notes: &[
+        Note {
+            text: "The figures are those of the dealer's hand, which needs no declaration (§ 671a.11(e)). Another \
+                   player's hand is dealt as often, but wins only if that player declares it (§ 671a.11(c)(1)).",
+            on: &[&assumptions::SUPER_DECLARED],
+        },
+        ROWS_PAID,
+    ],
     source: paytable_source!("lunar-poker/super-wager-other.toml"),
     ..SUPER_WAGER
 };
@@ -133,11 +167,16 @@ pub const ANTE_AND_SUPER: WagerFacts = WagerFacts {
     unit: "the Ante Wager",
     initial_units: 2,
     favours_the_player: None,
+    not_alone: None,
     form: &[pays(COMBINATIONS, FROM_THE_RACK), ANTE_FORM, INSTANT_FORM, also_required(SUPER, SUPER_HANDS)],
-    readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX, &STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED],
+    readings: &[&NO_EQUAL_SECOND, &NO_SECOND_ON_SIX, &STRAIGHT_FLUSH_AS_FLUSH, &UNPAIRED, &EVERY_ROW],
     notes: &[
-        "The game as it must be played (§ 671a.7(c)(2)), with the smallest Super Wager that is allowed. The decisions \
-         are those of the base game, which the Super Wager does not depend on.",
+        Note {
+            text: "The game as it must be played (§ 671a.7(c)(2)), with the smallest Super Wager that is allowed. The \
+                   decisions are those of the base game, which the Super Wager does not depend on.",
+            on: &[&assumptions::LEAST_SUPER],
+        },
+        ROWS_PAID,
         OUTCOME_NAMES,
     ],
     source: paytable_source!("lunar-poker/ante-and-super.toml"),
@@ -166,20 +205,37 @@ pub static NO_EQUAL_SECOND: ReadingFacts = ReadingFacts {
     meaning: "A second combination of five cards that is of the winning one's very rank, such as the other straight of \
               4-5-6-7-8-8, is not paid (§ 671a.11(f)(2)(ii)).",
     odds: None,
+    instead_of: Some(&assumptions::EQUAL_SECOND),
+    is_what_if: false,
 };
 pub static NO_SECOND_ON_SIX: ReadingFacts = ReadingFacts {
     name: "no-second-on-six",
-    meaning: "Of six cards only the five of the winning hand may form the second combination.",
+    meaning: "Of six cards only the five of the winning hand may form the second combination, although \
+              § 671a.11(f)(2)(ii) says that all six may be considered.",
     odds: None,
+    instead_of: None,
+    is_what_if: true,
 };
 pub static STRAIGHT_FLUSH_AS_FLUSH: ReadingFacts = ReadingFacts {
     name: "straight-flush-as-flush",
     meaning: "The Super Wager pays a straight flush or royal flush as a flush, although § 671a.6(d)(4) says `not in \
               consecutive order`.",
     odds: None,
+    instead_of: Some(&assumptions::STRAIGHT_FLUSH_UNLISTED),
+    is_what_if: false,
 };
 pub static UNPAIRED: ReadingFacts = ReadingFacts {
     name: "unpaired",
     meaning: "The Super Wager pays ace-king-queen only to hands of five different ranks.",
     odds: None,
+    instead_of: Some(&assumptions::PAIRED_ACE_KING_QUEEN),
+    is_what_if: false,
+};
+pub static EVERY_ROW: ReadingFacts = ReadingFacts {
+    name: "every-row",
+    meaning: "The Super Wager is paid by every row of § 671a.12(b) that the hand fits, such as a flush by its own row \
+              and as same-colored five. Four of a kind and a full house are not three of a kind as well.",
+    odds: None,
+    instead_of: Some(&assumptions::ONE_ROW),
+    is_what_if: false,
 };

@@ -45,7 +45,9 @@ impl Solver for ExactSolver {
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {
         // An offer that is remarked on has been solved.
         let of_decisions = offer.wager.has_decisions.then(|| remarks::of_decisions(self, offer).ok()).flatten();
-        of_decisions.into_iter().flatten().chain(remarks::edge_for_the_player(self, offer, measures)).collect()
+        let undeclared = remarks::of_undeclared(self.chapter, offer, measures);
+        let edge = remarks::edge_for_the_player(self, offer, measures);
+        of_decisions.into_iter().flatten().chain(undeclared).chain(edge).collect()
     }
 
     fn strategy(&self, offer: &Offer) -> Result<Vec<StrategyRow>, SolveError> {

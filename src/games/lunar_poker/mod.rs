@@ -9,11 +9,13 @@
 //! (§ 671a.11(f)). In 2013 the player could pay one more Options fee to have a dealer who did not qualify replace the
 //! highest card (§ 589.11(e)(2)). The Super Wager is settled by the first five cards (§ 671a.11(c)).
 //!
-//! `facts` and `of_2013` state the two chapters, and `rules` holds what is dealt, played and paid. `exact` finds the
-//! best decisions and counts every deal; `croupier` plays dealt rounds with them and settles by the text. The two share
-//! `decisions` and know nothing of each other. `advice` is the strategy for people, and `game` puts all of it together.
+//! `facts` and `of_2013` state the two chapters, each with its `assumptions`, and `rules` holds what is dealt, played
+//! and paid. `exact` finds the best decisions and counts every deal; `croupier` plays dealt rounds with them and
+//! settles by the text. The two share `decisions` and know nothing of each other. `advice` is the strategy for people,
+//! and `game` puts all of it together.
 
 mod advice;
+mod assumptions;
 mod chapter;
 mod croupier;
 mod decisions;

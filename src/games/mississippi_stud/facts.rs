@@ -1,30 +1,33 @@
 //! Facts about the game: its wagers, what the figures assume, published figures.
 
+use super::assumptions;
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
 use crate::games::published::{Published, Subject};
-use crate::games::{GameFacts, PayoutLimitFacts, WagerFacts};
+use crate::games::{GameFacts, Note, PayoutLimitFacts, WagerFacts};
 use crate::paytable::PayableHand;
 
 pub static FACTS: GameFacts = GameFacts {
     id: "mississippi-stud",
     title: "Mississippi Stud",
     chapter: "58 Pa. Code Chapter 655a",
-    most_players: 6, // An assumption.
-    assumptions: &[
-        "One deck of 52 cards, every deal equally likely; the sections on cards, table and dealing were not at hand, \
-         so six players at most are an assumption.",
+    most_players: 6, // `assumptions::SIX_PLAYERS`.
+    edition: "§ 655a.1, § 655a.6 and § 655a.12 alone, as of 54 Pa.B. 488; the other sections were not at hand",
+    play: &[
         "The player sees two cards of their own, then the first and the second of three community cards; at each sight \
-         the player folds, or bets one, two or three antes, so that the expected net result of the round is greatest; \
-         actions of equal worth take the smaller wager (§ 655a.1).",
-        "A fold loses the Ante Wager and all bets placed so far (§ 655a.1), and leaves the Progressive Payout Wager \
-         alone: that section was not at hand.",
+         the player folds, or bets one, two or three antes (§ 655a.1).",
+        "A fold loses the Ante Wager and all bets placed so far (§ 655a.1).",
         "A pair of 6s through 10s is a push for every wager (§ 655a.12(a)).",
         "An ace counts as high, or as low in ace-2-3-4-5 (§ 655a.6).",
         "The Progressive Payout Wager pays the highest hand only (§ 655a.12(c)(2)).",
     ],
+    assumptions: assumptions::ALL,
+    out_of_scope: Some(
+        "Wagers that the sections at hand do not describe, such as the Three Card Bonus and the Five Card Hand Bonus, \
+         and linked progressive wagers are out of scope.",
+    ),
     method: "Backward induction over all hands of four, three and two cards, up to the names of suits: each four cards \
              are completed by every card left, and every bet of one to three antes is compared in whole numbers, from \
              5th Street to 3rd. Forward from the deal, the decisions that are reached are counted by bets, and their \
@@ -37,13 +40,16 @@ const BASE: WagerFacts = WagerFacts {
     id: "base",
     title: "Ante Wager and 3rd, 4th and 5th Street Wagers",
     unit: "the Ante Wager",
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     form: &[pays(&HANDS, FROM_THE_RACK)],
     notes: &[
-        "Outcomes are named by the hand and all antes wagered, such as flush-6-antes.",
-        "Points in the strategy: two for each card of jack or better, one for each of 6 to 10. A gap is a rank missing \
-         between the lowest and the highest card.",
+        Note::plain("Outcomes are named by the hand and all antes wagered, such as flush-6-antes."),
+        Note::plain(
+            "Points in the strategy: two for each card of jack or better, one for each of 6 to 10. A gap is a rank \
+             missing between the lowest and the highest card.",
+        ),
     ],
     payout_limit: Some(&PayoutLimitFacts {
         section: "§ 655a.12(b)",
@@ -60,14 +66,17 @@ const PROGRESSIVE: WagerFacts = WagerFacts {
     id: "progressive",
     title: "Progressive Payout Wager",
     unit: "the Progressive Payout Wager",
-    // That a fold leaves it alone is an assumption.
+    // That a fold leaves it alone is `assumptions::LEFT_ALONE`.
     side: Some(&SideWager { kinds: &Kinds::of::<PokerHand>(), cards: &[0, 1, 2, 3, 4], forfeited_by_fold: false }),
     // Three of a kind and better.
     form: &[pays(HANDS.split_at(7).0, FROM_THE_METER)],
     notes: &[
-        "Settled by the five cards after a fold too, which is an assumption.",
-        "Seeds and rates of progression were not at hand: unless --meter says what the meters show, the figures are of \
-         the fixed pays alone; `house-edge progressive` says what each unit on a meter adds.",
+        Note { text: "Settled by the five cards after a fold too.", on: &[&assumptions::LEFT_ALONE] },
+        Note {
+            text: "Seeds and rates of progression were not at hand: unless --meter says what the meters show, the \
+                   figures are of the fixed pays alone; `house-edge progressive` says what each unit on a meter adds.",
+            on: &[&assumptions::FIXED_PAYS],
+        },
     ],
     source: paytable_source!("mississippi-stud/progressive.toml"),
     ..SIDE_WAGER

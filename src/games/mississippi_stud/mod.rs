@@ -6,10 +6,11 @@
 //! (§ 655a.1). The third is turned, and all wagers alike are paid by the five-card hand, returned with a pair of 6s to
 //! 10s, or lost (§ 655a.12(a)). There is no dealer's hand. The Progressive Payout Wager is settled by the five cards.
 //!
-//! `facts` and `decisions` say how it differs from other games of streets, both of whose paths are the engine's;
-//! `advice` is for people.
+//! `facts`, with `assumptions`, and `decisions` say how it differs from other games of streets, both of whose paths
+//! are the engine's; `advice` is for people.
 
 mod advice;
+mod assumptions;
 mod decisions;
 mod exact;
 mod facts;

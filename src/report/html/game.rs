@@ -3,13 +3,12 @@
 use maud::{Markup, html};
 
 use super::selection::{is_foreign, main_answers, name_of, section_of, wager_and_label};
-use super::table::{Shown, marked, number, table, words};
+use super::table::{HtmlCell, marked, number, table, words};
 use super::words::prose;
 use super::{figures, meters, outcomes, strategy};
 use crate::analysis::{Answer, ByUpCard, GameFindings};
-use crate::games::{Offer, WagerFacts};
+use crate::games::{Assumption, Offer, ReadingFacts, WagerFacts};
 use crate::paytable::Odds;
-use crate::report::grouping::grouped;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::remarks;
@@ -29,6 +28,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     };
     html! {
         (part("rules", "Rules as played here", rules(game)))
+        (part("assumptions", "Assumptions", assumptions(game)))
         (part("readings", "Readings of the regulation", readings(game)))
         (part("wagers", "Wagers and odds", wagers(game)))
         (part("method", "Method and cycle", method(game)))
@@ -44,40 +44,72 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
 }
 
 fn rules(game: &GameFindings) -> Markup {
-    html! { ul { @for assumption in game.facts.assumptions { li { (prose(assumption)) } } } }
+    html! {
+        ul { @for fact in game.facts.play { li { (prose(fact)) } } }
+        @if let Some(left_out) = game.facts.out_of_scope { p { (prose(left_out)) } }
+    }
 }
 
-/// A reading, the wagers that have it, and whether the pack has figures in it.
+/// The numbered assumptions, each with its clause and its effect.
+fn assumptions(game: &GameFindings) -> Markup {
+    type Numbered = (String, &'static Assumption);
+    html! {
+        p { "Where no clause decides, the figures assume what follows; readings and notes refer to it by number." }
+        (table(
+            &format!("{}: assumptions", game.facts.title),
+            &[
+                ("number", |(number, _): &Numbered| words(number)),
+                ("what is assumed", |(_, assumption)| marked(prose(assumption.text))),
+                ("clause", |(_, assumption)| marked(prose(assumption.clause))),
+                ("effect on the figures", |(_, assumption)| marked(prose(assumption.effect))),
+            ],
+            game.facts.numbered(),
+        ))
+    }
+}
+
+/// A reading, what it departs from, the wagers that have it, and whether the pack has figures in it.
 struct Reading {
-    name: &'static str,
-    meaning: &'static str,
+    facts: &'static ReadingFacts,
+    departure: String,
     wagers: Vec<&'static str>,
     is_played: bool,
 }
 
 fn readings(game: &GameFindings) -> Markup {
-    let of_wager = |(wager, _): (&'static WagerFacts, _)| {
-        wager.readings.iter().map(|reading| ((reading.name, reading.meaning), wager.id))
-    };
-    let readings = grouped(main_answers(game).into_iter().flat_map(of_wager));
+    let in_pack: Vec<&str> = main_answers(game).into_iter().map(|(wager, _)| wager.id).collect();
     let is_played = |name| game.answers.iter().any(|answer| answer.offer.reading_name() == name);
+    let shown = |(facts, mut wagers): (&'static ReadingFacts, Vec<&'static str>)| {
+        wagers.retain(|wager| in_pack.contains(wager));
+        let departure = game.facts.departure_of(facts);
+        (!wagers.is_empty()).then(|| Reading { facts, departure, wagers, is_played: is_played(facts.name) })
+    };
+    let all = game.facts.distinct_readings().into_iter().filter_map(shown);
+    let (what_ifs, readings): (Vec<Reading>, Vec<Reading>) = all.partition(|reading| reading.facts.is_what_if);
     html! {
-        p { "Where the text leaves room, the default reading is the one stated in the rules above. "
+        p { "The default reading is that of the assumptions above. "
             @if readings.is_empty() { "No other reading of the wagers of this pack is offered." } @else { "The others \
                 have names:" } }
-        (table(
-            &format!("{}: readings other than the default", game.facts.title),
-            &[
-                ("reading", |reading: &Reading| marked(html! { code { (reading.name) } })),
-                ("what it takes the text to mean", |reading| marked(prose(reading.meaning))),
-                ("wagers", |reading| words(&reading.wagers.join(", "))),
-                ("in this pack", |reading| words(if reading.is_played { "yes" } else { "no" })),
-            ],
-            readings.into_iter().map(|((name, meaning), wagers)| {
-                Reading { name, meaning, wagers, is_played: is_played(name) }
-            }),
-        ))
+        (table_of_readings(&format!("{}: readings other than the default", game.facts.title), readings))
+        @if !what_ifs.is_empty() {
+            p { "What-ifs are no readings: they go against words of the text, and are shown for what these are worth." }
+            (table_of_readings(&format!("{}: what-ifs against the text", game.facts.title), what_ifs))
+        }
     }
+}
+
+fn table_of_readings(caption: &str, readings: Vec<Reading>) -> Markup {
+    table(
+        caption,
+        &[
+            ("name", |reading: &Reading| marked(html! { code { (reading.facts.name) } })),
+            ("what it takes the text to mean", |reading| marked(prose(reading.facts.meaning))),
+            ("departs from", |reading| words(&reading.departure)),
+            ("wagers", |reading| words(&reading.wagers.join(", "))),
+            ("in this pack", |reading| words(if reading.is_played { "yes" } else { "no" })),
+        ],
+        readings,
+    )
 }
 
 type OfWager<'a> = (&'static WagerFacts, Vec<&'a Answer>);
@@ -93,7 +125,7 @@ fn wagers(game: &GameFindings) -> Markup {
                 ("odds", |(_, answers)| distinct(answers, |offer| offer.odds().name().to_string())),
                 ("paytables", |(_, answers)| distinct(answers, |offer| offer.paytable.id.clone())),
                 ("section", |(_, answers)| distinct(answers, section_of)),
-                ("notes", |(wager, _)| notes_on(wager)),
+                ("notes", |(_, answers)| notes_on(answers)),
             ],
             main_answers(game),
         ))
@@ -104,14 +136,15 @@ fn wagers(game: &GameFindings) -> Markup {
 }
 
 /// A text of each answer, once where neighbours have the same.
-fn distinct(answers: &[&Answer], of: fn(&Offer) -> String) -> Shown {
+fn distinct(answers: &[&Answer], of: fn(&Offer) -> String) -> HtmlCell {
     let mut texts: Vec<String> = answers.iter().map(|answer| of(&answer.offer)).collect();
     texts.dedup();
     words(&texts.join(", "))
 }
 
-fn notes_on(wager: &WagerFacts) -> Shown {
-    let notes: Vec<&str> = wager.all_notes(false, false).collect();
+fn notes_on(answers: &[&Answer]) -> HtmlCell {
+    let offer = answers.first().map(|answer| &answer.offer);
+    let notes = offer.map(|offer| offer.game.notes_on(offer.wager, false, false)).unwrap_or_default();
     marked(prose(&notes.join(" ")))
 }
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::figures;
 use super::selection::{by_wager, is_default, label, main_answers, section_of};
-use super::table::{Body, Shown, in_full, marked, number, table_of, words};
+use super::table::{Body, HtmlCell, in_full, marked, number, table_of, words};
 use crate::analysis::{Answer, Findings, GameFindings, Witness};
 use crate::games::WagerFacts;
 use crate::outcome::{Fraction, to_f64};
@@ -74,15 +74,15 @@ fn of_game(game: &GameFindings) -> Markup {
     }
 }
 
-fn simulated(row: &Row<'_>) -> Shown {
+fn simulated(row: &Row<'_>) -> HtmlCell {
     number(row.answer.witness.as_ref().map(simulated_edge))
 }
 
-fn judged(row: &Row<'_>) -> Shown {
+fn judged(row: &Row<'_>) -> HtmlCell {
     row.answer.witness.as_ref().map_or_else(|| number(None), |witness| verdict(witness.verdict))
 }
 
-fn expected_net(row: &Row<'_>) -> Shown {
+fn expected_net(row: &Row<'_>) -> HtmlCell {
     marked(html! { span.exact { (in_full(&row.answer.measures.expected_net)) } })
 }
 
@@ -90,7 +90,8 @@ fn expected_net(row: &Row<'_>) -> Shown {
 fn heading(wager: &WagerFacts, answers: &[&Answer]) -> Markup {
     let mut sections: Vec<String> = answers.iter().map(|answer| section_of(&answer.offer)).collect();
     sections.dedup();
-    html! { (wager.title) " " span.aside { "(" (wager.id) "); unit: " (wager.unit) "; " (sections.join("; ")) } }
+    html! { (wager.title) " " span.aside { "(" (wager.id_in_words()) "); unit: " (wager.unit) "; " (sections.join("; \
+    ")) } }
 }
 
 /// The row of an answer, with meters also that at their long-run means.
@@ -111,7 +112,7 @@ pub fn simulated_edge(witness: &Witness) -> String {
 }
 
 /// A verdict, marked so that one that does not agree is seen.
-pub fn verdict(verdict: Verdict) -> Shown {
+pub fn verdict(verdict: Verdict) -> HtmlCell {
     marked(html! { span class={ "verdict " (verdict.name()) } { (verdict.name()) } })
 }
 

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::table::{Shown, marked, number, table, words};
+use super::table::{HtmlCell, marked, number, table, words};
 use crate::analysis::Findings;
 use crate::report::SCHEMA_VERSION;
 use crate::report::file_names::PAGE;
@@ -104,6 +104,6 @@ pub fn files(made: &Provenance, files: &[ListedFile]) -> Markup {
     }
 }
 
-fn hash(hash: &str) -> Shown {
+fn hash(hash: &str) -> HtmlCell {
     marked(html! { code.hash { (hash) } })
 }

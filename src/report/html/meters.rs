@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::figures;
 use super::selection::{is_default, wager_and_label};
-use super::table::{Shown, in_full, marked, number, table, words};
+use super::table::{HtmlCell, in_full, marked, number, table, words};
 use crate::analysis::{Accounted, AtTable, Envying, GameFindings};
 use crate::outcome::to_f64;
 use crate::progressive::envy::Table;
@@ -92,7 +92,7 @@ fn in_long_run(game: &GameFindings, accounts: &[&Accounted]) -> Markup {
     )
 }
 
-fn of_long_run(meter: &MeterAccount, figure: fn(&LongRun) -> String) -> Shown {
+fn of_long_run(meter: &MeterAccount, figure: fn(&LongRun) -> String) -> HtmlCell {
     number(meter.long_run.as_ref().map(figure))
 }
 

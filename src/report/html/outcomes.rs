@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
 use super::selection::{label, main_answers, section_of};
-use super::table::{Body, Shown, number, table_of, words};
+use super::table::{Body, HtmlCell, number, table_of, words};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Outcome, PaidAward};
@@ -52,7 +52,7 @@ pub fn section(game: &GameFindings) -> Markup {
     }
 }
 
-fn share(part: Fraction, all: &Fraction) -> Shown {
+fn share(part: Fraction, all: &Fraction) -> HtmlCell {
     number((!all.is_zero()).then(|| percentage(&(part / all))))
 }
 

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::glance::{simulated_edge, verdict};
 use super::identity;
 use super::selection::by_wager;
-use super::table::{Body, Column, Shown, number, table_of, words};
+use super::table::{Body, Column, HtmlCell, number, table_of, words};
 use super::words::prose;
 use crate::analysis::{Answer, Findings, Witness, remarks_on};
 use crate::games::GameFacts;
@@ -97,6 +97,6 @@ fn compared(facts: &GameFacts, answers: &[Answer]) -> Markup {
     table_of(&format!("{}: simulated and exact house edge", facts.title), &columns, bodies.collect())
 }
 
-fn p(test: Option<ChiSquare>) -> Shown {
+fn p(test: Option<ChiSquare>) -> HtmlCell {
     number(test.map(|test| rough(test.p, 4)))
 }

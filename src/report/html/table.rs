@@ -5,28 +5,28 @@ use maud::{Markup, html};
 use crate::outcome::Fraction;
 
 /// One cell. Numbers are set to the right.
-pub struct Shown {
+pub struct HtmlCell {
     content: Markup,
     is_text: bool,
 }
 
 /// A name or a text.
-pub fn words(text: &str) -> Shown {
+pub fn words(text: &str) -> HtmlCell {
     marked(html! { (text) })
 }
 
 /// A text with marks of its own.
-pub fn marked(content: Markup) -> Shown {
-    Shown { content, is_text: true }
+pub fn marked(content: Markup) -> HtmlCell {
+    HtmlCell { content, is_text: true }
 }
 
 /// A number, or an empty cell.
-pub fn number(text: impl Into<Option<String>>) -> Shown {
-    Shown { content: html! { (text.into().unwrap_or_default()) }, is_text: false }
+pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
+    HtmlCell { content: html! { (text.into().unwrap_or_default()) }, is_text: false }
 }
 
 /// A column of a table of `R`s: its heading, and the cell of a row.
-pub type Column<R> = (&'static str, fn(&R) -> Shown);
+pub type Column<R> = (&'static str, fn(&R) -> HtmlCell);
 
 /// Rows that belong together, under a heading of their own if they have one.
 pub struct Body<R> {
@@ -48,7 +48,7 @@ pub fn table_of<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -
     let cells = |row: &R| columns.iter().map(|(_, cell)| cell(row)).collect::<Vec<_>>();
     let count = bodies.len();
     let bodies = bodies.into_iter().filter(|body| !body.rows.is_empty());
-    let bodies: Vec<Body<Vec<Shown>>> =
+    let bodies: Vec<Body<Vec<HtmlCell>>> =
         bodies.map(|body| Body { heading: body.heading, rows: body.rows.iter().map(cells).collect() }).collect();
     let rows = || bodies.iter().flat_map(|body| &body.rows);
     let is_shown = |&column: &usize| rows().any(|row| !row[column].content.0.is_empty());
@@ -72,7 +72,7 @@ pub fn table_of<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -
 }
 
 /// Most cells are numbers, so texts carry the class.
-fn rows_of(body: &Body<Vec<Shown>>, columns: &[usize]) -> Markup {
+fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize]) -> Markup {
     html! {
         tbody {
             @if let Some(heading) = &body.heading {

@@ -76,7 +76,8 @@ fn notes(wager: &ComputedWager<'_>) -> Vec<String> {
         };
         notes.push(format!("To decide anew: {source}change the pays in {file}, house-edge analyze --paytables {file}"));
     } else {
-        notes.push("No decision depends on these pays, so the figures are exact for any of them.".to_string());
+        notes.push("No decision depends on these pays, so the figures are exact, as long as a hand that fits two rows is paid \
+             more by the same one.".to_string());
     }
     notes.push(format!(
         "{}, {}. Filled cells are for input, the figures are formulas of them; the line under each figure \

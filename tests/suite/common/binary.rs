@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -68,6 +69,14 @@ pub fn signal(child: &Child, name: &str) {
 pub fn start(folder: &Path, arguments: &[&str]) -> Child {
     let mut command = command_in(folder);
     command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
+}
+
+/// Reads what the binary, started with `--progress json`, reports on stderr until it is in this state, and returns the
+/// lines behind: by then it handles signals, whatever those who started it made of them.
+pub fn told_until(child: &mut Child, state: &str) -> impl Iterator<Item = String> + use<> {
+    let mut told = BufReader::new(child.stderr.take().expect("it is piped")).lines().map_while(Result::ok);
+    assert!(told.any(|line| line.contains(&format!("\"state\":\"{state}\""))), "never {state}");
+    told
 }
 
 /// Ends what can do nothing about it.

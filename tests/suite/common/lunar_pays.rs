@@ -226,6 +226,11 @@ impl Pays {
             ),
             ("same-colored-five", black == 0 || black == 5),
         ];
-        rows.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| self.super_pays[name]).max().unwrap_or(-1)
+        let paid: Vec<i64> =
+            rows.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| self.super_pays[name]).collect();
+        match paid.iter().max() {
+            Some(_) if self.reading == "every-row" => paid.iter().sum(),
+            most => most.copied().unwrap_or(-1),
+        }
     }
 }

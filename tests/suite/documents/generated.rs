@@ -23,9 +23,9 @@ type Renewed = fn(&str) -> String;
 const GENERATED: [(&str, Renewed); 6] = [
     ("README.md", |text| with_part(&with_part(text, "picture", &picture_tag()), "base games", &base_games())),
     ("docs/edges.svg", |_| picture()),
-    ("docs/results.md", |text| with_part(text, "results", &results())),
+    ("docs/results.md", |text| with_part(&with_part(text, "seeds", &seeds()), "results", &results())),
     ("docs/strategies.md", |text| with_part(text, "strategies", &strategies())),
-    ("docs/glossary.md", |text| with_part(text, "words", &words())),
+    ("docs/glossary.md", |text| with_part(&with_part(text, "words", &words()), "columns", &columns())),
     ("docs/cli.md", |text| with_part(text, "commands", &commands())),
 ];
 
@@ -104,7 +104,8 @@ fn base_games() -> String {
     let rows = exact_rows();
     let row = |game: &GameFacts| {
         let base = base_of(&of_game(&rows, game));
-        let title = format!("[{}](docs/results.md#{})", game.title, anchor(game.title));
+        let alone = game.wager("base").and_then(|wager| wager.not_alone).map(|_| ", not played alone (see below)");
+        let title = format!("[{}](docs/results.md#{}){}", game.title, anchor(game.title), alone.unwrap_or_default());
         let figures = ["house_edge_pct", "element_of_risk_pct", "win_frequency_pct"].map(|column| short(base, column));
         [title, base["unit"].clone()].into_iter().chain(figures).collect()
     };
@@ -131,6 +132,18 @@ fn results() -> String {
     GAMES.iter().map(|game| results_of(game.facts(), &of_game(&rows, game.facts()))).collect::<Vec<_>>().join("\n")
 }
 
+/// The house edges of wagers whose meters stand at their seeds.
+fn seeds() -> String {
+    let at_seed = exact_rows().into_iter().filter(|row| is_default(row) && row["meter_at"] == "seed");
+    let mut edges: Vec<f64> = at_seed.map(|row| row["house_edge_pct"].parse().expect("a number")).collect();
+    edges.sort_by(f64::total_cmp);
+    let (least, greatest) = (edges[0], edges[edges.len() - 1]);
+    format!(
+        "**With the meter at its seed** the house edge of a wager is {least:.0} to {greatest:.0} percent: the meter, \
+         not the seed,\ncarries its return."
+    )
+}
+
 fn results_of(game: &GameFacts, rows: &[&Row]) -> String {
     let base = base_of(rows);
     let wager = |row: &&&Row| {
@@ -152,13 +165,21 @@ fn results_of(game: &GameFacts, rows: &[&Row]) -> String {
     let unit =
         format!("{}. One unit of the base game is {}; on paytable A a unit is worth", game.chapter, base["unit"]);
     let worth = format!("`{}/{}` to the player.", base["ev_numerator"], base["ev_denominator"]);
-    format!("## {}\n\n{unit}\n{worth}\n\n{defaults}{}", game.title, readings_of(game, rows))
+    let alone = game.wagers.iter().filter_map(|wager| Some(format!("\n`{}`: {}\n", wager.id, wager.not_alone?.note)));
+    let readings = [false, true].map(|are_what_ifs| readings_of(game, rows, are_what_ifs)).concat();
+    format!("## {}\n\n{unit}\n{worth}\n\n{defaults}{}{readings}", game.title, alone.collect::<String>())
 }
 
-/// The house edges in every reading but the default one, under optimal play.
-fn readings_of(game: &GameFacts, rows: &[&Row]) -> String {
+/// The house edges in every reading but the default one, or in the what-ifs, under optimal play.
+fn readings_of(game: &GameFacts, rows: &[&Row], are_what_ifs: bool) -> String {
+    let of = |wager: &str, reading: &str| {
+        let of_wager = game.wager(wager).and_then(|wager| wager.reading(reading));
+        of_wager.expect("a reading of it")
+    };
     let mut edges: BTreeMap<(usize, &str, &str), Vec<String>> = BTreeMap::new();
-    for row in rows.iter().filter(|row| !row["reading"].is_empty() && row["strategy"].is_empty()) {
+    let is_read = |row: &&&Row| !row["reading"].is_empty() && row["strategy"].is_empty();
+    let is_meant = |row: &&&Row| is_read(row) && of(&row["wager"], &row["reading"]).is_what_if == are_what_ifs;
+    for row in rows.iter().filter(is_meant) {
         let place = game.wagers.iter().position(|wager| wager.id == row["wager"]).expect("a wager of the game");
         let edge = format!("{}: {}", row["paytable"], short(row, "house_edge_pct"));
         edges.entry((place, row["wager"].as_str(), row["reading"].as_str())).or_default().push(edge);
@@ -167,11 +188,14 @@ fn readings_of(game: &GameFacts, rows: &[&Row]) -> String {
         return String::new();
     }
     let reading = |((_, wager, reading), edges): ((usize, &str, &str), Vec<String>)| {
-        let meaning = game.wager(wager).and_then(|wager| wager.reading(reading)).expect("a reading of it").meaning;
-        vec![wager.to_string(), format!("`{reading}`"), meaning.to_string(), edges.join("; ")]
+        vec![wager.to_string(), format!("`{reading}`"), of(wager, reading).meaning.to_string(), edges.join("; ")]
     };
-    let heads = ["wager", "reading", "meaning", "house edge % by paytable"];
-    format!("\nIn other readings:\n\n{}", table(&heads, edges.into_iter().map(reading)))
+    let (what, heading) = match are_what_ifs {
+        true => ("what-if", "In what-ifs against the words of the text:"),
+        false => ("reading", "In other readings:"),
+    };
+    let heads = ["wager", what, "meaning", "house edge % by paytable"];
+    format!("\n{heading}\n\n{}", table(&heads, edges.into_iter().map(reading)))
 }
 
 fn strategies() -> String {
@@ -222,10 +246,44 @@ fn how_often(game: &GameFacts) -> Option<String> {
     if !shares.is_empty() {
         return Some(shares.join("\n"));
     }
+    if let Some(shares) = by_holding(&rows) {
+        return Some(shares);
+    }
     let remarks = document("reports/remarks.md");
     let of_game = remarks.split(&format!("## {}, {}\n", game.title, game.chapter)).nth(1)?.split("\n## ").next()?;
     let line = of_game.lines().find_map(|line| line.strip_prefix("- base: Of all rounds, with the first five cards: "));
     line.map(|line| format!("- first five cards: {}", line.trim_end_matches('.')))
+}
+
+/// The share of each action with each decision, with its holdings but for those of the last action. `None` if another
+/// action is right on some hands of a holding, or if a holding has several actions.
+fn by_holding(rows: &[Row]) -> Option<String> {
+    let is_plain = |row: &Row| row["exceptions"] == "0" && !row["action"].contains(',');
+    let mut decisions: Vec<(&str, Vec<&Row>)> = Vec::new();
+    for row in rows {
+        match decisions.last_mut().filter(|(name, _)| *name == row["decision"]) {
+            Some((_, of_decision)) => of_decision.push(row),
+            None => decisions.push((&row["decision"], vec![row])),
+        }
+    }
+    let hands = |row: &Row| row["hands"].parse::<f64>().expect("a number");
+    let line = |(decision, rows): (&str, Vec<&Row>)| {
+        let last = rows.last().map(|row| row["action"].as_str());
+        let all: f64 = rows.iter().map(|row| hands(row)).sum();
+        let mut actions: Vec<&str> = rows.iter().map(|row| row["action"].as_str()).collect();
+        actions.sort_unstable();
+        actions.dedup();
+        let share = |action: &str| {
+            let with: Vec<&&Row> = rows.iter().filter(|row| row["action"] == action).collect();
+            let share = 100.0 * with.iter().map(|row| hands(row)).sum::<f64>() / all;
+            let holdings: Vec<&str> = with.iter().map(|row| row["holding"].as_str()).collect();
+            let named = if Some(action) == last { String::new() } else { format!(" ({})", holdings.join("; ")) };
+            format!("{action} {share:.4} %{named}")
+        };
+        format!("- {decision}: {}", actions.into_iter().map(share).collect::<Vec<_>>().join(", "))
+    };
+    let is_all_plain = !rows.is_empty() && rows.iter().all(is_plain);
+    is_all_plain.then(|| decisions.into_iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// The definitions of the math report.
@@ -239,6 +297,20 @@ fn words() -> String {
         vec![plain(word), plain(meaning)]
     });
     table(&["word", "meaning"], texts)
+}
+
+/// The columns of all files, a table for each subject.
+fn columns() -> String {
+    let mut subjects: Vec<(String, Vec<Vec<String>>)> = Vec::new();
+    for row in csv_rows(&document("src/report/columns.csv")) {
+        if subjects.last().is_none_or(|(subject, _)| *subject != row["subject"]) {
+            subjects.push((row["subject"].clone(), Vec::new()));
+        }
+        let (_, columns) = subjects.last_mut().expect("one was pushed");
+        columns.push(vec![format!("`{}`", row["column"]), row["meaning"].clone()]);
+    }
+    let of_subject = |(subject, columns)| format!("### {subject}\n\n{}", table(&["column", "meaning"], columns));
+    subjects.into_iter().map(of_subject).collect::<Vec<_>>().join("\n")
 }
 
 /// The help of every command.

@@ -1,5 +1,6 @@
 //! Facts about the game, and figures that others have published about it.
 
+use super::assumptions;
 use super::wagers::WAGERS;
 use crate::games::{GameFacts, Published, Subject};
 
@@ -9,18 +10,28 @@ pub static FACTS: GameFacts = GameFacts {
     chapter: "58 Pa. Code Chapter 641a",
     // § 641a.2(a).
     most_players: 7,
-    assumptions: &[
-        "One deck of 52 cards, every deal equally likely (§ 641a.3, § 641a.5).",
-        "The player sees five cards of their own and the dealer's up card, and folds or places a Play Wager of one, \
-         two or three antes so that the expected net result of ante, play and bonus is greatest; what is worth the \
-         same is decided for the least wager (§ 641a.11(b)).",
-        "An ace counts as high, or as low in ace-2-3-4 and ace-2-3-4-5 (§ 641a.6(a)).",
+    edition: "Adopted July 6, 2012, effective July 7, 2012 (42 Pa.B. 4333); amended August 15, 2014 (44 Pa.B. 5463) \
+              and December 12, 2014 (44 Pa.B. 7683), and last, in § 641a.2, § 641a.6 to § 641a.12, August 30, 2019, \
+              effective August 31, 2019 (49 Pa.B. 4956)",
+    play: &[
+        "One deck of 52 cards, shuffled before each round (§ 641a.3(a), § 641a.5(a)).",
+        "The player sees five cards of their own and the dealer's up card, and folds or places a Play Wager of one to \
+         three antes (§ 641a.8(d), § 641a.11(b)).",
         "Each side's hand is the highest that can be made: four of five or six cards, five of six with the Six Card \
-         Bonus (§ 641a.11(c)).",
-        "Progressive and bonus wagers pay the highest hand only (§ 641a.12(d)(2), (e)(2), (g)(2)).",
-        "Irregularities, burn cards and the dealing device do not change the odds (§ 641a.8 to § 641a.10, \
-         § 641a.13).",
+         Bonus (§ 641a.11(c), (c)(2), (8)).",
+        "A tie pays ante and play (§ 641a.11(c)(3)(ii)).",
+        "A fold forfeits the ante and Progressive Payout Wagers, and neither the Aces Up nor the Six Card Bonus Wager \
+         nor envy bonuses (§ 641a.11(b)(1), (2)).",
+        "The Five Card Hand Bonus on the dealer's hand goes by the first five cards dealt to the dealer \
+         (§ 641a.11(c)(7)).",
+        "An ace counts as high, or as low in ace-2-3-4 (§ 641a.6(a)).",
+        "Progressive and Five Card Hand Bonus Wagers pay the highest hand only (§ 641a.12(d)(2), (e)(2), (g)(2)).",
     ],
+    assumptions: assumptions::ALL,
+    out_of_scope: Some(
+        "Progressive wagers and Five Card Hand Bonus Wagers on linked tables or games (§ 641a.2(c), (d)) and the \
+         Must-Hit-By Mystery Bonus (§ 641b.1) are out of scope: every meter here is one table's.",
+    ),
     method: "For each of some 5.65 million situations, a hand of five cards and an up card up to the names of suits, \
              the dealer's 1,370,754 possible hands that beat the player's are counted by inclusion and exclusion over \
              the player's cards, and the Play Wager with the greatest sum is taken. Side wagers are counted over all \

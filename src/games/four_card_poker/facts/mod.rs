@@ -1,5 +1,6 @@
 //! Facts about Four Card Poker, and what others have published about it.
 
+mod assumptions;
 mod game;
 mod wagers;
 

@@ -1,12 +1,13 @@
 //! Facts about the wagers of Four Card Poker.
 
+use super::assumptions;
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, PAYS, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays};
 use crate::games::four_card_poker::rules::{
     ANTE_BONUS, DEALERS_FIRST_FIVE, FourCardHand, LOSING_HANDS, NO_BONUS_FOR_LOSING_HANDS, PLAYERS_FIVE, SixCardHand,
 };
-use crate::games::{ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts};
+use crate::games::{Note, ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts};
 use crate::hands::FiveCardCategory;
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -27,11 +28,13 @@ const BASE: WagerFacts = WagerFacts {
     title: "Ante and Play Wagers",
     unit: "the Ante Wager",
     initial_units: 1,
+    dollars: None,
     has_decisions: true,
     can_fold: true,
     favours_the_player: None,
     shared_jackpot: None,
     side: None,
+    not_alone: None,
     form: &[
         ScheduleForm {
             name: PAYS,
@@ -53,10 +56,14 @@ const BASE: WagerFacts = WagerFacts {
         odds: None,
         meaning: "The Ante Bonus is paid only if the dealer's hand is not higher, as § 641a.11(c)(3)(ii) can be read. \
                   By the default it is paid whoever wins (§ 641a.12(b)).",
+        instead_of: Some(&assumptions::BONUS_ON_LOSING_HANDS),
+        is_what_if: false,
     }],
     strategies: &[&SIMPLE, &EXPERT],
-    notes: &["A tie pays the player and is counted as a win (§ 641a.11(c)(3)(ii)). The Ante Bonus needs a Play Wager \
-              (§ 641a.12(b))."],
+    notes: &[Note::plain(
+        "A tie pays the player and is counted as a win (§ 641a.11(c)(3)(ii)). The Ante Bonus needs a Play Wager \
+         (§ 641a.12(b)).",
+    )],
     payout_limit: None,
     source: paytable_source!("four-card-poker/base.toml"),
 };
@@ -103,6 +110,7 @@ const FOUR_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "four-card-progressive",
     title: "Four-Card Progressive Payout Wager",
     unit: "the Four-Card Progressive Payout Wager of $1",
+    dollars: Some(1),
     side: Some(&SideWager { forfeited_by_fold: true, ..FOUR_CARDS }),
     can_fold: true,
     form: &[
@@ -120,6 +128,7 @@ const FIVE_CARD_PROGRESSIVE: WagerFacts = WagerFacts {
     id: "five-card-progressive",
     title: "Five-Card Progressive Payout Wager",
     unit: "the Five-Card Progressive Payout Wager of $1",
+    dollars: Some(1),
     side: Some(&SideWager { forfeited_by_fold: true, ..FIVE_CARDS }),
     can_fold: true,
     form: &[pays(&FIVE_CARD_HANDS, FROM_THE_METER), envy("envy", FIVE_CARD_HANDS.split_at(2).0)],
@@ -135,8 +144,11 @@ const BAD_BEAT_BONUS: WagerFacts = WagerFacts {
     side: Some(&SideWager { kinds: &LOSING_HANDS, cards: &[0, 2, 4, 6, 8, 1, 3, 5, 7, 9, 10], ..FOUR_CARDS }),
     form: &[pays(FOUR_CARD_HANDS.split_at(6).0, FROM_THE_RACK)],
     notes: &[
-        "Paid by the losing hand of two pair or better, the player's or the dealer's, four-card hands in the order of \
-         § 641a.6(b); a tie loses (§ 641a.11(c)(6)).",
+        Note {
+            text: "Paid by the losing hand of two pair or better, the player's or the dealer's, four-card hands in the \
+                   order of § 641a.6(b); a tie loses (§ 641a.11(c)(6)(i), (ii)). Item (iii) contradicts both.",
+            on: &[&assumptions::BAD_BEAT],
+        },
         NOT_FORFEITED_NOTE,
     ],
     source: paytable_source!("four-card-poker/bad-beat-bonus.toml"),
@@ -147,6 +159,7 @@ const FIVE_CARD_HAND_BONUS_PLAYER: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus-player",
     title: "Five Card Hand Bonus Wager, player's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
+    dollars: Some(1),
     side: Some(&FIVE_CARDS),
     form: &[pays(FIVE_CARD_HANDS.split_at(5).0, FROM_THE_METER), RANDOM_BONUSES],
     notes: &[ONE_METER_NOTE, NOT_FORFEITED_NOTE],
@@ -158,6 +171,7 @@ const FIVE_CARD_HAND_BONUS_DEALER: WagerFacts = WagerFacts {
     id: "five-card-hand-bonus-dealer",
     title: "Five Card Hand Bonus Wager, dealer's hand",
     unit: "the Five Card Hand Bonus Wager of $1",
+    dollars: Some(1),
     side: Some(&SideWager { cards: DEALERS_FIRST_FIVE, ..FIVE_CARDS }),
     shared_jackpot: Some(&SharedJackpot {
         note_alone: "The dealer's hand is that of the first five cards dealt to the dealer, without the up card \
@@ -201,12 +215,17 @@ const FOUR_CARD_HANDS: &[PayableHand] = ALL_FOUR_CARD_HANDS.split_at(1).1;
 /// (§ 641a.12(g)).
 const FIVE_CARD_HANDS: [PayableHand; 7] = best_hands::<FiveCardCategory, _>();
 
-const FORFEITED_NOTE: &str = "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal \
-                              ones of the regulation's base game.";
+const FORFEITED_NOTE: Note = Note {
+    text: "A player who folds forfeits this wager (§ 641a.11(b)(2)); decisions are the optimal ones of the \
+           regulation's base game.",
+    on: &[&assumptions::FORFEITED],
+};
 
-const ONE_METER_NOTE: &str = "The meter is one for the wagers on the player's and on the dealer's hand \
-                              (§ 641a.12(g)(4)); what it comes to in the long run is figured as if everybody bet on \
-                              this one.";
+const ONE_METER_NOTE: Note = Note {
+    text: "The meter is one for the wagers on the player's and on the dealer's hand (§ 641a.12(g)(4)); its long run is \
+           figured as if everybody bet on this one.",
+    on: &[&assumptions::ONE_METER],
+};
 
-const NOT_FORFEITED_NOTE: &str = "Settled whether or not the player folds: § 641a.11(b) names it among neither the \
-                                  wagers that a fold forfeits nor those that it does not.";
+const NOT_FORFEITED_NOTE: Note =
+    Note { text: "Settled whether or not the player folds.", on: &[&assumptions::SETTLED_AFTER_FOLD] };

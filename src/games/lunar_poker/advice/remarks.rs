@@ -8,7 +8,7 @@ use crate::games::lunar_poker::exact::solver::ExactSolver;
 use crate::games::lunar_poker::facts::SECOND_BET;
 use crate::games::lunar_poker::of_2013::{ACE_KING_QUEEN, ACE_KING_ROW};
 use crate::games::lunar_poker::rules::SecondCombination;
-use crate::games::{Frequencies, Offer, Remark, Scope, SolveError};
+use crate::games::{Frequencies, Offer, ReadingFacts, Remark, Scope, SolveError};
 use crate::outcome::{Fraction, Measures};
 
 /// The edge of the player, if there is one, with the clause that gives it and the house edges in other readings.
@@ -18,9 +18,9 @@ pub fn edge_for_the_player(solver: &ExactSolver, offer: &Offer, measures: &Measu
         return None;
     }
     let others = offer.wager.readings.iter().filter(|reading| reading.name != offer.reading_name());
-    let in_reading = |reading: &&'static crate::games::ReadingFacts| {
+    let in_reading = |&reading: &&'static ReadingFacts| {
         let table = solver.outcome_table(&Offer { reading: Some(reading), ..offer.clone() }).ok()?;
-        Some((reading.name, Measures::of(&table).house_edge()))
+        Some((reading, Measures::of(&table).house_edge()))
     };
     let readings = others.filter_map(in_reading).collect();
     Some(Remark::EdgeOfThePlayer { offer: offer.name(), edge, clause: clause(solver.chapter, offer), readings })
@@ -38,6 +38,16 @@ fn clause(chapter: Chapter, offer: &Offer) -> &'static str {
         (Chapter::Today, false) => "the pays of § 671a.12(b)",
         (Chapter::Of2013, false) => "the pays of § 589.12(b)",
     }
+}
+
+/// The cost of winning hands that are not declared: a Super Wager that should have won loses its return.
+pub fn of_undeclared(chapter: Chapter, offer: &Offer, measures: &Measures) -> Option<Remark> {
+    let clause = match chapter {
+        Chapter::Today => "§ 671a.11(c)(1)",
+        Chapter::Of2013 => "§ 589.11(c)(2)(i)",
+    };
+    let cost = || measures.rtp() / Fraction::from_integer(100.into());
+    (!offer.wager.has_decisions).then(|| Remark::Undeclared { cost: cost(), clause })
 }
 
 /// How often each kind of play is the best, and under Chapter 589 how often the player forces the dealer.

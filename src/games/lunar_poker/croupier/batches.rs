@@ -14,15 +14,14 @@ use super::full_table::{self, TableStrip};
 use super::literal::LiteralPlayer;
 use super::strips::{DealtStrip, StripPlayer, properties_by_sight};
 use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
-use crate::games::engine::kinds::PaidHand;
 use crate::games::engine::literal::place_of;
-use crate::games::engine::settlement::settled_hand;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::Decisions;
 use crate::games::lunar_poker::facts::{SUPER, SUPER_WAGER_OTHER};
 use crate::games::lunar_poker::rules::{
-    Ending, PLAYER_CARDS, Path, Properties, SuperHand, paid_as, settled_round, settled_with_super,
+    Ending, PLAYER_CARDS, Path, Properties, SuperRows, paid_by, pays_every_row, settled_round, settled_super,
+    settled_with_super,
 };
 use crate::games::outcome_cells::CountedOutcome;
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
@@ -116,30 +115,33 @@ const SIGHTS: usize = 1 << u8::BITS;
 /// What counts for a wager on the first five cards of the player, or of the dealer.
 fn cells_of_first_cards(offer: &Offer, classes: &[Properties]) -> OutcomeCells {
     let first = if offer.wager.id == SUPER_WAGER_OTHER.id { classes.len() } else { 0 };
-    let paid = paid_as(offer, PAYS);
-    let cells_of = |kind: SuperHand| {
-        let paid_so = (0..classes.len()).filter(|&class| paid[classes[class].index()] == kind);
-        paid_so.map(|class| first + class).collect()
-    };
-    let kinds = SuperHand::ALL.iter().rev();
-    OutcomeCells::by_classes(kinds.map(|&kind| (settled_hand(offer, kind), cells_of(kind))))
+    let paid = paid_by(offer, PAYS);
+    let mut cells: BTreeMap<SuperRows, Vec<usize>> = BTreeMap::from([(SuperRows::NONE, Vec::new())]);
+    if !pays_every_row(offer) {
+        cells.extend(SuperRows::each_listed(offer, PAYS).into_iter().map(|rows| (rows, Vec::new())));
+    }
+    for (class, properties) in classes.iter().enumerate() {
+        cells.entry(paid[properties.index()]).or_default().push(first + class);
+    }
+    let cells = cells.into_iter().rev();
+    OutcomeCells::by_classes(cells.map(|(rows, cells)| (settled_super(offer, PAYS, rows), cells)))
 }
 
 /// The possible outcomes of the rounds of an offer, in the order of the expected names, each with its cells for the set
 /// of decisions `player`; whatever is not expected stands at the end, so that it would be seen.
 fn outcomes_in_order(offer: &Offer, classes: &[Properties], player: usize, expected: &[String]) -> Vec<CountedOutcome> {
     let first = classes.len() * (2 + player * ENDINGS);
-    let paid = offer.paytable.schedule(SUPER).map(|_| paid_as(offer, SUPER));
-    let mut by_hand: BTreeMap<Option<SuperHand>, Vec<usize>> = BTreeMap::new();
+    let paid = offer.paytable.schedule(SUPER).map(|_| paid_by(offer, SUPER));
+    let mut by_rows: BTreeMap<Option<SuperRows>, Vec<usize>> = BTreeMap::new();
     for (class, properties) in classes.iter().enumerate() {
-        by_hand.entry(paid.as_ref().map(|paid| paid[properties.index()])).or_default().push(class);
+        by_rows.entry(paid.as_ref().map(|paid| paid[properties.index()])).or_default().push(class);
     }
     let mut by_name: BTreeMap<String, (Vec<usize>, Outcome)> = BTreeMap::new();
     for (path, ending) in Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending))) {
         let round = settled_round(offer, path, ending);
-        for (hand, classes) in &by_hand {
-            let outcome = match hand {
-                Some(hand) => settled_with_super(offer, *hand, round.clone()),
+        for (rows, classes) in &by_rows {
+            let outcome = match rows {
+                Some(rows) => settled_with_super(offer, *rows, round.clone()),
                 None => round.clone(),
             };
             let (cells, _) = by_name.entry(outcome.name.clone()).or_insert((Vec::new(), outcome));

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use crate::games::Offer;
-use crate::games::engine::kinds::PaidHand;
+use crate::games::engine::kinds::{LOST, PaidHand};
 use crate::games::engine::pricing::{KindPay, pays_of_kinds};
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::exact::solution::RoundCounts;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT, SUPER};
 use crate::games::lunar_poker::rules::{
-    AnteHand, BET, Combination, Ending, OPTIONS_FEE, Path, SuperHand, paid_as, round_name,
+    AnteHand, BET, Combination, Ending, OPTIONS_FEE, Path, SuperHand, SuperRows, paid_by, pays_every_row, round_name,
 };
-use crate::outcome::Outcome;
-use crate::paytable::{Units, whole_units};
+use crate::outcome::{Outcome, PaidAward};
+use crate::paytable::{Odds, Units, whole_units};
 
 /// The pays of a round's wagers on one paytable.
 struct Rates {
@@ -65,34 +65,89 @@ impl Rates {
 /// The outcomes of rounds, with a Super Wager of the ante's size if the paytable has one; those that do not occur are
 /// left out.
 pub fn outcomes_of_rounds(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
-    let (rates, supers) = (Rates::of(offer), pays_of_kinds::<SuperHand>(offer, SUPER));
-    let paid = offer.paytable.schedule(SUPER).map(|_| paid_as(offer, SUPER));
-    let mut counts: BTreeMap<(Option<SuperHand>, Path, Ending), u128> = BTreeMap::new();
+    let (rates, supers) = (Rates::of(offer), SuperRates::of(offer, SUPER));
+    let paid = offer.paytable.schedule(SUPER).map(|_| paid_by(offer, SUPER));
+    let mut counts: BTreeMap<(Option<SuperRows>, Path, Ending), u128> = BTreeMap::new();
     for (properties, path, ending, count) in tally.endings() {
-        let hand = paid.as_ref().map(|paid| paid[properties.index()]);
-        *counts.entry((hand, path, ending)).or_default() += count;
+        let rows = paid.as_ref().map(|paid| paid[properties.index()]);
+        *counts.entry((rows, path, ending)).or_default() += count;
     }
-    let outcome = |((hand, path, ending), count): ((Option<SuperHand>, Path, Ending), u128)| {
+    let outcome = |((rows, path, ending), count): ((Option<SuperRows>, Path, Ending), u128)| {
         let round = Outcome { count, ..rates.outcome(path, ending) };
-        match hand {
-            Some(hand) => with_super(round, &supers[hand.index()]),
+        match rows {
+            Some(rows) => supers.beside(round, rows),
             None => round,
         }
     };
     counts.into_iter().map(outcome).collect()
 }
 
-/// The outcome of a round with a Super Wager of the ante's size.
-fn with_super(round: Outcome, paid: &KindPay) -> Outcome {
-    let name = paid.award.map_or(round.name.clone(), |award| format!("{}, super {}", round.name, award.hand));
-    let super_wager = whole_units(1);
-    let net = round.net + &paid.net;
-    let paid = round.paid.into_iter().chain(paid.award.map(|award| award.on(super_wager.clone()))).collect();
-    Outcome { name, paid, net, wagered: round.wagered + super_wager, ..round }
+/// The outcomes of a Super Wager alone, best hand first, the lost wager last: `hands` counts them by
+/// their properties.
+pub fn outcomes_of_super(offer: &Offer, hands: &[u128]) -> Vec<Outcome> {
+    let rates = SuperRates::of(offer, PAYS);
+    let always = if pays_every_row(offer) { Vec::new() } else { SuperRows::each_listed(offer, PAYS) };
+    let always = always.into_iter().chain([SuperRows::NONE]);
+    let mut counts: BTreeMap<SuperRows, u128> = always.map(|rows| (rows, 0)).collect();
+    for (rows, &hands) in paid_by(offer, PAYS).into_iter().zip(hands).filter(|(_, hands)| **hands > 0) {
+        *counts.entry(rows).or_default() += hands;
+    }
+    let outcome = |(&rows, &count): (&SuperRows, &u128)| Outcome {
+        name: rates.name(rows).unwrap_or_else(|| LOST.to_string()),
+        paid: rates.paid(rows),
+        net: rates.net(rows),
+        wagered: whole_units(1),
+        folded: false,
+        count,
+    };
+    counts.iter().rev().map(outcome).collect()
+}
+
+/// What the rows of a Super Wager pay.
+struct SuperRates {
+    pays: Vec<KindPay>,
+    /// What a row wins less than it pays: the stake, at odds for 1.
+    kept: Units,
+}
+
+impl SuperRates {
+    fn of(offer: &Offer, schedule: &'static str) -> Self {
+        let kept = whole_units(u32::from(offer.odds() == Odds::ForOne));
+        SuperRates { pays: pays_of_kinds::<SuperHand>(offer, schedule), kept }
+    }
+
+    /// The rows that are paid, each on the one unit of the wager.
+    fn paid(&self, rows: SuperRows) -> Vec<PaidAward> {
+        rows.hands().filter_map(|hand| Some(self.pays[hand.index()].award?.on(whole_units(1)))).collect()
+    }
+
+    /// The rows that are paid, `None` if there is none.
+    fn name(&self, rows: SuperRows) -> Option<String> {
+        let names: Vec<&str> = self.paid(rows).iter().map(|paid| paid.award.hand).collect();
+        (!names.is_empty()).then(|| names.join(" + "))
+    }
+
+    /// The net result of one unit.
+    fn net(&self, rows: SuperRows) -> Units {
+        if rows == SuperRows::NONE {
+            return -whole_units(1);
+        }
+        let paid: Units = rows.hands().map(|hand| &self.pays[hand.index()].net + &self.kept).sum();
+        paid - &self.kept
+    }
+
+    /// The outcome of a round with a Super Wager of the ante's size.
+    fn beside(&self, round: Outcome, rows: SuperRows) -> Outcome {
+        let name = self.name(rows).map_or(round.name.clone(), |paid| format!("{}, super {paid}", round.name));
+        let paid = round.paid.into_iter().chain(self.paid(rows)).collect();
+        Outcome { name, paid, net: round.net + self.net(rows), wagered: round.wagered + whole_units(1), ..round }
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
     use crate::games::lunar_poker::chapter::Chapter;
@@ -102,23 +157,23 @@ mod tests {
         Path::ALL.into_iter().flat_map(|path| Ending::all().map(move |ending| (path, ending)))
     }
 
-    /// A bet is two antes, all else is one (§ 671a.11(b)(2), § 671a.12).
+    /// A bet is two antes, all else is one (§ 671a.11(b)(2), § 671a.12); by which rows a Super Wager is paid stays.
     #[test]
     fn every_wager_of_a_round_is_paid_on_its_units() {
         for chapter in [Chapter::Today, Chapter::Of2013] {
             for offer in offers_of(chapter.id(), |wager| wager.has_decisions) {
                 let has_super = offer.paytable.schedule(SUPER).is_some();
-                let hands = || SuperHand::ALL.iter().copied().filter(|_| has_super);
+                let all: BTreeSet<SuperRows> = paid_by(&offer, SUPER).into_iter().filter(|_| has_super).collect();
                 assert_paid_on_their_units(&offer, |offer| {
-                    let (rates, supers) = (Rates::of(offer), pays_of_kinds::<SuperHand>(offer, SUPER));
+                    let (rates, super_rates) = (Rates::of(offer), SuperRates::of(offer, SUPER));
                     let round = |(path, ending)| rates.outcome(path, ending);
-                    let with = |hand: SuperHand| with_super(round((Path::Bought, Ending::Lost)), &supers[hand.index()]);
-                    each_round().map(round).chain(hands().map(with)).collect()
+                    let with = |&rows: &SuperRows| super_rates.beside(round((Path::Bought, Ending::Lost)), rows);
+                    each_round().map(round).chain(all.iter().map(with)).collect()
                 });
                 assert_paid_on_their_units(&offer, |offer| {
                     let round = |(path, ending)| settled_round(offer, path, ending);
-                    let with = |hand| settled_with_super(offer, hand, round((Path::Bought, Ending::Lost)));
-                    each_round().map(round).chain(hands().map(with)).collect()
+                    let with = |&rows: &SuperRows| settled_with_super(offer, rows, round((Path::Bought, Ending::Lost)));
+                    each_round().map(round).chain(all.iter().map(with)).collect()
                 });
             }
         }

@@ -2,19 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::pricing::outcomes_of_rounds;
+use super::pricing::{outcomes_of_rounds, outcomes_of_super};
 use crate::cards::{Card, CardSet, Rank};
 use crate::games::Keeper;
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::pricing::priced_outcomes;
 use crate::games::engine::require_cards;
-use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
 use crate::games::lunar_poker::decisions::Player;
 use crate::games::lunar_poker::exact::solution::{Cycle, Question, RoundCounts, Solution, up_cards};
-use crate::games::lunar_poker::rules::{
-    Prices, Properties, READINGS, SecondCombination, SuperHand, hands_by_properties, paid_as,
-};
+use crate::games::lunar_poker::rules::{Prices, Properties, READINGS, SecondCombination, hands_by_properties};
 use crate::games::{Offer, SolveError};
 use crate::outcome::OutcomeTable;
 
@@ -65,8 +60,9 @@ impl ExactSolver {
     pub fn outcome_table(&self, offer: &Offer) -> Result<OutcomeTable, SolveError> {
         offer.require_game(self.chapter.facts())?;
         if !offer.wager.has_decisions {
-            let counts = self.super_counts(offer);
-            return Ok(OutcomeTable::new(priced_outcomes::<SuperHand>(offer, &counts), counts.iter().sum())?);
+            // A hand of another player or of the dealer is as likely to be any five cards as the player's own.
+            let hands = self.hands_by_properties();
+            return Ok(OutcomeTable::new(outcomes_of_super(offer, hands), hands.iter().sum())?);
         }
         let reading = SecondCombination::of(offer).place();
         let outcomes = outcomes_of_rounds(offer, &self.solution(offer)?.tallies[reading]);
@@ -102,16 +98,6 @@ impl ExactSolver {
     /// What a hand can be to the Super Wager.
     pub fn properties(&self) -> Vec<Properties> {
         Properties::all().filter(|properties| self.hands_by_properties()[properties.index()] > 0).collect()
-    }
-
-    /// Number of hands by what the Super Wager pays them as. A hand of another player or of the dealer is as likely to
-    /// be any five cards as the player's own.
-    fn super_counts(&self, offer: &Offer) -> Vec<u128> {
-        let mut counts = vec![0; SuperHand::COUNT];
-        for (paid, hands) in paid_as(offer, PAYS).into_iter().zip(self.hands_by_properties()) {
-            counts[paid.index()] += hands;
-        }
-        counts
     }
 
     fn hands_by_properties(&self) -> &[u128] {

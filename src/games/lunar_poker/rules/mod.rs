@@ -16,6 +16,8 @@ pub use final_hand::{FinalHand, ToBeat};
 pub use plays::Play;
 pub use prices::{AnteHand, Payoff, Prices};
 pub use results::{Ending, Path, round_name};
-pub use settlement::{settled_round, settled_with_super};
+pub use settlement::{settled_round, settled_super, settled_with_super};
 pub use stakes::{BET, DEALER_CARDS, OPTIONS_FEE, PLAYER_CARDS};
-pub use super_wager::{Properties, SuperHand, hands_by_properties, is_same_colored, paid_as};
+pub use super_wager::{
+    Properties, SuperHand, SuperRows, hands_by_properties, is_same_colored, paid_by, pays_every_row,
+};

@@ -5,14 +5,17 @@
 
 use super::combinations::Combination;
 use super::results::{Ending, Path, round_name};
-use super::super_wager::SuperHand;
+use super::super_wager::SuperRows;
 use crate::games::Offer;
-use crate::games::engine::kinds::PaidHand;
-use crate::games::engine::settlement::won_or_lost;
+use crate::games::engine::kinds::{LOST, PaidHand};
+use crate::games::engine::settlement::{payout, won_or_lost};
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, ANY_HAND, INSTANT, LOWER_HAND, STRAIGHT_OR_HIGHER, SUPER};
 use crate::outcome::{Award, Outcome, PaidAward};
 use crate::paytable::{PayRow, Units, whole_units};
+
+/// Between the rows that pay one Super Wager in the reading of every row.
+const TOGETHER: &str = " + ";
 
 /// Antes of a Bet Wager: twice the Ante Wager (§ 671a.11(b)(2)).
 const ANTES_OF_A_BET: u32 = 2;
@@ -56,12 +59,32 @@ pub fn settled_round(offer: &Offer, path: Path, ending: Ending) -> Outcome {
 
 /// The same with a Super Wager as large as the ante, which is paid or collected however the ante ends
 /// (§ 671a.11(c)(1), (2)).
-pub fn settled_with_super(offer: &Offer, hand: SuperHand, round: Outcome) -> Outcome {
-    let row = hand.names().first().and_then(|name| row_of(offer, SUPER, name));
-    let name = row.map_or(round.name.clone(), |row| format!("{}, super {}", round.name, row.hand));
-    let mut paid = round.paid;
-    paid.extend(paid_on(SUPER, row, whole_units(1)));
-    Outcome { name, paid, net: round.net + won_or_lost(offer, row), wagered: round.wagered + whole_units(1), ..round }
+pub fn settled_with_super(offer: &Offer, rows: SuperRows, round: Outcome) -> Outcome {
+    let wager = settled_super(offer, SUPER, rows);
+    let name = if wager.paid.is_empty() { round.name } else { format!("{}, super {}", round.name, wager.name) };
+    let paid = round.paid.into_iter().chain(wager.paid).collect();
+    Outcome { name, paid, net: round.net + wager.net, wagered: round.wagered + wager.wagered, ..round }
+}
+
+/// The outcome of a Super Wager by a schedule of the paytable: the stake is returned or kept once, and each row is
+/// paid.
+pub fn settled_super(offer: &Offer, schedule: &'static str, rows: SuperRows) -> Outcome {
+    let names = rows.hands().filter_map(|hand| hand.names().first());
+    let listed: Vec<&PayRow> = names.filter_map(|name| row_of(offer, schedule, name)).collect();
+    let name = listed.iter().map(|row| row.hand).collect::<Vec<_>>().join(TOGETHER);
+    let won = |rows: &[&PayRow]| rows.iter().filter_map(|row| payout(offer, &row.pay)).sum::<Units>();
+    let net = match listed.as_slice() {
+        [] => won_or_lost(offer, None),
+        [first, others @ ..] => won_or_lost(offer, Some(first)) + won(others),
+    };
+    Outcome {
+        name: if listed.is_empty() { LOST.to_string() } else { name },
+        paid: listed.into_iter().flat_map(|row| paid_on(schedule, Some(row), whole_units(1))).collect(),
+        net,
+        wagered: whole_units(1),
+        folded: false,
+        count: 0,
+    }
 }
 
 /// The award that a row of this schedule is, paid on these units; none without a row.

@@ -7,13 +7,14 @@ use crate::cards::{Card, CardSet, Rank, Suit, binomial};
 use crate::games::Offer;
 use crate::games::engine::kinds::{PaidHand, hand_kinds};
 use crate::games::engine::pricing::pays_of_kinds;
-use crate::games::lunar_poker::facts::{STRAIGHT_FLUSH_AS_FLUSH, UNPAIRED};
+use crate::games::lunar_poker::facts::{EVERY_ROW, STRAIGHT_FLUSH_AS_FLUSH, UNPAIRED};
 use crate::games::lunar_poker::of_2013::ACE_KING_QUEEN;
 use crate::hands::{FiveCardCategory, five_card, rank_multisets_in_order};
+use crate::paytable::whole_units;
 
 hand_kinds! {
     /// A hand that the Super Wager pays. A hand may be several of them; the one that pays most is paid
-    /// (§ 589.11(c)(2)(ii)).
+    /// (§ 589.11(c)(2)(ii)), or all of them in the reading of every row.
     pub enum SuperHand {
         Nothing,
         SameColoredFive = "same-colored-five",
@@ -146,16 +147,53 @@ pub fn is_same_colored(hand: CardSet) -> bool {
     black.is_empty() || black == hand
 }
 
-/// The hand as which each is paid, by [`Properties::index`]: of all that it is eligible as, the one that pays most.
-pub fn paid_as(offer: &Offer, schedule: &'static str) -> Vec<SuperHand> {
+/// The rows by which a hand is paid: one bit for each, so that those with a higher one are greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SuperRows(u16);
+
+const _: () = assert!(SuperHand::COUNT <= u16::BITS as usize);
+
+impl SuperRows {
+    /// Those of a hand that loses.
+    pub const NONE: Self = SuperRows(0);
+
+    /// One row alone.
+    fn one(hand: SuperHand) -> Self {
+        SuperRows(1 << hand.index())
+    }
+
+    /// The rows, the highest first.
+    pub fn hands(self) -> impl Iterator<Item = SuperHand> {
+        SuperHand::ALL.iter().rev().copied().filter(move |&hand| self.0 & SuperRows::one(hand).0 != 0)
+    }
+
+    /// Each row that a schedule of the paytable lists, alone: the outcomes of a Super Wager that pays one row.
+    pub fn each_listed(offer: &Offer, schedule: &'static str) -> Vec<Self> {
+        let pays = pays_of_kinds::<SuperHand>(offer, schedule);
+        let listed = SuperHand::ALL.iter().filter(|hand| pays[hand.index()].award.is_some());
+        listed.map(|&hand| SuperRows::one(hand)).collect()
+    }
+}
+
+/// Whether every row that a hand fits is paid, and not one alone.
+pub fn pays_every_row(offer: &Offer) -> bool {
+    offer.reading_name() == EVERY_ROW.name
+}
+
+/// The rows by which each hand is paid, by [`Properties::index`]: of all that it is eligible for, the one that pays
+/// most, or in the reading of every row all that pay.
+pub fn paid_by(offer: &Offer, schedule: &'static str) -> Vec<SuperRows> {
     let pays = pays_of_kinds::<SuperHand>(offer, schedule);
     let listed: Vec<SuperHand> =
         SuperHand::ALL.iter().copied().filter(|hand| pays[hand.index()].award.is_some()).collect();
-    let paid_as = |properties: Properties| {
-        let eligible = listed.iter().filter(|&&hand| properties.is(hand, offer.reading_name()));
-        eligible.max_by_key(|hand| &pays[hand.index()].net).copied().unwrap_or(SuperHand::Nothing)
+    let paid_by = |properties: Properties| {
+        let eligible = || listed.iter().copied().filter(|&hand| properties.is(hand, offer.reading_name()));
+        let most = eligible().max_by_key(|hand| &pays[hand.index()].net);
+        let of_most = most.map_or(SuperRows::NONE, SuperRows::one);
+        let others = eligible().filter(|hand| pays_every_row(offer) && pays[hand.index()].net > -whole_units(1));
+        others.fold(of_most, |rows, hand| SuperRows(rows.0 | SuperRows::one(hand).0))
     };
-    Properties::all().map(paid_as).collect()
+    Properties::all().map(paid_by).collect()
 }
 
 /// Number of hands of `deck` by [`Properties::index`].

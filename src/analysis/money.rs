@@ -1,0 +1,145 @@
+//! Theoretical win: what wagers are expected to win for the house in an hour, in dollars.
+
+use super::Answer;
+use crate::games::{Dollars, Offer};
+use crate::outcome::Fraction;
+use crate::paytable::whole_units;
+
+/// The pace and the stakes of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stakes {
+    /// Rounds per hour of one player.
+    pub hands_per_hour: Fraction,
+    /// The average bet on one unit, where no side bet says another.
+    pub average_bet: Option<Dollars>,
+    /// Players at the table, if the win of a table is asked for.
+    pub table_seats: Option<usize>,
+    /// The side wagers that players make, each once.
+    pub sides: Vec<SideBet>,
+}
+
+/// How much players bet on a side wager, and how often.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideBet {
+    /// Id of the wager.
+    pub wager: String,
+    /// Id of its paytable; `None` for the only one.
+    pub paytable: Option<String>,
+    /// The bet when it is made.
+    pub dollars: Dollars,
+    /// The part of all hands in which it is made, from 0 to 1.
+    pub share: Fraction,
+}
+
+impl SideBet {
+    /// Whether this offer is of the wager.
+    pub fn is_of(&self, offer: &Offer) -> bool {
+        offer.wager.id.eq_ignore_ascii_case(&self.wager)
+    }
+
+    /// Whether this offer is of the wager and the paytable, if one is named.
+    pub fn is_on(&self, offer: &Offer) -> bool {
+        self.is_of(offer) && self.paytable.as_ref().is_none_or(|id| offer.paytable.id.eq_ignore_ascii_case(id))
+    }
+
+    /// The bet on one unit, averaged over all hands.
+    fn average_bet(&self) -> Dollars {
+        &self.dollars * &self.share
+    }
+}
+
+/// The theoretical win of one row.
+#[derive(Clone, Debug)]
+pub struct Win {
+    /// The bet on one unit, averaged over all hands.
+    pub average_bet: Dollars,
+    /// What a seat wins for the house in an hour.
+    pub seat: Dollars,
+    /// The same with all side wagers of the game; `None` without any, and where one is of several rows.
+    pub total: Option<Dollars>,
+    /// Players at the table.
+    pub seats: Option<usize>,
+}
+
+impl Win {
+    /// What a table wins if a seat wins `seat`; `None` without a number of seats.
+    pub fn of_table(&self, seat: &Dollars) -> Option<Dollars> {
+        self.seats.map(|seats| seat * whole_units(seats))
+    }
+}
+
+impl Stakes {
+    /// What a seat wins in an hour with this average bet on one unit.
+    pub fn win(&self, average_bet: &Dollars, answer: &Answer) -> Dollars {
+        &self.hands_per_hour * average_bet * answer.measures.house_edge()
+    }
+
+    /// What a seat wins in an hour by the side wagers among `answers`, of which each has one.
+    pub fn win_of_sides<'a>(&self, answers: impl Iterator<Item = &'a Answer>) -> Dollars {
+        let side = |answer: &&Answer| self.sides.iter().find(|side| side.is_on(&answer.offer));
+        let win = |answer: &'a Answer| Some(self.win(&side(&answer)?.average_bet(), answer));
+        answers.filter_map(win).sum()
+    }
+
+    /// The bet on one unit of an offer among `offers`: that of its side bet, or the average bet if it is of a base
+    /// wager, of which a game may have several, or if there is no other wager.
+    pub fn average_bet_on<'o>(&self, offer: &Offer, mut offers: impl Iterator<Item = &'o Offer>) -> Option<Dollars> {
+        if let Some(side) = self.sides.iter().find(|side| side.is_of(offer)) {
+            return side.is_on(offer).then(|| side.average_bet());
+        }
+        let wager = |offer: &Offer| (offer.game.id, offer.wager.id);
+        let is_bet_on = offer.wager.is_base() || offers.all(|other| wager(other) == wager(offer));
+        self.average_bet.clone().filter(|_| is_bet_on)
+    }
+
+    /// The win of each of these answers; `None` where nothing is bet.
+    pub fn wins(&self, answers: &[&Answer]) -> Vec<Option<Win>> {
+        let win = |answer: &&Answer| {
+            let average_bet = self.average_bet_on(&answer.offer, answers.iter().map(|other| &other.offer))?;
+            let seat = self.win(&average_bet, answer);
+            let is_base = answer.offer.wager.is_base();
+            let beside = is_base.then(|| self.beside(answer, answers)).and_then(Result::ok);
+            let total = beside.filter(|sides| !sides.is_empty());
+            let total = total.map(|sides| &seat + self.win_of_sides(sides.into_iter()));
+            Some(Win { average_bet, seat, total, seats: self.table_seats })
+        };
+        answers.iter().map(win).collect()
+    }
+
+    /// The answers on the side wagers of a base wager's game.
+    ///
+    /// # Errors
+    /// The first side bet that is of several of `answers`.
+    pub fn beside<'a>(&self, base: &Answer, answers: &[&'a Answer]) -> Result<Vec<&'a Answer>, &SideBet> {
+        let mut beside = Vec::new();
+        for side in &self.sides {
+            let is_on = |answer: &&&Answer| answer.offer.game.id == base.offer.game.id && side.is_on(&answer.offer);
+            let mut on = answers.iter().filter(is_on);
+            beside.extend(on.next());
+            if on.next().is_some() {
+                return Err(side);
+            }
+        }
+        Ok(beside)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Catalogue, Selection};
+    use crate::outcome::ratio;
+
+    #[test]
+    fn every_base_game_has_the_average_bet_and_no_side_wager_has() {
+        let selection = Selection { games: vec!["lunar-poker".to_string()], ..Selection::default() };
+        let offers = Catalogue::embedded().expect("valid").select(&selection).expect("there is");
+        let (hands_per_hour, average_bet) = (ratio(50, 1), Some(ratio(10, 1)));
+        let stakes = Stakes { hands_per_hour, average_bet, table_seats: None, sides: Vec::new() };
+        let bet_on = offers.iter().filter(|offer| stakes.average_bet_on(offer, offers.iter()).is_some());
+        let mut bet_on: Vec<&str> = bet_on.map(|offer| offer.wager.id).collect();
+        bet_on.dedup();
+        // Both are played by decisions; § 671a.7(c)(2), (3) leaves none in a Super Wager.
+        assert_eq!(bet_on, ["base", "ante-and-super"]);
+    }
+}

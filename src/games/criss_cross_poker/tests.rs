@@ -140,7 +140,7 @@ fn rounds_end_with_the_hands_of_the_text() {
 /// The Ante Wagers by their own rows, each bet by that of its hand (§ 674a.12(a), (b)); one row may pay several.
 #[test]
 fn antes_and_bets_are_paid_on_their_units() {
-    for offer in offers_of(FACTS.id, |wager| wager.has_decisions) {
+    for offer in offers_of(&FACTS, |wager| wager.has_decisions) {
         assert_paid_on_their_units(&offer, |offer| KindPays::of(offer).outcomes(&[1; Ending::COUNT]));
         assert_paid_on_their_units(&offer, |offer| {
             Bets::all().into_iter().flat_map(Ending::all).map(|ending| settled(offer, ending)).collect()

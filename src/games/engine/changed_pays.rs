@@ -2,16 +2,32 @@
 
 use std::sync::Arc;
 
-use crate::games::{Catalogue, WagerFacts};
-use crate::games::{Offer, Selection, VariantChoice};
+use crate::games::activation::BonusActivation;
+use crate::games::{GameFacts, Offer, WagerFacts};
 use crate::outcome::{Fraction, Outcome};
-use crate::paytable::{Pay, Paytable, whole_units};
+use crate::paytable::{ByMeter, Document, Pay, Paytable, whole_units};
 
-/// The offers of a game of the regulation, in all readings, that `wanted` takes.
-pub fn offers_of(game: &str, wanted: impl Fn(&WagerFacts) -> bool) -> Vec<Offer> {
-    let selection = Selection { games: vec![game.to_string()], reading: VariantChoice::All, ..Selection::default() };
-    let offers = Catalogue::embedded().expect("valid").select(&selection).expect("some");
-    offers.into_iter().filter(|offer| wanted(offer.wager)).collect()
+/// The regulation's offers of a game, in all readings, of the wagers that `wanted` takes.
+pub fn offers_of(game: &'static GameFacts, wanted: impl Fn(&WagerFacts) -> bool) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    for wager in game.wagers.iter().filter(|wager| wanted(wager)) {
+        let document = Document::parse(wager.source.path, wager.source.text).expect("valid");
+        for paytable in document.paytables(wager.form).expect("valid") {
+            let paytable = Arc::new(paytable);
+            offers.extend(std::iter::once(None).chain(wager.readings.iter().copied().map(Some)).map(|reading| Offer {
+                game,
+                wager,
+                paytable: Arc::clone(&paytable),
+                reading,
+                strategy: None,
+                meters: ByMeter::default(),
+                bonuses: BonusActivation::none(),
+                payout_limit: None,
+                seat: None,
+            }));
+        }
+    }
+    offers
 }
 
 /// Makes sure that every outcome is paid on the units that it names: one unit more in a row of the paytable adds so many

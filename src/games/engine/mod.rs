@@ -21,6 +21,8 @@ pub mod street_rounds;
 pub mod street_worths;
 pub mod streets;
 pub mod table;
+#[cfg(test)]
+mod tests;
 
 use crate::cards::CardSet;
 use crate::games::SolveError;

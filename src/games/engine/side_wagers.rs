@@ -48,10 +48,8 @@ fn each_hand(cards: &[Card], size: usize, hand: &mut Vec<Card>, each: &mut dyn F
 mod tests {
     use super::*;
     use crate::cards::{Rank, Suit};
-    use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
     use crate::games::engine::kinds::{Kinds, PaidHand};
-    use crate::games::engine::settlement::settled_kind;
-    use crate::games::{Catalogue, GAMES, Selection};
+    use crate::games::{Catalogue, Selection};
     use crate::hands::FiveCardCategory;
 
     const FIVE: SideWager =
@@ -68,19 +66,6 @@ mod tests {
         assert_eq!((count(FiveCardCategory::Straight), count(FiveCardCategory::FourOfAKind)), (1_020, 80));
         assert_eq!(count(FiveCardCategory::FullHouse), 480);
         assert_eq!((count(FiveCardCategory::HighCard), count(FiveCardCategory::Flush)), (0, 0));
-    }
-
-    #[test]
-    fn every_side_wager_is_paid_on_one_unit() {
-        for facts in GAMES.iter().map(|game| game.facts()) {
-            for offer in offers_of(facts.id, |wager| wager.side.is_some()) {
-                let kinds = offer.wager.side.expect("as chosen").kinds;
-                assert_paid_on_their_units(&offer, |offer| priced_kinds(offer, kinds, &vec![1; kinds.count]));
-                assert_paid_on_their_units(&offer, |offer| {
-                    (0..kinds.count).map(|kind| settled_kind(offer, kinds, kind)).collect()
-                });
-            }
-        }
     }
 
     #[test]

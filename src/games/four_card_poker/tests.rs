@@ -108,7 +108,7 @@ fn keys_stand_for_hands_that_are_the_same_but_for_the_names_of_suits() {
 /// Ante and play are paid apart, the bonus on the ante (§ 641a.12(a), (b)).
 #[test]
 fn ante_play_and_bonus_are_paid_on_their_units() {
-    for offer in offers_of(FACTS.id, |wager| wager.has_decisions) {
+    for offer in offers_of(&FACTS, |wager| wager.has_decisions) {
         assert_paid_on_their_units(&offer, |offer| base_outcomes(offer, &[1; Round::COUNT]));
         assert_paid_on_their_units(&offer, |offer| {
             (0..Round::COUNT).map(|class| settled(offer, Round::of_class(class))).collect()

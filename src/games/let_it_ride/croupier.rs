@@ -262,12 +262,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
     use crate::games::engine::kinds::DealtHand;
     use crate::games::engine::literal::LiteralGame;
     use crate::games::engine::street_rounds::StreetRounds;
-    use crate::games::engine::street_worths::priced_ends;
-    use crate::games::let_it_ride::facts::FACTS;
 
     /// Arbitrary decisions, by ranks and by whether all cards are of one suit, as any solved ones are. Bet
     /// 2 goes by what became of bet 1, or not.
@@ -313,20 +310,6 @@ mod tests {
                     }
                 }
             }
-        }
-    }
-
-    /// Every unit on the table is paid at the same odds (§ 643a.12(a)).
-    #[test]
-    fn a_hand_is_paid_on_all_units_that_stay() {
-        for offer in offers_of(FACTS.id, |wager| wager.has_decisions) {
-            let ends = || 0..End::<FiveCardHand>::count(&FORM);
-            assert_paid_on_their_units(&offer, |offer| {
-                priced_ends::<FiveCardHand, _>(&FORM, offer, ends().map(|_| 1).collect())
-            });
-            assert_paid_on_their_units(&offer, |offer| {
-                ends().map(|place| settled(&FORM, offer, End::<FiveCardHand>::at(&FORM, place))).collect()
-            });
         }
     }
 }

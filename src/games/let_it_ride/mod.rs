@@ -17,6 +17,8 @@ mod decisions;
 mod exact;
 mod facts;
 mod rules;
+#[cfg(test)]
+mod tests;
 
 pub use rules::{FiveCardHand, ThreeCardHand};
 

@@ -77,7 +77,7 @@ fn rounds_are_settled_by_the_text() {
 /// Every unit on the table is paid at the same odds (§ 655a.12(a)).
 #[test]
 fn a_hand_is_paid_on_all_units_that_stay() {
-    for offer in offers_of(FACTS.id, |wager| wager.has_decisions) {
+    for offer in offers_of(&FACTS, |wager| wager.has_decisions) {
         let ends = || 0..End::<PokerHand>::count(&FORM);
         assert_paid_on_their_units(&offer, |offer| {
             priced_ends::<PokerHand, _>(&FORM, offer, ends().map(|_| 1).collect())

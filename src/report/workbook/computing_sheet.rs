@@ -7,7 +7,7 @@ use rust_xlsxwriter::{Color, Format, FormatAlign, Formula, Worksheet, XlsxError,
 use super::computed::{ComputedWager, amount, in_terms_of_pays, outcome, row};
 use super::figures::{Column, PERCENT};
 use super::places::Places;
-use super::{WIDTH_OF_NUMBERS, write_integer};
+use super::rows_sheet::write_integer;
 use crate::analysis::Answer;
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
@@ -17,6 +17,7 @@ const NAMES: u16 = 0;
 const WAGERED: u16 = 1;
 const FIRST_GROUP: u16 = 2;
 const WIDTH_OF_NAMES: f64 = 44.0;
+const WIDTH_OF_NUMBERS: f64 = 18.0;
 const WIDTH_OF_PROBABILITIES: f64 = 24.0;
 /// Two lines of text.
 const HEIGHT_OF_SECTIONS: f64 = 30.0;

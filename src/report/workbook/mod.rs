@@ -5,25 +5,17 @@ mod computing_sheet;
 mod figures;
 mod names;
 mod places;
+mod rows_sheet;
 
-use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive};
-use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError};
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 
 use self::computed::ComputedWager;
 use self::computing_sheet::{Formats, write_computing_sheet};
-use super::cell::Cell;
+use self::rows_sheet::write_rows_sheet;
 use super::file_names::{OUTCOMES, SUMMARY};
 use super::sheet::Sheet;
 use crate::analysis::Answer;
 
-/// Spreadsheet programs compute with 15 digits; a longer whole number is written as text, so that no digit is lost.
-const MOST_DIGITS: u32 = 15;
-/// Columns grow as wide as the longest of their first rows, up to this many characters.
-const WIDEST_COLUMN: usize = 48;
-const ROWS_LOOKED_AT: usize = 200;
-/// Characters that a computed number takes.
-const WIDTH_OF_NUMBERS: f64 = 18.0;
 /// The sheets that stand before those that compute.
 const FIRST: [&str; 2] = ["paytables.csv", SUMMARY];
 /// The file whose rows are in no sheet: they would take more room than all others, and most of them the sheets that
@@ -76,7 +68,7 @@ pub fn write_workbook<'p>(
     for (entry, name) in entries.iter().zip(&names).filter(|(entry, _)| !entry.is_file_only()) {
         let into = workbook.add_worksheet().set_name(name)?;
         match entry {
-            Entry::Rows(_, sheet) => write_sheet(into, sheet)?,
+            Entry::Rows(_, sheet) => write_rows_sheet(into, sheet)?,
             Entry::Computed(wager) => write_computing_sheet(into, wager, &formats)?,
         }
     }
@@ -117,57 +109,5 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
             }
         }
     }
-    Ok(())
-}
-
-/// Writes the rows of a sheet. Columns that are empty in all of them are left out.
-fn write_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
-    let heading = Format::new().set_bold();
-    into.set_freeze_panes(1, 0)?;
-    let is_filled =
-        |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
-    let filled: Vec<usize> = (0..sheet.columns.len()).filter(is_filled).collect();
-    for (column, &place) in (0..).zip(&filled) {
-        let name = sheet.columns[place];
-        into.write_with_format(0, column, name, &heading)?;
-        let cells = sheet.rows.iter().take(ROWS_LOOKED_AT).filter_map(|row| row.get(place));
-        let widest = cells.map(|cell| cell.in_full().chars().count()).max().unwrap_or_default();
-        into.set_column_width(column, widest.max(name.len()).min(WIDEST_COLUMN) as f64 + 2.0)?;
-    }
-    into.autofilter(0, 0, sheet.rows.len() as u32, (filled.len() as u16).saturating_sub(1))?;
-    for (row, cells) in (1..).zip(&sheet.rows) {
-        for (column, cell) in (0..).zip(filled.iter().filter_map(|&place| cells.get(place))) {
-            write_cell(into, row, column, cell)?;
-        }
-    }
-    Ok(())
-}
-
-fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Result<(), XlsxError> {
-    if let Cell::Integer(number) = cell {
-        return write_integer(into, row, column, number);
-    }
-    let text = cell.in_full();
-    match text.parse::<f64>() {
-        _ if text.is_empty() => {}
-        // The number that the CSV file shows, not one with more places.
-        Ok(number) if cell.is_number() => {
-            into.write_number(row, column, number)?;
-        }
-        _ => {
-            into.write_string(row, column, text)?;
-        }
-    }
-    Ok(())
-}
-
-/// A whole number, as text if it has more digits than a number keeps.
-fn write_integer(into: &mut Worksheet, row: u32, column: u16, number: &BigInt) -> Result<(), XlsxError> {
-    let is_exact = number.abs() < BigInt::from(10).pow(MOST_DIGITS);
-    let to_the_right = Format::new().set_align(FormatAlign::Right);
-    match number.to_f64().filter(|_| is_exact) {
-        Some(number) => into.write_number(row, column, number)?,
-        None => into.write_string_with_format(row, column, number.to_string(), &to_the_right)?,
-    };
     Ok(())
 }

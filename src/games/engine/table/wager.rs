@@ -192,7 +192,6 @@ fn divided(offer: &Offer, mut outcome: Outcome) -> Outcome {
             Odds::ForOne => whole_units(1),
         };
         outcome.net = (outcome.net + &kept) / whole_units(offer.sharers()) - kept;
-        outcome.paid.iter_mut().for_each(|paid| paid.units /= whole_units(offer.sharers()));
     }
     outcome
 }

@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn every_wager_of_a_round_is_paid_on_its_units() {
         for chapter in [Chapter::Today, Chapter::Of2013] {
-            for offer in offers_of(chapter.id(), |wager| wager.has_decisions) {
+            for offer in offers_of(chapter.facts(), |wager| wager.has_decisions) {
                 let has_super = offer.paytable.schedule(SUPER).is_some();
                 let all: BTreeSet<SuperRows> = paid_by(&offer, SUPER).into_iter().filter(|_| has_super).collect();
                 assert_paid_on_their_units(&offer, |offer| {

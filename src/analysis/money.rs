@@ -131,7 +131,7 @@ mod tests {
     use crate::outcome::ratio;
 
     #[test]
-    fn every_base_game_has_the_average_bet_and_no_side_wager_has() {
+    fn both_base_wagers_of_lunar_poker_have_the_average_bet_and_its_super_wagers_have_not() {
         let selection = Selection { games: vec!["lunar-poker".to_string()], ..Selection::default() };
         let offers = Catalogue::embedded().expect("valid").select(&selection).expect("there is");
         let (hands_per_hour, average_bet) = (ratio(50, 1), Some(ratio(10, 1)));

@@ -34,8 +34,10 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     let query = rows.query(&sheets.iter().collect::<Vec<_>>())?;
     let sheets: Vec<Sheet> = sheets.into_iter().filter_map(|sheet| query.applied(sheet)).collect();
     let width = width(rows);
+    let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
     let mut bytes = Vec::new();
-    for (place, sheet) in sheets.iter().enumerate() {
+    // People are not shown a table without rows, nor what would be remarked on it.
+    for (place, sheet) in sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)).enumerate() {
         if place > 0 {
             bytes.push(b'\n');
         }
@@ -43,14 +45,14 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     }
     write_bytes(bytes, rows.output.as_deref())?;
     if !format.for_people {
-        sheets.iter().flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
+        sheets.iter().filter(is_left).flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
     }
     if query.has_condition() {
         let empty: Vec<usize> = (1..=sheets.len()).filter(|place| sheets[place - 1].rows.is_empty()).collect();
         if empty.len() == sheets.len() {
-            terminal.tell("no row fulfils --where");
+            terminal.tell("no row matches --where");
         } else {
-            empty.iter().for_each(|place| terminal.tell(format!("no row of table {place} fulfils --where")));
+            empty.iter().for_each(|place| terminal.tell(format!("no row of table {place} matches --where")));
         }
     }
     Ok(())

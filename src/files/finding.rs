@@ -47,7 +47,8 @@ pub enum FindingError {
 
 /// The files that each of `named` means, in order: of a folder all that end in `.ending`, in any case and at any depth,
 /// sorted by name, without those that are copies unless it has no others; of a pattern in the manner of a shell all
-/// that match, sorted likewise; anything else stands for itself, whether or not it exists.
+/// that match, sorted likewise; anything else stands for itself, whether or not it exists. A path that is found twice is
+/// one file.
 ///
 /// # Errors
 /// [`FindingError`] for a folder or a pattern that gives no file, or cannot be read.
@@ -56,9 +57,10 @@ pub fn files_named(
     ending: &'static str,
     is_copy: fn(&Path) -> bool,
 ) -> Result<Vec<PathBuf>, FindingError> {
-    let mut files = Vec::new();
+    let mut files: Vec<PathBuf> = Vec::new();
     for path in named {
-        files.extend(files_of(path, ending, is_copy)?);
+        let found = files_of(path, ending, is_copy)?;
+        files.extend(found.into_iter().filter(|file| !files.contains(file)).collect::<Vec<_>>());
     }
     Ok(files)
 }

@@ -9,6 +9,8 @@ use crate::paytable::{Dollars, visible};
 /// Decimal places of a number for people, and the size from which it has none.
 const PLACES_FOR_PEOPLE: u32 = 4;
 const WHOLE_FOR_PEOPLE: f64 = 1_000.0;
+/// What is smaller would be zero with the places for people.
+const LEAST_FOR_PEOPLE: f64 = 0.000_05;
 /// Decimal places of an amount of money, and for people.
 const PLACES_OF_DOLLARS: u32 = 8;
 const PLACES_OF_CENTS: u32 = 2;
@@ -24,6 +26,8 @@ pub enum Cell {
     Integer(BigInt),
     /// An exact fraction, written as a decimal number with this many places.
     Decimal(Fraction, u32),
+    /// An exact fraction, written in lowest terms.
+    Fraction(Fraction),
     /// A result of statistics or of a square root, written with this many places.
     Float(f64, u32),
     /// An exact amount of money, which people are shown to the cent.
@@ -46,7 +50,7 @@ impl Cell {
         value.map_or(Cell::Empty, cell)
     }
 
-    /// Whether it is a number of any kind.
+    /// Whether it is written as a number of any kind.
     pub fn is_number(&self) -> bool {
         matches!(self, Cell::Integer(_) | Cell::Decimal(..) | Cell::Float(..) | Cell::Dollars(_))
     }
@@ -63,8 +67,12 @@ impl Cell {
             Cell::Dollars(_) => return self.with_places(PLACES_OF_CENTS),
             _ => {}
         }
-        let large = self.as_f64().is_some_and(|value| value.abs() >= WHOLE_FOR_PEOPLE);
-        self.with_places(if large { 0 } else { PLACES_FOR_PEOPLE })
+        match self.as_f64().map(f64::abs) {
+            Some(large) if large >= WHOLE_FOR_PEOPLE => self.with_places(0),
+            // What is not zero is not shown as zero.
+            Some(small) if small > 0.0 && small < LEAST_FOR_PEOPLE => self.in_full(),
+            _ => self.with_places(PLACES_FOR_PEOPLE),
+        }
     }
 
     fn with_places(&self, most: u32) -> String {
@@ -72,6 +80,7 @@ impl Cell {
             Cell::Empty => String::new(),
             Cell::Text(text) => text.clone(),
             Cell::Integer(number) => number.to_string(),
+            Cell::Fraction(value) => value.to_string(),
             Cell::Decimal(value, places) => decimal(value, most.min(*places)),
             Cell::Dollars(amount) => decimal(amount, most.min(PLACES_OF_DOLLARS)),
             // Through an exact fraction, so that rounding and the sign of zero are those of the exact columns.
@@ -83,7 +92,7 @@ impl Cell {
 
     fn as_f64(&self) -> Option<f64> {
         match self {
-            Cell::Empty | Cell::Text(_) => None,
+            Cell::Empty | Cell::Text(_) | Cell::Fraction(_) => None,
             Cell::Integer(number) => number.to_f64(),
             Cell::Decimal(value, _) | Cell::Dollars(value) => value.to_f64(),
             Cell::Float(value, _) => Some(*value),
@@ -101,6 +110,9 @@ mod tests {
         let third = ratio(-1, 3);
         assert_eq!(Cell::Decimal(third.clone(), 8).in_full(), "-0.33333333");
         assert_eq!(Cell::Decimal(third, 8).for_people(), "-0.3333");
+        // 80 of 51,979,200 deals.
+        assert_eq!(Cell::Decimal(ratio(80, 51_979_200), 15).for_people(), "0.000001539077169");
+        assert_eq!(Cell::Decimal(ratio(0, 1), 8).for_people(), "0.0000");
         assert_eq!(Cell::Float(649_740.25, 8).for_people(), "649740");
         assert_eq!(Cell::Dollars(ratio(80_001, 32)).in_full(), "2500.03125000");
         assert_eq!(Cell::Dollars(ratio(80_001, 32)).for_people(), "2500.03");

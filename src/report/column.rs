@@ -7,7 +7,7 @@ use super::cell::Cell;
 pub enum Kind {
     /// Names and texts.
     Text,
-    /// Figures in several units, beside texts such as fractions.
+    /// Figures in several units, decimals and fractions.
     Mixed,
     /// Whole numbers of any size.
     Integer,

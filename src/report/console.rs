@@ -195,6 +195,7 @@ fn write_blocks(
 mod tests {
     use super::super::column::{integer, mixed, number, shown, text};
     use super::*;
+    use crate::outcome::{Fraction, ratio};
 
     fn written(sheet: &Sheet, width: usize) -> String {
         let mut bytes = Vec::new();
@@ -285,14 +286,14 @@ mod tests {
     fn a_row_that_is_too_wide_stands_below_the_table() {
         let columns = [
             text(shown("measure", (0, "measure")).leading(), |_, name: &&str| Cell::text(*name)),
-            mixed(shown("value", (1, "value")).leading(), |value: &&str, _| Cell::text(*value)),
+            mixed(shown("value", (1, "value")).leading(), |value: &Fraction, _| Cell::Fraction(value.clone())),
         ];
-        let fraction = "12345678901234567890/98765432109876543210";
-        let mut rows: Vec<(&&str, &str)> =
-            "abcdefghi".split_inclusive(char::is_alphabetic).map(|name| (&"2.5", name)).collect();
-        rows.push((&fraction, "net result"));
+        let (half, long) = (ratio(5, 2), ratio(1_000_000_000_000_000_003_i64, 9_000_000_000_000_000_001_i64));
+        let mut rows: Vec<(&Fraction, &str)> =
+            "abcdefghi".split_inclusive(char::is_alphabetic).map(|name| (&half, name)).collect();
+        rows.push((&long, "net result"));
         let text = written(&Sheet::of(&columns, rows), 30);
-        assert!(text.contains("│ i       ┆ 2.5   │"), "{text}");
-        assert!(text.ends_with("measure: net result\nvalue: 12345678901234567890/\n98765432109876543210\n"), "{text}");
+        assert!(text.contains("│ i       ┆ 5/2   │"), "{text}");
+        assert!(text.ends_with("measure: net result\nvalue: 1000000000000000003/\n9000000000000000001\n"), "{text}");
     }
 }

@@ -1,7 +1,10 @@
 //! Theoretical wins in words.
 
 use crate::analysis::{Answer, SideBet, Stakes};
-use crate::outcome::{percent, shortest};
+use crate::outcome::{percent, rounded, shortest};
+
+/// Decimal places of a share of hands in percent.
+const PLACES_OF_SHARES: u32 = 4;
 
 /// How the wins are found, and why a total is missing, one sentence each.
 pub fn remarks(stakes: &Stakes, answers: &[&Answer]) -> Vec<String> {
@@ -25,7 +28,8 @@ pub fn formula(stakes: &Stakes) -> String {
     let hands = shortest(&stakes.hands_per_hour);
     let seats = stakes.table_seats.map(|seats| format!("; of a table, {seats} times that")).unwrap_or_default();
     let side = |side: &SideBet| {
-        let (dollars, share) = (shortest(&side.dollars), shortest(&percent(&side.share)));
+        let (dollars, share) = (shortest(&side.dollars), rounded(&percent(&side.share), PLACES_OF_SHARES));
+        let share = shortest(&share);
         format!("; {} is bet ${dollars} in {share} % of hands", side.wager)
     };
     let sides: String = stakes.sides.iter().map(side).collect();

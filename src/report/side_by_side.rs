@@ -92,7 +92,7 @@ pub fn measures(both: Both<'_>, stakes: Option<&Stakes>, sides: [&[Answer]; 2]) 
     let compared =
         MEASURES.iter().map(|(name, meaning, unit, value)| MeasureRow::of(name, meaning, unit, both.map(value)));
     let [net_a, net_b] = both.map(|answer| &answer.measures.expected_net);
-    let exact = |net: &Fraction| Cell::text(net.to_string());
+    let exact = |net: &Fraction| Cell::Fraction(net.clone());
     let expected_net = MeasureRow {
         difference: exact(&(net_b - net_a)),
         ..MeasureRow::of("expected_net", "expected net result", "units", [exact(net_a), exact(net_b)])

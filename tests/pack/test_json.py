@@ -20,7 +20,7 @@ ROWS = {
     "strategy": "strategy -g let-it-ride",
     "spot": "strategy -g let-it-ride -p A --hand 'As Ks Qs'",
     "progressive": "progressive -g let-it-ride --primary 10 -n 20k",
-    "compare": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --average-bet 10",
+    "compare": "compare let-it-ride/three-card-bonus/A let-it-ride/base/B --average-bet 10",
     "compare-outcomes": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --outcomes",
     "dollars summary": "analyze -g let-it-ride -p A --average-bet 10 --hands-per-hour 50 --table-seats 6 --side three-card-bonus=5@50%",
     "simulated summary": "simulate -g let-it-ride -n 20k --seed 18446744073709551615",

@@ -51,7 +51,7 @@ fn check_goes_by_the_options_of_the_pack() {
     // Files behind that of --paytables are no baselines.
     for folders in [&["own.toml"][..], &["own.toml", "pack"], &["pack", "own.toml"]] {
         let taken = with(&[&["check", "--paytables", "own.toml"], folders].concat());
-        let expected = "the baseline is one folder; give each paytable file a --paytables of its own";
+        let expected = "each paytable file a --paytables of its own";
         assert!(taken.code == 2 && taken.stderr.contains(expected), "{folders:?}: {}", taken.stderr);
     }
     // A wrong name beside a right one narrows nothing in silence.

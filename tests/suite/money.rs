@@ -45,7 +45,9 @@ fn a_seat_wins_hands_times_bet_times_edge_and_a_table_its_seats_times_that() {
         ],
         [dollars(ratio(2, 1)), dollars(bonus.clone()), dollars(bonus * seats), String::new(), String::new()],
     ];
-    for (row, expected) in csv_rows(&text).iter().zip(expected) {
+    let rows = csv_rows(&text);
+    assert_eq!(rows.len(), expected.len());
+    for (row, expected) in rows.iter().zip(expected) {
         assert_eq!(last.split(',').map(|column| row[column].clone()).collect::<Vec<_>>(), expected);
     }
     // 100 hands at $5 are as many dollars.
@@ -131,10 +133,10 @@ fn bets_on_nothing_are_refused() {
         refused(with(&["--side", "three-card-bonus=5"]), "is no WAGER=DOLLARS@SHARE, such as three-card-bonus=5@40%");
         let twice = ["--side", "three-card-bonus/A=5@1", "--side", "three-card-bonus/B=5@1"];
         refused(with(&twice), "--side was given twice for three-card-bonus");
-        refused(with(&["--side", "three-card-bonus/Z=5@1"]), "unknown paytable `Z`; there is A");
+        refused(with(&["--side", "three-card-bonus/Z=5@1"]), "unknown paytable `Z`; ");
         refused(with(&["--table-seats", "8"]), "places for 7 players at most, not 8");
         for [option, number] in [["--table-seats", "6"], ["--hands-per-hour", "60"]] {
-            let expected = format!("{option} is of theoretical wins: give --average-bet, or --side");
+            let expected = format!("{option} needs a bet: give --average-bet or --side");
             refused(ran(&[option, number]), &expected);
         }
         refused(with(&["--outcomes"]), "cannot be used with");

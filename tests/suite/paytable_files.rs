@@ -12,9 +12,16 @@ fn an_operators_own_file_is_analysed_like_the_regulations() {
     assert_eq!(rows.len(), 1);
     assert_eq!((rows[0]["paytable"].as_str(), rows[0]["citation"].as_str()), ("house", "Rules Submission 7"));
     assert_eq!((rows[0]["ev_numerator"].as_str(), rows[0]["ev_denominator"].as_str()), ("-128", "5525"));
-    let twice = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--paytables", "own.toml"]);
+    let once = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--paytables", "own*", "-f", "csv"]);
+    assert_eq!(once.stdout, ran.stdout);
+    fs::write(folder.path().join("copy.toml"), OWN).expect("written");
+    let twice = run_in(folder.path(), &["analyze", "--paytables", "own.toml", "--paytables", "copy.toml"]);
     assert_eq!(twice.code, 2);
-    assert!(twice.stderr.contains("own.toml:6:6: paytable `house` is already defined in own.toml"), "{}", twice.stderr);
+    assert!(
+        twice.stderr.contains("copy.toml:6:6: paytable `house` is already defined in own.toml"),
+        "{}",
+        twice.stderr
+    );
 }
 
 /// Every bad file gets one line with its place, exit code 2, and nothing on stdout.

@@ -116,9 +116,7 @@ impl Money {
                 [("--table-seats", self.table_seats.is_some()), ("--hands-per-hour", self.hands_per_hour.is_some())];
             return match options.into_iter().find(|(_, is_given)| *is_given) {
                 None => Ok(None),
-                Some((option, _)) => {
-                    Err(format!("{option} is of theoretical wins: give --average-bet, or --side").into())
-                }
+                Some((option, _)) => Err(format!("{option} needs a bet: give --average-bet or --side").into()),
             };
         }
         ensure_seats(offers.iter(), self.table_seats.unwrap_or(1))?;
@@ -202,7 +200,7 @@ fn ensure_paytable(side: &SideBet, of_wager: &[&Offer]) -> Result<(), CliError> 
     known.dedup();
     match &side.paytable {
         Some(id) if !of_wager.iter().any(|offer| side.is_on(offer)) => {
-            Err(format!("--side {}: {}", side.wager, unknown("paytable", id, "there is", known)).into())
+            Err(format!("--side {}: {}", side.wager, unknown("paytable", id, "the chosen are", known)).into())
         }
         _ => Ok(()),
     }
@@ -216,7 +214,8 @@ fn of_regulation(side: &SideBet, game: &GameFacts) -> Result<Offer, CliError> {
         paytables: side.paytable.iter().cloned().collect(),
         ..Selection::default()
     };
-    let mut offers = Catalogue::embedded()?.select(&selection).map_err(|error| format!("--side: {error}"))?;
+    let in_game = |error| format!("--side of {}: {error}", game.id);
+    let mut offers = Catalogue::embedded()?.select(&selection).map_err(in_game)?;
     let known: Vec<&str> = offers.iter().map(|offer| offer.paytable.id.as_str()).collect();
     if let [first, _, ..] = known[..] {
         let (wager, known) = (&side.wager, known.join(", "));

@@ -27,7 +27,7 @@ pub struct Rows {
     /// Sort by this column, or by several separated by commas; -NAME from the greatest down; empty cells come last
     #[arg(long, value_name = "NAMES", allow_hyphen_values = true)]
     sort: Option<String>,
-    /// Write only rows that fulfil comparisons joined by `and`, such as 'house_edge_pct<5 and paytable=A'; the
+    /// Write only rows that match comparisons joined by `and`, such as 'house_edge_pct<5 and paytable=A'; the
     /// operators are < <= > >= = !=, and "" is an empty cell
     #[arg(long = "where", value_name = "EXPRESSION")]
     condition: Option<String>,

@@ -15,6 +15,7 @@ use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::Fraction;
+use crate::paytable::quoted;
 use crate::report::file_names::{OUTCOMES, SUMMARY};
 use crate::report::manifest::{MANIFEST, Manifest};
 
@@ -119,10 +120,17 @@ impl Options {
     /// [`CliError`] if it is a file, or more follows: --paytables takes one value at a time here.
     fn folder(&self) -> Result<&Path, CliError> {
         let folder = self.folder.as_deref().or(self.baseline.as_deref()).unwrap_or(Path::new(REPORTS));
-        if folder.is_file() || !self.rest.is_empty() {
-            let folder = folder.display();
+        if let Some(second) = self.rest.first() {
+            let second = quoted(&second.to_string_lossy());
             return Err(format!(
-                "{folder}: the baseline is one folder; give each paytable file a --paytables of its own"
+                "{second}: a second baseline; give one folder, and each paytable file a --paytables of its own"
+            )
+            .into());
+        }
+        if folder.is_file() {
+            return Err(format!(
+                "{}: a file, and the baseline is a folder; give each paytable file a --paytables of its own",
+                folder.display()
             )
             .into());
         }

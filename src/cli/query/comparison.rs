@@ -32,12 +32,12 @@ struct Operand {
 }
 
 impl Comparison {
-    /// Whether it holds for a cell, exactly. Numbers and texts are unequal and have no order. An empty cell is unequal
-    /// to everything but `""`.
+    /// Whether it holds for a cell, exactly. Texts have no order, and are unequal to numbers. An empty cell is unequal to
+    /// everything but `""`.
     pub fn holds(&self, cell: &Cell) -> bool {
         let order = match (CellValue::of(cell), &self.operand.number) {
             (CellValue::Number(value), Some(number)) => Some(value.cmp(number)),
-            (CellValue::Text(text), _) if !self.operand.text.is_empty() => Some(text.cmp(&self.operand.text)),
+            (CellValue::Text(text), _) if text == self.operand.text => Some(Ordering::Equal),
             (CellValue::Empty, _) if self.operand.text.is_empty() => Some(Ordering::Equal),
             _ => None,
         };
@@ -171,14 +171,19 @@ mod tests {
         // 2^53 + 1 is no floating-point number.
         let large = Cell::Integer(BigInt::from((1_u64 << 53) + 1));
         assert!(holds("x>9007199254740992 and x=9_007_199_254_740_993 and x>=1e15 and x<=10000T", &large));
+        // -25 of 10,829 is less than 0, and greater than -0.0024.
+        assert!(holds("x<0 and x>-0.0024 and x!=word", &Cell::Fraction(ratio(-25, 10_829))));
         assert!(holds("x<0 and x=-2.5 and x!=a", &Cell::Float(-2.5, 1)));
     }
 
     #[test]
     fn texts_are_compared_as_texts_and_nothing_is_only_unequal() {
         let text = |text: &str| Cell::text(text);
-        assert!(holds("x=A and x<B and x!='a' and x!=\"\"", &text("A")));
+        assert!(holds("x=A and x!=B and x!='a' and x!=\"\"", &text("A")));
         assert!(holds("x = 'two words' and x != 'two'", &text("two words")) && holds("x=10", &text("10")));
+        for no in ["x<B", "x>5", "x<='9'"] {
+            assert!(!holds(no, &text("A")), "{no}");
+        }
         for empty in [Cell::Empty, text(""), Cell::Float(f64::NAN, 2)] {
             assert!(holds("x=\"\" and x!=5 and x!=word", &empty));
             for no in ["x=5", "x<5", "x>=5", "x=word", "x!=''"] {

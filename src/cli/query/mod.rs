@@ -115,7 +115,7 @@ impl Query {
         }
     }
 
-    /// The sheet's rows that fulfil the conditions on its columns, sorted by those that it has; of its columns those
+    /// The sheet's rows that match the conditions on its columns, sorted by those that it has; of its columns those
     /// that were named. `None` if columns were named, but none of this sheet.
     pub fn applied(&self, mut sheet: Sheet) -> Option<Sheet> {
         for comparison in &self.condition.parts {

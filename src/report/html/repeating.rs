@@ -6,7 +6,6 @@ use crate::report::manifest::{INPUTS, Provenance};
 
 /// What to type.
 pub fn section(made: &Provenance) -> Markup {
-    let options = made.choice().map(|option| format!(" {option}")).collect::<String>();
     let has_own = made.inputs.iter().any(|input| !input.embedded);
     html! {
         ol {
@@ -17,10 +16,8 @@ pub fn section(made: &Provenance) -> Markup {
                                                             operator's paytables under " code { (INPUTS) "/" } } ":"
                 pre { code { (made.command()) " --out DIR" } }
             }
-            li { "Or check this folder against its manifest, and recompute it:" pre { code { "house-edge verify \
-                DIR" } } }
-            li { "Have a build fail when an exact figure moves:" pre { code { "house-edge check --baseline \
-                DIR" (options) } } }
+            li { "Or check this folder against its manifest, and recompute it: " code { "house-edge verify DIR" } "." }
+            li { "Have a build fail when an exact figure moves: " code { "house-edge check DIR" } "." }
         }
         p { "DIR is a folder: in the first command a new one, in the others this one." }
     }

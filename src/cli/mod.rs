@@ -36,7 +36,8 @@ use crate::report::manifest::Build;
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
 #[derive(Debug, Parser)]
-#[command(name = "house-edge", version = Build::this().in_short(), propagate_version = true, arg_required_else_help = true)]
+#[command(name = "house-edge", version = Build::this().in_short(), propagate_version = true)]
+#[command(arg_required_else_help = true)]
 #[command(disable_help_flag = true, disable_version_flag = true)]
 struct Cli {
     #[command(flatten)]

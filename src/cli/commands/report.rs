@@ -45,8 +45,8 @@ pub const GUIDE: Guide = Guide {
             "Write the pack of paytables of your own, a baseline for `check`",
         ),
         (
-            "house-edge report -w aces-up -p A -n 1M --title 'Aces Up A' --out filing",
-            "Write the filing of one side wager with one paytable, under a title",
+            "house-edge report -w aces-up -p A -n 1M --reference RS-7 --out filing",
+            "Write the filing of one side wager with one paytable, under its reference",
         ),
     ],
     exit_codes: &[

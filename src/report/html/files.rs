@@ -34,8 +34,10 @@ pub fn section(made: &Provenance, files: &[ListedFile]) -> Markup {
                 body("paytables of the regulation, in the program", inputs.map(input).collect()),
             ],
         ))
-        p.small { "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", and the \
-            manifest itself. The files are of schema version " (SCHEMA_VERSION) "." }
+        p.small {
+            "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", and the \
+             manifest itself. The files are of schema version " (SCHEMA_VERSION) "."
+        }
     }
 }
 

@@ -40,7 +40,8 @@ pub fn section(game: &GameFindings) -> Markup {
         p {
             "Figures are per round and, unless a heading says otherwise, per unit of the wager. Meters stand as the \
              row says: at their seeds, at their long-run means, as given, or empty where the seeds are unknown (fixed \
-             pays). All measures with eight decimal places: " a href="summary.csv" { "summary.csv" } "; " a href="#words" { "what the words mean" } "."
+             pays). All measures with eight decimal places: "
+            a href="summary.csv" { "summary.csv" } "; " a href="#words" { "what the words mean" } "."
         }
         (table_of(
             &format!("{}: all wagers and paytables, {how}", game.facts.title),

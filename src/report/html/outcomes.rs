@@ -20,9 +20,9 @@ const MOST_LINES: usize = 40;
 pub fn section(game: &GameFindings) -> Markup {
     html! {
         p {
-            "\"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of risk; \"of the \
-             variance\" to 100 %. Many outcomes are added up by net result, and further on by ranges of it. Every \
-             one, in all readings, with the counts of the simulation: " a href="outcomes.csv" { "outcomes.csv" } "."
+            "\"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of risk; \
+             \"of the variance\" to 100 %. Many outcomes are added up by net result, and further on by ranges of it. \
+             Every one, in all readings, with the counts of the simulation: " a href="outcomes.csv" { "outcomes.csv" } "."
         }
         @for (wager, answers) in main_answers(game) {
             (table_of(

@@ -37,9 +37,10 @@ fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]
     let terms = paytables::terms(&offers);
     let rows = rows(answers, &terms, has_one_row(game));
     let labels: Vec<String> = offers.iter().map(|offer| label(offer)).collect();
+    let cells: Vec<(&str, &[String])> = rows.iter().map(Row::cells).collect();
     let remarks = paytables::on_pays(&offers, &terms);
     html! {
-        @for places in paytables::columns_of_lines(&labels, &rows.iter().map(Row::cells).collect::<Vec<_>>(), Some(WIDTH)) {
+        @for places in paytables::columns_of_lines(&labels, &cells, Some(WIDTH)) {
             (of_some(game, wager, &answers[places.clone()], &rows, places))
         }
         @if !remarks.is_empty() { ul.small { @for remark in &remarks { li { (prose(remark)) } } } }
@@ -166,10 +167,11 @@ fn of_some(
             body.rows.push(cells);
         }
     }
+    let sections = paytables::sections(&offers, section_of);
     let first = std::iter::once(html! { "paytable" });
     grid(&Table {
         caption: format!("{}: {} ({}){foreign}", game.facts.title, wager.title, wager.id_in_words()),
-        aside: html! { (prose(&paytables::sections(&offers, section_of))) "; " (odds.join(", ")) "; unit: " (wager.unit) },
+        aside: html! { (prose(&sections)) "; " (odds.join(", ")) "; unit: " (wager.unit) },
         headings: first.chain(headings).map(figure).collect(),
         bodies,
         class: "paytables",

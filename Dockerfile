@@ -2,10 +2,13 @@
 #
 #   docker build --tag house-edge .
 #   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/shared" house-edge check --baseline certified
+# Its --version names the commit with --build-arg HOUSE_EDGE_COMMIT="$(git rev-parse HEAD)". It has no Chromium for
+# `report --pdf`.
 FROM rust:1.95-slim-bookworm AS build
 WORKDIR /house-edge
 COPY . .
-RUN cargo build --locked --release
+ARG HOUSE_EDGE_COMMIT
+RUN HOUSE_EDGE_COMMIT="${HOUSE_EDGE_COMMIT:-}" cargo build --locked --release
 
 FROM debian:12-slim
 COPY --from=build /house-edge/target/release/house-edge /usr/local/bin/house-edge

@@ -1,10 +1,16 @@
-//! Names the sources that kept solutions rest on, so that those of other sources are not used.
+//! Names the sources that kept solutions rest on, so that those of other sources are not used, and the commit that is
+//! built.
 
+use std::env;
 use std::error::Error;
 use std::path::Path;
+use std::process::Command;
 
 #[path = "src/storage/source_key.rs"]
 mod source_key;
+
+/// Names the commit where there is no repository, or another than it says.
+const COMMIT_VARIABLE: &str = "HOUSE_EDGE_COMMIT";
 
 fn main() -> Result<(), Box<dyn Error>> {
     for source in source_key::SOURCES {
@@ -12,5 +18,30 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let sources = source_key::sources_in(Path::new("."))?;
     println!("cargo::rustc-env=HOUSE_EDGE_SOURCE_KEY={}", source_key::key_of(&sources));
+    println!("cargo::rerun-if-env-changed={COMMIT_VARIABLE}");
+    let stated = env::var(COMMIT_VARIABLE).ok().filter(|commit| !commit.is_empty());
+    if let Some(commit) = stated.or_else(commit_of_repository) {
+        println!("cargo::rustc-env={COMMIT_VARIABLE}={commit}");
+    }
     Ok(())
+}
+
+/// The commit of the repository whose top is this package; none of a repository around it, as of a user's home.
+fn commit_of_repository() -> Option<String> {
+    let top = git(&["rev-parse", "--show-toplevel"])?;
+    if Path::new(&top).canonicalize().ok()? != Path::new(".").canonicalize().ok()? {
+        return None;
+    }
+    // Both change when HEAD moves. Cargo would build forever anew for one that does not exist.
+    for name in ["HEAD", "logs/HEAD"] {
+        let path = git(&["rev-parse", "--git-path", name]).filter(|path| Path::new(path).is_file());
+        path.into_iter().for_each(|path| println!("cargo::rerun-if-changed={path}"));
+    }
+    git(&["rev-parse", "HEAD"])
+}
+
+/// What git prints, in one line; `None` without git or where it fails.
+fn git(arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git").args(arguments).output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8(output.stdout).ok()?.trim().to_string())
 }

@@ -4,6 +4,7 @@
 //! 2 usage or input error; 3 inconclusive.
 
 mod arguments;
+mod chromium;
 mod commands;
 mod conclusion;
 mod error;
@@ -31,10 +32,12 @@ use guide::Guide;
 use terminal::{Terminal, Verbosity};
 
 use crate::paytable::visible;
+use crate::report::manifest::Build;
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
 #[derive(Debug, Parser)]
-#[command(name = "house-edge", version, propagate_version = true, arg_required_else_help = true)]
+#[command(name = "house-edge", version = Build::this().in_short(), propagate_version = true)]
+#[command(arg_required_else_help = true)]
 #[command(disable_help_flag = true, disable_version_flag = true)]
 struct Cli {
     #[command(flatten)]

@@ -20,6 +20,8 @@ pub const TOLERANCE: &str = "tolerance.csv";
 pub const WORKBOOK: &str = "report.xlsx";
 /// Name of the math report.
 pub const PAGE: &str = "index.html";
+/// Name of the math report as a browser prints it.
+pub const PDF: &str = "report.pdf";
 /// Name of the page with what the figures assume.
 pub const REMARKS: &str = "remarks.md";
 

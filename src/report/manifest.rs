@@ -11,6 +11,8 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use super::file_names::PDF;
+use super::filing::Filing;
 use super::schema::SCHEMA_VERSION;
 use crate::files::reading;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
@@ -26,14 +28,19 @@ const LARGEST_PACK: u64 = 1 << 30;
 /// Longest path in bytes that it names.
 const LONGEST_PATH: usize = 4096;
 
+/// Letters that tell a commit from all others of a repository of this size.
+const COMMIT_LETTERS: usize = 12;
+
 /// Folder of a pack with copies of the user's paytable files.
 pub const INPUTS: &str = "inputs";
 
 /// How a pack was made.
 #[derive(Clone, Debug)]
 pub struct Provenance {
-    /// The program that made it.
+    /// The program that made it; the commit is that of a filing that names it.
     pub build: Build,
+    /// What the applicant states.
+    pub filing: Filing,
     /// The arguments in full, without those that do not change the pack: the folder, the number of threads.
     pub arguments: Vec<String>,
     /// Seed of the simulation.
@@ -49,8 +56,7 @@ pub struct Provenance {
 pub struct Build {
     /// Its version.
     pub version: String,
-    /// The commit that it was built from, if the build was given one:
-    /// `HOUSE_EDGE_COMMIT=$(git rev-parse HEAD) cargo build --release`.
+    /// The commit that it was built from, if the build script found it or was given it in `HOUSE_EDGE_COMMIT`.
     pub commit: Option<String>,
 }
 
@@ -58,7 +64,14 @@ impl Build {
     /// This program's build.
     pub fn this() -> Self {
         let (version, commit) = (env!("CARGO_PKG_VERSION"), option_env!("HOUSE_EDGE_COMMIT"));
+        let commit = commit.filter(|commit| !commit.is_empty());
         Build { version: version.to_string(), commit: commit.map(str::to_string) }
+    }
+
+    /// Its version with the first letters of its commit, such as `0.1.0 (0123456789ab)`.
+    pub fn in_short(&self) -> String {
+        let commit: Option<String> = self.commit.as_ref().map(|commit| commit.chars().take(COMMIT_LETTERS).collect());
+        commit.map_or_else(|| self.version.clone(), |commit| format!("{} ({commit})", self.version))
     }
 }
 
@@ -90,7 +103,7 @@ pub struct Manifest {
     pub program: String,
     /// Its version.
     pub version: String,
-    /// The commit that it was built from, if its build says so.
+    /// The commit that it was built from, if the filing names it.
     pub commit: Option<String>,
     /// Its arguments.
     pub arguments: Vec<String>,
@@ -124,6 +137,9 @@ pub struct ListedFile {
     pub bytes: u64,
     /// Hash of its bytes, in hexadecimal digits.
     pub sha256: String,
+    /// Name and version of another program that made it from the other files; absent if it is this program's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub made_by: Option<String>,
 }
 
 /// A folder whose manifest cannot be used.
@@ -216,6 +232,11 @@ impl Manifest {
 }
 
 impl ListedFile {
+    /// Whether it is the report as another program prints it, which this one does not make again.
+    pub fn is_printed(&self) -> bool {
+        self.file == PDF && self.made_by.is_some()
+    }
+
     /// Whether the file of this name in `folder` is the one that was listed.
     ///
     /// # Errors
@@ -237,7 +258,8 @@ impl ListedFile {
 
     /// A file of these contents.
     pub fn of(file: &str, contents: &[u8]) -> Self {
-        ListedFile { file: file.to_string(), bytes: contents.len() as u64, sha256: sha256(contents) }
+        let bytes = contents.len() as u64;
+        ListedFile { file: file.to_string(), bytes, sha256: sha256(contents), made_by: None }
     }
 }
 
@@ -246,12 +268,6 @@ impl Provenance {
     pub fn command(&self) -> String {
         let arguments: Vec<String> = self.arguments.iter().map(|argument| shell_word(argument)).collect();
         format!("{} {}", env!("CARGO_PKG_NAME"), arguments.join(" "))
-    }
-
-    /// The options that choose what the pack is about, for other commands: without the simulation's.
-    pub fn choice(&self) -> impl Iterator<Item = &String> {
-        let of_simulation = |option: &&String| option.starts_with("--rounds=") || option.starts_with("--seed=");
-        self.arguments.iter().skip(1).filter(move |option| !of_simulation(option))
     }
 }
 

@@ -13,6 +13,7 @@ mod console;
 mod csv;
 pub mod envy;
 pub mod file_names;
+pub mod filing;
 mod formats;
 mod grouping;
 pub mod html;

@@ -53,10 +53,27 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Vec<(String, 
     };
     let page = html::page(findings, &regulation, made, &listed(&files));
     files.push((PAGE.to_string(), page.into_bytes()));
-    let mut manifest = serde_json::to_vec_pretty(&Manifest::new(made, listed(&files)))?;
-    manifest.push(b'\n');
-    files.push((MANIFEST.to_string(), manifest));
+    files.push((MANIFEST.to_string(), manifest_of(&Manifest::new(made, listed(&files)))?));
     Ok(files)
+}
+
+/// The files of a pack with another one in the manifest, which another program has made of them.
+///
+/// # Errors
+/// None that [`files`] would not have met.
+pub fn with_listed(mut files: Vec<(String, Vec<u8>)>, listed: &ListedFile) -> io::Result<Vec<(String, Vec<u8>)>> {
+    if let Some((_, bytes)) = files.iter_mut().find(|(name, _)| name == MANIFEST) {
+        let mut manifest: Manifest = serde_json::from_slice(bytes)?;
+        manifest.outputs.push(listed.clone());
+        *bytes = manifest_of(&manifest)?;
+    }
+    Ok(files)
+}
+
+fn manifest_of(manifest: &Manifest) -> io::Result<Vec<u8>> {
+    let mut bytes = serde_json::to_vec_pretty(manifest)?;
+    bytes.push(b'\n');
+    Ok(bytes)
 }
 
 fn as_csv(sheet: &Sheet) -> io::Result<Vec<u8>> {

@@ -64,11 +64,18 @@ impl TermValue<'_> {
 }
 
 /// A term of every paytable of a wager: `None` for a paytable without it.
-struct Term<'p> {
+pub struct Term<'p> {
     /// The schedule, or the meters.
-    part: &'static str,
-    name: String,
+    pub part: &'static str,
+    pub name: String,
     values: Vec<Option<TermValue<'p>>>,
+}
+
+impl Term<'_> {
+    /// Its value in each paytable; empty for one without it.
+    pub fn for_people(&self) -> Vec<Cell> {
+        self.values.iter().map(|value| Cell::or_empty(value.as_ref(), TermValue::for_people)).collect()
+    }
 }
 
 /// A number that a meter may have: its name, and its value.
@@ -93,7 +100,7 @@ fn in_percent(rates: &Increments, of: fn(&Increments) -> &Units) -> TermValue<'s
 }
 
 /// The terms of the paytables of one wager, in the order of its form, the meters last.
-fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
+pub fn terms<'p>(offers: &[&'p Offer]) -> Vec<Term<'p>> {
     let Some(wager) = offers.first().map(|offer| offer.wager) else { return Vec::new() };
     let hands =
         wager.form.iter().flat_map(|schedule| schedule.hands.iter().map(move |hand| (schedule.name, hand.name)));
@@ -186,15 +193,18 @@ fn of_one_wager(shown: &[&OfferEdge], width: Option<usize>) -> Vec<Sheet> {
             rows.push((format!("{}:", term.part), Vec::new()));
             part = Some(term.part);
         }
-        let values = term.values.iter().map(|value| Cell::or_empty(value.as_ref(), TermValue::for_people));
-        rows.push((term.name.clone(), values.collect()));
+        rows.push((term.name.clone(), term.for_people()));
     }
     if shown.iter().any(|(_, edge)| edge.is_some()) {
         let edge = |(_, edge): &OfferEdge| Cell::or_empty(edge.as_ref(), |edge| Cell::Decimal(percent(edge), PLACES));
         rows.push(("house edge %".to_string(), cells(shown, edge)));
     }
+    let ids: Vec<String> = shown.iter().map(|(offer, _)| offer.paytable.id.clone()).collect();
+    let texts: Vec<(&str, Vec<String>)> =
+        rows.iter().map(|(name, cells)| (name.as_str(), cells.iter().map(Cell::for_people).collect())).collect();
+    let texts: Vec<(&str, &[String])> = texts.iter().map(|(name, texts)| (*name, texts.as_slice())).collect();
     let mut sheets: Vec<Sheet> =
-        columns_of_lines(shown, &rows, width).map(|places| block(&shown[places.clone()], &rows, places)).collect();
+        columns_of_lines(&ids, &texts, width).map(|places| block(&shown[places.clone()], &rows, places)).collect();
     if let Some(last) = sheets.last_mut() {
         last.remarks = remarks(shown, &terms);
     }
@@ -209,17 +219,16 @@ fn cells(shown: &[&OfferEdge], cell: impl Fn(&OfferEdge) -> Cell) -> Vec<Cell> {
 type TableRow = (String, Vec<Cell>);
 
 /// The places of the paytables that fit a line together: as few lines as possible, with about as many on each.
-fn columns_of_lines(
-    shown: &[&OfferEdge],
-    rows: &[TableRow],
+pub fn columns_of_lines(
+    ids: &[String],
+    rows: &[(&str, &[String])],
     width: Option<usize>,
-) -> impl Iterator<Item = Range<usize>> {
+) -> impl Iterator<Item = Range<usize>> + use<> {
     let length = |text: &str| text.chars().count();
     let names = rows.iter().map(|(name, _)| length(name)).max().unwrap_or(0);
-    let ids = shown.iter().map(|(offer, _)| length(&offer.paytable.id));
-    let contents = rows.iter().flat_map(|(_, cells)| cells).map(|cell| length(&cell.for_people()));
-    let widest = ids.chain(contents).max().unwrap_or(0);
-    let all = shown.len();
+    let contents = rows.iter().flat_map(|(_, texts)| texts.iter());
+    let widest = ids.iter().chain(contents).map(|text| length(text)).max().unwrap_or(0);
+    let all = ids.len();
     let beside_names = |width: usize| width.saturating_sub(names + BESIDE_A_COLUMN + 1);
     let most = width.map_or(all, |width| beside_names(width) / (widest + BESIDE_A_COLUMN)).max(1);
     let on_a_line = all.div_ceil(all.div_ceil(most).max(1)).max(1);
@@ -229,15 +238,7 @@ fn columns_of_lines(
 /// The table of some of the paytables. What holds for all of its rows is printed once above them.
 fn block(shown: &[&OfferEdge], rows: &[TableRow], places: Range<usize>) -> Sheet {
     let Some((offer, _)) = shown.first() else { return Sheet::for_people_alone(Vec::new(), Vec::new()) };
-    let sections =
-        grouped(shown.iter().map(|(offer, _)| (offer.paytable.section.as_str(), offer.paytable.id.as_str())));
-    let section = match sections.as_slice() {
-        [(section, _)] => section.to_string(),
-        several => {
-            let of_some = |(section, ids): &(&str, Vec<&str>)| format!("{section} ({})", ids.join(", "));
-            several.iter().map(of_some).collect::<Vec<_>>().join(", ")
-        }
-    };
+    let section = sections(&offers_of(shown), |offer| offer.paytable.section.clone());
     let ids = shown.iter().map(|(offer, _)| offer.paytable.id.clone());
     let headings = ["wager", "section", "paytable"].map(str::to_string).into_iter().chain(ids).collect();
     let above = [format!("{}/{}", offer.game.id, offer.wager.id), section].map(Cell::text);
@@ -250,21 +251,22 @@ fn block(shown: &[&OfferEdge], rows: &[TableRow], places: Range<usize>) -> Sheet
     Sheet::for_people_alone(headings, rows.collect())
 }
 
+/// The sections of paytables, with the ids of those of each where they are of several.
+pub fn sections(offers: &[&Offer], section: fn(&Offer) -> String) -> String {
+    let sections = grouped(offers.iter().map(|offer| (section(offer), offer.paytable.id.as_str())));
+    match sections.as_slice() {
+        [(section, _)] => section.to_string(),
+        several => {
+            let of_some = |(section, ids): &(String, Vec<&str>)| format!("{section} ({})", ids.join(", "));
+            several.iter().map(of_some).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
 /// What a reader of the table needs to know of its edges and rows.
 fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
     let Some((offer, _)) = shown.first() else { return Vec::new() };
-    let wager = offer.wager;
-    let mut remarks = Vec::new();
-    let paid_as = wager.form.iter().flat_map(|schedule| schedule.hands).filter_map(|hand| match hand.when_absent {
-        WhenAbsent::PaidAs(other) => Some((hand.name, other)),
-        _ => None,
-    });
-    let is_so = |hand: &str| {
-        let mut of_hand = terms.iter().filter(|term| term.name == hand).flat_map(|term| &term.values);
-        of_hand.any(|value| value.as_ref().is_some_and(TermValue::is_as_another))
-    };
-    let paid_as = paid_as.filter(|(hand, _)| is_so(hand));
-    remarks.extend(paid_as.map(|(hand, other)| format!("A {hand} without a pay of its own is paid as a {other}.")));
+    let mut remarks = paid_as_others(offer, terms);
     let known = shown.iter().filter(|(_, edge)| edge.is_some()).count();
     if known > 0 {
         remarks.push(of_edges(offer));
@@ -273,10 +275,34 @@ fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
         let missing: Vec<&Offer> = shown.iter().filter(|(_, edge)| edge.is_none()).map(|(offer, _)| offer).collect();
         remarks.push(format!("The house edge takes minutes to solve: `{}` prints it.", command(&missing, shown.len())));
     }
-    let own: Vec<Remark> =
-        shown.iter().filter_map(|(offer, _)| offer.own_paytable()).map(Remark::OwnPaytable).collect();
-    remarks.extend(lines(&own));
+    remarks.extend(own_paytables(&offers_of(shown)));
     remarks
+}
+
+/// What a reader of the pays of one wager needs to know: which hands are paid as others, and in what an own paytable
+/// differs from the regulation's nearest.
+pub fn on_pays(offers: &[&Offer], terms: &[Term<'_>]) -> Vec<String> {
+    let paid_as = offers.first().map(|offer| paid_as_others(offer, terms)).unwrap_or_default();
+    paid_as.into_iter().chain(own_paytables(offers)).collect()
+}
+
+fn paid_as_others(offer: &Offer, terms: &[Term<'_>]) -> Vec<String> {
+    let hands = offer.wager.form.iter().flat_map(|schedule| schedule.hands);
+    let paid_as = hands.filter_map(|hand| match hand.when_absent {
+        WhenAbsent::PaidAs(other) => Some((hand.name, other)),
+        _ => None,
+    });
+    let is_so = |hand: &str| {
+        let mut of_hand = terms.iter().filter(|term| term.name == hand).flat_map(|term| &term.values);
+        of_hand.any(|value| value.as_ref().is_some_and(TermValue::is_as_another))
+    };
+    let paid_as = paid_as.filter(|(hand, _)| is_so(hand));
+    paid_as.map(|(hand, other)| format!("A {hand} without a pay of its own is paid as a {other}.")).collect()
+}
+
+fn own_paytables(offers: &[&Offer]) -> Vec<String> {
+    let own: Vec<Remark> = offers.iter().filter_map(|offer| offer.own_paytable()).map(Remark::OwnPaytable).collect();
+    lines(&own)
 }
 
 /// What the house edges are a percentage of, and under which circumstances.

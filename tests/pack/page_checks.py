@@ -1,4 +1,4 @@
-"""What must hold of the page, on a screen of 1280 pixels and printed on A4; each check returns what is wrong, nothing if all is well."""
+"""What must hold of the page, on screens of 1280 and 390 pixels and printed on A4; each check returns what is wrong, nothing if all is well."""
 
 import base64
 import json
@@ -10,6 +10,7 @@ from urllib.parse import unquote, urlsplit
 import pypdfium2
 
 SCREEN_WIDTH = 1280
+PHONE_WIDTH = 390
 # A4 is 210 by 297 mm. A CSS pixel is 1/96 of an inch, a point 1/72.
 PAPER_MM = (210, 297)
 PAPER_PIXELS = round(210 / 25.4 * 96)
@@ -54,10 +55,10 @@ def load(browser, path: Path) -> Loaded:
 
 
 def show(browser, medium: str) -> None:
-    """Lays the page out for the screen, or for the part of an A4 page that the page's own margins leave."""
-    margins = _margins(browser) if medium == "print" else 0
-    size = {"width": round(PAPER_PIXELS - margins) if medium == "print" else SCREEN_WIDTH, "height": 900}
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": medium})
+    """Lays the page out for the screen, for that of a phone, or for the part of an A4 page that the page's own margins leave."""
+    width = {"screen": SCREEN_WIDTH, "phone": PHONE_WIDTH}.get(medium) or round(PAPER_PIXELS - _margins(browser))
+    size = {"width": width, "height": 900}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print" if medium == "print" else "screen"})
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {**size, "deviceScaleFactor": 1, "mobile": False})
 
 
@@ -185,6 +186,26 @@ def faults_of_width(browser, medium: str) -> list[str]:
     )
 
 
+def faults_of_phone(browser, medium: str) -> list[str]:
+    """What stands beside the screen of a phone and cannot be scrolled to within a part of its own."""
+    show(browser, medium)
+    return browser.execute_script(
+        COMMON
+        + """
+        const root = document.documentElement;
+        if (root.scrollWidth > width) faults.push('the page is ' + root.scrollWidth + ' pixels wide, of ' + width);
+        const scrolls = e => e && (['auto', 'scroll'].includes(getComputedStyle(e).overflowX) || scrolls(e.parentElement));
+        for (const e of document.body.querySelectorAll('*')) {
+            const box = e.getBoundingClientRect();
+            if (e instanceof HTMLElement && seen(e) && !scrolls(e.parentElement) && box.right > width + 1) {
+                faults.push(name(e) + ' ends at ' + box.right + ' pixels, of ' + width);
+            }
+        }
+        return faults;
+        """
+    )
+
+
 def faults_of_letters(browser, medium: str) -> list[str]:
     """Text outside plots that is too small."""
     show(browser, medium)
@@ -270,6 +291,28 @@ def faults_of_print(browser, pdf: bytes) -> list[str]:
     if not headings:
         faults.append("it has no headings")
     return faults + [f"the heading {heading!r} is not printed" for heading in headings if _letters(heading) not in _letters(text)]
+
+
+# Least share of a printed page, head and foot left out, down to which something is printed; the last page may have less.
+LEAST_FILLED = 0.25
+# Share of its height at the top and at the bottom that the running head and foot take.
+HEAD_AND_FOOT = 0.05
+
+
+def faults_of_filling(_browser, pdf: bytes) -> list[str]:
+    """Pages that are left almost empty, without the last."""
+    document = pypdfium2.PdfDocument(pdf)
+    faults = []
+    for number, page in enumerate(list(document)[:-1], 1):
+        picture = page.render(scale=0.5).to_pil().convert("L")
+        head = round(picture.height * HEAD_AND_FOOT)
+        middle = picture.crop((0, head, picture.width, picture.height - head))
+        ink = middle.point(lambda light: 255 if light < 200 else 0).getbbox()
+        filled = ink[3] / middle.height if ink else 0
+        if filled < LEAST_FILLED:
+            faults.append(f"page {number} is filled to {filled:.2f}")
+    document.close()
+    return faults
 
 
 def _letters(text: str) -> str:

@@ -198,14 +198,14 @@ def faults_of_page(browser, folder: Path, text: str, check: str) -> str:
     path.write_text(text, encoding="utf-8")
     loaded = page_checks.load(browser, path)
     name, *medium = check.split(" on ")
-    subject = medium[0] if medium else page_checks.printed(browser) if name == "print" else loaded
+    subject = medium[0] if medium else page_checks.printed(browser) if name in ("print", "filling") else loaded
     return " ".join(getattr(page_checks, f"faults_of_{name}")(browser, subject))
 
 
 LAID_OUT = [f"{check} on {medium}" for check in ("width", "letters", "plots") for medium in ("screen", "print")]
 
 
-@pytest.mark.parametrize("check", ["loading", "references", "identity", "print", *LAID_OUT])
+@pytest.mark.parametrize("check", ["loading", "references", "identity", "print", "filling", "phone on phone", *LAID_OUT])
 def test_a_sound_page_has_no_faults(browser, tmp_path, check):
     assert faults_of_page(browser, tmp_path, SOUND_PAGE, check) == ""
 
@@ -245,6 +245,8 @@ def test_a_sound_page_has_no_faults(browser, tmp_path, check):
         ('x="20" y="160"', 'x="20" y="175"', "plots on screen", "is written over"),
         ("size: A4", "size: letter", "print", "measures (612"),
         ("</h1>", "</h1><h2 class='gone'>Gone</h2><style>@media print { .gone { display: none } }</style>", "print", "'Gone' is not printed"),
+        ("</body>", "<p style='break-before: page'>Two</p><p style='break-before: page'>Three</p></body>", "filling", "page 2 is filled to 0.0"),
+        ('<p id="first">', '<p id="first" style="width: 400px">', "phone on phone", "pixels wide, of 390"),
         ("<p id=", "<div style='break-before: page'><img src='data:,' alt='' height='9'></div><p style='break-before: page' id=", "print", "page 2 has no text"),
     ],
 )

@@ -30,12 +30,17 @@ def test_it_is_seen_whole_and_legible(browser, page, check, medium):
     assert check(browser, medium) == []
 
 
+def test_it_can_be_read_on_a_phone(browser, page):
+    assert page_checks.faults_of_phone(browser, "phone") == []
+
+
 def test_it_has_plots(browser, page):
     assert browser.execute_script("return document.querySelectorAll('svg').length") > 0
 
 
 def test_it_prints_on_a4(browser, page, pdf):
     assert page_checks.faults_of_print(browser, pdf) == []
+    assert page_checks.faults_of_filling(browser, pdf) == []
 
 
 def test_pictures_are_kept_for_those_who_ask(browser, page, pdf, screenshots):

@@ -19,6 +19,7 @@ mod envy;
 mod envy_short_decks;
 mod evaluators_agree;
 mod examples;
+mod filing;
 mod foreign_texts;
 mod four_card_poker_decisions;
 mod four_card_poker_short_decks;

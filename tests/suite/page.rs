@@ -119,6 +119,27 @@ fn published_figures_are_compared_where_the_pack_has_them() {
     assert!(!page.contains("3cardpokerstrategy"), "the progressive wager is not in this pack");
 }
 
+/// The pays of `paytables/`, every schedule.
+#[test]
+fn every_paytable_is_printed_with_its_pays_before_anything_else() {
+    let (_folder, page) = page_of(&["-g", "let-it-ride", "-w", "base", "-w", "five-card-progressive"]);
+    let (summary, rest) =
+        page.split_once("<section id=\"results\"").expect("there").1.split_once("</section>").expect("ended");
+    assert!(rest.contains("<section id=\"let-it-ride\"") && !summary.contains("<section"));
+    assert!(summary.contains("<th scope=\"row\">royal-flush</th><td>1000</td><td>500</td>"), "{summary}");
+    assert!(
+        summary.contains("58 Pa. Code §\u{a0}643a.12(a)") && summary.contains("jackpot seed</th><td>"),
+        "{summary}"
+    );
+    for figure in ["house edge %", "return %", "hit frequency %", "standard deviation, units", "simulation"] {
+        assert!(summary.contains(&format!("<th scope=\"row\">{figure}</th>")), "{figure}");
+    }
+    assert!(!page.contains("(not a paytable of the regulation)"));
+    let (_folder, page) = page_of(&["-g", "four-card-poker", "-w", "base", "--strategy", "optimal"]);
+    assert!(page.contains("rowgroup\" colspan=\"2\">ante bonus</th>"), "its schedule has a heading");
+    assert!(page.contains("<th scope=\"row\">straight-flush</th><td>20</td>"), "the bonus stands there");
+}
+
 #[test]
 fn what_an_operator_writes_is_shown_and_not_obeyed() {
     let text = OWN.replace("Rules Submission 7", "Rules Submission & 7").replace("straight = 6", "straight = 60");
@@ -128,6 +149,8 @@ fn what_an_operator_writes_is_shown_and_not_obeyed() {
     assert_self_contained(&page);
     assert!(page.contains("Rules Submission &amp; 7"), "escaped");
     assert!(page.contains("an operator's own and no option of the regulation"), "the player has the edge");
+    let caption = "Three Card Bonus Wager (three-card-bonus), not a paytable of 58 Pa. Code Chapter 643a";
+    assert!(page.contains(caption) && page.contains("straight 6 -&gt; 60"), "headed as one, with what differs");
     assert!(page.contains("inputs/own.toml") && !page.contains(path.to_str().expect("UTF-8")), "the copy is named");
 }
 
@@ -141,5 +164,10 @@ fn a_pack_of_little_has_a_page_too() {
     assert_eq!(ran.code, 3, "{}", ran.stderr);
     let page = fs::read_to_string(folder.path().join("index.html")).expect("it is written");
     assert_whole(&page, folder.path());
-    assert!(page.contains("inconclusive") && page.contains("No wager of this pack has decisions"));
+    assert!(page.contains("inconclusive"));
+    // What would be empty is left out.
+    for nothing in ["id=\"notes\"", "Optimal strategy", "Named strategies", "Progressive meters", "Break-even reading"]
+    {
+        assert!(!page.contains(nothing), "{nothing}");
+    }
 }

@@ -14,6 +14,8 @@ pub const MONEY: &str = "Money";
 pub const SIMULATION: &str = "Simulation";
 /// What is compared with what, and how closely.
 pub const COMPARISON: &str = "Comparison";
+/// What a filing says of itself.
+pub const FILING: &str = "Filing";
 /// Formats and files.
 pub const OUTPUT: &str = "Output";
 /// Messages, progress, help.

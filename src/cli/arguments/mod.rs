@@ -3,6 +3,7 @@
 mod activation;
 mod choice;
 pub mod cluster;
+mod filing;
 pub mod headings;
 pub mod known;
 mod money;
@@ -16,6 +17,7 @@ mod seating;
 
 pub use activation::Activation;
 pub use choice::{Choice, Offered, by_meter, ensure_named_meters, paytable_files, variant_choice};
+pub use filing::FilingOptions;
 pub use money::Money;
 pub use named_paytable::{NamedPaytable, named_paytable, named_paytables};
 pub use payout_limit::{PayoutLimits, one_unit};

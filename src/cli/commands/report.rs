@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Parser};
 
 use crate::analysis::{Findings, GameAnswers, Observer, Solved, Until, by_game, witnessed};
-use crate::cli::arguments::{Activation, Choice, Rounds, Seating, ensure_seats, headings};
+use crate::cli::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats, headings};
+use crate::cli::chromium::{self, Printed};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::verdicts::tell_verdict;
@@ -15,8 +16,8 @@ use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::{ensure_writable, write_all_or_nothing};
 use crate::games::{GAMES, Offer, VariantChoice};
 use crate::paytable::{MOST_SHOWN, read_text, shortened};
-use crate::report::file_names::SUMMARY;
-use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
+use crate::report::file_names::{PAGE, PDF, SUMMARY};
+use crate::report::manifest::{Build, INPUTS, Input, ListedFile, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
 use crate::simulation::Shard;
 
@@ -43,11 +44,16 @@ pub const GUIDE: Guide = Guide {
             "house-edge report --paytables my-paytable.toml --rounds 1M --out certified",
             "Write the pack of paytables of your own, a baseline for `check`",
         ),
+        (
+            "house-edge report -w aces-up -p A -n 1M --reference RS-7 --out filing",
+            "Write the filing of one side wager with one paytable, under its reference",
+        ),
     ],
     exit_codes: &[
         (1, "the simulation disagrees with the exact answer; the pack is written"),
         (3, "inconclusive: too few rounds, or interrupted, in which case nothing is written"),
     ],
+    variables: &chromium::VARIABLES,
     ..Guide::SOLVING
 };
 
@@ -56,6 +62,9 @@ pub struct Options {
     /// Folder of the pack; created if it does not exist
     #[arg(long, value_name = "DIR", help_heading = headings::OUTPUT)]
     out: PathBuf,
+    /// Print index.html to report.pdf too, with an installed Chromium
+    #[arg(long, help_heading = headings::OUTPUT)]
+    pdf: bool,
     #[command(flatten)]
     content: Content,
 }
@@ -71,6 +80,8 @@ pub struct Content {
     activation: Activation,
     #[command(flatten)]
     seating: Seating,
+    #[command(flatten)]
+    filing: FilingOptions,
 }
 
 /// A pack in memory.
@@ -85,10 +96,16 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if options.out.exists() && !options.out.is_dir() {
         return Err(format!("--out {}: this is a file; give a folder", options.out.display()).into());
     }
+    options.content.filing.ensure_known(&Build::this())?;
     let texts = texts_of(&options.content.choice.files()?, Path::new(""))?;
     let made = options.content.make(&texts, Build::this(), Some(&options.out), terminal)?;
     let Some(Made { files, conclusion }) = made else {
         return Ok(Conclusion::Inconclusive);
+    };
+    let (files, unprinted) = match options.pdf.then(|| with_pdf(&files, terminal)) {
+        None => (files, None),
+        Some(Ok(files)) => (files, None),
+        Some(Err(error)) => (files, Some(error)),
     };
     if terminal.is_asked_to_end() {
         terminal.tell("interrupted; nothing was written");
@@ -105,7 +122,35 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
             Err(error) => terminal.tell(format!("warning: cannot remove {}: {error}", path.display())),
         }
     }
-    Ok(conclusion)
+    match unprinted {
+        None => Ok(conclusion),
+        Some(error) => Err(format!("--pdf: {PDF} is not written, everything else of the pack is: {error}").into()),
+    }
+}
+
+/// The files of a pack with its page as printed.
+fn with_pdf(files: &[(String, Vec<u8>)], terminal: &Terminal) -> Result<Vec<(String, Vec<u8>)>, CliError> {
+    let page = files.iter().find(|(name, _)| name == PAGE);
+    let page = page.map(|(_, page)| without_links_to_files(&String::from_utf8_lossy(page))).unwrap_or_default();
+    let Printed { pdf, made_by } = chromium::printed(page.as_bytes(), || terminal.is_asked_to_end())?;
+    let listed = ListedFile { made_by: Some(made_by), ..ListedFile::of(PDF, &pdf) };
+    let mut files = pack::with_listed(files.to_vec(), &listed).map_err(cannot_make_files)?;
+    files.push((PDF.to_string(), pdf));
+    Ok(files)
+}
+
+/// The page with links to places in itself only: a browser makes those to other files links to where it has found them.
+fn without_links_to_files(page: &str) -> String {
+    const LINK: &str = " href=\"";
+    let mut parts = page.split(LINK);
+    let mut kept = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        match part.split_once('"') {
+            Some((target, rest)) if !target.starts_with('#') => kept.push_str(rest),
+            _ => kept.extend([LINK, part]),
+        }
+    }
+    kept
 }
 
 impl Content {
@@ -205,7 +250,8 @@ impl Content {
         let findings = Findings::of(games, at_table)?;
         let inputs = inputs(texts, &findings);
         let made = Provenance {
-            build,
+            build: self.filing.named(build),
+            filing: self.filing.filing(),
             arguments: self.arguments(&inputs),
             seed: until.plan.seed,
             rounds: until.plan.rounds,
@@ -233,6 +279,7 @@ impl Content {
         let own = inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect::<Vec<_>>();
         let table = self.activation.arguments().chain(self.seating.arguments());
         let options = self.choice.arguments(&own).into_iter().chain(table).chain(self.rounds().arguments());
+        let options = options.chain(self.filing.arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
 }
@@ -271,4 +318,17 @@ fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
     let sources = facts.flat_map(|facts| facts.wagers).map(|wager| &wager.source);
     inputs.extend(sources.map(|source| Input { file: source.path.into(), text: source.text.into(), embedded: true }));
     inputs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_printed_page_has_links_within_itself_only() {
+        let page = r##"<a href="#a">in</a> <a href="b.csv">out</a> <a class="c" href="d/e.toml" id="f">out</a>"##;
+        let printed = r##"<a href="#a">in</a> <a>out</a> <a class="c" id="f">out</a>"##;
+        assert_eq!(without_links_to_files(page), printed);
+        assert_eq!(without_links_to_files("no link"), "no link");
+    }
 }

@@ -9,11 +9,13 @@ use clap::Args;
 
 use super::report::{Content, MOST_OWN_PAYTABLES, Made};
 use crate::cli::arguments::{headings, numbers};
+use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::reading;
 use crate::games::GAMES;
 use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
+use crate::report::pack;
 
 /// Largest file, in bytes, in which the line that differs is looked for.
 const LARGEST_COMPARED: u64 = 64 << 20;
@@ -175,18 +177,22 @@ fn recomputed(options: &Options, manifest: &Manifest, terminal: &Terminal) -> Re
     if own > most {
         return Err(format!("own paytables of the pack: {own}, more than {most}; --most-paytables allows them").into());
     }
-    if manifest.build() != Build::this() {
-        terminal.tell(format!(
-            "the pack says that {} made it; this is {}, which tries to make the same",
-            manifest.build(),
-            Build::this()
-        ));
+    let (maker, this) = (manifest.build(), Build::this());
+    // A pack that names no commit is of any.
+    if maker.version != this.version || (maker.commit.is_some() && maker.commit != this.commit) {
+        terminal.tell(format!("the pack says that {maker} made it; this is {this}, which tries to make the same"));
     }
-    let Some(Made { files, .. }) = content.make(&texts, manifest.build(), None, terminal)? else { return Ok(None) };
+    let Some(Made { files, .. }) = content.make(&texts, maker, None, terminal)? else { return Ok(None) };
+    let printed = manifest.outputs.iter().find(|listed| listed.is_printed());
+    let files = match printed {
+        Some(printed) => pack::with_listed(files, printed).map_err(cannot_make_files)?,
+        None => files,
+    };
     let mut discrepancies: Vec<String> =
         files.iter().filter_map(|(name, made)| difference(folder, name, made)).collect();
     let is_made = |file: &str| files.iter().any(|(name, _)| name == file);
-    let not_made = manifest.outputs.iter().map(|output| &output.file).filter(|file| !is_made(file));
+    let to_make = manifest.outputs.iter().filter(|listed| !listed.is_printed());
+    let not_made = to_make.map(|output| &output.file).filter(|file| !is_made(file));
     discrepancies.extend(not_made.map(|file| format!("differs: {file}: this program writes no such file")));
     Ok(Some(discrepancies))
 }

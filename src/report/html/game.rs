@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::selection::{is_foreign, main_answers, name_of, section_of, wager_and_label};
 use super::table::{HtmlCell, marked, number, table, words};
 use super::words::prose;
-use super::{figures, meters, outcomes, strategy};
+use super::{figures, glance, meters, outcomes, strategy};
 use crate::analysis::{Answer, ByUpCard, GameFindings};
 use crate::games::{Assumption, Offer, ReadingFacts, WagerFacts};
 use crate::paytable::Odds;
@@ -20,18 +20,19 @@ pub fn heading(game: &GameFindings) -> String {
     format!("{}, {}{foreign}", game.facts.title, game.facts.chapter)
 }
 
-/// All about the game but its results at a glance.
+/// All about the game behind its results.
 pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let part = |name: &str, heading: &str, content: Markup| {
         let id = format!("{}-{name}", game.facts.id);
         html! { @if !content.0.is_empty() { h3 id=(id) { (heading) } (content) } }
     };
     html! {
+        (part("measures", "All measures", glance::section(game)))
         (part("rules", "Rules as played here", rules(game)))
         (part("assumptions", "Assumptions", assumptions(game)))
         (part("readings", "Readings of the regulation", readings(game)))
         (part("wagers", "Wagers and odds", wagers(game)))
-        (part("method", "Method and cycle", method(game)))
+        (part("method", "Method", method(game)))
         (part("decisions", "Optimal strategy", strategy::section(game, files)))
         (part("strategies", "Named strategies", strategy::named(game)))
         (part("plots", "Distribution, convergence, tolerance", figures::of_first(game)))
@@ -55,7 +56,7 @@ fn assumptions(game: &GameFindings) -> Markup {
     type Numbered = (String, &'static Assumption);
     html! {
         p { "Where no clause decides, the figures assume what follows; readings and notes refer to it by number." }
-        (table(
+        div.assumptions { (table(
             &format!("{}: assumptions", game.facts.title),
             &[
                 ("number", |(number, _): &Numbered| words(number)),
@@ -64,7 +65,7 @@ fn assumptions(game: &GameFindings) -> Markup {
                 ("effect on the figures", |(_, assumption)| marked(prose(assumption.effect))),
             ],
             game.facts.numbered(),
-        ))
+        )) }
     }
 }
 
@@ -87,9 +88,9 @@ fn readings(game: &GameFindings) -> Markup {
     let all = game.facts.distinct_readings().into_iter().filter_map(shown);
     let (what_ifs, readings): (Vec<Reading>, Vec<Reading>) = all.partition(|reading| reading.facts.is_what_if);
     html! {
-        p { "The default reading is that of the assumptions above. "
-            @if readings.is_empty() { "No other reading of the wagers of this pack is offered." } @else { "The others \
-                have names:" } }
+        @if !readings.is_empty() {
+            p { "The default reading is that of the assumptions above. The others have names:" }
+        }
         (table_of_readings(&format!("{}: readings other than the default", game.facts.title), readings))
         @if !what_ifs.is_empty() {
             p { "What-ifs are no readings: they go against words of the text, and are shown for what these are worth." }
@@ -125,6 +126,11 @@ fn wagers(game: &GameFindings) -> Markup {
                 ("odds", |(_, answers)| distinct(answers, |offer| offer.odds().name().to_string())),
                 ("paytables", |(_, answers)| distinct(answers, |offer| offer.paytable.id.clone())),
                 ("section", |(_, answers)| distinct(answers, section_of)),
+                ("cycle", |(_, answers)| {
+                    let mut cycles: Vec<u128> = answers.iter().map(|answer| answer.exact.cycle()).collect();
+                    cycles.dedup();
+                    number(cycles.into_iter().map(whole).collect::<Vec<_>>().join("; "))
+                }),
                 ("notes", |(_, answers)| notes_on(answers)),
             ],
             main_answers(game),
@@ -152,19 +158,6 @@ fn method(game: &GameFindings) -> Markup {
     html! {
         p { (game.facts.method) " Every figure is a fraction of whole numbers; decisions compare whole numbers, never \
                                  rounded ones." }
-        (table(
-            &format!("{}: number of equally likely deals that are counted", game.facts.title),
-            &[
-                ("wager", |(wager, _): &OfWager<'_>| words(&name_of(wager))),
-                ("cycle", |(_, answers)| {
-                    let mut cycles: Vec<u128> = answers.iter().map(|answer| answer.exact.cycle()).collect();
-                    cycles.dedup();
-                    number(cycles.into_iter().map(whole).collect::<Vec<_>>().join("; "))
-                }),
-                ("decided by the player", |(wager, _)| words(if wager.has_decisions { "yes" } else { "no" })),
-            ],
-            main_answers(game),
-        ))
     }
 }
 

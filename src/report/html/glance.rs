@@ -1,31 +1,15 @@
-//! The results: a table of all wagers and paytables of each game, and one of all readings and strategies.
+//! The measures of a game: a table of all wagers and paytables, and one of all readings and strategies.
 
 use maud::{Markup, html};
 
 use super::figures;
-use super::selection::{by_wager, is_default, label, main_answers, section_of};
+use super::selection::{by_wager, has_one_row, is_default, label, main_answers, section_of};
 use super::table::{Body, HtmlCell, in_full, marked, number, table_of, words};
-use crate::analysis::{Answer, Findings, GameFindings, Witness};
+use crate::analysis::{Answer, GameFindings, Witness};
 use crate::games::WagerFacts;
 use crate::outcome::{Fraction, to_f64};
 use crate::report::numbers::{percentage, points, rough};
 use crate::statistics::Verdict;
-
-/// Both tables of each game.
-pub fn section(findings: &Findings) -> Markup {
-    html! {
-        p {
-            "Every figure is per round and, unless its heading says otherwise, per unit of the wager; what a unit is \
-             stands beside the wager. The house edge is the player's expected loss, negative where the player has the \
-             edge. Where there are progressive meters, a row says where they stand: at their seeds, empty where these \
-             are unknown (fixed pays), as given, or at their long-run means, which are rounded to 10^-8 units. All \
-             measures with eight decimal places are in \
-             " a href="summary.csv" { "summary.csv" } "; the words are explained under "
-            a href="#words" { "What the words mean" } "."
-        }
-        @for game in &findings.games { (of_game(game)) }
-    }
-}
 
 /// The row of an answer: what it is called, and how far its house edge is from that of the default.
 struct Row<'a> {
@@ -40,7 +24,11 @@ impl<'a> Row<'a> {
     }
 }
 
-fn of_game(game: &GameFindings) -> Markup {
+/// Both tables, which a single row does not need, and a plot of the house edges of each wager.
+pub fn section(game: &GameFindings) -> Markup {
+    if has_one_row(game) {
+        return html! {};
+    }
     let wagers = main_answers(game);
     let is_usual = wagers.iter().flat_map(|(_, answers)| answers).all(|answer| is_default(&answer.offer));
     let how = if is_usual { "default reading, optimal play" } else { "readings and strategies as named" };
@@ -49,7 +37,12 @@ fn of_game(game: &GameFindings) -> Markup {
         rows: answers.iter().copied().flat_map(rows).collect(),
     });
     html! {
-        h3 { (game.facts.title) ", " (game.facts.chapter) }
+        p {
+            "Figures are per round and, unless a heading says otherwise, per unit of the wager. Meters stand as the \
+             row says: at their seeds, at their long-run means, as given, or empty where the seeds are unknown (fixed \
+             pays). All measures with eight decimal places: "
+            a href="summary.csv" { "summary.csv" } "; " a href="#words" { "what the words mean" } "."
+        }
         (table_of(
             &format!("{}: all wagers and paytables, {how}", game.facts.title),
             &[

@@ -1,56 +1,63 @@
-//! The provenance of the report: program, inputs, and the other files of the pack.
+//! The cover: what is filed, under which text of the regulation, by which program, and what the simulation says of it.
 
 use maud::{Markup, html};
 
-use super::table::{HtmlCell, marked, number, table, words};
+use super::selection::{is_foreign, main_answers};
+use super::words::prose;
 use crate::analysis::Findings;
-use crate::report::SCHEMA_VERSION;
-use crate::report::file_names::PAGE;
-use crate::report::manifest::{Input, ListedFile, MANIFEST, Provenance, sha256};
+use crate::report::manifest::Provenance;
 use crate::report::numbers::whole;
 use crate::statistics::Verdict;
+
+/// What the page is called where the filing has no title.
+pub const TITLE: &str = "Math report";
 
 /// Name and version of the program.
 pub fn program(made: &Provenance) -> String {
     format!("{} {}", env!("CARGO_PKG_NAME"), made.build.version)
 }
 
+/// The titles of the games.
+pub fn titles(findings: &Findings, between: &str) -> String {
+    findings.games.iter().map(|game| game.facts.title).collect::<Vec<_>>().join(between)
+}
+
+/// The title, and what the applicant states beside it.
+pub fn header(findings: &Findings, made: &Provenance) -> Markup {
+    let filing = &made.filing;
+    html! {
+        header {
+            h1 { (filing.title.as_deref().unwrap_or(TITLE)) }
+            p.subtitle { strong { (titles(findings, " · ")) } }
+            dl.identity { @for (name, stated) in filing.particulars() { dt { (name) } dd { (stated) } } }
+        }
+    }
+}
+
 /// What identifies the report, and what it found in a sentence.
 pub fn section(findings: &Findings, made: &Provenance) -> Markup {
-    let commit = made.build.commit.as_deref().unwrap_or("not told by the build");
-    let own = made.inputs.iter().filter(|input| !input.embedded).count();
     html! {
         dl.identity {
-            dt { "Program" } dd { (program(made)) }
-            dt { "Commit" } dd { code { (commit) } }
-            dt { "Schema of the files" } dd { (SCHEMA_VERSION) }
-            dt { "Command" } dd { code { (made.command()) } }
-            dt { "Seed" } dd { (made.seed) }
-            dt { "Rounds of each game" } dd { (whole(made.rounds)) }
-            dt { "Games" } dd { @for (place, game) in findings.games.iter().enumerate() {
-                @if place > 0 { "; " } a href={ "#" (game.facts.id) } { (game.facts.title) } ", " (game.facts.chapter)
-            } }
-            dt { "Paytable files" }
-            dd { (made.inputs.len() - own) " of the regulation, part of the program; " (own) " of an operator" }
+            @for facts in findings.games.iter().map(|game| game.facts) {
+                dt { (facts.chapter) } dd { a href={ "#" (facts.id) } { (facts.title) } ". " (prose(facts.edition)) }
+            }
             dt { "Scope" } dd { (scope(findings)) }
-            dt { "Simulation" } dd { (verdict(findings)) }
-        }
-        p {
-            "The same command with the same version writes the same bytes, on any number of threads. SHA-256 hashes of \
-             every input and output are under "
-            a href="#files" { "Files and their hashes" } "; " code { (MANIFEST) } " has them too, with that of this \
-                page, in a form for machines."
+            dt { "Program" } dd { (program(made)) @if let Some(commit) = &made.build.commit { ", commit "
+                code { (commit) } } }
+            dt { "Command" } dd { code { (made.command()) } }
+            dt { "Simulation" } dd { "Seed " (made.seed) ", " (whole(made.rounds)) " rounds of each game: " strong {
+                (verdict(findings)) } "." }
         }
     }
 }
 
 fn scope(findings: &Findings) -> String {
-    let answers = findings.answers().count();
-    let default = findings.games.iter().flat_map(super::selection::default_answers).count();
-    format!(
-        "{default} combinations of wager and paytable in the default reading under optimal play; {answers} with all \
-         readings and named strategies chosen"
-    )
+    let wagers: Vec<_> = findings.games.iter().flat_map(main_answers).collect();
+    let answers = || wagers.iter().flat_map(|(_, answers)| answers);
+    let (all, foreign) = (answers().count(), answers().filter(|answer| is_foreign(&answer.offer)).count());
+    let foreign = if foreign > 0 { format!(", of which not of the regulation: {foreign}") } else { String::new() };
+    let rows = findings.answers().count();
+    format!("Wagers: {}; paytables: {all}{foreign}; with every reading and strategy chosen: {rows}.", wagers.len())
 }
 
 /// How many rows the simulation agrees with.
@@ -63,6 +70,7 @@ pub fn verdict(findings: &Findings) -> String {
     let all = agrees + disagrees + inconclusive;
     let mut text = match all {
         0 => return "none was run".to_string(),
+        1 if agrees == 1 => return "it agrees with the exact answer".to_string(),
         _ if agrees == all => format!("it agrees with the exact answer in all {all} rows"),
         _ => format!("it agrees with the exact answer in {agrees} of {all} rows"),
     };
@@ -73,37 +81,4 @@ pub fn verdict(findings: &Findings) -> String {
         text += &format!("; it is too short to say in {inconclusive}");
     }
     text
-}
-
-/// Inputs and outputs with their hashes.
-pub fn files(made: &Provenance, files: &[ListedFile]) -> Markup {
-    html! {
-        (table(
-            "Inputs: paytable files",
-            &[
-                ("file", |input: &&Input| words(&input.file)),
-                ("whose", |input| {
-                    let own = "an operator's, copied into this folder";
-                    words(if input.embedded { "the regulation's, part of the program" } else { own })
-                }),
-                ("SHA-256", |input| hash(&sha256(input.text.as_bytes()))),
-            ],
-            &made.inputs,
-        ))
-        (table(
-            "Outputs: the files beside this page",
-            &[
-                ("file", |file: &&ListedFile| marked(html! { a href=(file.file) { (file.file) } })),
-                ("bytes", |file| number(whole(file.bytes))),
-                ("SHA-256", |file| hash(&file.sha256)),
-            ],
-            files,
-        ))
-        p { "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", and the \
-            manifest itself." }
-    }
-}
-
-fn hash(hash: &str) -> HtmlCell {
-    marked(html! { code.hash { (hash) } })
 }

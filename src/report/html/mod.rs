@@ -1,10 +1,11 @@
 //! The math report: one self-contained page that can be printed.
 //!
-//! One file a section, in the order of the page: `identity`, `notes`, `glance`, then for each game `game` with
-//! `strategy`, `figures`, `outcomes` and `meters`, and at the end `simulation`, `published_figures`, `words` and
-//! `repeating`; beside them `table` and `selection`.
+//! One file a section, in the order of the page: `identity`, `results`, `notes`, then for each game `game` with
+//! `glance`, `strategy`, `figures`, `outcomes` and `meters`, and at the end `simulation`, `published_figures`, `words`,
+//! `repeating` and `files`; beside them `table`, `selection`, and `running_heads` for paper.
 
 mod figures;
+mod files;
 mod game;
 mod glance;
 mod identity;
@@ -13,6 +14,8 @@ mod notes;
 mod outcomes;
 mod published_figures;
 mod repeating;
+mod results;
+mod running_heads;
 mod selection;
 mod simulation;
 mod strategy;
@@ -35,7 +38,8 @@ type Section = (&'static str, String, Markup);
 /// beside the page.
 pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> String {
     let sections = sections(findings, regulation, made, files);
-    let games: Vec<&str> = findings.games.iter().map(|game| game.facts.title).collect();
+    let title = made.filing.title.clone();
+    let title = title.unwrap_or_else(|| format!("{}: {}", identity::TITLE, identity::titles(findings, "; ")));
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
@@ -43,26 +47,20 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="generator" content=(identity::program(made));
-                title { "Math report: " (games.join("; ")) }
+                title { (title) }
                 style { (PreEscaped(STYLE)) }
+                style { (PreEscaped(running_heads::style(made))) }
             }
             body {
-                header {
-                    h1 { "Math report" }
-                    p.subtitle { strong { (games.join(" · ")) } }
-                    p.subtitle { "Exact house edges under optimal play, and a simulation that must agree. Made by \
-                                  " (identity::program(made)) "." }
-                }
-                nav aria-label="Contents" {
-                    h2 { "Contents" }
-                    ol { @for (id, heading, _) in &sections { li { a href={ "#" (id) } { (heading) } } } }
-                }
+                (identity::header(findings, made))
                 main {
+                    (section_of("identity", html! {}, &identity::section(findings, made)))
+                    nav aria-label="Contents" {
+                        h2 { "Contents" }
+                        ol { @for (id, heading, _) in &sections { li { a href={ "#" (id) } { (heading) } } } }
+                    }
                     @for (id, heading, content) in &sections {
-                        section id=(id) aria-labelledby={ (id) "-heading" } {
-                            h2 id={ (id) "-heading" } { (heading) }
-                            (content)
-                        }
+                        (section_of(id, html! { h2 id={ (id) "-heading" } { (heading) } }, content))
                     }
                 }
             }
@@ -71,12 +69,16 @@ pub fn page(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     markup.into_string() + "\n"
 }
 
+fn section_of(id: &str, heading: Markup, content: &Markup) -> Markup {
+    html! { section id=(id) { (heading) (content) } }
+}
+
+/// The sections behind the cover; those without content are left out.
 fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, files: &[ListedFile]) -> Vec<Section> {
     let section = |id, heading: &str, content| (id, heading.to_string(), content);
     let mut sections = vec![
-        section("identity", "What this report is", identity::section(findings, made)),
+        section("results", "Paytables and results", results::section(findings)),
         section("notes", "What to note", notes::section(findings, regulation)),
-        section("results", "Results at a glance", glance::section(findings)),
     ];
     let games = findings.games.iter();
     sections.extend(games.map(|game| (game.facts.id, game::heading(game), game::section(game, files))));
@@ -86,9 +88,10 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
     sections.extend([
         section("simulation", "The simulation", simulation::section(findings, made)),
         section("published", "Comparison with published figures", published_figures::section(findings, regulation)),
-        section("words", "What the words mean", words::section()),
+        section("words", "What the words mean", words::section(findings)),
         section("repeating", "How to repeat it", repeating::section(made)),
-        section("files", "Files and their hashes", identity::files(made, files)),
+        section("files", "Files and their hashes", files::section(made, files)),
     ]);
+    sections.retain(|(_, _, content)| !content.0.is_empty());
     sections
 }

@@ -7,10 +7,10 @@ use crate::analysis::Findings;
 use crate::games::Catalogue;
 use crate::report::anomalies::anomalies;
 
-/// All anomalies by kind.
+/// All anomalies by kind; nothing of kinds without any.
 pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
     html! {
-        @for kind in anomalies(findings, regulation) {
+        @for kind in anomalies(findings, regulation).into_iter().filter(|kind| !kind.notes.is_empty()) {
             h3 { (kind.heading) }
             p { (kind.meaning) }
             @for note in kind.notes {

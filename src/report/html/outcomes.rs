@@ -20,11 +20,9 @@ const MOST_LINES: usize = 40;
 pub fn section(game: &GameFindings) -> Markup {
     html! {
         p {
-            "All outcomes that can happen, in the default reading under optimal play unless a heading says \
-             otherwise. \"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of \
-             risk; \"of the variance\" to 100 %. Where there are many outcomes they are added up by net result, and \
-             further on by ranges of it; " a href="outcomes.csv" { "outcomes.csv" } " has every one, for all readings, \
-             with the counts of the simulation."
+            "\"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of risk; \
+             \"of the variance\" to 100 %. Many outcomes are added up by net result, and further on by ranges of it. \
+             Every one, in all readings, with the counts of the simulation: " a href="outcomes.csv" { "outcomes.csv" } "."
         }
         @for (wager, answers) in main_answers(game) {
             (table_of(

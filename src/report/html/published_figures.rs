@@ -14,9 +14,7 @@ pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
     let all = || tables.iter().flat_map(|(_, compared)| compared);
     let differing = all().filter(|compared| compared.found == Match::Differs).count();
     html! {
-        @if tables.is_empty() {
-            p { "Nothing that this program knows was published about the wagers and paytables of this pack." }
-        } @else {
+        @if !tables.is_empty() {
             p {
                 "Each published figure is compared to all the digits that its source gives; \
                  " (all().count() - differing) " of " (all().count()) " agree. Where one does not, the difference is \

@@ -4,14 +4,14 @@ use crate::analysis::{Answer, GameFindings};
 use crate::games::{Offer, WagerFacts};
 use crate::report::grouping::grouped;
 
-/// The answers in the default reading under the optimal decisions.
-pub fn default_answers(game: &GameFindings) -> impl Iterator<Item = &Answer> {
-    game.answers.iter().filter(|answer| is_default(&answer.offer))
-}
-
 /// Whether an offer is in the default reading under the optimal decisions.
 pub fn is_default(offer: &Offer) -> bool {
     offer.reading.is_none() && offer.strategy.is_none()
+}
+
+/// Whether the pack has a single row of a game, so that there is nothing to compare it with.
+pub fn has_one_row(game: &GameFindings) -> bool {
+    matches!(game.answers.as_slice(), [answer] if answer.at_mean_meters.is_none())
 }
 
 /// Answers by wager, in their order.

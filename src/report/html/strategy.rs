@@ -21,9 +21,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
     let deciding: Vec<&(Offer, Vec<StrategyRow>)> =
         game.strategies.iter().filter(|(_, rows)| !rows.is_empty()).collect();
     let shown = deciding.iter().find(|(offer, _)| is_default(offer)).or(deciding.first());
-    let Some((offer, rows)) = shown else {
-        return html! { p { "No wager of this pack has decisions: all are settled by the cards alone." } };
-    };
+    let Some((offer, rows)) = shown else { return html! {} };
     let alike: Vec<String> = deciding
         .iter()
         .filter(|(other, others)| other.key() != offer.key() && decide_alike(rows, others))
@@ -111,7 +109,7 @@ pub fn named(game: &GameFindings) -> Markup {
                 ],
                 game.answers.iter().filter_map(|answer| cost(answer, game)),
             ))
-        } @else { p { "None was chosen for this pack, or the wagers of this pack have none." } }
+        }
     }
 }
 

@@ -20,6 +20,18 @@ pub fn marked(content: Markup) -> HtmlCell {
     HtmlCell { content, is_text: true }
 }
 
+/// What is set to the right as numbers are.
+pub fn figure(content: Markup) -> HtmlCell {
+    HtmlCell { content, is_text: false }
+}
+
+impl HtmlCell {
+    /// The same, set to the right.
+    pub fn as_figure(self) -> Self {
+        figure(self.content)
+    }
+}
+
 /// A number, or an empty cell.
 pub fn number(text: impl Into<Option<String>>) -> HtmlCell {
     HtmlCell { content: html! { (text.into().unwrap_or_default()) }, is_text: false }
@@ -34,8 +46,11 @@ pub struct Body<R> {
     pub rows: Vec<R>,
 }
 
-/// A table with fewer rows than this is not broken between pages.
+/// A table with fewer rows than this is not broken between pages, unless a cell has more letters than that.
 const FEW_ROWS: usize = 20;
+const FEW_LETTERS: usize = 120;
+/// A text of so few letters is not broken into lines.
+const UNBROKEN: usize = 10;
 
 /// A table with one body. See [`table_of`].
 pub fn table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> Markup {
@@ -46,25 +61,48 @@ pub fn table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<It
 /// row is nothing.
 pub fn table_of<R>(caption: &str, columns: &[Column<R>], bodies: Vec<Body<R>>) -> Markup {
     let cells = |row: &R| columns.iter().map(|(_, cell)| cell(row)).collect::<Vec<_>>();
-    let count = bodies.len();
-    let bodies = bodies.into_iter().filter(|body| !body.rows.is_empty());
+    let bodies = bodies.into_iter();
     let bodies: Vec<Body<Vec<HtmlCell>>> =
         bodies.map(|body| Body { heading: body.heading, rows: body.rows.iter().map(cells).collect() }).collect();
     let rows = || bodies.iter().flat_map(|body| &body.rows);
+    let heading = |(place, (heading, _)): (usize, &Column<R>)| {
+        let is_text = rows().any(|row| row[place].is_text);
+        HtmlCell { content: html! { (heading) }, is_text }
+    };
+    let headings = columns.iter().enumerate().map(heading).collect();
+    grid(&Table { caption: caption.to_string(), aside: html! {}, headings, bodies, class: "all" })
+}
+
+/// What a table consists of; every row has as many cells as there are headings.
+pub struct Table {
+    pub caption: String,
+    /// What stands after the caption, less prominent.
+    pub aside: Markup,
+    pub headings: Vec<HtmlCell>,
+    pub bodies: Vec<Body<Vec<HtmlCell>>>,
+    /// The class of its place in the style sheet.
+    pub class: &'static str,
+}
+
+/// The table, without its empty columns.
+pub fn grid(table: &Table) -> Markup {
+    let Table { caption, aside, headings, bodies, class } = table;
+    let rows = || bodies.iter().flat_map(|body| &body.rows);
     let is_shown = |&column: &usize| rows().any(|row| !row[column].content.0.is_empty());
-    let shown: Vec<usize> = (0..columns.len()).filter(is_shown).collect();
-    let is_short = rows().count() + count < FEW_ROWS;
+    let shown: Vec<usize> = (0..headings.len()).filter(is_shown).collect();
+    let is_brief = rows().flatten().all(|cell| cell.content.0.len() < FEW_LETTERS);
+    let is_short = is_brief && rows().count() + bodies.len() < FEW_ROWS;
     html! {
-        @if !bodies.is_empty() {
-            div.scroll.whole[is_short] tabindex="0" role="region" aria-label=(caption) {
+        @if rows().next().is_some() {
+            div.scroll.(class).whole[is_short] tabindex="0" role="region" aria-label=(caption) {
                 table {
-                    caption { (caption) }
+                    caption { (caption) @if !aside.0.is_empty() { " " span.aside { (aside) } } }
                     thead { tr {
-                        @for &column in &shown {
-                            th.w[rows().any(|row| row[column].is_text)] scope="col" { (columns[column].0) }
+                        @for heading in shown.iter().map(|&column| &headings[column]) {
+                            th.w[heading.is_text] scope="col" { (heading.content) }
                         }
                     } }
-                    @for body in &bodies { (rows_of(body, &shown)) }
+                    @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &shown)) }
                 }
             }
         }
@@ -82,7 +120,7 @@ fn rows_of(body: &Body<Vec<HtmlCell>>, columns: &[usize]) -> Markup {
                 tr {
                     @for (place, cell) in columns.iter().map(|&column| &row[column]).enumerate() {
                         @if place == 0 { th scope="row" { (cell.content) } }
-                        @else if cell.is_text { td.w { (cell.content) } }
+                        @else if cell.is_text { td.w.n[cell.content.0.len() <= UNBROKEN] { (cell.content) } }
                         @else { td { (cell.content) } }
                     }
                 }

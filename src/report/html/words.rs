@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use crate::analysis::Findings;
 use crate::outcome::{VOLATILITY_Z_90, VOLATILITY_Z_95};
 
 /// A text in which names that stand between backticks are set as such.
@@ -14,6 +15,11 @@ pub fn prose(text: &str) -> Markup {
         }
     }
 }
+
+/// The words of pages about progressive meters only.
+const OF_METERS: [&str; 3] = ["Meter, seed", "Break-even reading", "Coefficient"];
+/// The words of pages about decisions only.
+const OF_DECISIONS: [&str; 1] = ["Optimal play"];
 
 /// The words and what each means, in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility
 /// index.
@@ -79,13 +85,24 @@ const WORDS: &[(&str, &str)] = &[
     ("Verdict: inconclusive", "The run is too short to compare the counts of any two outcomes."),
 ];
 
-/// What each word means.
-pub fn section() -> Markup {
+/// What each word means that the page needs.
+pub fn section(findings: &Findings) -> Markup {
+    let has_meters = findings.games.iter().any(|game| !game.accounts.is_empty());
+    let has_decisions = findings.answers().any(|answer| answer.offer.wager.has_decisions);
+    meanings(|word| match word {
+        word if OF_METERS.contains(&word) => has_meters,
+        word if OF_DECISIONS.contains(&word) => has_decisions,
+        _ => true,
+    })
+}
+
+fn meanings(is_needed: impl Fn(&str) -> bool) -> Markup {
     let quantiles = [("{90}", VOLATILITY_Z_90), ("{95}", VOLATILITY_Z_95)];
     let with_quantiles = |meaning: &str| {
         quantiles.iter().fold(meaning.to_string(), |text, (place, quantile)| text.replace(place, &quantile.to_string()))
     };
-    html! { dl.words { @for (word, meaning) in WORDS { dt { (word) } dd { (with_quantiles(meaning)) } } } }
+    let needed = WORDS.iter().filter(|(word, _)| is_needed(word));
+    html! { dl.words { @for (word, meaning) in needed { div { dt { (word) } dd { (with_quantiles(meaning)) } } } } }
 }
 
 #[cfg(test)]
@@ -99,10 +116,18 @@ mod tests {
     }
 
     #[test]
+    fn words_of_some_pages_are_among_the_words() {
+        let is_word = |word: &&str| WORDS.iter().any(|(known, _)| known == word);
+        assert!(OF_METERS.iter().chain(&OF_DECISIONS).all(|word| is_word(word)));
+    }
+
+    #[test]
     fn the_volatility_index_is_told_with_its_quantiles() {
         // Of the normal distribution, two-sided: 1.645 for 90 % and 1.960 for 95 %.
         assert!(
-            section().into_string().contains("Standard deviation times 1.645 (90 %) or 1.96 (95 %): the net result")
+            meanings(|_| true)
+                .into_string()
+                .contains("Standard deviation times 1.645 (90 %) or 1.96 (95 %): the net result")
         );
     }
 }

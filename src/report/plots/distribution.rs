@@ -8,7 +8,7 @@ use super::canvas::{
 
 const TITLE: &str = "Distribution of the net result of a round";
 
-const FRAME: Frame = Frame { height: 360, top: 54, left: 140, right: 24, lines_across: true };
+const FRAME: Frame = Frame { height: 310, top: 54, left: 140, right: 24, lines_across: true };
 
 /// A side of the distribution: its name, its colour, and which net results are on it.
 type Side = (&'static str, Colour, fn(f64) -> bool);
@@ -147,11 +147,11 @@ mod tests {
     #[test]
     fn columns_are_as_high_as_the_logarithms_of_their_probabilities() {
         let [loss, nine, most] = tops(&distribution(&OUTCOMES))[..] else { panic!("three columns") };
-        // 360 - 54 - 48 = 258 pixels for log10(0.01) - 0.2 = -2.2 to 0; the decimal logarithms are -0.0458, -1.0458 and
+        // 310 - 54 - 48 = 208 pixels for log10(0.01) - 0.2 = -2.2 to 0; the decimal logarithms are -0.0458, -1.0458 and
         // -2.
-        near(loss.1, 54.0 + 258.0 * 0.0458 / 2.2);
-        near(nine.1, 54.0 + 258.0 * 1.0458 / 2.2);
-        near(most.1, 54.0 + 258.0 * 2.0 / 2.2);
+        near(loss.1, 54.0 + 208.0 * 0.0458 / 2.2);
+        near(nine.1, 54.0 + 208.0 * 1.0458 / 2.2);
+        near(most.1, 54.0 + 208.0 * 2.0 / 2.2);
         // -1, 9 and 99 lie at -log10(2), 1 and 2.
         let decade = most.0 - nine.0;
         near(nine.0 - loss.0, 1.30103 * decade);

@@ -7,7 +7,7 @@ use super::canvas::{
 
 const TITLE: &str = "House edge against the meter";
 
-const FRAME: Frame = Frame { height: 380, top: 92, left: 80, right: 40, lines_across: true };
+const FRAME: Frame = Frame { height: 310, top: 92, left: 80, right: 40, lines_across: true };
 
 /// How the house edge of a wager depends on its meter, and the amounts to mark. House edges are per unit, fractions of
 /// one; amounts are in units.

@@ -292,9 +292,9 @@ fn words() -> String {
     let list = page.split("<dl class=\"words\">").nth(1).and_then(|rest| rest.split("</dl>").next()).expect("a list");
     let texts = list.split("<dt>").skip(1).map(|entry| {
         let (word, meaning) = entry.split_once("</dt><dd>").expect("a word and its meaning");
-        let plain = |text: &str| text.trim_end_matches("</dd>").to_string();
-        assert!(!plain(meaning).contains(['<', '&']), "no markup is expected: {meaning}");
-        vec![plain(word), plain(meaning)]
+        let (meaning, _) = meaning.split_once("</dd>").expect("its end");
+        assert!(!meaning.contains(['<', '&']), "no markup is expected: {meaning}");
+        vec![word.to_string(), meaning.to_string()]
     });
     table(&["word", "meaning"], texts)
 }

@@ -1,0 +1,126 @@
+//! What a filing says of itself, and of the program that made it.
+
+use clap::Args;
+use toml::value::Datetime;
+
+use super::headings;
+use crate::paytable::visible;
+use crate::report::filing::Filing;
+use crate::report::manifest::Build;
+
+/// Most characters of a title, an applicant or a reference.
+const MOST_CHARACTERS: usize = 200;
+
+/// Title, applicant, date and reference, and whether the commit is named.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::FILING)]
+pub struct FilingOptions {
+    /// Title of the filing, on the first page and at the head of every printed one; at most 200 characters
+    #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
+    title: Option<String>,
+    /// Who files it
+    #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
+    applicant: Option<String>,
+    /// Date of the filing
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
+    date: Option<String>,
+    /// Number or mark under which it is filed
+    #[arg(long, value_name = "TEXT", value_parser = line_of_text)]
+    reference: Option<String>,
+    /// Name the commit that the program was built from
+    #[arg(long)]
+    provenance: bool,
+}
+
+impl FilingOptions {
+    /// The options that repeat it.
+    pub fn arguments(&self) -> impl Iterator<Item = String> {
+        let texts = [
+            ("title", &self.title),
+            ("applicant", &self.applicant),
+            ("date", &self.date),
+            ("reference", &self.reference),
+        ];
+        let texts = texts.into_iter().filter_map(|(name, text)| Some(format!("--{name}={}", text.as_ref()?)));
+        texts.chain(self.provenance.then(|| "--provenance".to_string()))
+    }
+
+    /// What it states of the filing.
+    pub fn filing(&self) -> Filing {
+        let FilingOptions { title, applicant, date, reference, .. } = self.clone();
+        Filing { title, applicant, date, reference }
+    }
+
+    /// As much of a build as it names.
+    pub fn named(&self, build: Build) -> Build {
+        Build { commit: build.commit.filter(|_| self.provenance), ..build }
+    }
+
+    /// Refuses to name the commit of a build that does not know it.
+    ///
+    /// # Errors
+    /// That, with the remedy.
+    pub fn ensure_known(&self, build: &Build) -> Result<(), String> {
+        match self.provenance && build.commit.is_none() {
+            false => Ok(()),
+            true => Err("--provenance: this program was built without git and does not know its commit; \
+                         HOUSE_EDGE_COMMIT names it when the program is built"
+                .to_string()),
+        }
+    }
+}
+
+/// A line of text that people can read whole.
+fn line_of_text(text: &str) -> Result<String, String> {
+    let characters = text.chars().count();
+    if text.trim().is_empty() {
+        return Err("it is empty".to_string());
+    }
+    if characters > MOST_CHARACTERS {
+        return Err(format!("{characters} characters; it may have {MOST_CHARACTERS}"));
+    }
+    if visible(text) != text {
+        return Err("control characters, and others that cannot be seen, are refused; write one line of text".into());
+    }
+    Ok(text.to_string())
+}
+
+/// A day of the calendar.
+fn date(text: &str) -> Result<String, String> {
+    let wrong = |why: &str| Err(format!("{why}; write a day of the calendar as YYYY-MM-DD, like 2026-11-23"));
+    match text.parse::<Datetime>() {
+        Ok(Datetime { date: Some(_), time: None, offset: None }) => Ok(text.to_string()),
+        Ok(_) => wrong("it is more than a date, or less"),
+        Err(error) => wrong(&error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_days_of_the_calendar() {
+        for day in ["2026-11-23", "2024-02-29", "2000-02-29", "0001-01-01"] {
+            assert_eq!(date(day).as_deref(), Ok(day));
+        }
+        // Neither 2023 nor 1900 was a leap year.
+        let wrong =
+            ["2023-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "23.11.2026", "2026-1-2", ""];
+        for day in wrong.into_iter().chain(["2026-11-23T10:00:00", "10:00:00", "2026-11-23 ", "tomorrow"]) {
+            assert!(date(day).is_err_and(|error| error.contains("YYYY-MM-DD")), "{day}");
+        }
+    }
+
+    #[test]
+    fn letters_are_never_refused_and_what_nobody_sees_is() {
+        let longest = "é".repeat(MOST_CHARACTERS);
+        for text in ["<b>&\"'</style>", "§ 643a.12(c) · 名", "-", longest.as_str()] {
+            assert_eq!(line_of_text(text).as_deref(), Ok(text));
+        }
+        let longer = longest.clone() + "e";
+        for text in ["", "  ", "two\nlines", "\u{1b}[31m", "a\u{202e}b", longer.as_str()] {
+            assert!(line_of_text(text).is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The summary: every paytable of the pack with its pays, its figures and the verdict of the simulation.
+
+use std::ops::Range;
+
+use maud::{Markup, html};
+
+use super::glance::{simulated_edge, verdict};
+use super::selection::{has_one_row, is_default, is_foreign, label, main_answers, section_of};
+use super::table::{Body, HtmlCell, Table, figure, grid, number, words};
+use super::words::prose;
+use crate::analysis::{Answer, Findings, GameFindings};
+use crate::games::{Offer, WagerFacts};
+use crate::report::numbers::{percentage, rough};
+use crate::report::paytables::{self, Term};
+
+/// Most characters of a line of a table, so that it fits A4.
+const WIDTH: usize = 112;
+
+/// The paytables of each wager side by side.
+pub fn section(findings: &Findings) -> Markup {
+    html! {
+        p {
+            "Every paytable with its pays, its exact figures and the verdict of the simulation. The house edge is the \
+             player's expected loss of a round in percent of the wager's unit, negative where the player has the edge; \
+             a hit is a round with a net win. All measures stand in the chapter of the game and in "
+            a href="summary.csv" { "summary.csv" } "."
+        }
+        @for game in &findings.games {
+            h3 { (game.facts.title) ", " (game.facts.chapter) }
+            @for (wager, answers) in main_answers(game) { (of_wager(game, wager, &answers)) }
+        }
+    }
+}
+
+fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]) -> Markup {
+    let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
+    let terms = paytables::terms(&offers);
+    let rows = rows(answers, &terms, has_one_row(game));
+    let labels: Vec<String> = offers.iter().map(|offer| label(offer)).collect();
+    let cells: Vec<(&str, &[String])> = rows.iter().map(Row::cells).collect();
+    let remarks = paytables::on_pays(&offers, &terms);
+    html! {
+        @for places in paytables::columns_of_lines(&labels, &cells, Some(WIDTH)) {
+            (of_some(game, wager, &answers[places.clone()], &rows, places))
+        }
+        @if !remarks.is_empty() { ul.small { @for remark in &remarks { li { (prose(remark)) } } } }
+    }
+}
+
+/// A row of the table: what it is, and a text for each paytable.
+struct Row {
+    /// The schedule, the meters, or the figures; empty for what stands above them.
+    part: String,
+    name: String,
+    values: Vec<String>,
+    /// Whether it is the verdicts, which are marked.
+    is_verdict: bool,
+}
+
+impl Row {
+    fn cells(&self) -> (&str, &[String]) {
+        (&self.name, &self.values)
+    }
+}
+
+fn rows(answers: &[&Answer], terms: &[Term<'_>], with_all: bool) -> Vec<Row> {
+    let of_terms = terms.iter().map(|term| Row {
+        part: term.part.replace('-', " "),
+        name: term.name.clone(),
+        values: term.for_people().iter().map(|cell| cell.for_people()).collect(),
+        is_verdict: false,
+    });
+    let further = if with_all { FURTHER.as_slice() } else { &[] };
+    let of_figures = FIGURES.iter().chain(further).map(|(name, figure)| Row {
+        part: figures_of(answers),
+        name: name.to_string(),
+        values: answers.iter().map(|answer| figure(answer).unwrap_or_default()).collect(),
+        is_verdict: *name == VERDICT,
+    });
+    of_terms.chain(of_figures).filter(|row| row.values.iter().any(|value| !value.is_empty())).collect()
+}
+
+const VERDICT: &str = "simulation";
+
+/// A figure of an answer, if it has it.
+type Figure = (&'static str, fn(&Answer) -> Option<String>);
+
+const FIGURES: [Figure; 7] = [
+    ("house edge %", |answer| Some(percentage(&answer.measures.house_edge()))),
+    ("house edge %, meters at their means", |answer| {
+        answer.at_mean_meters.as_ref().map(|at| percentage(&at.measures.house_edge()))
+    }),
+    ("return %", |answer| Some(percentage(&answer.measures.rtp()))),
+    ("hit frequency %", |answer| Some(percentage(&answer.measures.win_frequency))),
+    ("standard deviation, units", |answer| Some(rough(answer.measures.std_dev(), 4))),
+    ("simulated house edge %", |answer| answer.witness.as_ref().map(simulated_edge)),
+    (VERDICT, |answer| answer.witness.as_ref().map(|witness| witness.verdict.name().to_string())),
+];
+
+/// The other measures, which the chapter of a game has where there are several paytables to compare.
+const FURTHER: [Figure; 4] = [
+    ("house edge %, of initial wagers", |answer| {
+        Some(percentage(&answer.measures.house_edge_initial(answer.offer.wager.initial_units)))
+    }),
+    ("element of risk %", |answer| answer.measures.element_of_risk().as_ref().map(percentage)),
+    ("volatility index 90 %", |answer| Some(rough(answer.measures.volatility_index_90(), 4))),
+    ("expected net result of a unit, exact", |answer| Some(answer.measures.expected_net.to_string())),
+];
+
+/// Under which circumstances the figures hold.
+fn figures_of(answers: &[&Answer]) -> String {
+    let Some(answer) = answers.first() else { return String::new() };
+    let offer = &answer.offer;
+    let mut words = vec!["figures"];
+    if answers.iter().all(|answer| is_default(&answer.offer)) {
+        words.push(if offer.wager.has_decisions { "under optimal play" } else { "by the exact count" });
+        if !offer.wager.readings.is_empty() {
+            words.push("in the default reading");
+        }
+    }
+    if !offer.paytable.meters.is_empty() {
+        words.push(match offer.meters.is_empty() {
+            true if offer.paytable.has_unknown_seeds() => "of the fixed pays",
+            true => "meters at their seeds",
+            false => "meters as given",
+        });
+    }
+    words.join(", ")
+}
+
+/// The table of some of the paytables of a wager.
+fn of_some(
+    game: &GameFindings,
+    wager: &'static WagerFacts,
+    answers: &[&Answer],
+    rows: &[Row],
+    places: Range<usize>,
+) -> Markup {
+    let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
+    let foreign = offers.iter().filter(|offer| is_foreign(offer)).count();
+    let chapter = game.facts.chapter;
+    let foreign = match foreign {
+        0 => String::new(),
+        all if all == offers.len() => format!(", not a paytable of {chapter}"),
+        _ => format!(", in part not of {chapter}"),
+    };
+    let mut odds: Vec<&str> = offers.iter().map(|offer| offer.odds().name()).collect();
+    odds.dedup();
+    let headings = offers.iter().map(|offer| heading(offer)).collect::<Vec<_>>();
+    let mut bodies: Vec<Body<Vec<HtmlCell>>> = Vec::new();
+    let mut part = None;
+    for row in rows {
+        let values = &row.values[places.clone()];
+        if values.iter().all(String::is_empty) {
+            continue;
+        }
+        if part != Some(&row.part) {
+            bodies.push(Body { heading: Some(html! { (row.part) }), rows: Vec::new() });
+            part = Some(&row.part);
+        }
+        let cell = |(value, answer): (&String, &&Answer)| match &answer.witness {
+            Some(witness) if row.is_verdict => verdict(witness.verdict).as_figure(),
+            _ => number(value.clone()),
+        };
+        let cells = std::iter::once(words(&row.name)).chain(values.iter().zip(answers).map(cell)).collect();
+        if let Some(body) = bodies.last_mut() {
+            body.rows.push(cells);
+        }
+    }
+    let sections = paytables::sections(&offers, section_of);
+    let first = std::iter::once(html! { "paytable" });
+    grid(&Table {
+        caption: format!("{}: {} ({}){foreign}", game.facts.title, wager.title, wager.id_in_words()),
+        aside: html! { (prose(&sections)) "; " (odds.join(", ")) "; unit: " (wager.unit) },
+        headings: first.chain(headings).map(figure).collect(),
+        bodies,
+        class: "paytables",
+    })
+}
+
+/// The paytable's id, and that the regulation has none of its pays.
+fn heading(offer: &Offer) -> Markup {
+    html! { (label(offer)) @if is_foreign(offer) { br; span.foreign { "not of the regulation" } } }
+}

@@ -13,10 +13,10 @@ use crate::cli::guide::Guide;
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::{ensure_writable, write_all_or_nothing};
-use crate::games::{GAMES, Offer, VariantChoice};
+use crate::games::{Offer, VariantChoice};
 use crate::paytable::{MOST_SHOWN, read_text, shortened};
-use crate::report::file_names::SUMMARY;
-use crate::report::manifest::{Build, INPUTS, Input, MANIFEST, Manifest, Provenance};
+use crate::report::file_names::{INPUTS, REGULATION, SUMMARY, regulation_file};
+use crate::report::manifest::{Build, Input, MANIFEST, Manifest, Provenance};
 use crate::report::pack;
 use crate::simulation::Shard;
 
@@ -94,7 +94,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         terminal.tell("interrupted; nothing was written");
         return Ok(Conclusion::Inconclusive);
     }
-    let before = Manifest::read(&options.out).ok();
+    let before = Manifest::of_any_layout(&options.out).ok();
     let paths: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
     write_all_or_nothing(&paths)?;
     paths.iter().for_each(|(path, _)| terminal.tell(format!("wrote {}", path.display())));
@@ -251,9 +251,10 @@ fn played(games: Vec<Solved>, until: Until, terminal: &Terminal) -> Result<Optio
     Ok(ended.interrupted.is_none().then_some(games))
 }
 
-/// The paytable files behind the findings: the user's, under the names of their copies in the pack, and those of
-/// the regulation for all games in question, because decisions may be those of another wager.
+/// The paytable files behind the findings, with the names of their copies in the pack: the user's, and those of the
+/// regulation for all games in question, because decisions may be those of another wager.
 fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
+    let regulation = format!("{INPUTS}/{REGULATION}");
     let mut inputs: Vec<Input> = Vec::new();
     for (path, text) in texts {
         let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -261,14 +262,19 @@ fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
             0 => format!("{INPUTS}/{name}"),
             more => format!("{INPUTS}/{}-{name}", more + 1),
         };
-        // Files from different folders may have the same name.
-        let is_free = |file: &String| inputs.iter().all(|input| input.file != *file);
+        // Files from different folders may have the same name; and systems may ignore the case of letters.
+        let taken: Vec<String> = inputs.iter().map(|input: &Input| input.file.to_lowercase()).collect();
+        let is_free = |file: &String| !file.eq_ignore_ascii_case(&regulation) && !taken.contains(&file.to_lowercase());
         let file = (0..).map(file).find(is_free).unwrap_or_default();
-        inputs.push(Input { file, text: text.clone(), embedded: false });
+        inputs.push(Input { file, given: path.clone(), text: text.clone(), embedded: false });
     }
-    let played = |id: &str| findings.games.iter().any(|game| game.facts.id == id);
-    let facts = GAMES.iter().map(|game| game.facts()).filter(|facts| played(facts.id));
-    let sources = facts.flat_map(|facts| facts.wagers).map(|wager| &wager.source);
-    inputs.extend(sources.map(|source| Input { file: source.path.into(), text: source.text.into(), embedded: true }));
+    for game in &findings.games {
+        inputs.extend(game.facts.wagers.iter().map(|wager| Input {
+            file: regulation_file(game.facts.id, wager.id),
+            given: wager.source.path.into(),
+            text: wager.source.text.into(),
+            embedded: true,
+        }));
+    }
     inputs
 }

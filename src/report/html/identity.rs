@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::table::{Shown, marked, number, table, words};
 use crate::analysis::Findings;
-use crate::report::SCHEMA_VERSION;
+use crate::report::PACK_VERSION;
 use crate::report::file_names::PAGE;
 use crate::report::manifest::{Input, ListedFile, MANIFEST, Provenance, sha256};
 use crate::report::numbers::whole;
@@ -23,7 +23,7 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
         dl.identity {
             dt { "Program" } dd { (program(made)) }
             dt { "Commit" } dd { code { (commit) } }
-            dt { "Schema of the files" } dd { (SCHEMA_VERSION) }
+            dt { "Schema of the files" } dd { (PACK_VERSION) }
             dt { "Command" } dd { code { (made.command()) } }
             dt { "Seed" } dd { (made.seed) }
             dt { "Rounds of each game" } dd { (whole(made.rounds)) }

@@ -11,6 +11,7 @@ use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Outcome};
 use crate::paytable::{Pay, whole_units};
+use crate::report::file_names::{OUTCOMES, index_of};
 use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
 /// More lines than this are added up.
@@ -23,7 +24,7 @@ pub fn section(game: &GameFindings) -> Markup {
             "All outcomes that can happen, in the default reading under optimal play unless a heading says \
              otherwise. \"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of \
              risk; \"of the variance\" to 100 %. Where there are many outcomes they are added up by net result, and \
-             further on by ranges of it; " a href="outcomes.csv" { "outcomes.csv" } " has every one, for all readings, \
+             further on by ranges of it; " a href=(index_of(OUTCOMES)) { (OUTCOMES) } " has every one, for all readings, \
              with the counts of the simulation."
         }
         @for (wager, answers) in main_answers(game) {

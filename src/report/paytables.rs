@@ -142,9 +142,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
             Cell::or_empty(value.share(), |share| Cell::integer(share.percent))
         }),
         text("is_stated", |_, (_, value, _)| Cell::text(if value.is_as_another() { "no" } else { "yes" })),
-        number(shown(HOUSE_EDGE, (8, "house edge %")), |_, (_, _, edge)| {
-            Cell::or_empty(edge.as_ref(), percentage)
-        }),
+        number(shown(HOUSE_EDGE, (8, "house edge %")), |_, (_, _, edge)| Cell::or_empty(edge.as_ref(), percentage)),
     ]);
     columns
 }
@@ -155,7 +153,8 @@ const HOUSE_EDGE: &str = "house_edge_pct";
 /// The sheet of `paytables.csv`: one row for each term of each paytable of these offers. Where its file lies, and its
 /// house edges, stand elsewhere in a pack.
 pub fn pack_sheet<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Sheet {
-    let by_paytable = grouped(offers.into_iter().map(|offer| ([offer.game.id, offer.wager.id, &offer.paytable.id], offer)));
+    let by_paytable =
+        grouped(offers.into_iter().map(|offer| ([offer.game.id, offer.wager.id, &offer.paytable.id], offer)));
     let first = |(_, offers): ([&str; 3], Vec<&Offer>)| {
         Some((Offer { reading: None, strategy: None, ..Offer::clone(offers.first()?) }, None))
     };

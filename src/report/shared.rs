@@ -65,9 +65,9 @@ fn name(offers: &[&Offer]) -> String {
 pub fn index<T, S>(tables: &[Shared<T, S>], offer: fn(&S) -> &Offer) -> Sheet {
     let mut columns = keys([""; 4]);
     columns.extend([strategy(), text("file", |_, file: &&str| Cell::text(*file))]);
-    let rows = tables.iter().flat_map(|shared| {
-        shared.subjects.iter().map(move |subject| (offer(subject), shared.file.as_str()))
-    });
+    let rows = tables
+        .iter()
+        .flat_map(|shared| shared.subjects.iter().map(move |subject| (offer(subject), shared.file.as_str())));
     Sheet::of(&columns, rows)
 }
 
@@ -125,7 +125,10 @@ mod tests {
         let plain = |offer: &&Offer| offer.reading.is_none() && offer.strategy.is_none();
         let offers: Vec<Offer> = offers(&ids(&["A-B", "C", "a", "B-c"])).iter().filter(plain).cloned().collect();
         let halves = files(&offers, |offer| ["a", "B-c"].contains(&offer.paytable.id.as_str()));
-        assert_eq!(halves, ["strategies/four-card-poker/base-A-B-C.csv", "strategies/four-card-poker/base-a-B-c-2.csv"]);
+        assert_eq!(
+            halves,
+            ["strategies/four-card-poker/base-A-B-C.csv", "strategies/four-card-poker/base-a-B-c-2.csv"]
+        );
     }
 
     #[test]

@@ -98,7 +98,8 @@ impl Sheet {
     /// The sheet without the columns of these names.
     #[must_use]
     pub fn without(self, names: &[&str]) -> Self {
-        let places: Vec<usize> = (0..self.columns.len()).filter(|&place| !names.contains(&self.columns[place])).collect();
+        let places: Vec<usize> =
+            (0..self.columns.len()).filter(|&place| !names.contains(&self.columns[place])).collect();
         self.only(&places)
     }
 

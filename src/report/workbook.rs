@@ -36,10 +36,10 @@ pub fn write_workbook(sheets: &[(String, Sheet)]) -> Result<Vec<u8>, XlsxError> 
 /// A name for each sheet: that of its file if short enough, else its beginning with a number.
 fn names_of(sheets: &[(String, Sheet)]) -> Vec<String> {
     let name = |(place, (file, _)): (usize, &(String, Sheet))| {
-        let stem = file.strip_suffix(".csv").unwrap_or(file);
+        let stem = file.strip_suffix(".csv").unwrap_or(file).replace('/', " ");
         let number = format!(" {}", place + 1);
         if stem.len() <= MOST_LETTERS {
-            return stem.to_string();
+            return stem;
         }
         stem.chars().take(MOST_LETTERS - number.len()).collect::<String>() + &number
     };

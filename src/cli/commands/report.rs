@@ -14,9 +14,9 @@ use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::{ensure_writable, write_all_or_nothing};
 use crate::games::{Offer, VariantChoice};
-use crate::paytable::{MOST_SHOWN, read_text, shortened};
+use crate::paytable::{MOST_SHOWN, read_text, shell_word, shortened, visible};
 use crate::report::file_names::{INPUTS, REGULATION, SUMMARY, regulation_file};
-use crate::report::manifest::{Build, Input, MANIFEST, Manifest, Provenance};
+use crate::report::manifest::{Build, Input, MANIFEST, Manifest, ManifestError, Provenance};
 use crate::report::pack;
 use crate::simulation::Shard;
 
@@ -101,7 +101,12 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let written = |file: &str| paths.iter().any(|(path, _)| *path == options.out.join(file));
     for path in before.iter().flat_map(|before| before.unchanged(&options.out, |file| !written(file))) {
         match fs::remove_file(&path) {
-            Ok(()) => terminal.tell(format!("removed {}, which an earlier pack left", path.display())),
+            Ok(()) => {
+                terminal.tell(format!("removed {}, which an earlier pack left", path.display()));
+                let within = path.ancestors().skip(1).take_while(|folder| *folder != options.out);
+                // A folder with other files stays.
+                let _ = within.map(fs::remove_dir).find(Result::is_err);
+            }
             Err(error) => terminal.tell(format!("warning: cannot remove {}: {error}", path.display())),
         }
     }
@@ -206,7 +211,7 @@ impl Content {
         let inputs = inputs(texts, &findings);
         let made = Provenance {
             build,
-            arguments: self.arguments(&inputs),
+            arguments: self.arguments(&own_files(&inputs)),
             seed: until.plan.seed,
             rounds: until.plan.rounds,
             inputs,
@@ -228,13 +233,46 @@ impl Content {
         self.rounds.or(DEFAULT_ROUNDS)
     }
 
-    /// The options that repeat the pack.
-    fn arguments(&self, inputs: &[Input]) -> Vec<String> {
-        let own = inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect::<Vec<_>>();
+    /// The options that repeat the pack, from the maker's own paytable files under these names.
+    fn arguments(&self, own: &[String]) -> Vec<String> {
         let table = self.activation.arguments().chain(self.seating.arguments());
-        let options = self.choice.arguments(&own).into_iter().chain(table).chain(self.rounds().arguments());
+        let options = self.choice.arguments(own).into_iter().chain(table).chain(self.rounds().arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
+}
+
+/// Most characters of a command in a message.
+const LONGEST_COMMAND: usize = 2000;
+
+/// The manifest of the pack in `folder`.
+///
+/// # Errors
+/// [`CliError`] as [`Manifest::read`] returns it; for a pack of the old layout it says how to write it anew.
+pub fn manifest_in(folder: &Path) -> Result<Manifest, CliError> {
+    let error = match Manifest::read(folder) {
+        Err(error @ ManifestError::Outdated { .. }) => error,
+        read => return Ok(read?),
+    };
+    let ManifestError::Outdated { manifest, .. } = &error else { return Err(error.into()) };
+    let command = anew(folder, manifest).unwrap_or_else(|| "house-edge report --out DIR".to_string());
+    let build = manifest.build();
+    Err(format!("{error}; write it anew with `{command}`, or take the program that wrote it, {build}").into())
+}
+
+/// The command that writes an earlier pack anew in its folder; none if this program does not understand its manifest,
+/// or nobody could read the command.
+fn anew(folder: &Path, manifest: &Manifest) -> Option<String> {
+    let content = Content::of_manifest(folder, manifest).ok()?;
+    let own = content.choice.paths().iter().map(|path| folder.join(path).display().to_string()).collect::<Vec<_>>();
+    let words = content.arguments(&own).into_iter().chain(["--out".to_string(), folder.display().to_string()]);
+    let words = words.map(|word| shell_word(&word)).collect::<Vec<_>>();
+    let command = format!("{} {}", env!("CARGO_PKG_NAME"), words.join(" "));
+    (command.chars().count() <= LONGEST_COMMAND && visible(&command) == command).then_some(command)
+}
+
+/// The names of the copies of the maker's own paytable files.
+fn own_files(inputs: &[Input]) -> Vec<String> {
+    inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect()
 }
 
 /// Paytable files by name, with their texts; relative paths begin at `folder`.

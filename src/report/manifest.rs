@@ -290,10 +290,18 @@ pub fn without_links(folder: &Path, file: &str) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// Whether this is a copy of a paytable file in a pack: its own in `inputs`, those of the regulation in folders there.
-pub fn is_copy_in_pack(file: &Path) -> bool {
-    let inputs = file.ancestors().filter(|folder| folder.file_name().is_some_and(|name| name == INPUTS));
-    inputs.filter_map(Path::parent).any(|pack| pack.join(MANIFEST).is_file())
+/// Rank of a paytable file among those of a folder: first what is no copy in a pack, then the copies of the maker's own
+/// in `inputs`, last those of the regulation in folders there.
+pub fn rank_of_paytable_file(file: &Path) -> u8 {
+    let is_in_pack = |inputs: &&Path| {
+        inputs.file_name().is_some_and(|name| name == INPUTS)
+            && inputs.parent().is_some_and(|pack| pack.join(MANIFEST).is_file())
+    };
+    match file.ancestors().skip(1).position(|folder| is_in_pack(&folder)) {
+        None => 0,
+        Some(0) => 1,
+        Some(_) => 2,
+    }
 }
 
 /// Whether a path stays inside the folder that it begins in, and is one that systems take.

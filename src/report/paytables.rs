@@ -135,7 +135,7 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
         text(FILE, |offer, _| Cell::text(offer.paytable.file.as_str())),
         text(shown("part", (5, "part")), |_, (term, ..)| Cell::text(term.part)),
         text(shown("term", (6, "term")).leading(), |_, (term, ..)| Cell::text(term.name.as_str())),
-        text(shown("value", (7, "value")).leading(), |_, (_, value, _)| Cell::text(value.for_people().in_full())),
+        text(shown("value", (7, "value")).leading(), |_, (_, value, _)| value.for_people()),
         number("amount", |_, (_, value, _)| value.amount()),
         text("meter", |_, (_, value, _)| Cell::or_empty(value.share(), |share| Cell::text(share.meter.as_str()))),
         small_integer("meter_percent", |_, (_, value, _)| {

@@ -7,15 +7,16 @@ use super::figures::{Exact, Key, METER_AT, Simulated, check_row, key_of, name_of
 use super::records::{BaselineError, Record, read_records, records_of};
 use crate::analysis::Answer;
 use crate::paytable::{MOST_SHOWN, quoted, shortened};
-use crate::report::file_names::{OUTCOMES, SUMMARY};
+use crate::report::file_names::{OUTCOMES, OUTCOMES_OF_A_COMMAND, SUMMARY, index_of};
 use crate::report::manifest::MANIFEST;
+use crate::report::outcomes::NET_UNITS;
 use crate::report::{outcomes, summary};
 
 /// Columns that a summary of schema version 1 has had from the beginning; a baseline must have them all. Columns
 /// added later are optional, so that older baselines stay valid.
 const FIRST_SUMMARY_COLUMNS: usize = 43;
-/// The same for the outcomes.
-const FIRST_OUTCOME_COLUMNS: usize = 17;
+/// Columns of the outcomes that a command wrote.
+const OF_OUTCOMES: [&str; 6] = ["schema_version", "game", NET_UNITS, "outcome", "combinations", "cycle"];
 
 /// The figures of a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,8 +42,8 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// Reads `summary.csv` and `outcomes.csv` of a folder. The order of rows and columns does not matter. A folder that
-    /// has only simulated figures needs no outcomes.
+    /// Reads `summary.csv` and the outcomes of a folder: those of a pack, or `outcomes.csv` as a command writes it. The
+    /// order of rows and columns does not matter. A folder that has only simulated figures needs no outcomes.
     ///
     /// # Errors
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
@@ -50,11 +51,13 @@ impl Baseline {
         let mut baseline = Baseline::default();
         let needed = &summary::sheet([]).columns[..FIRST_SUMMARY_COLUMNS];
         baseline.add_summary(&read_records(folder.join(SUMMARY), needed)?)?;
-        baseline.is_pack = !baseline.exact.is_empty() || folder.join(MANIFEST).symlink_metadata().is_ok();
-        let outcomes = folder.join(OUTCOMES);
-        if !baseline.exact.is_empty() || baseline.simulated.is_empty() || outcomes.exists() {
-            let needed = &outcomes::sheet([]).columns[..FIRST_OUTCOME_COLUMNS];
-            baseline.add_outcomes(&read_records(outcomes, needed)?)?;
+        let is_there = |file: &str| folder.join(file).symlink_metadata().is_ok();
+        baseline.is_pack = !baseline.exact.is_empty() || is_there(MANIFEST);
+        let are_needed = !baseline.exact.is_empty() || baseline.simulated.is_empty();
+        if is_there(&index_of(OUTCOMES)) || are_needed && is_there(MANIFEST) {
+            baseline.add_shared_outcomes(folder)?;
+        } else if are_needed || is_there(OUTCOMES_OF_A_COMMAND) {
+            baseline.add_outcomes(&read_records(folder.join(OUTCOMES_OF_A_COMMAND), &OF_OUTCOMES)?)?;
         }
         Ok(baseline)
     }
@@ -96,17 +99,23 @@ impl Baseline {
     fn add_outcomes(&mut self, records: &[Record]) -> Result<(), BaselineError> {
         for record in records {
             record.check_schema()?;
-            // An outcome that was only simulated has no exact count.
-            if record.value("combinations") == "0" {
-                continue;
-            }
-            let figures = ["net_units", "combinations", "cycle"].map(|column| record.value(column).to_string());
-            let (outcomes, name) = (self.outcomes.entry(key_of(record)).or_default(), record.value("outcome"));
-            if outcomes.insert(name.to_string(), figures).is_some() {
-                return Err(record.error(format!("a second row for outcome {}", quoted(name))));
-            }
+            self.add_outcome(key_of(record), record, record.value(NET_UNITS))?;
         }
         Ok(())
+    }
+
+    /// Adds what a row says of an outcome, with the net result that it has for the offer of this key.
+    pub(super) fn add_outcome(&mut self, key: Key, record: &Record, net: &str) -> Result<(), BaselineError> {
+        // An outcome that was only simulated has no exact count.
+        if record.value("combinations") == "0" {
+            return Ok(());
+        }
+        let figures = [net, record.value("combinations"), record.value("cycle")].map(str::to_string);
+        let (outcomes, name) = (self.outcomes.entry(key).or_default(), record.value("outcome"));
+        match outcomes.insert(name.to_string(), figures) {
+            None => Ok(()),
+            Some(_) => Err(record.error(format!("a second row for outcome {}", quoted(name)))),
+        }
     }
 }
 

@@ -7,7 +7,9 @@ use super::figures::offer_of;
 use super::findings::{Compared, Standing};
 use super::records::BaselineError;
 use crate::analysis::Answer;
+use crate::games::Offer;
 use crate::outcome::{Fraction, percent, shortest};
+use crate::paytable::changes;
 
 /// All that a check found.
 #[derive(Clone, Debug)]
@@ -25,7 +27,8 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// The baseline of `folder` against today's answers, with their places in the paytable files.
+    /// The baseline of `folder` against today's answers, with their places in the paytable files, and the pays that
+    /// changed since those of `before`, the offers that the baseline is known to have been made of.
     ///
     /// # Errors
     /// [`BaselineError`] if two answers have the same key.
@@ -33,12 +36,19 @@ impl Checked {
         folder: &Path,
         baseline: &Baseline,
         answers: &[&Answer],
+        before: &[Offer],
         tolerance: Option<Fraction>,
     ) -> Result<Self, BaselineError> {
         let mut rows = baseline.compared(&Baseline::of_answers(answers)?, tolerance.as_ref());
         for row in &mut rows {
             let answer = answers.iter().find(|answer| answer.offer.key() == offer_of(&row.key));
-            row.place = answer.map(|answer| (answer.offer.paytable.file.clone(), answer.offer.paytable.place));
+            let Some(today) = answer.map(|answer| &answer.offer) else { continue };
+            if row.standing() != Standing::Holds {
+                let was = before.iter().find(|was| was.key()[..3] == today.key()[..3]);
+                row.pays = was.map(|was| changes(&was.paytable, &today.paytable)).unwrap_or_default();
+            }
+            let place = row.pays.first().map_or(today.paytable.place, |pay| pay.place);
+            row.place = Some((today.paytable.file.clone(), place));
         }
         let (exact_figures, simulated_figures) = (baseline.exact.len(), baseline.simulated.len());
         Ok(Checked { baseline: folder.display().to_string(), tolerance, exact_figures, simulated_figures, rows })

@@ -8,7 +8,7 @@ use num_traits::{Signed, Zero};
 use super::baseline::Baseline;
 use super::figures::{Exact, Key, Simulated, name_of};
 use crate::outcome::{Fraction, decimal, percent, shortest};
-use crate::paytable::Place;
+use crate::paytable::{Difference, Place};
 use crate::report::outcomes;
 use crate::statistics::{Distance, FEW_EXPECTED, Within};
 
@@ -28,8 +28,11 @@ pub struct Compared {
     pub was_simulated: bool,
     /// The result.
     pub finding: Finding,
-    /// The paytable file and the place in it, once known; `None` for what is in the baseline only.
+    /// The paytable file and the place in it, once known: of the first pay that changed, else of the paytable. `None`
+    /// for what is in the baseline only.
     pub place: Option<(String, Place)>,
+    /// The pays that changed since, where those of the baseline are known.
+    pub pays: Vec<Difference>,
 }
 
 /// The result of comparing a row.
@@ -92,7 +95,7 @@ impl Baseline {
                 (None, None) => (None, false, Finding::Added),
             };
             let (was, is) = (was.cloned(), is.map(|is| is.house_edge.clone()));
-            Compared { key: key.clone(), was, is, was_simulated, finding, place: None }
+            Compared { key: key.clone(), was, is, was_simulated, finding, place: None, pays: Vec::new() }
         });
         compared.collect()
     }
@@ -178,10 +181,18 @@ impl Compared {
         }
     }
 
-    /// The message with the place.
+    /// The message with the place of the paytable, unless it has those of pays.
     pub fn line(&self) -> String {
-        let place = self.place.as_ref().map(|(file, place)| format!(", {file}:{place}"));
-        self.message() + &place.unwrap_or_default()
+        let place = self.place.as_ref().filter(|_| self.pays.is_empty());
+        self.message() + &place.map(|(file, place)| format!(", {file}:{place}")).unwrap_or_default()
+    }
+
+    /// The finding in words, with every pay that changed and its place.
+    pub fn message(&self) -> String {
+        let file = self.place.as_ref().map_or("", |(file, _)| file.as_str());
+        let pays = self.pays.iter().map(|pay| format!("{pay}, {file}:{}", pay.place.line)).collect::<Vec<_>>();
+        let pays = if pays.is_empty() { String::new() } else { format!(": {}", pays.join("; ")) };
+        self.finding_in_words() + &pays
     }
 
     /// Increase of the house edge in basis points; `None` unless both are known.
@@ -199,8 +210,7 @@ impl Compared {
         format!("house edge {was} %{noise} -> {is} % ({sign}{difference} basis points)")
     }
 
-    /// The finding in words.
-    pub fn message(&self) -> String {
+    fn finding_in_words(&self) -> String {
         let (kind, name) = (self.kind(), name_of(&self.key));
         match &self.finding {
             Finding::Unchanged => format!("{kind}: {name}"),

@@ -1,6 +1,6 @@
 //! WHAT MOVED: a folder written earlier, compared with today's exact answers.
 //!
-//! `records` reads its files row by row, `figures` types a row, [`Baseline`] holds them all, `findings` compares two
+//! `records` reads its files row by row (`shared_outcomes` those that several offers share), `figures` types a row, [`Baseline`] holds them all, `findings` compares two
 //! baselines, and the [`formats`] write what was [`Checked`].
 
 mod baseline;
@@ -9,6 +9,7 @@ mod figures;
 mod findings;
 pub mod formats;
 mod records;
+mod shared_outcomes;
 
 pub use baseline::Baseline;
 pub use checked::Checked;

@@ -11,11 +11,11 @@ use thiserror::Error;
 use crate::files::reading;
 use crate::outcome::Fraction;
 use crate::paytable::{plain_decimal, quoted};
-use crate::report::{Cell, SCHEMA_VERSION, Sheet};
+use crate::report::{Cell, PACK_VERSION, SCHEMA_VERSION, Sheet};
 
-/// A file of a baseline larger than this, in bytes, is refused; the largest of a report has a fifth of it.
+/// A file of a baseline larger than this, in bytes, is refused.
 const LARGEST_FILE: u64 = 8 << 20;
-/// Most rows of a file that are read; the largest of a report has a quarter of them.
+/// Most rows of a file that are read.
 const MOST_ROWS: usize = 30_000;
 /// Most digits of a whole number that is read: the longest of a report has a ninth of them.
 const MOST_WHOLE_DIGITS: usize = 200;
@@ -68,6 +68,16 @@ impl Row {
         self.values.get(self.columns.iter().position(|known| known == column)?)
     }
 
+    /// What stands in the column at this place.
+    pub fn at(&self, place: usize) -> &str {
+        self.values.get(place).unwrap_or_default()
+    }
+
+    /// The names of the columns.
+    pub fn columns(&self) -> &[String] {
+        &self.columns
+    }
+
     /// The names of columns, each with what stands in it.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.columns.iter().map(String::as_str).zip(&self.values)
@@ -105,14 +115,14 @@ impl Record {
         BaselineError::Invalid { file: self.file.to_string(), line: self.line, message }
     }
 
-    /// Refuses a row of another schema version.
+    /// Refuses a row whose columns mean something else: neither one that a command wrote nor one of a pack.
     pub fn check_schema(&self) -> Result<(), BaselineError> {
         let version = self.value("schema_version");
-        if version == SCHEMA_VERSION.to_string() {
+        if [SCHEMA_VERSION, PACK_VERSION].iter().any(|known| version == known.to_string()) {
             return Ok(());
         }
         let message = format!(
-            "schema version {}; this program compares version {SCHEMA_VERSION}: write the baseline anew with \
+            "schema version {}; this program compares versions {SCHEMA_VERSION} and {PACK_VERSION}: write the baseline anew with \
              `house-edge report --out DIR`, or compare with the program that wrote it",
             quoted(version)
         );

@@ -46,28 +46,28 @@ pub enum FindingError {
 }
 
 /// The files that each of `named` means, in order: of a folder all that end in `.ending`, in any case and at any depth,
-/// sorted by name, without those that are copies unless it has no others; of a pattern in the manner of a shell all
-/// that match, sorted likewise; anything else stands for itself, whether or not it exists. A path that is found twice is
-/// one file.
+/// sorted by name, but only those of the least rank that it has, as copies rank behind others; of a pattern in the
+/// manner of a shell all that match, sorted likewise; anything else stands for itself, whether or not it exists. A path
+/// that is found twice is one file.
 ///
 /// # Errors
 /// [`FindingError`] for a folder or a pattern that gives no file, or cannot be read.
 pub fn files_named(
     named: &[PathBuf],
     ending: &'static str,
-    is_copy: fn(&Path) -> bool,
+    rank: fn(&Path) -> u8,
 ) -> Result<Vec<PathBuf>, FindingError> {
     let mut files: Vec<PathBuf> = Vec::new();
     for path in named {
-        let found = files_of(path, ending, is_copy)?;
+        let found = files_of(path, ending, rank)?;
         files.extend(found.into_iter().filter(|file| !files.contains(file)).collect::<Vec<_>>());
     }
     Ok(files)
 }
 
-fn files_of(path: &Path, ending: &'static str, is_copy: fn(&Path) -> bool) -> Result<Vec<PathBuf>, FindingError> {
+fn files_of(path: &Path, ending: &'static str, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {
     if path.is_dir() {
-        return files_in(path, ending, is_copy);
+        return files_in(path, ending, rank);
     }
     let pattern = path.to_str().filter(|name| name.contains(OF_PATTERNS) && !path.exists());
     let Some(pattern) = pattern else { return Ok(vec![path.to_path_buf()]) };
@@ -77,21 +77,20 @@ fn files_of(path: &Path, ending: &'static str, is_copy: fn(&Path) -> bool) -> Re
     }
     let mut files = Vec::new();
     for found in matching {
-        files.extend(if found.is_dir() { files_in(&found, ending, is_copy)? } else { vec![found] });
+        files.extend(if found.is_dir() { files_in(&found, ending, rank)? } else { vec![found] });
     }
     Ok(files)
 }
 
-fn files_in(folder: &Path, ending: &'static str, is_copy: fn(&Path) -> bool) -> Result<Vec<PathBuf>, FindingError> {
+fn files_in(folder: &Path, ending: &'static str, rank: fn(&Path) -> u8) -> Result<Vec<PathBuf>, FindingError> {
     let within = Pattern::escape(&folder.to_string_lossy());
     let ends = |file: &PathBuf| file.extension().is_some_and(|end| end.eq_ignore_ascii_case(ending)) && !file.is_dir();
-    let files = matches(&format!("{within}/**/*"))?.into_iter().filter(ends);
-    match files.partition::<Vec<_>, _>(|file| is_copy(file)) {
-        (copies, files) if files.is_empty() && copies.is_empty() => {
-            Err(FindingError::NoneInFolder { folder: folder.to_path_buf(), ending })
-        }
-        (copies, files) => Ok(if files.is_empty() { copies } else { files }),
-    }
+    let mut files: Vec<PathBuf> = matches(&format!("{within}/**/*"))?.into_iter().filter(ends).collect();
+    let Some(least) = files.iter().map(|file| rank(file)).min() else {
+        return Err(FindingError::NoneInFolder { folder: folder.to_path_buf(), ending });
+    };
+    files.retain(|file| rank(file) == least);
+    Ok(files)
 }
 
 /// Everything that matches, sorted by name.
@@ -116,8 +115,8 @@ mod tests {
     fn names(folder: &Path, named: &[&str]) -> Result<Vec<String>, String> {
         let named: Vec<PathBuf> = named.iter().map(|name| folder.join(name)).collect();
         let shown = |path: &PathBuf| path.strip_prefix(folder).expect("within").to_string_lossy().replace('\\', "/");
-        let files =
-            files_named(&named, "toml", |file| file.ends_with("copies/z.toml")).map_err(|error| error.to_string())?;
+        let files = files_named(&named, "toml", |file| u8::from(file.ends_with("copies/z.toml")))
+            .map_err(|error| error.to_string())?;
         Ok(files.iter().map(shown).collect())
     }
 

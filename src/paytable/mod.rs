@@ -21,7 +21,7 @@ pub use error::{PaytableError, Place};
 pub use form::{PayableHand, ScheduleForm, WhenAbsent};
 pub use meter::{ByMeter, Increments, Meter, MeterShare};
 pub(crate) use names::check_name;
-pub use nearest::{Difference, nearest};
+pub use nearest::{Difference, changes, nearest};
 pub(crate) use shown::{MOST_SHOWN, escaped, line, quoted, shell_word, shortened, unknown, visible};
 pub(crate) use source::read_text;
 pub use units::{Dollars, Units, whole_units};

@@ -5,7 +5,7 @@ use std::fmt;
 use num_traits::{Signed, Zero};
 
 use super::units::{in_plain_decimals, whole_units};
-use super::{ByMeter, Meter, Odds, Pay, PayRow, Paytable, Units};
+use super::{ByMeter, Meter, Odds, Pay, PayRow, Paytable, Place, Units};
 
 /// A row in which a paytable differs from another, both values in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub struct Difference {
     pub from: String,
     /// The value in this one.
     pub to: String,
+    /// Where the file of this one states it, or what it is a part of.
+    pub place: Place,
 }
 
 impl fmt::Display for Difference {
@@ -31,14 +33,21 @@ pub fn nearest<'p>(
     paytable: &Paytable,
     options: impl IntoIterator<Item = &'p Paytable>,
 ) -> Option<(&'p Paytable, Vec<Difference>)> {
-    let compared = options.into_iter().map(|option| (option, Compared::of(option, paytable)));
+    let compared = options.into_iter().map(|option| (option, Compared::of(option, paytable, false)));
     let (option, compared) = compared.min_by(|(_, one), (_, other)| one.distance().cmp(&other.distance()))?;
     Some((option, compared.differences))
+}
+
+/// The rows in which a paytable differs from an earlier edition of it.
+pub fn changes(from: &Paytable, to: &Paytable) -> Vec<Difference> {
+    Compared::of(from, to, true).differences
 }
 
 /// The differences of a paytable from another one.
 #[derive(Default)]
 struct Compared {
+    /// Whether what the regulation leaves to the operator is a difference too.
+    is_strict: bool,
     differences: Vec<Difference>,
     /// The sum of the changes of pays in units.
     change: Units,
@@ -48,10 +57,10 @@ struct Compared {
 const NONE: &str = "none";
 
 impl Compared {
-    fn of(from: &Paytable, to: &Paytable) -> Self {
-        let mut compared = Compared::default();
+    fn of(from: &Paytable, to: &Paytable, is_strict: bool) -> Self {
+        let mut compared = Compared { is_strict, ..Compared::default() };
         if from.odds != to.odds {
-            compared.add("odds".to_string(), from.odds.name(), to.odds.name());
+            compared.add("odds".to_string(), from.odds.name(), to.odds.name(), to.place);
         }
         let schedules = from.schedules.iter().chain(&to.schedules);
         let mut names: Vec<&str> = Vec::new();
@@ -74,8 +83,8 @@ impl Compared {
         (self.differences.len(), &self.change)
     }
 
-    fn add(&mut self, row: String, from: impl Into<String>, to: impl Into<String>) {
-        self.differences.push(Difference { row, from: from.into(), to: to.into() });
+    fn add(&mut self, row: String, from: impl Into<String>, to: impl Into<String>, place: Place) {
+        self.differences.push(Difference { row, from: from.into(), to: to.into(), place });
     }
 
     /// The rows of one schedule, which are the same hands in both if both have it.
@@ -94,14 +103,15 @@ impl Compared {
             self.change += (amount(&after) - amount(&before)).abs();
             let [before, after] = [before, after].map(|paid| paid.map_or(NONE.to_string(), |paid| paid.words));
             let row = if name == "pays" { stated.hand.to_string() } else { format!("{name} {}", stated.hand) };
-            self.add(row, before, after);
+            self.add(row, before, after, in_to.get(place).map_or(to.place, |row| row.place));
         }
     }
 
     /// What the first meter states and the other has otherwise. An unknown seed, one of which only the least is stated,
     /// and unstated rates are the operator's to choose.
     fn meter(&mut self, from: &Meter, to: &Meter) {
-        let is_chosen = |start: &Units| from.least_seed.as_ref().is_some_and(|least| start >= least);
+        let least = from.least_seed.as_ref().filter(|_| !self.is_strict);
+        let is_chosen = |start: &Units| least.is_some_and(|least| start >= least);
         // A reseed that is the seed in both changes with it.
         let is_of_its_own = [from, to].iter().any(|meter| meter.seed.as_ref() != Some(&meter.reseed));
         let reseed = from.seed.as_ref().filter(|_| is_of_its_own).map(|_| &from.reseed);
@@ -111,7 +121,7 @@ impl Compared {
             let Some(before) = before.filter(|before| after != Some(*before)) else { continue };
             if !after.is_some_and(is_chosen) {
                 let after = after.map_or("unknown".to_string(), in_plain_decimals);
-                self.add(format!("{} {what}", from.name), in_plain_decimals(before), after);
+                self.add(format!("{} {what}", from.name), in_plain_decimals(before), after, to.place);
             }
         }
         let Some(rates) = &from.increments else { return };
@@ -122,7 +132,8 @@ impl Compared {
             ("reserve-percent", &rates.reserve, stated.map(|rates| &rates.reserve)),
         ] {
             if after != Some(before) {
-                self.add(format!("{} {what}", from.name), percent(before), after.map_or(NONE.to_string(), percent));
+                let after = after.map_or(NONE.to_string(), percent);
+                self.add(format!("{} {what}", from.name), percent(before), after, to.place);
             }
         }
     }
@@ -233,6 +244,10 @@ mod tests {
             "pot primary-percent 8.5 -> 8, pot reserve-percent 0 -> 0.5"
         );
         assert_eq!(differences("seed = 100\nreseed = 0", "seed = \"unknown\""), "pot seed 100 -> unknown");
+        let pot =
+            |seed: &str| paytables("for-1", &[("A", &format!("{paid}seed = {seed}\nleast-seed = 100\n"))]).remove(0);
+        let changed = changes(&pot("100"), &pot("500"));
+        assert_eq!(changed[0].to_string(), "pot seed 100 -> 500", "an earlier edition leaves nothing open");
         let fixed = found("good = 99\n", &[("A", &format!("{paid}seed = 100\n"))]).1;
         assert_eq!(fixed, "good 100 % of pot -> 99");
     }

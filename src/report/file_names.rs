@@ -1,11 +1,19 @@
 //! Names of the files of a pack.
 
-use crate::games::Offer;
-
 /// Name of the file with every measure.
 pub const SUMMARY: &str = "summary.csv";
-/// Name of the file with every outcome.
-pub const OUTCOMES: &str = "outcomes.csv";
+/// Name of the file with every term of every paytable.
+pub const PAYTABLES: &str = "paytables.csv";
+/// Name of the file that says which offer has which file of its folder.
+pub const INDEX: &str = "index.csv";
+/// How the names of tables end.
+pub const ENDING: &str = ".csv";
+/// Name of the folder with every outcome, and of the same as one file that commands write.
+pub const OUTCOMES: &str = "outcomes";
+/// Name of the file with every outcome that a command wrote.
+pub const OUTCOMES_OF_A_COMMAND: &str = "outcomes.csv";
+/// Name of the folder with the decisions.
+pub const STRATEGIES: &str = "strategies";
 /// Name of the file with the measures by the dealer's up card, for games that have one.
 pub const UP_CARDS: &str = "up-cards.csv";
 /// Name of the file with the accounts of progressive meters.
@@ -16,7 +24,7 @@ pub const ENVY: &str = "envy.csv";
 pub const AT_TABLE: &str = "at-table.csv";
 /// Name of the file with the bounds of the return by number of rounds.
 pub const TOLERANCE: &str = "tolerance.csv";
-/// Name of the workbook with a sheet for each CSV file.
+/// Name of the workbook with a sheet for each CSV file but those of outcomes.
 pub const WORKBOOK: &str = "report.xlsx";
 /// Name of the math report.
 pub const PAGE: &str = "index.html";
@@ -24,12 +32,17 @@ pub const PAGE: &str = "index.html";
 pub const PDF: &str = "report.pdf";
 /// Name of the page with what the figures assume.
 pub const REMARKS: &str = "remarks.md";
+/// Name of the folder with the paytable files that the pack rests on.
+pub const INPUTS: &str = "inputs";
+/// Name of the folder within that of those of the regulation, which are part of the program.
+pub const REGULATION: &str = "regulation";
 
-/// `strategy-<game>-<paytable>.csv`; another wager than the base game stands after the game, reading and strategy stand
-/// at the end if they are not the default, each after a dot, which no paytable id contains.
-pub(super) fn strategy_file(offer: &Offer) -> String {
-    let [game, wager, paytable, reading, strategy] = offer.key();
-    let after_dot = |part: &str| if part.is_empty() { String::new() } else { format!(".{part}") };
-    let wager = after_dot(if wager == "base" { "" } else { wager });
-    format!("strategy-{game}{wager}-{paytable}{}{}.csv", after_dot(reading), after_dot(strategy))
+/// The path of the index of a folder.
+pub fn index_of(folder: &str) -> String {
+    format!("{folder}/{INDEX}")
+}
+
+/// The path of the copy of a paytable file of the regulation.
+pub fn regulation_file(game: &str, wager: &str) -> String {
+    format!("{INPUTS}/{REGULATION}/{game}/{wager}.toml")
 }

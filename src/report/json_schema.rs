@@ -10,17 +10,20 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
-use super::schema::SCHEMA_VERSION;
+use super::schema::{PACK_VERSION, SCHEMA_VERSION};
 use super::sheet::Sheet;
-use super::{envy, listing, outcomes, paytables, progressive, side_by_side, strategy, summary, tolerance, up_cards};
+use super::{
+    envy, listing, outcomes, paytables, progressive, shared, side_by_side, strategy, summary, tolerance, up_cards,
+};
 use crate::analysis::{SideBet, Stakes};
+use crate::games::Offer;
 use crate::outcome::ratio;
 
 /// Every column of every file with its meaning, one sentence.
 const COLUMNS: &str = include_str!("columns.csv");
 const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";
-/// Documents that are not made of rows; their schemas are written by hand.
-const OTHERS: [&str; 3] = ["check", "manifest", "progress"];
+/// Documents that are not made of rows, with their versions; their schemas are written by hand.
+const OTHERS: [(&str, u32); 3] = [("check", SCHEMA_VERSION), ("manifest", PACK_VERSION), ("progress", SCHEMA_VERSION)];
 /// The greatest whole number below which a double holds all.
 const LARGEST_EXACT: u64 = (1 << 53) - 1;
 
@@ -90,7 +93,7 @@ fn cells(kind: Kind) -> Value {
 fn every_document_has_its_schema() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schema");
     let mut outdated = Vec::new();
-    let mut known: Vec<String> = OTHERS.iter().map(|name| file_of(name)).collect();
+    let mut known: Vec<String> = OTHERS.iter().map(|(name, version)| format!("{name}.v{version}.json")).collect();
     for (name, title, sheet) in documents() {
         let text = serde_json::to_string_pretty(&schema(name, title, &sheet)).expect("JSON") + "\n";
         let path = folder.join(file_of(name));
@@ -114,7 +117,9 @@ fn every_document_has_its_schema() {
 /// The glossary and the schemas are made of the meanings.
 #[test]
 fn every_column_of_every_file_has_its_meaning() {
-    let of_csv_alone = [up_cards::sheet([]), tolerance::sheet([]), envy::sheet([])];
+    let of_summary = summary::pack_sheet_with_outcomes([], &|_| String::new());
+    let index = shared::index::<(), &Offer>(&[], |offer| offer);
+    let of_csv_alone = [up_cards::sheet([]), tolerance::sheet([]), envy::sheet([]), of_summary, index];
     let sheets = documents().into_iter().map(|(.., sheet)| sheet).chain(of_csv_alone);
     let columns = sheets.flat_map(|sheet| sheet.columns).chain(strategy::DECISION_COLUMNS.map(|(name, _)| name));
     let columns: BTreeSet<String> = columns.map(str::to_string).collect();

@@ -11,9 +11,9 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::file_names::PDF;
+use super::file_names::{INPUTS, PDF};
 use super::filing::Filing;
-use super::schema::SCHEMA_VERSION;
+use super::schema::PACK_VERSION;
 use crate::files::reading;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
@@ -30,9 +30,6 @@ const LONGEST_PATH: usize = 4096;
 
 /// Letters that tell a commit from all others of a repository of this size.
 const COMMIT_LETTERS: usize = 12;
-
-/// Folder of a pack with copies of the user's paytable files.
-pub const INPUTS: &str = "inputs";
 
 /// How a pack was made.
 #[derive(Clone, Debug)]
@@ -86,8 +83,10 @@ impl fmt::Display for Build {
 /// A paytable file.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// Its path in the program's repository, or in the pack if it is the user's.
+    /// The path of its copy in the pack.
     pub file: String,
+    /// Its path as it was given, or in the program's repository.
+    pub given: String,
     /// Its text.
     pub text: String,
     /// Whether it is part of the program.
@@ -120,7 +119,7 @@ pub struct Manifest {
 /// A paytable file in a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListedInput {
-    /// Its path in the program's repository, or in the pack if it is the user's.
+    /// The path of its copy in the pack.
     pub file: String,
     /// Whether it is part of the program.
     pub embedded: bool,
@@ -144,10 +143,23 @@ pub struct ListedFile {
 
 /// A folder whose manifest cannot be used.
 #[derive(Debug, Error)]
-#[error("{file}: {reason}; `house-edge report --out DIR` writes a pack")]
-pub struct ManifestError {
-    file: String,
-    reason: String,
+pub enum ManifestError {
+    /// It is none of this program's.
+    #[error("{file}: {reason}; `house-edge report --out DIR` writes a pack")]
+    Invalid {
+        /// The manifest.
+        file: String,
+        /// Why.
+        reason: String,
+    },
+    /// It is of a pack with another layout.
+    #[error("{file}: a pack of the old layout (schema version {}; this program knows version {PACK_VERSION})", manifest.schema_version)]
+    Outdated {
+        /// The manifest.
+        file: String,
+        /// What it says.
+        manifest: Box<Manifest>,
+    },
 }
 
 impl Manifest {
@@ -157,8 +169,21 @@ impl Manifest {
     /// [`ManifestError`] if there is none, or it is of another program or schema version, or names files outside the
     /// folder, one twice, or more than could be hashed soon.
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
+        let manifest = Self::of_any_layout(folder)?;
+        if manifest.schema_version == PACK_VERSION {
+            return Ok(manifest);
+        }
+        let file = folder.join(MANIFEST).display().to_string();
+        Err(ManifestError::Outdated { file, manifest: Box::new(manifest) })
+    }
+
+    /// The same, of the old layout too.
+    ///
+    /// # Errors
+    /// As [`Manifest::read`] otherwise.
+    pub fn of_any_layout(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
-        let error = |reason: String| ManifestError { file: path.display().to_string(), reason };
+        let error = |reason: String| ManifestError::Invalid { file: path.display().to_string(), reason };
         let unreadable = |source: io::Error| error(format!("cannot read the manifest: {source}"));
         if fs::symlink_metadata(&path).map_err(unreadable)?.is_symlink() {
             return Err(error("a link; a pack has its manifest itself".to_string()));
@@ -168,9 +193,9 @@ impl Manifest {
             |source: serde_json::Error| error(format!("no manifest: {}", shortened(&source.to_string(), MOST_SHOWN)));
         let value: Value = serde_json::from_slice(&text).map_err(no_manifest)?;
         let version = value.get("schema_version").unwrap_or(&Value::Null);
-        if *version != SCHEMA_VERSION {
+        if !(1..=PACK_VERSION).any(|known| *version == known) {
             let version = shortened(&version.to_string(), MOST_SHOWN);
-            return Err(error(format!("schema version {version}; this program knows version {SCHEMA_VERSION}")));
+            return Err(error(format!("schema version {version}; this program knows version {PACK_VERSION}")));
         }
         let manifest: Manifest = serde_json::from_value(value).map_err(no_manifest)?;
         manifest.refusal().map_or(Ok(manifest), |reason| Err(error(reason)))
@@ -218,7 +243,7 @@ impl Manifest {
             sha256: sha256(input.text.as_bytes()),
         };
         Manifest {
-            schema_version: SCHEMA_VERSION,
+            schema_version: PACK_VERSION,
             program: env!("CARGO_PKG_NAME").to_string(),
             version: made.build.version.clone(),
             commit: made.build.commit.clone(),
@@ -242,13 +267,7 @@ impl ListedFile {
     /// # Errors
     /// What the system says if it cannot be read; a link is not followed, wherever it leads, nor is one on the way.
     pub fn is_unchanged(&self, folder: &Path) -> io::Result<bool> {
-        let mut path = folder.to_path_buf();
-        for part in Path::new(&self.file) {
-            path.push(part);
-            if fs::symlink_metadata(&path)?.is_symlink() {
-                return Err(io::Error::other(format!("{} is a link", path.display())));
-            }
-        }
+        let path = without_links(folder, &self.file)?;
         let entry = fs::symlink_metadata(&path)?;
         if !entry.is_file() || entry.len() != self.bytes {
             return Ok(false);
@@ -271,14 +290,37 @@ impl Provenance {
     }
 }
 
-/// Whether this is a copy of a paytable file in a pack.
-pub fn is_copy_in_pack(file: &Path) -> bool {
-    let inputs = file.parent().filter(|folder| folder.file_name().is_some_and(|name| name == INPUTS));
-    inputs.and_then(Path::parent).is_some_and(|pack| pack.join(MANIFEST).is_file())
+/// The path of a file in `folder`.
+///
+/// # Errors
+/// What the system says if it is not there; that it is a link, or one on the way is.
+pub fn without_links(folder: &Path, file: &str) -> io::Result<PathBuf> {
+    let mut path = folder.to_path_buf();
+    for part in Path::new(file) {
+        path.push(part);
+        if fs::symlink_metadata(&path)?.is_symlink() {
+            return Err(io::Error::other(format!("{} is a link", path.display())));
+        }
+    }
+    Ok(path)
+}
+
+/// Rank of a paytable file among those of a folder: first what is no copy in a pack, then the copies of the maker's own
+/// in `inputs`, last those of the regulation in folders there.
+pub fn rank_of_paytable_file(file: &Path) -> u8 {
+    let is_in_pack = |inputs: &&Path| {
+        inputs.file_name().is_some_and(|name| name == INPUTS)
+            && inputs.parent().is_some_and(|pack| pack.join(MANIFEST).is_file())
+    };
+    match file.ancestors().skip(1).position(|folder| is_in_pack(&folder)) {
+        None => 0,
+        Some(0) => 1,
+        Some(_) => 2,
+    }
 }
 
 /// Whether a path stays inside the folder that it begins in, and is one that systems take.
-fn is_inside(file: &str) -> bool {
+pub fn is_inside(file: &str) -> bool {
     let path = Path::new(file);
     file.len() <= LONGEST_PATH
         && path.components().all(|part| matches!(part, Component::Normal(_)))

@@ -1,10 +1,15 @@
 //! The body of a PAR sheet: every outcome of every wager with its combinations, pay and contributions.
 
+use std::io::{self, Write};
+
 use num_traits::Zero;
 
 use super::cell::Cell;
 use super::cells::{keys, one_in, percentage, strategy, units};
 use super::column::{integer, number, shown, text};
+use super::csv::write_rows;
+use super::file_names::OUTCOMES;
+use super::shared::{Shared, shared};
 use super::sheet::Sheet;
 use crate::analysis::Answer;
 use crate::outcome::{Fraction, Outcome, OutcomeTable, to_f64};
@@ -51,14 +56,69 @@ pub fn are_in_pack(strategy: &str) -> bool {
     strategy.is_empty()
 }
 
-/// The sheet of `outcomes.csv`: one row for each outcome of each answer that can happen, or did. The contributions to
+/// The columns of a file of outcomes that its paytables share.
+const SHARED: [&str; 8] = [
+    "schema_version",
+    "outcome",
+    "combinations",
+    "cycle",
+    "probability",
+    "simulated_count",
+    "expected_count",
+    "z_score",
+];
+/// Those that each paytable has for itself, its id behind the name of the column.
+const OF_PAYTABLE: [&str; 3] = [NET_UNITS, "return_contribution_pct", "variance_contribution_pct"];
+/// The column with the net result of an outcome.
+pub const NET_UNITS: &str = "net_units";
+
+/// The name of the column of one paytable in a file of outcomes.
+pub fn column_of(column: &str, paytable: &str) -> String {
+    format!("{column}_{paytable}")
+}
+
+/// Outcomes with the same counts for all paytables of a wager in one reading.
+pub type SharedOutcomes<'a> = Shared<(&'static str, &'static str, Sheet), &'a Answer>;
+
+/// The outcomes of all answers but those that are not [in the pack](are_in_pack): the files of the folder of outcomes.
+pub fn tables<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Vec<SharedOutcomes<'a>> {
+    let in_pack = answers.into_iter().filter(|answer| are_in_pack(answer.offer.strategy_name()));
+    let counts = |answer: &'a Answer| sheet([answer]).with_only(&SHARED).in_pack();
+    let table = |answer: &'a Answer| ((answer.offer.wager.id, answer.offer.reading_name(), counts(answer)), answer);
+    shared(OUTCOMES, in_pack.map(table), |answer| &answer.offer)
+}
+
+impl SharedOutcomes<'_> {
+    /// Writes the outcomes once, and beside them net results and contributions of one paytable after the other.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (.., counts) = &self.table;
+        let own: Vec<(&str, Sheet)> = self
+            .subjects
+            .iter()
+            .map(|answer| (answer.offer.paytable.id.as_str(), sheet([*answer]).with_only(&OF_PAYTABLE)))
+            .collect();
+        let of_kinds = || (0..OF_PAYTABLE.len()).flat_map(|kind| own.iter().map(move |(id, sheet)| (kind, id, sheet)));
+        let columns = counts.columns.iter().map(ToString::to_string);
+        let columns = columns.chain(of_kinds().map(|(kind, id, _)| column_of(OF_PAYTABLE[kind], id)));
+        let rows = counts.rows.iter().enumerate().map(|(place, row)| {
+            let own = of_kinds().map(move |(kind, _, sheet)| &sheet.rows[place][kind]);
+            row.iter().chain(own).map(Cell::in_full).collect::<Vec<_>>()
+        });
+        write_rows(columns, rows, out)
+    }
+}
+
+/// The sheet of outcomes: one row for each outcome of each answer that can happen, or did. The contributions to
 /// the return add up to the return to the player per unit finally wagered (`rtp_total_pct`), those to the variance to
 /// 100 %.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([
         text(shown("outcome", (5, "outcome")).leading(), |_, row: &Row<'_>| Cell::text(row.outcome.name.as_str())),
-        number(shown("net_units", (6, "net units")).leading(), |_, row| units(&row.outcome.net)),
+        number(shown(NET_UNITS, (6, "net units")).leading(), |_, row| units(&row.outcome.net)),
         integer(shown("combinations", (7, "combinations")), |_, row| Cell::integer(row.count)),
         integer(shown("cycle", (8, "cycle")), |_, row| Cell::integer(row.answer.exact.cycle())),
         number("probability", |_, row| Cell::Decimal(row.probability.clone(), 15)),
@@ -87,7 +147,7 @@ pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     Sheet::of(&columns, answers.into_iter().flat_map(|answer| rows(answer).map(move |row| (&answer.offer, row))))
 }
 
-/// The outcomes of all answers but those that are not [in the pack](are_in_pack).
+/// The sheet of all answers but those that are not [in the pack](are_in_pack).
 pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     sheet(answers.into_iter().filter(|answer| are_in_pack(answer.offer.strategy_name())))
 }

@@ -138,21 +138,34 @@ fn columns<'a>() -> Vec<Column<Offer, Row<'a>>> {
     columns.extend([
         text("odds", |offer: &Offer, _: &Row<'a>| Cell::text(offer.odds().name())),
         citation(),
-        text("file", |offer, _| Cell::text(offer.paytable.file.as_str())),
+        text(FILE, |offer, _| Cell::text(offer.paytable.file.as_str())),
         text(shown("part", (5, "part")), |_, (term, ..)| Cell::text(term.part)),
         text(shown("term", (6, "term")).leading(), |_, (term, ..)| Cell::text(term.name.as_str())),
-        text(shown("value", (7, "value")).leading(), |_, (_, value, _)| Cell::text(value.for_people().in_full())),
+        text(shown("value", (7, "value")).leading(), |_, (_, value, _)| value.for_people()),
         number("amount", |_, (_, value, _)| value.amount()),
         text("meter", |_, (_, value, _)| Cell::or_empty(value.share(), |share| Cell::text(share.meter.as_str()))),
         small_integer("meter_percent", |_, (_, value, _)| {
             Cell::or_empty(value.share(), |share| Cell::integer(share.percent))
         }),
         text("is_stated", |_, (_, value, _)| Cell::text(if value.is_as_another() { "no" } else { "yes" })),
-        number(shown("house_edge_pct", (8, "house edge %")), |_, (_, _, edge)| {
-            Cell::or_empty(edge.as_ref(), percentage)
-        }),
+        number(shown(HOUSE_EDGE, (8, "house edge %")), |_, (_, _, edge)| Cell::or_empty(edge.as_ref(), percentage)),
     ]);
     columns
+}
+
+const FILE: &str = "file";
+const HOUSE_EDGE: &str = "house_edge_pct";
+
+/// The sheet of `paytables.csv`: one row for each term of each paytable of these offers. Where its file lies, and its
+/// house edges, stand elsewhere in a pack.
+pub fn pack_sheet<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Sheet {
+    let by_paytable =
+        grouped(offers.into_iter().map(|offer| ([offer.game.id, offer.wager.id, &offer.paytable.id], offer)));
+    let first = |(_, offers): ([&str; 3], Vec<&Offer>)| {
+        Some((Offer { reading: None, strategy: None, ..Offer::clone(offers.first()?) }, None))
+    };
+    let shown: Vec<OfferEdge> = by_paytable.into_iter().filter_map(first).collect();
+    sheet(&shown).without(&["reading", FILE, HOUSE_EDGE])
 }
 
 /// One row for each term of each paytable.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::cell::Cell;
 use super::column::{Column, Heading, Kind, LEADING, UNRANKED};
+use super::schema::PACK_VERSION;
 
 /// Rows under named columns.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,6 +99,30 @@ impl Sheet {
             remarks: self.remarks,
             columns,
         }
+    }
+
+    /// The sheet without the columns of these names.
+    #[must_use]
+    pub fn without(self, names: &[&str]) -> Self {
+        let places: Vec<usize> =
+            (0..self.columns.len()).filter(|&place| !names.contains(&self.columns[place])).collect();
+        self.only(&places)
+    }
+
+    /// The columns of these names alone, in this order; what it does not have is left out.
+    #[must_use]
+    pub fn with_only(self, names: &[&str]) -> Self {
+        let places: Vec<usize> = names.iter().filter_map(|name| self.place_of(name)).collect();
+        self.only(&places)
+    }
+
+    /// The sheet as a file of a pack, whose rows state the version of the pack.
+    #[must_use]
+    pub fn in_pack(mut self) -> Self {
+        if let Some(version) = self.place_of("schema_version") {
+            self.rows.iter_mut().for_each(|row| row[version] = Cell::integer(PACK_VERSION));
+        }
+        self
     }
 
     /// What people are shown. Unless the user chose the columns, one that is empty in every row is left out, and a text

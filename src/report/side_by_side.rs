@@ -1,4 +1,4 @@
-//! Two paytables side by side: their measures, and their outcomes with what each contributes to the difference.
+//! Two paytables side by side: their measures, and their outcomes with the part of each in the difference.
 
 use std::collections::HashMap;
 
@@ -128,11 +128,11 @@ fn outcome_columns<'a>() -> Vec<Column<Both<'a>, Matched<'a>>> {
         number(shown("one_in_b", (10, "once in\nrounds B")), |_, row| {
             row.cell(1, |(_, probability)| one_in(probability))
         }),
-        number(shown("contribution_a_pct", (11, "contribution\n% of a unit A")), |_, row| {
-            row.cell(0, |_| percentage(&row.contribution(0)))
+        number(shown("expected_net_a_pct", (11, "of expected\nnet % A")), |_, row| {
+            row.cell(0, |_| percentage(&row.expected(0)))
         }),
-        number(shown("contribution_b_pct", (12, "contribution\n% of a unit B")), |_, row| {
-            row.cell(1, |_| percentage(&row.contribution(1)))
+        number(shown("expected_net_b_pct", (12, "of expected\nnet % B")), |_, row| {
+            row.cell(1, |_| percentage(&row.expected(1)))
         }),
         number(shown("difference_pct", (13, "B - A")).leading(), |_, row| percentage(&row.difference())),
     ]);
@@ -144,13 +144,13 @@ pub fn without_rows() -> [Sheet; 2] {
     [Sheet::of(&measure_columns(), []), Sheet::of(&outcome_columns(), [])]
 }
 
-/// The outcomes of A and B, matched by name, with their contributions to the expected net results.
+/// The outcomes of A and B, matched by name, with their parts of the expected net results.
 pub fn outcomes(both: Both<'_>) -> Sheet {
     let matched = matched(both);
     let sum: Fraction = matched.iter().map(Matched::difference).sum();
     let mut sheet = Sheet::of(&outcome_columns(), matched.into_iter().map(|row| (&both, row)));
     sheet.remarks.push(format!(
-        "What the outcomes contribute to the expected net result differs by {} % of a unit in all.",
+        "The parts of the outcomes in the expected net result differ by {} % of a unit in all.",
         numbers::percentage(&sum)
     ));
     sheet
@@ -221,14 +221,14 @@ impl Matched<'_> {
         Cell::or_empty(self.sides[side].as_ref(), cell)
     }
 
-    /// What the outcome contributes to the expected net result of one side, in units.
-    fn contribution(&self, side: usize) -> Fraction {
+    /// The part of the outcome in the expected net result of one side, in units.
+    fn expected(&self, side: usize) -> Fraction {
         self.sides[side].as_ref().map_or_else(Fraction::zero, |(outcome, probability)| &outcome.net * probability)
     }
 
-    /// The contribution to B less that to A.
+    /// The part in B less that in A.
     fn difference(&self) -> Fraction {
-        self.contribution(1) - self.contribution(0)
+        self.expected(1) - self.expected(0)
     }
 }
 

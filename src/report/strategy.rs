@@ -6,13 +6,26 @@ use std::io::{self, Write};
 use super::cell::Cell;
 use super::cells::{denominator, keys, numerator, strategy};
 use super::column::{integer, number, shown, text};
+use super::file_names::STRATEGIES;
 use super::schema::SCHEMA_VERSION;
+use super::shared::{OF_OFFER, Shared, shared};
 use super::sheet::Sheet;
 use crate::cards::Card;
 use crate::games::{ActionValue, DecisionRow, EachDecision, Offer, SolveError, SpotAnswer, StrategyRow};
 use crate::outcome::Fraction;
 
-/// The sheet of `strategy-<game>-<paytable>.csv`: one row for each line of the strategy.
+/// The decisions of these offers, of those of a game that are equal one table: the files of the folder of strategies.
+pub fn tables<'a>(
+    strategies: impl IntoIterator<Item = &'a (Offer, Vec<StrategyRow>)>,
+) -> Vec<Shared<Sheet, &'a Offer>> {
+    let deciding = strategies.into_iter().filter(|(_, rows)| !rows.is_empty());
+    let table = |(offer, rows): &'a (Offer, Vec<StrategyRow>)| {
+        (sheet([(offer, rows.as_slice())]).without(&OF_OFFER).in_pack(), offer)
+    };
+    shared(STRATEGIES, deciding.map(table), |offer| offer)
+}
+
+/// The sheet of decisions: one row for each line of the strategy.
 pub fn sheet<'a>(strategies: impl IntoIterator<Item = (&'a Offer, &'a [StrategyRow])>) -> Sheet {
     let mut columns = keys(["game", "wager", "paytable", "reading"]);
     columns.extend([

@@ -24,6 +24,8 @@ pub struct Row<'a> {
     meter_at: &'static str,
     witness: Option<&'a Witness>,
     win: Option<Win>,
+    /// Where its outcomes are; empty unless asked for.
+    outcomes: String,
 }
 
 /// The columns of `summary.csv`.
@@ -299,11 +301,23 @@ pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sh
 /// The summary of a pack: for each answer the exact row, with meters another one at their long-run means, then the
 /// simulated one if there is one.
 pub fn pack_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
-    let rows = |answer: &'a Answer| {
-        let at_mean = answer.at_mean_meters.iter().map(|at| Row { meter_at: AT_MEAN, ..Row::of(at) });
-        std::iter::once(Row::of(answer)).chain(at_mean).chain(Row::simulated(answer))
-    };
-    sheet(answers.into_iter().flat_map(rows))
+    sheet(answers.into_iter().flat_map(rows_of))
+}
+
+/// The sheet of `summary.csv`: the same with a last column, which says where the outcomes of a row are.
+pub fn pack_sheet_with_outcomes<'a>(
+    answers: impl IntoIterator<Item = &'a Answer>,
+    outcomes: &dyn Fn(&Row<'a>) -> String,
+) -> Sheet {
+    let mut columns = columns();
+    columns.push(text("outcomes", |_, row| Cell::text(row.outcomes.as_str())));
+    let rows = answers.into_iter().flat_map(rows_of).map(|row| Row { outcomes: outcomes(&row), ..row });
+    Sheet::of(&columns, rows.map(|row| (&row.answer.offer, row)))
+}
+
+fn rows_of(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
+    let at_mean = answer.at_mean_meters.iter().map(|at| Row { meter_at: AT_MEAN, ..Row::of(at) });
+    std::iter::once(Row::of(answer)).chain(at_mean).chain(Row::simulated(answer))
 }
 
 impl<'a> Row<'a> {
@@ -318,7 +332,23 @@ impl<'a> Row<'a> {
             (false, true) => "given",
             (false, false) => "given, others empty",
         };
-        Row { answer, measures: answer.measures.clone(), meter_at, witness: None, win: None }
+        let (measures, outcomes) = (answer.measures.clone(), String::new());
+        Row { answer, measures, meter_at, witness: None, win: None, outcomes }
+    }
+
+    /// What is played, at which amounts on the meters.
+    pub fn offer(&self) -> &'a Offer {
+        &self.answer.offer
+    }
+
+    /// Whether its meters are at their long-run means.
+    pub fn is_at_mean(&self) -> bool {
+        self.meter_at == AT_MEAN
+    }
+
+    /// Whether it was simulated.
+    pub fn is_simulated(&self) -> bool {
+        self.witness.is_some()
     }
 
     /// The simulated answer, if one was run.

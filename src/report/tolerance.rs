@@ -1,7 +1,7 @@
 //! The bounds of the return over a number of rounds, against which the meters of coin in and coin out are audited.
 
 use super::cell::Cell;
-use super::cells::{citation, float, keys, percentage};
+use super::cells::{float, keys, percentage};
 use super::column::{integer, number};
 use super::sheet::Sheet;
 use crate::analysis::Answer;
@@ -34,7 +34,6 @@ impl Run<'_> {
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let mut columns = keys([""; 4]);
     columns.extend([
-        citation(),
         integer("rounds", |_, run: &Run<'_>| Cell::integer(run.rounds)),
         number("rtp_pct", |_, run| percentage(&run.answer.measures.rtp())),
         number("rtp_90_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[0])),

@@ -17,9 +17,10 @@ def pytest_addoption(parser):
 def pytest_generate_tests(metafunc):
     """A test with the argument `table` runs once for each CSV of the pack."""
     if "table" in metafunc.fixturenames:
-        tables = sorted(_pack(metafunc.config).glob("*.csv"))
+        pack = _pack(metafunc.config)
+        tables = sorted(pack.rglob("*.csv"))
         assert tables, "the pack has no CSV"
-        metafunc.parametrize("table", tables, ids=lambda path: path.name)
+        metafunc.parametrize("table", tables, ids=lambda path: path.relative_to(pack).as_posix())
 
 
 def _pack(config) -> Path:

@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pandas
 
-KEYS = ["schema_version", "game", "wager", "paytable", "reading"]
+KEYS = ["schema_version", "game", "wager", "paytable"]
+
+# In a folder of this file, which says what each table is about, tables have no keys of their own.
+INDEX = "index.csv"
 
 INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
@@ -71,21 +74,42 @@ def faults_of_form(path: Path) -> list[str]:
     csv.writer(again, lineterminator="\n").writerows(rows)
     if not faults and again.getvalue().encode() != raw:
         faults.append("its quoting is not that of RFC 4180")
-    return faults + _faults_of_shape(rows)
+    return faults + _faults_of_shape(rows, (path.parent.parent / INDEX).is_file())
 
 
-def _faults_of_shape(rows: list[list[str]]) -> list[str]:
+def _faults_of_shape(rows: list[list[str]], is_indexed: bool) -> list[str]:
     header = rows[0]
     faults = []
-    if header[: len(KEYS)] != KEYS:
-        faults.append(f"its first columns are {header[: len(KEYS)]}")
-    if len(set(header)) != len(header) or not all(re.fullmatch(r"[a-z][a-z0-9_]*", name) for name in header):
+    keys = KEYS[:1] if is_indexed else KEYS
+    if header[: len(keys)] != keys:
+        faults.append(f"its first columns are {header[: len(keys)]}")
+    # A column of one paytable ends in its id.
+    name_of_column = r"[a-z][a-z0-9_]*(_[A-Za-z0-9_-]+)?" if is_indexed else r"[a-z][a-z0-9_]*"
+    if len(set(header)) != len(header) or not all(re.fullmatch(name_of_column, name) for name in header):
         faults.append("a column has no name of its own in small letters")
     if len(rows) < 2:
         faults.append("it has no rows")
     for line, row in enumerate(rows[1:], 1):
         if len(row) != len(header):
             faults.append(f"row {line} has {len(row)} cells of {len(header)}")
+    return faults
+
+
+def faults_of_indexes(pack: Path) -> list[str]:
+    """Tables that no index names, and offers without their table, or with columns of others."""
+    faults = []
+    for index in sorted(pack.glob(f"*/{INDEX}")):
+        header, *rows = cells(index)
+        offers = [dict(zip(header, row)) for row in rows]
+        named = {offer["file"] for offer in offers}
+        tables = {path.relative_to(pack).as_posix() for path in index.parent.glob("*/*.csv")}
+        if named != tables:
+            faults.append(f"{index.parent.name}: {sorted(named ^ tables)} are not both files and named")
+        for offer in offers if named <= tables else []:
+            columns = cells(pack / offer["file"])[0]
+            own = [column for column in columns if column.startswith("net_units_")]
+            if own and f"net_units_{offer['paytable']}" not in own:
+                faults.append(f"{offer['file']} has no column of {offer['paytable']}")
     return faults
 
 

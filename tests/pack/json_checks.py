@@ -24,8 +24,13 @@ const read = (text, cells) => JSON.parse(text).map((row, at) => Object.values(ro
 """
 
 
+def _schema(name: str) -> dict:
+    (path,) = SCHEMAS.glob(f"{name}.v*.json")
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
 def faults_by_schema(document: object, name: str) -> list[str]:
-    schema = json.loads((SCHEMAS / f"{name}.v1.json").read_text(encoding="utf-8"))
+    schema = _schema(name)
     jsonschema.Draft202012Validator.check_schema(schema)
     faults = jsonschema.Draft202012Validator(schema).iter_errors(document)
     return [f"{fault.json_path}: {fault.message}" for fault in faults]
@@ -33,7 +38,7 @@ def faults_by_schema(document: object, name: str) -> list[str]:
 
 def faults_in_order(document: list[dict], name: str) -> list[str]:
     """Columns of rows that the schema does not name, or in another order."""
-    items = json.loads((SCHEMAS / f"{name}.v1.json").read_text(encoding="utf-8"))["items"]
+    items = _schema(name)["items"]
     orders = [items["required"], list(items["properties"])]
     return [f"columns {list(row)}" for row in document if list(row) not in orders][:1]
 

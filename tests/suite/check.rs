@@ -135,7 +135,7 @@ fn check_names_what_moved_and_by_how_much() {
     let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
     // 1,096 flushes of 22,100 hands lose a unit each: 2.316742 % + 4.959276 %.
     let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis \
-                    points), own.toml:6:6\n";
+                    points): flush 4 -> 3, own.toml:14\n";
     assert_eq!((check.code, check.stdout.as_str()), (1, expected));
 
     // The same edge by other pays: 720 straights lose a unit each, and 48 straight flushes (the mini-royals among them)
@@ -151,6 +151,8 @@ fn check_names_what_moved_and_by_how_much() {
         "{}",
         check.stdout
     );
+    let pays = ": straight-flush 40 -> 55, own.toml:11; straight 6 -> 5, own.toml:13\n";
+    assert!(check.stdout.ends_with(pays), "{}", check.stdout);
 
     fs::write(&path, OWN.replace("\"house\"", "\"garden\"")).expect("written");
     let check = run_in(folder.path(), &["check", "--baseline", "base", "--paytables", "own.toml"]);
@@ -160,11 +162,126 @@ fn check_names_what_moved_and_by_how_much() {
     assert!(lines[1].starts_with("new: let-it-ride three-card-bonus garden is not in the baseline"), "{}", lines[1]);
 }
 
+/// The pays of before are those in the pack, of the regulation's paytables too; without them the line is as before.
+#[test]
+fn check_names_pays_by_the_copies_in_the_pack() {
+    let (folder, path) = own_file(OWN.replace("\"house\"", "\"A\""));
+    let bonus = ["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"];
+    let with = |first: &[&str]| run_in(folder.path(), &[first, &bonus[..]].concat());
+    assert_eq!(with(&["report", "-n", "100k", "--out", "pack"]).code, 0);
+    // Another section, and the pays of the regulation's A: no figure moves.
+    let checked = |expected: &str| {
+        let ran = run_in(folder.path(), &["check", "pack", "--paytables", "own.toml"]);
+        assert_eq!(ran.code, 1, "{}", ran.stderr);
+        assert!(ran.stdout.lines().next().expect("a line").ends_with(expected), "{}", ran.stdout);
+    };
+    checked("Rules Submission 7, own.toml:6:6");
+    fs::write(&path, OWN.replace("\"house\"", "\"A\"").replace("pair = 1", "pair = 0")).expect("written");
+    checked(" basis points): pair 1 -> 0, own.toml:15");
+    let copy = folder.path().join("pack/inputs/regulation/let-it-ride/three-card-bonus.toml");
+    let text = fs::read_to_string(&copy).expect("written");
+    fs::write(&copy, text.replacen("pair = 1", "pair = 9", 1)).expect("written");
+    // A copy that is not the one that was written says nothing of before.
+    checked(" basis points), own.toml:6:6");
+    fs::remove_file(folder.path().join("pack/manifest.json")).expect("written");
+    assert!(with(&["check", "pack", "--paytables", "own.toml"]).stdout.ends_with("own.toml:6:6\n"));
+}
+
+#[test]
+fn check_of_an_old_pack_says_how_to_write_it_anew() {
+    let (folder, _) = own_file(OWN);
+    let pack = ["report", "--paytables", "own.toml", "-n", "100k", "-s", "7", "--out", "my pack"];
+    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    let manifest = folder.path().join("my pack/manifest.json");
+    let written = fs::read_to_string(&manifest).expect("written");
+    let old = |from: &str, to: &str| {
+        let text = written.replace("\"schema_version\": 2", "\"schema_version\": 1");
+        assert!(text.contains(from), "{text}");
+        fs::write(&manifest, text.replace(from, to)).expect("written");
+    };
+    let refused = |command: &str| {
+        for asked in [&["check", "my pack"][..], &["verify", "my pack"], &["verify", "--no-recompute", "my pack"]] {
+            let ran = run_in(folder.path(), asked);
+            let expected = format!(
+                "error: my pack/manifest.json: a pack of the old layout (schema version 1; this program knows version \
+                 2); write it anew with `{command}`, or take the program that wrote it, version {}\n",
+                env!("CARGO_PKG_VERSION")
+            );
+            assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (2, "", expected.as_str()), "{asked:?}");
+        }
+    };
+    // What somebody prepared is no command, nor what nobody sees.
+    let generic = "house-edge report --out DIR";
+    for forged in ["; rm -rf ~", "--out=/etc", "--paytables=../own.toml", "--frobnicate"] {
+        old("--seed=7", forged);
+        refused(generic);
+    }
+    old("inputs/own.toml", "inputs/\\u202eown.toml");
+    refused(generic);
+    old("inputs/own.toml", "inputs/$(echo own).toml");
+    refused("house-edge report '--paytables=my pack/inputs/$(echo own).toml' --rounds=100000 --seed=7 --out 'my pack'");
+    old("", "");
+    let anew = ["report", "--paytables=my pack/inputs/own.toml", "--rounds=100000", "--seed=7", "--out", "my pack"];
+    refused("house-edge report '--paytables=my pack/inputs/own.toml' --rounds=100000 --seed=7 --out 'my pack'");
+    // What the old layout had and the new one has not goes.
+    let left = folder.path().join("my pack/strategy-let-it-ride-A.csv");
+    fs::write(&left, "").expect("written");
+    let of_empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+    let listed = format!(
+        "\"outputs\": [{{\"file\": \"strategy-let-it-ride-A.csv\", \"bytes\": 0, \"sha256\": \"{of_empty}\"}},"
+    );
+    old("\"outputs\": [", &listed);
+    assert_eq!(run_in(folder.path(), &anew).code, 0);
+    assert!(!left.exists());
+    assert_eq!(run_in(folder.path(), &["verify", "my pack"]).code, 0);
+    assert_eq!(run_in(folder.path(), &["check", "my pack"]).code, 0);
+}
+
+/// Outcomes of a pack are read by its index, which is as good as who wrote it.
+#[test]
+fn check_reads_no_outcomes_but_those_of_the_pack() {
+    let (folder, _) = own_file(OWN);
+    let pack = ["report", "--paytables", "own.toml", "-n", "100k", "--out", "pack"];
+    assert_eq!(run_in(folder.path(), &pack).code, 0);
+    let (index, file) = ("pack/outcomes/index.csv", "outcomes/let-it-ride/three-card-bonus-house.csv");
+    let [index, table] = [index, &format!("pack/{file}")].map(|name| folder.path().join(name));
+    let [was, rows] = [&index, &table].map(|path| fs::read_to_string(path).expect("written"));
+    let refused = |expected: &str| {
+        let ran = run_in(folder.path(), &["check", "pack"]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+        assert!(ran.stderr.contains(expected), "{}", ran.stderr);
+    };
+    for other in ["../own.toml", "/etc/hostname", "summary.csv", "outcomes/../summary.csv"] {
+        fs::write(&index, was.replace(file, other)).expect("written");
+        refused(&format!("index.csv:2: `file` is `{other}`; it must be a file in outcomes/"));
+    }
+    fs::write(&index, was.replace(file, "outcomes/none.csv")).expect("written");
+    refused("index.csv:2: cannot read `outcomes/none.csv`: ");
+    let twice = format!("{was}{}\n", was.lines().nth(1).expect("a row"));
+    fs::write(&index, twice).expect("written");
+    refused("a second row for outcome");
+    fs::write(&index, &was).expect("written");
+    fs::write(&table, rows.replace("net_units_house", "net_units_garden")).expect("written");
+    refused("index.csv:2: no column `net_units_house` in `outcomes/");
+    fs::write(&table, rows.replacen(",combinations,", ",kombinations,", 1)).expect("written");
+    refused("three-card-bonus-house.csv:1: no column `combinations`");
+    fs::remove_dir_all(folder.path().join("pack/outcomes")).expect("there");
+    refused("outcomes/index.csv: cannot read the baseline");
+    #[cfg(unix)]
+    {
+        fs::create_dir_all(folder.path().join("pack/outcomes/let-it-ride")).expect("made");
+        fs::write(&index, &was).expect("written");
+        fs::write(folder.path().join("elsewhere.csv"), &rows).expect("written");
+        std::os::unix::fs::symlink("../../../elsewhere.csv", &table).expect("linked");
+        refused("is a link");
+    }
+}
+
 #[test]
 fn check_does_not_mind_the_order_of_rows_and_columns() {
     let (folder, _) = own_file(OWN);
     assert_eq!(run_in(folder.path(), &["report", "-g", "let-it-ride", "--out", "base", "-n", "100k"]).code, 0);
-    for name in ["summary.csv", "outcomes.csv"] {
+    for name in ["summary.csv", "outcomes/index.csv", "outcomes/let-it-ride/base-A-B.csv"] {
         let path = folder.path().join("base").join(name);
         let text = fs::read_to_string(&path).expect("written");
         let mut reader = csv::Reader::from_reader(text.as_bytes());
@@ -227,10 +344,10 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:1: no column `cycle`");
     with("verdict,meter_units", "verdict,meter_units,cycle");
     refuse("summary.csv:1: column `cycle` appears twice");
-    with("\n1,let", "\n2,let");
+    with("\n1,let", "\n3,let");
     refuse(
-        "summary.csv:2: schema version `2`; this program compares version 1: write the baseline anew with `house-edge \
-         report --out DIR`",
+        "summary.csv:2: schema version `3`; this program compares versions 1 and 2: write the baseline anew with \
+         `house-edge report --out DIR`",
     );
     with(",-37963,1082900,", ",-37963,0,");
     refuse("`ev_denominator` is 0");

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::common::binary::{OWN, Ran, own_file, run_in};
 
 /// A name in a baseline that every format must escape.
-const ODD: &str = "1,let-it-ride,three-card-bonus,\"<odd> & \"\"50 %\"\", a:b\",";
+const ODD: &str = "2,let-it-ride,three-card-bonus,\"<odd> & \"\"50 %\"\", a:b\",";
 
 /// A baseline of OWN in which one row is as it is today, one is another, and one has an odd name.
 fn moved() -> TempDir {
@@ -22,7 +22,7 @@ fn moved() -> TempDir {
     let summary = folder.path().join("base/summary.csv");
     let text = fs::read_to_string(&summary).expect("written");
     let row = text.lines().find(|line| line.contains(",garden,") && line.contains(",exact,")).expect("a row");
-    let odd = row.replace("1,let-it-ride,three-card-bonus,garden,", ODD);
+    let odd = row.replace("2,let-it-ride,three-card-bonus,garden,", ODD);
     fs::write(&summary, format!("{text}{odd}\n")).expect("written");
     folder
 }
@@ -32,8 +32,8 @@ fn check(folder: &TempDir, arguments: &[&str]) -> Ran {
 }
 
 /// 1,096 flushes of 22,100 hands lose a unit each: 512 / 22,100 + 1,096 / 22,100 = 1,608 / 22,100.
-const LINE: &str =
-    "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis points)";
+const LINE: &str = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 7.276018 % (+495.9276 basis \
+                    points): flush 4 -> 3, own.toml:14";
 
 #[test]
 fn junit_has_a_case_for_each_row_and_the_same_bytes_each_time() {
@@ -57,12 +57,11 @@ fn junit_has_a_case_for_each_row_and_the_same_bytes_each_time() {
         }
     };
     assert_eq!(message("let-it-ride three-card-bonus garden"), None);
-    let line = format!("{LINE}, own.toml:6:6");
-    assert_eq!(message("let-it-ride three-card-bonus house"), Some((NonSuccessKind::Failure, line)));
+    assert_eq!(message("let-it-ride three-card-bonus house"), Some((NonSuccessKind::Failure, LINE.to_string())));
     let odd = "let-it-ride three-card-bonus <odd> & \"50 %\", a:b";
     let missing = format!("missing: {odd} is in the baseline only");
     assert_eq!(message(odd), Some((NonSuccessKind::Failure, missing)));
-    assert!(told.stdout.contains("file=\"own.toml\" line=\"6\""), "{}", told.stdout);
+    assert!(told.stdout.contains("file=\"own.toml\" line=\"14\""), "{}", told.stdout);
 }
 
 #[test]
@@ -74,7 +73,7 @@ fn github_is_told_the_line_of_the_paytable_file() {
     let odd = "::error title=missing%3A let-it-ride three-card-bonus <odd> & \"50 %25\"%2C a%3Ab::missing: let-it-ride \
                three-card-bonus <odd> & \"50 %25\", a:b is in the baseline only";
     let moved = format!(
-        "::error file=own.toml,line=6,title=moved%3A let-it-ride three-card-bonus house::{}",
+        "::error file=own.toml,line=14,title=moved%3A let-it-ride three-card-bonus house::{}",
         LINE.replace('%', "%25")
     );
     assert_eq!(lines, [odd, &moved]);
@@ -104,7 +103,8 @@ fn json_has_old_and_new_as_percentages_and_fractions() {
         "reading": null, "strategy": null, "meter_at": null, "method": "exact",
         "old": { "house_edge_pct": number("2.31674208"), "house_edge": "128/5525" },
         "new": { "house_edge_pct": number("7.27601810"), "house_edge": "402/5525" },
-        "basis_points": number("495.92760181"), "half_width_pp": null, "file": "own.toml", "line": 6, "message": LINE,
+        "basis_points": number("495.92760181"), "half_width_pp": null, "file": "own.toml", "line": 14, "message": LINE,
+        "pays": [{ "row": "flush", "old": "4", "new": "3", "line": 14 }],
     });
     assert_eq!(value["changes"][1], expected);
     assert_eq!(value["changes"][0]["kind"], "missing");
@@ -153,7 +153,7 @@ fn the_output_may_go_to_a_file_that_is_none_of_those_read() {
         let written = fs::read_to_string(folder.path().join(output[1])).expect("written");
         assert_eq!(written, check(&folder, &["--format", format]).stdout);
     }
-    for read in ["own.toml", "base/summary.csv", "base/outcomes.csv"] {
+    for read in ["own.toml", "base/summary.csv", "base/outcomes/index.csv"] {
         let before = fs::read(folder.path().join(read)).expect("there");
         let refused = check(&folder, &["--output", read]);
         assert_eq!(refused.code, 2, "{read}");

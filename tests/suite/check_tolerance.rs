@@ -52,7 +52,7 @@ fn a_house_edge_may_move_by_the_tolerance_and_no_more() {
         let beyond = check_in(folder.path(), &["--tolerance", tolerance]);
         // 512 / 22,100 before: 40 x 48 + 30 x 52 + 6 x 720 + 4 x 1,096 + 3,744 won, 16,440 lost.
         let expected = "moved: let-it-ride three-card-bonus house: house edge 2.316742 % -> 6.316742 % (+400.0000 \
-                        basis points), own.toml:6:6\n";
+                        basis points): three-of-a-kind 30 -> 13, own.toml:12\n";
         assert_eq!((beyond.code, beyond.stdout.as_str()), (1, expected));
     }
     assert_eq!(check_in(folder.path(), &[]).code, 1);
@@ -210,7 +210,7 @@ fn a_simulated_row_of_a_pack_does_not_stand_for_its_exact_one() {
     assert!(lines.iter().zip('A'..).all(|(line, paytable)| line.starts_with(&missing(paytable))), "{}", all.stdout);
     // Without it, it is what a simulation wrote.
     fs::remove_file(folder.path().join("pack/manifest.json")).expect("there");
-    fs::remove_file(folder.path().join("pack/outcomes.csv")).expect("there");
+    fs::remove_dir_all(folder.path().join("pack/outcomes")).expect("there");
     assert_eq!(with(&["check", "--baseline", "pack", "--tolerance", "90"]).code, 0);
 }
 
@@ -304,7 +304,7 @@ fn nonsense_in_simulated_rows_is_told_with_its_line() {
     refuse(&[("payout_limit", "50000")], "under a payout limit");
     refuse(&[("seats", "7")], "summary.csv:2: the row is of a table (`seats`)");
     refuse(&[("activation", "magic-card=0.25")], "with random bonuses");
-    refuse(&[("schema_version", "2")], "`house-edge report --out DIR`");
+    refuse(&[("schema_version", "3")], "`house-edge report --out DIR`");
     let once = simulated(&[]);
     let row = once.lines().nth(1).expect("a row");
     let twice = check_against(&format!("{once}{row}\n"), &[]);

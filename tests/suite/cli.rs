@@ -313,15 +313,15 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
         assert_eq!(run_in(folder.path(), &["list", "--output", "dangling.csv"]).code, 2);
     }
     // The second file of a report cannot be written, so the first is not replaced either.
-    fs::create_dir_all(folder.path().join("pack/outcomes.csv")).expect("made");
+    fs::create_dir_all(folder.path().join("pack/paytables.csv")).expect("made");
     let ran = run_in(folder.path(), &["report", "-g", "let-it-ride", "--out", "pack", "-n", "1000"]);
     assert_eq!(ran.code, 2, "{}", ran.stderr);
-    assert!(ran.stderr.contains("outcomes.csv"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("paytables.csv"), "{}", ran.stderr);
     let left: Vec<_> = fs::read_dir(folder.path().join("pack"))
         .expect("there")
         .map(|entry| entry.expect("readable").file_name())
         .collect();
-    assert_eq!(left, ["outcomes.csv"]);
+    assert_eq!(left, ["paytables.csv"]);
 }
 
 #[test]

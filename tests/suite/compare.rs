@@ -98,8 +98,8 @@ fn outcomes_tell_what_the_difference_comes_of() {
             "net_b",
             "probability_a",
             "one_in_b",
-            "contribution_a_pct",
-            "contribution_b_pct",
+            "expected_net_a_pct",
+            "expected_net_b_pct",
             "difference_pct",
         ];
         assert_eq!(columns.map(|column| row[column].as_str()), expected);

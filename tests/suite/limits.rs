@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::common::binary::{Ran, binary, other_command_in, ran, run_in};
+use crate::common::binary::{Ran, binary, other_command_in, printed, ran, run_in};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -12,14 +12,14 @@ use tempfile::TempDir;
 const DOCUMENT: &str = include_str!("../../docs/limits.md");
 /// Size of a large file in bytes, more than any limit; it is sparse.
 const LARGE: u64 = 2 << 30;
-/// A summary as the program writes it.
-const SUMMARY: &str = include_str!("../../reports/summary.csv");
-/// Outcomes as the program writes them.
-const OUTCOMES: &str = include_str!("../../reports/outcomes.csv");
+/// The command that prints the rows of A of a base game.
+const ANALYZE: [&str; 9] = ["analyze", "-g", "let-it-ride", "-w", "base", "-p", "A", "-f", "csv"];
 /// Largest file of a baseline in bytes.
 const LARGEST_BASELINE: usize = 8 << 20;
 /// Most rows of such a file.
 const MOST_ROWS: usize = 30_000;
+/// Most outcomes of all offers of a baseline.
+const MOST_OUTCOMES: usize = 100_000;
 
 /// The number of MiB that stands in the document between these words.
 fn stated(before: &str, after: &str) -> u64 {
@@ -105,10 +105,10 @@ fn large_files_are_refused_before_they_are_read() {
     }
 }
 
-/// A file of a baseline of the greatest size: the rows of A of the base game of one game, each under its own name.
+/// A file of a baseline of the greatest size: these rows of A, each under its own name.
 fn largest(text: &str) -> String {
     let (columns, rows) = text.split_once('\n').expect("rows");
-    let rows: Vec<&str> = rows.lines().filter(|row| row.starts_with("1,let-it-ride,base,A,")).collect();
+    let rows: Vec<&str> = rows.lines().collect();
     let mut text = format!("{columns}\n");
     let named = (0..).flat_map(|number| rows.iter().map(move |row| (number, row)));
     for (number, row) in named.take(MOST_ROWS) {
@@ -126,13 +126,38 @@ fn largest(text: &str) -> String {
 #[cfg(target_os = "linux")]
 fn the_largest_baseline_is_compared_in_little_memory() {
     let folder = TempDir::new().expect("a folder");
-    fs::write(folder.path().join("summary.csv"), largest(SUMMARY)).expect("written");
-    fs::write(folder.path().join("outcomes.csv"), largest(OUTCOMES)).expect("written");
-    let checked = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
-    assert_eq!(checked.code, 1, "{}", checked.stderr);
-    for change in ["new: let-it-ride base A is", "missing: let-it-ride base 0 is"] {
-        assert!(checked.stdout.contains(change), "{change}");
-    }
+    let outcomes = printed(&[&ANALYZE[..], &["--outcomes"]].concat());
+    fs::write(folder.path().join("summary.csv"), largest(&printed(&ANALYZE))).expect("written");
+    fs::write(folder.path().join("outcomes.csv"), largest(&outcomes)).expect("written");
+    let check = || {
+        let checked = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
+        assert_eq!(checked.code, 1, "{}", checked.stderr);
+        for change in ["new: let-it-ride base A is", "missing: let-it-ride base 0 is"] {
+            assert!(checked.stdout.contains(change), "{change}");
+        }
+    };
+    check();
+    // The same as a pack has them: 24 outcomes, which so many offers share.
+    let names: Vec<String> = (0..MOST_OUTCOMES / 24).map(|number| format!("{number:x}")).collect();
+    let row = |name: &String| format!("2,let-it-ride,base,{name},,,outcomes/all.csv\n");
+    let index: String = names.iter().map(row).collect();
+    fs::create_dir(folder.path().join("outcomes")).expect("made");
+    let written =
+        |name: &str, text: String| fs::write(folder.path().join("outcomes").join(name), text).expect("written");
+    let columns = "schema_version,game,wager,paytable,reading,strategy,file\n";
+    written("index.csv", format!("{columns}{index}"));
+    let nets: String = names.iter().map(|name| format!(",net_units_{name}")).collect();
+    let rows: String =
+        (0..24).map(|number| format!("2,outcome-{number},1,24{}\n", ",1000".repeat(names.len()))).collect();
+    written("all.csv", format!("schema_version,outcome,combinations,cycle{nets}\n{rows}"));
+    check();
+    // Forty more are too many.
+    let rows: String = (0..40).map(|number| format!("2,outcome-{number},1,24,1\n")).collect();
+    written("more.csv", format!("schema_version,outcome,combinations,cycle,net_units_more\n{rows}"));
+    written("index.csv", format!("{columns}{index}2,let-it-ride,base,more,,,outcomes/more.csv\n"));
+    let refused = run_with_little_memory(folder.path(), &["check", "--baseline", ".", "-g", "let-it-ride"]);
+    let expected = format!("more than {MOST_OUTCOMES} outcomes in all");
+    assert!(refused.code == 2 && refused.stderr.contains(&expected), "{}", refused.stderr);
 }
 
 #[test]
@@ -157,7 +182,8 @@ fn commands_on_small_games_need_little_memory() {
 #[cfg(target_os = "linux")]
 fn long_and_many_columns_of_a_baseline_are_read_in_little_memory_and_time() {
     let folder = TempDir::new().expect("a folder");
-    let (columns, _) = SUMMARY.split_once('\n').expect("rows");
+    let summary = printed(&ANALYZE);
+    let (columns, _) = summary.split_once('\n').expect("rows");
     let commas = ",".repeat(columns.matches(',').count());
     let check = |text: String| {
         assert!(text.len() <= LARGEST_BASELINE, "{}", text.len());

@@ -27,6 +27,7 @@ mod four_card_poker_side_wagers;
 mod full_tables;
 mod help;
 mod interruptions;
+mod layout;
 mod let_it_ride_short_decks;
 mod limits;
 mod lunar_poker_decisions;

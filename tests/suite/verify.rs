@@ -139,13 +139,27 @@ fn verify_finds_what_was_altered_together_with_its_hash() {
 fn a_pack_that_another_version_made_or_from_other_inputs_is_told_so() {
     let folder = packed();
     let pack = folder.path().join("pack");
-    let own = include_str!("../../paytables/let-it-ride/base.toml");
     let manifest = pack.join("manifest.json");
     let whole = fs::read_to_string(&manifest).expect("there");
-    replace(&manifest, &sha256(own.as_bytes()), &sha256(b"another edition"));
-    let verified = run_in(folder.path(), &["verify", "pack", "--no-recompute"]);
-    let expected = "other input: the pack was made with another paytables/let-it-ride/base.toml than this program's\n";
-    assert_eq!((verified.code, verified.stdout.as_str()), (1, expected));
+    // Another edition of the regulation, whole in itself: the file, its hash and its length.
+    let base = pack.join("inputs/regulation/let-it-ride/base.toml");
+    let text = fs::read_to_string(&base).expect("there");
+    assert_eq!(text, include_str!("../../paytables/let-it-ride/base.toml"));
+    let other = text.replacen("1000", "9000", 1);
+    fs::write(&base, &other).expect("written");
+    let verify = || run_in(folder.path(), &["verify", "pack", "--no-recompute"]);
+    let altered = "altered: inputs/regulation/let-it-ride/base.toml is not the file that was written\n";
+    assert_eq!((verify().code, verify().stdout.as_str()), (1, altered));
+    replace(&manifest, &sha256(text.as_bytes()), &sha256(other.as_bytes()));
+    let expected = "other input: the pack was made with another inputs/regulation/let-it-ride/base.toml than this \
+                    program's\n";
+    assert_eq!((verify().code, verify().stdout.as_str()), (1, expected));
+    // One of this program that the pack does not carry.
+    fs::write(&base, &text).expect("written");
+    fs::write(&manifest, whole.replacen(&sha256(text.as_bytes()), &sha256(b"another"), 1)).expect("written");
+    assert_eq!(verify().code, 1);
+    let differing = run_in(folder.path(), &["verify", "pack"]);
+    assert!(differing.stdout.contains("differs: manifest.json: "), "{}", differing.stdout);
 
     // Who says so to have the page left out finds that it is not.
     let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
@@ -205,8 +219,8 @@ fn what_is_no_pack_is_refused() {
     refuse("", "no manifest");
     refuse("[]", "schema version null");
     refuse(
-        &whole.replace("\"schema_version\": 1", "\"schema_version\": 2"),
-        "schema version 2; this program knows version 1",
+        &whole.replace("\"schema_version\": 2", "\"schema_version\": 3"),
+        "schema version 3; this program knows version 2",
     );
     refuse(&whole.replace("\"program\": \"house-edge\"", "\"program\": \"other\""), "another program");
     refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"../summary.csv\""), "outside the folder");
@@ -271,16 +285,23 @@ fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
         |paytables: &str| run_in(folder.path(), &["report", "--out", "pack", "--paytables", paytables, "-n", "100k"]);
     assert_eq!(report("base.toml").code, 0);
     let pack = folder.path().join("pack");
-    let strategies = ["strategy-let-it-ride-A.csv", "strategy-let-it-ride-B.csv"].map(|name| pack.join(name));
+    let strategies = ["base-A.csv", "base-B.csv"].map(|name| pack.join("strategies/let-it-ride").join(name));
     fs::write(&strategies[1], "my notes").expect("written");
     fs::write(pack.join("mine.txt"), "mine").expect("written");
     assert!(path.exists() && report("own.toml").code == 0);
     assert!(!strategies[0].exists() && !pack.join("inputs/base.toml").exists());
     assert!(strategies[1].exists() && pack.join("mine.txt").exists());
     let verified = run_in(folder.path(), &["verify", "pack"]);
-    let unlisted =
-        "unlisted: mine.txt is not in the manifest\nunlisted: strategy-let-it-ride-B.csv is not in the manifest\n";
+    let unlisted = "unlisted: mine.txt is not in the manifest\nunlisted: strategies/let-it-ride/base-B.csv is not in the manifest\n";
     assert_eq!((verified.code, verified.stdout.as_str()), (1, unlisted));
+    fs::remove_file(pack.join("mine.txt")).expect("there");
+    fs::remove_file(&strategies[1]).expect("there");
+    fs::remove_dir_all(pack.join("strategies")).expect("there");
+    // Nothing is left of folders either.
+    assert_eq!((report("base.toml").code, report("own.toml").code), (0, 0));
+    assert!(!pack.join("strategies").exists());
+    let verified = run_in(folder.path(), &["verify", "pack"]);
+    assert_eq!((verified.code, verified.stdout.as_str()), (0, ""), "{}", verified.stderr);
 }
 
 /// Kept solutions are read only if the user says so. They lie where none can be read, which is told before anything is

@@ -8,7 +8,7 @@ use serde_json::{Map, Number, Value, json};
 use crate::check::checked::Checked;
 use crate::check::findings::{Compared, Finding, Standing};
 use crate::outcome::{Fraction, decimal, in_full, percent};
-use crate::paytable::escaped;
+use crate::paytable::{Difference, escaped};
 use crate::report::SCHEMA_VERSION;
 
 /// Places of percentages, as in the files of a pack.
@@ -73,6 +73,8 @@ fn change(compared: &Compared) -> Value {
     put("file", compared.place.as_ref().map_or(Value::Null, |(file, _)| file.as_str().into()));
     put("line", compared.place.as_ref().map_or(Value::Null, |(_, place)| place.line.into()));
     put("message", compared.message().into());
+    let pay = |pay: &Difference| json!({ "row": pay.row, "old": pay.from, "new": pay.to, "line": pay.place.line });
+    put("pays", compared.pays.iter().map(pay).collect::<Vec<_>>().into());
     Value::Object(object)
 }
 

@@ -10,7 +10,7 @@ use crate::files::finding::files_named;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::in_full;
 use crate::paytable::{ByMeter, Units};
-use crate::report::manifest::is_copy_in_pack;
+use crate::report::manifest::rank_of_paytable_file;
 
 /// The available paytables, and the readings of their meters.
 #[derive(Args, Clone, Debug)]
@@ -55,7 +55,7 @@ impl Offered {
 /// # Errors
 /// [`CliError`] if a folder or a pattern gives none.
 pub fn paytable_files(named: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
-    Ok(files_named(named, "toml", is_copy_in_pack)?)
+    Ok(files_named(named, "toml", rank_of_paytable_file)?)
 }
 
 /// The numbers given with an option, for every meter or for one.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::report::{Content, MOST_OWN_PAYTABLES};
+use super::report::{Content, MOST_OWN_PAYTABLES, manifest_in};
 use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
@@ -13,11 +13,11 @@ use crate::cli::arguments::{Choice, ensure_output, headings, numbers};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Offer, VariantChoice};
+use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
-use crate::paytable::quoted;
-use crate::report::file_names::{OUTCOMES, SUMMARY};
-use crate::report::manifest::{MANIFEST, Manifest};
+use crate::paytable::{quoted, read_text};
+use crate::report::file_names::{OUTCOMES_OF_A_COMMAND, SUMMARY};
+use crate::report::manifest::{ListedInput, MANIFEST, Manifest};
 
 /// Folder of the baseline, unless another is given.
 const REPORTS: &str = "reports";
@@ -27,8 +27,8 @@ pub const GUIDE: Guide = Guide {
         "A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, \
          readings, strategies, meters, and the paytable files of your own that it carries. Games, wagers and paytables \
          given here narrow that; other options replace the folder's: --paytables checks your files as they are now.",
-        "Exact figures are compared with exact figures, row by row: every column of summary.csv and every outcome of \
-         outcomes.csv. With --tolerance, house edges alone.",
+        "Exact figures are compared with exact figures, row by row: every column of summary.csv and every outcome. With \
+         --tolerance, house edges alone. The pays that changed since the pack was written are named with their lines.",
         "Rows that the baseline has by simulation alone are compared with the exact house edge. Such a row holds if \
          its whole confidence interval (95 % over all such rows) is within the tolerance, fails if all of it is \
          beyond, and is inconclusive otherwise.",
@@ -79,7 +79,7 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = options.folder()?;
     let is_pack = folder.join(MANIFEST).symlink_metadata().is_ok();
-    let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
+    let manifest = is_pack.then(|| manifest_in(folder)).transpose()?;
     let mut offers = options.offers(folder, manifest.as_ref())?;
     let selection = options.choice.selection(VariantChoice::All)?;
     let baseline = Baseline::read(folder)?;
@@ -90,12 +90,13 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     offers.retain(|offer| selection.wants(offer.key()));
     let of_pack = manifest.iter().flat_map(|manifest| &manifest.outputs).map(|output| output.file.as_str());
     let read: Vec<PathBuf> =
-        [SUMMARY, OUTCOMES, MANIFEST].into_iter().chain(of_pack).map(|file| folder.join(file)).collect();
+        [SUMMARY, OUTCOMES_OF_A_COMMAND, MANIFEST].into_iter().chain(of_pack).map(|file| folder.join(file)).collect();
     ensure_output(options.output.as_deref(), read.iter().chain(&options.choice.files()?))?;
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     analysis::with_mean_meters(&mut games)?;
     let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
-    let checked = Checked::of(folder, &baseline, &answers, options.tolerance.clone())?;
+    let before = manifest.as_ref().map(|manifest| made_of(folder, manifest)).unwrap_or_default();
+    let checked = Checked::of(folder, &baseline, &answers, &before, options.tolerance.clone())?;
     let mut bytes = Vec::new();
     (options.format().write)(&checked, &mut bytes).map_err(cannot_make_files)?;
     output::write_bytes(bytes, options.output.as_deref())?;
@@ -156,8 +157,7 @@ impl Options {
 /// [`CliError`] if one is not as it was written, or there are more paytables than are solved unasked.
 fn own_texts(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
     for input in manifest.inputs.iter().filter(|input| !input.embedded) {
-        let listed = manifest.outputs.iter().find(|output| output.file == input.file);
-        if !listed.is_some_and(|listed| listed.is_unchanged(folder).unwrap_or(false)) {
+        if !is_unchanged(input, folder, manifest) {
             let file = folder.join(&input.file);
             return Err(format!(
                 "{}: not the file that the pack was made with; give the paytables to check with --paytables",
@@ -175,6 +175,24 @@ fn own_texts(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Ve
         .into());
     }
     Ok(texts.into_iter().map(|(name, text)| (folder.join(name).display().to_string(), text)).collect())
+}
+
+/// Whether a paytable file of the pack in `folder` is the one that the pack was made with.
+fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> bool {
+    let listed = manifest.outputs.iter().find(|output| output.file == input.file && output.sha256 == input.sha256);
+    listed.is_some_and(|listed| listed.is_unchanged(folder).unwrap_or(false))
+}
+
+/// The offers that the pack in `folder` was made of, of the paytable files that are still as they were written: its
+/// maker's own, else the regulation's.
+fn made_of(folder: &Path, manifest: &Manifest) -> Vec<Offer> {
+    let is_regulations = manifest.inputs.iter().all(|input| input.embedded);
+    let inputs = manifest.inputs.iter().filter(|input| input.embedded == is_regulations);
+    let offers = |input: &ListedInput| {
+        let text = read_text(&folder.join(&input.file)).ok()?;
+        Catalogue::of_texts(&[(input.file.clone(), text)]).ok()?.select(&Selection::default()).ok()
+    };
+    inputs.filter(|input| is_unchanged(input, folder, manifest)).filter_map(offers).flatten().collect()
 }
 
 fn conclusion(checked: &Checked) -> Conclusion {

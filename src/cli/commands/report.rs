@@ -14,10 +14,10 @@ use crate::cli::guide::Guide;
 use crate::cli::verdicts::tell_verdict;
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::{ensure_writable, write_all_or_nothing};
-use crate::games::{GAMES, Offer, VariantChoice};
-use crate::paytable::{MOST_SHOWN, read_text, shortened};
-use crate::report::file_names::{PAGE, PDF, SUMMARY};
-use crate::report::manifest::{Build, INPUTS, Input, ListedFile, MANIFEST, Manifest, Provenance};
+use crate::games::{Offer, VariantChoice};
+use crate::paytable::{MOST_SHOWN, read_text, shell_word, shortened, visible};
+use crate::report::file_names::{INPUTS, PAGE, PDF, REGULATION, SUMMARY, regulation_file};
+use crate::report::manifest::{Build, Input, ListedFile, MANIFEST, Manifest, ManifestError, Provenance};
 use crate::report::pack;
 use crate::simulation::Shard;
 
@@ -111,14 +111,19 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         terminal.tell("interrupted; nothing was written");
         return Ok(Conclusion::Inconclusive);
     }
-    let before = Manifest::read(&options.out).ok();
+    let before = Manifest::of_any_layout(&options.out).ok();
     let paths: Vec<_> = files.into_iter().map(|(name, bytes)| (options.out.join(name), bytes)).collect();
     write_all_or_nothing(&paths)?;
     paths.iter().for_each(|(path, _)| terminal.tell(format!("wrote {}", path.display())));
     let written = |file: &str| paths.iter().any(|(path, _)| *path == options.out.join(file));
     for path in before.iter().flat_map(|before| before.unchanged(&options.out, |file| !written(file))) {
         match fs::remove_file(&path) {
-            Ok(()) => terminal.tell(format!("removed {}, which an earlier pack left", path.display())),
+            Ok(()) => {
+                terminal.tell(format!("removed {}, which an earlier pack left", path.display()));
+                let within = path.ancestors().skip(1).take_while(|folder| *folder != options.out);
+                // A folder with other files stays.
+                let _ = within.map(fs::remove_dir).find(Result::is_err);
+            }
             Err(error) => terminal.tell(format!("warning: cannot remove {}: {error}", path.display())),
         }
     }
@@ -252,7 +257,7 @@ impl Content {
         let made = Provenance {
             build: self.filing.named(build),
             filing: self.filing.filing(),
-            arguments: self.arguments(&inputs),
+            arguments: self.arguments(&own_files(&inputs)),
             seed: until.plan.seed,
             rounds: until.plan.rounds,
             inputs,
@@ -274,14 +279,47 @@ impl Content {
         self.rounds.or(DEFAULT_ROUNDS)
     }
 
-    /// The options that repeat the pack.
-    fn arguments(&self, inputs: &[Input]) -> Vec<String> {
-        let own = inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect::<Vec<_>>();
+    /// The options that repeat the pack, from the maker's own paytable files under these names.
+    fn arguments(&self, own: &[String]) -> Vec<String> {
         let table = self.activation.arguments().chain(self.seating.arguments());
-        let options = self.choice.arguments(&own).into_iter().chain(table).chain(self.rounds().arguments());
+        let options = self.choice.arguments(own).into_iter().chain(table).chain(self.rounds().arguments());
         let options = options.chain(self.filing.arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
+}
+
+/// Most characters of a command in a message.
+const LONGEST_COMMAND: usize = 2000;
+
+/// The manifest of the pack in `folder`.
+///
+/// # Errors
+/// [`CliError`] as [`Manifest::read`] returns it; for a pack of the old layout it says how to write it anew.
+pub fn manifest_in(folder: &Path) -> Result<Manifest, CliError> {
+    let error = match Manifest::read(folder) {
+        Err(error @ ManifestError::Outdated { .. }) => error,
+        read => return Ok(read?),
+    };
+    let ManifestError::Outdated { manifest, .. } = &error else { return Err(error.into()) };
+    let command = anew(folder, manifest).unwrap_or_else(|| "house-edge report --out DIR".to_string());
+    let build = manifest.build();
+    Err(format!("{error}; write it anew with `{command}`, or take the program that wrote it, {build}").into())
+}
+
+/// The command that writes an earlier pack anew in its folder; none if this program does not understand its manifest,
+/// or nobody could read the command.
+fn anew(folder: &Path, manifest: &Manifest) -> Option<String> {
+    let content = Content::of_manifest(folder, manifest).ok()?;
+    let own = content.choice.paths().iter().map(|path| folder.join(path).display().to_string()).collect::<Vec<_>>();
+    let words = content.arguments(&own).into_iter().chain(["--out".to_string(), folder.display().to_string()]);
+    let words = words.map(|word| shell_word(&word)).collect::<Vec<_>>();
+    let command = format!("{} {}", env!("CARGO_PKG_NAME"), words.join(" "));
+    (command.chars().count() <= LONGEST_COMMAND && visible(&command) == command).then_some(command)
+}
+
+/// The names of the copies of the maker's own paytable files.
+fn own_files(inputs: &[Input]) -> Vec<String> {
+    inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect()
 }
 
 /// Paytable files by name, with their texts; relative paths begin at `folder`.
@@ -298,9 +336,10 @@ fn played(games: Vec<Solved>, until: Until, terminal: &Terminal) -> Result<Optio
     Ok(ended.interrupted.is_none().then_some(games))
 }
 
-/// The paytable files behind the findings: the user's, under the names of their copies in the pack, and those of
-/// the regulation for all games in question, because decisions may be those of another wager.
+/// The paytable files behind the findings, with the names of their copies in the pack: the user's, and those of the
+/// regulation for all games in question, because decisions may be those of another wager.
 fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
+    let regulation = format!("{INPUTS}/{REGULATION}");
     let mut inputs: Vec<Input> = Vec::new();
     for (path, text) in texts {
         let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -308,15 +347,20 @@ fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
             0 => format!("{INPUTS}/{name}"),
             more => format!("{INPUTS}/{}-{name}", more + 1),
         };
-        // Files from different folders may have the same name.
-        let is_free = |file: &String| inputs.iter().all(|input| input.file != *file);
+        // Files from different folders may have the same name; and systems may ignore the case of letters.
+        let taken: Vec<String> = inputs.iter().map(|input: &Input| input.file.to_lowercase()).collect();
+        let is_free = |file: &String| !file.eq_ignore_ascii_case(&regulation) && !taken.contains(&file.to_lowercase());
         let file = (0..).map(file).find(is_free).unwrap_or_default();
-        inputs.push(Input { file, text: text.clone(), embedded: false });
+        inputs.push(Input { file, given: path.clone(), text: text.clone(), embedded: false });
     }
-    let played = |id: &str| findings.games.iter().any(|game| game.facts.id == id);
-    let facts = GAMES.iter().map(|game| game.facts()).filter(|facts| played(facts.id));
-    let sources = facts.flat_map(|facts| facts.wagers).map(|wager| &wager.source);
-    inputs.extend(sources.map(|source| Input { file: source.path.into(), text: source.text.into(), embedded: true }));
+    for game in &findings.games {
+        inputs.extend(game.facts.wagers.iter().map(|wager| Input {
+            file: regulation_file(game.facts.id, wager.id),
+            given: wager.source.path.into(),
+            text: wager.source.text.into(),
+            embedded: true,
+        }));
+    }
     inputs
 }
 

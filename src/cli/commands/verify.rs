@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::report::{Content, MOST_OWN_PAYTABLES, Made};
+use super::report::{Content, MOST_OWN_PAYTABLES, Made, manifest_in};
 use crate::cli::arguments::{headings, numbers};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::reading;
 use crate::games::GAMES;
+use crate::report::file_names::regulation_file;
 use crate::report::manifest::{Build, ListedFile, ListedInput, MANIFEST, Manifest, sha256};
 use crate::report::pack;
 
@@ -68,7 +69,7 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = &options.folder;
-    let manifest = Manifest::read(folder)?;
+    let manifest = manifest_in(folder)?;
     let mut discrepancies: Vec<String> = manifest.outputs.iter().filter_map(|listed| altered(folder, listed)).collect();
     discrepancies.extend(unlisted(folder, &manifest));
     discrepancies.extend(other_inputs(&manifest));
@@ -137,21 +138,23 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
     lines
 }
 
-/// The paytable files that differ from those that the pack was made with: the regulation's in this program, the
-/// operator's in the pack.
+/// The paytable files that are not those that the pack says it was made with, and those of the regulation that are not
+/// this program's.
 fn other_inputs(manifest: &Manifest) -> impl Iterator<Item = String> {
-    let sources = || GAMES.iter().flat_map(|game| game.facts().wagers).map(|wager| &wager.source);
-    let is_the_same = move |input: &&ListedInput| match input.embedded {
-        true => {
-            let own = sources().find(|source| source.path == input.file);
-            own.is_some_and(|own| sha256(own.text.as_bytes()) == input.sha256)
-        }
-        false => manifest.outputs.iter().any(|copy| copy.file == input.file && copy.sha256 == input.sha256),
+    let is_listed = |input: &ListedInput| {
+        manifest.outputs.iter().any(|copy| copy.file == input.file && copy.sha256 == input.sha256)
     };
-    let others = manifest.inputs.iter().filter(move |input| !is_the_same(input));
-    others.map(|input| match input.embedded {
-        true => format!("other input: the pack was made with another {} than this program's", input.file),
-        false => not_as_written(&input.file),
+    let wagers = || GAMES.iter().flat_map(|game| game.facts().wagers.iter().map(|wager| (game.facts().id, wager)));
+    let is_of_program = move |input: &ListedInput| {
+        let source = wagers().find(|(game, wager)| regulation_file(game, wager.id) == input.file);
+        !input.embedded || source.is_some_and(|(_, wager)| sha256(wager.source.text.as_bytes()) == input.sha256)
+    };
+    manifest.inputs.iter().filter_map(move |input| {
+        let file = &input.file;
+        if !is_of_program(input) {
+            return Some(format!("other input: the pack was made with another {file} than this program's"));
+        }
+        (!is_listed(input)).then(|| not_as_written(file))
     })
 }
 

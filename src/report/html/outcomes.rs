@@ -11,6 +11,7 @@ use crate::analysis::{Answer, GameFindings};
 use crate::games::Offer;
 use crate::outcome::{Fraction, Outcome, PaidAward};
 use crate::paytable::{Pay, whole_units};
+use crate::report::file_names::{OUTCOMES, index_of};
 use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
 /// More lines than this are added up.
@@ -22,7 +23,7 @@ pub fn section(game: &GameFindings) -> Markup {
         p {
             "\"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of risk; \
              \"of the variance\" to 100 %. Many outcomes are added up by net result, and further on by ranges of it. \
-             Every one, in all readings, with the counts of the simulation: " a href="outcomes.csv" { "outcomes.csv" } "."
+             Every one, in all readings, with the counts of the simulation: " a href=(index_of(OUTCOMES)) { (OUTCOMES) } "."
         }
         @for (wager, answers) in main_answers(game) {
             (table_of(

@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use crate::report::manifest::{INPUTS, Provenance};
+use crate::report::file_names::INPUTS;
+use crate::report::manifest::Provenance;
 
 /// What to type.
 pub fn section(made: &Provenance) -> Markup {

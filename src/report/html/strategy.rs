@@ -8,10 +8,13 @@ use super::words::prose;
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Offer, StrategyRow, WagerFacts};
 use crate::outcome::{Fraction, to_f64};
-use crate::report::file_names::strategy_file;
+use crate::report::Sheet;
+use crate::report::file_names::{STRATEGIES, index_of};
 use crate::report::grouping::grouped;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, units, whole};
+use crate::report::shared::Shared;
+use crate::report::strategy::tables;
 
 /// Decisions with more rows than this are in their file only.
 const MOST_ROWS: usize = 60;
@@ -27,7 +30,10 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         .filter(|(other, others)| other.key() != offer.key() && decide_alike(rows, others))
         .map(|(other, _)| wager_and_label(other))
         .collect();
-    let file = strategy_file(offer);
+    let tables = tables(&game.strategies);
+    let has_it = |table: &&Shared<Sheet, &Offer>| table.subjects.iter().any(|other| other.key() == offer.key());
+    let file = tables.iter().find(has_it).map(|table| table.file.as_str()).unwrap_or_default();
+    let index = index_of(STRATEGIES);
     html! {
         p {
             "The decisions on " (wager_and_label(offer)) " by what the player holds: how many hands there are of it, \
@@ -37,8 +43,8 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         }
         (decisions(offer, rows))
         @if files.iter().any(|listed| listed.file == file) {
-            p { "The whole table with eight decimal places: " a href=(file) { (file) } "; those of the others lie \
-                beside it." }
+            p { "The whole table with eight decimal places: " a href=(file) { (file) } "; "
+                a href=(index) { (index) } " says which file the others have." }
         }
     }
 }

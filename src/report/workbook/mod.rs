@@ -12,17 +12,14 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet,
 use self::computed::ComputedWager;
 use self::computing_sheet::{Formats, write_computing_sheet};
 use self::rows_sheet::write_rows_sheet;
-use super::file_names::{OUTCOMES, SUMMARY};
+use super::file_names::{PAYTABLES, SUMMARY};
 use super::sheet::Sheet;
 use crate::analysis::Answer;
 
 /// The sheets that stand before those that compute.
-const FIRST: [&str; 2] = ["paytables.csv", SUMMARY];
-/// The file whose rows are in no sheet: they would take more room than all others, and most of them the sheets that
-/// compute have.
-const FILE_ONLY: &str = OUTCOMES;
+const FIRST: [&str; 2] = [PAYTABLES, SUMMARY];
 
-/// What a sheet of the workbook has, or the line of the contents for a file without a sheet.
+/// What a sheet of the workbook has.
 enum Entry<'p> {
     Rows(&'p str, &'p Sheet),
     Computed(ComputedWager<'p>),
@@ -35,15 +32,10 @@ impl Entry<'_> {
             Entry::Computed(wager) => names::of_wager(wager.first().game.id, wager.first().wager.id),
         }
     }
-
-    fn is_file_only(&self) -> bool {
-        matches!(self, Entry::Rows(file, _) if *file == FILE_ONLY)
-    }
 }
 
-/// The bytes of a workbook with a sheet for each of these files but that of the outcomes, and one for each wager of
-/// `answers` that computes its figures, behind a sheet that lists them. They are the same at any time and on any
-/// machine.
+/// The bytes of a workbook with a sheet for each of these files, and one for each wager of `answers` that computes its
+/// figures, behind a sheet that lists them. They are the same at any time and on any machine.
 ///
 /// # Errors
 /// [`XlsxError`] if a sheet is larger than the format permits.
@@ -65,7 +57,7 @@ pub fn write_workbook<'p>(
     let names: Vec<String> = names::permitted(names).split_off(1);
     write_contents(workbook.add_worksheet(), &entries, &names)?;
     let formats = Formats::new();
-    for (entry, name) in entries.iter().zip(&names).filter(|(entry, _)| !entry.is_file_only()) {
+    for (entry, name) in entries.iter().zip(&names) {
         let into = workbook.add_worksheet().set_name(name)?;
         match entry {
             Entry::Rows(_, sheet) => write_rows_sheet(into, sheet)?,
@@ -87,9 +79,7 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
         list.write_with_format(0, column, title, &heading)?.set_column_width(column, width)?;
     }
     for (row, (entry, name)) in (1..).zip(entries.iter().zip(names)) {
-        if !entry.is_file_only() {
-            list.write_url_with_text(row, 0, format!("internal:'{name}'!A1").as_str(), name)?;
-        }
+        list.write_url_with_text(row, 0, format!("internal:'{name}'!A1").as_str(), name)?;
         match entry {
             Entry::Computed(wager) => {
                 let offer = wager.first();
@@ -98,12 +88,8 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
                 list.write_string(row, 1, content)?;
             }
             Entry::Rows(file, sheet) => {
-                let is_there = if entry.is_file_only() {
-                    "in the file only; the sheets that compute have the outcomes of optimal play"
-                } else {
-                    "the rows of the file, without empty columns"
-                };
-                list.write_string(row, 1, is_there)?.write_string(row, 2, *file)?;
+                list.write_string(row, 1, "the rows of the file, without empty columns")?;
+                list.write_string(row, 2, *file)?;
                 list.write_number(row, 3, sheet.rows.len() as f64)?;
                 list.write_number(row, 4, sheet.columns.len() as f64)?;
             }

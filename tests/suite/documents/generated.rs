@@ -231,7 +231,12 @@ fn strategies_of(game: &GameFacts, rows: &[&Row]) -> String {
 
 /// How often each action is optimal on paytable A: by the strategy of the report, or in Lunar Poker by its remarks.
 fn how_often(game: &GameFacts) -> Option<String> {
-    let rows = csv_rows(&document(&format!("reports/strategy-{}-A.csv", game.id)));
+    let is_played = |row: &&HashMap<String, String>| {
+        let plain = ["paytable", "reading", "strategy"].map(|column| row[column].as_str()) == ["A", "", ""];
+        row["game"] == game.id && row["wager"] == "base" && plain
+    };
+    let index = csv_rows(&document("reports/strategies/index.csv"));
+    let rows = csv_rows(&document(&format!("reports/{}", index.iter().find(is_played)?["file"])));
     let mut shares: Vec<(&str, Vec<String>)> = Vec::new();
     for row in &rows {
         let Some(decision) = row["decision"].strip_suffix(", how often") else { continue };

@@ -18,7 +18,7 @@ fn measures(arguments: &[&str]) -> HashMap<String, [String; 3]> {
     csv_rows(&text).iter().map(|row| (row["measure"].clone(), values(row))).collect()
 }
 
-/// What the outcomes contribute to B less what they do to A, from the whole numbers of the rows.
+/// The parts of the outcomes in the expected net result of B less those of A, from the whole numbers of the rows.
 fn sum_of_differences(rows: &[HashMap<String, String>]) -> Fraction {
     let side = |row: &HashMap<String, String>, side: &str| {
         let [net, combinations, cycle] =
@@ -141,7 +141,7 @@ fn both_sheets_come_one_after_the_other_for_people() {
         let place = |text: &str| told.find(text).unwrap_or_else(|| panic!("{text}: {told}"));
         assert!(place("house edge") < place("theoretical win per hour"), "{told}");
         assert!(place("theoretical win per hour") < place("three-of-a-kind"), "{told}");
-        assert!(place("three-of-a-kind") < place("differs by -3.2579 % of a unit in all"), "{told}");
+        assert!(place("three-of-a-kind") < place("differ by -3.2579 % of a unit in all"), "{told}");
         let outcomes = printed(&["compare", A, B, "--outcomes", "--format", format]);
         assert!(!outcomes.contains("house edge") && outcomes.contains("three-of-a-kind"), "{outcomes}");
     }

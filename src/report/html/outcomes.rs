@@ -23,7 +23,8 @@ pub fn section(game: &GameFindings) -> Markup {
         p {
             "\"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of risk; \
              \"of the variance\" to 100 %. Many outcomes are added up by net result, and further on by ranges of it. \
-             Every one, in all readings, with the counts of the simulation: " a href=(index_of(OUTCOMES)) { (OUTCOMES) } "."
+             Every one, in all readings, with the counts of the simulation: "
+            a href=(index_of(OUTCOMES)) { (OUTCOMES) } "."
         }
         @for (wager, answers) in main_answers(game) {
             (table_of(

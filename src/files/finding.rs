@@ -46,8 +46,8 @@ pub enum FindingError {
 }
 
 /// The files that each of `named` means, in order: of a folder all that end in `.ending`, in any case and at any depth,
-/// sorted by name, but only those of the least rank that it has, as copies rank behind others; of a pattern in the manner of a shell all
-/// that match, sorted likewise; anything else stands for itself, whether or not it exists.
+/// sorted by name, but only those of the least rank that it has, as copies rank behind others; of a pattern in the manner
+/// of a shell all that match, sorted likewise; anything else stands for itself, whether or not it exists.
 ///
 /// # Errors
 /// [`FindingError`] for a folder or a pattern that gives no file, or cannot be read.
@@ -113,8 +113,8 @@ mod tests {
     fn names(folder: &Path, named: &[&str]) -> Result<Vec<String>, String> {
         let named: Vec<PathBuf> = named.iter().map(|name| folder.join(name)).collect();
         let shown = |path: &PathBuf| path.strip_prefix(folder).expect("within").to_string_lossy().replace('\\', "/");
-        let files =
-            files_named(&named, "toml", |file| u8::from(file.ends_with("copies/z.toml"))).map_err(|error| error.to_string())?;
+        let files = files_named(&named, "toml", |file| u8::from(file.ends_with("copies/z.toml")))
+            .map_err(|error| error.to_string())?;
         Ok(files.iter().map(shown).collect())
     }
 

@@ -24,8 +24,9 @@ pub fn section(game: &GameFindings) -> Markup {
             "All outcomes that can happen, in the default reading under optimal play unless a heading says \
              otherwise. \"Of the return\" adds up to the return per unit finally wagered, 100 % less the element of \
              risk; \"of the variance\" to 100 %. Where there are many outcomes they are added up by net result, and \
-             further on by ranges of it; " a href=(index_of(OUTCOMES)) { (OUTCOMES) } " has every one, for all readings, \
-             with the counts of the simulation."
+             further on by ranges of it; "
+            a href=(index_of(OUTCOMES)) { (OUTCOMES) }
+            " has every one, for all readings, with the counts of the simulation."
         }
         @for (wager, answers) in main_answers(game) {
             (table_of(

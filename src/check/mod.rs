@@ -1,7 +1,7 @@
 //! WHAT MOVED: a folder written earlier, compared with today's exact answers.
 //!
-//! `records` reads its files row by row (`shared_outcomes` those that several offers share), `figures` types a row, [`Baseline`] holds them all, `findings` compares two
-//! baselines, and the [`formats`] write what was [`Checked`].
+//! `records` reads its files row by row (`shared_outcomes` those that several offers share), `figures` types a row,
+//! [`Baseline`] holds them all, `findings` compares two baselines, and the [`formats`] write what was [`Checked`].
 
 mod baseline;
 mod checked;

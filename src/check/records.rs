@@ -122,8 +122,8 @@ impl Record {
             return Ok(());
         }
         let message = format!(
-            "schema version {}; this program compares versions {SCHEMA_VERSION} and {PACK_VERSION}: write the baseline anew with \
-             `house-edge report --out DIR`, or compare with the program that wrote it",
+            "schema version {}; this program compares versions {SCHEMA_VERSION} and {PACK_VERSION}: write the baseline \
+             anew with `house-edge report --out DIR`, or compare with the program that wrote it",
             quoted(version)
         );
         Err(self.error(message))

@@ -153,7 +153,10 @@ pub enum ManifestError {
         reason: String,
     },
     /// It is of a pack with another layout.
-    #[error("{file}: a pack of the old layout (schema version {}; this program knows version {PACK_VERSION})", manifest.schema_version)]
+    #[error(
+        "{file}: a pack of the old layout (schema version {}; this program knows version {PACK_VERSION})",
+        manifest.schema_version
+    )]
     Outdated {
         /// The manifest.
         file: String,

@@ -2,8 +2,8 @@
 //!
 //! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`],
 //! [`tolerance`], [`strategy`], [`side_by_side`], [`paytables`] or [`listing`]; a format of [`FORMATS`] writes it.
-//! [`pack`] writes a folder of all findings: sheets, workbook, the math report of [`html`] with its [`plots`], the
-//! [`anomalies`] and what others have [`published`], and the [`manifest`].
+//! [`pack`] writes a folder of all findings: sheets, of those that are equal one ([`shared`]), workbook, the math report
+//! of [`html`] with its [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`].
 
 pub mod anomalies;
 mod cell;

@@ -48,6 +48,34 @@ def test_a_csv_of_another_form_is_found(tmp_path, text, fault):
     assert fault in " ".join(csv_checks.faults_of_form(csv_file(tmp_path, text)))
 
 
+INDEX = "schema_version,game,wager,paytable,file\n2,game,base,A,shared/game/base-A-b.csv\n2,game,base,b,shared/game/base-A-b.csv\n"
+SHARED = "schema_version,outcome,net_units_A,net_units_b\n2,pair,1,2\n"
+
+
+def indexed(folder: Path, index: str = INDEX, table: str = SHARED) -> Path:
+    path = folder / "shared" / "game" / "base-A-b.csv"
+    path.parent.mkdir(parents=True)
+    path.write_text(table)
+    (folder / "shared" / "index.csv").write_text(index)
+    return path
+
+
+def test_a_sound_index_and_its_table_have_no_faults(tmp_path):
+    assert csv_checks.faults_of_form(indexed(tmp_path)) + csv_checks.faults_of_indexes(tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("index", "rows", "fault"),
+    [
+        (INDEX.replace("base-A-b.csv", "base-A.csv"), SHARED, "not both files and named"),
+        (INDEX, SHARED.replace("net_units_b", "net_units_B"), "no column of b"),
+    ],
+)
+def test_an_index_of_other_tables_is_found(tmp_path, index, rows, fault):
+    indexed(tmp_path, index, rows)
+    assert fault in " ".join(csv_checks.faults_of_indexes(tmp_path))
+
+
 @pytest.mark.parametrize(
     "cell",
     ["=1+1", "+5", "@sum", "-x", "5-6-7", "3/4", "2026-11-22", "Jan 5", "5 jan", "10:30", "5 pm", "1e5", "007", "1 1/2", "5.4 %", "$5", "true"]

@@ -93,8 +93,8 @@ fn number(text: &str) -> Fraction {
     Fraction::new(digits, BigInt::from(10).pow(decimals.len() as u32))
 }
 
-/// Holds the mean of these net results against the row's expected value. Files keep eight decimal places of what is paid
-/// from a meter, so the mean is then as exact as that.
+/// Holds the mean of these net results against the row's expected value. Files keep eight decimal places of what is
+/// paid from a meter, so the mean is then as exact as that.
 fn ensure_mean(row: &Row, outcomes: &[Row], net: &str) {
     let weighted = |outcome: &Row| number(&outcome[net]) * number(&outcome["combinations"]) / number(&outcome["cycle"]);
     let mean: Fraction = outcomes.iter().map(weighted).sum();

@@ -109,8 +109,8 @@ fn the_clause_is_known_wherever_the_regulation_favours_the_player() {
     assert_eq!(favouring, with_clause.map(|(game, wager)| [game, wager.id].map(String::from)).collect());
 }
 
-/// What everybody who clones the repository carries stays below 3 MB, half a one a game; complete strategies are made on
-/// demand.
+/// What everybody who clones the repository carries stays below 3 MB, half a megabyte a game; complete strategies are
+/// made on demand.
 #[test]
 fn the_committed_pack_is_light() {
     fn size(folder: &Path) -> u64 {

@@ -292,7 +292,8 @@ fn a_report_takes_away_what_an_earlier_one_left_and_nothing_else() {
     assert!(!strategies[0].exists() && !pack.join("inputs/base.toml").exists());
     assert!(strategies[1].exists() && pack.join("mine.txt").exists());
     let verified = run_in(folder.path(), &["verify", "pack"]);
-    let unlisted = "unlisted: mine.txt is not in the manifest\nunlisted: strategies/let-it-ride/base-B.csv is not in the manifest\n";
+    let unlisted = "unlisted: mine.txt is not in the manifest\n\
+                    unlisted: strategies/let-it-ride/base-B.csv is not in the manifest\n";
     assert_eq!((verified.code, verified.stdout.as_str()), (1, unlisted));
     fs::remove_file(pack.join("mine.txt")).expect("there");
     fs::remove_file(&strategies[1]).expect("there");

@@ -27,8 +27,9 @@ pub const GUIDE: Guide = Guide {
         "A folder written by `report` is checked with the options in its manifest.json: games, wagers, paytables, \
          readings, strategies, meters, and the paytable files of your own that it carries. Games, wagers and paytables \
          given here narrow that; other options replace the folder's: --paytables checks your files as they are now.",
-        "Exact figures are compared with exact figures, row by row: every column of summary.csv and every outcome. With \
-         --tolerance, house edges alone. The pays that changed since the pack was written are named with their lines.",
+        "Exact figures are compared with exact figures, row by row: every column of summary.csv and every outcome. \
+         With --tolerance, house edges alone. The pays that changed since the pack was written are named with their \
+         lines.",
         "Rows that the baseline has by simulation alone are compared with the exact house edge. Such a row holds if \
          its whole confidence interval (95 % over all such rows) is within the tolerance, fails if all of it is \
          beyond, and is inconclusive otherwise.",

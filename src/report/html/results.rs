@@ -159,7 +159,7 @@ fn of_some(
             part = Some(&row.part);
         }
         let cell = |(value, answer): (&String, &&Answer)| match &answer.witness {
-            Some(witness) if row.is_verdict => verdict(witness.verdict).as_figure(),
+            Some(witness) if row.is_verdict => verdict(witness.verdict).into_figure(),
             _ => number(value.clone()),
         };
         let cells = std::iter::once(words(&row.name)).chain(values.iter().zip(answers).map(cell)).collect();

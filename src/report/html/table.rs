@@ -27,7 +27,7 @@ pub fn figure(content: Markup) -> HtmlCell {
 
 impl HtmlCell {
     /// The same, set to the right.
-    pub fn as_figure(self) -> Self {
+    pub fn into_figure(self) -> Self {
         figure(self.content)
     }
 }

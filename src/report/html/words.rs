@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn words_of_some_pages_are_among_the_words() {
         let is_word = |word: &&str| WORDS.iter().any(|(known, _)| known == word);
-        assert!(OF_METERS.iter().chain(&OF_DECISIONS).all(|word| is_word(word)));
+        assert!(OF_METERS.iter().chain(&OF_DECISIONS).all(is_word));
     }
 
     #[test]

@@ -45,9 +45,11 @@ fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
         let before = if path == AFTER_README { document("README.md") } else { String::new() };
         let text = before + &document(&path);
         fs::write(folder.path().join("my-paytable.toml"), blocks(&paytables, "toml")[0]).expect("written");
-        for line in blocks(&text, "sh").into_iter().flat_map(str::lines).filter(|line| wanted(line)) {
-            run_in_folder(folder.path(), line);
-            count += 1;
+        for block in blocks(&text, "sh") {
+            for line in block.replace("\\\n", " ").lines().filter(|line| wanted(line)) {
+                run_in_folder(folder.path(), line);
+                count += 1;
+            }
         }
     }
     count

@@ -3,6 +3,7 @@
 use super::cell::Cell;
 use super::cells::{citation, keys, strategy};
 use super::column::{shown, text};
+use super::remarks::{distinct, not_alone};
 use super::sheet::Sheet;
 use crate::games::Offer;
 
@@ -19,6 +20,9 @@ pub fn sheet(offers: &[Offer]) -> Sheet {
         text("reading_meaning", |offer, ()| Cell::text(offer.reading.map_or("", |reading| reading.meaning))),
         text("strategy_rules", |offer, ()| Cell::text(offer.strategy.map_or("", |strategy| strategy.rules))),
         strategy(),
+        text("reading_departs", |offer, ()| {
+            Cell::text(offer.reading.map_or_else(String::new, |reading| offer.game.departure_of(reading)))
+        }),
     ]);
     let mut sheet = Sheet::of(&columns, offers.iter().map(|offer| (offer, ())));
     sheet.remarks = remarks(offers);
@@ -27,20 +31,10 @@ pub fn sheet(offers: &[Offer]) -> Sheet {
 
 /// Which wagers are not placed alone, and which of the readings are what-ifs.
 fn remarks(offers: &[Offer]) -> Vec<String> {
-    let alone = offers.iter().filter_map(|offer| {
-        let note = offer.wager.not_alone?.note;
-        Some(format!("{} {}: {note}", offer.game.id, offer.wager.id))
-    });
     let what_ifs = offers.iter().filter_map(|offer| {
         let reading = offer.reading.filter(|reading| reading.is_what_if)?;
         let departure = offer.game.departure_of(reading);
         Some(format!("What-if `{}` of {}, {departure}: {}", reading.name, offer.game.id, reading.meaning))
     });
-    let mut remarks: Vec<String> = Vec::new();
-    for remark in alone.chain(what_ifs) {
-        if !remarks.contains(&remark) {
-            remarks.push(remark);
-        }
-    }
-    remarks
+    distinct(not_alone(offers).into_iter().chain(what_ifs))
 }

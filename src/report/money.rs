@@ -1,5 +1,8 @@
 //! Theoretical wins in words.
 
+use std::iter;
+
+use super::remarks::distinct;
 use crate::analysis::{Answer, SideBet, Stakes};
 use crate::outcome::{percent, rounded, shortest};
 
@@ -8,19 +11,16 @@ const PLACES_OF_SHARES: u32 = 4;
 
 /// How the wins are found, and why a total is missing, one sentence each.
 pub fn remarks(stakes: &Stakes, answers: &[&Answer]) -> Vec<String> {
-    let mut remarks = vec![formula(stakes)];
-    for answer in answers.iter().filter(|answer| answer.offer.wager.is_base()) {
-        let Err(SideBet { wager, .. }) = stakes.beside(answer, answers) else { continue };
-        let remark = format!(
+    let base = answers.iter().filter(|answer| answer.offer.wager.is_base());
+    let without_total = base.filter_map(|answer| {
+        let Err(SideBet { wager, .. }) = stakes.beside(answer, answers) else { return None };
+        Some(format!(
             "No total of {} with {wager}: several of its rows are chosen; say which, as --side \
              {wager}/PAYTABLE=DOLLARS@SHARE, or with --paytable and --reading.",
             answer.offer.game.id
-        );
-        if !remarks.contains(&remark) {
-            remarks.push(remark);
-        }
-    }
-    remarks
+        ))
+    });
+    distinct(iter::once(formula(stakes)).chain(without_total))
 }
 
 /// How the wins are found.

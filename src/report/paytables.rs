@@ -9,7 +9,7 @@ use super::cells::{citation, keys, percentage, units};
 use super::column::{Column, number, shown, small_integer, text};
 use super::console::BESIDE_A_COLUMN;
 use super::grouping::grouped;
-use super::remarks::lines;
+use super::remarks::{lines, not_alone};
 use super::sheet::Sheet;
 use crate::analysis::Remark;
 use crate::games::Offer;
@@ -288,6 +288,7 @@ fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
         let missing: Vec<&Offer> = shown.iter().filter(|(_, edge)| edge.is_none()).map(|(offer, _)| offer).collect();
         remarks.push(format!("The house edge takes minutes to solve: `{}` prints it.", command(&missing, shown.len())));
     }
+    remarks.extend(not_alone(offers_of(shown)));
     remarks.extend(own_paytables(&offers_of(shown)));
     remarks
 }

@@ -8,19 +8,30 @@ use crate::analysis::{Findings, GameFindings, Remark};
 use crate::games::bonuses::RandomBonus;
 use crate::games::payout_limit::amount;
 use crate::games::{
-    self, Catalogue, Dollars, Frequencies, MAGIC_CARD, OwnPaytable, ReadingFacts, Scope, StrategyFacts,
+    self, Catalogue, Dollars, Frequencies, MAGIC_CARD, Offer, OwnPaytable, ReadingFacts, Scope, StrategyFacts,
 };
 use crate::outcome::{Fraction, decimal, shortest};
 
 /// The remarks in words, each once.
 pub fn lines<'a>(remarks: impl IntoIterator<Item = &'a Remark>) -> Vec<String> {
-    let mut distinct: Vec<&Remark> = Vec::new();
-    for remark in remarks {
-        if !distinct.contains(&remark) {
-            distinct.push(remark);
+    distinct(remarks).into_iter().map(in_words).collect()
+}
+
+/// Each of these once, in the order in which they come first.
+pub fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for one in all {
+        if !distinct.contains(&one) {
+            distinct.push(one);
         }
     }
-    distinct.into_iter().map(in_words).collect()
+    distinct
+}
+
+/// Which wagers among these offers may not be placed alone, each once.
+pub fn not_alone<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Vec<String> {
+    let note = |offer: &Offer| Some(format!("{} {}: {}", offer.game.id, offer.wager.id, offer.wager.not_alone?.note));
+    distinct(offers.into_iter().filter_map(note))
 }
 
 /// The remarks of a game that its facts and the tables of the math report do not show.

@@ -7,6 +7,7 @@ use super::cells::{
 };
 use super::column::{Column, NOT_SHOWN, integer, number, shown, shown_in_both, small_integer, text};
 use super::money;
+use super::remarks::not_alone;
 use super::sheet::Sheet;
 use crate::analysis::{Answer, EnvyEffect, LimitEffect, Stakes, Win, Witness};
 use crate::games::{Dollars, Offer, Seat};
@@ -294,8 +295,11 @@ pub fn sheet_in_dollars(answers: &[&Answer], stakes: &Stakes) -> Sheet {
 
 /// The summary of the simulated answers among these.
 pub fn simulation_sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
-    let rows = answers.into_iter().filter_map(Row::simulated);
-    Sheet::of_simulation(&columns(), rows.map(|row| (&row.answer.offer, row)))
+    let rows: Vec<Row> = answers.into_iter().filter_map(Row::simulated).collect();
+    let remarks = not_alone(rows.iter().map(|row| &row.answer.offer));
+    let mut sheet = Sheet::of_simulation(&columns(), rows.into_iter().map(|row| (&row.answer.offer, row)));
+    sheet.remarks = remarks;
+    sheet
 }
 
 /// The summary of a pack: for each answer the exact row, with meters another one at their long-run means, then the

@@ -171,7 +171,11 @@ fn what_is_not_played_alone_and_what_departs_from_the_default_is_named() {
     };
     let listed = told(&["list", "--game", "lunar-poker"]);
     let analyzed = told(&["analyze", "-g", "lunar-poker", "-w", "super-wager-other", "--reading", "every-row"]);
+    let shown = run(&["show", "lunar-poker/base/A", "--no-cache"]).stdout.replace('\n', " ");
+    let simulated = told(&["simulate", "-g", "lunar-poker", "-w", "base", "-p", "A", "-n", "1000"]);
     for (text, words) in [
+        (&shown, "lunar-poker base: It may not be played without a Super Wager of at least the ante's size"),
+        (&simulated, "lunar-poker base: It may not be played without a Super Wager of at least the ante's size"),
         (&listed, "lunar-poker base: It may not be played without a Super Wager of at least the ante's size"),
         (&listed, "What-if `no-second-on-six` of lunar-poker, against the words of the text:"),
         (&analyzed, "Reading `every-row` of super-wager-other, instead of A12:"),

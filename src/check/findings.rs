@@ -190,9 +190,7 @@ impl Compared {
     /// The finding in words, with every pay that changed and its place.
     pub fn message(&self) -> String {
         let file = self.place.as_ref().map_or("", |(file, _)| file.as_str());
-        let pays = self.pays.iter().map(|pay| format!("{pay}, {file}:{}", pay.place.line)).collect::<Vec<_>>();
-        let pays = if pays.is_empty() { String::new() } else { format!(": {}", pays.join("; ")) };
-        self.finding_in_words() + &pays
+        self.finding_in_words() + &in_words(&self.pays, file)
     }
 
     /// Increase of the house edge in basis points; `None` unless both are known.
@@ -236,6 +234,12 @@ impl Compared {
             }
         }
     }
+}
+
+/// The pays of a file that changed, with their lines, for the end of a sentence.
+pub fn in_words(pays: &[Difference], file: &str) -> String {
+    let pays: Vec<String> = pays.iter().map(|pay| format!("{pay}, {file}:{}", pay.place.line)).collect();
+    if pays.is_empty() { String::new() } else { format!(": {}", pays.join("; ")) }
 }
 
 /// A cell as it stands, in quotes if it is not plain to see.

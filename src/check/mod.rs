@@ -14,4 +14,4 @@ mod shared_outcomes;
 pub use baseline::Baseline;
 pub use checked::Checked;
 pub use figures::offer_of;
-pub use findings::{Finding, Standing};
+pub use findings::{Finding, Standing, in_words};

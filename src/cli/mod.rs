@@ -7,10 +7,12 @@ mod arguments;
 mod chromium;
 mod commands;
 mod conclusion;
+mod content;
 mod error;
 mod guide;
 mod interruption;
 mod output;
+mod pack_folder;
 mod progress;
 mod query;
 mod solving;
@@ -24,6 +26,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use arguments::known;
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser};
 use commands::{Command, guide};
 use conclusion::Conclusion;
@@ -31,7 +34,7 @@ use error::{CliError, is_closed_pipe, lines_of_place};
 use guide::Guide;
 use terminal::{Terminal, Verbosity};
 
-use crate::paytable::visible;
+use crate::paytable::{MOST_SHOWN, shortened, visible};
 use crate::report::manifest::Build;
 
 /// House edge of poker-derived casino table games: exact and simulated, for every paytable of the regulation
@@ -87,7 +90,23 @@ fn parsed() -> Result<Cli, clap::Error> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into()).collect();
     // Only what is not UTF-8 is understood as it is shown, and its error quotes nothing.
-    parse(arguments).map_err(|error| parse(shown).err().unwrap_or(error))
+    parse(arguments).map_err(|error| with_short_quotes(parse(shown).err().unwrap_or(error)))
+}
+
+/// The error with what it quotes as a terminal may be shown it, and no longer than a message may be.
+fn with_short_quotes(mut error: clap::Error) -> clap::Error {
+    let short = |text: &str| match text.chars().nth(MOST_SHOWN) {
+        None => visible(text),
+        Some(_) => shortened(text, MOST_SHOWN),
+    };
+    let quoted = |(kind, value): (ContextKind, &ContextValue)| match value {
+        ContextValue::String(text) => Some((kind, short(text))),
+        _ => None,
+    };
+    for (kind, text) in error.context().filter_map(quoted).collect::<Vec<_>>() {
+        error.insert(kind, ContextValue::String(text));
+    }
+    error
 }
 
 /// Runs the command line of this process. Prints errors to stderr, one per line, with the place of one in an option in

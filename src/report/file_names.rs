@@ -37,6 +37,24 @@ pub const INPUTS: &str = "inputs";
 /// Name of the folder within that of those of the regulation, which are part of the program.
 pub const REGULATION: &str = "regulation";
 
+/// What may stand in a pack's folder itself, beside the manifest.
+pub const OF_A_PACK: [&str; 14] = [
+    SUMMARY,
+    PAYTABLES,
+    OUTCOMES,
+    STRATEGIES,
+    UP_CARDS,
+    PROGRESSIVE,
+    ENVY,
+    AT_TABLE,
+    TOLERANCE,
+    WORKBOOK,
+    PAGE,
+    PDF,
+    REMARKS,
+    INPUTS,
+];
+
 /// The path of the index of a folder.
 pub fn index_of(folder: &str) -> String {
     format!("{folder}/{INDEX}")

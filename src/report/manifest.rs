@@ -143,50 +143,21 @@ pub struct ListedFile {
 
 /// A folder whose manifest cannot be used.
 #[derive(Debug, Error)]
-pub enum ManifestError {
-    /// It is none of this program's.
-    #[error("{file}: {reason}; `house-edge report --out DIR` writes a pack")]
-    Invalid {
-        /// The manifest.
-        file: String,
-        /// Why.
-        reason: String,
-    },
-    /// It is of a pack with another layout.
-    #[error(
-        "{file}: a pack of the old layout (schema version {}; this program knows version {PACK_VERSION})",
-        manifest.schema_version
-    )]
-    Outdated {
-        /// The manifest.
-        file: String,
-        /// What it says.
-        manifest: Box<Manifest>,
-    },
+#[error("{file}: {reason}; `house-edge report --out DIR` writes a pack")]
+pub struct ManifestError {
+    file: String,
+    reason: String,
 }
 
 impl Manifest {
-    /// The manifest of the pack in this folder.
+    /// The manifest of the pack in this folder, of the old layout too.
     ///
     /// # Errors
-    /// [`ManifestError`] if there is none, or it is of another program or schema version, or names files outside the
-    /// folder, one twice, or more than could be hashed soon.
+    /// [`ManifestError`] if there is none, or it is of another program or a later schema version, or names files outside
+    /// the folder, one twice, or more than could be hashed soon.
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
-        let manifest = Self::of_any_layout(folder)?;
-        if manifest.schema_version == PACK_VERSION {
-            return Ok(manifest);
-        }
-        let file = folder.join(MANIFEST).display().to_string();
-        Err(ManifestError::Outdated { file, manifest: Box::new(manifest) })
-    }
-
-    /// The same, of the old layout too.
-    ///
-    /// # Errors
-    /// As [`Manifest::read`] otherwise.
-    pub fn of_any_layout(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
-        let error = |reason: String| ManifestError::Invalid { file: path.display().to_string(), reason };
+        let error = |reason: String| ManifestError { file: path.display().to_string(), reason };
         let unreadable = |source: io::Error| error(format!("cannot read the manifest: {source}"));
         if fs::symlink_metadata(&path).map_err(unreadable)?.is_symlink() {
             return Err(error("a link; a pack has its manifest itself".to_string()));
@@ -224,6 +195,11 @@ impl Manifest {
         }
         let is_too_much = self.outputs.iter().map(|output| output.bytes).sum::<u64>() > LARGEST_PACK;
         is_too_much.then(|| format!("lists more than {} MiB in all, the most that is hashed", LARGEST_PACK >> 20))
+    }
+
+    /// Whether the pack has the layout of an earlier schema version.
+    pub fn is_of_old_layout(&self) -> bool {
+        self.schema_version < PACK_VERSION
     }
 
     /// The program that made the pack.
@@ -298,14 +274,21 @@ impl Provenance {
 /// # Errors
 /// What the system says if it is not there; that it is a link, or one on the way is.
 pub fn without_links(folder: &Path, file: &str) -> io::Result<PathBuf> {
-    let mut path = folder.to_path_buf();
-    for part in Path::new(file) {
-        path.push(part);
-        if fs::symlink_metadata(&path)?.is_symlink() {
-            return Err(io::Error::other(format!("{} is a link", path.display())));
-        }
+    if let Some(link) = link_on_the_way(folder, file) {
+        return Err(io::Error::other(format!("{} is a link", link.display())));
     }
+    let path = folder.join(file);
+    fs::symlink_metadata(&path)?;
     Ok(path)
+}
+
+/// The first link on the way from `folder` to a file in it, which may be the file itself.
+pub fn link_on_the_way(folder: &Path, file: &str) -> Option<PathBuf> {
+    let mut path = folder.to_path_buf();
+    Path::new(file).iter().find_map(|part| {
+        path.push(part);
+        path.is_symlink().then(|| path.clone())
+    })
 }
 
 /// Rank of a paytable file among those of a folder: first what is no copy in a pack, then the copies of the maker's own

@@ -181,14 +181,24 @@ fn check_names_pays_by_the_copies_in_the_pack() {
     let copy = folder.path().join("pack/inputs/regulation/let-it-ride/three-card-bonus.toml");
     let text = fs::read_to_string(&copy).expect("written");
     fs::write(&copy, text.replacen("pair = 1", "pair = 9", 1)).expect("written");
-    // A copy that is not the one that was written says nothing of before.
+    // A copy that is not the one that was written says nothing of before, and is not what the figures are of.
     checked(" basis points), own.toml:6:6");
+    let edited = run_in(folder.path(), &["check", "pack"]);
+    let place = "pack/inputs/regulation/let-it-ride/three-card-bonus.toml";
+    let line = text.lines().position(|line| line == "pair = 1").expect("a pay") + 1;
+    let message = format!(
+        "error: {place}: not the file that the pack was made with: pair 1 -> 9, {place}:{line}; give the paytables to \
+         check with --paytables\n"
+    );
+    assert_eq!((edited.code, edited.stdout.as_str(), edited.stderr), (2, "", message));
+    fs::remove_file(&copy).expect("written");
+    assert_eq!(run_in(folder.path(), &["check", "pack"]).code, 0, "a baseline may do without");
     fs::remove_file(folder.path().join("pack/manifest.json")).expect("written");
     assert!(with(&["check", "pack", "--paytables", "own.toml"]).stdout.ends_with("own.toml:6:6\n"));
 }
 
 #[test]
-fn check_of_an_old_pack_says_how_to_write_it_anew() {
+fn an_old_pack_is_compared_and_the_command_that_writes_it_anew_printed() {
     let (folder, _) = own_file(OWN);
     let pack = ["report", "--paytables", "own.toml", "-n", "100k", "-s", "7", "--out", "my pack"];
     assert_eq!(run_in(folder.path(), &pack).code, 0);
@@ -199,15 +209,17 @@ fn check_of_an_old_pack_says_how_to_write_it_anew() {
         assert!(text.contains(from), "{text}");
         fs::write(&manifest, text.replace(from, to)).expect("written");
     };
+    let remark = |command: &str| {
+        format!(
+            "my pack/manifest.json: a pack of the old layout (schema version 1; this program writes version 2); write \
+             it anew with `{command}`\n"
+        )
+    };
     let refused = |command: &str| {
-        for asked in [&["check", "my pack"][..], &["verify", "my pack"], &["verify", "--no-recompute", "my pack"]] {
+        for asked in [&["verify", "my pack"][..], &["verify", "--no-recompute", "my pack"]] {
             let ran = run_in(folder.path(), asked);
-            let expected = format!(
-                "error: my pack/manifest.json: a pack of the old layout (schema version 1; this program knows version \
-                 2); write it anew with `{command}`, or take the program that wrote it, version {}\n",
-                env!("CARGO_PKG_VERSION")
-            );
-            assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (2, "", expected.as_str()), "{asked:?}");
+            assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{asked:?}");
+            assert_eq!(ran.stderr, format!("error: {}", remark(command)), "{asked:?}");
         }
     };
     // What somebody prepared is no command, nor what nobody sees.
@@ -219,11 +231,24 @@ fn check_of_an_old_pack_says_how_to_write_it_anew() {
     old("inputs/own.toml", "inputs/\\u202eown.toml");
     refused(generic);
     old("inputs/own.toml", "inputs/$(echo own).toml");
-    refused("house-edge report '--paytables=my pack/inputs/$(echo own).toml' --rounds=100000 --seed=7 --out 'my pack'");
+    let run_on = "--rounds=100000 --seed=7 --out 'my pack-v2'";
+    refused(&format!("house-edge report '--paytables=my pack/inputs/$(echo own).toml' {run_on}"));
     old("", "");
-    let anew = ["report", "--paytables=my pack/inputs/own.toml", "--rounds=100000", "--seed=7", "--out", "my pack"];
-    refused("house-edge report '--paytables=my pack/inputs/own.toml' --rounds=100000 --seed=7 --out 'my pack'");
-    // What the old layout had and the new one has not goes.
+    let anew = format!("house-edge report '--paytables=my pack/inputs/own.toml' {run_on}");
+    refused(&anew);
+    // Its outcomes stood in one file, as a command prints them.
+    let outcomes = ["analyze", "--paytables", "own.toml", "--outcomes", "-f", "csv", "-o", "my pack/outcomes.csv"];
+    assert_eq!(run_in(folder.path(), &outcomes).code, 0);
+    fs::remove_dir_all(folder.path().join("my pack/outcomes")).expect("written");
+    let check = || run_in(folder.path(), &["check", "my pack/"]);
+    assert_eq!((check().code, check().stdout.as_str()), (0, ""), "{}", check().stderr);
+    assert!(check().stderr.starts_with(&format!("warning: {}", remark(&anew))), "{}", check().stderr);
+    let one_file = folder.path().join("my pack/outcomes.csv");
+    let rows = fs::read_to_string(&one_file).expect("written");
+    fs::write(&one_file, rows.replacen(",40,", ",41,", 1)).expect("written");
+    assert!(check().code == 1 && check().stdout.contains(" net 41 -> "), "{}", check().stdout);
+    fs::remove_file(one_file).expect("written");
+    // Written in its own place, what the old layout had and the new one has not goes.
     let left = folder.path().join("my pack/strategy-let-it-ride-A.csv");
     fs::write(&left, "").expect("written");
     let of_empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
@@ -231,7 +256,7 @@ fn check_of_an_old_pack_says_how_to_write_it_anew() {
         "\"outputs\": [{{\"file\": \"strategy-let-it-ride-A.csv\", \"bytes\": 0, \"sha256\": \"{of_empty}\"}},"
     );
     old("\"outputs\": [", &listed);
-    assert_eq!(run_in(folder.path(), &anew).code, 0);
+    assert_eq!(run_in(folder.path(), &[&pack[..5], &["-s", "7", "--out", "my pack"]].concat()).code, 0);
     assert!(!left.exists());
     assert_eq!(run_in(folder.path(), &["verify", "my pack"]).code, 0);
     assert_eq!(run_in(folder.path(), &["check", "my pack"]).code, 0);

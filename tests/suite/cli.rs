@@ -313,15 +313,18 @@ fn output_goes_to_a_file_whole_or_not_at_all() {
         assert_eq!(run_in(folder.path(), &["list", "--output", "dangling.csv"]).code, 2);
     }
     // The second file of a report cannot be written, so the first is not replaced either.
-    fs::create_dir_all(folder.path().join("pack/paytables.csv")).expect("made");
-    let ran = run_in(folder.path(), &["report", "-g", "let-it-ride", "--out", "pack", "-n", "1000"]);
+    let report = |rounds: &str| {
+        run_in(folder.path(), &["report", "-g", "let-it-ride", "-w", "base", "--out", "pack", "-n", rounds])
+    };
+    assert_ne!(report("1000").code, 2);
+    let [summary, paytables] = ["summary.csv", "paytables.csv"].map(|name| folder.path().join("pack").join(name));
+    let before = fs::read_to_string(&summary).expect("written");
+    fs::remove_file(&paytables).expect("written");
+    fs::create_dir(&paytables).expect("made");
+    let ran = report("2000");
     assert_eq!(ran.code, 2, "{}", ran.stderr);
     assert!(ran.stderr.contains("paytables.csv"), "{}", ran.stderr);
-    let left: Vec<_> = fs::read_dir(folder.path().join("pack"))
-        .expect("there")
-        .map(|entry| entry.expect("readable").file_name())
-        .collect();
-    assert_eq!(left, ["paytables.csv"]);
+    assert_eq!(fs::read_to_string(summary).expect("there"), before);
 }
 
 #[test]

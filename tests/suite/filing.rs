@@ -58,16 +58,50 @@ fn what_cannot_be_stated_is_refused_before_any_work() {
     let long = format!("--title={}", "a".repeat(1_000));
     for (option, message) in [
         ("--date=2026-02-30", "write a day of the calendar as YYYY-MM-DD"),
+        ("--date=0000-01-01", "its year is before 1900; write a day of the calendar as YYYY-MM-DD"),
         ("--date=yesterday", "write a day of the calendar as YYYY-MM-DD"),
         (long.as_str(), "1000 characters; it may have 200"),
         ("--title= ", "it is empty"),
-        ("--applicant=one\ntwo", "write one line of text"),
-        ("--reference=a\u{1b}[31m", "write one line of text"),
+        ("--applicant=one\ntwo", "invalid value 'one\\ntwo' for '--applicant <TEXT>': control characters"),
+        ("--reference=a\u{1b}[31m", "invalid value 'a\\u{1b}[31m' for '--reference <TEXT>': control characters"),
+        ("--title=a\u{202e}b", "invalid value 'a\\u{202e}b' for '--title <TEXT>': control characters"),
     ] {
         let ran = run(&[&PACK[..], &[option]].concat());
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{option}");
         assert!(ran.stderr.contains(message) && !ran.stderr.contains('\u{1b}'), "{option}: {}", ran.stderr);
+        assert!(ran.stderr.lines().next().is_some_and(|line| line.len() < 400), "{option}: {}", ran.stderr);
     }
+}
+
+#[test]
+fn only_the_files_of_a_pack_with_its_manifest_are_replaced() {
+    let folder = TempDir::new().expect("a folder");
+    let pack = folder.path().join("pack");
+    let refused = |message: &str| {
+        let ran = report(folder.path(), &[]);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+        assert!(ran.stderr.starts_with(&format!("error: --out pack: {message}")), "{}", ran.stderr);
+    };
+    // Files by other names do not matter.
+    fs::create_dir_all(pack.join("notes")).expect("made");
+    assert_eq!(report(folder.path(), &[]).code, 0);
+    fs::remove_dir(pack.join("notes")).expect("left");
+    fs::rename(pack.join("manifest.json"), folder.path().join("kept.json")).expect("written");
+    refused("it has summary.csv, but no manifest.json of a pack that this program knows, so nothing there is replaced");
+    fs::write(pack.join("manifest.json"), "{\"name\": \"a web page\"}").expect("written");
+    refused("it has summary.csv, but no manifest.json of a pack");
+    fs::rename(folder.path().join("kept.json"), pack.join("manifest.json")).expect("written");
+    assert_eq!(report(folder.path(), &[]).code, 0);
+    #[cfg(unix)]
+    for name in ["outcomes", "summary.csv", "inputs/regulation"] {
+        let elsewhere = folder.path().join("elsewhere");
+        fs::rename(pack.join(name), &elsewhere).expect("written");
+        std::os::unix::fs::symlink(&elsewhere, pack.join(name)).expect("linked");
+        refused(&format!("pack/{name} is a link, and a pack has its files itself"));
+        fs::remove_file(pack.join(name)).expect("a link");
+        fs::rename(&elsewhere, pack.join(name)).expect("written");
+    }
+    assert_eq!(run_in(folder.path(), &["verify", "pack"]).code, 0);
 }
 
 #[test]

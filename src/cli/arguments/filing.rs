@@ -8,6 +8,8 @@ use crate::paytable::visible;
 use crate::report::filing::Filing;
 use crate::report::manifest::Build;
 
+/// First year of a filing's date; an earlier one is a slip.
+const FIRST_YEAR: u16 = 1900;
 /// Most characters of a title, an applicant or a reference.
 const MOST_CHARACTERS: usize = 200;
 
@@ -89,7 +91,8 @@ fn line_of_text(text: &str) -> Result<String, String> {
 fn date(text: &str) -> Result<String, String> {
     let wrong = |why: &str| Err(format!("{why}; write a day of the calendar as YYYY-MM-DD, like 2026-11-23"));
     match text.parse::<Datetime>() {
-        Ok(Datetime { date: Some(_), time: None, offset: None }) => Ok(text.to_string()),
+        Ok(Datetime { date: Some(day), time: None, offset: None }) if day.year >= FIRST_YEAR => Ok(text.to_string()),
+        Ok(Datetime { date: Some(_), time: None, offset: None }) => wrong(&format!("its year is before {FIRST_YEAR}")),
         Ok(_) => wrong("it is more than a date, or less"),
         Err(error) => wrong(&error.to_string()),
     }
@@ -101,13 +104,20 @@ mod tests {
 
     #[test]
     fn dates_are_days_of_the_calendar() {
-        for day in ["2026-11-23", "2024-02-29", "2000-02-29", "0001-01-01"] {
+        for day in ["2026-11-23", "2024-02-29", "2000-02-29", "1900-01-01"] {
             assert_eq!(date(day).as_deref(), Ok(day));
         }
         // Neither 2023 nor 1900 was a leap year.
         let wrong =
             ["2023-02-29", "1900-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "23.11.2026", "2026-1-2", ""];
-        for day in wrong.into_iter().chain(["2026-11-23T10:00:00", "10:00:00", "2026-11-23 ", "tomorrow"]) {
+        for day in wrong.into_iter().chain([
+            "0000-01-01",
+            "1899-12-31",
+            "2026-11-23T10:00:00",
+            "10:00:00",
+            "2026-11-23 ",
+            "tomorrow",
+        ]) {
             assert!(date(day).is_err_and(|error| error.contains("YYYY-MM-DD")), "{day}");
         }
     }

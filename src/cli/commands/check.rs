@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::report::{Content, MOST_OWN_PAYTABLES, manifest_in};
 use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
-use crate::check::{Baseline, Checked, Finding, Standing, offer_of};
+use crate::check::{Baseline, Checked, Finding, Standing, in_words, offer_of};
 use crate::cli::arguments::{Choice, ensure_output, headings, numbers};
+use crate::cli::content::{Content, MOST_OWN_PAYTABLES, remark_on_layout};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
-use crate::paytable::{quoted, read_text};
+use crate::paytable::{Difference, changes, quoted, read_text};
 use crate::report::file_names::{OUTCOMES_OF_A_COMMAND, SUMMARY};
 use crate::report::manifest::{ListedInput, MANIFEST, Manifest};
 
@@ -80,7 +80,10 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = options.folder()?;
     let is_pack = folder.join(MANIFEST).symlink_metadata().is_ok();
-    let manifest = is_pack.then(|| manifest_in(folder)).transpose()?;
+    let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
+    if let Some(remark) = manifest.as_ref().and_then(|manifest| remark_on_layout(folder, manifest)) {
+        terminal.tell(format!("warning: {remark}"));
+    }
     let mut offers = options.offers(folder, manifest.as_ref())?;
     let selection = options.choice.selection(VariantChoice::All)?;
     let baseline = Baseline::read(folder)?;
@@ -155,17 +158,18 @@ impl Options {
 /// The paytable files that the pack in `folder` carries, by name, with their texts.
 ///
 /// # Errors
-/// [`CliError`] if one is not as it was written, or there are more paytables than are solved unasked.
+/// [`CliError`] if one that is there, or the copy of one of the regulation's, is not as it was written, or there are
+/// more paytables than are solved unasked.
 fn own_texts(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
-    for input in manifest.inputs.iter().filter(|input| !input.embedded) {
-        if !is_unchanged(input, folder, manifest) {
-            let file = folder.join(&input.file);
-            return Err(format!(
-                "{}: not the file that the pack was made with; give the paytables to check with --paytables",
-                file.display()
-            )
-            .into());
-        }
+    let is_missing = |input: &&ListedInput| folder.join(&input.file).symlink_metadata().is_err();
+    let in_question = manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input));
+    for input in in_question.filter(|input| !is_unchanged(input, folder, manifest)) {
+        let file = folder.join(&input.file).display().to_string();
+        let pays = if input.embedded { in_words(&edited(input, folder), &file) } else { String::new() };
+        return Err(format!(
+            "{file}: not the file that the pack was made with{pays}; give the paytables to check with --paytables"
+        )
+        .into());
     }
     let texts = content.texts_in(folder)?;
     let own = content.paytables_of(&texts)?;
@@ -184,16 +188,33 @@ fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> bool
     listed.is_some_and(|listed| listed.is_unchanged(folder).unwrap_or(false))
 }
 
+/// The pays of a copy that are others than the regulation's, as this program has them.
+fn edited(input: &ListedInput, folder: &Path) -> Vec<Difference> {
+    let regulation = Catalogue::embedded().ok().and_then(|known| known.select(&Selection::default()).ok());
+    let regulation = regulation.unwrap_or_default();
+    let copies = offers_in(input, folder);
+    let pairs = copies.iter().filter_map(|copy| {
+        let of_same_name = regulation.iter().find(|offer| offer.key()[..3] == copy.key()[..3]);
+        Some((&of_same_name?.paytable, &copy.paytable))
+    });
+    pairs.flat_map(|(regulation, copy)| changes(regulation, copy)).collect()
+}
+
+/// The offers of a paytable file of the pack in `folder`; none if it is no such file.
+fn offers_in(input: &ListedInput, folder: &Path) -> Vec<Offer> {
+    let offers = || {
+        let text = read_text(&folder.join(&input.file)).ok()?;
+        Catalogue::of_texts(&[(input.file.clone(), text)]).ok()?.select(&Selection::default()).ok()
+    };
+    offers().unwrap_or_default()
+}
+
 /// The offers that the pack in `folder` was made of, of the paytable files that are still as they were written: its
 /// maker's own, else the regulation's.
 fn made_of(folder: &Path, manifest: &Manifest) -> Vec<Offer> {
     let is_regulations = manifest.inputs.iter().all(|input| input.embedded);
     let inputs = manifest.inputs.iter().filter(|input| input.embedded == is_regulations);
-    let offers = |input: &ListedInput| {
-        let text = read_text(&folder.join(&input.file)).ok()?;
-        Catalogue::of_texts(&[(input.file.clone(), text)]).ok()?.select(&Selection::default()).ok()
-    };
-    inputs.filter(|input| is_unchanged(input, folder, manifest)).filter_map(offers).flatten().collect()
+    inputs.filter(|input| is_unchanged(input, folder, manifest)).flat_map(|input| offers_in(input, folder)).collect()
 }
 
 fn conclusion(checked: &Checked) -> Conclusion {

@@ -12,14 +12,38 @@ pub fn of_wager(game: &str, wager: &str) -> String {
     format!("{} {wager}", initials(game))
 }
 
-/// The name of the sheet with the rows of a file: its own, behind the initials of the game if its folder is named so.
+/// The name of the sheet with the rows of a file. The play of a game is named after its initials, wager, paytables,
+/// reading and strategy; where that is too long, the reading loses its last words.
 pub fn of_file(file: &str) -> String {
     let stem = file.strip_suffix(".csv").unwrap_or(file);
     let (folders, name) = stem.rsplit_once('/').unwrap_or(("", stem));
     let folder = folders.rsplit('/').next().unwrap_or_default();
-    match GAMES.iter().any(|game| game.facts().id == folder) {
-        true => format!("{} {name}", initials(folder)),
-        false => stem.replace('/', " "),
+    if !GAMES.iter().any(|game| game.facts().id == folder) {
+        return stem.replace('/', " ");
+    }
+    let mut parts = name.split('.');
+    let offers = format!("{} {}", initials(folder), with_runs(parts.next().unwrap_or_default()));
+    let mut variants: Vec<&str> = parts.collect();
+    loop {
+        let name = [&[offers.as_str()], variants.as_slice()].concat().join(" ");
+        let longest = variants.iter_mut().max_by_key(|variant| variant.len());
+        let shorter = longest.and_then(|longest| Some((longest.rsplit_once('-')?.0, longest)));
+        match shorter {
+            Some((shorter, longest)) if name.chars().count() > MOST_LETTERS => *longest = shorter,
+            _ => return name,
+        }
+    }
+}
+
+/// A name whose paytables at the end are a run of letters, with the first and the last of them: `base-A-C`.
+fn with_runs(name: &str) -> String {
+    let words: Vec<&str> = name.split('-').collect();
+    let letter = |word: &&str| word.bytes().next().filter(|letter| word.len() == 1 && letter.is_ascii_uppercase());
+    let follow = |pair: &&[&str]| letter(&pair[0]).zip(letter(&pair[1])).is_some_and(|(one, next)| one + 1 == next);
+    let run = words.windows(2).rev().take_while(follow).count();
+    match words.split_at(words.len() - run) {
+        (first, [_, .., last]) => format!("{}-{last}", first.join("-")),
+        _ => name.to_string(),
     }
 }
 
@@ -55,7 +79,18 @@ mod tests {
         assert_eq!(of_wager("let-it-ride", "base"), "LIR base");
         assert_eq!(of_wager("lunar-poker-2013", "super-wager"), "LP2013 super-wager");
         assert_eq!(of_file("summary.csv"), "summary");
-        assert_eq!(of_file("strategies/let-it-ride/base-A.csv"), "LIR base-A");
+        for (file, name) in [
+            ("let-it-ride/base-A", "LIR base-A"),
+            ("let-it-ride/base-A-B", "LIR base-A-B"),
+            ("let-it-ride/base-a-house-2", "LIR base-a-house-2"),
+            ("four-card-poker/base-A.not-on-losing-hands", "FCP base-A not-on-losing-hands"),
+            ("four-card-poker/base-A.not-on-losing-hands.expert", "FCP base-A not-on-losing expert"),
+            ("lunar-poker/base-A-B-C.no-second-on-six.simple", "LP base-A-C no-second-on simple"),
+            ("lunar-poker-2013/base-A-B-C-D-E-F-G-H.no-equal-second", "LP2013 base-A-H no-equal-second"),
+            ("lunar-poker-2013/base-A-B-C-D-E-F-G-H.second-must-beat-dealer", "LP2013 base-A-H second-must"),
+        ] {
+            assert_eq!(of_file(&format!("strategies/{file}.csv")), name);
+        }
         let long = "four-card-poker base A not-on-losing-hands";
         let names = ["a[b]", "A-B-", long, long].map(String::from).to_vec();
         assert_eq!(

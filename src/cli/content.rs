@@ -1,0 +1,267 @@
+//! What a pack is made of, as options or a manifest state it, and the pack in memory.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Parser};
+
+use super::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats};
+use super::error::cannot_make_files;
+use super::pack_folder::ensure_free;
+use super::verdicts::tell_verdict;
+use super::{CliError, Conclusion, Terminal};
+use crate::analysis::{Findings, GameAnswers, Solved, Until, by_game, witnessed};
+use crate::games::{Offer, VariantChoice};
+use crate::paytable::{MOST_SHOWN, read_text, shell_word, shortened, visible};
+use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
+use crate::report::manifest::{Build, Input, MANIFEST, Manifest, Provenance};
+use crate::report::{PACK_VERSION, pack};
+use crate::simulation::Shard;
+
+/// Default number of rounds of each game: half a minute for all games.
+const DEFAULT_ROUNDS: u64 = 25_000_000;
+
+/// First of a manifest's arguments.
+const COMMAND: &str = "report";
+
+/// Most paytables of a pack maker's own that are solved unasked; some take minutes each.
+pub const MOST_OWN_PAYTABLES: usize = 100;
+
+/// The content of a pack, which determines its every byte.
+#[derive(Args, Debug)]
+pub struct Content {
+    #[command(flatten)]
+    choice: Choice,
+    #[command(flatten)]
+    rounds: Rounds,
+    #[command(flatten)]
+    activation: Activation,
+    #[command(flatten)]
+    seating: Seating,
+    #[command(flatten)]
+    filing: FilingOptions,
+}
+
+/// A pack in memory.
+pub struct Made {
+    /// Names in the folder and contents.
+    pub files: Vec<(String, Vec<u8>)>,
+    /// Whether the simulation agrees.
+    pub conclusion: Conclusion,
+}
+
+impl Content {
+    /// The content that the manifest of the pack in `folder` states.
+    ///
+    /// # Errors
+    /// [`CliError`] if its arguments are not valid ones of the command, or not what it states beside them.
+    pub fn of_manifest(folder: &Path, manifest: &Manifest) -> Result<Self, CliError> {
+        /// The arguments behind the name of the command.
+        #[derive(Parser)]
+        #[command(name = "report")]
+        struct Repeated {
+            #[command(flatten)]
+            content: Content,
+        }
+        let repeated = match manifest.arguments.first() {
+            Some(command) if command == COMMAND => Repeated::try_parse_from(&manifest.arguments).ok(),
+            _ => None,
+        };
+        // No file outside the pack is read.
+        let carries =
+            |path: &PathBuf| manifest.inputs.iter().any(|input| !input.embedded && Path::new(&input.file) == path);
+        let repeated = repeated.filter(|repeated| repeated.content.choice.paths().iter().all(carries));
+        let error = |why: &str| {
+            let (place, arguments) = (folder.join(MANIFEST), shortened(&manifest.arguments.join(" "), MOST_SHOWN));
+            CliError::from(format!("{}: `arguments` is `{arguments}`, {why}", place.display()))
+        };
+        let Some(Repeated { content }) = repeated else {
+            let build = manifest.build();
+            return Err(error(&format!("which this program does not understand; take the one that wrote it, {build}")));
+        };
+        let plan = content.rounds().until(Shard::WHOLE, 1, None).plan;
+        if (plan.rounds, plan.seed) != (manifest.rounds, manifest.seed) {
+            let (rounds, seed) = (manifest.rounds, manifest.seed);
+            return Err(error(&format!("but beside it `rounds` is {rounds} and `seed` {seed}")));
+        }
+        Ok(content)
+    }
+
+    /// The paytable files that are named, with their texts.
+    ///
+    /// # Errors
+    /// [`CliError`] if one cannot be read, or a commit is to be named that this build does not know.
+    pub fn texts(&self) -> Result<Vec<(String, String)>, CliError> {
+        self.filing.ensure_known(&Build::this())?;
+        texts_of(&self.choice.files()?, Path::new(""))
+    }
+
+    /// The choice of games, wagers and paytables.
+    pub fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
+    /// The same content, simulated on `threads` threads.
+    #[must_use]
+    pub fn on_threads(self, threads: Option<usize>) -> Self {
+        Content { rounds: self.rounds.on_threads(threads), ..self }
+    }
+
+    /// The paytable files that the pack in `folder` carries, by name, with their texts.
+    ///
+    /// # Errors
+    /// [`CliError`] if one cannot be read.
+    pub fn texts_in(&self, folder: &Path) -> Result<Vec<(String, String)>, CliError> {
+        // A manifest names each by itself, whatever its name looks like.
+        texts_of(self.choice.paths(), folder)
+    }
+
+    /// Number of the paytables in these texts that are solved.
+    ///
+    /// # Errors
+    /// [`CliError`] if one is invalid or none is chosen.
+    pub fn paytables_of(&self, texts: &[(String, String)]) -> Result<usize, CliError> {
+        if texts.is_empty() {
+            return Ok(0);
+        }
+        let offers = self.choice.offers_of(texts, VariantChoice::Default)?;
+        let paytables: BTreeSet<[&str; 3]> =
+            offers.iter().map(|offer| [offer.game.id, offer.wager.id, offer.paytable.id.as_str()]).collect();
+        Ok(paytables.len())
+    }
+
+    /// Makes the pack from these texts of paytable files, stating `build` as its maker; `None` if interrupted. Checks
+    /// before long work whether it can be written to `out`.
+    ///
+    /// # Errors
+    /// [`CliError`] if an offer cannot be solved or played, or a file not be made.
+    pub fn make(
+        &self,
+        texts: &[(String, String)],
+        build: Build,
+        out: Option<&Path>,
+        terminal: &Terminal,
+    ) -> Result<Option<Made>, CliError> {
+        let offers = self.choice.offers_of(texts, VariantChoice::All)?;
+        let at_table = self.at_table(offers.clone())?;
+        let games = by_game(offers, &terminal.solutions())?;
+        out.map(ensure_free).transpose()?;
+        let until = self.rounds().until(Shard::WHOLE, 1, None);
+        let Some(games) = played(games, until, terminal)? else { return Ok(None) };
+        let players = self.seating.seats().unwrap_or(1);
+        let at_table = by_game(at_table, &terminal.solutions())?;
+        let Some(at_table) = played(at_table, self.rounds().until(Shard::WHOLE, players, None), terminal)? else {
+            return Ok(None);
+        };
+        let findings = Findings::of(games, at_table)?;
+        let inputs = inputs(texts, &findings);
+        let made = Provenance {
+            build: self.filing.named(build),
+            filing: self.filing.filing(),
+            arguments: self.arguments(&own_files(&inputs)),
+            seed: until.plan.seed,
+            rounds: until.plan.rounds,
+            inputs,
+        };
+        let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
+        Ok(Some(Made { files, conclusion: tell_verdict(findings.all_answers(), terminal) }))
+    }
+
+    /// Those of these offers that the hands of other players or the draws of the table system settle too, if there are
+    /// any at the table.
+    fn at_table(&self, offers: Vec<Offer>) -> Result<Vec<Offer>, CliError> {
+        let mut offers = self.seating.of(self.activation.of(offers)?)?;
+        offers.retain(Offer::depends_on_table);
+        ensure_seats(offers.iter(), self.seating.seats().unwrap_or(1))?;
+        Ok(offers)
+    }
+
+    fn rounds(&self) -> Rounds {
+        self.rounds.or(DEFAULT_ROUNDS)
+    }
+
+    /// The options that repeat the pack, from the maker's own paytable files under these names.
+    fn arguments(&self, own: &[String]) -> Vec<String> {
+        let table = self.activation.arguments().chain(self.seating.arguments());
+        let options = self.choice.arguments(own).into_iter().chain(table).chain(self.rounds().arguments());
+        let options = options.chain(self.filing.arguments());
+        std::iter::once(COMMAND.to_string()).chain(options).collect()
+    }
+}
+
+/// Most characters of a command in a message.
+const LONGEST_COMMAND: usize = 2000;
+
+/// What is to be done about the pack in `folder` if it has the old layout.
+pub fn remark_on_layout(folder: &Path, manifest: &Manifest) -> Option<String> {
+    let command = || anew(folder, manifest).unwrap_or_else(|| "house-edge report --out DIR".to_string());
+    manifest.is_of_old_layout().then(|| {
+        let (place, version) = (folder.join(MANIFEST), manifest.schema_version);
+        format!(
+            "{}: a pack of the old layout (schema version {version}; this program writes version {PACK_VERSION}); \
+             write it anew with `{}`",
+            place.display(),
+            command()
+        )
+    })
+}
+
+/// The command that writes an earlier pack anew in a folder beside its own; none if this program does not understand
+/// its manifest, or nobody could read the command.
+fn anew(folder: &Path, manifest: &Manifest) -> Option<String> {
+    let content = Content::of_manifest(folder, manifest).ok()?;
+    let own = content.choice.paths().iter().map(|path| folder.join(path).display().to_string()).collect::<Vec<_>>();
+    let name = folder.file_name()?.to_string_lossy();
+    let beside = folder.with_file_name(format!("{name}-v{PACK_VERSION}"));
+    let words = content.arguments(&own).into_iter().chain(["--out".to_string(), beside.display().to_string()]);
+    let words = words.map(|word| shell_word(&word)).collect::<Vec<_>>();
+    let command = format!("{} {}", env!("CARGO_PKG_NAME"), words.join(" "));
+    (command.chars().count() <= LONGEST_COMMAND && visible(&command) == command).then_some(command)
+}
+
+/// The names of the copies of the maker's own paytable files.
+fn own_files(inputs: &[Input]) -> Vec<String> {
+    inputs.iter().filter(|input| !input.embedded).map(|input| input.file.clone()).collect()
+}
+
+/// Paytable files by name, with their texts; relative paths begin at `folder`.
+fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, CliError> {
+    files.iter().map(|path| Ok((path.display().to_string(), read_text(&folder.join(path))?))).collect()
+}
+
+/// The games with their simulation; `None` if it was interrupted.
+fn played(games: Vec<Solved>, until: Until, terminal: &Terminal) -> Result<Option<Vec<GameAnswers>>, CliError> {
+    let (games, ended) = witnessed(games, until, None, terminal)?;
+    if let Some(interrupted) = &ended.interrupted {
+        terminal.tell(format!("{interrupted}; nothing was written"));
+    }
+    Ok(ended.interrupted.is_none().then_some(games))
+}
+
+/// The paytable files behind the findings, with the names of their copies in the pack: the user's, and those of the
+/// regulation for all games in question, because decisions may be those of another wager.
+fn inputs(texts: &[(String, String)], findings: &Findings) -> Vec<Input> {
+    let regulation = format!("{INPUTS}/{REGULATION}");
+    let mut inputs: Vec<Input> = Vec::new();
+    for (path, text) in texts {
+        let name = Path::new(path).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let file = |number: usize| match number {
+            0 => format!("{INPUTS}/{name}"),
+            more => format!("{INPUTS}/{}-{name}", more + 1),
+        };
+        // Files from different folders may have the same name; and systems may ignore the case of letters.
+        let taken: Vec<String> = inputs.iter().map(|input: &Input| input.file.to_lowercase()).collect();
+        let is_free = |file: &String| !file.eq_ignore_ascii_case(&regulation) && !taken.contains(&file.to_lowercase());
+        let file = (0..).map(file).find(is_free).unwrap_or_default();
+        inputs.push(Input { file, given: path.clone(), text: text.clone(), embedded: false });
+    }
+    for game in &findings.games {
+        inputs.extend(game.facts.wagers.iter().map(|wager| Input {
+            file: regulation_file(game.facts.id, wager.id),
+            given: wager.source.path.into(),
+            text: wager.source.text.into(),
+            embedded: true,
+        }));
+    }
+    inputs
+}

@@ -162,8 +162,8 @@ impl Options {
 /// more paytables than are solved unasked.
 fn own_texts(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
     let is_missing = |input: &&ListedInput| folder.join(&input.file).symlink_metadata().is_err();
-    let in_question = manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input));
-    for input in in_question.filter(|input| !is_unchanged(input, folder, manifest)) {
+    let mut in_question = manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input));
+    if let Some(input) = in_question.find(|input| !is_unchanged(input, folder, manifest)) {
         let file = folder.join(&input.file).display().to_string();
         let pays = if input.embedded { in_words(&edited(input, folder), &file) } else { String::new() };
         return Err(format!(

@@ -13,7 +13,8 @@ use std::sync::Arc;
 use house_edge::cards::{Card, CardSet, Rank, Suit, Vectors};
 use house_edge::games::activation::BonusActivation;
 use house_edge::games::{
-    Assumption, Croupier, GameFacts, LiteralCroupier, LiteralGame, Offer, PaytableSource, WagerFacts,
+    Assumption, Concerns, Croupier, GameFacts, LiteralCroupier, LiteralGame, Offer, PaytableSource, PlayFact,
+    WagerFacts,
 };
 use house_edge::outcome::{Fraction, Measures, Outcome, OutcomeTable, decimal, percent, ratio};
 use house_edge::paytable::{ByMeter, Document, PayableHand, ScheduleForm};
@@ -39,7 +40,7 @@ static FACTS: GameFacts = GameFacts {
     chapter: "an example",
     most_players: 7,
     edition: "written for this program",
-    play: &["One card each from a deck of 52; the player folds, or plays for two antes more."],
+    play: &[PlayFact::of_all("One card each from a deck of 52; the player folds, or plays for two antes more.")],
     assumptions: &[&EQUALLY_LIKELY],
     out_of_scope: None,
     method: "All ordered pairs of cards.",
@@ -48,6 +49,7 @@ static FACTS: GameFacts = GameFacts {
 };
 
 static EQUALLY_LIKELY: Assumption = Assumption {
+    concerns: Concerns::EveryWager,
     clause: "no clause says so",
     text: "Every deal is equally likely.",
     effect: "Every figure is a count of equally likely deals.",

@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::files::reading;
 use crate::outcome::Fraction;
 use crate::paytable::{plain_decimal, quoted};
-use crate::report::{Cell, PACK_VERSION, SCHEMA_VERSION, Sheet};
+use crate::report::{Cell, OUTPUT_VERSION, PACK_VERSION, Sheet, unknown_version};
 
 /// A file of a baseline larger than this, in bytes, is refused.
 const LARGEST_FILE: u64 = 8 << 20;
@@ -118,13 +118,13 @@ impl Record {
     /// Refuses a row whose columns mean something else: neither one that a command wrote nor one of a pack.
     pub fn check_schema(&self) -> Result<(), BaselineError> {
         let version = self.value("schema_version");
-        if [SCHEMA_VERSION, PACK_VERSION].iter().any(|known| version == known.to_string()) {
+        let known = [OUTPUT_VERSION, PACK_VERSION];
+        if known.iter().any(|known| version == known.to_string()) {
             return Ok(());
         }
         let message = format!(
-            "schema version {}; this program compares versions {SCHEMA_VERSION} and {PACK_VERSION}: write the baseline \
-             anew with `house-edge report --out DIR`, or compare with the program that wrote it",
-            quoted(version)
+            "{}: write the baseline anew with `house-edge report --out DIR`, or compare with the program that wrote it",
+            unknown_version(&quoted(version).to_string(), &known)
         );
         Err(self.error(message))
     }

@@ -21,8 +21,8 @@ pub struct GameFacts {
     pub most_players: usize,
     /// Which text the paytables and rules were taken from: adoption and amendments of the chapter, the latest named.
     pub edition: &'static str,
-    /// How it is played, one fact each, with the clause that states it.
-    pub play: &'static [&'static str],
+    /// How it is played.
+    pub play: &'static [PlayFact],
     /// What the figures assume where no clause decides; the place of each is its number.
     pub assumptions: &'static [&'static Assumption],
     /// What the chapter permits and no figure covers; `None` if all of it is covered.
@@ -35,9 +35,57 @@ pub struct GameFacts {
     pub published: &'static [Published],
 }
 
+/// The wagers of a game that a point is about.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Concerns {
+    /// Base games and side wagers alike.
+    EveryWager,
+    /// Base wagers, which are played by decisions.
+    BaseGames,
+    /// All others.
+    SideWagers,
+    /// Those of these ids.
+    Wagers(&'static [&'static str]),
+}
+
+impl Concerns {
+    /// Whether the point is about this wager.
+    pub fn include(&self, wager: &WagerFacts) -> bool {
+        match self {
+            Concerns::EveryWager => true,
+            Concerns::BaseGames => wager.is_base(),
+            Concerns::SideWagers => !wager.is_base(),
+            Concerns::Wagers(ids) => ids.contains(&wager.id),
+        }
+    }
+}
+
+/// One fact about how a game is played.
+#[derive(Debug)]
+pub struct PlayFact {
+    /// The wagers that it is about.
+    pub concerns: Concerns,
+    /// The fact in a sentence, with the clause that states it.
+    pub text: &'static str,
+}
+
+impl PlayFact {
+    /// A fact about these wagers.
+    pub const fn of(concerns: Concerns, text: &'static str) -> Self {
+        PlayFact { concerns, text }
+    }
+
+    /// A fact about every wager.
+    pub const fn of_all(text: &'static str) -> Self {
+        PlayFact::of(Concerns::EveryWager, text)
+    }
+}
+
 /// A single point that the text leaves open, or states in two ways, and on which the figures rest.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Assumption {
+    /// The wagers whose figures rest on it.
+    pub concerns: Concerns,
     /// The clause that it is about, or that no clause says it, without a period.
     pub clause: &'static str,
     /// What is assumed, in a sentence.

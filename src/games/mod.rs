@@ -42,7 +42,8 @@ pub use engine::envy::TwoHands;
 pub use engine::kinds::SideWager;
 pub use engine::literal::{LiteralCroupier, LiteralGame};
 pub use facts::{
-    Assumption, GameFacts, NotAlone, Note, PaytableSource, ReadingFacts, SharedJackpot, StrategyFacts, WagerFacts,
+    Assumption, Concerns, GameFacts, NotAlone, Note, PaytableSource, PlayFact, ReadingFacts, SharedJackpot,
+    StrategyFacts, WagerFacts,
 };
 pub use forms::{LUCKY_BONUS, MAGIC_CARD};
 pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};

@@ -4,14 +4,14 @@ use num_traits::Zero;
 
 use super::cell::Cell;
 use super::column::{Column, shown_in_both, small_integer, text};
-use super::schema::SCHEMA_VERSION;
+use super::schema::OUTPUT_VERSION;
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, decimal, percent};
 
 /// The first columns of every file, with the headings of game, wager, paytable and reading for people.
 pub fn keys<S>([game, wager, paytable, reading]: [&'static str; 4]) -> Vec<Column<Offer, S>> {
     vec![
-        small_integer("schema_version", |_, _| Cell::integer(SCHEMA_VERSION)),
+        small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
         text(shown_in_both("game", (0, game), (0, game)).leading(), |offer, _| Cell::text(offer.game.id)),
         text(shown_in_both("wager", (1, wager), (1, wager)).leading(), |offer, _| Cell::text(offer.wager.id)),
         text(shown_in_both("paytable", (2, paytable), (2, paytable)).leading(), |offer, _| {

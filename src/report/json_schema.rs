@@ -10,7 +10,7 @@ use std::path::Path;
 use serde_json::{Map, Value, json};
 
 use super::column::Kind;
-use super::schema::{PACK_VERSION, SCHEMA_VERSION};
+use super::schema::{OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
     envy, listing, outcomes, paytables, progressive, shared, side_by_side, strategy, summary, tolerance, up_cards,
@@ -23,7 +23,7 @@ use crate::outcome::ratio;
 const COLUMNS: &str = include_str!("columns.csv");
 const WRITE: &str = "HOUSE_EDGE_WRITE_SCHEMAS";
 /// Documents that are not made of rows, with their versions; their schemas are written by hand.
-const OTHERS: [(&str, u32); 3] = [("check", SCHEMA_VERSION), ("manifest", PACK_VERSION), ("progress", SCHEMA_VERSION)];
+const OTHERS: [(&str, u32); 3] = [("check", OUTPUT_VERSION), ("manifest", PACK_VERSION), ("progress", OUTPUT_VERSION)];
 /// The greatest whole number below which a double holds all.
 const LARGEST_EXACT: u64 = (1 << 53) - 1;
 
@@ -56,7 +56,7 @@ fn meanings() -> BTreeMap<String, String> {
 }
 
 fn file_of(name: &str) -> String {
-    format!("{name}.v{SCHEMA_VERSION}.json")
+    format!("{name}.v{OUTPUT_VERSION}.json")
 }
 
 fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
@@ -65,14 +65,14 @@ fn schema(name: &str, title: &str, sheet: &Sheet) -> Value {
     let always = summary::sheet([]).columns.len();
     let required = if name == "summary" { &sheet.columns[..always] } else { &sheet.columns };
     let property = |(column, kind): (&&str, &Kind)| {
-        let mut property = if *column == "schema_version" { json!({ "const": SCHEMA_VERSION }) } else { cells(*kind) };
+        let mut property = if *column == "schema_version" { json!({ "const": OUTPUT_VERSION }) } else { cells(*kind) };
         property["description"] = meanings.get(*column).cloned().into();
         (column.to_string(), property)
     };
     let properties: Map<String, Value> = sheet.columns.iter().zip(&sheet.kinds).map(property).collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": format!("urn:house-edge:schema:{name}:v{SCHEMA_VERSION}"),
+        "$id": format!("urn:house-edge:schema:{name}:v{OUTPUT_VERSION}"),
         "title": title,
         "type": "array",
         "items": { "type": "object", "required": required, "properties": properties },

@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use super::file_names::{INPUTS, PDF};
 use super::filing::Filing;
-use super::schema::PACK_VERSION;
+use super::schema::{PACK_VERSION, unknown_version};
 use crate::files::reading;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
@@ -169,7 +169,7 @@ impl Manifest {
         let version = value.get("schema_version").unwrap_or(&Value::Null);
         if !(1..=PACK_VERSION).any(|known| *version == known) {
             let version = shortened(&version.to_string(), MOST_SHOWN);
-            return Err(error(format!("schema version {version}; this program knows version {PACK_VERSION}")));
+            return Err(error(unknown_version(&version, &[PACK_VERSION])));
         }
         let manifest: Manifest = serde_json::from_value(value).map_err(no_manifest)?;
         manifest.refusal().map_or(Ok(manifest), |reason| Err(error(reason)))

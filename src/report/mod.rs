@@ -48,6 +48,6 @@ pub use cell::Cell;
 pub use column::Kind;
 pub use csv::write_csv;
 pub use formats::{FORMATS, Format};
-pub use schema::{PACK_VERSION, SCHEMA_VERSION};
+pub use schema::{OUTPUT_VERSION, PACK_VERSION, unknown_version};
 pub use sheet::Sheet;
 pub use wrapping::wrapped;

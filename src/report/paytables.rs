@@ -71,10 +71,21 @@ pub struct Term<'p> {
     values: Vec<Option<TermValue<'p>>>,
 }
 
+/// Stands before a pay that the paytable does not state, and before what says why it is paid.
+const UNSTATED: &str = "*";
+
 impl Term<'_> {
     /// Its value in each paytable; empty for one without it.
     pub fn for_people(&self) -> Vec<Cell> {
         self.values.iter().map(|value| Cell::or_empty(value.as_ref(), TermValue::for_people)).collect()
+    }
+
+    /// The same in words, marked where the paytable does not state it.
+    pub fn marked(&self) -> Vec<String> {
+        let is_unstated = |value: &Option<TermValue<'_>>| value.as_ref().is_some_and(TermValue::is_as_another);
+        let mark = |value| if is_unstated(value) { UNSTATED } else { "" };
+        let cells = self.for_people();
+        self.values.iter().zip(cells).map(|(value, cell)| format!("{}{}", mark(value), cell.for_people())).collect()
     }
 }
 
@@ -293,11 +304,12 @@ fn remarks(shown: &[&OfferEdge], terms: &[Term<'_>]) -> Vec<String> {
     remarks
 }
 
-/// What a reader of the pays of one wager needs to know: which hands are paid as others, and in what an own paytable
-/// differs from the regulation's nearest.
+/// What a reader of the [marked](Term::marked) pays of one wager needs to know: which hands are paid as others, and in
+/// what an own paytable differs from the regulation's nearest.
 pub fn on_pays(offers: &[&Offer], terms: &[Term<'_>]) -> Vec<String> {
     let paid_as = offers.first().map(|offer| paid_as_others(offer, terms)).unwrap_or_default();
-    paid_as.into_iter().chain(own_paytables(offers)).collect()
+    let footnote = |line: String| format!("{UNSTATED} The paytable does not state it. {line}");
+    paid_as.into_iter().map(footnote).chain(own_paytables(offers)).collect()
 }
 
 fn paid_as_others(offer: &Offer, terms: &[Term<'_>]) -> Vec<String> {

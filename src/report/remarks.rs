@@ -220,7 +220,6 @@ fn of_findings(GameFindings { facts, remarks, .. }: &GameFindings) -> String {
         let items = lines.iter().map(|line| format!("- {line}\n")).collect::<String>();
         if items.is_empty() { items } else { format!("\n### {heading}\n\n{items}") }
     };
-    let texts = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
     let assumptions = facts.numbered().map(|(number, assumption)| format!("{number}: {}", assumption.in_words()));
     let departing = |are_what_ifs: bool| {
         let readings = facts.distinct_readings().into_iter().filter(|(reading, _)| reading.is_what_if == are_what_ifs);
@@ -232,11 +231,11 @@ fn of_findings(GameFindings { facts, remarks, .. }: &GameFindings) -> String {
     };
     [
         format!("\n## {}, {}\n\nEdition: {}.\n", facts.title, facts.chapter, facts.edition),
-        listed("How it is played", texts(facts.play)),
+        listed("How it is played", facts.play.iter().map(|fact| fact.text.to_string()).collect()),
         listed("Assumptions", assumptions.collect()),
         listed("Other readings", departing(false)),
         listed("What-ifs against the words of the text", departing(true)),
-        listed("Out of scope", texts(facts.out_of_scope.as_slice())),
+        listed("Out of scope", facts.out_of_scope.map(str::to_string).into_iter().collect()),
         listed("Remarks", lines(remarks)),
     ]
     .concat()

@@ -15,7 +15,7 @@ use crate::games::Offer;
 pub const OF_OFFER: [&str; 5] = ["game", "wager", "paytable", "reading", "strategy"];
 
 /// Most letters that the ids of paytables take in the name of a file; of more, the first and their number stand there.
-const MOST_LETTERS: usize = 64;
+const LONGEST_IDS: usize = 64;
 
 /// A table, and what it is about.
 pub struct Shared<T, S> {
@@ -55,7 +55,7 @@ fn name(offers: &[&Offer]) -> String {
     let ids: Vec<&str> = alike.map(|offer| offer.paytable.id.as_str()).collect();
     let all = ids.join("-");
     let named =
-        if all.len() <= MOST_LETTERS { all } else { format!("{}-and-{}-more", first.paytable.id, ids.len() - 1) };
+        if all.len() <= LONGEST_IDS { all } else { format!("{}-and-{}-more", first.paytable.id, ids.len() - 1) };
     let (wager, reading, strategy) = variant(first);
     let after_dot = |part: &str| if part.is_empty() { String::new() } else { format!(".{part}") };
     format!("{wager}-{named}{}{}", after_dot(reading), after_dot(strategy))

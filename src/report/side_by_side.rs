@@ -9,7 +9,7 @@ use super::cells::{element_of_risk, float, meters, one_in, percentage, rtp_total
 use super::column::{Column, integer, mixed, number, shown, small_integer, text};
 use super::money;
 use super::numbers;
-use super::schema::SCHEMA_VERSION;
+use super::schema::OUTPUT_VERSION;
 use super::sheet::Sheet;
 use crate::analysis::{Answer, Remark, Stakes};
 use crate::games::Dollars;
@@ -22,7 +22,7 @@ type Both<'a> = [&'a Answer; 2];
 /// The first columns of both sheets: what stands on either side, its meters, and its place in a file.
 fn keys<'a, S>() -> Vec<Column<Both<'a>, S>> {
     vec![
-        small_integer("schema_version", |_, _| Cell::integer(SCHEMA_VERSION)),
+        small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
         text(shown("a", (0, "A")), |[a, _], _| Cell::text(a.offer.name())),
         text(shown("meter_a", (1, "at the meter")), |[a, _], _| meters(&a.offer)),
         text(shown("file_a", (2, "from")), |[a, _], _| place_of(a)),

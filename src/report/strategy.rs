@@ -7,7 +7,7 @@ use super::cell::Cell;
 use super::cells::{denominator, keys, numerator, strategy};
 use super::column::{integer, number, shown, text};
 use super::file_names::STRATEGIES;
-use super::schema::SCHEMA_VERSION;
+use super::schema::OUTPUT_VERSION;
 use super::shared::{OF_OFFER, Shared, shared};
 use super::sheet::Sheet;
 use crate::cards::Card;
@@ -96,7 +96,7 @@ type DecisionColumn = (&'static str, for<'r> fn(&'r Offer, &'r DecisionRow<'_>) 
 /// The columns of the complete decisions. `net_sum` over `deals`, the number of ways that the deal can go on, is the
 /// expectation of all open bets in units.
 pub(super) const DECISION_COLUMNS: [DecisionColumn; 16] = [
-    ("schema_version", |_, _| SCHEMA_VERSION.to_string().into()),
+    ("schema_version", |_, _| OUTPUT_VERSION.to_string().into()),
     ("game", |offer, _| offer.game.id.into()),
     ("wager", |offer, _| offer.wager.id.into()),
     ("paytable", |offer, _| offer.paytable.id.as_str().into()),

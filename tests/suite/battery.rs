@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::common::binary::run;
 use crate::common::{all_offers, full_croupier, full_solver, of_game};
 use house_edge::cards::Vectors;
-use house_edge::games::{Catalogue, Croupier, GAMES, Game, Offer, Remark, game, linting};
+use house_edge::games::{Catalogue, Concerns, Croupier, GAMES, Game, Offer, Remark, game, linting};
 use house_edge::outcome::{Award, Measures, OutcomeTable};
 use house_edge::paytable::WhenAbsent;
 use house_edge::simulation::{BLOCK_ROUNDS, Record, Run, RunPlan, Shard, Simulation, simulate};
@@ -146,6 +146,11 @@ fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
             assert!(assumption.text.ends_with('.') && assumption.effect.ends_with('.'), "{number}");
             assert!(!assumption.clause.is_empty() && !assumption.clause.ends_with('.'), "{number}");
         }
+        let concerned = facts.assumptions.iter().map(|assumption| &assumption.concerns);
+        for concerned in concerned.chain(facts.play.iter().map(|fact| &fact.concerns)) {
+            let known = |id: &&str| facts.wager(id).is_some();
+            assert!(!matches!(concerned, Concerns::Wagers(ids) if !ids.iter().all(known)), "{concerned:?}");
+        }
         for wager in facts.wagers {
             for reading in wager.readings {
                 assert_eq!(reading.instead_of.is_none(), reading.is_what_if, "{} {}", facts.id, reading.name);
@@ -154,6 +159,7 @@ fn readings_and_notes_refer_to_the_numbered_assumptions_of_their_game() {
             let noted = wager.notes.iter().flat_map(|note| note.on.iter().copied());
             for assumption in departed.chain(noted) {
                 assert_ne!(facts.number_of(assumption), "", "{} {}: {}", facts.id, wager.id, assumption.text);
+                assert!(assumption.concerns.include(wager), "{} {}: {}", facts.id, wager.id, assumption.text);
             }
             assert!(wager.not_alone.is_none_or(|other| facts.wager(other.together).is_some()), "{}", wager.id);
         }

@@ -371,7 +371,7 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:1: column `cycle` appears twice");
     with("\n1,let", "\n3,let");
     refuse(
-        "summary.csv:2: schema version `3`; this program compares versions 1 and 2: write the baseline anew with \
+        "summary.csv:2: schema version `3`; this program knows versions 1 and 2: write the baseline anew with \
          `house-edge report --out DIR`",
     );
     with(",-37963,1082900,", ",-37963,0,");

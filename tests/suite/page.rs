@@ -117,6 +117,11 @@ fn published_figures_are_compared_where_the_pack_has_them() {
         (6, 2)
     );
     assert!(!page.contains("3cardpokerstrategy"), "the progressive wager is not in this pack");
+    // Nor are assumptions, play and paytable files of other wagers; the base game's assumptions are these of fifteen.
+    for other in ["Five Card Hand Bonus Wagers are $1", "pay the highest hand only", "three-card-bonus.toml"] {
+        assert!(!page.contains(other), "{other}");
+    }
+    assert!(page.contains("(A5, A6, A7, A8, A9, A10, A11) concern wagers that are not of this pack"));
 }
 
 /// The pays of `paytables/`, every schedule.
@@ -131,6 +136,10 @@ fn every_paytable_is_printed_with_its_pays_before_anything_else() {
         summary.contains("58 Pa. Code §\u{a0}643a.12(a)") && summary.contains("jackpot seed</th><td>"),
         "{summary}"
     );
+    // What the regulation does not state is marked: a mini-royal of § 643a.12(c) on paytable A.
+    let (_folder, of_side) = page_of(&["-g", "let-it-ride", "-w", "three-card-bonus", "-p", "A"]);
+    assert!(of_side.contains("mini-royal</th><td>*40</td>") && of_side.contains("* The paytable does not state it. A"));
+    assert!(of_side.contains("of schema version 2."), "that of a pack");
     for figure in ["house edge %", "return %", "hit frequency %", "standard deviation, units", "simulation"] {
         assert!(summary.contains(&format!("<th scope=\"row\">{figure}</th>")), "{figure}");
     }

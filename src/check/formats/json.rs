@@ -9,7 +9,7 @@ use crate::check::checked::Checked;
 use crate::check::findings::{Compared, Finding, Standing};
 use crate::outcome::{Fraction, decimal, in_full, percent};
 use crate::paytable::{Difference, escaped};
-use crate::report::SCHEMA_VERSION;
+use crate::report::OUTPUT_VERSION;
 
 /// Places of percentages, as in the files of a pack.
 const PLACES: u32 = 8;
@@ -21,7 +21,7 @@ const KEY: [&str; 6] = ["game", "wager", "paytable", "reading", "strategy", "met
 pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let tolerance = checked.tolerance.as_ref().map(|tolerance| as_number(&in_full(&percent(tolerance))));
     let object = json!({
-        "schema_version": SCHEMA_VERSION,
+        "schema_version": OUTPUT_VERSION,
         "baseline": checked.baseline,
         "tolerance_pp": tolerance,
         "counts": counts(checked),

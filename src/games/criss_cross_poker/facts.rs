@@ -8,7 +8,7 @@ use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
-use crate::games::{GameFacts, Note, PayoutLimitFacts, WagerFacts};
+use crate::games::{Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -20,15 +20,23 @@ pub static FACTS: GameFacts = GameFacts {
     edition: "Adopted August 26, 2016, effective August 27, 2016 (46 Pa.B. 5540); last amended, in § 674a.7 and \
               § 674a.12, November 1, 2019, effective November 2, 2019 (49 Pa.B. 6676)",
     play: &[
-        "One deck of 52 cards, shuffled before each round (§ 674a.3(a), § 674a.5(a)).",
-        "Two equal Ante Wagers, Across and Down (§ 674a.7(d)).",
-        "The player sees two cards of their own, then the outside cards of the horizontal row, then those of the \
-         vertical row; at each sight the player folds, or bets one to three antes (§ 674a.11(b) to (f)).",
-        "A fold forfeits both antes and all bets placed so far, and leaves the Five Card bonus wager alone \
-         (§ 674a.11(b), (d), (f)).",
-        "The Middle Bet pays by the higher of the two hands; a pair of 6s through 10s is a push for every bet \
-         (§ 674a.11(h), § 674a.12(a), (b)).",
-        "An ace counts as high, or as low in ace-2-3-4-5 (§ 674a.6(a)).",
+        PlayFact::of_all("One deck of 52 cards, shuffled before each round (§ 674a.3(a), § 674a.5(a))."),
+        PlayFact::of(Concerns::BaseGames, "Two equal Ante Wagers, Across and Down (§ 674a.7(d))."),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The player sees two cards of their own, then the outside cards of the horizontal row, then those of the \
+             vertical row; at each sight the player folds, or bets one to three antes (§ 674a.11(b) to (f)).",
+        ),
+        PlayFact::of_all(
+            "A fold forfeits both antes and all bets placed so far, and leaves the Five Card bonus wager alone (§ \
+             674a.11(b), (d), (f)).",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The Middle Bet pays by the higher of the two hands; a pair of 6s through 10s is a push for every bet (§ \
+             674a.11(h), § 674a.12(a), (b)).",
+        ),
+        PlayFact::of_all("An ace counts as high, or as low in ace-2-3-4-5 (§ 674a.6(a))."),
     ],
     assumptions: assumptions::ALL,
     out_of_scope: Some("The Ultimate Pairs wager of Chapter 674b (§ 674b.1) is out of scope."),

@@ -5,7 +5,9 @@ use super::rules::{BETS, FiveCardHand, PLAYERS_PLACES, ThreeCardHand};
 use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, RANDOM_BONUSES, SIDE_WAGER, best_hands, envy, pays};
-use crate::games::{GameFacts, Note, PayoutLimitFacts, Published, ReadingFacts, Subject, WagerFacts};
+use crate::games::{
+    Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, Published, ReadingFacts, Subject, WagerFacts,
+};
 use crate::paytable::{Odds, PayableHand};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -18,13 +20,22 @@ pub static FACTS: GameFacts = GameFacts {
               and December 12, 2014 (44 Pa.B. 7683), and last, in § 643a.12, June 12, 2015, effective June 13, 2015 \
               (45 Pa.B. 2829)",
     play: &[
-        "One deck of 52 cards, shuffled before each round (§ 643a.3(a), § 643a.5(a)).",
-        "Three equal bets; Bet 1 may be withdrawn with three cards seen, Bet 2 with four, whatever became of Bet 1 \
-         (§ 643a.7(d), § 643a.11(b), (d)).",
-        "All bets that ride are settled by the five cards (§ 643a.11(f)(3)).",
-        "An ace counts as high, or as low in ace-2-3-4-5 and in the straight ace-2-3 (§ 643a.6(a), (c)(4), (d)(4)).",
-        "Side wagers have no bearing on other wagers (§ 643a.7(j)); Progressive Payout and Five Card Hand Bonus Wagers \
-         pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
+        PlayFact::of_all("One deck of 52 cards, shuffled before each round (§ 643a.3(a), § 643a.5(a))."),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "Three equal bets; Bet 1 may be withdrawn with three cards seen, Bet 2 with four, whatever became of Bet \
+             1 (§ 643a.7(d), § 643a.11(b), (d)).",
+        ),
+        PlayFact::of(Concerns::BaseGames, "All bets that ride are settled by the five cards (§ 643a.11(f)(3))."),
+        PlayFact::of_all(
+            "An ace counts as high, or as low in ace-2-3-4-5 and in the straight ace-2-3 (§ 643a.6(a), (c)(4), \
+             (d)(4)).",
+        ),
+        PlayFact::of(
+            Concerns::SideWagers,
+            "Side wagers have no bearing on other wagers (§ 643a.7(j)); Progressive Payout and Five Card Hand Bonus \
+             Wagers pay the highest hand only (§ 643a.12(d)(2), (e)(2), (f)(2)).",
+        ),
     ],
     assumptions: assumptions::ALL,
     out_of_scope: Some(

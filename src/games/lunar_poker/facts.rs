@@ -3,7 +3,7 @@
 use super::{assumptions, published};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
-use crate::games::{GameFacts, NotAlone, Note, ReadingFacts, StrategyFacts, WagerFacts};
+use crate::games::{Concerns, GameFacts, NotAlone, Note, PlayFact, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -14,22 +14,39 @@ pub static FACTS: GameFacts = GameFacts {
     most_players: 5,
     edition: "Adopted August 26, 2016, effective August 27, 2016 (46 Pa.B. 5540); no amendment is noted",
     play: &[
-        "One deck of 52 cards, shuffled before each round (§ 671a.3(a), § 671a.5(a)).",
-        "Five cards each, the dealer's last one face up (§ 671a.8(c)).",
-        "The player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth card \
-         or to exchange two to five cards, and then folds or bets (§ 671a.11(b), (d)).",
-        "The Options fee is collected whatever follows (§ 671a.11(d)(1)); it is counted among what is wagered, and so \
-         in the element of risk.",
-        "A royal flush or straight flush among the first five cards is paid at once, and no Bet Wager is placed \
-         (§ 671a.11(b)(2), (c)(3)).",
-        "A Super Wager on the player's hand is compulsory, at least as large as the ante (§ 671a.7(c)(2)); it is \
-         settled by the first five cards, before anything is drawn, whatever the player decided (§ 671a.11(c)(1), \
-         (2)).",
-        "The dealer qualifies with an ace and a king or better (§ 671a.11(f), § 671a.6(b)(10)).",
-        "A second Bet Wager is paid for a second combination with a card outside the winning one, even if it does not \
-         beat the dealer's hand, and of all six cards if a sixth was bought (§ 671a.11(f)(2)(ii)).",
-        "A player wagers at one position only (§ 671a.7(e)).",
-        "An ace counts as high, or as low in ace-2-3-4-5 (§ 671a.6(a)).",
+        PlayFact::of_all("One deck of 52 cards, shuffled before each round (§ 671a.3(a), § 671a.5(a))."),
+        PlayFact::of_all("Five cards each, the dealer's last one face up (§ 671a.8(c))."),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth \
+             card or to exchange two to five cards, and then folds or bets (§ 671a.11(b), (d)).",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The Options fee is collected whatever follows (§ 671a.11(d)(1)); it is counted among what is wagered, \
+             and so in the element of risk.",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "A royal flush or straight flush among the first five cards is paid at once, and no Bet Wager is placed \
+             (§ 671a.11(b)(2), (c)(3)).",
+        ),
+        PlayFact::of_all(
+            "A Super Wager on the player's hand is compulsory, at least as large as the ante (§ 671a.7(c)(2)); it is \
+             settled by the first five cards, before anything is drawn, whatever the player decided (§ 671a.11(c)(1), \
+             (2)).",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The dealer qualifies with an ace and a king or better (§ 671a.11(f), § 671a.6(b)(10)).",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "A second Bet Wager is paid for a second combination with a card outside the winning one, even if it does \
+             not beat the dealer's hand, and of all six cards if a sixth was bought (§ 671a.11(f)(2)(ii)).",
+        ),
+        PlayFact::of_all("A player wagers at one position only (§ 671a.7(e))."),
+        PlayFact::of_all("An ace counts as high, or as low in ace-2-3-4-5 (§ 671a.6(a))."),
     ],
     assumptions: assumptions::ALL,
     out_of_scope: None,

@@ -6,7 +6,7 @@ use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
 use crate::games::published::{Published, Subject};
-use crate::games::{GameFacts, Note, PayoutLimitFacts, WagerFacts};
+use crate::games::{Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
 use crate::paytable::PayableHand;
 
 pub static FACTS: GameFacts = GameFacts {
@@ -16,12 +16,18 @@ pub static FACTS: GameFacts = GameFacts {
     most_players: 6, // `assumptions::SIX_PLAYERS`.
     edition: "§ 655a.1, § 655a.6 and § 655a.12 alone, as of 54 Pa.B. 488; the other sections were not at hand",
     play: &[
-        "The player sees two cards of their own, then the first and the second of three community cards; at each sight \
-         the player folds, or bets one, two or three antes (§ 655a.1).",
-        "A fold loses the Ante Wager and all bets placed so far (§ 655a.1).",
-        "A pair of 6s through 10s is a push for every wager (§ 655a.12(a)).",
-        "An ace counts as high, or as low in ace-2-3-4-5 (§ 655a.6).",
-        "The Progressive Payout Wager pays the highest hand only (§ 655a.12(c)(2)).",
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The player sees two cards of their own, then the first and the second of three community cards; at each \
+             sight the player folds, or bets one, two or three antes (§ 655a.1).",
+        ),
+        PlayFact::of(Concerns::BaseGames, "A fold loses the Ante Wager and all bets placed so far (§ 655a.1)."),
+        PlayFact::of(Concerns::BaseGames, "A pair of 6s through 10s is a push for every wager (§ 655a.12(a))."),
+        PlayFact::of_all("An ace counts as high, or as low in ace-2-3-4-5 (§ 655a.6)."),
+        PlayFact::of(
+            Concerns::Wagers(&["progressive"]),
+            "The Progressive Payout Wager pays the highest hand only (§ 655a.12(c)(2)).",
+        ),
     ],
     assumptions: assumptions::ALL,
     out_of_scope: Some(

@@ -1,46 +1,39 @@
-//! Inputs and outputs with their hashes.
+//! The files of the pack with their hashes.
 
 use maud::{Markup, html};
 
-use super::table::{Body, HtmlCell, marked, number, table_of, words};
-use crate::report::SCHEMA_VERSION;
-use crate::report::file_names::PAGE;
-use crate::report::manifest::{Input, ListedFile, MANIFEST, Provenance};
+use super::selection::wagers;
+use super::table::{marked, number, table};
+use crate::analysis::Findings;
+use crate::report::PACK_VERSION;
+use crate::report::file_names::{INPUTS, PAGE, REGULATION, regulation_file};
+use crate::report::manifest::{ListedFile, MANIFEST};
 use crate::report::numbers::whole;
 
-/// A file with its length and hash, and whether it stands beside the page.
-struct Row {
-    listed: ListedFile,
-    is_here: bool,
-}
-
-/// A table of all files.
-pub fn section(made: &Provenance, files: &[ListedFile]) -> Markup {
-    let here = files.iter().map(|file| Row { listed: file.clone(), is_here: true }).collect();
-    let is_elsewhere = |input: &&Input| files.iter().all(|file| file.file != input.file);
-    let inputs = made.inputs.iter().filter(is_elsewhere);
-    let input = |input: &Input| Row { listed: ListedFile::of(&input.file, input.text.as_bytes()), is_here: false };
-    let body = |heading: &str, rows: Vec<Row>| Body { heading: Some(html! { (heading) }), rows };
+/// A table of all files but the paytables of the regulation that no wager of the pack has.
+pub fn section(findings: &Findings, files: &[ListedFile]) -> Markup {
+    let games = findings.games.iter();
+    let filed: Vec<String> =
+        games.flat_map(|game| wagers(game).into_iter().map(|wager| regulation_file(game.facts.id, wager.id))).collect();
+    let of_regulation = format!("{INPUTS}/{REGULATION}/");
+    let is_shown = |file: &&ListedFile| !file.file.starts_with(&of_regulation) || filed.contains(&file.file);
+    let (shown, others): (Vec<&ListedFile>, Vec<&ListedFile>) = files.iter().partition(is_shown);
     html! {
-        (table_of(
-            "Files of the pack and its inputs",
+        (table(
+            "Files of the pack",
             &[
-                ("file", name),
-                ("bytes", |row| number(whole(row.listed.bytes))),
-                ("SHA-256", |row| marked(html! { code.hash { (row.listed.sha256) } })),
+                ("file", |listed: &&ListedFile| marked(html! { a href=(listed.file) { (listed.file) } })),
+                ("bytes", |listed| number(whole(listed.bytes))),
+                ("SHA-256", |listed| marked(html! { code { (listed.sha256) } })),
             ],
-            vec![
-                body("beside this page", here),
-                body("paytables of the regulation, in the program", inputs.map(input).collect()),
-            ],
+            shown,
         ))
         p.small {
-            "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", and the \
-             manifest itself. The files are of schema version " (SCHEMA_VERSION) "."
+            "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", the manifest \
+             itself"
+            @if !others.is_empty() { ", and " (others.len()) " paytable files of the regulation for wagers that are \
+                not of this pack, under " code { (of_regulation) } ", whose hashes stand in the manifest" }
+            ". The files are of schema version " (PACK_VERSION) "."
         }
     }
-}
-
-fn name(Row { listed, is_here }: &Row) -> HtmlCell {
-    if *is_here { marked(html! { a href=(listed.file) { (listed.file) } }) } else { words(&listed.file) }
 }

@@ -2,13 +2,15 @@
 
 use maud::{Markup, html};
 
-use super::selection::{is_foreign, main_answers, name_of, section_of, wager_and_label};
-use super::table::{HtmlCell, marked, number, table, words};
+use super::selection::{self, is_foreign, main_answers, name_of, section_of, wager_and_label};
+use super::table::{Body, HtmlCell, Table, grid, marked, number, table, words};
 use super::words::prose;
 use super::{figures, glance, meters, outcomes, strategy};
-use crate::analysis::{Answer, ByUpCard, GameFindings};
+use crate::analysis::{Answer, GameFindings};
 use crate::games::{Assumption, Offer, ReadingFacts, WagerFacts};
+use crate::outcome::Measures;
 use crate::paytable::Odds;
+use crate::report::file_names::REMARKS;
 use crate::report::manifest::ListedFile;
 use crate::report::numbers::{percentage, rough, whole};
 use crate::report::remarks;
@@ -45,26 +47,36 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
 }
 
 fn rules(game: &GameFindings) -> Markup {
+    let wagers = selection::wagers(game);
+    let facts = game.facts.play.iter().filter(|fact| wagers.iter().any(|wager| fact.concerns.include(wager)));
     html! {
-        ul { @for fact in game.facts.play { li { (prose(fact)) } } }
+        ul { @for fact in facts { li { (prose(fact.text)) } } }
         @if let Some(left_out) = game.facts.out_of_scope { p { (prose(left_out)) } }
     }
 }
 
-/// The numbered assumptions, each with its clause and its effect.
+/// The numbered assumptions about the wagers of the pack, each with its clause and its effect.
 fn assumptions(game: &GameFindings) -> Markup {
     type Numbered = (String, &'static Assumption);
+    let wagers = selection::wagers(game);
+    let is_shown = |(_, assumption): &Numbered| wagers.iter().any(|wager| assumption.concerns.include(wager));
+    let (shown, others): (Vec<Numbered>, Vec<Numbered>) = game.facts.numbered().partition(is_shown);
+    let others = others.into_iter().map(|(number, _)| number).collect::<Vec<_>>().join(", ");
     html! {
-        p { "Where no clause decides, the figures assume what follows; readings and notes refer to it by number." }
+        p {
+            "Where no clause decides, the figures assume what follows; readings and notes refer to it by number."
+            @if !others.is_empty() { " The others of the game (" (others) ") concern wagers that are not of this pack; "
+                a href=(REMARKS) { (REMARKS) } " has them." }
+        }
         div.assumptions { (table(
             &format!("{}: assumptions", game.facts.title),
             &[
-                ("number", |(number, _): &Numbered| words(number)),
+                ("no.", |(number, _): &Numbered| words(number)),
                 ("what is assumed", |(_, assumption)| marked(prose(assumption.text))),
                 ("clause", |(_, assumption)| marked(prose(assumption.clause))),
                 ("effect on the figures", |(_, assumption)| marked(prose(assumption.effect))),
             ],
-            game.facts.numbered(),
+            shown,
         )) }
     }
 }
@@ -131,10 +143,12 @@ fn wagers(game: &GameFindings) -> Markup {
                     cycles.dedup();
                     number(cycles.into_iter().map(whole).collect::<Vec<_>>().join("; "))
                 }),
-                ("notes", |(_, answers)| notes_on(answers)),
             ],
             main_answers(game),
         ))
+        @for (wager, notes) in main_answers(game).iter().map(|(wager, answers)| (wager, notes_on(answers))) {
+            @if !notes.is_empty() { p { strong { (wager.title) ". " } (prose(&notes)) } }
+        }
         p { "Odds " code { (Odds::ToOne.name()) } " are paid on top of the stake, which is returned; an amount \
                                                    " code { (Odds::ForOne.name()) }
             " is all that is returned, the stake is kept." }
@@ -148,10 +162,10 @@ fn distinct(answers: &[&Answer], of: fn(&Offer) -> String) -> HtmlCell {
     words(&texts.join(", "))
 }
 
-fn notes_on(answers: &[&Answer]) -> HtmlCell {
+fn notes_on(answers: &[&Answer]) -> String {
     let offer = answers.first().map(|answer| &answer.offer);
     let notes = offer.map(|offer| offer.game.notes_on(offer.wager, false, false)).unwrap_or_default();
-    marked(prose(&notes.join(" ")))
+    notes.join(" ")
 }
 
 fn method(game: &GameFindings) -> Markup {
@@ -161,22 +175,33 @@ fn method(game: &GameFindings) -> Markup {
     }
 }
 
+/// A measure's name, and its figure if it has one.
+type Named = (&'static str, fn(&Measures) -> Option<String>);
+
+const BY_UP_CARD: [Named; 4] = [
+    ("house edge %", |measures| Some(percentage(&measures.house_edge()))),
+    ("element of risk %", |measures| measures.element_of_risk().as_ref().map(percentage)),
+    ("hit frequency %", |measures| Some(percentage(&measures.win_frequency))),
+    ("standard deviation", |measures| Some(rough(measures.std_dev(), 4))),
+];
+
 /// The measures of the first offer whose game has any, against each up card.
 fn by_up_card(game: &GameFindings) -> Markup {
     let first = game.by_up_card.iter().find(|(_, against)| !against.is_empty());
     let Some((offer, against)) = first else { return html! {} };
+    let up_cards = against.iter().map(|against| number(against.up_card.name().to_string()));
+    let row = |(name, figure): Named| {
+        let figures = against.iter().map(|against| number(figure(&against.measures)));
+        std::iter::once(words(name)).chain(figures).collect()
+    };
     html! {
-        (table(
-            &format!("{}: by the dealer's up card", wager_and_label(offer)),
-            &[
-                ("up card", |against: &&ByUpCard| words(against.up_card.name())),
-                ("house edge %", |against| number(percentage(&against.measures.house_edge()))),
-                ("element of risk %", |against| number(against.measures.element_of_risk().as_ref().map(percentage))),
-                ("hit frequency %", |against| number(percentage(&against.measures.win_frequency))),
-                ("standard deviation", |against| number(rough(against.measures.std_dev(), 4))),
-            ],
-            against,
-        ))
+        (grid(&Table {
+            caption: format!("{}: by the dealer's up card", wager_and_label(offer)),
+            aside: html! {},
+            headings: std::iter::once(words("up card")).chain(up_cards).collect(),
+            bodies: vec![Body { heading: None, rows: BY_UP_CARD.map(row).into() }],
+            class: "all",
+        }))
         p { "All offers: " a href="up-cards.csv" { "up-cards.csv" } "." }
     }
 }

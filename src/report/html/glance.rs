@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::figures;
-use super::selection::{by_wager, has_one_row, is_default, label, main_answers, section_of};
+use super::selection::{by_wager, has_one_paytable, is_default, label, main_answers, section_of};
 use super::table::{Body, HtmlCell, in_full, marked, number, table_of, words};
 use crate::analysis::{Answer, GameFindings, Witness};
 use crate::games::WagerFacts;
@@ -24,10 +24,10 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Both tables, which a single row does not need, and a plot of the house edges of each wager.
+/// Both tables, and a plot of the house edges of each wager. One paytable alone has its measures in the summary.
 pub fn section(game: &GameFindings) -> Markup {
-    if has_one_row(game) {
-        return html! {};
+    if has_one_paytable(game) {
+        return variants(game);
     }
     let wagers = main_answers(game);
     let is_usual = wagers.iter().flat_map(|(_, answers)| answers).all(|answer| is_default(&answer.offer));

@@ -90,7 +90,7 @@ fn sections(findings: &Findings, regulation: &Catalogue, made: &Provenance, file
         section("published", "Comparison with published figures", published_figures::section(findings, regulation)),
         section("words", "What the words mean", words::section(findings)),
         section("repeating", "How to repeat it", repeating::section(made)),
-        section("files", "Files and their hashes", files::section(made, files)),
+        section("files", "Files and their hashes", files::section(findings, files)),
     ]);
     sections.retain(|(_, _, content)| !content.0.is_empty());
     sections

@@ -5,11 +5,12 @@ use std::ops::Range;
 use maud::{Markup, html};
 
 use super::glance::{simulated_edge, verdict};
-use super::selection::{has_one_row, is_default, is_foreign, label, main_answers, section_of};
+use super::selection::{has_one_paytable, is_default, is_foreign, label, main_answers, section_of};
 use super::table::{Body, HtmlCell, Table, figure, grid, number, words};
 use super::words::prose;
 use crate::analysis::{Answer, Findings, GameFindings};
 use crate::games::{Offer, WagerFacts};
+use crate::report::grouping::grouped;
 use crate::report::numbers::{percentage, rough};
 use crate::report::paytables::{self, Term};
 
@@ -35,7 +36,7 @@ pub fn section(findings: &Findings) -> Markup {
 fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]) -> Markup {
     let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
     let terms = paytables::terms(&offers);
-    let rows = rows(answers, &terms, has_one_row(game));
+    let rows = rows(answers, &terms, has_one_paytable(game));
     let labels: Vec<String> = offers.iter().map(|offer| label(offer)).collect();
     let cells: Vec<(&str, &[String])> = rows.iter().map(Row::cells).collect();
     let remarks = paytables::on_pays(&offers, &terms);
@@ -43,7 +44,7 @@ fn of_wager(game: &GameFindings, wager: &'static WagerFacts, answers: &[&Answer]
         @for places in paytables::columns_of_lines(&labels, &cells, Some(WIDTH)) {
             (of_some(game, wager, &answers[places.clone()], &rows, places))
         }
-        @if !remarks.is_empty() { ul.small { @for remark in &remarks { li { (prose(remark)) } } } }
+        @for remark in &remarks { p.small { (prose(remark)) } }
     }
 }
 
@@ -61,13 +62,21 @@ impl Row {
     fn cells(&self) -> (&str, &[String]) {
         (&self.name, &self.values)
     }
+
+    /// The value of the paytable of this answer.
+    fn cell(&self, value: &str, answer: &Answer) -> HtmlCell {
+        match &answer.witness {
+            Some(witness) if self.is_verdict => verdict(witness.verdict).into_figure(),
+            _ => number(value.to_string()),
+        }
+    }
 }
 
 fn rows(answers: &[&Answer], terms: &[Term<'_>], with_all: bool) -> Vec<Row> {
     let of_terms = terms.iter().map(|term| Row {
         part: term.part.replace('-', " "),
         name: term.name.clone(),
-        values: term.for_people().iter().map(|cell| cell.for_people()).collect(),
+        values: term.marked(),
         is_verdict: false,
     });
     let further = if with_all { FURTHER.as_slice() } else { &[] };
@@ -137,45 +146,42 @@ fn of_some(
     places: Range<usize>,
 ) -> Markup {
     let offers: Vec<&Offer> = answers.iter().map(|answer| &answer.offer).collect();
-    let foreign = offers.iter().filter(|offer| is_foreign(offer)).count();
-    let chapter = game.facts.chapter;
-    let foreign = match foreign {
-        0 => String::new(),
-        all if all == offers.len() => format!(", not a paytable of {chapter}"),
-        _ => format!(", in part not of {chapter}"),
-    };
+    let foreign = foreign_among(&offers, game.facts.chapter);
     let mut odds: Vec<&str> = offers.iter().map(|offer| offer.odds().name()).collect();
     odds.dedup();
-    let headings = offers.iter().map(|offer| heading(offer)).collect::<Vec<_>>();
-    let mut bodies: Vec<Body<Vec<HtmlCell>>> = Vec::new();
-    let mut part = None;
-    for row in rows {
-        let values = &row.values[places.clone()];
-        if values.iter().all(String::is_empty) {
-            continue;
-        }
-        if part != Some(&row.part) {
-            bodies.push(Body { heading: Some(html! { (row.part) }), rows: Vec::new() });
-            part = Some(&row.part);
-        }
-        let cell = |(value, answer): (&String, &&Answer)| match &answer.witness {
-            Some(witness) if row.is_verdict => verdict(witness.verdict).into_figure(),
-            _ => number(value.clone()),
-        };
-        let cells = std::iter::once(words(&row.name)).chain(values.iter().zip(answers).map(cell)).collect();
-        if let Some(body) = bodies.last_mut() {
-            body.rows.push(cells);
-        }
-    }
     let sections = paytables::sections(&offers, section_of);
-    let first = std::iter::once(html! { "paytable" });
+    let headings = std::iter::once(html! { "paytable" }).chain(offers.iter().map(|offer| heading(offer)));
     grid(&Table {
         caption: format!("{}: {} ({}){foreign}", game.facts.title, wager.title, wager.id_in_words()),
         aside: html! { (prose(&sections)) "; " (odds.join(", ")) "; unit: " (wager.unit) },
-        headings: first.chain(headings).map(figure).collect(),
-        bodies,
+        headings: headings.map(figure).collect(),
+        bodies: bodies(rows, answers, &places),
         class: "paytables",
     })
+}
+
+/// That all or some of the paytables are not of the chapter; empty if all are.
+fn foreign_among(offers: &[&Offer], chapter: &str) -> String {
+    match offers.iter().filter(|offer| is_foreign(offer)).count() {
+        0 => String::new(),
+        all if all == offers.len() => format!(", not a paytable of {chapter}"),
+        _ => format!(", in part not of {chapter}"),
+    }
+}
+
+/// The rows that these paytables have, each part under its heading.
+fn bodies(rows: &[Row], answers: &[&Answer], places: &Range<usize>) -> Vec<Body<Vec<HtmlCell>>> {
+    let has_values = |row: &&Row| row.values[places.clone()].iter().any(|value| !value.is_empty());
+    let parts = grouped(rows.iter().filter(has_values).map(|row| (&row.part, row)));
+    let cells = |row: &Row| {
+        let values = row.values[places.clone()].iter().zip(answers).map(|(value, answer)| row.cell(value, answer));
+        std::iter::once(words(&row.name)).chain(values).collect()
+    };
+    let body = |(part, rows): (&String, Vec<&Row>)| Body {
+        heading: Some(html! { (part) }),
+        rows: rows.into_iter().map(cells).collect(),
+    };
+    parts.into_iter().map(body).collect()
 }
 
 /// The paytable's id, and that the regulation has none of its pays.

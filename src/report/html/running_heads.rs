@@ -4,7 +4,7 @@ use super::identity::{TITLE, program};
 use crate::report::manifest::Provenance;
 
 /// Most characters of a title in a line of a page's head.
-const MOST_CHARACTERS: usize = 90;
+const MOST_OF_A_HEAD: usize = 90;
 
 /// Title and reference above, program and number of the page below; the first page has the title itself.
 pub fn style(made: &Provenance) -> String {
@@ -23,8 +23,8 @@ pub fn style(made: &Provenance) -> String {
 /// The text, shortened to a line, as a string of CSS in which every sign that may mean something is escaped.
 fn css_string(text: &str) -> String {
     let mut letters: Vec<char> = text.chars().collect();
-    if letters.len() > MOST_CHARACTERS {
-        letters.truncate(MOST_CHARACTERS - 1);
+    if letters.len() > MOST_OF_A_HEAD {
+        letters.truncate(MOST_OF_A_HEAD - 1);
         letters.push('…');
     }
     let escaped = |letter: char| match letter {

@@ -9,9 +9,9 @@ pub fn is_default(offer: &Offer) -> bool {
     offer.reading.is_none() && offer.strategy.is_none()
 }
 
-/// Whether the pack has a single row of a game, so that there is nothing to compare it with.
-pub fn has_one_row(game: &GameFindings) -> bool {
-    matches!(game.answers.as_slice(), [answer] if answer.at_mean_meters.is_none())
+/// Whether one paytable stands for the game, so that the summary has room for all its measures.
+pub fn has_one_paytable(game: &GameFindings) -> bool {
+    matches!(main_answers(game).as_slice(), [(_, answers)] if answers.len() == 1)
 }
 
 /// Answers by wager, in their order.
@@ -30,6 +30,11 @@ pub fn main_answers(game: &GameFindings) -> Vec<(&'static WagerFacts, Vec<&Answe
         }
     }
     wagers
+}
+
+/// The wagers of a game that the pack has figures of.
+pub fn wagers(game: &GameFindings) -> Vec<&'static WagerFacts> {
+    by_wager(&game.answers).into_iter().map(|(wager, _)| wager).collect()
 }
 
 /// The paytable of an offer, with its reading and strategy if they are not the default.

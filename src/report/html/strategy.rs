@@ -1,5 +1,7 @@
 //! The optimal decisions, and the named strategies with what they cost.
 
+use std::cmp::Reverse;
+
 use maud::{Markup, html};
 
 use super::selection::{is_default, wager_and_label};
@@ -16,8 +18,8 @@ use crate::report::numbers::{percentage, rough, units, whole};
 use crate::report::shared::Shared;
 use crate::report::strategy::tables;
 
-/// Decisions with more rows than this are in their file only.
-const MOST_ROWS: usize = 60;
+/// Most rows of a decision that are printed; of more, those with the most hands.
+const MOST_ROWS: usize = 20;
 
 /// The decisions of the first offer that has any, which offers decide alike, and where the rest is.
 pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
@@ -55,11 +57,14 @@ fn decide_alike(one: &[StrategyRow], other: &[StrategyRow]) -> bool {
     one.len() == other.len() && one.iter().map(told).eq(other.iter().map(told))
 }
 
-/// One part for each decision of not too many rows.
+/// One part for each decision, with its most frequent holdings.
 fn decisions(offer: &Offer, rows: &[StrategyRow]) -> Markup {
     let parts = grouped(rows.iter().map(|row| (row.decision, row)));
-    let (short, long): (Vec<_>, Vec<_>) = parts.into_iter().partition(|(_, part)| part.len() <= MOST_ROWS);
-    let bodies = short.into_iter().map(|(decision, rows)| Body { heading: Some(html! { (decision) }), rows });
+    let bodies = parts.into_iter().map(|(decision, rows)| {
+        let shown = most_frequent(&rows);
+        let heading = html! { (decision) @if shown.len() < rows.len() { " " span.aside { (in_part(&shown, &rows)) } } };
+        Body { heading: Some(heading), rows: shown }
+    });
     html! {
         (table_of(
             &format!("Decisions on {}", wager_and_label(offer)),
@@ -74,10 +79,23 @@ fn decisions(offer: &Offer, rows: &[StrategyRow]) -> Markup {
             ],
             bodies.collect(),
         ))
-        @for (decision, part) in long {
-            p { "The decision " q { (decision) } " has " (part.len()) " rows, which stand in the file." }
-        }
     }
+}
+
+/// The rows with the most hands, in the order of all.
+fn most_frequent<'a>(rows: &[&'a StrategyRow]) -> Vec<&'a StrategyRow> {
+    let mut by_hands: Vec<usize> = (0..rows.len()).collect();
+    by_hands.sort_by_key(|&place| Reverse(rows[place].hands));
+    by_hands.truncate(MOST_ROWS);
+    by_hands.sort_unstable();
+    by_hands.into_iter().map(|place| rows[place]).collect()
+}
+
+/// How much of a decision is shown.
+fn in_part(shown: &[&StrategyRow], all: &[&StrategyRow]) -> String {
+    let hands = |rows: &[&StrategyRow]| rows.iter().map(|row| row.hands).sum::<u128>();
+    let share = percentage(&Fraction::new(hands(shown).into(), hands(all).max(1).into()));
+    format!("(the {} most frequent of {} holdings, with {share} % of the hands)", shown.len(), all.len())
 }
 
 /// A named strategy in the default reading beside the optimal decisions.

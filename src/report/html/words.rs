@@ -21,6 +21,9 @@ const OF_METERS: [&str; 3] = ["Meter, seed", "Break-even reading", "Coefficient"
 /// The words of pages about decisions only.
 const OF_DECISIONS: [&str; 1] = ["Optimal play"];
 
+/// The words of pages about wagers whose text can be read in several ways only.
+const OF_READINGS: [&str; 1] = ["Reading"];
+
 /// The words and what each means, in the order of the page; `{90}` and `{95}` stand for the quantiles of the volatility
 /// index.
 const WORDS: &[(&str, &str)] = &[
@@ -88,10 +91,12 @@ const WORDS: &[(&str, &str)] = &[
 /// What each word means that the page needs.
 pub fn section(findings: &Findings) -> Markup {
     let has_meters = findings.games.iter().any(|game| !game.accounts.is_empty());
+    let has_readings = findings.answers().any(|answer| !answer.offer.wager.readings.is_empty());
     let has_decisions = findings.answers().any(|answer| answer.offer.wager.has_decisions);
     meanings(|word| match word {
         word if OF_METERS.contains(&word) => has_meters,
         word if OF_DECISIONS.contains(&word) => has_decisions,
+        word if OF_READINGS.contains(&word) => has_readings,
         _ => true,
     })
 }
@@ -118,7 +123,7 @@ mod tests {
     #[test]
     fn words_of_some_pages_are_among_the_words() {
         let is_word = |word: &&str| WORDS.iter().any(|(known, _)| known == word);
-        assert!(OF_METERS.iter().chain(&OF_DECISIONS).all(is_word));
+        assert!(OF_METERS.iter().chain(&OF_DECISIONS).chain(&OF_READINGS).all(is_word));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::assumptions;
 use super::wagers::WAGERS;
-use crate::games::{GameFacts, Published, Subject};
+use crate::games::{Concerns, GameFacts, PlayFact, Published, Subject};
 
 pub static FACTS: GameFacts = GameFacts {
     id: "four-card-poker",
@@ -14,18 +14,31 @@ pub static FACTS: GameFacts = GameFacts {
               and December 12, 2014 (44 Pa.B. 7683), and last, in § 641a.2, § 641a.6 to § 641a.12, August 30, 2019, \
               effective August 31, 2019 (49 Pa.B. 4956)",
     play: &[
-        "One deck of 52 cards, shuffled before each round (§ 641a.3(a), § 641a.5(a)).",
-        "The player sees five cards of their own and the dealer's up card, and folds or places a Play Wager of one to \
-         three antes (§ 641a.8(d), § 641a.11(b)).",
-        "Each side's hand is the highest that can be made: four of five or six cards, five of six with the Six Card \
-         Bonus (§ 641a.11(c), (c)(2), (8)).",
-        "A tie pays ante and play (§ 641a.11(c)(3)(ii)).",
-        "A fold forfeits the ante and Progressive Payout Wagers, and neither the Aces Up nor the Six Card Bonus Wager \
-         nor envy bonuses (§ 641a.11(b)(1), (2)).",
-        "The Five Card Hand Bonus on the dealer's hand goes by the first five cards dealt to the dealer \
-         (§ 641a.11(c)(7)).",
-        "An ace counts as high, or as low in ace-2-3-4 (§ 641a.6(a)).",
-        "Progressive and Five Card Hand Bonus Wagers pay the highest hand only (§ 641a.12(d)(2), (e)(2), (g)(2)).",
+        PlayFact::of_all("One deck of 52 cards, shuffled before each round (§ 641a.3(a), § 641a.5(a))."),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The player sees five cards of their own and the dealer's up card, and folds or places a Play Wager of \
+             one to three antes (§ 641a.8(d), § 641a.11(b)).",
+        ),
+        PlayFact::of_all(
+            "Each side's hand is the highest that can be made: four of five or six cards, five of six with the Six \
+             Card Bonus (§ 641a.11(c), (c)(2), (8)).",
+        ),
+        PlayFact::of(Concerns::BaseGames, "A tie pays ante and play (§ 641a.11(c)(3)(ii))."),
+        PlayFact::of_all(
+            "A fold forfeits the ante and Progressive Payout Wagers, and neither the Aces Up nor the Six Card Bonus \
+             Wager nor envy bonuses (§ 641a.11(b)(1), (2)).",
+        ),
+        PlayFact::of(
+            Concerns::Wagers(&["five-card-hand-bonus-dealer"]),
+            "The Five Card Hand Bonus on the dealer's hand goes by the first five cards dealt to the dealer (§ \
+             641a.11(c)(7)).",
+        ),
+        PlayFact::of_all("An ace counts as high, or as low in ace-2-3-4 (§ 641a.6(a))."),
+        PlayFact::of(
+            Concerns::Wagers(assumptions::METERED),
+            "Progressive and Five Card Hand Bonus Wagers pay the highest hand only (§ 641a.12(d)(2), (e)(2), (g)(2)).",
+        ),
     ],
     assumptions: assumptions::ALL,
     out_of_scope: Some(

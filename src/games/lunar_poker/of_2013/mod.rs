@@ -7,7 +7,7 @@ use super::facts::{
 };
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, pays};
-use crate::games::{GameFacts, Note, ReadingFacts, WagerFacts};
+use crate::games::{Concerns, GameFacts, Note, PlayFact, ReadingFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -18,23 +18,43 @@ pub static FACTS: GameFacts = GameFacts {
     most_players: 5,
     edition: "Temporary regulations, effective December 7, 2013 (43 Pa.B. 7087); they expired two years later",
     play: &[
-        "One deck of 52 cards, shuffled before each round (§ 589.3(a), § 589.5(a)).",
-        "Five cards each, the dealer's last one face up (§ 589.8(c)).",
-        "The player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth card \
-         or to exchange two to five cards, and then folds or bets (§ 589.11(b), (d)).",
-        "The Options fee is collected whatever follows (§ 589.11(d)(2)(i)); it is counted among what is wagered, and \
-         so in the element of risk.",
-        "A royal flush or straight flush among the first five cards is paid at once, and no Bet Wager is placed \
-         (§ 589.11(b)(2), (c)(1)).",
-        "The Super Wager is optional (§ 589.7(c)(2)); it is settled by the first five cards, before anything is drawn, \
-         and paid for the highest ranking hand alone (§ 589.11(c)(2)).",
-        "The dealer qualifies with an ace and a king or better (§ 589.11(e), § 589.6(b)(10)).",
-        "If the dealer does not qualify, the player sees the dealer's five cards and may pay an Options fee: it is \
-         collected, and the highest card replaced by one from the deck. If the new hand does not qualify either, ante \
-         and bet are returned and nothing is paid (§ 589.11(e)(2)).",
-        "A second payment is made for a second combination with a card outside the winning one, of all six cards if a \
-         sixth was bought (§ 589.11(e)(1)(ii)).",
-        "A player wagers at one position only (§ 589.7(e)).",
+        PlayFact::of_all("One deck of 52 cards, shuffled before each round (§ 589.3(a), § 589.5(a))."),
+        PlayFact::of_all("Five cards each, the dealer's last one face up (§ 589.8(c))."),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The player folds, or places a Bet Wager of two antes, or pays an Options fee of one ante to buy a sixth \
+             card or to exchange two to five cards, and then folds or bets (§ 589.11(b), (d)).",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The Options fee is collected whatever follows (§ 589.11(d)(2)(i)); it is counted among what is wagered, \
+             and so in the element of risk.",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "A royal flush or straight flush among the first five cards is paid at once, and no Bet Wager is placed \
+             (§ 589.11(b)(2), (c)(1)).",
+        ),
+        PlayFact::of_all(
+            "The Super Wager is optional (§ 589.7(c)(2)); it is settled by the first five cards, before anything is \
+             drawn, and paid for the highest ranking hand alone (§ 589.11(c)(2)).",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "The dealer qualifies with an ace and a king or better (§ 589.11(e), § 589.6(b)(10)).",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "If the dealer does not qualify, the player sees the dealer's five cards and may pay an Options fee: it \
+             is collected, and the highest card replaced by one from the deck. If the new hand does not qualify \
+             either, ante and bet are returned and nothing is paid (§ 589.11(e)(2)).",
+        ),
+        PlayFact::of(
+            Concerns::BaseGames,
+            "A second payment is made for a second combination with a card outside the winning one, of all six cards \
+             if a sixth was bought (§ 589.11(e)(1)(ii)).",
+        ),
+        PlayFact::of_all("A player wagers at one position only (§ 589.7(e))."),
     ],
     assumptions: assumptions::ALL,
     out_of_scope: None,

@@ -35,6 +35,7 @@ mod lunar_poker_short_decks;
 mod lunar_poker_super_wager;
 mod mississippi_stud_short_decks;
 mod money;
+mod old_layout;
 mod page;
 mod payout_floors;
 mod payout_limits;

@@ -89,6 +89,47 @@ fn tolerances_are_the_standard_deviation_over_the_root_of_the_rounds() {
     assert_eq!(tolerances.len(), 6 * optimal().count());
 }
 
+/// A house edge in the effect of an assumption is one of its game by default; if the effect names a reading, the second
+/// is that of the same paytable in it.
+#[test]
+fn the_effects_of_assumptions_are_house_edges_of_the_summary() {
+    let summary = rows_of("summary.csv");
+    let has = |row: &HashMap<String, String>, edge: &str| {
+        row["house_edge_pct"].parse::<f64>().is_ok_and(|exact| format!("{exact:.4}") == edge)
+    };
+    let mut readings = 0;
+    for game in GAMES.iter().map(|game| game.facts()) {
+        let of_reading = |reading: &str| {
+            let is_exact = |row: &&HashMap<String, String>| row["game"] == game.id && row["method"] == "exact";
+            let rows = summary.iter().filter(is_exact).filter(|row| row["strategy"].is_empty());
+            rows.filter(|row| row["reading"] == reading).collect::<Vec<_>>()
+        };
+        for effect in game.assumptions.iter().map(|assumption| assumption.effect) {
+            let words: Vec<&str> = effect.split(' ').collect();
+            let percentages = words.windows(2).filter(|pair| pair[1].starts_with('%')).map(|pair| pair[0]);
+            let edges: Vec<&str> = percentages.filter(|edge| edge.contains('.')).collect();
+            let default = of_reading("");
+            let mut was = default.iter().filter(|row| edges.first().is_some_and(|edge| has(row, edge)));
+            let in_reading = effect.split('`').nth(1).map(of_reading).unwrap_or_default();
+            let becomes = |row: &&HashMap<String, String>| {
+                let same = |other: &&&HashMap<String, String>| {
+                    ["wager", "paytable"].iter().all(|key| other[*key] == row[*key])
+                };
+                in_reading.iter().find(same).is_some_and(|other| has(other, edges[1]))
+            };
+            match edges.len() {
+                0 => {}
+                1 => assert!(was.next().is_some(), "{effect}"),
+                _ => {
+                    assert!(was.any(becomes), "{effect}");
+                    readings += 1;
+                }
+            }
+        }
+    }
+    assert!(readings > 7, "{readings}");
+}
+
 /// Every option of the regulation is in the committed summary. The wagers on some of whose options the player has the
 /// edge are those whose facts name the clause of which it comes, so no pack says that the clause is not known.
 #[test]

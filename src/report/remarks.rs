@@ -38,6 +38,11 @@ pub fn not_alone<'a>(offers: impl IntoIterator<Item = &'a Offer>) -> Vec<String>
 pub fn beside_tables(game: &GameFindings) -> Vec<String> {
     let is_beside = |remark: &&Remark| match remark {
         Remark::OfGame(_, games::Remark::EdgeOfThePlayer { .. }) => false,
+        // How often, in other readings and by named strategies, stands in the page of remarks alone.
+        Remark::OfGame(_, games::Remark::Frequencies(Frequencies { scope, .. })) => match scope {
+            Scope::FirstFiveCards { reading, strategy } => reading.is_none() && strategy.is_none(),
+            Scope::Variant(_) | Scope::Streets(..) => true,
+        },
         Remark::OfGame(..) | Remark::Limit { .. } | Remark::OwnPaytable(_) => true,
         _ => false,
     };

@@ -209,5 +209,10 @@ fn by_up_card(game: &GameFindings) -> Markup {
 /// The remarks that no other part of the page shows.
 fn beside(game: &GameFindings) -> Markup {
     let remarks = remarks::beside_tables(game);
-    html! { @if !remarks.is_empty() { ul.small { @for remark in remarks { li { (prose(&remark)) } } } } }
+    html! {
+        @if !remarks.is_empty() {
+            ul.small { @for remark in remarks { li { (prose(&remark)) } } }
+            p.small { "All remarks: " a href=(REMARKS) { (REMARKS) } "." }
+        }
+    }
 }

@@ -15,7 +15,7 @@ use crate::report::file_names::{OUTCOMES, index_of};
 use crate::report::numbers::{one_in, percentage, probability, units, whole};
 
 /// More lines than this are added up.
-const MOST_LINES: usize = 40;
+const MOST_LINES: usize = 24;
 
 /// A table for each wager, with a part for each paytable.
 pub fn section(game: &GameFindings) -> Markup {

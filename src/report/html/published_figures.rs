@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::table::{marked, number, table, words};
+use super::table::{marked, table, words};
 use crate::analysis::{Findings, GameFindings};
-use crate::games::Catalogue;
+use crate::games::{Catalogue, Published};
+use crate::report::grouping::grouped;
 use crate::report::published::{Compared, Match, compared};
 
 /// A table for each game about which something was published.
@@ -25,20 +26,36 @@ pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
             (table(
                 &format!("{}: published figures", game.facts.title),
                 &[
-                    ("wager and paytable", |one: &&Compared| {
-                        words(&format!("{} {}", one.published.wager, one.published.paytable))
+                    ("wager and paytable", |(of, _): &FromOneSource<'_>| words(&format!("{} {}", of.wager, of.paytable))),
+                    ("strategy", |(of, _)| words(of.strategy)),
+                    ("figures as published, and in brackets as computed where that has more digits", |(_, figures)| {
+                        words(&figures.iter().map(|one| in_short(one)).collect::<Vec<_>>().join("; "))
                     }),
-                    ("strategy", |one| words(one.published.strategy)),
-                    ("figure", |one| words(&one.published.subject.words())),
-                    ("published", |one| number(one.published.figure.to_string())),
-                    ("computed", |one| number(one.computed.clone())),
-                    ("result", |one| marked(result(one))),
-                    ("source", |one| words(one.published.source)),
+                    ("result", |(_, figures)| marked(figures.first().map(|one| result(one)).unwrap_or_default())),
+                    ("source", |(of, _)| words(of.source)),
                 ],
-                compared,
+                from_sources(compared),
             ))
         }
     }
+}
+
+/// Figures about one paytable under one strategy from one source, which all agree or differ alike, and what is
+/// published first of them.
+type FromOneSource<'a> = (&'a Published, Vec<&'a Compared>);
+
+fn from_sources(compared: &[Compared]) -> Vec<FromOneSource<'_>> {
+    let key = |one: &Compared| {
+        let Published { wager, paytable, strategy, source, .. } = one.published;
+        ([wager, paytable, strategy, source], result(one).into_string())
+    };
+    let groups = grouped(compared.iter().map(|one| (key(one), one)));
+    groups.into_iter().filter_map(|(_, figures)| Some((&figures.first()?.published, figures))).collect()
+}
+
+fn in_short(Compared { published, computed, .. }: &Compared) -> String {
+    let stated = format!("{} {}", published.subject.words(), published.figure);
+    if computed == published.figure { stated } else { format!("{stated} ({computed})") }
 }
 
 fn result(compared: &Compared) -> Markup {

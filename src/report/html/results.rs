@@ -17,6 +17,9 @@ use crate::report::paytables::{self, Term};
 /// Most characters of a line of a table, so that it fits A4.
 const WIDTH: usize = 112;
 
+/// On paper the table of no more paytables than this is set in two columns.
+const FEW_PAYTABLES: usize = 2;
+
 /// The paytables of each wager side by side.
 pub fn section(findings: &Findings) -> Markup {
     html! {
@@ -156,7 +159,7 @@ fn of_some(
         aside: html! { (prose(&sections)) "; " (odds.join(", ")) "; unit: " (wager.unit) },
         headings: headings.map(figure).collect(),
         bodies: bodies(rows, answers, &places),
-        class: "paytables",
+        class: if offers.len() <= FEW_PAYTABLES { "paytables few" } else { "paytables" },
     })
 }
 

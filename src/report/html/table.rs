@@ -50,7 +50,7 @@ pub struct Body<R> {
 const FEW_ROWS: usize = 20;
 const FEW_LETTERS: usize = 120;
 /// A text of so few letters is not broken into lines.
-const UNBROKEN: usize = 10;
+const UNBROKEN: usize = 24;
 
 /// A table with one body. See [`table_of`].
 pub fn table<R>(caption: &str, columns: &[Column<R>], rows: impl IntoIterator<Item = R>) -> Markup {
@@ -99,7 +99,7 @@ pub fn grid(table: &Table) -> Markup {
                     caption { (caption) @if !aside.0.is_empty() { " " span.aside { (aside) } } }
                     thead { tr {
                         @for heading in shown.iter().map(|&column| &headings[column]) {
-                            th.w[heading.is_text] scope="col" { (heading.content) }
+                            th class=[heading.is_text.then_some("w")] scope="col" { (heading.content) }
                         }
                     } }
                     @for body in bodies.iter().filter(|body| !body.rows.is_empty()) { (rows_of(body, &shown)) }

@@ -7,7 +7,7 @@ use crate::statistics::tolerance;
 
 const TITLE: &str = "Course of the simulation";
 
-const FRAME: Frame = Frame { height: 300, top: 32, left: 80, right: 40, lines_across: true };
+const FRAME: Frame = Frame { height: 250, top: 32, left: 80, right: 40, lines_across: true };
 
 const CONFIDENCE: f64 = 0.95;
 

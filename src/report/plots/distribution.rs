@@ -8,7 +8,7 @@ use super::canvas::{
 
 const TITLE: &str = "Distribution of the net result of a round";
 
-const FRAME: Frame = Frame { height: 310, top: 54, left: 140, right: 24, lines_across: true };
+const FRAME: Frame = Frame { height: 260, top: 54, left: 140, right: 24, lines_across: true };
 
 /// A side of the distribution: its name, its colour, and which net results are on it.
 type Side = (&'static str, Colour, fn(f64) -> bool);

@@ -7,7 +7,7 @@ use crate::statistics::tolerance;
 
 const TITLE: &str = "Tolerance of the return to player";
 
-const FRAME: Frame = Frame { height: 300, top: 58, left: 96, right: 44, lines_across: true };
+const FRAME: Frame = Frame { height: 250, top: 58, left: 96, right: 44, lines_across: true };
 
 /// The bounds of the return to player against the number of rounds, on a logarithmic axis, with the confidences and
 /// between the numbers of rounds of `tolerance.csv`; above them, half of the width of those of 95 %. `rtp` is a

@@ -26,7 +26,9 @@ pub fn section(findings: &Findings, regulation: &Catalogue) -> Markup {
             (table(
                 &format!("{}: published figures", game.facts.title),
                 &[
-                    ("wager and paytable", |(of, _): &FromOneSource<'_>| words(&format!("{} {}", of.wager, of.paytable))),
+                    ("wager and paytable", |(of, _): &FromOneSource<'_>| {
+                        words(&format!("{} {}", of.wager, of.paytable))
+                    }),
                     ("strategy", |(of, _)| words(of.strategy)),
                     ("figures as published, and in brackets as computed where that has more digits", |(_, figures)| {
                         words(&figures.iter().map(|one| in_short(one)).collect::<Vec<_>>().join("; "))

@@ -10,7 +10,7 @@ import page_checks
 import pictures
 
 # The wager, and on how many pages its filing is printed at most.
-FILINGS = [("three-card-bonus", 4), ("base", 6)]
+FILINGS = [("three-card-bonus", 4), ("three-card-progressive", 4), ("base", 6)]
 TITLE = "A filing of <Let It Ride> & more"
 
 

@@ -19,7 +19,7 @@ use crate::report::shared::Shared;
 use crate::report::strategy::tables;
 
 /// Most rows of a decision that are printed; of more, those with the most hands.
-const MOST_ROWS: usize = 12;
+const MOST_ROWS: usize = 10;
 
 /// The decisions of the first offer that has any, which offers decide alike, and where the rest is.
 pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {

@@ -82,9 +82,9 @@ mod tests {
         CoursePoint { rounds, house_edge }
     }
 
-    /// The picture is 300 high, 32 above the axes and 48 below: 220 for them, so the exact line in the middle lies at
-    /// 32 + 110.
-    const MIDDLE: f64 = 142.0;
+    /// The picture is 250 high, 32 above the axes and 48 below: 170 for them, so the exact line in the middle lies at
+    /// 32 + 85.
+    const MIDDLE: f64 = 117.0;
 
     /// A course that is one percentage point off at first and in the end exact. The vertical axis goes 1.2 to both
     /// sides of the exact line, as the band in the middle, after 100,000 rounds, is 1.96 / sqrt(100,000) = 0.62
@@ -101,10 +101,10 @@ mod tests {
             .filter(|line| attribute(line, "stroke") == Some("#0072B2"))
             .collect();
         let [(first_x, first_y), (last_x, last_y)] = points(lines[0])[..] else { panic!("{svg}") };
-        // From 80 to 720 - 40; one percentage point of 1.2 is 110 / 1.2 = 91.7 pixels.
+        // From 80 to 720 - 40; one percentage point of 1.2 is 85 / 1.2 = 70.8 pixels.
         near(first_x, 80.0);
         near(last_x, 680.0);
-        near(first_y, MIDDLE - 91.7);
+        near(first_y, MIDDLE - 70.8);
         near(last_y, MIDDLE);
         let exact = elements(&svg, "polyline").into_iter().find(|line| attribute(line, "stroke") == Some("#222222"));
         points(exact.unwrap()).iter().for_each(|(_, y)| near(*y, MIDDLE));
@@ -116,12 +116,12 @@ mod tests {
         let svg = course();
         let band = points(elements(&svg, "polygon")[0]);
         let at = |x: f64| band.iter().filter(move |(at, _)| (at - x).abs() <= 1.0).map(|(_, y)| *y);
-        // 1.96 / sqrt(1,000,000) = 0.196 percentage points of 1.2 are 18.0 pixels; at the left 1.96 are cut off at 1.2,
-        // which are 110.
-        near(at(680.0).fold(f64::MAX, f64::min), MIDDLE - 18.0);
-        near(at(680.0).fold(f64::MIN, f64::max), MIDDLE + 18.0);
-        near(at(80.0).fold(f64::MAX, f64::min), MIDDLE - 110.0);
-        near(at(80.0).fold(f64::MIN, f64::max), MIDDLE + 110.0);
+        // 1.96 / sqrt(1,000,000) = 0.196 percentage points of 1.2 are 13.9 pixels; at the left 1.96 are cut off at 1.2,
+        // which are 85.
+        near(at(680.0).fold(f64::MAX, f64::min), MIDDLE - 13.9);
+        near(at(680.0).fold(f64::MIN, f64::max), MIDDLE + 13.9);
+        near(at(80.0).fold(f64::MAX, f64::min), MIDDLE - 85.0);
+        near(at(80.0).fold(f64::MIN, f64::max), MIDDLE + 85.0);
     }
 
     #[test]

@@ -147,11 +147,11 @@ mod tests {
     #[test]
     fn columns_are_as_high_as_the_logarithms_of_their_probabilities() {
         let [loss, nine, most] = tops(&distribution(&OUTCOMES))[..] else { panic!("three columns") };
-        // 310 - 54 - 48 = 208 pixels for log10(0.01) - 0.2 = -2.2 to 0; the decimal logarithms are -0.0458, -1.0458 and
+        // 260 - 54 - 48 = 158 pixels for log10(0.01) - 0.2 = -2.2 to 0; the decimal logarithms are -0.0458, -1.0458 and
         // -2.
-        near(loss.1, 54.0 + 208.0 * 0.0458 / 2.2);
-        near(nine.1, 54.0 + 208.0 * 1.0458 / 2.2);
-        near(most.1, 54.0 + 208.0 * 2.0 / 2.2);
+        near(loss.1, 54.0 + 158.0 * 0.0458 / 2.2);
+        near(nine.1, 54.0 + 158.0 * 1.0458 / 2.2);
+        near(most.1, 54.0 + 158.0 * 2.0 / 2.2);
         // -1, 9 and 99 lie at -log10(2), 1 and 2.
         let decade = most.0 - nine.0;
         near(nine.0 - loss.0, 1.30103 * decade);

@@ -75,16 +75,16 @@ mod tests {
     #[test]
     fn the_bounds_lie_where_the_normal_approximation_says() {
         let svg = funnel(0.95, 5.0);
-        // 300 - 58 - 48 = 194 pixels for 1.05 x 2.5758 x 5 / 100 to both sides, the middle at 58 + 97.
+        // 250 - 58 - 48 = 144 pixels for 1.05 x 2.5758 x 5 / 100 to both sides, the middle at 58 + 72.
         let quantiles = [2.575_829_3, 1.959_964, 1.644_853_6];
         for (quantile, band) in quantiles.into_iter().zip(elements(&svg, "polygon")) {
             let corners = points(band);
-            let at_start = 97.0 * quantile / (1.05 * quantiles[0]);
+            let at_start = 72.0 * quantile / (1.05 * quantiles[0]);
             // Fifty steps over five decades: the twentieth is a million, where the band is a tenth as wide as at ten
             // thousand.
             for (step, height) in [(0, at_start), (20, at_start / 10.0), (50, at_start / 10_f64.powf(2.5))] {
-                near(corners[step].1, 155.0 - height);
-                near(corners[corners.len() - 1 - step].1, 155.0 + height);
+                near(corners[step].1, 130.0 - height);
+                near(corners[corners.len() - 1 - step].1, 130.0 + height);
             }
         }
         assert_eq!(elements(&svg, "polygon").len(), 3);

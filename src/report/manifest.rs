@@ -15,6 +15,7 @@ use super::file_names::{INPUTS, PDF};
 use super::filing::Filing;
 use super::schema::{PACK_VERSION, unknown_version};
 use crate::files::reading;
+use crate::games::Offer;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
 /// Name of the file in a pack.
@@ -262,11 +263,18 @@ impl ListedFile {
 }
 
 impl Provenance {
-    /// The command that makes the pack again, without the folder.
-    pub fn command(&self) -> String {
-        let arguments: Vec<String> = self.arguments.iter().map(|argument| shell_word(argument)).collect();
-        format!("{} {}", env!("CARGO_PKG_NAME"), arguments.join(" "))
+    /// The command that makes the pack again, without the folder: its words as a shell takes them.
+    pub fn command(&self) -> Vec<String> {
+        let arguments = self.arguments.iter().map(|argument| shell_word(argument));
+        std::iter::once(env!("CARGO_PKG_NAME").to_string()).chain(arguments).collect()
     }
+}
+
+/// The path in the pack of the copy of the maker's own paytable file that an offer is from, as a word of a shell; `None`
+/// for a paytable of the program.
+pub fn own_copy(inputs: &[Input], offer: &Offer) -> Option<String> {
+    let own = inputs.iter().find(|input| !input.embedded && input.given == offer.paytable.file);
+    own.map(|own| shell_word(&own.file))
 }
 
 /// The path of a file in `folder`.

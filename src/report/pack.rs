@@ -58,7 +58,8 @@ pub fn files(findings: &Findings, made: &Provenance) -> io::Result<Files> {
     for shared in &of_outcomes {
         files.push((shared.file.clone(), bytes_of(|out| shared.write_csv(out))?));
     }
-    files.push((WORKBOOK.to_string(), write_workbook(&sheets, findings.answers()).map_err(io::Error::other)?));
+    let workbook = write_workbook(&sheets, findings.answers(), &made.inputs).map_err(io::Error::other)?;
+    files.push((WORKBOOK.to_string(), workbook));
     files.push((REMARKS.to_string(), remarks::page(findings, &regulation).into_bytes()));
     files.extend(made.inputs.iter().map(|input| (input.file.clone(), input.text.clone().into_bytes())));
     let page = html::page(findings, &regulation, made, &listed(&files));

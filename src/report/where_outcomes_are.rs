@@ -1,11 +1,10 @@
 //! Where the outcomes of a row of `summary.csv` are: in which file of the pack, or which command prints them.
 
-use super::manifest::Input;
+use super::manifest::{Input, own_copy};
 use super::outcomes::SharedOutcomes;
 use super::summary::Row;
 use crate::games::Offer;
 use crate::outcome::in_full;
-use crate::paytable::shell_word;
 
 /// The file of the pack with the row's outcomes. For an exact row without one, at mean meters or by a named strategy,
 /// the command that prints them, given in the folder of the pack.
@@ -31,7 +30,6 @@ fn command(offer: &Offer, inputs: &[Input]) -> String {
         let Some(amount) = offer.meters.of(&meter.name) else { continue };
         words.extend(["--meter".to_string(), format!("{}={}", meter.name, in_full(amount))]);
     }
-    let own = inputs.iter().find(|input| !input.embedded && input.given == offer.paytable.file);
-    words.extend(own.iter().flat_map(|own| ["--paytables".to_string(), shell_word(&own.file)]));
+    words.extend(own_copy(inputs, offer).into_iter().flat_map(|own| ["--paytables".to_string(), own]));
     format!("{} analyze {} --outcomes", env!("CARGO_PKG_NAME"), words.join(" "))
 }

@@ -42,6 +42,25 @@ fn replace(path: &Path, from: &str, to: &str) {
     fs::write(path, text.replace(from, to)).expect("written");
 }
 
+/// A base game's own paytable from another folder, whose name a shell would take apart.
+#[test]
+fn a_pack_names_the_copies_of_own_files_and_not_where_they_came_from() {
+    let folder = TempDir::new().expect("a folder");
+    fs::create_dir(folder.path().join("home of alice")).expect("created");
+    let own = "home of alice/own $1.toml";
+    let run = |arguments: &[&str]| {
+        let ran = run_in(folder.path(), arguments);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+    };
+    run(&["new", "--from", "let-it-ride/base/A", "--id", "own", "--output", own]);
+    replace(&folder.path().join(own), "flush = 8", "flush = 9");
+    run(&["report", "--out", "pack", "--paytables", own, "-n", "10k"]);
+    // Made anew from the copies, it would differ, compressed files too.
+    run(&["verify", "pack"]);
+    let of_pack = contents(&folder.path().join("pack"));
+    assert!(of_pack.values().all(|bytes| !String::from_utf8_lossy(bytes).contains("home of alice")));
+}
+
 #[test]
 fn the_same_command_makes_the_same_bytes_on_any_number_of_threads_and_verify_says_so() {
     let folder = TempDir::new().expect("a folder");

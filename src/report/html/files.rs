@@ -31,8 +31,8 @@ pub fn section(findings: &Findings, files: &[ListedFile]) -> Markup {
         p.small {
             "Not listed are this page, " code { (PAGE) } ", whose hash stands in " code { (MANIFEST) } ", the manifest \
              itself"
-            @if !others.is_empty() { ", and " (others.len()) " paytable files of the regulation for wagers that are \
-                not of this pack, under " code { (of_regulation) } ", whose hashes stand in the manifest" }
+            @if !others.is_empty() { ", and the paytables of the regulation for wagers that are not of this pack, \
+                under " code { (of_regulation) } " (" (others.len()) "), whose hashes stand in the manifest" }
             ". The files are of schema version " (PACK_VERSION) "."
         }
     }

@@ -44,7 +44,7 @@ pub fn section(findings: &Findings, made: &Provenance) -> Markup {
             dt { "Scope" } dd { (scope(findings)) }
             dt { "Program" } dd { (program(made)) @if let Some(commit) = &made.build.commit { ", commit "
                 code { (commit) } } }
-            dt { "Command" } dd { code { (made.command()) } }
+            dt { "Command" } dd { code.command { @for word in made.command() { span { (word) } " " } } }
             dt { "Simulation" } dd { "Seed " (made.seed) ", " (whole(made.rounds)) " rounds of each game: " strong {
                 (verdict(findings)) } "." }
         }

@@ -3,14 +3,16 @@
 use super::identity::{TITLE, program};
 use crate::report::manifest::Provenance;
 
-/// Most characters of a title in a line of a page's head.
-const MOST_OF_A_HEAD: usize = 90;
+/// Most characters of a title and of a reference at the head of a page, where they have 133 and 57 mm.
+const MOST_OF_A_TITLE: usize = 90;
+const MOST_OF_A_REFERENCE: usize = 40;
 
-/// Title and reference above, program and number of the page below; the first page has the title itself.
+/// Title, reference and date above, program and number of the page below; the first page has the title itself.
 pub fn style(made: &Provenance) -> String {
     let filing = &made.filing;
-    let title = css_string(filing.title.as_deref().unwrap_or(TITLE));
-    let stated = [&filing.reference, &filing.date].into_iter().flatten().map(String::as_str).collect::<Vec<_>>();
+    let title = css_string(&cut(filing.title.as_deref().unwrap_or(TITLE), MOST_OF_A_TITLE));
+    let reference = filing.reference.as_ref().map(|reference| cut(reference, MOST_OF_A_REFERENCE));
+    let stated = reference.into_iter().chain(filing.date.clone()).collect::<Vec<_>>();
     let (stated, program) = (css_string(&stated.join(" · ")), css_string(&program(made)));
     format!(
         "@page {{ @top-left {{ content: {title} }} @top-right {{ content: {stated} }} \
@@ -20,19 +22,22 @@ pub fn style(made: &Provenance) -> String {
     )
 }
 
-/// The text, shortened to a line, as a string of CSS in which every sign that may mean something is escaped.
-fn css_string(text: &str) -> String {
-    let mut letters: Vec<char> = text.chars().collect();
-    if letters.len() > MOST_OF_A_HEAD {
-        letters.truncate(MOST_OF_A_HEAD - 1);
-        letters.push('…');
+/// The first `most` characters of a text; three dots stand for the rest.
+fn cut(text: &str, most: usize) -> String {
+    match text.chars().nth(most) {
+        None => text.to_string(),
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
     }
+}
+
+/// The text as a string of CSS in which every sign that may mean something is escaped.
+fn css_string(text: &str) -> String {
     let escaped = |letter: char| match letter {
         ' ' | '.' | ',' => letter.to_string(),
         letter if letter.is_alphanumeric() => letter.to_string(),
         other => format!("\\{:x} ", u32::from(other)),
     };
-    format!("\"{}\"", letters.into_iter().map(escaped).collect::<String>())
+    format!("\"{}\"", text.chars().map(escaped).collect::<String>())
 }
 
 #[cfg(test)]
@@ -44,7 +49,7 @@ mod tests {
         assert_eq!(css_string("Three Card Bonus, 7.1"), "\"Three Card Bonus, 7.1\"");
         assert_eq!(css_string("\"}</style>\\"), "\"\\22 \\7d \\3c \\2f style\\3e \\5c \"");
         assert_eq!(css_string("§ 7 名"), "\"\\a7  7 名\"");
-        let long = css_string(&"a".repeat(200));
-        assert_eq!(long, format!("\"{}\\2026 \"", "a".repeat(89)));
+        assert_eq!(css_string("a…"), "\"a\\2026 \"");
+        assert_eq!((cut(&"é".repeat(200), 90), cut("RS-7", 4)), ("é".repeat(89) + "…", "RS-7".to_string()));
     }
 }

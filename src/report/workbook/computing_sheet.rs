@@ -12,6 +12,7 @@ use crate::analysis::Answer;
 use crate::games::Offer;
 use crate::outcome::{Award, Fraction, Measures, to_f64};
 use crate::paytable::{Pay, PayableHand, WhenAbsent};
+use crate::report::manifest::Input;
 
 const NAMES: u16 = 0;
 const WAGERED: u16 = 1;
@@ -48,16 +49,17 @@ impl Formats {
     }
 }
 
-/// Writes the sheet of a wager.
+/// Writes the sheet of a wager, from paytables in these files.
 ///
 /// # Errors
 /// [`XlsxError`] if it is larger than the format permits.
 pub fn write_computing_sheet(
     into: &mut Worksheet,
     wager: &ComputedWager<'_>,
+    inputs: &[Input],
     formats: &Formats,
 ) -> Result<(), XlsxError> {
-    let places = Places::of(wager);
+    let places = Places::of(wager, inputs);
     for (line, note) in (0..).zip(&places.notes) {
         into.write_string(line, NAMES, note)?;
     }

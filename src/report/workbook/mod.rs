@@ -11,8 +11,9 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet,
 
 use self::computed::ComputedWager;
 use self::computing_sheet::{Formats, write_computing_sheet};
-use self::rows_sheet::write_rows_sheet;
+use self::rows_sheet::{filled_columns, write_rows_sheet};
 use super::file_names::{PAYTABLES, SUMMARY};
+use super::manifest::Input;
 use super::sheet::Sheet;
 use crate::analysis::Answer;
 
@@ -35,13 +36,14 @@ impl Entry<'_> {
 }
 
 /// The bytes of a workbook with a sheet for each of these files, and one for each wager of `answers` that computes its
-/// figures, behind a sheet that lists them. They are the same at any time and on any machine.
+/// figures, behind a sheet that lists them; `inputs` are the files of their paytables. They are the same at any time and on any machine.
 ///
 /// # Errors
 /// [`XlsxError`] if a sheet is larger than the format permits.
 pub fn write_workbook<'p>(
     sheets: &'p [(String, Sheet)],
     answers: impl Iterator<Item = &'p Answer>,
+    inputs: &[Input],
 ) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     // A fixed date: packs are reproducible, so they carry no clock.
@@ -61,7 +63,7 @@ pub fn write_workbook<'p>(
         let into = workbook.add_worksheet().set_name(name)?;
         match entry {
             Entry::Rows(_, sheet) => write_rows_sheet(into, sheet)?,
-            Entry::Computed(wager) => write_computing_sheet(into, wager, &formats)?,
+            Entry::Computed(wager) => write_computing_sheet(into, wager, inputs, &formats)?,
         }
     }
     workbook.save_to_buffer()
@@ -91,7 +93,7 @@ fn write_contents(list: &mut Worksheet, entries: &[Entry<'_>], names: &[String])
                 list.write_string(row, 1, "the rows of the file, without empty columns")?;
                 list.write_string(row, 2, *file)?;
                 list.write_number(row, 3, sheet.rows.len() as f64)?;
-                list.write_number(row, 4, sheet.columns.len() as f64)?;
+                list.write_number(row, 4, filled_columns(sheet).len() as f64)?;
             }
         }
     }

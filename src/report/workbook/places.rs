@@ -10,6 +10,7 @@ use super::figures::{Figure, figures};
 use crate::games::Offer;
 use crate::outcome::Award;
 use crate::paytable::Meter;
+use crate::report::manifest::{Input, own_copy};
 
 /// Lines and columns of a sheet.
 pub struct Places<'w> {
@@ -27,10 +28,10 @@ pub struct Places<'w> {
 }
 
 impl<'w> Places<'w> {
-    pub fn of(wager: &ComputedWager<'w>) -> Self {
+    pub fn of(wager: &ComputedWager<'w>, inputs: &[Input]) -> Self {
         let is_one_unit = wager.outcomes.iter().all(|(_, wagered)| wagered.is_one());
         let figures = figures(is_one_unit);
-        let notes = notes(wager);
+        let notes = notes(wager, inputs);
         let heading = notes.len() as u32 + 1;
         let mut line = heading + 3 + 2 * figures.len() as u32 + 1;
         let (mut schedules, mut pays) = (Vec::new(), BTreeMap::new());
@@ -59,10 +60,21 @@ impl<'w> Places<'w> {
     }
 }
 
+/// The steps to other decisions, with commands as they are given in the folder of the pack.
+fn decide_anew(wager: &ComputedWager<'_>, inputs: &[Input]) -> String {
+    let [game, id, paytable, ..] = wager.first().key();
+    let mut own: Vec<String> = wager.offers().filter_map(|offer| own_copy(inputs, offer)).collect();
+    own.dedup();
+    let (source, files) = match own.is_empty() {
+        true => (format!("house-edge new --from {game}/{id}/{paytable} --output own.toml, "), "own.toml".to_string()),
+        false => (String::new(), own.join(" ")),
+    };
+    format!("{source}change the pays in {files}, house-edge analyze --paytables {files}")
+}
+
 /// What a reader must know to use the sheet.
-fn notes(wager: &ComputedWager<'_>) -> Vec<String> {
+fn notes(wager: &ComputedWager<'_>, inputs: &[Input]) -> Vec<String> {
     let offer = wager.first();
-    let [game, id, paytable, ..] = offer.key();
     let mut notes = Vec::new();
     if offer.wager.has_decisions {
         notes.push(
@@ -70,11 +82,7 @@ fn notes(wager: &ComputedWager<'_>) -> Vec<String> {
              house edge is at most the one computed here."
                 .to_string(),
         );
-        let (file, source) = match offer.own_paytable() {
-            Some(_) => (offer.paytable.file.as_str(), String::new()),
-            None => ("own.toml", format!("house-edge new --from {game}/{id}/{paytable} --output own.toml, ")),
-        };
-        notes.push(format!("To decide anew: {source}change the pays in {file}, house-edge analyze --paytables {file}"));
+        notes.push(format!("To decide anew: {}", decide_anew(wager, inputs)));
     } else {
         notes.push("No decision depends on these pays, so the figures are exact, as long as a hand that fits two rows is paid \
              more by the same one.".to_string());

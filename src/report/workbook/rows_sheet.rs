@@ -20,9 +20,7 @@ const ROWS_LOOKED_AT: usize = 200;
 pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
     let heading = Format::new().set_bold();
     into.set_freeze_panes(1, 0)?;
-    let is_filled =
-        |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
-    let filled: Vec<usize> = (0..sheet.columns.len()).filter(is_filled).collect();
+    let filled = filled_columns(sheet);
     for (column, &place) in (0..).zip(&filled) {
         let name = sheet.columns[place];
         into.write_with_format(0, column, name, &heading)?;
@@ -37,6 +35,13 @@ pub fn write_rows_sheet(into: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxE
         }
     }
     Ok(())
+}
+
+/// The places of the columns that are not empty in all rows.
+pub fn filled_columns(sheet: &Sheet) -> Vec<usize> {
+    let is_filled =
+        |place: &usize| sheet.rows.iter().any(|row| row.get(*place).is_some_and(|cell| !cell.in_full().is_empty()));
+    (0..sheet.columns.len()).filter(is_filled).collect()
 }
 
 fn write_cell(into: &mut Worksheet, row: u32, column: u16, cell: &Cell) -> Result<(), XlsxError> {

@@ -128,7 +128,7 @@ def workbook(folder: Path, change) -> list[str]:
     book = openpyxl.Workbook()
     book.active.title = "contents"
     book.active.append(["sheet", "content", "file", "rows", "columns"])
-    book.active.append(["sheet", "rows", path.name, 2, 7])
+    book.active.append(["sheet", "rows", path.name, 2, 6])
     sheet = book.create_sheet("sheet")
     header, first, second = csv_checks.cells(path)
     # The reading is empty in all rows.

@@ -52,11 +52,10 @@ def _contents(workbook: openpyxl.Workbook) -> list[dict]:
 
 
 def _faults_of_sheet(sheet, rows: list[list[str]], entry: dict) -> list[str]:
+    rows = _without_empty_columns(rows)
     shape = (len(rows) - 1, len(rows[0]))
     if (entry["rows"], entry["columns"]) != shape:
         return [f"the contents say {entry['rows']} rows and {entry['columns']} columns of {shape}"]
-    rows = _without_empty_columns(rows)
-    shape = (len(rows) - 1, len(rows[0]))
     shown = list(sheet.iter_rows(values_only=True))
     if (len(shown) - 1, max(map(len, shown))) != shape:
         return [f"it has {len(shown) - 1} rows and {max(map(len, shown))} columns of {shape}"]

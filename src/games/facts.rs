@@ -1,6 +1,7 @@
 //! Facts about a game and its wagers, from which help, lists, report titles and tests are made.
 
 use super::engine::kinds::SideWager;
+use super::information::InformationFacts;
 use super::payout_limit::PayoutLimitFacts;
 use super::published::Published;
 use crate::paytable::{Odds, ScheduleForm};
@@ -33,6 +34,8 @@ pub struct GameFacts {
     pub wagers: &'static [WagerFacts],
     /// What others have published about its wagers.
     pub published: &'static [Published],
+    /// What a player may know beyond what the rules show.
+    pub information: InformationFacts,
 }
 
 /// The wagers of a game that a point is about.

@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{
-    EachDecision, GameFacts, Keeper, Offer, OutcomeCells, Remark, SolveError, Spot, SpotAnswer, SpotError, StrategyRow,
-    TwoHands,
+    EachDecision, GameFacts, InformedGame, Keeper, Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot,
+    SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, Vectors};
 use crate::outcome::{Measures, OutcomeTable};
@@ -110,6 +110,16 @@ pub trait Solver: Send + Sync {
     /// # Errors
     /// [`SpotError`] if the cards are no spot of this game.
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError>;
+
+    /// The base game of `offer`, optimally played with this knowledge by a player at a table without a payout limit.
+    ///
+    /// # Errors
+    /// [`SolveError::NoSuchKnowledge`] if nothing of the kind can be known in the game, or the deck is too small for it;
+    /// as [`Solver::outcomes`].
+    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
+        let _ = knowledge;
+        Err(SolveError::NoSuchKnowledge { game: offer.game.id })
+    }
 
     /// A croupier for these offers, who plays each by its strategy; a game whose rounds are played many at a time
     /// overrides it.

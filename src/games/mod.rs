@@ -20,6 +20,7 @@ mod facts;
 mod forms;
 pub mod four_card_poker;
 mod game;
+mod information;
 mod keeper;
 pub mod let_it_ride;
 pub mod linting;
@@ -47,6 +48,9 @@ pub use facts::{
 };
 pub use forms::{LUCKY_BONUS, MAGIC_CARD};
 pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};
+pub use information::{
+    Change, Changed, InformationFacts, InformedGame, Knowledge, KnowledgeFacts, PlaySums, PlayedBox,
+};
 pub use keeper::{Keeper, KeepsNothing};
 pub use list::{GAMES, game};
 pub use offer::Offer;

@@ -34,6 +34,12 @@ pub enum SolveError {
         /// Wager id.
         wager: &'static str,
     },
+    /// Knowledge that the game does not have, or that its deck is too small for.
+    #[error("{game}: nothing of the kind can be known in this game")]
+    NoSuchKnowledge {
+        /// Game id.
+        game: &'static str,
+    },
     /// A named strategy whose rules the game does not know.
     #[error("{game} has no rules for the strategy `{strategy}`")]
     UnknownStrategy {

@@ -26,6 +26,7 @@ mod four_card_poker_short_decks;
 mod four_card_poker_side_wagers;
 mod full_tables;
 mod help;
+mod information;
 mod interruptions;
 mod layout;
 mod let_it_ride_short_decks;

@@ -5,6 +5,7 @@ use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
+use crate::games::information::{InformationFacts, Knowledge, KnowledgeFacts};
 use crate::games::published::{Published, Subject};
 use crate::games::{Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
 use crate::paytable::PayableHand;
@@ -40,6 +41,52 @@ pub static FACTS: GameFacts = GameFacts {
              completions by hand.",
     wagers: &[BASE, PROGRESSIVE],
     published: PUBLISHED,
+    information: INFORMATION,
+};
+
+const INFORMATION: InformationFacts = InformationFacts {
+    most_boxes: 6, // `assumptions::SIX_PLAYERS`.
+    boxes_clause: "No clause on boxes was at hand; as many as players are assumed.",
+    most_others: 5,
+    knowledge: &[
+        KnowledgeFacts { name: "burn", knowledge: Knowledge::Burn, in_words: "one card that is out of play" },
+        KnowledgeFacts {
+            name: "community=1",
+            knowledge: Knowledge::Community(&[0]),
+            in_words: "the community card that is turned first",
+        },
+        KnowledgeFacts {
+            name: "community=2",
+            knowledge: Knowledge::Community(&[1]),
+            in_words: "the community card that is turned second",
+        },
+        KnowledgeFacts {
+            name: "community=3",
+            knowledge: Knowledge::Community(&[2]),
+            in_words: "the community card that is turned last",
+        },
+        KnowledgeFacts {
+            name: "community=1+2",
+            knowledge: Knowledge::Community(&[0, 1]),
+            in_words: "the first two community cards",
+        },
+        KnowledgeFacts {
+            name: "community=1+3",
+            knowledge: Knowledge::Community(&[0, 2]),
+            in_words: "the first and the last community card",
+        },
+        KnowledgeFacts {
+            name: "community=2+3",
+            knowledge: Knowledge::Community(&[1, 2]),
+            in_words: "the last two community cards",
+        },
+        KnowledgeFacts {
+            name: "community=all",
+            knowledge: Knowledge::Community(&[0, 1, 2]),
+            in_words: "all three community cards",
+        },
+    ],
+    exposure_clause: "The section on irregularities was not at hand; a card is assumed to be seen unnoticed.",
 };
 
 const BASE: WagerFacts = WagerFacts {

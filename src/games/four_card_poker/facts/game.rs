@@ -2,6 +2,7 @@
 
 use super::assumptions;
 use super::wagers::WAGERS;
+use crate::games::information::{InformationFacts, Knowledge, KnowledgeFacts};
 use crate::games::{Concerns, GameFacts, PlayFact, Published, Subject};
 
 pub static FACTS: GameFacts = GameFacts {
@@ -51,6 +52,24 @@ pub static FACTS: GameFacts = GameFacts {
              hands of four, five or six cards, the Bad Beat Bonus over all pairs of hands.",
     wagers: &WAGERS,
     published: PUBLISHED,
+    information: INFORMATION,
+};
+
+const INFORMATION: InformationFacts = InformationFacts {
+    most_boxes: 7,
+    boxes_clause: "The number of adjacent boxes is stated in the Rules Submission (§ 641a.7(e)).",
+    most_others: 6,
+    knowledge: &[
+        KnowledgeFacts { name: "burn", knowledge: Knowledge::Burn, in_words: "one card that is out of play" },
+        KnowledgeFacts {
+            name: "dealer=1",
+            knowledge: Knowledge::DealersCard,
+            in_words: "one of the dealer's cards that are face down",
+        },
+        KnowledgeFacts { name: "dealer=all", knowledge: Knowledge::DealersHand, in_words: "all of the dealer's cards" },
+    ],
+    exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 641a.13(d)), so it is assumed to be \
+                      seen unnoticed.",
 };
 
 const BEST_FOUR_OF_FIVE: &str = "wizardofvegas.com, thread 10853";

@@ -1,0 +1,1 @@
+//! Criss-Cross Poker, played with knowledge.

@@ -1,0 +1,1 @@
+//! Four Card Poker, played with knowledge.

@@ -1,0 +1,1 @@
+//! Both chapters of Lunar Poker, played with knowledge.

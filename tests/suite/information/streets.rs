@@ -1,0 +1,1 @@
+//! Let It Ride and Mississippi Stud, played with knowledge.

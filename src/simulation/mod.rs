@@ -10,6 +10,7 @@
 mod blocks;
 mod deal;
 mod hits;
+mod informed;
 mod plan;
 mod record;
 mod run;
@@ -21,6 +22,7 @@ mod wins;
 pub use blocks::{BlockSet, NoBlockSet};
 pub use deal::deal;
 pub use hits::{Hit, HitFinder};
+pub use informed::{InformedRun, InformedSums, Sampled, Statistic};
 pub use plan::{BLOCK_ROUNDS, RunPlan};
 pub use record::{OfferTerms, Record, RecordError, Run};
 pub use run::{RunError, Simulation, simulate};

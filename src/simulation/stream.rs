@@ -64,6 +64,11 @@ impl BlockStream {
     }
 }
 
+/// The generator of one block, for what is not dealt many rounds at a time: that of the block's first lane.
+pub fn generator(seed: u64, game: &str, block: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::from_seed(starting_state(seed, game, block, 0))
+}
+
 fn starting_state(seed: u64, game: &str, block: u64, lane: u64) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(STREAM_VERSION);

@@ -2,14 +2,14 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Answer, Stakes};
-use crate::cli::arguments::{Activation, Choice, Money, PayoutLimits, Rows, Seating, headings};
+use crate::analysis::{self, Answer, BoxesAnswer, Stakes};
+use crate::cli::arguments::{Activation, Boxes, Choice, Money, PayoutLimits, Rows, Seating, headings, on_boxes};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
 use crate::games::VariantChoice;
 use crate::report::summary::{self, Row};
-use crate::report::{Sheet, outcomes, remarks};
+use crate::report::{Sheet, information, outcomes, remarks};
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -21,6 +21,10 @@ pub const GUIDE: Guide = Guide {
         (
             "house-edge analyze --paytables my-paytable.toml --output measures.csv",
             "Write the measures of paytables of your own as CSV",
+        ),
+        (
+            "house-edge analyze --game mississippi-stud --boxes 2 --rounds 500",
+            "Print the house edge of a box for a patron who plays two and sees both hands, from 500 sampled rounds",
         ),
     ],
     exit_codes: &[(3, "interrupted: the rows solved until then are printed")],
@@ -38,6 +42,8 @@ pub struct Options {
     #[command(flatten)]
     seating: Seating,
     #[command(flatten)]
+    boxes: Boxes,
+    #[command(flatten)]
     money: Money,
     /// Print every outcome with its combinations instead of the measures; without --seats and dollars
     #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"], help_heading = headings::OUTPUT)]
@@ -47,6 +53,9 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    if let Some(boxes) = options.boxes.number() {
+        return run_on_boxes(options, boxes, terminal);
+    }
     let offers = options.seating.of(options.activation.of(options.choice.offers(VariantChoice::Default)?)?)?;
     // Outcomes do not say the unit that they are of.
     let limited =
@@ -69,6 +78,29 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         terminal.tell(interrupted);
         Conclusion::Inconclusive
     }))
+}
+
+/// One box and the number asked for, side by side for each base paytable.
+fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    options.rows.query(&[&information::boxes_sheet([])])?;
+    let offers = on_boxes(options.choice.offers(VariantChoice::Default)?, boxes)?;
+    let games = analysis::by_game(offers, &terminal.solutions())?;
+    if let Some(path) = &options.rows.output {
+        ensure_writable(path)?;
+    }
+    let (mut answers, mut conclusion): (Vec<BoxesAnswer>, _) = (Vec::new(), Conclusion::Done);
+    for (solver, offer) in games.iter().flat_map(|game| game.offers.iter().map(|offer| (&game.solver, offer))) {
+        for boxes in if boxes == 1 { vec![1] } else { vec![1, boxes] } {
+            let sampling = options.boxes.sampling();
+            let (answer, is_interrupted) = analysis::on_boxes(solver.as_ref(), offer, boxes, sampling, terminal)?;
+            if is_interrupted {
+                conclusion = Conclusion::Inconclusive;
+            }
+            answers.push(answer);
+        }
+    }
+    output::write(information::boxes_sheet(&answers), &options.rows, terminal)?;
+    Ok(conclusion)
 }
 
 impl Options {

@@ -4,6 +4,7 @@ mod analyze;
 mod check;
 mod compare;
 mod completions;
+mod expose;
 mod lint;
 mod list;
 mod man;
@@ -63,6 +64,8 @@ commands! {
     Analyze = analyze(terminal),
     /// Print the optimal strategy, a named one, or the expected value of every action on one hand
     Strategy = strategy(terminal),
+    /// Print what cards that a player has seen are worth: other hands, a burnt card, exposed cards
+    Expose = expose(terminal),
     /// Analyze progressive meters: return, break-even amount, long-run mean
     Progressive = progressive(terminal),
     /// Simulate rounds and test the results against the exact answer

@@ -1,0 +1,296 @@
+//! Play with knowledge: counted where it can be, sampled otherwise, beside the usual play.
+
+use num_traits::Zero;
+use rayon::ThreadPoolBuilder;
+
+use super::observer::{Observer, Stand};
+use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
+use crate::outcome::{Fraction, Measures, ratio, to_f64};
+use crate::simulation::{InformedRun, InformedSums, Sampled, Statistic};
+use crate::statistics::NORMAL_QUANTILE_97_5;
+
+/// Rounds between two looks at the time and the target; a multiple of the rounds of a block.
+const STRETCH: u64 = 256;
+
+/// How long rounds are sampled.
+#[derive(Clone, Copy, Debug)]
+pub struct Sampling {
+    /// Seed of the random numbers.
+    pub seed: u64,
+    /// Number of rounds; `None` for the usual number of the game.
+    pub rounds: Option<u64>,
+    /// Earlier or, without a number of rounds, later if the 95 % half-width of the house edge is no greater than this, a
+    /// fraction of one.
+    pub target_error: Option<f64>,
+    /// Number of threads; one per core if not given. It does not change the result.
+    pub threads: Option<usize>,
+}
+
+/// A figure, exact or sampled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The value; of a sampled figure that of the rounds played.
+    pub value: Fraction,
+    /// The standard error of a sampled figure.
+    pub std_error: Option<f64>,
+}
+
+impl Figure {
+    fn exact(value: Fraction) -> Self {
+        Figure { value, std_error: None }
+    }
+
+    fn negated(self) -> Self {
+        Figure { value: -self.value, ..self }
+    }
+}
+
+/// The base game of an offer, played with some knowledge.
+pub struct InformedAnswer {
+    pub offer: Offer,
+    pub knowledge: Knowledge,
+    /// Measures of the usual play.
+    pub usual: Measures,
+    /// Number of boxes whose player has the knowledge.
+    pub boxes: usize,
+    /// Sums over all deals, where they were counted.
+    pub counted: Option<PlaySums>,
+    /// The rounds sampled.
+    pub sample: InformedSums,
+    pub seed: u64,
+}
+
+impl InformedAnswer {
+    /// Whether the house edge is exact.
+    pub fn is_exact(&self) -> bool {
+        self.counted.is_some()
+    }
+
+    /// The expected net result of a box in units.
+    pub fn expected_net(&self) -> Figure {
+        self.figure(&self.usual.expected_net, |sums| sums.net, |sums| sums.usual_net, Statistic::Gain)
+    }
+
+    /// The house edge of a box per unit.
+    pub fn house_edge(&self) -> Figure {
+        self.expected_net().negated()
+    }
+
+    /// The gain over the usual play, per unit.
+    pub fn gain(&self) -> Figure {
+        let net = self.expected_net();
+        Figure { value: net.value - &self.usual.expected_net, ..net }
+    }
+
+    /// The mean number of units wagered on a box.
+    pub fn mean_wagered(&self) -> Figure {
+        self.figure(&self.usual.mean_wagered, |sums| sums.units, |sums| sums.usual_units, Statistic::MoreUnits)
+    }
+
+    /// A figure of which both plays have sums: counted, or the usual one's exact figure and the sampled difference.
+    fn figure(
+        &self,
+        usual: &Fraction,
+        with: fn(&PlaySums) -> i128,
+        without: fn(&PlaySums) -> i128,
+        statistic: Statistic,
+    ) -> Figure {
+        let mean = |sum: i128, sums: &PlaySums| if sums.ways == 0 { Fraction::zero() } else { ratio(sum, sums.ways) };
+        match &self.counted {
+            Some(sums) => Figure::exact(mean(with(sums), sums)),
+            None => {
+                let sums = &self.sample.expected;
+                let value = usual + mean(with(sums) - without(sums), sums);
+                Figure { value, std_error: Some(self.of_a_box(statistic).std_error) }
+            }
+        }
+    }
+
+    /// The share of rounds in which the bets on a box are others than the usual ones.
+    pub fn changed(&self) -> Figure {
+        let (sums, std_error) = self.decisions();
+        let value = if sums.ways == 0 { Fraction::zero() } else { ratio(sums.changed, sums.ways) };
+        Figure { value, std_error: std_error.then(|| self.of_a_box(Statistic::Changed).std_error) }
+    }
+
+    /// The decisions that change, with the share of rounds and the gain per unit, greatest gains first.
+    pub fn changes(&self) -> Vec<(&Change, Fraction, Fraction)> {
+        let (sums, _) = self.decisions();
+        let of_one = |(change, &Changed { ways, gain })| (change, ratio(ways, sums.ways), ratio(gain, sums.ways));
+        let mut changes: Vec<_> = sums.changes.iter().map(of_one).collect();
+        changes.sort_by(|one, other| other.2.cmp(&one.2));
+        changes
+    }
+
+    /// Where the decisions that change are counted, and whether these are sampled rounds.
+    fn decisions(&self) -> (&PlaySums, bool) {
+        match &self.counted {
+            Some(sums) if !sums.changes.is_empty() || self.sample.rounds == 0 => (sums, false),
+            _ => (&self.sample.expected, true),
+        }
+    }
+
+    /// The mean of a statistic over rounds, divided among the boxes.
+    fn of_a_box(&self, statistic: Statistic) -> Sampled {
+        self.sample.mean_of(&[(statistic, 1.0 / self.boxes as f64)])
+    }
+
+    /// The variance of the net result of one box, from the rounds as dealt. Its error takes the mean as known.
+    pub fn variance(&self) -> Sampled {
+        let (boxes, mean) = (self.boxes as f64, to_f64(&self.expected_net().value));
+        // E[x²] - m², in which a deviation of the sampled mean is taken out: E[x² - 2mx] + m².
+        let weights = [(Statistic::BoxSquares, 1.0 / boxes), (Statistic::Net, -2.0 * mean / boxes)];
+        shifted(self.sample.mean_of(&weights), mean * mean)
+    }
+
+    /// The covariance of the net results of two boxes; `None` for one box.
+    pub fn covariance(&self) -> Option<Sampled> {
+        let (boxes, mean) = (self.boxes as f64, to_f64(&self.expected_net().value));
+        // Twice the sum over pairs is the square of the sum less the sum of squares.
+        let pairs = boxes * (boxes - 1.0);
+        let weights = [
+            (Statistic::NetSquared, 1.0 / pairs),
+            (Statistic::BoxSquares, -1.0 / pairs),
+            (Statistic::Net, -2.0 * mean / boxes),
+        ];
+        (self.boxes > 1).then(|| shifted(self.sample.mean_of(&weights), mean * mean))
+    }
+
+    /// The standard deviation of the net result of all boxes together.
+    pub fn std_dev_of_round(&self) -> Sampled {
+        let mean = self.boxes as f64 * to_f64(&self.expected_net().value);
+        let weights = [(Statistic::NetSquared, 1.0), (Statistic::Net, -2.0 * mean)];
+        let Sampled { mean: variance, std_error } = shifted(self.sample.mean_of(&weights), mean * mean);
+        let deviation = variance.max(0.0).sqrt();
+        Sampled { mean: deviation, std_error: if deviation > 0.0 { std_error / (2.0 * deviation) } else { 0.0 } }
+    }
+
+    /// How often the patron wins, comes out even and loses with all boxes together.
+    pub fn results_of_round(&self) -> [Sampled; 3] {
+        [Statistic::Won, Statistic::Even, Statistic::Lost].map(|result| self.sample.mean_of(&[(result, 1.0)]))
+    }
+
+    /// How many standard errors the net results as dealt are from the expected ones, which the decisions rest on;
+    /// `None` for fewer than two rounds.
+    pub fn z_of_dealt(&self) -> Option<f64> {
+        let dealt = self.of_a_box(Statistic::Net);
+        let expected = to_f64(&self.expected_net().value);
+        (dealt.std_error > 0.0).then(|| (dealt.mean - expected) / dealt.std_error)
+    }
+}
+
+fn shifted(sampled: Sampled, by: f64) -> Sampled {
+    Sampled { mean: sampled.mean + by, ..sampled }
+}
+
+/// A player on several boxes.
+pub struct BoxesAnswer {
+    /// Number of boxes.
+    pub boxes: usize,
+    pub offer: Offer,
+    /// Measures of one box alone.
+    pub alone: Measures,
+    /// Play with the hands of all boxes in sight; `None` for one box.
+    pub informed: Option<InformedAnswer>,
+}
+
+impl BoxesAnswer {
+    /// The expected net result of a box in units.
+    pub fn expected_net(&self) -> Figure {
+        self.figure(InformedAnswer::expected_net, |alone| &alone.expected_net)
+    }
+
+    /// The house edge of a box per unit.
+    pub fn house_edge(&self) -> Figure {
+        self.expected_net().negated()
+    }
+
+    /// The mean number of units wagered on a box.
+    pub fn mean_wagered(&self) -> Figure {
+        self.figure(InformedAnswer::mean_wagered, |alone| &alone.mean_wagered)
+    }
+
+    /// How much the house edge falls by the other boxes.
+    pub fn fall(&self) -> Fraction {
+        self.alone.house_edge() - self.house_edge().value
+    }
+
+    fn figure(&self, informed: fn(&InformedAnswer) -> Figure, alone: fn(&Measures) -> &Fraction) -> Figure {
+        self.informed.as_ref().map_or_else(|| Figure::exact(alone(&self.alone).clone()), informed)
+    }
+}
+
+/// The answer to `offer` on this number of boxes by a player who sees all own hands, and whether the observer ended it
+/// early.
+///
+/// # Errors
+/// As [`informed`].
+pub fn on_boxes(
+    solver: &dyn Solver,
+    offer: &Offer,
+    boxes: usize,
+    sampling: Sampling,
+    observer: &dyn Observer,
+) -> Result<(BoxesAnswer, bool), SolveError> {
+    let of = |(informed, alone), is_interrupted| {
+        (BoxesAnswer { boxes, offer: offer.clone(), alone, informed }, is_interrupted)
+    };
+    if boxes < 2 {
+        return Ok(of((None, Measures::of(&solver.outcomes(offer)?)), false));
+    }
+    let (answer, is_interrupted) = informed(solver, offer, Knowledge::Others(boxes - 1), sampling, observer)?;
+    let alone = answer.usual.clone();
+    Ok(of((Some(answer), alone), is_interrupted))
+}
+
+/// The answer to `offer` played with this knowledge, and whether the observer ended it early.
+///
+/// # Errors
+/// [`SolveError`] if the game has no such knowledge, or cannot be solved.
+pub fn informed(
+    solver: &dyn Solver,
+    offer: &Offer,
+    knowledge: Knowledge,
+    sampling: Sampling,
+    observer: &dyn Observer,
+) -> Result<(InformedAnswer, bool), SolveError> {
+    let usual = Measures::of(&solver.outcomes(offer)?);
+    let game = solver.informed(offer, knowledge)?;
+    let counted = game.counted()?;
+    let sample = || sampled(game.as_ref(), offer, counted.is_some(), sampling, observer);
+    let pool = ThreadPoolBuilder::new().num_threads(sampling.threads.unwrap_or(0)).build();
+    // Threads that the system refuses change the time alone.
+    let (sample, is_interrupted) = pool.map_or_else(|_| sample(), |pool| pool.install(sample));
+    let (offer, boxes, seed) = (offer.clone(), game.boxes(), sampling.seed);
+    Ok((InformedAnswer { offer, knowledge, usual, boxes, counted, sample, seed }, is_interrupted))
+}
+
+/// Samples rounds as long as is asked for; of a counted game no target is left to reach.
+fn sampled(
+    game: &dyn InformedGame,
+    offer: &Offer,
+    is_counted: bool,
+    sampling: Sampling,
+    observer: &dyn Observer,
+) -> (InformedSums, bool) {
+    let target = sampling.target_error.filter(|_| !is_counted);
+    let most = sampling.rounds.unwrap_or(if target.is_some() { u64::MAX } else { game.usual_rounds() });
+    let mut run = InformedRun::new(game, sampling.seed, offer.game.id);
+    observer.listen();
+    let mut progress = observer.playing(offer.game.id, 0, most);
+    let half_width_of = |sums: &InformedSums| {
+        let gain = sums.mean_of(&[(Statistic::Gain, 1.0 / game.boxes() as f64)]);
+        NORMAL_QUANTILE_97_5 * gain.std_error
+    };
+    let is_known =
+        |sums: &InformedSums| sums.rounds >= STRETCH && target.is_some_and(|target| half_width_of(sums) <= target);
+    let stand = |sums: &InformedSums| Stand { rounds: sums.rounds, half_width: Some(half_width_of(sums)) };
+    let mut is_interrupted = false;
+    while run.sums().rounds < most && !is_known(run.sums()) && !is_interrupted {
+        run.play_until(most.min(run.sums().rounds.saturating_add(STRETCH)));
+        progress.advance(stand(run.sums()));
+        is_interrupted = observer.is_asked_to_end();
+    }
+    progress.finish(stand(run.sums()), is_interrupted);
+    (run.sums().clone(), is_interrupted)
+}

@@ -1,0 +1,75 @@
+//! The number of adjacent boxes on which one patron plays.
+
+use clap::Args;
+
+use super::{SampledRounds, headings, numbers};
+use crate::analysis::Sampling;
+use crate::cli::CliError;
+use crate::games::Offer;
+use crate::report::remarks::distinct;
+
+/// The number of boxes, and how long rounds are sampled for what cannot be counted.
+#[derive(Args, Clone, Debug)]
+pub struct Boxes {
+    /// Adjacent boxes on which one patron plays, who sees all own hands before deciding: the figures of a box of the
+    /// base game, and of the patron's whole round
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::players,
+        conflicts_with_all = ["seats", "outcomes", "average_bet", "side", "payout_limit", "activation", "strategy"],
+        help_heading = headings::TABLE
+    )]
+    boxes: Option<usize>,
+    #[command(flatten)]
+    rounds: SampledRounds,
+}
+
+impl Boxes {
+    /// The number of boxes, if it is given.
+    pub fn number(&self) -> Option<usize> {
+        self.boxes
+    }
+
+    /// How long rounds are sampled.
+    pub fn sampling(&self) -> Sampling {
+        self.rounds.sampling()
+    }
+}
+
+/// The base games among these offers, on which a patron may play this number of boxes.
+///
+/// # Errors
+/// [`CliError`] if there is none, or a chapter does not permit so many.
+pub fn on_boxes(offers: Vec<Offer>, boxes: usize) -> Result<Vec<Offer>, CliError> {
+    let offers = base_games(offers, "--boxes")?;
+    let refused: Vec<&Offer> = offers.iter().filter(|offer| boxes > offer.game.information.most_boxes).collect();
+    if refused.is_empty() {
+        return Ok(offers);
+    }
+    let reason = |offer: &&Offer| {
+        let information = &offer.game.information;
+        let most = match information.most_boxes {
+            1 => "one box".to_string(),
+            most => format!("{most} boxes at most"),
+        };
+        format!("{}: {most}. {}", offer.game.title, information.boxes_clause)
+    };
+    let reasons = distinct(refused.iter().map(reason)).join(" ");
+    let permitted = offers.iter().filter(|offer| boxes <= offer.game.information.most_boxes);
+    let permitted = distinct(permitted.map(|offer| format!("--game {}", offer.game.id))).join(" ");
+    let remedy = if permitted.is_empty() { String::new() } else { format!(" Choose {permitted}") };
+    Err(format!("--boxes {boxes}: {reasons}{remedy}").trim_end_matches('.').to_string().into())
+}
+
+/// The base games among these offers, in their readings, optimally played.
+///
+/// # Errors
+/// [`CliError`] if there is none; `option` is what asks for them.
+pub fn base_games(mut offers: Vec<Offer>, option: &str) -> Result<Vec<Offer>, CliError> {
+    offers.retain(|offer| offer.wager.is_base() && offer.wager.id == offer.game.wagers[0].id);
+    if offers.is_empty() {
+        return Err(format!("{option} is of base games, and no selected wager is one; leave --wager out").into());
+    }
+    Ok(offers)
+}

@@ -1,0 +1,32 @@
+//! How long rounds are sampled in which players know more than the rules show.
+
+use clap::Args;
+
+use super::{headings, numbers};
+use crate::analysis::Sampling;
+
+/// The rounds to sample, where figures cannot be counted.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::SIMULATION)]
+pub struct SampledRounds {
+    /// Rounds to sample, such as 1e5 or 100k [default: as many as the game takes for a small error]
+    #[arg(short = 'n', long, value_parser = numbers::rounds)]
+    rounds: Option<u64>,
+    /// Seed of the random numbers; the same seed gives the same figures
+    #[arg(short, long, default_value = "1", value_parser = numbers::seed)]
+    seed: u64,
+    /// Threads of the simulation; figures do not depend on them [default: one for each core]
+    #[arg(short, long, value_parser = numbers::threads)]
+    threads: Option<usize>,
+    /// Sample until the house edge has a 95 % confidence interval of this half-width, in percentage points
+    #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points)]
+    target_error: Option<f64>,
+}
+
+impl SampledRounds {
+    /// How long rounds are sampled.
+    pub fn sampling(&self) -> Sampling {
+        let SampledRounds { rounds, seed, threads, target_error } = *self;
+        Sampling { seed, rounds, target_error, threads }
+    }
+}

@@ -1,0 +1,124 @@
+//! `expose`: what seen cards are worth to a player.
+
+use clap::Args;
+
+use crate::analysis::{self, Solved};
+use crate::cli::arguments::{Choice, Rows, SampledRounds, base_games, ensure_output, headings, known};
+use crate::cli::guide::Guide;
+use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::games::{GAMES, GameFacts, Knowledge, VariantChoice};
+use crate::paytable::unknown;
+use crate::report::information::{Exposed, changes_in_words, decisions_sheet, exposed_sheet};
+use crate::report::remarks::distinct;
+
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "The player decides by exact comparison, given all that is seen. Figures are counted where `method` says \
+         `exact`; elsewhere the seen cards are sampled, and what is averaged is the exact gain over the usual play of \
+         the same deal. Rounds are always dealt as well, for the decisions that change and as a check.",
+    ],
+    examples: &[
+        (
+            "house-edge expose --game let-it-ride --paytable A --knows community=2",
+            "Print the edge of a player who has seen the last community card",
+        ),
+        (
+            "house-edge expose -g let-it-ride -p A --knows community=1+2 --decisions",
+            "Print the decisions that change if both community cards are seen",
+        ),
+        (
+            "house-edge expose -g mississippi-stud --knows others=1 --rounds 500",
+            "Print what the hand of another player is worth, from 500 sampled rounds",
+        ),
+    ],
+    exit_codes: &[(3, "interrupted: the rows until then are printed")],
+    ..Guide::SOLVING
+};
+
+#[derive(Args, Debug)]
+pub struct Options {
+    #[command(flatten)]
+    choice: Choice,
+    /// What the player knows: others=N (the hands of N other players), burn, community=..., dealer=1, dealer=all, as the
+    /// game has them, or all (may be repeated)
+    #[arg(
+        long,
+        value_name = "WHAT",
+        required = true,
+        value_parser = known::text(knowledge_names),
+        hide_possible_values = true,
+        help_heading = headings::TABLE
+    )]
+    knows: Vec<String>,
+    #[command(flatten)]
+    rounds: SampledRounds,
+    /// Print the decisions that change instead, those worth most first
+    #[arg(long, help_heading = headings::OUTPUT)]
+    decisions: bool,
+    #[command(flatten)]
+    rows: Rows,
+}
+
+/// What chooses everything that can be known.
+const ALL: &str = "all";
+
+fn knowledge_names() -> Vec<String> {
+    let names = GAMES.iter().flat_map(|game| game.facts().information.all()).map(|(name, _)| name);
+    distinct(names.chain([ALL.to_string()]))
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    options.rows.query(&[&options.sheet(&[])])?;
+    let offers = base_games(options.choice.offers(VariantChoice::Default)?, "expose")?;
+    if let Some(offer) = offers.iter().find(|offer| offer.strategy.is_some()) {
+        return Err(format!("{}: expose is of optimal play; leave --strategy out", offer.name()).into());
+    }
+    let games = analysis::by_game(offers, &terminal.solutions())?;
+    let [Solved { facts, solver, offers }] = games.as_slice() else {
+        return Err("expose is of one game; say which with --game".into());
+    };
+    let known = options.knowledge(facts)?;
+    ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
+    let (mut exposed, mut conclusion): (Vec<Exposed>, _) = (Vec::new(), Conclusion::Done);
+    'all: for offer in offers {
+        for (name, knowledge) in &known {
+            let sampling = options.rounds.sampling();
+            let (answer, is_interrupted) = analysis::informed(solver.as_ref(), offer, *knowledge, sampling, terminal)?;
+            exposed.push((name.clone(), answer));
+            if is_interrupted {
+                conclusion = Conclusion::Inconclusive;
+                break 'all;
+            }
+        }
+    }
+    let mut sheet = options.sheet(&exposed);
+    sheet.remarks.push(facts.information.exposure_clause.to_string());
+    if !options.decisions {
+        sheet.remarks.extend(exposed.iter().filter_map(changes_in_words));
+    }
+    output::write(sheet, &options.rows, terminal)?;
+    Ok(conclusion)
+}
+
+impl Options {
+    fn sheet(&self, exposed: &[Exposed]) -> crate::report::Sheet {
+        if self.decisions { decisions_sheet(exposed) } else { exposed_sheet(exposed) }
+    }
+
+    /// What is known, by name.
+    fn knowledge(&self, facts: &GameFacts) -> Result<Vec<(String, Knowledge)>, CliError> {
+        let all = facts.information.all();
+        if self.knows.iter().any(|name| name == ALL) {
+            return Ok(all);
+        }
+        let of_name = |name: &String| {
+            let found = all.iter().find(|(known, _)| known == name).cloned();
+            found.ok_or_else(|| {
+                let names = all.iter().map(|(name, _)| name.as_str()).chain([ALL]);
+                let list = format!("in {} a player may know", facts.title);
+                CliError::from(format!("--knows: {}", unknown("knowledge", name, &list, names)))
+            })
+        };
+        distinct(&self.knows).into_iter().map(of_name).collect()
+    }
+}

@@ -1,0 +1,247 @@
+//! Sampled rounds of players who know more than the rules show.
+//!
+//! In each dealt round every decision is made by exact comparison, given all that is seen. What is averaged is the
+//! exact gain over the usual play of the same deal, so that the exact figure of the usual game carries the estimate;
+//! the round as it was dealt adds what the gain does not say: variances, covariances, frequencies.
+//!
+//! Rounds come in blocks with random streams of their own and are added in their order, so that seed and number of
+//! rounds alone decide every byte.
+
+use rand::seq::SliceRandom;
+use rayon::prelude::*;
+
+use super::stream::generator;
+use crate::cards::{Card, CardSet};
+use crate::games::{InformedGame, PlaySums, PlayedBox};
+
+/// Rounds of a block; the last block of a run may be shorter.
+const BLOCK_ROUNDS: u64 = 32;
+
+/// What is known of each sampled round, summed over its boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statistic {
+    /// Expected net result less that of the usual play, in units.
+    Gain,
+    /// Expected units wagered less those of the usual play.
+    MoreUnits,
+    /// Boxes whose bets change, as a probability.
+    Changed,
+    /// Net result as dealt, of all boxes together.
+    Net,
+    /// The same squared.
+    NetSquared,
+    /// Squares of the net results of single boxes.
+    BoxSquares,
+    /// Whether all boxes together win.
+    Won,
+    /// Whether they come out even.
+    Even,
+    /// Whether they lose.
+    Lost,
+}
+
+const STATISTICS: usize = 9;
+
+/// Sums over sampled rounds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InformedSums {
+    /// Number of rounds.
+    pub rounds: u64,
+    /// The expected play of every box of every round.
+    pub expected: PlaySums,
+    sums: [f64; STATISTICS],
+    /// Sums of the products of two statistics.
+    products: [[f64; STATISTICS]; STATISTICS],
+}
+
+/// A mean over rounds with its standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sampled {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error; zero for fewer than two rounds, of which nothing is known.
+    pub std_error: f64,
+}
+
+/// A run of sampled rounds, resumed as long as it is played on.
+pub struct InformedRun<'g> {
+    game: &'g dyn InformedGame,
+    seed: u64,
+    /// Name of the random streams.
+    stream: String,
+    sums: InformedSums,
+}
+
+impl Default for InformedSums {
+    fn default() -> Self {
+        let (sums, products) = ([0.0; STATISTICS], [[0.0; STATISTICS]; STATISTICS]);
+        InformedSums { rounds: 0, expected: PlaySums::default(), sums, products }
+    }
+}
+
+impl InformedSums {
+    /// The mean over rounds of a sum of statistics with these weights.
+    pub fn mean_of(&self, weighted: &[(Statistic, f64)]) -> Sampled {
+        let rounds = self.rounds as f64;
+        let mean = |statistic: Statistic| self.sums[statistic as usize] / rounds;
+        let pairs = weighted.iter().flat_map(|one| weighted.iter().map(move |other| (one, other)));
+        let covariance = |(one, other): (&(Statistic, f64), &(Statistic, f64))| {
+            let product = self.products[one.0 as usize][other.0 as usize] / rounds;
+            one.1 * other.1 * (product - mean(one.0) * mean(other.0))
+        };
+        let variance: f64 = pairs.map(covariance).sum();
+        Sampled {
+            mean: weighted.iter().map(|&(statistic, weight)| weight * mean(statistic)).sum(),
+            std_error: if self.rounds < 2 { 0.0 } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() },
+        }
+    }
+
+    fn add_round(&mut self, played: Vec<PlayedBox>, ways: f64) {
+        let net: i64 = played.iter().map(|played| played.net).sum();
+        let of_boxes = |number: fn(&PlayedBox) -> f64| played.iter().map(number).sum::<f64>();
+        let (gain, units, changed) =
+            played.iter().fold((0, 0, 0), |(gain, units, changed), PlayedBox { expected, .. }| {
+                let more = expected.units - expected.usual_units;
+                (gain + expected.net - expected.usual_net, units + more, changed + expected.changed)
+            });
+        let is = |holds: bool| f64::from(u8::from(holds));
+        let total = net as f64;
+        let values = [
+            gain as f64 / ways,
+            units as f64 / ways,
+            changed as f64 / ways,
+            total,
+            total * total,
+            of_boxes(|played| (played.net as f64).powi(2)),
+            is(net > 0),
+            is(net == 0),
+            is(net < 0),
+        ];
+        for (one, value) in values.iter().enumerate() {
+            self.sums[one] += value;
+            self.products[one].iter_mut().zip(&values).for_each(|(sum, other)| *sum += value * other);
+        }
+        played.into_iter().for_each(|played| self.expected.add(played.expected, 1));
+        self.rounds += 1;
+    }
+
+    fn add(&mut self, other: InformedSums) {
+        self.rounds += other.rounds;
+        self.expected.add(other.expected, 1);
+        self.sums.iter_mut().zip(other.sums).for_each(|(sum, more)| *sum += more);
+        let sums = self.products.as_flattened_mut().iter_mut();
+        sums.zip(other.products.as_flattened()).for_each(|(sum, more)| *sum += more);
+    }
+}
+
+impl<'g> InformedRun<'g> {
+    /// A run from its beginning. The same seed and name give the same cards.
+    pub fn new(game: &'g dyn InformedGame, seed: u64, name: &str) -> Self {
+        InformedRun { game, seed, stream: format!("{name} with knowledge"), sums: InformedSums::default() }
+    }
+
+    /// Plays on until `rounds` rounds have been played in all. A run that stops within a block ends there.
+    pub fn play_until(&mut self, rounds: u64) {
+        let (played, ways) = (self.sums.rounds, self.game.ways() as f64);
+        let blocks = (played..rounds).step_by(BLOCK_ROUNDS as usize).collect::<Vec<_>>();
+        let block = |first: u64| {
+            let mut sums = InformedSums::default();
+            let mut generator = generator(self.seed, &self.stream, first / BLOCK_ROUNDS);
+            let mut deck: Vec<Card> = CardSet::FULL_DECK.iter().collect();
+            for _ in 0..BLOCK_ROUNDS.min(rounds - first) {
+                let (dealt, _) = deck.partial_shuffle(&mut generator, self.game.cards());
+                sums.add_round(self.game.round(dealt), ways);
+            }
+            sums
+        };
+        // Collected in their order, because sums of fractions depend on it.
+        let blocks: Vec<InformedSums> = blocks.into_par_iter().map(block).collect();
+        blocks.into_iter().for_each(|block| self.sums.add(block));
+    }
+
+    /// The sums over the rounds played.
+    pub fn sums(&self) -> &InformedSums {
+        &self.sums
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::SolveError;
+
+    /// A box wins a unit if its card is an ace, else it loses one; whoever knows the card bets two on an ace and
+    /// nothing else.
+    struct HighCard;
+
+    impl InformedGame for HighCard {
+        fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
+            Ok(None)
+        }
+
+        fn boxes(&self) -> usize {
+            2
+        }
+
+        fn cards(&self) -> usize {
+            2
+        }
+
+        fn ways(&self) -> u128 {
+            1
+        }
+
+        fn usual_rounds(&self) -> u64 {
+            100
+        }
+
+        fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
+            let play = |card: &Card| {
+                let wins = card.index() >= 48;
+                let (net, usual_net) = if wins { (2, 1) } else { (0, -1) };
+                let expected =
+                    PlaySums { ways: 1, net, units: net, usual_net, usual_units: 1, changed: 1, ..PlaySums::default() };
+                PlayedBox { expected, net: net as i64, units: net as i64 }
+            };
+            cards.iter().map(play).collect()
+        }
+    }
+
+    fn played(threads: usize, stops: &[u64]) -> InformedSums {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| {
+            let mut run = InformedRun::new(&HighCard, 7, "high card");
+            stops.iter().for_each(|&rounds| run.play_until(rounds));
+            run.sums().clone()
+        })
+    }
+
+    #[test]
+    fn threads_and_stops_between_blocks_change_nothing() {
+        let once = played(1, &[2_000]);
+        assert_eq!(once, played(3, &[2_000]));
+        assert_eq!(once, played(2, &[64, 640, 2_000]));
+        assert_eq!(once.expected.ways, 4_000, "two boxes a round");
+    }
+
+    /// Each of two cards is an ace with probability 1/13, both with 4/52 x 3/51 = 1/221. A box gains 1 with every card.
+    /// Its net result is 2 with an ace, else 0: its square is 4/13 in the mean, that of the sum of two 8/13 + 8/221.
+    #[test]
+    fn means_are_those_of_the_deck_within_their_errors() {
+        let sums = played(2, &[20_000]);
+        let gain = sums.mean_of(&[(Statistic::Gain, 0.5)]);
+        assert_eq!((gain.mean, gain.std_error), (1.0, 0.0));
+        for (statistic, expected) in [
+            (Statistic::Net, 4.0 / 13.0),
+            (Statistic::BoxSquares, 8.0 / 13.0),
+            (Statistic::NetSquared, 8.0 / 13.0 + 8.0 / 221.0),
+            (Statistic::Won, 2.0 / 13.0 - 1.0 / 221.0),
+        ] {
+            let Sampled { mean, std_error } = sums.mean_of(&[(statistic, 1.0)]);
+            assert!((mean - expected).abs() < 4.0 * std_error && std_error > 0.0, "{statistic:?}: {mean}");
+        }
+        // A share p has the standard error of a binomial one.
+        let won = sums.mean_of(&[(Statistic::Won, 1.0)]);
+        assert!((won.std_error - (won.mean * (1.0 - won.mean) / 19_999.0).sqrt()).abs() < 1e-12);
+    }
+}

@@ -2,12 +2,13 @@
 
 use super::answer::{Answer, GameAnswers};
 use super::envy::{Envying, envying};
+use super::informed::BoxesAnswer;
 use super::meters::{Accounted, accounted};
 use super::remarks::{Remark, remarks_on};
 use super::solving::{side_by_side, with_mean_meters};
 use crate::cards::Rank;
 use crate::games::{GameFacts, Offer, SolveError, StrategyRow, Table};
-use crate::outcome::{Measures, OutcomeTable};
+use crate::outcome::{Fraction, Measures, OutcomeTable};
 use crate::progressive::MeterTerms;
 
 /// What was found out about the offers of one game.
@@ -22,6 +23,8 @@ pub struct GameFindings {
     pub envying: Vec<Envying>,
     /// The decisions of each offer that has any.
     pub strategies: Vec<(Offer, Vec<StrategyRow>)>,
+    /// Base paytables on one box and on several.
+    pub on_boxes: Vec<BoxesAnswer>,
     /// The accounts of the progressive meters.
     pub accounts: Vec<Accounted>,
     /// What a reader must know beside the figures; the game's own assumptions not among them.
@@ -56,6 +59,7 @@ impl GameFindings {
             by_up_card: offers().map(up_cards).collect::<Result<_, SolveError>>()?,
             strategies: deciding.map(strategy).collect::<Result<_, SolveError>>()?,
             envying: envying.into_iter().flatten().collect(),
+            on_boxes: Vec::new(),
             accounts,
             remarks,
             answers: game.answers,
@@ -69,6 +73,8 @@ pub struct Findings {
     pub games: Vec<GameFindings>,
     /// Once more the wagers that other players' hands and the draws of the table system settle too, at a stated table.
     pub at_table: Vec<GameAnswers>,
+    /// The house edge to be kept on several boxes, a fraction of one, if one is stated.
+    pub least_edge: Option<Fraction>,
 }
 
 impl Findings {
@@ -79,7 +85,14 @@ impl Findings {
     /// [`SolveError`] if an offer cannot be solved.
     pub fn of(mut games: Vec<GameAnswers>, at_table: Vec<GameAnswers>) -> Result<Self, SolveError> {
         with_mean_meters(&mut games)?;
-        Ok(Findings { games: side_by_side(games, GameFindings::of)?, at_table })
+        Ok(Findings { games: side_by_side(games, GameFindings::of)?, at_table, least_edge: None })
+    }
+
+    /// The same with play on several boxes, game by game, and the house edge to be kept there.
+    #[must_use]
+    pub fn with_boxes(mut self, on_boxes: Vec<Vec<BoxesAnswer>>, least_edge: Option<Fraction>) -> Self {
+        self.games.iter_mut().zip(on_boxes).for_each(|(game, on_boxes)| game.on_boxes = on_boxes);
+        Findings { least_edge, ..self }
     }
 
     /// The answers of all games, and those at the table.

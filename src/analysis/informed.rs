@@ -3,6 +3,7 @@
 use num_traits::Zero;
 use rayon::ThreadPoolBuilder;
 
+use super::answer::GameAnswers;
 use super::observer::{Observer, Stand};
 use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio, to_f64};
@@ -17,14 +18,31 @@ const STRETCH: u64 = 256;
 pub struct Sampling {
     /// Seed of the random numbers.
     pub seed: u64,
-    /// Number of rounds; `None` for the usual number of the game.
-    pub rounds: Option<u64>,
-    /// Earlier or, without a number of rounds, later if the 95 % half-width of the house edge is no greater than this, a
-    /// fraction of one.
+    /// Number of rounds.
+    pub rounds: Length,
+    /// Until the 95 % half-width of the house edge is no greater than this, a fraction of one: earlier, or beyond the
+    /// usual number.
     pub target_error: Option<f64>,
     /// Number of threads; one per core if not given. It does not change the result.
     pub threads: Option<usize>,
 }
+
+/// A number of sampled rounds.
+#[derive(Clone, Copy, Debug)]
+pub enum Length {
+    /// As many as are asked for.
+    Rounds(u64),
+    /// As many as the game usually takes for a small error.
+    Usual,
+    /// As many as go with this number of simulated rounds, so that a pack takes its time for both alike; no more than
+    /// usual.
+    BesideSimulated(u64),
+}
+
+/// The number of simulated rounds beside which the usual number is sampled.
+const SIMULATED_FOR_USUAL: u128 = 200_000_000;
+/// Fewest rounds beside a simulation.
+const FEWEST_BESIDE: u64 = 64;
 
 /// A figure, exact or sampled.
 #[derive(Clone, Debug, PartialEq)]
@@ -243,6 +261,36 @@ pub fn on_boxes(
     Ok(of((Some(answer), alone), is_interrupted))
 }
 
+/// Every base paytable of these games, game by game, in its default reading on one box to the most that its chapter
+/// permits; `None` if the observer ended it early.
+///
+/// # Errors
+/// As [`informed`].
+pub fn on_all_boxes(
+    games: &[GameAnswers],
+    sampling: Sampling,
+    observer: &dyn Observer,
+) -> Result<Option<Vec<Vec<BoxesAnswer>>>, SolveError> {
+    let mut of_games = Vec::new();
+    for game in games {
+        let mut answers = Vec::new();
+        let most = game.facts.information.most_boxes;
+        let offers =
+            game.answers.iter().map(|answer| &answer.offer).filter(|offer| {
+                most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none()
+            });
+        for (offer, boxes) in offers.flat_map(|offer| (1..=most).map(move |boxes| (offer, boxes))) {
+            let (answer, is_interrupted) = on_boxes(game.solver.as_ref(), offer, boxes, sampling, observer)?;
+            if is_interrupted {
+                return Ok(None);
+            }
+            answers.push(answer);
+        }
+        of_games.push(answers);
+    }
+    Ok(Some(of_games))
+}
+
 /// The answer to `offer` played with this knowledge, and whether the observer ended it early.
 ///
 /// # Errors
@@ -265,6 +313,12 @@ pub fn informed(
     Ok((InformedAnswer { offer, knowledge, usual, boxes, counted, sample, seed }, is_interrupted))
 }
 
+/// The rounds beside this number of simulated ones, of a game that usually takes `usual`.
+fn beside(simulated: u64, usual: u64) -> u64 {
+    let share = u128::from(usual) * u128::from(simulated) / SIMULATED_FOR_USUAL;
+    u64::try_from(share).unwrap_or(usual).clamp(FEWEST_BESIDE.min(usual), usual)
+}
+
 /// Samples rounds as long as is asked for; of a counted game no target is left to reach.
 fn sampled(
     game: &dyn InformedGame,
@@ -274,7 +328,12 @@ fn sampled(
     observer: &dyn Observer,
 ) -> (InformedSums, bool) {
     let target = sampling.target_error.filter(|_| !is_counted);
-    let most = sampling.rounds.unwrap_or(if target.is_some() { u64::MAX } else { game.usual_rounds() });
+    let most = match sampling.rounds {
+        Length::Rounds(rounds) => rounds,
+        Length::Usual if target.is_some() => u64::MAX,
+        Length::Usual => game.usual_rounds(),
+        Length::BesideSimulated(simulated) => beside(simulated, game.usual_rounds()),
+    };
     let mut run = InformedRun::new(game, sampling.seed, offer.game.id);
     observer.listen();
     let mut progress = observer.playing(offer.game.id, 0, most);

@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser};
 
-use super::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats};
+use super::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats, headings, numbers};
 use super::error::cannot_make_files;
 use super::pack_folder::ensure_free;
 use super::verdicts::tell_verdict;
 use super::{CliError, Conclusion, Terminal};
-use crate::analysis::{Findings, GameAnswers, Solved, Until, by_game, witnessed};
+use crate::analysis::{Findings, GameAnswers, Length, Sampling, Solved, Until, by_game, on_all_boxes, witnessed};
 use crate::games::{Offer, VariantChoice};
+use crate::outcome::{Fraction, in_full, percent};
 use crate::paytable::{MOST_SHOWN, read_text, shell_word, shortened, visible};
 use crate::report::file_names::{INPUTS, REGULATION, regulation_file};
 use crate::report::manifest::{Build, Input, MANIFEST, Manifest, Provenance};
@@ -38,6 +39,10 @@ pub struct Content {
     activation: Activation,
     #[command(flatten)]
     seating: Seating,
+    /// House edge of a box, in percent, that is to be kept when a patron plays several: the report names the greatest
+    /// number of boxes that does
+    #[arg(long, value_name = "PERCENT", value_parser = numbers::tolerance, help_heading = headings::TABLE)]
+    least_edge: Option<Fraction>,
     #[command(flatten)]
     filing: FilingOptions,
 }
@@ -153,7 +158,11 @@ impl Content {
         let Some(at_table) = played(at_table, self.rounds().until(Shard::WHOLE, players, None), terminal)? else {
             return Ok(None);
         };
-        let findings = Findings::of(games, at_table)?;
+        let Some(on_boxes) = on_all_boxes(&games, sampling(until), terminal)? else {
+            terminal.tell("interrupted; nothing was written");
+            return Ok(None);
+        };
+        let findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());
         let inputs = inputs(texts, &findings);
         let made = Provenance {
             build: self.filing.named(build),
@@ -184,7 +193,8 @@ impl Content {
     fn arguments(&self, own: &[String]) -> Vec<String> {
         let table = self.activation.arguments().chain(self.seating.arguments());
         let options = self.choice.arguments(own).into_iter().chain(table).chain(self.rounds().arguments());
-        let options = options.chain(self.filing.arguments());
+        let least_edge = self.least_edge.iter().map(|edge| format!("--least-edge={}", in_full(&percent(edge))));
+        let options = options.chain(least_edge).chain(self.filing.arguments());
         std::iter::once(COMMAND.to_string()).chain(options).collect()
     }
 }
@@ -227,6 +237,12 @@ fn own_files(inputs: &[Input]) -> Vec<String> {
 /// Paytable files by name, with their texts; relative paths begin at `folder`.
 fn texts_of(files: &[PathBuf], folder: &Path) -> Result<Vec<(String, String)>, CliError> {
     files.iter().map(|path| Ok((path.display().to_string(), read_text(&folder.join(path))?))).collect()
+}
+
+/// Rounds on several boxes, beside those of a simulation.
+fn sampling(Until { plan, .. }: Until) -> Sampling {
+    let rounds = Length::BesideSimulated(plan.rounds);
+    Sampling { seed: plan.seed, rounds, target_error: None, threads: plan.threads }
 }
 
 /// The games with their simulation; `None` if it was interrupted.

@@ -1,15 +1,15 @@
-//! Anomalies that a reader must not overlook: wagers that favour the player, very rare awards, and readings that move a
-//! house edge.
+//! Anomalies that a reader must not overlook: wagers that favour the player, very rare awards, and readings and boxes
+//! that move a house edge.
 
 use num_bigint::BigInt;
 use num_traits::Signed;
 
 use super::grouping::grouped;
 use super::numbers::{self, percentage, points, units};
-use crate::analysis::{Answer, Findings, GameFindings};
+use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
-use crate::outcome::{Fraction, Outcome, decimal};
+use crate::outcome::{Fraction, Outcome, decimal, percent};
 use crate::paytable::ByMeter;
 
 /// Awards rarer than once in this many rounds are called out.
@@ -38,7 +38,7 @@ pub struct Note {
 }
 
 /// The anomalies among these findings, by kind. The options of the regulation are those of `regulation`.
-pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [Kind; 3] {
+pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [Kind; 4] {
     let pairs = findings.games.iter().flat_map(|game| game.facts.wagers.iter().map(move |wager| (game, wager)));
     let wagers: Vec<Wager> = pairs.map(|(game, wager)| Wager::of(game, wager)).collect();
     let has_default = wagers.iter().any(|wager| !wager.default.is_empty());
@@ -68,6 +68,13 @@ pub fn anomalies(findings: &Findings, regulation: &Catalogue) -> [Kind; 3] {
             "House edges in percent of a unit, under the decisions that are optimal in the reading:",
             "None among the readings of this pack.",
             wagers.iter().flat_map(Wager::moved).collect(),
+        ),
+        kind(
+            "Several boxes that lower a house edge by more than 0.1 percentage points",
+            "A patron on several adjacent boxes sees all own hands before each decision. In the default reading, under \
+             the play that is optimal then:",
+            "None: on no base game of this pack may a patron play so many boxes that the house edge falls by more.",
+            wagers.iter().filter_map(|wager| wager.on_boxes(findings.least_edge.as_ref())).collect(),
         ),
     ]
 }
@@ -175,13 +182,26 @@ impl<'a> Wager<'a> {
         (!details.is_empty()).then(|| self.note("By paytable:".to_string(), details))
     }
 
+    /// What several boxes do to the house edge, where that is more than the threshold on some paytable.
+    fn on_boxes(&self, least_edge: Option<&Fraction>) -> Option<Note> {
+        let of_wager = self.game.on_boxes.iter().filter(|on| on.offer.wager.id == self.facts.id);
+        let of_paytables = grouped(of_wager.map(|on| (on.offer.paytable.id.as_str(), on)));
+        let lines = of_paytables.iter().filter_map(|(id, on_boxes)| {
+            let moves = on_boxes.iter().any(|on| on.fall() > threshold());
+            moves.then(|| format!("{id}: {}", boxes_in_words(on_boxes, least_edge)))
+        });
+        let details: Vec<String> = lines.collect();
+        let text = format!("{} By paytable:", self.game.facts.information.boxes_clause);
+        (!details.is_empty()).then(|| self.note(text, details))
+    }
+
     /// Readings that move the house edge by more than the threshold on some paytable.
     fn moved(&self) -> Vec<Note> {
         self.facts.readings.iter().filter_map(|reading| self.moved_by(reading)).collect()
     }
 
     fn moved_by(&self, reading: &ReadingFacts) -> Option<Note> {
-        let least = Fraction::new(MOVES_BY_THOUSANDTHS.into(), 100_000.into());
+        let least = threshold();
         let moved = |before: &&'a Answer| {
             let is_read = |answer: &&&Answer| answer.offer.reading_name() == reading.name && id(answer) == id(before);
             let (old, new) = (edge(before), edge(self.answers.iter().find(is_read)?));
@@ -205,6 +225,29 @@ impl<'a> Wager<'a> {
         let paytables = moved.iter().map(paytable).collect::<Vec<_>>().join("; ");
         Some(self.note(text, vec![format!("By paytable: {paytables}.")]))
     }
+}
+
+/// The least move of a house edge that is called out, a fraction of one.
+fn threshold() -> Fraction {
+    Fraction::new(MOVES_BY_THOUSANDTHS.into(), 100_000.into())
+}
+
+/// The house edges by number of boxes, from which on the player has it, and up to which one is kept that is stated.
+fn boxes_in_words(on_boxes: &[&BoxesAnswer], least_edge: Option<&Fraction>) -> String {
+    let edge_on = |on: &&BoxesAnswer| {
+        let edge = on.house_edge();
+        let error = edge.std_error.map(|error| format!(" (standard error {:.2})", 100.0 * error));
+        format!("{} % on {}{}", decimal(&percent(&edge.value), 2), on.boxes, error.unwrap_or_default())
+    };
+    let edges = on_boxes.iter().map(edge_on).collect::<Vec<_>>().join(", ");
+    let turned = on_boxes.iter().find(|on| on.house_edge().value.is_negative());
+    let turned = turned.map(|on| format!("; the player has the edge on {} and more", on.boxes)).unwrap_or_default();
+    let kept = least_edge.map(|least| {
+        let keeping = on_boxes.iter().take_while(|on| on.house_edge().value >= *least).last();
+        let most = keeping.map_or_else(|| "on no number of boxes".to_string(), |on| format!("up to {}", on.boxes));
+        format!("; at least {} % is kept {most}", decimal(&percent(least), 2))
+    });
+    format!("{edges}{turned}{}.", kept.unwrap_or_default())
 }
 
 fn edge(answer: &Answer) -> Fraction {
@@ -286,11 +329,13 @@ mod tests {
     }
 
     /// The notes of each kind.
-    fn notes(answers: Vec<Answer>) -> [Vec<Note>; 3] {
+    fn notes(answers: Vec<Answer>) -> [Vec<Note>; 4] {
         let facts = answers[0].offer.game;
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let game = GameFindings { facts, answers, by_up_card, envying, strategies, accounts, remarks: Vec::new() };
-        anomalies(&Findings { games: vec![game], at_table: Vec::new() }, &regulation()).map(|kind| kind.notes)
+        let (on_boxes, remarks) = (Vec::new(), Vec::new());
+        let game = GameFindings { facts, answers, by_up_card, envying, strategies, on_boxes, accounts, remarks };
+        let findings = Findings { games: vec![game], at_table: Vec::new(), least_edge: None };
+        anomalies(&findings, &regulation()).map(|kind| kind.notes)
     }
 
     fn coin(game: &str, wager: &str, paytable: &str, reading: &str, wins: u128) -> Answer {
@@ -335,7 +380,7 @@ mod tests {
     fn awards_are_rare_below_one_in_a_hundred_million() {
         let with = |others: u128| {
             let outcomes = [("jackpot", 500, 1), ("never", 9, 0), ("lose", -1, others)];
-            let [_, rare, _] = notes(vec![planted("let-it-ride", "base", "A", "", &outcomes)]);
+            let [_, rare, ..] = notes(vec![planted("let-it-ride", "base", "A", "", &outcomes)]);
             rare
         };
         assert_eq!(with(99_999_999), []);
@@ -352,7 +397,7 @@ mod tests {
         // One coin of 10,000 more or less moves the edge by 0.02 percentage points.
         let with = |wins| {
             let of = |reading, wins| coin("let-it-ride", "five-card-bonus", "B", reading, wins);
-            let [.., readings] = notes(vec![of("", 4_900), of("to-1", wins)]);
+            let [_, _, readings, _] = notes(vec![of("", 4_900), of("to-1", wins)]);
             readings
         };
         assert_eq!(with(4_905), []);

@@ -16,6 +16,8 @@ pub const OUTCOMES_OF_A_COMMAND: &str = "outcomes.csv";
 pub const STRATEGIES: &str = "strategies";
 /// Name of the file with the measures by the dealer's up card, for games that have one.
 pub const UP_CARDS: &str = "up-cards.csv";
+/// Name of the file with base games on several boxes.
+pub const BOXES: &str = "boxes.csv";
 /// Name of the file with the accounts of progressive meters.
 pub const PROGRESSIVE: &str = "progressive.csv";
 /// Name of the file with what envy bonuses add at tables of several players, where wagers have them.
@@ -38,12 +40,13 @@ pub const INPUTS: &str = "inputs";
 pub const REGULATION: &str = "regulation";
 
 /// What may stand in a pack's folder itself, beside the manifest.
-pub const OF_A_PACK: [&str; 14] = [
+pub const OF_A_PACK: [&str; 15] = [
     SUMMARY,
     PAYTABLES,
     OUTCOMES,
     STRATEGIES,
     UP_CARDS,
+    BOXES,
     PROGRESSIVE,
     ENVY,
     AT_TABLE,

@@ -6,7 +6,7 @@ use super::column::{integer, number, shown, small_integer, text};
 use super::sheet::Sheet;
 use crate::analysis::{BoxesAnswer, Figure, InformedAnswer};
 use crate::games::{Change, Offer};
-use crate::outcome::{Fraction, decimal, percent, to_f64};
+use crate::outcome::Fraction;
 use crate::report::numbers::{percentage as in_percent, points};
 use crate::simulation::Sampled;
 
@@ -133,44 +133,6 @@ pub fn changes_in_words((name, answer): &Exposed) -> Option<String> {
     };
     let most: Vec<String> = changes.iter().take(MOST_REMARKED).map(of_one).collect();
     (!most.is_empty()).then(|| format!("{}, {name}: {}.", answer.offer.name(), most.join("; ")))
-}
-
-/// What is to be noted of a base paytable on several boxes: where the edge falls by more than a tenth of a point or
-/// turns to the player, and the greatest number of boxes with at least this edge, a fraction of one.
-pub fn note_on_boxes(on_boxes: &[&BoxesAnswer], least_edge: &Fraction) -> Option<String> {
-    let notable = crate::outcome::ratio(1, 1_000);
-    let (first, last) = (on_boxes.first()?, on_boxes.last()?);
-    let turned = on_boxes.iter().find(|on| to_f64(&on.house_edge().value) < 0.0);
-    if last.fall() <= notable && (turned.is_none() || first.house_edge().value < Fraction::default()) {
-        return None;
-    }
-    let edge = |on: &BoxesAnswer| format!("{} %{}", decimal(&percent(&on.house_edge().value), 2), error_in_words(on));
-    let turned =
-        turned.filter(|on| on.boxes > 1).map(|on| format!(" The edge is the player's from {} boxes on.", on.boxes));
-    let keeping = on_boxes.iter().take_while(|on| on.house_edge().value >= *least_edge).last();
-    let least = decimal(&percent(least_edge), 2);
-    let keeping = match keeping {
-        Some(on) => format!(" An edge of at least {least} % is kept up to {} {}.", on.boxes, box_or_boxes(on.boxes)),
-        None => format!(" An edge of at least {least} % is not reached on one box."),
-    };
-    Some(format!(
-        "A patron who plays several adjacent boxes sees all own hands before deciding: the house edge falls from {} on \
-         one box to {} on {}.{}{keeping}",
-        edge(first),
-        edge(last),
-        last.boxes,
-        turned.unwrap_or_default()
-    ))
-}
-
-fn box_or_boxes(boxes: usize) -> &'static str {
-    if boxes == 1 { "box" } else { "boxes" }
-}
-
-/// The standard error of the house edge behind a figure, if it was sampled.
-pub fn error_in_words(on: &BoxesAnswer) -> String {
-    let error = on.house_edge().std_error;
-    error.map(|error| format!(" (standard error {:.2})", 100.0 * error)).unwrap_or_default()
 }
 
 /// `exact`, or `simulation` where rounds were sampled.

@@ -13,7 +13,8 @@ use super::column::Kind;
 use super::schema::{OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
-    envy, listing, outcomes, paytables, progressive, shared, side_by_side, strategy, summary, tolerance, up_cards,
+    envy, information, listing, outcomes, paytables, progressive, shared, side_by_side, strategy, summary, tolerance,
+    up_cards,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -41,6 +42,9 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("strategy", "house-edge strategy", strategy::sheet([])),
         ("spot", "house-edge strategy --hand", strategy::spot_sheet([])),
         ("progressive", "house-edge progressive", progressive::sheet([])),
+        ("boxes", "house-edge analyze --boxes", information::boxes_sheet([])),
+        ("expose", "house-edge expose", information::exposed_sheet([])),
+        ("expose-decisions", "house-edge expose --decisions", information::decisions_sheet([])),
         ("compare", "house-edge compare", measures),
         ("compare-outcomes", "house-edge compare --outcomes", both_outcomes),
     ]

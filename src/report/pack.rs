@@ -4,7 +4,7 @@
 use std::io;
 
 use super::file_names::{
-    AT_TABLE, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES, SUMMARY, TOLERANCE, UP_CARDS,
+    AT_TABLE, BOXES, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES, SUMMARY, TOLERANCE, UP_CARDS,
     WORKBOOK, index_of,
 };
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
@@ -16,7 +16,8 @@ use crate::games::Catalogue;
 use crate::report::outcomes::SharedOutcomes;
 use crate::report::shared::index;
 use crate::report::{
-    envy, html, outcomes, paytables, progressive, remarks, strategy, summary, tolerance, up_cards, write_csv,
+    envy, html, information, outcomes, paytables, progressive, remarks, strategy, summary, tolerance, up_cards,
+    write_csv,
 };
 
 /// Files by name.
@@ -33,6 +34,7 @@ fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<
         (PAYTABLES.to_string(), paytables::pack_sheet(findings.answers().map(|answer| &answer.offer))),
         (index_of(OUTCOMES), index(of_outcomes, |answer| &answer.offer)),
         (UP_CARDS.to_string(), up_cards::sheet(games().flat_map(|game| &game.by_up_card))),
+        (BOXES.to_string(), information::boxes_sheet(games().flat_map(|game| &game.on_boxes))),
         (PROGRESSIVE.to_string(), progressive::sheet(games().flat_map(|game| &game.accounts))),
         (ENVY.to_string(), envy::sheet(games().flat_map(|game| &game.envying))),
         (AT_TABLE.to_string(), summary::pack_sheet(findings.at_table.iter().flat_map(|game| &game.answers))),

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::{headings, numbers};
-use crate::analysis::Sampling;
+use crate::analysis::{Length, Sampling};
 
 /// The rounds to sample, where figures cannot be counted.
 #[derive(Args, Clone, Debug)]
@@ -27,6 +27,6 @@ impl SampledRounds {
     /// How long rounds are sampled.
     pub fn sampling(&self) -> Sampling {
         let SampledRounds { rounds, seed, threads, target_error } = *self;
-        Sampling { seed, rounds, target_error, threads }
+        Sampling { seed, rounds: rounds.map_or(Length::Usual, Length::Rounds), target_error, threads }
     }
 }

@@ -1,6 +1,6 @@
 //! The number of adjacent boxes on which one patron plays.
 
-use clap::Args;
+use clap::{Arg, Args};
 
 use super::{SampledRounds, headings, numbers};
 use crate::analysis::Sampling;
@@ -35,6 +35,11 @@ impl Boxes {
     pub fn sampling(&self) -> Sampling {
         self.rounds.sampling()
     }
+}
+
+/// An option of sampled rounds that has a meaning with --boxes only.
+pub fn with_boxes(option: Arg) -> Arg {
+    option.requires("boxes")
 }
 
 /// The base games among these offers, on which a patron may play this number of boxes.

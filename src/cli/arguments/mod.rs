@@ -18,7 +18,7 @@ mod sampled;
 mod seating;
 
 pub use activation::Activation;
-pub use boxes::{Boxes, base_games, on_boxes};
+pub use boxes::{Boxes, base_games, on_boxes, with_boxes};
 pub use choice::{Choice, Offered, by_meter, ensure_named_meters, paytable_files, variant_choice};
 pub use filing::FilingOptions;
 pub use money::Money;

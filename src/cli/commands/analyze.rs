@@ -3,7 +3,9 @@
 use clap::Args;
 
 use crate::analysis::{self, Answer, BoxesAnswer, Stakes};
-use crate::cli::arguments::{Activation, Boxes, Choice, Money, PayoutLimits, Rows, Seating, headings, on_boxes};
+use crate::cli::arguments::{
+    Activation, Boxes, Choice, Money, PayoutLimits, Rows, Seating, headings, on_boxes, with_boxes,
+};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
@@ -32,6 +34,8 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
+#[command(mut_arg("rounds", with_boxes), mut_arg("seed", with_boxes), mut_arg("threads", with_boxes))]
+#[command(mut_arg("target_error", with_boxes))]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,

@@ -353,3 +353,92 @@ fn sampled(
     progress.finish(stand(run.sums()), is_interrupted);
     (run.sums().clone(), is_interrupted)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{Card, Suit};
+    use crate::games::{Catalogue, PlayedBox, Selection};
+    use crate::outcome::testing::table;
+
+    /// Two boxes of one card each: a red card wins a unit, a black one loses it, and nobody gains by knowing.
+    struct Colours;
+
+    impl InformedGame for Colours {
+        fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
+            Ok(None)
+        }
+
+        fn boxes(&self) -> usize {
+            2
+        }
+
+        fn cards(&self) -> usize {
+            2
+        }
+
+        fn ways(&self) -> u128 {
+            1
+        }
+
+        fn usual_rounds(&self) -> u64 {
+            1_000
+        }
+
+        fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
+            let is_red = |card: &Card| [Suit::Diamonds, Suit::Hearts].contains(&card.suit());
+            let play = |card: &Card| {
+                let net = if is_red(card) { 1 } else { -1 };
+                let (net_sum, one) = (i128::from(net), 1);
+                let expected = PlaySums {
+                    ways: 1,
+                    net: net_sum,
+                    units: one,
+                    usual_net: net_sum,
+                    usual_units: one,
+                    ..PlaySums::default()
+                };
+                PlayedBox { expected, net, units: 1 }
+            };
+            cards.iter().map(play).collect()
+        }
+    }
+
+    fn answer(rounds: u64) -> InformedAnswer {
+        let selection = Selection { games: vec!["let-it-ride".into()], ..Selection::default() };
+        let offer = Catalogue::embedded().expect("valid").select(&selection).expect("some").remove(0);
+        let usual = Measures::of(&table(&[("red", 1, 1), ("black", -1, 1)]));
+        let mut run = InformedRun::new(&Colours, 3, "colours");
+        run.play_until(rounds);
+        let (knowledge, sample) = (Knowledge::Others(1), run.sums().clone());
+        InformedAnswer { offer, knowledge, usual, boxes: 2, counted: None, sample, seed: 3 }
+    }
+
+    /// Two cards are of one colour with probability 25/51, so the covariance is 25/51 - 26/51 = -1/51, and the variance
+    /// of both together 2 - 2/51 = 100/51. Both are red with probability 25/102.
+    #[test]
+    fn boxes_vary_together_as_their_cards_do() {
+        let answer = answer(40_000);
+        let is_near = |Sampled { mean, std_error }: Sampled, expected: f64| {
+            assert!((mean - expected).abs() <= 4.0 * std_error + 1e-12, "{mean} ± {std_error}, not {expected}");
+        };
+        // Every square is one, and the mean is known to be zero.
+        let variance = answer.variance();
+        assert_eq!((answer.expected_net().value, answer.gain().value), (Fraction::zero(), Fraction::zero()));
+        assert!((variance.mean - 1.0).abs() < 1e-12 && variance.std_error < 1e-9);
+        is_near(answer.covariance().expect("two boxes"), -1.0 / 51.0);
+        is_near(answer.std_dev_of_round(), (100.0_f64 / 51.0).sqrt());
+        let results = [25.0, 52.0, 25.0].map(|ways| ways / 102.0);
+        answer.results_of_round().into_iter().zip(results).for_each(|(result, expected)| is_near(result, expected));
+        assert!(answer.z_of_dealt().is_some_and(|z| z.abs() < 4.0));
+    }
+
+    #[test]
+    fn rounds_beside_a_simulation_are_a_share_of_the_usual_ones() {
+        assert_eq!(beside(200_000_000, 8_000), 8_000);
+        assert_eq!(beside(25_000_000, 8_000), 1_000);
+        assert_eq!(beside(u64::MAX, 8_000), 8_000);
+        assert_eq!(beside(1, 8_000), FEWEST_BESIDE);
+        assert_eq!(beside(1, 10), 10);
+    }
+}

@@ -1,0 +1,124 @@
+//! `expose`, `analyze --boxes` and the boxes of a report. The real binary, in a fresh folder.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use crate::common::binary::{csv_rows, printed, run_in};
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use tempfile::TempDir;
+
+type Row = HashMap<String, String>;
+
+fn rows(arguments: &[&str]) -> Vec<Row> {
+    csv_rows(&printed(&[arguments, &["--format", "csv"]].concat()))
+}
+
+fn number(row: &Row, column: &str) -> f64 {
+    row[column].parse().unwrap_or_else(|_| panic!("{column}: {:?}", row[column]))
+}
+
+fn exact_edge(row: &Row) -> BigRational {
+    let part = |column: &str| row[column].parse::<BigInt>().expect("a whole number");
+    -BigRational::new(part("ev_numerator"), part("ev_denominator"))
+}
+
+#[test]
+fn knowledge_is_listed_in_the_order_of_the_game_and_what_is_counted_says_so() {
+    let rows = rows(&["expose", "-g", "let-it-ride", "-p", "A", "--knows", "all", "-n", "64"]);
+    let named: Vec<(&str, &str)> = rows.iter().map(|row| (row["knows"].as_str(), row["method"].as_str())).collect();
+    let expected = [
+        ("others=1", "exact"),
+        ("others=2", "exact"),
+        ("others=3", "simulation"),
+        ("others=4", "simulation"),
+        ("others=5", "simulation"),
+        ("others=6", "simulation"),
+        ("burn", "exact"),
+        ("community=1", "exact"),
+        ("community=2", "exact"),
+        ("community=1+2", "exact"),
+    ];
+    assert_eq!(named, expected);
+    for row in &rows {
+        let is_exact = row["method"] == "exact";
+        assert_eq!((row["ev_numerator"].is_empty(), row["std_error_pct"].is_empty()), (!is_exact, is_exact));
+        assert_eq!((row["rounds"].as_str(), row["seed"].as_str()), ("64", "1"));
+        let gain = number(row, "usual_house_edge_pct") - number(row, "house_edge_pct");
+        assert!((gain - number(row, "gain_pct")).abs() < 1e-7 && gain >= 0.0, "{row:?}");
+    }
+    // More is worth more: the second of two community cards, and both of them.
+    let edge = |name: &str| exact_edge(rows.iter().find(|row| row["knows"] == name).expect("listed"));
+    assert!(edge("community=1+2") < edge("community=2") && edge("community=1+2") < edge("community=1"));
+    assert!(edge("others=2") < edge("others=1") && edge("others=1") < edge("burn"));
+}
+
+#[test]
+fn the_decisions_that_change_add_up_to_the_gain() {
+    let arguments = ["expose", "-g", "let-it-ride", "-p", "A", "--knows", "community=2", "-n", "64"];
+    let gain = number(&rows(&arguments)[0], "gain_pct");
+    let decisions = rows(&[&arguments[..], &["--decisions"]].concat());
+    let gains: Vec<f64> = decisions.iter().map(|row| number(row, "gain_pct")).collect();
+    assert!(gains.is_sorted_by(|one, next| one >= next) && gains.len() > 5, "{gains:?}");
+    // Each is rounded to eight places.
+    assert!((gains.iter().sum::<f64>() - gain).abs() < 1e-8 * gains.len() as f64);
+    assert!(decisions.iter().all(|row| row["usual_action"] != row["informed_action"]));
+}
+
+#[test]
+fn seed_and_rounds_decide_and_threads_do_not() {
+    let sampled = |options: &[&str]| {
+        printed(&[&["expose", "-g", "let-it-ride", "-p", "B", "--knows", "others=3", "-f", "csv"], options].concat())
+    };
+    let once = sampled(&["-n", "200", "--threads", "1"]);
+    assert_eq!(once, sampled(&["-n", "200", "--threads", "3"]));
+    assert_ne!(once, sampled(&["-n", "200", "--seed", "2"]));
+    // Half a point is reached soon, and not before.
+    let to_target = &csv_rows(&sampled(&["--target-error", "0.5"]))[0];
+    assert!(1.96 * number(to_target, "std_error_pct") <= 0.5 && number(to_target, "rounds") >= 256.0);
+}
+
+#[test]
+fn one_box_is_the_usual_game_and_several_stand_beside_it() {
+    let usual = &rows(&["analyze", "-g", "mississippi-stud", "-w", "base"])[0];
+    let boxes = rows(&["analyze", "-g", "mississippi-stud", "--boxes", "3", "--rounds", "64"]);
+    assert_eq!(boxes.iter().map(|row| row["boxes"].as_str()).collect::<Vec<_>>(), ["1", "3"]);
+    for column in ["ev_numerator", "ev_denominator", "house_edge_pct", "variance", "win_frequency_pct"] {
+        assert_eq!(boxes[0][column], usual[column], "{column}");
+    }
+    let three = &boxes[1];
+    let frequencies = ["win_frequency_pct", "push_frequency_pct", "loss_frequency_pct"].map(|name| number(three, name));
+    assert!((frequencies.iter().sum::<f64>() - 100.0).abs() < 1e-6);
+    // The variance of a sum: three variances, and six covariances.
+    let sum = 3.0 * number(three, "variance") + 6.0 * number(three, "covariance");
+    assert!((sum.sqrt() - number(three, "round_std_dev")).abs() < 1e-6);
+}
+
+fn pack(folder: &Path, name: &str, options: &[&str]) -> Vec<Row> {
+    let out = format!("--out={name}");
+    let report = ["report", "-g", "let-it-ride", "-w", "base", "-p", "A", "-n", "100k", &out];
+    let made = run_in(folder, &[&report, options].concat());
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    csv_rows(&fs::read_to_string(folder.join(name).join("boxes.csv")).expect("written"))
+}
+
+#[test]
+fn a_pack_has_every_number_of_boxes_and_notes_how_many_keep_an_edge() {
+    let folder = TempDir::new().expect("a folder");
+    let rows = pack(folder.path(), "pack", &["--least-edge", "3"]);
+    assert_eq!(rows.iter().map(|row| number(row, "boxes")).collect::<Vec<_>>(), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
+    let edges: Vec<f64> = rows.iter().map(|row| number(row, "house_edge_pct")).collect();
+    let keeping = edges.iter().take_while(|edge| **edge >= 3.0).count();
+    let page = fs::read_to_string(folder.path().join("pack/index.html")).expect("written");
+    assert!(page.contains("Several boxes that lower a house edge"), "the note at the head");
+    assert!(page.contains(&format!("at least 3.00 % is kept up to {keeping}")), "{edges:?}");
+    let manifest = fs::read_to_string(folder.path().join("pack/manifest.json")).expect("written");
+    assert!(manifest.contains("\"--least-edge=3\""), "{manifest}");
+    let verified = run_in(folder.path(), &["verify", "pack"]);
+    assert_eq!(verified.code, 0, "{}", verified.stderr);
+    // Without a stated edge nothing is said of one.
+    pack(folder.path(), "other", &[]);
+    let page = fs::read_to_string(folder.path().join("other/index.html")).expect("written");
+    assert!(page.contains("Several boxes that lower") && !page.contains("is kept up to"));
+}

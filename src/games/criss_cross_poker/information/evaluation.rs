@@ -5,7 +5,7 @@
 
 use super::hand::Hand;
 use super::known::Known;
-use super::sums::{Sums, Totals};
+use super::sums::{Sums, product};
 use crate::games::criss_cross_poker::decisions::likeness::Likeness;
 use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
@@ -129,39 +129,40 @@ impl<'e> Evaluation<'e> {
 
     /// Adds both plays to sums, as `times` as many ways.
     pub fn add_to(&self, sums: &mut Sums, times: i64) {
-        let [informed, usual] = [best_bet(&self.across), self.hand.usual.bet(InSight::OwnCards)];
+        let across = [best_bet(&self.across), self.hand.usual.bet(InSight::OwnCards)];
         let deals = self.rows.iter().map(|row| row.ways * row.deals).sum();
-        let mut totals = Totals { ways: deals, net: self.across[informed.antes()], ..Totals::default() };
-        self.compare(&self.across, usual, InSight::OwnCards, [times, deals], sums);
+        sums.add_net(self.across[across[0].antes()], [times, deals]);
+        self.compare(&self.across, across[1], InSight::OwnCards, [times, deals], sums);
         for row in &self.rows {
-            self.add_row(row, [informed, usual], times, &mut totals, sums);
+            self.add_row(row, across, times * row.ways, sums);
         }
-        sums.add(&totals, times);
     }
 
-    fn add_row(&self, row: &Row, across: [Bet; 2], times: i64, totals: &mut Totals, sums: &mut Sums) {
+    fn add_row(&self, row: &Row, across: [Bet; 2], times: i64, sums: &mut Sums) {
         let in_sight = InSight::AcrossRow(row.ends);
         let down = [best_bet(&row.down[across[0].antes()]), self.hand.usual.bet(in_sight)];
-        let [informed, usual] = [0, 1].map(|player| Bets::new([across[player], down[player], Bet::FOLD]));
         if across[1] != Bet::FOLD {
-            self.compare(&row.down[across[1].antes()], down[1], in_sight, [times * row.ways, row.deals], sums);
+            self.compare(&row.down[across[1].antes()], down[1], in_sight, [times, row.deals], sums);
         }
+        let placed = [0, 1].map(|player| Bets::new([across[player], down[player], Bet::FOLD]));
         for &(column, ways) in &row.columns {
-            let (ends, ways) = ([row.ends, column], row.ways * ways);
-            let mut bets = [informed, usual];
-            if goes_on(informed) {
-                bets[0] = informed.with(2, best_bet(&self.middle_actions(ends, informed)));
-            }
-            let mut usual_net = forfeited(placed(usual)) * self.middles;
-            if goes_on(usual) {
-                let (actions, in_sight) = (self.middle_actions(ends, usual), InSight::BothRows(ends));
-                let bet = self.hand.usual.bet(in_sight);
-                self.compare(&actions, bet, in_sight, [times * ways, self.middles], sums);
-                (bets[1], usual_net) = (usual.with(2, bet), actions[bet.antes()]);
-            }
-            totals.usual_net += ways * usual_net;
-            totals.add_bets(bets, ways * self.middles);
+            self.add_column([row.ends, column], placed, times * ways, sums);
         }
+    }
+
+    fn add_column(&self, ends: [usize; 2], [informed, usual]: [Bets; 2], times: i64, sums: &mut Sums) {
+        let (mut bets, mut usual_net) = ([informed, usual], forfeited(placed(usual)) * self.middles);
+        if goes_on(informed) {
+            bets[0] = informed.with(2, best_bet(&self.middle_actions(ends, informed)));
+        }
+        if goes_on(usual) {
+            let (actions, in_sight) = (self.middle_actions(ends, usual), InSight::BothRows(ends));
+            let bet = self.hand.usual.bet(in_sight);
+            self.compare(&actions, bet, in_sight, [times, self.middles], sums);
+            (bets[1], usual_net) = (usual.with(2, bet), actions[bet.antes()]);
+        }
+        sums.add_bets(bets.map(|bets| ANTES as i64 + placed(bets)), bets[0] != bets[1], times * self.middles);
+        sums.add_usual_net(usual_net, times);
     }
 
     /// Notes a decision on the path of the usual play if another action is better: so many times, with so many ways to
@@ -170,21 +171,9 @@ impl<'e> Evaluation<'e> {
     fn compare(&self, actions: &Actions, usual: Bet, in_sight: InSight, [times, deals]: [i64; 2], sums: &mut Sums) {
         let (best, usual) = (best(actions), usual.antes());
         if actions[best] > actions[usual] {
-            let [times, deals] = [times, deals].map(i128::from);
-            let gain = i128::from(actions[best] - actions[usual]);
             let place = (in_sight.street(), self.hand.holding(in_sight));
-            sums.note(place, [usual, best], [times * deals, times * gain]);
+            sums.note(place, [usual, best], [product(times, deals), product(times, actions[best] - actions[usual])]);
         }
-    }
-}
-
-impl Totals {
-    /// Adds the bets of the informed and of the usual play.
-    #[inline]
-    fn add_bets(&mut self, [informed, usual]: [Bets; 2], ways: i64) {
-        self.units += ways * (ANTES as i64 + placed(informed));
-        self.usual_units += ways * (ANTES as i64 + placed(usual));
-        self.changed += if informed == usual { 0 } else { ways };
     }
 }
 

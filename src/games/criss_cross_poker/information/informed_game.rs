@@ -23,7 +23,7 @@ use crate::games::engine::require_cards;
 use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 
 /// Most cards out of play with which all deals are counted.
-const MOST_DEAD_COUNTED: usize = 2;
+const MOST_DEAD_COUNTED: usize = 1;
 
 /// The base game of an offer with some knowledge.
 pub struct InformedCrissCrossPoker {
@@ -135,14 +135,20 @@ impl InformedGame for InformedCrissCrossPoker {
         self.known.ways_open(self.deck.len() - PLAYER_CARDS - self.dead())
     }
 
+    /// The gain of a round, the mean of its boxes, has a standard deviation of 0.044 antes with one other hand in sight
+    /// and 0.072 with five: a standard error of 0.0016 antes at most. Where all deals are counted, rounds only show
+    /// that dealt ones agree.
     fn usual_rounds(&self) -> u64 {
-        1_000
+        2_000
     }
 
     /// The hands, then the ends of the horizontal row, those of the vertical one, and the middle card; the card out of
     /// play last.
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
-        let (hands, rest) = cards.split_at(cards.len().min(PLAYER_CARDS * self.boxes()));
+        if cards.len() != self.cards() {
+            return Vec::new();
+        }
+        let (hands, rest) = cards.split_at(PLAYER_CARDS * self.boxes());
         let Some((&cross, burnt)) = rest.split_first_chunk::<COMMUNITY_CARDS>() else { return Vec::new() };
         let (hands, _) = hands.as_chunks::<PLAYER_CARDS>();
         let played = |own: &[Card; PLAYER_CARDS]| {
@@ -160,8 +166,7 @@ fn dead_cards(starting: &StartingHand, number: usize) -> Vec<(Vec<Likeness>, i64
     let left = starting.numbers_left();
     let all: Vec<(Vec<Likeness>, i64)> = match number {
         0 => vec![(Vec::new(), 1)],
-        1 => Likeness::all().map(|card| (vec![card], left[card.index()].into())).collect(),
-        _ => starting.ends.iter().map(|ends| (ends.likenesses.to_vec(), ends.ways.into())).collect(),
+        _ => Likeness::all().map(|card| (vec![card], left[card.index()].into())).collect(),
     };
     all.into_iter().filter(|&(_, ways)| ways > 0).collect()
 }

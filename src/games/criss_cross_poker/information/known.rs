@@ -63,9 +63,8 @@ impl KnownPlaces {
                     each(known(None, left), of_across * of_down);
                     continue;
                 }
-                for card in Likeness::all().filter(|card| left[card.index()] > 0) {
-                    let ways = of_across * of_down * i64::from(left[card.index()]);
-                    each(known(Some(card), without(left, card)), ways);
+                for (card, cards) in middle_cards(starting, [across, down], &left) {
+                    each(known(Some(card), without(left, card)), of_across * of_down * cards);
                 }
             }
         }
@@ -201,6 +200,22 @@ impl KnownEnds {
             KnownEnds::Both(place) => starting.ends[place].likenesses.into_iter().fold(left, without),
         }
     }
+}
+
+/// The middle cards that are left, with their number; where both rows are known, those that make the same hands
+/// together.
+fn middle_cards(starting: &StartingHand, rows: [KnownEnds; 2], left: &Left) -> Vec<(Likeness, i64)> {
+    let all = Likeness::all().map(|card| (card, i64::from(left[card.index()]))).filter(|&(_, cards)| cards > 0);
+    let [KnownEnds::Both(across), KnownEnds::Both(down)] = rows else { return all.collect() };
+    let hands = |card: Likeness| [across, down].map(|place| starting.ends[place].kinds[card.index()]);
+    let mut alike: Vec<(Likeness, i64)> = Vec::new();
+    for (card, cards) in all {
+        match alike.iter_mut().find(|(known, _)| hands(*known) == hands(card)) {
+            Some((_, sum)) => *sum += cards,
+            None => alike.push((card, cards)),
+        }
+    }
+    alike
 }
 
 fn is_dealt(&(_, ways): &(usize, i64)) -> bool {

@@ -5,17 +5,6 @@ use crate::games::criss_cross_poker::rules::deal::STREET_NAMES;
 use crate::games::engine::bets::{Bet, STREETS};
 use crate::games::{Change, PlaySums};
 
-/// Sums over ways that a deal can go on.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Totals {
-    pub ways: i64,
-    pub net: i64,
-    pub units: i64,
-    pub usual_net: i64,
-    pub usual_units: i64,
-    pub changed: i64,
-}
-
 /// Number of ways and gain of a change of one action into another.
 type Tally = [i128; 2];
 
@@ -28,19 +17,24 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Adds totals that stand for `times` as many ways.
-    pub fn add(&mut self, totals: &Totals, times: i64) {
-        let count = |ways: i64| u128::from(ways.unsigned_abs());
-        let of_play = PlaySums {
-            ways: count(totals.ways),
-            net: totals.net.into(),
-            units: totals.units.into(),
-            usual_net: totals.usual_net.into(),
-            usual_units: totals.usual_units.into(),
-            changed: count(totals.changed),
-            ..PlaySums::default()
-        };
-        self.of_play.add(of_play, count(times));
+    /// Adds so many times a net result of the informed play, summed over `deals`.
+    pub fn add_net(&mut self, net: i64, [times, deals]: [i64; 2]) {
+        self.of_play.ways += product(times, deals).unsigned_abs();
+        self.of_play.net += product(times, net);
+    }
+
+    /// Adds so many times a net result of the usual play.
+    #[inline]
+    pub fn add_usual_net(&mut self, net: i64, times: i64) {
+        self.of_play.usual_net += product(times, net);
+    }
+
+    /// Adds what the informed and the usual play wager, and whether their bets differ.
+    #[inline]
+    pub fn add_bets(&mut self, [informed, usual]: [i64; 2], differ: bool, ways: i64) {
+        self.of_play.units += product(informed, ways);
+        self.of_play.usual_units += product(usual, ways);
+        self.of_play.changed += if differ { u128::from(ways.unsigned_abs()) } else { 0 };
     }
 
     /// Notes that knowledge changes the usual action into another one.
@@ -77,4 +71,10 @@ fn each_change(by_action: &Actions<Actions<Tally>>) -> impl Iterator<Item = (usi
         by_informed.iter().enumerate().map(move |(informed, &tally)| (usual, informed, tally))
     });
     pairs.filter(|&(_, _, [ways, _])| ways > 0)
+}
+
+/// The product of two numbers, which may not fit into one of them.
+#[inline]
+pub fn product(one: i64, other: i64) -> i128 {
+    i128::from(one) * i128::from(other)
 }

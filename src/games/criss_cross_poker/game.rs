@@ -6,12 +6,13 @@ use super::croupier::literal::{LiteralDecisions, LiteralRounds};
 use super::exact::decisions::Decisions;
 use super::exact::solver::CrissCrossPokerSolver;
 use super::facts::FACTS;
+use super::information::informed_game::InformedCrissCrossPoker;
 use crate::cards::CardSet;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow,
+    Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
+    SpotAnswer, SpotError, StrategyRow,
 };
 use crate::outcome::{Measures, OutcomeTable};
 use crate::paytable::Units;
@@ -60,6 +61,11 @@ impl Solver for CrissCrossPokerSolver {
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
         spots::spot(self, offer, spot)
+    }
+
+    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
+        offer.require_game(&FACTS)?;
+        Ok(Box::new(InformedCrissCrossPoker::new(self, offer, knowledge)?))
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

@@ -17,6 +17,7 @@ pub mod spots;
 pub mod strategy;
 pub mod street_advice;
 pub mod street_counts;
+pub mod street_information;
 pub mod street_rounds;
 pub mod street_worths;
 pub mod streets;

@@ -92,6 +92,11 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
         self.staked + street * self.actions.iter().flatten().max().unwrap_or(&0)
     }
 
+    /// Fewest units on the table before a street.
+    pub fn fewest_before(&self, street: usize) -> usize {
+        self.staked + street * self.actions.iter().flatten().min().unwrap_or(&0)
+    }
+
     /// Most units on the table at the end of a round.
     pub fn most_units(&self) -> usize {
         self.most_before(self.streets())
@@ -104,7 +109,7 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
 
     /// Fewest units on the table at the end of a round that is not folded.
     fn fewest_units(&self) -> usize {
-        self.staked + self.streets() * self.actions.iter().flatten().min().unwrap_or(&0)
+        self.fewest_before(self.streets())
     }
 
     /// Different numbers of units on the table at the end of a round that is not folded.

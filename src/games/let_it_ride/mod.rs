@@ -30,12 +30,13 @@ use facts::FACTS;
 use super::bonuses::{random_bonuses, with_random_bonuses};
 use super::engine::literal::LiteralCroupier;
 use super::engine::require_full_deck;
+use super::engine::street_information::StreetInformation;
 use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::engine::table::TableCroupier;
 use super::{
-    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow, TwoHands,
+    Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
+    SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::CardSet;
 use crate::outcome::{Measures, OutcomeTable};
@@ -88,6 +89,10 @@ impl Solver for LetItRideSolver {
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
         StreetWorths::of(&self.0, offer)?.spot(&advice::SPOTS, spot)
+    }
+
+    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
+        Ok(Box::new(StreetInformation::new(&self.0, offer, knowledge, &advice::INFORMATION)?))
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

@@ -24,11 +24,12 @@ use facts::FACTS;
 use super::engine::literal::LiteralCroupier;
 use super::engine::poker_hand::PokerHand;
 use super::engine::require_full_deck;
+use super::engine::street_information::StreetInformation;
 use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::{
-    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow,
+    Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
+    SpotAnswer, SpotError, StrategyRow,
 };
 use crate::cards::CardSet;
 use crate::outcome::{Measures, OutcomeTable};
@@ -77,6 +78,10 @@ impl Solver for MississippiStudSolver {
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
         StreetWorths::of(&self.0, offer)?.spot(&advice::SPOTS, spot)
+    }
+
+    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
+        Ok(Box::new(StreetInformation::new(&self.0, offer, knowledge, &advice::INFORMATION)?))
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

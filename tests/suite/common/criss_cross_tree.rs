@@ -52,7 +52,7 @@ impl BaseGame {
         }
     }
 
-    fn hand(&self, cards: [Card; 5]) -> Hand {
+    pub fn hand(&self, cards: [Card; 5]) -> Hand {
         let ranking = reference::five_card(cards);
         Hand { ranking, bet: self.bet(ranking), ante: self.ante(ranking) }
     }
@@ -87,7 +87,7 @@ impl BaseGame {
     }
 
     /// A round that was played to its end (§ 674a.11(h)), in dollars, with no more than `limit` paid (§ 674a.12(d)).
-    fn net(&self, limit: i64, bets: [i64; 3], [across, down]: [Hand; 2]) -> i64 {
+    pub fn net(&self, limit: i64, bets: [i64; 3], [across, down]: [Hand; 2]) -> i64 {
         let higher = if across.ranking > down.ranking { across } else { down };
         let wagers = [across.ante, down.ante, bets[0] * across.bet, bets[1] * down.bet, bets[2] * higher.bet];
         let in_dollars = |wagers: i64| self.unit * wagers;
@@ -100,7 +100,7 @@ impl BaseGame {
 /// Five cards, and what one ante of a bet and of an Ante Wager wins with them: looked up once, because the walk comes
 /// by them often.
 #[derive(Clone, Copy)]
-struct Hand {
+pub struct Hand {
     ranking: FiveCardRanking,
     bet: i64,
     ante: i64,

@@ -1,6 +1,6 @@
 //! The decisions for people.
 
-mod holdings;
+pub mod holdings;
 pub mod remarks;
 pub mod spots;
 pub mod strategy;

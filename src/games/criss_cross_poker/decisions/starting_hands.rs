@@ -66,6 +66,34 @@ impl StartingHand {
         starting
     }
 
+    /// The same hand with cards of these likenesses out of play. Ends keep their places, those too that can no longer be
+    /// dealt.
+    #[must_use]
+    pub fn without(&self, dead: &[Likeness]) -> Self {
+        let mut fewer = self.clone();
+        for card in dead {
+            // None is left only if more are named than there were.
+            if fewer.left[card.index()].pop().is_some() {
+                fewer.numbers[card.index()] -= 1;
+            }
+        }
+        let StartingHand { numbers, ends, .. } = &mut fewer;
+        ends.iter_mut().for_each(|ends| ends.ways = ways_to_take(ends.likenesses, |card| numbers[card.index()] as u32));
+        fewer
+    }
+
+    /// Whether the rest of a deck is to a player with these cards, in ascending order, what it is with this hand.
+    pub fn is_like(&self, deck: CardSet, cards: [Card; 2]) -> bool {
+        let suit = (cards[0].suit() == cards[1].suit()).then(|| cards[0].suit());
+        if suit.is_some() != self.suit.is_some() || cards.map(Card::rank) != self.cards.map(Card::rank) {
+            return false;
+        }
+        let mut numbers = [0; LIKENESSES];
+        let left = deck.without(cards.into_iter().collect());
+        left.iter().for_each(|card| numbers[Likeness::of(card, suit).index()] += 1);
+        numbers == self.numbers
+    }
+
     fn all_ends(&self) -> Vec<Ends> {
         let mut ends: Vec<Ends> = Vec::new();
         for high in Likeness::all() {
@@ -109,6 +137,11 @@ impl StartingHand {
             middle
                 .map_or(PokerHand::Nothing, |&card| PokerHand::of_value(five_card::tables().value(four + card.into())))
         })
+    }
+
+    /// Number of cards by likeness in the deck without the player's.
+    pub fn numbers_left(&self) -> [i8; LIKENESSES] {
+        self.numbers
     }
 
     /// Number of cards of a likeness in the deck without the player's.
@@ -156,7 +189,11 @@ impl StartingHand {
 
     /// The place of two cards among the ends, if both are left.
     pub fn place(&self, cards: [Card; 2]) -> Option<usize> {
-        let likenesses = likenesses_of(cards, self.suit);
+        self.place_of(likenesses_of(cards, self.suit))
+    }
+
+    /// The place of cards of these likenesses, in ascending order, among the ends.
+    pub fn place_of(&self, likenesses: [Likeness; 2]) -> Option<usize> {
         self.ends.iter().position(|ends| ends.likenesses == likenesses)
     }
 

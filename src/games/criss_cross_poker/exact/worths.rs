@@ -67,12 +67,12 @@ impl Played {
 
 /// Sums over the middle cards that are left, of one ante of each wager.
 #[derive(Clone, Copy, Debug, Default)]
-struct MiddleSums {
+pub struct MiddleSums {
     /// Of both Ante Wagers together.
-    antes: i64,
-    across: i64,
-    down: i64,
-    middle: i64,
+    pub antes: i64,
+    pub across: i64,
+    pub down: i64,
+    pub middle: i64,
 }
 
 impl<'s> Worths<'s> {
@@ -82,17 +82,7 @@ impl<'s> Worths<'s> {
         let excess = pays.excess.as_ref().map(|excess| (excess, excess.most_by_ends(starting)));
         let ends = &starting.ends;
         let (across, down) = (Actions::default(), Vec::with_capacity(ends.len()));
-        let mut middle = vec![MiddleSums::default(); ends.len() * ends.len()];
-        for horizontal in 0..ends.len() {
-            for vertical in
-                (0..=horizontal).filter(|&vertical| starting.by_ranks([horizontal, vertical]) == [horizontal, vertical])
-            {
-                let sums = MiddleSums::of(starting, [&ends[horizontal], &ends[vertical]], pays);
-                middle[horizontal * ends.len() + vertical] = sums;
-                middle[vertical * ends.len() + horizontal] =
-                    MiddleSums { across: sums.down, down: sums.across, ..sums };
-            }
-        }
+        let middle = MiddleSums::by_ends(starting, pays);
         let mut worths = Worths { starting, across, down, middle, deals, excess };
         for horizontal in 0..ends.len() {
             let after = worths.after_ends(horizontal, player);
@@ -251,16 +241,38 @@ fn forfeited(placed: i64, deals: i64) -> Worth<i64> {
 }
 
 impl MiddleSums {
+    /// The sums by the horizontal ends, and within them by the vertical ends; only where [`StartingHand::by_ranks`]
+    /// leaves them.
+    pub fn by_ends(starting: &StartingHand, pays: &Pays) -> Vec<Self> {
+        let ends = &starting.ends;
+        let mut by_ends = vec![MiddleSums::default(); ends.len() * ends.len()];
+        for horizontal in 0..ends.len() {
+            for vertical in
+                (0..=horizontal).filter(|&vertical| starting.by_ranks([horizontal, vertical]) == [horizontal, vertical])
+            {
+                let sums = MiddleSums::of(starting, [&ends[horizontal], &ends[vertical]], pays);
+                by_ends[horizontal * ends.len() + vertical] = sums;
+                by_ends[vertical * ends.len() + horizontal] =
+                    MiddleSums { across: sums.down, down: sums.across, ..sums };
+            }
+        }
+        by_ends
+    }
+
     /// The sums with these ends, which share no card.
     fn of(starting: &StartingHand, rows: [&Ends; 2], pays: &Pays) -> Self {
         let mut sums = MiddleSums::default();
-        starting.each_middle(rows, |hands, left| {
-            let [across, down] = hands.map(PokerHand::index);
-            sums.antes += left * (pays.antes[across] + pays.antes[down]);
-            sums.across += left * pays.bets[across];
-            sums.down += left * pays.bets[down];
-            sums.middle += left * pays.bets[across.max(down)];
-        });
+        starting.each_middle(rows, |hands, left| sums.add(hands, left, pays));
         sums
+    }
+
+    /// Adds so many middle cards that make these hands.
+    #[inline]
+    pub fn add(&mut self, hands: [PokerHand; 2], cards: i64, pays: &Pays) {
+        let [across, down] = hands.map(PokerHand::index);
+        self.antes += cards * (pays.antes[across] + pays.antes[down]);
+        self.across += cards * pays.bets[across];
+        self.down += cards * pays.bets[down];
+        self.middle += cards * pays.bets[across.max(down)];
     }
 }

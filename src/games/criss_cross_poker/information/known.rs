@@ -1,0 +1,228 @@
+//! Which community cards are known, and the ways that the others can be dealt.
+
+use std::ops::Range;
+
+use crate::cards::{Card, Suit, binomial};
+use crate::games::criss_cross_poker::decisions::likeness::{LIKENESSES, Likeness};
+use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
+use crate::games::criss_cross_poker::rules::deal::COMMUNITY_CARDS;
+
+/// How much of the cross is known: so many ends of the horizontal and of the vertical row, and the middle card or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KnownPlaces {
+    ends: [usize; 2],
+    pub middle: bool,
+}
+
+/// The known cards of a cross, for one starting hand.
+pub struct Known<'s> {
+    starting: &'s StartingHand,
+    rows: [KnownEnds; 2],
+    /// The middle card.
+    pub middle: Option<Likeness>,
+    left: Left,
+}
+
+/// Number of cards by likeness that are neither the player's nor out of play nor known.
+type Left = [i8; LIKENESSES];
+
+/// What is known of the ends of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum KnownEnds {
+    Neither,
+    One(Likeness),
+    /// Both, by their place in the list of the starting hand.
+    Both(usize),
+}
+
+impl KnownPlaces {
+    /// These places of the cross: 0 and 1 are the ends of the horizontal row, 2 and 3 those of the vertical one, 4 is
+    /// the middle card.
+    pub fn of(places: &[usize]) -> Self {
+        let among = |row: [usize; 2]| row.iter().filter(|place| places.contains(place)).count();
+        KnownPlaces { ends: [among([0, 1]), among([2, 3])], middle: places.contains(&4) }
+    }
+
+    /// Number of ways to deal what is not known from so many cards, those known among them.
+    pub fn ways_open(self, cards: usize) -> u128 {
+        let known = self.ends.iter().sum::<usize>() + usize::from(self.middle);
+        let open = [2 - self.ends[0], 2 - self.ends[1], usize::from(!self.middle)];
+        let deal = |(ways, left): (u128, usize), open| (ways * u128::from(binomial(left, open)), left - open);
+        open.into_iter().fold((1, cards - known), deal).0
+    }
+
+    /// Calls `each` with all that can be known at these places, and the number of ways to deal it.
+    pub fn each_known<'s>(self, starting: &'s StartingHand, mut each: impl FnMut(Known<'s>, i64)) {
+        let whole = starting.numbers_left();
+        for (across, of_across) in KnownEnds::all(starting, self.ends[0], &whole) {
+            let left = across.taken_from(starting, whole);
+            for (down, of_down) in KnownEnds::all(starting, self.ends[1], &left) {
+                let left = down.taken_from(starting, left);
+                let known = |middle, left| Known { starting, rows: [across, down], middle, left };
+                if !self.middle {
+                    each(known(None, left), of_across * of_down);
+                    continue;
+                }
+                for (card, cards) in middle_cards(starting, [across, down], &left) {
+                    each(known(Some(card), without(left, card)), of_across * of_down * cards);
+                }
+            }
+        }
+    }
+
+    /// What is known of this cross, by its places; the suit is that of the player's cards, if they have one.
+    pub fn known<'s>(
+        self,
+        starting: &'s StartingHand,
+        cross: [Card; COMMUNITY_CARDS],
+        suit: Option<Suit>,
+    ) -> Known<'s> {
+        let [left_end, right_end, far, near, middle] = cross.map(|card| Likeness::of(card, suit));
+        let across = KnownEnds::of(starting, self.ends[0], [left_end, right_end]);
+        let down = KnownEnds::of(starting, self.ends[1], [far, near]);
+        let middle = self.middle.then_some(middle);
+        let left = down.taken_from(starting, across.taken_from(starting, starting.numbers_left()));
+        Known { starting, rows: [across, down], middle, left: middle.map_or(left, |card| without(left, card)) }
+    }
+}
+
+impl Known<'_> {
+    /// The horizontal ends by their places, with the number of ways that they can be dealt.
+    pub fn horizontals(&self) -> Vec<(usize, i64)> {
+        self.rows[0]
+            .places(self.starting)
+            .map(|place| (place, self.ways(0, place, &self.left)))
+            .filter(is_dealt)
+            .collect()
+    }
+
+    /// The vertical ends that can be dealt after these horizontal ones, with the number of ways; where nothing of them
+    /// is known, those of the same ranks together where these decide.
+    pub fn verticals(&self, horizontal: usize) -> Vec<(usize, i64)> {
+        let mut left = self.left;
+        let open = self.rows[0].open(self.starting.ends[horizontal].likenesses);
+        open.into_iter().flatten().for_each(|card| left[card.index()] -= 1);
+        let places = self.rows[1].places(self.starting);
+        if self.rows[1] != KnownEnds::Neither {
+            return places.map(|place| (place, self.ways(1, place, &left))).filter(is_dealt).collect();
+        }
+        let mut by_ranks = vec![0; places.len()];
+        for place in places {
+            let [_, alike] = self.starting.by_ranks([horizontal, place]);
+            by_ranks[alike] += self.ways(1, place, &left);
+        }
+        by_ranks.into_iter().enumerate().filter(is_dealt).collect()
+    }
+
+    /// Number of middle cards that are left when both rows are dealt.
+    pub fn middles(&self) -> i64 {
+        // The ends are four, whether they are known or not.
+        let dealt = |row: KnownEnds| match row {
+            KnownEnds::Neither => 2,
+            KnownEnds::One(_) => 1,
+            KnownEnds::Both(_) => 0,
+        };
+        let left: i64 = self.left.iter().map(|&cards| i64::from(cards)).sum();
+        if self.middle.is_some() { 1 } else { left - self.rows.map(dealt).iter().sum::<i64>() }
+    }
+
+    /// Number of ways that a row is dealt these ends from the cards left.
+    #[inline]
+    fn ways(&self, row: usize, place: usize, left: &Left) -> i64 {
+        self.rows[row].ways(self.starting.ends[place].likenesses, left)
+    }
+}
+
+impl KnownEnds {
+    /// All that can be known if so many ends are, with the number of ways.
+    fn all(starting: &StartingHand, known: usize, left: &Left) -> Vec<(Self, i64)> {
+        let all: Vec<(Self, i64)> = match known {
+            0 => vec![(KnownEnds::Neither, 1)],
+            1 => Likeness::all().map(|card| (KnownEnds::One(card), left[card.index()].into())).collect(),
+            _ => {
+                let ways = |ends: [Likeness; 2]| KnownEnds::Neither.ways(ends, left);
+                let both = starting.ends.iter().map(|ends| ways(ends.likenesses)).enumerate();
+                both.map(|(place, ways)| (KnownEnds::Both(place), ways)).collect()
+            }
+        };
+        all.into_iter().filter(|&(_, ways)| ways > 0).collect()
+    }
+
+    /// What is known of these ends if so many of them are; the first is known first.
+    fn of(starting: &StartingHand, known: usize, [first, second]: [Likeness; 2]) -> Self {
+        match known {
+            0 => KnownEnds::Neither,
+            1 => KnownEnds::One(first),
+            _ => {
+                let place = starting.place_of([first.min(second), first.max(second)]);
+                place.map_or(KnownEnds::Neither, KnownEnds::Both)
+            }
+        }
+    }
+
+    /// The places of all ends that the row may have.
+    fn places(self, starting: &StartingHand) -> Range<usize> {
+        match self {
+            KnownEnds::Both(place) => place..place + 1,
+            _ => 0..starting.ends.len(),
+        }
+    }
+
+    /// Those of these ends that are not known.
+    #[inline]
+    fn open(self, [low, high]: [Likeness; 2]) -> [Option<Likeness>; 2] {
+        match self {
+            KnownEnds::Neither => [Some(low), Some(high)],
+            KnownEnds::One(known) => [Some(if known == low { high } else { low }), None],
+            KnownEnds::Both(_) => [None, None],
+        }
+    }
+
+    /// Number of ways to deal those of these ends that are not known.
+    #[inline]
+    fn ways(self, [low, high]: [Likeness; 2], left: &Left) -> i64 {
+        let left = |card: Likeness| i64::from(left[card.index()]);
+        match self {
+            KnownEnds::Neither if low == high => left(low) * (left(low) - 1) / 2,
+            KnownEnds::Neither => left(low) * left(high),
+            KnownEnds::One(known) if known == low => left(high),
+            KnownEnds::One(known) if known == high => left(low),
+            KnownEnds::One(_) => 0,
+            KnownEnds::Both(_) => 1,
+        }
+    }
+
+    /// The cards left without those known.
+    fn taken_from(self, starting: &StartingHand, left: Left) -> Left {
+        match self {
+            KnownEnds::Neither => left,
+            KnownEnds::One(card) => without(left, card),
+            KnownEnds::Both(place) => starting.ends[place].likenesses.into_iter().fold(left, without),
+        }
+    }
+}
+
+/// The middle cards that are left, with their number; where both rows are known, those that make the same hands
+/// together.
+fn middle_cards(starting: &StartingHand, rows: [KnownEnds; 2], left: &Left) -> Vec<(Likeness, i64)> {
+    let all = Likeness::all().map(|card| (card, i64::from(left[card.index()]))).filter(|&(_, cards)| cards > 0);
+    let [KnownEnds::Both(across), KnownEnds::Both(down)] = rows else { return all.collect() };
+    let hands = |card: Likeness| [across, down].map(|place| starting.ends[place].kinds[card.index()]);
+    let mut alike: Vec<(Likeness, i64)> = Vec::new();
+    for (card, cards) in all {
+        match alike.iter_mut().find(|(known, _)| hands(*known) == hands(card)) {
+            Some((_, sum)) => *sum += cards,
+            None => alike.push((card, cards)),
+        }
+    }
+    alike
+}
+
+fn is_dealt(&(_, ways): &(usize, i64)) -> bool {
+    ways > 0
+}
+
+fn without(mut left: Left, card: Likeness) -> Left {
+    left[card.index()] -= 1;
+    left
+}

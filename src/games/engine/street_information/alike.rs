@@ -1,0 +1,159 @@
+//! Cards that are alike for a player's hand: of one rank, and, if the hand is of one suit, all of that suit or none.
+//!
+//! A hand of two or more suits makes no flush, and one of one suit makes one in that suit only. So two cards that are
+//! alike complete the hand equally, whatever else is turned, and no decision tells them apart.
+
+use std::collections::BTreeMap;
+
+use crate::cards::{Card, CardSet, Rank, Suit, SuitClass};
+use crate::games::engine::kinds::FiveCardKind;
+use crate::games::engine::street_counts::StreetCounts;
+use crate::hands::PackedCards;
+use crate::hands::five_card::{self, FiveCardValue, RANKINGS};
+
+/// Most likenesses: a card of each rank in the suit of the hand, and the others of that rank.
+pub const LIKENESSES: usize = 2 * Rank::ALL.len();
+
+/// Cards of a deck by their likeness.
+pub type Cards = [i64; LIKENESSES];
+
+/// Hands that no decision tells apart, and what the community cards make of them. A board is numbered by the
+/// likenesses of its cards in the order in which they are turned, as digits.
+#[derive(Debug)]
+pub struct AlikeHands {
+    /// Number of hands.
+    pub hands: u128,
+    /// Number of cards of each likeness in the deck without the hand.
+    pub cards: Cards,
+    /// Number of likenesses.
+    pub likenesses: usize,
+    /// The likeness of each rank in the suit of the hand, then in another one.
+    likeness: [Option<usize>; LIKENESSES],
+    /// For each street the class of the cards in sight, by board.
+    classes: Vec<Vec<usize>>,
+    /// Net results of one unit, by the whole board.
+    nets: Vec<i64>,
+    /// The sums of them over all cards that may be turned last, by the board before.
+    sums: Vec<i64>,
+}
+
+/// The hands of a deck, by likeness, and the place among them of each class of hands.
+pub fn alike_hands<H: FiveCardKind, const ACTIONS: usize>(
+    counts: &StreetCounts<H, ACTIONS>,
+    nets: &[i64],
+) -> (Vec<AlikeHands>, Vec<usize>) {
+    let (mut alike, mut places, mut place_of) = (Vec::<AlikeHands>::new(), Vec::new(), BTreeMap::new());
+    let values: Vec<i64> = (0..RANKINGS).map(|value| net_of_value::<H>(nets, five_card::value_at(value))).collect();
+    for class in counts.streets.classes(0) {
+        let ranks: Vec<Rank> = class.representative.iter().map(Card::rank).collect();
+        let place = *place_of.entry((ranks, suit_of(class.representative))).or_insert(alike.len());
+        match alike.get_mut(place) {
+            Some(known) => known.hands += u128::from(class.hands),
+            None => alike.push(AlikeHands::new(counts, &values, class)),
+        }
+        places.push(place);
+    }
+    (alike, places)
+}
+
+fn net_of_value<H: FiveCardKind>(nets: &[i64], value: FiveCardValue) -> i64 {
+    nets.get(H::of_value(value).index()).copied().unwrap_or_default()
+}
+
+/// The suit of a hand of one suit.
+fn suit_of(hand: CardSet) -> Option<Suit> {
+    let first = hand.iter().next()?.suit();
+    hand.iter().all(|card| card.suit() == first).then_some(first)
+}
+
+/// The place of a card's likeness among all that are thinkable.
+fn thinkable(suit: Option<Suit>, card: Card) -> usize {
+    card.rank() as usize + if suit == Some(card.suit()) { 0 } else { Rank::ALL.len() }
+}
+
+impl AlikeHands {
+    fn new<H: FiveCardKind, const ACTIONS: usize>(
+        counts: &StreetCounts<H, ACTIONS>,
+        values: &[i64],
+        class: &SuitClass,
+    ) -> Self {
+        let (hand, deck, streets) = (class.representative, counts.streets.deck, counts.streets.form.streets());
+        let mut of_likeness = [CardSet::default(); LIKENESSES];
+        for card in deck.without(hand).iter() {
+            let cards = &mut of_likeness[thinkable(suit_of(hand), card)];
+            *cards = cards.with(card);
+        }
+        let mut likeness = [None; LIKENESSES];
+        let held = likeness.iter_mut().zip(of_likeness).filter(|(_, cards)| !cards.is_empty());
+        let dealt: Vec<CardSet> = held
+            .enumerate()
+            .map(|(place, (known, cards))| {
+                *known = Some(place);
+                cards
+            })
+            .collect();
+        let mut cards = [0; LIKENESSES];
+        cards.iter_mut().zip(&dealt).for_each(|(number, cards)| *number = cards.len() as i64);
+        let boards = |cards: usize| dealt.len().pow(cards as u32);
+        let mut alike = AlikeHands {
+            hands: class.hands.into(),
+            cards,
+            likenesses: dealt.len(),
+            likeness,
+            classes: (0..streets).map(|street| vec![0; boards(street)]).collect(),
+            nets: vec![0; boards(streets)],
+            sums: vec![0; boards(streets - 1)],
+        };
+        alike.add_boards(counts, values, &dealt, (0, 0, hand));
+        alike
+    }
+
+    /// Adds the boards that begin with this one: the street, its number, and all cards in sight.
+    fn add_boards<H: FiveCardKind, const ACTIONS: usize>(
+        &mut self,
+        counts: &StreetCounts<H, ACTIONS>,
+        values: &[i64],
+        dealt: &[CardSet],
+        (street, board, seen): (usize, usize, CardSet),
+    ) {
+        let Some(classes) = self.classes.get_mut(street) else { return };
+        classes[board] = counts.streets.class(street, seen);
+        let is_last = street + 1 == self.classes.len();
+        for (likeness, cards) in dealt.iter().enumerate() {
+            let left = cards.without(seen);
+            let Some(card) = left.iter().next() else { continue };
+            let (next, seen) = (self.next(board, likeness), seen.with(card));
+            if is_last {
+                let held: PackedCards = seen.iter().collect();
+                self.nets[next] = values[five_card::tables().value(held).index()];
+                self.sums[board] += left.len() as i64 * self.nets[next];
+            }
+            self.add_boards(counts, values, dealt, (street + 1, next, seen));
+        }
+    }
+
+    /// The likeness of a card for these cards, which are one of the hands; `None` for a card that the deck lacks.
+    pub fn likeness(&self, hand: CardSet, card: Card) -> Option<usize> {
+        self.likeness[thinkable(suit_of(hand), card)]
+    }
+
+    /// The board after another card.
+    pub fn next(&self, board: usize, likeness: usize) -> usize {
+        board * self.likenesses + likeness
+    }
+
+    /// The class of the hand and the board before the decision of a street.
+    pub fn class(&self, street: usize, board: usize) -> usize {
+        self.classes[street][board]
+    }
+
+    /// Net result of one unit with the whole board.
+    pub fn net(&self, board: usize) -> i64 {
+        self.nets[board]
+    }
+
+    /// The sum of net results of one unit over all cards of the deck that may be turned last.
+    pub fn sum(&self, board: usize) -> i64 {
+        self.sums[board]
+    }
+}

@@ -1,0 +1,280 @@
+//! Games of streets, played with knowledge of cards that the rules do not show.
+//!
+//! Cards that are alike for a hand ([`alike`]) are played alike, so a deal is a number of cards of each likeness, and
+//! all that can be known is that fewer of them are left, or that a community card is one of them. One recursion
+//! ([`play`]) answers for every hand with every choice of known cards, which are all deals, and for a dealt round.
+
+mod alike;
+mod changes;
+mod play;
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use num_traits::ToPrimitive;
+use rayon::prelude::*;
+
+use self::alike::{AlikeHands, alike_hands};
+use self::changes::Changes;
+use self::play::{Known, Play, Position};
+use super::holdings::Holding;
+use super::kinds::{DealtHand, FiveCardKind};
+use super::pricing::whole_nets;
+use super::require_cards;
+use super::street_counts::StreetCounts;
+use super::street_rounds::settled;
+use super::street_worths::StreetWorths;
+use super::streets::{End, Streets};
+use crate::cards::{Card, CardSet, binomial};
+use crate::games::forms::PAYS;
+use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+
+/// Rounds that are dealt where all deals are counted anyway.
+const ROUNDS_BESIDE_COUNTS: u64 = 10_000;
+
+/// What is counted of a game of streets, and what is dealt.
+#[derive(Debug)]
+pub struct StreetTable {
+    /// Holdings by which changed decisions are summed up, by street.
+    pub holdings: &'static [&'static [Holding]],
+    /// Most other players with whose hands all deals are counted.
+    pub most_counted: usize,
+    /// Number of rounds to deal with the hands of more.
+    pub rounds: u64,
+}
+
+/// The base game of an offer, played with some knowledge.
+#[derive(Debug)]
+pub struct StreetInformation<H, const ACTIONS: usize> {
+    table: &'static StreetTable,
+    sight: Sight,
+    streets: Arc<Streets<ACTIONS>>,
+    play: Play<ACTIONS>,
+    hands: Vec<AlikeHands>,
+    /// The place among them of each class of hands.
+    place_of_class: Vec<usize>,
+    /// Net result of each end of a round by the text, by [`End::place`].
+    settled: Vec<i64>,
+    kinds: PhantomData<H>,
+}
+
+/// What is seen of a deal beyond the player's own cards.
+#[derive(Clone, Copy, Debug)]
+struct Sight {
+    /// Other players' hands.
+    others: usize,
+    /// Cards that are burnt.
+    burnt: usize,
+    /// Community cards, by their places in the order in which they are turned.
+    community: &'static [usize],
+}
+
+/// Sums over some deals of a hand.
+struct Tally<const ACTIONS: usize> {
+    sums: PlaySums,
+    changes: Changes<ACTIONS>,
+}
+
+impl Sight {
+    fn of(knowledge: Knowledge) -> Self {
+        let none = Sight { others: 0, burnt: 0, community: &[] };
+        match knowledge {
+            Knowledge::Others(others) => Sight { others, ..none },
+            Knowledge::Burn => Sight { burnt: 1, ..none },
+            Knowledge::Community(community) => Sight { community, ..none },
+            Knowledge::DealersCard | Knowledge::DealersHand => none,
+        }
+    }
+}
+
+impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
+    /// # Errors
+    /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`], and as [`StreetWorths::of`].
+    pub fn new(
+        counts: &StreetCounts<H, ACTIONS>,
+        offer: &Offer,
+        knowledge: Knowledge,
+        table: &'static StreetTable,
+    ) -> Result<Self, SolveError> {
+        if !offer.game.information.all().iter().any(|(_, known)| *known == knowledge) {
+            return Err(SolveError::NoSuchKnowledge { game: offer.game.id });
+        }
+        let (sight, streets, form) = (Sight::of(knowledge), Arc::clone(&counts.streets), counts.streets.form);
+        let in_hands = form.own_cards * (1 + sight.others) + sight.burnt;
+        require_cards(streets.deck, in_hands + form.streets())?;
+        let usual = StreetWorths::of(counts, offer)?.decisions(false);
+        let unseen = streets.deck.len() - in_hands - sight.community.len();
+        let play = Play::new(&streets, usual, table.holdings, (sight.community, unseen));
+        let (hands, place_of_class) = alike_hands(counts, &whole_nets::<H>(offer, PAYS)?);
+        let ends = (0..End::<H>::count(form)).map(|place| settled(form, offer, End::<H>::at(form, place)).net);
+        let settled = ends.map(|net| net.to_i64().unwrap_or_default()).collect();
+        Ok(StreetInformation { table, sight, streets, play, hands, place_of_class, settled, kinds: PhantomData })
+    }
+
+    fn tally(&self) -> Tally<ACTIONS> {
+        Tally { sums: PlaySums::default(), changes: Changes::new(self.table.holdings) }
+    }
+
+    /// Adds the continuations of a deal, each of which stands for `weight` deals.
+    fn add(&self, known: &mut Known<'_>, weight: u64, tally: &mut Tally<ACTIONS>) -> Position {
+        tally.changes.weight = weight;
+        let position = self.play.position(known, (0, 0), self.play.path(), &mut tally.changes);
+        let (best, usual) = (position.best[self.play.form.staked].sums, position.usual);
+        let sums = PlaySums {
+            ways: self.ways(),
+            net: best.net.into(),
+            units: best.units.into(),
+            usual_net: usual.sums.net.into(),
+            usual_units: usual.sums.units.into(),
+            changed: usual.changed.unsigned_abs().into(),
+            ..PlaySums::default()
+        };
+        tally.sums.add(sums, weight.into());
+        position
+    }
+
+    fn sums(&self, tally: Tally<ACTIONS>) -> PlaySums {
+        PlaySums { changes: tally.changes.named(self.play.form, self.table.holdings), ..tally.sums }
+    }
+
+    /// Adds all choices of this many dead cards, of this likeness and later ones, with all known community cards.
+    fn add_dead(
+        &self,
+        known: &mut Known<'_>,
+        (cards, likeness): (usize, usize),
+        weight: u64,
+        tally: &mut Tally<ACTIONS>,
+    ) {
+        if cards == 0 {
+            return self.add_community(known, self.sight.community, weight, tally);
+        }
+        for likeness in likeness..known.hands.likenesses {
+            let left = known.left[likeness];
+            for dead in 1..=cards.min(left as usize) {
+                let weight = weight * u64::from(binomial(left as usize, dead));
+                known.left[likeness] = left - dead as i64;
+                known.dead.push((likeness, dead as i64));
+                self.add_dead(known, (cards - dead, likeness + 1), weight, tally);
+                known.dead.pop();
+            }
+            known.left[likeness] = left;
+        }
+    }
+
+    /// Adds all choices of the known community cards.
+    fn add_community(&self, known: &mut Known<'_>, places: &[usize], weight: u64, tally: &mut Tally<ACTIONS>) {
+        let Some((&place, later)) = places.split_first() else {
+            self.add(known, weight, tally);
+            return;
+        };
+        for likeness in 0..known.hands.likenesses {
+            let cards = known.left[likeness];
+            if cards > 0 {
+                known.left[likeness] -= 1;
+                known.community[place] = Some(likeness);
+                self.add_community(known, later, weight * cards.unsigned_abs(), tally);
+                known.left[likeness] += 1;
+            }
+        }
+    }
+
+    /// All deals of these hands.
+    fn counted(&self, hands: &AlikeHands) -> PlaySums {
+        let (mut known, mut tally) = (self.knowing_nothing(hands), self.tally());
+        let dead = self.play.form.own_cards * self.sight.others + self.sight.burnt;
+        self.add_dead(&mut known, (dead, 0), 1, &mut tally);
+        let mut sums = PlaySums::default();
+        sums.add(self.sums(tally), hands.hands);
+        sums
+    }
+
+    fn knowing_nothing<'h>(&self, hands: &'h AlikeHands) -> Known<'h> {
+        let community = vec![None; self.play.form.streets()];
+        Known { hands, left: hands.cards, dead: Vec::new(), community }
+    }
+
+    /// A player's part of a round: these own cards and community cards, those being dead; `None` for cards that the
+    /// deck lacks.
+    fn played(&self, own: &[Card], community: &[Card], dead: impl Iterator<Item = Card>) -> Option<PlayedBox> {
+        let hand: CardSet = own.iter().copied().collect();
+        let hands = self.hands.get(*self.place_of_class.get(self.streets.class(0, hand))?)?;
+        let mut known = self.knowing_nothing(hands);
+        for card in dead {
+            let likeness = hands.likeness(hand, card)?;
+            known.left[likeness] -= 1;
+            known.dead.push((likeness, 1));
+        }
+        let board = community.iter().map(|&card| hands.likeness(hand, card)).collect::<Option<Vec<usize>>>()?;
+        for &place in self.sight.community {
+            known.left[board[place]] -= 1;
+            known.community[place] = Some(board[place]);
+        }
+        let mut tally = self.tally();
+        let first = self.add(&mut known, 1, &mut tally);
+        let end = self.end(&mut known, first, &board, [own, community].concat());
+        let (net, units) = (self.settled[end.place(self.play.form)], end.units as i64);
+        Some(PlayedBox { expected: self.sums(tally), net, units })
+    }
+
+    /// The end of a dealt round with the best decisions from this first position on.
+    fn end(&self, known: &mut Known<'_>, first: Position, community: &[usize], cards: Vec<Card>) -> End<H> {
+        let (form, mut changes) = (self.play.form, Changes::new(self.table.holdings));
+        let (mut position, mut units, mut board) = (first, form.staked, 0);
+        for (street, &likeness) in community.iter().enumerate() {
+            if street > 0 {
+                position = self.play.position(known, (street, board), None, &mut changes);
+            }
+            let Some(added) = form.actions[position.best[units].action] else { return End { hand: None, units } };
+            units += added;
+            board = known.hands.next(board, likeness);
+            known.left[likeness] -= i64::from(known.community[street].is_none());
+        }
+        End { hand: Some(H::of_cards(&cards)), units }
+    }
+}
+
+impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for StreetInformation<H, ACTIONS> {
+    fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
+        if self.sight.others > self.table.most_counted {
+            return Ok(None);
+        }
+        let sum = |mut sum: PlaySums, other: PlaySums| {
+            sum.add(other, 1);
+            sum
+        };
+        Ok(Some(self.hands.par_iter().map(|hands| self.counted(hands)).reduce(PlaySums::default, sum)))
+    }
+
+    fn boxes(&self) -> usize {
+        1 + self.sight.others
+    }
+
+    fn cards(&self) -> usize {
+        self.play.form.cards_at_table(self.boxes()) + self.sight.burnt
+    }
+
+    fn ways(&self) -> u128 {
+        self.play.ways.first().map_or(1, |ways| ways.unsigned_abs().into())
+    }
+
+    fn usual_rounds(&self) -> u64 {
+        if self.sight.others > self.table.most_counted { self.table.rounds } else { ROUNDS_BESIDE_COUNTS }
+    }
+
+    fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
+        let form = self.play.form;
+        let parts = cards.split_at_checked(form.own_cards * self.boxes());
+        let Some((own, Some((community, burnt)))) =
+            parts.map(|(own, rest)| (own, rest.split_at_checked(form.streets())))
+        else {
+            return Vec::new();
+        };
+        let burnt = burnt.iter().take(self.sight.burnt);
+        let boxes = own.chunks(form.own_cards);
+        let played = boxes.map(|hand| {
+            let others = own.iter().filter(|card| !hand.contains(card));
+            self.played(hand, community, others.chain(burnt.clone()).copied())
+        });
+        played.collect::<Option<Vec<PlayedBox>>>().unwrap_or_default()
+    }
+}

@@ -1,0 +1,251 @@
+//! One player's hand played to the end, by the best decisions with what is known and by the usual ones: a recursion
+//! over the community cards that are not known, in whole numbers.
+//!
+//! A paytable pays 10^9 units at most, no more than ten units are wagered, and a hand has at most 117,600 continuations:
+//! 1.2 x 10^15 in all, which 64 bits hold.
+
+use super::alike::{AlikeHands, Cards};
+use super::changes::Changes;
+use crate::games::engine::holdings::{Held, Holding};
+use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
+
+/// Most units on the table at the end of a round of any game.
+const MOST_UNITS: usize = 10;
+
+/// What decides for every hand.
+#[derive(Debug)]
+pub struct Play<const ACTIONS: usize> {
+    pub form: &'static StreetForm<ACTIONS>,
+    /// The decisions of the player who does not know.
+    pub usual: StreetDecisions,
+    /// For each street the place of the holding, by class and by the actions before, as digits.
+    holdings: Vec<Vec<u8>>,
+    /// Number of continuations of the deal from each street on.
+    pub ways: Vec<i64>,
+}
+
+/// What the player knows of a deal.
+#[derive(Clone, Debug)]
+pub struct Known<'h> {
+    pub hands: &'h AlikeHands,
+    /// Cards that may be turned, by likeness.
+    pub left: Cards,
+    /// Cards that are out of play, by likeness.
+    pub dead: Vec<(usize, i64)>,
+    /// The likenesses of the community cards that are known, in the order in which they are turned.
+    pub community: Vec<Option<usize>>,
+}
+
+/// Sums over the continuations of the deal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sums {
+    pub net: i64,
+    pub units: i64,
+}
+
+/// An action with what it is worth.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chosen {
+    pub action: usize,
+    pub sums: Sums,
+}
+
+/// Play from a decision on.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Position {
+    /// The best action with what is known, by units on the table.
+    pub best: [Chosen; MOST_UNITS + 1],
+    /// The rest for the bets of the usual player, if the position is on that player's path.
+    pub usual: Usual,
+}
+
+/// What the usual player gets.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Usual {
+    pub sums: Sums,
+    /// Continuations in which the bets placed differ from those of the best play.
+    pub changed: i64,
+}
+
+/// Play after a bet.
+#[derive(Clone, Copy, Debug, Default)]
+struct After {
+    /// By units on the table.
+    bets: [Sums; MOST_UNITS + 1],
+    usual: Usual,
+}
+
+/// Where the usual player stands before a decision.
+#[derive(Clone, Copy, Debug)]
+pub struct Path {
+    units: usize,
+    /// The actions taken, as digits.
+    actions: usize,
+    /// Number of ways in which the community cards in sight could have been turned.
+    times: i64,
+}
+
+impl Sums {
+    fn add(&mut self, other: Sums, times: i64) {
+        self.net += times * other.net;
+        self.units += times * other.units;
+    }
+}
+
+impl After {
+    /// Adds the position after a turned card of which there are `times`.
+    fn add(&mut self, position: &Position, times: i64) {
+        self.bets.iter_mut().zip(&position.best).for_each(|(bet, chosen)| bet.add(chosen.sums, times));
+        self.usual.sums.add(position.usual.sums, times);
+        self.usual.changed += times * position.usual.changed;
+    }
+}
+
+impl<const ACTIONS: usize> Play<ACTIONS> {
+    /// For a deal of which `known` community cards are known; `unseen` cards of the deck are not.
+    pub fn new(
+        streets: &Streets<ACTIONS>,
+        usual: StreetDecisions,
+        holdings: &[&[Holding]],
+        (known, unseen): (&[usize], usize),
+    ) -> Self {
+        let form = streets.form;
+        let of_street = |(street, holdings): (usize, &&[Holding])| places_of_holdings(streets, street, holdings);
+        let turned_after = |street| (street..form.streets()).filter(|place| !known.contains(place)).count();
+        let ways = |street| {
+            let most = unseen + turned_after(street) - turned_after(0);
+            (0..turned_after(street)).map(|turned| most.saturating_sub(turned) as i64).product()
+        };
+        let holdings = holdings.iter().enumerate().map(of_street).collect();
+        Play { form, usual, holdings, ways: (0..form.streets()).map(ways).collect() }
+    }
+
+    /// The usual player before the first decision.
+    pub fn path(&self) -> Option<Path> {
+        Some(Path { units: self.form.staked, actions: 0, times: 1 })
+    }
+
+    /// The position before a decision, with these community cards in sight; what changes on the path of the
+    /// usual player is noted.
+    pub fn position(
+        &self,
+        known: &mut Known<'_>,
+        (street, board): (usize, usize),
+        path: Option<Path>,
+        changes: &mut Changes<ACTIONS>,
+    ) -> Position {
+        let class = known.hands.class(street, board);
+        let usual = path.map(|path| (path, self.usual.action(street, class, path.units)));
+        let path_after = usual.and_then(|(path, action)| self.path_after(path, action));
+        let after = self.after(known, (street, board), path_after, changes);
+        let mut position = Position::default();
+        for units in self.form.fewest_before(street)..=self.form.most_before(street) {
+            position.best[units] = self.best(&after, street, units);
+        }
+        if let Some((path, action)) = usual {
+            let (best, taken) = (position.best[path.units], self.worth(&after, street, path.units, action));
+            let changed = if best.action == action { after.usual.changed } else { self.ways[street] };
+            position.usual = Usual { sums: if path_after.is_some() { after.usual.sums } else { taken }, changed };
+            let gain = best.sums.net - taken.net;
+            if gain > 0 {
+                let holding = self.holdings[street][class * ACTIONS.pow(street as u32) + path.actions];
+                let ways = path.times * self.ways[street];
+                changes.note((street, holding.into()), (action, best.action), (ways, path.times * gain));
+            }
+        }
+        position
+    }
+
+    fn path_after(&self, path: Path, action: usize) -> Option<Path> {
+        let added = self.form.actions[action]?;
+        Some(Path { units: path.units + added, actions: path.actions * ACTIONS + action, ..path })
+    }
+
+    /// The best action; of equal ones the one that wagers least.
+    fn best(&self, after: &After, street: usize, units: usize) -> Chosen {
+        let chosen = |action| Chosen { action, sums: self.worth(after, street, units, action) };
+        (1..ACTIONS)
+            .map(chosen)
+            .fold(chosen(0), |best, other| if other.sums.net > best.sums.net { other } else { best })
+    }
+
+    fn worth(&self, after: &After, street: usize, units: usize, action: usize) -> Sums {
+        match self.form.actions[action] {
+            Some(added) => after.bets[units + added],
+            None => {
+                let wagered = units as i64 * self.ways[street];
+                Sums { net: -wagered, units: wagered }
+            }
+        }
+    }
+
+    fn after(
+        &self,
+        known: &mut Known<'_>,
+        (street, board): (usize, usize),
+        path: Option<Path>,
+        changes: &mut Changes<ACTIONS>,
+    ) -> After {
+        if street + 1 == self.form.streets() {
+            return self.settled(known.completed(board), path);
+        }
+        let mut after = After::default();
+        let mut turned = |known: &mut Known<'_>, likeness: usize, times: i64| {
+            let board = known.hands.next(board, likeness);
+            let path = path.map(|path| Path { times: times * path.times, ..path });
+            after.add(&self.position(known, (street + 1, board), path, changes), times);
+        };
+        if let Some(likeness) = known.community[street] {
+            turned(known, likeness, 1);
+            return after;
+        }
+        for likeness in 0..known.hands.likenesses {
+            let cards = known.left[likeness];
+            if cards > 0 {
+                known.left[likeness] -= 1;
+                turned(known, likeness, cards);
+                known.left[likeness] += 1;
+            }
+        }
+        after
+    }
+
+    /// After the last bet, where one unit wins this sum.
+    fn settled(&self, net: i64, path: Option<Path>) -> After {
+        let (mut after, last) = (After::default(), self.form.streets() - 1);
+        for (units, bet) in after.bets.iter_mut().enumerate() {
+            *bet = Sums { net: units as i64 * net, units: units as i64 * self.ways[last] };
+        }
+        after.usual.sums = path.map(|path| after.bets[path.units]).unwrap_or_default();
+        after
+    }
+}
+
+impl Known<'_> {
+    /// The sum of net results of one unit over the cards that may be turned last.
+    fn completed(&self, board: usize) -> i64 {
+        if let Some(&Some(last)) = self.community.last() {
+            return self.hands.net(self.hands.next(board, last));
+        }
+        let out = self.dead.iter().map(|&(likeness, cards)| cards * self.hands.net(self.hands.next(board, likeness)));
+        self.hands.sum(board) - out.sum::<i64>()
+    }
+}
+
+/// The places of the holdings of a street, by class and by the actions before.
+fn places_of_holdings<const ACTIONS: usize>(
+    streets: &Streets<ACTIONS>,
+    street: usize,
+    holdings: &[Holding],
+) -> Vec<u8> {
+    let histories = ACTIONS.pow(street as u32);
+    let placed = |history: usize| {
+        let digits = (0..street).rev().map(move |place| history / ACTIONS.pow(place as u32) % ACTIONS);
+        digits.map(|action| streets.form.actions[action].unwrap_or_default()).collect::<Vec<_>>()
+    };
+    let place = |held: &Held| holdings.iter().position(|(_, is_held)| is_held(held)).unwrap_or_default() as u8;
+    let classes = streets.classes(street).iter();
+    classes
+        .flat_map(|class| (0..histories).map(|history| place(&Held::of(class.representative, &placed(history)))))
+        .collect()
+}

@@ -1,5 +1,7 @@
 //! Four Card Poker, played with knowledge: against a naive walk over short decks, where the player knows the same.
 
+use std::cmp::Reverse;
+
 use crate::common::four_card_tree::{BaseGame, BestFour, base, decks};
 use crate::common::{full_solver, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
@@ -28,6 +30,9 @@ impl Naive {
     }
 }
 
+/// Net results of the four Play Wagers, summed over some hidden hands.
+type Nets = [i128; 4];
+
 /// A player of the base game who looks at every hidden hand.
 struct Walker {
     deck: CardSet,
@@ -40,35 +45,26 @@ impl Walker {
         Walker { deck, game: BaseGame::of(offer), best: BestFour::default() }
     }
 
-    /// The net results of a Play Wager summed over these hidden hands.
-    fn worth(&mut self, play: i64, hand: CardSet, up_card: Card, hidden: &[CardSet]) -> i128 {
+    /// Every hidden hand beside these cards in sight, with the net results of each Play Wager.
+    fn hidden(&mut self, hand: CardSet, up_card: Card) -> Vec<(CardSet, Nets)> {
         let player = self.best.of(hand);
-        hidden.iter().map(|hidden| i128::from(self.game.net(play, player, self.best.of(hidden.with(up_card))))).sum()
-    }
-
-    /// The least of the best Play Wagers if the dealer has one of these hidden hands.
-    fn decided(&mut self, hand: CardSet, up_card: Card, hidden: &[CardSet]) -> i64 {
-        (0..=3).max_by_key(|&play| (self.worth(play, hand, up_card, hidden), -play)).expect("four plays")
-    }
-
-    /// Both players where the informed one knows that it is one of these.
-    fn played(&mut self, hand: CardSet, up_card: Card, possible: &[CardSet]) -> Naive {
-        let all = hands_of_five(self.deck.without(hand.with(up_card)));
-        let (usual, informed) = (self.decided(hand, up_card, &all), self.decided(hand, up_card, possible));
-        let deals = possible.len() as i128;
-        let [of_usual, of_informed] =
-            [usual, informed].map(|play| [self.worth(play, hand, up_card, possible), deals * i128::from(1 + play)]);
-        Naive { deals, informed: of_informed, usual: of_usual, changed: if usual == informed { 0 } else { deals } }
+        let nets = |hidden: CardSet| {
+            let dealer = self.best.of(hidden.with(up_card));
+            (hidden, [0, 1, 2, 3].map(|play| i128::from(self.game.net(play, player, dealer))))
+        };
+        let left = self.deck.without(hand.with(up_card));
+        left.subsets::<5>().map(|hidden| hidden.into_iter().collect()).map(nets).collect()
     }
 
     /// All deals to one player who knows a card or the hand: every hand, every up card, everything known.
     fn all_deals(&mut self, knowledge: Knowledge) -> Naive {
         let mut sum = Naive::default();
-        for hand in hands_of_five(self.deck) {
+        for hand in self.deck.subsets::<5>() {
+            let hand = hand.into_iter().collect();
             for up_card in self.deck.without(hand).iter() {
-                let left = self.deck.without(hand.with(up_card));
-                for possible in known_beside(left, knowledge) {
-                    sum.add(self.played(hand, up_card, &possible));
+                let all = self.hidden(hand, up_card);
+                for possible in known(self.deck.without(hand.with(up_card)), knowledge) {
+                    sum.add(played(&all, possible));
                 }
             }
         }
@@ -76,23 +72,44 @@ impl Walker {
     }
 }
 
-fn hands_of_five(cards: CardSet) -> Vec<CardSet> {
-    cards.subsets::<5>().map(|hand| hand.into_iter().collect()).collect()
+/// The least of the best Play Wagers if the dealer has one of these hidden hands, and their number and net results.
+fn decided<'h>(hidden: impl Iterator<Item = &'h (CardSet, Nets)>) -> (usize, i128, Nets) {
+    let plus = |(hands, sum): (i128, Nets), (_, nets): &(CardSet, Nets)| {
+        (hands + 1, [0, 1, 2, 3].map(|play| sum[play] + nets[play]))
+    };
+    let (hands, nets) = hidden.fold((0, [0; 4]), plus);
+    (most(nets), hands, nets)
+}
+
+fn most(nets: Nets) -> usize {
+    (0..4).max_by_key(|&play| (nets[play], Reverse(play))).expect("four plays")
+}
+
+/// Both players where the informed one knows which of the hidden hands are possible.
+fn played(all: &[(CardSet, Nets)], possible: impl Fn(CardSet) -> bool) -> Naive {
+    let (usual, ..) = decided(all.iter());
+    let (informed, deals, nets) = decided(all.iter().filter(|(hidden, _)| possible(*hidden)));
+    let [of_informed, of_usual] = [informed, usual].map(|play| [nets[play], deals * (1 + play as i128)]);
+    Naive { deals, informed: of_informed, usual: of_usual, changed: if usual == informed { 0 } else { deals } }
 }
 
 fn without(cards: CardSet, card: Card) -> CardSet {
     cards.without(CardSet::default().with(card))
 }
 
-/// For each thing that can be known of the cards left, the hidden hands that are then possible.
-fn known_beside(left: CardSet, knowledge: Knowledge) -> Vec<Vec<CardSet>> {
+/// For each thing that can be known of the cards left, which hidden hands are then possible.
+fn known(left: CardSet, knowledge: Knowledge) -> Vec<Box<dyn Fn(CardSet) -> bool>> {
     match knowledge {
-        Knowledge::Burn => left.iter().map(|burnt| hands_of_five(without(left, burnt))).collect(),
-        Knowledge::DealersCard => {
-            let with = |card| hands_of_five(left).into_iter().filter(move |hidden| hidden.contains(card));
-            left.iter().map(|card| with(card).collect()).collect()
+        Knowledge::Burn => {
+            left.iter().map(|card| Box::new(move |hidden: CardSet| !hidden.contains(card)) as _).collect()
         }
-        _ => hands_of_five(left).into_iter().map(|hidden| vec![hidden]).collect(),
+        Knowledge::DealersCard => {
+            left.iter().map(|card| Box::new(move |hidden: CardSet| hidden.contains(card)) as _).collect()
+        }
+        _ => {
+            let hands = left.subsets::<5>().map(|hand| hand.into_iter().collect::<CardSet>());
+            hands.map(|dealt| Box::new(move |hidden: CardSet| hidden == dealt) as _).collect()
+        }
     }
 }
 
@@ -258,18 +275,19 @@ fn assert_rounds_are_those_of_the_tree(deck: CardSet, others: usize, offer: &Off
     let mut cards: Vec<Card> = deck.iter().collect();
     for round in 0..40 {
         shuffle(&mut cards, round);
-        let (up_card, hidden) = (cards[5 * others + 10], cards[5 * others + 5..][..5].iter().copied().collect());
-        let in_sight: CardSet = cards[..5 * others + 5].iter().copied().chain([up_card]).collect();
-        let possible = hands_of_five(deck.without(in_sight));
-        let played = game.round(&cards[..game.cards()]);
-        assert_eq!(played.len(), others + 1);
-        for (hand, played) in cards.chunks(5).zip(played) {
-            let hand = hand.iter().copied().collect();
-            assert_eq!(played.expected.ways, game.ways());
-            assert_equal(&played.expected, walker.played(hand, up_card, &possible));
-            let play = walker.decided(hand, up_card, &possible);
-            assert_eq!(i128::from(played.net), walker.worth(play, hand, up_card, &[hidden]));
-            assert_eq!(played.units, 1 + play);
+        let hidden: CardSet = cards[5 * others + 5..][..5].iter().copied().collect();
+        let up_card = cards[5 * others + 10];
+        let hands: CardSet = cards[..5 * others + 5].iter().copied().collect();
+        let played_boxes = game.round(&cards[..game.cards()]);
+        assert_eq!(played_boxes.len(), others + 1);
+        for (hand, of_box) in cards.chunks(5).zip(played_boxes) {
+            let all = walker.hidden(hand.iter().copied().collect(), up_card);
+            let possible = |hidden: CardSet| hidden.is_disjoint(hands);
+            assert_eq!(of_box.expected.ways, game.ways());
+            assert_equal(&of_box.expected, played(&all, possible));
+            let (play, ..) = decided(all.iter().filter(|(hidden, _)| possible(*hidden)));
+            let (_, nets) = all.iter().find(|(other, _)| *other == hidden).expect("dealt");
+            assert_eq!([of_box.net, of_box.units].map(i128::from), [nets[play], 1 + play as i128]);
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::common::lunar_pays::{Final, Pays, qualifying_value};
 use crate::common::{full_solver, offer, stated_amounts};
 use house_edge::cards::{Card, CardSet, parse_cards};
-use house_edge::games::{Game, Offer, Solver, Spot, SpotError};
+use house_edge::games::{Offer, Solver, Spot, SpotError};
 use house_edge::hands::five_card;
 use house_edge::outcome::{Fraction, Measures};
 use rayon::prelude::*;
@@ -17,18 +17,23 @@ fn of_2013() -> Offer {
 }
 
 fn solver() -> Box<dyn Solver> {
-    house_edge::games::lunar_poker::Chapter::Today.solver(CardSet::FULL_DECK).expect("large enough")
+    solver_without(&base(), CardSet::default())
 }
 
 fn solver_of_2013() -> Box<dyn Solver> {
-    house_edge::games::lunar_poker::Chapter::Of2013.solver(CardSet::FULL_DECK).expect("large enough")
+    solver_without(&of_2013(), CardSet::default())
+}
+
+/// The solver for the full deck without the cards that are gone.
+fn solver_without(offer: &Offer, gone: CardSet) -> Box<dyn Solver> {
+    offer.solver(CardSet::FULL_DECK.without(gone)).expect("large enough")
 }
 
 fn cards(text: &str) -> Vec<Card> {
     parse_cards(text).expect("cards")
 }
 
-/// The dealer's hands with one up card: the hidden cards, and the value of all five.
+/// The dealer's hands with one up card and without any card seen: the hidden cards, and the value of all five.
 fn dealers(up_card: Card, seen: CardSet) -> Vec<(CardSet, u16)> {
     let hidden = CardSet::FULL_DECK.without(seen).subsets::<4>();
     let with_value = |hidden: [Card; 4]| {
@@ -116,12 +121,17 @@ fn bet_of_2013(
     (sum, count)
 }
 
-/// The expected net result of drawing `K` cards under Chapter 589, every draw, hidden hand and new card looked at.
-fn drawn_of_2013<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], up: Card) -> Fraction {
-    let seen: CardSet = hand.iter().copied().chain([up]).collect();
+/// The expected net result of drawing `K` cards under Chapter 589, every draw, hidden hand and new card looked at;
+/// `seen` are the hand, the up card and what is out of play.
+fn drawn_of_2013<const K: usize>(
+    pays: &Pays,
+    hand: &[Card],
+    discarded: &[Card],
+    (up, seen): (Card, CardSet),
+) -> Fraction {
     let dealers = dealers(up, seen);
     let forced_values = forced_values(up, &dealers);
-    each_draw::<K>(hand, discarded, up, |all, new| bet_of_2013(pays, all, (new, seen), &dealers, &forced_values))
+    each_draw::<K>(hand, discarded, seen, |all, new| bet_of_2013(pays, all, (new, seen), &dealers, &forced_values))
 }
 
 /// Hands that win enough to force with, sixth cards for a straight or a flush, and exchanges of two to suited cards and
@@ -130,7 +140,7 @@ fn drawn_of_2013<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card],
 #[test]
 fn spots_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
     let of_exchanges = [("5h 6h 7h 9h Ad", "4h", "9h Ad"), ("9s 9d 9c Kd Ah", "Jc", "Kd Ah")];
-    spots_of_2013_are_worth_what_plain_enumeration_says(&of_2013(), &of_exchanges);
+    spots_of_2013_are_worth_what_plain_enumeration_says(&of_2013(), "", &of_exchanges);
 }
 
 #[test]
@@ -145,12 +155,25 @@ fn sixth_cards_with_a_forced_dealer_are_worth_what_plain_enumeration_says() {
     let reading = of_2013().wager.reading("second-must-beat-dealer");
     assert!(reading.is_some());
     for offer in [of_2013(), Offer { reading, ..of_2013() }] {
-        spots_of_2013_are_worth_what_plain_enumeration_says(&offer, &of_sixth_cards);
+        spots_of_2013_are_worth_what_plain_enumeration_says(&offer, "", &of_sixth_cards);
     }
 }
 
-fn spots_of_2013_are_worth_what_plain_enumeration_says(offer: &Offer, spots: &[(&str, &str, &str)]) {
-    let (solver, pays) = (solver_of_2013(), Pays::of(offer));
+/// The same when the cards of four other players are known, of which some are of the dealer's suits and ranks.
+#[test]
+fn spots_with_a_forced_dealer_and_cards_out_of_play_are_worth_what_plain_enumeration_says() {
+    let spots = [
+        ("5h 6h 7h 9h Ad", "4h", "9h Ad"),
+        ("9s 9d 9c Kd Ah", "Jc", "Kd Ah"),
+        ("8c 9d Tc Jc Qh", "Ks", ""),
+        ("2s 2d 2c 7d 7h", "Ah", ""),
+    ];
+    spots_of_2013_are_worth_what_plain_enumeration_says(&of_2013(), FOUR_NEIGHBOURS, &spots);
+}
+
+fn spots_of_2013_are_worth_what_plain_enumeration_says(offer: &Offer, gone: &str, spots: &[(&str, &str, &str)]) {
+    let gone: CardSet = cards(gone).into_iter().collect();
+    let (solver, pays) = (solver_without(offer, gone), Pays::of(offer));
     for &(hand, up, discards) in spots {
         let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
         let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
@@ -159,13 +182,13 @@ fn spots_of_2013_are_worth_what_plain_enumeration_says(offer: &Offer, spots: &[(
             let action = answer.actions.iter().find(|action| action.action == name);
             action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
         };
-        let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).collect();
+        let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).chain(gone.iter()).collect();
         let dealers = dealers(up_card, seen);
         let forced_values = forced_values(up_card, &dealers);
         let none = CardSet::default();
         let (sum, count) = bet_of_2013(&pays, &cards_of_hand, (none, seen), &dealers, &forced_values);
         assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
-        let bought = drawn_of_2013::<1>(&pays, &cards_of_hand, &[], up_card);
+        let bought = drawn_of_2013::<1>(&pays, &cards_of_hand, &[], (up_card, seen));
         assert_eq!(worth("buy a sixth card"), bought, "{hand} against {up}");
         let discarded = cards(discards);
         if discarded.len() == 2 {
@@ -173,7 +196,7 @@ fn spots_of_2013_are_worth_what_plain_enumeration_says(offer: &Offer, spots: &[(
             kept.sort_by(|one, other| other.cmp(one));
             let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
             let name = format!("exchange 2, keep {}", kept.join(" "));
-            let expected = drawn_of_2013::<2>(&pays, &cards_of_hand, &discarded, up_card);
+            let expected = drawn_of_2013::<2>(&pays, &cards_of_hand, &discarded, (up_card, seen));
             assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
         }
     }
@@ -210,9 +233,9 @@ fn after_a_draw_forcing_is_worth_what_every_new_card_says() {
 }
 
 /// The expected net result of drawing `K` cards to the kept ones, every draw and hidden hand looked at.
-fn drawn<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], up_card: Card) -> Fraction {
-    let dealers = dealers(up_card, hand.iter().copied().chain([up_card]).collect());
-    each_draw::<K>(hand, discarded, up_card, |all, new| bet(pays, all, new, &dealers))
+fn drawn<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], (up_card, seen): (Card, CardSet)) -> Fraction {
+    let dealers = dealers(up_card, seen);
+    each_draw::<K>(hand, discarded, seen, |all, new| bet(pays, all, new, &dealers))
 }
 
 /// The expected net result of drawing `K` cards to the kept ones, if `bet` sums the net results of betting on the cards
@@ -220,10 +243,9 @@ fn drawn<const K: usize>(pays: &Pays, hand: &[Card], discarded: &[Card], up_card
 fn each_draw<const K: usize>(
     hand: &[Card],
     discarded: &[Card],
-    up_card: Card,
+    seen: CardSet,
     bet: impl Fn(&[Card], CardSet) -> (i64, i64) + Sync,
 ) -> Fraction {
-    let seen: CardSet = hand.iter().copied().chain([up_card]).collect();
     let kept: Vec<Card> = hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
     let draws: Vec<[Card; K]> = CardSet::FULL_DECK.without(seen).subsets::<K>().collect();
     let of_draw = |new: &[Card; K]| {
@@ -241,12 +263,39 @@ fn each_draw<const K: usize>(
 /// dealer's flush. C(46, 3) = 15,180 draws with 163,185 hidden hands each, less those that share a card with the draw.
 #[test]
 fn spots_are_worth_what_plain_enumeration_says() {
-    let solver = solver();
-    for (hand, up, discards) in [
-        ("Ah Kh 7h 4s 2c", "Qh", ["4s 2c", "Ah 4s", "7h 4s 2c"]),
-        ("8c 8d 9c Tc Jc", "8s", ["8c 8d", "9c Jc", "9c Tc Jc"]),
-        ("3d 4d 5d 6d Ks", "2d", ["6d Ks", "4d Ks", "3d 4d Ks"]),
-    ] {
+    spots_without(
+        "",
+        &[
+            ("Ah Kh 7h 4s 2c", "Qh", &["4s 2c", "Ah 4s", "7h 4s 2c"]),
+            ("8c 8d 9c Tc Jc", "8s", &["8c 8d", "9c Jc", "9c Tc Jc"]),
+            ("3d 4d 5d 6d Ks", "2d", &["6d Ks", "4d Ks", "3d 4d Ks"]),
+        ],
+    );
+}
+
+/// The hands of four other players; without them no two suits have the same ranks.
+const FOUR_NEIGHBOURS: &str = "Kh Kc 3h 5c 7c  Qd Jd Th 8h 2h  As Ac Qs Qc 3s  Td Ts 6s 6c 3c";
+
+/// The same when all other players' cards are known, the largest exchanges included: 26 cards are left.
+#[test]
+fn spots_with_cards_out_of_play_are_worth_what_plain_enumeration_says() {
+    spots_without(
+        FOUR_NEIGHBOURS,
+        &[
+            ("Ah Kd 7h 4s 2c", "Qh", &["4s 2c", "7h 4s 2c", "Kd 7h 4s 2c", "Ah Kd 7h 4s 2c"]),
+            ("8c 8d 9c Tc Jc", "8s", &["8c 8d", "9c Jc", "9c Tc Jc"]),
+            ("3d 4d 5d 6d Ks", "2s", &["6d Ks", "3d 4d Ks", "3d 4d 5d 6d"]),
+        ],
+    );
+    // The fourth jack is burnt, so that four of a kind cannot be drawn.
+    spots_without("Jd", &[("Js Jh Jc 4s 2c", "Kh", &["4s 2c"])]);
+}
+
+/// Compares spots on the full deck without these cards, with some discards each.
+fn spots_without(gone: &str, spots: &[(&str, &str, &[&str])]) {
+    let gone: CardSet = cards(gone).into_iter().collect();
+    let solver = solver_without(&base(), gone);
+    for &(hand, up, discards) in spots {
         let (cards_of_hand, up_card) = (cards(hand), cards(up)[0]);
         let pays = Pays::of(&base());
         let spot = Spot { hand: cards_of_hand.clone(), up_card: Some(up_card), ..Spot::default() };
@@ -256,20 +305,26 @@ fn spots_are_worth_what_plain_enumeration_says() {
             let action = answer.actions.iter().find(|action| action.action == name);
             action.unwrap_or_else(|| panic!("{name} is no play")).with_open_bets.clone()
         };
-        let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).collect();
+        let seen: CardSet = cards_of_hand.iter().copied().chain([up_card]).chain(gone.iter()).collect();
         let (sum, count) = bet(&pays, &cards_of_hand, CardSet::default(), &dealers(up_card, seen));
         assert_eq!(worth("bet"), Fraction::new(sum.into(), count.into()), "{hand} against {up}");
         assert_eq!(worth("fold"), Fraction::from_integer((-1).into()));
-        assert_eq!(worth("buy a sixth card"), drawn::<1>(&pays, &cards_of_hand, &[], up_card), "{hand} against {up}");
+        let against = (up_card, seen);
+        assert_eq!(worth("buy a sixth card"), drawn::<1>(&pays, &cards_of_hand, &[], against), "{hand} against {up}");
         for discarded in discards {
             let discarded = cards(discarded);
             let mut kept: Vec<Card> = cards_of_hand.iter().copied().filter(|card| !discarded.contains(card)).collect();
             kept.sort_by(|one, other| other.cmp(one));
             let kept: Vec<String> = kept.iter().map(Card::to_string).collect();
-            let name = format!("exchange {}, keep {}", discarded.len(), kept.join(" "));
+            let name = match discarded.len() {
+                5 => "exchange all five".to_string(),
+                exchanged => format!("exchange {exchanged}, keep {}", kept.join(" ")),
+            };
             let expected = match discarded.len() {
-                2 => drawn::<2>(&pays, &cards_of_hand, &discarded, up_card),
-                _ => drawn::<3>(&pays, &cards_of_hand, &discarded, up_card),
+                2 => drawn::<2>(&pays, &cards_of_hand, &discarded, against),
+                3 => drawn::<3>(&pays, &cards_of_hand, &discarded, against),
+                4 => drawn::<4>(&pays, &cards_of_hand, &discarded, against),
+                _ => drawn::<5>(&pays, &cards_of_hand, &discarded, against),
             };
             assert_eq!(worth(&name), expected, "{hand} against {up}: {name}");
         }

@@ -47,6 +47,7 @@ mod published;
 mod random_bonuses;
 mod reports;
 mod seats;
+mod seen_cards;
 mod show;
 mod simulate;
 mod simulated_tables;

@@ -4,14 +4,15 @@ use std::io::{self, BufWriter};
 
 use clap::Args;
 
-use crate::analysis::{Solved, by_game, remarks_on_spot, remarks_on_strategy};
-use crate::cards::{Card, parse_cards};
+use crate::analysis::{Remark, Solved, by_game, remarks_on_spot, remarks_on_strategy};
+use crate::cards::{Card, CardSet, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, Rows, headings, one_unit};
 use crate::cli::error::StdoutError;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::GrowingFile;
-use crate::games::{EachDecision, Offer, SolveError, Spot, VariantChoice};
+use crate::games::{EachDecision, Offer, SolveError, Solver, Spot, VariantChoice};
+use crate::report::Sheet;
 use crate::report::remarks::in_words;
 use crate::report::strategy;
 
@@ -19,8 +20,8 @@ pub const GUIDE: Guide = Guide {
     examples: &[
         ("house-edge strategy --game let-it-ride --paytable A", "Print the optimal strategy by holding"),
         (
-            "house-edge strategy -g let-it-ride -p A --hand \"Qs Js Ts\" --board 9s",
-            "Print the expected value of every action on this hand",
+            "house-edge strategy -g let-it-ride --hand Jd,Td,9c --board 8h --seen Qs,7s,7h",
+            "Print the expected value of every action on this hand, a neighbour's three cards being seen",
         ),
         ("house-edge strategy -g let-it-ride -p A --complete -o decisions.csv", "Write every decision as CSV"),
     ],
@@ -53,10 +54,14 @@ pub struct Options {
     /// After a draw: the cards drawn
     #[arg(long, value_name = "CARDS", requires = "hand", help_heading = headings::SPOT)]
     drawn: Option<String>,
+    /// Cards known to be out of play: other players' hands, those of the player's other boxes, a burnt card. Every
+    /// action is worth what it is with the cards left
+    #[arg(long, value_name = "CARDS", requires = "hand", help_heading = headings::SPOT)]
+    seen: Option<String>,
     /// Write every decision as CSV, one row for each class of suit-isomorphic hands; millions in some games
     #[arg(
         long,
-        conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn", "columns", "sort", "condition"],
+        conflicts_with_all = ["hand", "board", "up", "bets", "discarded", "drawn", "seen", "columns", "sort", "condition"],
         help_heading = headings::OUTPUT
     )]
     complete: bool,
@@ -80,28 +85,55 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     if options.complete {
         return complete(&games, &options.rows, terminal);
     }
-    if spot.is_some() && games.len() > 1 {
-        return Err("--hand is a spot of one game; say which with --game".into());
-    }
-    let (mut spots, mut strategies, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
-    for Solved { solver, offers, .. } in &games {
-        for offer in offers {
-            if let Some(spot) = &spot {
-                spots.push((offer, solver.spot(offer, spot)?));
-                remarks.extend(remarks_on_spot(offer, solver.as_ref()));
-            } else {
-                strategies.push((offer, solver.strategy(offer)?));
-                remarks.extend(remarks_on_strategy(offer, solver.as_ref()));
-            }
-        }
-    }
-    let mut sheet = match &spot {
-        Some(_) => strategy::spot_sheet(spots.iter().map(|(offer, spot)| (*offer, spot))),
-        None => strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice()))),
+    let (mut sheet, remarks) = match &spot {
+        Some((spot, seen)) => spots(&games, spot, *seen)?,
+        None => strategies(&games)?,
     };
     sheet.remarks = remarks.iter().map(in_words).collect();
     output::write(sheet, &options.rows, terminal)?;
     Ok(Conclusion::Done)
+}
+
+/// The decisions by holding.
+fn strategies(games: &[Solved]) -> Result<(Sheet, Vec<Remark>), CliError> {
+    let (mut strategies, mut remarks) = (Vec::new(), Vec::new());
+    for Solved { solver, offers, .. } in games {
+        for offer in offers {
+            strategies.push((offer, solver.strategy(offer)?));
+            remarks.extend(remarks_on_strategy(offer, solver.as_ref()));
+        }
+    }
+    Ok((strategy::sheet(strategies.iter().map(|(offer, rows)| (*offer, rows.as_slice()))), remarks))
+}
+
+/// The worth of every action in a spot of the one game among `games`, when these cards are out of play.
+fn spots(games: &[Solved], spot: &Spot, seen: CardSet) -> Result<(Sheet, Vec<Remark>), CliError> {
+    let [solved] = games else {
+        return Err("--hand is a spot of one game; say which with --game".into());
+    };
+    let of_rest = solver_without(seen, solved)?;
+    let deciding = of_rest.as_deref().unwrap_or(solved.solver.as_ref());
+    let (mut spots, mut remarks) = (Vec::new(), Vec::new());
+    for offer in &solved.offers {
+        spots.push((offer, deciding.spot(offer, spot)?));
+        remarks.extend(remarks_on_spot(offer, solved.solver.as_ref()));
+    }
+    Ok((strategy::spot_sheet(spots.iter().map(|(offer, spot)| (*offer, spot))), remarks))
+}
+
+/// The solver for the full deck without the cards seen; `None` if there are none.
+fn solver_without(seen: CardSet, Solved { facts, offers, .. }: &Solved) -> Result<Option<Box<dyn Solver>>, CliError> {
+    let Some(offer) = offers.first().filter(|_| !seen.is_empty()) else { return Ok(None) };
+    match offer.solver(CardSet::FULL_DECK.without(seen)) {
+        Err(SolveError::DeckTooSmall { needed, cards }) => Err(format!(
+            "--seen: a round of {} takes {needed} cards, and with {} seen {cards} are left; at most {} can be seen",
+            facts.title,
+            seen.len(),
+            Card::COUNT - needed
+        )
+        .into()),
+        solver => Ok(Some(solver?)),
+    }
 }
 
 /// Writes every decision of the one offer among `games`.
@@ -137,7 +169,8 @@ fn complete(games: &[Solved], rows: &Rows, terminal: &Terminal) -> Result<Conclu
 }
 
 impl Options {
-    fn spot(&self) -> Result<Option<Spot>, CliError> {
+    /// The spot, and the cards seen beside it.
+    fn spot(&self) -> Result<Option<(Spot, CardSet)>, CliError> {
         let Some(hand) = &self.hand else { return Ok(None) };
         let up_cards = cards("--up", self.up.as_deref())?;
         if up_cards.len() > 1 {
@@ -147,7 +180,22 @@ impl Options {
         let bets = self.bets.clone().unwrap_or_default().0;
         let discarded = cards("--discarded", self.discarded.as_deref())?;
         let drawn = cards("--drawn", self.drawn.as_deref())?;
-        Ok(Some(Spot { hand, board, up_card: up_cards.first().copied(), bets, discarded, drawn }))
+        let spot = Spot { hand, board, up_card: up_cards.first().copied(), bets, discarded, drawn };
+        let seen = self.seen(&spot)?;
+        Ok(Some((spot, seen)))
+    }
+
+    /// The cards seen beside those of `spot`.
+    fn seen(&self, spot: &Spot) -> Result<CardSet, CliError> {
+        let seen: CardSet = cards("--seen", self.seen.as_deref())?.into_iter().collect();
+        let given = [("--hand", &spot.hand), ("--board", &spot.board), ("--drawn", &spot.drawn)].into_iter();
+        let given = given.flat_map(|(option, cards)| cards.iter().map(move |&card| (option, card)));
+        let up_card = spot.up_card.map(|card| ("--up", card));
+        if let Some((option, card)) = given.chain(up_card).find(|(_, card)| seen.contains(*card)) {
+            let message = "state only cards that are neither the player's nor on the table";
+            return Err(format!("--seen: {card} is given with {option} already; {message}").into());
+        }
+        Ok(seen)
     }
 }
 

@@ -7,14 +7,15 @@ use super::croupier::rounds::FourCardPokerRounds;
 use super::decisions::Decisions;
 use super::exact::{FourCardPokerSolver, two_hands};
 use super::facts::FACTS;
+use super::information::InformedFourCardPoker;
 use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
 use crate::games::{
-    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow, TwoHands,
+    Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
+    SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::outcome::{Measures, OutcomeTable};
 
@@ -65,6 +66,10 @@ impl Solver for FourCardPokerSolver {
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
         spot::answer(self, offer, spot)
+    }
+
+    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
+        Ok(Box::new(InformedFourCardPoker::new(self, offer, knowledge)?))
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

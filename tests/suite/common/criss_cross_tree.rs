@@ -122,7 +122,7 @@ pub fn tree_distribution(deck: CardSet, game: &BaseGame, rules: Option<Rules>) -
 }
 
 /// The sums of the net results of each action with these cards in sight, the fold first, over all ways that the deal
-/// can go on: of the Down Bet with the ends of one row, of the Middle Bet with those of both.
+/// can go on: of the Across Bet with no ends, of the Down Bet with those of one row, of the Middle Bet with both.
 pub fn sums_of_actions(deck: CardSet, game: &BaseGame, own: [Card; 2], ends: &[[Card; 2]], placed: &[i64]) -> [i64; 4] {
     let hand = |three: [Card; 3]| {
         let cards = [own[0], own[1], three[0], three[1], three[2]];
@@ -131,9 +131,10 @@ pub fn sums_of_actions(deck: CardSet, game: &BaseGame, own: [Card; 2], ends: &[[
     let others = deck.without(own.into_iter().collect());
     let tree = Tree { deck, game, rules: None, hands: others.subsets::<3>().map(hand).collect() };
     [0, 1, 2, 3].map(|bet| match (ends, placed) {
+        (&[], &[]) => tree.sum_after_across_bet(own, bet),
         (&[across], &[placed]) => tree.sum_after_down_bet(own, across, [placed, bet]),
         (&[across, down], &[placed, after]) => tree.sum([placed, after, bet], &tree.shown([own, across, down])),
-        _ => panic!("the ends of one row or two, and a bet for each"),
+        _ => panic!("the ends of two rows at most, and a bet for each"),
     })
 }
 
@@ -198,14 +199,15 @@ impl Tree<'_> {
         if let Some(rules) = self.rules {
             return rules(own, &[]);
         }
-        let sum = |across: i64| -> i64 {
-            let of_ends = |ends: [Card; 2]| {
-                let downs = if across == 0 { 0..=0 } else { 0..=3 };
-                downs.map(|down| self.sum_after_down_bet(own, ends, [across, down])).max().expect("an action")
-            };
-            self.pairs_left(&[own]).into_iter().map(of_ends).sum()
+        best((0..4).map(|across| self.sum_after_across_bet(own, across)))
+    }
+
+    fn sum_after_across_bet(&self, own: [Card; 2], across: i64) -> i64 {
+        let of_ends = |ends: [Card; 2]| {
+            let downs = if across == 0 { 0..=0 } else { 0..=3 };
+            downs.map(|down| self.sum_after_down_bet(own, ends, [across, down])).max().expect("an action")
         };
-        best((0..4).map(sum))
+        self.pairs_left(&[own]).into_iter().map(of_ends).sum()
     }
 
     fn play(&self, own: [Card; 2], distribution: &mut Distribution) {

@@ -352,7 +352,8 @@ proptest! {
             let game = solver.informed(&offer, knowledge).expect("known");
             game.counted().expect("solved").expect("counted")
         };
-        let of_cross: Vec<PlaySums> = [&[0, 1, 2, 3, 4][..], &[0, 2], &[0]].map(|places| counted(Knowledge::Community(places))).into();
+        let places: [&[usize]; 3] = [&[0, 1, 2, 3, 4], &[0, 2], &[0]];
+        let of_cross: Vec<PlaySums> = places.map(|places| counted(Knowledge::Community(places))).into();
         let is_no_less = |one: &PlaySums, net: i128, ways: u128| one.net * ways as i128 >= net * one.ways as i128;
         for pair in of_cross.windows(2) {
             prop_assert!(is_no_less(&pair[0], pair[1].net, pair[1].ways));

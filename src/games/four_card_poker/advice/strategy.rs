@@ -19,9 +19,12 @@ type Actions = Group<{ Action::ALL.len() }>;
 /// Groups by [`place`].
 type Groups = Vec<Actions>;
 
+/// The decision's name.
+pub const DECISION: &str = "Play Wager";
+
 /// The decision, with this number of hidden hands.
 pub fn decision_point(hidden_hands: u32) -> DecisionPoint<{ Action::ALL.len() }> {
-    DecisionPoint { name: "Play Wager", actions: Action::NAMES, ways: hidden_hands.into() }
+    DecisionPoint { name: DECISION, actions: Action::NAMES, ways: hidden_hands.into() }
 }
 
 /// How often each action is taken, and the decisions by holding and up card.

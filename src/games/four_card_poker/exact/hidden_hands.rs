@@ -50,6 +50,24 @@ struct Counted {
     by_flush: Vec<FlushCounts>,
 }
 
+/// Counted flushes of a suit that avoid a hand and one card more, by that card's rank.
+#[derive(Clone, Copy)]
+struct FlushesAvoided {
+    /// If it is of the suit.
+    in_suit: [i32; RANKS],
+    outside: [i32; RANKS],
+}
+
+impl FlushesAvoided {
+    fn of(counts: &FlushCounts, (suited, outside): (u16, impl Iterator<Item = Rank>)) -> Self {
+        let outside: Vec<Rank> = outside.collect();
+        FlushesAvoided {
+            in_suit: Rank::ALL.map(|rank| counts.avoiding(suited | 1 << rank as u16, &outside)),
+            outside: Rank::ALL.map(|rank| counts.avoiding(suited, &with_rank(&outside, rank))),
+        }
+    }
+}
+
 impl HiddenHands {
     /// The hidden hands of a deck from which this card has been turned up.
     pub fn new(deck: CardSet, up_card: Option<Card>) -> Self {
@@ -74,12 +92,28 @@ impl HiddenHands {
     /// For each of these hands, by its place, the number of hidden hands that outrank it and have none of its cards; 0
     /// for hands that have the up card.
     pub fn outranking<const K: usize>(&self, hands: &HandGroups<K>) -> Vec<u32> {
-        let mut counted = self.none_counted();
         let mut outranking = vec![0; hands.hands];
+        self.count_down(hands, |counted, group| self.avoiding(counted, group, &mut outranking));
+        outranking
+    }
+
+    /// For each of these hands its place, and by card the number of hidden hands that outrank it and have none of its
+    /// cards nor that one; of no meaning for cards that a hidden hand cannot have, and for hands that have the up card.
+    pub fn outranking_without_another<const K: usize>(
+        &self,
+        hands: &HandGroups<K>,
+        mut each: impl FnMut(usize, &[u32; Card::COUNT]),
+    ) {
+        self.count_down(hands, |counted, group| self.avoiding_another(counted, group, &mut each));
+    }
+
+    /// Passes `each` every group of hands, with the hidden hands that outrank them counted.
+    fn count_down<const K: usize>(&self, hands: &HandGroups<K>, mut each: impl FnMut(&Counted, &HandGroup<K>)) {
+        let mut counted = self.none_counted();
         let mut groups = hands.groups.iter().peekable();
         for (value, changes) in self.changes().into_iter().enumerate().rev() {
             while let Some(group) = groups.next_if(|group| group.value.index() == value) {
-                self.avoiding(&counted, group, &mut outranking);
+                each(&counted, group);
             }
             for change in changes {
                 match change {
@@ -88,7 +122,6 @@ impl HiddenHands {
                 }
             }
         }
-        outranking
     }
 
     fn none_counted(&self) -> Counted {
@@ -105,7 +138,7 @@ impl HiddenHands {
 
     /// The counted hands that avoid each hand of a group.
     fn avoiding<const K: usize>(&self, counted: &Counted, group: &HandGroup<K>, avoiding: &mut [u32]) {
-        let by_ranks = counted.by_ranks.avoiding(group.ranks);
+        let by_ranks = counted.by_ranks.avoiding(&group.ranks);
         // By what a hand holds in a suit; found when it is first needed.
         let mut by_flush = [[None; 1 << 6]; 4];
         let mut outsiders = Vec::with_capacity(K);
@@ -125,15 +158,43 @@ impl HiddenHands {
         }
     }
 
+    /// The counted hands that avoid each hand of a group and one card more.
+    fn avoiding_another<const K: usize>(
+        &self,
+        counted: &Counted,
+        group: &HandGroup<K>,
+        each: &mut impl FnMut(usize, &[u32; Card::COUNT]),
+    ) {
+        let by_ranks = Rank::ALL.map(|rank| counted.by_ranks.avoiding(&with_rank(&group.ranks, rank)));
+        // By what a hand holds in a suit; found when it is first needed.
+        let mut by_flush = [[None; 1 << 6]; 4];
+        for hand in &group.hands {
+            let of_suits: [FlushesAvoided; 4] = std::array::from_fn(|suit| {
+                let (counts, held) = (self.of_suit[suit], hand.suits[suit]);
+                *by_flush[counts][usize::from(held)]
+                    .get_or_insert_with(|| FlushesAvoided::of(&counted.by_flush[counts], group.split(held)))
+            });
+            let mut avoiding = [0; Card::COUNT];
+            for (rank, avoiding) in avoiding.chunks_exact_mut(Suit::ALL.len()).enumerate() {
+                let outside = by_ranks[rank] + of_suits.iter().map(|flushes| flushes.outside[rank]).sum::<i32>();
+                for (avoiding, flushes) in avoiding.iter_mut().zip(&of_suits) {
+                    // Not negative for a card that there is, as it is a number of hands.
+                    *avoiding = (outside - flushes.outside[rank] + flushes.in_suit[rank]).unsigned_abs();
+                }
+            }
+            each(hand.place as usize, &avoiding);
+        }
+    }
+
     /// What changes among the counted hands when those of each value are counted as well.
     fn changes(&self) -> Vec<Vec<Change>> {
         let mut changes: Vec<Vec<Change>> = (0..RANKINGS).map(|_| Vec::new()).collect();
-        let left = self.left();
+        let (left, up_card) = (self.left(), self.up_card.map(Card::rank));
         let has = |ranks: &[Rank; 5]| {
             ranks.chunk_by(|one, next| one == next).all(|same| same.len() <= left[same[0] as usize])
         };
         for ranks in rank_multisets_in_order::<5>().into_iter().filter(has) {
-            changes[self.value(ranks).index()].push(Change::Ranks(ranks));
+            changes[value_by_ranks(ranks, up_card).index()].push(Change::Ranks(ranks));
         }
         for (place, suit) in self.suits.iter().enumerate() {
             for suited in (0..1 << RANKS).filter(|suited| suited & !suit.ranks == 0) {
@@ -143,7 +204,7 @@ impl HiddenHands {
                 }
                 let flush = four_card::tables().by_suited_ranks()[usize::from(with_up_card)];
                 for outside in Outside::all(5 - suited.count_ones() as usize, &suit.outside) {
-                    let by_ranks = self.value(ranks_of(suited, outside));
+                    let by_ranks = value_by_ranks(ranks_of(suited, outside), up_card);
                     if by_ranks < flush {
                         changes[flush.index()].push(Change::Flush(place, suited, outside, 1));
                         changes[by_ranks.index()].push(Change::Flush(place, suited, outside, -1));
@@ -153,21 +214,27 @@ impl HiddenHands {
         }
         changes
     }
+}
 
-    /// The value of hidden hands of these ranks, in ascending order, if suits did not count.
-    fn value(&self, ranks: [Rank; 5]) -> FourCardValue {
-        let index = |ranks: &mut dyn Iterator<Item = Rank>| {
-            ranks.enumerate().map(|(lower, rank)| rank_multiset_addend(lower, rank)).sum::<usize>()
-        };
-        let tables = four_card::tables();
-        match self.up_card.map(Card::rank) {
-            None => tables.by_five_ranks()[index(&mut ranks.into_iter())],
-            Some(up_card) => {
-                let (lower, higher) = ranks.split_at(ranks.partition_point(|&rank| rank < up_card));
-                tables.by_six_ranks()[index(&mut lower.iter().copied().chain([up_card]).chain(higher.iter().copied()))]
-            }
+/// The value of hidden hands of these ranks, in ascending order, with an up card of this rank if suits did not count.
+pub fn value_by_ranks(ranks: [Rank; 5], up_card: Option<Rank>) -> FourCardValue {
+    let index = |ranks: &mut dyn Iterator<Item = Rank>| {
+        ranks.enumerate().map(|(lower, rank)| rank_multiset_addend(lower, rank)).sum::<usize>()
+    };
+    let tables = four_card::tables();
+    match up_card {
+        None => tables.by_five_ranks()[index(&mut ranks.into_iter())],
+        Some(up_card) => {
+            let (lower, higher) = ranks.split_at(ranks.partition_point(|&rank| rank < up_card));
+            tables.by_six_ranks()[index(&mut lower.iter().copied().chain([up_card]).chain(higher.iter().copied()))]
         }
     }
+}
+
+/// These ranks and one more in ascending order.
+fn with_rank(ranks: &[Rank], rank: Rank) -> Vec<Rank> {
+    let (lower, higher) = ranks.split_at(ranks.partition_point(|&other| other < rank));
+    [lower, &[rank], higher].concat()
 }
 
 /// The ranks in and outside a suit together, five in all, in ascending order.

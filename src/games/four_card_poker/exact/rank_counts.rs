@@ -58,8 +58,8 @@ impl RankCounts {
     }
 
     /// Number of counted hands with none of five or six cards of these ranks, which are in ascending order.
-    pub fn avoiding<const K: usize>(&self, ranks: [Rank; K]) -> i32 {
-        let parts = (0_u32..1 << K).filter(|part| part.count_ones() as usize <= CARDS);
+    pub fn avoiding(&self, ranks: &[Rank]) -> i32 {
+        let parts = (0_u32..1 << ranks.len()).filter(|part| part.count_ones() as usize <= CARDS);
         let containing = |part: u32| {
             let (mut size, mut index) = (0, 0);
             for (place, &rank) in ranks.iter().enumerate() {

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::hand_groups::HandGroups;
 use super::hidden_hands::HiddenHands;
 use crate::cards::{Card, CardSet, SuitSymmetry, binomial};
-use crate::games::four_card_poker::decisions::{PlayersHand, UpCard};
+use crate::games::four_card_poker::decisions::{PlayersHand, Situation, UpCard};
 use crate::games::four_card_poker::rules::{DEALER_CARDS, PLAYER_CARDS};
 use crate::hands::four_card;
 
@@ -54,4 +54,30 @@ fn players_hands(deck: CardSet, up_card: Card) -> Arc<[PlayersHand]> {
     let mut hands: Vec<PlayersHand> = classes.iter().filter_map(hand).collect();
     hands.sort_by_key(|hand| Reverse(hand.value));
     hands.into()
+}
+
+/// Passes `each` every situation against the up cards of one suit, and by card the number of hidden hands that outrank
+/// the player's and do not have it; of no meaning for cards in sight or outside of the deck. Each thread adds to a sum
+/// of its own.
+pub fn with_another_card<S: Send>(
+    deck: CardSet,
+    up_cards: &[UpCard],
+    sum: impl Fn() -> S + Sync,
+    each: impl Fn(&mut S, &UpCard, &Situation, &[u32; Card::COUNT]) + Sync,
+) -> Vec<S> {
+    let of_suit = |up_cards: &[UpCard]| {
+        let hands: Vec<_> = up_cards[0].hands.iter().map(|hand| (hand.cards, hand.value)).collect();
+        let groups = HandGroups::new(&hands);
+        let against = |up_card: &UpCard| {
+            let mut sum = sum();
+            HiddenHands::new(deck, Some(up_card.card)).outranking_without_another(&groups, |place, without| {
+                if let Some(situation) = up_card.situation(place) {
+                    each(&mut sum, up_card, &situation, without);
+                }
+            });
+            sum
+        };
+        up_cards.par_iter().map(against).collect::<Vec<_>>()
+    };
+    up_cards.chunk_by(|one, next| Arc::ptr_eq(&one.hands, &next.hands)).flat_map(of_suit).collect()
 }

@@ -27,7 +27,7 @@ pub struct FourCardPokerSolver {
     pub deck: CardSet,
     /// By which progressive wagers are forfeited: the optimal decisions on the regulation's base paytable.
     pub forfeiting: Decisions,
-    situations: OnceLock<Vec<UpCard>>,
+    situations: OnceLock<Arc<[UpCard]>>,
     five_card_hands: OnceLock<Vec<SuitClass>>,
     six_card_hands: OnceLock<Vec<SuitClass>>,
     /// The counts of the base game with every set of decisions that has been asked for.
@@ -66,7 +66,12 @@ impl FourCardPokerSolver {
 
     /// Every situation, with the dealer's chances.
     pub fn situations(&self) -> &[UpCard] {
-        self.situations.get_or_init(|| situations::all(self.deck))
+        self.shared_situations()
+    }
+
+    /// The same, for what outlives the solver.
+    pub fn shared_situations(&self) -> &Arc<[UpCard]> {
+        self.situations.get_or_init(|| situations::all(self.deck).into())
     }
 
     /// All hands of five cards up to suits.

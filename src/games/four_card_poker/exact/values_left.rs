@@ -1,0 +1,178 @@
+//! How many of the hidden hands that some cards left can make outrank each value.
+//!
+//! Hands of the same ranks are counted together, and then those with four cards or more of one suit once more by their
+//! ranks in and outside it, to be moved to their value as a flush if that is higher.
+
+use super::hidden_hands::value_by_ranks;
+use crate::cards::{Card, CardSet, Rank, Suit, binomial};
+use crate::hands::four_card::{self, FourCardValue, RANKINGS};
+use crate::hands::{rank_multiset_addend, rank_multisets_in_order};
+
+const RANKS: usize = Rank::ALL.len();
+/// Cards of a hidden hand.
+const CARDS: usize = 5;
+
+/// The values of hidden hands beside every up card.
+pub struct ValuesLeft {
+    /// By the up card's rank, the value of each multiset of ranks if suits did not count.
+    by_ranks: Vec<Vec<FourCardValue>>,
+}
+
+/// Numbers of hidden hands by value.
+pub struct Outranking(Vec<i32>);
+
+/// A count of hidden hands by their ranks in one suit and outside it, or by ranks alone.
+struct Count<'v> {
+    by_ranks: &'v [FourCardValue],
+    /// Ranks of the suit, one bit each; none to count by ranks alone.
+    suit: u16,
+    /// The up card's rank if it is of the suit, as a bit.
+    up_card: u16,
+    /// Cards of each rank outside the suit.
+    outside: [usize; RANKS],
+    most_outside: usize,
+    /// Hands of each value.
+    hands: Vec<i32>,
+}
+
+/// The lowest cards of hidden hands.
+#[derive(Clone, Copy)]
+struct Begun {
+    cards: usize,
+    outside: usize,
+    /// Ranks in the suit, one bit each.
+    suited: u16,
+    /// What they add to the index of the multiset of ranks.
+    index: usize,
+    /// Number of choices of these cards; no more than C(51, 5).
+    ways: i32,
+}
+
+impl ValuesLeft {
+    pub fn new() -> Self {
+        let multisets = rank_multisets_in_order::<CARDS>();
+        let beside =
+            |up_card: Rank| multisets.iter().map(|&ranks| value_by_ranks(ranks, Some(up_card))).collect::<Vec<_>>();
+        ValuesLeft { by_ranks: Rank::ALL.map(beside).to_vec() }
+    }
+
+    /// The hidden hands of five of these cards, beside an up card that is not one of them.
+    pub fn outranking(&self, cards: CardSet, up_card: Card) -> Outranking {
+        let by_ranks = &self.by_ranks[up_card.rank() as usize];
+        let (suit, outside) = (0, cards_by_rank(cards));
+        let mut count = Count { by_ranks, suit, up_card: 0, outside, most_outside: CARDS, hands: vec![0; RANKINGS] };
+        count.add(0, Begun::NONE);
+        for suit in Suit::ALL {
+            let own = cards.iter().filter(|card| card.suit() == suit).collect();
+            count.suit = ranks_of(own);
+            count.up_card = ranks_of(Some(up_card).into_iter().filter(|card| card.suit() == suit).collect());
+            count.outside = cards_by_rank(cards.without(own));
+            count.most_outside = 1 + count.up_card.count_ones() as usize;
+            count.add(0, Begun::NONE);
+        }
+        let mut higher = 0;
+        for hands in count.hands.iter_mut().rev() {
+            higher += std::mem::replace(hands, higher);
+        }
+        Outranking(count.hands)
+    }
+}
+
+impl Outranking {
+    /// Number of hidden hands that outrank this value.
+    pub fn higher_than(&self, value: FourCardValue) -> u32 {
+        // Not negative, as it is a number of hands.
+        self.0[value.index()].unsigned_abs()
+    }
+}
+
+impl Count<'_> {
+    /// Adds all hands that begin with these cards and go on with cards from this rank on.
+    fn add(&mut self, first: usize, begun: Begun) {
+        if begun.cards == CARDS {
+            return self.add_hands(begun);
+        }
+        for rank in first..RANKS {
+            for suited in 0..=self.suit >> rank & 1 {
+                let begun = begun.suited(rank, suited);
+                let most = (CARDS - begun.cards).min(self.most_outside - begun.outside).min(self.outside[rank]);
+                for outside in usize::from(suited == 0)..=most {
+                    self.add(rank + 1, begun.outside(rank, outside, self.outside[rank]));
+                }
+            }
+        }
+    }
+
+    /// Adds the hands of these cards: by ranks alone, or as flushes if these are worth more.
+    fn add_hands(&mut self, hands: Begun) {
+        let by_ranks = self.by_ranks[hands.index];
+        if self.suit == 0 {
+            self.hands[by_ranks.index()] += hands.ways;
+            return;
+        }
+        let flush = four_card::tables().by_suited_ranks()[usize::from(hands.suited | self.up_card)];
+        if flush > by_ranks {
+            self.hands[by_ranks.index()] -= hands.ways;
+            self.hands[flush.index()] += hands.ways;
+        }
+    }
+}
+
+impl Begun {
+    const NONE: Begun = Begun { cards: 0, outside: 0, suited: 0, index: 0, ways: 1 };
+
+    /// With the suit's card of this rank, or without.
+    fn suited(self, rank: usize, cards: u16) -> Begun {
+        Begun { suited: self.suited | cards << rank, ..self.more(rank, usize::from(cards)) }
+    }
+
+    /// With so many cards more of this rank outside the suit, where `left` are left.
+    fn outside(self, rank: usize, cards: usize, left: usize) -> Begun {
+        let ways = self.ways * binomial(left, cards) as i32;
+        Begun { outside: self.outside + cards, ways, ..self.more(rank, cards) }
+    }
+
+    fn more(self, rank: usize, cards: usize) -> Begun {
+        let addends = (self.cards..self.cards + cards).map(|lower| rank_multiset_addend(lower, Rank::ALL[rank]));
+        Begun { cards: self.cards + cards, index: self.index + addends.sum::<usize>(), ..self }
+    }
+}
+
+fn cards_by_rank(cards: CardSet) -> [usize; RANKS] {
+    let mut of_rank = [0; RANKS];
+    cards.iter().for_each(|card| of_rank[card.rank() as usize] += 1);
+    of_rank
+}
+
+fn ranks_of(cards: CardSet) -> u16 {
+    cards.iter().fold(0, |ranks, card| ranks | 1 << card.rank() as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Short decks, a long suit beside few other cards, and no cards that make a hand.
+    #[test]
+    fn hands_are_counted_as_by_looking_at_each() {
+        let short: CardSet = CardSet::FULL_DECK.iter().skip(17).take(18).collect();
+        let spades = CardSet::deck(&Rank::ALL[3..], &[Suit::Spades]);
+        let long_suit = CardSet::deck(&[Rank::Six, Rank::Jack], &Suit::ALL).iter().chain(spades.iter()).collect();
+        let few = short.iter().take(5).collect();
+        let values = ValuesLeft::new();
+        for deck in [short, long_suit, few] {
+            for up_card in deck.iter() {
+                let left = deck.without(CardSet::default().with(up_card));
+                let dealers = left.subsets::<5>().map(|hidden| hidden.into_iter().collect::<CardSet>().with(up_card));
+                let mut dealt: Vec<_> =
+                    dealers.filter_map(|dealer| dealer.to_array().map(four_card::best_four::<6>)).collect();
+                dealt.sort();
+                let outranking = values.outranking(left, up_card);
+                for value in (0..RANKINGS).filter_map(FourCardValue::from_index) {
+                    let higher = dealt.len() - dealt.partition_point(|&dealer| dealer <= value);
+                    assert_eq!(outranking.higher_than(value) as usize, higher, "{value:?} against {up_card}");
+                }
+            }
+        }
+    }
+}

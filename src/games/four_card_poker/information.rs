@@ -1,0 +1,267 @@
+//! The base game played with knowledge.
+//!
+//! What is known beside hand and up card leaves fewer hidden hands possible, and the worth of an action depends on how
+//! many of them outrank the player's. For one card more these are counted in every situation: the hidden hands without
+//! it, and so those with it. For other players' hands they are counted once for each dealt round.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::advice::holdings::Holding;
+use super::advice::strategy::DECISION;
+use super::decisions::{NetSums, Situation, UpCard};
+use super::exact::{FourCardPokerSolver, Outranking, SeenSituations, ValuesLeft, hidden_hands, with_another_card};
+use super::facts::FACTS;
+use super::rules::{Action, DEALER_CARDS, PLAYER_CARDS, Round, ascending, settled};
+use crate::cards::{Card, CardSet, binomial};
+use crate::games::engine::pricing::whole_net;
+use crate::games::engine::require_cards;
+use crate::games::engine::strategy::{Worth, best};
+use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use crate::hands::four_card::{self, FourCardValue};
+
+/// The game with one kind of knowledge.
+pub struct InformedFourCardPoker {
+    deck: CardSet,
+    knowledge: Knowledge,
+    /// Of the player who knows hand and up card.
+    usual: NetSums,
+    /// Of the one who knows more.
+    informed: NetSums,
+    situations: Arc<[UpCard]>,
+    seen: SeenSituations,
+    values_left: ValuesLeft,
+    /// Net result and units wagered of each class of rounds, by the text.
+    settled: Vec<(i64, i64)>,
+}
+
+impl InformedFourCardPoker {
+    /// # Errors
+    /// [`SolveError::NoSuchKnowledge`] if the game does not list it, [`SolveError::DeckTooSmall`] if its round cannot be
+    /// dealt, [`SolveError::FractionalPay`] if a pay is no whole number.
+    pub fn new(solver: &FourCardPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
+        offer.require_game(&FACTS)?;
+        offer.require_decisions()?;
+        if !FACTS.information.all().iter().any(|(_, known)| *known == knowledge) {
+            return Err(SolveError::NoSuchKnowledge { game: FACTS.id });
+        }
+        let deck = solver.deck;
+        require_cards(deck, cards(knowledge))?;
+        let of_class = |class: usize| {
+            let outcome = settled(offer, Round::of_class(class));
+            Ok((whole_net(offer, &outcome.net)?, whole_net(offer, &outcome.wagered)?))
+        };
+        Ok(InformedFourCardPoker {
+            deck,
+            knowledge,
+            usual: NetSums::new(offer, hidden_hands(deck))?,
+            informed: NetSums::new(offer, possible(deck, knowledge))?,
+            situations: Arc::clone(solver.shared_situations()),
+            seen: SeenSituations::new(deck, Arc::clone(solver.shared_situations())),
+            values_left: ValuesLeft::new(),
+            settled: (0..Round::COUNT).map(of_class).collect::<Result<_, SolveError>>()?,
+        })
+    }
+
+    /// Number of the hidden hands still possible that outrank the player's: of all `losing` ones, `without` do not have
+    /// the card that is known.
+    fn still_losing(&self, losing: u32, without: u32) -> u32 {
+        if self.knowledge == Knowledge::DealersCard { losing.saturating_sub(without) } else { without }
+    }
+
+    /// Adds a situation in which so many of the hidden hands still possible outrank the player's. Returns the action.
+    fn play(&self, played: &mut Played, situation: &Situation, losing: u32, times: u128) -> Action {
+        let usual = self.usual.best(situation.kind(), situation.losing);
+        let worths = self.informed.worths(situation.kind(), losing);
+        let informed = Action::ALL[best(&worths)];
+        played.add((usual, informed), situation.value, &worths, (self.ways(), times));
+        informed
+    }
+
+    /// All situations, each with every other card.
+    fn with_another_card(&self) -> Played {
+        let each = |played: &mut Played, up_card: &UpCard, situation: &Situation, without: &[u32; Card::COUNT]| {
+            let in_sight: CardSet = situation.hand.into_iter().chain([up_card.card]).collect();
+            for card in self.deck.without(in_sight).iter() {
+                let losing = self.still_losing(situation.losing, without[card.index()]);
+                self.play(played, situation, losing, up_card.hands_like(situation));
+            }
+        };
+        let sums = with_another_card(self.deck, &self.situations, Played::default, each);
+        sums.into_iter().fold(Played::default(), Played::plus)
+    }
+
+    /// All situations, each with every hidden hand.
+    fn with_the_dealers_hand(&self) -> Played {
+        let against = |up_card: &UpCard| {
+            let mut played = Played::default();
+            for situation in up_card.situations() {
+                let times = up_card.hands_like(&situation);
+                let losing = u128::from(situation.losing);
+                let winning = u128::from(hidden_hands(self.deck)).saturating_sub(losing);
+                self.play(&mut played, &situation, 1, times * losing);
+                self.play(&mut played, &situation, 0, times * winning);
+            }
+            played
+        };
+        self.situations.par_iter().map(against).reduce(Played::default, Played::plus)
+    }
+
+    /// Decides and settles one box of a round.
+    fn play_box(&self, hand: &[Card], round: &DealtRound) -> Option<PlayedBox> {
+        let situation = self.seen.of(hand.iter().copied().collect(), round.up_card)?;
+        let losing = match &round.without {
+            Some(values) => self.still_losing(situation.losing, values.higher_than(situation.value)),
+            None => u32::from(round.dealer > situation.value),
+        };
+        let mut played = Played::default();
+        let action = self.play(&mut played, &situation, losing, 1);
+        let class = Round { action, wins: situation.value >= round.dealer, kind: situation.kind() }.class();
+        let &(net, units) = self.settled.get(class)?;
+        Some(PlayedBox { expected: played.into(), net, units })
+    }
+}
+
+impl InformedGame for InformedFourCardPoker {
+    fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
+        Ok(match self.knowledge {
+            Knowledge::Burn | Knowledge::DealersCard => Some(self.with_another_card().into()),
+            Knowledge::DealersHand => Some(self.with_the_dealers_hand().into()),
+            Knowledge::Others(_) | Knowledge::Community(_) => None,
+        })
+    }
+
+    fn boxes(&self) -> usize {
+        boxes(self.knowledge)
+    }
+
+    fn cards(&self) -> usize {
+        cards(self.knowledge)
+    }
+
+    fn ways(&self) -> u128 {
+        possible(self.deck, self.knowledge).into()
+    }
+
+    fn usual_rounds(&self) -> u64 {
+        10_000
+    }
+
+    fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
+        let Some((hands, others)) = cards.split_at_checked(PLAYER_CARDS * self.boxes()) else { return Vec::new() };
+        let Some(round) = self.dealt(hands, others) else { return Vec::new() };
+        hands.chunks(PLAYER_CARDS).filter_map(|hand| self.play_box(hand, &round)).collect()
+    }
+}
+
+/// What all boxes of a round share.
+struct DealtRound {
+    up_card: Card,
+    /// The dealer's best four cards.
+    dealer: FourCardValue,
+    /// The hidden hands without any card that is known, if these are not all.
+    without: Option<Outranking>,
+}
+
+impl InformedFourCardPoker {
+    /// A round with these hands, and then the dealer's cards and a burnt one.
+    fn dealt(&self, hands: &[Card], others: &[Card]) -> Option<DealtRound> {
+        let (dealers, burnt) = others.split_at_checked(DEALER_CARDS)?;
+        let &[first, .., up_card] = dealers else { return None };
+        let known = match self.knowledge {
+            Knowledge::Burn => Some(*burnt.first()?),
+            Knowledge::DealersCard => Some(first),
+            _ => None,
+        };
+        let left = self.deck.without(hands.iter().copied().chain([up_card]).chain(known).collect());
+        let counted = self.knowledge != Knowledge::DealersHand;
+        Some(DealtRound {
+            up_card,
+            dealer: four_card::best_four::<DEALER_CARDS>(ascending(dealers)?),
+            without: counted.then(|| self.values_left.outranking(left, up_card)),
+        })
+    }
+}
+
+/// Number of players' hands of a round.
+fn boxes(knowledge: Knowledge) -> usize {
+    match knowledge {
+        Knowledge::Others(others) => others + 1,
+        _ => 1,
+    }
+}
+
+/// Cards of a round.
+fn cards(knowledge: Knowledge) -> usize {
+    PLAYER_CARDS * boxes(knowledge) + DEALER_CARDS + usize::from(knowledge == Knowledge::Burn)
+}
+
+/// Number of hidden hands still possible with this knowledge, in a deck from which a round can be dealt.
+fn possible(deck: CardSet, knowledge: Knowledge) -> u32 {
+    const HIDDEN: usize = DEALER_CARDS - 1;
+    let left = deck.len() - PLAYER_CARDS * boxes(knowledge) - 1;
+    match knowledge {
+        Knowledge::Burn => binomial(left - 1, HIDDEN),
+        Knowledge::DealersCard => binomial(left - 1, HIDDEN - 1),
+        Knowledge::DealersHand => 1,
+        Knowledge::Others(_) | Knowledge::Community(_) => binomial(left, HIDDEN),
+    }
+}
+
+/// Sums of both players.
+#[derive(Default)]
+struct Played {
+    /// All but the changes.
+    sums: PlaySums,
+    /// Changes by holding and the antes of the usual and of the informed Play Wager.
+    changes: BTreeMap<(usize, usize, usize), Changed>,
+}
+
+impl Played {
+    /// Adds a decision of both players with a hand of this value, for deals that stand for `times` as many.
+    fn add(
+        &mut self,
+        (usual, informed): (Action, Action),
+        value: FourCardValue,
+        worths: &[Worth<i128>; Action::ALL.len()],
+        (ways, times): (u128, u128),
+    ) {
+        let deals = ways * times;
+        let [usual_net, net] = [usual, informed].map(|action| times as i128 * worths[action.antes()].round);
+        let [usual_units, units] = [usual, informed].map(|action| deals as i128 * (1 + action.antes() as i128));
+        let changed = if usual == informed { 0 } else { deals };
+        let sums = PlaySums { ways: deals, net, units, usual_net, usual_units, changed, ..PlaySums::default() };
+        self.sums.add(sums, 1);
+        if usual_net < net {
+            let place = (Holding::of(value).index(), usual.antes(), informed.antes());
+            let change = self.changes.entry(place).or_default();
+            change.ways += deals;
+            change.gain += net - usual_net;
+        }
+    }
+
+    #[must_use]
+    fn plus(mut self, other: Played) -> Self {
+        self.sums.add(other.sums, 1);
+        for (place, Changed { ways, gain }) in other.changes {
+            let change = self.changes.entry(place).or_default();
+            change.ways += ways;
+            change.gain += gain;
+        }
+        self
+    }
+}
+
+impl From<Played> for PlaySums {
+    fn from(played: Played) -> Self {
+        let mut sums = played.sums;
+        for ((holding, usual, informed), Changed { ways, gain }) in played.changes {
+            let [usual, informed] = [usual, informed].map(|antes| Action::NAMES[antes].to_string());
+            let holding = Holding::all().find(|other| other.index() == holding).map(Holding::name).unwrap_or_default();
+            sums.note(Change { decision: DECISION, holding, usual, informed }, ways, gain);
+        }
+        sums
+    }
+}

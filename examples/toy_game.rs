@@ -13,8 +13,8 @@ use std::sync::Arc;
 use house_edge::cards::{Card, CardSet, Rank, Suit, Vectors};
 use house_edge::games::activation::BonusActivation;
 use house_edge::games::{
-    Assumption, Concerns, Croupier, GameFacts, LiteralCroupier, LiteralGame, Offer, PaytableSource, PlayFact,
-    WagerFacts,
+    Assumption, Concerns, Croupier, GameFacts, InformationFacts, LiteralCroupier, LiteralGame, Offer, PaytableSource,
+    PlayFact, WagerFacts,
 };
 use house_edge::outcome::{Fraction, Measures, Outcome, OutcomeTable, decimal, percent, ratio};
 use house_edge::paytable::{ByMeter, Document, PayableHand, ScheduleForm};
@@ -46,6 +46,7 @@ static FACTS: GameFacts = GameFacts {
     method: "All ordered pairs of cards.",
     wagers: &[BASE],
     published: &[],
+    information: InformationFacts::NONE,
 };
 
 static EQUALLY_LIKELY: Assumption = Assumption {

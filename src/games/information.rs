@@ -48,6 +48,10 @@ pub struct InformationFacts {
 }
 
 impl InformationFacts {
+    /// A game in which one hand is played and nothing else can be known.
+    pub const NONE: InformationFacts =
+        InformationFacts { most_boxes: 1, boxes_clause: "", most_others: 0, knowledge: &[], exposure_clause: "" };
+
     /// All that can be known, by name, the fewest other players first.
     pub fn all(&self) -> Vec<(String, Knowledge)> {
         let others = (1..=self.most_others).map(|others| (format!("others={others}"), Knowledge::Others(others)));

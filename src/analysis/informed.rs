@@ -1,10 +1,12 @@
 //! Play with knowledge: counted where it can be, sampled otherwise, beside the usual play.
 
+use std::time::{Duration, Instant};
+
 use num_traits::Zero;
 use rayon::ThreadPoolBuilder;
 
 use super::answer::GameAnswers;
-use super::observer::{Observer, Stand};
+use super::observer::{Observer, Parts, Stand};
 use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio, to_f64};
 use crate::simulation::{InformedRun, InformedSums, Sampled, Statistic};
@@ -12,6 +14,9 @@ use crate::statistics::NORMAL_QUANTILE_97_5;
 
 /// Rounds between two looks at the time and the target; a multiple of the rounds of a block.
 const STRETCH: u64 = 256;
+
+/// Time before the first report of rows.
+const BEFORE_A_REPORT: Duration = Duration::from_secs(1);
 
 /// How long rounds are sampled.
 #[derive(Clone, Copy, Debug)]
@@ -291,6 +296,37 @@ pub fn on_all_boxes(
     Ok(Some(of_games))
 }
 
+/// The answers to each of these questions in turn; those until then, if the observer ended it early, and whether it did.
+///
+/// # Errors
+/// That of the first question without an answer.
+pub fn one_by_one<Q, A>(
+    game: &str,
+    questions: Vec<Q>,
+    answer: impl Fn(Q) -> Result<(A, bool), SolveError>,
+    observer: &dyn Observer,
+) -> Result<(Vec<A>, bool), SolveError> {
+    let (mut answers, all, since) = (Vec::new(), questions.len() as u64, Instant::now());
+    let (mut is_interrupted, mut is_reported) = (false, false);
+    for question in questions {
+        // What no one waits for is not reported.
+        if since.elapsed() >= BEFORE_A_REPORT {
+            observer.solving(game, Parts::Rows, answers.len() as u64, all);
+            is_reported = true;
+        }
+        let answered = answer(question)?;
+        answers.push(answered.0);
+        is_interrupted = answered.1;
+        if is_interrupted {
+            break;
+        }
+    }
+    if is_reported {
+        observer.solving(game, Parts::Rows, all, all);
+    }
+    Ok((answers, is_interrupted))
+}
+
 /// The answer to `offer` played with this knowledge, and whether the observer ended it early.
 ///
 /// # Errors
@@ -304,7 +340,9 @@ pub fn informed(
 ) -> Result<(InformedAnswer, bool), SolveError> {
     let usual = Measures::of(&solver.outcomes(offer)?);
     let game = solver.informed(offer, knowledge)?;
-    let counted = game.counted()?;
+    // A pack does not wait for counts of minutes.
+    let is_beside = matches!(sampling.rounds, Length::BesideSimulated(_));
+    let counted = if is_beside && !game.is_quick() { None } else { game.counted()? };
     let sample = || sampled(game.as_ref(), offer, counted.is_some(), sampling, observer);
     let pool = ThreadPoolBuilder::new().num_threads(sampling.threads.unwrap_or(0)).build();
     // Threads that the system refuses change the time alone.
@@ -336,7 +374,9 @@ fn sampled(
     };
     let mut run = InformedRun::new(game, sampling.seed, offer.game.id);
     observer.listen();
-    let mut progress = observer.playing(offer.game.id, 0, most);
+    // The rounds of a pack are few, and its simulation has a progress of its own.
+    let is_beside = matches!(sampling.rounds, Length::BesideSimulated(_));
+    let mut progress = if is_beside { Box::new(()) } else { observer.playing(offer.game.id, 0, most) };
     let half_width_of = |sums: &InformedSums| {
         let gain = sums.mean_of(&[(Statistic::Gain, 1.0 / game.boxes() as f64)]);
         NORMAL_QUANTILE_97_5 * gain.std_error

@@ -24,7 +24,9 @@ mod witnesses;
 pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffect, Witness};
 pub(crate) use envy::{AtTable, Envying};
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
-pub(crate) use informed::{BoxesAnswer, Figure, InformedAnswer, Length, Sampling, informed, on_all_boxes, on_boxes};
+pub(crate) use informed::{
+    BoxesAnswer, Figure, InformedAnswer, Length, Sampling, informed, on_all_boxes, on_boxes, one_by_one,
+};
 pub(crate) use meter_runs::observe_meters;
 pub(crate) use meters::{Accounted, SeenMeter, accounted};
 pub(crate) use money::{SideBet, Stakes, Win};

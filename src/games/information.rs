@@ -158,6 +158,11 @@ pub trait InformedGame: Send + Sync {
     /// [`SolveError`] if the offer cannot be solved.
     fn counted(&self) -> Result<Option<PlaySums>, SolveError>;
 
+    /// Whether all deals are counted within a few seconds, if they can be.
+    fn is_quick(&self) -> bool {
+        true
+    }
+
     /// Number of players' hands of a round, all of which have the same knowledge: one, or with the hands of others
     /// theirs too.
     fn boxes(&self) -> usize;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Answer, BoxesAnswer, Stakes};
+use crate::analysis::{self, Answer, BoxesAnswer, Solved, Stakes};
 use crate::cli::arguments::{
     Activation, Boxes, Choice, Money, PayoutLimits, Rows, Seating, headings, on_boxes, with_boxes,
 };
@@ -93,14 +93,16 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
         ensure_writable(path)?;
     }
     let (mut answers, mut conclusion): (Vec<BoxesAnswer>, _) = (Vec::new(), Conclusion::Done);
-    for (solver, offer) in games.iter().flat_map(|game| game.offers.iter().map(|offer| (&game.solver, offer))) {
-        for boxes in if boxes == 1 { vec![1] } else { vec![1, boxes] } {
-            let sampling = options.boxes.sampling();
-            let (answer, is_interrupted) = analysis::on_boxes(solver.as_ref(), offer, boxes, sampling, terminal)?;
-            if is_interrupted {
-                conclusion = Conclusion::Inconclusive;
-            }
-            answers.push(answer);
+    for Solved { facts, solver, offers } in &games {
+        let side_by_side = if boxes == 1 { vec![1] } else { vec![1, boxes] };
+        let questions = offers.iter().flat_map(|offer| side_by_side.iter().map(move |&boxes| (offer, boxes))).collect();
+        let answer =
+            |(offer, boxes)| analysis::on_boxes(solver.as_ref(), offer, boxes, options.boxes.sampling(), terminal);
+        let (of_game, is_interrupted) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
+        answers.extend(of_game);
+        if is_interrupted {
+            conclusion = Conclusion::Inconclusive;
+            break;
         }
     }
     output::write(information::boxes_sheet(&answers), &options.rows, terminal)?;

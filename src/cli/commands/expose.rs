@@ -6,7 +6,7 @@ use crate::analysis::{self, Solved};
 use crate::cli::arguments::{Choice, Rows, SampledRounds, base_games, ensure_output, headings, known};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{GAMES, GameFacts, Knowledge, VariantChoice};
+use crate::games::{GAMES, GameFacts, Knowledge, Offer, VariantChoice};
 use crate::paytable::unknown;
 use crate::report::information::{Exposed, changes_in_words, decisions_sheet, exposed_sheet};
 use crate::report::remarks::distinct;
@@ -79,25 +79,20 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     };
     let known = options.knowledge(facts)?;
     ensure_output(options.rows.output.as_deref(), options.choice.files()?.iter())?;
-    let (mut exposed, mut conclusion): (Vec<Exposed>, _) = (Vec::new(), Conclusion::Done);
-    'all: for offer in offers {
-        for (name, knowledge) in &known {
-            let sampling = options.rounds.sampling();
-            let (answer, is_interrupted) = analysis::informed(solver.as_ref(), offer, *knowledge, sampling, terminal)?;
-            exposed.push((name.clone(), answer));
-            if is_interrupted {
-                conclusion = Conclusion::Inconclusive;
-                break 'all;
-            }
-        }
-    }
+    let sampling = options.rounds.sampling();
+    let questions = offers.iter().flat_map(|offer| known.iter().map(move |known| (offer, known))).collect();
+    let answer = |(offer, (name, knowledge)): (&Offer, &(String, Knowledge))| {
+        let (answer, is_interrupted) = analysis::informed(solver.as_ref(), offer, *knowledge, sampling, terminal)?;
+        Ok(((name.clone(), answer), is_interrupted))
+    };
+    let (exposed, is_interrupted): (Vec<Exposed>, bool) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
     let mut sheet = options.sheet(&exposed);
     sheet.remarks.push(facts.information.exposure_clause.to_string());
     if !options.decisions {
         sheet.remarks.extend(exposed.iter().filter_map(changes_in_words));
     }
     output::write(sheet, &options.rows, terminal)?;
-    Ok(conclusion)
+    Ok(if is_interrupted { Conclusion::Inconclusive } else { Conclusion::Done })
 }
 
 impl Options {

@@ -48,7 +48,8 @@ static OTHERS_UNSEEN: Assumption = Assumption {
     clause: "no clause says so; § 674a.11(a) forbids to touch another player's cards, and § 674a.11(b), (d) and (f) \
              ask the players in turn",
     text: "The player knows no card of another player, and learns nothing from what others decide.",
-    effect: "Cards that are seen would lower the house edge; by how much is not computed.",
+    effect: "Cards that are seen lower the house edge: by how much, `boxes.csv` states for several boxes of one patron, \
+             and the command `expose` for other cards.",
 };
 pub static HIGHER_PAIR: Assumption = Assumption {
     concerns: Concerns::BaseGames,

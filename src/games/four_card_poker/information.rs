@@ -22,6 +22,12 @@ use crate::games::engine::strategy::{Worth, best};
 use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::four_card::{self, FourCardValue};
 
+/// Rounds that are dealt where all deals are counted anyway.
+const ROUNDS_BESIDE_COUNTS: u64 = 10_000;
+/// Rounds to deal by the number of other players, so that the standard error of the house edge is at most 0.03 points:
+/// with 10,000 rounds it was measured to be 0.011 to 0.076 points with one to six others.
+const ROUNDS_WITH_OTHERS: [u64; 7] = [10_000, 10_000, 10_000, 10_000, 15_000, 35_000, 80_000];
+
 /// The game with one kind of knowledge.
 pub struct InformedFourCardPoker {
     deck: CardSet,
@@ -146,7 +152,10 @@ impl InformedGame for InformedFourCardPoker {
     }
 
     fn usual_rounds(&self) -> u64 {
-        10_000
+        match self.knowledge {
+            Knowledge::Others(others) => ROUNDS_WITH_OTHERS[others.min(ROUNDS_WITH_OTHERS.len() - 1)],
+            _ => ROUNDS_BESIDE_COUNTS,
+        }
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {

@@ -45,7 +45,7 @@ pub const HOLDINGS: [&[Holding]; STREETS] = [
 
 /// With the hand of one other all deals are counted in half a minute; with those of more the error is to be 0.0005
 /// antes.
-pub static INFORMATION: StreetTable = StreetTable { holdings: &HOLDINGS, most_counted: 1, rounds: 100_000 };
+pub static INFORMATION: StreetTable = StreetTable { holdings: &HOLDINGS, most_counted: 1, rounds: 40_000 };
 
 /// Two points for each card of jack or better, one for each of 6 to 10.
 fn points(held: &Held) -> usize {

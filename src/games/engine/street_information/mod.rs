@@ -245,6 +245,10 @@ impl<H: FiveCardKind, const ACTIONS: usize> InformedGame for StreetInformation<H
         Ok(Some(self.hands.par_iter().map(|hands| self.counted(hands)).reduce(PlaySums::default, sum)))
     }
 
+    fn is_quick(&self) -> bool {
+        self.sight.others < 2
+    }
+
     fn boxes(&self) -> usize {
         1 + self.sight.others
     }

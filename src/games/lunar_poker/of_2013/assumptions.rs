@@ -48,8 +48,8 @@ static OTHERS_UNSEEN: Assumption = Assumption {
     clause: "no clause says so; § 589.11(b)(2) and (c)(2)(ii) have winners of an instant payout or Super Wager place \
              their cards face up before others draw",
     text: "The player knows no card of another player's hand.",
-    effect: "Up to five dead cards a winner would be known before the draws and the bets after them, which would lower \
-             the house edge; by how much is not computed.",
+    effect: "Up to five dead cards a winner would be known before the draws and the bets after them, which lowers the \
+             house edge: by how much, the command `expose` states for the hand of one neighbour.",
 };
 static NOT_IN_TURN: Assumption = Assumption {
     concerns: Concerns::BaseGames,

@@ -147,7 +147,7 @@ impl InformedGame for InformedFourCardPoker {
 
     fn usual_rounds(&self) -> u64 {
         // A round's mean gain a box has a standard deviation of 0.011, 0.018, 0.025, 0.035, 0.05 and 0.077 antes with
-        // one to six others: these many rounds bring the standard error to 0.0003 antes or less.
+        // one to six others: so many rounds bring the standard error to 0.0003 antes or less.
         match self.knowledge {
             Knowledge::Others(4) => 15_000,
             Knowledge::Others(5) => 32_000,

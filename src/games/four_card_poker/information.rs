@@ -39,8 +39,8 @@ pub struct InformedFourCardPoker {
 
 impl InformedFourCardPoker {
     /// # Errors
-    /// [`SolveError::NoSuchKnowledge`] if the game does not list it, [`SolveError::DeckTooSmall`] if its round cannot be
-    /// dealt, [`SolveError::FractionalPay`] if a pay is no whole number.
+    /// [`SolveError::NoSuchKnowledge`] if the game does not list it, [`SolveError::NoDecisions`] for a side wager,
+    /// [`SolveError::DeckTooSmall`] if its round cannot be dealt, [`SolveError::FractionalPay`] if a pay is not whole.
     pub fn new(solver: &FourCardPokerSolver, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         offer.require_game(&FACTS)?;
         offer.require_decisions()?;

@@ -205,8 +205,8 @@ impl Dealt {
     }
 }
 
-/// Every round of a deck of 12 cards, 13 with a burnt one, that of suit-isomorphic hands once: with every up card, every
-/// card as the first of the dealer's, and every burnt card.
+/// Every round of a deck of 12 cards, 13 with a burnt one, that of suit-isomorphic hands once: every up card,
+/// every card as the first of the dealer's, every burnt card.
 #[test]
 fn all_rounds_of_one_player_average_what_is_counted() {
     let [twelve, thirteen, ..] = short_decks();

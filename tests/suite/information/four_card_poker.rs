@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::common::four_card_tree::{BaseGame, BestFour, base, decks};
+use crate::common::four_card_tree::{BaseGame, BestFour, base};
 use crate::common::{full_solver, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit, SuitSymmetry};
 use house_edge::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
@@ -63,8 +63,9 @@ impl Walker {
             let hand = hand.into_iter().collect();
             for up_card in self.deck.without(hand).iter() {
                 let all = self.hidden(hand, up_card);
+                let (usual, ..) = decided(all.iter());
                 for possible in known(self.deck.without(hand.with(up_card)), knowledge) {
-                    sum.add(played(&all, possible));
+                    sum.add(played(usual, &all, possible));
                 }
             }
         }
@@ -86,8 +87,7 @@ fn most(nets: Nets) -> usize {
 }
 
 /// Both players where the informed one knows which of the hidden hands are possible.
-fn played(all: &[(CardSet, Nets)], possible: impl Fn(CardSet) -> bool) -> Naive {
-    let (usual, ..) = decided(all.iter());
+fn played(usual: usize, all: &[(CardSet, Nets)], possible: impl Fn(CardSet) -> bool) -> Naive {
     let (informed, deals, nets) = decided(all.iter().filter(|(hidden, _)| possible(*hidden)));
     let [of_informed, of_usual] = [informed, usual].map(|play| [nets[play], deals * (1 + play as i128)]);
     Naive { deals, informed: of_informed, usual: of_usual, changed: if usual == informed { 0 } else { deals } }
@@ -149,11 +149,20 @@ fn in_other_reading() -> Offer {
     Offer { reading: base().wager.reading("not-on-losing-hands"), ..base() }
 }
 
+/// Decks of up to 13 cards with every kind of hand, the wheel, and suits of different lengths.
+fn short_decks() -> [CardSet; 4] {
+    let club = |rank: Rank| CardSet::default().with(Card::new(rank, Suit::Clubs));
+    let plus = |one: CardSet, other: CardSet| one.iter().chain(other.iter()).collect();
+    let quads = CardSet::deck(&[Rank::Ten, Rank::Jack, Rank::Ace], &Suit::ALL);
+    let wheel = CardSet::deck(&[Rank::Two, Rank::Three, Rank::Four, Rank::Ace], &Suit::ALL[..3]);
+    let pairs = CardSet::deck(&Rank::ALL[6..10], &Suit::ALL[1..3]);
+    let lopsided = plus(pairs, CardSet::deck(&[Rank::Two, Rank::Seven, Rank::King, Rank::Ace], &Suit::ALL[3..]));
+    [quads, plus(quads, club(Rank::Nine)), plus(wheel, club(Rank::Five)), lopsided]
+}
+
 #[test]
 fn one_players_knowledge_is_worth_what_the_tree_says() {
-    let thirteen =
-        CardSet::deck(&[Rank::Seven, Rank::Eight, Rank::Ten], &Suit::ALL).with(Card::new(Rank::Nine, Suit::Clubs));
-    for deck in decks().into_iter().chain([thirteen]) {
+    for deck in short_decks() {
         for offer in [base(), in_other_reading()] {
             for knowledge in OF_ONE_PLAYER {
                 let sums = counted(deck, &offer, knowledge);
@@ -196,36 +205,33 @@ impl Dealt {
     }
 }
 
-/// Every round of a deck of 12 cards, 13 with a burnt one: all hands, up cards, hidden hands with each card first, and
-/// burnt cards.
+/// Every round of a deck of 12 cards, 13 with a burnt one, that of suit-isomorphic hands once: every up card,
+/// every card as the first of the dealer's, every burnt card.
 #[test]
 fn all_rounds_of_one_player_average_what_is_counted() {
-    let short = decks()[0];
-    let with_burnt = short.with(Card::new(Rank::Nine, Suit::Hearts));
-    for (knowledge, deck) in OF_ONE_PLAYER.into_iter().zip([with_burnt, short, short]) {
-        let (offer, mut dealt) = (base(), Dealt::default());
-        let game = informed(deck, &offer, knowledge);
-        assert_eq!((game.boxes(), game.cards()), (1, if knowledge == Knowledge::Burn { 12 } else { 11 }));
-        for hand in deck.subsets::<5>() {
-            let left = deck.without(hand.into_iter().collect());
-            for dealers in left.subsets::<6>() {
-                for up_card in 0..6 {
-                    let mut cards = dealers;
-                    cards.swap(up_card, 5);
-                    for first in 0..5 {
-                        cards[..5].rotate_left(first.min(1));
-                        let round = [&hand[..], &cards[..]].concat();
-                        let burnt = left.without(dealers.into_iter().collect());
-                        for burnt in burnt.iter() {
-                            let burnt = (knowledge == Knowledge::Burn).then_some(burnt);
-                            let round: Vec<Card> = round.iter().copied().chain(burnt).collect();
-                            game.round(&round).into_iter().for_each(|played| dealt.add(played, 1));
-                        }
+    let [twelve, thirteen, ..] = short_decks();
+    for (knowledge, deck) in OF_ONE_PLAYER.into_iter().zip([thirteen, twelve, twelve]) {
+        let (game, mut dealt) = (informed(deck, &base(), knowledge), Dealt::default());
+        let burns = knowledge == Knowledge::Burn;
+        assert_eq!((game.boxes(), game.cards()), (1, 11 + usize::from(burns)));
+        for class in SuitSymmetry::of(deck).classes::<5>() {
+            let left = deck.without(class.representative);
+            for mut dealers in left.subsets::<6>() {
+                let others = left.without(dealers.into_iter().collect());
+                let burnt: Vec<Option<Card>> = if burns { others.iter().map(Some).collect() } else { vec![None] };
+                for (up_card, first) in (0..6).flat_map(|up_card| (0..5).map(move |first| (up_card, first))) {
+                    dealers.swap(up_card, 5);
+                    dealers.swap(first, 0);
+                    for &burnt in &burnt {
+                        let round: Vec<Card> = class.representative.iter().chain(dealers).chain(burnt).collect();
+                        game.round(&round).into_iter().for_each(|played| dealt.add(played, class.hands.into()));
                     }
+                    dealers.swap(first, 0);
+                    dealers.swap(up_card, 5);
                 }
             }
         }
-        dealt.assert_means(&counted(deck, &offer, knowledge));
+        dealt.assert_means(&counted(deck, &base(), knowledge));
         assert_eq!(dealt.expected.ways, dealt.boxes as u128 * game.ways());
     }
 }
@@ -233,6 +239,7 @@ fn all_rounds_of_one_player_average_what_is_counted() {
 /// With one other hand in sight, 16 cards leave five for the dealer: as good as knowing them. Every round, that of
 /// suit-isomorphic first hands once.
 #[test]
+#[ignore = "takes most of a minute; the test after it looks at some rounds of larger decks"]
 fn all_rounds_of_two_boxes_average_what_is_known_of_sixteen_cards() {
     let deck = CardSet::deck(&[Rank::Seven, Rank::Eight, Rank::Nine, Rank::Ten], &Suit::ALL);
     let (offer, mut dealt) = (base(), Dealt::default());
@@ -284,7 +291,8 @@ fn assert_rounds_are_those_of_the_tree(deck: CardSet, others: usize, offer: &Off
             let all = walker.hidden(hand.iter().copied().collect(), up_card);
             let possible = |hidden: CardSet| hidden.is_disjoint(hands);
             assert_eq!(of_box.expected.ways, game.ways());
-            assert_equal(&of_box.expected, played(&all, possible));
+            let (usual, ..) = decided(all.iter());
+            assert_equal(&of_box.expected, played(usual, &all, possible));
             let (play, ..) = decided(all.iter().filter(|(hidden, _)| possible(*hidden)));
             let (_, nets) = all.iter().find(|(other, _)| *other == hidden).expect("dealt");
             assert_eq!([of_box.net, of_box.units].map(i128::from), [nets[play], 1 + play as i128]);
@@ -332,7 +340,7 @@ fn what_cannot_be_known_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, failure_persistence: None, ..ProptestConfig::default() })]
 
     /// With any pays, on a deck of any shape: the more is known the better, and all of it is what the tree says.
     #[test]

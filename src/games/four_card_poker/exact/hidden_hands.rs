@@ -286,6 +286,34 @@ mod tests {
         }
     }
 
+    #[test]
+    fn hands_without_another_card_are_counted_as_by_looking_at_each() {
+        for deck in decks() {
+            for up_card in deck.iter().step_by(3) {
+                let left = deck.without(CardSet::default().with(up_card));
+                let value = |hand: &CardSet| hand.with(up_card).to_array().map(four_card::best_four::<6>);
+                let hidden = left.subsets::<5>().map(|hand| hand.into_iter().collect());
+                let hidden: Vec<_> = hidden.map(|hand| (hand, value(&hand))).collect();
+                let hands: Vec<_> = left.subsets::<5>().map(|hand| (hand, four_card::best_four(hand))).collect();
+                HiddenHands::new(deck, Some(up_card)).outranking_without_another(
+                    &HandGroups::new(&hands),
+                    |place, counts| {
+                        if !place.is_multiple_of(61) {
+                            return;
+                        }
+                        let (hand, player) = hands[place];
+                        let own: CardSet = hand.into_iter().collect();
+                        for card in left.without(own).iter() {
+                            let others = hidden.iter().filter(|(hidden, _)| hidden.is_disjoint(own.with(card)));
+                            let expected = others.filter(|(_, dealer)| *dealer > Some(player)).count();
+                            assert_eq!(counts[card.index()] as usize, expected, "{hand:?} {card} against {up_card}");
+                        }
+                    },
+                );
+            }
+        }
+    }
+
     /// Hands that have the up card are not dealt against it.
     #[test]
     fn no_hand_outranks_one_that_cannot_be_dealt() {

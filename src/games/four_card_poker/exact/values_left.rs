@@ -30,6 +30,8 @@ struct Count<'v> {
     up_card: u16,
     /// Cards of each rank outside the suit.
     outside: [usize; RANKS],
+    /// Fewest cards in the suit and most outside.
+    least_suited: u32,
     most_outside: usize,
     /// Hands of each value.
     hands: Vec<i32>,
@@ -60,14 +62,16 @@ impl ValuesLeft {
     pub fn outranking(&self, cards: CardSet, up_card: Card) -> Outranking {
         let by_ranks = &self.by_ranks[up_card.rank() as usize];
         let (suit, outside) = (0, cards_by_rank(cards));
-        let mut count = Count { by_ranks, suit, up_card: 0, outside, most_outside: CARDS, hands: vec![0; RANKINGS] };
+        let hands = vec![0; RANKINGS];
+        let mut count = Count { by_ranks, suit, up_card: 0, outside, least_suited: 0, most_outside: CARDS, hands };
         count.add(0, Begun::NONE);
         for suit in Suit::ALL {
             let own = cards.iter().filter(|card| card.suit() == suit).collect();
             count.suit = ranks_of(own);
             count.up_card = ranks_of(Some(up_card).into_iter().filter(|card| card.suit() == suit).collect());
             count.outside = cards_by_rank(cards.without(own));
-            count.most_outside = 1 + count.up_card.count_ones() as usize;
+            count.least_suited = 4 - count.up_card.count_ones();
+            count.most_outside = CARDS - count.least_suited as usize;
             count.add(0, Begun::NONE);
         }
         let mut higher = 0;
@@ -93,6 +97,9 @@ impl Count<'_> {
             return self.add_hands(begun);
         }
         for rank in first..RANKS {
+            if (begun.suited | self.suit >> rank << rank).count_ones() < self.least_suited {
+                return;
+            }
             for suited in 0..=self.suit >> rank & 1 {
                 let begun = begun.suited(rank, suited);
                 let most = (CARDS - begun.cards).min(self.most_outside - begun.outside).min(self.outside[rank]);

@@ -1,0 +1,202 @@
+//! Rounds of one up card and one piece of knowledge, played with many hands.
+
+use std::sync::Arc;
+use std::thread;
+
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+use rayon::ThreadPoolBuilder;
+
+use super::both_players::{BothPlayers, Played};
+use crate::cards::{Card, CardSet};
+use crate::games::engine::pricing::whole_nets;
+use crate::games::engine::require_cards;
+use crate::games::lunar_poker::chapter::Chapter;
+use crate::games::lunar_poker::croupier::literal::{Dealt, LiteralPlayer};
+use crate::games::lunar_poker::decisions::Player;
+use crate::games::lunar_poker::exact::draws::Priced;
+use crate::games::lunar_poker::exact::showdowns::Showdowns;
+use crate::games::lunar_poker::exact::solution::{Against, Cycle};
+use crate::games::lunar_poker::facts::INSTANT;
+use crate::games::lunar_poker::rules::{
+    Combination, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, READINGS, SecondCombination, settled_round,
+};
+use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use crate::paytable::Units;
+
+/// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
+///
+/// What takes long is to count what the dealer may hold, and many hands share it: so a round has one up card and one
+/// piece of knowledge, and the cards that are left are dealt in many ways, each to one of its boxes and to the dealer.
+/// The boxes are not at one table: each is another way in which the round may go on.
+pub struct InformedLunarPoker {
+    chapter: Chapter,
+    deck: CardSet,
+    knowledge: Known,
+    offer: Offer,
+    literal: LiteralPlayer,
+    /// By reading.
+    priced: [Priced; READINGS],
+    reading: usize,
+    /// The deals as the usual player counts them, and as the one who knows does.
+    usual_deals: Cycle,
+    deals: Cycle,
+}
+
+/// What is known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    NeighboursHand,
+    DealersCard,
+}
+
+/// The cards of one box of a round.
+struct Seat {
+    hand: [Card; PLAYER_CARDS],
+    dealer: [Card; DEALER_CARDS],
+    next: Vec<Card>,
+}
+
+impl InformedLunarPoker {
+    /// The game of an offer with this knowledge, on a deck.
+    ///
+    /// # Errors
+    /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`]; as [`LiteralPlayer::of`] and [`whole_nets`].
+    pub fn new(chapter: Chapter, deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
+        let knowledge = match knowledge {
+            Knowledge::Others(1) if chapter == Chapter::Today => Known::NeighboursHand,
+            Knowledge::DealersCard if chapter == Chapter::Today => Known::DealersCard,
+            _ => return Err(SolveError::NoSuchKnowledge { game: offer.game.id }),
+        };
+        require_cards(deck, chapter.cards_per_round() + knowledge.out_of_play())?;
+        whole_nets::<Combination>(offer, INSTANT)?;
+        let literal = LiteralPlayer::of(chapter, offer, Arc::default())?;
+        let second = SecondCombination::of(offer);
+        let left: CardSet = deck.iter().skip(knowledge.cards()).collect();
+        Ok(InformedLunarPoker {
+            chapter,
+            deck,
+            knowledge,
+            offer: offer.clone(),
+            priced: Priced::in_readings(&literal.prices, second),
+            literal,
+            reading: second.place(),
+            usual_deals: Cycle::of(deck, chapter),
+            deals: Cycle::knowing(left, chapter, knowledge.cards() - knowledge.out_of_play()),
+        })
+    }
+
+    /// Plays a round with all its boxes, of which `known` cards are known.
+    fn play(&self, up_card: Card, known: &[Card], left: &[Card]) -> Vec<PlayedBox> {
+        let deck: CardSet = self.deck.iter().filter(|card| !known.contains(card)).collect();
+        let hidden = known.first().copied().filter(|_| self.knowledge == Known::DealersCard);
+        let against =
+            |showdowns: Showdowns, deals| Against::new(self.chapter, showdowns, Player::Optimal, deals, &self.priced);
+        let usual = against(Showdowns::of_few(self.deck, up_card, None), &self.usual_deals);
+        let informed = against(Showdowns::of_few(deck, up_card, hidden), &self.deals);
+        let players = BothPlayers { usual: &usual, informed: &informed, reading: self.reading };
+        let seat = |place: usize| {
+            let seat = Seat::new(&rotated(left, place), hidden, up_card);
+            self.played(players.play(seat.hand, &seat.next), seat)
+        };
+        (0..self.boxes()).map(seat).collect()
+    }
+
+    /// A box with the results of the round as it was dealt, and of hands that are paid at once.
+    fn played(&self, Played { play, bets, mut sums }: Played, seat: Seat) -> PlayedBox {
+        let dealt = Dealt::unnamed(seat.hand, seat.dealer, seat.next.into_iter());
+        let (path, ending) = match dealt.final_hand(play) {
+            _ if play == Play::INSTANT => (Path::of(play), Ending::instant(seat.hand)),
+            Some(hand) if bets => self.literal.ending_of_bet(&dealt, play, &hand, || false),
+            _ => (Path::of(play), Ending::Folded),
+        };
+        let outcome = settled_round(&self.offer, path, ending);
+        let whole = |units: &Units| units.to_integer().to_i64().unwrap_or_default();
+        let (net, units) = (whole(&outcome.net), whole(&outcome.wagered));
+        if play == Play::INSTANT {
+            let ways = self.deals.after_the_up_card();
+            let (of_net, of_units) = (i128::from(net) * ways, i128::from(units) * ways);
+            sums = PlaySums { ways: self.ways(), net: of_net, units: of_units, ..PlaySums::default() };
+            (sums.usual_net, sums.usual_units) = (of_net, of_units);
+        }
+        PlayedBox { expected: sums, net, units }
+    }
+}
+
+impl Known {
+    /// Number of cards that are known.
+    fn cards(self) -> usize {
+        match self {
+            Known::NeighboursHand => PLAYER_CARDS,
+            Known::DealersCard => 1,
+        }
+    }
+
+    /// Number of them that are not among those of the player's own round.
+    fn out_of_play(self) -> usize {
+        if self == Known::NeighboursHand { PLAYER_CARDS } else { 0 }
+    }
+}
+
+impl Seat {
+    /// The cards of a box, from those that are left once the up card and the known ones are dealt.
+    fn new(left: &[Card], hidden: Option<Card>, up_card: Card) -> Self {
+        let mut cards = left.iter().copied();
+        let mut take = |_| cards.next().unwrap_or(Card::LOWEST);
+        let mut hand: [Card; PLAYER_CARDS] = std::array::from_fn(&mut take);
+        hand.sort_unstable();
+        let mut dealer = [up_card; DEALER_CARDS];
+        let (known, unknown) = dealer.split_at_mut(usize::from(hidden.is_some()));
+        known.iter_mut().zip(hidden).for_each(|(card, hidden)| *card = hidden);
+        let unknown_cards = unknown.len() - 1;
+        unknown.iter_mut().take(unknown_cards).for_each(|card| *card = take(0));
+        Seat { hand, dealer, next: cards.take(PLAYER_CARDS + 1).collect() }
+    }
+}
+
+/// The cards in another order, one for each place: every so many steps round the table, from a card that moves on by a
+/// hand.
+fn rotated(cards: &[Card], place: usize) -> Vec<Card> {
+    let count = cards.len().max(1);
+    let steps: Vec<usize> = (1..=count).filter(|step| step.gcd(&count) == 1).collect();
+    let hands = count / PLAYER_CARDS;
+    let step = steps.get(place / hands.max(1) % steps.len().max(1)).copied().unwrap_or(1);
+    (0..cards.len()).filter_map(|at| cards.get((PLAYER_CARDS * place + at) * step % count)).copied().collect()
+}
+
+/// Does the work on a thread of its own, on which all of it stays: another round that the caller's pool began meanwhile
+/// would need as much memory again.
+fn on_one_thread<T: Send>(work: impl Fn() -> T + Sync) -> T {
+    let apart = || ThreadPoolBuilder::new().num_threads(1).build().ok().map(|pool| pool.install(&work));
+    thread::scope(|scope| scope.spawn(apart).join().ok().flatten()).unwrap_or_else(&work)
+}
+
+impl InformedGame for InformedLunarPoker {
+    fn counted(&self) -> Result<Option<PlaySums>, SolveError> {
+        Ok(None)
+    }
+
+    /// Boxes that share what is counted; none of them sees another.
+    fn boxes(&self) -> usize {
+        64
+    }
+
+    /// The neighbour's hand or the known card, the up card, and the cards that are left.
+    fn cards(&self) -> usize {
+        self.deck.len()
+    }
+
+    fn ways(&self) -> u128 {
+        self.deals.after_the_up_card().unsigned_abs()
+    }
+
+    fn usual_rounds(&self) -> u64 {
+        400
+    }
+
+    fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
+        let (known, rest) = cards.split_at(self.knowledge.cards().min(cards.len()));
+        let Some((&up_card, left)) = rest.split_first() else { return Vec::new() };
+        on_one_thread(|| self.play(up_card, known, left))
+    }
+}

@@ -85,69 +85,77 @@ impl Naive {
     }
 
     /// The results of forcing the dealer, by the new card.
-    fn forced(&self, hand: &Final, dealer: &[Card], new_cards: CardSet) -> Vec<i64> {
-        let highest = dealer.iter().copied().max_by_key(|card| card.rank()).expect("five cards");
-        let with = |new: Card| dealer.iter().map(|&card| if card == highest { new } else { card }).collect::<Vec<_>>();
-        new_cards.iter().map(|new| self.against(hand, &with(new)).unwrap_or(0) - 1).collect()
+    fn forced(&self, hand: &Final, dealer: [Card; 5], new_cards: CardSet) -> impl Iterator<Item = i64> {
+        let highest = dealer.into_iter().max_by_key(|card| card.rank()).expect("five cards");
+        let with = move |new: Card| dealer.map(|card| if card == highest { new } else { card });
+        new_cards.iter().map(move |new| self.against(hand, &with(new)).unwrap_or(0) - 1)
     }
 
-    /// Whether a player who sees this dealer's hand that does not qualify, and thinks these new cards possible, forces.
-    fn forces(&self, hand: &Final, dealer: &[Card], new_cards: CardSet) -> bool {
-        let forced = self.forced(hand, dealer, new_cards);
-        self.of_2013 && forced.iter().sum::<i64>() > hand.ante * forced.len() as i64
+    /// What forcing a dealer who does not qualify gains, summed over the new cards; less than nothing where it costs as
+    /// much as winning for certain brings.
+    fn gain_of_forcing(&self, hand: &Final, dealer: [Card; 5], new_cards: CardSet) -> i64 {
+        if !self.of_2013 || 2 * hand.most_won() <= hand.ante + 1 {
+            return -1;
+        }
+        self.forced(hand, dealer, new_cards).sum::<i64>() - hand.ante * new_cards.len() as i64
     }
 
-    /// The mean result of a bet and the mean of the units wagered after the bet, over what `truth` thinks possible once
-    /// the cards of `drawn` are drawn, of a player who forces by the view `by`.
-    fn bet(&self, hand: &Final, truth: View, by: View, drawn: CardSet) -> (Units, Units) {
+    /// What comes of a bet over what `truth` thinks possible once the cards of `drawn` are drawn, of a player who
+    /// forces by the view `by`.
+    fn bet(&self, hand: &Final, truth: View, by: View, drawn: CardSet) -> OfBet {
         let (left, seen_by) = (truth.pool.without(drawn), by.pool.without(drawn));
-        let hidden_hands = choices(left, 4 - usize::from(truth.hidden.is_some()));
-        let (mut net, mut fees) = (whole_units(0), 0);
-        for hidden in &hidden_hands {
-            let dealer: Vec<Card> = hidden.iter().chain(truth.hidden).chain([truth.up]).collect();
-            let others: CardSet = dealer.iter().copied().collect();
-            net += match self.against(hand, &dealer) {
-                Some(net) => whole_units(net),
-                None if self.forces(hand, &dealer, seen_by.without(others)) => {
-                    fees += 1;
-                    let forced = self.forced(hand, &dealer, left.without(others));
-                    Units::new(forced.iter().sum::<i64>().into(), forced.len().into())
+        let unknown = 4 - usize::from(truth.hidden.is_some());
+        let new_cards = (left.len() - unknown).max(1) as i64;
+        let mut of_bet = OfBet::default();
+        for hidden in choices(left, unknown) {
+            let dealer = hidden.iter().chain(truth.hidden).chain([truth.up]).collect::<Vec<_>>();
+            let dealer: [Card; 5] = dealer.try_into().expect("five cards");
+            of_bet.ways += new_cards;
+            of_bet.net += match self.against(hand, &dealer) {
+                Some(net) => net * new_cards,
+                None if self.gain_of_forcing(hand, dealer, seen_by.without(hidden)) > 0 => {
+                    of_bet.forced += new_cards;
+                    self.forced(hand, dealer, left.without(hidden)).sum::<i64>()
                 }
-                None => whole_units(hand.ante),
+                None => hand.ante * new_cards,
             };
         }
-        let mean = |sum: Units| sum / whole_units(hidden_hands.len() as i64);
-        (mean(net), mean(whole_units(fees)))
+        of_bet
     }
 
     /// Whether a player with this view bets on a final hand after a draw.
     fn bets(&self, hand: &Final, view: View, drawn: CardSet) -> bool {
-        self.bet(hand, view, view, drawn).0 > whole_units(-1)
+        let of_bet = self.bet(hand, view, view, drawn);
+        of_bet.net > -of_bet.ways
     }
 
-    /// The mean net result and units of a play over what `truth` thinks possible, of a player who decides by the view
-    /// `by` after the draw.
-    fn worth(&self, first: First, hand: &[Card], by: View, truth: View) -> (Units, Units) {
+    /// The final hand after a play.
+    fn after(&self, first: First, hand: &[Card], drawn: CardSet) -> Final {
+        self.final_hand(first.kept(hand).into_iter().chain(drawn.iter()).collect())
+    }
+
+    /// The mean net result of a play over what `truth` thinks possible, of a player who decides by the view `by` after
+    /// the draw and forces by the view `truth`; then the mean units, and what of them is for forcing.
+    fn worth(&self, first: First, hand: &[Card], by: View, truth: View) -> [Units; 3] {
         let fee = i64::from(first.drawn() > 0);
-        let draws = choices(truth.pool, first.drawn());
-        let (mut net, mut units) = (whole_units(0), whole_units(0));
-        for &drawn in &draws {
-            let own = self.final_hand(first.kept(hand).into_iter().chain(drawn.iter()).collect());
+        let (mut ways, mut net, mut units, mut forced) = (0, 0, 0, 0);
+        for drawn in choices(truth.pool, first.drawn()) {
+            let own = self.after(first, hand, drawn);
             let bets = first != First::Fold && (first == First::Bet || self.bets(&own, by, drawn));
-            let (of_bet, more) =
-                if bets { self.bet(&own, truth, by, drawn) } else { (whole_units(-1), whole_units(0)) };
-            net += of_bet - whole_units(fee);
-            units += more + whole_units(1 + fee + if bets { 2 } else { 0 });
+            let of_bet = self.bet(&own, truth, truth, drawn);
+            ways += of_bet.ways;
+            net += if bets { of_bet.net } else { -of_bet.ways } - fee * of_bet.ways;
+            units += of_bet.ways * (1 + fee + if bets { 2 } else { 0 });
+            forced += if bets { of_bet.forced } else { 0 };
         }
-        let mean = |sum: Units| sum / whole_units(draws.len() as i64);
-        (mean(net), mean(units))
+        [net, units + forced, forced].map(|sum: i64| Units::new(sum.into(), ways.into()))
     }
 
     /// The best play with this view, and what it is worth.
     fn best(&self, hand: &[Card], view: View) -> (First, Units) {
         let mut best = (First::Fold, whole_units(-1));
         for first in First::all() {
-            let (net, _) = self.worth(first, hand, view, view);
+            let [net, ..] = self.worth(first, hand, view, view);
             if net > best.1 {
                 best = (first, net);
             }
@@ -156,23 +164,55 @@ impl Naive {
     }
 
     /// Net result and units of a round as it is dealt to a player who decides by this view.
-    fn settled(&self, first: First, hand: &[Card], view: View, dealer: &[Card], next: &[Card]) -> (i64, i64) {
+    fn settled(&self, first: First, hand: &[Card], view: View, dealer: [Card; 5], next: &[Card]) -> (i64, i64) {
         let fee = i64::from(first.drawn() > 0);
         let drawn: CardSet = next[..first.drawn()].iter().copied().collect();
-        let own = self.final_hand(first.kept(hand).into_iter().chain(drawn.iter()).collect());
+        let own = self.after(first, hand, drawn);
         if first == First::Fold || first != First::Bet && !self.bets(&own, view, drawn) {
             return (-1 - fee, 1 + fee);
         }
-        let new_cards = view.pool.without(drawn).without(dealer.iter().copied().collect());
-        match self.against(&own, dealer) {
+        let new_cards = view.pool.without(drawn).without(dealer.into_iter().collect());
+        match self.against(&own, &dealer) {
             Some(net) => (net - fee, 3 + fee),
-            None if self.forces(&own, dealer, new_cards) => {
+            None if self.gain_of_forcing(&own, dealer, new_cards) > 0 => {
                 let new = CardSet::default().with(next[first.drawn()]);
-                (self.forced(&own, dealer, new)[0] - fee, 4 + fee)
+                (self.forced(&own, dealer, new).sum::<i64>() - fee, 4 + fee)
             }
             None => (own.ante - fee, 3 + fee),
         }
     }
+
+    /// What knowledge gains by forcing, or not, the dealer of the round as it is dealt, on the way of the usual player,
+    /// and how much more often he pays for it than the one who knows would.
+    fn of_forcing(
+        &self,
+        first: First,
+        hand: &[Card],
+        views: [View; 2],
+        dealer: [Card; 5],
+        next: &[Card],
+    ) -> [Units; 2] {
+        let drawn: CardSet = next[..first.drawn()].iter().copied().collect();
+        let own = self.after(first, hand, drawn);
+        if first == First::Fold || self.against(&own, &dealer).is_some() {
+            return [0, 0].map(whole_units);
+        }
+        let new_cards = views.map(|view| view.pool.without(drawn).without(dealer.into_iter().collect()));
+        let gains = new_cards.map(|new_cards| self.gain_of_forcing(&own, dealer, new_cards));
+        let [usual, informed] = views.map(|view| first == First::Bet || self.bets(&own, view, drawn));
+        let differs = usual && (gains[0] > 0) != (gains[1] > 0) && gains[1] != 0;
+        let gain = if differs { gains[1].abs() } else { 0 };
+        let more = i64::from(usual && gains[0] > 0) - i64::from(informed && gains[1] > 0);
+        [Units::new(gain.into(), new_cards[1].len().max(1).into()), whole_units(more)]
+    }
+}
+
+/// What comes of a bet, summed over hidden hands and new cards, and how often it is for a forced dealer.
+#[derive(Default)]
+struct OfBet {
+    ways: i64,
+    net: i64,
+    forced: i64,
 }
 
 /// Cards in an order that only the seed decides.
@@ -205,6 +245,7 @@ fn assert_rounds_equal_brute_force(deck: CardSet, offer: &Offer, knowledge: Know
         hand.sort_unstable();
         let (unknown, next) = rest[6..].split_at(if knows_hidden { 3 } else { 4 });
         let dealer: Vec<Card> = hidden.into_iter().chain(unknown.iter().copied()).chain([up]).collect();
+        let dealer: [Card; 5] = dealer.try_into().expect("five cards");
         let pool = deck.without(hand.iter().copied().chain([up]).collect());
         let usual = View { pool, hidden: None, up };
         let informed = View { pool: pool.without(known.iter().copied().collect()), hidden, up };
@@ -224,13 +265,15 @@ fn assert_rounds_equal_brute_force(deck: CardSet, offer: &Offer, knowledge: Know
         }
         let (usual_first, _) = naive.best(&hand, usual);
         let (first, most) = naive.best(&hand, informed);
-        let of_usual = naive.worth(usual_first, &hand, informed, informed).0;
+        let [of_usual, _, forced] = naive.worth(usual_first, &hand, informed, informed);
         let first = if of_usual == most { usual_first } else { first };
-        let ((net, units), (usual_net, usual_units)) =
-            (naive.worth(first, &hand, informed, informed), naive.worth(usual_first, &hand, usual, informed));
+        let [net, units, _] = naive.worth(first, &hand, informed, informed);
+        let [usual_net, usual_units, usual_forced] = naive.worth(usual_first, &hand, usual, informed);
+        let [gain, more] = naive.of_forcing(usual_first, &hand, [usual, informed], dealer, next);
+        let (usual_net, usual_units) = (usual_net - gain, usual_units - usual_forced + forced + more);
         let of_first = most - &of_usual;
         assert_eq!(found, [net, units, usual_net, usual_units], "{hand:?} against {up}, known {known:?}");
-        assert_eq!((played.net, played.units), naive.settled(first, &hand, informed, &dealer, next), "{cards:?}");
+        assert_eq!((played.net, played.units), naive.settled(first, &hand, informed, dealer, next), "{cards:?}");
         let of_first_decision = sums.changes.iter().filter(|(change, _)| change.decision == "first five cards");
         assert_eq!(mean(of_first_decision.map(|(_, changed)| changed.gain).sum()), of_first);
         changed[0] += usize::from(first != usual_first);
@@ -263,10 +306,22 @@ fn with_a_neighbours_hand_rounds_equal_brute_force() {
     let of_decks = [base(), Offer { reading: no_equal, ..base() }, base()];
     let mut changed = [0, 0];
     for (deck, offer) in decks().into_iter().zip(of_decks).chain([(decks()[2], other_pays)]) {
-        let found = assert_rounds_equal_brute_force(deck, &offer, Knowledge::Others(1), 8);
+        let found = assert_rounds_equal_brute_force(deck, &offer, Knowledge::Others(1), 3);
         changed = [changed[0] + found[0], changed[1] + found[1]];
     }
     assert!(changed.iter().all(|&rounds| rounds > 0), "both decisions are changed: {changed:?}");
+}
+
+/// Pays with which low hands force the dealer too, and are bet on only because they can.
+#[test]
+fn with_a_neighbours_hand_rounds_of_2013_equal_brute_force() {
+    let pays = [9, 30, 2, 11, 5, 6, 1, 0, 4, 8, 0, 40, 7].map(|pay| (pay > 0).then_some(pay));
+    let of_2013 = offer("lunar-poker-2013", "base", "A");
+    let other_pays = with_pays(&of_2013, &pays, Odds::ToOne);
+    let with = |deck: CardSet, more: &str| deck.iter().chain(cards(more).iter()).collect::<CardSet>();
+    for (deck, offer) in [(with(decks()[0], "9c"), of_2013), (with(decks()[2], "Qc"), other_pays)] {
+        assert_rounds_equal_brute_force(deck, &offer, Knowledge::Others(1), 2);
+    }
 }
 
 #[test]
@@ -275,13 +330,12 @@ fn with_a_card_of_the_dealers_rounds_equal_brute_force() {
     for deck in decks() {
         // Fifteen cards are enough.
         let fewer: CardSet = shuffled(deck, 1).into_iter().take(16).collect();
-        let found = assert_rounds_equal_brute_force(fewer, &base(), Knowledge::DealersCard, 40);
+        let found = assert_rounds_equal_brute_force(fewer, &base(), Knowledge::DealersCard, 8);
         changed = [changed[0] + found[0], changed[1] + found[1]];
     }
     assert!(changed.iter().all(|&rounds| rounds > 0), "both decisions are changed: {changed:?}");
 }
 
-/// Nothing is known of a card that no hand of the dealer or draw can contain.
 #[test]
 fn what_cannot_be_known_is_refused() {
     let solver = base().solver(CardSet::FULL_DECK).expect("large enough");
@@ -292,4 +346,7 @@ fn what_cannot_be_known_is_refused() {
     let solver = base().solver(deck).expect("large enough");
     assert!(matches!(solver.informed(&base(), Knowledge::Others(1)), Err(SolveError::DeckTooSmall { .. })));
     assert!(solver.informed(&base(), Knowledge::DealersCard).is_ok());
+    let of_2013 = offer("lunar-poker-2013", "base", "A");
+    let solver = of_2013.solver(CardSet::FULL_DECK).expect("large enough");
+    assert!(matches!(solver.informed(&of_2013, Knowledge::DealersCard), Err(SolveError::NoSuchKnowledge { .. })));
 }

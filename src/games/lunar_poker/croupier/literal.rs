@@ -184,6 +184,12 @@ impl LiteralPlayer {
         if qualifies(value) { self.showdown(value, hand) } else { Ending::NotQualified(false) }
     }
 
+    /// What forcing gains over not forcing against the hand of a dealer who does not qualify, in antes and summed over
+    /// the new cards, if these are the ones that may come.
+    pub fn gain_of_forcing(&self, dealt: &Dealt, hand: &FinalHand, left: CardSet) -> i64 {
+        self.bet_on(hand).gain_of_forcing(dealt.dealer, left)
+    }
+
     fn bet_on(&self, hand: &FinalHand) -> Bet {
         let bet = |second: Option<Combination>| self.bet_with(hand.value, hand.winning, second);
         let to_beat = self.seconds_to_beat(hand).into_iter();

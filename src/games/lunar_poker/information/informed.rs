@@ -7,7 +7,7 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 use rayon::ThreadPoolBuilder;
 
-use super::both_players::{BothPlayers, Played};
+use super::both_players::{BothPlayers, Forcing, Played};
 use crate::cards::{Card, CardSet};
 use crate::games::engine::pricing::whole_nets;
 use crate::games::engine::require_cards;
@@ -19,9 +19,10 @@ use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{Against, Cycle};
 use crate::games::lunar_poker::facts::INSTANT;
 use crate::games::lunar_poker::rules::{
-    Combination, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, READINGS, SecondCombination, settled_round,
+    Combination, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, READINGS, SecondCombination, qualifies, settled_round,
 };
 use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
+use crate::hands::five_card;
 use crate::paytable::Units;
 
 /// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
@@ -64,7 +65,7 @@ impl InformedLunarPoker {
     /// [`SolveError::NoSuchKnowledge`], [`SolveError::DeckTooSmall`]; as [`LiteralPlayer::of`] and [`whole_nets`].
     pub fn new(chapter: Chapter, deck: CardSet, offer: &Offer, knowledge: Knowledge) -> Result<Self, SolveError> {
         let knowledge = match knowledge {
-            Knowledge::Others(1) if chapter == Chapter::Today => Known::NeighboursHand,
+            Knowledge::Others(1) => Known::NeighboursHand,
             Knowledge::DealersCard if chapter == Chapter::Today => Known::DealersCard,
             _ => return Err(SolveError::NoSuchKnowledge { game: offer.game.id }),
         };
@@ -97,17 +98,36 @@ impl InformedLunarPoker {
         let players = BothPlayers { usual: &usual, informed: &informed, reading: self.reading };
         let seat = |place: usize| {
             let seat = Seat::new(&rotated(left, place), hidden, up_card);
-            self.played(players.play(seat.hand, &seat.next), seat)
+            let dealt = Dealt::unnamed(seat.hand, seat.dealer, seat.next.iter().copied());
+            let forcing = |play: Play| self.forcing(&seat, &dealt, play, known);
+            let played = players.play(seat.hand, &seat.next, forcing);
+            let forces = forcing(played.play).is_some_and(|forcing| forcing.informed > 0);
+            self.played(played, &seat, &dealt, forces)
         };
         (0..self.boxes()).map(seat).collect()
     }
 
+    /// What forcing the dealer gains after a play, where the hand with the cards that are next may force the dealer's.
+    fn forcing(&self, seat: &Seat, dealt: &Dealt, play: Play, known: &[Card]) -> Option<Forcing> {
+        let may_force = self.chapter == Chapter::Of2013 && play != Play::FOLD && play != Play::INSTANT;
+        let hand = dealt.final_hand(play).filter(|hand| may_force && self.literal.may_force(hand))?;
+        if qualifies(five_card::value(seat.dealer)) {
+            return None;
+        }
+        let seen = seat.hand.iter().chain(hand.cards()).chain(&seat.dealer).copied().collect();
+        let (usual, neighbours) = (self.deck.without(seen), known.iter().copied().collect());
+        Some(Forcing {
+            usual: self.literal.gain_of_forcing(dealt, &hand, usual),
+            informed: self.literal.gain_of_forcing(dealt, &hand, usual.without(neighbours)),
+        })
+    }
+
     /// A box with the results of the round as it was dealt, and of hands that are paid at once.
-    fn played(&self, Played { play, bets, mut sums }: Played, seat: Seat) -> PlayedBox {
-        let dealt = Dealt::unnamed(seat.hand, seat.dealer, seat.next.into_iter());
+    fn played(&self, played: Played, seat: &Seat, dealt: &Dealt, forces: bool) -> PlayedBox {
+        let Played { play, bets, mut sums } = played;
         let (path, ending) = match dealt.final_hand(play) {
             _ if play == Play::INSTANT => (Path::of(play), Ending::instant(seat.hand)),
-            Some(hand) if bets => self.literal.ending_of_bet(&dealt, play, &hand, || false),
+            Some(hand) if bets => self.literal.ending_of_bet(dealt, play, &hand, || forces),
             _ => (Path::of(play), Ending::Folded),
         };
         let outcome = settled_round(&self.offer, path, ending);
@@ -154,13 +174,18 @@ impl Seat {
     }
 }
 
-/// The cards in another order, one for each place: every so many steps round the table, from a card that moves on by a
-/// hand.
+/// Times that the cards are dealt in another order.
+const ORDERS: usize = 7;
+
+/// The steps by which so many cards are gone through in another order, none left out.
+fn steps(cards: usize) -> impl Iterator<Item = usize> {
+    (1..=cards).filter(move |step| step.gcd(&cards) == 1).take(ORDERS)
+}
+
+/// The cards in another order, one for each box: every so many steps, from a card that moves on by a hand.
 fn rotated(cards: &[Card], place: usize) -> Vec<Card> {
-    let count = cards.len().max(1);
-    let steps: Vec<usize> = (1..=count).filter(|step| step.gcd(&count) == 1).collect();
-    let hands = count / PLAYER_CARDS;
-    let step = steps.get(place / hands.max(1) % steps.len().max(1)).copied().unwrap_or(1);
+    let (count, hands) = (cards.len().max(1), (cards.len() / PLAYER_CARDS).max(1));
+    let step = steps(count).nth(place / hands).unwrap_or(1);
     (0..cards.len()).filter_map(|at| cards.get((PLAYER_CARDS * place + at) * step % count)).copied().collect()
 }
 
@@ -178,7 +203,8 @@ impl InformedGame for InformedLunarPoker {
 
     /// Boxes that share what is counted; none of them sees another.
     fn boxes(&self) -> usize {
-        64
+        let left = self.deck.len() - self.knowledge.cards() - 1;
+        left / PLAYER_CARDS * steps(left).count()
     }
 
     /// The neighbour's hand or the known card, the up card, and the cards that are left.

@@ -29,7 +29,11 @@ use crate::paytable::Units;
 ///
 /// What takes long is to count what the dealer may hold, and many hands share it: so a round has one up card and one
 /// piece of knowledge, and the cards that are left are dealt in many ways, each to one of its boxes and to the dealer.
-/// The boxes are not at one table: each is another way in which the round may go on.
+/// The boxes are not at one table: each is another way in which the round may go on. The neighbour keeps the five cards
+/// that were seen, as far as the player knows: what he discards and draws is not accounted for.
+///
+/// In 2013 the gain of another decision whether to force the dealer is that in the round as it was dealt, which stands
+/// for all ways: over all rounds its mean is the expected gain.
 pub struct InformedLunarPoker {
     chapter: Chapter,
     deck: CardSet,

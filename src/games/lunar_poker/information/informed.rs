@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::thread;
 
-use num_integer::Integer;
 use num_traits::ToPrimitive;
 use rayon::ThreadPoolBuilder;
 
 use super::both_players::{BothPlayers, Forcing, Played};
+use super::dealings::{Dealing, Known, Seat};
 use crate::cards::{Card, CardSet};
 use crate::games::engine::pricing::whole_nets;
 use crate::games::engine::require_cards;
@@ -19,7 +19,7 @@ use crate::games::lunar_poker::exact::showdowns::Showdowns;
 use crate::games::lunar_poker::exact::solution::{Against, Cycle};
 use crate::games::lunar_poker::facts::INSTANT;
 use crate::games::lunar_poker::rules::{
-    Combination, DEALER_CARDS, Ending, PLAYER_CARDS, Path, Play, READINGS, SecondCombination, qualifies, settled_round,
+    Combination, Ending, Path, Play, READINGS, SecondCombination, qualifies, settled_round,
 };
 use crate::games::{InformedGame, Knowledge, Offer, PlaySums, PlayedBox, SolveError};
 use crate::hands::five_card;
@@ -28,7 +28,8 @@ use crate::paytable::Units;
 /// The game with one player who knows a neighbour's hand or one of the dealer's hidden cards.
 ///
 /// What takes long is to count what the dealer may hold, and many hands share it: so a round has one up card and one
-/// piece of knowledge, and the cards that are left are dealt in many ways, each to one of its boxes and to the dealer.
+/// neighbour's hand or few cards of the dealer's, and the cards that are left are dealt in many ways, each to one of its
+/// boxes and to the dealer.
 /// The boxes are not at one table: each is another way in which the round may go on. The neighbour keeps the five cards
 /// that were seen, as far as the player knows: what he discards and draws is not accounted for.
 ///
@@ -46,20 +47,6 @@ pub struct InformedLunarPoker {
     /// The deals as the usual player counts them, and as the one who knows does.
     usual_deals: Cycle,
     deals: Cycle,
-}
-
-/// What is known.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Known {
-    NeighboursHand,
-    DealersCard,
-}
-
-/// The cards of one box of a round.
-struct Seat {
-    hand: [Card; PLAYER_CARDS],
-    dealer: [Card; DEALER_CARDS],
-    next: Vec<Card>,
 }
 
 impl InformedLunarPoker {
@@ -91,24 +78,34 @@ impl InformedLunarPoker {
         })
     }
 
-    /// Plays a round with all its boxes, of which `known` cards are known.
-    fn play(&self, up_card: Card, known: &[Card], left: &[Card]) -> Vec<PlayedBox> {
-        let deck: CardSet = self.deck.iter().filter(|card| !known.contains(card)).collect();
-        let hidden = known.first().copied().filter(|_| self.knowledge == Known::DealersCard);
-        let against =
-            |showdowns: Showdowns, deals| Against::new(self.chapter, showdowns, Player::Optimal, deals, &self.priced);
-        let usual = against(Showdowns::of_few(self.deck, up_card, None), &self.usual_deals);
-        let informed = against(Showdowns::of_few(deck, up_card, hidden), &self.deals);
-        let players = BothPlayers { usual: &usual, informed: &informed, reading: self.reading };
-        let seat = |place: usize| {
-            let seat = Seat::new(&rotated(left, place), hidden, up_card);
+    /// Plays a round, all of whose dealings are against the same up card.
+    fn play(&self, dealings: &[Dealing]) -> Vec<PlayedBox> {
+        let Some(first) = dealings.first() else { return Vec::new() };
+        let usual = self.against(Showdowns::of_few(self.deck, first.up_card, None), &self.usual_deals);
+        dealings.iter().flat_map(|dealing| self.boxes_of(dealing, &usual)).collect()
+    }
+
+    fn against<'a>(&'a self, showdowns: Showdowns, deals: &'a Cycle) -> Against<'a> {
+        Against::new(self.chapter, showdowns, Player::Optimal, deals, &self.priced)
+    }
+
+    /// Plays the boxes of a dealing; the usual player counts as `usual` does.
+    fn boxes_of(&self, dealing: &Dealing, usual: &Against) -> Vec<PlayedBox> {
+        let known = dealing.known.as_slice();
+        let hidden = if self.knowledge == Known::DealersCard { known } else { &[] };
+        let deck = self.deck.without(known.iter().copied().collect());
+        let showdowns = Showdowns::of_few(deck, dealing.up_card, hidden.first().copied());
+        let informed = self.against(showdowns, &self.deals);
+        let players = BothPlayers { usual, informed: &informed, reading: self.reading };
+        let played = |place: usize| {
+            let seat = dealing.seat(place, hidden);
             let dealt = Dealt::unnamed(seat.hand, seat.dealer, seat.next.iter().copied());
             let forcing = |play: Play| self.forcing(&seat, &dealt, play, known);
             let played = players.play(seat.hand, &seat.next, forcing);
             let forces = forcing(played.play).is_some_and(|forcing| forcing.informed > 0);
             self.played(played, &seat, &dealt, forces)
         };
-        (0..self.boxes()).map(seat).collect()
+        (0..dealing.boxes).map(played).collect()
     }
 
     /// What forcing the dealer gains after a play, where the hand with the cards that are next may force the dealer's.
@@ -147,52 +144,6 @@ impl InformedLunarPoker {
     }
 }
 
-impl Known {
-    /// Number of cards that are known.
-    fn cards(self) -> usize {
-        match self {
-            Known::NeighboursHand => PLAYER_CARDS,
-            Known::DealersCard => 1,
-        }
-    }
-
-    /// Number of them that are not among those of the player's own round.
-    fn out_of_play(self) -> usize {
-        if self == Known::NeighboursHand { PLAYER_CARDS } else { 0 }
-    }
-}
-
-impl Seat {
-    /// The cards of a box, from those that are left once the up card and the known ones are dealt.
-    fn new(left: &[Card], hidden: Option<Card>, up_card: Card) -> Self {
-        let mut cards = left.iter().copied();
-        let mut take = |_| cards.next().unwrap_or(Card::LOWEST);
-        let mut hand: [Card; PLAYER_CARDS] = std::array::from_fn(&mut take);
-        hand.sort_unstable();
-        let mut dealer = [up_card; DEALER_CARDS];
-        let (known, unknown) = dealer.split_at_mut(usize::from(hidden.is_some()));
-        known.iter_mut().zip(hidden).for_each(|(card, hidden)| *card = hidden);
-        let unknown_cards = unknown.len() - 1;
-        unknown.iter_mut().take(unknown_cards).for_each(|card| *card = take(0));
-        Seat { hand, dealer, next: cards.take(PLAYER_CARDS + 1).collect() }
-    }
-}
-
-/// Times that the cards are dealt in another order.
-const ORDERS: usize = 7;
-
-/// The steps by which so many cards are gone through in another order, none left out.
-fn steps(cards: usize) -> impl Iterator<Item = usize> {
-    (1..=cards).filter(move |step| step.gcd(&cards) == 1).take(ORDERS)
-}
-
-/// The cards in another order, one for each box: every so many steps, from a card that moves on by a hand.
-fn rotated(cards: &[Card], place: usize) -> Vec<Card> {
-    let (count, hands) = (cards.len().max(1), (cards.len() / PLAYER_CARDS).max(1));
-    let step = steps(count).nth(place / hands).unwrap_or(1);
-    (0..cards.len()).filter_map(|at| cards.get((PLAYER_CARDS * place + at) * step % count)).copied().collect()
-}
-
 /// Does the work on a thread of its own, on which all of it stays: another round that the caller's pool began meanwhile
 /// would need as much memory again.
 fn on_one_thread<T: Send>(work: impl Fn() -> T + Sync) -> T {
@@ -207,8 +158,7 @@ impl InformedGame for InformedLunarPoker {
 
     /// Boxes that share what is counted; none of them sees another.
     fn boxes(&self) -> usize {
-        let left = self.deck.len() - self.knowledge.cards() - 1;
-        left / PLAYER_CARDS * steps(left).count()
+        self.knowledge.boxes(self.deck.len())
     }
 
     /// The neighbour's hand or the known card, the up card, and the cards that are left.
@@ -220,13 +170,17 @@ impl InformedGame for InformedLunarPoker {
         self.deals.after_the_up_card().unsigned_abs()
     }
 
+    /// Rounds of a few minutes on two cores.
     fn usual_rounds(&self) -> u64 {
-        400
+        match (self.chapter, self.knowledge) {
+            (Chapter::Today, Known::NeighboursHand) => 600,
+            (Chapter::Of2013, _) => 800,
+            (Chapter::Today, Known::DealersCard) => 600,
+        }
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {
-        let (known, rest) = cards.split_at(self.knowledge.cards().min(cards.len()));
-        let Some((&up_card, left)) = rest.split_first() else { return Vec::new() };
-        on_one_thread(|| self.play(up_card, known, left))
+        let dealings = self.knowledge.dealings(cards);
+        on_one_thread(|| self.play(&dealings))
     }
 }

@@ -6,11 +6,12 @@ use super::advice::{remarks, spots, strategy};
 use super::chapter::Chapter;
 use super::croupier::batches::LunarPokerCroupier;
 use super::exact::solver::ExactSolver;
+use super::information::InformedLunarPoker;
 use crate::cards::{CardSet, Rank};
 use crate::games::engine::require_full_deck;
 use crate::games::{
-    Croupier, EachDecision, Game, GameFacts, Offer, Remark, SolveError, Solver, Spot, SpotAnswer, SpotError,
-    StrategyRow,
+    Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
+    SpotAnswer, SpotError, StrategyRow,
 };
 use crate::games::{Keeper, KeepsNothing};
 use crate::outcome::{Measures, OutcomeTable};
@@ -62,6 +63,12 @@ impl Solver for ExactSolver {
 
     fn spot(&self, offer: &Offer, spot: &Spot) -> Result<SpotAnswer, SpotError> {
         spots::answer(self, offer, spot)
+    }
+
+    fn informed(&self, offer: &Offer, knowledge: Knowledge) -> Result<Box<dyn InformedGame>, SolveError> {
+        offer.require_game(self.chapter.facts())?;
+        offer.require_decisions()?;
+        Ok(Box::new(InformedLunarPoker::new(self.chapter, self.deck, offer, knowledge)?))
     }
 
     fn croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {

@@ -98,7 +98,7 @@ fn after_the_draw(deciding: &Deciding, held: &Held, spot: &Spot, player: Player)
             }
         },
     };
-    let (gain, deals, winning) = deciding.gain_after(held, play, &spot.drawn);
+    let (gain, deals, winning) = deciding.gain_after(held, (play, 0), &spot.drawn);
     let worths = vec![("fold".to_string(), net(0, 1, OPTIONS_FEE)), ("bet".to_string(), net(gain, deals, OPTIONS_FEE))];
     let bets = spot.up_card.is_some_and(|up_card| simply_bets(winning, up_card.rank()));
     let by_strategy = (player == Player::Simple).then(|| if bets { "bet".to_string() } else { "fold".to_string() });

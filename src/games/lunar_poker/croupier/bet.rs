@@ -59,8 +59,13 @@ impl Bet {
     /// cards that the player saw before the dealer's, and cannot come. `None` if not forcing is no worse.
     pub fn forced_net(&self, dealer: [Card; DEALER_CARDS], seen: CardSet) -> Option<i64> {
         let left = CardSet::FULL_DECK.without(seen).without(dealer.into_iter().collect());
-        let values = left.iter().map(|new_card| (five_card::value(with_new_card(dealer, new_card)), 1));
-        self.net_of_forcing(values, left.len() as i64)
+        self.net_of_forcing(values_with(dealer, left), left.len() as i64)
+    }
+
+    /// What forcing a dealer who does not qualify gains over not forcing, in antes and summed over the new cards, if
+    /// these are the ones that may come.
+    pub fn gain_of_forcing(&self, dealer: [Card; DEALER_CARDS], left: CardSet) -> i64 {
+        self.net_if_forced(values_with(dealer, left), left.len() as i64) - self.ante * left.len() as i64
     }
 
     /// The same as if no hand were a flush, with the ranks that stay in ascending order and the number of cards of each
@@ -82,10 +87,20 @@ impl Bet {
         if !self.may_force() {
             return None;
         }
-        let net_of = |value| if qualifies(value) { self.net(value) } else { 0 };
-        let net = hands.map(|(value, cards)| cards * net_of(value)).sum::<i64>() - new_cards;
+        let net = self.net_if_forced(hands, new_cards);
         (net > self.ante * new_cards).then_some(net)
     }
+
+    #[inline]
+    fn net_if_forced(&self, hands: impl Iterator<Item = (FiveCardValue, i64)>, new_cards: i64) -> i64 {
+        let net_of = |value| if qualifies(value) { self.net(value) } else { 0 };
+        hands.map(|(value, cards)| cards * net_of(value)).sum::<i64>() - new_cards
+    }
+}
+
+/// The values of a dealer's hand with each new card, one of each.
+fn values_with(dealer: [Card; DEALER_CARDS], left: CardSet) -> impl Iterator<Item = (FiveCardValue, i64)> {
+    left.iter().map(move |new_card| (five_card::value(with_new_card(dealer, new_card)), 1))
 }
 
 /// A dealer's hand whose highest card is replaced. Hands that do not qualify have only one.

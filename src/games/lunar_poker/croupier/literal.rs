@@ -67,6 +67,22 @@ impl Dealt {
         (strip.len() >= chapter.cards_per_round()).then_some(dealt)
     }
 
+    /// A round of these cards: the player's five in ascending order, the dealer's five with the up card last, and the
+    /// next ones. For players whose decisions are not looked up, so suits keep their names.
+    pub fn unnamed(
+        player: [Card; PLAYER_CARDS],
+        dealer: [Card; DEALER_CARDS],
+        mut next: impl Iterator<Item = Card>,
+    ) -> Self {
+        let next = std::array::from_fn(|_| next.next().unwrap_or(Card::LOWEST));
+        Dealt { player, dealer, up_card: dealer[DEALER_CARDS - 1], next }
+    }
+
+    /// The final hand after a play: drawn cards are the next ones (§ 671a.11(d)(2)).
+    pub fn final_hand(&self, play: Play) -> Option<FinalHand> {
+        FinalHand::new(play.kept(&self.player).chain(self.next[..play.drawn()].iter().copied()))
+    }
+
     /// The cards that the player has seen with a final hand.
     fn seen_with(&self, hand: &FinalHand) -> CardSet {
         self.player.iter().chain(hand.cards()).chain([&self.up_card]).copied().collect()
@@ -111,22 +127,30 @@ impl LiteralPlayer {
             Play::INSTANT => return Some((path, Ending::instant(dealt.player))),
             _ => {}
         }
-        // § 671a.11(d)(2).
-        let hand = FinalHand::new(play.kept(&dealt.player).chain(dealt.next[..play.drawn()].iter().copied()))?;
+        let hand = dealt.final_hand(play)?;
         if play != Play::BET && !self.bets(dealt, play, &hand)? {
             return Some((path, Ending::Folded));
         }
-        let dealer = five_card::value(dealt.dealer);
+        let forces = || self.bet_on(&hand).forced_net(dealt.dealer, dealt.seen_with(&hand)).is_some();
+        Some(self.ending_of_bet(dealt, play, &hand, forces))
+    }
+
+    /// The ending of a bet on a final hand, `forces` saying whether the player forces a dealer who does not qualify.
+    pub fn ending_of_bet(
+        &self,
+        dealt: &Dealt,
+        play: Play,
+        hand: &FinalHand,
+        forces: impl FnOnce() -> bool,
+    ) -> (Path, Ending) {
+        let (path, dealer) = (Path::of(play), five_card::value(dealt.dealer));
         if qualifies(dealer) {
-            return Some((path, self.showdown(dealer, &hand)));
+            return (path, self.showdown(dealer, hand));
         }
-        if self.chapter == Chapter::Of2013 {
-            let forced = self.bet_on(&hand).forced_net(dealt.dealer, dealt.seen_with(&hand));
-            if forced.is_some() {
-                return Some((path.forced(), self.forced_showdown(dealt, play, &hand)));
-            }
+        if self.chapter == Chapter::Of2013 && forces() {
+            return (path.forced(), self.forced_showdown(dealt, play, hand));
         }
-        Some((path, Ending::not_qualified(hand.winning)))
+        (path, Ending::not_qualified(hand.winning))
     }
 
     /// The ending of a bet against a dealer's hand that qualifies (§ 671a.11(f)).
@@ -158,6 +182,12 @@ impl LiteralPlayer {
         let value = five_card::value(with_new_card(dealt.dealer, dealt.next[play.drawn()]));
         // Ante and bet are returned if it does not qualify either, however high the player's hand is.
         if qualifies(value) { self.showdown(value, hand) } else { Ending::NotQualified(false) }
+    }
+
+    /// What forcing gains over not forcing against the hand of a dealer who does not qualify, in antes and summed over
+    /// the new cards, if these are the ones that may come.
+    pub fn gain_of_forcing(&self, dealt: &Dealt, hand: &FinalHand, left: CardSet) -> i64 {
+        self.bet_on(hand).gain_of_forcing(dealt.dealer, left)
     }
 
     fn bet_on(&self, hand: &FinalHand) -> Bet {

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 
 use super::counts::{Counts, HIDDEN};
-use crate::cards::Rank;
+use crate::cards::{Card, Rank};
 use crate::games::lunar_poker::decisions::{BY_RANKS, RANKS, RankCounts, finals, index_of, without_rank};
 use crate::games::lunar_poker::rules::{Payoff, least_qualifying};
 use crate::hands::five_card::FiveCardValue;
@@ -39,10 +39,24 @@ const OWN_SUITS: usize = 1 << (RANKS - 1);
 impl FlushChanges {
     /// The changes against an up card of this rank when these ranks of its suit are unseen.
     pub fn new(up_card: Rank, own_suit: u16) -> Self {
+        FlushChanges::containing(up_card, own_suit, 0)
+    }
+
+    /// The same for a player who knows a hidden card, which is not unseen: nothing changes unless it is of the suit.
+    pub fn with_known(up_card: Card, own_suit: u16, known: Card) -> Self {
+        if known.suit() == up_card.suit() {
+            FlushChanges::containing(up_card.rank(), own_suit, 1 << known.rank() as u16)
+        } else {
+            FlushChanges::containing(up_card.rank(), 0, 0)
+        }
+    }
+
+    /// The changes by the hidden hands that contain these ranks of the suit, which are not unseen.
+    fn containing(up_card: Rank, own_suit: u16, known_ranks: u16) -> Self {
         let (finals, qualifying) = (finals(), least_qualifying());
         let suited: Vec<(u16, FiveCardValue, FiveCardValue)> = finals.sets[HIDDEN]
             .iter()
-            .filter(|&set| set & !own_suit == 0)
+            .filter(|&set| set & !(own_suit | known_ranks) == 0 && set & known_ranks == known_ranks)
             .filter_map(|&set| {
                 let counts: RankCounts = std::array::from_fn(|rank| (set >> rank & 1) as u8);
                 let flush = finals.values[finals.suited(set | 1 << up_card as u16)];
@@ -67,7 +81,7 @@ impl FlushChanges {
         let table = |columns: &[Vec<Counts>]| {
             let mut table = vec![Counts::default(); columns.len() * OWN_SUITS];
             for (at, (set, ..)) in suited.iter().enumerate() {
-                let row = without_rank(*set, up_card) * columns.len();
+                let row = without_rank(*set & !known_ranks, up_card) * columns.len();
                 table[row..].iter_mut().zip(columns).for_each(|(change, column)| *change = column[at]);
             }
             sum_over_subsets(&mut table, columns.len());

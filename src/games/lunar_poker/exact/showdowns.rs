@@ -5,6 +5,12 @@
 //! *by ranks*, as if no dealer's hand could be a flush: with t(S) the number of hidden hands that avoid `f` and contain
 //! the cards S, inclusion and exclusion gives those that avoid D as the sum of (-1)^|S| t(S) over the subsets S of D of
 //! at most four cards. What is different when a hidden hand is a flush, [`FlushChanges`] has.
+//!
+//! A player who knows one of the hidden cards counts the hidden hands with it: all of the above is then about the other
+//! three.
+
+use std::cmp::Ordering;
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
@@ -22,6 +28,8 @@ type Row = Vec<Counts>;
 pub struct Showdowns {
     /// The up card.
     pub up_card: Card,
+    /// The hidden card that the player knows, if there is one.
+    known: Option<Card>,
     /// The cards that are neither the up card nor known to be elsewhere: the deck without the up card.
     pub unseen: CardSet,
     /// The ranks of the unseen cards.
@@ -30,8 +38,11 @@ pub struct Showdowns {
     pub in_suit: [u16; Suit::ALL.len()],
     /// Those of the up card's suit.
     pub own_suit: u16,
+    /// By number of ranks, fewer than are unknown to the player, and place of their multiset: the hidden hands that
+    /// contain them and avoid the final hand. Empty once all rows are found.
+    containing: Vec<Vec<Row>>,
     /// By number of dead ranks, up to four, place of their multiset, and kind of final hand: the counts by ranks.
-    by_ranks: Vec<Vec<Row>>,
+    by_ranks: Vec<Vec<OnceLock<Row>>>,
     /// Zero counts, for dead ranks that cannot be dealt.
     nothing: Row,
     /// What flushes of the dealer change.
@@ -41,32 +52,55 @@ pub struct Showdowns {
 impl Showdowns {
     /// The counts against `up_card`.
     pub fn new(deck: CardSet, up_card: Card) -> Self {
+        let mut showdowns = Showdowns::of_few(deck, up_card, None);
+        for size in 0..=HIDDEN {
+            // Rows of more dead ranks are made of those of fewer.
+            (0..multisets().of_size(size).len()).into_par_iter().for_each(|dead| _ = showdowns.row(size, dead));
+        }
+        showdowns.containing = Vec::new();
+        showdowns
+    }
+
+    /// The same for a player who may know one of the hidden cards, which is not among `deck`; rows are found when they
+    /// are asked for.
+    pub fn of_few(deck: CardSet, up_card: Card, known: Option<Card>) -> Self {
         let unseen = deck.without(CardSet::default().with(up_card));
         let mut in_suit = [0; Suit::ALL.len()];
         unseen.iter().for_each(|card| in_suit[card.suit() as usize] |= 1 << card.rank() as u16);
+        let own_suit = in_suit[up_card.suit() as usize];
         let mut showdowns = Showdowns {
             up_card,
+            known,
             unseen,
             unseen_ranks: rank_counts(unseen.iter()),
             in_suit,
-            own_suit: in_suit[up_card.suit() as usize],
-            by_ranks: Vec::new(),
+            own_suit,
+            containing: Vec::new(),
+            by_ranks: (0..=HIDDEN).map(|size| vec![OnceLock::new(); multisets().of_size(size).len()]).collect(),
             nothing: vec![Counts::default(); finals().kinds()],
-            by_flushes: FlushChanges::new(up_card.rank(), in_suit[up_card.suit() as usize]),
+            by_flushes: match known {
+                Some(known) => FlushChanges::with_known(up_card, own_suit, known),
+                None => FlushChanges::new(up_card.rank(), own_suit),
+            },
         };
-        showdowns.by_ranks = showdowns.avoiding(&showdowns.containing());
+        showdowns.containing = showdowns.containing();
         showdowns
+    }
+
+    /// Number of the hidden cards that the player does not know.
+    fn unknown(&self) -> usize {
+        HIDDEN - usize::from(self.known.is_some())
     }
 
     /// Number of hidden hands when `dead` cards are dead beside the final hand.
     pub fn hidden_hands(&self, dead: usize) -> u32 {
-        binomial(self.unseen.len() - 5 - dead, HIDDEN)
+        binomial(self.unseen.len() - 5 - dead, self.unknown())
     }
 
     /// The counts by ranks of every kind of final hand when these ranks are dead, `dead` being the place of the
     /// multiset of `size` ranks, at most four.
     pub fn row(&self, size: usize, dead: usize) -> &[Counts] {
-        let row = &self.by_ranks[size][dead];
+        let row = self.by_ranks[size][dead].get_or_init(|| self.avoiding(&multisets().of_size(size)[dead]));
         if row.is_empty() { &self.nothing } else { row }
     }
 
@@ -90,26 +124,34 @@ impl Showdowns {
         row
     }
 
-    /// For every set S of up to four cards, as ranks, and every kind of final hand: the hidden hands that contain S and
-    /// avoid the final hand.
-    fn containing(&self) -> Vec<Vec<Row>> {
-        let (finals, qualifying) = (finals(), least_qualifying());
-        let of_hidden = |hidden: &RankCounts| match dealers_value(self.up_card.rank(), hidden) {
+    /// The hidden hands of these ranks and the known card, against every kind of final hand.
+    fn of_hidden(&self, hidden: &RankCounts) -> Row {
+        let mut all = *hidden;
+        self.known.iter().for_each(|known| all[known.rank() as usize] += 1);
+        match dealers_value(self.up_card.rank(), &all) {
             Some(dealer) if self.may_be_dealt(hidden) => {
-                finals.values.iter().map(|&value| Counts::of(dealer, value, qualifying)).collect()
+                let qualifying = least_qualifying();
+                finals().values.iter().map(|&value| Counts::of(dealer, value, qualifying)).collect()
             }
             _ => Row::new(),
-        };
-        let mut by_size = vec![multisets().of_size(HIDDEN).par_iter().map(of_hidden).collect::<Vec<Row>>()];
-        for size in (0..HIDDEN).rev() {
+        }
+    }
+
+    /// For every set S of fewer cards than are unknown, as ranks, and every kind of final hand: the hidden hands that
+    /// contain S and avoid the final hand.
+    fn containing(&self) -> Vec<Vec<Row>> {
+        let (finals, unknown) = (finals(), self.unknown());
+        let all = multisets().of_size(unknown).par_iter().map(|hidden| self.of_hidden(hidden));
+        let mut by_size: Vec<Vec<Row>> = vec![all.collect()];
+        for size in (0..unknown).rev() {
             // Until it is reversed, the largest sets come first.
-            let larger = &by_size[HIDDEN - 1 - size];
+            let larger = &by_size[unknown - 1 - size];
             let of_held = |(place, held): (usize, &RankCounts)| {
                 if !self.may_be_dealt(held) {
                     return Row::new();
                 }
                 let mut row = vec![Counts::default(); finals.kinds()];
-                // Each hidden hand is met once for each of its cards outside S.
+                // Each hidden hand is met once for each of its unknown cards outside S.
                 for (rank, &joined) in multisets().joined(size, place, 1).iter().enumerate() {
                     let left = self.unseen_ranks[rank].saturating_sub(held[rank]);
                     for ((counts, ranks), with_rank) in
@@ -118,46 +160,47 @@ impl Showdowns {
                         *counts = counts.plus(with_rank.times(left.saturating_sub(ranks[rank])));
                     }
                 }
-                row.iter_mut().for_each(|counts| *counts = counts.divided_by((HIDDEN - size) as u64));
+                row.iter_mut().for_each(|counts| *counts = counts.divided_by((unknown - size) as u64));
                 row
             };
             let of_size = multisets().of_size(size).par_iter().enumerate().map(of_held).collect();
             by_size.push(of_size);
         }
         by_size.reverse();
+        by_size.truncate(unknown);
         by_size
     }
 
-    /// From the hidden hands that contain each set of cards, those that avoid it, for every kind of final hand: with
-    /// the last card c of D and the others D', what avoids D is what avoids D' less what avoids D' and contains c.
-    fn avoiding(&self, containing: &[Vec<Row>]) -> Vec<Vec<Row>> {
-        let place = |ranks: &mut dyn Iterator<Item = Rank>| index_of(&counts_of(ranks));
-        let mut by_size = vec![containing[0].clone()];
-        for size in 1..=HIDDEN {
-            let of_dead = |dead: &RankCounts| {
-                if !self.may_be_dealt(dead) {
-                    return Row::new();
-                }
-                let ranks: Vec<Rank> = ranks_of(dead).collect();
-                let (others, last) = ranks.split_at(size - 1);
-                let mut row = by_size[size - 1][place(&mut others.iter().copied())].clone();
-                for chosen in 0..1_u32 << others.len() {
-                    let subset =
-                        others.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, &rank)| rank);
-                    let cards = chosen.count_ones() as usize + 1;
-                    let held = &containing[cards][place(&mut subset.chain(last.iter().copied()))];
-                    if cards.is_multiple_of(2) {
-                        row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.plus(counts));
-                    } else {
-                        row.iter_mut().zip(held).for_each(|(sum, &counts)| *sum = sum.minus(counts));
-                    }
-                }
-                row
-            };
-            let of_size = multisets().of_size(size).par_iter().map(of_dead).collect();
-            by_size.push(of_size);
+    /// From the hidden hands that contain each set of cards, those that avoid the cards D, for every kind of final
+    /// hand: with the last card c of D and the others D', what avoids D is what avoids D' less what avoids D' and
+    /// contains c.
+    fn avoiding(&self, dead: &RankCounts) -> Row {
+        if !self.may_be_dealt(dead) {
+            return Row::new();
         }
-        by_size
+        let ranks: Vec<Rank> = ranks_of(dead).collect();
+        let Some((last, others)) = ranks.split_last() else { return self.containing[0][0].clone() };
+        let place = |ranks: &[Rank]| index_of(&counts_of(ranks.iter().copied()));
+        let mut row = self.row(others.len(), place(others)).to_vec();
+        for chosen in 0..1_u32 << others.len() {
+            let subset = others.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1).map(|(_, &rank)| rank);
+            let held: Vec<Rank> = subset.chain([*last]).collect();
+            let whole;
+            let counts = match held.len().cmp(&self.unknown()) {
+                Ordering::Less => &self.containing[held.len()][place(&held)],
+                Ordering::Equal => {
+                    whole = self.of_hidden(&counts_of(held.iter().copied()));
+                    &whole
+                }
+                Ordering::Greater => continue,
+            };
+            if held.len().is_multiple_of(2) {
+                row.iter_mut().zip(counts).for_each(|(sum, &counts)| *sum = sum.plus(counts));
+            } else {
+                row.iter_mut().zip(counts).for_each(|(sum, &counts)| *sum = sum.minus(counts));
+            }
+        }
+        row
     }
 
     /// Whether the unseen cards have as many of each rank.

@@ -7,7 +7,7 @@ use super::facts::{
 };
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, pays};
-use crate::games::information::{InformationFacts, Knowledge, KnowledgeFacts};
+use crate::games::information::InformationFacts;
 use crate::games::{Concerns, GameFacts, Note, PlayFact, ReadingFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -69,11 +69,8 @@ pub static FACTS: GameFacts = GameFacts {
         most_boxes: 1,
         boxes_clause: "A player may not wager on more than one player position (§ 589.7(e)).",
         most_others: 1,
-        knowledge: &[KnowledgeFacts {
-            name: "dealer=1",
-            knowledge: Knowledge::DealersCard,
-            in_words: "one of the dealer's cards that are face down",
-        }],
+        // A card of the dealer's is not: whom the player forces would have to be counted by the hidden hands with it.
+        knowledge: &[],
         exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 589.13(d)), so it is assumed to be \
                           seen unnoticed.",
     },

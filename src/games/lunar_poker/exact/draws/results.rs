@@ -55,6 +55,11 @@ impl Results {
         }
     }
 
+    /// Number of final hands that are bet on.
+    pub fn bet_on(&self) -> i64 {
+        self.bets.iter().map(|bets| bets.hands).sum()
+    }
+
     /// The gain over folding all of them, in antes summed over the hidden hands, of which each final hand has so many.
     pub fn gain(&self, payoffs: &[Payoff], hidden_hands: i64) -> i64 {
         let of_payoff = |(payoff, bets): (&Payoff, &Bets)| payoff.gain(bets.showdowns, hidden_hands * bets.hands);

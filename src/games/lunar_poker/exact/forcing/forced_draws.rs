@@ -35,6 +35,13 @@ impl ForcedRounds {
         parts.chain(rest).sum::<i128>() + turned.map(i128::from).sum::<i128>() * i128::from(new_cards)
     }
 
+    /// Number of draws that are bet on only because the dealer can be forced, and of hidden hands that are forced,
+    /// summed over the draws.
+    pub fn turned_and_forced(&self) -> (i64, i64) {
+        let turned = self.turned.iter().map(|(_, bets)| bets.hands).sum();
+        (turned, self.by_payoff().map(|(_, forced)| forced.hands).sum())
+    }
+
     /// The results by the payoff of the final hand, which may occur more than once.
     pub fn by_payoff(&self) -> impl Iterator<Item = &(Payoff, Forced)> {
         self.parts.iter().flat_map(|part| &part.by_payoff).chain(&self.rest)

@@ -207,11 +207,16 @@ impl<'a> Deciding<'a> {
 
     /// What betting gains over folding once these cards were drawn, summed over the hidden hands and the dealer's new
     /// cards, the number of both, and the combination that competes.
-    pub fn gain_after(&self, held: &Held, play: Play, drawn: &[Card]) -> (i128, i128, Option<Combination>) {
+    pub fn gain_after(
+        &self,
+        held: &Held,
+        (play, reading): (Play, usize),
+        drawn: &[Card],
+    ) -> (i128, i128, Option<Combination>) {
         let against = self.sums.against;
         let (hidden_hands, new_cards) = (against.hidden_hands(play), against.new_cards(play));
         let (mut gain, mut winning) = (0, None);
-        if let Some(hand) = self.sums.hands.after(held, play, drawn, self.sums.hands.priced) {
+        if let Some(hand) = self.sums.hands.after(held, play, drawn, &against.priced[reading]) {
             let forced = self.forced_sums.as_ref().map(|sums| sums.forced_after(held, play, drawn, &hand));
             let by_forcing = forced.iter().flatten().map(|(payoff, forced)| forced.gain(payoff, new_cards));
             gain = i128::from(hand.gain(hidden_hands)) * i128::from(new_cards) + by_forcing.sum::<i128>();
@@ -257,7 +262,7 @@ mod tests {
     /// One draw after the other, none of which shares anything with another.
     fn one_by_one(deciding: &Deciding, held: &Held, play: Play) -> i128 {
         let pool = deciding.sums.against.showdowns.unseen.without(held.cards.into_iter().collect());
-        let gain = |drawn: &[Card]| deciding.gain_after(held, play, drawn).0.max(0);
+        let gain = |drawn: &[Card]| deciding.gain_after(held, (play, 0), drawn).0.max(0);
         let gains: i128 = match play.drawn() {
             1 => pool.subsets::<1>().map(|drawn| gain(&drawn)).sum(),
             2 => pool.subsets::<2>().map(|drawn| gain(&drawn)).sum(),

@@ -22,7 +22,12 @@ pub struct Cycle {
 impl Cycle {
     /// The deals of `deck`, which has the cards of a round.
     pub fn of(deck: CardSet, chapter: Chapter) -> Self {
-        let left = deck.len() - 2 * PLAYER_CARDS;
+        Cycle::knowing(deck, chapter, 0)
+    }
+
+    /// The same where so many of the dealer's hidden cards are known and not among `deck`.
+    pub fn knowing(deck: CardSet, chapter: Chapter, known: usize) -> Self {
+        let left = deck.len() + known - 2 * PLAYER_CARDS;
         let draws: [i128; PLAYER_CARDS + 1] = std::array::from_fn(|drawn| binomial(left, drawn).into());
         let new_cards: [i128; PLAYER_CARDS + 1] = std::array::from_fn(|drawn| match chapter {
             Chapter::Today => 1,
@@ -35,7 +40,7 @@ impl Cycle {
             deck,
             times,
             times_of_new_card: std::array::from_fn(|drawn| times[drawn] / new_cards[drawn]),
-            after_the_up_card: i128::from(binomial(deck.len() - PLAYER_CARDS - 1, HIDDEN)) * common,
+            after_the_up_card: i128::from(binomial(deck.len() - PLAYER_CARDS - 1, HIDDEN - known)) * common,
         }
     }
 

@@ -1,0 +1,161 @@
+//! How the cards of one round are dealt to many boxes.
+
+use num_integer::Integer;
+
+use crate::cards::Card;
+use crate::games::lunar_poker::rules::{DEALER_CARDS, PLAYER_CARDS};
+
+/// What is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    NeighboursHand,
+    DealersCard,
+}
+
+/// Known cards against an up card, and the cards that are left for the boxes that share them.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Dealing {
+    pub up_card: Card,
+    pub known: Vec<Card>,
+    pub left: Vec<Card>,
+    pub boxes: usize,
+}
+
+/// The cards of one box.
+pub struct Seat {
+    /// In ascending order.
+    pub hand: [Card; PLAYER_CARDS],
+    /// The up card last.
+    pub dealer: [Card; DEALER_CARDS],
+    pub next: Vec<Card>,
+}
+
+/// Times that the cards are dealt in another order.
+const ORDERS: usize = 7;
+
+/// Of 51 cards beside the up card on the full deck, three are of its rank: a dealer's card that makes a pair is worth
+/// far more than others. So every round has one such card, with this many boxes, and several others, with sixteen times
+/// as many together.
+const BOXES_OF_A_PAIR: usize = 4;
+/// Number of cards of other ranks that each round has.
+const OTHER_RANKS: usize = 4;
+/// Number of boxes of each of these.
+const BOXES_OF_OTHERS: usize = 16 * BOXES_OF_A_PAIR / OTHER_RANKS;
+
+impl Known {
+    /// Number of cards that are known.
+    pub fn cards(self) -> usize {
+        match self {
+            Known::NeighboursHand => PLAYER_CARDS,
+            Known::DealersCard => 1,
+        }
+    }
+
+    /// Number of them that are not among those of the player's own round.
+    pub fn out_of_play(self) -> usize {
+        if self == Known::NeighboursHand { PLAYER_CARDS } else { 0 }
+    }
+
+    /// Number of boxes of a round with so many cards.
+    pub fn boxes(self, cards: usize) -> usize {
+        if self.is_by_rank(cards) {
+            return BOXES_OF_A_PAIR + OTHER_RANKS * BOXES_OF_OTHERS;
+        }
+        let left = cards.saturating_sub(self.cards() + 1);
+        left / PLAYER_CARDS * steps(left).count()
+    }
+
+    /// The dealings of a round: the known cards come first, then the up card.
+    pub fn dealings(self, cards: &[Card]) -> Vec<Dealing> {
+        let (known, rest) = cards.split_at(self.cards().min(cards.len()));
+        let Some((&up_card, left)) = rest.split_first() else { return Vec::new() };
+        if !self.is_by_rank(cards.len()) {
+            let boxes = self.boxes(cards.len());
+            return vec![Dealing { up_card, known: known.to_vec(), left: left.to_vec(), boxes }];
+        }
+        let all: Vec<Card> = known.iter().chain(left).copied().collect();
+        let of_rank = |pairs: bool| all.iter().copied().filter(move |card| (card.rank() == up_card.rank()) == pairs);
+        let pairs = of_rank(true).take(1).map(|card| (card, BOXES_OF_A_PAIR));
+        let others = of_rank(false).take(OTHER_RANKS).map(|card| (card, BOXES_OF_OTHERS));
+        let dealing = |(known, boxes)| Dealing {
+            up_card,
+            known: vec![known],
+            left: all.iter().copied().filter(|&card| card != known).collect(),
+            boxes,
+        };
+        others.chain(pairs).map(dealing).collect()
+    }
+
+    /// Whether a round has a dealer's card of the up card's rank, and others as often as the full deck of so many cards
+    /// has them.
+    fn is_by_rank(self, cards: usize) -> bool {
+        self == Known::DealersCard && cards == Card::COUNT
+    }
+}
+
+impl Dealing {
+    /// The cards of a box; of the dealer's hidden ones those that are known, if they are the dealer's.
+    pub fn seat(&self, place: usize, hidden: &[Card]) -> Seat {
+        let left = rotated(&self.left, place);
+        let (hand, rest) = left.split_at(PLAYER_CARDS.min(left.len()));
+        let (unknown, next) = rest.split_at((DEALER_CARDS - 1 - hidden.len()).min(rest.len()));
+        let mut of_player = hand.iter().copied();
+        let mut of_dealer = hidden.iter().chain(unknown).copied();
+        let mut hand = std::array::from_fn(|_| of_player.next().unwrap_or(Card::LOWEST));
+        hand.sort_unstable();
+        Seat { hand, dealer: std::array::from_fn(|_| of_dealer.next().unwrap_or(self.up_card)), next: next.to_vec() }
+    }
+}
+
+/// The steps by which so many cards are gone through in another order, none left out.
+fn steps(cards: usize) -> impl Iterator<Item = usize> {
+    (1..=cards).filter(move |step| step.gcd(&cards) == 1).take(ORDERS)
+}
+
+/// The cards in another order, one for each box: every so many steps, from a card that moves on by a hand.
+fn rotated(cards: &[Card], place: usize) -> Vec<Card> {
+    let (count, hands) = (cards.len().max(1), (cards.len() / PLAYER_CARDS).max(1));
+    let step = steps(count).nth(place / hands).unwrap_or(1);
+    (0..cards.len()).filter_map(|at| cards.get((PLAYER_CARDS * place + at) * step % count)).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::cards::CardSet;
+
+    #[test]
+    fn every_box_has_other_cards_and_every_card_once() {
+        let cards: Vec<Card> = CardSet::FULL_DECK.iter().collect();
+        for known in [Known::NeighboursHand, Known::DealersCard] {
+            let dealings = known.dealings(&cards);
+            assert_eq!(dealings.iter().map(|dealing| dealing.boxes).sum::<usize>(), known.boxes(cards.len()));
+            for dealing in dealings {
+                let hidden = if known == Known::DealersCard { dealing.known.as_slice() } else { &[] };
+                let mut hands = BTreeSet::new();
+                for Seat { hand, dealer, next } in (0..dealing.boxes).map(|place| dealing.seat(place, hidden)) {
+                    let of_neighbour = dealing.known.iter().filter(|_| hidden.is_empty());
+                    let all = hand.iter().chain(&dealer).chain(&next).chain(of_neighbour).copied();
+                    assert_eq!(all.clone().count(), Card::COUNT);
+                    assert_eq!(all.collect::<CardSet>(), CardSet::FULL_DECK);
+                    assert_eq!(dealer[DEALER_CARDS - 1], dealing.up_card);
+                    assert!(hands.insert(hand), "dealt twice");
+                }
+            }
+        }
+    }
+
+    /// Three of the 51 cards beside the up card are of its rank.
+    #[test]
+    fn cards_of_the_up_cards_rank_have_their_share_of_the_boxes() {
+        let mut cards: Vec<Card> = CardSet::FULL_DECK.iter().collect();
+        for _ in 0..Card::COUNT {
+            cards.rotate_left(1);
+            let dealings = Known::DealersCard.dealings(&cards);
+            let pairs = dealings.iter().filter(|dealing| dealing.known[0].rank() == dealing.up_card.rank());
+            assert_eq!(51 * pairs.map(|dealing| dealing.boxes).sum::<usize>(), 3 * Known::DealersCard.boxes(52));
+        }
+    }
+}

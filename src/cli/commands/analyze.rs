@@ -17,10 +17,6 @@ pub const GUIDE: Guide = Guide {
     examples: &[
         ("house-edge analyze --game let-it-ride", "Print the exact measures of every wager of Let It Ride"),
         (
-            "house-edge analyze --game let-it-ride --wager base --outcomes",
-            "Print the outcomes of the base game with their combinations, paytable by paytable",
-        ),
-        (
             "house-edge analyze --paytables my-paytable.toml --output measures.csv",
             "Write the measures of paytables of your own as CSV",
         ),

@@ -36,7 +36,7 @@ const ORDERS: usize = 7;
 /// Of 51 cards beside the up card on the full deck, three are of its rank: a dealer's card that makes a pair is worth
 /// far more than others. So every round has one such card, with this many boxes, and several others, with sixteen times
 /// as many together.
-const BOXES_OF_A_PAIR: usize = 4;
+const BOXES_OF_A_PAIR: usize = 12;
 /// Number of cards of other ranks that each round has.
 const OTHER_RANKS: usize = 4;
 /// Number of boxes of each of these.

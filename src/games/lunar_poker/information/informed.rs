@@ -175,7 +175,7 @@ impl InformedGame for InformedLunarPoker {
         match (self.chapter, self.knowledge) {
             (Chapter::Today, Known::NeighboursHand) => 600,
             (Chapter::Of2013, _) => 800,
-            (Chapter::Today, Known::DealersCard) => 600,
+            (Chapter::Today, Known::DealersCard) => 400,
         }
     }
 

@@ -20,10 +20,11 @@ const PICTURED: &str = "Five Card Bonus Wager";
 type Renewed = fn(&str) -> String;
 
 /// Every document with a generated part.
-const GENERATED: [(&str, Renewed); 6] = [
+const GENERATED: [(&str, Renewed); 7] = [
     ("README.md", |text| with_part(&with_part(text, "picture", &picture_tag()), "base games", &base_games())),
     ("docs/edges.svg", |_| picture()),
     ("docs/results.md", |text| with_part(&with_part(text, "seeds", &seeds()), "results", &results())),
+    ("docs/information.md", |text| with_part(text, "information", &information())),
     ("docs/strategies.md", |text| with_part(text, "strategies", &strategies())),
     ("docs/glossary.md", |text| with_part(&with_part(text, "words", &words()), "columns", &columns())),
     ("docs/cli.md", |text| with_part(text, "commands", &commands())),
@@ -142,6 +143,60 @@ fn seeds() -> String {
         "**With the meter at its seed** the house edge of a wager is {least:.0} to {greatest:.0} percent: the meter, \
          not the seed,\ncarries its return."
     )
+}
+
+/// What seen cards are worth: several boxes from `reports/`, and what the command `expose` printed of everything that
+/// can be known, which [`cheap_rows_of_exposed_cards_are_those_that_the_program_prints`] holds in part.
+fn information() -> String {
+    let figure = |row: &Row, column: &str| {
+        let error = row["std_error_pct"].parse::<f64>().map(|error| format!(" ± {error:.2}")).unwrap_or_default();
+        format!("{:.2}{error}", row[column].parse::<f64>().expect("a number"))
+    };
+    let game = |row: &Row| (row["game"].clone(), row["paytable"].clone());
+    let boxes = csv_rows(&document("reports/boxes.csv"));
+    let by_boxes = boxes.chunk_by(|one, next| game(one) == game(next)).map(|rows| {
+        let edge = |boxes: usize| rows.get(boxes).map(|row| figure(row, "house_edge_pct")).unwrap_or_default();
+        let (game, paytable) = game(&rows[0]);
+        [game, paytable].into_iter().chain((0..7).map(edge)).collect()
+    });
+    let heads = ["game", "paytable", "1 box>", "2>", "3>", "4>", "5>", "6>", "7>"];
+    let exposed = csv_rows(&document(EXPOSED)).into_iter().map(|row| {
+        let names = ["game", "paytable", "knows_in_words"].map(|column| row[column].clone());
+        let share = format!("{:.2}", row["changed_pct"].parse::<f64>().expect("a number"));
+        names.into_iter().chain([figure(&row, "house_edge_pct"), figure(&row, "gain_pct"), share]).collect()
+    });
+    format!(
+        "## Results\n\nHouse edge in percent of the unit, by number of boxes, from `boxes.csv` of [`reports/`](../reports); \
+         ± is\nthe standard error of what was sampled:\n\n{}\nEverything else that can be known, from \
+         [`exposed.csv`](exposed.csv), the output of `house-edge expose --knows all` for\neach game:\n\n{}",
+        table(&heads, by_boxes),
+        table(&["game", "paytable", "known", "house edge %>", "gain, points>", "rounds changed %>"], exposed)
+    )
+}
+
+/// What `expose` printed of every game, at the usual number of rounds.
+const EXPOSED: &str = "docs/exposed.csv";
+
+/// What is counted at once; sampled rows with the usual rounds take minutes.
+#[test]
+fn cheap_rows_of_exposed_cards_are_those_that_the_program_prints() {
+    let committed = csv_rows(&document(EXPOSED));
+    for (game, knows) in [("let-it-ride", "community=1"), ("let-it-ride", "community=1+2"), ("let-it-ride", "burn")] {
+        let arguments = ["expose", "-g", game, "-p", "A", "--knows", knows, "-n", "32", "-f", "csv"];
+        let now = csv_rows(&printed(&arguments)).remove(0);
+        let is_it = |row: &&Row| row["game"] == game && row["paytable"] == "A" && row["knows"] == knows;
+        let then = committed.iter().find(is_it).expect("a row");
+        for column in ["ev_numerator", "ev_denominator", "changed_pct", "mean_total_units"] {
+            assert_eq!(now[column], then[column], "{game} {knows} {column}");
+        }
+    }
+    // Every game has everything that can be known in it.
+    for game in GAMES.iter().map(|game| game.facts()) {
+        let names: Vec<String> = game.information.all().into_iter().map(|(name, _)| name).collect();
+        let is_of = |row: &&Row| row["game"] == game.id && row["paytable"] == "A";
+        let of_game: Vec<&String> = committed.iter().filter(is_of).map(|row| &row["knows"]).collect();
+        assert!(of_game.iter().copied().eq(&names), "{}: {of_game:?}", game.id);
+    }
 }
 
 fn results_of(game: &GameFacts, rows: &[&Row]) -> String {

@@ -4,6 +4,8 @@
 //! All wagers of a round win or lose alike, by the kind of the five cards. So a decision depends on the cards in sight,
 //! up to suits, and on the units on the table.
 
+use std::ops::RangeInclusive;
+
 use super::kinds::{LOST, PaidHand};
 use super::require_cards;
 use crate::cards::{Card, CardSet, SuitClass, SuitSymmetry, binomial};
@@ -93,8 +95,13 @@ impl<const ACTIONS: usize> StreetForm<ACTIONS> {
     }
 
     /// Fewest units on the table before a street.
-    pub fn fewest_before(&self, street: usize) -> usize {
+    fn fewest_before(&self, street: usize) -> usize {
         self.staked + street * self.actions.iter().flatten().min().unwrap_or(&0)
+    }
+
+    /// Units that may be on the table before a street, or at the end of a round.
+    pub fn units_before(&self, street: usize) -> RangeInclusive<usize> {
+        self.fewest_before(street)..=self.most_before(street)
     }
 
     /// Most units on the table at the end of a round.

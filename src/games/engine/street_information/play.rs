@@ -4,6 +4,8 @@
 //! A paytable pays 10^9 units at most, no more than ten units are wagered, and a hand has at most 117,600 continuations:
 //! 1.2 x 10^15 in all, which 64 bits hold.
 
+use std::ops::RangeInclusive;
+
 use super::alike::{AlikeHands, Cards};
 use super::changes::Changes;
 use crate::games::engine::holdings::{Held, Holding};
@@ -93,9 +95,9 @@ impl Sums {
 }
 
 impl After {
-    /// Adds the position after a turned card of which there are `times`.
-    fn add(&mut self, position: &Position, times: i64) {
-        self.bets.iter_mut().zip(&position.best).for_each(|(bet, chosen)| bet.add(chosen.sums, times));
+    /// Adds the position after a turned card of which there are `times`, where so many units may be on the table.
+    fn add(&mut self, position: &Position, times: i64, units: RangeInclusive<usize>) {
+        units.for_each(|units| self.bets[units].add(position.best[units].sums, times));
         self.usual.sums.add(position.usual.sums, times);
         self.usual.changed += times * position.usual.changed;
     }
@@ -139,7 +141,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         let path_after = usual.and_then(|(path, action)| self.path_after(path, action));
         let after = self.after(known, (street, board), path_after, changes);
         let mut position = Position::default();
-        for units in self.form.fewest_before(street)..=self.form.most_before(street) {
+        for units in self.form.units_before(street) {
             position.best[units] = self.best(&after, street, units);
         }
         if let Some((path, action)) = usual {
@@ -193,7 +195,11 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         let mut turned = |known: &mut Known<'_>, likeness: usize, times: i64| {
             let board = known.hands.next(board, likeness);
             let path = path.map(|path| Path { times: times * path.times, ..path });
-            after.add(&self.position(known, (street + 1, board), path, changes), times);
+            after.add(
+                &self.position(known, (street + 1, board), path, changes),
+                times,
+                self.form.units_before(street + 1),
+            );
         };
         if let Some(likeness) = known.community[street] {
             turned(known, likeness, 1);
@@ -213,8 +219,8 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
     /// After the last bet, where one unit wins this sum.
     fn settled(&self, net: i64, path: Option<Path>) -> After {
         let (mut after, last) = (After::default(), self.form.streets() - 1);
-        for (units, bet) in after.bets.iter_mut().enumerate() {
-            *bet = Sums { net: units as i64 * net, units: units as i64 * self.ways[last] };
+        for units in self.form.units_before(last + 1) {
+            after.bets[units] = Sums { net: units as i64 * net, units: units as i64 * self.ways[last] };
         }
         after.usual.sums = path.map(|path| after.bets[path.units]).unwrap_or_default();
         after

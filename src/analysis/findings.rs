@@ -1,8 +1,8 @@
 //! The results that a pack reports, game by game.
 
 use super::answer::{Answer, GameAnswers};
+use super::boxes::BoxesAnswer;
 use super::envy::{Envying, envying};
-use super::informed::BoxesAnswer;
 use super::meters::{Accounted, accounted};
 use super::remarks::{Remark, remarks_on};
 use super::solving::{side_by_side, with_mean_meters};

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use num_traits::Zero;
 use rayon::ThreadPoolBuilder;
 
-use super::answer::GameAnswers;
 use super::observer::{Observer, Parts, Stand};
 use crate::games::{Change, Changed, InformedGame, Knowledge, Offer, PlaySums, SolveError, Solver};
 use crate::outcome::{Fraction, Measures, ratio, to_f64};
@@ -59,11 +58,11 @@ pub struct Figure {
 }
 
 impl Figure {
-    fn exact(value: Fraction) -> Self {
+    pub(super) fn exact(value: Fraction) -> Self {
         Figure { value, std_error: None }
     }
 
-    fn negated(self) -> Self {
+    pub(super) fn negated(self) -> Self {
         Figure { value: -self.value, ..self }
     }
 }
@@ -204,96 +203,6 @@ impl InformedAnswer {
 
 fn shifted(sampled: Sampled, by: f64) -> Sampled {
     Sampled { mean: sampled.mean + by, ..sampled }
-}
-
-/// A player on several boxes.
-pub struct BoxesAnswer {
-    /// Number of boxes.
-    pub boxes: usize,
-    pub offer: Offer,
-    /// Measures of one box alone.
-    pub alone: Measures,
-    /// Play with the hands of all boxes in sight; `None` for one box.
-    pub informed: Option<InformedAnswer>,
-}
-
-impl BoxesAnswer {
-    /// The expected net result of a box in units.
-    pub fn expected_net(&self) -> Figure {
-        self.figure(InformedAnswer::expected_net, |alone| &alone.expected_net)
-    }
-
-    /// The house edge of a box per unit.
-    pub fn house_edge(&self) -> Figure {
-        self.expected_net().negated()
-    }
-
-    /// The mean number of units wagered on a box.
-    pub fn mean_wagered(&self) -> Figure {
-        self.figure(InformedAnswer::mean_wagered, |alone| &alone.mean_wagered)
-    }
-
-    /// How much the house edge falls by the other boxes.
-    pub fn fall(&self) -> Fraction {
-        self.alone.house_edge() - self.house_edge().value
-    }
-
-    fn figure(&self, informed: fn(&InformedAnswer) -> Figure, alone: fn(&Measures) -> &Fraction) -> Figure {
-        self.informed.as_ref().map_or_else(|| Figure::exact(alone(&self.alone).clone()), informed)
-    }
-}
-
-/// The answer to `offer` on this number of boxes by a player who sees all own hands, and whether the observer ended it
-/// early.
-///
-/// # Errors
-/// As [`informed`].
-pub fn on_boxes(
-    solver: &dyn Solver,
-    offer: &Offer,
-    boxes: usize,
-    sampling: Sampling,
-    observer: &dyn Observer,
-) -> Result<(BoxesAnswer, bool), SolveError> {
-    let of = |(informed, alone), is_interrupted| {
-        (BoxesAnswer { boxes, offer: offer.clone(), alone, informed }, is_interrupted)
-    };
-    if boxes < 2 {
-        return Ok(of((None, Measures::of(&solver.outcomes(offer)?)), false));
-    }
-    let (answer, is_interrupted) = informed(solver, offer, Knowledge::Others(boxes - 1), sampling, observer)?;
-    let alone = answer.usual.clone();
-    Ok(of((Some(answer), alone), is_interrupted))
-}
-
-/// Every base paytable of these games, game by game, in its default reading on one box to the most that its chapter
-/// permits; `None` if the observer ended it early.
-///
-/// # Errors
-/// As [`informed`].
-pub fn on_all_boxes(
-    games: &[GameAnswers],
-    sampling: Sampling,
-    observer: &dyn Observer,
-) -> Result<Option<Vec<Vec<BoxesAnswer>>>, SolveError> {
-    let mut of_games = Vec::new();
-    for game in games {
-        let mut answers = Vec::new();
-        let most = game.facts.information.most_boxes;
-        let offers =
-            game.answers.iter().map(|answer| &answer.offer).filter(|offer| {
-                most > 1 && offer.wager.is_base() && offer.reading.is_none() && offer.strategy.is_none()
-            });
-        for (offer, boxes) in offers.flat_map(|offer| (1..=most).map(move |boxes| (offer, boxes))) {
-            let (answer, is_interrupted) = on_boxes(game.solver.as_ref(), offer, boxes, sampling, observer)?;
-            if is_interrupted {
-                return Ok(None);
-            }
-            answers.push(answer);
-        }
-        of_games.push(answers);
-    }
-    Ok(Some(of_games))
 }
 
 /// The answers to each of these questions in turn; those until then, if the observer ended it early, and whether it did.

@@ -5,6 +5,7 @@
 //! `Observer`.
 
 mod answer;
+mod boxes;
 mod envy;
 mod error;
 mod findings;
@@ -22,11 +23,10 @@ mod solving;
 mod witnesses;
 
 pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffect, Witness};
+pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
 pub(crate) use envy::{AtTable, Envying};
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
-pub(crate) use informed::{
-    BoxesAnswer, Figure, InformedAnswer, Length, Sampling, informed, on_all_boxes, on_boxes, one_by_one,
-};
+pub(crate) use informed::{Figure, InformedAnswer, Length, Sampling, informed, one_by_one};
 pub(crate) use meter_runs::observe_meters;
 pub(crate) use meters::{Accounted, SeenMeter, accounted};
 pub(crate) use money::{SideBet, Stakes, Win};

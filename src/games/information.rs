@@ -32,6 +32,24 @@ pub struct KnowledgeFacts {
     pub in_words: &'static str,
 }
 
+impl KnowledgeFacts {
+    /// One random card that is out of play.
+    pub const BURN: KnowledgeFacts = KnowledgeFacts::of("burn", Knowledge::Burn, "one card that is out of play");
+    /// One random card of those that the dealer has face down.
+    pub const DEALERS_CARD: KnowledgeFacts =
+        KnowledgeFacts::of("dealer=1", Knowledge::DealersCard, "one of the dealer's cards that are face down");
+
+    /// What is known, by its name and in words.
+    pub const fn of(name: &'static str, knowledge: Knowledge, in_words: &'static str) -> Self {
+        KnowledgeFacts { name, knowledge, in_words }
+    }
+
+    /// Community cards at these places.
+    pub const fn community(name: &'static str, places: &'static [usize], in_words: &'static str) -> Self {
+        KnowledgeFacts::of(name, Knowledge::Community(places), in_words)
+    }
+}
+
 /// What the chapter of a game says of boxes and of cards in sight.
 #[derive(Debug)]
 pub struct InformationFacts {

@@ -8,7 +8,7 @@ use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
-use crate::games::information::{InformationFacts, Knowledge, KnowledgeFacts};
+use crate::games::information::{InformationFacts, KnowledgeFacts};
 use crate::games::{Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -58,28 +58,12 @@ const INFORMATION: InformationFacts = InformationFacts {
     most_others: 5,
     // The ends of the horizontal row, those of the vertical one, and the middle card: the order in which they are turned.
     knowledge: &[
-        KnowledgeFacts { name: "burn", knowledge: Knowledge::Burn, in_words: "one card that is out of play" },
-        KnowledgeFacts {
-            name: "community=row",
-            knowledge: Knowledge::Community(&[0]),
-            in_words: "one outer card of the horizontal row",
-        },
-        KnowledgeFacts {
-            name: "community=column",
-            knowledge: Knowledge::Community(&[2]),
-            in_words: "one outer card of the vertical row",
-        },
-        KnowledgeFacts { name: "community=middle", knowledge: Knowledge::Community(&[4]), in_words: "the middle card" },
-        KnowledgeFacts {
-            name: "community=row+column",
-            knowledge: Knowledge::Community(&[0, 2]),
-            in_words: "one outer card of each row",
-        },
-        KnowledgeFacts {
-            name: "community=all",
-            knowledge: Knowledge::Community(&[0, 1, 2, 3, 4]),
-            in_words: "all five community cards",
-        },
+        KnowledgeFacts::BURN,
+        KnowledgeFacts::community("community=row", &[0], "one outer card of the horizontal row"),
+        KnowledgeFacts::community("community=column", &[2], "one outer card of the vertical row"),
+        KnowledgeFacts::community("community=middle", &[4], "the middle card"),
+        KnowledgeFacts::community("community=row+column", &[0, 2], "one outer card of each row"),
+        KnowledgeFacts::community("community=all", &[0, 1, 2, 3, 4], "all five community cards"),
     ],
     exposure_clause: "A community card that is seen to be exposed voids the round (§ 674a.13(d)), so it is assumed to be \
                       seen unnoticed.",

@@ -3,7 +3,7 @@
 use super::{assumptions, published};
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_RACK, SIDE_WAGER, pays};
-use crate::games::information::{InformationFacts, Knowledge, KnowledgeFacts};
+use crate::games::information::{InformationFacts, KnowledgeFacts};
 use crate::games::{Concerns, GameFacts, NotAlone, Note, PlayFact, ReadingFacts, StrategyFacts, WagerFacts};
 use crate::paytable::{PayableHand, ScheduleForm};
 
@@ -61,11 +61,7 @@ pub static FACTS: GameFacts = GameFacts {
         most_boxes: 1,
         boxes_clause: "A player may not wager on more than one player position (§ 671a.7(e)).",
         most_others: 1,
-        knowledge: &[KnowledgeFacts {
-            name: "dealer=1",
-            knowledge: Knowledge::DealersCard,
-            in_words: "one of the dealer's cards that are face down",
-        }],
+        knowledge: &[KnowledgeFacts::DEALERS_CARD],
         exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 671a.13(d)), so it is assumed to be \
                           seen unnoticed.",
     },

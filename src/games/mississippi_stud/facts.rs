@@ -5,7 +5,7 @@ use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::facts::paytable_source;
 use crate::games::forms::{FROM_THE_METER, FROM_THE_RACK, SIDE_WAGER, best_hands, pays};
-use crate::games::information::{InformationFacts, Knowledge, KnowledgeFacts};
+use crate::games::information::{InformationFacts, KnowledgeFacts};
 use crate::games::published::{Published, Subject};
 use crate::games::{Concerns, GameFacts, Note, PayoutLimitFacts, PlayFact, WagerFacts};
 use crate::paytable::PayableHand;
@@ -49,42 +49,14 @@ const INFORMATION: InformationFacts = InformationFacts {
     boxes_clause: "No clause on boxes was at hand; as many as players are assumed.",
     most_others: 5,
     knowledge: &[
-        KnowledgeFacts { name: "burn", knowledge: Knowledge::Burn, in_words: "one card that is out of play" },
-        KnowledgeFacts {
-            name: "community=1",
-            knowledge: Knowledge::Community(&[0]),
-            in_words: "the community card that is turned first",
-        },
-        KnowledgeFacts {
-            name: "community=2",
-            knowledge: Knowledge::Community(&[1]),
-            in_words: "the community card that is turned second",
-        },
-        KnowledgeFacts {
-            name: "community=3",
-            knowledge: Knowledge::Community(&[2]),
-            in_words: "the community card that is turned last",
-        },
-        KnowledgeFacts {
-            name: "community=1+2",
-            knowledge: Knowledge::Community(&[0, 1]),
-            in_words: "the first two community cards",
-        },
-        KnowledgeFacts {
-            name: "community=1+3",
-            knowledge: Knowledge::Community(&[0, 2]),
-            in_words: "the first and the last community card",
-        },
-        KnowledgeFacts {
-            name: "community=2+3",
-            knowledge: Knowledge::Community(&[1, 2]),
-            in_words: "the last two community cards",
-        },
-        KnowledgeFacts {
-            name: "community=all",
-            knowledge: Knowledge::Community(&[0, 1, 2]),
-            in_words: "all three community cards",
-        },
+        KnowledgeFacts::BURN,
+        KnowledgeFacts::community("community=1", &[0], "the community card that is turned first"),
+        KnowledgeFacts::community("community=2", &[1], "the community card that is turned second"),
+        KnowledgeFacts::community("community=3", &[2], "the community card that is turned last"),
+        KnowledgeFacts::community("community=1+2", &[0, 1], "the first two community cards"),
+        KnowledgeFacts::community("community=1+3", &[0, 2], "the first and the last community card"),
+        KnowledgeFacts::community("community=2+3", &[1, 2], "the last two community cards"),
+        KnowledgeFacts::community("community=all", &[0, 1, 2], "all three community cards"),
     ],
     exposure_clause: "The section on irregularities was not at hand; a card is assumed to be seen unnoticed.",
 };

@@ -60,13 +60,9 @@ const INFORMATION: InformationFacts = InformationFacts {
     boxes_clause: "The number of adjacent boxes is stated in the Rules Submission (§ 641a.7(e)).",
     most_others: 6,
     knowledge: &[
-        KnowledgeFacts { name: "burn", knowledge: Knowledge::Burn, in_words: "one card that is out of play" },
-        KnowledgeFacts {
-            name: "dealer=1",
-            knowledge: Knowledge::DealersCard,
-            in_words: "one of the dealer's cards that are face down",
-        },
-        KnowledgeFacts { name: "dealer=all", knowledge: Knowledge::DealersHand, in_words: "all of the dealer's cards" },
+        KnowledgeFacts::BURN,
+        KnowledgeFacts::DEALERS_CARD,
+        KnowledgeFacts::of("dealer=all", Knowledge::DealersHand, "all of the dealer's cards"),
     ],
     exposure_clause: "A dealer's card that is seen to be exposed voids the round (§ 641a.13(d)), so it is assumed to be \
                       seen unnoticed.",

@@ -172,11 +172,7 @@ impl InformedGame for InformedLunarPoker {
 
     /// Rounds of a few minutes on two cores.
     fn usual_rounds(&self) -> u64 {
-        match (self.chapter, self.knowledge) {
-            (Chapter::Today, Known::NeighboursHand) => 600,
-            (Chapter::Of2013, _) => 800,
-            (Chapter::Today, Known::DealersCard) => 400,
-        }
+        if self.knowledge == Known::NeighboursHand { 600 } else { 400 }
     }
 
     fn round(&self, cards: &[Card]) -> Vec<PlayedBox> {

@@ -37,9 +37,10 @@ impl Boxes {
     }
 }
 
-/// An option of sampled rounds that has a meaning with --boxes only.
+/// An option; one of sampled rounds has a meaning with --boxes only.
 pub fn with_boxes(option: Arg) -> Arg {
-    option.requires("boxes")
+    let is_of_rounds = ["rounds", "seed", "threads", "target_error"].contains(&option.get_id().as_str());
+    if is_of_rounds { option.requires("boxes") } else { option }
 }
 
 /// The base games among these offers, on which a patron may play this number of boxes.

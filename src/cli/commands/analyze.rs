@@ -30,8 +30,7 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
-#[command(mut_arg("rounds", with_boxes), mut_arg("seed", with_boxes), mut_arg("threads", with_boxes))]
-#[command(mut_arg("target_error", with_boxes))]
+#[command(mut_args(with_boxes))]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,

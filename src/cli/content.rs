@@ -148,6 +148,10 @@ impl Content {
         terminal: &Terminal,
     ) -> Result<Option<Made>, CliError> {
         let offers = self.choice.offers_of(texts, VariantChoice::All)?;
+        let has_boxes = |offer: &Offer| offer.wager.is_base() && offer.game.information.most_boxes > 1;
+        if self.least_edge.is_some() && !offers.iter().any(has_boxes) {
+            return Err("--least-edge was given, but no selected wager is played on several boxes".into());
+        }
         let at_table = self.at_table(offers.clone())?;
         let games = by_game(offers, &terminal.solutions())?;
         out.map(ensure_free).transpose()?;

@@ -166,6 +166,8 @@ pub struct PlayedBox {
     pub net: i64,
     /// Units wagered in it.
     pub units: i64,
+    /// Net result in units of the usual play of the same round; `None` where it is not worked out.
+    pub usual_net: Option<i64>,
 }
 
 /// The base game of an offer, played by the best decisions with some knowledge, on the solver's deck.

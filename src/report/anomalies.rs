@@ -9,8 +9,9 @@ use super::numbers::{self, percentage, points, units};
 use crate::analysis::{Answer, BoxesAnswer, Findings, GameFindings};
 use crate::games::activation::BonusActivation;
 use crate::games::{Catalogue, NotAlone, Offer, ReadingFacts, Selection, WagerFacts};
-use crate::outcome::{Fraction, Outcome, decimal, percent};
+use crate::outcome::{Fraction, Outcome, decimal, percent, to_f64};
 use crate::paytable::ByMeter;
+use crate::statistics::NORMAL_QUANTILE_97_5;
 
 /// Awards rarer than once in this many rounds are called out.
 pub const RARE_ONE_IN: u64 = 100_000_000;
@@ -243,11 +244,18 @@ fn boxes_in_words(on_boxes: &[&BoxesAnswer], least_edge: Option<&Fraction>) -> S
     let turned = on_boxes.iter().find(|on| on.house_edge().value.is_negative());
     let turned = turned.map(|on| format!("; the player has the edge on {} and more", on.boxes)).unwrap_or_default();
     let kept = least_edge.map(|least| {
-        let keeping = on_boxes.iter().take_while(|on| on.house_edge().value >= *least).last();
+        let keeping = on_boxes.iter().take_while(|on| surely_at_least(on, least)).last();
         let most = keeping.map_or_else(|| "on no number of boxes".to_string(), |on| format!("up to {}", on.boxes));
-        format!("; at least {} % is kept {most}", decimal(&percent(least), 2))
+        format!("; at least {} % is kept {most}, errors of sampling allowed for", decimal(&percent(least), 2))
     });
     format!("{edges}{turned}{}.", kept.unwrap_or_default())
+}
+
+/// Whether the house edge is no lower than this, with 97.5 % confidence if it was sampled.
+fn surely_at_least(on: &BoxesAnswer, least: &Fraction) -> bool {
+    let edge = on.house_edge();
+    let margin = to_f64(&(&edge.value - least)) - NORMAL_QUANTILE_97_5 * edge.std_error.unwrap_or_default();
+    margin >= 0.0
 }
 
 fn edge(answer: &Answer) -> Fraction {

@@ -22,16 +22,16 @@ pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet 
     let mut columns = keys(["game", "", "paytable", "reading"]);
     columns.extend([
         small_integer(shown("boxes", (5, "boxes")).leading(), |_, on: &&BoxesAnswer| Cell::integer(on.boxes)),
-        text(shown("method", (6, "method")), |_, on| Cell::text(method(on.informed.as_ref()))),
+        text(shown("method", (6, "house edge is")), |_, on| Cell::text(method(on.informed.as_ref()))),
         small_integer("rounds", |_, on| sampled(on, |answer| Cell::integer(answer.sample.rounds))),
         integer("seed", |_, on| sampled(on, |answer| Cell::integer(answer.seed))),
         integer("ev_numerator", |_, on| exact_part(&on.expected_net(), numerator)),
         integer("ev_denominator", |_, on| exact_part(&on.expected_net(), denominator)),
         number(shown("house_edge_pct", (7, "house edge %")).leading(), |_, on| percentage(&on.house_edge().value)),
         number(shown("std_error_pct", (8, "± %")), |_, on| error_in_percent(&on.house_edge())),
-        number(shown("mean_total_units", (9, "units wagered")), |_, on| eight(&on.mean_wagered().value)),
+        number(shown("mean_total_units", (9, "units a box")), |_, on| eight(&on.mean_wagered().value)),
         number("mean_total_units_std_error", |_, on| error_of(&on.mean_wagered())),
-        number(shown("variance", (10, "variance")), |_, on| match &on.informed {
+        number(shown("variance", (10, "variance of a box")), |_, on| match &on.informed {
             None => eight(&on.alone.variance),
             Some(answer) => float(answer.variance().mean),
         }),
@@ -47,17 +47,17 @@ pub fn boxes_sheet<'a>(all: impl IntoIterator<Item = &'a BoxesAnswer>) -> Sheet 
             Some(answer) => float(answer.std_dev_of_round().mean),
         }),
         number("round_std_dev_std_error", |_, on| sampled(on, |answer| float(answer.std_dev_of_round().std_error))),
-        number(shown("win_frequency_pct", (13, "win %")), |_, on| match &on.informed {
+        number(shown("win_frequency_pct", (13, "round won %")), |_, on| match &on.informed {
             None => percentage(&on.alone.win_frequency),
             Some(answer) => float(100.0 * answer.results_of_round()[0].mean),
         }),
         number("win_frequency_std_error_pct", |_, on| sampled(on, |answer| result_error(answer, 0))),
-        number(shown("push_frequency_pct", (14, "push %")), |_, on| match &on.informed {
+        number(shown("push_frequency_pct", (14, "round even %")), |_, on| match &on.informed {
             None => percentage(&on.alone.push_frequency),
             Some(answer) => float(100.0 * answer.results_of_round()[1].mean),
         }),
         number("push_frequency_std_error_pct", |_, on| sampled(on, |answer| result_error(answer, 1))),
-        number(shown("loss_frequency_pct", (15, "loss %")), |_, on| match &on.informed {
+        number(shown("loss_frequency_pct", (15, "round lost %")), |_, on| match &on.informed {
             None => percentage(&on.alone.loss_frequency),
             Some(answer) => float(100.0 * answer.results_of_round()[2].mean),
         }),
@@ -75,7 +75,7 @@ pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
         text("knows_in_words", |offer: &Offer, (_, answer): &&Exposed| {
             Cell::text(offer.game.information.in_words(answer.knowledge))
         }),
-        text(shown("method", (6, "method")), |_, (_, answer)| Cell::text(method(Some(answer)))),
+        text(shown("method", (6, "house edge is")), |_, (_, answer)| Cell::text(method(Some(answer)))),
         small_integer("rounds", |_, (_, answer)| Cell::integer(answer.sample.rounds)),
         integer("seed", |_, (_, answer)| Cell::integer(answer.seed)),
         integer("ev_numerator", |_, (_, answer)| exact_part(&answer.expected_net(), numerator)),
@@ -90,7 +90,6 @@ pub fn exposed_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet {
         number("mean_total_units_std_error", |_, (_, answer)| error_of(&answer.mean_wagered())),
         number(shown("changed_pct", (11, "rounds changed %")), |_, (_, answer)| percentage(&answer.changed().value)),
         number("changed_std_error_pct", |_, (_, answer)| error_in_percent(&answer.changed())),
-        number("z_score", |_, (_, answer)| Cell::or_empty(answer.z_of_dealt(), float)),
         citation(),
     ]);
     Sheet::of(&columns, all.into_iter().map(|exposed| (&exposed.1.offer, exposed)))
@@ -106,12 +105,12 @@ pub fn decisions_sheet<'a>(all: impl IntoIterator<Item = &'a Exposed>) -> Sheet 
         text(shown("knows", (5, "the player knows")).leading(), |_, (name, ..): &Changing<'_>| Cell::text(*name)),
         text(shown("decision", (6, "decision")).leading(), |_, (_, change, ..)| Cell::text(change.decision)),
         text(shown("holding", (7, "holding")).leading(), |_, (_, change, ..)| Cell::text(change.holding.as_str())),
-        text(shown("usual_action", (8, "usually")).leading(), |_, (_, change, ..)| Cell::text(change.usual.as_str())),
+        text(shown("usual_action", (8, "usually")), |_, (_, change, ..)| Cell::text(change.usual.as_str())),
         text(shown("informed_action", (9, "with knowledge")).leading(), |_, (_, change, ..)| {
             Cell::text(change.informed.as_str())
         }),
-        number(shown("share_pct", (10, "of rounds %")), |_, (_, _, share, _)| percentage(share)),
-        number(shown("gain_pct", (11, "gain %")), |_, (_, _, _, gain)| percentage(gain)),
+        number(shown("share_pct", (10, "of rounds %")).leading(), |_, (_, _, share, _)| percentage(share)),
+        number(shown("gain_pct", (11, "gain %")).leading(), |_, (_, _, _, gain)| percentage(gain)),
     ]);
     let changing = |(name, answer): &'a Exposed| -> Vec<(&'a Offer, Changing<'a>)> {
         let of_one = |(change, share, gain)| (&answer.offer, (name.as_str(), change, share, gain));
@@ -156,11 +155,11 @@ fn result_error(answer: &InformedAnswer, result: usize) -> Cell {
 }
 
 fn error_in_percent(figure: &Figure) -> Cell {
-    Cell::or_empty(figure.std_error, |error| float(100.0 * error))
+    Cell::or_empty(figure.std_error.filter(|error| error.is_finite()), |error| float(100.0 * error))
 }
 
 fn error_of(figure: &Figure) -> Cell {
-    Cell::or_empty(figure.std_error, float)
+    Cell::or_empty(figure.std_error.filter(|error| error.is_finite()), float)
 }
 
 fn eight(value: &Fraction) -> Cell {

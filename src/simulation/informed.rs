@@ -32,6 +32,8 @@ pub enum Statistic {
     NetSquared,
     /// Squares of the net results of single boxes.
     BoxSquares,
+    /// The same less those of the usual play of the same deal.
+    MoreSquares,
     /// Whether all boxes together win.
     Won,
     /// Whether they come out even.
@@ -40,7 +42,7 @@ pub enum Statistic {
     Lost,
 }
 
-const STATISTICS: usize = 9;
+const STATISTICS: usize = 10;
 
 /// Sums over sampled rounds.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,7 +61,7 @@ pub struct InformedSums {
 pub struct Sampled {
     /// The mean.
     pub mean: f64,
-    /// Its standard error; zero for fewer than two rounds, of which nothing is known.
+    /// Its standard error; not a number for fewer than two rounds, of which nothing is known.
     pub std_error: f64,
 }
 
@@ -92,7 +94,7 @@ impl InformedSums {
         let variance: f64 = pairs.map(covariance).sum();
         Sampled {
             mean: weighted.iter().map(|&(statistic, weight)| weight * mean(statistic)).sum(),
-            std_error: if self.rounds < 2 { 0.0 } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() },
+            std_error: if self.rounds < 2 { f64::NAN } else { (variance.max(0.0) / (rounds - 1.0)).sqrt() },
         }
     }
 
@@ -113,6 +115,9 @@ impl InformedSums {
             total,
             total * total,
             of_boxes(|played| (played.net as f64).powi(2)),
+            of_boxes(|PlayedBox { net, usual_net, .. }| {
+                usual_net.map_or(f64::NAN, |usual_net| (*net as f64).powi(2) - (usual_net as f64).powi(2))
+            }),
             is(net > 0),
             is(net == 0),
             is(net < 0),
@@ -201,7 +206,7 @@ mod tests {
                 let (net, usual_net) = if wins { (2, 1) } else { (0, -1) };
                 let expected =
                     PlaySums { ways: 1, net, units: net, usual_net, usual_units: 1, changed: 1, ..PlaySums::default() };
-                PlayedBox { expected, net: net as i64, units: net as i64 }
+                PlayedBox { expected, net: net as i64, units: net as i64, usual_net: Some(usual_net as i64) }
             };
             cards.iter().map(play).collect()
         }

@@ -21,8 +21,8 @@ pub const GUIDE: Guide = Guide {
             "Write the measures of paytables of your own as CSV",
         ),
         (
-            "house-edge analyze --game mississippi-stud --boxes 2 --rounds 500",
-            "Print the house edge of a box for a patron who plays two and sees both hands, from 500 sampled rounds",
+            "house-edge analyze --game mississippi-stud --boxes 4 --rounds 500",
+            "Print the house edge of a box for a patron who plays four and sees all hands, from 500 sampled rounds",
         ),
     ],
     exit_codes: &[(3, "interrupted: the rows solved until then are printed")],
@@ -96,6 +96,7 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
         let (of_game, is_interrupted) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
         answers.extend(of_game);
         if is_interrupted {
+            terminal.tell("interrupted: the rows until then are printed");
             conclusion = Conclusion::Inconclusive;
             break;
         }

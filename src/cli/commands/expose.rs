@@ -15,7 +15,8 @@ pub const GUIDE: Guide = Guide {
     details: &[
         "The player decides by exact comparison, given all that is seen. Figures are counted where `method` says \
          `exact`; elsewhere the seen cards are sampled, and what is averaged is the exact gain over the usual play of \
-         the same deal. Rounds are always dealt as well, for the decisions that change and as a check.",
+         the same deal. Rounds are always dealt as well, for the decisions that change. A count \
+         may take a minute or two, such as `burn` in Four Card Poker and `others=2` in Let It Ride.",
     ],
     examples: &[
         (
@@ -27,8 +28,8 @@ pub const GUIDE: Guide = Guide {
             "Print the decisions that change if both community cards are seen",
         ),
         (
-            "house-edge expose -g mississippi-stud --knows others=1 --rounds 500",
-            "Print what the hand of another player is worth, from 500 sampled rounds",
+            "house-edge expose -g mississippi-stud --knows others=3 --rounds 500",
+            "Print what the hands of three other players are worth, from 500 sampled rounds",
         ),
     ],
     exit_codes: &[(3, "interrupted: the rows until then are printed")],
@@ -86,6 +87,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         Ok(((name.clone(), answer), is_interrupted))
     };
     let (exposed, is_interrupted): (Vec<Exposed>, bool) = analysis::one_by_one(facts.id, questions, answer, terminal)?;
+    if is_interrupted {
+        terminal.tell("interrupted: the rows until then are printed");
+    }
     let mut sheet = options.sheet(&exposed);
     sheet.remarks.push(facts.information.exposure_clause.to_string());
     if !options.decisions {

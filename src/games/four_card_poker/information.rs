@@ -118,9 +118,13 @@ impl InformedFourCardPoker {
         };
         let mut played = Played::default();
         let action = self.play(&mut played, &situation, losing, 1);
-        let class = Round { action, wins: situation.value >= round.dealer, kind: situation.kind() }.class();
-        let &(net, units) = self.settled.get(class)?;
-        Some(PlayedBox { expected: played.into(), net, units })
+        let settled = |action: Action| {
+            let round = Round { action, wins: situation.value >= round.dealer, kind: situation.kind() };
+            self.settled.get(round.class()).copied()
+        };
+        let (net, units) = settled(action)?;
+        let (usual_net, _) = settled(self.usual.best(situation.kind(), situation.losing))?;
+        Some(PlayedBox { expected: played.into(), net, units, usual_net: Some(usual_net) })
     }
 }
 

@@ -9,6 +9,7 @@ use crate::games::criss_cross_poker::decisions::situation::InSight;
 use crate::games::criss_cross_poker::decisions::starting_hands::StartingHand;
 use crate::games::criss_cross_poker::exact::whole_pays::Pays;
 use crate::games::criss_cross_poker::exact::worths::Worths;
+use crate::games::engine::bets::Bets;
 
 /// Most holdings of a street.
 pub const HOLDINGS: usize = 12;
@@ -27,6 +28,12 @@ impl Hand {
     pub fn new(starting: &StartingHand, pays: &Pays) -> Self {
         let usual = Worths::new(starting, pays, None).decisions(None);
         Hand { starting: starting.clone(), usual, seen: Seen::of(starting) }
+    }
+
+    /// The bets of the usual play with these ends.
+    pub fn usual_bets(&self, ends: [usize; 2]) -> Bets {
+        let in_sight = [InSight::OwnCards, InSight::AcrossRow(ends[0]), InSight::BothRows(ends)];
+        Bets::new(in_sight.map(|in_sight| self.usual.bet(in_sight)))
     }
 
     /// The place of what the player holds on a street, among the holdings of the street.

@@ -94,9 +94,11 @@ impl InformedCrissCrossPoker {
         evaluation.add_to(&mut sums, 1);
         let rows = [[cross[0], cross[1]], [cross[2], cross[3]]];
         let [across, down] = rows.map(|ends| starting.place_of(likenesses_of(ends, suit)));
-        let bets = evaluation.bets([across?, down?]);
-        let (net, units) = self.settled(bets, rows.map(|[one, other]| [own[0], own[1], one, cross[4], other]))?;
-        Some(PlayedBox { expected: sums.named(hand), net, units })
+        let ends = [across?, down?];
+        let hands = rows.map(|[one, other]| [own[0], own[1], one, cross[4], other]);
+        let (net, units) = self.settled(evaluation.bets(ends), hands)?;
+        let (usual_net, _) = self.settled(hand.usual_bets(ends), hands)?;
+        Some(PlayedBox { expected: sums.named(hand), net, units, usual_net: Some(usual_net) })
     }
 
     /// The net result and the units wagered of a round with these bets, Across and Down hands.

@@ -213,7 +213,21 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetInformation<H, ACTIONS> {
         let first = self.add(&mut known, 1, &mut tally);
         let end = self.end(&mut known, first, &board, [own, community].concat());
         let (net, units) = (self.settled[end.place(self.play.form)], end.units as i64);
-        Some(PlayedBox { expected: self.sums(tally), net, units })
+        let usual_net =
+            Some(self.settled[self.usual_end(hands, &board, &[own, community].concat()).place(self.play.form)]);
+        Some(PlayedBox { expected: self.sums(tally), net, units, usual_net })
+    }
+
+    /// The end of a dealt round with the usual decisions.
+    fn usual_end(&self, hands: &AlikeHands, community: &[usize], cards: &[Card]) -> End<H> {
+        let (form, mut units, mut board) = (self.play.form, self.play.form.staked, 0);
+        for (street, &likeness) in community.iter().enumerate() {
+            let action = self.play.usual.action(street, hands.class(street, board), units);
+            let Some(added) = form.actions[action] else { return End { hand: None, units } };
+            units += added;
+            board = hands.next(board, likeness);
+        }
+        End { hand: Some(H::of_cards(cards)), units }
     }
 
     /// The end of a dealt round with the best decisions from this first position on.

@@ -45,23 +45,22 @@ fn the_usual_play_of_dealt_rounds_comes_to_its_expectation() {
     }
 }
 
-/// Eleven cards are five of the player's and six of the dealer's, any of which is turned up.
+/// Of twelve cards five are the player's and six the dealer's, any of which is turned up.
 #[test]
 fn the_usual_play_against_a_known_dealer_comes_to_its_expectation() {
     let deck = CardSet::deck(&[Rank::Nine, Rank::Ten, Rank::Jack, Rank::Queen], &Suit::ALL[..3]);
-    let eleven: CardSet = deck.iter().take(11).collect();
     let offer = offer("four-card-poker", "base", "A");
-    let solver = offer.solver(eleven).expect("large enough");
+    let solver = offer.solver(deck).expect("large enough");
     let informed = solver.informed(&offer, Knowledge::DealersHand).expect("known there");
     let of_hand = |hand: [Card; 5]| {
-        let dealer: Vec<Card> = eleven.without(hand.into_iter().collect()).iter().collect();
-        let with_up_card = move |up_card: usize| {
-            let mut dealer = dealer.clone();
+        let left = deck.without(hand.into_iter().collect());
+        let with_up_card = move |(mut dealer, up_card): ([Card; 6], usize)| {
             dealer.swap(up_card, 5);
             [hand.as_slice(), &dealer].concat()
         };
-        (0..6).map(with_up_card).collect::<Vec<_>>()
+        let dealers = left.subsets::<6>().flat_map(|dealer| (0..6).map(move |up_card| (dealer, up_card)));
+        dealers.map(with_up_card).collect::<Vec<_>>()
     };
-    let rounds: Vec<Vec<Card>> = eleven.subsets::<5>().flat_map(of_hand).collect();
+    let rounds: Vec<Vec<Card>> = deck.subsets::<5>().flat_map(of_hand).collect();
     usual_play_comes_out(informed.as_ref(), &rounds);
 }

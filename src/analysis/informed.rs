@@ -146,10 +146,7 @@ impl InformedAnswer {
 
     /// Where the decisions that change are counted, and whether these are sampled rounds.
     fn decisions(&self) -> (&PlaySums, bool) {
-        match &self.counted {
-            Some(sums) if !sums.changes.is_empty() || self.sample.rounds == 0 => (sums, false),
-            _ => (&self.sample.expected, true),
-        }
+        self.counted.as_ref().map_or((&self.sample.expected, true), |sums| (sums, false))
     }
 
     /// The mean of a statistic over rounds, divided among the boxes.
@@ -290,8 +287,11 @@ fn sampled(
         let gain = sums.mean_of(&[(Statistic::Gain, 1.0 / game.boxes() as f64)]);
         NORMAL_QUANTILE_97_5 * gain.std_error
     };
-    let is_known =
-        |sums: &InformedSums| sums.rounds >= STRETCH && target.is_some_and(|target| half_width_of(sums) <= target);
+    // Rounds without any gain say nothing of its error.
+    let is_reached = |target: f64, half_width: f64| half_width > 0.0 && half_width <= target;
+    let is_known = |sums: &InformedSums| {
+        sums.rounds >= STRETCH && target.is_some_and(|target| is_reached(target, half_width_of(sums)))
+    };
     let stand = |sums: &InformedSums| Stand { rounds: sums.rounds, half_width: Some(half_width_of(sums)) };
     let mut is_interrupted = false;
     while run.sums().rounds < most && !is_known(run.sums()) && !is_interrupted {

@@ -70,9 +70,9 @@ fn seed_and_rounds_decide_and_threads_do_not() {
     let sampled = |options: &[&str]| {
         printed(&[&["expose", "-g", "let-it-ride", "-p", "B", "--knows", "others=3", "-f", "csv"], options].concat())
     };
-    let once = sampled(&["-n", "200", "--threads", "1"]);
-    assert_eq!(once, sampled(&["-n", "200", "--threads", "3"]));
-    assert_ne!(once, sampled(&["-n", "200", "--seed", "2"]));
+    let once = sampled(&["-n", "600", "--threads", "1"]);
+    assert_eq!(once, sampled(&["-n", "600", "--threads", "3"]));
+    assert_ne!(once, sampled(&["-n", "600", "--seed", "2"]));
     // Half a point is reached soon, and not before.
     let to_target = &csv_rows(&sampled(&["--target-error", "0.5"]))[0];
     assert!(1.96 * number(to_target, "std_error_pct") <= 0.5 && number(to_target, "rounds") >= 256.0);

@@ -11,8 +11,10 @@ use crate::report::remarks::distinct;
 /// The number of boxes, and how long rounds are sampled for what cannot be counted.
 #[derive(Args, Clone, Debug)]
 pub struct Boxes {
-    /// Adjacent boxes on which one patron plays, who sees all own hands before deciding: the figures of a box of the
-    /// base game, and of the patron's whole round
+    /// Boxes of one patron, who sees all own hands
+    ///
+    /// The boxes are adjacent, and the patron decides with all hands in sight. Printed are the figures of a box of the
+    /// base game, and of the patron's whole round, beside those of one box.
     #[arg(
         long,
         value_name = "N",

@@ -9,16 +9,24 @@ use crate::analysis::{Length, Sampling};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = headings::SIMULATION)]
 pub struct SampledRounds {
-    /// Rounds to sample, such as 1e5 or 100k [default: as many as the game takes for a small error]
+    /// Rounds to sample, such as 1e5
+    ///
+    /// By default as many as the game takes for a small error.
     #[arg(short = 'n', long, value_parser = numbers::rounds)]
     rounds: Option<u64>,
-    /// Seed of the random numbers; the same seed gives the same figures
+    /// Seed of the random numbers
+    ///
+    /// The same seed gives the same figures.
     #[arg(short, long, default_value = "1", value_parser = numbers::seed)]
     seed: u64,
-    /// Threads of the simulation; figures do not depend on them [default: one for each core]
+    /// Threads of the simulation
+    ///
+    /// One for each core by default; figures do not depend on them.
     #[arg(short, long, value_parser = numbers::threads)]
     threads: Option<usize>,
-    /// Sample until the house edge has a 95 % confidence interval of this half-width, in percentage points
+    /// Percentage points to sample to
+    ///
+    /// Rounds are sampled until the house edge has a 95 % confidence interval of this half-width.
     #[arg(long, value_name = "POINTS", value_parser = numbers::percentage_points)]
     target_error: Option<f64>,
 }

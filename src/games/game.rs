@@ -8,7 +8,7 @@ use super::{
     SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, Vectors};
-use crate::outcome::{Measures, OutcomeTable};
+use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// A game that the regulation permits.
@@ -73,6 +73,19 @@ pub trait Solver: Send + Sync {
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
         let _ = (offer, envy);
         Ok(None)
+    }
+
+    /// The joint outcomes of these offers of the game when all are wagered on one hand, in their order, with exact counts:
+    /// every one is played by its strategy, and folds of a base game among them forfeit what they forfeit. `None` where
+    /// they depend on cards that are not counted together.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`].
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+        match offers {
+            [offer] => Ok(Some(self.outcomes(offer)?.into())),
+            _ => Ok(None),
+        }
     }
 
     /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers

@@ -6,6 +6,7 @@ mod comparison;
 mod distance;
 mod goodness_of_fit;
 mod holm;
+mod many_rounds;
 mod mean_deviation;
 mod ratio;
 mod tolerance;
@@ -16,6 +17,7 @@ pub use comparison::{Comparison, FEW_EXPECTED, compare, compare_moments, half_wi
 pub use distance::{Distance, Within};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub(crate) use holm::holm_adjusted;
+pub use many_rounds::{Lattice, MOST_ROUNDS, ManyRounds, ManyRoundsError, Quantile};
 pub(crate) use mean_deviation::MeanDeviation;
 pub(crate) use ratio::Ratio;
 pub use tolerance::{normal_quantile_of, tolerance};

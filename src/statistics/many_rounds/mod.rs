@@ -19,12 +19,14 @@
 //! sum. [`ManyRounds::error`] is the sum of all.
 
 mod lattice;
+mod ruin;
 #[cfg(test)]
 mod tests;
 mod turns;
 mod window;
 
 pub use lattice::Lattice;
+pub use ruin::{MOST_BANKROLL, MOST_RUIN_ROUNDS, Ruin, RuinError, ruin};
 
 use num_traits::Zero;
 use thiserror::Error;

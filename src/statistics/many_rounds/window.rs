@@ -7,7 +7,7 @@ use super::lattice::Lattice;
 pub const TAIL: f64 = 1.01e-15;
 
 /// The negative logarithm of the probability that the bounds are made for.
-const LOG_TAIL: f64 = 34.538_776_394_910_684; // 15 ln 10
+pub const LOG_TAIL: f64 = 34.538_776_394_910_684; // 15 ln 10
 
 /// Steps of the sum that are within the bounds, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Bounds {
 }
 
 /// The tilts that are tried: a fourth of an octave apart.
-fn tilts() -> impl Iterator<Item = f64> {
+pub fn tilts() -> impl Iterator<Item = f64> {
     (-160..24).map(|fourths: i32| libm::exp2(f64::from(fourths) / 4.0))
 }
 

@@ -18,7 +18,8 @@ pub use distance::{Distance, Within};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub(crate) use holm::holm_adjusted;
 pub use many_rounds::{
-    Lattice, MOST_BANKROLL, MOST_ROUNDS, MOST_RUIN_ROUNDS, ManyRounds, ManyRoundsError, Quantile, Ruin, RuinError, ruin,
+    Lattice, MOST_BANKROLL, MOST_ROUNDS, MOST_RUIN_ROUNDS, ManyRounds, ManyRoundsError, Part, Quantile, Ruin,
+    RuinError, ruin,
 };
 pub(crate) use mean_deviation::MeanDeviation;
 pub(crate) use ratio::Ratio;

@@ -48,6 +48,7 @@ mod random_bonuses;
 mod reports;
 mod seats;
 mod seen_cards;
+mod session;
 mod show;
 mod simulate;
 mod simulated_tables;

@@ -28,11 +28,11 @@ pub fn funnel_rounds() -> impl Iterator<Item = u64> {
 pub fn funnel(rtp: f64, points: &[FunnelPoint]) -> String {
     let place = |point: &FunnelPoint| (point.rounds as f64).log10();
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(TITLE) };
-    let all = points.iter().flat_map(|point| point.returns.as_flattened()).map(|bound| 100.0 * bound);
-    let (lowest, highest) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)));
-    if !rtp.is_finite() || !lowest.is_finite() || !highest.is_finite() {
+    let all = || points.iter().flat_map(|point| point.returns.as_flattened()).map(|bound| 100.0 * bound);
+    if !rtp.is_finite() || !all().all(f64::is_finite) {
         return nothing_to_show(TITLE);
     }
+    let (lowest, highest) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
     let (rtp, room) = (100.0 * rtp, 0.05 * (highest - lowest));
     let axes = (
         Axis::of_counts("rounds (logarithmic)", place(first), place(last)),

@@ -11,6 +11,7 @@ mod distribution;
 mod edges;
 mod funnel;
 mod meter;
+mod sums;
 #[cfg(test)]
 mod testing;
 
@@ -19,6 +20,7 @@ pub use distribution::distribution;
 pub use edges::{Bar, edges};
 pub use funnel::{FunnelPoint, funnel, funnel_rounds};
 pub use meter::{MeterLine, meter};
+pub use sums::sums;
 
 #[cfg(test)]
 mod tests {

@@ -27,28 +27,31 @@ pub struct Lattice {
 }
 
 impl Lattice {
-    /// The net results of `table`. `None` if they are too far apart: more than 2 to the 24th units.
+    /// The net results of `table`; `None` if they are more than 2 to the 24th steps apart.
     pub fn of(table: &OutcomeTable) -> Option<Self> {
-        let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
-        let nets: Vec<(Fraction, u128)> = occurring.map(|outcome| (outcome.net.clone(), outcome.count)).collect();
-        let down = |(net, count): &(Fraction, u128)| (net.floor(), *count);
-        Lattice::exact(&nets, table.cycle(), false)
-            .or_else(|| Lattice::exact(&nets.iter().map(down).collect::<Vec<_>>(), table.cycle(), true))
+        Lattice::with(table, |net| net.clone(), false)
     }
 
-    fn exact(nets: &[(Fraction, u128)], cycle: u128, is_rounded: bool) -> Option<Self> {
+    /// The same, rounded down to whole units.
+    pub fn rounded_down(table: &OutcomeTable) -> Option<Self> {
+        Lattice::with(table, Fraction::floor, true)
+    }
+
+    fn with(table: &OutcomeTable, net: fn(&Fraction) -> Fraction, is_rounded: bool) -> Option<Self> {
+        let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
+        let nets: Vec<(Fraction, u128)> = occurring.map(|outcome| (net(&outcome.net), outcome.count)).collect();
         let lowest = nets.iter().map(|(net, _)| net).min()?.clone();
         let parts = nets.iter().fold(BigInt::one(), |parts, (net, _)| parts.lcm((net - &lowest).denom()));
         let above = |net: &Fraction| ((net - &lowest) * Fraction::from(parts.clone())).to_integer();
         let common = nets.iter().fold(BigInt::zero(), |common, (net, _)| common.gcd(&above(net)));
         let common = if common.is_zero() { BigInt::one() } else { common };
         let mut results: BTreeMap<u64, u128> = BTreeMap::new();
-        for (net, count) in nets {
+        for (net, count) in &nets {
             let steps = (above(net) / &common).to_u64().filter(|&steps| steps <= MOST_STEPS)?;
             *results.entry(steps).or_default() += count;
         }
         let results = results.into_iter().collect();
-        Some(Lattice { lowest, step: ratio(common, parts), results, cycle, is_rounded })
+        Some(Lattice { lowest, step: ratio(common, parts), results, cycle: table.cycle(), is_rounded })
     }
 
     /// Steps from the least to the greatest net result.
@@ -112,7 +115,9 @@ mod tests {
     fn what_has_no_large_step_is_rounded_down() {
         let odd = Outcome { net: ratio(1_000_000_007, 999_999_937), ..outcome("odd", 0, 1) };
         let outcomes = vec![odd, outcome("lose", -1, 1), outcome("push", 0, 1)];
-        let lattice = Lattice::of(&OutcomeTable::new(outcomes, 3).expect("three")).expect("near");
+        let table_of_odd = OutcomeTable::new(outcomes, 3).expect("three");
+        assert_eq!(Lattice::of(&table_of_odd), None);
+        let lattice = Lattice::rounded_down(&table_of_odd).expect("near");
         assert!(lattice.is_rounded);
         assert_eq!((lattice.results.clone(), lattice.net(1, 2)), (vec![(0, 1), (1, 1), (2, 1)], ratio(1, 1)));
         let far = table(&[("lose", -1, 1), ("push", 0, 1), ("far", 1 << 24, 1)]);

@@ -88,6 +88,19 @@ pub struct Quantile {
     pub most: Fraction,
 }
 
+/// A part of the distribution: net results from one to another, both included.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// The least net result of the part in units.
+    pub from: Fraction,
+    /// The greatest.
+    pub to: Fraction,
+    /// The probability of the part.
+    pub probability: f64,
+    /// The probability of this part and all below it.
+    pub cumulative: f64,
+}
+
 impl Quantile {
     /// Whether the error leaves it open.
     pub fn is_open(&self) -> bool {
@@ -96,13 +109,17 @@ impl Quantile {
 }
 
 impl ManyRounds {
-    /// The sum of `rounds` rounds with the net results of `table`.
+    /// The sum of `rounds` rounds with the net results of `table`; rounded down to whole units, if they have no common step
+    /// that is large enough.
     ///
     /// # Errors
     /// [`ManyRoundsError`] for too many rounds, or results that are too far apart.
     pub fn of(table: &OutcomeTable, rounds: u64) -> Result<Self, ManyRoundsError> {
-        let lattice = Lattice::of(table).ok_or(ManyRoundsError::TooWide(rounds))?;
-        ManyRounds::on(lattice, rounds)
+        let on = |lattice: Option<Lattice>| ManyRounds::on(lattice.ok_or(ManyRoundsError::TooWide(rounds))?, rounds);
+        match on(Lattice::of(table)) {
+            Err(ManyRoundsError::TooWide(_)) => on(Lattice::rounded_down(table)),
+            sums => sums,
+        }
     }
 
     /// The sum of `rounds` rounds with these net results.
@@ -172,12 +189,36 @@ impl ManyRounds {
 
     /// The net result at which the probability found first reaches `bound`.
     fn first_above(&self, bound: f64) -> Fraction {
+        self.lattice.net(self.rounds, self.first + self.number_above(bound) - 1)
+    }
+
+    /// The number of steps of the window at which the probability found first reaches `bound`.
+    fn number_above(&self, bound: f64) -> u64 {
         let (mut below, mut reached) = (0, 1_u64 << self.bits);
         while reached - below > 1 {
             let middle = below + (reached - below) / 2;
             if self.cumulative(middle) < bound { below = middle } else { reached = middle }
         }
-        self.lattice.net(self.rounds, self.first + reached - 1)
+        reached
+    }
+
+    /// The distribution in at most `most` parts of equal width, but for the first and the last, which reach to the ends
+    /// and hold at most `tail` and what is left of their width.
+    pub fn parts(&self, tail: f64, most: u64) -> Vec<Part> {
+        let [first, last] = [tail, 1.0 - tail].map(|probability| self.number_above(probability));
+        let width = (last - first + 1).div_ceil(most.max(1));
+        let (mut parts, mut before, mut number) = (Vec::new(), 0.0, first + width - 1);
+        let mut from = self.lattice.net(self.rounds, 0);
+        while before < 1.0 {
+            let is_last = number >= last;
+            let cumulative = if is_last { 1.0 } else { self.cumulative(number) };
+            let steps = if is_last { self.lattice.span() * self.rounds } else { self.first + number - 1 };
+            let to = self.lattice.net(self.rounds, steps);
+            let next = &to + &self.lattice.step;
+            parts.push(Part { from, to, probability: (cumulative - before).max(0.0), cumulative });
+            (from, before, number) = (next, cumulative, number + width);
+        }
+        parts
     }
 
     /// The mean of what is lost, in units, zero where nothing is, and a bound of its error.

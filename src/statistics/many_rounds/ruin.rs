@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::lattice::Lattice;
 use super::window::{LOG_TAIL, TAIL, log_moment, tilts};
-use crate::outcome::{Fraction, ratio, to_f64};
+use crate::outcome::{Fraction, ratio};
 
 /// Most rounds of a session with a bankroll.
 pub const MOST_RUIN_ROUNDS: u64 = 100_000;
@@ -35,12 +35,16 @@ pub struct Ruin {
 /// Why a bankroll is not followed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuinError {
+    /// More rounds than [`MOST_RUIN_ROUNDS`].
     #[error("a bankroll is followed for at most {MOST_RUIN_ROUNDS} rounds, not {0}")]
     Rounds(u64),
+    /// More units than [`MOST_BANKROLL`].
     #[error("a bankroll is followed up to {MOST_BANKROLL} units")]
     Bankroll,
+    /// Too little for a round, which may ask for these units.
     #[error("the bankroll does not cover one round, which may ask for {0} units")]
     TooSmall(Fraction),
+    /// More states than can be followed.
     #[error("the net results have too many steps to follow a bankroll through them")]
     TooFine,
 }

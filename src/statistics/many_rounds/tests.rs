@@ -148,3 +148,23 @@ fn what_cannot_be_summed_is_refused() {
     assert_eq!((sure.at_most(&units(-2_001)), sure.at_most(&units(-2_000))), (0.0, 1.0));
     assert_eq!((sure.quantile(0.5).least, sure.mean_loss().0), (units(-2_000), 2_000.0));
 }
+
+/// Parts add up to the whole, touch each other, and are the differences of the distribution.
+#[test]
+fn parts_are_the_whole() {
+    let wager = table(&[("lose", -1, 7), ("win", 2, 2), ("more", 30, 1)]);
+    for (rounds, most) in [(1, 10), (40, 7), (40, 10_000), (100_000, 50)] {
+        let sums = ManyRounds::of(&wager, rounds).expect("near");
+        let parts = sums.parts(1e-6, most);
+        assert!(parts.len() as u64 <= most + 1, "{}", parts.len());
+        near(parts.iter().map(|part| part.probability).sum(), 1.0, 1e-12);
+        assert_eq!(parts[0].from, units(-(rounds as i64)));
+        assert_eq!(parts.last().expect("one").to, units(30 * rounds as i64));
+        for pair in parts.windows(2) {
+            assert_eq!(&pair[0].to + units(1), pair[1].from);
+            near(pair[0].cumulative, sums.at_most(&pair[0].to), 1e-15);
+            // Where the distribution found falls, by less than its error, the part has nothing.
+            near(pair[1].probability, pair[1].cumulative - pair[0].cumulative, 2.0 * sums.error());
+        }
+    }
+}

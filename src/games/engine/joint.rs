@@ -13,7 +13,7 @@ use crate::outcome::{CycleMismatch, JointOutcomes, Outcome, OutcomeTable};
 
 /// Several wagers on one hand, at most one of them a base game.
 pub struct Wagers<'o> {
-    offers: &'o [Offer],
+    pub offers: &'o [Offer],
     /// The different hands that settle side wagers.
     pub hands: Vec<&'static SideWager>,
 }
@@ -23,8 +23,9 @@ pub struct Rounds {
     pub counts: Vec<u128>,
     /// Whether a round of each class was folded.
     pub folded: Vec<bool>,
-    /// The name of the base game's outcome for each class; none without a base game.
-    pub names: Vec<String>,
+    /// For each wager that is not settled by a [hand](Wagers::hands) alone, in their order: the name of its outcome by
+    /// class.
+    pub names: Vec<Vec<String>>,
 }
 
 /// The joint outcomes of these offers of a game; `alone` is the outcome table of each, `count` counts the rounds of
@@ -46,8 +47,9 @@ pub fn joint_outcomes(
     let Some(rounds) = count(&wagers)? else { return Ok(None) };
     let tables = offers.iter().map(alone).collect::<Result<Vec<_>, _>>()?;
     let cells = wagers.cells();
-    let places: Vec<Places> =
-        offers.iter().zip(&tables).map(|(offer, table)| wagers.places(offer, table, &rounds)).collect();
+    let mut names = rounds.names.iter();
+    let places = offers.iter().zip(&tables).map(|(offer, table)| wagers.places(offer, table, &mut names));
+    let places: Vec<Places> = places.collect();
     let combinations = rounds.counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(at, &count)| {
         let (class, kinds) = (at / cells, wagers.kinds(at % cells));
         (places.iter().map(|places| places.of(class, rounds.folded[class], &kinds)).collect(), count)
@@ -120,10 +122,16 @@ impl<'o> Wagers<'o> {
         kinds
     }
 
-    fn places(&self, offer: &Offer, table: &OutcomeTable, rounds: &Rounds) -> Places {
+    /// Where the outcomes of an offer stand; `names` are the names by class of it and of the offers after it.
+    fn places<'n>(
+        &self,
+        offer: &Offer,
+        table: &OutcomeTable,
+        names: &mut impl Iterator<Item = &'n Vec<String>>,
+    ) -> Places {
         let place = places_by_name(table);
         let Some(side) = offer.wager.side else {
-            return Places::ByClass(rounds.names.iter().map(|name| place(name)).collect());
+            return Places::ByClass(names.next().into_iter().flatten().map(|name| place(name)).collect());
         };
         Places::ByKind {
             hand: self.hands.iter().position(|hand| is_same_hand(hand, side)).unwrap_or(usize::MAX),

@@ -53,7 +53,7 @@ pub fn rounds<H: FiveCardKind, const ACTIONS: usize>(
         });
     }
     let folded = ends().map(|end| end.hand.is_none()).collect();
-    Ok(Some(Rounds { counts: by_end, folded, names: ends().map(|end| end.name(form)).collect() }))
+    Ok(Some(Rounds { counts: by_end, folded, names: vec![ends().map(|end| end.name(form)).collect()] }))
 }
 
 fn is_on_own_cards<const ACTIONS: usize>(form: &StreetForm<ACTIONS>, side: &SideWager) -> bool {

@@ -60,7 +60,7 @@ impl Nets {
         let ends = End::<H>::count(streets.form);
         let priced = priced_ends::<H, ACTIONS>(streets.form, offer, vec![0; ends]);
         let parts = priced.iter().fold(BigInt::one(), |parts, outcome| parts.lcm(outcome.net.denom()));
-        let in_parts = |net: &Fraction| (net.numer() * (&parts / net.denom())).to_i64().map(i128::from);
+        let in_parts = |net: &Fraction| (net.numer() * (&parts / net.denom())).to_i128();
         // Outcomes come in descending order of the places.
         let by_end = priced.iter().rev().map(|outcome| in_parts(&outcome.net)).collect::<Option<_>>();
         let by_end = by_end.ok_or_else(|| SolveError::LimitTooFine { offer: offer.name() })?;

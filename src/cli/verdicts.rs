@@ -56,7 +56,7 @@ pub fn tell_width(games: &[GameAnswers], until: Until, terminal: &Terminal) -> C
     for answer in games.iter().flat_map(|game| &game.answers) {
         let Some(witness) = &answer.witness else { continue };
         let rounds = witness.table.cycle() as f64;
-        let width = half_width_of(&witness.measures, &answer.measures, rounds);
+        let width = half_width_of(&witness.measures, answer.measures.std_dev(), rounds);
         if width > target {
             let needed = rounds * (width / target).powi(2);
             terminal.tell(format!(

@@ -21,6 +21,7 @@ mod forms;
 pub mod four_card_poker;
 mod game;
 mod information;
+mod joint_croupier;
 mod keeper;
 pub mod let_it_ride;
 pub mod linting;
@@ -51,6 +52,7 @@ pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};
 pub use information::{
     Change, Changed, InformationFacts, InformedGame, Knowledge, KnowledgeFacts, PlaySums, PlayedBox,
 };
+pub(crate) use joint_croupier::JointCroupier;
 pub use keeper::{Keeper, KeepsNothing};
 pub use list::{GAMES, game};
 pub use offer::Offer;

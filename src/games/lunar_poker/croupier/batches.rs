@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::full_table::{self, TableStrip};
 use super::literal::LiteralPlayer;
 use super::strips::{DealtStrip, StripPlayer, properties_by_sight};
-use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
+use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::engine::literal::place_of;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
@@ -91,6 +91,15 @@ impl LunarPokerCroupier {
 
     fn round_cells(&self) -> usize {
         self.classes.len() * ENDINGS
+    }
+
+    /// The endings of the first `rounds` rounds of a strip for one set of decisions.
+    fn endings(&self, player: &StripPlayer, strip: &[Strip], dealt: &DealtStrip, rounds: usize) -> Values {
+        let plays = player.first.look_up(dealt);
+        match self.literally {
+            true => player.literal.endings(strip, &plays, rounds),
+            false => player.endings(strip, dealt, &plays, rounds),
+        }
     }
 
     /// Counts the sights of first cards of the player, and those of the dealer or another player.
@@ -237,6 +246,32 @@ impl Croupier for LunarPokerCroupier {
             },
         );
         self.count_sights(&sights, first_cards);
+    }
+
+    fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
+        let (mut cells, first_of_rounds) = (Vec::new(), 2 * self.classes.len());
+        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+            let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
+            let rounds = STRIP_ROUNDS.min(rounds - first);
+            let endings: Vec<Values> =
+                self.players.iter().map(|player| self.endings(player, strip, &dealt, rounds)).collect();
+            for round in 0..rounds {
+                cells.clear();
+                let [player, other] = [dealt.players_sight[round], dealt.others_sight[round]].map(usize::from);
+                // What no hand is seen as, and no table foresaw, is counted in no cell.
+                let classes = [self.class_by_sight[player], self.class_by_sight[other]].into_iter().zip([0, 1]);
+                let known = classes.filter(|&(class, _)| class != NO_CLASS);
+                cells.extend(known.map(|(class, whose)| whose * self.classes.len() + usize::from(class)));
+                let first_cell = self.first_cell_by_sight[player];
+                for (place, endings) in endings.iter().enumerate() {
+                    if endings[round] < ENDINGS as u16 && first_cell != NO_CLASS {
+                        let cell = usize::from(first_cell + endings[round]);
+                        cells.push(first_of_rounds + place * self.round_cells() + cell);
+                    }
+                }
+                each(&cells);
+            }
+        }
     }
 
     fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {

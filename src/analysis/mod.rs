@@ -6,6 +6,7 @@
 
 mod answer;
 mod boxes;
+mod correlations;
 mod envy;
 mod error;
 mod findings;
@@ -20,10 +21,13 @@ mod quick;
 mod remarks;
 mod solutions;
 mod solving;
+mod together;
+mod together_runs;
 mod witnesses;
 
 pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffect, Witness};
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
+pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use envy::{AtTable, Envying};
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
 pub(crate) use informed::{Figure, InformedAnswer, Length, Sampling, informed, one_by_one};
@@ -37,4 +41,6 @@ pub(crate) use remarks::{Remark, remarks_on, remarks_on_spot, remarks_on_strateg
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{Solved, by_game, exact, swept, with_mean_meters};
+pub(crate) use together::{Together, TogetherAnswer, TogetherError, TogetherSample};
+pub(crate) use together_runs::{analyzed_together, recorded_together, witnessed_together};
 pub(crate) use witnesses::{add_witnesses, witnessed};

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::answer::GameAnswers;
 use super::error::AnalysisError;
 use super::observer::{Observer, Stand};
-use crate::games::{Croupier, Offer, SolveError};
+use crate::games::{Croupier, Offer, SolveError, Tally};
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
 use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, WinCounter, WinCounts, checks, landmarks};
 use crate::statistics::half_width;
@@ -43,6 +43,9 @@ pub struct Saving {
     /// How often, at most.
     pub every: Duration,
 }
+
+/// A checkpoint, its records, and how often to save.
+pub type Saved = (CheckpointFile, Vec<Record>, Duration);
 
 /// The runs of a command: one a game.
 pub struct Playing<'s> {
@@ -84,6 +87,8 @@ pub struct Seen {
     pub(super) wins: Vec<Option<WinCounts>>,
     pub(super) seed: u64,
     pub(super) course: Course,
+    /// All counts of the run.
+    pub(super) tally: Tally,
 }
 
 impl Seen {
@@ -94,7 +99,7 @@ impl Seen {
     pub fn of(croupier: &dyn Croupier, record: &Record) -> Result<Self, SolveError> {
         let tables = if record.played.is_empty() { Vec::new() } else { croupier.outcomes(&record.tally)? };
         let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
-        Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new() })
+        Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new(), tally: record.tally.clone() })
     }
 }
 
@@ -123,7 +128,7 @@ impl<'s> Playing<'s> {
     pub fn new(
         runs: Vec<Planned<'s>>,
         until: Until,
-        saved: Option<(CheckpointFile, Vec<Record>, Duration)>,
+        saved: Option<Saved>,
     ) -> Result<Self, AnalysisError> {
         let run = |Planned { croupier, run, std_devs }| {
             let simulation = Simulation::new(croupier, run, until.plan)?;

@@ -35,7 +35,7 @@ pub fn witnessed(
 
 /// Adds the simulated answers to the exact ones; `seen` has the games in the same order.
 pub fn add_witnesses(games: &mut [GameAnswers], seen: Vec<Seen>) {
-    for (game, Seen { tables, wins, seed, course }) in games.iter_mut().zip(seen) {
+    for (game, Seen { tables, wins, seed, course, .. }) in games.iter_mut().zip(seen) {
         for (place, ((answer, table), wins)) in game.answers.iter_mut().zip(tables).zip(wins).enumerate() {
             let span = answer.envy.as_ref().and_then(|effect| effect.span.as_ref());
             let mut comparison = match span {

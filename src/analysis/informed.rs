@@ -257,6 +257,15 @@ pub fn informed(
     Ok((InformedAnswer { offer, knowledge, usual, boxes, counted, sample, seed }, is_interrupted))
 }
 
+/// The rounds of this length, of what usually takes `usual`.
+pub fn rounds_of(length: Length, usual: u64) -> u64 {
+    match length {
+        Length::Rounds(rounds) => rounds,
+        Length::Usual => usual,
+        Length::BesideSimulated(simulated) => beside(simulated, usual),
+    }
+}
+
 /// The rounds beside this number of simulated ones, of a game that usually takes `usual`.
 fn beside(simulated: u64, usual: u64) -> u64 {
     let share = u128::from(usual) * u128::from(simulated) / SIMULATED_FOR_USUAL;
@@ -273,10 +282,8 @@ fn sampled(
 ) -> (InformedSums, bool) {
     let target = sampling.target_error.filter(|_| !is_counted);
     let most = match sampling.rounds {
-        Length::Rounds(rounds) => rounds,
         Length::Usual if target.is_some() => u64::MAX,
-        Length::Usual => game.usual_rounds(),
-        Length::BesideSimulated(simulated) => beside(simulated, game.usual_rounds()),
+        length => rounds_of(length, game.usual_rounds()),
     };
     let mut run = InformedRun::new(game, sampling.seed, offer.game.id);
     observer.listen();

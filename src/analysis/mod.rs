@@ -6,6 +6,7 @@
 
 mod answer;
 mod boxes;
+mod correlations;
 mod envy;
 mod error;
 mod findings;
@@ -18,13 +19,17 @@ mod payout_limits;
 mod playing;
 mod quick;
 mod remarks;
+mod seats;
 mod session;
 mod solutions;
 mod solving;
+mod together;
+mod together_runs;
 mod witnesses;
 
 pub(crate) use answer::{Answer, CoursePoint, EnvyEffect, GameAnswers, LimitEffect, Witness};
 pub(crate) use boxes::{BoxesAnswer, on_all_boxes, on_boxes};
+pub(crate) use correlations::{Correlation, all_correlations};
 pub(crate) use envy::{AtTable, Envying};
 pub(crate) use findings::{ByUpCard, Findings, GameFindings};
 pub(crate) use informed::{Figure, InformedAnswer, Length, Sampling, informed, one_by_one};
@@ -35,8 +40,11 @@ pub(crate) use observer::{Observer, Parts, Progress, Stand};
 pub(crate) use playing::{Ended, Saving, Seen, Until, half_width_of};
 pub(crate) use quick::quick_edges;
 pub(crate) use remarks::{Remark, remarks_on, remarks_on_spot, remarks_on_strategy};
+pub(crate) use seats::seats_covariance;
 pub(crate) use session::{Played, Span, SpanAnswer};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{Solved, by_game, exact, swept, with_mean_meters};
+pub(crate) use together::{Together, TogetherAnswer, TogetherError, TogetherSample};
+pub(crate) use together_runs::{analyzed_together, recorded_together, witnessed_together};
 pub(crate) use witnesses::{add_witnesses, witnessed};

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use super::answer::GameAnswers;
 use super::error::AnalysisError;
 use super::observer::{Observer, Stand};
-use super::solving::Solved;
-use crate::games::{Croupier, Offer, SolveError};
+use crate::games::{Croupier, Offer, SolveError, Tally};
 use crate::outcome::{Measures, Outcome, OutcomeTable, to_f64};
 use crate::simulation::{Record, Run, RunError, RunPlan, Simulation, WinCounter, WinCounts, checks, landmarks};
 use crate::statistics::half_width;
@@ -45,6 +44,9 @@ pub struct Saving {
     pub every: Duration,
 }
 
+/// A checkpoint, its records, and how often to save.
+pub type Saved = (CheckpointFile, Vec<Record>, Duration);
+
 /// The runs of a command: one a game.
 pub struct Playing<'s> {
     until: Until,
@@ -52,10 +54,18 @@ pub struct Playing<'s> {
     runs: Vec<GameRun<'s>>,
 }
 
+/// A run that is to be played.
+pub struct Planned<'s> {
+    /// Settles its rounds.
+    pub croupier: &'s dyn Croupier,
+    pub run: Run,
+    /// Exact standard deviations of a round for each offer of the croupier, or upper bounds.
+    pub std_devs: Vec<f64>,
+}
+
 struct GameRun<'s> {
     croupier: &'s dyn Croupier,
-    /// The measures of the exact answers.
-    exact: Vec<&'s Measures>,
+    std_devs: Vec<f64>,
     simulation: Simulation<'s>,
     course: Course,
 }
@@ -77,6 +87,8 @@ pub struct Seen {
     pub(super) wins: Vec<Option<WinCounts>>,
     pub(super) seed: u64,
     pub(super) course: Course,
+    /// All counts of the run.
+    pub(super) tally: Tally,
 }
 
 impl Seen {
@@ -87,7 +99,7 @@ impl Seen {
     pub fn of(croupier: &dyn Croupier, record: &Record) -> Result<Self, SolveError> {
         let tables = if record.played.is_empty() { Vec::new() } else { croupier.outcomes(&record.tally)? };
         let wins = WinCounter::new(croupier).by_offer(&record.wins).into_iter().map(Option::<&_>::cloned).collect();
-        Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new() })
+        Ok(Seen { tables, wins, seed: record.run.seed, course: Course::new(), tally: record.tally.clone() })
     }
 }
 
@@ -99,39 +111,26 @@ pub struct Ended {
     pub unsaved: Option<CheckpointError>,
 }
 
-/// The checkpoint of these games and its records, before anything is solved.
-///
-/// # Errors
-/// [`CheckpointError`] if it cannot be used.
-pub fn open(
-    saving: &Saving,
-    games: &[Solved],
-    plan: RunPlan,
-) -> Result<(CheckpointFile, Vec<Record>), CheckpointError> {
-    let runs: Vec<Run> = games.iter().map(|solved| Run::of(solved.facts.id, plan, &solved.offers)).collect();
-    CheckpointFile::open(&saving.path, &runs)
+impl<'s> Planned<'s> {
+    /// The run of a game.
+    pub fn of(game: &GameAnswers, croupier: &'s dyn Croupier, plan: RunPlan) -> Self {
+        let offers: Vec<Offer> = game.answers.iter().map(|answer| answer.offer.clone()).collect();
+        let std_devs = game.answers.iter().map(|answer| answer.measures.std_dev()).collect();
+        Planned { croupier, run: Run::of(game.facts.id, plan, &offers), std_devs }
+    }
 }
 
 impl<'s> Playing<'s> {
-    /// The runs of these games, each with a croupier. `saved` is the checkpoint, its records, and how often to save.
+    /// These runs. `saved` is the checkpoint, its records, and how often to save.
     ///
     /// # Errors
     /// [`AnalysisError`] if a run cannot be started, or a record does not belong to it.
-    pub fn new(
-        games: &'s [GameAnswers],
-        croupiers: &'s [Box<dyn Croupier>],
-        until: Until,
-        saved: Option<(CheckpointFile, Vec<Record>, Duration)>,
-    ) -> Result<Self, AnalysisError> {
-        let run = |(game, croupier): (&'s GameAnswers, &'s dyn Croupier)| {
-            let offers: Vec<Offer> = game.answers.iter().map(|answer| answer.offer.clone()).collect();
-            let run = Run::of(game.facts.id, until.plan, &offers);
+    pub fn new(runs: Vec<Planned<'s>>, until: Until, saved: Option<Saved>) -> Result<Self, AnalysisError> {
+        let run = |Planned { croupier, run, std_devs }| {
             let simulation = Simulation::new(croupier, run, until.plan)?;
-            let exact = game.answers.iter().map(|answer| &answer.measures).collect();
-            Ok(GameRun { croupier, exact, simulation, course: Course::new() })
+            Ok(GameRun { croupier, std_devs, simulation, course: Course::new() })
         };
-        let mut runs =
-            games.iter().zip(croupiers.iter().map(Box::as_ref)).map(run).collect::<Result<Vec<_>, AnalysisError>>()?;
+        let mut runs = runs.into_iter().map(run).collect::<Result<Vec<_>, AnalysisError>>()?;
         let Some((file, before, every)) = saved else {
             return Ok(Playing { until, saver: None, runs });
         };
@@ -252,10 +251,10 @@ impl GameRun<'_> {
             _ if self.simulation.is_done() => true,
             Some(target) if is_check() => {
                 let tables = self.croupier.outcomes(&record.tally)?;
-                let width = |(table, exact): (&OutcomeTable, &&Measures)| {
-                    half_width_of(&Measures::of(table), exact, table.cycle() as f64)
+                let width = |(table, std_dev): (&OutcomeTable, &f64)| {
+                    half_width_of(&Measures::of(table), *std_dev, table.cycle() as f64)
                 };
-                tables.iter().zip(&self.exact).map(width).fold(0.0, f64::max) <= target
+                tables.iter().zip(&self.std_devs).map(width).fold(0.0, f64::max) <= target
             }
             _ => false,
         })
@@ -263,7 +262,7 @@ impl GameRun<'_> {
 
     /// The greatest standard deviation of a round, by the exact answers.
     fn std_dev(&self) -> f64 {
-        self.exact.iter().map(|measures| measures.std_dev()).fold(0.0, f64::max)
+        self.std_devs.iter().copied().fold(0.0, f64::max)
     }
 
     /// The progress of the run; the half-width is that by the exact standard deviation, which is known already.
@@ -281,8 +280,8 @@ fn house_edge(table: &OutcomeTable) -> f64 {
 
 /// The 95 % half-width of a simulated house edge, a fraction of one, by the greater of the observed and the exact
 /// standard deviation, because a short run may lack the rare awards that make up most of it.
-pub fn half_width_of(observed: &Measures, exact: &Measures, rounds: f64) -> f64 {
-    half_width(observed.std_dev().max(exact.std_dev()), rounds)
+pub fn half_width_of(observed: &Measures, exact_std_dev: f64, rounds: f64) -> f64 {
+    half_width(observed.std_dev().max(exact_std_dev), rounds)
 }
 
 #[cfg(test)]
@@ -310,6 +309,6 @@ mod tests {
         assert_eq!(Until { target_error: Some(1e-9), ..until }.expected_rounds(1.0, plan.rounds), 1_000_000);
         // The rounds seen had a standard deviation of 1 too.
         let coin = Measures::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]));
-        assert!((half_width_of(&coin, &coin, 2.0) - 1.959_964).abs() < 1e-6);
+        assert!((half_width_of(&coin, coin.std_dev(), 2.0) - 1.959_964).abs() < 1e-6);
     }
 }

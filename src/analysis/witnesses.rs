@@ -3,11 +3,12 @@
 use super::answer::{CoursePoint, GameAnswers, Witness};
 use super::error::AnalysisError;
 use super::observer::Observer;
-use super::playing::{self, Ended, Playing, Saving, Seen, Until};
+use super::playing::{Ended, Planned, Playing, Saving, Seen, Until};
 use super::solving::{Solved, exact, side_by_side};
 use crate::outcome::{Measures, to_f64};
-use crate::simulation::BLOCK_ROUNDS;
+use crate::simulation::{BLOCK_ROUNDS, Run};
 use crate::statistics::{Verdict, compare, compare_moments, judge, win_uniformity};
+use crate::storage::checkpoint::CheckpointFile;
 
 /// Solves the games, plays them and compares: the exact answers, each with its simulated one if any round was played,
 /// and how the runs ended.
@@ -20,18 +21,21 @@ pub fn witnessed(
     saving: Option<&Saving>,
     observer: &dyn Observer,
 ) -> Result<(Vec<GameAnswers>, Ended), AnalysisError> {
-    let opened = saving.map(|saving| playing::open(saving, &games, until.plan)).transpose()?;
+    let runs: Vec<Run> = games.iter().map(|solved| Run::of(solved.facts.id, until.plan, &solved.offers)).collect();
+    let opened = saving.map(|saving| CheckpointFile::open(&saving.path, &runs)).transpose()?;
     let mut games = exact(games, observer)?;
     let croupiers = side_by_side(games.iter().collect(), GameAnswers::croupier)?;
     let saved = saving.zip(opened).map(|(saving, (file, before))| (file, before, saving.every));
-    let (seen, ended) = Playing::new(&games, &croupiers, until, saved)?.play(observer)?;
+    let croupiers = croupiers.iter().map(Box::as_ref);
+    let runs = games.iter().zip(croupiers).map(|(game, croupier)| Planned::of(game, croupier, until.plan)).collect();
+    let (seen, ended) = Playing::new(runs, until, saved)?.play(observer)?;
     add_witnesses(&mut games, seen);
     Ok((games, ended))
 }
 
 /// Adds the simulated answers to the exact ones; `seen` has the games in the same order.
 pub fn add_witnesses(games: &mut [GameAnswers], seen: Vec<Seen>) {
-    for (game, Seen { tables, wins, seed, course }) in games.iter_mut().zip(seen) {
+    for (game, Seen { tables, wins, seed, course, .. }) in games.iter_mut().zip(seen) {
         for (place, ((answer, table), wins)) in game.answers.iter_mut().zip(tables).zip(wins).enumerate() {
             let span = answer.envy.as_ref().and_then(|effect| effect.span.as_ref());
             let mut comparison = match span {

@@ -8,7 +8,7 @@ use clap::{Args, Parser};
 use super::arguments::{Activation, Choice, FilingOptions, Rounds, Seating, ensure_seats, headings, numbers};
 use super::error::cannot_make_files;
 use super::pack_folder::ensure_free;
-use super::verdicts::tell_verdict;
+use super::verdicts::{tell_verdict, witnesses_of};
 use super::{CliError, Conclusion, Terminal};
 use crate::analysis::{Findings, GameAnswers, Length, Sampling, Solved, Until, by_game, on_all_boxes, witnessed};
 use crate::games::{Offer, VariantChoice};
@@ -177,7 +177,7 @@ impl Content {
             inputs,
         };
         let files = pack::files(&findings, &made).map_err(cannot_make_files)?;
-        Ok(Some(Made { files, conclusion: tell_verdict(findings.all_answers(), terminal) }))
+        Ok(Some(Made { files, conclusion: tell_verdict(witnesses_of(findings.all_answers()), terminal) }))
     }
 
     /// Those of these offers that the hands of other players or the draws of the table system settle too, if there are

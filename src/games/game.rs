@@ -7,7 +7,7 @@ use super::{
     EachDecision, GameFacts, InformedGame, Keeper, Knowledge, Offer, OutcomeCells, Remark, SolveError, Spot,
     SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
-use crate::cards::{CardSet, Deals, Rank, Vectors};
+use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
 use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
 
@@ -158,6 +158,15 @@ pub trait Solver: Send + Sync {
     /// # Errors
     /// As [`Solver::croupier`].
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError>;
+
+    /// The literal croupier of one player who makes all these wagers: the folds of a base game among them forfeit what a
+    /// fold forfeits.
+    ///
+    /// # Errors
+    /// As [`Solver::croupier`].
+    fn croupier_together(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        self.literal_croupier(offers)
+    }
 }
 
 /// A source of random numbers of 32 bits, all equally likely: for what is drawn beside the cards.
@@ -182,10 +191,10 @@ pub trait Croupier: Send + Sync {
     /// `None` if that depends on what others do.
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
 
-    /// Extracts the last player's rounds from rounds dealt to `players` players in the order of the regulation: the
-    /// same cards in the order of a deal to this player alone.
-    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
-        let places = self.places_of_player(players.saturating_sub(1), players);
+    /// Extracts a player's rounds from rounds dealt to `players` players in the order of the regulation: the same cards in
+    /// the order of a deal to this player alone. Players are counted from 0.
+    fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
+        let places = self.places_of_player(player, players);
         alone.pick(&places.unwrap_or_default(), table);
     }
 
@@ -194,6 +203,23 @@ pub trait Croupier: Send + Sync {
 
     /// Plays and settles the first `rounds` rounds of a batch with these vector instructions and adds them to `tally`.
     fn settle(&self, vectors: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]);
+
+    /// Passes `each` the cells that each of the first `rounds` rounds of a batch adds to, in the order of the rounds.
+    fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
+        let mut alone = Deals::new(self.cards_per_round());
+        let mut tally = vec![0; self.cells()];
+        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+            for round in 0..STRIP_ROUNDS.min(rounds - first) {
+                if let Some(cards) = alone.strips_mut().next() {
+                    cards.iter_mut().zip(strip).for_each(|(alone, dealt)| alone[0] = dealt[round]);
+                }
+                tally.fill(0);
+                self.settle(Vectors::Portable, &alone, 1, &mut tally);
+                let counted = tally.iter().enumerate().filter(|(_, count)| **count > 0);
+                each(&counted.map(|(cell, _)| cell).collect::<Vec<_>>());
+            }
+        }
+    }
 
     /// Settles what depends on more than the last player's cards, in the first `rounds` rounds of a batch dealt to a
     /// table of so many players, and adds it to `tally`: envy bonuses, and what the table system draws.

@@ -21,6 +21,7 @@ mod forms;
 pub mod four_card_poker;
 mod game;
 mod information;
+mod joint_croupier;
 mod keeper;
 pub mod let_it_ride;
 pub mod linting;
@@ -36,6 +37,7 @@ mod remark;
 mod seat;
 mod selection;
 mod solve_error;
+mod two_seats;
 
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
 pub use catalogue::Catalogue;
@@ -51,6 +53,7 @@ pub use game::{Croupier, Draws, Game, Solver, Stage, Tally};
 pub use information::{
     Change, Changed, InformationFacts, InformedGame, Knowledge, KnowledgeFacts, PlaySums, PlayedBox,
 };
+pub(crate) use joint_croupier::JointCroupier;
 pub use keeper::{Keeper, KeepsNothing};
 pub use list::{GAMES, game};
 pub use offer::Offer;
@@ -63,3 +66,4 @@ pub use remark::{Frequencies, Remark, Scope};
 pub use seat::{Seat, Table};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use solve_error::SolveError;
+pub(crate) use two_seats::TwoSeats;

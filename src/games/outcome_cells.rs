@@ -40,6 +40,11 @@ impl OutcomeCells {
         OutcomeCells { outcomes }
     }
 
+    /// The outcomes with their cells.
+    pub(super) fn counted(&self) -> &[CountedOutcome] {
+        &self.outcomes
+    }
+
     /// The outcome table of the offer, from the tally of `rounds` rounds.
     ///
     /// # Errors

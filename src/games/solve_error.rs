@@ -71,6 +71,16 @@ pub enum SolveError {
         /// Name of the offer.
         offer: String,
     },
+    /// The outcomes of several wagers have too many combinations to be counted one by one.
+    #[error(
+        "the outcomes of these wagers have {combinations} combinations; at most {most} are counted in simulated rounds"
+    )]
+    TooManyCombinations {
+        /// Number of combinations, saturated.
+        combinations: usize,
+        /// Most that are counted.
+        most: usize,
+    },
     /// A probability beyond what is drawn.
     #[error("{offer}: a probability has too many digits to be drawn")]
     ChanceTooFine {

@@ -15,5 +15,6 @@ pub(crate) mod testing;
 pub use fraction::{Fraction, decimal, in_full, percent, ratio, rounded, shortest, to_f64};
 pub use joint::JointTable;
 pub use measures::{Measures, VOLATILITY_Z_90, VOLATILITY_Z_95};
+pub(crate) use several::outcome_of_sum;
 pub use several::{JointOutcomes, units_together};
 pub use table::{Award, CycleMismatch, Outcome, OutcomeTable, PaidAward};

@@ -96,10 +96,7 @@ impl JointOutcomes {
             let folded = outcomes.iter().zip(weights).any(|(outcome, weight)| outcome.folded && !weight.is_zero());
             *counts.entry((weighted(|o| &o.net), weighted(|o| &o.wagered), folded)).or_default() += count;
         }
-        let outcome = |((net, wagered, folded), count): ((Fraction, Fraction, bool), u128)| {
-            let name = format!("{} on {}{}", shortest(&net), shortest(&wagered), if folded { ", folded" } else { "" });
-            Outcome { name, paid: Vec::new(), net, wagered, folded, count }
-        };
+        let outcome = |(amounts, count)| Outcome { count, ..outcome_of_sum(amounts) };
         OutcomeTable::new(counts.into_iter().rev().map(outcome).collect(), self.cycle)
     }
 
@@ -114,6 +111,13 @@ impl JointOutcomes {
         let nets = |outcomes: Vec<&Outcome>| (outcomes[first].net.clone(), outcomes[second].net.clone());
         JointTable::new(self.combinations().map(|(outcomes, count)| (nets(outcomes), count)), self.cycle)
     }
+}
+
+/// A round in which several wagers come to this net result of these units wagered, and whether any was folded; not
+/// counted.
+pub(crate) fn outcome_of_sum((net, wagered, folded): (Fraction, Fraction, bool)) -> Outcome {
+    let name = format!("{} on {}{}", shortest(&net), shortest(&wagered), if folded { ", folded" } else { "" });
+    Outcome { name, paid: Vec::new(), net, wagered, folded, count: 0 }
 }
 
 /// One wager by itself.

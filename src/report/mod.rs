@@ -40,6 +40,7 @@ mod sheet;
 pub mod side_by_side;
 pub mod strategy;
 pub mod summary;
+pub mod together;
 pub mod tolerance;
 pub mod up_cards;
 mod where_outcomes_are;

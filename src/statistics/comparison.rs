@@ -35,7 +35,7 @@ pub fn compare(simulated: &OutcomeTable, exact: &OutcomeTable) -> Comparison {
     let span = nets().min().unwrap_or_default()..=nets().max().unwrap_or_default();
     let (observed, expected) = (counts_by(simulated, name_of), counts_by(exact, name_of));
     let counts = matched(observed, expected, exact.cycle(), simulated.cycle());
-    let comparison = compared(simulated, &measures, &span, counts);
+    let comparison = compared(simulated, (&measures.expected_net, to_f64(&measures.variance)), &span, counts);
     let top_award = to_f64(&measures.max_net_frequency) * simulated.cycle() as f64;
     let certain = nets().count() == 1;
     Comparison {
@@ -54,13 +54,25 @@ pub fn compare_moments(
     span: &RangeInclusive<Fraction>,
 ) -> Comparison {
     let (observed, expected) = (counts_by(simulated, awards_of), counts_by(own, awards_of));
-    compared(simulated, measures, span, matched(observed, expected, own.cycle(), simulated.cycle()))
+    let counts = matched(observed, expected, own.cycle(), simulated.cycle());
+    compared(simulated, (&measures.expected_net, to_f64(&measures.variance)), span, counts)
 }
 
-/// The comparison of a simulated mean with the exact one, and of counts with the expected ones; without a warning.
+/// Compares a simulated mean with the exact one, given the variance of a round, or an upper bound of it, and the span of
+/// its results; counts are not compared.
+pub fn compare_mean(
+    simulated: &OutcomeTable,
+    mean: &Fraction,
+    variance: f64,
+    span: &RangeInclusive<Fraction>,
+) -> Comparison {
+    compared(simulated, (mean, variance), span, (Vec::new(), Vec::new()))
+}
+
+/// The comparison of a simulated mean with the exact one and its variance, and of counts with the expected ones; without a warning.
 fn compared(
     simulated: &OutcomeTable,
-    exact: &Measures,
+    (exact_mean, variance): (&Fraction, f64),
     span: &RangeInclusive<Fraction>,
     (observed, expected): (Vec<u64>, Vec<f64>),
 ) -> Comparison {
@@ -69,13 +81,13 @@ fn compared(
     let mean = to_f64(&simulated.expected_net);
     let std_error = Some(simulated.std_dev() / (rounds - 1.0).sqrt()).filter(|&error| error > 0.0);
     // As a difference of house edges: positive if the simulated edge is the greater.
-    let difference = to_f64(&(&exact.expected_net - &simulated.expected_net));
-    let exact_error = exact.std_dev() / rounds.sqrt();
+    let difference = to_f64(&(exact_mean - &simulated.expected_net));
+    let exact_error = variance.sqrt() / rounds.sqrt();
     let deviation = MeanDeviation {
         difference: -difference,
-        variance: to_f64(&exact.variance),
-        greatest_above: to_f64(&(span.end() - &exact.expected_net)),
-        greatest_below: to_f64(&(&exact.expected_net - span.start())),
+        variance,
+        greatest_above: to_f64(&(span.end() - exact_mean)),
+        greatest_below: to_f64(&(exact_mean - span.start())),
         rounds,
     };
     Comparison {

@@ -13,7 +13,7 @@ mod tolerance;
 mod win_counts;
 
 pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
-pub use comparison::{Comparison, FEW_EXPECTED, compare, compare_moments, half_width};
+pub use comparison::{Comparison, FEW_EXPECTED, compare, compare_mean, compare_moments, half_width};
 pub use distance::{Distance, Within};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub(crate) use holm::holm_adjusted;

@@ -2,11 +2,15 @@
 
 use clap::{Arg, Args};
 
+use super::together::NOT_TOGETHER;
 use super::{SampledRounds, headings, numbers};
-use crate::analysis::Sampling;
+use crate::analysis::{Sampling, Until};
 use crate::cli::CliError;
 use crate::games::Offer;
 use crate::report::remarks::distinct;
+
+/// Rounds of wagers together that are usually simulated.
+const ROUNDS_TOGETHER: u64 = 10_000_000;
 
 /// The number of boxes, and how long rounds are sampled for what cannot be counted.
 #[derive(Args, Clone, Debug)]
@@ -33,16 +37,34 @@ impl Boxes {
         self.boxes
     }
 
+    /// The run of simulated rounds of wagers together, where their distribution is not counted.
+    pub fn until(&self) -> Until {
+        self.rounds.until(ROUNDS_TOGETHER)
+    }
+
     /// How long rounds are sampled.
     pub fn sampling(&self) -> Sampling {
         self.rounds.sampling()
     }
 }
 
-/// An option; one of sampled rounds has a meaning with --boxes only.
+/// Options of `analyze` that do not go with wagers together.
+const NOT_ANALYZED_TOGETHER: [&str; 3] = ["boxes", "average_bet", "side"];
+
+/// The options that ask for figures which may be sampled.
+pub const ASKS_FOR_ROUNDS: &str = "asks_for_rounds";
+
+/// An option of `analyze`; one of sampled rounds has a meaning with --boxes and --together only.
 pub fn with_boxes(option: Arg) -> Arg {
-    let is_of_rounds = ["rounds", "seed", "threads", "target_error"].contains(&option.get_id().as_str());
-    if is_of_rounds { option.requires("boxes") } else { option }
+    match option.get_id().as_str() {
+        "rounds" | "seed" | "threads" => option.requires(ASKS_FOR_ROUNDS),
+        "target_error" => option.requires("boxes"),
+        "boxes" => option.group(ASKS_FOR_ROUNDS),
+        "together" => {
+            option.group(ASKS_FOR_ROUNDS).conflicts_with_all(NOT_TOGETHER).conflicts_with_all(NOT_ANALYZED_TOGETHER)
+        }
+        _ => option,
+    }
 }
 
 /// The base games among these offers, on which a patron may play this number of boxes.

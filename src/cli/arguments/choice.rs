@@ -150,6 +150,27 @@ impl Choice {
         self.among(&catalogue, unless_said)
     }
 
+    /// The available paytables.
+    ///
+    /// # Errors
+    /// [`CliError`] if a file cannot be used.
+    pub fn catalogue(&self) -> Result<Catalogue, CliError> {
+        self.offered.catalogue()
+    }
+
+    /// The reading and the strategy as they were named.
+    pub fn variants(&self) -> [Option<&str>; 2] {
+        [self.reading.as_deref(), self.strategy.as_deref()]
+    }
+
+    /// The amounts on the meters.
+    ///
+    /// # Errors
+    /// [`CliError`] if a meter is given two amounts.
+    pub fn meters(&self) -> Result<ByMeter, CliError> {
+        by_meter("meter", &self.offered.meter)
+    }
+
     fn among(&self, catalogue: &Catalogue, unless_said: VariantChoice) -> Result<Vec<Offer>, CliError> {
         let offers = catalogue.select(&self.selection(unless_said)?)?;
         ensure_named_meters(&offers)?;
@@ -207,7 +228,7 @@ impl Choice {
             paytables: self.paytable.clone(),
             reading: choice(self.reading.as_deref(), "default"),
             strategy: choice(self.strategy.as_deref(), "optimal"),
-            meters: by_meter("meter", &self.offered.meter)?,
+            meters: self.meters()?,
         })
     }
 }

@@ -16,6 +16,7 @@ mod rounds;
 mod rows;
 mod sampled;
 mod seating;
+mod together;
 
 pub use activation::Activation;
 pub use boxes::{Boxes, base_games, on_boxes, with_boxes};
@@ -28,3 +29,4 @@ pub use rounds::Rounds;
 pub use rows::{Rows, ensure_output};
 pub use sampled::SampledRounds;
 pub use seating::{Seating, ensure_seats};
+pub use together::{NOT_TOGETHER, PairsOutput, Variants, WageredTogether};

@@ -128,6 +128,12 @@ pub fn positive(text: &str) -> Result<Fraction, String> {
     }
 }
 
+/// A positive number of units: a decimal, or a fraction such as `1/3`.
+pub fn units(text: &str) -> Result<Fraction, String> {
+    let Some((part, of)) = text.split_once('/') else { return positive(text) };
+    quotient((positive(part)?, positive(of)?)).ok_or_else(|| format!("`{text}` is not a number"))
+}
+
 /// An exact number, which may be negative; `None` if it is none.
 pub fn exact(text: &str) -> Option<Fraction> {
     decimal_number(text)

@@ -3,7 +3,9 @@
 use clap::Args;
 
 use super::{headings, numbers};
-use crate::analysis::{Length, Sampling};
+use crate::analysis::{Length, Sampling, Until};
+use crate::cards::Vectors;
+use crate::simulation::{RunPlan, Shard};
 
 /// The rounds to sample, where figures cannot be counted.
 #[derive(Args, Clone, Debug)]
@@ -36,5 +38,13 @@ impl SampledRounds {
     pub fn sampling(&self) -> Sampling {
         let SampledRounds { rounds, seed, threads, target_error } = *self;
         Sampling { seed, rounds: rounds.map_or(Length::Usual, Length::Rounds), target_error, threads }
+    }
+
+    /// The run of simulated rounds, `usual` of them if no number is given.
+    pub fn until(&self, usual: u64) -> Until {
+        let SampledRounds { rounds, seed, threads, .. } = *self;
+        let (rounds, vectors) = (rounds.unwrap_or(usual), Vectors::widest());
+        let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors };
+        Until { plan, target_error: None }
     }
 }

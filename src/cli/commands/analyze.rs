@@ -2,16 +2,17 @@
 
 use clap::Args;
 
-use crate::analysis::{self, Answer, BoxesAnswer, Solved, Stakes};
+use crate::analysis::{self, Answer, BoxesAnswer, Solved, Stakes, TogetherAnswer};
 use crate::cli::arguments::{
-    Activation, Boxes, Choice, Money, PayoutLimits, Rows, Seating, headings, on_boxes, with_boxes,
+    Activation, Boxes, Choice, Money, PairsOutput, PayoutLimits, Rows, Seating, WageredTogether, headings, on_boxes,
+    with_boxes,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::ensure_writable;
 use crate::games::VariantChoice;
 use crate::report::summary::{self, Row};
-use crate::report::{Sheet, information, outcomes, remarks};
+use crate::report::{Sheet, information, outcomes, remarks, together};
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -41,6 +42,8 @@ pub struct Options {
     #[command(flatten)]
     seating: Seating,
     #[command(flatten)]
+    together: WageredTogether,
+    #[command(flatten)]
     boxes: Boxes,
     #[command(flatten)]
     money: Money,
@@ -48,12 +51,17 @@ pub struct Options {
     #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"], help_heading = headings::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]
+    pairs: PairsOutput,
+    #[command(flatten)]
     rows: Rows,
 }
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     if let Some(boxes) = options.boxes.number() {
         return run_on_boxes(options, boxes, terminal);
+    }
+    if options.together.are_given() {
+        return run_together(options, terminal);
     }
     let offers = options.seating.of(options.activation.of(options.choice.offers(VariantChoice::Default)?)?)?;
     // Outcomes do not say the unit that they are of.
@@ -105,7 +113,39 @@ fn run_on_boxes(options: &Options, boxes: usize, terminal: &Terminal) -> Result<
     Ok(conclusion)
 }
 
+/// The sums of wagers together.
+fn run_together(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    options.rows.query(&options.sheets_together(&[]).iter().collect::<Vec<_>>())?;
+    let asked = options.together.chosen(&options.choice)?;
+    let offers = asked.iter().flat_map(|together| together.offers().to_vec()).collect();
+    let games = analysis::by_game(offers, &terminal.solutions())?;
+    if let Some(path) = &options.rows.output {
+        ensure_writable(path)?;
+    }
+    let (answers, ended) = analysis::analyzed_together(asked, &games, options.boxes.until(), terminal)?;
+    let mut sheets = options.sheets_together(&answers);
+    if let Some(last) = sheets.last_mut() {
+        last.remarks = together::remarks(&answers);
+    }
+    output::write_several(sheets, &options.rows, terminal)?;
+    Ok(ended.interrupted.map_or(Conclusion::Done, |interrupted| {
+        terminal.tell(interrupted);
+        Conclusion::Inconclusive
+    }))
+}
+
 impl Options {
+    /// The sheets of wagers together; people are shown the pairs beside the sums.
+    fn sheets_together(&self, answers: &[TogetherAnswer]) -> Vec<Sheet> {
+        let pairs = || together::correlations_sheet(answers.iter().flat_map(|answer| &answer.pairs));
+        match self.rows.format().for_people {
+            _ if self.outcomes => vec![together::outcomes_sheet(answers)],
+            _ if self.pairs.correlations => vec![pairs()],
+            true => vec![together::sheet(answers), pairs()],
+            false => vec![together::sheet(answers)],
+        }
+    }
+
     fn sheet(&self, answers: &[&Answer], stakes: Option<&Stakes>) -> Sheet {
         match stakes {
             _ if self.outcomes => outcomes::sheet(answers.iter().copied()),

@@ -8,7 +8,7 @@ use super::simulate::SimulationOutput;
 use crate::analysis::{self, GameAnswers, Seen};
 use crate::cli::arguments::{Activation, Offered, PayoutLimits, Seating, ensure_output, headings, one_unit};
 use crate::cli::guide::Guide;
-use crate::cli::verdicts::tell_verdict;
+use crate::cli::verdicts::{tell_verdict, witnesses_of};
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::ensure_writable;
 use crate::games::Offer;
@@ -83,7 +83,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         CheckpointFile::create(path, &records.iter().collect::<Vec<_>>())?;
     }
     options.shown.print(&games, terminal)?;
-    Ok(tell_verdict(games.iter().flat_map(|game| &game.answers), terminal))
+    Ok(tell_verdict(witnesses_of(games.iter().flat_map(|game| &game.answers)), terminal))
 }
 
 /// The sum of the records in these files, one per game, in the order of the first file.

@@ -3,18 +3,18 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Arg, Args};
 
-use crate::analysis::{Answer, Ended, GameAnswers, Saving, by_game, witnessed};
+use crate::analysis::{Answer, Ended, GameAnswers, Saving, TogetherAnswer, by_game, witnessed, witnessed_together};
 use crate::cli::arguments::{
-    Activation, Choice, PayoutLimits, Rounds, Rows, Seating, cluster, ensure_output, ensure_seats, headings, numbers,
-    one_unit,
+    Activation, Choice, NOT_TOGETHER, PayoutLimits, Rounds, Rows, Seating, WageredTogether, cluster, ensure_output,
+    ensure_seats, headings, numbers, one_unit,
 };
 use crate::cli::guide::Guide;
-use crate::cli::verdicts::{tell_verdict, tell_width};
+use crate::cli::verdicts::{tell_verdict, tell_width, widths_of, widths_together, witnesses_of, witnesses_together};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
-use crate::report::{Sheet, outcomes, summary};
+use crate::report::{Sheet, outcomes, summary, together};
 use crate::simulation::Shard;
 
 pub const GUIDE: Guide = Guide {
@@ -45,10 +45,12 @@ pub const GUIDE: Guide = Guide {
 };
 
 #[derive(Args, Debug)]
-#[command(mut_arg("unit", one_unit))]
+#[command(mut_args(of_simulation))]
 pub struct Options {
     #[command(flatten)]
     choice: Choice,
+    #[command(flatten)]
+    together: WageredTogether,
     #[command(flatten)]
     activation: Activation,
     #[command(flatten)]
@@ -108,6 +110,9 @@ pub struct SimulationOutput {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     options.shown.ensure_columns()?;
     let shard = options.shard(terminal)?;
+    if options.together.are_given() {
+        return run_together(options, shard, terminal);
+    }
     let offers = options.activation.of(options.choice.offers(VariantChoice::Default)?)?;
     let offers = options.limits.applied_at_one_unit(options.seating.of(offers)?)?;
     let players = options.players.or(options.seating.seats()).unwrap_or(1);
@@ -116,23 +121,64 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let own = options.choice.files()?;
     ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(&own))?;
     let until = options.rounds.until(shard, players, options.target_error);
-    let saving = options.checkpoint.clone().map(|path| Saving { path, every: options.checkpoint_every });
-    let (games, Ended { interrupted, unsaved }) = witnessed(games, until, saving.as_ref(), terminal)?;
+    let (games, ended) = witnessed(games, until, options.saving().as_ref(), terminal)?;
     options.shown.print(&games, terminal)?;
-    // The verdict on a part of a run is reported, but only that on the whole is the conclusion.
-    let verdict = tell_verdict(games.iter().flat_map(|game| &game.answers), terminal);
-    let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
-    if let Some(interrupted) = interrupted {
-        let again = if saving.is_some() && unsaved.is_none() { "; the same command resumes it" } else { "" };
-        terminal.tell(format!("{interrupted}{again}"));
-        conclusion = conclusion.max(Conclusion::Inconclusive);
+    let verdict = tell_verdict(witnesses_of(games.iter().flat_map(|game| &game.answers)), terminal);
+    options.concluded(ended, shard, verdict, || tell_width(&widths_of(&games), until, terminal), terminal)
+}
+
+/// The rounds of wagers together.
+fn run_together(options: &Options, shard: Shard, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    options.shown.rows.query(&[&options.shown.sheet_together(&[])])?;
+    let asked = options.together.chosen(&options.choice)?;
+    let games = by_game(asked.iter().flat_map(|together| together.offers().to_vec()).collect(), &terminal.solutions())?;
+    let players = options.players.unwrap_or(1);
+    ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
+    let own = options.choice.files()?;
+    ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(&own))?;
+    let until = options.rounds.until(shard, players, options.target_error);
+    let (answers, ended) = witnessed_together(asked, &games, until, options.saving().as_ref(), terminal)?;
+    options.shown.print_together(&answers, terminal)?;
+    let verdict = tell_verdict(witnesses_together(&answers), terminal);
+    options.concluded(ended, shard, verdict, || tell_width(&widths_together(&answers), until, terminal), terminal)
+}
+
+/// Options of a simulation: one unit, and what does not go with wagers together.
+fn of_simulation(option: Arg) -> Arg {
+    match option.get_id().as_str() {
+        "unit" => one_unit(option),
+        "together" => option.conflicts_with_all(NOT_TOGETHER),
+        _ => option,
     }
-    conclusion = conclusion.max(tell_width(&games, until, terminal));
-    // The results come first, because they are kept nowhere else.
-    unsaved.map_or(Ok(conclusion), |error| Err(error.into()))
 }
 
 impl Options {
+    fn saving(&self) -> Option<Saving> {
+        self.checkpoint.clone().map(|path| Saving { path, every: self.checkpoint_every })
+    }
+
+    /// The conclusion of a run that ended so, with this verdict; `tell_width` reports whether the target was reached.
+    fn concluded(
+        &self,
+        Ended { interrupted, unsaved }: Ended,
+        shard: Shard,
+        verdict: Conclusion,
+        tell_width: impl FnOnce() -> Conclusion,
+        terminal: &Terminal,
+    ) -> Result<Conclusion, CliError> {
+        // The verdict on a part of a run is reported, but only that on the whole is the conclusion.
+        let mut conclusion = if shard.is_whole() { verdict } else { Conclusion::Done };
+        if let Some(interrupted) = interrupted {
+            let is_kept = self.checkpoint.is_some() && unsaved.is_none();
+            let again = if is_kept { "; the same command resumes it" } else { "" };
+            terminal.tell(format!("{interrupted}{again}"));
+            conclusion = conclusion.max(Conclusion::Inconclusive);
+        }
+        conclusion = conclusion.max(tell_width());
+        // The results come first, because they are kept nowhere else.
+        unsaved.map_or(Ok(conclusion), |error| Err(error.into()))
+    }
+
     /// The part of the run to play.
     fn shard(&self, terminal: &Terminal) -> Result<Shard, CliError> {
         let shard = match self.shard {
@@ -178,6 +224,21 @@ impl SimulationOutput {
 
     fn sheet<'a>(&self, seen: impl IntoIterator<Item = &'a Answer>) -> Sheet {
         if self.outcomes { outcomes::sheet(seen) } else { summary::simulation_sheet(seen) }
+    }
+
+    /// The sheet of wagers together.
+    pub fn sheet_together(&self, answers: &[TogetherAnswer]) -> Sheet {
+        if self.outcomes { together::outcomes_sheet(answers) } else { together::simulation_sheet(answers) }
+    }
+
+    /// Prints the simulated rounds of wagers together.
+    ///
+    /// # Errors
+    /// [`CliError`] if it cannot be written.
+    pub fn print_together(&self, answers: &[TogetherAnswer], terminal: &Terminal) -> Result<(), CliError> {
+        let mut sheet = self.sheet_together(answers);
+        sheet.remarks = together::remarks(answers);
+        output::write(sheet, &self.rows, terminal)
     }
 
     /// Prints the simulated answers.

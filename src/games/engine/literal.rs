@@ -118,16 +118,17 @@ impl<G: LiteralGame> LiteralCroupier<G> {
         cells_of_side(offer, side, |kind, folded| vec![first + kind + if folded { count } else { 0 }])
     }
 
-    fn count(&self, cards: &[Card], tally: &mut [u64]) {
+    /// Adds the cells that a round is counted in to `cells`.
+    fn add_cells_of(&self, cards: &[Card], cells: &mut Vec<usize>) {
         let mut folded = false;
         for (place, decisions) in self.decisions.iter().enumerate() {
             let class = self.game.play(decisions, cards);
             folded |= place == 0 && self.game.is_folded(class);
-            tally[self.decided(place).start + class] += 1;
+            cells.push(self.decided(place).start + class);
         }
         for (place, side) in self.sides.iter().enumerate() {
             let forfeited = if folded && side.forfeited_by_fold { side.kinds.count } else { 0 };
-            tally[self.of_side(place).start + forfeited + (side.kinds.kind_of)(&side.hand(cards))] += 1;
+            cells.push(self.of_side(place).start + forfeited + (side.kinds.kind_of)(&side.hand(cards)));
         }
     }
 }
@@ -177,13 +178,19 @@ impl<G: LiteralGame> Croupier for LiteralCroupier<G> {
     }
 
     fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
-        let mut cards = Vec::with_capacity(self.cards_per_round());
+        self.each_round(deals, rounds, &mut |cells| cells.iter().for_each(|&cell| tally[cell] += 1));
+    }
+
+    fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
+        let (mut cards, mut cells) = (Vec::with_capacity(self.cards_per_round()), Vec::new());
         for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
             for round in 0..STRIP_ROUNDS.min(rounds - first) {
                 cards.clear();
                 cards.extend(strip.iter().filter_map(|column| Card::from_index(column[round])));
                 self.game.arrange(&mut cards);
-                self.count(&cards, tally);
+                cells.clear();
+                self.add_cells_of(&cards, &mut cells);
+                each(&cells);
             }
         }
     }

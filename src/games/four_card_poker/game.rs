@@ -87,10 +87,23 @@ impl Solver for FourCardPokerSolver {
     }
 
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        self.forfeiting_by(&self.forfeiting, offers)
+    }
+
+    fn croupier_together(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
+        let base = offers.iter().find(|offer| offer.wager.is_base());
+        let own = base.map(|base| Decisions::of(base, self.hidden_hands())).transpose()?;
+        self.forfeiting_by(own.as_ref().unwrap_or(&self.forfeiting), offers)
+    }
+}
+
+impl FourCardPokerSolver {
+    /// The literal croupier of these offers, whose progressive wagers are forfeited by the folds of `forfeiting`.
+    fn forfeiting_by(&self, forfeiting: &Decisions, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError> {
         require_full_deck(self.deck)?;
         let tables = |decisions: &Decisions| DecisionTables::new(decisions, self.situations());
         let decide = |offer: &Offer| Ok(tables(&Decisions::of(offer, self.hidden_hands())?));
         let rounds = FourCardPokerRounds::of(offers);
-        Ok(Box::new(LiteralCroupier::new(rounds, offers, Some(tables(&self.forfeiting)), decide)?))
+        Ok(Box::new(LiteralCroupier::new(rounds, offers, Some(tables(forfeiting)), decide)?))
     }
 }

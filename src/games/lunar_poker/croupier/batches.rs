@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::full_table::{self, TableStrip};
 use super::literal::LiteralPlayer;
 use super::strips::{DealtStrip, StripPlayer, properties_by_sight};
-use crate::cards::{Deals, STRIP_ROUNDS, Vectors};
+use crate::cards::{Deals, STRIP_ROUNDS, Strip, Vectors};
 use crate::games::engine::literal::place_of;
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::chapter::Chapter;
@@ -91,6 +91,15 @@ impl LunarPokerCroupier {
 
     fn round_cells(&self) -> usize {
         self.classes.len() * ENDINGS
+    }
+
+    /// The endings of the first `rounds` rounds of a strip for one set of decisions.
+    fn endings(&self, player: &StripPlayer, strip: &[Strip], dealt: &DealtStrip, rounds: usize) -> Values {
+        let plays = player.first.look_up(dealt);
+        match self.literally {
+            true => player.literal.endings(strip, &plays, rounds),
+            false => player.endings(strip, dealt, &plays, rounds),
+        }
     }
 
     /// Counts the sights of first cards of the player, and those of the dealer or another player.
@@ -192,14 +201,21 @@ impl Croupier for LunarPokerCroupier {
         None
     }
 
-    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+    fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
+        let (first, last) = (self.players.first().map(|player| &player.first), players.saturating_sub(1));
         for (table, alone) in TableStrip::all(self.chapter, players, table).zip(alone.strips_mut()) {
-            let (drawn, who) = table.drawn_before_last(self.players.first().map(|player| &player.first));
-            table.deal_alone(players.saturating_sub(1), alone);
+            table.deal_alone(player, alone);
             let (next, other) = alone[2 * PLAYER_CARDS..].split_at_mut(self.cards_per_round() - 2 * PLAYER_CARDS);
+            // The dealer, who may be forced to draw, draws after the last player.
+            let (drawn, who) = table.drawn_before(last, first);
             table.deal_next(&drawn, &who, next);
-            // Another player's hand, for the Super Wager on it: that of the first player.
-            other.iter_mut().zip(table.first_five(0)).for_each(|(cards, dealt)| *cards = *dealt);
+            if player < last {
+                let (drawn, who) = table.drawn_before(player, first);
+                table.deal_next(&drawn, &who, &mut next[..PLAYER_CARDS]);
+            }
+            // Another player's hand, for the Super Wager on it: that of the first player, or of the last for the first.
+            let seat = if player == 0 { last } else { 0 };
+            other.iter_mut().zip(table.first_five(seat)).for_each(|(cards, dealt)| *cards = *dealt);
         }
     }
 
@@ -237,6 +253,32 @@ impl Croupier for LunarPokerCroupier {
             },
         );
         self.count_sights(&sights, first_cards);
+    }
+
+    fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
+        let (mut cells, first_of_rounds) = (Vec::new(), 2 * self.classes.len());
+        for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
+            let Some(dealt) = DealtStrip::of(self.chapter, strip) else { return };
+            let rounds = STRIP_ROUNDS.min(rounds - first);
+            let endings: Vec<Values> =
+                self.players.iter().map(|player| self.endings(player, strip, &dealt, rounds)).collect();
+            for round in 0..rounds {
+                cells.clear();
+                let [player, other] = [dealt.players_sight[round], dealt.others_sight[round]].map(usize::from);
+                // What no hand is seen as, and no table foresaw, is counted in no cell.
+                let classes = [self.class_by_sight[player], self.class_by_sight[other]].into_iter().zip([0, 1]);
+                let known = classes.filter(|&(class, _)| class != NO_CLASS);
+                cells.extend(known.map(|(class, whose)| whose * self.classes.len() + usize::from(class)));
+                let first_cell = self.first_cell_by_sight[player];
+                for (place, endings) in endings.iter().enumerate() {
+                    if endings[round] < ENDINGS as u16 && first_cell != NO_CLASS {
+                        let cell = usize::from(first_cell + endings[round]);
+                        cells.push(first_of_rounds + place * self.round_cells() + cell);
+                    }
+                }
+                each(&cells);
+            }
+        }
     }
 
     fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {

@@ -52,4 +52,5 @@ mod show;
 mod simulate;
 mod simulated_tables;
 mod tables;
+mod together;
 mod verify;

@@ -63,9 +63,9 @@ impl SeatSums {
 
 /// Sums over hands of two or three cards with the same community cards.
 ///
-/// By inclusion and exclusion, the sum of the products of two hands' net results over all pairs without a card in common
-/// is, over all sets of cards from none to a whole hand, the square of the sum of the net results of all hands with
-/// these cards, added for sets of even size and subtracted for the others.
+/// By inclusion and exclusion, the sum of the products of two hands' net results over all pairs without a card in
+/// common is, over all sets of cards from none to a whole hand, the square of the sum of the net results of all hands
+/// with these cards, added for sets of even size and subtracted for the others.
 pub struct Hands {
     all: i64,
     with_card: [i64; Card::COUNT],

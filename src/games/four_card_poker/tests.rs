@@ -126,8 +126,8 @@ fn offers(wagers: &[&str]) -> Vec<Offer> {
     wagers.iter().map(offer).collect()
 }
 
-/// All wagers on the player's own cards, with folds of the base game and with those of the regulation's decisions; decks
-/// with many unpaired hands, and with many pairs.
+/// All wagers on the player's own cards, with folds of the base game and with those of the regulation's decisions;
+/// decks with many unpaired hands, and with many pairs.
 #[test]
 fn wagers_together_are_those_of_every_deal() {
     let own = ["aces-up", "four-card-progressive", "five-card-progressive", "five-card-hand-bonus-player", "base"];

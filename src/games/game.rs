@@ -75,9 +75,9 @@ pub trait Solver: Send + Sync {
         Ok(None)
     }
 
-    /// The joint outcomes of these offers of the game when all are wagered on one hand, in their order, with exact counts:
-    /// every one is played by its strategy, and folds of a base game among them forfeit what they forfeit. `None` where
-    /// they depend on cards that are not counted together.
+    /// The joint outcomes of these offers of the game when all are wagered on one hand, in their order, with exact
+    /// counts: every one is played by its strategy, and folds of a base game among them forfeit what they forfeit.
+    /// `None` where they depend on cards that are not counted together.
     ///
     /// # Errors
     /// As [`Solver::outcomes`].

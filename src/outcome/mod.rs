@@ -1,8 +1,8 @@
 //! WHAT THE RESULT IS: the outcome table, the program's central type, and its measures.
 //!
 //! The solver returns an [`OutcomeTable`] with exact counts, the simulator one with observed counts; reports and checks
-//! read outcome tables and nothing else. A [`JointTable`] is the joint distribution of the amounts of two hands, [`JointOutcomes`] that
-//! of the outcomes of several wagers.
+//! read outcome tables and nothing else. A [`JointTable`] is the joint distribution of the amounts of two hands,
+//! [`JointOutcomes`] that of the outcomes of several wagers.
 
 mod fraction;
 mod joint;

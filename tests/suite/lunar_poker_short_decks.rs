@@ -6,6 +6,7 @@ use crate::common::lunar_tree::{Choice, Distribution, Game};
 use crate::common::{offer, with_pays};
 use house_edge::cards::{Card, CardSet, Rank, Suit, parse_cards};
 use house_edge::games::Offer;
+use house_edge::outcome::{Measures, Outcome, OutcomeTable};
 use house_edge::paytable::{Odds, Units};
 use num_traits::ToPrimitive;
 
@@ -61,6 +62,62 @@ fn ante_and_super_wager_together_equal_the_tree() {
     for (deck, reading) in decks().into_iter().zip(names.map(|name| offer.wager.reading(name))) {
         assert_solver_equals_the_tree(deck, &Offer { reading, ..offer.clone() });
     }
+}
+
+/// The tree walks over rounds with a Super Wager of the ante's size. Its rows pay 10,000 and twice as much each, so that
+/// the net result of both says what each of them came to, and all joint outcomes are compared.
+#[test]
+fn base_game_and_super_wager_together_equal_the_tree() {
+    // Bet, ante and instant payout as in the regulation, then the eight rows of the Super Wager.
+    let pays = [100, 50, 20, 7, 5, 4, 3, 2, 1, 1, 4, 1, 500, 75];
+    let supers: Vec<_> = (0..8).rev().map(|row| Some(10_000 << row)).collect();
+    let both = offer("lunar-poker", "ante-and-super", "A");
+    let rows: Vec<usize> = both.paytable.schedules.iter().map(|schedule| schedule.rows.len()).collect();
+    assert_eq!(rows, [10, 2, 2, 8], "bet, ante, instant payout, Super Wager");
+    let base_pays: Vec<_> = pays.map(Some).to_vec();
+    let alone = with_pays(&offer("lunar-poker", "super-wager", "A"), &supers, Odds::ToOne);
+    let both = with_pays(&both, &[base_pays.clone(), supers].concat(), Odds::ToOne);
+    let base = with_pays(&base(), &base_pays, Odds::ToOne);
+    let (deck, reading) = (decks()[3], "every-row");
+    let tree = Game::new(deck, &Offer { reading: both.wager.reading(reading), ..both.clone() }).distribution(None);
+    let alone = Offer { reading: alone.wager.reading(reading), ..alone.clone() };
+    let solver = base.solver(deck).expect("large enough");
+    let joint = solver.joint_outcomes(&[alone.clone(), base.clone()]).expect("solved").expect("counted together");
+    let mut counted = Distribution::new();
+    for (outcomes, count) in joint.combinations() {
+        let sum = |of: fn(&Outcome) -> &Units| {
+            outcomes.iter().map(|outcome| of(outcome)).sum::<Units>().to_integer().to_i64().expect("small")
+        };
+        let end = (sum(|outcome| &outcome.net), sum(|outcome| &outcome.wagered), outcomes[1].folded);
+        *counted.entry(end).or_default() += Units::new(count.into(), joint.cycle().into());
+    }
+    assert_eq!(counted, tree, "{reading}");
+    // Each is what it is alone; two Super Wagers in two readings are counted by hands alone.
+    assert_eq!(joint.alone(1).expect("there"), solver.outcomes(&base).expect("solved"));
+    let unpaired = Offer { reading: alone.wager.reading("unpaired"), ..alone.clone() };
+    let supers = [alone, unpaired];
+    let joint = solver.joint_outcomes(&supers).expect("solved").expect("counted together");
+    for (wager, offer) in supers.iter().enumerate() {
+        assert_eq!(joint.alone(wager).expect("there"), solver.outcomes(offer).expect("solved"));
+    }
+}
+
+/// An offer of both in two readings at once: `no-equal-second` with `unpaired`, which no single offer has, but whose
+/// base game and Super Wager are each what they are alone.
+#[test]
+fn readings_of_both_wagers_are_combined() {
+    let deck = decks()[0];
+    let base = Offer { reading: base().wager.reading("no-equal-second"), ..base() };
+    let alone = offer("lunar-poker", "super-wager", "A");
+    let alone = Offer { reading: alone.wager.reading("unpaired"), ..alone };
+    let other = offer("lunar-poker", "super-wager-other", "A");
+    let solver = base.solver(deck).expect("large enough");
+    let joint = solver.joint_outcomes(&[base.clone(), alone.clone()]).expect("solved").expect("counted together");
+    assert_eq!(joint.alone(0).expect("there"), solver.outcomes(&base).expect("solved"));
+    let measures = |table: &OutcomeTable| Measures::of(table);
+    let (beside, by_itself) = (joint.alone(1).expect("there"), solver.outcomes(&alone).expect("solved"));
+    assert_eq!(measures(&beside), measures(&by_itself));
+    assert!(solver.joint_outcomes(&[base, other]).expect("solved").is_none());
 }
 
 #[test]

@@ -4,8 +4,8 @@ use super::advice::{remarks, spots, strategy};
 use super::croupier::dealer::CrissCrossPokerCroupier;
 use super::croupier::literal::{LiteralDecisions, LiteralRounds};
 use super::exact::decisions::Decisions;
-use super::exact::joint;
 use super::exact::solver::CrissCrossPokerSolver;
+use super::exact::{joint, seats};
 use super::facts::FACTS;
 use super::information::informed_game::InformedCrissCrossPoker;
 use crate::cards::CardSet;
@@ -16,7 +16,7 @@ use crate::games::{
     Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
     SpotAnswer, SpotError, StrategyRow,
 };
-use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
+use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// Criss-Cross Poker, 58 Pa. Code Chapter 674a.
@@ -46,6 +46,11 @@ impl Solver for CrissCrossPokerSolver {
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
         joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint::rounds(self, wagers))
+    }
+
+    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        offer.require_game(&FACTS)?;
+        offer.wager.has_decisions.then(|| seats::covariance(self, offer)).transpose()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

@@ -12,10 +12,11 @@ use super::exact::solver::CrissCrossPokerSolver;
 use super::facts::FACTS;
 use super::rules::ending::Ending;
 use super::rules::settlement::settled;
-use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
+use crate::cards::{BATCH_ROUNDS, Card, CardSet, Deals, Rank, STRIP_ROUNDS, Suit, Vectors};
 use crate::games::activation::BonusActivation;
 use crate::games::engine::bets::{Bet, Bets};
 use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
+use crate::games::engine::every_deal::Played;
 use crate::games::engine::kinds::DealtHand;
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::poker_hand::PokerHand;
@@ -145,5 +146,34 @@ fn antes_and_bets_are_paid_on_their_units() {
         assert_paid_on_their_units(&offer, |offer| {
             Bets::all().into_iter().flat_map(Ending::all).map(|ending| settled(offer, ending)).collect()
         });
+    }
+}
+
+/// The ends of both rows, the middle card, the player's own.
+const PLACES: &[&[usize]] = &[&[1, 3], &[0, 4], &[2], &[5, 6]];
+
+/// Wagers by the optimal decisions, under a payout limit, and by named strategies. The first deck has flushes beside
+/// other hands of the same ranks, the second three of a kind.
+#[test]
+fn wagers_together_and_two_seats_are_those_of_every_deal() {
+    let mut offers = offers();
+    let bonus = offers.pop().expect("the bonus");
+    let limit = PayoutLimit::new(dollars(20), dollars(3), None).expect("positive");
+    offers.push(Offer { payout_limit: Some(limit), ..offers[0].clone() });
+    for (ranks, suits) in [([1, 3, 5, 6, 7].as_slice(), 2), (&[2, 9, 10], 3)] {
+        let ranks: Vec<Rank> = ranks.iter().map(|&rank| Rank::ALL[rank]).collect();
+        let deck = CardSet::deck(&ranks, &Suit::ALL[..suits]);
+        let solver = CrissCrossPokerSolver::new(deck).expect("enough cards");
+        let hands = solver.starting_hands().to_vec();
+        let played = Played { game: LiteralRounds(hands.clone()), deck, places: PLACES, solver: &solver };
+        for base in &offers {
+            let decisions = LiteralDecisions::new(&hands, &Decisions::of(base).expect("whole pays"));
+            played.assert_joint(&[bonus.clone(), base.clone()], &decisions);
+            if suits == 3 {
+                played.assert_seats(base, &[0, 1, 2, 3, 4], &decisions);
+            }
+        }
+        let never = LiteralDecisions::new(&hands, &Decisions::of(&offers[0]).expect("whole pays"));
+        played.assert_joint(&[bonus.clone(), bonus.clone()], &never);
     }
 }

@@ -52,7 +52,7 @@ pub fn joint_outcomes(
     let places: Vec<Places> = places.collect();
     let combinations = rounds.counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(at, &count)| {
         let (class, kinds) = (at / cells, wagers.kinds(at % cells));
-        (places.iter().map(|places| places.of(class, rounds.folded[class], &kinds)).collect(), count)
+        (places.iter().map(|places| places.of(class, rounds.folded.get(class) == Some(&true), &kinds)).collect(), count)
     });
     Ok(Some(of_tables(tables, combinations)?))
 }

@@ -4,8 +4,9 @@ pub mod bets;
 #[cfg(test)]
 pub mod changed_pays;
 pub mod counters;
-pub mod disjoint_pairs;
 pub mod envy;
+#[cfg(test)]
+pub mod every_deal;
 pub mod found;
 pub mod holdings;
 pub mod joint;
@@ -13,6 +14,7 @@ pub mod kinds;
 pub mod literal;
 pub mod poker_hand;
 pub mod pricing;
+pub mod seats;
 pub mod settlement;
 pub mod side_wagers;
 pub mod spots;

@@ -4,14 +4,18 @@ use super::decisions::{Decisions, Situation, regulations_base_game};
 use super::exact::FourCardPokerSolver;
 use super::exact::pricing::base_outcomes;
 use super::facts::FACTS;
-use super::rules::{FourCardHand, Round, settled};
+use super::rules::{DEALERS_FIRST_FIVE, FourCardHand, PLAYERS_FIVE, Round, settled};
 use std::collections::HashSet;
 
 use super::croupier::decision_tables::{DecisionTables, suitless_key};
 use super::croupier::evaluation::{Dealt, HandTables};
+use super::croupier::rounds::FourCardPokerRounds;
 use crate::cards::{Card, CardSet, Rank, STRIP_ROUNDS, Suit, SuitSymmetry};
 use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
+use crate::games::engine::every_deal::Played;
 use crate::games::engine::kinds::PaidHand;
+use crate::games::{Offer, Solver};
+use crate::outcome::Measures;
 use crate::paytable::{Document, whole_units};
 
 fn solver(deck: CardSet) -> FourCardPokerSolver {
@@ -114,4 +118,47 @@ fn ante_play_and_bonus_are_paid_on_their_units() {
             (0..Round::COUNT).map(|class| settled(offer, Round::of_class(class))).collect()
         });
     }
+}
+
+/// The first paytable of each wager, in the default reading.
+fn offers(wagers: &[&str]) -> Vec<Offer> {
+    let offer = |id: &&str| offers_of(&FACTS, |wager| wager.id == *id).remove(0);
+    wagers.iter().map(offer).collect()
+}
+
+/// All wagers on the player's own cards, with folds of the base game and with those of the regulation's decisions;
+/// decks with many unpaired hands, and with many pairs.
+#[test]
+fn wagers_together_are_those_of_every_deal() {
+    let own = ["aces-up", "four-card-progressive", "five-card-progressive", "five-card-hand-bonus-player", "base"];
+    let own = offers(&own);
+    for (ranks, suits) in [(&Rank::ALL[..6], 2), (&Rank::ALL[9..], 3)] {
+        let deck = CardSet::deck(ranks, &Suit::ALL[..suits]);
+        let solver = solver(deck);
+        let game = FourCardPokerRounds::of(&own);
+        let played = Played { game, deck, places: &[PLAYERS_FIVE, DEALERS_FIRST_FIVE, &[10]], solver: &solver };
+        let tables = |decisions: &Decisions| DecisionTables::new(decisions, solver.situations());
+        for reading in [None, own[4].wager.reading("not-on-losing-hands")] {
+            let mut offers = own.clone();
+            offers[4].reading = reading;
+            let decisions = Decisions::of(&offers[4], solver.hidden_hands()).expect("whole pays");
+            played.assert_joint(&offers, &tables(&decisions));
+        }
+        let joint = played.assert_joint(&own[..4], &tables(&solver.forfeiting));
+        for wager in [1, 2] {
+            let alone = solver.outcomes(&own[wager]).expect("solved");
+            assert_eq!(Measures::of(&joint.alone(wager).expect("there")), Measures::of(&alone));
+        }
+        played.assert_joint(&[own[0].clone(), own[3].clone()], &tables(&Decisions::Simple));
+    }
+}
+
+#[test]
+fn wagers_on_hidden_cards_are_not_counted_together() {
+    let solver = solver(CardSet::FULL_DECK.iter().take(12).collect());
+    for hidden in ["bad-beat-bonus", "five-card-hand-bonus-dealer", "six-card-bonus"] {
+        assert!(solver.joint_outcomes(&offers(&["base", hidden])).expect("no error").is_none(), "{hidden}");
+    }
+    let twice = offers(&["base", "base"]);
+    assert!(solver.joint_outcomes(&twice).expect("no error").is_none());
 }

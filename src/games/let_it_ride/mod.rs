@@ -81,6 +81,7 @@ impl Solver for LetItRideSolver {
     }
 
     fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        offer.require_game(&FACTS)?;
         offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer)).transpose()
     }
 

@@ -47,7 +47,15 @@ impl Solver for ExactSolver {
 
     fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
         let facts = self.chapter.facts();
-        joint_outcomes(facts, offers, |offer| self.outcome_table(offer), |wagers| joint::rounds(self, wagers))
+        offers.iter().try_for_each(|offer| offer.require_game(facts))?;
+        let base = offers.iter().find(|offer| offer.wager.has_decisions);
+        // Solved once, since it may not be kept.
+        let solution = base.map(|base| self.solution(base)).transpose()?;
+        let alone = |offer: &Offer| match &solution {
+            Some(solution) if offer.wager.has_decisions => self.table_of(offer, solution),
+            _ => self.outcome_table(offer),
+        };
+        joint_outcomes(facts, offers, alone, |wagers| Ok(joint::rounds(self, wagers, solution.as_deref())))
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {

@@ -2,14 +2,17 @@
 
 use std::sync::Arc;
 
+use super::MississippiStudSolver;
 use super::decisions::FORM;
+use super::exact::Counts;
 use super::facts::FACTS;
-use crate::cards::{Card, CardSet, Rank};
+use crate::cards::{Card, CardSet, Rank, parse_cards};
 use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
+use crate::games::engine::every_deal::Played;
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::street_rounds::{StreetRounds, settled};
-use crate::games::engine::street_worths::priced_ends;
+use crate::games::engine::street_worths::{StreetWorths, priced_ends};
 use crate::games::engine::streets::{End, Streets};
 use crate::games::{Catalogue, Offer, Selection};
 use crate::hands::{FiveCardCategory, reference};
@@ -86,4 +89,23 @@ fn a_hand_is_paid_on_all_units_that_stay() {
             ends().map(|place| settled(&FORM, offer, End::<PokerHand>::at(&FORM, place))).collect()
         });
     }
+}
+
+/// Cards mostly of different ranks, so that many hands are folded, and some of few ranks.
+#[test]
+fn wagers_together_and_two_seats_are_those_of_every_deal() {
+    let places: &[&[usize]] = &[&[0, 1], &[2], &[3], &[4]];
+    let offers = [1, 0].map(|wager| offers_of(&FACTS, |of| of.id == FACTS.wagers[wager].id).remove(0));
+    let mut folds = 0;
+    for cards in ["2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd", "6c 6d 6h Tc Td Jc Js Ac Ad Ah"] {
+        let deck = parse_cards(cards).expect("cards").into_iter().collect();
+        let solver = MississippiStudSolver(Counts::new(deck, &FORM).expect("enough cards"));
+        let decisions = StreetWorths::of(&solver.0, &offers[1]).expect("whole pays").decisions(false);
+        let game = StreetRounds::<PokerHand, _>::new(&solver.0.streets);
+        let played = Played { game, deck, places, solver: &solver };
+        let joint = played.assert_joint(&offers, &decisions);
+        folds += joint.combinations().filter(|(outcomes, _)| outcomes[1].folded).count();
+        played.assert_seats(&offers[1], &[2, 3, 4], &decisions);
+    }
+    assert!(folds > 0);
 }

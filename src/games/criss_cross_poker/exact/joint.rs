@@ -34,18 +34,11 @@ pub fn rounds(solver: &CrissCrossPokerSolver, wagers: &Wagers<'_>) -> Result<Opt
     };
     let (decisions, kinds) = (Decisions::of(offer)?, CommunityKinds::new());
     let of_hand = |starting: &StartingHand| counts_of(solver.deck(), &kinds, starting, &decisions.decide(starting));
-    let endings: Vec<Ending> = Bets::all().into_iter().flat_map(all_of_bets).collect();
     Ok(Some(Rounds {
         counts: solver.counted(Ending::COUNT * PokerHand::COUNT, of_hand),
-        folded: endings.iter().map(|ending| ending.bets.folded_at().is_some()).collect(),
-        names: vec![endings.into_iter().map(Ending::name).collect()],
+        folded: Ending::by_index().map(|ending| ending.bets.folded_at().is_some()).collect(),
+        names: vec![Ending::by_index().map(Ending::name).collect()],
     }))
-}
-
-/// The endings with these bets by [`Ending::index`].
-fn all_of_bets(bets: Bets) -> impl Iterator<Item = Ending> {
-    let kinds = || PokerHand::ALL.iter();
-    kinds().flat_map(move |&across| kinds().map(move |&down| Ending { bets, hands: [across, down] }))
 }
 
 /// What community cards of any five ranks are.
@@ -84,12 +77,17 @@ impl CommunityKinds {
 impl CommunityKind {
     fn of(mut ranks: [Rank; COMMUNITY_CARDS]) -> Self {
         ranks.sort_unstable();
-        // Cards of one rank are neighbours, and so of different suits; five of one rank do not come.
+        if ranks[0] == ranks[COMMUNITY_CARDS - 1] {
+            // No deck has five of one rank.
+            return CommunityKind { mixed: PokerHand::Nothing, suited: None };
+        }
+        // Cards of one rank are neighbours, and so of different suits.
         let mut suits = Suit::ALL.into_iter().cycle();
         let mixed = ranks.map(|rank| Card::new(rank, suits.next().unwrap_or(Suit::Clubs)));
-        let differ = ranks.windows(2).all(|two| two[0] != two[1]);
         let suited = ranks.map(|rank| Card::new(rank, Suit::Clubs));
-        CommunityKind { mixed: PokerHand::of_cards(&mixed), suited: differ.then(|| PokerHand::of_cards(&suited)) }
+        let differ = ranks.windows(2).all(|two| two[0] != two[1]);
+        let suited = differ.then(|| PokerHand::of_cards(&suited));
+        CommunityKind { mixed: PokerHand::of_cards(&mixed), suited }
     }
 }
 

@@ -4,6 +4,7 @@ pub mod decisions;
 mod excess;
 pub mod joint;
 pub mod pricing;
+pub mod seats;
 pub mod solver;
 pub mod whole_pays;
 pub mod worths;

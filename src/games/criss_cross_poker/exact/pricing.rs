@@ -53,6 +53,11 @@ impl KindPays {
         outcomes
     }
 
+    /// The outcomes of all endings, not counted, by [`Ending::index`].
+    pub fn of_endings(&self) -> Vec<Outcome> {
+        Ending::by_index().map(|ending| self.outcome(ending, 0)).collect()
+    }
+
     fn outcome(&self, ending: Ending, count: u128) -> Outcome {
         let wagered = whole_units(ANTES + ending.bets.antes());
         let folded = ending.bets.folded_at().is_some();

@@ -32,6 +32,15 @@ impl Ending {
         kinds().flat_map(|&across| kinds().map(move |&down| Ending { bets, hands: [across, down] })).collect()
     }
 
+    /// All endings at their [`Ending::index`], those of folds with hands that nobody looks at.
+    pub fn by_index() -> impl Iterator<Item = Self> {
+        let kinds = || PokerHand::ALL.iter();
+        let of_bets = move |bets| {
+            kinds().flat_map(move |&across| kinds().map(move |&down| Ending { bets, hands: [across, down] }))
+        };
+        Bets::all().into_iter().flat_map(of_bets)
+    }
+
     /// Its place among all endings: by bets, then by Across hand, then by Down hand.
     #[inline]
     pub fn index(self) -> usize {

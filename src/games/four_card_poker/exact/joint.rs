@@ -7,8 +7,8 @@ use crate::games::four_card_poker::decisions::{Decisions, Nets};
 use crate::games::four_card_poker::rules::{Action, PLAYER_CARDS, PLAYERS_FIVE, Round};
 use crate::games::{Offer, SolveError};
 
-/// The rounds of these wagers; `None` if one of them depends on the dealer's hidden cards or on the Six Card Bonus card.
-/// Without a base game among them, what a fold forfeits is folded by the forfeiting decisions.
+/// The rounds of these wagers; `None` if one of them depends on the dealer's hidden cards or on the Six Card Bonus
+/// card. Without a base game among them, what a fold forfeits is folded by the forfeiting decisions.
 ///
 /// # Errors
 /// As [`FourCardPokerSolver::base_counts`].

@@ -2,29 +2,28 @@
 //! hand, which decide every Super Wager in every reading.
 
 use super::pricing::{Pricing, SuperRates, own_super, with_supers};
+use super::solution::Solution;
 use super::solver::ExactSolver;
+use crate::games::Offer;
 use crate::games::engine::joint::{Rounds, Wagers};
 use crate::games::forms::PAYS;
 use crate::games::lunar_poker::facts::SUPER_WAGER_OTHER;
 use crate::games::lunar_poker::rules::{Ending, Path, Properties, SecondCombination, SuperRows};
-use crate::games::{Offer, SolveError};
 
 /// The end of a round; none where only Super Wagers are made.
 type End = Option<(Path, Ending)>;
 
-/// The rounds of these wagers; `None` if one of them is on another hand than the player's.
-///
-/// # Errors
-/// As [`ExactSolver::solution`].
-pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds>, SolveError> {
+/// The rounds of these wagers, with the solution of the base game among them; `None` if one of them is on another hand
+/// than the player's.
+pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>, solution: Option<&Solution>) -> Option<Rounds> {
     if wagers.offers.iter().any(|offer| offer.wager.id == SUPER_WAGER_OTHER.id) {
-        return Ok(None);
+        return None;
     }
     let of_offer = |offer| if has_decisions(offer) { own_super(offer) } else { Some((offer, PAYS)) };
     let supers = wagers.offers.iter().filter_map(of_offer);
-    let counted = match wagers.base() {
-        Some(base) => {
-            let tally = &solver.solution(base)?.tallies[SecondCombination::of(base).place()];
+    let counted = match wagers.base().zip(solution) {
+        Some((base, solution)) => {
+            let tally = &solution.tallies[SecondCombination::of(base).place()];
             with_supers(supers, tally.endings().map(|(properties, end, deals)| (properties, Some(end), deals)))
         }
         None => {
@@ -41,7 +40,7 @@ pub fn rounds(solver: &ExactSolver, wagers: &Wagers<'_>) -> Result<Option<Rounds
         rounds.iter().map(|(rows, end)| name(*end, &rows[own.clone()])).collect()
     });
     let names = names.collect();
-    Ok(Some(Rounds { folded: vec![false; counts.len()], counts, names }))
+    Some(Rounds { folded: vec![false; counts.len()], counts, names })
 }
 
 fn has_decisions(offer: &Offer) -> bool {

@@ -64,9 +64,16 @@ impl ExactSolver {
             let hands = self.hands_by_properties();
             return Ok(OutcomeTable::new(outcomes_of_super(offer, hands), hands.iter().sum())?);
         }
+        self.table_of(offer, &*self.solution(offer)?)
+    }
+
+    /// The outcome table of a wager with this solution.
+    ///
+    /// # Errors
+    /// [`SolveError::Counts`] if the outcomes are not as many as the deals.
+    pub fn table_of(&self, offer: &Offer, solution: &Solution) -> Result<OutcomeTable, SolveError> {
         let reading = SecondCombination::of(offer).place();
-        let outcomes = outcomes_of_rounds(offer, &self.solution(offer)?.tallies[reading]);
-        Ok(OutcomeTable::new(outcomes, self.deals.all())?)
+        Ok(OutcomeTable::new(outcomes_of_rounds(offer, &solution.tallies[reading]), self.deals.all())?)
     }
 
     /// The outcome tables of the rounds against each up card; none for a wager that does not depend on it.

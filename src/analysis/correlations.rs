@@ -1,6 +1,5 @@
 //! How pairs of wagers of a game vary together.
 
-
 use super::answer::GameAnswers;
 use super::error::AnalysisError;
 use super::informed::{Figure, Sampling, rounds_of};
@@ -97,9 +96,10 @@ fn correlation(
 fn sampled_covariance(table: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
     let value = table.mean(|first, second| (first - one) * (second - other));
     let [one, other] = [one, other].map(to_f64);
-    let products = table.counts().iter().map(|((first, second), &count)| {
-        ((to_f64(first) - one) * (to_f64(second) - other), count)
-    });
+    let products = table
+        .counts()
+        .iter()
+        .map(|((first, second), &count)| ((to_f64(first) - one) * (to_f64(second) - other), count));
     Figure { value, std_error: Some(std_error(products, table.cycle())) }
 }
 
@@ -121,10 +121,7 @@ pub fn std_error(amounts: impl Iterator<Item = (f64, u128)>, rounds: u128) -> f6
 ///
 /// # Errors
 /// [`AnalysisError`] if a pair cannot be solved or played.
-pub fn all_correlations(
-    games: &[GameAnswers],
-    sampling: Sampling,
-) -> Result<Vec<Vec<Correlation>>, AnalysisError> {
+pub fn all_correlations(games: &[GameAnswers], sampling: Sampling) -> Result<Vec<Vec<Correlation>>, AnalysisError> {
     games.iter().map(|game| of_game(game, sampling)).collect()
 }
 

@@ -125,11 +125,7 @@ impl<'s> Playing<'s> {
     ///
     /// # Errors
     /// [`AnalysisError`] if a run cannot be started, or a record does not belong to it.
-    pub fn new(
-        runs: Vec<Planned<'s>>,
-        until: Until,
-        saved: Option<Saved>,
-    ) -> Result<Self, AnalysisError> {
+    pub fn new(runs: Vec<Planned<'s>>, until: Until, saved: Option<Saved>) -> Result<Self, AnalysisError> {
         let run = |Planned { croupier, run, std_devs }| {
             let simulation = Simulation::new(croupier, run, until.plan)?;
             Ok(GameRun { croupier, std_devs, simulation, course: Course::new() })

@@ -3,7 +3,7 @@
 use super::answer::{CoursePoint, Witness};
 use super::error::AnalysisError;
 use super::observer::Observer;
-use super::playing::{Ended, Planned, Playing, Saving, Saved, Seen, Until};
+use super::playing::{Ended, Planned, Playing, Saved, Saving, Seen, Until};
 use super::solving::Solved;
 use super::together::{Together, TogetherAnswer, TogetherSample};
 use crate::games::{Croupier, JointCroupier, SolveError, Solver};
@@ -156,11 +156,7 @@ fn add_samples(
 }
 
 /// What was seen of one answer; `None` if no round was played.
-fn sample(
-    answer: &TogetherAnswer,
-    seen: Seen,
-    croupier: &JointCroupier,
-) -> Result<Option<TogetherSample>, SolveError> {
+fn sample(answer: &TogetherAnswer, seen: Seen, croupier: &JointCroupier) -> Result<Option<TogetherSample>, SolveError> {
     let Seen { tables, wins, seed, course, tally } = seen;
     let mut tables = tables.into_iter();
     let Some(sum) = tables.next() else { return Ok(None) };
@@ -172,9 +168,8 @@ fn sample(
         }
     };
     let witness = |table: OutcomeTable, comparison, place: usize| {
-        let point = |(rounds, edges): &(u64, Vec<f64>)| {
-            Some(CoursePoint { rounds: *rounds, house_edge: *edges.get(place)? })
-        };
+        let point =
+            |(rounds, edges): &(u64, Vec<f64>)| Some(CoursePoint { rounds: *rounds, house_edge: *edges.get(place)? });
         let (measures, course) = (Measures::of(&table), course.iter().filter_map(point).collect());
         Witness { table, measures, comparison, verdict: Verdict::Inconclusive, seed, course }
     };

@@ -88,7 +88,11 @@ impl JointCroupier {
         let rounds = counts.clone().sum();
         let combinations = counts.enumerate().filter(|(_, count)| *count > 0);
         let combinations = combinations.map(|(cell, count)| (self.places(group, cell), count));
-        JointOutcomes::new(group.wagers.iter().map(|&wager| self.outcomes[wager].clone()).collect(), combinations, rounds)
+        JointOutcomes::new(
+            group.wagers.iter().map(|&wager| self.outcomes[wager].clone()).collect(),
+            combinations,
+            rounds,
+        )
     }
 
     /// The places of the outcomes that a cell of a group stands for, its cells counted from 0.
@@ -124,7 +128,8 @@ impl JointCroupier {
     fn cells_of_sum(&self, weights: &[Fraction]) -> OutcomeCells {
         let mut sums = vec![(Fraction::zero(), Fraction::zero(), false)];
         for (outcomes, weight) in self.outcomes.iter().zip(weights) {
-            let weighted: Vec<_> = outcomes.iter().map(|one| (&one.net * weight, &one.wagered * weight, one.folded)).collect();
+            let weighted: Vec<_> =
+                outcomes.iter().map(|one| (&one.net * weight, &one.wagered * weight, one.folded)).collect();
             let with = |(net, wagered, folded): &(Fraction, Fraction, bool)| {
                 let (net, wagered, folded) = (net.clone(), wagered.clone(), *folded);
                 weighted.iter().map(move |more| (&net + &more.0, &wagered + &more.1, folded || more.2))

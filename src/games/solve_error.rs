@@ -72,7 +72,9 @@ pub enum SolveError {
         offer: String,
     },
     /// The outcomes of several wagers have too many combinations to be counted one by one.
-    #[error("the outcomes of these wagers have {combinations} combinations; at most {most} are counted in simulated rounds")]
+    #[error(
+        "the outcomes of these wagers have {combinations} combinations; at most {most} are counted in simulated rounds"
+    )]
     TooManyCombinations {
         /// Number of combinations, saturated.
         combinations: usize,

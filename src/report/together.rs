@@ -394,9 +394,7 @@ pub fn correlations_sheet<'a>(pairs: impl IntoIterator<Item = &'a Correlation>) 
         text(shown("other_wager", (5, "and wager")).leading(), |_, pair: &&Correlation| {
             Cell::text(pair.other.wager.id)
         }),
-        text(shown("other_paytable", (6, "paytable")).leading(), |_, pair| {
-            Cell::text(pair.other.paytable.id.as_str())
-        }),
+        text(shown("other_paytable", (6, "paytable")).leading(), |_, pair| Cell::text(pair.other.paytable.id.as_str())),
         text(shown("other_reading", (7, "reading")), |_, pair| Cell::text(pair.other.reading_name())),
         text(shown("method", (8, "covariance is")), |_, pair| {
             Cell::text(if pair.sampled.is_some() { "simulation" } else { "exact" })

@@ -132,7 +132,9 @@ fn choose_readings(offers: &mut [&mut Offer], names: Option<&str>) -> Result<(),
             let Some(reading) = of(offer) else { continue };
             if let Some(other) = offer.reading.filter(|other| other.name != reading.name) {
                 let (wager, first, second) = (offer.wager.id, other.name, reading.name);
-                return Err(format!("--reading: {wager} has {first} and {second}, and is read in one way; name one").into());
+                return Err(
+                    format!("--reading: {wager} has {first} and {second}, and is read in one way; name one").into()
+                );
             }
             offer.reading = Some(reading);
         }
@@ -197,7 +199,9 @@ mod tests {
             ("let-it-ride/three-card-bonus/B", ratio(1, 3)),
         ];
         assert_eq!(written, expected.map(|(name, units)| (name.to_string(), units)));
-        for nonsense in ["", "base/A", "a/b/c/d", "a/b/c=", "a/b/c=0", "a/b/c=-1", "a/b/c=1/0", "a/b/c,", "a//c", "a/b/c=x"] {
+        for nonsense in
+            ["", "base/A", "a/b/c/d", "a/b/c=", "a/b/c=0", "a/b/c=-1", "a/b/c=1/0", "a/b/c,", "a//c", "a/b/c=x"]
+        {
             assert!(listed(nonsense).is_err(), "{nonsense}");
         }
     }

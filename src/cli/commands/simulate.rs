@@ -11,9 +11,7 @@ use crate::cli::arguments::{
     ensure_seats, headings, numbers, one_unit,
 };
 use crate::cli::guide::Guide;
-use crate::cli::verdicts::{
-    tell_verdict, tell_width, widths_of, widths_together, witnesses_of, witnesses_together,
-};
+use crate::cli::verdicts::{tell_verdict, tell_width, widths_of, widths_together, witnesses_of, witnesses_together};
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::games::VariantChoice;
 use crate::report::{Sheet, outcomes, summary, together};

@@ -42,8 +42,8 @@ impl Baseline {
         Ok(baseline)
     }
 
-    /// Reads `summary.csv` and the outcomes of a folder: those of a pack, or `outcomes.csv` as a command and the old
-    /// layout have it. The order of rows and columns does not matter. A folder that has only simulated figures needs no outcomes.
+    /// Reads `summary.csv` and the outcomes of a folder: those of a pack, or `outcomes.csv` as a command and schema
+    /// version 1 have it. The order of rows and columns does not matter. A folder that has only simulated figures needs no outcomes.
     ///
     /// # Errors
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.
@@ -54,7 +54,7 @@ impl Baseline {
         let is_there = |file: &str| folder.join(file).symlink_metadata().is_ok();
         baseline.is_pack = !baseline.exact.is_empty() || is_there(MANIFEST);
         let are_needed = !baseline.exact.is_empty() || baseline.simulated.is_empty();
-        // A pack of the old layout has one file, as a command writes it.
+        // A pack of schema version 1 has one file, as a command writes it.
         let is_one_file = is_there(OUTCOMES_OF_A_COMMAND) || !is_there(MANIFEST);
         if is_there(&index_of(OUTCOMES)) || are_needed && !is_one_file {
             baseline.add_shared_outcomes(folder)?;

@@ -210,14 +210,14 @@ impl Content {
 /// Most characters of a command in a message.
 const LONGEST_COMMAND: usize = 2000;
 
-/// What is to be done about the pack in `folder` if it has the old layout.
-pub fn remark_on_layout(folder: &Path, manifest: &Manifest) -> Option<String> {
+/// What is to be done about the pack in `folder` if it is of an earlier schema version.
+pub fn remark_on_version(folder: &Path, manifest: &Manifest) -> Option<String> {
     let command = || anew(folder, manifest).unwrap_or_else(|| "house-edge report --out DIR".to_string());
-    manifest.is_of_old_layout().then(|| {
+    manifest.is_of_earlier_version().then(|| {
         let (place, version) = (folder.join(MANIFEST), manifest.schema_version);
         format!(
-            "{}: a pack of the old layout (schema version {version}; this program writes version {PACK_VERSION}); \
-             write it anew with `{}`",
+            "{}: a pack of schema version {version}, and this program writes version {PACK_VERSION}; write it anew with \
+             `{}`",
             place.display(),
             command()
         )

@@ -8,7 +8,7 @@ use super::{
     SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
 use crate::cards::{CardSet, Deals, Rank, STRIP_ROUNDS, Vectors};
-use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
+use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// A game that the regulation permits.
@@ -86,6 +86,16 @@ pub trait Solver: Send + Sync {
             [offer] => Ok(Some(self.outcomes(offer)?.into())),
             _ => Ok(None),
         }
+    }
+
+    /// The exact covariance of the net results, in units, of two players who each wager on `offer` at one table and
+    /// play it by its strategy, without sight of the other's cards. `None` where two hands are not counted together.
+    ///
+    /// # Errors
+    /// As [`Solver::outcomes`]; [`SolveError::DeckTooSmall`] if two players cannot be dealt to from the deck.
+    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        let _ = offer;
+        Ok(None)
     }
 
     /// The most that one player can win in a round of `offer`, in units: all winning wagers that a payout limit covers

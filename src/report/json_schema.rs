@@ -13,8 +13,8 @@ use super::column::Kind;
 use super::schema::{OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
-    envy, information, listing, outcomes, paytables, progressive, shared, side_by_side, strategy, summary, together,
-    tolerance, up_cards,
+    envy, information, listing, outcomes, paytables, progressive, session, shared, side_by_side, strategy, summary,
+    together, tolerance, up_cards,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -52,6 +52,8 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("correlations", "house-edge analyze --together with --correlations", together::correlations_sheet([])),
         ("expose", "house-edge expose", information::exposed_sheet([])),
         ("expose-decisions", "house-edge expose --decisions", information::decisions_sheet([])),
+        ("session", "house-edge session", session::sheet([])),
+        ("session-distribution", "house-edge session --distribution", session::distribution_sheet([])),
         ("compare", "house-edge compare", measures),
         ("compare-outcomes", "house-edge compare --outcomes", both_outcomes),
     ]

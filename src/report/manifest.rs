@@ -151,7 +151,7 @@ pub struct ManifestError {
 }
 
 impl Manifest {
-    /// The manifest of the pack in this folder, of the old layout too.
+    /// The manifest of the pack in this folder, of an earlier schema version too.
     ///
     /// # Errors
     /// [`ManifestError`] if there is none, or it is of another program or a later schema version, or names files outside
@@ -170,7 +170,7 @@ impl Manifest {
         let version = value.get("schema_version").unwrap_or(&Value::Null);
         if !(1..=PACK_VERSION).any(|known| *version == known) {
             let version = shortened(&version.to_string(), MOST_SHOWN);
-            return Err(error(unknown_version(&version, &[PACK_VERSION])));
+            return Err(error(unknown_version(&version, &(1..=PACK_VERSION).collect::<Vec<_>>())));
         }
         let manifest: Manifest = serde_json::from_value(value).map_err(no_manifest)?;
         manifest.refusal().map_or(Ok(manifest), |reason| Err(error(reason)))
@@ -198,8 +198,8 @@ impl Manifest {
         is_too_much.then(|| format!("lists more than {} MiB in all, the most that is hashed", LARGEST_PACK >> 20))
     }
 
-    /// Whether the pack has the layout of an earlier schema version.
-    pub fn is_of_old_layout(&self) -> bool {
+    /// Whether the pack is of an earlier schema version.
+    pub fn is_of_earlier_version(&self) -> bool {
         self.schema_version < PACK_VERSION
     }
 

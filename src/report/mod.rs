@@ -34,6 +34,7 @@ pub mod progressive;
 pub mod published;
 pub mod remarks;
 mod schema;
+pub mod session;
 pub mod shared;
 mod sheet;
 pub mod side_by_side;

@@ -1,55 +1,122 @@
 //! The bounds of the return over a number of rounds, against which the meters of coin in and coin out are audited.
 
+use rayon::prelude::*;
+
 use super::cell::Cell;
 use super::cells::{float, keys, percentage};
-use super::column::{integer, number};
+use super::column::{Column, integer, number, text};
 use super::sheet::Sheet;
 use crate::analysis::Answer;
-use crate::outcome::to_f64;
+use crate::games::Offer;
+use crate::outcome::{Fraction, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
-use crate::statistics::tolerance;
+use crate::statistics::{ManyRounds, tolerance};
 
 /// The confidences of the bounds.
 pub const CONFIDENCES: [f64; 3] = [0.90, 0.95, 0.99];
 
-/// The numbers of rounds of the bounds: the powers of ten from ten thousand to a billion.
-pub const ROUNDS: [u32; 6] = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
+/// The numbers of rounds of the bounds: the powers of ten from a hundred to ten million.
+pub const ROUNDS: [u32; 6] = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+
+/// The bounds of the return of some rounds.
+pub struct Bounds {
+    /// For each of [`CONFIDENCES`] the lower and the upper bound, per unit, fractions of one. Each is a quantile: the run
+    /// ends below the lower, and above the upper, with at most half of the probability that the confidence leaves. Where
+    /// the error leaves a quantile open, the outer end of what it can be.
+    pub returns: [[Fraction; 2]; CONFIDENCES.len()],
+    /// A bound of the error of the probabilities.
+    pub error: f64,
+    /// What is to be known of the bounds: nothing if they are exact.
+    pub remark: &'static str,
+}
+
+impl Bounds {
+    /// The bounds of `rounds` rounds with these outcomes; `None` if net results are too far apart.
+    pub fn of(table: &OutcomeTable, rounds: u64) -> Option<Self> {
+        let sums = ManyRounds::of(table, rounds).ok()?;
+        let mut remark = if sums.lattice().is_rounded { "net results rounded down to the unit" } else { "" };
+        let returns = CONFIDENCES.map(|confidence| {
+            let beyond = (1.0 - confidence) / 2.0;
+            let [low, high] = [beyond, 1.0 - beyond].map(|probability| sums.quantile(probability));
+            if low.is_open() || high.is_open() {
+                remark = "open: the outer ends";
+            }
+            [low.least, high.most].map(|net| whole_units(1) + net / whole_units(rounds))
+        });
+        Some(Bounds { returns, error: sums.error(), remark })
+    }
+}
 
 /// An answer over a number of rounds.
 struct Run<'a> {
     answer: &'a Answer,
     rounds: u32,
+    /// `None` where the distribution of a round is unknown, as it is with the envy bonuses of several others.
+    bounds: Option<Bounds>,
 }
 
-impl Run<'_> {
-    fn bound(&self, side: f64, confidence: f64) -> Cell {
-        let width = tolerance(self.answer.measures.std_dev(), f64::from(self.rounds), confidence);
-        float(100.0 * (to_f64(&self.answer.measures.rtp()) + side * width))
+impl<'a> Run<'a> {
+    fn of((answer, rounds): (&'a Answer, u32)) -> Self {
+        let is_unknown = answer.envy.as_ref().is_some_and(|envy| envy.span.is_some());
+        let bounds = if is_unknown { None } else { Bounds::of(&answer.exact, rounds.into()) };
+        Run { answer, rounds, bounds }
+    }
+
+    /// A bound, as [`Bounds::returns`] has it.
+    fn exact(&self, confidence: usize, end: usize) -> Cell {
+        Cell::or_empty(self.bounds.as_ref(), |bounds| percentage(&bounds.returns[confidence][end]))
+    }
+
+    /// The same by the normal approximation.
+    fn normal(&self, confidence: usize, end: usize) -> Cell {
+        let measures = &self.answer.measures;
+        let width = tolerance(measures.std_dev(), f64::from(self.rounds), CONFIDENCES[confidence]);
+        let side = if end == 0 { -1.0 } else { 1.0 };
+        float(100.0 * (to_f64(&measures.rtp()) + side * width))
+    }
+
+    fn remark(&self) -> &'static str {
+        self.bounds.as_ref().map_or("the distribution is unknown", |bounds| bounds.remark)
     }
 }
 
-/// The sheet of `tolerance.csv`: for each answer under the optimal decisions one row for each number of rounds, by the
-/// normal approximation. Returns are per unit, in percent. The skewness of the mean, zero for a normal variable, and
-/// the expected number of greatest awards say how rough the approximation is.
+/// The sheet of `tolerance.csv`: for each answer under the optimal decisions one row for each number of rounds. Returns are
+/// per unit, in percent: quantiles of the exact distribution, and the normal approximation for comparison, with the
+/// skewness of the mean, zero for a normal variable, and the expected number of greatest awards.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
+    let optimal = answers.into_iter().filter(|answer| answer.offer.strategy.is_none());
+    let questions: Vec<(&Answer, u32)> = optimal.flat_map(|answer| ROUNDS.map(|rounds| (answer, rounds))).collect();
+    let runs: Vec<Run<'_>> = questions.into_par_iter().map(Run::of).collect();
+    Sheet::of(&columns(), runs.iter().map(|run| (&run.answer.offer, run)))
+}
+
+fn columns<'a>() -> Vec<Column<Offer, &'a Run<'a>>> {
     let mut columns = keys([""; 4]);
     columns.extend([
-        integer("rounds", |_, run: &Run<'_>| Cell::integer(run.rounds)),
+        integer("rounds", |_, run: &&Run<'_>| Cell::integer(run.rounds)),
         number("rtp_pct", |_, run| percentage(&run.answer.measures.rtp())),
-        number("rtp_90_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[0])),
-        number("rtp_90_high_pct", |_, run| run.bound(1.0, CONFIDENCES[0])),
-        number("rtp_95_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[1])),
-        number("rtp_95_high_pct", |_, run| run.bound(1.0, CONFIDENCES[1])),
-        number("rtp_99_low_pct", |_, run| run.bound(-1.0, CONFIDENCES[2])),
-        number("rtp_99_high_pct", |_, run| run.bound(1.0, CONFIDENCES[2])),
+        number("rtp_90_low_pct", |_, run| run.exact(0, 0)),
+        number("rtp_90_high_pct", |_, run| run.exact(0, 1)),
+        number("rtp_95_low_pct", |_, run| run.exact(1, 0)),
+        number("rtp_95_high_pct", |_, run| run.exact(1, 1)),
+        number("rtp_99_low_pct", |_, run| run.exact(2, 0)),
+        number("rtp_99_high_pct", |_, run| run.exact(2, 1)),
         number("skewness_of_mean", |_, run| {
             Cell::or_empty(run.answer.measures.skewness(), |skewness| float(skewness / f64::from(run.rounds).sqrt()))
         }),
         number("top_award_expected", |_, run| {
             Cell::Decimal(&run.answer.measures.max_net_frequency * whole_units(run.rounds), 4)
         }),
+        number("rtp_90_low_normal_pct", |_, run| run.normal(0, 0)),
+        number("rtp_90_high_normal_pct", |_, run| run.normal(0, 1)),
+        number("rtp_95_low_normal_pct", |_, run| run.normal(1, 0)),
+        number("rtp_95_high_normal_pct", |_, run| run.normal(1, 1)),
+        number("rtp_99_low_normal_pct", |_, run| run.normal(2, 0)),
+        number("rtp_99_high_normal_pct", |_, run| run.normal(2, 1)),
+        number("probability_error", |_, run| {
+            Cell::or_empty(run.bounds.as_ref(), |bounds| Cell::Float(bounds.error, 15))
+        }),
+        text("bounds_remark", |_, run| Cell::text(run.remark())),
     ]);
-    let optimal = answers.into_iter().filter(|answer| answer.offer.strategy.is_none());
-    let runs = optimal.flat_map(|answer| ROUNDS.map(|rounds| (&answer.offer, Run { answer, rounds })));
-    Sheet::of(&columns, runs)
+    columns
 }

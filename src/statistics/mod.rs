@@ -6,6 +6,7 @@ mod comparison;
 mod distance;
 mod goodness_of_fit;
 mod holm;
+mod many_rounds;
 mod mean_deviation;
 mod ratio;
 mod tolerance;
@@ -16,6 +17,10 @@ pub use comparison::{Comparison, FEW_EXPECTED, compare, compare_mean, compare_mo
 pub use distance::{Distance, Within};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 pub(crate) use holm::holm_adjusted;
+pub use many_rounds::{
+    Lattice, MOST_BANKROLL, MOST_ROUNDS, MOST_RUIN_ROUNDS, ManyRounds, ManyRoundsError, Part, Quantile, Ruin,
+    RuinError, ruin,
+};
 pub(crate) use mean_deviation::MeanDeviation;
 pub(crate) use ratio::Ratio;
 pub use tolerance::{normal_quantile_of, tolerance};

@@ -9,7 +9,7 @@ const FOR_A_CROUPIER: [&str; 5] = ["rules", "decisions", "facts", "chapter", "cr
 /// Files of the engine that serve the simulated path alone.
 const SIMULATED: [&str; 5] = ["literal", "street_rounds", "settlement", "counters", "table"];
 /// Files of the engine that serve the exact path alone.
-const EXACT: [&str; 6] = ["pricing", "side_wagers", "street_counts", "street_worths", "envy", "found"];
+const EXACT: [&str; 7] = ["pricing", "side_wagers", "street_counts", "street_worths", "envy", "found", "joint"];
 /// Rooms of a game that its exact path may not use.
 const NOT_FOR_EXACT: [&str; 2] = ["croupier", "advice"];
 /// Most re-exports that a name is followed through.

@@ -304,9 +304,9 @@ fn check_refuses_what_is_no_baseline() {
     refuse("summary.csv:1: no column `cycle`");
     with("verdict,meter_units", "verdict,meter_units,cycle");
     refuse("summary.csv:1: column `cycle` appears twice");
-    with("\n1,let", "\n3,let");
+    with("\n1,let", "\n4,let");
     refuse(
-        "summary.csv:2: schema version `3`; this program knows versions 1 and 2: write the baseline anew with \
+        "summary.csv:2: schema version `4`; this program knows versions 1 to 3: write the baseline anew with \
          `house-edge report --out DIR`",
     );
     with(",-37963,1082900,", ",-37963,0,");

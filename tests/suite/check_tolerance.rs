@@ -304,7 +304,7 @@ fn nonsense_in_simulated_rows_is_told_with_its_line() {
     refuse(&[("payout_limit", "50000")], "under a payout limit");
     refuse(&[("seats", "7")], "summary.csv:2: the row is of a table (`seats`)");
     refuse(&[("activation", "magic-card=0.25")], "with random bonuses");
-    refuse(&[("schema_version", "3")], "`house-edge report --out DIR`");
+    refuse(&[("schema_version", "4")], "`house-edge report --out DIR`");
     let once = simulated(&[]);
     let row = once.lines().nth(1).expect("a row");
     let twice = check_against(&format!("{once}{row}\n"), &[]);

@@ -238,8 +238,8 @@ fn what_is_no_pack_is_refused() {
     refuse("", "no manifest");
     refuse("[]", "schema version null");
     refuse(
-        &whole.replace("\"schema_version\": 2", "\"schema_version\": 3"),
-        "schema version 3; this program knows version 2",
+        &whole.replace("\"schema_version\": 3", "\"schema_version\": 4"),
+        "schema version 4; this program knows versions 1 to 3",
     );
     refuse(&whole.replace("\"program\": \"house-edge\"", "\"program\": \"other\""), "another program");
     refuse(&whole.replace("\"file\": \"summary.csv\"", "\"file\": \"../summary.csv\""), "outside the folder");

@@ -36,6 +36,11 @@ pub fn rounds(text: &str) -> Result<u64, String> {
     whole_number_between(text, 1, MOST_ROUNDS)
 }
 
+/// A number of rounds whose results are summed, from 1 to 10^9.
+pub fn summed_rounds(text: &str) -> Result<u64, String> {
+    whole_number_between(text, 1, crate::statistics::MOST_ROUNDS)
+}
+
 /// A number of paytables, up to a million.
 pub fn paytables(text: &str) -> Result<usize, String> {
     whole_number_between(text, 0, MOST_PAYTABLES).map(|paytables| paytables as usize)

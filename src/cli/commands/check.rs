@@ -9,7 +9,7 @@ use crate::analysis::{self, Answer};
 use crate::check::formats::{FORMATS, Format};
 use crate::check::{Baseline, Checked, Finding, Standing, in_words, offer_of};
 use crate::cli::arguments::{Choice, ensure_output, headings, numbers};
-use crate::cli::content::{Content, MOST_OWN_PAYTABLES, remark_on_layout};
+use crate::cli::content::{Content, MOST_OWN_PAYTABLES, remark_on_version};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -81,7 +81,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let folder = options.folder()?;
     let is_pack = folder.join(MANIFEST).symlink_metadata().is_ok();
     let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
-    if let Some(remark) = manifest.as_ref().and_then(|manifest| remark_on_layout(folder, manifest)) {
+    if let Some(remark) = manifest.as_ref().and_then(|manifest| remark_on_version(folder, manifest)) {
         terminal.tell(format!("warning: {remark}"));
     }
     let mut offers = options.offers(folder, manifest.as_ref())?;

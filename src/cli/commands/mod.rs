@@ -12,6 +12,7 @@ mod merge;
 mod new;
 mod progressive;
 mod report;
+mod session;
 mod show;
 mod simulate;
 mod solve;
@@ -66,6 +67,8 @@ commands! {
     Strategy = strategy(terminal),
     /// Print what cards that a player has seen are worth: other hands, a burnt card, exposed cards
     Expose = expose(terminal),
+    /// Print the result of many rounds: ahead or behind, ruin, what a day, a month or a year brings
+    Session = session(terminal),
     /// Analyze progressive meters: return, break-even amount, long-run mean
     Progressive = progressive(terminal),
     /// Simulate rounds and test the results against the exact answer

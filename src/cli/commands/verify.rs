@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::cli::arguments::{headings, numbers};
-use crate::cli::content::{Content, MOST_OWN_PAYTABLES, Made, remark_on_layout};
+use crate::cli::content::{Content, MOST_OWN_PAYTABLES, Made, remark_on_version};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -70,7 +70,7 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = &options.folder;
     let manifest = Manifest::read(folder)?;
-    if let Some(remark) = remark_on_layout(folder, &manifest) {
+    if let Some(remark) = remark_on_version(folder, &manifest) {
         return Err(remark.into());
     }
     let mut discrepancies: Vec<String> = manifest.outputs.iter().filter_map(|listed| altered(folder, listed)).collect();

@@ -4,17 +4,19 @@ use super::advice::{remarks, spots, strategy};
 use super::croupier::dealer::CrissCrossPokerCroupier;
 use super::croupier::literal::{LiteralDecisions, LiteralRounds};
 use super::exact::decisions::Decisions;
+use super::exact::joint;
 use super::exact::solver::CrissCrossPokerSolver;
 use super::facts::FACTS;
 use super::information::informed_game::InformedCrissCrossPoker;
 use crate::cards::CardSet;
+use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::require_full_deck;
 use crate::games::{
     Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
     SpotAnswer, SpotError, StrategyRow,
 };
-use crate::outcome::{Measures, OutcomeTable};
+use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// Criss-Cross Poker, 58 Pa. Code Chapter 674a.
@@ -40,6 +42,10 @@ impl Solver for CrissCrossPokerSolver {
                 side.outcomes(offer, &counts)
             }
         }
+    }
+
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+        joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint::rounds(self, wagers))
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

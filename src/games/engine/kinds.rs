@@ -6,6 +6,8 @@ use crate::hands::{FiveCardCategory, five_card};
 
 /// Name of the outcome of a hand that the paytable does not list.
 pub const LOST: &str = "no-paying-hand";
+/// Name of the outcome of a side wager that a fold forfeited.
+pub const FORFEITED: &str = "forfeited";
 
 /// A kind of hand with the names under which a paytable may list it.
 pub trait PaidHand: Copy + Send + Sync + 'static {

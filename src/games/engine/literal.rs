@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::kinds::SideWager;
+use super::kinds::{FORFEITED, SideWager};
 use super::settlement::settled_kind;
 use crate::cards::{Card, Deals, STRIP_ROUNDS, Vectors};
 use crate::games::{Croupier, Offer, OutcomeCells, SolveError, Stage};
@@ -153,7 +153,7 @@ pub fn cells_of_side(offer: &Offer, side: &SideWager, cells: impl Fn(usize, bool
 
 /// A side wager that a fold forfeited.
 pub fn forfeited() -> Outcome {
-    let name = "forfeited".to_string();
+    let name = FORFEITED.to_string();
     Outcome { name, paid: Vec::new(), net: -whole_units(1), wagered: whole_units(1), folded: true, count: 0 }
 }
 

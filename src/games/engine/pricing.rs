@@ -17,6 +17,13 @@ pub struct KindPay {
     pub net: Units,
 }
 
+impl KindPay {
+    /// The name of the outcome of a wager that this hand alone settles.
+    fn name(&self) -> &'static str {
+        self.award.map_or(LOST, |award| award.hand)
+    }
+}
+
 /// What each kind of hand wins or loses by a schedule of the paytable of `offer`, in the order of [`PaidHand::ALL`].
 pub fn pays_of_kinds<H: PaidHand>(offer: &Offer, schedule: &'static str) -> Vec<KindPay> {
     let names = H::ALL.iter().map(|kind| kind.names());
@@ -45,6 +52,11 @@ fn pays_by_names(
         }
     };
     kinds.map(pay).collect()
+}
+
+/// The names of a side wager's outcomes with each of the kinds that its facts name.
+pub fn names_of_listed(offer: &Offer, kinds: &Kinds) -> Vec<&'static str> {
+    pays_of_listed(offer, kinds).iter().map(KindPay::name).collect()
 }
 
 /// The net results of one unit with each kind of hand, all whole.
@@ -76,7 +88,7 @@ pub fn priced_kinds(offer: &Offer, kinds: &Kinds, counts: &[u128]) -> Vec<Outcom
 fn priced(pays: Vec<KindPay>, counts: &[u128]) -> Vec<Outcome> {
     let mut outcomes: Vec<Outcome> = Vec::new();
     for (pay, &count) in pays.into_iter().zip(counts).rev() {
-        let name = pay.award.map_or(LOST, |award| award.hand);
+        let name = pay.name();
         match outcomes.iter_mut().find(|outcome| outcome.name == name) {
             Some(outcome) => outcome.count += count,
             None => outcomes.push(Outcome {

@@ -58,6 +58,11 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
         self.completions.chunks(H::ALL.len())
     }
 
+    /// How many cards left make each kind of hand with cards of this class of the last street.
+    pub fn completions_of(&self, class: usize) -> &[u16] {
+        &self.completions[class * H::ALL.len()..][..H::ALL.len()]
+    }
+
     /// Number of five-card hands of each kind: every one is counted once for each of its four-card parts.
     pub fn five_card_counts(&self) -> Vec<u128> {
         let mut counts = vec![0; H::ALL.len()];
@@ -147,8 +152,7 @@ impl<H: FiveCardKind, const ACTIONS: usize> StreetCounts<H, ACTIONS> {
                 match self.streets.form.actions[action] {
                     None => each(End { hand: None, units }, hands * self.ways(street)),
                     Some(added) if street + 1 == self.streets.form.streets() => {
-                        let completed = &self.completions[class * H::ALL.len()..];
-                        for (&hand, &cards) in H::ALL.iter().zip(completed) {
+                        for (&hand, &cards) in H::ALL.iter().zip(self.completions_of(class)) {
                             each(End { hand: Some(hand), units: units + added }, hands * u128::from(cards));
                         }
                     }

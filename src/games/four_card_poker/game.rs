@@ -5,11 +5,12 @@ use super::croupier::FourCardPokerCroupier;
 use super::croupier::decision_tables::DecisionTables;
 use super::croupier::rounds::FourCardPokerRounds;
 use super::decisions::Decisions;
-use super::exact::{FourCardPokerSolver, two_hands};
+use super::exact::{FourCardPokerSolver, joint, two_hands};
 use super::facts::FACTS;
 use super::information::InformedFourCardPoker;
 use crate::cards::CardSet;
 use crate::games::bonuses::{random_bonuses, with_random_bonuses};
+use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::literal::LiteralCroupier;
 use crate::games::engine::require_full_deck;
 use crate::games::engine::table::TableCroupier;
@@ -17,7 +18,7 @@ use crate::games::{
     Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
     SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
-use crate::outcome::{Measures, OutcomeTable};
+use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
 
 /// The game's registration.
 pub struct FourCardPoker;
@@ -44,6 +45,10 @@ impl Solver for FourCardPokerSolver {
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
         let side = offer.wager.side.filter(|_| offer.envy_schedules().contains(&envy));
         side.map(|side| two_hands(self, offer, side, envy)).transpose()
+    }
+
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+        joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), |wagers| joint::rounds(self, wagers))
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {

@@ -28,18 +28,20 @@ use exact::Counts;
 use facts::FACTS;
 
 use super::bonuses::{random_bonuses, with_random_bonuses};
+use super::engine::joint::{Wagers, joint_outcomes};
 use super::engine::literal::LiteralCroupier;
 use super::engine::require_full_deck;
 use super::engine::street_information::StreetInformation;
 use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
 use super::engine::table::TableCroupier;
+use super::engine::{street_joint, street_seats};
 use super::{
     Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
     SpotAnswer, SpotError, StrategyRow, TwoHands,
 };
-use crate::cards::CardSet;
-use crate::outcome::{Measures, OutcomeTable};
+use crate::cards::{CardSet, Suit, SuitSymmetry};
+use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// The game's registration.
@@ -69,6 +71,17 @@ impl Solver for LetItRideSolver {
 
     fn two_hands(&self, offer: &Offer, envy: &str) -> Result<Option<TwoHands>, SolveError> {
         exact::two_hands(&self.0, offer, envy)
+    }
+
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+        // A mini-royal of spades is a kind of its own.
+        let symmetry = SuitSymmetry::fixing_suit(self.0.streets.deck, Suit::Spades);
+        let count = |wagers: &Wagers<'_>| street_joint::rounds(&self.0, wagers, &symmetry);
+        joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), count)
+    }
+
+    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer)).transpose()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

@@ -5,16 +5,18 @@ use std::sync::Arc;
 use super::advice::{remarks, spots, strategy};
 use super::chapter::Chapter;
 use super::croupier::batches::LunarPokerCroupier;
+use super::exact::joint;
 use super::exact::solver::ExactSolver;
 use super::information::InformedLunarPoker;
 use crate::cards::{CardSet, Rank};
+use crate::games::engine::joint::joint_outcomes;
 use crate::games::engine::require_full_deck;
 use crate::games::{
     Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
     SpotAnswer, SpotError, StrategyRow,
 };
 use crate::games::{Keeper, KeepsNothing};
-use crate::outcome::{Measures, OutcomeTable};
+use crate::outcome::{JointOutcomes, Measures, OutcomeTable};
 
 impl Game for Chapter {
     fn facts(&self) -> &'static GameFacts {
@@ -41,6 +43,11 @@ impl Solver for ExactSolver {
 
     fn outcomes_by_up_card(&self, offer: &Offer) -> Result<Vec<(Rank, OutcomeTable)>, SolveError> {
         self.tables_by_up_card(offer)
+    }
+
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+        let facts = self.chapter.facts();
+        joint_outcomes(facts, offers, |offer| self.outcome_table(offer), |wagers| joint::rounds(self, wagers))
     }
 
     fn remarks(&self, offer: &Offer, measures: &Measures) -> Vec<Remark> {

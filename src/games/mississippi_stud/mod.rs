@@ -21,18 +21,20 @@ use decisions::FORM;
 use exact::Counts;
 use facts::FACTS;
 
+use super::engine::joint::{Wagers, joint_outcomes};
 use super::engine::literal::LiteralCroupier;
 use super::engine::poker_hand::PokerHand;
 use super::engine::require_full_deck;
 use super::engine::street_information::StreetInformation;
 use super::engine::street_rounds::StreetRounds;
 use super::engine::street_worths::{StreetWorths, base_outcomes};
+use super::engine::{street_joint, street_seats};
 use super::{
     Croupier, EachDecision, Game, GameFacts, InformedGame, Knowledge, Offer, Remark, SolveError, Solver, Spot,
     SpotAnswer, SpotError, StrategyRow,
 };
-use crate::cards::CardSet;
-use crate::outcome::{Measures, OutcomeTable};
+use crate::cards::{CardSet, SuitSymmetry};
+use crate::outcome::{Fraction, JointOutcomes, Measures, OutcomeTable};
 use crate::paytable::Units;
 
 /// The game's registration.
@@ -58,6 +60,16 @@ impl Solver for MississippiStudSolver {
             None => base_outcomes(&self.0, offer),
             Some(side) => self.0.side_outcomes(offer, side),
         }
+    }
+
+    fn joint_outcomes(&self, offers: &[Offer]) -> Result<Option<JointOutcomes>, SolveError> {
+        let symmetry = SuitSymmetry::of(self.0.streets.deck);
+        let count = |wagers: &Wagers<'_>| street_joint::rounds(&self.0, wagers, &symmetry);
+        joint_outcomes(&FACTS, offers, |offer| self.outcomes(offer), count)
+    }
+
+    fn seats_covariance(&self, offer: &Offer) -> Result<Option<Fraction>, SolveError> {
+        offer.wager.has_decisions.then(|| street_seats::covariance(&self.0, offer)).transpose()
     }
 
     fn most_won(&self, offer: &Offer) -> Result<Option<Units>, SolveError> {

@@ -10,7 +10,8 @@ use crate::analysis::Accounted;
 use crate::analysis::{Answer, GameFindings};
 use crate::games::WagerFacts;
 use crate::outcome::{Fraction, percent, to_f64};
-use crate::report::plots::{self, Bar, MeterLine};
+use crate::report::plots::{self, Bar, FunnelPoint, MeterLine};
+use crate::report::tolerance::Bounds;
 
 /// Below this many bars there is nothing to compare.
 const FEWEST_BARS: usize = 2;
@@ -52,11 +53,20 @@ pub fn of_first(game: &GameFindings) -> Markup {
                     the exact standard deviation.")))
             }
             @if std_dev > 0.0 {
-                (figure(&plots::funnel(1.0 - edge, std_dev), &format!("{of}: bounds of the return by number of rounds, \
-                    by the normal approximation, which is rough on the left.")))
+                (figure(&plots::funnel(1.0 - edge, &funnel_points(answer)), &format!("{of}: bounds of the return by \
+                    number of rounds, quantiles of the exact distribution.")))
             }
         }
     }
+}
+
+/// The exact bounds of the return, where the distribution is known.
+fn funnel_points(answer: &Answer) -> Vec<FunnelPoint> {
+    let point = |rounds| {
+        let bounds = Bounds::of(&answer.exact, rounds)?;
+        Some(FunnelPoint { rounds, returns: bounds.returns.map(|ends| ends.map(|end| to_f64(&end))) })
+    };
+    plots::funnel_rounds().filter_map(point).collect()
 }
 
 /// The house edge by what the first meter of an account shows, the others at their readings.

@@ -1,46 +1,63 @@
 //! The bounds of the return by number of rounds.
 
 use super::axis::{Axis, decimal, percent};
-use super::canvas::{BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, Words, nothing_to_show, picture, stepped};
+use super::canvas::{BLUE_TINTS, Canvas, Drawn, Frame, HPos, INK, Mark, Words, nothing_to_show, picture};
 use crate::report::tolerance::{CONFIDENCES, ROUNDS};
-use crate::statistics::tolerance;
 
 const TITLE: &str = "Tolerance of the return to player";
 
 const FRAME: Frame = Frame { height: 250, top: 58, left: 96, right: 44, lines_across: true };
 
-/// The bounds of the return to player against the number of rounds, on a logarithmic axis, with the confidences and
-/// between the numbers of rounds of `tolerance.csv`; above them, half of the width of those of 95 %. `rtp` is a
-/// fraction of one, `std_dev` that of a round in units.
-pub fn funnel(rtp: f64, std_dev: f64) -> String {
-    if !rtp.is_finite() || !std_dev.is_finite() {
+/// The bounds at a number of rounds, fractions of one.
+#[derive(Clone, Copy, Debug)]
+pub struct FunnelPoint {
+    pub rounds: u64,
+    /// For each of [`CONFIDENCES`] the lower and the upper bound.
+    pub returns: [[f64; 2]; CONFIDENCES.len()],
+}
+
+/// The numbers of rounds at which the funnel is drawn: those of `tolerance.csv`, and three between any two.
+pub fn funnel_rounds() -> impl Iterator<Item = u64> {
+    const PARTS: u32 = 4;
+    let [first, .., last] = ROUNDS.map(|rounds| rounds.ilog10());
+    (PARTS * first..=PARTS * last).map(|part| 10_f64.powf(f64::from(part) / f64::from(PARTS)).round() as u64)
+}
+
+/// The bounds of the return to player against the number of rounds, on a logarithmic axis; above them, those of 95 % at the
+/// numbers of rounds of `tolerance.csv`. `rtp` is a fraction of one.
+pub fn funnel(rtp: f64, points: &[FunnelPoint]) -> String {
+    let place = |point: &FunnelPoint| (point.rounds as f64).log10();
+    let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(TITLE) };
+    let all = || points.iter().flat_map(|point| point.returns.as_flattened()).map(|bound| 100.0 * bound);
+    if !rtp.is_finite() || !all().all(f64::is_finite) {
         return nothing_to_show(TITLE);
     }
-    let rtp = 100.0 * rtp;
-    let half_width = |log_rounds: f64, confidence: f64| 100.0 * tolerance(std_dev, 10_f64.powf(log_rounds), confidence);
-    let [first, .., last] = ROUNDS.map(|rounds| f64::from(rounds).log10());
-    let widest = half_width(first, CONFIDENCES[2]);
-    let half_height = 1.05 * widest;
+    let (lowest, highest) = (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+    let (rtp, room) = (100.0 * rtp, 0.05 * (highest - lowest));
     let axes = (
-        Axis::of_counts("rounds (logarithmic)", first, last),
-        Axis::linear("return per unit (%)", rtp - half_height, rtp + half_height, 6.0),
+        Axis::of_counts("rounds (logarithmic)", place(first), place(last)),
+        Axis::linear("return per unit (%)", lowest - room, highest + room, 6.0),
     );
-    let of_95 = |log_rounds| half_width(log_rounds, CONFIDENCES[1]);
+    let of_95 = |point: &FunnelPoint| point.returns[1].map(|bound| 100.0 * bound);
+    let words = |point: &FunnelPoint| of_95(point).map(digits).join(" to ");
     let message = format!(
-        "{} within {} percentage points after 10,000 rounds and {} after 1 billion, with a confidence of 95 %",
+        "{}; with a confidence of 95 % {} % after {} rounds and {} % after {}",
         percent(rtp),
-        digits(of_95(first)),
-        digits(of_95(last))
+        words(first),
+        first.rounds,
+        words(last),
+        last.rounds
     );
     picture(&Words { title: TITLE, message }, &FRAME, axes, |canvas| {
-        for (confidence, colour) in CONFIDENCES.into_iter().rev().zip(BLUE_TINTS) {
-            let above = stepped(first, last).map(|at| (at, rtp + half_width(at, confidence)));
-            let below = stepped(last, first).map(|at| (at, rtp - half_width(at, confidence)));
+        for (confidence, colour) in (0..CONFIDENCES.len()).rev().zip(BLUE_TINTS) {
+            let bound = |point: &FunnelPoint, end: usize| (place(point), 100.0 * point.returns[confidence][end]);
+            let above = points.iter().map(|point| bound(point, 1));
+            let below = points.iter().rev().map(|point| bound(point, 0));
             canvas.surface(above.chain(below).collect(), colour)?;
         }
-        canvas.line(vec![(first, rtp), (last, rtp)], INK, 1)?;
+        canvas.line(vec![(place(first), rtp), (place(last), rtp)], INK, 1)?;
         canvas.legend(&legend(rtp))?;
-        half_widths(canvas, of_95)
+        written_bounds(canvas, points.iter().map(|point| (point.rounds, place(point), of_95(point))))
     })
 }
 
@@ -51,20 +68,21 @@ fn legend(rtp: f64) -> Vec<(Mark, String)> {
     [(Mark::Line(INK), format!("return {}", percent(rtp)))].into_iter().chain(bands).collect()
 }
 
-/// In a line above the axes, how far the bounds of 95 % are from the middle, as the eye cannot see it where the funnel
-/// is narrow.
-fn half_widths(canvas: &Canvas, of_95: impl Fn(f64) -> f64) -> Drawn {
+/// In a line above the axes the bounds of 95 %, as the eye cannot see them where the funnel is narrow.
+fn written_bounds(canvas: &Canvas, points: impl Iterator<Item = (u64, f64, [f64; 2])>) -> Drawn {
     const LINE: i32 = 44;
     canvas.write("95 %:", (8, LINE), HPos::Left)?;
-    ROUNDS.into_iter().map(|rounds| f64::from(rounds).log10()).try_for_each(|log_rounds| {
-        canvas.write(&format!("±{}", digits(of_95(log_rounds))), (canvas.pixel(log_rounds, 0.0).0, LINE), HPos::Center)
+    let mut of_sheet = points.filter(|(rounds, ..)| ROUNDS.iter().any(|of_sheet| u64::from(*of_sheet) == *rounds));
+    of_sheet.try_for_each(|(_, at, bounds)| {
+        canvas.write(&bounds.map(digits).join(" to "), (canvas.pixel(at, 0.0).0, LINE), HPos::Center)
     })
 }
 
-/// With two significant digits, or all before the point.
-fn digits(number: f64) -> String {
-    let decimals = if number > 0.0 { (1.0 - number.log10().floor()).clamp(0.0, 6.0) as usize } else { 0 };
-    decimal(number, decimals)
+/// With the decimals that the distance from a hundred percent leaves of three digits.
+fn digits(bound: f64) -> String {
+    let distance = (bound - 100.0).abs();
+    let decimals = if distance > 0.0 { (1.0 - distance.log10().floor()).clamp(0.0, 2.0) as usize } else { 0 };
+    decimal(bound, decimals)
 }
 
 #[cfg(test)]
@@ -72,31 +90,38 @@ mod tests {
     use super::*;
     use crate::report::plots::testing::{elements, near, points, texts};
 
-    #[test]
-    fn the_bounds_lie_where_the_normal_approximation_says() {
-        let svg = funnel(0.95, 5.0);
-        // 250 - 58 - 48 = 144 pixels for 1.05 x 2.5758 x 5 / 100 to both sides, the middle at 58 + 72.
-        let quantiles = [2.575_829_3, 1.959_964, 1.644_853_6];
-        for (quantile, band) in quantiles.into_iter().zip(elements(&svg, "polygon")) {
-            let corners = points(band);
-            let at_start = 72.0 * quantile / (1.05 * quantiles[0]);
-            // Fifty steps over five decades: the twentieth is a million, where the band is a tenth as wide as at ten
-            // thousand.
-            for (step, height) in [(0, at_start), (20, at_start / 10.0), (50, at_start / 10_f64.powf(2.5))] {
-                near(corners[step].1, 130.0 - height);
-                near(corners[corners.len() - 1 - step].1, 130.0 + height);
-            }
-        }
-        assert_eq!(elements(&svg, "polygon").len(), 3);
+    /// Ten percent to each side at a hundred rounds, twenty above; one at ten million.
+    fn two_points() -> String {
+        let [wide, narrow] = [[0.85, 1.15], [0.94, 0.96]];
+        let of = |rounds, [low, high]: [f64; 2], further: f64| FunnelPoint {
+            rounds,
+            returns: [[low, high], [low - further, high + further], [low - 2.0 * further, high + 2.0 * further]],
+        };
+        funnel(0.95, &[of(100, wide, 0.1), of(10_000_000, narrow, 0.0)])
     }
 
     #[test]
-    fn the_half_widths_are_written_out() {
-        // 1.96 x 5 / 100 is 9.8 %, and each hundredfold of rounds divides that by ten; between lies the square root of
-        // ten.
-        let svg = funnel(0.95, 5.0);
-        for text in ["±9.8", "±3.1", "±0.98", "±0.31", "±0.098", "±0.031", "return 95.00 %"] {
+    fn the_bounds_lie_where_they_are_given() {
+        // 250 - 58 - 48 = 144 pixels for 1.1 times the 70 points from 65 to 135, 3.5 points below it the foot at 202.
+        let svg = two_points();
+        let height = |bound: f64| 202.0 - 144.0 * (bound - 61.5) / 77.0;
+        let bands = elements(&svg, "polygon");
+        assert_eq!(bands.len(), 3);
+        for (band, [low, high]) in bands.into_iter().zip([[65.0, 135.0], [75.0, 125.0], [85.0, 115.0]]) {
+            let corners = points(band);
+            near(corners[0].1, height(high));
+            near(corners[1].1, height(96.0));
+            near(corners[2].1, height(94.0));
+            near(corners[3].1, height(low));
+        }
+    }
+
+    #[test]
+    fn the_bounds_of_95_percent_are_written_out() {
+        let svg = two_points();
+        for text in ["75 to 125", "94.0 to 96.0", "return 95.00 %", "90 % of runs"] {
             assert!(texts(&svg).contains(&text), "{text}: {svg}");
         }
+        assert_eq!(funnel_rounds().step_by(4).collect::<Vec<_>>(), ROUNDS.map(u64::from));
     }
 }

@@ -11,14 +11,16 @@ mod distribution;
 mod edges;
 mod funnel;
 mod meter;
+mod sums;
 #[cfg(test)]
 mod testing;
 
 pub use convergence::convergence;
 pub use distribution::distribution;
 pub use edges::{Bar, edges};
-pub use funnel::funnel;
+pub use funnel::{FunnelPoint, funnel, funnel_rounds};
 pub use meter::{MeterLine, meter};
+pub use sums::sums;
 
 #[cfg(test)]
 mod tests {
@@ -35,7 +37,7 @@ mod tests {
             for other in FIGURES {
                 assert_whole(&distribution(&[(one.min(other), 0.5), (one.max(other), 1e-30)]));
                 assert_whole(&edges(&[bar(one, Some(other)), bar(other, None)]));
-                assert_whole(&funnel(one, other.abs()));
+                assert_whole(&funnel(one, &[point(1, one, other), point(100, other, one)]));
                 for third in FIGURES {
                     let course = [(1, one), (7, other), (u64::MAX, third)];
                     let course = course.map(|(rounds, house_edge)| CoursePoint { rounds, house_edge });
@@ -54,13 +56,17 @@ mod tests {
         }
     }
 
+    fn point(rounds: u64, low: f64, high: f64) -> FunnelPoint {
+        FunnelPoint { rounds, returns: [[low, high]; 3] }
+    }
+
     fn bar(house_edge_pct: f64, simulated_pct: Option<f64>) -> Bar {
         Bar { label: "A".to_owned(), house_edge_pct, simulated_pct }
     }
 
     #[test]
     fn nothing_is_a_picture_too() {
-        for svg in [distribution(&[]), convergence(&[], 0.03, 5.0), funnel(1e30, 5.0), edges(&[bar(1e30, None)])] {
+        for svg in [distribution(&[]), convergence(&[], 0.03, 5.0), funnel(1e30, &[]), edges(&[bar(1e30, None)])] {
             assert_whole(&svg);
             assert!(svg.contains("nothing to show"), "{svg}");
         }

@@ -2,6 +2,7 @@
 
 pub mod decisions;
 mod excess;
+pub mod joint;
 pub mod pricing;
 pub mod solver;
 pub mod whole_pays;

@@ -67,16 +67,20 @@ impl CrissCrossPokerSolver {
     /// [`SolveError::FractionalPay`] if a pay is no whole number, [`SolveError::UnknownStrategy`].
     pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
         let count = |decisions: &Decisions| {
-            let of_hand = |starting: &StartingHand| counts_of(starting, &decisions.decide(starting));
-            let none = || vec![0; Ending::COUNT];
-            let counts = self.starting_hands.par_iter().map(of_hand).fold(none, |mut sum: Vec<u128>, counts| {
-                // Not negative, since only ends that can be dealt are reached.
-                sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += u128::from(count.unsigned_abs()));
-                sum
-            });
-            counts.reduce(none, |sum, counts| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect())
+            self.counted(Ending::COUNT, |starting| counts_of(starting, &decisions.decide(starting)))
         };
         Ok(self.base_counts.or_count(Decisions::of(offer)?, count))
+    }
+
+    /// The sums of so many counts over all starting hands.
+    pub fn counted(&self, counts: usize, of_hand: impl Fn(&StartingHand) -> Vec<i64> + Send + Sync) -> Vec<u128> {
+        let none = || vec![0; counts];
+        let counts = self.starting_hands.par_iter().map(of_hand).fold(none, |mut sum: Vec<u128>, counts| {
+            // Not negative, since only ends that can be dealt are reached.
+            sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += u128::from(count.unsigned_abs()));
+            sum
+        });
+        counts.reduce(none, |sum, counts| sum.iter().zip(counts).map(|(sum, count)| sum + count).collect())
     }
 
     /// The outcome table of the base game.

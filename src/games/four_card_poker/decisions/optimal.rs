@@ -47,6 +47,11 @@ impl Nets {
         ante + play * whole_units(round.action.antes()) + bonus
     }
 
+    /// The name of the outcome of a round.
+    pub fn name(&self, round: Round) -> String {
+        round.outcome_name(self.bonus(round).map(|(award, _)| award.hand))
+    }
+
     /// The ante bonus that is paid, if one is.
     pub fn bonus(&self, round: Round) -> Option<&(Award, Units)> {
         let earned = round.action != Action::FOLD && (round.wins || self.bonus_when_beaten);

@@ -5,6 +5,7 @@ mod envy;
 mod flush_counts;
 mod hand_groups;
 mod hidden_hands;
+pub mod joint;
 pub mod pricing;
 mod rank_counts;
 mod seen;

@@ -27,7 +27,7 @@ fn outcome(nets: &Nets, round: Round, count: u128) -> Outcome {
     let units = [("ante", 1), ("play", round.action.antes())].into_iter().filter(|_| round.wins && !folded);
     let won = units.map(|(hand, units)| Award { schedule: PAYS, hand }.on(whole_units(units)));
     Outcome {
-        name: round.outcome_name(bonus.map(|award| award.hand)),
+        name: nets.name(round),
         paid: won.chain(bonus.map(|bonus| bonus.on(whole_units(1)))).collect(),
         net: nets.net(round),
         wagered: whole_units(1 + round.action.antes()),

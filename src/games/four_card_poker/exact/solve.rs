@@ -106,17 +106,26 @@ impl FourCardPokerSolver {
     /// # Errors
     /// [`SolveError::FractionalPay`] if a pay is no whole number.
     pub fn base_counts(&self, offer: &Offer) -> Result<Arc<[u128]>, SolveError> {
-        let hidden = self.hidden_hands();
-        let count = |decisions: &Decisions| {
-            self.counted(Round::COUNT, |counts, up_card, situation| {
-                let action = decisions.action(up_card, situation);
-                let (hands, kind) = (u64::from(situation.hands), situation.kind());
-                let losing = if action == Action::FOLD { hidden } else { situation.losing };
-                counts[Round { action, wins: false, kind }.class()] += hands * u64::from(losing);
-                counts[Round { action, wins: true, kind }.class()] += hands * u64::from(hidden - losing);
-            })
-        };
+        let count = |decisions: &Decisions| self.rounds(decisions, 1, |_| 0);
         Ok(self.base_counts.or_count(Decisions::of(offer, self.hidden_hands())?, count))
+    }
+
+    /// The same with any decisions, and within each class by the cell of the player's hand.
+    pub fn rounds(
+        &self,
+        decisions: &Decisions,
+        cells: usize,
+        cell: impl Fn(&[Card; PLAYER_CARDS]) -> usize + Sync,
+    ) -> Vec<u128> {
+        let hidden = self.hidden_hands();
+        self.counted(Round::COUNT * cells, |counts, up_card, situation| {
+            let action = decisions.action(up_card, situation);
+            let (hands, kind, cell) = (u64::from(situation.hands), situation.kind(), cell(&situation.hand));
+            let losing = if action == Action::FOLD { hidden } else { situation.losing };
+            for (wins, hidden) in [(false, losing), (true, hidden - losing)] {
+                counts[Round { action, wins, kind }.class() * cells + cell] += hands * u64::from(hidden);
+            }
+        })
     }
 
     /// The outcome table of the base game.

@@ -72,7 +72,7 @@ pub fn of_decisions(solver: &ExactSolver, offer: &Offer) -> Result<Vec<Remark>, 
     let scope = Scope::FirstFiveCards { reading, strategy: offer.strategy.map(|strategy| strategy.name) };
     let mut remarks = vec![Remark::Frequencies(Frequencies { scope, decisions: vec![("", often)] })];
     if solver.chapter == Chapter::Of2013 {
-        let forced = rounds.endings().filter(|(_, path, ..)| path.is_forced()).map(|(.., count)| count).sum();
+        let forced = rounds.endings().filter(|(_, (path, _), _)| path.is_forced()).map(|(.., count)| count).sum();
         remarks.push(Remark::DealerForced(share(forced)));
     }
     Ok(remarks)

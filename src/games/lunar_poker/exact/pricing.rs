@@ -9,7 +9,8 @@ use crate::games::forms::PAYS;
 use crate::games::lunar_poker::exact::solution::RoundCounts;
 use crate::games::lunar_poker::facts::{ANTE_PAYS, INSTANT, SUPER};
 use crate::games::lunar_poker::rules::{
-    AnteHand, BET, Combination, Ending, OPTIONS_FEE, Path, SuperHand, SuperRows, paid_by, pays_every_row, round_name,
+    AnteHand, BET, Combination, Ending, OPTIONS_FEE, Path, Properties, SuperHand, SuperRows, paid_by, pays_every_row,
+    round_name,
 };
 use crate::outcome::{Outcome, PaidAward};
 use crate::paytable::{Odds, Units, whole_units};
@@ -62,24 +63,50 @@ impl Rates {
     }
 }
 
+/// Counts rounds by the rows that pay each of these Super Wagers on the player's own hand, by a schedule of an offer's
+/// paytable, and by how they ended; of each round the properties of that hand are given.
+pub fn with_supers<'o, E: Ord>(
+    supers: impl Iterator<Item = (&'o Offer, &'static str)>,
+    rounds: impl Iterator<Item = (Properties, E, u128)>,
+) -> BTreeMap<(Vec<SuperRows>, E), u128> {
+    let paid: Vec<Vec<SuperRows>> = supers.map(|(offer, schedule)| paid_by(offer, schedule)).collect();
+    let mut counts = BTreeMap::new();
+    for (properties, end, count) in rounds {
+        let rows = paid.iter().map(|paid| paid[properties.index()]).collect();
+        *counts.entry((rows, end)).or_default() += count;
+    }
+    counts
+}
+
+/// The Super Wager of the ante's size that an offer has in itself.
+pub fn own_super(offer: &Offer) -> Option<(&Offer, &'static str)> {
+    offer.paytable.schedule(SUPER).map(|_| (offer, SUPER))
+}
+
 /// The outcomes of rounds, with a Super Wager of the ante's size if the paytable has one; those that do not occur are
 /// left out.
 pub fn outcomes_of_rounds(offer: &Offer, tally: &RoundCounts) -> Vec<Outcome> {
-    let (rates, supers) = (Rates::of(offer), SuperRates::of(offer, SUPER));
-    let paid = offer.paytable.schedule(SUPER).map(|_| paid_by(offer, SUPER));
-    let mut counts: BTreeMap<(Option<SuperRows>, Path, Ending), u128> = BTreeMap::new();
-    for (properties, path, ending, count) in tally.endings() {
-        let rows = paid.as_ref().map(|paid| paid[properties.index()]);
-        *counts.entry((rows, path, ending)).or_default() += count;
+    let pricing = Pricing::of(offer);
+    let rounds = with_supers(own_super(offer).into_iter(), tally.endings()).into_iter();
+    rounds.map(|((rows, end), count)| Outcome { count, ..pricing.outcome(end, &rows) }).collect()
+}
+
+/// What a round pays, with a Super Wager of the ante's size if there is one.
+pub struct Pricing {
+    rates: Rates,
+    supers: SuperRates,
+}
+
+impl Pricing {
+    pub fn of(offer: &Offer) -> Self {
+        Pricing { rates: Rates::of(offer), supers: SuperRates::of(offer, SUPER) }
     }
-    let outcome = |((rows, path, ending), count): ((Option<SuperRows>, Path, Ending), u128)| {
-        let round = Outcome { count, ..rates.outcome(path, ending) };
-        match rows {
-            Some(rows) => supers.beside(round, rows),
-            None => round,
-        }
-    };
-    counts.into_iter().map(outcome).collect()
+
+    /// The outcome of a round, not counted; `rows` are those by which its own Super Wager is paid, if it has one.
+    pub fn outcome(&self, (path, ending): (Path, Ending), rows: &[SuperRows]) -> Outcome {
+        let round = self.rates.outcome(path, ending);
+        rows.iter().fold(round, |round, &rows| self.supers.beside(round, rows))
+    }
 }
 
 /// The outcomes of a Super Wager alone, best hand first, the lost wager last: `hands` counts them by
@@ -93,7 +120,7 @@ pub fn outcomes_of_super(offer: &Offer, hands: &[u128]) -> Vec<Outcome> {
         *counts.entry(rows).or_default() += hands;
     }
     let outcome = |(&rows, &count): (&SuperRows, &u128)| Outcome {
-        name: rates.name(rows).unwrap_or_else(|| LOST.to_string()),
+        name: rates.name_alone(rows),
         paid: rates.paid(rows),
         net: rates.net(rows),
         wagered: whole_units(1),
@@ -104,14 +131,14 @@ pub fn outcomes_of_super(offer: &Offer, hands: &[u128]) -> Vec<Outcome> {
 }
 
 /// What the rows of a Super Wager pay.
-struct SuperRates {
+pub struct SuperRates {
     pays: Vec<KindPay>,
     /// What a row wins less than it pays: the stake, at odds for 1.
     kept: Units,
 }
 
 impl SuperRates {
-    fn of(offer: &Offer, schedule: &'static str) -> Self {
+    pub fn of(offer: &Offer, schedule: &'static str) -> Self {
         let kept = whole_units(u32::from(offer.odds() == Odds::ForOne));
         SuperRates { pays: pays_of_kinds::<SuperHand>(offer, schedule), kept }
     }
@@ -125,6 +152,11 @@ impl SuperRates {
     fn name(&self, rows: SuperRows) -> Option<String> {
         let names: Vec<&str> = self.paid(rows).iter().map(|paid| paid.award.hand).collect();
         (!names.is_empty()).then(|| names.join(" + "))
+    }
+
+    /// The name of the outcome of a Super Wager alone.
+    pub fn name_alone(&self, rows: SuperRows) -> String {
+        self.name(rows).unwrap_or_else(|| LOST.to_string())
     }
 
     /// The net result of one unit.

@@ -100,7 +100,7 @@ impl ExactSolver {
         Properties::all().filter(|properties| self.hands_by_properties()[properties.index()] > 0).collect()
     }
 
-    fn hands_by_properties(&self) -> &[u128] {
+    pub fn hands_by_properties(&self) -> &[u128] {
         self.hands_by_properties.get_or_init(|| hands_by_properties(self.deck))
     }
 }

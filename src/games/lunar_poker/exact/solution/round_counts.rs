@@ -229,12 +229,12 @@ impl RoundCounts {
     }
 
     /// By properties, path and ending: the counts that are not zero.
-    pub fn endings(&self) -> impl Iterator<Item = (Properties, Path, Ending, u128)> {
+    pub fn endings(&self) -> impl Iterator<Item = (Properties, (Path, Ending), u128)> {
         self.endings.iter().flat_map(|(&(properties, path), counts)| {
             Ending::all()
                 .zip(counts)
                 .filter(|&(_, &count)| count != 0)
-                .map(move |(ending, &count)| (properties, path, ending, count.unsigned_abs()))
+                .map(move |(ending, &count)| (properties, (path, ending), count.unsigned_abs()))
         })
     }
 

@@ -20,18 +20,18 @@ fn packed() -> (TempDir, String) {
     (folder, manifest)
 }
 
-/// Writes the manifest as one of the old layout, with `to` instead of `from`.
+/// Writes the manifest as one of schema version 1, with `to` instead of `from`.
 fn make_old(folder: &Path, manifest: &str, from: &str, to: &str) {
     assert!(manifest.contains(from), "{manifest}");
-    let text = manifest.replace("\"schema_version\": 2", "\"schema_version\": 1").replace(from, to);
+    let text = manifest.replace("\"schema_version\": 3", "\"schema_version\": 1").replace(from, to);
     fs::write(folder.join("my pack/manifest.json"), text).expect("written");
 }
 
 /// What is said of it, with the command that writes it anew.
 fn remark(command: &str) -> String {
     format!(
-        "my pack/manifest.json: a pack of the old layout (schema version 1; this program writes version 2); write it \
-         anew with `{command}`\n"
+        "my pack/manifest.json: a pack of schema version 1, and this program writes version 3; write it anew with \
+         `{command}`\n"
     )
 }
 

@@ -1,0 +1,145 @@
+//! Play over many rounds: from the outcomes of one round to the result of a session, a day, a month or a year.
+
+use crate::games::Offer;
+use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
+use crate::paytable::whole_units;
+use crate::statistics::{ManyRounds, ManyRoundsError, Ruin, RuinError, ruin};
+
+/// What is played in each round: one wager, or several together.
+#[derive(Clone, Debug)]
+pub struct Played {
+    pub game: &'static str,
+    pub wager: String,
+    pub paytable: String,
+    pub reading: String,
+    /// The outcomes of a round, with exact counts.
+    pub table: OutcomeTable,
+    pub measures: Measures,
+    /// Units placed before the deal.
+    pub initial_units: Fraction,
+}
+
+impl Played {
+    /// The wager of an offer by itself.
+    pub fn alone(offer: &Offer, table: OutcomeTable) -> Self {
+        Played {
+            game: offer.game.id,
+            wager: offer.wager.id.to_string(),
+            paytable: offer.paytable.id.clone(),
+            reading: offer.reading_name().to_string(),
+            measures: Measures::of(&table),
+            table,
+            initial_units: whole_units(offer.wager.initial_units),
+        }
+    }
+
+    /// The greatest number of units that a round may ask a player for.
+    pub fn greatest_wagered(&self) -> Fraction {
+        let occurring = self.table.outcomes().iter().filter(|outcome| outcome.count > 0);
+        occurring.map(|outcome| outcome.wagered.clone()).fold(self.initial_units.clone(), Fraction::max)
+    }
+}
+
+/// Some rounds at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// What it is called, such as `day`.
+    pub name: &'static str,
+    pub rounds: u64,
+    /// Players who are dealt to in each round, all on the same wager.
+    pub seats: usize,
+}
+
+/// Days of a month and of a year.
+const DAYS: [(&str, u64); 3] = [("day", 1), ("month", 30), ("year", 365)];
+
+impl Span {
+    /// A day, a month of 30 days and a year of 365.
+    pub fn of_days(rounds_per_day: u64, seats: usize) -> impl Iterator<Item = Span> {
+        DAYS.into_iter().map(move |(name, days)| Span { name, rounds: rounds_per_day.saturating_mul(days), seats })
+    }
+
+    /// Hands of all players.
+    pub fn hands(&self) -> u64 {
+        self.rounds.saturating_mul(self.seats as u64)
+    }
+}
+
+/// How the hands of one round vary together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeatsTogether {
+    /// Covariance of the net results of two players' hands of one round, in squared units.
+    pub covariance: f64,
+    /// Its standard error, where it was simulated.
+    pub std_error: Option<f64>,
+}
+
+/// The result of some rounds.
+pub struct SpanAnswer<'a> {
+    pub played: &'a Played,
+    pub span: Span,
+    /// The distribution of the players' net result, in units over [`SpanAnswer::scale`].
+    pub sums: ManyRounds,
+    /// How much more a round with several hands varies than as many independent ones: the variance of all divided by
+    /// theirs. The sum of all hands is taken to be that of fewer independent ones, of stakes that are greater by this:
+    /// of the same mean and variance. One for a single seat.
+    pub scale: f64,
+}
+
+impl<'a> SpanAnswer<'a> {
+    /// The result of `span` with what is `played`.
+    ///
+    /// # Errors
+    /// [`ManyRoundsError`] if the hands are too many, or their results too far apart.
+    pub fn of(played: &'a Played, span: Span, together: Option<SeatsTogether>) -> Result<Self, ManyRoundsError> {
+        let variance = to_f64(&played.measures.variance);
+        let correlation = together.filter(|_| variance > 0.0).map_or(0.0, |together| together.covariance / variance);
+        let scale = if span.seats > 1 { 1.0 + (span.seats - 1) as f64 * correlation } else { 1.0 };
+        let independent =
+            if scale == 1.0 { span.hands() } else { (span.hands() as f64 / scale).round().max(1.0) as u64 };
+        Ok(SpanAnswer { played, span, sums: ManyRounds::of(&played.table, independent)?, scale })
+    }
+
+    /// Whether the distribution is exact: that of a single seat.
+    pub fn is_exact(&self) -> bool {
+        self.span.seats < 2
+    }
+
+    /// The mean net result of the players in units.
+    pub fn mean(&self) -> Fraction {
+        &self.played.measures.expected_net * whole_units(self.span.hands())
+    }
+
+    /// Its standard deviation in units.
+    pub fn std_dev(&self) -> f64 {
+        self.played.measures.std_dev() * (self.span.hands() as f64 * self.scale).sqrt()
+    }
+
+    /// The probabilities that the players are ahead, even and behind.
+    pub fn results(&self) -> [f64; 3] {
+        let zero = whole_units(0);
+        let (behind, not_ahead) = (self.sums.below(&zero), self.sums.at_most(&zero));
+        [1.0 - not_ahead, (not_ahead - behind).max(0.0), behind]
+    }
+
+    /// The net result in units that is not exceeded with this probability; the mean of both ends of what it can be, where
+    /// the error leaves it open.
+    pub fn quantile(&self, probability: f64) -> f64 {
+        let quantile = self.sums.quantile(probability);
+        (to_f64(&quantile.least) + to_f64(&quantile.most)) / 2.0 * self.scale
+    }
+
+    /// Mean of what a player loses over all rounds, nothing where the session is won, and a bound of its error, in units.
+    pub fn mean_loss(&self) -> (f64, f64) {
+        let (loss, error) = self.sums.mean_loss();
+        (loss * self.scale, error * self.scale)
+    }
+
+    /// How long a bankroll of these units lasts.
+    ///
+    /// # Errors
+    /// [`RuinError`].
+    pub fn ruin(&self, bankroll: &Fraction) -> Result<Ruin, RuinError> {
+        ruin(self.sums.lattice(), bankroll, &self.played.greatest_wagered(), self.span.rounds)
+    }
+}

@@ -1,0 +1,218 @@
+//! `session`: the result of many rounds.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::analysis::{self, Played, Span, SpanAnswer};
+use crate::cli::arguments::{NamedPaytable, Rows, by_meter, ensure_output, headings, known, named_paytable, numbers};
+use crate::cli::guide::Guide;
+use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::games::{Dollars, Offer, Selection, VariantChoice};
+use crate::outcome::Fraction;
+use crate::paytable::Units;
+use crate::report::plots;
+use crate::report::session::{SpanRow, distribution_sheet, sheet};
+use crate::statistics::RuinError;
+
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "WHAT is GAME/WAGER/PAYTABLE, such as let-it-ride/base/A; FILE.toml; or FILE.toml:ID. Rounds are independent, and \
+         each is played by the optimal strategy, or by that of --strategy.",
+        "Probabilities are exact up to the bound in `probability_error`, and no digit beyond it is printed. Ahead, even \
+         and behind are of a player who plays all rounds. With several seats, hands of one round share cards: their \
+         variance is accounted for, the shape of the distribution is that of independent hands, and `method` says \
+         `approximate`.",
+        "A player with a --bankroll stops when it does not cover the greatest total wager that a round may ask for. A \
+         month has 30 days, a year 365.",
+    ],
+    examples: &[
+        (
+            "house-edge session let-it-ride/base/A --rounds 200 --bankroll 50",
+            "Print how an evening ends, and how often 50 units do not last for it",
+        ),
+        (
+            "house-edge session four-card-poker/base/A --rounds-per-day 1500 --average-bet 10",
+            "Print how often a table loses money in a day, a month and a year",
+        ),
+        (
+            "house-edge session let-it-ride/base/A --rounds 1000 --distribution -o sums.csv --plot sums.svg",
+            "Write the distribution of the net result of 1,000 rounds, and its picture",
+        ),
+    ],
+    ..Guide::SOLVING
+};
+
+/// What the rounds of one player are called.
+const SESSION: &str = "session";
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
+    #[arg(value_name = "WHAT", value_parser = known::paytable_keys(named_paytable), hide_possible_values = true)]
+    what: NamedPaytable,
+    /// Reading of the regulation
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = known::readings(),
+        hide_possible_values = true,
+        help_heading = headings::SELECTION
+    )]
+    reading: Option<String>,
+    /// Strategy: a name, or `optimal`
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = known::strategies(),
+        hide_possible_values = true,
+        help_heading = headings::SELECTION
+    )]
+    strategy: Option<String>,
+    /// Amount on every progressive meter in all rounds, or NAME=AMOUNT for one of them [default: the seeds]
+    #[arg(long, value_name = "AMOUNT", value_parser = numbers::meter, help_heading = headings::SELECTION)]
+    meter: Vec<(Option<String>, Units)>,
+    /// Rounds of a session, such as 500 or 1M
+    #[arg(
+        short = 'n',
+        long,
+        value_parser = numbers::summed_rounds,
+        required_unless_present = "rounds_per_day",
+        help_heading = headings::TABLE
+    )]
+    rounds: Option<u64>,
+    /// Rounds that a table deals in a day: prints the results of a day, a month and a year
+    #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, help_heading = headings::TABLE)]
+    rounds_per_day: Option<u64>,
+    /// Players in every round of such a day, all on this wager [default: 1]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = numbers::players,
+        requires = "rounds_per_day",
+        help_heading = headings::TABLE
+    )]
+    table_seats: Option<usize>,
+    /// Units that a player has at the beginning of the session, up to 10,000: prints the probability of ruin and the
+    /// mean number of rounds played, of at most 100,000
+    #[arg(
+        long,
+        value_name = "UNITS",
+        value_parser = numbers::positive,
+        requires = "rounds",
+        help_heading = headings::MONEY
+    )]
+    bankroll: Option<Fraction>,
+    /// Dollars bet on one unit
+    #[arg(long, value_name = "DOLLARS", value_parser = numbers::dollars, help_heading = headings::MONEY)]
+    average_bet: Option<Dollars>,
+    /// Share of a session's loss that is paid back, such as 20%
+    #[arg(
+        long,
+        value_name = "SHARE",
+        value_parser = numbers::probability,
+        requires = "rounds",
+        help_heading = headings::MONEY
+    )]
+    rebate: Option<Fraction>,
+    /// Print the distribution of the net result instead, in at most 1,000 parts
+    #[arg(long, help_heading = headings::OUTPUT)]
+    distribution: bool,
+    /// Write a picture of the first distribution, as SVG
+    #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
+    plot: Option<PathBuf>,
+    #[command(flatten)]
+    rows: Rows,
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    let empty = if options.distribution { distribution_sheet([]) } else { sheet([]) };
+    options.rows.query(&[&empty])?;
+    let offer = options.offer()?;
+    let read: Vec<&PathBuf> = options.what.file().into_iter().collect();
+    ensure_output(options.rows.output.as_deref(), read.iter().copied().chain(&options.plot))?;
+    ensure_output(options.plot.as_deref(), read.into_iter())?;
+    let played = played(offer, terminal)?;
+    let answers = options.spans().map(|span| SpanAnswer::of(&played, span, None));
+    let answers: Vec<SpanAnswer<'_>> = answers.collect::<Result<_, _>>()?;
+    let sheet = if options.distribution { distribution_sheet(&answers) } else { options.sheet(&answers)? };
+    if let (Some(path), Some(answer)) = (&options.plot, answers.first()) {
+        output::write_bytes(picture(answer).into_bytes(), Some(path))?;
+    }
+    output::write(sheet, &options.rows, terminal)?;
+    Ok(Conclusion::Done)
+}
+
+impl Options {
+    fn offer(&self) -> Result<Offer, CliError> {
+        let selection = Selection {
+            reading: named_or_default(self.reading.as_deref(), "--reading")?,
+            strategy: named_or_default(self.strategy.as_deref(), "--strategy")?,
+            meters: by_meter("meter", &self.meter)?,
+            ..Selection::default()
+        };
+        self.what.offer(&self.what.catalogue()?, selection)
+    }
+
+    fn spans(&self) -> impl Iterator<Item = Span> {
+        let session = self.rounds.map(|rounds| Span { name: SESSION, rounds, seats: 1 });
+        let days = self.rounds_per_day.map(|rounds| Span::of_days(rounds, self.table_seats.unwrap_or(1)));
+        session.into_iter().chain(days.into_iter().flatten())
+    }
+
+    fn row<'a>(&self, answer: &'a SpanAnswer<'a>) -> Result<SpanRow<'a>, CliError> {
+        let is_session = answer.span.name == SESSION;
+        let bankroll = self.bankroll.as_ref().filter(|_| is_session);
+        let ruin = bankroll.map(|bankroll| Ok((bankroll.clone(), answer.ruin(bankroll)?))).transpose();
+        Ok(SpanRow {
+            answer,
+            average_bet: self.average_bet.clone(),
+            ruin: ruin.map_err(|error: RuinError| format!("--bankroll: {error}"))?,
+            rebate: self.rebate.clone().filter(|_| is_session),
+        })
+    }
+
+    fn sheet(&self, answers: &[SpanAnswer<'_>]) -> Result<crate::report::Sheet, CliError> {
+        let rows = answers.iter().map(|answer| self.row(answer)).collect::<Result<Vec<_>, _>>()?;
+        let mut sheet = sheet(&rows);
+        sheet.remarks.extend(answers.first().map(in_words));
+        Ok(sheet)
+    }
+}
+
+/// What the figures are of, in words.
+fn in_words(answer: &SpanAnswer<'_>) -> String {
+    format!(
+        "Of independent rounds, all of them played; every probability is within {:.1e} of the exact one.",
+        answer.sums.error()
+    )
+}
+
+/// The variant of this name; one, not all.
+fn named_or_default(name: Option<&str>, option: &str) -> Result<VariantChoice, CliError> {
+    match name {
+        Some("all") => Err(format!("{option} all: a session is played in one way; name it").into()),
+        None | Some("default" | "optimal") => Ok(VariantChoice::Default),
+        Some(name) => Ok(VariantChoice::Named(name.into())),
+    }
+}
+
+/// The offer with the outcomes of a round.
+fn played(offer: Offer, terminal: &Terminal) -> Result<Played, CliError> {
+    let games = analysis::exact(analysis::by_game(vec![offer], &terminal.solutions())?, terminal)?;
+    let answer = games.into_iter().flat_map(|game| game.answers).next();
+    let answer = answer.ok_or("internal error, please report it: no answer to an offer")?;
+    Ok(Played::alone(&answer.offer, answer.exact))
+}
+
+fn picture(answer: &SpanAnswer<'_>) -> String {
+    /// Parts of the picture, and the greatest probability beyond its ends.
+    const PARTS: u64 = 300;
+    const TAIL: f64 = 5e-4;
+    let parts = answer.sums.parts(TAIL, PARTS);
+    let net = |net: &Fraction| crate::outcome::to_f64(net) * answer.scale;
+    // The first and the last part reach to the ends of what is possible.
+    let within = parts.get(1..parts.len().saturating_sub(1)).filter(|within| !within.is_empty()).unwrap_or(&parts);
+    let parts: Vec<_> = within.iter().map(|part| (net(&part.from), net(&part.to), part.probability)).collect();
+    plots::sums(&parts, answer.results())
+}

@@ -1,0 +1,189 @@
+//! Many rounds: the results of sessions, days, months and years, and their distributions.
+
+use super::cell::Cell;
+use super::cells::units;
+use super::column::{Column, number, shown, small_integer, text};
+use super::schema::OUTPUT_VERSION;
+use super::sheet::Sheet;
+use crate::analysis::{Played, SpanAnswer};
+use crate::games::Dollars;
+use crate::outcome::{Fraction, to_f64};
+use crate::statistics::{Part, Ruin};
+
+/// A row: what is played, over which rounds, and what was asked for beside.
+pub struct SpanRow<'a> {
+    pub answer: &'a SpanAnswer<'a>,
+    /// Dollars of one unit.
+    pub average_bet: Option<Dollars>,
+    /// The bankroll in units, and how long it lasts.
+    pub ruin: Option<(Fraction, Ruin)>,
+    /// The share of a session's loss that is paid back.
+    pub rebate: Option<Fraction>,
+}
+
+/// Most decimal places of a probability.
+const MOST_PLACES: u32 = 10;
+
+/// A probability with no digit beyond the bound of its error.
+pub fn probability(value: f64, error: f64) -> Cell {
+    let places = (-(2.0 * error).log10()).floor().clamp(0.0, f64::from(MOST_PLACES));
+    Cell::Float(value, places as u32)
+}
+
+impl SpanRow<'_> {
+    fn quantile(&self, probability: f64) -> Cell {
+        if self.answer.is_exact() {
+            let quantile = self.answer.sums.quantile(probability);
+            return if quantile.is_open() { Cell::Empty } else { units(&quantile.least) };
+        }
+        Cell::Float(self.answer.quantile(probability), 2)
+    }
+
+    fn result(&self, place: usize) -> Cell {
+        probability(self.answer.results()[place], self.answer.sums.error())
+    }
+
+    fn in_dollars(&self, units: f64) -> Cell {
+        Cell::or_empty(self.average_bet.as_ref(), |bet| Cell::Float(units * to_f64(bet), 2))
+    }
+
+    fn of_ruin(&self, cell: fn(&Fraction, &Ruin) -> Cell) -> Cell {
+        Cell::or_empty(self.ruin.as_ref(), |(bankroll, ruin)| cell(bankroll, ruin))
+    }
+
+    /// What a rebate pays on average, in units.
+    fn mean_rebate(&self) -> Option<(f64, f64)> {
+        let share = to_f64(self.rebate.as_ref()?);
+        let (loss, error) = self.answer.mean_loss();
+        Some((share * loss, share * error))
+    }
+
+    fn remark(&self) -> String {
+        let quantiles =
+            [0.005, 0.025, 0.05, 0.25, 0.5, 0.75, 0.95, 0.975, 0.995].map(|at| self.answer.sums.quantile(at));
+        let remarks = [
+            (self.answer.sums.lattice().is_rounded, "net results rounded down to the unit"),
+            (!self.answer.is_exact(), "hands of one round taken together by their variance"),
+            (quantiles.iter().any(|quantile| quantile.is_open()), "a quantile is left open by the error, and empty"),
+        ];
+        remarks.iter().filter(|(is_so, _)| *is_so).map(|(_, words)| *words).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// An amount in units that is good to `error`.
+fn amount(value: f64, error: f64) -> Cell {
+    let places = (-(2.0 * error).log10()).floor().clamp(0.0, 6.0);
+    Cell::Float(value, places as u32)
+}
+
+/// The first columns: what is played.
+fn played<S>() -> Vec<Column<Played, S>> {
+    vec![
+        small_integer("schema_version", |_, _| Cell::integer(OUTPUT_VERSION)),
+        text(shown("game", (0, "game")).leading(), |played, _| Cell::text(played.game)),
+        text(shown("wager", (1, "wager")).leading(), |played, _| Cell::text(played.wager.as_str())),
+        text(shown("paytable", (2, "paytable")).leading(), |played, _| Cell::text(played.paytable.as_str())),
+        text(shown("reading", (3, "reading")).leading(), |played, _| Cell::text(played.reading.as_str())),
+    ]
+}
+
+/// The sheet of `session`: one row a span.
+pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
+    let mut columns = played();
+    columns.extend([
+        text(shown("span", (4, "span")).leading(), |_, row: &&SpanRow<'_>| Cell::text(row.answer.span.name)),
+        small_integer(shown("rounds", (5, "rounds")).leading(), |_, row| Cell::integer(row.answer.span.rounds)),
+        small_integer(shown("seats", (6, "seats")).ranked(9), |_, row| Cell::integer(row.answer.span.seats)),
+        small_integer("hands_played", |_, row| Cell::integer(row.answer.span.hands())),
+        text(shown("method", (7, "method")).ranked(9), |_, row| {
+            Cell::text(if row.answer.is_exact() { "exact" } else { "approximate" })
+        }),
+        number(shown("probability_ahead", (8, "players ahead,\nhouse loses")).leading(), |_, row| row.result(0)),
+        number(shown("probability_even", (9, "even")).ranked(6), |_, row| row.result(1)),
+        number(shown("probability_behind", (10, "players\nbehind")).leading(), |_, row| row.result(2)),
+        number("probability_error", |_, row| Cell::Float(row.answer.sums.error(), 15)),
+        number(shown("mean_net_units", (11, "mean net\nunits")).ranked(4), |_, row| {
+            Cell::Decimal(row.answer.mean(), 8)
+        }),
+        number(shown("std_dev_units", (12, "std dev\nunits")).ranked(5), |_, row| Cell::Float(row.answer.std_dev(), 8)),
+        number("net_p005_units", |_, row| row.quantile(0.005)),
+        number("net_p025_units", |_, row| row.quantile(0.025)),
+        number(shown("net_p050_units", (13, "net of 5 %\nunits")).ranked(7), |_, row| row.quantile(0.05)),
+        number("net_p250_units", |_, row| row.quantile(0.25)),
+        number(shown("net_p500_units", (14, "median\nunits")).ranked(7), |_, row| row.quantile(0.5)),
+        number("net_p750_units", |_, row| row.quantile(0.75)),
+        number(shown("net_p950_units", (15, "net of 95 %\nunits")).ranked(7), |_, row| row.quantile(0.95)),
+        number("net_p975_units", |_, row| row.quantile(0.975)),
+        number("net_p995_units", |_, row| row.quantile(0.995)),
+    ]);
+    columns.extend([
+        number(shown("bankroll_units", (16, "bankroll\nunits")).ranked(3), |_, row: &&SpanRow<'_>| {
+            row.of_ruin(|bankroll, _| units(bankroll))
+        }),
+        number(shown("ruin_probability", (17, "ruin")).leading(), |_, row| {
+            row.of_ruin(|_, ruin| probability(ruin.probability, ruin.error))
+        }),
+        number(shown("mean_rounds_played", (18, "rounds\nplayed")).ranked(2), |_, row| {
+            Cell::or_empty(row.ruin.as_ref(), |(_, ruin)| {
+                amount(ruin.mean_rounds, ruin.error * row.answer.span.rounds as f64)
+            })
+        }),
+        number("ruin_error", |_, row| row.of_ruin(|_, ruin| Cell::Float(ruin.error, 15))),
+        number("mean_loss_units", |_, row| {
+            let (loss, error) = row.answer.mean_loss();
+            amount(loss, error)
+        }),
+        number(shown("rebate_units", (19, "mean rebate\nunits")).ranked(2), |_, row| {
+            Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(rebate, error))
+        }),
+        number(shown("mean_net_after_rebate_units", (20, "mean net after\nrebate, units")).ranked(2), |_, row| {
+            Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(to_f64(&row.answer.mean()) + rebate, error))
+        }),
+        number("average_bet_dollars", |_, row| row.in_dollars(1.0)),
+        number(shown("house_win_dollars", (21, "house win\n$")).ranked(1), |_, row| {
+            row.in_dollars(-to_f64(&row.answer.mean()))
+        }),
+        number(shown("house_std_dev_dollars", (22, "std dev\n$")).ranked(3), |_, row| {
+            row.in_dollars(row.answer.std_dev())
+        }),
+        number(shown("house_p025_dollars", (23, "house win\nof 2.5 %, $")).ranked(2), |_, row| {
+            row.in_dollars(-row.answer.quantile(0.975))
+        }),
+        number(shown("house_p975_dollars", (24, "house win\nof 97.5 %, $")).ranked(2), |_, row| {
+            row.in_dollars(-row.answer.quantile(0.025))
+        }),
+        text("remark", |_, row| Cell::text(row.remark())),
+    ]);
+    Sheet::of(&columns, rows.into_iter().map(|row| (row.answer.played, row)))
+}
+
+/// A part of a distribution, with the answer that it is of.
+type OfSpan<'a> = (&'a SpanAnswer<'a>, Part);
+
+/// The sheet of `session --distribution`: one row for each part of the net result.
+pub fn distribution_sheet<'a>(answers: impl IntoIterator<Item = &'a SpanAnswer<'a>>) -> Sheet {
+    /// Most rows of a span, and the greatest probability beyond the first and the last.
+    const ROWS: u64 = 1_000;
+    const TAIL: f64 = 1e-6;
+    let mut columns = played();
+    columns.extend([
+        text(shown("span", (4, "span")).leading(), |_, (answer, _): &OfSpan<'_>| Cell::text(answer.span.name)),
+        small_integer(shown("rounds", (5, "rounds")), |_, (answer, _)| Cell::integer(answer.span.rounds)),
+        number(shown("net_from_units", (6, "net from")).leading(), |_, (answer, part)| scaled(answer, &part.from)),
+        number(shown("net_to_units", (7, "to")).leading(), |_, (answer, part)| scaled(answer, &part.to)),
+        number(shown("probability", (8, "probability")).leading(), |_, (answer, part)| {
+            probability(part.probability, 2.0 * answer.sums.error())
+        }),
+        number(shown("cumulative_probability", (9, "up to here")).leading(), |_, (answer, part)| {
+            probability(part.cumulative, answer.sums.error())
+        }),
+    ]);
+    let parts = |answer: &'a SpanAnswer<'a>| {
+        answer.sums.parts(TAIL, ROWS).into_iter().map(move |part| (answer.played, (answer, part)))
+    };
+    Sheet::of(&columns, answers.into_iter().flat_map(parts))
+}
+
+fn scaled(answer: &SpanAnswer<'_>, net: &Fraction) -> Cell {
+    if answer.is_exact() { units(net) } else { Cell::Float(to_f64(net) * answer.scale, 2) }
+}

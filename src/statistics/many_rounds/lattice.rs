@@ -1,0 +1,127 @@
+//! The net results of a round as whole steps.
+
+use std::collections::BTreeMap;
+
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
+use num_traits::{One, Signed, ToPrimitive, Zero};
+
+use crate::outcome::{Fraction, OutcomeTable, ratio, to_f64};
+
+/// Most steps between the least and the greatest net result.
+const MOST_STEPS: u64 = 1 << 24;
+
+/// The net results of one round: the least one, and how many equal steps each of the others is above it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lattice {
+    /// The least net result in units.
+    pub lowest: Fraction,
+    /// The greatest step that all results are multiples of, in units.
+    pub step: Fraction,
+    /// The steps of each result above the least, in ascending order, with its count.
+    pub results: Vec<(u64, u128)>,
+    /// Sum of the counts.
+    pub cycle: u128,
+    /// Whether results were rounded down to whole units, as they have no common step that is large enough.
+    pub is_rounded: bool,
+}
+
+impl Lattice {
+    /// The net results of `table`; `None` if they are more than 2 to the 24th steps apart.
+    pub fn of(table: &OutcomeTable) -> Option<Self> {
+        Lattice::with(table, |net| net.clone(), false)
+    }
+
+    /// The same, rounded down to whole units.
+    pub fn rounded_down(table: &OutcomeTable) -> Option<Self> {
+        Lattice::with(table, Fraction::floor, true)
+    }
+
+    fn with(table: &OutcomeTable, net: fn(&Fraction) -> Fraction, is_rounded: bool) -> Option<Self> {
+        let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
+        let nets: Vec<(Fraction, u128)> = occurring.map(|outcome| (net(&outcome.net), outcome.count)).collect();
+        let lowest = nets.iter().map(|(net, _)| net).min()?.clone();
+        let parts = nets.iter().fold(BigInt::one(), |parts, (net, _)| parts.lcm((net - &lowest).denom()));
+        let above = |net: &Fraction| ((net - &lowest) * Fraction::from(parts.clone())).to_integer();
+        let common = nets.iter().fold(BigInt::zero(), |common, (net, _)| common.gcd(&above(net)));
+        let common = if common.is_zero() { BigInt::one() } else { common };
+        let mut results: BTreeMap<u64, u128> = BTreeMap::new();
+        for (net, count) in &nets {
+            let steps = (above(net) / &common).to_u64().filter(|&steps| steps <= MOST_STEPS)?;
+            *results.entry(steps).or_default() += count;
+        }
+        let results = results.into_iter().collect();
+        Some(Lattice { lowest, step: ratio(common, parts), results, cycle: table.cycle(), is_rounded })
+    }
+
+    /// Steps from the least to the greatest net result.
+    pub fn span(&self) -> u64 {
+        self.results.last().map_or(0, |&(steps, _)| steps)
+    }
+
+    /// Mean number of steps of a round.
+    pub fn mean(&self) -> Fraction {
+        let sum: BigInt = self.results.iter().map(|&(steps, count)| BigInt::from(steps) * count).sum();
+        ratio(sum, self.cycle)
+    }
+
+    /// The probability of each result, with its steps.
+    pub fn probabilities(&self) -> impl Iterator<Item = (u64, f64)> {
+        self.results.iter().map(|&(steps, count)| (steps, to_f64(&ratio(count, self.cycle))))
+    }
+
+    /// The probability of each result in parts of 2 to the power `bits`, rounded to the nearest.
+    pub fn rounded_probabilities(&self, bits: u32) -> impl Iterator<Item = (u64, i64)> {
+        self.results.iter().map(move |&(steps, count)| {
+            let doubled = (BigUint::from(count) << (bits + 1)) / self.cycle;
+            (steps, ((doubled + 1_u32) >> 1_u32).to_i64().unwrap_or(i64::MAX))
+        })
+    }
+
+    /// The net result of `rounds` rounds that come to these steps, in units.
+    pub fn net(&self, rounds: u64, steps: u64) -> Fraction {
+        &self.lowest * Fraction::from(BigInt::from(rounds)) + &self.step * Fraction::from(BigInt::from(steps))
+    }
+
+    /// The steps of the greatest result of `rounds` rounds that is no more than `net`; `None` if all are.
+    pub fn steps(&self, rounds: u64, net: &Fraction) -> Option<u64> {
+        let steps = ((net - self.net(rounds, 0)) / &self.step).floor().to_integer();
+        if steps.is_negative() { None } else { Some(steps.to_u64().unwrap_or(u64::MAX)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::testing::{outcome, table};
+    use crate::outcome::{Outcome, OutcomeTable};
+
+    #[test]
+    fn results_are_multiples_of_their_greatest_common_step() {
+        // -1, 1 and 5 are 0, 2 and 6 above the least: 0, 1 and 3 steps of 2.
+        let lattice = Lattice::of(&table(&[("lose", -1, 3), ("win", 1, 2), ("more", 5, 1)])).expect("near");
+        assert_eq!((lattice.step.clone(), lattice.lowest.clone()), (ratio(2, 1), ratio(-1, 1)));
+        assert_eq!(lattice.results, [(0, 3), (1, 2), (3, 1)]);
+        assert_eq!((lattice.mean(), lattice.span(), lattice.is_rounded), (ratio(5, 6), 3, false));
+        // Ten rounds of one step each come to 0; 1 is not a result of ten rounds, the next below is 0.
+        assert_eq!(lattice.net(10, 5), ratio(0, 1));
+        assert_eq!(lattice.steps(10, &ratio(1, 1)), Some(5));
+        assert_eq!(lattice.steps(10, &ratio(-11, 1)), None);
+        // A third of four is 1.33.
+        assert_eq!(lattice.rounded_probabilities(2).collect::<Vec<_>>(), [(0, 2), (1, 1), (3, 1)]);
+    }
+
+    #[test]
+    fn what_has_no_large_step_is_rounded_down() {
+        let odd = Outcome { net: ratio(1_000_000_007, 999_999_937), ..outcome("odd", 0, 1) };
+        let outcomes = vec![odd, outcome("lose", -1, 1), outcome("push", 0, 1)];
+        let table_of_odd = OutcomeTable::new(outcomes, 3).expect("three");
+        assert_eq!(Lattice::of(&table_of_odd), None);
+        let lattice = Lattice::rounded_down(&table_of_odd).expect("near");
+        assert!(lattice.is_rounded);
+        assert_eq!((lattice.results.clone(), lattice.net(1, 2)), (vec![(0, 1), (1, 1), (2, 1)], ratio(1, 1)));
+        let far = table(&[("lose", -1, 1), ("push", 0, 1), ("far", 1 << 24, 1)]);
+        assert_eq!(Lattice::of(&far), None);
+        assert_eq!(Lattice::of(&table(&[("sure", 3, 1)])).expect("one").results, [(0, 1)]);
+    }
+}

@@ -1,0 +1,253 @@
+//! The probability that a bankroll does not last.
+
+use std::ops::Range;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, ToPrimitive, Zero};
+use thiserror::Error;
+
+use super::lattice::Lattice;
+use super::window::{LOG_TAIL, TAIL, log_moment, tilts};
+use crate::outcome::{Fraction, ratio};
+
+/// Most rounds of a session with a bankroll.
+pub const MOST_RUIN_ROUNDS: u64 = 100_000;
+/// Greatest bankroll in units.
+pub const MOST_BANKROLL: u64 = 10_000;
+
+/// Most steps of the bankroll that are followed.
+const MOST_STATES: usize = 1 << 22;
+/// Probability that is no longer followed, in each round and at each end.
+const DROPPED: f64 = 1e-18;
+
+/// How long a bankroll lasts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ruin {
+    /// Probability that the bankroll, within the rounds or after the last, no longer covers another one.
+    pub probability: f64,
+    /// Mean number of rounds played.
+    pub mean_rounds: f64,
+    /// A bound of the error of the probability, and of the mean number as a share of all rounds.
+    pub error: f64,
+}
+
+/// Why a bankroll is not followed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RuinError {
+    /// More rounds than [`MOST_RUIN_ROUNDS`].
+    #[error("a bankroll is followed for at most {MOST_RUIN_ROUNDS} rounds, not {0}")]
+    Rounds(u64),
+    /// More units than [`MOST_BANKROLL`].
+    #[error("a bankroll is followed up to {MOST_BANKROLL} units")]
+    Bankroll,
+    /// Too little for a round, which may ask for these units.
+    #[error("the bankroll does not cover one round, which may ask for {0} units")]
+    TooSmall(Fraction),
+    /// More states than can be followed.
+    #[error("the net results have too many steps to follow a bankroll through them")]
+    TooFine,
+}
+
+/// How long `bankroll` units last in at most `rounds` rounds, if a player stops when they do not cover `needed` units, the
+/// most that a round may ask for.
+///
+/// Every state of the bankroll is followed from round to round. All terms are positive, so that each round adds no more
+/// than a rounding for each result and two to the relative error. States from which ruin in the rounds left is as
+/// improbable as the bound of Doob for exponential martingales says are no longer followed.
+///
+/// # Errors
+/// [`RuinError`] for more rounds or units than can be followed, and for a bankroll that covers no round.
+pub fn ruin(lattice: &Lattice, bankroll: &Fraction, needed: &Fraction, rounds: u64) -> Result<Ruin, RuinError> {
+    if rounds > MOST_RUIN_ROUNDS {
+        return Err(RuinError::Rounds(rounds));
+    }
+    if *bankroll > ratio(MOST_BANKROLL, 1) {
+        return Err(RuinError::Bankroll);
+    }
+    if bankroll < needed {
+        return Err(RuinError::TooSmall(needed.clone()));
+    }
+    let walk = Walk::new(lattice, rounds)?;
+    let start = ((bankroll - needed) / &walk.step).floor().to_integer().to_usize().ok_or(RuinError::TooFine)?;
+    match walk.safe {
+        safe if start >= safe => Ok(Ruin { probability: 0.0, mean_rounds: rounds as f64, error: TAIL }),
+        safe if safe > MOST_STATES => Err(RuinError::TooFine),
+        _ => Ok(walk.follow(start, rounds)),
+    }
+}
+
+/// A bankroll in equal steps.
+struct Walk {
+    /// The greatest step that every net result is a multiple of, in units.
+    step: Fraction,
+    /// The steps of each result, with its probability.
+    results: Vec<(i64, f64)>,
+    /// The first state, in steps above the last one before ruin, from which ruin is negligible.
+    safe: usize,
+}
+
+impl Walk {
+    fn new(lattice: &Lattice, rounds: u64) -> Result<Self, RuinError> {
+        let (one, other) = (&lattice.lowest, &lattice.step);
+        // The greatest common step of two fractions is that of their numerators over a common denominator.
+        let parts = one.denom().lcm(other.denom());
+        let whole = |fraction: &Fraction| fraction.numer() * (&parts / fraction.denom());
+        let common = whole(one).gcd(&whole(other));
+        let step = ratio(if common.is_zero() { BigInt::one() } else { common }, parts);
+        let result = |(steps, probability): (u64, f64)| {
+            let steps = (lattice.net(1, steps) / &step).to_integer().to_i64()?;
+            Some((steps, probability))
+        };
+        let results: Option<Vec<(i64, f64)>> = lattice.probabilities().map(result).collect();
+        let results = results.ok_or(RuinError::TooFine)?;
+        let lost: Vec<(f64, f64)> = results.iter().map(|&(steps, probability)| (-steps as f64, probability)).collect();
+        let at = |tilt: f64| (rounds as f64 * log_moment(&lost, tilt).max(0.0) + LOG_TAIL) / tilt;
+        let safe = tilts().map(at).fold(f64::INFINITY, f64::min) as usize + 1;
+        Ok(Walk { step, results, safe })
+    }
+
+    fn follow(&self, start: usize, rounds: u64) -> Ruin {
+        let (mut now, mut next) = (vec![0.0; self.safe], vec![0.0; self.safe]);
+        now[start] = 1.0;
+        let (mut span, mut safe, mut dropped) = (start..start + 1, 0.0, 0.0);
+        let (mut alive, mut mean_rounds) = (1.0, 0.0);
+        for _ in 0..rounds {
+            mean_rounds += alive;
+            let reached = self.reached(&span);
+            next[reached.clone()].fill(0.0);
+            for &(steps, probability) in &self.results {
+                safe += self.step_by(steps, probability, &now[span.clone()], span.start, &mut next);
+            }
+            std::mem::swap(&mut now, &mut next);
+            span = trimmed(&now, reached, &mut dropped);
+            alive = now[span.clone()].iter().sum::<f64>() + safe + dropped;
+        }
+        let of_results = (self.results.len() + 2) as f64;
+        let error = rounds as f64 * of_results * f64::EPSILON + dropped + TAIL;
+        Ruin { probability: (1.0 - alive).clamp(0.0, 1.0), mean_rounds, error: error * 1.01 }
+    }
+
+    /// The states that one more round leads to.
+    fn reached(&self, span: &Range<usize>) -> Range<usize> {
+        let steps = |(steps, _): &(i64, f64)| *steps;
+        let least = self.results.iter().map(steps).min().unwrap_or(0);
+        let most = self.results.iter().map(steps).max().unwrap_or(0);
+        let first = ((span.start as i64 + least).max(0) as usize).min(self.safe);
+        first..((span.end as i64 + most).max(0) as usize).clamp(first, self.safe)
+    }
+
+    /// Moves the probabilities of states from `first` on by a result; returns what comes to a safe state.
+    fn step_by(&self, steps: i64, probability: f64, now: &[f64], first: usize, next: &mut [f64]) -> f64 {
+        let to = first as i64 + steps;
+        // Those below zero are ruined.
+        let ruined = (-to).clamp(0, now.len() as i64) as usize;
+        let kept = &now[ruined..];
+        let to = (to + ruined as i64).max(0) as usize;
+        let within = next.len().saturating_sub(to).min(kept.len());
+        let (followed, safe) = kept.split_at(within);
+        if let Some(next) = next.get_mut(to..to + within) {
+            next.iter_mut().zip(followed).for_each(|(next, now)| *next += probability * now);
+        }
+        probability * safe.iter().sum::<f64>()
+    }
+}
+
+/// The states without those at both ends that are negligible.
+fn trimmed(now: &[f64], span: Range<usize>, dropped: &mut f64) -> Range<usize> {
+    let negligible = |states: &mut dyn Iterator<Item = &f64>| {
+        let mut sum = 0.0;
+        let mut number = 0;
+        for probability in states {
+            if sum + probability > DROPPED {
+                break;
+            }
+            sum += probability;
+            number += 1;
+        }
+        (number, sum)
+    };
+    let (above, sum_above) = negligible(&mut now[span.clone()].iter().rev());
+    let left = span.start..span.end - above;
+    let (below, sum_below) = negligible(&mut now[left.clone()].iter());
+    *dropped += sum_above + sum_below;
+    left.start + below..left.end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::testing::table;
+
+    fn found(rows: &[(&str, i64, u128)], bankroll: i64, needed: i64, rounds: u64) -> Ruin {
+        let lattice = Lattice::of(&table(rows)).expect("near");
+        ruin(&lattice, &ratio(bankroll, 1), &ratio(needed, 1), rounds).expect("followed")
+    }
+
+    /// By all sequences: the probability that some beginning of it ends below `needed`, and the mean number of rounds.
+    fn enumerated(rows: &[(&str, i64, u128)], bankroll: i64, needed: i64, rounds: u64) -> (f64, f64) {
+        if bankroll < needed {
+            return (1.0, 0.0);
+        }
+        if rounds == 0 {
+            return (0.0, 0.0);
+        }
+        let cycle: u128 = rows.iter().map(|(.., count)| count).sum();
+        let weighted = rows.iter().map(|&(_, net, count)| {
+            let (ruined, played) = enumerated(rows, bankroll + net, needed, rounds - 1);
+            let share = count as f64 / cycle as f64;
+            (share * ruined, share * (1.0 + played))
+        });
+        weighted.fold((0.0, 0.0), |(ruined, played), (more, longer)| (ruined + more, played + longer))
+    }
+
+    #[test]
+    fn short_sessions_are_those_of_all_their_sequences() {
+        let games: [&[(&str, i64, u128)]; 3] =
+            [&[("lose", -1, 3), ("win", 1, 2)], &[("lose", -3, 2), ("less", -1, 4), ("win", 7, 1)], &[("sure", -2, 1)]];
+        for rows in games {
+            for (bankroll, needed) in [(1, 1), (3, 3), (5, 3), (9, 1), (100, 3)] {
+                for rounds in [0, 1, 2, 5, 9] {
+                    let (ruined, played) = enumerated(rows, bankroll, needed, rounds);
+                    if bankroll < needed {
+                        continue;
+                    }
+                    let ruin = found(rows, bankroll, needed, rounds);
+                    assert!((ruin.probability - ruined).abs() < 1e-12, "{rows:?} {bankroll} {rounds}: {ruin:?}");
+                    assert!((ruin.mean_rounds - played).abs() < 1e-11, "{rows:?} {bankroll} {rounds}: {ruin:?}");
+                }
+            }
+        }
+    }
+
+    /// A fair coin: by the reflection principle the probability that 10 units are lost within n throws is P(S <= -10) +
+    /// P(S < -10), S being their sum; for n = 1,000, S = 1,000 - 2 K with K binomial.
+    #[test]
+    fn a_fair_coin_is_reflected() {
+        let ruin = found(&[("heads", 1, 1), ("tails", -1, 1)], 10, 1, 1_000);
+        let sums =
+            crate::statistics::ManyRounds::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]), 1_000).expect("near");
+        let reflected = sums.at_most(&ratio(-10, 1)) + sums.below(&ratio(-10, 1));
+        assert!((ruin.probability - reflected).abs() < ruin.error + 2.0 * sums.error(), "{ruin:?} {reflected}");
+        assert!(ruin.error < 1e-9);
+    }
+
+    /// In the long run the gambler who wins a unit with probability p = 18/37 and has b units is ruined before he has none
+    /// left with probability 1; within rounds without end, (q/p)^b is that of the casino with b units against him.
+    #[test]
+    fn a_favourable_game_ruins_as_de_moivre_says() {
+        // With p = 0.6 and 5 units: (0.4/0.6)^5, but for what happens after 2,000 rounds, which is nothing.
+        let ruin = found(&[("win", 1, 3), ("lose", -1, 2)], 5, 1, 2_000);
+        assert!((ruin.probability - (2.0_f64 / 3.0).powi(5)).abs() < 1e-10, "{ruin:?}");
+    }
+
+    #[test]
+    fn what_cannot_be_followed_is_refused() {
+        let coin = Lattice::of(&table(&[("heads", 1, 1), ("tails", -1, 1)])).expect("near");
+        let asked = |bankroll: i64, rounds| ruin(&coin, &ratio(bankroll, 1), &ratio(3, 1), rounds);
+        assert_eq!(asked(2, 10), Err(RuinError::TooSmall(ratio(3, 1))));
+        assert_eq!(asked(10_001, 10), Err(RuinError::Bankroll));
+        assert_eq!(asked(10, 100_001), Err(RuinError::Rounds(100_001)));
+        assert_eq!(asked(10_000, 10).map(|ruin| (ruin.probability, ruin.mean_rounds)), Ok((0.0, 10.0)));
+    }
+}

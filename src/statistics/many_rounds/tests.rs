@@ -1,0 +1,170 @@
+//! The distribution of many rounds against enumeration, closed forms and repeated convolution.
+
+use num_bigint::BigUint;
+use num_traits::{One, ToPrimitive};
+
+use super::*;
+use crate::outcome::testing::table;
+use crate::outcome::{Measures, ratio};
+
+fn units(net: i64) -> Fraction {
+    ratio(net, 1)
+}
+
+fn near(found: f64, exact: f64, error: f64) {
+    assert!((found - exact).abs() <= error, "{found} for {exact}: {} beyond {error}", (found - exact).abs());
+}
+
+/// All sequences of `rounds` rounds, with their net results and numbers of ways.
+fn sequences(results: &[(i64, u64)], rounds: usize) -> Vec<(i64, u64)> {
+    (0..rounds).fold(vec![(0, 1)], |sums, _| {
+        sums.iter()
+            .flat_map(|&(sum, ways)| results.iter().map(move |&(net, count)| (sum + net, ways * count)))
+            .collect()
+    })
+}
+
+#[test]
+fn short_games_are_those_of_all_their_sequences() {
+    for results in [vec![(-1, 3), (1, 2), (5, 1)], vec![(-3, 5), (0, 4), (2, 1), (40, 1)], vec![(7, 2)]] {
+        let named: Vec<(String, i64, u128)> =
+            results.iter().map(|&(net, count)| (net.to_string(), net, u128::from(count))).collect();
+        let rows: Vec<(&str, i64, u128)> =
+            named.iter().map(|(name, net, count)| (name.as_str(), *net, *count)).collect();
+        for rounds in 1..=6 {
+            let sums = ManyRounds::of(&table(&rows), rounds as u64).expect("near");
+            let all = sequences(&results, rounds);
+            let cycle: u64 = all.iter().map(|(_, ways)| ways).sum();
+            let share = |is_in: &dyn Fn(i64) -> bool| {
+                all.iter().filter(|(sum, _)| is_in(*sum)).map(|(_, ways)| ways).sum::<u64>() as f64 / cycle as f64
+            };
+            for net in -20..=90 {
+                near(sums.at_most(&units(net)), share(&|sum| sum <= net), sums.error());
+                near(sums.below(&units(net)), share(&|sum| sum < net), sums.error());
+            }
+            near(sums.at_most(&ratio(1, 2)), share(&|sum| sum <= 0), sums.error());
+            let lost: f64 = all.iter().map(|&(sum, ways)| (-sum).max(0) as f64 * ways as f64).sum();
+            let (mean, error) = sums.mean_loss();
+            near(mean, lost / cycle as f64, error);
+            assert!(sums.error() < 1e-11 && error < 1e-9);
+        }
+    }
+}
+
+/// The binomial distribution of 10,000 throws, in whole numbers: C(n, k + 1) = C(n, k) (n - k) / (k + 1).
+#[test]
+fn ten_thousand_coins_are_binomial() {
+    const THROWS: u64 = 10_000;
+    let sums = ManyRounds::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]), THROWS).expect("near");
+    let (mut ways, mut sum) = (BigUint::one(), BigUint::default());
+    for heads in 0..=THROWS {
+        sum += &ways;
+        // The first 60 digits of the sum over 2^10000 are more than a floating point number has.
+        let exact = (&sum >> (THROWS as usize - 60)).to_f64().expect("small") / 2.0_f64.powi(60);
+        near(sums.at_most(&units(2 * heads as i64 - THROWS as i64)), exact, sums.error());
+        ways = ways * (THROWS - heads) / (heads + 1);
+    }
+    assert!(sums.error() < 1e-11);
+    // The 97.5 % quantile by the normal approximation with continuity is 2 x (5000 + 98) - 10000.
+    let upper = sums.quantile(0.975);
+    assert_eq!((upper.is_open(), upper.least), (false, units(196)));
+}
+
+/// Repeated convolution in whole numbers of 2^-64, rounded down: a probability is at least what is found, and no more than
+/// that and all that is missing.
+#[test]
+fn ten_thousand_rounds_are_those_of_repeated_convolution() {
+    const ROUNDS: usize = 10_000;
+    let results: [(i64, u64); 6] = [(-1, 7_500), (1, 1_700), (2, 600), (5, 150), (20, 45), (100, 5)];
+    let rows = results.map(|(net, count)| ("", net, u128::from(count)));
+    let sums = ManyRounds::of(&table(&rows), ROUNDS as u64).expect("near");
+    // Steps above the least result of each round, up to a bound beyond which what is reached is missing.
+    const STEPS: usize = 14_000;
+    let shares = results.map(|(net, count)| ((net + 1) as usize, ((u128::from(count) << 64) / 10_000) as u64));
+    let mut found = vec![0_u64; STEPS];
+    found[0] = u64::MAX;
+    for _ in 0..ROUNDS {
+        let convolved = |steps: usize| {
+            let parts = shares.iter().filter(|(above, _)| *above <= steps);
+            parts.map(|&(above, share)| (u128::from(found[steps - above]) * u128::from(share) >> 64) as u64).sum()
+        };
+        found = (0..STEPS).map(convolved).collect();
+    }
+    let part = |number: u64| number as f64 / 2.0_f64.powi(64);
+    let missing = 1.0 - part(found.iter().sum());
+    assert!(missing < 1e-9, "{missing}");
+    let mut sum = 0;
+    for (steps, share) in found.into_iter().enumerate() {
+        sum += share;
+        let net = units(steps as i64 - ROUNDS as i64);
+        near(sums.at_most(&net), part(sum) + missing / 2.0, missing / 2.0 + sums.error());
+    }
+}
+
+/// The largest progressive wagers: a top award of 50,000 once in 2.6 million rounds. Bounds as they are promised, and the
+/// first two moments those of a round times the number of rounds.
+#[test]
+fn jackpots_are_within_the_promised_error() {
+    let wager = table(&[
+        ("lose", -1, 2_534_244),
+        ("small", 8, 54_912),
+        ("more", 49, 9_180),
+        ("large", 499, 624),
+        ("seldom", 4_999, 36),
+        ("jackpot", 49_999, 4),
+    ]);
+    let measures = Measures::of(&wager);
+    for (rounds, promised) in [(100, 1e-9), (10_000, 1e-9), (1_000_000, 1e-9), (10_000_000, 1e-7)] {
+        let sums = ManyRounds::of(&wager, rounds).expect("near");
+        assert!(sums.error() < promised, "{rounds}: {}", sums.error());
+        let mean = rounds as f64 * to_f64(&measures.expected_net);
+        // The mean is that of the gain less that of the loss; the gain is the loss of the other side.
+        let other = table(&[
+            ("lose", 1, 2_534_244),
+            ("small", -8, 54_912),
+            ("more", -49, 9_180),
+            ("large", -499, 624),
+            ("seldom", -4_999, 36),
+            ("jackpot", -49_999, 4),
+        ]);
+        let (loss, loss_error) = sums.mean_loss();
+        let (gain, gain_error) = ManyRounds::of(&other, rounds).expect("near").mean_loss();
+        near(gain - loss, mean, loss_error + gain_error);
+    }
+    // No award at all in 100 rounds: the probability of -100.
+    let sums = ManyRounds::of(&wager, 100).expect("near");
+    near(sums.at_most(&units(-100)), (2_534_244.0 / 2_599_000.0_f64).powi(100), sums.error() + 1e-14);
+}
+
+#[test]
+fn what_cannot_be_summed_is_refused() {
+    let coin = table(&[("heads", 1, 1), ("tails", -1, 1)]);
+    assert_eq!(ManyRounds::of(&coin, 0).err(), Some(ManyRoundsError::Rounds(0)));
+    assert_eq!(ManyRounds::of(&coin, MOST_ROUNDS + 1).err(), Some(ManyRoundsError::Rounds(MOST_ROUNDS + 1)));
+    let far = table(&[("lose", -1, 1), ("push", 0, 1), ("far", 1 << 23, 1)]);
+    assert_eq!(ManyRounds::of(&far, 1_000_000).err(), Some(ManyRoundsError::TooWide(1_000_000)));
+    // A sure result has no distribution to speak of.
+    let sure = ManyRounds::of(&table(&[("sure", -2, 1)]), 1_000).expect("near");
+    assert_eq!((sure.at_most(&units(-2_001)), sure.at_most(&units(-2_000))), (0.0, 1.0));
+    assert_eq!((sure.quantile(0.5).least, sure.mean_loss().0), (units(-2_000), 2_000.0));
+}
+
+/// Parts add up to the whole, touch each other, and are the differences of the distribution.
+#[test]
+fn parts_are_the_whole() {
+    let wager = table(&[("lose", -1, 7), ("win", 2, 2), ("more", 30, 1)]);
+    for (rounds, most) in [(1, 10), (40, 7), (40, 10_000), (100_000, 50)] {
+        let sums = ManyRounds::of(&wager, rounds).expect("near");
+        let parts = sums.parts(1e-6, most);
+        assert!(parts.len() as u64 <= most + 1, "{}", parts.len());
+        near(parts.iter().map(|part| part.probability).sum(), 1.0, 1e-12);
+        assert_eq!(parts[0].from, units(-(rounds as i64)));
+        assert_eq!(parts.last().expect("one").to, units(30 * rounds as i64));
+        for pair in parts.windows(2) {
+            assert_eq!(&pair[0].to + units(1), pair[1].from);
+            near(pair[0].cumulative, sums.at_most(&pair[0].to), 1e-15);
+            // Where the distribution found falls, by less than its error, the part has nothing.
+            near(pair[1].probability, pair[1].cumulative - pair[0].cumulative, 2.0 * sums.error());
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! `session`: the real binary, and whole sessions of literal rounds against the exact figures.
+
+use std::collections::HashMap;
+use std::fs;
+
+use house_edge::cards::{Deals, Vectors};
+use house_edge::games::{Croupier, Offer};
+use house_edge::outcome::{Fraction, Measures, OutcomeTable, ratio, to_f64};
+use house_edge::statistics::{Lattice, ManyRounds, ruin};
+use rand::rngs::StdRng;
+use rand::{SeedableRng, seq::SliceRandom};
+
+use crate::common::binary::{csv_rows, own_file, printed, run, run_in};
+use crate::common::{full_solver, offer};
+
+type Row = HashMap<String, String>;
+
+fn rows(arguments: &[&str]) -> Vec<Row> {
+    csv_rows(&printed(&[&["session"], arguments, &["--format", "csv"]].concat()))
+}
+
+fn number(row: &Row, column: &str) -> f64 {
+    row[column].parse().unwrap_or_else(|_| panic!("{column}: {:?}", row[column]))
+}
+
+/// Of a single seat with 1,500 rounds a day, by another program: a day of Let It Ride A 26.6 %, 45,000 rounds 7.7 %; of
+/// Four Card Poker 34.2 and 1.5 %, of Criss-Cross Poker 32.5 and 3.4 %.
+#[test]
+fn a_table_loses_money_as_often_as_others_found() {
+    let found = [("let-it-ride", 26.6, 7.7), ("four-card-poker", 34.2, 1.5), ("criss-cross-poker", 32.5, 3.4)];
+    for (game, day, month) in found {
+        let rows = rows(&[&format!("{game}/base/A"), "--rounds-per-day", "1500"]);
+        let spans: Vec<&str> = rows.iter().map(|row| row["span"].as_str()).collect();
+        assert_eq!(spans, ["day", "month", "year"]);
+        for (row, found) in rows.iter().zip([day, month]) {
+            assert!((100.0 * number(row, "probability_ahead") - found).abs() <= 0.05, "{row:?}");
+            let sides = ["ahead", "even", "behind"].map(|side| number(row, &format!("probability_{side}")));
+            assert!((sides.iter().sum::<f64>() - 1.0).abs() < 1e-8, "{row:?}");
+        }
+    }
+}
+
+/// A paytable that wins a unit on any three of a kind or better, straights and pairs included: another cost of nothing.
+/// Three-card hands: 22,100, of them 16,440 without a pair, straight or flush (Pennsylvania's Three Card Bonus A pays pairs
+/// and more). One round ends ahead with probability 5,660 / 22,100.
+#[test]
+fn one_round_is_the_wager_itself() {
+    let row = &rows(&["let-it-ride/three-card-bonus/A", "--rounds", "1"])[0];
+    assert!((number(row, "probability_ahead") - 5_660.0 / 22_100.0).abs() < 1e-9, "{row:?}");
+    assert_eq!((row["net_p005_units"].as_str(), row["net_p500_units"].as_str()), ("-1", "-1"));
+    assert_eq!((row["method"].as_str(), row["remark"].as_str()), ("exact", ""));
+    let analyzed = csv_rows(&printed(&["analyze", "-w", "three-card-bonus", "-p", "A", "--format", "csv"])).remove(0);
+    assert!((100.0 * number(row, "mean_net_units") + number(&analyzed, "house_edge_pct")).abs() < 1e-5);
+    assert_eq!(row["std_dev_units"], analyzed["std_dev"]);
+}
+
+#[test]
+fn money_bankroll_and_rebate_are_of_the_session() {
+    let arguments = ["let-it-ride/base/A", "-n", "1000", "--rounds-per-day", "100", "--bankroll", "100"];
+    let rows = rows(&[&arguments[..], &["--rebate", "20%", "--average-bet", "5"]].concat());
+    let [session, day, ..] = rows.as_slice() else { panic!("four rows: {rows:?}") };
+    assert_eq!((session["bankroll_units"].as_str(), day["bankroll_units"].as_str()), ("100", ""));
+    assert!(number(session, "ruin_probability") > 0.3 && number(session, "mean_rounds_played") < 1000.0);
+    let mean = number(session, "mean_net_units");
+    assert!((5.0 * mean + number(session, "house_win_dollars")).abs() < 0.01);
+    // The mean loss is at least what is lost on average.
+    let loss = number(session, "mean_loss_units");
+    assert!(loss > -mean);
+    assert!((number(session, "rebate_units") - 0.2 * loss).abs() < 1e-5);
+    assert!((number(session, "mean_net_after_rebate_units") - mean - 0.2 * loss).abs() < 1e-5);
+    assert_eq!(day["rebate_units"], "");
+}
+
+#[test]
+fn a_distribution_is_whole_and_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let arguments = ["session", "let-it-ride/base/A", "-n", "300", "--distribution", "-o", "sums.csv"];
+    let ran = run_in(folder.path(), &[&arguments[..], &["--plot", "sums.svg"]].concat());
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{}", ran.stderr);
+    let rows = csv_rows(&fs::read_to_string(folder.path().join("sums.csv")).expect("written"));
+    assert!(rows.len() > 100 && rows.len() <= 1_001);
+    let sum: f64 = rows.iter().map(|row| number(row, "probability")).sum();
+    assert!((sum - 1.0).abs() < 1e-6, "{sum}");
+    let [first, .., last] = rows.as_slice() else { panic!("rows") };
+    // All three bets lost in every round, or all won with the royal flush, which pays 1,000 to 1 each.
+    assert_eq!((first["net_from_units"].as_str(), last["net_to_units"].as_str()), ("-900", "900000"));
+    let svg = fs::read_to_string(folder.path().join("sums.svg")).expect("drawn");
+    assert!(svg.starts_with("<svg") && svg.contains("ahead"), "{svg}");
+}
+
+#[test]
+fn what_cannot_be_asked_is_refused() {
+    let refuse = |arguments: &[&str], message: &str| {
+        let ran = run(&[&["session"], arguments].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
+    };
+    let base = "let-it-ride/base/A";
+    refuse(&[base], "--rounds");
+    refuse(&[base, "-n", "0"], "--rounds");
+    refuse(&[base, "-n", "1.1e9"], "--rounds");
+    refuse(&[base, "-n", "100", "--bankroll", "2"], "the bankroll does not cover one round, which may ask for 3 units");
+    refuse(&[base, "-n", "1e6", "--bankroll", "20"], "at most 100000 rounds");
+    refuse(&[base, "-n", "100", "--bankroll", "10001"], "up to 10000 units");
+    refuse(&[base, "-n", "100", "--rebate", "120%"], "--rebate");
+    refuse(&[base, "-n", "100", "--table-seats", "3"], "--rounds-per-day");
+    refuse(&[base, "--rounds-per-day", "1e7"], "a sum is of 1 to 1000000000 rounds");
+    refuse(&["let-it-ride/base/Z", "-n", "1"], "Z");
+    refuse(&[base, "-n", "1", "--reading", "all"], "name it");
+    let (folder, _) = own_file("nonsense");
+    assert_eq!(run_in(folder.path(), &["session", "own.toml", "-n", "10"]).code, 2);
+}
+
+/// Literal rounds, one at a time: the net result of each as the croupier settles it.
+struct Dealer<'c> {
+    croupier: &'c dyn Croupier,
+    deck: Vec<u8>,
+    deals: Deals,
+    stream: StdRng,
+    nets: HashMap<Vec<u64>, i64>,
+}
+
+impl<'c> Dealer<'c> {
+    fn new(croupier: &'c dyn Croupier) -> Self {
+        let (deals, stream) = (Deals::new(croupier.cards_per_round()), StdRng::seed_from_u64(26));
+        Dealer { croupier, deck: (0..52).collect(), deals, stream, nets: HashMap::new() }
+    }
+
+    fn net(&mut self) -> i64 {
+        let cards = self.croupier.cards_per_round();
+        let (dealt, _) = self.deck.partial_shuffle(&mut self.stream, cards);
+        let strip = self.deals.strips_mut().next().expect("a strip");
+        strip.iter_mut().zip(dealt).for_each(|(column, card)| column[0] = *card);
+        let mut tally = vec![0; self.croupier.cells()];
+        self.croupier.settle(Vectors::Portable, &self.deals, 1, &mut tally);
+        let net = |tally: &Vec<u64>| {
+            let table = self.croupier.outcomes(tally).expect("one round").remove(0);
+            let outcome = table.outcomes().iter().find(|outcome| outcome.count == 1).expect("one");
+            outcome.net.to_integer().try_into().expect("few units")
+        };
+        match self.nets.get(&tally) {
+            Some(&known) => known,
+            None => {
+                let found = net(&tally);
+                self.nets.insert(tally, found);
+                found
+            }
+        }
+    }
+}
+
+/// Whole sessions of literal rounds: how often they end ahead, how often the bankroll is ruined, and after how many rounds,
+/// each within four standard errors of the exact figure.
+#[test]
+fn sessions_of_literal_rounds_agree() {
+    const SESSIONS: usize = 4_000;
+    const ROUNDS: usize = 100;
+    for (game, bankroll, needed) in [("let-it-ride", 40, 3), ("mississippi-stud", 60, 10)] {
+        let offer: Offer = offer(game, "base", "A");
+        let solver = full_solver(offer.game);
+        let table: OutcomeTable = solver.outcomes(&offer).expect("solved");
+        let croupier = solver.literal_croupier(std::slice::from_ref(&offer)).expect("full deck");
+        let mut dealer = Dealer::new(croupier.as_ref());
+        let (mut ahead, mut ruined, mut played) = (0, 0, Vec::new());
+        for _ in 0..SESSIONS {
+            let mut lasted = None;
+            let mut sum = 0;
+            for round in 1..=ROUNDS {
+                sum += dealer.net();
+                if bankroll + sum < needed {
+                    lasted.get_or_insert(round);
+                }
+            }
+            ahead += usize::from(sum > 0);
+            ruined += usize::from(lasted.is_some());
+            played.push(lasted.unwrap_or(ROUNDS) as f64);
+        }
+        let sums = ManyRounds::of(&table, ROUNDS as u64).expect("near");
+        let lattice = Lattice::of(&table).expect("near");
+        let exact = ruin(&lattice, &ratio(bankroll, 1), &ratio(needed, 1), ROUNDS as u64).expect("followed");
+        let share = |count: usize| count as f64 / SESSIONS as f64;
+        let near = |found: f64, exact: f64, what: &str| {
+            let error = (exact * (1.0 - exact) / SESSIONS as f64).sqrt();
+            assert!((found - exact).abs() < 4.0 * error, "{game}, {what}: {found} for {exact} ± {error}");
+        };
+        near(share(ahead), 1.0 - sums.at_most(&Fraction::default()), "ahead");
+        near(share(ruined), exact.probability, "ruin");
+        let mean = played.iter().sum::<f64>() / SESSIONS as f64;
+        let variance = played.iter().map(|rounds| (rounds - mean).powi(2)).sum::<f64>() / SESSIONS as f64;
+        let error = (variance / SESSIONS as f64).sqrt();
+        assert!((mean - exact.mean_rounds).abs() < 4.0 * error, "{game}: {mean} for {} ± {error}", exact.mean_rounds);
+    }
+}
+
+/// The mean and the variance of the sum, integrated from the distribution found, are those of a round times the number of
+/// rounds, for a wager with rare awards.
+#[test]
+fn moments_of_the_sum_are_those_of_a_round_times_the_rounds() {
+    let offer = offer("let-it-ride", "three-card-progressive", "A");
+    let table = full_solver(offer.game).outcomes(&offer).expect("solved");
+    let measures = Measures::of(&table);
+    const ROUNDS: u64 = 50;
+    let sums = ManyRounds::of(&table, ROUNDS).expect("near");
+    let (mut mean, mut square) = (0.0, 0.0);
+    for part in sums.parts(1e-13, u64::MAX) {
+        // All parts are single results, but those at the ends.
+        let middle = (to_f64(&part.from) + to_f64(&part.to)) / 2.0;
+        mean += part.probability * middle;
+        square += part.probability * middle * middle;
+    }
+    let expected = ROUNDS as f64 * to_f64(&measures.expected_net);
+    let variance = ROUNDS as f64 * to_f64(&measures.variance);
+    assert!((mean - expected).abs() < 1e-4, "{mean} for {expected}");
+    assert!((square - mean * mean - variance).abs() < 1e-3 * variance, "{} for {variance}", square - mean * mean);
+}

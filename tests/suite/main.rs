@@ -53,4 +53,5 @@ mod show;
 mod simulate;
 mod simulated_tables;
 mod tables;
+mod together;
 mod verify;

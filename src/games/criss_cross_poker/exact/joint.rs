@@ -89,7 +89,11 @@ impl CommunityKind {
         let mixed = ranks.map(|rank| Card::new(rank, suits.next().unwrap_or(Suit::Clubs)));
         let differ = ranks.windows(2).all(|two| two[0] != two[1]);
         let suited = ranks.map(|rank| Card::new(rank, Suit::Clubs));
-        CommunityKind { mixed: PokerHand::of_cards(&mixed), suited: differ.then(|| PokerHand::of_cards(&suited)) }
+        let come = ranks.first() != ranks.last();
+        CommunityKind {
+            mixed: if come { PokerHand::of_cards(&mixed) } else { PokerHand::ALL[0] },
+            suited: differ.then(|| PokerHand::of_cards(&suited)),
+        }
     }
 }
 

@@ -93,7 +93,7 @@ fn correlation(
 }
 
 /// The mean product of both deviations from their exact means.
-fn sampled_covariance(table: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
+pub fn sampled_covariance(table: &JointTable, [one, other]: [&Fraction; 2]) -> Figure {
     let value = table.mean(|first, second| (first - one) * (second - other));
     let [one, other] = [one, other].map(to_f64);
     let products = table

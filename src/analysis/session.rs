@@ -1,5 +1,7 @@
 //! Play over many rounds: from the outcomes of one round to the result of a session, a day, a month or a year.
 
+use super::informed::Figure;
+use super::together::Together;
 use crate::games::Offer;
 use crate::outcome::{Fraction, Measures, OutcomeTable, to_f64};
 use crate::paytable::whole_units;
@@ -30,6 +32,21 @@ impl Played {
             measures: Measures::of(&table),
             table,
             initial_units: whole_units(offer.wager.initial_units),
+        }
+    }
+
+    /// Several wagers on the same cards, whose sum has these outcomes.
+    pub fn together(together: &Together, table: OutcomeTable) -> Self {
+        let readings: Vec<&str> =
+            together.offers().iter().map(Offer::reading_name).filter(|name| !name.is_empty()).collect();
+        Played {
+            game: together.game().id,
+            wager: together.name(),
+            paytable: String::new(),
+            reading: readings.join(","),
+            measures: Measures::of(&table),
+            table,
+            initial_units: together.initial_units(),
         }
     }
 
@@ -65,15 +82,6 @@ impl Span {
     }
 }
 
-/// How the hands of one round vary together.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SeatsTogether {
-    /// Covariance of the net results of two players' hands of one round, in squared units.
-    pub covariance: f64,
-    /// Its standard error, where it was simulated.
-    pub std_error: Option<f64>,
-}
-
 /// The result of some rounds.
 pub struct SpanAnswer<'a> {
     pub played: &'a Played,
@@ -84,6 +92,8 @@ pub struct SpanAnswer<'a> {
     /// theirs. The sum of all hands is taken to be that of fewer independent ones, of stakes that are greater by this:
     /// of the same mean and variance. One for a single seat.
     pub scale: f64,
+    /// Covariance of two players' net results of one round, in squared units; `None` for a single seat.
+    pub covariance: Option<Figure>,
 }
 
 impl<'a> SpanAnswer<'a> {
@@ -91,13 +101,17 @@ impl<'a> SpanAnswer<'a> {
     ///
     /// # Errors
     /// [`ManyRoundsError`] if the hands are too many, or their results too far apart.
-    pub fn of(played: &'a Played, span: Span, together: Option<SeatsTogether>) -> Result<Self, ManyRoundsError> {
+    pub fn of(played: &'a Played, span: Span, covariance: Option<Figure>) -> Result<Self, ManyRoundsError> {
         let variance = to_f64(&played.measures.variance);
-        let correlation = together.filter(|_| variance > 0.0).map_or(0.0, |together| together.covariance / variance);
-        let scale = if span.seats > 1 { 1.0 + (span.seats - 1) as f64 * correlation } else { 1.0 };
-        let independent =
-            if scale == 1.0 { span.hands() } else { (span.hands() as f64 / scale).round().max(1.0) as u64 };
-        Ok(SpanAnswer { played, span, sums: ManyRounds::of(&played.table, independent)?, scale })
+        let correlation = covariance.as_ref().filter(|_| variance > 0.0);
+        let correlation = correlation.map_or(0.0, |covariance| to_f64(&covariance.value) / variance);
+        let scale = 1.0 + span.seats.saturating_sub(1) as f64 * correlation;
+        // As many independent hands as vary like all of them.
+        let independent = match span.seats {
+            0 | 1 => span.hands(),
+            _ => (span.hands() as f64 / scale).round().max(1.0) as u64,
+        };
+        Ok(SpanAnswer { played, span, sums: ManyRounds::of(&played.table, independent)?, scale, covariance })
     }
 
     /// Whether the distribution is exact: that of a single seat.
@@ -113,6 +127,11 @@ impl<'a> SpanAnswer<'a> {
     /// Its standard deviation in units.
     pub fn std_dev(&self) -> f64 {
         self.played.measures.std_dev() * (self.span.hands() as f64 * self.scale).sqrt()
+    }
+
+    /// The standard deviation of the players' result of one round, all seats together, in units.
+    pub fn std_dev_of_round(&self) -> f64 {
+        self.played.measures.std_dev() * (self.span.seats as f64 * self.scale).sqrt()
     }
 
     /// The probabilities that the players are ahead, even and behind.

@@ -191,10 +191,10 @@ pub trait Croupier: Send + Sync {
     /// `None` if that depends on what others do.
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
 
-    /// Extracts the last player's rounds from rounds dealt to `players` players in the order of the regulation: the
-    /// same cards in the order of a deal to this player alone.
-    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
-        let places = self.places_of_player(players.saturating_sub(1), players);
+    /// Extracts a player's rounds from rounds dealt to `players` players in the order of the regulation: the same cards in
+    /// the order of a deal to this player alone. Players are counted from 0.
+    fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
+        let places = self.places_of_player(player, players);
         alone.pick(&places.unwrap_or_default(), table);
     }
 

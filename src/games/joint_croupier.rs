@@ -162,8 +162,8 @@ impl Croupier for JointCroupier {
         self.own.places_of_player(player, players)
     }
 
-    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
-        self.own.rounds_of_last_player(players, table, alone);
+    fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
+        self.own.rounds_of_player(player, players, table, alone);
     }
 
     fn cells(&self) -> usize {

@@ -37,6 +37,7 @@ mod remark;
 mod seat;
 mod selection;
 mod solve_error;
+mod two_seats;
 
 pub use advice::{ActionValue, DecisionRow, EachDecision, Spot, SpotAnswer, SpotError, StrategyRow};
 pub use catalogue::Catalogue;
@@ -65,3 +66,4 @@ pub use remark::{Frequencies, Remark, Scope};
 pub use seat::{Seat, Table};
 pub use selection::{Selection, SelectionError, VariantChoice};
 pub use solve_error::SolveError;
+pub(crate) use two_seats::TwoSeats;

@@ -1,7 +1,7 @@
 //! Many rounds: the results of sessions, days, months and years, and their distributions.
 
 use super::cell::Cell;
-use super::cells::units;
+use super::cells::{float, units};
 use super::column::{Column, number, shown, small_integer, text};
 use super::schema::OUTPUT_VERSION;
 use super::sheet::Sheet;
@@ -106,6 +106,15 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
             Cell::Decimal(row.answer.mean(), 8)
         }),
         number(shown("std_dev_units", (12, "std dev\nunits")).ranked(5), |_, row| Cell::Float(row.answer.std_dev(), 8)),
+        number(shown("round_std_dev_units", (12, "std dev of\na round")).ranked(8), |_, row| {
+            Cell::Float(row.answer.std_dev_of_round(), 8)
+        }),
+        number("seats_covariance", |_, row| {
+            Cell::or_empty(row.answer.covariance.as_ref(), |figure| Cell::Decimal(figure.value.clone(), 8))
+        }),
+        number("seats_covariance_std_error", |_, row| {
+            Cell::or_empty(row.answer.covariance.as_ref().and_then(|figure| figure.std_error), float)
+        }),
         number("net_p005_units", |_, row| row.quantile(0.005)),
         number("net_p025_units", |_, row| row.quantile(0.025)),
         number(shown("net_p050_units", (13, "net of 5 %\nunits")).ranked(7), |_, row| row.quantile(0.05)),

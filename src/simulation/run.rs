@@ -181,7 +181,7 @@ impl Played {
                 || deal(stream, dealt),
             );
             if let Some(table) = &self.table {
-                croupier.rounds_of_last_player(plan.players, table, &mut self.deals);
+                croupier.rounds_of_player(plan.players - 1, plan.players, table, &mut self.deals);
             }
             let settled = left.min(BATCH_ROUNDS as u64);
             croupier.settle(plan.vectors, &self.deals, settled as usize, &mut self.of_block);

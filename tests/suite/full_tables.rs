@@ -14,7 +14,7 @@ fn places_of_last_player(id: &str, players: usize) -> Vec<u8> {
         strip.iter_mut().enumerate().for_each(|(place, cards)| cards.fill(place as u8));
     }
     let mut alone = Deals::new(croupier.cards_of_last_player(players));
-    croupier.rounds_of_last_player(players, &table, &mut alone);
+    croupier.rounds_of_player(players - 1, players, &table, &mut alone);
     let first = alone.strips().next().expect("a strip").to_vec();
     assert!(alone.strips().all(|strip| strip == first));
     first.iter().map(|cards| cards[0]).collect()
@@ -91,7 +91,7 @@ fn lunar_poker_is_dealt_to_a_full_table() {
     let mut table = Deals::new(croupier.cards_at_table(PLAYERS));
     deal(&mut BlockStream::new(1, "full table", 0), &mut table);
     let mut alone = Deals::new(croupier.cards_of_last_player(PLAYERS));
-    croupier.rounds_of_last_player(PLAYERS, &table, &mut alone);
+    croupier.rounds_of_player(PLAYERS - 1, PLAYERS, &table, &mut alone);
     let (table, alone) = (table.strips().next().expect("a strip"), alone.strips().next().expect("a strip"));
     let mut all_drawn = 0;
     for round in 0..4 {

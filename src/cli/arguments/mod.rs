@@ -29,4 +29,4 @@ pub use rounds::Rounds;
 pub use rows::{Rows, ensure_output};
 pub use sampled::SampledRounds;
 pub use seating::{Seating, ensure_seats};
-pub use together::{NOT_TOGETHER, PairsOutput, WageredTogether};
+pub use together::{NOT_TOGETHER, PairsOutput, Variants, WageredTogether};

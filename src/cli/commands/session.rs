@@ -4,11 +4,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::analysis::{self, Played, Span, SpanAnswer};
-use crate::cli::arguments::{NamedPaytable, Rows, by_meter, ensure_output, headings, known, named_paytable, numbers};
+use crate::analysis::{self, Figure, Length, Played, Sampling, Span, SpanAnswer, seats_covariance};
+use crate::cli::arguments::{
+    NamedPaytable, Rows, Variants, WageredTogether, by_meter, ensure_named_meters, ensure_output, ensure_seats,
+    headings, known, named_paytables, numbers,
+};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Dollars, Offer, Selection, VariantChoice};
+use crate::games::{Catalogue, Dollars, Selection, SolveError, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::Units;
 use crate::report::plots;
@@ -17,8 +20,8 @@ use crate::statistics::RuinError;
 
 pub const GUIDE: Guide = Guide {
     details: &[
-        "WHAT is GAME/WAGER/PAYTABLE, such as let-it-ride/base/A; FILE.toml; or FILE.toml:ID. Rounds are independent, and \
-         each is played by the optimal strategy, or by that of --strategy.",
+        "WHAT is GAME/WAGER/PAYTABLE, such as let-it-ride/base/A; GAME/WAGER for all its paytables; FILE.toml; or \
+         FILE.toml:ID. Rounds are independent, and each is played by the optimal strategy, or by that of --strategy.",
         "Probabilities are exact up to the bound in `probability_error`, and no digit beyond it is printed. Ahead, even \
          and behind are of a player who plays all rounds. With several seats, hands of one round share cards: their \
          variance is accounted for, the shape of the distribution is that of independent hands, and `method` says \
@@ -43,14 +46,25 @@ pub const GUIDE: Guide = Guide {
     ..Guide::SOLVING
 };
 
-/// What the rounds of one player are called.
+/// How the results of two players of one round are sampled where they are not counted.
+const TWO_SEATS: Sampling = Sampling { seed: 1, rounds: Length::Usual, target_error: None, threads: None };
+
+/// What rounds are called that are no day's.
 const SESSION: &str = "session";
 
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID
-    #[arg(value_name = "WHAT", value_parser = known::paytable_keys(named_paytable), hide_possible_values = true)]
-    what: NamedPaytable,
+    /// The paytable: GAME/WAGER/PAYTABLE, FILE.toml or FILE.toml:ID; GAME/WAGER or GAME for all of them
+    #[arg(
+        value_name = "WHAT",
+        value_parser = known::beginnings_of_paytable_keys(named_paytables),
+        hide_possible_values = true,
+        required_unless_present = "together",
+        conflicts_with = "together"
+    )]
+    what: Option<NamedPaytable>,
+    #[command(flatten)]
+    together: WageredTogether,
     /// Reading of the regulation
     #[arg(
         long,
@@ -84,12 +98,12 @@ pub struct Options {
     /// Rounds that a table deals in a day: prints the results of a day, a month and a year
     #[arg(long, value_name = "N", value_parser = numbers::summed_rounds, help_heading = headings::TABLE)]
     rounds_per_day: Option<u64>,
-    /// Players in every round of such a day, all on this wager [default: 1]
+    /// Players in every round, all on this wager [default: 1]
     #[arg(
         long,
         value_name = "N",
         value_parser = numbers::players,
-        requires = "rounds_per_day",
+        conflicts_with_all = ["together", "bankroll", "rebate"],
         help_heading = headings::TABLE
     )]
     table_seats: Option<usize>,
@@ -128,13 +142,11 @@ pub struct Options {
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let empty = if options.distribution { distribution_sheet([]) } else { sheet([]) };
     options.rows.query(&[&empty])?;
-    let offer = options.offer()?;
-    let read: Vec<&PathBuf> = options.what.file().into_iter().collect();
+    let read: Vec<&PathBuf> = options.what.iter().filter_map(NamedPaytable::file).collect();
     ensure_output(options.rows.output.as_deref(), read.iter().copied().chain(&options.plot))?;
     ensure_output(options.plot.as_deref(), read.into_iter())?;
-    let played = played(offer, terminal)?;
-    let answers = options.spans().map(|span| SpanAnswer::of(&played, span, None));
-    let answers: Vec<SpanAnswer<'_>> = answers.collect::<Result<_, _>>()?;
+    let played = options.played(terminal)?;
+    let answers = options.answers(&played)?;
     let sheet = if options.distribution { distribution_sheet(&answers) } else { options.sheet(&answers)? };
     if let (Some(path), Some(answer)) = (&options.plot, answers.first()) {
         output::write_bytes(picture(answer).into_bytes(), Some(path))?;
@@ -144,19 +156,59 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 }
 
 impl Options {
-    fn offer(&self) -> Result<Offer, CliError> {
+    /// What is played in each round, and with several seats how the results of two players vary together.
+    fn played(&self, terminal: &Terminal) -> Result<Vec<(Played, Option<Figure>)>, CliError> {
+        let Some(what) = &self.what else { return Ok(vec![(self.played_together(terminal)?, None)]) };
         let selection = Selection {
             reading: named_or_default(self.reading.as_deref(), "--reading")?,
             strategy: named_or_default(self.strategy.as_deref(), "--strategy")?,
             meters: by_meter("meter", &self.meter)?,
             ..Selection::default()
         };
-        self.what.offer(&self.what.catalogue()?, selection)
+        let offers = what.offers(&what.catalogue()?, selection)?;
+        ensure_named_meters(&offers)?;
+        let seats = self.table_seats.filter(|&seats| seats > 1);
+        seats.map_or(Ok(()), |seats| ensure_seats(offers.iter(), seats))?;
+        let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
+        let mut played = Vec::new();
+        for game in games {
+            for answer in game.answers {
+                let (solver, mean) = (game.solver.as_ref(), &answer.measures.expected_net);
+                let covariance = seats.map(|_| seats_covariance(solver, &answer.offer, mean, TWO_SEATS)).transpose()?;
+                played.push((Played::alone(&answer.offer, answer.exact), covariance));
+            }
+        }
+        Ok(played)
+    }
+
+    fn answers<'a>(&self, played: &'a [(Played, Option<Figure>)]) -> Result<Vec<SpanAnswer<'a>>, CliError> {
+        let mut answers = Vec::new();
+        for (played, covariance) in played {
+            for span in self.spans() {
+                answers.push(SpanAnswer::of(played, span, covariance.clone())?);
+            }
+        }
+        Ok(answers)
+    }
+
+    fn played_together(&self, terminal: &Terminal) -> Result<Played, CliError> {
+        let variants = Variants {
+            reading: self.reading.as_deref(),
+            strategy: self.strategy.as_deref(),
+            meters: by_meter("meter", &self.meter)?,
+        };
+        let asked = self.together.of(&Catalogue::embedded()?, &variants)?;
+        let [together] = asked.as_slice() else { return Err("--together: a session is of one set of wagers".into()) };
+        let solved = analysis::by_game(together.offers().to_vec(), &terminal.solutions())?;
+        let counted = solved.first().map(|solved| together.counted(solved.solver.as_ref())).transpose()?.flatten();
+        let joint = counted.ok_or_else(|| format!("{}; a session needs all of it", together.why_not_counted()))?;
+        Ok(Played::together(together, joint.sum(together.weights()).map_err(SolveError::from)?))
     }
 
     fn spans(&self) -> impl Iterator<Item = Span> {
-        let session = self.rounds.map(|rounds| Span { name: SESSION, rounds, seats: 1 });
-        let days = self.rounds_per_day.map(|rounds| Span::of_days(rounds, self.table_seats.unwrap_or(1)));
+        let seats = self.table_seats.unwrap_or(1);
+        let session = self.rounds.map(|rounds| Span { name: SESSION, rounds, seats });
+        let days = self.rounds_per_day.map(|rounds| Span::of_days(rounds, seats));
         session.into_iter().chain(days.into_iter().flatten())
     }
 
@@ -175,16 +227,16 @@ impl Options {
     fn sheet(&self, answers: &[SpanAnswer<'_>]) -> Result<crate::report::Sheet, CliError> {
         let rows = answers.iter().map(|answer| self.row(answer)).collect::<Result<Vec<_>, _>>()?;
         let mut sheet = sheet(&rows);
-        sheet.remarks.extend(answers.first().map(in_words));
+        sheet.remarks.push(in_words(answers));
         Ok(sheet)
     }
 }
 
 /// What the figures are of, in words.
-fn in_words(answer: &SpanAnswer<'_>) -> String {
+fn in_words(answers: &[SpanAnswer<'_>]) -> String {
+    let error = answers.iter().map(|answer| answer.sums.error()).fold(0.0, f64::max);
     format!(
-        "Of independent rounds, all of them played; every probability is within {:.1e} of the exact one.",
-        answer.sums.error()
+        "Rounds are independent, and all are played; every probability of one hand is within {error:.1e} of the exact."
     )
 }
 
@@ -195,14 +247,6 @@ fn named_or_default(name: Option<&str>, option: &str) -> Result<VariantChoice, C
         None | Some("default" | "optimal") => Ok(VariantChoice::Default),
         Some(name) => Ok(VariantChoice::Named(name.into())),
     }
-}
-
-/// The offer with the outcomes of a round.
-fn played(offer: Offer, terminal: &Terminal) -> Result<Played, CliError> {
-    let games = analysis::exact(analysis::by_game(vec![offer], &terminal.solutions())?, terminal)?;
-    let answer = games.into_iter().flat_map(|game| game.answers).next();
-    let answer = answer.ok_or("internal error, please report it: no answer to an offer")?;
-    Ok(Played::alone(&answer.offer, answer.exact))
 }
 
 fn picture(answer: &SpanAnswer<'_>) -> String {

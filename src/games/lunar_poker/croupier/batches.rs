@@ -201,14 +201,21 @@ impl Croupier for LunarPokerCroupier {
         None
     }
 
-    fn rounds_of_last_player(&self, players: usize, table: &Deals, alone: &mut Deals) {
+    fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
+        let (first, last) = (self.players.first().map(|player| &player.first), players.saturating_sub(1));
         for (table, alone) in TableStrip::all(self.chapter, players, table).zip(alone.strips_mut()) {
-            let (drawn, who) = table.drawn_before_last(self.players.first().map(|player| &player.first));
-            table.deal_alone(players.saturating_sub(1), alone);
+            table.deal_alone(player, alone);
             let (next, other) = alone[2 * PLAYER_CARDS..].split_at_mut(self.cards_per_round() - 2 * PLAYER_CARDS);
+            // The dealer, who may be forced to draw, draws after the last player.
+            let (drawn, who) = table.drawn_before(last, first);
             table.deal_next(&drawn, &who, next);
-            // Another player's hand, for the Super Wager on it: that of the first player.
-            other.iter_mut().zip(table.first_five(0)).for_each(|(cards, dealt)| *cards = *dealt);
+            if player < last {
+                let (drawn, who) = table.drawn_before(player, first);
+                table.deal_next(&drawn, &who, &mut next[..PLAYER_CARDS]);
+            }
+            // Another player's hand, for the Super Wager on it: that of the first player, or of the last for the first.
+            let seat = if player == 0 { last } else { 0 };
+            other.iter_mut().zip(table.first_five(seat)).for_each(|(cards, dealt)| *cards = *dealt);
         }
     }
 

@@ -36,14 +36,14 @@ impl<'t> TableStrip<'t> {
         [0, 1, 2, 3, 4].map(|card| &self.cards[card * (self.players + 1) + seat])
     }
 
-    /// How many cards the players before the last one draw, beginning with the player to the dealer's left
+    /// How many cards the players before this one draw, beginning with the player to the dealer's left
     /// (§ 671a.11(d)), and for each round the player who draws most.
-    pub fn drawn_before_last(&self, first: Option<&FirstDecisions>) -> ([u8; STRIP_ROUNDS], Strip) {
+    pub fn drawn_before(&self, seat: usize, first: Option<&FirstDecisions>) -> ([u8; STRIP_ROUNDS], Strip) {
         let (mut drawn, mut most, mut who) = ([0; STRIP_ROUNDS], [0; STRIP_ROUNDS], [0; STRIP_ROUNDS]);
         // All play by the first set of decisions; where there is none, nobody draws.
         let Some(first) = first else { return (drawn, who) };
         let mut alone = vec![[0; STRIP_ROUNDS]; self.chapter.cards_per_round()];
-        for player in 0..self.players.saturating_sub(1) {
+        for player in 0..seat {
             self.deal_alone(player, &mut alone);
             let Some(dealt) = DealtStrip::of(self.chapter, &alone) else { break };
             for (round, &play) in first.look_up(&dealt).iter().enumerate() {

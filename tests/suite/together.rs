@@ -103,6 +103,17 @@ fn one_wager_is_itself_and_two_units_are_twice_as_much() {
     assert_eq!((two["together"].as_str(), two["initial_units"].as_str()), ("2 base A", "6"));
 }
 
+/// A hand of five cards wins in both wagers, and the best win much in both: 0.87, as the issue that asked for this had
+/// it from a count of its own.
+#[test]
+fn a_base_game_and_a_bonus_on_the_same_hand_vary_together() {
+    let set = "let-it-ride/base/A,five-card-bonus/A";
+    let pairs = rows(&["analyze", "--together", set, "--correlations"]);
+    let [pair] = pairs.as_slice() else { panic!("{pairs:?}") };
+    assert_eq!(pair["method"], "exact");
+    assert!((number(pair, "correlation") - 0.87).abs() < 0.005, "{pair:?}");
+}
+
 /// The variance of a sum: the variances, and twice the covariance of each pair.
 #[test]
 fn the_variance_of_a_sum_is_that_of_its_pairs() {
@@ -293,7 +304,7 @@ fn a_meter_and_a_paytable_of_ones_own_are_taken() {
 #[test]
 fn a_report_has_every_pair_of_wagers() {
     let folder = TempDir::new().expect("a folder");
-    let made = run_in(folder.path(), &["report", "-g", "four-card-poker", "-n", "1M", "--out=pack"]);
+    let made = run_in(folder.path(), &["report", "-g", "four-card-poker", "-n", "100k", "--out=pack"]);
     assert!([0, 3].contains(&made.code), "{}", made.stderr);
     let pairs = csv_rows(&fs::read_to_string(folder.path().join("pack/correlations.csv")).expect("written"));
     // Eight wagers.

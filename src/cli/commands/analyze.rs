@@ -141,8 +141,8 @@ impl Options {
         match self.rows.format().for_people {
             _ if self.outcomes => vec![together::outcomes_sheet(answers)],
             _ if self.pairs.correlations => vec![pairs()],
-            true => vec![together::sheet(answers), pairs()],
-            false => vec![together::sheet(answers)],
+            true if answers.iter().any(|answer| !answer.pairs.is_empty()) => vec![together::sheet(answers), pairs()],
+            _ => vec![together::sheet(answers)],
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, GameAnswers};
 use super::boxes::BoxesAnswer;
+use super::correlations::Correlation;
 use super::envy::{Envying, envying};
 use super::meters::{Accounted, accounted};
 use super::remarks::{Remark, remarks_on};
@@ -25,6 +26,8 @@ pub struct GameFindings {
     pub strategies: Vec<(Offer, Vec<StrategyRow>)>,
     /// Base paytables on one box and on several.
     pub on_boxes: Vec<BoxesAnswer>,
+    /// Pairs of wagers: the first paytable of each.
+    pub correlations: Vec<Correlation>,
     /// The accounts of the progressive meters.
     pub accounts: Vec<Accounted>,
     /// What a reader must know beside the figures; the game's own assumptions not among them.
@@ -60,6 +63,7 @@ impl GameFindings {
             strategies: deciding.map(strategy).collect::<Result<_, SolveError>>()?,
             envying: envying.into_iter().flatten().collect(),
             on_boxes: Vec::new(),
+            correlations: Vec::new(),
             accounts,
             remarks,
             answers: game.answers,
@@ -93,6 +97,13 @@ impl Findings {
     pub fn with_boxes(mut self, on_boxes: Vec<Vec<BoxesAnswer>>, least_edge: Option<Fraction>) -> Self {
         self.games.iter_mut().zip(on_boxes).for_each(|(game, on_boxes)| game.on_boxes = on_boxes);
         Findings { least_edge, ..self }
+    }
+
+    /// The same with the pairs of wagers, game by game.
+    #[must_use]
+    pub fn with_correlations(mut self, correlations: Vec<Vec<Correlation>>) -> Self {
+        self.games.iter_mut().zip(correlations).for_each(|(game, correlations)| game.correlations = correlations);
+        self
     }
 
     /// The answers of all games, and those at the table.

@@ -45,6 +45,6 @@ pub(crate) use session::{Played, Span, SpanAnswer};
 pub(crate) use solutions::ObservedSolutions;
 pub use solutions::solutions_in;
 pub(crate) use solving::{Solved, by_game, exact, swept, with_mean_meters};
-pub(crate) use together::{Together, TogetherAnswer, TogetherError, TogetherSample};
+pub(crate) use together::{Together, TogetherAnswer, terms_alone, units_together_in};
 pub(crate) use together_runs::{analyzed_together, recorded_together, witnessed_together};
 pub(crate) use witnesses::{add_witnesses, witnessed};

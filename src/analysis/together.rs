@@ -31,8 +31,8 @@ pub enum TogetherError {
     TwoBaseGames { first: &'static str, second: &'static str },
     #[error("{base} includes {included}; leave {included} out, or take the wagers that it is made of")]
     Included { base: &'static str, included: &'static str },
-    #[error("{wager} of {units} units with {of_base} of {base}: {note}")]
-    TooSmall { wager: &'static str, units: String, base: &'static str, of_base: String, note: &'static str },
+    #[error("{wager} of {units} with {base} of {of_base}: it must be at least as large ({clause})")]
+    TooSmall { wager: &'static str, units: String, base: &'static str, of_base: String, clause: &'static str },
 }
 
 impl Together {
@@ -58,9 +58,9 @@ impl Together {
             let both = base.game.wager(rule.together);
             let is_needed = |offer: &Offer| both.is_some_and(|both| both.includes(offer.wager.id));
             if let Some((other, units)) = self.wagers().find(|(offer, units)| is_needed(offer) && *units < of_base) {
-                let (wager, base, note) = (other.wager.id, base.wager.id, rule.note);
+                let (wager, base, clause) = (other.wager.id, base.wager.id, rule.clause);
                 let (units, of_base) = (shortest(units), shortest(of_base));
-                return Err(TogetherError::TooSmall { wager, units, base, of_base, note });
+                return Err(TogetherError::TooSmall { wager, units, base, of_base, clause });
             }
         }
         Ok(())
@@ -123,10 +123,23 @@ impl Together {
     pub fn run(&self, plan: RunPlan) -> Run {
         let terms = |(offer, weight): (&Offer, &Fraction)| {
             let of_offer = OfferTerms::of(offer);
-            OfferTerms { terms: format!("{} units together; {}", shortest(weight), of_offer.terms), ..of_offer }
+            OfferTerms { terms: format!("{weight}{UNITS_TOGETHER}{}", of_offer.terms), ..of_offer }
         };
         Run { offers: self.wagers().map(terms).collect(), ..Run::of(self.game().id, plan, &[]) }
     }
+}
+
+/// Stands between the units of a wager and its other terms in a run of wagers together.
+const UNITS_TOGETHER: &str = " units together; ";
+
+/// The units of a wager in a run of wagers together; `None` in other runs.
+pub fn units_together_in(terms: &OfferTerms) -> Option<Fraction> {
+    terms.terms.split_once(UNITS_TOGETHER)?.0.parse().ok().filter(Fraction::is_positive)
+}
+
+/// The terms of a wager, its units in a run of wagers together left out.
+pub fn terms_alone(terms: &OfferTerms) -> &str {
+    terms.terms.split_once(UNITS_TOGETHER).map_or(terms.terms.as_str(), |(_, alone)| alone)
 }
 
 /// Whether a player may make this wager beside the others.
@@ -239,17 +252,6 @@ impl TogetherAnswer {
         -self.expected_net()
     }
 
-    /// Expected loss per unit placed before the deal.
-    pub fn house_edge_initial(&self) -> Fraction {
-        self.house_edge() / self.together.initial_units()
-    }
-
-    /// Expected loss per unit wagered; `None` if nothing ever is.
-    pub fn element_of_risk(&self) -> Option<Fraction> {
-        let wagered = self.mean_wagered();
-        wagered.is_positive().then(|| self.house_edge() / wagered)
-    }
-
     fn weighted(&self, figure: fn(&Measures) -> &Fraction) -> Fraction {
         self.measures_alone.iter().zip(&self.together.weights).map(|(measures, weight)| figure(measures) * weight).sum()
     }
@@ -293,13 +295,7 @@ impl TogetherAnswer {
         Some((deviation, std_error.filter(|_| deviation > 0.0).map(|error| error / (2.0 * deviation))))
     }
 
-    /// The outcomes of the sum: exact, or as simulated.
-    pub fn outcomes(&self) -> Option<&OutcomeTable> {
-        let counted = self.counted.as_ref().map(|counted| &counted.table);
-        counted.or_else(|| self.sample.as_ref().map(|sample| &sample.sum.table))
-    }
-
-    /// The measures of those outcomes.
+    /// The measures of the outcomes of the sum: exact, or as simulated.
     pub fn measures(&self) -> Option<&Measures> {
         let counted = self.counted.as_ref().map(|counted| &counted.measures);
         counted.or_else(|| self.sample.as_ref().map(|sample| &sample.sum.measures))

@@ -189,3 +189,61 @@ fn with_blocks(comparison: Comparison, wins: Option<&Option<WinCounts>>, exact: 
     let blocks = wins.and_then(|wins| win_uniformity(wins, BLOCK_ROUNDS as u32, probability));
     Comparison { agreement: Agreement { blocks, ..comparison.agreement }, ..comparison }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::{CardSet, Vectors};
+    use crate::games::{Catalogue, Offer, Selection};
+    use crate::outcome::{JointOutcomes, ratio};
+    use crate::simulation::{RunPlan, Shard, simulate};
+
+    fn offers(wagers: [&str; 3]) -> Vec<Offer> {
+        let (games, paytables) = (vec!["let-it-ride".into()], vec!["A".into()]);
+        let offer = |wager: &str| {
+            let (games, paytables) = (games.clone(), paytables.clone());
+            let selection = Selection { games, wagers: vec![wager.into()], paytables, ..Selection::default() };
+            Catalogue::embedded().expect("valid").select(&selection).expect("there").remove(0)
+        };
+        wagers.map(offer).to_vec()
+    }
+
+    /// A croupier who plays many rounds at a time is asked round by round, and says what the literal one says; each
+    /// wager by itself is what the croupier within counts.
+    #[test]
+    fn rounds_one_by_one_are_those_that_are_settled_together() {
+        let offers = offers(["base", "five-card-bonus", "three-card-bonus"]);
+        let solver = offers[0].solver(CardSet::FULL_DECK).expect("solved");
+        let (seed, rounds, shard, vectors) = (7, 3_000, Shard::WHOLE, Vectors::widest());
+        let plan = RunPlan { seed, rounds, shard, players: 1, threads: None, vectors };
+        let joint = |own: Box<dyn Croupier>| -> JointOutcomes {
+            let croupier = JointCroupier::of_sum(own, &[ratio(1, 1), ratio(1, 2), ratio(1, 1)]).expect("few");
+            let tally = simulate(&croupier, "let-it-ride", plan).expect("played");
+            let joint = croupier.joint(0, &tally).expect("counted");
+            let tables = croupier.outcomes(&tally).expect("its own");
+            let weights = [ratio(1, 1), ratio(1, 2), ratio(1, 1)];
+            assert_eq!(tables.first().map(|table| Measures::of(table).variance), {
+                Some(Measures::of(&joint.sum(&weights).expect("three")).variance)
+            });
+            joint
+        };
+        let literal = solver.croupier_together(&offers).expect("made");
+        let tally = simulate(literal.as_ref(), "let-it-ride", plan).expect("played");
+        let alone = literal.outcomes(&tally).expect("its own");
+        let seen = joint(literal);
+        for (place, table) in alone.iter().enumerate() {
+            assert_eq!(seen.alone(place).expect("there"), *table);
+        }
+        let fast = joint(solver.croupier(&offers).expect("made"));
+        for place in 0..offers.len() {
+            let counts = |joint: &JointOutcomes| {
+                let table = joint.alone(place).expect("there");
+                let counted = table.outcomes().iter().filter(|outcome| outcome.count > 0);
+                counted.map(|outcome| (outcome.name.clone(), outcome.count)).collect::<Vec<_>>()
+            };
+            assert_eq!(counts(&fast), counts(&seen));
+        }
+        assert_eq!(fast.pair(0, 1), seen.pair(0, 1));
+        assert_eq!(fast.pair(1, 2), seen.pair(1, 2));
+    }
+}

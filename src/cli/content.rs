@@ -10,7 +10,9 @@ use super::error::cannot_make_files;
 use super::pack_folder::ensure_free;
 use super::verdicts::{tell_verdict, witnesses_of};
 use super::{CliError, Conclusion, Terminal};
-use crate::analysis::{Findings, GameAnswers, Length, Sampling, Solved, Until, by_game, on_all_boxes, witnessed};
+use crate::analysis::{
+    Findings, GameAnswers, Length, Sampling, Solved, Until, all_correlations, by_game, on_all_boxes, witnessed,
+};
 use crate::games::{Offer, VariantChoice};
 use crate::outcome::{Fraction, in_full, percent};
 use crate::paytable::{MOST_SHOWN, read_text, shell_word, shortened, visible};
@@ -166,7 +168,9 @@ impl Content {
             terminal.tell("interrupted; nothing was written");
             return Ok(None);
         };
+        let correlations = all_correlations(&games, sampling(until))?;
         let findings = Findings::of(games, at_table)?.with_boxes(on_boxes, self.least_edge.clone());
+        let findings = findings.with_correlations(correlations);
         let inputs = inputs(texts, &findings);
         let made = Provenance {
             build: self.filing.named(build),

@@ -118,6 +118,8 @@ impl Note {
 pub struct NotAlone {
     /// What must be placed with it, in a sentence, with the clause.
     pub note: &'static str,
+    /// The clause.
+    pub clause: &'static str,
     /// Id of the wager of the same game that is both together.
     pub together: &'static str,
 }

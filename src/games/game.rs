@@ -211,7 +211,7 @@ pub trait Croupier: Send + Sync {
         for (strip, first) in deals.strips().zip((0..rounds).step_by(STRIP_ROUNDS)) {
             for round in 0..STRIP_ROUNDS.min(rounds - first) {
                 if let Some(cards) = alone.strips_mut().next() {
-                    cards.iter_mut().zip(strip).for_each(|(alone, dealt)| alone[0] = dealt[round]);
+                    cards.iter_mut().zip(strip).for_each(|(alone, dealt)| alone.fill(dealt[round]));
                 }
                 tally.fill(0);
                 self.settle(Vectors::Portable, &alone, 1, &mut tally);

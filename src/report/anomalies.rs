@@ -119,7 +119,7 @@ impl<'a> Wager<'a> {
 
     /// That the wager may not be placed alone, and who has the edge on it together with what must be placed.
     fn not_alone(&self) -> Option<String> {
-        let NotAlone { note, together } = self.facts.not_alone?;
+        let NotAlone { note, together, .. } = self.facts.not_alone?;
         let is_whole = |answer: &&Answer| {
             let offer = &answer.offer;
             offer.wager.id == *together && offer.reading.is_none() && offer.strategy.is_none()
@@ -340,8 +340,9 @@ mod tests {
     fn notes(answers: Vec<Answer>) -> [Vec<Note>; 4] {
         let facts = answers[0].offer.game;
         let (by_up_card, envying, strategies, accounts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (on_boxes, remarks) = (Vec::new(), Vec::new());
-        let game = GameFindings { facts, answers, by_up_card, envying, strategies, on_boxes, accounts, remarks };
+        let (on_boxes, correlations, remarks) = (Vec::new(), Vec::new(), Vec::new());
+        let game =
+            GameFindings { facts, answers, by_up_card, envying, strategies, on_boxes, correlations, accounts, remarks };
         let findings = Findings { games: vec![game], at_table: Vec::new(), least_edge: None };
         anomalies(&findings, &regulation()).map(|kind| kind.notes)
     }

@@ -18,6 +18,8 @@ pub const STRATEGIES: &str = "strategies";
 pub const UP_CARDS: &str = "up-cards.csv";
 /// Name of the file with base games on several boxes.
 pub const BOXES: &str = "boxes.csv";
+/// Name of the file with the covariances of pairs of wagers.
+pub const CORRELATIONS: &str = "correlations.csv";
 /// Name of the file with the accounts of progressive meters.
 pub const PROGRESSIVE: &str = "progressive.csv";
 /// Name of the file with what envy bonuses add at tables of several players, where wagers have them.
@@ -40,13 +42,14 @@ pub const INPUTS: &str = "inputs";
 pub const REGULATION: &str = "regulation";
 
 /// What may stand in a pack's folder itself, beside the manifest.
-pub const OF_A_PACK: [&str; 15] = [
+pub const OF_A_PACK: [&str; 16] = [
     SUMMARY,
     PAYTABLES,
     OUTCOMES,
     STRATEGIES,
     UP_CARDS,
     BOXES,
+    CORRELATIONS,
     PROGRESSIVE,
     ENVY,
     AT_TABLE,

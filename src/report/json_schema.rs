@@ -14,7 +14,7 @@ use super::schema::{OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
     envy, information, listing, outcomes, paytables, progressive, session, shared, side_by_side, strategy, summary,
-    tolerance, up_cards,
+    together, tolerance, up_cards,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -43,6 +43,13 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("spot", "house-edge strategy --hand", strategy::spot_sheet([])),
         ("progressive", "house-edge progressive", progressive::sheet([])),
         ("boxes", "house-edge analyze --boxes", information::boxes_sheet([])),
+        ("together", "house-edge analyze, simulate, merge with --together", together::sheet([])),
+        (
+            "together-outcomes",
+            "house-edge analyze, simulate, merge with --together and --outcomes",
+            together::outcomes_sheet([]),
+        ),
+        ("correlations", "house-edge analyze --together with --correlations", together::correlations_sheet([])),
         ("expose", "house-edge expose", information::exposed_sheet([])),
         ("expose-decisions", "house-edge expose --decisions", information::decisions_sheet([])),
         ("session", "house-edge session", session::sheet([])),

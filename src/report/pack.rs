@@ -4,8 +4,8 @@
 use std::io;
 
 use super::file_names::{
-    AT_TABLE, BOXES, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES, SUMMARY, TOLERANCE, UP_CARDS,
-    WORKBOOK, index_of,
+    AT_TABLE, BOXES, CORRELATIONS, ENVY, OUTCOMES, PAGE, PAYTABLES, PROGRESSIVE, REMARKS, STRATEGIES, SUMMARY,
+    TOLERANCE, UP_CARDS, WORKBOOK, index_of,
 };
 use super::manifest::{ListedFile, MANIFEST, Manifest, Provenance};
 use super::sheet::Sheet;
@@ -16,8 +16,8 @@ use crate::games::Catalogue;
 use crate::report::outcomes::SharedOutcomes;
 use crate::report::shared::index;
 use crate::report::{
-    envy, html, information, outcomes, paytables, progressive, remarks, strategy, summary, tolerance, up_cards,
-    write_csv,
+    envy, html, information, outcomes, paytables, progressive, remarks, strategy, summary, together, tolerance,
+    up_cards, write_csv,
 };
 
 /// Files by name.
@@ -35,6 +35,7 @@ fn sheets(findings: &Findings, made: &Provenance, of_outcomes: &[SharedOutcomes<
         (index_of(OUTCOMES), index(of_outcomes, |answer| &answer.offer)),
         (UP_CARDS.to_string(), up_cards::sheet(games().flat_map(|game| &game.by_up_card))),
         (BOXES.to_string(), information::boxes_sheet(games().flat_map(|game| &game.on_boxes))),
+        (CORRELATIONS.to_string(), together::correlations_sheet(games().flat_map(|game| &game.correlations))),
         (PROGRESSIVE.to_string(), progressive::sheet(games().flat_map(|game| &game.accounts))),
         (ENVY.to_string(), envy::sheet(games().flat_map(|game| &game.envying))),
         (AT_TABLE.to_string(), summary::pack_sheet(findings.at_table.iter().flat_map(|game| &game.answers))),

@@ -30,6 +30,7 @@ mod full_tables;
 mod help;
 mod information;
 mod interruptions;
+mod joint_outcomes;
 mod layout;
 mod let_it_ride_short_decks;
 mod limits;

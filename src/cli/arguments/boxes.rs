@@ -49,7 +49,7 @@ impl Boxes {
 }
 
 /// Options of `analyze` that do not go with wagers together.
-const NOT_ANALYZED_TOGETHER: [&str; 3] = ["boxes", "average_bet", "side"];
+const NOT_ANALYZED_TOGETHER: [&str; 4] = ["boxes", "average_bet", "side", "target_error"];
 
 /// The options that ask for figures which may be sampled.
 pub const ASKS_FOR_ROUNDS: &str = "asks_for_rounds";

@@ -22,8 +22,8 @@ pub const GUIDE: Guide = Guide {
             "Write the measures of paytables of your own as CSV",
         ),
         (
-            "house-edge analyze --game mississippi-stud --boxes 4 --rounds 500",
-            "Print the house edge of a box for a patron who plays four and sees all hands, from 500 sampled rounds",
+            "house-edge analyze --together let-it-ride/base/A,five-card-bonus/A=0.5 --rounds 1M",
+            "Print the edge and deviation of a base game and half a unit of a side wager on the same cards",
         ),
     ],
     exit_codes: &[(3, "interrupted: the rows solved until then are printed")],
@@ -141,8 +141,8 @@ impl Options {
         match self.rows.format().for_people {
             _ if self.outcomes => vec![together::outcomes_sheet(answers)],
             _ if self.pairs.correlations => vec![pairs()],
-            true => vec![together::sheet(answers), pairs()],
-            false => vec![together::sheet(answers)],
+            true if answers.iter().any(|answer| !answer.pairs.is_empty()) => vec![together::sheet(answers), pairs()],
+            _ => vec![together::sheet(answers)],
         }
     }
 

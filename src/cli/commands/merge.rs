@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::simulate::SimulationOutput;
-use crate::analysis::{self, GameAnswers, Seen};
+use crate::analysis::{self, GameAnswers, Seen, Together, terms_alone, units_together_in};
 use crate::cli::arguments::{Activation, Offered, PayoutLimits, Seating, ensure_output, headings, one_unit};
 use crate::cli::guide::Guide;
-use crate::cli::verdicts::{tell_verdict, witnesses_of};
+use crate::cli::verdicts::{tell_verdict, witnesses_of, witnesses_together};
 use crate::cli::{CliError, Conclusion, Terminal};
 use crate::files::writing::ensure_writable;
 use crate::games::Offer;
@@ -72,18 +72,55 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     let known = options.seating.of(options.activation.of(known)?)?;
     let known = options.limits.applied_at_one_unit(known)?;
     let offers = offers_of(&records, known)?;
+    let are_together = played().any(|terms| units_together_in(terms).is_some());
     let own = options.offered.files()?;
     let kept_or_read = options.files.iter().chain(&options.checkpoint).chain(&own);
     ensure_output(options.shown.rows.output.as_deref(), kept_or_read)?;
     options.checkpoint.iter().try_for_each(|path| ensure_writable(path))?;
+    if are_together {
+        return run_together(options, &records, offers, terminal);
+    }
     let mut games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
     let seen = games.iter().zip(&records).map(|(game, record)| seen_of(game, record)).collect::<Result<_, _>>()?;
     analysis::add_witnesses(&mut games, seen);
-    if let Some(path) = &options.checkpoint {
-        CheckpointFile::create(path, &records.iter().collect::<Vec<_>>())?;
-    }
+    options.keep(&records)?;
     options.shown.print(&games, terminal)?;
     Ok(tell_verdict(witnesses_of(games.iter().flat_map(|game| &game.answers)), terminal))
+}
+
+/// The rounds of wagers together, whose offers are those of the records in turn.
+fn run_together(
+    options: &Options,
+    records: &[Record],
+    offers: Vec<Offer>,
+    terminal: &Terminal,
+) -> Result<Conclusion, CliError> {
+    let games = analysis::by_game(offers.clone(), &terminal.solutions())?;
+    let mut offers = offers.into_iter();
+    let mut asked = Vec::new();
+    for record in records {
+        let units = record.run.offers.iter().filter_map(units_together_in);
+        let wagers: Vec<_> = offers.by_ref().take(record.run.offers.len()).zip(units).collect();
+        if wagers.len() != record.run.offers.len() {
+            return Err("the files hold runs of wagers together and of others; merge them apart".into());
+        }
+        asked.push(Together::new(wagers)?);
+    }
+    let answers = analysis::recorded_together(asked, &games, records)
+        .map_err(|error| format!("the sum of the files: {error}"))?;
+    options.keep(records)?;
+    options.shown.print_together(&answers, terminal)?;
+    Ok(tell_verdict(witnesses_together(&answers), terminal))
+}
+
+impl Options {
+    /// Keeps the sum, if it is asked for.
+    fn keep(&self, records: &[Record]) -> Result<(), CliError> {
+        if let Some(path) = &self.checkpoint {
+            CheckpointFile::create(path, &records.iter().collect::<Vec<_>>())?;
+        }
+        Ok(())
+    }
 }
 
 /// The sum of the records in these files, one per game, in the order of the first file.
@@ -126,7 +163,7 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliErr
     let terms = records.iter().flat_map(|record| &record.run.offers);
     let offer = |terms: &OfferTerms| {
         let mut same_key = known.iter().filter(|offer| offer.key() == terms.key.each_ref().map(String::as_str));
-        if let Some(offer) = same_key.clone().find(|offer| offer.terms() == terms.terms) {
+        if let Some(offer) = same_key.clone().find(|offer| offer.terms() == terms_alone(terms)) {
             return Ok(offer.clone());
         }
         let offer = same_key.next().ok_or_else(|| {
@@ -136,7 +173,7 @@ fn offers_of(records: &[Record], known: Vec<Offer>) -> Result<Vec<Offer>, CliErr
             "{} was played with other pays ({}, not {}); give its file with --paytables, its meters with --meter, its \
              payout limit with --payout-limit and --unit, its table with --seats, and its bonuses with --activation",
             terms.name(),
-            terms.terms,
+            terms_alone(terms),
             offer.terms()
         )
         .into())

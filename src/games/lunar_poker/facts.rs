@@ -136,6 +136,7 @@ pub const BASE: WagerFacts = WagerFacts {
 static NEEDS_SUPER_WAGER: NotAlone = NotAlone {
     note: "It may not be played without a Super Wager of at least the ante's size (§ 671a.7(c)(2)), which is not in \
            these figures; `ante-and-super` has both.",
+    clause: "§ 671a.7(c)(2)",
     together: "ante-and-super",
 };
 

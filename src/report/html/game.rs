@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::selection::{self, is_foreign, main_answers, name_of, section_of, wager_and_label};
 use super::table::{Body, HtmlCell, Table, grid, marked, number, table, words};
 use super::words::prose;
-use super::{boxes, figures, glance, meters, outcomes, strategy};
+use super::{boxes, correlations, figures, glance, meters, outcomes, strategy};
 use crate::analysis::{Answer, GameFindings};
 use crate::games::{Assumption, Offer, ReadingFacts, WagerFacts};
 use crate::outcome::Measures;
@@ -41,6 +41,7 @@ pub fn section(game: &GameFindings, files: &[ListedFile]) -> Markup {
         (part("outcomes", "Outcomes", outcomes::section(game)))
         (part("up-cards", "By the dealer's up card", by_up_card(game)))
         (part("boxes", "On several boxes", boxes::section(game)))
+        (part("correlations", "Wagers together", correlations::section(game)))
         (part("meters", "Progressive meters", meters::section(game)))
         (part("envy", "Envy bonuses", meters::envy(game)))
         (part("remarks", "Remarks", beside(game)))

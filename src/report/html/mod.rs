@@ -1,10 +1,11 @@
 //! The math report: one self-contained page that can be printed.
 //!
 //! One file a section, in the order of the page: `identity`, `results`, `notes`, then for each game `game` with
-//! `glance`, `strategy`, `figures`, `outcomes`, `boxes` and `meters`, and at the end `simulation`, `published_figures`, `words`,
-//! `repeating` and `files`; beside them `table`, `selection`, and `running_heads` for paper.
+//! `glance`, `strategy`, `figures`, `outcomes`, `boxes`, `correlations` and `meters`, and at the end `simulation`,
+//! `published_figures`, `words`, `repeating` and `files`; beside them `table`, `selection`, and `running_heads` for paper.
 
 mod boxes;
+mod correlations;
 mod figures;
 mod files;
 mod game;

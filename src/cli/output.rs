@@ -11,7 +11,7 @@ use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::{CliError, Terminal};
 use crate::files::writing::write_all_or_nothing;
 use crate::paytable::line;
-use crate::report::Sheet;
+use crate::report::{Format, Sheet};
 
 /// Least width of a table, whatever the terminal.
 const NARROWEST: usize = 20;
@@ -61,7 +61,12 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
 /// The width of the terminal that rows are written to: what `COLUMNS` says, else that of stdout if it is one; `None`
 /// for a file or a pipe, or a format that is never narrowed.
 pub fn width(rows: &Rows) -> Option<usize> {
-    if rows.output.is_some() || !rows.format().is_narrowed {
+    width_for(&rows.format(), rows.output.as_deref())
+}
+
+/// The same for a format that is written to `output`, or to stdout.
+pub fn width_for(format: &Format, output: Option<&Path>) -> Option<usize> {
+    if output.is_some() || !format.is_narrowed {
         return None;
     }
     let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

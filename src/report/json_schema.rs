@@ -13,7 +13,7 @@ use super::column::Kind;
 use super::schema::{OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
-    envy, information, listing, outcomes, paytables, progressive, shared, side_by_side, strategy, summary, tolerance,
+    envy, information, listing, monitoring, outcomes, paytables, progressive, shared, side_by_side, strategy, summary, tolerance,
     up_cards,
 };
 use crate::analysis::{SideBet, Stakes};
@@ -45,6 +45,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("boxes", "house-edge analyze --boxes", information::boxes_sheet([])),
         ("expose", "house-edge expose", information::exposed_sheet([])),
         ("expose-decisions", "house-edge expose --decisions", information::decisions_sheet([])),
+        ("monitor", "house-edge monitor", monitoring::sheet([])),
         ("compare", "house-edge compare", measures),
         ("compare-outcomes", "house-edge compare --outcomes", both_outcomes),
     ]

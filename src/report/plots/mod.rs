@@ -11,6 +11,7 @@ mod distribution;
 mod edges;
 mod funnel;
 mod meter;
+mod periods;
 #[cfg(test)]
 mod testing;
 
@@ -19,6 +20,7 @@ pub use distribution::distribution;
 pub use edges::{Bar, edges};
 pub use funnel::funnel;
 pub use meter::{MeterLine, meter};
+pub use periods::{PeriodMark, periods};
 
 #[cfg(test)]
 mod tests {

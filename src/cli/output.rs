@@ -37,12 +37,7 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
     let mut bytes = Vec::new();
     // People are not shown a table without rows, nor what would be remarked on it.
-    for (place, sheet) in sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)).enumerate() {
-        if place > 0 {
-            bytes.push(b'\n');
-        }
-        (format.write)(sheet, width, &mut bytes).map_err(cannot_make_files)?;
-    }
+    format_several(sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)), &format, width, &mut bytes)?;
     write_bytes(bytes, rows.output.as_deref())?;
     if !format.for_people {
         sheets.iter().filter(is_left).flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
@@ -54,6 +49,25 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
         } else {
             empty.iter().for_each(|place| terminal.tell(format!("no row of table {place} matches --where")));
         }
+    }
+    Ok(())
+}
+
+/// Adds several sheets in a format to `bytes`, with a line between them.
+///
+/// # Errors
+/// [`CliError`] if the format cannot have them.
+pub fn format_several<'s>(
+    sheets: impl Iterator<Item = &'s Sheet>,
+    format: &Format,
+    width: Option<usize>,
+    bytes: &mut Vec<u8>,
+) -> Result<(), CliError> {
+    for (place, sheet) in sheets.enumerate() {
+        if place > 0 {
+            bytes.push(b'\n');
+        }
+        (format.write)(sheet, width, bytes).map_err(cannot_make_files)?;
     }
     Ok(())
 }

@@ -13,8 +13,8 @@ use super::column::Kind;
 use super::schema::{OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
-    envy, information, listing, monitoring, outcomes, paytables, progressive, shared, side_by_side, strategy, summary, tolerance,
-    up_cards,
+    envy, information, listing, monitoring, outcomes, paytables, progressive, shared, side_by_side, strategy, summary,
+    tolerance, up_cards,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;

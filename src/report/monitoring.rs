@@ -29,13 +29,13 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
         integer("equal_bets", |_, of| Cell::integer(of.period.volume.equal_bets().0)),
         number("house_edge_pct", |_, of| percentage(&of.house_edge)),
         number("recorded_edge_pct", |_, of| percentage(&of.recorded_edge())),
-        number(shown("expected_result", (8, "expected\n$")).ranked(2), |_, of| whole_dollars(&of.expected)),
-        number(shown("low_result", (9, "band\nfrom $")).leading(), |_, of| whole_dollars(&of.low)),
-        number(shown("high_result", (10, "to $")).leading(), |_, of| whole_dollars(&of.high)),
-        number(shown("house_result", (11, "recorded\n$")).leading(), |_, of| whole_dollars(&of.period.result)),
-        number("deviation", |_, of| whole_dollars(&of.deviation())),
-        number(shown("p_value", (12, "p")).ranked(1), |_, of| float(of.p_value)),
-        number("p_holm", |_, of| float(of.p_holm)),
+        number(shown("expected_result", (8, "expected\n$")).ranked(2), |_, of| dollars(&of.expected)),
+        number(shown("low_result", (9, "band\nfrom $")).leading(), |_, of| dollars(&of.low)),
+        number(shown("high_result", (10, "to $")).leading(), |_, of| dollars(&of.high)),
+        number(shown("house_result", (11, "recorded\n$")).leading(), |_, of| dollars(&of.period.result)),
+        number("deviation", |_, of| dollars(&of.deviation())),
+        number(shown("p_value", (12, "p")).ranked(1), |_, of| rounded_up(of.p_value)),
+        number("p_holm", |_, of| rounded_up(of.p_holm)),
         number(shown("change_shown_pct", (13, "shows\n± points")).ranked(4), |_, of| percentage(&of.change_shown)),
         number("false_alarm_pct", |_, of| float(100.0 * of.false_alarm_rate)),
         number("probability_error", |_, of| Cell::Float(of.error, 15)),
@@ -44,15 +44,26 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
     Sheet::of(&columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
 }
 
-/// The sheet with its remarks.
-pub fn remarked_sheet(monitoring: &Monitoring) -> Sheet {
-    let mut sheet = sheet(monitoring.all());
-    sheet.remarks = remarks(monitoring);
-    sheet
+/// The sheets for people: one of each wager if some have several periods, else one; the last has the remarks.
+pub fn sheets_for_people(monitoring: &Monitoring) -> Vec<Sheet> {
+    let of = |offer: Offer| sheet(monitoring.all().filter(|judged| judged.period.offer.key() == offer.key()));
+    let mut sheets: Vec<Sheet> = match monitoring.totals.is_empty() {
+        true => vec![sheet(&monitoring.periods)],
+        false => offers(monitoring).into_iter().map(of).collect(),
+    };
+    if let Some(last) = sheets.last_mut() {
+        last.remarks = remarks(monitoring);
+    }
+    sheets
 }
 
-fn whole_dollars(amount: &Dollars) -> Cell {
+fn dollars(amount: &Dollars) -> Cell {
     Cell::Dollars(amount.clone())
+}
+
+/// A p-value, rounded up in the eighth place so that it is not too small.
+fn rounded_up(p_value: f64) -> Cell {
+    float((p_value * 1e8).ceil() / 1e8)
 }
 
 /// How the band of a volume is found.
@@ -71,6 +82,12 @@ pub fn remarks(monitoring: &Monitoring) -> Vec<String> {
     remarks.extend(of_mixed_bets(monitoring));
     if monitoring.all().any(|judged| judged.is_rounded) {
         remarks.push("Awards from a meter are rounded down to whole units where they have no common part.".to_string());
+    }
+    let odd = monitoring.periods.iter().filter(|judged| !judged.is_a_sum).count();
+    if odd > 0 {
+        remarks.push(format!(
+            "No sum of equal bets of the stated unit: {odd} results. Bets were mixed, or the record is wrong."
+        ));
     }
     let without = monitoring.without_total.iter();
     remarks.extend(without.map(|(name, why)| format!("{name}: its periods are not judged together: {why}.")));
@@ -119,8 +136,7 @@ pub fn of_band(monitoring: &Monitoring) -> String {
     let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
     let most = rates.iter().copied().fold(0.0, f64::max);
     let error = monitoring.all().map(|judged| judged.error).fold(0.0, f64::max);
-    let (confidence, rate) =
-        (in_percent(monitoring.asked.confidence), in_percent(1.0 - monitoring.asked.confidence));
+    let (confidence, rate) = (in_percent(monitoring.asked.confidence), in_percent(1.0 - monitoring.asked.confidence));
     let range = match rough(least, 3) == rough(most, 3) {
         true => rough(least, 3),
         false => format!("{} to {}", rough(least, 3), rough(most, 3)),
@@ -153,8 +169,9 @@ fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
     let mut remarks = Vec::new();
     if is("approximate") {
         remarks.push(
-            "Approximate where bets are mixed: the band is that of fewer and larger equal bets with the same mean and \
-             variance, rounds / (1 + cv²) of them, where cv is the standard deviation of the bets over their mean."
+            "Approximate where bets are mixed or a `variance_factor` is given: the band is that of fewer and larger \
+             equal bets with the same mean and variance, rounds / (1 + cv²) of them, where cv is the standard \
+             deviation of the bets over their mean, and over the factor."
                 .to_string(),
         );
     }
@@ -168,14 +185,14 @@ fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
     remarks
 }
 
-/// A judged period in one line, for messages: `offer` stands before it.
+/// A judged period in words, for messages that name it.
 pub fn in_words(judged: &Judged) -> String {
     let Judged { low, high, expected, p_value, .. } = judged;
     let dollars = |amount: &Dollars| shortest(&rounded(amount, 2));
     let p = if *p_value < 1e-4 { "below 0.0001".to_string() } else { rough(*p_value, 4) };
     let approximately = if judged.period.volume.is_of_equal_bets() { "" } else { ", approximately" };
     format!(
-        "the house won {} dollars in {} rounds; band {} to {}{approximately}, expected {}, p {p}, would show a change of \
+        "result {} dollars in {} rounds; band {} to {}{approximately}, expected {}, p {p}, would show a change of \
          {} points",
         dollars(&judged.period.result),
         judged.period.volume.rounds,
@@ -187,12 +204,17 @@ pub fn in_words(judged: &Judged) -> String {
 }
 
 /// The offers of the judged periods, each once, in their order.
-pub fn offers(monitoring: &Monitoring) -> Vec<&Offer> {
-    let mut offers: Vec<&Offer> = Vec::new();
-    for offer in monitoring.periods.iter().map(|judged| &judged.period.offer) {
-        if !offers.iter().any(|known| known.key() == offer.key()) {
-            offers.push(offer);
+pub fn offers(monitoring: &Monitoring) -> Vec<Offer> {
+    distinct(monitoring.periods.iter().map(|judged| &judged.period.offer))
+}
+
+/// Offers of different keys, in their order.
+pub fn distinct<'o>(offers: impl Iterator<Item = &'o Offer>) -> Vec<Offer> {
+    let mut distinct: Vec<Offer> = Vec::new();
+    for offer in offers {
+        if !distinct.iter().any(|known| known.key() == offer.key()) {
+            distinct.push(offer.clone());
         }
     }
-    offers
+    distinct
 }

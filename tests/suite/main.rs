@@ -37,6 +37,8 @@ mod lunar_poker_short_decks;
 mod lunar_poker_super_wager;
 mod mississippi_stud_short_decks;
 mod money;
+mod monitor;
+mod monitor_periods;
 mod old_layout;
 mod page;
 mod payout_floors;

@@ -89,6 +89,8 @@ pub struct Judged {
     pub error: f64,
     /// Whether net results were rounded down to whole units.
     pub is_rounded: bool,
+    /// Whether as many equal bets can come to the result; always where bets are mixed, or results are rounded.
+    pub is_a_sum: bool,
     /// What is concluded.
     pub judgement: Judgement,
 }
@@ -160,6 +162,7 @@ pub fn judged(period: Period, answer: &Answer, asked: &Asked) -> Result<Judged, 
         false_alarm_rate: band.false_alarm_rate,
         error: sum.error(),
         is_rounded: sum.lattice().is_rounded,
+        is_a_sum: !period.volume.is_of_equal_bets() || is_a_sum(&sum, &net),
         p_holm: p_value,
         periods: 1,
         period,
@@ -168,6 +171,12 @@ pub fn judged(period: Period, answer: &Answer, asked: &Asked) -> Result<Judged, 
         p_value,
         judgement,
     })
+}
+
+/// Whether a number of rounds can come to this net result, by its distance from the least one in steps.
+fn is_a_sum(sum: &ManyRounds, net: &Fraction) -> bool {
+    let lattice = sum.lattice();
+    lattice.is_rounded || ((net - lattice.net(sum.rounds(), 0)) / &lattice.step).is_integer()
 }
 
 /// Refuses a result beyond the best and the worst of every round.
@@ -223,7 +232,10 @@ impl Monitoring {
                 periods.iter().filter(|judged| judged.period.offer.key() == answer.offer.key()).collect();
             let total = match of_offer.len() {
                 0 | 1 => None,
-                several => Some(judged(total_of(&of_offer, answer), answer, &asked).map(|total| Judged { periods: several, ..total })),
+                several => Some(
+                    judged(total_of(&of_offer, answer), answer, &asked)
+                        .map(|total| Judged { periods: several, ..total }),
+                ),
             };
             let mut all = of_offer.iter().copied().chain(total.iter().flatten());
             if all.all(|judged| judged.judgement == Judgement::TooLittle) {
@@ -264,9 +276,12 @@ impl Monitoring {
 
 fn total_of(judged: &[&Judged], answer: &Answer) -> Period {
     let periods = || judged.iter().map(|judged| &judged.period);
+    let mut tables = periods().map(|period| &period.table);
+    let first = tables.next().cloned().unwrap_or_default();
+    let table = if tables.all(|table| *table == first) { first } else { String::new() };
     Period {
         name: "all".to_string(),
-        table: String::new(),
+        table,
         offer: answer.offer.clone(),
         volume: Volume::sum(periods().map(|period| &period.volume)),
         result: periods().map(|period| &period.result).sum(),

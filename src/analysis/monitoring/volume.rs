@@ -14,7 +14,7 @@ pub struct Volume {
     pub rounds: u64,
     /// Sum of the bets on one unit, in dollars.
     pub wagered: Dollars,
-    /// Sum of their squares.
+    /// Sum of their squares, times the factor by which the variance is greater than that of independent rounds.
     squares: Fraction,
     /// Whether it is known how the bets were spread.
     pub is_spread_known: bool,
@@ -34,6 +34,12 @@ impl Volume {
         Volume { rounds, squares: &wagered * (average + spread), wagered, is_spread_known: std_dev.is_some() }
     }
 
+    /// The same with a variance that is greater by this factor, as that of rounds which share cards.
+    #[must_use]
+    pub fn with_variance_times(self, factor: &Fraction) -> Self {
+        Volume { squares: self.squares * factor, ..self }
+    }
+
     /// All of these together.
     pub fn sum<'v>(volumes: impl IntoIterator<Item = &'v Volume>) -> Self {
         let none = Volume { rounds: 0, wagered: Dollars::zero(), squares: Fraction::zero(), is_spread_known: true };
@@ -45,7 +51,7 @@ impl Volume {
         })
     }
 
-    /// Whether all bets are known to be equal.
+    /// Whether all bets are known to be equal, and rounds independent.
     pub fn is_of_equal_bets(&self) -> bool {
         self.is_spread_known && &self.wagered * &self.wagered == &self.squares * whole_units(self.rounds)
     }
@@ -84,6 +90,9 @@ mod tests {
         let both = Volume::sum([&small, &large]);
         assert_eq!((both.equal_bets(), both.is_of_equal_bets()), (spread.equal_bets(), false));
         assert!(!spread.is_of_equal_bets());
+        // A factor of the variance does the same as that spread.
+        let shared = Volume::equal(1_000, &ratio(10, 1)).with_variance_times(&ratio(5, 4));
+        assert_eq!((shared.equal_bets(), shared.is_of_equal_bets()), (spread.equal_bets(), false));
         let unknown = Volume::mixed(1_000, ratio(10_000, 1), &ratio(10, 1), None);
         assert_eq!((unknown.equal_bets(), unknown.is_of_equal_bets()), ((1_000, ratio(10, 1)), false));
         // Never less than one bet.

@@ -13,9 +13,8 @@ impl Date {
     /// The date in a text such as `2026-10` or `2026-10-31`; `None` for anything else.
     pub fn parse(text: &str) -> Option<Self> {
         let parts: Vec<&str> = text.split('-').collect();
-        let is_number = |(part, digits): (&&str, usize)| {
-            part.len() == digits && part.bytes().all(|letter| letter.is_ascii_digit())
-        };
+        let is_number =
+            |(part, digits): (&&str, usize)| part.len() == digits && part.bytes().all(|letter| letter.is_ascii_digit());
         if !(2..=3).contains(&parts.len()) || !parts.iter().zip([4, 2, 2]).all(is_number) {
             return None;
         }
@@ -56,7 +55,8 @@ mod tests {
         for date in ["2026-10", "2026-10-31", "2028-02-29", "2000-02-29", "0001-01-01"] {
             assert!(Date::parse(date).is_some(), "{date}");
         }
-        let nonsense = "|2026|2026-13|2026-00|2026-10-32|2026-02-29|1900-02-29|2026-4-1|26-04|2026-04-01-02|10/2026|2026-1x";
+        let nonsense =
+            "|2026|2026-13|2026-00|2026-10-32|2026-02-29|1900-02-29|2026-4-1|26-04|2026-04-01-02|10/2026|2026-1x";
         for text in nonsense.split('|').chain(["2026-10-", "-2026-10", "２０２６-10"]) {
             assert_eq!(Date::parse(text), None, "{text}");
         }

@@ -120,7 +120,7 @@ pub fn cases(monitoring: &Monitoring, file: &str, lines: &[usize]) -> Cases {
     Cases {
         suite: "house-edge monitor",
         cases: of_periods.chain(of_totals).collect(),
-        all_hold: format!("{} periods of {file}: all inside", monitoring.periods.len()),
+        all_hold: format!("{} periods of {file}: none outside", monitoring.periods.len()),
     }
 }
 

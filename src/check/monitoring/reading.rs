@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use num_traits::{Signed, ToPrimitive};
+use num_traits::{One, Signed, ToPrimitive};
 
 use super::dates::Date;
 use super::problems::Problems;
@@ -95,10 +95,11 @@ impl<'o> Reader<'o> {
         if reading.text.eq_ignore_ascii_case(DEFAULT_READING) {
             return of_paytable.into_iter().find(|&place| offers[place].reading.is_none());
         }
-        let readings = self.named(row, "reading", "there is".into(), &of_paytable, |offer| match offer.reading_name() {
-            "" => DEFAULT_READING,
-            name => name,
-        });
+        let readings =
+            self.named(row, "reading", "there is".into(), &of_paytable, |offer| match offer.reading_name() {
+                "" => DEFAULT_READING,
+                name => name,
+            });
         readings?.first().copied()
     }
 
@@ -108,7 +109,11 @@ impl<'o> Reader<'o> {
             VariantChoice::Named(name) => self.offers[**place].reading_name().eq_ignore_ascii_case(name),
             _ => self.offers[**place].reading.is_none(),
         };
-        places.iter().find(named).or_else(|| places.iter().find(|place| self.offers[**place].reading.is_none())).copied()
+        places
+            .iter()
+            .find(named)
+            .or_else(|| places.iter().find(|place| self.offers[**place].reading.is_none()))
+            .copied()
     }
 
     /// Of the offers at these places those with the name in this column.
@@ -164,56 +169,54 @@ impl<'o> Reader<'o> {
 
     /// How much was wagered.
     fn volume(&mut self, row: &Row<'_, '_>, offer: Option<&Offer>) -> Option<Volume> {
-        let rounds = self.one_of(row, ["rounds", "initial_wagers"]);
-        let bet = self.one_of(row, ["unit", "average_bet"]);
-        let spread = row.filled("bet_std_dev");
-        let is_mixed = row.filled("average_bet").is_some();
-        if let Some(spread) = spread.as_ref().filter(|_| !is_mixed) {
-            self.refuse::<()>(spread, "it is of mixed bets, and goes with `average_bet`");
-        }
-        let (rounds, bet) = (rounds, bet);
-        let spread = spread.filter(|_| is_mixed).map(|_| {
-            self.amount(row, "bet_std_dev", |dev| !dev.is_negative(), "dollars, 0 if all bets are equal")
-        });
+        let (rounds, bet) = (self.one_of(row, ["rounds", "initial_wagers"]), self.one_of(row, ["unit", "average_bet"]));
         let bet = bet.and_then(|column| self.amount(row, column, Signed::is_positive, "dollars above 0"));
         let rounds = rounds.and_then(|column| self.rounds_or_dollars(row, column));
-        let spread = match spread {
-            None => None,
-            Some(spread) => Some(spread?.0),
-        };
+        let spread = self.optional(row, "bet_std_dev", |dev| !dev.is_negative(), "dollars, 0 if all bets are equal");
+        let factor = self.optional(row, "variance_factor", |factor| *factor >= Fraction::one(), "no less than 1");
+        let average = row.filled("average_bet");
+        if let Some(alone) = row.filled("bet_std_dev").filter(|_| average.is_none()) {
+            return self.refuse(&alone, "it is of mixed bets, and goes with `average_bet`");
+        }
         let ((bet, place), rounds, offer) = (bet?, rounds?, offer?);
         self.ensure_bet(&bet, place, offer)?;
-        self.volume_of(rounds, bet, is_mixed, spread, offer)
+        let (rounds, wagered) = self.played(rounds, &bet, average.is_none(), offer.wager.initial_units)?;
+        let volume = match average {
+            None => Volume::equal(rounds, &bet),
+            Some(_) => Volume::mixed(rounds, wagered, &bet, spread?.as_ref()),
+        };
+        Some(factor?.iter().fold(volume, |volume, factor| volume.with_variance_times(factor)))
     }
 
-    fn volume_of(
-        &mut self,
-        rounds: Played,
-        bet: Dollars,
-        is_mixed: bool,
-        spread: Option<Dollars>,
-        offer: &Offer,
-    ) -> Option<Volume> {
-        let (rounds, wagered) = match rounds {
-            Played::Rounds(rounds) => (rounds, &bet * whole_units(rounds)),
-            Played::Dollars(dollars, cell) => {
-                let wagered = dollars / whole_units(offer.wager.initial_units.max(1));
-                let rounds = &wagered / &bet;
-                if !is_mixed && !rounds.is_integer() {
-                    let (units, bet) = (offer.wager.initial_units, shortest(&bet));
-                    return self.refuse(&cell, format_args!("it is no whole number of rounds of {units} x ${bet}"));
-                }
-                let whole = rounds.round().to_integer().to_u64().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds));
-                let Some(rounds) = whole else {
-                    return self.refuse(&cell, format_args!("it must be 1 to {MOST_ROUNDS} rounds"));
-                };
-                (rounds, wagered)
-            }
+    /// The number of rounds, and the sum of the bets on one unit.
+    fn played(&mut self, played: Played, bet: &Dollars, is_equal: bool, units: u32) -> Option<(u64, Dollars)> {
+        let (dollars, cell) = match played {
+            Played::Rounds(rounds) => return Some((rounds, bet * whole_units(rounds))),
+            Played::Dollars(dollars, cell) => (dollars, cell),
         };
-        Some(match is_mixed {
-            true => Volume::mixed(rounds, wagered, &bet, spread.as_ref()),
-            false => Volume::equal(rounds, &bet),
-        })
+        let wagered = dollars / whole_units(units.max(1));
+        let rounds = &wagered / bet;
+        if is_equal && !rounds.is_integer() {
+            return self.refuse(&cell, format_args!("it is no whole number of rounds of {units} x ${}", shortest(bet)));
+        }
+        match rounds.round().to_integer().to_u64().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
+            Some(rounds) => Some((rounds, wagered)),
+            None => self.refuse(&cell, format_args!("it must be 1 to {MOST_ROUNDS} rounds")),
+        }
+    }
+
+    /// The number in a column that may be empty; `None` if there is another thing.
+    fn optional(
+        &mut self,
+        row: &Row<'_, '_>,
+        column: &'static str,
+        is_lawful: impl Fn(&Fraction) -> bool,
+        what: &str,
+    ) -> Option<Option<Fraction>> {
+        match row.filled(column) {
+            None => Some(None),
+            Some(_) => self.amount(row, column, is_lawful, what).map(|(number, _)| Some(number)),
+        }
     }
 
     /// Which of two columns is filled.
@@ -222,7 +225,9 @@ impl<'o> Reader<'o> {
         match (row.filled(one), row.filled(other)) {
             (Some(_), None) => Some(one),
             (None, Some(_)) => Some(other),
-            (Some(_), Some(second)) => self.refuse(&second, format_args!("`{one}` is stated too; leave out one of them")),
+            (Some(_), Some(second)) => {
+                self.refuse(&second, format_args!("`{one}` is stated too; leave out one of them"))
+            }
             (None, None) => {
                 let cell = row.cell(one).or_else(|| row.cell(other))?;
                 self.refuse(&cell, format_args!("state `{one}` or `{other}`"))
@@ -255,7 +260,7 @@ impl<'o> Reader<'o> {
         let cell = row.cell(column)?;
         match plain_decimal(&cell.text, MOST_DIGITS).filter(|amount| is_lawful(amount)) {
             Some(amount) => Some((amount, cell.place)),
-            None => self.refuse(&cell, format_args!("it must be a plain number such as 1234.50, in {what}")),
+            None => self.refuse(&cell, format_args!("it must be a plain number such as 1234.50: {what}")),
         }
     }
 
@@ -267,8 +272,7 @@ impl<'o> Reader<'o> {
         }
         let (bet, section) = (shortest(bet), &offer.paytable.section);
         let why = "because pays or seeds are amounts in dollars";
-        let message =
-            format!("a bet of ${bet}, but the figures of this wager are of ${dollars}, {why} ({section})");
+        let message = format!("a bet of ${bet}, but the figures of this wager are of ${dollars}, {why} ({section})");
         self.problems.add(place, message);
         None
     }

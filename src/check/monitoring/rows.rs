@@ -5,8 +5,8 @@ use csv::StringRecord;
 use super::problems::Problems;
 use crate::paytable::{Place, quoted, unknown};
 
-/// The columns of a file of periods; the first is required, and those that `REQUIRED` names.
-pub const COLUMNS: [&str; 12] = [
+/// The columns of a file of periods.
+pub const COLUMNS: [&str; 13] = [
     "period",
     "table",
     "game",
@@ -18,6 +18,7 @@ pub const COLUMNS: [&str; 12] = [
     "unit",
     "average_bet",
     "bet_std_dev",
+    "variance_factor",
     "house_result",
 ];
 

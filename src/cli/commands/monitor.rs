@@ -8,28 +8,30 @@ use clap::builder::PossibleValuesParser;
 use crate::analysis::monitoring::{Asked, Judged, Judgement, Monitoring, judged_all};
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS_OF_CASES;
-use crate::check::monitoring::{MOST_NAMED, Problems, Records, cases, read, template};
+use crate::check::monitoring::{MOST_NAMED, Problems, Recorded, Records, cases, read, template};
 use crate::cli::arguments::{Choice, ensure_named_meters, ensure_output, headings, numbers};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
 use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::files::writing::write_new;
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
-use crate::report::{FORMATS, html, monitoring};
+use crate::report::monitoring::{self, distinct};
+use crate::report::{FORMATS, html};
 
 pub const GUIDE: Guide = Guide {
     details: &[
         "FILE is a CSV with a line for each period, wager and, if you like, table. Columns: `period` (2026-10, or the \
          first day 2026-10-01; ascending), `table` (optional), `game`, `wager`, `paytable`, `reading` (optional), \
          `rounds` or `initial_wagers` (dollars placed before the deal), `unit` (dollars of one unit wagered in each \
-         round) or `average_bet` and `bet_std_dev`, and `house_result` (dollars, negative if the house lost). Drop and \
-         hold are refused: chips bought are not wagers made.",
+         round) or `average_bet` and `bet_std_dev`, `variance_factor` (optional), and `house_result` (dollars, negative \
+         if the house lost). Drop and hold are refused: chips bought are not wagers made.",
         "The band is made of exact quantiles, so that the probability of a false alarm is never above what \
          --confidence leaves. `inside`: within the band. `investigate`: outside. `too little to say`: inside, but so \
          would be, with a probability above 20 %, the result of a game whose house edge had changed by --change.",
-        "Hands of one deal share cards: with several players at a table results spread more than the band says. See \
-         docs/monitoring.md.",
+        "Hands of one deal share cards: with several players at a table results spread more than those of as many \
+         deals. `variance_factor` states how much (docs/monitoring.md).",
     ],
     examples: &[
         ("house-edge monitor --template --game let-it-ride -o periods.csv", "Write a file to be filled in"),
@@ -70,7 +72,7 @@ pub struct Options {
     /// name of the --output file; else table]
     #[arg(short, long, value_parser = PossibleValuesParser::new(formats().map(|(name, _)| name)), help_heading = headings::OUTPUT)]
     format: Option<String>,
-    /// File to write instead of stdout; it appears whole or not at all
+    /// File to write instead of stdout; it appears whole or not at all, and a template only if it does not exist yet
     #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
     output: Option<PathBuf>,
     /// Page to write beside the result, with a plot for each wager
@@ -88,7 +90,11 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     // What is chosen is known, whether or not the file has it.
     let chosen = options.choice.offers(VariantChoice::Default)?;
     let Some(file) = &options.file else {
-        output::write_bytes(template(&options.of_template(chosen)).into_bytes(), options.output.as_deref())?;
+        let text = template(&options.of_template(chosen));
+        match &options.output {
+            None => output::write_stdout(text.as_bytes())?,
+            Some(path) => write_new(path, text.as_bytes())?,
+        }
         return Ok(Conclusion::Done);
     };
     options.ensure_outputs(file)?;
@@ -127,57 +133,39 @@ impl Options {
     /// The judgements of the periods that the options choose, with the lines of these.
     fn monitored(
         &self,
-        records: Records,
+        Records { mut periods, problems }: Records,
         selection: &Selection,
         file: &str,
         terminal: &Terminal,
     ) -> Result<(Monitoring, Vec<usize>), CliError> {
-        let Records { periods, mut problems } = records;
         let chosen = Selection { reading: VariantChoice::All, ..selection.clone() };
-        let recorded: Vec<_> =
-            periods.into_iter().filter(|recorded| chosen.wants(recorded.period.offer.key())).collect();
-        let mut offers: Vec<Offer> = Vec::new();
-        for offer in recorded.iter().map(|recorded| &recorded.period.offer) {
-            if !offers.iter().any(|known| known.key() == offer.key()) {
-                offers.push(offer.clone());
-            }
-        }
+        periods.retain(|recorded| chosen.wants(recorded.period.offer.key()));
+        let offers = distinct(periods.iter().map(|recorded| &recorded.period.offer));
         ensure_named_meters(&offers)?;
         let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
         let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
+        let lines = periods.iter().map(|recorded| recorded.line).collect();
         let asked = Asked { confidence: self.confidence, change: self.change.clone() };
-        let places: Vec<_> = recorded.iter().map(|recorded| recorded.place_of_result).collect();
-        let lines = recorded.iter().map(|recorded| recorded.line).collect();
-        let periods = recorded.into_iter().map(|recorded| recorded.period).collect();
-        let judged = judged_all(periods, &answers, &asked).unwrap_or_else(|refused| {
-            refused.into_iter().for_each(|(place, why)| problems.add(places[place], why));
-            Vec::new()
-        });
-        refuse(&problems, file)?;
-        if judged.is_empty() {
-            return Err(format!("{file}: no line is of the chosen games, wagers and paytables").into());
-        }
+        let judged = judgements(periods, problems, &answers, &asked, file)?;
         Ok((Monitoring::of(judged, &answers, asked), lines))
     }
 
-    fn write(
-        &self,
-        monitoring: &Monitoring,
-        file: &str,
-        lines: &[usize],
-        terminal: &Terminal,
-    ) -> Result<(), CliError> {
+    fn write(&self, monitoring: &Monitoring, file: &str, lines: &[usize], terminal: &Terminal) -> Result<(), CliError> {
         let (mut bytes, name) = (Vec::new(), self.format_name());
-        let sheet = monitoring::remarked_sheet(monitoring);
+        let tell = || monitoring::remarks(monitoring).iter().for_each(|remark| terminal.tell(remark));
         if let Some(format) = FORMATS_OF_CASES.iter().find(|format| format.name == name) {
             (format.write)(&cases(monitoring, file, lines), &mut bytes).map_err(cannot_make_files)?;
-            sheet.remarks.iter().for_each(|remark| terminal.tell(remark));
+            tell();
         } else {
             let format = FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0]);
+            let sheets = match format.for_people {
+                true => monitoring::sheets_for_people(monitoring),
+                false => vec![monitoring::sheet(monitoring.all())],
+            };
             let width = output::width_for(format, self.output.as_deref());
-            (format.write)(&sheet, width, &mut bytes).map_err(cannot_make_files)?;
+            output::format_several(sheets.iter(), format, width, &mut bytes)?;
             if !format.for_people {
-                sheet.remarks.iter().for_each(|remark| terminal.tell(remark));
+                tell();
             }
         }
         output::write_bytes(bytes, self.output.as_deref())
@@ -189,6 +177,30 @@ impl Options {
         let is_stated = |(_, of_format): &(&str, &str)| ending.is_some_and(|end| end.eq_ignore_ascii_case(of_format));
         let by_ending = formats().find(is_stated).map_or(FORMATS[0].name, |(name, _)| name);
         self.format.as_deref().unwrap_or(by_ending)
+    }
+}
+
+/// The judgement of each period.
+///
+/// # Errors
+/// [`CliError`] if there is none, or something in the file is a problem.
+fn judgements(
+    periods: Vec<Recorded>,
+    mut problems: Problems,
+    answers: &[&Answer],
+    asked: &Asked,
+    file: &str,
+) -> Result<Vec<Judged>, CliError> {
+    let places: Vec<_> = periods.iter().map(|recorded| recorded.place_of_result).collect();
+    let periods = periods.into_iter().map(|recorded| recorded.period).collect();
+    let judged = judged_all(periods, answers, asked).unwrap_or_else(|refused| {
+        refused.into_iter().for_each(|(place, why)| problems.add(places[place], why));
+        Vec::new()
+    });
+    refuse(&problems, file)?;
+    match judged.is_empty() {
+        true => Err(format!("{file}: no line is of the chosen games, wagers and paytables").into()),
+        false => Ok(judged),
     }
 }
 

@@ -35,7 +35,7 @@ pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
                         h2 { "Conclusion" }
                         @for remark in remarks(monitoring) { p { (prose(&remark)) } }
                     }
-                    @for offer in offers(monitoring) { (of_offer(monitoring, offer)) }
+                    @for offer in offers(monitoring) { (of_offer(monitoring, &offer)) }
                     section id="method" { h2 { "Method" } (in_words(monitoring)) }
                     section id="rule" { h2 { "A rule that this answers" } (rule()) }
                 }

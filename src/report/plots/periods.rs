@@ -25,7 +25,8 @@ pub struct PeriodMark {
 /// What the house won of a unit wagered, period by period, in its band of this confidence; around the exact house edge
 /// in percent.
 pub fn periods(periods: &[PeriodMark], house_edge_pct: f64, confidence: f64) -> String {
-    let figures = || periods.iter().flat_map(|of| [of.recorded_pct, of.band_pct.0, of.band_pct.1]).chain([house_edge_pct]);
+    let figures =
+        || periods.iter().flat_map(|of| [of.recorded_pct, of.band_pct.0, of.band_pct.1]).chain([house_edge_pct]);
     if periods.is_empty() || !figures().all(f64::is_finite) {
         return nothing_to_show(TITLE);
     }
@@ -55,7 +56,8 @@ pub fn periods(periods: &[PeriodMark], house_edge_pct: f64, confidence: f64) -> 
 }
 
 fn band(canvas: &Canvas, of: &PeriodMark, at: f64) -> Drawn {
-    let [(from, top), (to, bottom)] = [(at - 0.4, of.band_pct.1), (at + 0.4, of.band_pct.0)].map(|(x, y)| canvas.pixel(x, y));
+    let [(from, top), (to, bottom)] =
+        [(at - 0.4, of.band_pct.1), (at + 0.4, of.band_pct.0)].map(|(x, y)| canvas.pixel(x, y));
     let middle = f64::from(from + to) / 2.0;
     let half = (f64::from(to - from) / 2.0).min(WIDEST).max(0.5);
     canvas.block(((middle - half) as i32, top), ((middle + half) as i32, bottom), BLUE_TINTS[1])

@@ -156,9 +156,9 @@ fn of_little(monitoring: &Monitoring) -> Option<String> {
             Some(change) => format!("by {} points", shortest(&percent(change))),
         };
         format!(
-            "Too little to say: inside, but if the house edge had changed {change}, the result would be inside too with \
-             a probability above {} %.",
-            in_percent(1.0 - POWER)
+            "Too little to say: inside, but if the house edge had changed {change}, one way or the other, the result \
+             would be outside with a probability of less than {} %.",
+            in_percent(POWER)
         )
     })
 }
@@ -185,11 +185,16 @@ fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
     remarks
 }
 
+/// A p-value for people.
+pub fn p_in_words(p_value: f64) -> String {
+    if p_value < 1e-4 { "< 0.0001".to_string() } else { rough(p_value, 4) }
+}
+
 /// A judged period in words, for messages that name it.
 pub fn in_words(judged: &Judged) -> String {
     let Judged { low, high, expected, p_value, .. } = judged;
     let dollars = |amount: &Dollars| shortest(&rounded(amount, 2));
-    let p = if *p_value < 1e-4 { "below 0.0001".to_string() } else { rough(*p_value, 4) };
+    let p = p_in_words(*p_value);
     let approximately = if judged.period.volume.is_of_equal_bets() { "" } else { ", approximately" };
     format!(
         "result {} dollars in {} rounds; band {} to {}{approximately}, expected {}, p {p}, would show a change of \

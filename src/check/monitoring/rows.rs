@@ -193,7 +193,7 @@ mod tests {
         let rows: Vec<StringRecord> = reader.records().map(|row| row.expect("valid")).collect();
         let place = |row: usize, cell: usize| RawRow::of(rows[row].clone(), text).place(cell);
         assert_eq!((place(0, 0), place(0, 2)), (Place { line: 1, column: 1 }, Place { line: 1, column: 5 }));
-        assert_eq!((place(1, 0), place(1, 1)), (Place { line: 3, column: 1 }, Place { line: 3, column: 9 }));
+        assert_eq!((place(1, 0), place(1, 1)), (Place { line: 3, column: 1 }, Place { line: 3, column: 8 }));
         // "two, a line end, lines", and a comma.
         assert_eq!(place(1, 2), Place { line: 4, column: 8 });
         // A cell that is not there is at the end of the row.

@@ -28,8 +28,9 @@ pub const GUIDE: Guide = Guide {
          round) or `average_bet` and `bet_std_dev`, `variance_factor` (optional), and `house_result` (dollars, negative \
          if the house lost). Drop and hold are refused: chips bought are not wagers made.",
         "The band is made of exact quantiles, so that the probability of a false alarm is never above what \
-         --confidence leaves. `inside`: within the band. `investigate`: outside. `too little to say`: inside, but so \
-         would be, with a probability above 20 %, the result of a game whose house edge had changed by --change.",
+         --confidence leaves. `inside`: within the band. `investigate`: outside. `too little to say`: inside, but the \
+         result of a game whose house edge had changed by --change would be outside with a probability of less than \
+         80 %.",
         "Hands of one deal share cards: with several players at a table results spread more than those of as many \
          deals. `variance_factor` states how much (docs/monitoring.md).",
     ],

@@ -9,7 +9,7 @@ use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
 use crate::games::{Dollars, Offer};
 use crate::outcome::{decimal, to_f64};
 use crate::report::manifest::Build;
-use crate::report::monitoring::{in_percent, method, offers, remarks};
+use crate::report::monitoring::{in_percent, method, offers, p_in_words, remarks};
 use crate::report::numbers::{percentage, rough, whole, with_commas};
 use crate::report::plots::{PeriodMark, periods};
 use crate::statistics::POWER;
@@ -63,7 +63,7 @@ fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
     let (of_periods, of_total) = (of(&monitoring.periods), of(&monitoring.totals));
     let marks: Vec<PeriodMark> = of_periods.iter().map(mark).collect();
     let edge = of_periods.first().map_or(0.0, |judged| 100.0 * to_f64(&judged.house_edge));
-    let plot = periods(&marks, edge, monitoring.asked.confidence);
+    let plot = periods(&marks, edge, &in_percent(monitoring.asked.confidence));
     html! {
         section {
             h2 { (offer.game.title) ": " (offer.wager.title) ", paytable " (offer.variant()) }
@@ -85,7 +85,7 @@ fn mark(judged: &Judged) -> PeriodMark {
 }
 
 const COLUMNS: &[Column<Judged>] = &[
-    ("period", |of| words(&of.period.name)),
+    ("period", |of| marked(html! { span style="white-space:nowrap" { (of.period.name) } })),
     ("table", |of| words(&of.period.table)),
     ("rounds", |of| number(whole(of.period.volume.rounds))),
     ("wagered $", |of| dollars(&of.period.volume.wagered)),
@@ -95,8 +95,8 @@ const COLUMNS: &[Column<Judged>] = &[
     ("recorded $", |of| dollars(&of.period.result)),
     ("deviation $", |of| dollars(&of.deviation())),
     ("of wagers %", |of| number(percentage(&of.recorded_edge()))),
-    ("p", |of| number(rough(of.p_value, 4))),
-    ("p (Holm)", |of| number(rough(of.p_holm, 4))),
+    ("p", |of| number(p_in_words(of.p_value))),
+    ("p (Holm)", |of| number(p_in_words(of.p_holm))),
     ("shows ± points", |of| number(percentage(&of.change_shown))),
     ("false alarm %", |of| number(rough(100.0 * of.false_alarm_rate, 3))),
     ("band is", |of| words(method(&of.period.volume))),

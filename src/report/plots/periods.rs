@@ -1,6 +1,6 @@
 //! The recorded results of periods, each with its band.
 
-use super::axis::{Axis, decimal, percent};
+use super::axis::{Axis, percent};
 use super::canvas::{BLUE, BLUE_TINTS, Canvas, Drawn, Frame, INK, Mark, ORANGE, Words, nothing_to_show, picture};
 
 const TITLE: &str = "Recorded results by period";
@@ -22,9 +22,9 @@ pub struct PeriodMark {
     pub is_outside: bool,
 }
 
-/// What the house won of a unit wagered, period by period, in its band of this confidence; around the exact house edge
-/// in percent.
-pub fn periods(periods: &[PeriodMark], house_edge_pct: f64, confidence: f64) -> String {
+/// What the house won of a unit wagered, period by period, in its band of this confidence in percent; around the exact
+/// house edge in percent.
+pub fn periods(periods: &[PeriodMark], house_edge_pct: f64, confidence: &str) -> String {
     let figures =
         || periods.iter().flat_map(|of| [of.recorded_pct, of.band_pct.0, of.band_pct.1]).chain([house_edge_pct]);
     if periods.is_empty() || !figures().all(f64::is_finite) {
@@ -38,7 +38,7 @@ pub fn periods(periods: &[PeriodMark], house_edge_pct: f64, confidence: f64) -> 
         Axis::linear("won per unit (%)", least - margin, most + margin, 6.0),
     );
     let outside = periods.iter().filter(|of| of.is_outside).count();
-    let (confidence, edge) = (format!("band of {} %", decimal(100.0 * confidence, 2)), percent(house_edge_pct));
+    let (confidence, edge) = (format!("band of {confidence} %"), percent(house_edge_pct));
     let message = format!("{outside} of {} outside the {confidence}; house edge {edge}", periods.len());
     picture(&Words { title: TITLE, message }, &FRAME, axes, |canvas| {
         periods.iter().zip(0_u32..).try_for_each(|(of, at)| band(canvas, of, f64::from(at)))?;
@@ -59,7 +59,7 @@ fn band(canvas: &Canvas, of: &PeriodMark, at: f64) -> Drawn {
     let [(from, top), (to, bottom)] =
         [(at - 0.4, of.band_pct.1), (at + 0.4, of.band_pct.0)].map(|(x, y)| canvas.pixel(x, y));
     let middle = f64::from(from + to) / 2.0;
-    let half = (f64::from(to - from) / 2.0).min(WIDEST).max(0.5);
+    let half = (f64::from(to - from) / 2.0).clamp(0.5, WIDEST);
     canvas.block(((middle - half) as i32, top), ((middle + half) as i32, bottom), BLUE_TINTS[1])
 }
 
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn each_period_stands_in_its_band() {
-        let svg = periods(&[month("2026-01", 3.0, false), month("2026-02", 10.0, true)], 3.0, 0.95);
+        let svg = periods(&[month("2026-01", 3.0, false), month("2026-02", 10.0, true)], 3.0, "95");
         assert_whole(&svg);
         // 250 - 32 - 48 = 170 pixels for -2 to 10 and 5 % of these 12 to both sides, -2.6 to 10.6: 12.88 pixels each.
         let height = |percent: f64| 32.0 + (10.6 - percent) * 170.0 / 13.2;
@@ -95,7 +95,7 @@ mod tests {
         let band = band.expect("a band");
         near(number(band, "y"), height(8.0));
         near(number(band, "height"), height(-2.0) - height(8.0));
-        for text in ["2026-01", "2026-02", "band of 95.00 %", "house edge 3.00 %"] {
+        for text in ["2026-01", "2026-02", "band of 95 %", "house edge 3.00 %"] {
             assert!(texts(&svg).contains(&text), "{text}: {svg}");
         }
     }
@@ -103,10 +103,10 @@ mod tests {
     #[test]
     fn many_periods_and_absurd_ones_are_drawn_or_said_to_be_none() {
         let many: Vec<PeriodMark> = (0..60).map(|day| month("2026-01-01", f64::from(day), day > 8)).collect();
-        assert_whole(&periods(&many, 3.0, 0.95));
+        assert_whole(&periods(&many, 3.0, "95"));
         for absurd in [f64::NAN, f64::INFINITY, 1e30] {
-            assert_whole(&periods(&[month("2026-01", absurd, true)], 3.0, 0.95));
+            assert_whole(&periods(&[month("2026-01", absurd, true)], 3.0, "95"));
         }
-        assert!(periods(&[], 3.0, 0.95).contains("nothing to show"));
+        assert!(periods(&[], 3.0, "95").contains("nothing to show"));
     }
 }

@@ -17,7 +17,7 @@
 //! storage/      what lasts: checkpoints, kept solutions
 //! analysis/     what is asked: offers in, answers out
 //! report/       what is shown: sheets in every format, the math report, the pack
-//! check/        what moved: a pack of before against today's answers
+//! check/        what moved: a pack of before against today's answers, recorded results against what they may be
 //! cli/          how it is asked: one command a file
 //! ```
 //!

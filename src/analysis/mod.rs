@@ -14,6 +14,7 @@ mod informed;
 mod meter_runs;
 mod meters;
 mod money;
+pub(crate) mod monitoring;
 mod observer;
 mod payout_limits;
 mod playing;

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::baseline::Baseline;
-use super::figures::offer_of;
+use super::figures::{name_of, offer_of};
 use super::findings::{Compared, Standing};
+use super::formats::cases::{Case, Cases};
 use super::records::BaselineError;
 use crate::analysis::Answer;
 use crate::games::Offer;
@@ -62,6 +63,21 @@ impl Checked {
                 format!("none has moved by more than {} percentage points", shortest(&percent(tolerance)))
             }
         }
+    }
+
+    /// The rows as the cases of a suite.
+    pub(super) fn cases(&self) -> Cases {
+        let case = |row: &Compared| Case {
+            name: name_of(&row.key),
+            group: row.key[0].clone(),
+            kind: row.kind(),
+            standing: row.standing(),
+            message: row.message(),
+            line: row.line(),
+            place: row.place.as_ref().map(|(file, place)| (file.clone(), place.line)),
+        };
+        let all_hold = format!("{} figures checked against {}: {}", self.rows.len(), self.baseline, self.all_hold());
+        Cases { suite: "house-edge check", cases: self.rows.iter().map(case).collect(), all_hold }
     }
 
     pub fn standing(&self, standing: Standing) -> impl Iterator<Item = &Compared> {

@@ -2,12 +2,14 @@
 //!
 //! `records` reads its files row by row (`shared_outcomes` those that several offers share), `figures` types a row,
 //! [`Baseline`] holds them all, `findings` compares two baselines, and the [`formats`] write what was [`Checked`].
+//! [`monitoring`] reads the recorded results of tables, and makes cases of what was found.
 
 mod baseline;
 mod checked;
 mod figures;
 mod findings;
 pub mod formats;
+pub mod monitoring;
 mod records;
 mod shared_outcomes;
 

@@ -11,7 +11,7 @@ use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::{CliError, Terminal};
 use crate::files::writing::write_all_or_nothing;
 use crate::paytable::line;
-use crate::report::Sheet;
+use crate::report::{Format, Sheet};
 
 /// Least width of a table, whatever the terminal.
 const NARROWEST: usize = 20;
@@ -37,12 +37,7 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     let is_left = |sheet: &&Sheet| !query.has_condition() || !sheet.rows.is_empty();
     let mut bytes = Vec::new();
     // People are not shown a table without rows, nor what would be remarked on it.
-    for (place, sheet) in sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)).enumerate() {
-        if place > 0 {
-            bytes.push(b'\n');
-        }
-        (format.write)(sheet, width, &mut bytes).map_err(cannot_make_files)?;
-    }
+    format_several(sheets.iter().filter(|sheet| !format.for_people || is_left(sheet)), &format, width, &mut bytes)?;
     write_bytes(bytes, rows.output.as_deref())?;
     if !format.for_people {
         sheets.iter().filter(is_left).flat_map(|sheet| &sheet.remarks).for_each(|remark| terminal.tell(remark));
@@ -58,10 +53,34 @@ pub fn write_several(sheets: Vec<Sheet>, rows: &Rows, terminal: &Terminal) -> Re
     Ok(())
 }
 
+/// Adds several sheets in a format to `bytes`, with a line between them.
+///
+/// # Errors
+/// [`CliError`] if the format cannot have them.
+pub fn format_several<'s>(
+    sheets: impl Iterator<Item = &'s Sheet>,
+    format: &Format,
+    width: Option<usize>,
+    bytes: &mut Vec<u8>,
+) -> Result<(), CliError> {
+    for (place, sheet) in sheets.enumerate() {
+        if place > 0 {
+            bytes.push(b'\n');
+        }
+        (format.write)(sheet, width, bytes).map_err(cannot_make_files)?;
+    }
+    Ok(())
+}
+
 /// The width of the terminal that rows are written to: what `COLUMNS` says, else that of stdout if it is one; `None`
 /// for a file or a pipe, or a format that is never narrowed.
 pub fn width(rows: &Rows) -> Option<usize> {
-    if rows.output.is_some() || !rows.format().is_narrowed {
+    width_for(&rows.format(), rows.output.as_deref())
+}
+
+/// The same for a format that is written to `output`, or to stdout.
+pub fn width_for(format: &Format, output: Option<&Path>) -> Option<usize> {
+    if output.is_some() || !format.is_narrowed {
         return None;
     }
     let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());

@@ -13,8 +13,8 @@ use super::column::Kind;
 use super::schema::{OUTPUT_VERSION, PACK_VERSION};
 use super::sheet::Sheet;
 use super::{
-    envy, information, listing, outcomes, paytables, progressive, session, shared, side_by_side, strategy, summary,
-    together, tolerance, up_cards,
+    envy, information, listing, monitoring, outcomes, paytables, progressive, session, shared, side_by_side, strategy,
+    summary, together, tolerance, up_cards,
 };
 use crate::analysis::{SideBet, Stakes};
 use crate::games::Offer;
@@ -54,6 +54,7 @@ fn documents() -> Vec<(&'static str, &'static str, Sheet)> {
         ("expose-decisions", "house-edge expose --decisions", information::decisions_sheet([])),
         ("session", "house-edge session", session::sheet([])),
         ("session-distribution", "house-edge session --distribution", session::distribution_sheet([])),
+        ("monitor", "house-edge monitor", monitoring::sheet([])),
         ("compare", "house-edge compare", measures),
         ("compare-outcomes", "house-edge compare --outcomes", both_outcomes),
     ]

@@ -2,6 +2,7 @@
 //! counts.
 
 mod agreement;
+mod band;
 mod comparison;
 mod distance;
 mod goodness_of_fit;
@@ -13,6 +14,7 @@ mod tolerance;
 mod win_counts;
 
 pub use agreement::{Agreement, FALSE_ALARM_RATE, Verdict, judge};
+pub use band::{Band, POWER, two_sided_p};
 pub use comparison::{Comparison, FEW_EXPECTED, compare, compare_mean, compare_moments, half_width};
 pub use distance::{Distance, Within};
 pub use goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};

@@ -25,6 +25,9 @@ ROWS = {
     "together-outcomes": "analyze --together let-it-ride/base/A,five-card-bonus/A --outcomes",
     "correlations": "analyze --together let-it-ride/base/A,five-card-bonus/A,three-card-bonus/A --correlations",
     "simulated together": "simulate --together let-it-ride/base/A,five-card-bonus/A -n 20k",
+    "session": "session let-it-ride/base/A -n 100 --rounds-per-day 1k --bankroll 50 --rebate 10% --average-bet 5",
+    "session-distribution": "session let-it-ride/base/A -n 100 --distribution",
+    "monitor": "monitor periods.csv",
     "compare": "compare let-it-ride/three-card-bonus/A let-it-ride/base/B --average-bet 10",
     "compare-outcomes": "compare let-it-ride/three-card-bonus/A let-it-ride/five-card-bonus/B --outcomes",
     "dollars summary": "analyze -g let-it-ride -p A --average-bet 10 --hands-per-hour 50 --table-seats 6 --side three-card-bonus=5@50%",
@@ -32,11 +35,19 @@ ROWS = {
     "simulated outcomes": "simulate -g let-it-ride -n 20k --outcomes",
 }
 
+# What `monitor` reads.
+PERIODS = """period,table,game,wager,paytable,rounds,unit,house_result
+2026-09,1,let-it-ride,base,A,2000000,5,352000
+2026-10,1,let-it-ride,base,A,2000000,5,-1000000
+2026-10,,let-it-ride,three-card-bonus,B,100,2.50,12.50
+"""
+
 
 @pytest.fixture(scope="session")
 def run(program, tmp_path_factory):
     """Runs a command in a folder of its own; returns stdout and stderr."""
     folder = tmp_path_factory.mktemp("json")
+    (folder / "periods.csv").write_text(PERIODS, encoding="utf-8")
 
     def ran(command, *more):
         result = subprocess.run([program, *shlex.split(command), *more], cwd=folder, capture_output=True, text=True)

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use crate::common::binary::{command_in, csv_rows, printed};
+use crate::common::binary::{command_in, csv_rows, printed, run_in};
 use text::{blocks, document, pages, table_after};
 
 /// A figure of a table to four places.
@@ -37,7 +37,7 @@ fn the_commands_on_the_game_of_2013_run_in_an_empty_folder() {
 const AFTER_README: &str = "docs/paytables.md";
 
 /// Runs the commands in the `sh` blocks of each document, one after the other in a folder of the document's own that
-/// has the example of the page on paytables as `my-paytable.toml`; returns their number.
+/// has the example of the page on paytables as `my-paytable.toml`, and the page's first CSV as `periods.csv`; returns their number.
 fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
     let (paytables, mut count) = (document("docs/paytables.md"), 0);
     for path in pages().into_iter().filter(|path| !RUN_ELSEWHERE.contains(&path.as_str())) {
@@ -45,6 +45,9 @@ fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
         let before = if path == AFTER_README { document("README.md") } else { String::new() };
         let text = before + &document(&path);
         fs::write(folder.path().join("my-paytable.toml"), blocks(&paytables, "toml")[0]).expect("written");
+        if let Some(periods) = blocks(&text, "csv").first() {
+            fs::write(folder.path().join("periods.csv"), periods).expect("written");
+        }
         for block in blocks(&text, "sh") {
             for line in block.replace("\\\n", " ").lines().filter(|line| wanted(line)) {
                 run_in_folder(folder.path(), line);
@@ -106,6 +109,36 @@ fn the_page_on_envy_bonuses_says_what_the_program_computes() {
     let (own, total) = (variance("1"), variance("7"));
     assert!((number(&parts[0]) - own).abs() < 1e-6 && (number(&parts[4]) - total).abs() < 1e-6);
     assert!((parts[..4].iter().map(number).sum::<f64>() - total).abs() < 4e-6);
+}
+
+/// The example of the page on recorded results: its table, and what is said of it.
+#[test]
+fn the_page_on_recorded_results_says_what_the_program_computes() {
+    let text = document("docs/monitoring.md");
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let periods = blocks(&text, "csv")[0];
+    let monitored = |periods: &str| {
+        fs::write(folder.path().join("periods.csv"), periods).expect("written");
+        let ran = run_in(folder.path(), &["monitor", "periods.csv", "-f", "csv"]);
+        (ran.code, csv_rows(&ran.stdout))
+    };
+    let (code, rows) = monitored(periods);
+    let two =
+        |row: &HashMap<String, String>, column: &str| format!("{:.2}", row[column].parse::<f64>().expect("a number"));
+    let shown = |row: &HashMap<String, String>| {
+        let names = ["wager", "period"].map(|column| row[column].clone());
+        let dollars = ["expected_result", "low_result", "high_result", "house_result"].map(|column| two(row, column));
+        let others = ["p_value", "change_shown_pct"].map(|column| short(row, column));
+        [&names[..], &dollars, &others, &[row["verdict"].clone()]].concat()
+    };
+    assert_eq!((code, table_after(&text, "<!-- monitored -->")), (0, rows.iter().map(shown).collect()));
+    let rates = rows.iter().map(|row| row["false_alarm_pct"].parse::<f64>().expect("a number"));
+    assert!(rates.into_iter().all(|rate| (4.945..5.0).contains(&rate)), "{rows:?}");
+    let (code, rows) = monitored(&periods.replace(",52640", ",62640"));
+    assert_eq!((code, &rows[2]["verdict"][..]), (1, "investigate"));
+    let two_hands =
+        "period,game,wager,paytable,rounds,unit,house_result\n2026-01,let-it-ride,three-card-bonus,A,2,5,10\n";
+    assert_eq!(two(&monitored(two_hands).1[0], "false_alarm_pct"), "1.10");
 }
 
 /// The example of the page on Magic Card and Lucky Bonus.

@@ -93,6 +93,8 @@ fn the_examples_of_every_command_run() {
     let folder = TempDir::new().expect("a folder");
     fs::create_dir(folder.path().join("paytables")).expect("made");
     fs::write(folder.path().join("paytables/other.toml"), OWN).expect("written");
+    let month = "period,game,wager,paytable,rounds,unit,house_result\n2026-10,let-it-ride,base,A,2000000,5,352000\n";
+    fs::write(folder.path().join("october.csv"), month).expect("written");
     let other_shard = ["simulate", "-g", "let-it-ride", "-n", "10M", "--shard", "2/2", "--checkpoint", "2of2"];
     assert_eq!(run_in(folder.path(), &other_shard).code, 0);
     fs::create_dir(folder.path().join("bin")).expect("made");

@@ -39,6 +39,8 @@ mod lunar_poker_short_decks;
 mod lunar_poker_super_wager;
 mod mississippi_stud_short_decks;
 mod money;
+mod monitor;
+mod monitor_periods;
 mod page;
 mod payout_floors;
 mod payout_limits;

@@ -1,32 +1,29 @@
-//! Workflow commands of GitHub Actions, which it shows beside the lines of the paytable files.
+//! Workflow commands of GitHub Actions, which it shows beside the lines of files.
 //!
 //! Syntax and escaping: "Workflow commands for GitHub Actions", and `command.ts` of actions/toolkit.
 
 use std::io::{self, Write};
 
-use crate::check::checked::Checked;
-use crate::check::figures::name_of;
-use crate::check::findings::{Compared, Standing};
+use super::cases::{Case, Cases};
+use crate::check::findings::Standing;
 use crate::paytable::visible;
 
-/// Writes an error for each row that fails, a warning for each that is inconclusive, and a notice if all hold.
-pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
-    checked.changes().try_for_each(|row| writeln!(out, "{}", command_of(row)))?;
-    if checked.changes().next().is_none() {
-        let message =
-            format!("{} figures checked against {}: {}", checked.rows.len(), checked.baseline, checked.all_hold());
-        writeln!(out, "{}", command("notice", &[("title", "house-edge check")], &message))?;
+/// Writes an error for each case that fails, a warning for each that is inconclusive, and a notice if all hold.
+pub fn write(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
+    cases.changes().try_for_each(|case| writeln!(out, "{}", command_of(case)))?;
+    if cases.changes().next().is_none() {
+        writeln!(out, "{}", command("notice", &[("title", cases.suite)], &cases.all_hold))?;
     }
     Ok(())
 }
 
-fn command_of(row: &Compared) -> String {
-    let level = if row.standing() == Standing::Inconclusive { "warning" } else { "error" };
-    let title = format!("{}: {}", row.kind(), name_of(&row.key));
-    let place = row.place.as_ref().map(|(file, place)| (file.as_str(), place.line.to_string()));
+fn command_of(case: &Case) -> String {
+    let level = if case.standing == Standing::Inconclusive { "warning" } else { "error" };
+    let title = format!("{}: {}", case.kind, case.name);
+    let place = case.place.as_ref().map(|(file, line)| (file.as_str(), line.to_string()));
     let place = place.as_ref().map(|(file, line)| [("file", *file), ("line", line.as_str())]);
     let properties: Vec<_> = place.into_iter().flatten().chain([("title", title.as_str())]).collect();
-    command(level, &properties, &row.message())
+    command(level, &properties, &case.message)
 }
 
 /// A workflow command on one line, whatever foreign text is in it.

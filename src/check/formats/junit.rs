@@ -1,4 +1,4 @@
-//! JUnit's XML, which CI systems show as tests: a suite, and a case for each row.
+//! JUnit's XML, which CI systems show as tests: a suite, and its cases.
 //!
 //! It has neither times nor random identifiers, so that the same check gives the same bytes.
 
@@ -6,44 +6,38 @@ use std::io::{self, Write};
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
-use crate::check::checked::Checked;
-use crate::check::figures::name_of;
-use crate::check::findings::{Compared, Standing};
+use super::cases::{Case, Cases};
+use crate::check::findings::Standing;
 use crate::paytable::visible;
 
-/// Name of the suite.
-const SUITE: &str = "house-edge check";
-
-/// Writes one suite with a case for each row; a row that fails is a failure, an inconclusive one
-/// an error.
-pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
-    let mut suite = TestSuite::new(SUITE);
-    suite.add_test_cases(checked.rows.iter().map(case));
-    let mut report = Report::new(SUITE);
+/// Writes one suite with its cases; one that fails is a failure, an inconclusive one an error.
+pub fn write(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
+    let mut suite = TestSuite::new(cases.suite);
+    suite.add_test_cases(cases.cases.iter().map(case));
+    let mut report = Report::new(cases.suite);
     report.add_test_suite(suite);
     let text = report.to_string().map_err(io::Error::other)?;
     out.write_all(text.as_bytes())
 }
 
-fn case(row: &Compared) -> TestCase {
-    let status = match row.standing() {
+fn case(case: &Case) -> TestCase {
+    let status = match case.standing {
         Standing::Holds => TestCaseStatus::success(),
-        Standing::Fails => told(row, NonSuccessKind::Failure),
-        Standing::Inconclusive => told(row, NonSuccessKind::Error),
+        Standing::Fails => told(case, NonSuccessKind::Failure),
+        Standing::Inconclusive => told(case, NonSuccessKind::Error),
     };
-    let mut case = TestCase::new(visible(&name_of(&row.key)), status);
-    let [game, ..] = &row.key;
-    case.set_classname(visible(game));
-    if let Some((file, place)) = &row.place {
-        case.extra.insert("file".into(), visible(file).into());
-        case.extra.insert("line".into(), place.line.to_string().into());
+    let mut test = TestCase::new(visible(&case.name), status);
+    test.set_classname(visible(&case.group));
+    if let Some((file, line)) = &case.place {
+        test.extra.insert("file".into(), visible(file).into());
+        test.extra.insert("line".into(), line.to_string().into());
     }
-    case
+    test
 }
 
-fn told(row: &Compared, kind: NonSuccessKind) -> TestCaseStatus {
+fn told(case: &Case, kind: NonSuccessKind) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
-    status.set_type(row.kind());
-    status.set_message(visible(&row.line()));
+    status.set_type(case.kind);
+    status.set_message(visible(&case.line));
     status
 }

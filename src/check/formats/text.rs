@@ -1,11 +1,11 @@
-//! Lines for people: what moved, and nothing else.
+//! Lines for people: what does not hold, and nothing else.
 
 use std::io::{self, Write};
 
-use crate::check::checked::Checked;
+use super::cases::Cases;
 use crate::paytable::line;
 
-/// Writes a line for each row that does not hold.
-pub fn write(checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
-    checked.changes().try_for_each(|row| writeln!(out, "{}", line(&row.line())))
+/// Writes a line for each case that does not hold.
+pub fn write(cases: &Cases, out: &mut dyn Write) -> io::Result<()> {
+    cases.changes().try_for_each(|case| writeln!(out, "{}", line(&case.line)))
 }

@@ -177,6 +177,22 @@ impl Choice {
         Ok(offers)
     }
 
+    /// Every offer in every reading, with the strategy and the meters that were chosen.
+    ///
+    /// # Errors
+    /// [`CliError`] if a file cannot be used, or a strategy or meter is unknown.
+    pub fn every_offer(&self) -> Result<Vec<Offer>, CliError> {
+        let Selection { strategy, meters, .. } = self.selection(VariantChoice::Default)?;
+        let selection = Selection { reading: VariantChoice::All, strategy, meters, ..Selection::default() };
+        let offers = self.offered.catalogue()?.select(&selection)?;
+        Ok(offers)
+    }
+
+    /// Whether paytables were named, or files of them given.
+    pub fn names_paytables(&self) -> bool {
+        !self.paytable.is_empty() || !self.offered.paytables.is_empty()
+    }
+
     /// The choice of `other`, but for the readings, strategies, files and meters that this one states.
     #[must_use]
     pub fn upon(&self, other: &Choice) -> Choice {

@@ -179,6 +179,13 @@ pub fn probability(text: &str) -> Result<Fraction, String> {
     Ok(share)
 }
 
+/// A confidence from 50 to 99.9999 %: a percentage such as `95%`, or a decimal.
+pub fn confidence(text: &str) -> Result<f64, String> {
+    let share = probability(text)?.to_f64().unwrap_or_default();
+    let is_usual = (0.5..=0.999_999).contains(&share);
+    if is_usual { Ok(share) } else { out_of_range(text, "a confidence is 50% to 99.9999%") }
+}
+
 /// A bonus and its probability, `NAME=SHARE`.
 pub fn activation(text: &str) -> Result<(String, Fraction), String> {
     let (name, share) =
@@ -297,6 +304,14 @@ mod tests {
         }
         assert_eq!(activation("magic-card=0.5").map(|(name, _)| name), Ok("magic-card".to_string()));
         assert!(activation("0.5").is_err());
+    }
+
+    #[test]
+    fn confidences_are_neither_certain_nor_below_a_half() {
+        assert_eq!((confidence("95%"), confidence("0.95"), confidence("50%")), (Ok(0.95), Ok(0.95), Ok(0.5)));
+        for text in ["", "95", "100%", "1", "49%", "0", "99.99999%"] {
+            assert!(confidence(text).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -110,9 +110,9 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
 
 impl Options {
     /// The format that is asked for by name or by the end of the file's name; else the first.
-    fn format(&self) -> &'static Format {
+    fn format(&self) -> &'static Format<Checked> {
         let ending = self.output.as_ref().and_then(|output| output.extension());
-        let is_stated = |format: &&Format| match &self.format {
+        let is_stated = |format: &&Format<Checked>| match &self.format {
             Some(name) => format.name == *name,
             None => ending.is_some_and(|ending| ending.eq_ignore_ascii_case(format.ending)),
         };

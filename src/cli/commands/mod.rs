@@ -9,6 +9,7 @@ mod lint;
 mod list;
 mod man;
 mod merge;
+mod monitor;
 mod new;
 mod progressive;
 mod report;
@@ -81,6 +82,8 @@ commands! {
     Check = check(terminal),
     /// Compare two paytables: measures, and each outcome's part of the difference
     Compare = compare(terminal),
+    /// Test recorded results of the house against the exact distribution of that many rounds
+    Monitor = monitor(terminal),
     /// Verify a pack against its manifest, and against the same pack recomputed
     Verify = verify(terminal),
     /// Solve games in advance and keep the solutions

@@ -3,6 +3,7 @@
 //! One file a section, in the order of the page: `identity`, `results`, `notes`, then for each game `game` with
 //! `glance`, `strategy`, `figures`, `outcomes`, `boxes`, `correlations` and `meters`, and at the end `simulation`,
 //! `published_figures`, `words`, `repeating` and `files`; beside them `table`, `selection`, and `running_heads` for paper.
+//! The page of `monitoring` is another one.
 
 mod boxes;
 mod correlations;
@@ -12,6 +13,7 @@ mod game;
 mod glance;
 mod identity;
 mod meters;
+mod monitoring;
 mod notes;
 mod outcomes;
 mod published_figures;
@@ -25,6 +27,8 @@ mod table;
 mod words;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+pub use monitoring::monitoring_page;
 
 use super::manifest::{ListedFile, Provenance};
 use crate::analysis::Findings;

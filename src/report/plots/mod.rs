@@ -11,6 +11,7 @@ mod distribution;
 mod edges;
 mod funnel;
 mod meter;
+mod periods;
 mod sums;
 #[cfg(test)]
 mod testing;
@@ -20,6 +21,7 @@ pub use distribution::distribution;
 pub use edges::{Bar, edges};
 pub use funnel::{FunnelPoint, funnel, funnel_rounds};
 pub use meter::{MeterLine, meter};
+pub use periods::{PeriodMark, periods};
 pub use sums::sums;
 
 #[cfg(test)]

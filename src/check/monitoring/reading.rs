@@ -1,0 +1,289 @@
+//! From the rows of a file to the periods of wagers on offer.
+
+use std::collections::HashMap;
+
+use num_traits::{One, Signed, ToPrimitive};
+
+use super::dates::Date;
+use super::problems::Problems;
+use super::rows::{Cell, Row};
+use crate::analysis::monitoring::{Period, Volume};
+use crate::games::{Dollars, Offer, VariantChoice};
+use crate::outcome::{Fraction, shortest};
+use crate::paytable::{Place, plain_decimal, unknown, visible, whole_units};
+use crate::statistics::MOST_ROUNDS;
+
+/// Most digits of an amount.
+const MOST_DIGITS: usize = 40;
+/// Most characters of the name of a table.
+const LONGEST_TABLE: usize = 40;
+/// The name of the default reading in a file.
+const DEFAULT_READING: &str = "default";
+
+/// A period as the file has it.
+pub struct Recorded {
+    pub period: Period,
+    /// Line of its row.
+    pub line: usize,
+    /// Where the result stands.
+    pub place_of_result: Place,
+}
+
+/// What makes periods of rows: the offers that they may name, and what the rows before had.
+pub struct Reader<'o> {
+    offers: &'o [Offer],
+    /// Of rows that name none.
+    reading: &'o VariantChoice,
+    /// The last period of each table and offer, with its line.
+    last: HashMap<(String, usize), (Date, usize)>,
+    pub problems: Problems,
+}
+
+impl<'o> Reader<'o> {
+    pub fn new(offers: &'o [Offer], reading: &'o VariantChoice, problems: Problems) -> Self {
+        Reader { offers, reading, last: HashMap::new(), problems }
+    }
+
+    /// The period of a row; `None` if something is wrong with it, which is noted.
+    pub fn period(&mut self, row: &Row<'_, '_>) -> Option<Recorded> {
+        let (date, table, offer) = (self.date(row), self.table(row), self.offer(row));
+        let volume = self.volume(row, offer.map(|place| &self.offers[place]));
+        let result = self.amount(row, "house_result", |_| true, "dollars, negative if the house lost");
+        let (name, date) = date?;
+        let (table, offer) = (table?, offer?);
+        self.ensure_order(row, date, (table.clone(), offer))?;
+        let ((result, place_of_result), volume) = (result?, volume?);
+        let offer = self.offers[offer].clone();
+        Some(Recorded { period: Period { name, table, offer, volume, result }, line: row.line(), place_of_result })
+    }
+
+    fn refuse<T>(&mut self, cell: &Cell, what: impl std::fmt::Display) -> Option<T> {
+        self.problems.add(cell.place, format_args!("{}; {what}", cell.named()));
+        None
+    }
+
+    fn date(&mut self, row: &Row<'_, '_>) -> Option<(String, Date)> {
+        let cell = row.cell("period")?;
+        match Date::parse(&cell.text) {
+            Some(date) => Some((cell.text, date)),
+            None => self.refuse(&cell, "it must be a month such as 2026-10, or the first day such as 2026-10-01"),
+        }
+    }
+
+    /// The name of the table; empty if there is none.
+    fn table(&mut self, row: &Row<'_, '_>) -> Option<String> {
+        let Some(cell) = row.filled("table") else { return Some(String::new()) };
+        if visible(&cell.text) != cell.text || cell.text.chars().count() > LONGEST_TABLE {
+            return self.refuse(&cell, format_args!("it must be at most {LONGEST_TABLE} characters that can be seen"));
+        }
+        if cell.text.starts_with(['=', '+', '-', '@']) {
+            return self.refuse(&cell, "a spreadsheet would take it for a formula");
+        }
+        Some(cell.text)
+    }
+
+    /// The place of the offer that the row names.
+    fn offer(&mut self, row: &Row<'_, '_>) -> Option<usize> {
+        let offers = self.offers;
+        let all: Vec<usize> = (0..offers.len()).collect();
+        let of_game = self.named(row, "game", "there is".into(), &all, |offer| offer.game.id)?;
+        let title = offers[*of_game.first()?].game.title;
+        let of_wager = self.named(row, "wager", format!("{title} has"), &of_game, |offer| offer.wager.id)?;
+        let title = offers[*of_wager.first()?].wager.title;
+        let of_paytable = self.named(row, "paytable", format!("{title} has"), &of_wager, |offer| &offer.paytable.id)?;
+        let Some(reading) = row.filled("reading") else { return self.by_default(&of_paytable) };
+        if reading.text.eq_ignore_ascii_case(DEFAULT_READING) {
+            return of_paytable.into_iter().find(|&place| offers[place].reading.is_none());
+        }
+        let readings =
+            self.named(row, "reading", "there is".into(), &of_paytable, |offer| match offer.reading_name() {
+                "" => DEFAULT_READING,
+                name => name,
+            });
+        readings?.first().copied()
+    }
+
+    /// Of the offers at these places that of the reading that is asked for, or of the default one.
+    fn by_default(&self, places: &[usize]) -> Option<usize> {
+        let named = |place: &&usize| match self.reading {
+            VariantChoice::Named(name) => self.offers[**place].reading_name().eq_ignore_ascii_case(name),
+            _ => self.offers[**place].reading.is_none(),
+        };
+        places
+            .iter()
+            .find(named)
+            .or_else(|| places.iter().find(|place| self.offers[**place].reading.is_none()))
+            .copied()
+    }
+
+    /// Of the offers at these places those with the name in this column.
+    fn named(
+        &mut self,
+        row: &Row<'_, '_>,
+        column: &'static str,
+        list: String,
+        places: &[usize],
+        name: impl Fn(&'o Offer) -> &'o str,
+    ) -> Option<Vec<usize>> {
+        let (offers, cell) = (self.offers, row.cell(column)?);
+        if cell.text.is_empty() {
+            return self.refuse(&cell, "a row names the game, the wager and the paytable");
+        }
+        let is_named = |&place: &usize| name(&offers[place]).eq_ignore_ascii_case(&cell.text);
+        let found: Vec<usize> = places.iter().copied().filter(is_named).collect();
+        if found.is_empty() {
+            let mut known: Vec<&str> = Vec::new();
+            for known_name in places.iter().map(|&place| name(&offers[place])) {
+                if !known.contains(&known_name) {
+                    known.push(known_name);
+                }
+            }
+            self.problems.add(cell.place, unknown(column, &cell.text, &list, known));
+            return None;
+        }
+        Some(found)
+    }
+
+    /// Refuses a period that does not follow the last of its series.
+    fn ensure_order(&mut self, row: &Row<'_, '_>, date: Date, series: (String, usize)) -> Option<()> {
+        let cell = row.cell("period")?;
+        let Some(&(last, line)) = self.last.get(&series) else {
+            self.last.insert(series, (date, row.line()));
+            return Some(());
+        };
+        let what = "this table, wager and paytable";
+        if date.is_month() != last.is_month() {
+            return self.refuse(&cell, format_args!("line {line} of {what} has a {}", kind_of(last)));
+        }
+        match date.order().cmp(&last.order()) {
+            std::cmp::Ordering::Greater => {
+                self.last.insert(series, (date, row.line()));
+                Some(())
+            }
+            std::cmp::Ordering::Equal => self.refuse(&cell, format_args!("line {line} has it already, for {what}")),
+            std::cmp::Ordering::Less => {
+                self.refuse(&cell, format_args!("out of order: it is before that of line {line}, of {what}"))
+            }
+        }
+    }
+
+    /// How much was wagered.
+    fn volume(&mut self, row: &Row<'_, '_>, offer: Option<&Offer>) -> Option<Volume> {
+        let (rounds, bet) = (self.one_of(row, ["rounds", "initial_wagers"]), self.one_of(row, ["unit", "average_bet"]));
+        let bet = bet.and_then(|column| self.amount(row, column, Signed::is_positive, "dollars above 0"));
+        let rounds = rounds.and_then(|column| self.rounds_or_dollars(row, column));
+        let spread = self.optional(row, "bet_std_dev", |dev| !dev.is_negative(), "dollars, 0 if all bets are equal");
+        let factor = self.optional(row, "variance_factor", |factor| *factor >= Fraction::one(), "no less than 1");
+        let average = row.filled("average_bet");
+        if let Some(alone) = row.filled("bet_std_dev").filter(|_| average.is_none()) {
+            return self.refuse(&alone, "it is of mixed bets, and goes with `average_bet`");
+        }
+        let ((bet, place), rounds, offer) = (bet?, rounds?, offer?);
+        self.ensure_bet(&bet, place, offer)?;
+        let (rounds, wagered) = self.played(rounds, &bet, average.is_none(), offer.wager.initial_units)?;
+        let volume = match average {
+            None => Volume::equal(rounds, &bet),
+            Some(_) => Volume::mixed(rounds, wagered, &bet, spread?.as_ref()),
+        };
+        Some(factor?.iter().fold(volume, |volume, factor| volume.with_variance_times(factor)))
+    }
+
+    /// The number of rounds, and the sum of the bets on one unit.
+    fn played(&mut self, played: Played, bet: &Dollars, is_equal: bool, units: u32) -> Option<(u64, Dollars)> {
+        let (dollars, cell) = match played {
+            Played::Rounds(rounds) => return Some((rounds, bet * whole_units(rounds))),
+            Played::Dollars(dollars, cell) => (dollars, cell),
+        };
+        let wagered = dollars / whole_units(units.max(1));
+        let rounds = &wagered / bet;
+        if is_equal && !rounds.is_integer() {
+            return self.refuse(&cell, format_args!("it is no whole number of rounds of {units} x ${}", shortest(bet)));
+        }
+        match rounds.round().to_integer().to_u64().filter(|rounds| (1..=MOST_ROUNDS).contains(rounds)) {
+            Some(rounds) => Some((rounds, wagered)),
+            None => self.refuse(&cell, format_args!("it must be 1 to {MOST_ROUNDS} rounds")),
+        }
+    }
+
+    /// The number in a column that may be empty; `None` if there is another thing.
+    fn optional(
+        &mut self,
+        row: &Row<'_, '_>,
+        column: &'static str,
+        is_lawful: impl Fn(&Fraction) -> bool,
+        what: &str,
+    ) -> Option<Option<Fraction>> {
+        match row.filled(column) {
+            None => Some(None),
+            Some(_) => self.amount(row, column, is_lawful, what).map(|(number, _)| Some(number)),
+        }
+    }
+
+    /// Which of two columns is filled.
+    fn one_of(&mut self, row: &Row<'_, '_>, columns: [&'static str; 2]) -> Option<&'static str> {
+        let [one, other] = columns;
+        match (row.filled(one), row.filled(other)) {
+            (Some(_), None) => Some(one),
+            (None, Some(_)) => Some(other),
+            (Some(_), Some(second)) => {
+                self.refuse(&second, format_args!("`{one}` is stated too; leave out one of them"))
+            }
+            (None, None) => {
+                let cell = row.cell(one).or_else(|| row.cell(other))?;
+                self.refuse(&cell, format_args!("state `{one}` or `{other}`"))
+            }
+        }
+    }
+
+    fn rounds_or_dollars(&mut self, row: &Row<'_, '_>, column: &'static str) -> Option<Played> {
+        if column != "rounds" {
+            let (dollars, _) = self.amount(row, column, Signed::is_positive, "dollars above 0")?;
+            return Some(Played::Dollars(dollars, row.cell(column)?));
+        }
+        let cell = row.cell(column)?;
+        let is_whole = cell.text.bytes().all(|digit| digit.is_ascii_digit());
+        let rounds = cell.text.parse().ok().filter(|rounds| is_whole && (1..=MOST_ROUNDS).contains(rounds));
+        match rounds {
+            Some(rounds) => Some(Played::Rounds(rounds)),
+            None => self.refuse(&cell, format_args!("it must be a whole number from 1 to {MOST_ROUNDS}")),
+        }
+    }
+
+    /// The amount in this column, and its place.
+    fn amount(
+        &mut self,
+        row: &Row<'_, '_>,
+        column: &'static str,
+        is_lawful: impl Fn(&Fraction) -> bool,
+        what: &str,
+    ) -> Option<(Dollars, Place)> {
+        let cell = row.cell(column)?;
+        match plain_decimal(&cell.text, MOST_DIGITS).filter(|amount| is_lawful(amount)) {
+            Some(amount) => Some((amount, cell.place)),
+            None => self.refuse(&cell, format_args!("it must be a plain number such as 1234.50: {what}")),
+        }
+    }
+
+    /// Refuses a bet that is not the one which an offer's figures are of.
+    fn ensure_bet(&mut self, bet: &Dollars, place: Place, offer: &Offer) -> Option<()> {
+        let Some(dollars) = offer.wager.dollars.filter(|_| offer.meters.is_empty()) else { return Some(()) };
+        if *bet == whole_units(dollars) {
+            return Some(());
+        }
+        let (bet, section) = (shortest(bet), &offer.paytable.section);
+        let why = "because pays or seeds are amounts in dollars";
+        let message = format!("a bet of ${bet}, but the figures of this wager are of ${dollars}, {why} ({section})");
+        self.problems.add(place, message);
+        None
+    }
+}
+
+/// What a row says of how much was played.
+enum Played {
+    Rounds(u64),
+    Dollars(Dollars, Cell),
+}
+
+fn kind_of(date: Date) -> &'static str {
+    if date.is_month() { "month" } else { "day" }
+}

@@ -1,0 +1,202 @@
+//! The rows of a file of periods, with the place of every cell.
+
+use csv::StringRecord;
+
+use super::problems::Problems;
+use crate::paytable::{Place, quoted, unknown};
+
+/// The columns of a file of periods.
+pub const COLUMNS: [&str; 13] = [
+    "period",
+    "table",
+    "game",
+    "wager",
+    "paytable",
+    "reading",
+    "rounds",
+    "initial_wagers",
+    "unit",
+    "average_bet",
+    "bet_std_dev",
+    "variance_factor",
+    "house_result",
+];
+
+/// Columns that must be there, one of each line.
+const REQUIRED: [&[&str]; 7] = [
+    &["period"],
+    &["game"],
+    &["wager"],
+    &["paytable"],
+    &["rounds", "initial_wagers"],
+    &["unit", "average_bet"],
+    &["house_result"],
+];
+
+/// Words in the names of columns that count chips bought instead of wagers made.
+const OF_DROP: [&str; 2] = ["drop", "hold"];
+
+/// The columns of a file.
+pub struct Header {
+    names: Vec<String>,
+}
+
+impl Header {
+    /// The columns in the first row, with what is wrong about them.
+    pub fn read(row: &RawRow<'_>, problems: &mut Problems) -> Self {
+        let names: Vec<String> = row.cells.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
+        for (place, name) in names.iter().enumerate() {
+            if OF_DROP.iter().any(|word| name.contains(word)) {
+                problems.add(row.place(place), refusal_of_drop(name));
+            } else if !COLUMNS.contains(&name.as_str()) {
+                problems.add(row.place(place), unknown("column", name, "the columns are", COLUMNS));
+            } else if names[..place].contains(name) {
+                problems.add(row.place(place), format!("column `{name}` appears twice"));
+            }
+        }
+        let header = Header { names };
+        for columns in REQUIRED {
+            if !columns.iter().any(|column| header.has(column)) {
+                problems.add(row.place(0), format!("no column `{}`; {TEMPLATE}", columns.join("` or `")));
+            }
+        }
+        header
+    }
+
+    /// Whether the file has the column.
+    pub fn has(&self, column: &str) -> bool {
+        self.place_of(column).is_some()
+    }
+
+    /// Number of columns.
+    pub fn count(&self) -> usize {
+        self.names.len()
+    }
+
+    fn place_of(&self, column: &str) -> Option<usize> {
+        self.names.iter().position(|name| name == column)
+    }
+}
+
+const TEMPLATE: &str = "`house-edge monitor --template` prints a file to start from";
+
+fn refusal_of_drop(name: &str) -> String {
+    format!(
+        "column {} is refused: win over drop is no property of the game, as drop is the chips bought, not the wagers \
+         made; give `rounds` or `initial_wagers`, and `house_result` in dollars",
+        quoted(name)
+    )
+}
+
+/// A row as it stands in the text.
+pub struct RawRow<'t> {
+    /// The rest of the text from the row on.
+    text: &'t str,
+    /// Its line, from 1.
+    line: usize,
+    /// What stands in its cells.
+    pub cells: StringRecord,
+}
+
+impl<'t> RawRow<'t> {
+    /// The row that `reader` found in `text`, after any blank lines.
+    pub fn of(cells: StringRecord, text: &'t str) -> Self {
+        let (byte, line) = cells.position().map_or((0, 1), |position| (position.byte(), position.line()));
+        let from = text.get(byte as usize..).unwrap_or_default();
+        let row = from.trim_start_matches(['\r', '\n']);
+        let blank = from.len() - row.len();
+        let line = line as usize + from[..blank].matches('\n').count();
+        RawRow { text: row, line, cells }
+    }
+
+    /// Whether nothing stands in it.
+    pub fn is_blank(&self) -> bool {
+        self.cells.iter().all(|cell| cell.trim().is_empty())
+    }
+
+    /// The place where this cell begins.
+    pub fn place(&self, cell: usize) -> Place {
+        let before = &self.text[..self.offset(cell)];
+        let in_line = before.rsplit('\n').next().unwrap_or_default();
+        Place { line: self.line + before.matches('\n').count(), column: in_line.chars().count() + 1 }
+    }
+
+    /// Bytes before this cell: those up to a comma outside of quotes.
+    fn offset(&self, cell: usize) -> usize {
+        // A quote opens at the beginning of a cell, and once more right after one that closed.
+        let (mut commas, mut is_quoted, mut may_open) = (0, false, true);
+        for (offset, byte) in self.text.bytes().enumerate() {
+            if commas == cell {
+                return offset;
+            }
+            match byte {
+                b'"' if is_quoted || may_open => (is_quoted, may_open) = (!is_quoted, true),
+                b',' if !is_quoted => (commas, may_open) = (commas + 1, true),
+                b'\n' if !is_quoted => return offset,
+                _ => may_open = false,
+            }
+        }
+        if commas == cell { self.text.len() } else { self.text.trim_end_matches(['\r', '\n']).len() }
+    }
+}
+
+/// What stands in a column of a row.
+pub struct Cell {
+    pub text: String,
+    pub place: Place,
+    column: &'static str,
+}
+
+impl Cell {
+    /// The column and what stands in it, for the beginning of a message.
+    pub fn named(&self) -> String {
+        match self.text.as_str() {
+            "" => format!("`{}` is empty", self.column),
+            text => format!("`{}` is {}", self.column, quoted(text)),
+        }
+    }
+}
+
+/// A row with its columns.
+pub struct Row<'r, 't> {
+    pub header: &'r Header,
+    pub raw: RawRow<'t>,
+}
+
+impl Row<'_, '_> {
+    /// What stands in this column; `None` if the file does not have it.
+    pub fn cell(&self, column: &'static str) -> Option<Cell> {
+        let place = self.header.place_of(column)?;
+        let text = self.raw.cells.get(place).unwrap_or_default().trim().to_string();
+        Some(Cell { text, place: self.raw.place(place), column })
+    }
+
+    /// What stands in this column, unless it is empty.
+    pub fn filled(&self, column: &'static str) -> Option<Cell> {
+        self.cell(column).filter(|cell| !cell.text.is_empty())
+    }
+
+    /// Line of the row.
+    pub fn line(&self) -> usize {
+        self.raw.line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_found_by_line_and_character_whatever_is_quoted() {
+        let text = "a,b,c\r\n\r\n\"é, 1\",\"two\nlines\",x\n";
+        let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(false).from_reader(text.as_bytes());
+        let rows: Vec<StringRecord> = reader.records().map(|row| row.expect("valid")).collect();
+        let place = |row: usize, cell: usize| RawRow::of(rows[row].clone(), text).place(cell);
+        assert_eq!((place(0, 0), place(0, 2)), (Place { line: 1, column: 1 }, Place { line: 1, column: 5 }));
+        assert_eq!((place(1, 0), place(1, 1)), (Place { line: 3, column: 1 }, Place { line: 3, column: 8 }));
+        // "two, a line end, lines", and a comma.
+        assert_eq!(place(1, 2), Place { line: 4, column: 8 });
+        // A cell that is not there is at the end of the row.
+        assert_eq!(place(0, 7).line, 1);
+    }
+}

@@ -1,0 +1,236 @@
+//! `monitor`: whether the recorded results of periods are inside what the mathematics allows.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::analysis::monitoring::{Asked, Judged, Judgement, Monitoring, judged_all};
+use crate::analysis::{self, Answer};
+use crate::check::formats::FORMATS_OF_CASES;
+use crate::check::monitoring::{MOST_NAMED, Problems, Recorded, Records, cases, read, template};
+use crate::cli::arguments::{Choice, ensure_named_meters, ensure_output, headings, numbers};
+use crate::cli::error::cannot_make_files;
+use crate::cli::guide::Guide;
+use crate::cli::stderr::say;
+use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::files::writing::write_new;
+use crate::games::{Offer, Selection, VariantChoice};
+use crate::outcome::Fraction;
+use crate::report::monitoring::{self, distinct};
+use crate::report::{FORMATS, html};
+
+pub const GUIDE: Guide = Guide {
+    details: &[
+        "FILE is a CSV with a line for each period, wager and, if you like, table. Columns: `period` (2026-10, or the \
+         first day 2026-10-01; ascending), `table` (optional), `game`, `wager`, `paytable`, `reading` (optional), \
+         `rounds` or `initial_wagers` (dollars placed before the deal), `unit` (dollars of one unit wagered in each \
+         round) or `average_bet` and `bet_std_dev`, `variance_factor` (optional), and `house_result` (dollars, negative \
+         if the house lost). Drop and hold are refused: chips bought are not wagers made.",
+        "The band is made of exact quantiles, so that the probability of a false alarm is never above what \
+         --confidence leaves. `inside`: within the band. `investigate`: outside. `too little to say`: inside, but the \
+         result of a game whose house edge had changed by --change would be outside with a probability of less than \
+         80 %.",
+        "Hands of one deal share cards: with several players at a table results spread more than those of as many \
+         deals. `variance_factor` states how much (docs/monitoring.md).",
+    ],
+    examples: &[
+        ("house-edge monitor --template --game let-it-ride -o periods.csv", "Write a file to be filled in"),
+        ("house-edge monitor october.csv --report october.html", "Test the results of a month, with a report"),
+    ],
+    exit_codes: &[
+        (1, "a result is outside its band: investigate"),
+        (3, "none is, but of a wager every period and all together say too little"),
+    ],
+    ..Guide::SOLVING
+};
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// CSV file of periods
+    #[arg(value_name = "FILE", required_unless_present = "template", conflicts_with = "template")]
+    file: Option<PathBuf>,
+    /// Print a file to be filled in, with a line for each chosen wager (its first paytable, unless paytables are
+    /// chosen), instead of testing one
+    #[arg(long, conflicts_with_all = ["report", "format"], help_heading = headings::OUTPUT)]
+    template: bool,
+    /// Probability with which the result of a correct game is inside its band, at least
+    #[arg(
+        long,
+        value_name = "PERCENT",
+        default_value = "95%",
+        value_parser = numbers::confidence,
+        help_heading = headings::COMPARISON
+    )]
+    confidence: f64,
+    /// Change of the house edge in percentage points that a period must show with a probability of 80 %, or it says too
+    /// little [default: the house edge]
+    #[arg(long, value_name = "POINTS", value_parser = numbers::tolerance, help_heading = headings::COMPARISON)]
+    change: Option<Fraction>,
+    #[command(flatten)]
+    choice: Choice,
+    /// Format of the result: rows, lines of what is not inside, JUnit XML or GitHub workflow commands [default: by the
+    /// name of the --output file; else table]
+    #[arg(short, long, value_parser = PossibleValuesParser::new(formats().map(|(name, _)| name)), help_heading = headings::OUTPUT)]
+    format: Option<String>,
+    /// File to write instead of stdout; it appears whole or not at all, and a template only if it does not exist yet
+    #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
+    output: Option<PathBuf>,
+    /// Page to write beside the result, with a plot for each wager
+    #[arg(long, value_name = "FILE.html", help_heading = headings::OUTPUT)]
+    report: Option<PathBuf>,
+}
+
+/// The names of all formats, each with the end of its files.
+fn formats() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let of_rows = FORMATS.iter().map(|format| (format.name, format.ending));
+    of_rows.chain(FORMATS_OF_CASES.iter().map(|format| (format.name, format.ending)))
+}
+
+pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
+    // What is chosen is known, whether or not the file has it.
+    let chosen = options.choice.offers(VariantChoice::Default)?;
+    let Some(file) = &options.file else {
+        let text = template(&options.of_template(chosen));
+        match &options.output {
+            None => output::write_stdout(text.as_bytes())?,
+            Some(path) => write_new(path, text.as_bytes())?,
+        }
+        return Ok(Conclusion::Done);
+    };
+    options.ensure_outputs(file)?;
+    let selection = options.choice.selection(VariantChoice::Default)?;
+    ensure_one_variant(&selection)?;
+    let records = read(file, &options.choice.every_offer()?, &selection.reading)?;
+    let name = file.display().to_string();
+    let (monitoring, lines) = options.monitored(records, &selection, &name, terminal)?;
+    if let Some(report) = &options.report {
+        output::write_bytes(html::monitoring_page(&monitoring, &name).into_bytes(), Some(report))?;
+    }
+    options.write(&monitoring, &name, &lines, terminal)?;
+    Ok(conclusion(&monitoring))
+}
+
+impl Options {
+    /// The offers of a template: of each wager the first, unless paytables were chosen.
+    fn of_template(&self, chosen: Vec<Offer>) -> Vec<Offer> {
+        let mut offers: Vec<Offer> = Vec::new();
+        for offer in chosen {
+            let is_known = |known: &Offer| known.key()[..2] == offer.key()[..2];
+            if self.choice.names_paytables() || !offers.iter().any(is_known) {
+                offers.push(offer);
+            }
+        }
+        offers
+    }
+
+    fn ensure_outputs(&self, file: &Path) -> Result<(), CliError> {
+        let paytables = self.choice.files()?;
+        let read: Vec<PathBuf> = paytables.into_iter().chain([file.to_path_buf()]).collect();
+        ensure_output(self.output.as_deref(), read.iter().chain(&self.report))?;
+        ensure_output(self.report.as_deref(), read.iter())
+    }
+
+    /// The judgements of the periods that the options choose, with the lines of these.
+    fn monitored(
+        &self,
+        Records { mut periods, problems }: Records,
+        selection: &Selection,
+        file: &str,
+        terminal: &Terminal,
+    ) -> Result<(Monitoring, Vec<usize>), CliError> {
+        let chosen = Selection { reading: VariantChoice::All, ..selection.clone() };
+        periods.retain(|recorded| chosen.wants(recorded.period.offer.key()));
+        let offers = distinct(periods.iter().map(|recorded| &recorded.period.offer));
+        ensure_named_meters(&offers)?;
+        let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
+        let answers: Vec<&Answer> = games.iter().flat_map(|game| &game.answers).collect();
+        let lines = periods.iter().map(|recorded| recorded.line).collect();
+        let asked = Asked { confidence: self.confidence, change: self.change.clone() };
+        let judged = judgements(periods, problems, &answers, &asked, file)?;
+        Ok((Monitoring::of(judged, &answers, asked), lines))
+    }
+
+    fn write(&self, monitoring: &Monitoring, file: &str, lines: &[usize], terminal: &Terminal) -> Result<(), CliError> {
+        let (mut bytes, name) = (Vec::new(), self.format_name());
+        let tell = || monitoring::remarks(monitoring).iter().for_each(|remark| terminal.tell(remark));
+        if let Some(format) = FORMATS_OF_CASES.iter().find(|format| format.name == name) {
+            (format.write)(&cases(monitoring, file, lines), &mut bytes).map_err(cannot_make_files)?;
+            tell();
+        } else {
+            let format = FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0]);
+            let sheets = match format.for_people {
+                true => monitoring::sheets_for_people(monitoring),
+                false => vec![monitoring::sheet(monitoring.all())],
+            };
+            let width = output::width_for(format, self.output.as_deref());
+            output::format_several(sheets.iter(), format, width, &mut bytes)?;
+            if !format.for_people {
+                tell();
+            }
+        }
+        output::write_bytes(bytes, self.output.as_deref())
+    }
+
+    /// The format that is asked for by name or by the end of the file's name; else the first.
+    fn format_name(&self) -> &str {
+        let ending = self.output.as_ref().and_then(|output| output.extension());
+        let is_stated = |(_, of_format): &(&str, &str)| ending.is_some_and(|end| end.eq_ignore_ascii_case(of_format));
+        let by_ending = formats().find(is_stated).map_or(FORMATS[0].name, |(name, _)| name);
+        self.format.as_deref().unwrap_or(by_ending)
+    }
+}
+
+/// The judgement of each period.
+///
+/// # Errors
+/// [`CliError`] if there is none, or something in the file is a problem.
+fn judgements(
+    periods: Vec<Recorded>,
+    mut problems: Problems,
+    answers: &[&Answer],
+    asked: &Asked,
+    file: &str,
+) -> Result<Vec<Judged>, CliError> {
+    let places: Vec<_> = periods.iter().map(|recorded| recorded.place_of_result).collect();
+    let periods = periods.into_iter().map(|recorded| recorded.period).collect();
+    let judged = judged_all(periods, answers, asked).unwrap_or_else(|refused| {
+        refused.into_iter().for_each(|(place, why)| problems.add(places[place], why));
+        Vec::new()
+    });
+    refuse(&problems, file)?;
+    match judged.is_empty() {
+        true => Err(format!("{file}: no line is of the chosen games, wagers and paytables").into()),
+        false => Ok(judged),
+    }
+}
+
+/// Refuses several readings or strategies: a period was played in one.
+fn ensure_one_variant(selection: &Selection) -> Result<(), CliError> {
+    for (option, choice) in [("--reading", &selection.reading), ("--strategy", &selection.strategy)] {
+        if *choice == VariantChoice::All {
+            return Err(format!("{option} all: a period was played in one way; name it").into());
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a file with problems, after the first of them by place.
+fn refuse(problems: &Problems, file: &str) -> Result<(), CliError> {
+    let count = problems.count();
+    if count == 0 {
+        return Ok(());
+    }
+    problems.named(file).iter().for_each(|problem| say(format_args!("error: {problem}")));
+    let problems = if count == 1 { "1 problem".to_string() } else { format!("{count} problems") };
+    let named = if count > MOST_NAMED { format!(", of which the first {MOST_NAMED} are named") } else { String::new() };
+    Err(format!("{file}: {problems}{named}; nothing was tested").into())
+}
+
+fn conclusion(monitoring: &Monitoring) -> Conclusion {
+    Conclusion::worst(monitoring.all().map(|judged: &Judged| match judged.judgement {
+        Judgement::Investigate => Conclusion::CheckFailed,
+        Judgement::TooLittle if monitoring.says_nothing_of(&judged.period.offer) => Conclusion::Inconclusive,
+        Judgement::TooLittle | Judgement::Inside => Conclusion::Done,
+    }))
+}

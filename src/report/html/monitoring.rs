@@ -1,0 +1,153 @@
+//! The page about recorded results: one self-contained file, with a plot for each wager.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::STYLE;
+use super::table::{Column, HtmlCell, marked, number, table, words};
+use super::words::prose;
+use crate::analysis::monitoring::{Judged, Judgement, Monitoring};
+use crate::games::{Dollars, Offer};
+use crate::outcome::{decimal, to_f64};
+use crate::report::manifest::Build;
+use crate::report::monitoring::{in_percent, method, offers, p_in_words, remarks};
+use crate::report::numbers::{percentage, rough, whole, with_commas};
+use crate::report::plots::{PeriodMark, periods};
+use crate::statistics::POWER;
+
+const TITLE: &str = "Recorded results against the mathematics";
+
+/// The page about what was recorded in the file of this name.
+pub fn monitoring_page(monitoring: &Monitoring, file: &str) -> String {
+    let markup = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="generator" content={ (env!("CARGO_PKG_NAME")) " " (Build::this().version) };
+                title { (TITLE) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header { h1 { (TITLE) } (identity(monitoring, file)) }
+                main {
+                    section id="conclusion" {
+                        h2 { "Conclusion" }
+                        @for remark in remarks(monitoring) { p { (prose(&remark)) } }
+                    }
+                    @for offer in offers(monitoring) { (of_offer(monitoring, &offer)) }
+                    section id="method" { h2 { "Method" } (in_words(monitoring)) }
+                    section id="rule" { h2 { "A rule that this answers" } (rule()) }
+                }
+            }
+        }
+    };
+    markup.into_string() + "\n"
+}
+
+fn identity(monitoring: &Monitoring, file: &str) -> Markup {
+    html! {
+        dl.identity {
+            dt { "Records" } dd { code { (file) } ", " (whole(monitoring.periods.len())) " periods" }
+            dt { "Confidence" } dd { (in_percent(monitoring.asked.confidence)) " %" }
+            dt { "Program" } dd { (env!("CARGO_PKG_NAME")) " " (Build::this().in_short()) }
+        }
+    }
+}
+
+/// The plot and the table of one wager.
+fn of_offer(monitoring: &Monitoring, offer: &Offer) -> Markup {
+    let of = |family: &'_ [Judged]| -> Vec<Judged> {
+        family.iter().filter(|judged| judged.period.offer.key() == offer.key()).cloned().collect()
+    };
+    let (of_periods, of_total) = (of(&monitoring.periods), of(&monitoring.totals));
+    let marks: Vec<PeriodMark> = of_periods.iter().map(mark).collect();
+    let edge = of_periods.first().map_or(0.0, |judged| 100.0 * to_f64(&judged.house_edge));
+    let plot = periods(&marks, edge, &in_percent(monitoring.asked.confidence));
+    html! {
+        section {
+            h2 { (offer.game.title) ": " (offer.wager.title) ", paytable " (offer.variant()) }
+            p.small { (prose(&offer.paytable.section)) ". Unit: " (offer.wager.unit) "." }
+            figure { (PreEscaped(plot)) }
+            (table(&format!("{}, by period", offer.wager.title), COLUMNS, of_periods.into_iter().chain(of_total)))
+        }
+    }
+}
+
+fn mark(judged: &Judged) -> PeriodMark {
+    let per_unit = |amount: &Dollars| 100.0 * to_f64(&(amount / &judged.period.volume.wagered));
+    PeriodMark {
+        name: judged.period.name.clone(),
+        recorded_pct: per_unit(&judged.period.result),
+        band_pct: (per_unit(&judged.low), per_unit(&judged.high)),
+        is_outside: judged.judgement == Judgement::Investigate,
+    }
+}
+
+const COLUMNS: &[Column<Judged>] = &[
+    ("period", |of| marked(html! { span style="white-space:nowrap" { (of.period.name) } })),
+    ("table", |of| words(&of.period.table)),
+    ("rounds", |of| number(whole(of.period.volume.rounds))),
+    ("wagered $", |of| dollars(&of.period.volume.wagered)),
+    ("expected $", |of| dollars(&of.expected)),
+    ("band from $", |of| dollars(&of.low)),
+    ("to $", |of| dollars(&of.high)),
+    ("recorded $", |of| dollars(&of.period.result)),
+    ("deviation $", |of| dollars(&of.deviation())),
+    ("of wagers %", |of| number(percentage(&of.recorded_edge()))),
+    ("p", |of| number(p_in_words(of.p_value))),
+    ("p (Holm)", |of| number(p_in_words(of.p_holm))),
+    ("shows ± points", |of| number(percentage(&of.change_shown))),
+    ("false alarm %", |of| number(rough(100.0 * of.false_alarm_rate, 3))),
+    ("band is", |of| words(method(&of.period.volume))),
+    ("verdict", |of| verdict(of.judgement)),
+];
+
+fn dollars(amount: &Dollars) -> HtmlCell {
+    number(with_commas(&decimal(amount, 2)))
+}
+
+fn verdict(judgement: Judgement) -> HtmlCell {
+    let class = match judgement {
+        Judgement::Inside => "agrees",
+        Judgement::TooLittle => "inconclusive",
+        Judgement::Investigate => "disagrees",
+    };
+    marked(html! { span.verdict.(class) { (judgement.name()) } })
+}
+
+fn in_words(monitoring: &Monitoring) -> Markup {
+    let half = in_percent((1.0 - monitoring.asked.confidence) / 2.0);
+    html! {
+        p {
+            "The result of a round has a distribution that is known exactly: every deal is counted. The distribution \
+             of the sum of all rounds of a period follows from it with a proven bound of the error; no normal curve is \
+             assumed, which would be wrong for skewed wagers."
+        }
+        p {
+            "The band has the results below which the house's lies with a probability of at most " (half) " %, and \
+             above which with no more. The p-value is twice the probability of a result at least as far out on the \
+             same side. A change of the house edge that a period shows takes its result out of the band with a \
+             probability of " (in_percent(POWER)) " %."
+        }
+        p {
+            "It is assumed that players decide optimally, or as the named strategy does; who plays worse loses more. \
+             Rounds are taken as independent: hands of one deal, which share cards, are not, and spread more."
+        }
+    }
+}
+
+fn rule() -> Markup {
+    html! {
+        p {
+            "Maryland, COMAR 36.05.03.25B: using a 95 percent confidence interval, a facility operator investigates \
+             fluctuations of a table game's win-to-drop percentage, and submits the written results to the \
+             Commission. Drop is the chips bought, so that such a fluctuation may come from the patrons' habits as \
+             well as from the game. Whether it comes from the game is what this page answers: it holds the result \
+             against the wagers made. A line marked " strong { "inside" } " is one that the game explains by chance \
+             alone; one marked " strong { "investigate" } " is outside of such an interval of the game itself. Of a \
+             hundred correct results a few are outside by chance; the conclusion above states how many, and which \
+             remain if all tests are taken together."
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Recorded results of the house against the band of their exact distribution.
+
+use super::cell::Cell;
+use super::cells::{float, keys, percentage, strategy};
+use super::column::{integer, number, shown, small_integer, text};
+use super::sheet::Sheet;
+use crate::analysis::monitoring::{Judged, Judgement, Monitoring, Volume};
+use crate::games::{Dollars, Offer};
+use crate::outcome::{Fraction, percent, rounded, shortest};
+use crate::report::numbers::rough;
+use crate::statistics::POWER;
+
+/// Wagers and periods that a remark names.
+const MOST_REMARKED: usize = 5;
+/// Places of a change of the house edge in a remark.
+const PLACES: u32 = 4;
+
+/// The sheet of `monitor`: a row for each period, then one for each wager with several of them.
+pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
+    let mut columns = keys(["game", "wager", "paytable", "reading"]);
+    columns.extend([
+        strategy(),
+        text(shown("period", (5, "period")).leading(), |_, of: &&Judged| Cell::text(of.period.name.as_str())),
+        text(shown("table", (6, "table")).leading(), |_, of| Cell::text(of.period.table.as_str())),
+        small_integer("periods", |_, of| Cell::integer(of.periods)),
+        small_integer(shown("rounds", (7, "rounds")).ranked(3), |_, of| Cell::integer(of.period.volume.rounds)),
+        number("wagered", |_, of| Cell::Dollars(of.period.volume.wagered.clone())),
+        text("band_is", |_, of| Cell::text(method(&of.period.volume))),
+        integer("equal_bets", |_, of| Cell::integer(of.period.volume.equal_bets().0)),
+        number("house_edge_pct", |_, of| percentage(&of.house_edge)),
+        number("recorded_edge_pct", |_, of| percentage(&of.recorded_edge())),
+        number(shown("expected_result", (8, "expected\n$")).ranked(2), |_, of| dollars(&of.expected)),
+        number(shown("low_result", (9, "band\nfrom $")).leading(), |_, of| dollars(&of.low)),
+        number(shown("high_result", (10, "to $")).leading(), |_, of| dollars(&of.high)),
+        number(shown("house_result", (11, "recorded\n$")).leading(), |_, of| dollars(&of.period.result)),
+        number("deviation", |_, of| dollars(&of.deviation())),
+        number(shown("p_value", (12, "p")).ranked(1), |_, of| rounded_up(of.p_value)),
+        number("p_holm", |_, of| rounded_up(of.p_holm)),
+        number(shown("change_shown_pct", (13, "shows\n± points")).ranked(4), |_, of| percentage(&of.change_shown)),
+        number("false_alarm_pct", |_, of| float(100.0 * of.false_alarm_rate)),
+        number("probability_error", |_, of| Cell::Float(of.error, 15)),
+        text(shown("verdict", (14, "verdict")).leading(), |_, of| Cell::text(of.judgement.name())),
+    ]);
+    Sheet::of(&columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
+}
+
+/// The sheets for people: one of each wager if some have several periods, else one; the last has the remarks.
+pub fn sheets_for_people(monitoring: &Monitoring) -> Vec<Sheet> {
+    let of = |offer: Offer| sheet(monitoring.all().filter(|judged| judged.period.offer.key() == offer.key()));
+    let mut sheets: Vec<Sheet> = match monitoring.totals.is_empty() {
+        true => vec![sheet(&monitoring.periods)],
+        false => offers(monitoring).into_iter().map(of).collect(),
+    };
+    if let Some(last) = sheets.last_mut() {
+        last.remarks = remarks(monitoring);
+    }
+    sheets
+}
+
+fn dollars(amount: &Dollars) -> Cell {
+    Cell::Dollars(amount.clone())
+}
+
+/// A p-value, rounded up in the eighth place so that it is not too small.
+fn rounded_up(p_value: f64) -> Cell {
+    float((p_value * 1e8).ceil() / 1e8)
+}
+
+/// How the band of a volume is found.
+pub fn method(volume: &Volume) -> &'static str {
+    match (volume.is_of_equal_bets(), volume.is_spread_known) {
+        (true, _) => "exact",
+        (false, true) => "approximate",
+        (false, false) => "approximate, spread of bets unknown",
+    }
+}
+
+/// What is concluded of all periods, and what the figures mean, a few sentences each.
+pub fn remarks(monitoring: &Monitoring) -> Vec<String> {
+    let mut remarks = vec![together(monitoring), after_holm(monitoring), of_band(monitoring)];
+    remarks.extend(of_little(monitoring));
+    remarks.extend(of_mixed_bets(monitoring));
+    if monitoring.all().any(|judged| judged.is_rounded) {
+        remarks.push("Awards from a meter are rounded down to whole units where they have no common part.".to_string());
+    }
+    let odd = monitoring.periods.iter().filter(|judged| !judged.is_a_sum).count();
+    if odd > 0 {
+        remarks.push(format!(
+            "No sum of equal bets of the stated unit: {odd} results. Bets were mixed, or the record is wrong."
+        ));
+    }
+    let without = monitoring.without_total.iter();
+    remarks.extend(without.map(|(name, why)| format!("{name}: its periods are not judged together: {why}.")));
+    remarks
+}
+
+/// A confidence or its complement in percent, without needless zeros.
+pub fn in_percent(probability: f64) -> String {
+    let exact = Fraction::from_float(probability).unwrap_or_default();
+    shortest(&rounded(&percent(&exact), PLACES))
+}
+
+/// How many periods are outside, and how many would be by chance.
+pub fn together(monitoring: &Monitoring) -> String {
+    let outside = |family: &[Judged]| family.iter().filter(|of| of.judgement == Judgement::Investigate).count();
+    let (all, expected) = (monitoring.periods.len(), rough(monitoring.expected_false_alarms(), 2));
+    let totals = match monitoring.totals.len() {
+        0 => String::new(),
+        totals => format!("; of wagers with all their periods together, {} of {totals}", outside(&monitoring.totals)),
+    };
+    format!(
+        "Outside the band: {} of {all} periods, where {expected} are to be expected by chance{totals}.",
+        outside(&monitoring.periods)
+    )
+}
+
+/// What remains outside if all tests are taken together.
+pub fn after_holm(monitoring: &Monitoring) -> String {
+    let families = [&monitoring.periods, &monitoring.totals].map(|family| monitoring.outside_after_holm(family));
+    let names: Vec<String> = families.iter().flatten().map(|judged| judged.name()).collect();
+    let remaining = match names.len() {
+        0 => "none remains".to_string(),
+        few if few <= MOST_REMARKED => format!("there remain {}", names.join("; ")),
+        many => format!("there remain {}; and {} more", names[..MOST_REMARKED].join("; "), many - MOST_REMARKED),
+    };
+    let rate = in_percent(1.0 - monitoring.asked.confidence);
+    format!(
+        "By Holm's method, which leaves any false alarm among all periods, and any among all wagers, a probability of \
+         {rate} % at most: {remaining}."
+    )
+}
+
+/// What the band is, and its false-alarm rate.
+pub fn of_band(monitoring: &Monitoring) -> String {
+    let rates: Vec<f64> = monitoring.all().map(|judged| 100.0 * judged.false_alarm_rate).collect();
+    let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = rates.iter().copied().fold(0.0, f64::max);
+    let error = monitoring.all().map(|judged| judged.error).fold(0.0, f64::max);
+    let (confidence, rate) = (in_percent(monitoring.asked.confidence), in_percent(1.0 - monitoring.asked.confidence));
+    let range = match rough(least, 3) == rough(most, 3) {
+        true => rough(least, 3),
+        false => format!("{} to {}", rough(least, 3), rough(most, 3)),
+    };
+    format!(
+        "Band: a correct game's result is within with a probability of {confidence} % at least, half of the rest on \
+         either side at most. As results are whole steps, false alarms are {range} %, not {rate} % (probabilities are \
+         exact to {error:.0e})."
+    )
+}
+
+/// What is meant by too little.
+fn of_little(monitoring: &Monitoring) -> Option<String> {
+    monitoring.all().any(|judged| judged.judgement == Judgement::TooLittle).then(|| {
+        let change = match &monitoring.asked.change {
+            None => "by all that it is".to_string(),
+            Some(change) => format!("by {} points", shortest(&percent(change))),
+        };
+        format!(
+            "Too little to say: inside, but if the house edge had changed {change}, one way or the other, the result \
+             would be outside with a probability of less than {} %.",
+            in_percent(POWER)
+        )
+    })
+}
+
+/// How far mixed bets are approximated.
+fn of_mixed_bets(monitoring: &Monitoring) -> Vec<String> {
+    let is = |name: &str| monitoring.all().any(|judged| method(&judged.period.volume) == name);
+    let mut remarks = Vec::new();
+    if is("approximate") {
+        remarks.push(
+            "Approximate where bets are mixed or a `variance_factor` is given: the band is that of fewer and larger \
+             equal bets with the same mean and variance, rounds / (1 + cv²) of them, where cv is the standard \
+             deviation of the bets over their mean, and over the factor."
+                .to_string(),
+        );
+    }
+    if is("approximate, spread of bets unknown") {
+        remarks.push(
+            "Where an average bet is given without `bet_std_dev`, bets are taken as equal: the true band is wider, and \
+             a result outside of this one may be inside."
+                .to_string(),
+        );
+    }
+    remarks
+}
+
+/// A p-value for people.
+pub fn p_in_words(p_value: f64) -> String {
+    if p_value < 1e-4 { "< 0.0001".to_string() } else { rough(p_value, 4) }
+}
+
+/// A judged period in words, for messages that name it.
+pub fn in_words(judged: &Judged) -> String {
+    let Judged { low, high, expected, p_value, .. } = judged;
+    let dollars = |amount: &Dollars| shortest(&rounded(amount, 2));
+    let p = p_in_words(*p_value);
+    let approximately = if judged.period.volume.is_of_equal_bets() { "" } else { ", approximately" };
+    format!(
+        "result {} dollars in {} rounds; band {} to {}{approximately}, expected {}, p {p}, would show a change of \
+         {} points",
+        dollars(&judged.period.result),
+        judged.period.volume.rounds,
+        dollars(low),
+        dollars(high),
+        dollars(expected),
+        shortest(&rounded(&percent(&judged.change_shown), PLACES))
+    )
+}
+
+/// The offers of the judged periods, each once, in their order.
+pub fn offers(monitoring: &Monitoring) -> Vec<Offer> {
+    distinct(monitoring.periods.iter().map(|judged| &judged.period.offer))
+}
+
+/// Offers of different keys, in their order.
+pub fn distinct<'o>(offers: impl Iterator<Item = &'o Offer>) -> Vec<Offer> {
+    let mut distinct: Vec<Offer> = Vec::new();
+    for offer in offers {
+        if !distinct.iter().any(|known| known.key() == offer.key()) {
+            distinct.push(offer.clone());
+        }
+    }
+    distinct
+}

@@ -1,0 +1,164 @@
+//! The band within which the net result of many rounds lies, and the test of a recorded one.
+
+use num_bigint::BigInt;
+
+use super::ManyRounds;
+use crate::outcome::Fraction;
+
+/// Probability with which a change of the mean that a band shows takes the result out of it.
+pub const POWER: f64 = 0.8;
+
+/// The net results within which that of a number of rounds lies with at least some confidence, in units. Each tail
+/// beyond it has at most half of what the confidence leaves; where the error of the distribution leaves an end open, it
+/// is the outer one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    /// The least net result within.
+    pub least: Fraction,
+    /// The greatest.
+    pub greatest: Fraction,
+    /// Probability of a net result outside: never more than the confidence leaves, and less where results are whole
+    /// steps.
+    pub false_alarm_rate: f64,
+    /// Whether no net result lies outside.
+    pub is_everything: bool,
+    /// The least change of the mean net result of all rounds, up or down, that takes the result out of the band with
+    /// probability [`POWER`]; all else about the distribution unchanged.
+    pub change_shown: Fraction,
+}
+
+impl Band {
+    /// The band of `sum` with this confidence.
+    pub fn of(sum: &ManyRounds, confidence: f64) -> Self {
+        let (worst, best) = ends(sum);
+        let tail = (1.0 - confidence) / 2.0;
+        let least = sum.quantile(tail).least.max(worst.clone());
+        let greatest = sum.quantile(1.0 - tail).most.min(best.clone());
+        // A result that moves up by more than the distance leaves the band from all but the least part of its range.
+        let up = &greatest - sum.quantile(1.0 - POWER).least;
+        let down = sum.quantile(POWER).most - &least;
+        Band {
+            false_alarm_rate: (sum.below(&least) + (1.0 - sum.at_most(&greatest))).max(0.0),
+            is_everything: least == worst && greatest == best,
+            change_shown: up.max(down),
+            least,
+            greatest,
+        }
+    }
+
+    /// Whether it contains this net result.
+    pub fn contains(&self, net: &Fraction) -> bool {
+        self.least <= *net && *net <= self.greatest
+    }
+}
+
+/// The least and the greatest net result of the rounds.
+fn ends(sum: &ManyRounds) -> (Fraction, Fraction) {
+    let (lattice, rounds) = (sum.lattice(), sum.rounds());
+    let worst = lattice.net(rounds, 0);
+    let best = &worst + &lattice.step * Fraction::from(BigInt::from(lattice.span()) * rounds);
+    (worst, best)
+}
+
+/// The two-sided p-value of a net result: twice the probability of one that is as extreme on the same side, at most one.
+/// The bound of the error is added, so that it is never too small.
+pub fn two_sided_p(sum: &ManyRounds, net: &Fraction) -> f64 {
+    let smaller = sum.at_most(net).min(1.0 - sum.below(net));
+    (2.0 * (smaller + sum.error())).min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::outcome::ratio;
+    use crate::outcome::testing::table;
+
+    /// Ten tosses of a fair coin: of 1,024 sequences 1, 10, 45, 120, 210 and 252 have none to five heads.
+    fn ten_tosses() -> ManyRounds {
+        ManyRounds::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]), 10).expect("narrow")
+    }
+
+    #[test]
+    fn the_band_of_ten_tosses_is_that_of_the_binomial_table() {
+        // One head or none: 11/1024 = 1.07 %, less than 2.5 %; two or fewer: 56/1024 = 5.47 %. So 2 to 8 heads are
+        // within, net -6 to 6, and outside is 22/1024.
+        let band = Band::of(&ten_tosses(), 0.95);
+        assert_eq!((band.least.clone(), band.greatest.clone()), (ratio(-6, 1), ratio(6, 1)));
+        assert!((band.false_alarm_rate - 22.0 / 1024.0).abs() < 1e-9, "{band:?}");
+        assert!(!band.is_everything && band.contains(&ratio(6, 1)) && !band.contains(&ratio(8, 1)));
+        // At 99.9 %, of which half is 0.05 %, not even the one sequence of 1,024 without heads (0.098 %) is outside.
+        let wide = Band::of(&ten_tosses(), 0.999);
+        assert!(wide.is_everything && wide.false_alarm_rate < 1e-9, "{wide:?}");
+    }
+
+    #[test]
+    fn a_change_that_is_shown_takes_the_result_out_four_times_in_five() {
+        // Four heads or more: 848/1024 = 82.8 %; five or more: 62.3 %. So the fifth part is reached at four heads, net
+        // -2, from which the end at 6 is 8 away: a mean that is more than 8 higher leaves the band with 82.8 %.
+        assert_eq!(Band::of(&ten_tosses(), 0.95).change_shown, ratio(8, 1));
+    }
+
+    #[test]
+    fn the_p_value_is_twice_the_smaller_tail_and_at_most_one() {
+        let sum = ten_tosses();
+        for (net, sequences) in [(-10, 1.0), (-8, 11.0), (-6, 56.0), (-4, 176.0), (8, 11.0), (10, 1.0)] {
+            let p = two_sided_p(&sum, &ratio(net, 1));
+            assert!((p - 2.0 * sequences / 1024.0).abs() < 1e-9, "{net}: {p}");
+        }
+        assert!((two_sided_p(&sum, &ratio(0, 1)) - 1.0).abs() < 1e-12);
+        // Between two results both tails end there: nine heads or more.
+        assert!((two_sided_p(&sum, &ratio(7, 1)) - 22.0 / 1024.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_certain_result_is_everything() {
+        let sum = ManyRounds::of(&table(&[("push", 0, 1)]), 7).expect("narrow");
+        let band = Band::of(&sum, 0.95);
+        assert!(band.is_everything && band.contains(&ratio(0, 1)), "{band:?}");
+        assert_eq!((band.false_alarm_rate, two_sided_p(&sum, &ratio(0, 1))), (0.0, 1.0));
+    }
+
+    proptest! {
+        /// Each tail by convolution in whole numbers: never above half of what the confidence leaves, and a result is
+        /// outside if and only if its p-value is less than all of it.
+        #[test]
+        fn no_tail_is_above_its_half(
+            nets in prop::collection::vec((-3_i64..12, 1_u128..40), 2..5),
+            rounds in 1_u64..30,
+            confidence in 0.5_f64..0.999,
+        ) {
+            let names = ["a", "b", "c", "d"];
+            let named: Vec<_> = nets.iter().zip(names).map(|(&(net, count), name)| (name, net, count)).collect();
+            let sum = ManyRounds::of(&table(&named), rounds).expect("narrow");
+            let band = Band::of(&sum, confidence);
+            let counts = convolved(&nets, rounds);
+            let all: f64 = counts.values().sum();
+            let share = |is_of: &dyn Fn(&Fraction) -> bool| {
+                counts.iter().filter(|(net, _)| is_of(&ratio(**net, 1))).map(|(_, count)| count / all).sum::<f64>()
+            };
+            let (below, above) = (share(&|net| *net < band.least), share(&|net| *net > band.greatest));
+            let half = (1.0 - confidence) / 2.0;
+            prop_assert!(below <= half + 1e-12 && above <= half + 1e-12, "{below} {above} {half}");
+            prop_assert!((band.false_alarm_rate - below - above).abs() < 1e-9);
+            for net in counts.keys().map(|&net| ratio(net, 1)) {
+                let p = two_sided_p(&sum, &net);
+                prop_assert!(band.contains(&net) == (p >= 2.0 * half - 1e-9) || (p - 2.0 * half).abs() < 1e-9);
+            }
+        }
+    }
+
+    /// The weight of every net result of the rounds.
+    fn convolved(nets: &[(i64, u128)], rounds: u64) -> std::collections::BTreeMap<i64, f64> {
+        let mut sums = std::collections::BTreeMap::from([(0, 1.0)]);
+        for _ in 0..rounds {
+            let mut next = std::collections::BTreeMap::new();
+            for (sum, weight) in &sums {
+                nets.iter().for_each(|(net, count)| *next.entry(sum + net).or_default() += weight * *count as f64);
+            }
+            sums = next;
+        }
+        sums
+    }
+}

@@ -1,0 +1,357 @@
+//! `monitor` on files of recorded results. The real binary, in a fresh folder.
+
+use std::fs;
+
+use quick_junit::{NonSuccessKind, Report, TestCaseStatus};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::common::binary::{OWN, Ran, csv_rows, run, run_in};
+
+const HEADER: &str = "period,table,game,wager,paytable,reading,rounds,unit,house_result";
+
+/// Two months of two hands each, whose band is derived by hand below.
+const SURE: &str = "2026-09,,let-it-ride,three-card-bonus,A,,2,5,10\n\
+                    2026-10,,let-it-ride,three-card-bonus,A,,2,5,-40\n";
+
+/// Runs `monitor` on a file of these lines below the usual header.
+fn monitor(lines: &str, arguments: &[&str]) -> Ran {
+    monitor_file(&format!("{HEADER}\n{lines}"), arguments)
+}
+
+fn monitor_file(text: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("p.csv"), text).expect("written");
+    fs::write(folder.path().join("own.toml"), OWN).expect("written");
+    run_in(folder.path(), &[&["monitor", "p.csv"], arguments].concat())
+}
+
+/// Each of these is on stderr, and nothing was tested.
+fn refused(text: impl AsRef<[u8]>, errors: &[&str]) -> String {
+    let ran = monitor_file(text, &[]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{}", ran.stderr);
+    for error in errors {
+        assert!(ran.stderr.contains(error), "{error}\n{}", ran.stderr);
+    }
+    ran.stderr
+}
+
+/// Three Card Bonus A pays 1, 4, 6, 30 and 40 for 3,744, 1,096, 720, 52 and 48 of 22,100 hands, and loses on 16,440
+/// (§ 643a.12). The sums of two hands are added up here one by one. Both lose with 0.7439² = 55 %, far above a tail of
+/// 2.5 %, so that the band of the house ends at ten dollars.
+#[test]
+fn a_period_of_two_hands_is_as_by_hand() {
+    let counts = [(-1, 16_440.0), (1, 3_744.0), (4, 1_096.0), (6, 720.0), (30, 52.0), (40, 48.0)];
+    let mut sums = std::collections::BTreeMap::<i64, f64>::new();
+    for (one, count) in counts {
+        for (other, of_other) in counts {
+            *sums.entry(one + other).or_default() += count * of_other / 22_100.0_f64.powi(2);
+        }
+    }
+    assert!((sums.values().sum::<f64>() - 1.0).abs() < 1e-12);
+    let above = |net: i64| sums.range(net + 1..).map(|(_, probability)| probability).sum::<f64>();
+    let greatest = *sums.keys().find(|&&net| above(net) <= 0.025).expect("the last");
+    let ran = monitor(SURE, &["--format", "csv"]);
+    let rows = csv_rows(&ran.stdout);
+    assert_eq!((rows.len(), &rows[0]["verdict"][..]), (3, "too little to say"), "{}", ran.stderr);
+    let number = |row: usize, column: &str| rows[row][column].parse::<f64>().expect("a number");
+    assert_eq!((number(0, "high_result"), number(0, "low_result")), (10.0, -5.0 * greatest as f64));
+    assert!((number(0, "false_alarm_pct") - 100.0 * above(greatest)).abs() < 1e-6);
+    // The house wins both; twice more than half is one. It loses 40 dollars: the patron is eight units or more ahead.
+    assert_eq!(number(0, "p_value"), 1.0);
+    assert!((number(1, "p_value") - 2.0 * above(7)).abs() < 1e-7, "{}", rows[1]["p_value"]);
+    assert_eq!(rows[1]["verdict"] == "investigate", greatest < 8);
+    // 512 / 22,100 of ten dollars, as in the pack of the regulation.
+    assert!((number(0, "expected_result") - 10.0 * 512.0 / 22_100.0).abs() < 1e-7);
+    assert_eq!((&rows[2]["period"][..], &rows[2]["rounds"][..], &rows[2]["periods"][..]), ("all", "4", "2"));
+}
+
+/// A month inside, with enough rounds; one outside; and all together.
+const BASE: &str = "2026-08,LIR 1,let-it-ride,base,A,,2000000,5,352000\n\
+                    2026-09,LIR 1,let-it-ride,base,A,,2000000,5,345000\n";
+
+const OUTSIDE: &str = "2026-10,LIR 1,let-it-ride,base,A,,2000000,5,700000\n";
+
+/// The house edge of Let It Ride A is 3.5057 % (reports/summary.csv): of ten million dollars 350,568, and the standard
+/// deviation of a round some 5 units, so that of the sum is about 5 x 5 x sqrt(2 million) = 35,000 dollars.
+#[test]
+fn exit_codes_say_what_was_found() {
+    let inside = monitor(BASE, &[]);
+    assert_eq!(inside.code, 0, "{}{}", inside.stdout, inside.stderr);
+    assert!(inside.stdout.contains("Outside the band: 0 of 2 periods"), "{}", inside.stdout);
+    assert!(inside.stdout.contains("none remains"), "{}", inside.stdout);
+    let outside = monitor(&format!("{BASE}{OUTSIDE}"), &[]);
+    assert_eq!(outside.code, 1, "{}", outside.stdout);
+    assert!(outside.stdout.contains("investigate") && outside.stdout.contains("there remain 2026-10 table LIR 1"));
+    let little = "2026-08,,let-it-ride,base,A,,200,5,100\n";
+    assert_eq!(monitor(little, &[]).code, 3);
+    assert_eq!(monitor(little, &["--change", "100"]).code, 0, "200 hands show a hundred points");
+    // What is too little month by month may be enough together: it is not inconclusive then.
+    let months: String =
+        (1..=12).map(|month| format!("2026-{month:02},,let-it-ride,base,A,,60000,5,10500\n")).collect();
+    let year = monitor(&months, &[]);
+    assert_eq!(year.code, 0, "{}", year.stdout);
+    assert!(year.stdout.contains("too little to say") && year.stdout.contains("inside"), "{}", year.stdout);
+}
+
+#[test]
+fn tables_fit_80_columns_and_totals_stand_below_their_periods() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("p.csv"), format!("{HEADER}\n{BASE}{OUTSIDE}")).expect("written");
+    let mut command = crate::common::binary::command_in(folder.path());
+    let ran = crate::common::binary::ran(command.args(["monitor", "p.csv"]).env("COLUMNS", "80"));
+    assert!(ran.stdout.lines().all(|line| line.chars().count() <= 80), "{}", ran.stdout);
+    let rows: Vec<&str> = ran.stdout.lines().filter(|line| line.contains('┆')).collect();
+    assert!(rows.last().expect("rows").contains("all"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("table: LIR 1"), "{}", ran.stdout);
+}
+
+#[test]
+fn junit_github_and_text_name_the_line_of_the_file() {
+    let lines = format!("{BASE}{OUTSIDE}");
+    let junit = monitor(&lines, &["--format", "junit", "--quiet"]);
+    let report = Report::deserialize_from_str(&junit.stdout).expect("JUnit's XML");
+    let [suite] = report.test_suites.as_slice() else { panic!("{}", junit.stdout) };
+    assert_eq!((suite.name.as_str(), suite.tests, suite.failures, suite.errors), ("house-edge monitor", 4, 2, 0));
+    let failed = suite.test_cases.iter().find(|case| case.name.as_str() == "2026-10 table LIR 1 let-it-ride base A");
+    let TestCaseStatus::NonSuccess { kind, .. } = &failed.expect("a case").status else { panic!("{}", junit.stdout) };
+    assert_eq!(*kind, NonSuccessKind::Failure);
+    assert!(junit.stdout.contains("file=\"p.csv\" line=\"4\""), "{}", junit.stdout);
+    let github = monitor(&lines, &["--format", "github", "--quiet"]);
+    assert!(github.stdout.starts_with("::error file=p.csv,line=4,title=investigate%3A 2026-10 table LIR 1"));
+    let fine = monitor(BASE, &["--format", "github", "--quiet"]);
+    assert_eq!(fine.stdout, "::notice title=house-edge monitor::2 periods of p.csv: none outside\n");
+    let text = monitor(&lines, &["--format", "text", "--quiet"]);
+    assert_eq!(text.stdout.lines().count(), 2, "the month, and all together: {}", text.stdout);
+    assert!(text.stdout.lines().next().expect("a line").ends_with(", p.csv:4"), "{}", text.stdout);
+    // Nothing is known: an error for JUnit, a warning for GitHub, as of any check.
+    let little = "2026-08,,let-it-ride,base,A,,200,5,100\n";
+    assert!(monitor(little, &["-f", "junit"]).stdout.contains("errors=\"1\""));
+    assert!(monitor(little, &["-f", "github"]).stdout.starts_with("::warning file=p.csv,line=2"));
+}
+
+#[test]
+fn rows_are_the_same_in_every_format() {
+    let csv = csv_rows(&monitor(BASE, &["-f", "csv"]).stdout);
+    let json: Value = serde_json::from_str(&monitor(BASE, &["-f", "json"]).stdout).expect("JSON");
+    assert_eq!(json.as_array().expect("rows").len(), csv.len());
+    assert_eq!((&json[0]["verdict"], &json[2]["period"]), (&"inside".into(), &"all".into()));
+    assert_eq!(json[0]["house_result"].to_string(), csv[0]["house_result"]);
+    let markdown = monitor(BASE, &["-f", "markdown"]).stdout;
+    assert!(markdown.contains("| 2026-09 |") && markdown.contains("| all |"), "{markdown}");
+    let again = monitor(BASE, &["-f", "csv"]);
+    assert_eq!(csv_rows(&again.stdout), csv, "the same each time");
+    assert!(again.stderr.contains("false alarms are"), "{}", again.stderr);
+}
+
+#[test]
+fn the_page_is_one_file_with_a_plot_for_each_wager() {
+    let folder = TempDir::new().expect("a folder");
+    let lines = format!("{HEADER}\n{BASE}{OUTSIDE}{SURE}");
+    fs::write(folder.path().join("<p>.csv"), lines).expect("written");
+    let ran = run_in(folder.path(), &["monitor", "<p>.csv", "--report", "page.html", "-o", "rows.csv"]);
+    assert_eq!(ran.code, 1, "{}", ran.stderr);
+    let page = fs::read_to_string(folder.path().join("page.html")).expect("written");
+    assert_eq!(page.matches("<svg").count(), 2);
+    assert!(page.contains("&lt;p&gt;.csv") && page.contains("COMAR 36.05.03.25"), "{page}");
+    assert!(!page.contains("<script") && !page.contains(" src=") && !page.contains("url("));
+    assert!(page.contains("class=\"verdict disagrees\""));
+    assert!(fs::read_to_string(folder.path().join("rows.csv")).expect("written").contains(",investigate"));
+    let same = run_in(folder.path(), &["monitor", "<p>.csv", "--report", "<p>.csv"]);
+    assert_eq!(same.code, 2, "the file is not overwritten");
+}
+
+#[test]
+fn mixed_bets_are_fewer_and_larger_equal_ones() {
+    let header = "period,game,wager,paytable,initial_wagers,average_bet,bet_std_dev,house_result";
+    // Three bets of 10 dollars in the mean: 30,000,000 dollars are a million rounds; cv 1, so half as many of 20 dollars.
+    let line = "2026-10,let-it-ride,base,A,30000000,10,10,350000";
+    let ran = monitor_file(format!("{header}\n{line}\n"), &["-f", "csv"]);
+    let row = csv_rows(&ran.stdout).remove(0);
+    assert_eq!((&row["rounds"][..], &row["equal_bets"][..], &row["band_is"][..]), ("1000000", "500000", "approximate"));
+    assert!(ran.stderr.contains("1 + cv²"), "{}", ran.stderr);
+    let equal = csv_rows(&monitor("2026-10,,let-it-ride,base,A,,500000,20,350000\n", &["-f", "csv"]).stdout).remove(0);
+    for column in ["low_result", "high_result", "p_value", "expected_result", "wagered"] {
+        assert_eq!(row[column], equal[column], "{column}");
+    }
+    let unknown = monitor_file(format!("{header}\n{}\n", line.replace(",10,10,", ",10,,")), &["-f", "csv"]);
+    assert_eq!(csv_rows(&unknown.stdout)[0]["band_is"], "approximate, spread of bets unknown");
+    assert!(unknown.stderr.contains("the true band is wider"), "{}", unknown.stderr);
+}
+
+#[test]
+fn own_paytables_readings_and_meters_are_those_of_the_lines() {
+    let own =
+        monitor("2026-10,,Let-It-Ride,three-card-bonus,HOUSE,,5000,5,500\n", &["--paytables", "own.toml", "-f", "csv"]);
+    assert_eq!(csv_rows(&own.stdout)[0]["paytable"], "house", "{}", own.stderr);
+    let line = |reading: &str| format!("2026-10,,let-it-ride,five-card-bonus,A,{reading},5000,1,100\n");
+    let edge = |reading: &str, arguments: &[&str]| {
+        let ran = monitor(&line(reading), &[&["-f", "csv"], arguments].concat());
+        csv_rows(&ran.stdout)[0]["house_edge_pct"].clone()
+    };
+    assert_eq!(edge("default", &[]), edge("", &[]));
+    assert_ne!(edge("to-1", &[]), edge("", &[]));
+    assert_eq!(edge("", &["--reading", "to-1"]), edge("to-1", &[]));
+    let chosen = monitor(&format!("{BASE}{SURE}"), &["-w", "base", "-f", "csv"]);
+    assert!(csv_rows(&chosen.stdout).iter().all(|row| row["wager"] == "base"), "{}", chosen.stdout);
+    assert_eq!(monitor(BASE, &["-w", "five-card-bonus"]).code, 2);
+    assert_eq!(monitor(BASE, &["--reading", "all"]).code, 2);
+}
+
+#[test]
+fn a_template_is_accepted_when_it_is_filled_in() {
+    let folder = TempDir::new().expect("a folder");
+    let written = run_in(folder.path(), &["monitor", "--template", "-g", "let-it-ride", "-o", "p.csv"]);
+    assert_eq!(written.code, 0, "{}", written.stderr);
+    let template = fs::read_to_string(folder.path().join("p.csv")).expect("written");
+    // The six wagers of the game, and a header.
+    assert_eq!(template.lines().count(), 7, "{template}");
+    let empty = run_in(folder.path(), &["monitor", "p.csv"]);
+    assert!(empty.code == 2 && empty.stderr.contains("`period` is `YYYY-MM`"), "{}", empty.stderr);
+    let filled = template.replace("YYYY-MM,", "2026-10,").replace(",,,\n", ",1000,1,0\n");
+    fs::write(folder.path().join("p.csv"), filled).expect("written");
+    let ran = run_in(folder.path(), &["monitor", "p.csv", "-f", "csv"]);
+    assert!(ran.code != 2, "{}", ran.stderr);
+    assert_eq!(csv_rows(&ran.stdout).len(), 6);
+    let two = run(&["monitor", "--template", "-w", "aces-up", "-p", "A", "-p", "F"]).stdout;
+    assert_eq!(two.lines().filter(|line| line.contains(",four-card-poker,aces-up,")).count(), 2, "{two}");
+}
+
+#[test]
+fn every_cell_that_is_wrong_is_named_with_its_place() {
+    let lines = "2026-13,,let-it-ride,base,A,,100,5,1\n\
+                 2026-10,,let-it-rid,base,A,,100,5,1\n\
+                 2026-10,,let-it-ride,aces-up,A,,100,5,1\n\
+                 2026-10,,let-it-ride,base,C,,100,5,1\n\
+                 2026-10,,let-it-ride,base,A,to-2,100,5,1\n\
+                 2026-01,,let-it-ride,base,A,,-100,5,1\n\
+                 2026-02,,let-it-ride,base,A,,0,5,1\n\
+                 2026-03,,let-it-ride,base,A,,100,-5,1\n\
+                 2026-04,,let-it-ride,base,A,,100,5,\"1,000\"\n\
+                 2026-05,,let-it-ride,base,A,,100,5,9999999\n\
+                 2026-10,,let-it-ride,five-card-bonus,A,,100,5,1\n\
+                 2026-10,=x,,base,A,,1.5,,NaN\n\
+                 2026-10,,let-it-ride,base,A\n";
+    let errors = [
+        "error: p.csv:2:1: `period` is `2026-13`",
+        "error: p.csv:3:10: unknown game `let-it-rid`",
+        "did you mean `let-it-ride`?",
+        "error: p.csv:4:22: unknown wager `aces-up`; Let It Ride Poker has base",
+        "error: p.csv:5:27: unknown paytable `C`",
+        "error: p.csv:6:29: unknown reading `to-2`",
+        "error: p.csv:7:30: `rounds` is `-100`",
+        "error: p.csv:8:30: `rounds` is `0`",
+        "error: p.csv:9:34: `unit` is `-5`",
+        "error: p.csv:10:36: `house_result` is `1,000`",
+        "error: p.csv:11:36: the house cannot have this result: 100 rounds win it between -",
+        "error: p.csv:12:45: a bet of $5, but the figures of this wager are of $1",
+        "error: p.csv:13:9: `table` is `=x`",
+        "error: p.csv:13:12: `game` is empty",
+        "error: p.csv:13:21: `rounds` is `1.5`",
+        "error: p.csv:13:25: `unit` is empty",
+        "error: p.csv:13:26: `house_result` is `NaN`",
+        "error: p.csv:14:1: 5 cells, and the header has 9",
+        "error: p.csv: 17 problems; nothing was tested",
+    ];
+    refused(format!("{HEADER}\n{lines}"), &errors);
+}
+
+#[test]
+fn periods_follow_each_other_and_are_there_once() {
+    let line = |period: &str, table: &str| format!("{period},{table},let-it-ride,base,A,,100,5,1\n");
+    let lines = [("2026-10", ""), ("2026-09", ""), ("2026-10", ""), ("2026-10", "2"), ("2026-11-01", "2")];
+    let text: String = lines.iter().map(|(period, table)| line(period, table)).collect();
+    let errors = [
+        "p.csv:3:1: `period` is `2026-09`; out of order: it is before that of line 2",
+        "p.csv:4:1: `period` is `2026-10`; line 2 has it already",
+        "p.csv:6:1: `period` is `2026-11-01`; line 5 of this table, wager and paytable has a month",
+        "3 problems",
+    ];
+    refused(format!("{HEADER}\n{text}"), &errors);
+}
+
+#[test]
+fn columns_are_checked_and_drop_is_refused_with_the_reason() {
+    let header = "period,game,wager,paytable,drop,win_over_drop,round,unit,unit";
+    let stderr = refused(
+        format!("{header}\n2026-10,let-it-ride,base,A,1,1,1,5,5\n"),
+        &[
+            "p.csv:1:28: column `drop` is refused: win over drop is no property of the game",
+            "p.csv:1:33: column `win_over_drop` is refused",
+            "p.csv:1:47: unknown column `round`",
+            "did you mean `rounds`?",
+            "p.csv:1:58: column `unit` appears twice",
+            "no column `rounds` or `initial_wagers`",
+            "no column `house_result`",
+        ],
+    );
+    assert!(stderr.contains("chips bought, not the wagers made"), "{stderr}");
+    refused("period;game;wager\n2026-10;let-it-ride;base\n", &["p.csv:1:1: one column only"]);
+}
+
+#[test]
+fn either_rounds_or_dollars_and_either_equal_or_mixed_bets_are_stated() {
+    let header = "period,game,wager,paytable,rounds,initial_wagers,unit,average_bet,bet_std_dev,house_result";
+    let lines = "2026-01,let-it-ride,base,A,10,150,5,,,1\n\
+                 2026-02,let-it-ride,base,A,,,5,,,1\n\
+                 2026-03,let-it-ride,base,A,10,,5,5,,1\n\
+                 2026-04,let-it-ride,base,A,10,,,,,1\n\
+                 2026-05,let-it-ride,base,A,10,,5,,2,1\n\
+                 2026-06,let-it-ride,base,A,,100,5,,,1\n\
+                 2026-07,let-it-ride,base,A,,150,5,,,1\n";
+    let errors = [
+        "p.csv:2:31: `initial_wagers` is `150`; `rounds` is stated too",
+        "p.csv:3:28: `rounds` is empty; state `rounds` or `initial_wagers`",
+        "p.csv:4:34: `average_bet` is `5`; `unit` is stated too",
+        "p.csv:5:32: `unit` is empty; state `unit` or `average_bet`",
+        "p.csv:6:35: `bet_std_dev` is `2`; it is of mixed bets",
+        "p.csv:7:29: `initial_wagers` is `100`; it is no whole number of rounds of 3 x $5",
+        "6 problems",
+    ];
+    refused(format!("{header}\n{lines}"), &errors);
+}
+
+#[test]
+fn files_that_are_none_are_refused() {
+    refused("", &["p.csv:1:1: the file is empty"]);
+    refused("\n\n", &["the file is empty"]);
+    refused(format!("{HEADER}\n,,,,,,,,\n"), &["p.csv:1:1: no line follows the header"]);
+    let mut latin = format!("{HEADER}\n2026-10,caf").into_bytes();
+    latin.extend(b"\xe9,let-it-ride,base,A,,0,5,1\n");
+    refused(latin, &["p.csv:2:12: byte 0xe9 is not UTF-8 text", "p.csv:2:34: `rounds` is `0`"]);
+    let missing = run(&["monitor", "absent.csv"]);
+    assert!(missing.code == 2 && missing.stderr.contains("absent.csv: cannot read"), "{}", missing.stderr);
+    assert_eq!(run(&["monitor"]).code, 2);
+    assert_eq!(run(&["monitor", "."]).code, 2);
+}
+
+/// With a byte order mark, Windows line ends, blank lines and quotes, as spreadsheets write them.
+#[test]
+fn files_of_spreadsheets_are_read() {
+    let text = format!(
+        "\u{feff}{HEADER}\r\n\r\n\"2026-08\",\"a \"\"b\"\", c\",let-it-ride,base,A,,2000000,5,352000\r\n,,,,,,,,\r\n"
+    );
+    let ran = monitor_file(text, &["-f", "csv"]);
+    assert_eq!((ran.code, &csv_rows(&ran.stdout)[0]["table"][..]), (0, "a \"b\", c"), "{}", ran.stderr);
+    let text = format!("{HEADER}\r\n\r\n2026-08,\"a \"\"b\"\", c\",let-it-ride,base,A,,0,5,1\r\n");
+    // Twelve letters of the quoted cell, with its quotes, from the ninth on.
+    refused(text, &["p.csv:3:42: `rounds` is `0`"]);
+}
+
+/// The first twenty are named, and all are counted; a million lines end at the first too many, whatever they are.
+#[test]
+fn problems_are_capped_and_a_million_lines_fail_at_once() {
+    let bad = "2026-10,,let-it-ride,base,A,,0,5,1\n";
+    let stderr = refused(format!("{HEADER}\n{}", bad.repeat(9_999)), &["of which the first 20 are named"]);
+    assert_eq!(stderr.lines().count(), 21, "{stderr}");
+    let start = std::time::Instant::now();
+    for (lines, error) in [
+        (bad.repeat(10_001), "p.csv:10002:1: more than 10000 periods"),
+        (bad.repeat(1_000_000), "larger than 8 MiB"),
+        ("x\n".repeat(1_000_000), "p.csv:10002:1: more than 10000 periods"),
+    ] {
+        let stderr = refused(format!("{HEADER}\n{lines}"), &[error]);
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+}

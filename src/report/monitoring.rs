@@ -44,17 +44,13 @@ pub fn sheet<'a>(all: impl IntoIterator<Item = &'a Judged>) -> Sheet {
     Sheet::of(&columns, all.into_iter().map(|judged| (&judged.period.offer, judged)))
 }
 
-/// The sheets for people: one of each wager if some have several periods, else one; the last has the remarks.
+/// The sheets for people: one of each wager if some have several periods, else one.
 pub fn sheets_for_people(monitoring: &Monitoring) -> Vec<Sheet> {
     let of = |offer: Offer| sheet(monitoring.all().filter(|judged| judged.period.offer.key() == offer.key()));
-    let mut sheets: Vec<Sheet> = match monitoring.totals.is_empty() {
+    match monitoring.totals.is_empty() {
         true => vec![sheet(&monitoring.periods)],
         false => offers(monitoring).into_iter().map(of).collect(),
-    };
-    if let Some(last) = sheets.last_mut() {
-        last.remarks = remarks(monitoring);
     }
-    sheets
 }
 
 fn dollars(amount: &Dollars) -> Cell {
@@ -86,7 +82,9 @@ pub fn remarks(monitoring: &Monitoring) -> Vec<String> {
     let odd = monitoring.periods.iter().filter(|judged| !judged.is_a_sum).count();
     if odd > 0 {
         remarks.push(format!(
-            "No sum of equal bets of the stated unit: {odd} results. Bets were mixed, or the record is wrong."
+            "Results that are no sum of equal bets of the stated unit: {odd} of {}. Bets were mixed, or the record is \
+             wrong.",
+            monitoring.periods.len()
         ));
     }
     let without = monitoring.without_total.iter();

@@ -133,12 +133,12 @@ fn the_page_on_recorded_results_says_what_the_program_computes() {
     };
     assert_eq!((code, table_after(&text, "<!-- monitored -->")), (0, rows.iter().map(shown).collect()));
     let rates = rows.iter().map(|row| row["false_alarm_pct"].parse::<f64>().expect("a number"));
-    assert!(rates.into_iter().all(|rate| (4.945..5.0).contains(&rate)), "{rows:?}");
+    assert!(rates.into_iter().all(|rate| (4.9935..4.9995).contains(&rate)), "{rows:?}");
     let (code, rows) = monitored(&periods.replace(",52640", ",62640"));
     assert_eq!((code, &rows[2]["verdict"][..]), (1, "investigate"));
     let two_hands =
         "period,game,wager,paytable,rounds,unit,house_result\n2026-01,let-it-ride,three-card-bonus,A,2,5,10\n";
-    assert_eq!(two(&monitored(two_hands).1[0], "false_alarm_pct"), "1.10");
+    assert_eq!(two(&monitored(two_hands).1[0], "false_alarm_pct"), "1.58");
 }
 
 /// The example of the page on Magic Card and Lucky Bonus.

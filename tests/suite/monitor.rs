@@ -16,7 +16,7 @@ const SURE: &str = "2026-09,,let-it-ride,three-card-bonus,A,,2,5,10\n\
 
 /// Runs `monitor` on a file of these lines below the usual header.
 fn monitor(lines: &str, arguments: &[&str]) -> Ran {
-    monitor_file(&format!("{HEADER}\n{lines}"), arguments)
+    monitor_file(format!("{HEADER}\n{lines}"), arguments)
 }
 
 fn monitor_file(text: impl AsRef<[u8]>, arguments: &[&str]) -> Ran {
@@ -139,6 +139,11 @@ fn rows_are_the_same_in_every_format() {
     assert_eq!(json[0]["house_result"].to_string(), csv[0]["house_result"]);
     let markdown = monitor(BASE, &["-f", "markdown"]).stdout;
     assert!(markdown.contains("| 2026-09 |") && markdown.contains("| all |"), "{markdown}");
+    let lines = format!("{BASE}{OUTSIDE}");
+    let outside = monitor(&lines, &["-f", "csv", "--where", "verdict=investigate", "--columns", "period,p_value"]);
+    assert_eq!(outside.code, 1);
+    assert!(outside.stdout.starts_with("period,p_value\n2026-10,0.0000"), "{}", outside.stdout);
+    assert_eq!(monitor(&lines, &["--where", "verdic=investigate"]).code, 2);
     let again = monitor(BASE, &["-f", "csv"]);
     assert_eq!(csv_rows(&again.stdout), csv, "the same each time");
     assert!(again.stderr.contains("false alarms are"), "{}", again.stderr);
@@ -164,7 +169,7 @@ fn the_page_is_one_file_with_a_plot_for_each_wager() {
 #[test]
 fn mixed_bets_are_fewer_and_larger_equal_ones() {
     let header = "period,game,wager,paytable,initial_wagers,average_bet,bet_std_dev,house_result";
-    // Three bets of 10 dollars in the mean: 30,000,000 dollars are a million rounds; cv 1, so half as many of 20 dollars.
+    // Three bets of 10 dollars in the mean: 30,000,000 dollars are a million rounds; cv is 1, so half as many of $20.
     let line = "2026-10,let-it-ride,base,A,30000000,10,10,350000";
     let ran = monitor_file(format!("{header}\n{line}\n"), &["-f", "csv"]);
     let row = csv_rows(&ran.stdout).remove(0);

@@ -5,6 +5,8 @@
 
 mod volume;
 
+use std::ops::RangeInclusive;
+
 use num_traits::Signed;
 use rayon::prelude::*;
 use thiserror::Error;
@@ -120,16 +122,14 @@ pub enum NotJudged {
     /// The wager cannot have this result.
     #[error(
         "the house cannot have this result: {rounds} rounds win it between {} and {} dollars",
-        shortest(least),
-        shortest(greatest)
+        shortest(possible.start()),
+        shortest(possible.end())
     )]
     Impossible {
         /// Rounds of the period.
         rounds: u64,
-        /// The least possible result of the house.
-        least: Dollars,
-        /// The greatest.
-        greatest: Dollars,
+        /// The possible results of the house.
+        possible: Box<RangeInclusive<Dollars>>,
     },
     /// The distribution is not known.
     #[error("no exact distribution: {0}")]
@@ -184,10 +184,10 @@ fn ensure_possible(period: &Period, answer: &Answer) -> Result<(), NotJudged> {
     let nets = || answer.exact.outcomes().iter().filter(|outcome| outcome.count > 0).map(|outcome| &outcome.net);
     let Volume { rounds, wagered, .. } = &period.volume;
     let house = |net: Option<&Fraction>| -(net.cloned().unwrap_or_default() * wagered);
-    let (least, greatest) = (house(nets().max()), house(nets().min()));
-    match least <= period.result && period.result <= greatest {
+    let possible = house(nets().max())..=house(nets().min());
+    match possible.contains(&period.result) {
         true => Ok(()),
-        false => Err(NotJudged::Impossible { rounds: *rounds, least, greatest }),
+        false => Err(NotJudged::Impossible { rounds: *rounds, possible: Box::new(possible) }),
     }
 }
 

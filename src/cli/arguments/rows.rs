@@ -21,6 +21,14 @@ pub struct Rows {
     /// File to write instead of stdout; it appears whole or not at all
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    chosen: ChosenRows,
+}
+
+/// Which rows and columns are written, and in which order.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = headings::OUTPUT)]
+pub struct ChosenRows {
     /// Columns to write, in this order, by their names in CSV files, separated by commas
     #[arg(long, value_name = "NAMES")]
     columns: Option<String>,
@@ -31,6 +39,19 @@ pub struct Rows {
     /// operators are < <= > >= = !=, and "" is an empty cell
     #[arg(long = "where", value_name = "EXPRESSION")]
     condition: Option<String>,
+}
+
+impl ChosenRows {
+    /// Which rows and columns are asked for of these sheets; their columns are enough, so that a slip is known before
+    /// long work.
+    ///
+    /// # Errors
+    /// [`Misplaced`] if an option is ill-formed or names a column that none of them has.
+    pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
+        let query = Query::of(self.columns.as_ref(), self.sort.as_ref(), self.condition.as_ref())?;
+        query.ensure_fits(sheets)?;
+        Ok(query)
+    }
 }
 
 impl Rows {
@@ -51,18 +72,16 @@ impl Rows {
 
     /// Whether the user chose rows or columns, or their order.
     pub fn are_chosen(&self) -> bool {
-        [&self.columns, &self.sort, &self.condition].into_iter().any(Option::is_some)
+        let ChosenRows { columns, sort, condition } = &self.chosen;
+        [columns, sort, condition].into_iter().any(Option::is_some)
     }
 
-    /// Which rows and columns are asked for of these sheets; their columns are enough, so that a slip is known before
-    /// long work.
+    /// As [`ChosenRows::query`].
     ///
     /// # Errors
-    /// [`Misplaced`] if an option is ill-formed or names a column that none of them has.
+    /// As [`ChosenRows::query`].
     pub fn query(&self, sheets: &[&Sheet]) -> Result<Query, Misplaced> {
-        let query = Query::of(self.columns.as_ref(), self.sort.as_ref(), self.condition.as_ref())?;
-        query.ensure_fits(sheets)?;
-        Ok(query)
+        self.chosen.query(sheets)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::analysis::monitoring::{Asked, Judged, Judgement, Monitoring, judged_a
 use crate::analysis::{self, Answer};
 use crate::check::formats::FORMATS_OF_CASES;
 use crate::check::monitoring::{MOST_NAMED, Problems, Recorded, Records, cases, read, template};
-use crate::cli::arguments::{Choice, ensure_named_meters, ensure_output, headings, numbers};
+use crate::cli::arguments::{Choice, ChosenRows, ensure_named_meters, ensure_output, headings, numbers};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::stderr::say;
@@ -18,15 +18,15 @@ use crate::files::writing::write_new;
 use crate::games::{Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::report::monitoring::{self, distinct};
-use crate::report::{FORMATS, html};
+use crate::report::{FORMATS, Format, Sheet, html};
 
 pub const GUIDE: Guide = Guide {
     details: &[
         "FILE is a CSV with a line for each period, wager and, if you like, table. Columns: `period` (2026-10, or the \
          first day 2026-10-01; ascending), `table` (optional), `game`, `wager`, `paytable`, `reading` (optional), \
          `rounds` or `initial_wagers` (dollars placed before the deal), `unit` (dollars of one unit wagered in each \
-         round) or `average_bet` and `bet_std_dev`, `variance_factor` (optional), and `house_result` (dollars, negative \
-         if the house lost). Drop and hold are refused: chips bought are not wagers made.",
+         round) or `average_bet` and `bet_std_dev`, `variance_factor` (optional), and `house_result` (dollars, \
+         negative if the house lost). Drop and hold are refused: chips bought are not wagers made.",
         "The band is made of exact quantiles, so that the probability of a false alarm is never above what \
          --confidence leaves. `inside`: within the band. `investigate`: outside. `too little to say`: inside, but the \
          result of a game whose house edge had changed by --change would be outside with a probability of less than \
@@ -71,11 +71,18 @@ pub struct Options {
     choice: Choice,
     /// Format of the result: rows, lines of what is not inside, JUnit XML or GitHub workflow commands [default: by the
     /// name of the --output file; else table]
-    #[arg(short, long, value_parser = PossibleValuesParser::new(formats().map(|(name, _)| name)), help_heading = headings::OUTPUT)]
+    #[arg(
+        short,
+        long,
+        value_parser = PossibleValuesParser::new(formats().map(|(name, _)| name)),
+        help_heading = headings::OUTPUT
+    )]
     format: Option<String>,
     /// File to write instead of stdout; it appears whole or not at all, and a template only if it does not exist yet
     #[arg(short, long, value_name = "FILE", help_heading = headings::OUTPUT)]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    rows: ChosenRows,
     /// Page to write beside the result, with a plot for each wager
     #[arg(long, value_name = "FILE.html", help_heading = headings::OUTPUT)]
     report: Option<PathBuf>,
@@ -99,6 +106,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         return Ok(Conclusion::Done);
     };
     options.ensure_outputs(file)?;
+    options.rows.query(&[&monitoring::sheet([])])?;
     let selection = options.choice.selection(VariantChoice::Default)?;
     ensure_one_variant(&selection)?;
     let records = read(file, &options.choice.every_offer()?, &selection.reading)?;
@@ -153,23 +161,41 @@ impl Options {
 
     fn write(&self, monitoring: &Monitoring, file: &str, lines: &[usize], terminal: &Terminal) -> Result<(), CliError> {
         let (mut bytes, name) = (Vec::new(), self.format_name());
-        let tell = || monitoring::remarks(monitoring).iter().for_each(|remark| terminal.tell(remark));
-        if let Some(format) = FORMATS_OF_CASES.iter().find(|format| format.name == name) {
-            (format.write)(&cases(monitoring, file, lines), &mut bytes).map_err(cannot_make_files)?;
-            tell();
-        } else {
-            let format = FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0]);
-            let sheets = match format.for_people {
-                true => monitoring::sheets_for_people(monitoring),
-                false => vec![monitoring::sheet(monitoring.all())],
-            };
-            let width = output::width_for(format, self.output.as_deref());
-            output::format_several(sheets.iter(), format, width, &mut bytes)?;
-            if !format.for_people {
-                tell();
+        let remarks = monitoring::remarks(monitoring);
+        let are_written = match FORMATS_OF_CASES.iter().find(|format| format.name == name) {
+            Some(format) => {
+                (format.write)(&cases(monitoring, file, lines), &mut bytes).map_err(cannot_make_files)?;
+                false
             }
+            None => {
+                let format = FORMATS.iter().find(|format| format.name == name).unwrap_or(&FORMATS[0]);
+                let sheets = self.sheets(monitoring, format, &remarks)?;
+                let width = output::width_for(format, self.output.as_deref());
+                output::format_several(sheets.iter(), format, width, &mut bytes)?;
+                format.for_people && !sheets.is_empty()
+            }
+        };
+        output::write_bytes(bytes, self.output.as_deref())?;
+        if !are_written {
+            remarks.iter().for_each(|remark| terminal.tell(remark));
         }
-        output::write_bytes(bytes, self.output.as_deref())
+        Ok(())
+    }
+
+    /// The rows that are chosen; for people those of each wager apart, and remarks below the last.
+    fn sheets(&self, monitoring: &Monitoring, format: &Format, remarks: &[String]) -> Result<Vec<Sheet>, CliError> {
+        let sheets = match format.for_people {
+            true => monitoring::sheets_for_people(monitoring),
+            false => vec![monitoring::sheet(monitoring.all())],
+        };
+        let query = self.rows.query(&sheets.iter().collect::<Vec<_>>())?;
+        let is_left = |sheet: &Sheet| !format.for_people || !sheet.rows.is_empty();
+        let mut sheets: Vec<Sheet> =
+            sheets.into_iter().filter_map(|sheet| query.applied(sheet)).filter(is_left).collect();
+        if let Some(last) = sheets.last_mut() {
+            last.remarks = remarks.to_vec();
+        }
+        Ok(sheets)
     }
 
     /// The format that is asked for by name or by the end of the file's name; else the first.

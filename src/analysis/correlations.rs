@@ -198,7 +198,8 @@ mod tests {
         let table = JointTable::new(pairs, 4).expect("four tosses");
         let zero = Fraction::zero();
         assert_eq!(sampled_covariance(&table, [&zero, &zero]), Figure { value: ratio(1, 1), std_error: Some(0.0) });
-        // About 1/2: products 1/4 three times and 9/4 once, mean 3/4; squares 3/16 + 81/16 over 4, variance 84/64 - 36/64.
+        // About 1/2: products 1/4 three times and 9/4 once, mean 3/4; mean square (3/16 + 81/16) / 4, variance 84/64 -
+        // 36/64.
         let half = ratio(1, 2);
         let figure = sampled_covariance(&table, [&half, &half]);
         assert_eq!(figure.value, ratio(3, 4));

@@ -141,11 +141,11 @@ impl<'a> SpanAnswer<'a> {
         [1.0 - not_ahead, (not_ahead - behind).max(0.0), behind]
     }
 
-    /// The net result in units that is not exceeded with this probability; the mean of both ends of what it can be, where
-    /// the error leaves it open.
-    pub fn quantile(&self, probability: f64) -> f64 {
+    /// The net result in units that is not exceeded with this probability, over [`SpanAnswer::scale`]; `None` where the
+    /// error leaves it open.
+    pub fn quantile(&self, probability: f64) -> Option<Fraction> {
         let quantile = self.sums.quantile(probability);
-        (to_f64(&quantile.least) + to_f64(&quantile.most)) / 2.0 * self.scale
+        (!quantile.is_open()).then_some(quantile.least)
     }
 
     /// Mean of what a player loses over all rounds, nothing where the session is won, and a bound of its error, in units.

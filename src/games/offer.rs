@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::activation::BonusActivation;
 use super::facts::ENVY_SCHEDULES;
-use super::{GameFacts, PayoutLimit, ReadingFacts, Seat, SolveError, StrategyFacts, Table, WagerFacts};
+use super::{Dollars, GameFacts, PayoutLimit, ReadingFacts, Seat, SolveError, StrategyFacts, Table, WagerFacts};
 use crate::outcome::shortest;
 use crate::paytable::{ByMeter, Odds, Paytable, Units, whole_units};
 
@@ -58,6 +58,20 @@ impl Offer {
     /// The name of the strategy, empty for the optimal decisions.
     pub fn strategy_name(&self) -> &'static str {
         self.strategy.map_or("", |strategy| strategy.name)
+    }
+
+    /// Why its figures are not those of this bet on one unit: pays or seeds in dollars are of one bet alone. `None` if they
+    /// are; a reading of the meters is in units, whatever the unit is.
+    pub fn refusal_of_bet(&self, bet: &Dollars) -> Option<String> {
+        let dollars = self.wager.dollars.filter(|_| self.meters.is_empty())?;
+        (*bet != whole_units(dollars)).then(|| {
+            format!(
+                "a bet of ${}, but its figures are of a wager of ${dollars}, because pays or seeds are amounts in \
+                 dollars ({})",
+                shortest(bet),
+                self.paytable.section
+            )
+        })
     }
 
     /// Makes sure that the wager is one of this game.

@@ -21,30 +21,46 @@ pub struct SpanRow<'a> {
     pub rebate: Option<Fraction>,
 }
 
-/// Most decimal places of a probability.
-const MOST_PLACES: u32 = 10;
+/// Most decimal places of a probability, of one that is approximate, and of an amount in units.
+const OF_PROBABILITY: u32 = 10;
+const OF_APPROXIMATION: u32 = 3;
+const OF_AMOUNT: u32 = 6;
 
-/// A probability with no digit beyond the bound of its error.
-pub fn probability(value: f64, error: f64) -> Cell {
-    let places = (-(2.0 * error).log10()).floor().clamp(0.0, f64::from(MOST_PLACES));
+/// The probabilities of the quantiles in a row.
+const QUANTILES: [f64; 9] = [0.005, 0.025, 0.05, 0.25, 0.5, 0.75, 0.95, 0.975, 0.995];
+
+/// A figure with at most so many places, and no digit beyond the bound of its error.
+fn within(value: f64, error: f64, most: u32) -> Cell {
+    let places = (-libm::log10(2.0 * error)).floor().clamp(0.0, f64::from(most));
     Cell::Float(value, places as u32)
+}
+
+fn probability(value: f64, error: f64) -> Cell {
+    within(value, error, OF_PROBABILITY)
 }
 
 impl SpanRow<'_> {
     fn quantile(&self, probability: f64) -> Cell {
-        if self.answer.is_exact() {
-            let quantile = self.answer.sums.quantile(probability);
-            return if quantile.is_open() { Cell::Empty } else { units(&quantile.least) };
-        }
-        Cell::Float(self.answer.quantile(probability), 2)
+        Cell::or_empty(self.answer.quantile(probability), |net| scaled(self.answer, &net))
     }
 
+    /// The probability that the players are ahead, even or behind. Whether they are even is unknown for several seats.
     fn result(&self, place: usize) -> Cell {
-        probability(self.answer.results()[place], self.answer.sums.error())
+        match (self.answer.is_exact(), place) {
+            (true, _) => probability(self.answer.results()[place], self.answer.sums.error()),
+            (false, 1) => Cell::Empty,
+            (false, _) => Cell::Float(self.answer.results()[place], OF_APPROXIMATION),
+        }
     }
 
     fn in_dollars(&self, units: f64) -> Cell {
         Cell::or_empty(self.average_bet.as_ref(), |bet| Cell::Float(units * to_f64(bet), 2))
+    }
+
+    /// The house's win that goes with a quantile of the players' result.
+    fn win(&self, probability: f64) -> Cell {
+        let net = self.answer.quantile(probability).map(|net| to_f64(&net) * self.answer.scale);
+        net.map_or(Cell::Empty, |net| self.in_dollars(-net))
     }
 
     fn of_ruin(&self, cell: fn(&Fraction, &Ruin) -> Cell) -> Cell {
@@ -58,22 +74,29 @@ impl SpanRow<'_> {
         Some((share * loss, share * error))
     }
 
+    /// The same with what it is of, for people.
+    fn in_words(&self) -> Option<String> {
+        let (remark, Played { wager, paytable, .. }) = (self.remark(), self.answer.played);
+        (!remark.is_empty()).then(|| format!("{wager} {paytable}: {remark}.").replace(" :", ":"))
+    }
+
+    /// What is to be known of the row.
     fn remark(&self) -> String {
-        let quantiles =
-            [0.005, 0.025, 0.05, 0.25, 0.5, 0.75, 0.95, 0.975, 0.995].map(|at| self.answer.sums.quantile(at));
+        let is_open = || QUANTILES.iter().any(|&probability| self.answer.quantile(probability).is_none());
         let remarks = [
-            (self.answer.sums.lattice().is_rounded, "net results rounded down to the unit"),
-            (!self.answer.is_exact(), "hands of one round taken together by their variance"),
-            (quantiles.iter().any(|quantile| quantile.is_open()), "a quantile is left open by the error, and empty"),
+            (self.answer.sums.lattice().is_rounded, "rare awards are rounded down to the step of other results"),
+            (
+                !self.answer.is_exact(),
+                "seats share cards: mean and variance are theirs, the shape is that of single hands",
+            ),
+            (is_open(), "the error leaves a quantile open, and it is empty"),
         ];
         remarks.iter().filter(|(is_so, _)| *is_so).map(|(_, words)| *words).collect::<Vec<_>>().join("; ")
     }
 }
 
-/// An amount in units that is good to `error`.
 fn amount(value: f64, error: f64) -> Cell {
-    let places = (-(2.0 * error).log10()).floor().clamp(0.0, 6.0);
-    Cell::Float(value, places as u32)
+    within(value, error, OF_AMOUNT)
 }
 
 /// The first columns: what is played.
@@ -101,7 +124,10 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
         number(shown("probability_ahead", (8, "players ahead,\nhouse loses")).leading(), |_, row| row.result(0)),
         number(shown("probability_even", (9, "even")).ranked(6), |_, row| row.result(1)),
         number(shown("probability_behind", (10, "players\nbehind")).leading(), |_, row| row.result(2)),
-        number("probability_error", |_, row| Cell::Float(row.answer.sums.error(), 15)),
+        number("probability_error", |_, row| match row.answer.is_exact() {
+            true => Cell::Float(row.answer.sums.error(), 15),
+            false => Cell::Empty,
+        }),
         number(shown("mean_net_units", (11, "mean net\nunits")).ranked(4), |_, row| {
             Cell::Decimal(row.answer.mean(), 8)
         }),
@@ -155,15 +181,15 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
         number(shown("house_std_dev_dollars", (22, "std dev\n$")).ranked(3), |_, row| {
             row.in_dollars(row.answer.std_dev())
         }),
-        number(shown("house_p025_dollars", (23, "house win\nof 2.5 %, $")).ranked(2), |_, row| {
-            row.in_dollars(-row.answer.quantile(0.975))
-        }),
-        number(shown("house_p975_dollars", (24, "house win\nof 97.5 %, $")).ranked(2), |_, row| {
-            row.in_dollars(-row.answer.quantile(0.025))
-        }),
+        number(shown("house_p025_dollars", (23, "house win\nof 2.5 %, $")).ranked(2), |_, row| row.win(0.975)),
+        number(shown("house_p975_dollars", (24, "house win\nof 97.5 %, $")).ranked(2), |_, row| row.win(0.025)),
         text("remark", |_, row| Cell::text(row.remark())),
     ]);
-    Sheet::of(&columns, rows.into_iter().map(|row| (row.answer.played, row)))
+    let rows: Vec<&SpanRow<'_>> = rows.into_iter().collect();
+    let mut sheet = Sheet::of(&columns, rows.iter().map(|row| (row.answer.played, *row)));
+    sheet.remarks = rows.iter().filter_map(|row| row.in_words()).collect();
+    sheet.remarks.dedup();
+    sheet
 }
 
 /// A part of a distribution, with the answer that it is of.

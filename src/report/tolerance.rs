@@ -34,15 +34,19 @@ impl Bounds {
     /// The bounds of `rounds` rounds with these outcomes; `None` if net results are too far apart.
     pub fn of(table: &OutcomeTable, rounds: u64) -> Option<Self> {
         let sums = ManyRounds::of(table, rounds).ok()?;
-        let mut remark = if sums.lattice().is_rounded { "net results rounded down to the unit" } else { "" };
+        let mut is_open = false;
         let returns = CONFIDENCES.map(|confidence| {
             let beyond = (1.0 - confidence) / 2.0;
             let [low, high] = [beyond, 1.0 - beyond].map(|probability| sums.quantile(probability));
-            if low.is_open() || high.is_open() {
-                remark = "open: the outer ends";
-            }
+            is_open |= low.is_open() || high.is_open();
             [low.least, high.most].map(|net| whole_units(1) + net / whole_units(rounds))
         });
+        let remark = match (sums.lattice().is_rounded, is_open) {
+            (false, false) => "",
+            (true, false) => "rare awards rounded down",
+            (false, true) => "outer ends of what the error leaves open",
+            (true, true) => "rare awards rounded down; outer ends of what the error leaves open",
+        };
         Some(Bounds { returns, error: sums.error(), remark })
     }
 }
@@ -76,7 +80,7 @@ impl<'a> Run<'a> {
     }
 
     fn remark(&self) -> &'static str {
-        self.bounds.as_ref().map_or("the distribution is unknown", |bounds| bounds.remark)
+        self.bounds.as_ref().map_or("unavailable: see the command session", |bounds| bounds.remark)
     }
 }
 

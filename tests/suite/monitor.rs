@@ -249,7 +249,7 @@ fn every_cell_that_is_wrong_is_named_with_its_place() {
         "error: p.csv:9:34: `unit` is `-5`",
         "error: p.csv:10:36: `house_result` is `1,000`",
         "error: p.csv:11:36: the house cannot have this result: 100 rounds win it between -",
-        "error: p.csv:12:45: a bet of $5, but the figures of this wager are of $1",
+        "error: p.csv:12:45: a bet of $5, but its figures are of a wager of $1",
         "error: p.csv:13:9: `table` is `=x`",
         "error: p.csv:13:12: `game` is empty",
         "error: p.csv:13:21: `rounds` is `1.5`",

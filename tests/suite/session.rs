@@ -40,9 +40,8 @@ fn a_table_loses_money_as_often_as_others_found() {
     }
 }
 
-/// A paytable that wins a unit on any three of a kind or better, straights and pairs included: another cost of nothing.
-/// Three-card hands: 22,100, of them 16,440 without a pair, straight or flush (Pennsylvania's Three Card Bonus A pays pairs
-/// and more). One round ends ahead with probability 5,660 / 22,100.
+/// Three Card Bonus A pays a pair and more. Of 22,100 three-card hands, 52 + 48 + 720 + 1,096 + 3,744 = 5,660 are three of a
+/// kind, straight flushes, straights, flushes and pairs.
 #[test]
 fn one_round_is_the_wager_itself() {
     let row = &rows(&["let-it-ride/three-card-bonus/A", "--rounds", "1"])[0];
@@ -105,6 +104,10 @@ fn what_cannot_be_asked_is_refused() {
     refuse(&[base, "-n", "100", "--rebate", "120%"], "--rebate");
     refuse(&[base, "-n", "100", "--table-seats", "3"], "--rounds-per-day");
     refuse(&[base, "--rounds-per-day", "1e7"], "a sum is of 1 to 1000000000 rounds");
+    refuse(&["let-it-ride/five-card-bonus/A", "-n", "10", "--average-bet", "5"], "its figures are of a wager of $1");
+    let together = ["--together", "let-it-ride/base/A,five-card-bonus/A=0.3333333", "-n", "10"];
+    refuse(&together, "1/3 have one with whole units");
+    refuse(&["--together", "four-card-poker/base/A,bad-beat-bonus/A", "-n", "10"], "needs all of it");
     refuse(&["let-it-ride/base/Z", "-n", "1"], "Z");
     refuse(&[base, "-n", "1", "--reading", "all"], "name it");
     let (folder, _) = own_file("nonsense");
@@ -193,7 +196,7 @@ fn sessions_of_literal_rounds_agree() {
 }
 
 /// The mean and the variance of the sum, integrated from the distribution found, are those of a round times the number of
-/// rounds, for a wager with rare awards.
+/// rounds, as closely as the bound of the error says, for a wager with rare awards.
 #[test]
 fn moments_of_the_sum_are_those_of_a_round_times_the_rounds() {
     let offer = offer("let-it-ride", "three-card-progressive", "A");
@@ -201,15 +204,52 @@ fn moments_of_the_sum_are_those_of_a_round_times_the_rounds() {
     let measures = Measures::of(&table);
     const ROUNDS: u64 = 50;
     let sums = ManyRounds::of(&table, ROUNDS).expect("near");
-    let (mut mean, mut square) = (0.0, 0.0);
-    for part in sums.parts(1e-13, u64::MAX) {
-        // All parts are single results, but those at the ends.
-        let middle = (to_f64(&part.from) + to_f64(&part.to)) / 2.0;
-        mean += part.probability * middle;
-        square += part.probability * middle * middle;
-    }
+    let parts = sums.parts(0.0, u64::MAX);
+    // Of single results but for the last part, which has all above the window: less than 1e-14.
+    let middles: Vec<(f64, f64)> = parts.iter().map(|part| (to_f64(&part.from), part.probability)).collect();
+    let mean: f64 = middles.iter().map(|(net, probability)| net * probability).sum();
     let expected = ROUNDS as f64 * to_f64(&measures.expected_net);
-    let variance = ROUNDS as f64 * to_f64(&measures.variance);
-    assert!((mean - expected).abs() < 1e-4, "{mean} for {expected}");
-    assert!((square - mean * mean - variance).abs() < 1e-3 * variance, "{} for {variance}", square - mean * mean);
+    let variance: f64 = middles.iter().map(|(net, probability)| (net - expected).powi(2) * probability).sum();
+    // The sum of errors of neighbouring parts cancels: what is left is the error times the span, or twice its square.
+    let span = middles.last().expect("parts").0 - middles[0].0;
+    assert!((mean - expected).abs() < 2.0 * sums.error() * span, "{mean} for {expected}");
+    let of_rounds = ROUNDS as f64 * to_f64(&measures.variance);
+    assert!((variance - of_rounds).abs() < 4.0 * sums.error() * span * span, "{variance} for {of_rounds}");
+}
+
+/// The covariance of two seats of Let It Ride is exact, and the variance of a round of n is n variances and n (n - 1)
+/// covariances; days are approximate, and say so.
+#[test]
+fn seats_share_cards() {
+    let row = |seats: &str| rows(&["let-it-ride/base/A", "-n", "1000", "--table-seats", seats]).remove(0);
+    let (one, five) = (row("1"), row("5"));
+    assert_eq!((one["method"].as_str(), one["seats_covariance"].as_str()), ("exact", ""));
+    assert_eq!((five["method"].as_str(), five["seats_covariance_std_error"].as_str()), ("approximate", ""));
+    assert_eq!((five["probability_even"].as_str(), five["probability_error"].as_str()), ("", ""));
+    let (variance, covariance) = (number(&one, "round_std_dev_units").powi(2), number(&five, "seats_covariance"));
+    assert!(covariance > 0.0 && covariance < variance);
+    let of_round = 5.0 * variance + 20.0 * covariance;
+    assert!((number(&five, "round_std_dev_units") - of_round.sqrt()).abs() < 1e-6, "{five:?}");
+    assert!((number(&five, "std_dev_units") - (1000.0 * of_round).sqrt()).abs() < 1e-5, "{five:?}");
+    assert_eq!(number(&five, "mean_net_units"), 5.0 * number(&one, "mean_net_units"));
+    // More hands, of which each loses on average: players are ahead less often.
+    assert!(number(&five, "probability_ahead") < number(&one, "probability_ahead"));
+}
+
+/// A meter with cents: awards of a part of it are rounded down, by less than a unit, and losses are not. The mean of both
+/// rows differs by their coefficients times 0.78 units, less than 1e-4 a round.
+#[test]
+fn rare_awards_of_a_meter_are_rounded_down_and_nothing_else() {
+    let row = |meter: &str| {
+        let together = "let-it-ride/base/A,five-card-progressive/A=0.5";
+        rows(&["--together", together, "-n", "10000", "--meter", meter]).remove(0)
+    };
+    let (rounded, whole) = (row("123456.78"), row("123456"));
+    assert!(rounded["remark"].contains("rounded down") && whole["remark"].is_empty(), "{rounded:?} {whole:?}");
+    for column in ["probability_ahead", "probability_behind"] {
+        assert!((number(&rounded, column) - number(&whole, column)).abs() < 1e-3, "{column}: {rounded:?} {whole:?}");
+    }
+    assert!((number(&rounded, "net_p500_units") - number(&whole, "net_p500_units")).abs() < 2.0);
+    let shown = run(&["session", "let-it-ride/five-card-progressive/A", "-n", "100", "--meter", "123456.789"]);
+    assert!(shown.stdout.contains("rare awards are rounded down"), "{}", shown.stdout);
 }

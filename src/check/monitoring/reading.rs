@@ -266,13 +266,7 @@ impl<'o> Reader<'o> {
 
     /// Refuses a bet that is not the one which an offer's figures are of.
     fn ensure_bet(&mut self, bet: &Dollars, place: Place, offer: &Offer) -> Option<()> {
-        let Some(dollars) = offer.wager.dollars.filter(|_| offer.meters.is_empty()) else { return Some(()) };
-        if *bet == whole_units(dollars) {
-            return Some(());
-        }
-        let (bet, section) = (shortest(bet), &offer.paytable.section);
-        let why = "because pays or seeds are amounts in dollars";
-        let message = format!("a bet of ${bet}, but the figures of this wager are of ${dollars}, {why} ({section})");
+        let Some(message) = offer.refusal_of_bet(bet) else { return Some(()) };
         self.problems.add(place, message);
         None
     }

@@ -22,7 +22,7 @@ pub use activation::Activation;
 pub use boxes::{Boxes, base_games, on_boxes, with_boxes};
 pub use choice::{Choice, Offered, by_meter, ensure_named_meters, paytable_files, variant_choice};
 pub use filing::FilingOptions;
-pub use money::Money;
+pub use money::{Money, ensure_bet};
 pub use named_paytable::{NamedPaytable, named_paytable, named_paytables};
 pub use payout_limit::{PayoutLimits, one_unit};
 pub use rounds::Rounds;

@@ -142,21 +142,15 @@ fn is_bet_on(stakes: &Stakes, offer: &Offer, offers: &[Offer]) -> bool {
 }
 
 /// Refuses a bet that is not the one which an offer's figures are of.
-fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), CliError> {
+pub fn ensure_bet(bet: &Dollars, offer: &Offer) -> Result<(), CliError> {
     let (name, shown) = (name_of_key(offer.key()), shortest(bet));
     if let Some(limit) = offer.payout_limit.as_ref().filter(|limit| limit.unit() != bet) {
         let unit = shortest(limit.unit());
         return Err(format!("{name}: --average-bet is ${shown}, but --unit ${unit}; give the same amount").into());
     }
-    match offer.wager.dollars {
-        // A reading of the meters is in units, whatever the unit is.
-        Some(dollars) if *bet != whole_units(dollars) && offer.meters.is_empty() => Err(format!(
-            "{name}: a bet of ${shown}, but its figures are of a wager of ${dollars}, because pays or seeds are \
-             amounts in dollars ({})",
-            offer.paytable.section
-        )
-        .into()),
-        _ => Ok(()),
+    match offer.refusal_of_bet(bet) {
+        Some(refusal) => Err(format!("{name}: {refusal}").into()),
+        None => Ok(()),
     }
 }
 

@@ -6,12 +6,12 @@ use clap::Args;
 
 use crate::analysis::{self, Figure, Length, Played, Sampling, Span, SpanAnswer, seats_covariance};
 use crate::cli::arguments::{
-    NamedPaytable, Rows, Variants, WageredTogether, by_meter, ensure_named_meters, ensure_output, ensure_seats,
-    headings, known, named_paytables, numbers,
+    NamedPaytable, Rows, Variants, WageredTogether, by_meter, ensure_bet, ensure_named_meters, ensure_output,
+    ensure_seats, headings, known, named_paytables, numbers,
 };
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::games::{Catalogue, Dollars, Selection, SolveError, VariantChoice};
+use crate::games::{Catalogue, Dollars, Offer, Selection, SolveError, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::Units;
 use crate::report::plots;
@@ -167,6 +167,7 @@ impl Options {
         };
         let offers = what.offers(&what.catalogue()?, selection)?;
         ensure_named_meters(&offers)?;
+        self.ensure_bet_on(&offers)?;
         let seats = self.table_seats.filter(|&seats| seats > 1);
         seats.map_or(Ok(()), |seats| ensure_seats(offers.iter(), seats))?;
         let games = analysis::exact(analysis::by_game(offers, &terminal.solutions())?, terminal)?;
@@ -179,6 +180,12 @@ impl Options {
             }
         }
         Ok(played)
+    }
+
+    /// Refuses dollars on wagers whose figures are of another bet.
+    fn ensure_bet_on(&self, offers: &[Offer]) -> Result<(), CliError> {
+        let Some(bet) = &self.average_bet else { return Ok(()) };
+        offers.iter().try_for_each(|offer| ensure_bet(bet, offer))
     }
 
     fn answers<'a>(&self, played: &'a [(Played, Option<Figure>)]) -> Result<Vec<SpanAnswer<'a>>, CliError> {
@@ -199,6 +206,7 @@ impl Options {
         };
         let asked = self.together.of(&Catalogue::embedded()?, &variants)?;
         let [together] = asked.as_slice() else { return Err("--together: a session is of one set of wagers".into()) };
+        self.ensure_bet_on(together.offers())?;
         let solved = analysis::by_game(together.offers().to_vec(), &terminal.solutions())?;
         let counted = solved.first().map(|solved| together.counted(solved.solver.as_ref())).transpose()?.flatten();
         let joint = counted.ok_or_else(|| format!("{}; a session needs all of it", together.why_not_counted()))?;
@@ -235,9 +243,12 @@ impl Options {
 /// What the figures are of, in words.
 fn in_words(answers: &[SpanAnswer<'_>]) -> String {
     let error = answers.iter().map(|answer| answer.sums.error()).fold(0.0, f64::max);
-    format!(
-        "Rounds are independent, and all are played; every probability of one hand is within {error:.1e} of the exact."
-    )
+    let exact = if answers.iter().all(SpanAnswer::is_exact) {
+        format!("every probability is within {error:.1e} of the exact one")
+    } else {
+        "probabilities of several seats are approximate".to_string()
+    };
+    format!("Rounds are independent; ahead, even and behind are of players who play all of them; {exact}.")
 }
 
 /// The variant of this name; one, not all.

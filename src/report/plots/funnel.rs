@@ -20,13 +20,13 @@ pub struct FunnelPoint {
 pub fn funnel_rounds() -> impl Iterator<Item = u64> {
     const PARTS: u32 = 4;
     let [first, .., last] = ROUNDS.map(|rounds| rounds.ilog10());
-    (PARTS * first..=PARTS * last).map(|part| 10_f64.powf(f64::from(part) / f64::from(PARTS)).round() as u64)
+    (PARTS * first..=PARTS * last).map(|part| libm::pow(10.0, f64::from(part) / f64::from(PARTS)).round() as u64)
 }
 
 /// The bounds of the return to player against the number of rounds, on a logarithmic axis; above them, those of 95 % at the
 /// numbers of rounds of `tolerance.csv`. `rtp` is a fraction of one.
 pub fn funnel(rtp: f64, points: &[FunnelPoint]) -> String {
-    let place = |point: &FunnelPoint| (point.rounds as f64).log10();
+    let place = |point: &FunnelPoint| libm::log10(point.rounds as f64);
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(TITLE) };
     let all = || points.iter().flat_map(|point| point.returns.as_flattened()).map(|bound| 100.0 * bound);
     if !rtp.is_finite() || !all().all(f64::is_finite) {

@@ -6,10 +6,19 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-use crate::outcome::{Fraction, OutcomeTable, ratio, to_f64};
+use crate::outcome::{Fraction, Outcome, OutcomeTable, ratio, to_f64};
 
 /// Most steps between the least and the greatest net result.
 const MOST_STEPS: u64 = 1 << 24;
+
+/// Most parts of a unit in the step that rare awards are rounded down to.
+const MOST_PARTS: u32 = 1_000;
+/// An award is rare if it comes less than once in so many rounds.
+const RARE: u128 = 100;
+
+fn is_rare(outcome: &Outcome, cycle: u128) -> bool {
+    outcome.net.is_positive() && outcome.count < cycle / RARE
+}
 
 /// The net results of one round: the least one, and how many equal steps each of the others is above it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,27 +31,36 @@ pub struct Lattice {
     pub results: Vec<(u64, u128)>,
     /// Sum of the counts.
     pub cycle: u128,
-    /// Whether results were rounded down to whole units, as they have no common step that is large enough.
+    /// Whether rare awards were rounded down, as all results have no common step that is large enough.
     pub is_rounded: bool,
 }
 
 impl Lattice {
     /// The net results of `table`; `None` if they are more than 2 to the 24th steps apart.
     pub fn of(table: &OutcomeTable) -> Option<Self> {
-        Lattice::with(table, |net| net.clone(), false)
+        Lattice::with(table, None)
     }
 
-    /// The same, rounded down to whole units.
+    /// The same with rare awards, those of a meter as a rule, rounded down to the common step of all other results, which
+    /// stay as they are. `None` also if these have no step of at least a thousandth of a unit.
     pub fn rounded_down(table: &OutcomeTable) -> Option<Self> {
-        Lattice::with(table, Fraction::floor, true)
+        let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
+        let common = occurring.filter(|outcome| !is_rare(outcome, table.cycle())).map(|outcome| &outcome.net);
+        let parts = common.fold(BigInt::one(), |parts, net| parts.lcm(net.denom()));
+        (parts <= BigInt::from(MOST_PARTS)).then(|| Lattice::with(table, Some(&parts.into())))?
     }
 
-    fn with(table: &OutcomeTable, net: fn(&Fraction) -> Fraction, is_rounded: bool) -> Option<Self> {
+    /// The net results, those of rare awards rounded down to so many `parts` of a unit if they are given.
+    fn with(table: &OutcomeTable, parts: Option<&Fraction>) -> Option<Self> {
+        let rounded = |outcome: &Outcome| match parts {
+            Some(parts) if is_rare(outcome, table.cycle()) => (&outcome.net * parts).floor() / parts,
+            _ => outcome.net.clone(),
+        };
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
-        let nets: Vec<(Fraction, u128)> = occurring.map(|outcome| (net(&outcome.net), outcome.count)).collect();
+        let nets: Vec<(Fraction, u128)> = occurring.map(|outcome| (rounded(outcome), outcome.count)).collect();
         let lowest = nets.iter().map(|(net, _)| net).min()?.clone();
-        let parts = nets.iter().fold(BigInt::one(), |parts, (net, _)| parts.lcm((net - &lowest).denom()));
-        let above = |net: &Fraction| ((net - &lowest) * Fraction::from(parts.clone())).to_integer();
+        let parts_of_all = nets.iter().fold(BigInt::one(), |parts, (net, _)| parts.lcm((net - &lowest).denom()));
+        let above = |net: &Fraction| ((net - &lowest) * Fraction::from(parts_of_all.clone())).to_integer();
         let common = nets.iter().fold(BigInt::zero(), |common, (net, _)| common.gcd(&above(net)));
         let common = if common.is_zero() { BigInt::one() } else { common };
         let mut results: BTreeMap<u64, u128> = BTreeMap::new();
@@ -50,8 +68,8 @@ impl Lattice {
             let steps = (above(net) / &common).to_u64().filter(|&steps| steps <= MOST_STEPS)?;
             *results.entry(steps).or_default() += count;
         }
-        let results = results.into_iter().collect();
-        Some(Lattice { lowest, step: ratio(common, parts), results, cycle: table.cycle(), is_rounded })
+        let (step, results) = (ratio(common, parts_of_all), results.into_iter().collect());
+        Some(Lattice { lowest, step, results, cycle: table.cycle(), is_rounded: parts.is_some() })
     }
 
     /// Steps from the least to the greatest net result.
@@ -78,7 +96,7 @@ impl Lattice {
         })
     }
 
-    /// The net result of `rounds` rounds that come to these steps, in units.
+    /// The net result of `rounds` rounds with this sum of steps, in units.
     pub fn net(&self, rounds: u64, steps: u64) -> Fraction {
         &self.lowest * Fraction::from(BigInt::from(rounds)) + &self.step * Fraction::from(BigInt::from(steps))
     }
@@ -111,17 +129,28 @@ mod tests {
         assert_eq!(lattice.rounded_probabilities(2).collect::<Vec<_>>(), [(0, 2), (1, 1), (3, 1)]);
     }
 
+    /// A meter at 12,345,678.9 of which the award is a tenth, won once in 1,000 rounds: -1 and 1/2 stay what they are, and
+    /// the award is rounded down to halves.
     #[test]
-    fn what_has_no_large_step_is_rounded_down() {
-        let odd = Outcome { net: ratio(1_000_000_007, 999_999_937), ..outcome("odd", 0, 1) };
-        let outcomes = vec![odd, outcome("lose", -1, 1), outcome("push", 0, 1)];
-        let table_of_odd = OutcomeTable::new(outcomes, 3).expect("three");
-        assert_eq!(Lattice::of(&table_of_odd), None);
-        let lattice = Lattice::rounded_down(&table_of_odd).expect("near");
+    fn rare_awards_are_rounded_down_and_common_results_are_not() {
+        let award = Outcome { net: ratio(123_456_789_i64, 100), ..outcome("award", 0, 1) };
+        let half = Outcome { net: ratio(1, 2), ..outcome("half", 0, 400) };
+        let table = OutcomeTable::new(vec![award, half, outcome("lose", -1, 599)], 1_000).expect("a thousand");
+        assert_eq!(Lattice::of(&table), None);
+        let lattice = Lattice::rounded_down(&table).expect("near");
         assert!(lattice.is_rounded);
-        assert_eq!((lattice.results.clone(), lattice.net(1, 2)), (vec![(0, 1), (1, 1), (2, 1)], ratio(1, 1)));
+        assert_eq!((lattice.step.clone(), lattice.net(1, 3)), (ratio(1, 2), ratio(1, 2)));
+        assert_eq!(lattice.net(1, lattice.span()), ratio(2_469_135, 2));
+        // Weights without a common step leave nothing to round.
+        let odd = Outcome { net: ratio(-1_000_000_007_i64, 999_999_937), ..outcome("odd", 0, 500) };
+        let odd = OutcomeTable::new(vec![odd, outcome("lose", -1, 250), outcome("push", 0, 250)], 1_000).expect("odd");
+        assert_eq!((Lattice::of(&odd), Lattice::rounded_down(&odd)), (None, None));
+    }
+
+    #[test]
+    fn results_too_far_apart_have_no_lattice() {
         let far = table(&[("lose", -1, 1), ("push", 0, 1), ("far", 1 << 24, 1)]);
-        assert_eq!(Lattice::of(&far), None);
+        assert_eq!((Lattice::of(&far), Lattice::rounded_down(&far)), (None, None));
         assert_eq!(Lattice::of(&table(&[("sure", 3, 1)])).expect("one").results, [(0, 1)]);
     }
 }

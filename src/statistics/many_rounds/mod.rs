@@ -40,8 +40,9 @@ pub const MOST_ROUNDS: u64 = 1_000_000_000;
 
 /// The modulus of a characteristic function that is left out.
 const NEGLIGIBLE: f64 = 1e-13;
-/// Most frequencies of a sum.
+/// Most frequencies of a sum, and most at which the characteristic function is evaluated.
 const MOST_FREQUENCIES: usize = 1 << 21;
+const MOST_EVALUATED: usize = 1 << 23;
 /// Terms that are added before their sum is added to those before.
 const CHUNK: usize = 1 << 10;
 
@@ -51,8 +52,11 @@ pub enum ManyRoundsError {
     /// Not between one round and [`MOST_ROUNDS`].
     #[error("a sum is of 1 to {MOST_ROUNDS} rounds, not of {0}")]
     Rounds(u64),
-    /// Net results that are too far apart.
-    #[error("the net results of a round are too far apart: {0} rounds are not worked out")]
+    /// Net results that are too far apart, or have no common step that is large enough.
+    #[error(
+        "the sum of {0} rounds is unavailable: their net results are too far apart for so few rounds, or have no common \
+         step that is large enough; units such as 1/3 have one with whole units, 0.3333333 has not"
+    )]
     TooWide(u64),
 }
 
@@ -109,8 +113,8 @@ impl Quantile {
 }
 
 impl ManyRounds {
-    /// The sum of `rounds` rounds with the net results of `table`; rounded down to whole units, if they have no common step
-    /// that is large enough.
+    /// The sum of `rounds` rounds with the net results of `table`; rare awards are rounded down
+    /// ([`Lattice::rounded_down`]) if the results have no common step that is large enough.
     ///
     /// # Errors
     /// [`ManyRoundsError`] for too many rounds, or results that are too far apart.
@@ -166,7 +170,7 @@ impl ManyRounds {
     /// The probability of a net result of no more than `net` units.
     pub fn at_most(&self, net: &Fraction) -> f64 {
         let steps = self.lattice.steps(self.rounds, net);
-        self.cumulative(steps.map_or(0, |steps| (steps + 1).saturating_sub(self.first)))
+        self.cumulative(steps.map_or(0, |steps| steps.saturating_add(1).saturating_sub(self.first)))
     }
 
     /// The probability of a net result below `net` units.
@@ -175,7 +179,7 @@ impl ManyRounds {
             Some(steps) if self.lattice.net(self.rounds, steps) == *net => {
                 self.cumulative(steps.saturating_sub(self.first))
             }
-            steps => self.cumulative(steps.map_or(0, |steps| (steps + 1).saturating_sub(self.first))),
+            steps => self.cumulative(steps.map_or(0, |steps| steps.saturating_add(1).saturating_sub(self.first))),
         }
     }
 
@@ -227,12 +231,14 @@ impl ManyRounds {
         // is nearer to zero than a step where zero is no result.
         let zero = Fraction::zero();
         let Some(steps) = self.lattice.steps(self.rounds, &zero) else { return (0.0, 0.0) };
-        let number = (steps + 1).saturating_sub(self.first);
+        let number = steps.saturating_add(1).saturating_sub(self.first);
         let nearest = to_f64(&-self.lattice.net(self.rounds, steps));
         let step = to_f64(&self.lattice.step);
         let mean = step * self.sum_of_cumulative(number.saturating_sub(1)) + nearest * self.cumulative(number);
         let most = to_f64(&self.lattice.net(self.rounds, 0)).abs();
-        (mean.max(0.0), step * 2.0 * self.error * number as f64 + TAIL * most)
+        // The terms of the sum are as large as a window's steps.
+        let of_sum = step * 2.0_f64.powi(self.bits as i32) * f64::EPSILON * CHUNK as f64;
+        (mean.max(0.0), step * 2.0 * self.error * number as f64 + of_sum + TAIL * most)
     }
 
     /// The probability that the sum is among the first `number` steps of the window.
@@ -307,7 +313,7 @@ impl Characteristic {
         let least = libm::exp(libm::log(NEGLIGIBLE) / rounds as f64);
         let (half, per_step) = (1 << (self.bits - u32::from(self.bits > 0)), std::f64::consts::TAU * self.spread);
         let window = 2.0_f64.powi(self.bits as i32);
-        let (mut kept, mut t) = (Vec::new(), 1);
+        let (mut kept, mut t, mut evaluated) = (Vec::new(), 1, 0);
         while t <= half && self.bits > 0 {
             let phi = self.at(t);
             let missing = least - phi.norm().sqrt() - 1e-15;
@@ -315,7 +321,8 @@ impl Characteristic {
                 kept.push((t, phi));
             }
             t += ((missing * window / per_step) as u64).max(1);
-            if kept.len() > MOST_FREQUENCIES {
+            evaluated += 1;
+            if kept.len() > MOST_FREQUENCIES || evaluated > MOST_EVALUATED {
                 return None;
             }
         }

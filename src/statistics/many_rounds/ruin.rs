@@ -16,8 +16,8 @@ pub const MOST_RUIN_ROUNDS: u64 = 100_000;
 /// Greatest bankroll in units.
 pub const MOST_BANKROLL: u64 = 10_000;
 
-/// Most steps of the bankroll that are followed.
-const MOST_STATES: usize = 1 << 22;
+/// Most moves from one state to another: half a minute's.
+const MOST_MOVES: u64 = 100_000_000_000;
 /// Probability that is no longer followed, in each round and at each end.
 const DROPPED: f64 = 1e-18;
 
@@ -45,7 +45,7 @@ pub enum RuinError {
     #[error("the bankroll does not cover one round, which may ask for {0} units")]
     TooSmall(Fraction),
     /// More states than can be followed.
-    #[error("the net results have too many steps to follow a bankroll through them")]
+    #[error("the bankroll has too many states to be followed: take fewer rounds, or units with a larger common step")]
     TooFine,
 }
 
@@ -72,7 +72,7 @@ pub fn ruin(lattice: &Lattice, bankroll: &Fraction, needed: &Fraction, rounds: u
     let start = ((bankroll - needed) / &walk.step).floor().to_integer().to_usize().ok_or(RuinError::TooFine)?;
     match walk.safe {
         safe if start >= safe => Ok(Ruin { probability: 0.0, mean_rounds: rounds as f64, error: TAIL }),
-        safe if safe > MOST_STATES => Err(RuinError::TooFine),
+        safe if safe as u64 * rounds > MOST_MOVES / walk.results.len() as u64 => Err(RuinError::TooFine),
         _ => Ok(walk.follow(start, rounds)),
     }
 }
@@ -124,7 +124,7 @@ impl Walk {
             alive = now[span.clone()].iter().sum::<f64>() + safe + dropped;
         }
         let of_results = (self.results.len() + 2) as f64;
-        let error = rounds as f64 * of_results * f64::EPSILON + dropped + TAIL;
+        let error = (rounds as f64 * of_results + self.safe as f64) * f64::EPSILON + dropped + TAIL;
         Ruin { probability: (1.0 - alive).clamp(0.0, 1.0), mean_rounds, error: error * 1.01 }
     }
 

@@ -86,7 +86,7 @@ fn ten_thousand_rounds_are_those_of_repeated_convolution() {
     for _ in 0..ROUNDS {
         let convolved = |steps: usize| {
             let parts = shares.iter().filter(|(above, _)| *above <= steps);
-            parts.map(|&(above, share)| (u128::from(found[steps - above]) * u128::from(share) >> 64) as u64).sum()
+            parts.map(|&(above, share)| ((u128::from(found[steps - above]) * u128::from(share)) >> 64) as u64).sum()
         };
         found = (0..STEPS).map(convolved).collect();
     }
@@ -102,7 +102,7 @@ fn ten_thousand_rounds_are_those_of_repeated_convolution() {
 }
 
 /// The largest progressive wagers: a top award of 50,000 once in 2.6 million rounds. Bounds as they are promised, and the
-/// first two moments those of a round times the number of rounds.
+/// mean that of a round times the number of rounds.
 #[test]
 fn jackpots_are_within_the_promised_error() {
     let wager = table(&[
@@ -143,6 +143,9 @@ fn what_cannot_be_summed_is_refused() {
     assert_eq!(ManyRounds::of(&coin, MOST_ROUNDS + 1).err(), Some(ManyRoundsError::Rounds(MOST_ROUNDS + 1)));
     let far = table(&[("lose", -1, 1), ("push", 0, 1), ("far", 1 << 23, 1)]);
     assert_eq!(ManyRounds::of(&far, 1_000_000).err(), Some(ManyRoundsError::TooWide(1_000_000)));
+    // However far beyond the greatest result, all are no more.
+    let sum = ManyRounds::of(&coin, 3).expect("near");
+    assert_eq!((sum.at_most(&(units(i64::MAX) * units(i64::MAX))), sum.below(&-units(i64::MAX))), (1.0, 0.0));
     // A sure result has no distribution to speak of.
     let sure = ManyRounds::of(&table(&[("sure", -2, 1)]), 1_000).expect("near");
     assert_eq!((sure.at_most(&units(-2_001)), sure.at_most(&units(-2_000))), (0.0, 1.0));

@@ -72,11 +72,12 @@ fn tolerances_are_quantiles_beside_the_normal_approximation() {
     let tolerances = rows_of("tolerance.csv");
     let without_strategy =
         |row: &HashMap<String, String>| ["game", "wager", "paytable", "reading"].map(|column| row[column].clone());
-    let mut nearly_normal = 0;
+    let (mut nearly_normal, mut exact) = (0, 0);
     for row in &tolerances {
         let of = optimal().find(|exact| without_strategy(exact) == without_strategy(row)).expect("its exact row");
         let (rounds, std_dev, rtp) = (number(row, "rounds"), number(of, "std_dev"), number(of, "rtp_pct"));
-        assert_eq!((&row["rtp_pct"], row["bounds_remark"].as_str()), (&of["rtp_pct"], ""));
+        assert_eq!(row["rtp_pct"], of["rtp_pct"]);
+        exact += usize::from(row["bounds_remark"].is_empty());
         let skewness = number(of, "skewness") / rounds.sqrt();
         assert!((number(row, "skewness_of_mean") - skewness).abs() < 1e-6, "{row:?}");
         // What is promised of every probability.
@@ -104,6 +105,8 @@ fn tolerances_are_quantiles_beside_the_normal_approximation() {
     // From a hundred to ten million rounds, each ten times as many.
     assert_eq!(tolerances.len(), 6 * optimal().count());
     assert!(nearly_normal > 100, "{nearly_normal}");
+    // A quantile is left open where a probability is within its error of the half that the confidence leaves: seldom.
+    assert!(exact + 3 > tolerances.len(), "{exact} of {}", tolerances.len());
 }
 
 /// Of ten thousand rounds with a confidence of 99 %, as another program found them by a discrete Fourier transform.

@@ -190,8 +190,8 @@ mod tests {
     use crate::outcome::ratio;
     use crate::paytable::whole_units;
 
-    /// Two coins that always fall alike, 1 for heads and -1 for tails, four tosses of which three are heads: the mean is
-    /// known to be 0, so the mean product is 1, and does not vary.
+    /// Two coins that always fall alike, 1 for heads and -1 for tails, four tosses of which three are heads: the mean
+    /// is known to be 0, so the mean product is 1, and does not vary.
     #[test]
     fn a_sampled_covariance_is_about_the_exact_means() {
         let pairs = [((whole_units(1), whole_units(1)), 3), ((whole_units(-1), whole_units(-1)), 1)];

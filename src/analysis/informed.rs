@@ -202,7 +202,8 @@ fn shifted(sampled: Sampled, by: f64) -> Sampled {
     Sampled { mean: sampled.mean + by, ..sampled }
 }
 
-/// The answers to each of these questions in turn; those until then, if the observer ended it early, and whether it did.
+/// The answers to each of these questions in turn; those until then, if the observer ended it early, and whether it
+/// did.
 ///
 /// # Errors
 /// That of the first question without an answer.

@@ -50,6 +50,11 @@ impl Played {
         }
     }
 
+    /// What is played, in words.
+    pub fn name(&self) -> String {
+        [self.game, &self.wager, &self.paytable, &self.reading].join(" ").trim_end().to_string()
+    }
+
     /// The greatest number of units that a round may ask a player for.
     pub fn greatest_wagered(&self) -> Fraction {
         let occurring = self.table.outcomes().iter().filter(|outcome| outcome.count > 0);
@@ -148,7 +153,8 @@ impl<'a> SpanAnswer<'a> {
         (!quantile.is_open()).then_some(quantile.least)
     }
 
-    /// Mean of what a player loses over all rounds, nothing where the session is won, and a bound of its error, in units.
+    /// Mean of what a player loses over all rounds, nothing where the session is won, and a bound of its error, in
+    /// units.
     pub fn mean_loss(&self) -> (f64, f64) {
         let (loss, error) = self.sums.mean_loss();
         (loss * self.scale, error * self.scale)

@@ -43,7 +43,8 @@ impl Baseline {
     }
 
     /// Reads `summary.csv` and the outcomes of a folder: those of a pack, or `outcomes.csv` as a command and schema
-    /// version 1 have it. The order of rows and columns does not matter. A folder that has only simulated figures needs no outcomes.
+    /// version 1 have it. The order of rows and columns does not matter. A folder that has only simulated figures needs
+    /// no outcomes.
     ///
     /// # Errors
     /// [`BaselineError`] if a file is missing, is no CSV with the columns needed, or is of another schema version.

@@ -54,9 +54,9 @@ pub trait Solver: Send + Sync {
         Ok(true)
     }
 
-    /// The outcomes of an offer by the dealer's up card, in ascending order, one table for each class of suit-isomorphic
-    /// up cards: on a full deck one for each rank. Empty for a wager that does not depend on it, or whose game does not
-    /// report it.
+    /// The outcomes of an offer by the dealer's up card, in ascending order, one table for each class of
+    /// suit-isomorphic up cards: on a full deck one for each rank. Empty for a wager that does not depend on it, or
+    /// whose game does not report it.
     ///
     /// # Errors
     /// As [`Solver::outcomes`].
@@ -159,8 +159,8 @@ pub trait Solver: Send + Sync {
     /// As [`Solver::croupier`].
     fn literal_croupier(&self, offers: &[Offer]) -> Result<Box<dyn Croupier>, SolveError>;
 
-    /// The literal croupier of one player who makes all these wagers: the folds of a base game among them forfeit what a
-    /// fold forfeits.
+    /// The literal croupier of one player who makes all these wagers: the folds of a base game among them forfeit what
+    /// a fold forfeits.
     ///
     /// # Errors
     /// As [`Solver::croupier`].
@@ -191,8 +191,8 @@ pub trait Croupier: Send + Sync {
     /// `None` if that depends on what others do.
     fn places_of_player(&self, player: usize, players: usize) -> Option<Vec<usize>>;
 
-    /// Extracts a player's rounds from rounds dealt to `players` players in the order of the regulation: the same cards in
-    /// the order of a deal to this player alone. Players are counted from 0.
+    /// Extracts a player's rounds from rounds dealt to `players` players in the order of the regulation: the same cards
+    /// in the order of a deal to this player alone. Players are counted from 0.
     fn rounds_of_player(&self, player: usize, players: usize, table: &Deals, alone: &mut Deals) {
         let places = self.places_of_player(player, players);
         alone.pick(&places.unwrap_or_default(), table);

@@ -60,8 +60,8 @@ impl Offer {
         self.strategy.map_or("", |strategy| strategy.name)
     }
 
-    /// Why its figures are not those of this bet on one unit: pays or seeds in dollars are of one bet alone. `None` if they
-    /// are; a reading of the meters is in units, whatever the unit is.
+    /// Why its figures are not those of this bet on one unit: pays or seeds in dollars are of one bet alone. `None` if
+    /// they are; a reading of the meters is in units, whatever the unit is.
     pub fn refusal_of_bet(&self, bet: &Dollars) -> Option<String> {
         let dollars = self.wager.dollars.filter(|_| self.meters.is_empty())?;
         (*bet != whole_units(dollars)).then(|| {

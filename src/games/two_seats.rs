@@ -6,9 +6,12 @@ use super::outcome_cells::CountedOutcome;
 use super::{Croupier, OutcomeCells, Stage};
 use crate::cards::{Deals, Vectors};
 
-/// Settles a wager for the first and for the second of two players, whose hands are dealt from one deck in the order of the
-/// regulation. Its offers are the wagers of the first player, then those of the second; its cells likewise.
-pub struct TwoSeats(Box<dyn Croupier>, Vec<OutcomeCells>);
+/// Settles a wager for the first and for the second of two players, whose hands are dealt from one deck in the order of
+/// the regulation. Its offers are the wagers of the first player, then those of the second; its cells likewise.
+pub struct TwoSeats {
+    own: Box<dyn Croupier>,
+    cells_of_offers: Vec<OutcomeCells>,
+}
 
 const PLAYERS: usize = 2;
 
@@ -25,14 +28,14 @@ impl TwoSeats {
                 .iter()
                 .map(move |offer| OutcomeCells::of_outcomes(offer.counted().iter().map(moved).collect()))
         };
-        let offers = (0..PLAYERS).flat_map(of_player).collect();
-        TwoSeats(own, offers)
+        let cells_of_offers = (0..PLAYERS).flat_map(of_player).collect();
+        TwoSeats { own, cells_of_offers }
     }
 }
 
 impl Croupier for TwoSeats {
     fn cards_per_round(&self) -> usize {
-        self.0.cards_at_table(PLAYERS)
+        self.own.cards_at_table(PLAYERS)
     }
 
     fn cards_at_table(&self, _: usize) -> usize {
@@ -44,7 +47,7 @@ impl Croupier for TwoSeats {
     }
 
     fn cells(&self) -> usize {
-        PLAYERS * self.0.cells()
+        PLAYERS * self.own.cells()
     }
 
     fn settle(&self, _: Vectors, deals: &Deals, rounds: usize, tally: &mut [u64]) {
@@ -52,14 +55,14 @@ impl Croupier for TwoSeats {
     }
 
     fn each_round(&self, deals: &Deals, rounds: usize, each: &mut dyn FnMut(&[usize])) {
-        let mut alone = Deals::new(self.0.cards_of_last_player(PLAYERS));
+        let mut alone = Deals::new(self.own.cards_of_last_player(PLAYERS));
         let mut cells_of_rounds = vec![Vec::new(); rounds];
         for player in 0..PLAYERS {
-            self.0.rounds_of_player(player, PLAYERS, deals, &mut alone);
+            self.own.rounds_of_player(player, PLAYERS, deals, &mut alone);
             let mut of_rounds = cells_of_rounds.iter_mut();
-            self.0.each_round(&alone, rounds, &mut |cells| {
+            self.own.each_round(&alone, rounds, &mut |cells| {
                 if let Some(round) = of_rounds.next() {
-                    round.extend(cells.iter().map(|cell| cell + player * self.0.cells()));
+                    round.extend(cells.iter().map(|cell| cell + player * self.own.cells()));
                 }
             });
         }
@@ -67,14 +70,14 @@ impl Croupier for TwoSeats {
     }
 
     fn settle_up_to(&self, stage: Stage, vectors: Vectors, deals: &Deals) {
-        self.0.settle_up_to(stage, vectors, deals);
+        self.own.settle_up_to(stage, vectors, deals);
     }
 
     fn cells_of_offers(&self) -> &[OutcomeCells] {
-        &self.1
+        &self.cells_of_offers
     }
 
     fn one_a_round(&self) -> Range<usize> {
-        self.0.one_a_round()
+        self.own.one_a_round()
     }
 }

@@ -144,7 +144,8 @@ mod tests {
     use crate::outcome::testing::outcome;
     use crate::outcome::{Measures, ratio};
 
-    /// A die: one wager wins 5 on a six and loses 1 otherwise, the other wins 1 on an even number and loses 1 otherwise.
+    /// A die: one wager wins 5 on a six and loses 1 otherwise, the other wins 1 on an even number and loses 1
+    /// otherwise.
     fn die() -> JointOutcomes {
         let six = vec![outcome("six", 5, 0), outcome("other", -1, 0)];
         let even = vec![outcome("even", 1, 0), outcome("odd", -1, 0)];

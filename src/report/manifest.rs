@@ -270,8 +270,8 @@ impl Provenance {
     }
 }
 
-/// The path in the pack of the copy of the maker's own paytable file that an offer is from, as a word of a shell; `None`
-/// for a paytable of the program.
+/// The path in the pack of the copy of the maker's own paytable file that an offer is from, as a word of a shell;
+/// `None` for a paytable of the program.
 pub fn own_copy(inputs: &[Input], offer: &Offer) -> Option<String> {
     let own = inputs.iter().find(|input| !input.embedded && input.given == offer.paytable.file);
     own.map(|own| shell_word(&own.file))

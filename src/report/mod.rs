@@ -1,10 +1,10 @@
 //! WHAT IS SHOWN: sheets of rows, and one file for each format they can be written in.
 //!
 //! A [`Sheet`] is made from outcome tables by [`summary`], [`outcomes`], [`up_cards`], [`progressive`], [`envy`],
-//! [`tolerance`], [`information`], [`monitoring`], [`strategy`], [`side_by_side`], [`paytables`] or [`listing`]; a format of
-//! [`FORMATS`] writes it.
-//! [`pack`] writes a folder of all findings: sheets, of those that are equal one ([`shared`]), workbook, the math report
-//! of [`html`] with its [`plots`], the [`anomalies`] and what others have [`published`], and the [`manifest`].
+//! [`tolerance`], [`information`], [`monitoring`], [`strategy`], [`side_by_side`], [`paytables`] or [`listing`]; a
+//! format of [`FORMATS`] writes it. [`pack`] writes a folder of all findings: sheets, of those that are equal one
+//! ([`shared`]), workbook, the math report of [`html`] with its [`plots`], the [`anomalies`] and what others have
+//! [`published`], and the [`manifest`].
 
 pub mod anomalies;
 mod cell;

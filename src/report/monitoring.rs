@@ -77,7 +77,8 @@ pub fn remarks(monitoring: &Monitoring) -> Vec<String> {
     remarks.extend(of_little(monitoring));
     remarks.extend(of_mixed_bets(monitoring));
     if monitoring.all().any(|judged| judged.is_rounded) {
-        remarks.push("Awards from a meter are rounded down to whole units where they have no common part.".to_string());
+        remarks
+            .push("Rare awards are rounded down where results have no common step that is large enough.".to_string());
     }
     let odd = monitoring.periods.iter().filter(|judged| !judged.is_a_sum).count();
     if odd > 0 {

@@ -4,8 +4,8 @@
 pub const OUTPUT_VERSION: u32 = 1;
 
 /// Version of a pack: its files, their columns and the meaning of these. In version 1 every strategy had a file of its
-/// own, and every offer its outcomes in one file of all; up to version 2 the bounds of `tolerance.csv` were those of the
-/// normal approximation.
+/// own, and every offer its outcomes in one file of all; up to version 2 the bounds of `tolerance.csv` were those of
+/// the normal approximation.
 pub const PACK_VERSION: u32 = 3;
 
 /// That a version is not among those that this program `knows`.

@@ -113,7 +113,23 @@ fn played<S>() -> Vec<Column<Played, S>> {
 /// The sheet of `session`: one row a span.
 pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
     let mut columns = played();
-    columns.extend([
+    columns.extend(of_rounds());
+    columns.extend(of_quantiles());
+    columns.extend(of_player());
+    columns.extend(of_house());
+    columns.push(text("remark", |_, row| Cell::text(row.remark())));
+    let rows: Vec<&SpanRow<'_>> = rows.into_iter().collect();
+    let mut sheet = Sheet::of(&columns, rows.iter().map(|row| (row.answer.played, *row)));
+    sheet.remarks = rows.iter().filter_map(|row| row.in_words()).collect();
+    sheet.remarks.dedup();
+    sheet
+}
+
+type RowColumn<'a> = Column<Played, &'a SpanRow<'a>>;
+
+/// The rounds, who is ahead after them, mean and deviations.
+fn of_rounds<'a>() -> [RowColumn<'a>; 14] {
+    [
         text(shown("span", (4, "span")).leading(), |_, row: &&SpanRow<'_>| Cell::text(row.answer.span.name)),
         small_integer(shown("rounds", (5, "rounds")).leading(), |_, row| Cell::integer(row.answer.span.rounds)),
         small_integer(shown("seats", (6, "seats")).ranked(9), |_, row| Cell::integer(row.answer.span.seats)),
@@ -141,7 +157,12 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
         number("seats_covariance_std_error", |_, row| {
             Cell::or_empty(row.answer.covariance.as_ref().and_then(|figure| figure.std_error), float)
         }),
-        number("net_p005_units", |_, row| row.quantile(0.005)),
+    ]
+}
+
+fn of_quantiles<'a>() -> [RowColumn<'a>; 9] {
+    [
+        number("net_p005_units", |_, row: &&SpanRow<'_>| row.quantile(0.005)),
         number("net_p025_units", |_, row| row.quantile(0.025)),
         number(shown("net_p050_units", (13, "net of 5 %\nunits")).ranked(7), |_, row| row.quantile(0.05)),
         number("net_p250_units", |_, row| row.quantile(0.25)),
@@ -150,8 +171,12 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
         number(shown("net_p950_units", (15, "net of 95 %\nunits")).ranked(7), |_, row| row.quantile(0.95)),
         number("net_p975_units", |_, row| row.quantile(0.975)),
         number("net_p995_units", |_, row| row.quantile(0.995)),
-    ]);
-    columns.extend([
+    ]
+}
+
+/// A bankroll and a rebate.
+fn of_player<'a>() -> [RowColumn<'a>; 7] {
+    [
         number(shown("bankroll_units", (16, "bankroll\nunits")).ranked(3), |_, row: &&SpanRow<'_>| {
             row.of_ruin(|bankroll, _| units(bankroll))
         }),
@@ -174,7 +199,13 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
         number(shown("mean_net_after_rebate_units", (20, "mean net after\nrebate, units")).ranked(2), |_, row| {
             Cell::or_empty(row.mean_rebate(), |(rebate, error)| amount(to_f64(&row.answer.mean()) + rebate, error))
         }),
-        number("average_bet_dollars", |_, row| row.in_dollars(1.0)),
+    ]
+}
+
+/// The house's win in dollars.
+fn of_house<'a>() -> [RowColumn<'a>; 5] {
+    [
+        number("average_bet_dollars", |_, row: &&SpanRow<'_>| row.in_dollars(1.0)),
         number(shown("house_win_dollars", (21, "house win\n$")).ranked(1), |_, row| {
             row.in_dollars(-to_f64(&row.answer.mean()))
         }),
@@ -183,13 +214,7 @@ pub fn sheet<'a>(rows: impl IntoIterator<Item = &'a SpanRow<'a>>) -> Sheet {
         }),
         number(shown("house_p025_dollars", (23, "house win\nof 2.5 %, $")).ranked(2), |_, row| row.win(0.975)),
         number(shown("house_p975_dollars", (24, "house win\nof 97.5 %, $")).ranked(2), |_, row| row.win(0.025)),
-        text("remark", |_, row| Cell::text(row.remark())),
-    ]);
-    let rows: Vec<&SpanRow<'_>> = rows.into_iter().collect();
-    let mut sheet = Sheet::of(&columns, rows.iter().map(|row| (row.answer.played, *row)));
-    sheet.remarks = rows.iter().filter_map(|row| row.in_words()).collect();
-    sheet.remarks.dedup();
-    sheet
+    ]
 }
 
 /// A part of a distribution, with the answer that it is of.
@@ -204,8 +229,8 @@ pub fn distribution_sheet<'a>(answers: impl IntoIterator<Item = &'a SpanAnswer<'
     columns.extend([
         text(shown("span", (4, "span")).leading(), |_, (answer, _): &OfSpan<'_>| Cell::text(answer.span.name)),
         small_integer(shown("rounds", (5, "rounds")), |_, (answer, _)| Cell::integer(answer.span.rounds)),
-        number(shown("net_from_units", (6, "net from")).leading(), |_, (answer, part)| scaled(answer, &part.from)),
-        number(shown("net_to_units", (7, "to")).leading(), |_, (answer, part)| scaled(answer, &part.to)),
+        number(shown("net_from_units", (6, "net from")).leading(), |_, (_, part)| units(&part.from)),
+        number(shown("net_to_units", (7, "to")).leading(), |_, (_, part)| units(&part.to)),
         number(shown("probability", (8, "probability")).leading(), |_, (answer, part)| {
             probability(part.probability, 2.0 * answer.sums.error())
         }),

@@ -20,9 +20,9 @@ pub const ROUNDS: [u32; 6] = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000
 
 /// The bounds of the return of some rounds.
 pub struct Bounds {
-    /// For each of [`CONFIDENCES`] the lower and the upper bound, per unit, fractions of one. Each is a quantile: the run
-    /// ends below the lower, and above the upper, with at most half of the probability that the confidence leaves. Where
-    /// the error leaves a quantile open, the outer end of what it can be.
+    /// For each of [`CONFIDENCES`] the lower and the upper bound, per unit, fractions of one. Each is a quantile: the
+    /// run ends below the lower, and above the upper, with at most half of the probability that the confidence leaves.
+    /// Where the error leaves a quantile open, the outer end of what it can be.
     pub returns: [[Fraction; 2]; CONFIDENCES.len()],
     /// A bound of the error of the probabilities.
     pub error: f64,
@@ -84,8 +84,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The sheet of `tolerance.csv`: for each answer under the optimal decisions one row for each number of rounds. Returns are
-/// per unit, in percent: quantiles of the exact distribution, and the normal approximation for comparison, with the
+/// The sheet of `tolerance.csv`: for each answer under the optimal decisions one row for each number of rounds. Returns
+/// are per unit, in percent: quantiles of the exact distribution, and the normal approximation for comparison, with the
 /// skewness of the mean, zero for a normal variable, and the expected number of greatest awards.
 pub fn sheet<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> Sheet {
     let optimal = answers.into_iter().filter(|answer| answer.offer.strategy.is_none());

@@ -60,8 +60,8 @@ fn ends(sum: &ManyRounds) -> (Fraction, Fraction) {
     (worst, best)
 }
 
-/// The two-sided p-value of a net result: twice the probability of one that is as extreme on the same side, at most one.
-/// The bound of the error is added, so that it is never too small.
+/// The two-sided p-value of a net result: twice the probability of one that is as extreme on the same side, at most
+/// one. The bound of the error is added, so that it is never too small.
 pub fn two_sided_p(sum: &ManyRounds, net: &Fraction) -> f64 {
     let smaller = sum.at_most(net).min(1.0 - sum.below(net));
     (2.0 * (smaller + sum.error())).min(1.0)

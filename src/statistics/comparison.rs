@@ -58,8 +58,8 @@ pub fn compare_moments(
     compared(simulated, (&measures.expected_net, to_f64(&measures.variance)), span, counts)
 }
 
-/// Compares a simulated mean with the exact one, given the variance of a round, or an upper bound of it, and the span of
-/// its results; counts are not compared.
+/// Compares a simulated mean with the exact one, given the variance of a round, or an upper bound of it, and the span
+/// of its results; counts are not compared.
 pub fn compare_mean(
     simulated: &OutcomeTable,
     mean: &Fraction,
@@ -69,7 +69,8 @@ pub fn compare_mean(
     compared(simulated, (mean, variance), span, (Vec::new(), Vec::new()))
 }
 
-/// The comparison of a simulated mean with the exact one and its variance, and of counts with the expected ones; without a warning.
+/// The comparison of a simulated mean with the exact one and its variance, and of counts with the expected ones;
+/// without a warning.
 fn compared(
     simulated: &OutcomeTable,
     (exact_mean, variance): (&Fraction, f64),

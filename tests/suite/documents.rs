@@ -37,7 +37,8 @@ fn the_commands_on_the_game_of_2013_run_in_an_empty_folder() {
 const AFTER_README: &str = "docs/paytables.md";
 
 /// Runs the commands in the `sh` blocks of each document, one after the other in a folder of the document's own that
-/// has the example of the page on paytables as `my-paytable.toml`, and the page's first CSV as `periods.csv`; returns their number.
+/// has the example of the page on paytables as `my-paytable.toml`, and the page's first CSV as `periods.csv`; returns
+/// their number.
 fn run_commands(wanted: impl Fn(&str) -> bool) -> usize {
     let (paytables, mut count) = (document("docs/paytables.md"), 0);
     for path in pages().into_iter().filter(|path| !RUN_ELSEWHERE.contains(&path.as_str())) {

@@ -64,8 +64,8 @@ fn ante_and_super_wager_together_equal_the_tree() {
     }
 }
 
-/// The tree walks over rounds with a Super Wager of the ante's size. Its rows pay 10,000 and twice as much each, so that
-/// the net result of both says what each of them came to, and all joint outcomes are compared.
+/// The tree walks over rounds with a Super Wager of the ante's size. Its rows pay 10,000 and twice as much each, so
+/// that the net result of both says what each of them came to, and all joint outcomes are compared.
 #[test]
 fn base_game_and_super_wager_together_equal_the_tree() {
     // Bet, ante and instant payout as in the regulation, then the eight rows of the Super Wager.

@@ -59,10 +59,10 @@ fn the_up_cards_come_to_the_wager() {
     assert!(exact.keys().filter(|key| decided(key)).eq(by_key.keys()));
 }
 
-/// Bounds of the return by the normal approximation from the summary's own columns: the standard deviation over the root
-/// of the rounds, times the quantiles of the normal distribution (Abramowitz and Stegun, table 26.5). Files keep eight
-/// places of the standard deviation in units, so of a percentage six are compared. The exact bounds hold the return, are
-/// wider the greater the confidence, and after many rounds near those where the mean is all but normal.
+/// Bounds of the return by the normal approximation from the summary's own columns: the standard deviation over the
+/// root of the rounds, times the quantiles of the normal distribution (Abramowitz and Stegun, table 26.5). Files keep
+/// eight places of the standard deviation in units, so of a percentage six are compared. The exact bounds hold the
+/// return, are wider the greater the confidence, and after many rounds near those where the mean is all but normal.
 #[test]
 fn tolerances_are_quantiles_beside_the_normal_approximation() {
     let number = |row: &HashMap<String, String>, column: &str| row[column].parse::<f64>().expect("a number");

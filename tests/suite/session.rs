@@ -40,8 +40,8 @@ fn a_table_loses_money_as_often_as_others_found() {
     }
 }
 
-/// Three Card Bonus A pays a pair and more. Of 22,100 three-card hands, 52 + 48 + 720 + 1,096 + 3,744 = 5,660 are three of a
-/// kind, straight flushes, straights, flushes and pairs.
+/// Three Card Bonus A pays a pair and more. Of 22,100 three-card hands, 52 + 48 + 720 + 1,096 + 3,744 = 5,660 are three
+/// of a kind, straight flushes, straights, flushes and pairs.
 #[test]
 fn one_round_is_the_wager_itself() {
     let row = &rows(&["let-it-ride/three-card-bonus/A", "--rounds", "1"])[0];
@@ -152,8 +152,8 @@ impl<'c> Dealer<'c> {
     }
 }
 
-/// Whole sessions of literal rounds: how often they end ahead, how often the bankroll is ruined, and after how many rounds,
-/// each within four standard errors of the exact figure.
+/// Whole sessions of literal rounds: how often they end ahead, how often the bankroll is ruined, and after how many
+/// rounds, each within four standard errors of the exact figure.
 #[test]
 fn sessions_of_literal_rounds_agree() {
     const SESSIONS: usize = 4_000;
@@ -195,8 +195,8 @@ fn sessions_of_literal_rounds_agree() {
     }
 }
 
-/// The mean and the variance of the sum, integrated from the distribution found, are those of a round times the number of
-/// rounds, as closely as the bound of the error says, for a wager with rare awards.
+/// The mean and the variance of the sum, integrated from the distribution found, are those of a round times the number
+/// of rounds, as closely as the bound of the error says, for a wager with rare awards.
 #[test]
 fn moments_of_the_sum_are_those_of_a_round_times_the_rounds() {
     let offer = offer("let-it-ride", "three-card-progressive", "A");
@@ -236,8 +236,8 @@ fn seats_share_cards() {
     assert!(number(&five, "probability_ahead") < number(&one, "probability_ahead"));
 }
 
-/// A meter with cents: awards of a part of it are rounded down, by less than a unit, and losses are not. The mean of both
-/// rows differs by their coefficients times 0.78 units, less than 1e-4 a round.
+/// A meter with cents: awards of a part of it are rounded down, by less than a unit, and losses are not. The mean of
+/// both rows differs by their coefficients times 0.78 units, less than 1e-4 a round.
 #[test]
 fn rare_awards_of_a_meter_are_rounded_down_and_nothing_else() {
     let row = |meter: &str| {

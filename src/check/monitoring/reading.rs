@@ -181,6 +181,13 @@ impl<'o> Reader<'o> {
         let ((bet, place), rounds, offer) = (bet?, rounds?, offer?);
         self.ensure_bet(&bet, place, offer)?;
         let (rounds, wagered) = self.played(rounds, &bet, average.is_none(), offer.wager.initial_units)?;
+        if let (Some(Some(spread)), Some(cell)) = (&spread, row.filled("bet_std_dev")) {
+            // All that is bet in one round spreads most.
+            if spread * spread > &bet * &bet * whole_units(rounds.saturating_sub(1)) {
+                let why = format_args!("bets of ${} on average spread less in {rounds} rounds", shortest(&bet));
+                return self.refuse(&cell, why);
+            }
+        }
         let volume = match average {
             None => Volume::equal(rounds, &bet),
             Some(_) => Volume::mixed(rounds, wagered, &bet, spread?.as_ref()),

@@ -36,6 +36,9 @@ const REQUIRED: [&[&str]; 7] = [
 /// Words in the names of columns that count chips bought instead of wagers made.
 const OF_DROP: [&str; 2] = ["drop", "hold"];
 
+/// Most columns of a header.
+const MOST_COLUMNS: usize = 100;
+
 /// The columns of a file.
 pub struct Header {
     names: Vec<String>,
@@ -45,7 +48,13 @@ impl Header {
     /// The columns in the first row, with what is wrong about them.
     pub fn read(row: &RawRow<'_>, problems: &mut Problems) -> Self {
         let names: Vec<String> = row.cells.iter().map(|name| name.trim().to_ascii_lowercase()).collect();
-        for (place, name) in names.iter().enumerate() {
+        if names.len() > MOST_COLUMNS {
+            problems.add(
+                row.place(MOST_COLUMNS),
+                format!("{} columns, and a file has {MOST_COLUMNS} at most", names.len()),
+            );
+        }
+        for (place, name) in names.iter().enumerate().take(MOST_COLUMNS) {
             if OF_DROP.iter().any(|word| name.contains(word)) {
                 problems.add(row.place(place), refusal_of_drop(name));
             } else if !COLUMNS.contains(&name.as_str()) {

@@ -103,7 +103,7 @@ pub struct Options {
         long,
         value_name = "N",
         value_parser = numbers::players,
-        conflicts_with_all = ["together", "bankroll", "rebate"],
+        conflicts_with_all = ["together", "bankroll", "rebate", "distribution", "plot"],
         help_heading = headings::TABLE
     )]
     table_seats: Option<usize>,
@@ -192,7 +192,8 @@ impl Options {
         let mut answers = Vec::new();
         for (played, covariance) in played {
             for span in self.spans() {
-                answers.push(SpanAnswer::of(played, span, covariance.clone())?);
+                let answer = SpanAnswer::of(played, span, covariance.clone());
+                answers.push(answer.map_err(|error| format!("{} of {}: {error}", span.name, played.name()))?);
             }
         }
         Ok(answers)

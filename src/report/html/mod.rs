@@ -2,8 +2,8 @@
 //!
 //! One file a section, in the order of the page: `identity`, `results`, `notes`, then for each game `game` with
 //! `glance`, `strategy`, `figures`, `outcomes`, `boxes`, `correlations` and `meters`, and at the end `simulation`,
-//! `published_figures`, `words`, `repeating` and `files`; beside them `table`, `selection`, and `running_heads` for paper.
-//! The page of `monitoring` is another one.
+//! `published_figures`, `words`, `repeating` and `files`; beside them `table`, `selection`, and `running_heads` for
+//! paper. The page of `monitoring` is another one.
 
 mod boxes;
 mod correlations;

@@ -23,8 +23,8 @@ pub fn funnel_rounds() -> impl Iterator<Item = u64> {
     (PARTS * first..=PARTS * last).map(|part| libm::pow(10.0, f64::from(part) / f64::from(PARTS)).round() as u64)
 }
 
-/// The bounds of the return to player against the number of rounds, on a logarithmic axis; above them, those of 95 % at the
-/// numbers of rounds of `tolerance.csv`. `rtp` is a fraction of one.
+/// The bounds of the return to player against the number of rounds, on a logarithmic axis; above them, those of 95 % at
+/// the numbers of rounds of `tolerance.csv`. `rtp` is a fraction of one.
 pub fn funnel(rtp: f64, points: &[FunnelPoint]) -> String {
     let place = |point: &FunnelPoint| libm::log10(point.rounds as f64);
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return nothing_to_show(TITLE) };

@@ -7,9 +7,9 @@ const TITLE: &str = "Distribution of the net result of many rounds";
 
 const FRAME: Frame = Frame { height: 260, top: 54, left: 110, right: 24, lines_across: true };
 
-/// The probability of each part of the net result as a block over its width: `parts` are the net results in units that a
-/// part lies between, and its probability, in ascending order. Results below zero, at zero and above it have colours of
-/// their own; `results` are the probabilities of being ahead, even and behind.
+/// The probability of each part of the net result as a block over its width: `parts` are the net results in units that
+/// a part lies between, and its probability, in ascending order. Results below zero, at zero and above it have colours
+/// of their own; `results` are the probabilities of being ahead, even and behind.
 pub fn sums(parts: &[(f64, f64, f64)], results: [f64; 3]) -> String {
     let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return nothing_to_show(TITLE) };
     let highest = parts.iter().map(|part| part.2).fold(0.0, f64::max);

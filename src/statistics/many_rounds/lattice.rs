@@ -41,8 +41,8 @@ impl Lattice {
         Lattice::with(table, None)
     }
 
-    /// The same with rare awards, those of a meter as a rule, rounded down to the common step of all other results, which
-    /// stay as they are. `None` also if these have no step of at least a thousandth of a unit.
+    /// The same with rare awards, those of a meter as a rule, rounded down to the common step of all other results,
+    /// which stay as they are. `None` also if these have no step of at least a thousandth of a unit.
     pub fn rounded_down(table: &OutcomeTable) -> Option<Self> {
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
         let common = occurring.filter(|outcome| !is_rare(outcome, table.cycle())).map(|outcome| &outcome.net);
@@ -81,6 +81,15 @@ impl Lattice {
     pub fn mean(&self) -> Fraction {
         let sum: BigInt = self.results.iter().map(|&(steps, count)| BigInt::from(steps) * count).sum();
         ratio(sum, self.cycle)
+    }
+
+    /// The lattice of all results but the greatest, with the steps of that and its probability; `None` if there is no
+    /// other.
+    pub fn without_greatest(&self) -> Option<(Self, u64, f64)> {
+        let (&(steps, count), others) = self.results.split_last()?;
+        let cycle = self.cycle - count;
+        let results = others.to_vec();
+        (cycle > 0).then(|| (Lattice { results, cycle, ..self.clone() }, steps, to_f64(&ratio(count, self.cycle))))
     }
 
     /// The probability of each result, with its steps.
@@ -129,8 +138,8 @@ mod tests {
         assert_eq!(lattice.rounded_probabilities(2).collect::<Vec<_>>(), [(0, 2), (1, 1), (3, 1)]);
     }
 
-    /// A meter at 12,345,678.9 of which the award is a tenth, won once in 1,000 rounds: -1 and 1/2 stay what they are, and
-    /// the award is rounded down to halves.
+    /// A meter at 12,345,678.9 of which the award is a tenth, won once in 1,000 rounds: -1 and 1/2 stay what they are,
+    /// and the award is rounded down to halves.
     #[test]
     fn rare_awards_are_rounded_down_and_common_results_are_not() {
         let award = Outcome { net: ratio(123_456_789_i64, 100), ..outcome("award", 0, 1) };

@@ -49,8 +49,8 @@ pub enum RuinError {
     TooFine,
 }
 
-/// How long `bankroll` units last in at most `rounds` rounds, if a player stops when they do not cover `needed` units, the
-/// most that a round may ask for.
+/// How long `bankroll` units last in at most `rounds` rounds, if a player stops when they do not cover `needed` units,
+/// the most that a round may ask for.
 ///
 /// Every state of the bankroll is followed from round to round. All terms are positive, so that each round adds no more
 /// than a rounding for each result and two to the relative error. States from which ruin in the rounds left is as
@@ -232,8 +232,8 @@ mod tests {
         assert!(ruin.error < 1e-9);
     }
 
-    /// In the long run the gambler who wins a unit with probability p = 18/37 and has b units is ruined before he has none
-    /// left with probability 1; within rounds without end, (q/p)^b is that of the casino with b units against him.
+    /// In the long run the gambler who wins a unit with probability p = 18/37 and has b units is ruined before he has
+    /// none left with probability 1; within rounds without end, (q/p)^b is that of the casino with b units against him.
     #[test]
     fn a_favourable_game_ruins_as_de_moivre_says() {
         // With p = 0.6 and 5 units: (0.4/0.6)^5, but for what happens after 2,000 rounds, which is nothing.

@@ -26,7 +26,8 @@ fn sequences(results: &[(i64, u64)], rounds: usize) -> Vec<(i64, u64)> {
 
 #[test]
 fn short_games_are_those_of_all_their_sequences() {
-    for results in [vec![(-1, 3), (1, 2), (5, 1)], vec![(-3, 5), (0, 4), (2, 1), (40, 1)], vec![(7, 2)]] {
+    let far = vec![(-1, 3), (1, 2), (10_000_000, 1)];
+    for results in [vec![(-1, 3), (1, 2), (5, 1)], vec![(-3, 5), (0, 4), (2, 1), (40, 1)], vec![(7, 2)], far] {
         let named: Vec<(String, i64, u128)> =
             results.iter().map(|&(net, count)| (net.to_string(), net, u128::from(count))).collect();
         let rows: Vec<(&str, i64, u128)> =
@@ -38,7 +39,8 @@ fn short_games_are_those_of_all_their_sequences() {
             let share = |is_in: &dyn Fn(i64) -> bool| {
                 all.iter().filter(|(sum, _)| is_in(*sum)).map(|(_, ways)| ways).sum::<u64>() as f64 / cycle as f64
             };
-            for net in -20..=90 {
+            let beyond = [9_999_999, 10_000_000, 10_000_001, 19_999_998, 20_000_000, 60_000_000];
+            for net in (-20..=90).chain(beyond) {
                 near(sums.at_most(&units(net)), share(&|sum| sum <= net), sums.error());
                 near(sums.below(&units(net)), share(&|sum| sum < net), sums.error());
             }
@@ -46,7 +48,13 @@ fn short_games_are_those_of_all_their_sequences() {
             let lost: f64 = all.iter().map(|&(sum, ways)| (-sum).max(0) as f64 * ways as f64).sum();
             let (mean, error) = sums.mean_loss();
             near(mean, lost / cycle as f64, error);
-            assert!(sums.error() < 1e-11 && error < 1e-9);
+            assert!(sums.error() < 1e-11 && error < 1e-8);
+            for probability in [0.013, 0.37, 0.71, 0.993] {
+                // The least result of which all up to it have this share.
+                let reached = all.iter().map(|(sum, _)| *sum).filter(|&net| share(&|sum| sum <= net) >= probability);
+                let quantile = sums.quantile(probability);
+                assert_eq!((quantile.is_open(), Some(quantile.least)), (false, reached.min().map(units)));
+            }
         }
     }
 }
@@ -70,8 +78,8 @@ fn ten_thousand_coins_are_binomial() {
     assert_eq!((upper.is_open(), upper.least), (false, units(196)));
 }
 
-/// Repeated convolution in whole numbers of 2^-64, rounded down: a probability is at least what is found, and no more than
-/// that and all that is missing.
+/// Repeated convolution in whole numbers of 2^-64, rounded down: a probability is at least what is found, and no more
+/// than that and all that is missing.
 #[test]
 fn ten_thousand_rounds_are_those_of_repeated_convolution() {
     const ROUNDS: usize = 10_000;
@@ -101,8 +109,8 @@ fn ten_thousand_rounds_are_those_of_repeated_convolution() {
     }
 }
 
-/// The largest progressive wagers: a top award of 50,000 once in 2.6 million rounds. Bounds as they are promised, and the
-/// mean that of a round times the number of rounds.
+/// The largest progressive wagers: a top award of 50,000 once in 2.6 million rounds. Bounds as they are promised, and
+/// the mean that of a round times the number of rounds.
 #[test]
 fn jackpots_are_within_the_promised_error() {
     let wager = table(&[
@@ -141,7 +149,7 @@ fn what_cannot_be_summed_is_refused() {
     let coin = table(&[("heads", 1, 1), ("tails", -1, 1)]);
     assert_eq!(ManyRounds::of(&coin, 0).err(), Some(ManyRoundsError::Rounds(0)));
     assert_eq!(ManyRounds::of(&coin, MOST_ROUNDS + 1).err(), Some(ManyRoundsError::Rounds(MOST_ROUNDS + 1)));
-    let far = table(&[("lose", -1, 1), ("push", 0, 1), ("far", 1 << 23, 1)]);
+    let far = table(&[("lose", -1, 1), ("push", 0, 1), ("far", 1 << 25, 1)]);
     assert_eq!(ManyRounds::of(&far, 1_000_000).err(), Some(ManyRoundsError::TooWide(1_000_000)));
     // However far beyond the greatest result, all are no more.
     let sum = ManyRounds::of(&coin, 3).expect("near");
@@ -169,5 +177,19 @@ fn parts_are_the_whole() {
             // Where the distribution found falls, by less than its error, the part has nothing.
             near(pair[1].probability, pair[1].cumulative - pair[0].cumulative, 2.0 * sums.error());
         }
+    }
+}
+
+/// A jackpot of millions is told apart where the rounds are few, and not where they are many: the probability of no jackpot
+/// is known in both cases.
+#[test]
+fn a_few_rounds_with_a_jackpot_of_millions_are_summed_too() {
+    let wager = table(&[("lose", -1, 2_000_000), ("win", 2, 598_959), ("jackpot", 5_000_000, 1)]);
+    for rounds in [1, 10, 500, 1_000, 3_000, 20_000, 200_000] {
+        let sums = ManyRounds::of(&wager, rounds).expect("told apart");
+        assert!(sums.error() < 1e-9, "{rounds}: {}", sums.error());
+        // Without a jackpot all rounds together win at most twice their number, far below one.
+        let none = (1.0 - 1.0 / 2_598_960.0_f64).powi(rounds as i32);
+        near(sums.at_most(&units(2 * rounds as i64)), none, sums.error() + 1e-12);
     }
 }

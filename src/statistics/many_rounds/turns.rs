@@ -131,9 +131,9 @@ fn point(multiple: u32, halvings: &[[BigInt; 2]]) -> Fixed {
 mod tests {
     use super::*;
 
-    /// The first 45 decimal places of the sine and cosine of one degree of 1/1024 of a turn are not in tables, but those
-    /// of an eighth and a twelfth are: the root of 1/2, and half with the root of 3/4 (a twelfth is no whole number of
-    /// parts, so that the nearest is compared, at an angle of at most 2 pi / 2^31 from it).
+    /// The first 45 decimal places of the sine and cosine of one degree of 1/1024 of a turn are not in tables, but
+    /// those of an eighth and a twelfth are: the root of 1/2, and half with the root of 3/4 (a twelfth is no whole
+    /// number of parts, so that the nearest is compared, at an angle of at most 2 pi / 2^31 from it).
     #[test]
     fn known_points_are_on_the_circle() {
         let turn = 1_u64 << TURN_BITS;
@@ -147,8 +147,8 @@ mod tests {
         assert!((re - 0.75_f64.sqrt()).abs() < 3e-9 && (im - 0.5).abs() < 3e-9);
     }
 
-    /// A point and its inverse have the product one, and three thirds of the parts of a turn, each by itself, the product
-    /// of all: within twice and three times the stated error.
+    /// A point and its inverse have the product one, and three thirds of the parts of a turn, each by itself, the
+    /// product of all: within twice and three times the stated error.
     #[test]
     fn the_stated_error_holds() {
         for parts in (0..1_u64 << TURN_BITS).step_by(7_654_321) {

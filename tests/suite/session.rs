@@ -206,7 +206,9 @@ fn moments_of_the_sum_are_those_of_a_round_times_the_rounds() {
     let sums = ManyRounds::of(&table, ROUNDS).expect("near");
     let parts = sums.parts(0.0, u64::MAX);
     // Of single results but for the last part, which has all above the window: less than 1e-14.
-    let middles: Vec<(f64, f64)> = parts.iter().map(|part| (to_f64(&part.from), part.probability)).collect();
+    let before = std::iter::once(0.0).chain(parts.iter().map(|part| part.cumulative));
+    let middles: Vec<(f64, f64)> =
+        parts.iter().zip(before).map(|(part, before)| (to_f64(&part.from), part.cumulative - before)).collect();
     let mean: f64 = middles.iter().map(|(net, probability)| net * probability).sum();
     let expected = ROUNDS as f64 * to_f64(&measures.expected_net);
     let variance: f64 = middles.iter().map(|(net, probability)| (net - expected).powi(2) * probability).sum();

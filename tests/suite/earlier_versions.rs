@@ -10,7 +10,7 @@ use tempfile::TempDir;
 /// The command that makes the pack.
 const REPORT: [&str; 9] = ["report", "--paytables", "own.toml", "-n", "100k", "-s", "7", "--out", "my pack"];
 /// The end of the one that makes it anew.
-const ANEW: &str = "--rounds=100000 --seed=7 --out 'my pack-v2'";
+const ANEW: &str = "--rounds=100000 --seed=7 --out 'my pack-v3'";
 
 /// A folder with a pack, and the manifest of that.
 fn packed() -> (TempDir, String) {

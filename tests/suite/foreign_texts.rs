@@ -271,7 +271,7 @@ fn foreign_texts_of_any_length_are_shown_short() {
     let text = fs::read_to_string(&summary).expect("written");
     for (was, is) in [
         (",exact,", format!(",{word},")),
-        ("\n2,let", format!("\n{word},let")),
+        ("\n3,let", format!("\n{word},let")),
         (",house,", format!(",{word},")),
         (",cycle,", format!(",{word},{word},cycle,")),
         (",2.31674208,", format!(",{digits},")),

@@ -6,7 +6,7 @@ use crate::report::tolerance::{CONFIDENCES, ROUNDS};
 
 const TITLE: &str = "Tolerance of the return to player";
 
-const FRAME: Frame = Frame { height: 250, top: 58, left: 96, right: 44, lines_across: true };
+const FRAME: Frame = Frame { height: 250, top: 58, left: 112, right: 68, lines_across: true };
 
 /// The bounds at a number of rounds, fractions of one.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ fn written_bounds(canvas: &Canvas, points: impl Iterator<Item = (u64, f64, [f64;
     canvas.write("95 %:", (8, LINE), HPos::Left)?;
     let mut of_sheet = points.filter(|(rounds, ..)| ROUNDS.iter().any(|of_sheet| u64::from(*of_sheet) == *rounds));
     of_sheet.try_for_each(|(_, at, bounds)| {
-        canvas.write(&bounds.map(digits).join(" to "), (canvas.pixel(at, 0.0).0, LINE), HPos::Center)
+        canvas.write(&bounds.map(digits).join("–"), (canvas.pixel(at, 0.0).0, LINE), HPos::Center)
     })
 }
 
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn the_bounds_of_95_percent_are_written_out() {
         let svg = two_points();
-        for text in ["75 to 125", "94.0 to 96.0", "return 95.00 %", "90 % of runs"] {
+        for text in ["75–125", "94.0–96.0", "return 95.00 %", "90 % of runs"] {
             assert!(texts(&svg).contains(&text), "{text}: {svg}");
         }
         assert_eq!(funnel_rounds().step_by(4).collect::<Vec<_>>(), ROUNDS.map(u64::from));

@@ -4,7 +4,7 @@ use super::answer::GameAnswers;
 use super::error::AnalysisError;
 use super::informed::{Figure, Sampling, rounds_of};
 use crate::cards::Vectors;
-use crate::games::{JointCroupier, Offer, SolveError, Solver};
+use crate::games::{Croupier, JointCroupier, Offer, SolveError, Solver};
 use crate::outcome::{Fraction, JointOutcomes, JointTable, Measures, to_f64};
 use crate::simulation::{RunPlan, Shard, simulate};
 
@@ -160,24 +160,42 @@ fn excludes(one: &Offer, other: &Offer) -> bool {
     one.has_decisions && other.has_decisions || one.includes(other.id) || other.includes(one.id)
 }
 
+/// The joint outcomes of each of these groups of the offers of `own`, in the same simulated rounds; `usual` rounds if no
+/// number is asked for.
+///
+/// # Errors
+/// [`AnalysisError`] if the rounds cannot be played.
+pub fn joint_in_rounds(
+    own: Box<dyn Croupier>,
+    groups: Vec<Vec<usize>>,
+    game: &str,
+    usual: u64,
+    Sampling { seed, rounds, threads, .. }: Sampling,
+) -> Result<Vec<JointOutcomes>, AnalysisError> {
+    let number = groups.len();
+    let croupier = JointCroupier::new(own, groups)?;
+    let rounds = rounds_of(rounds, usual);
+    let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
+    let tally = simulate(&croupier, game, plan)?;
+    let joint = |group| croupier.joint(group, &tally).map_err(SolveError::from);
+    Ok((0..number).map(joint).collect::<Result<_, _>>()?)
+}
+
 /// These pairs of offers, all in the same rounds.
 fn sampled(
     offers: &[Offer],
     measures: &[Measures],
     solver: &dyn Solver,
     pairs: Vec<[usize; 2]>,
-    Sampling { seed, rounds, threads, .. }: Sampling,
+    sampling: Sampling,
 ) -> Result<Vec<Correlation>, AnalysisError> {
     let groups = pairs.iter().map(|places| places.to_vec()).collect();
-    let croupier = JointCroupier::new(solver.croupier_together(offers)?, groups)?;
-    let rounds = rounds_of(rounds, USUAL_ROUNDS);
-    let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
-    let tally = simulate(&croupier, offers[0].game.id, plan)?;
+    let own = solver.croupier_together(offers)?;
+    let seen = joint_in_rounds(own, groups, offers[0].game.id, USUAL_ROUNDS, sampling)?;
     let mut known = Vec::new();
-    for (group, &places) in pairs.iter().enumerate() {
-        let joint = croupier.joint(group, &tally).map_err(SolveError::from)?;
+    for (joint, &places) in seen.iter().zip(&pairs) {
         let table = joint.pair(0, 1).map_err(SolveError::from)?;
-        known.extend(correlation(offers, measures, places, None, Some((table, seed))));
+        known.extend(correlation(offers, measures, places, None, Some((table, sampling.seed))));
     }
     Ok(known)
 }

@@ -1,12 +1,10 @@
 //! Players at one table: how their results of one round vary together.
 
-use super::correlations::sampled_covariance;
+use super::correlations::{joint_in_rounds, sampled_covariance};
 use super::error::AnalysisError;
-use super::informed::{Figure, Sampling, rounds_of};
-use crate::cards::Vectors;
-use crate::games::{JointCroupier, Offer, SolveError, Solver, TwoSeats};
+use super::informed::{Figure, Sampling};
+use crate::games::{Offer, SolveError, Solver, TwoSeats};
 use crate::outcome::Fraction;
-use crate::simulation::{RunPlan, Shard, simulate};
 
 /// Rounds that are usually played for two players.
 const USUAL_ROUNDS: u64 = 1_000_000;
@@ -28,19 +26,10 @@ pub fn seats_covariance(
     }
 }
 
-fn sampled(
-    solver: &dyn Solver,
-    offer: &Offer,
-    mean: &Fraction,
-    Sampling { seed, rounds, threads, .. }: Sampling,
-) -> Result<Figure, AnalysisError> {
-    let both = TwoSeats::new(solver.literal_croupier(std::slice::from_ref(offer))?);
-    let croupier = JointCroupier::new(Box::new(both), vec![vec![0, 1]])?;
-    let rounds = rounds_of(rounds, USUAL_ROUNDS);
-    let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors: Vectors::widest() };
-    let tally = simulate(&croupier, offer.game.id, plan)?;
-    let joint = croupier.joint(0, &tally).map_err(SolveError::from)?;
-    let pair = joint.pair(0, 1).map_err(SolveError::from)?;
+fn sampled(solver: &dyn Solver, offer: &Offer, mean: &Fraction, sampling: Sampling) -> Result<Figure, AnalysisError> {
+    let both = Box::new(TwoSeats::new(solver.literal_croupier(std::slice::from_ref(offer))?));
+    let seen = joint_in_rounds(both, vec![vec![0, 1]], offer.game.id, USUAL_ROUNDS, sampling)?;
+    let pair = seen[0].pair(0, 1).map_err(SolveError::from)?;
     Ok(sampled_covariance(&pair, [mean, mean]))
 }
 

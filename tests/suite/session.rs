@@ -59,7 +59,9 @@ fn money_bankroll_and_rebate_are_of_the_session() {
     let rows = rows(&[&arguments[..], &["--rebate", "20%", "--average-bet", "5"]].concat());
     let [session, day, ..] = rows.as_slice() else { panic!("four rows: {rows:?}") };
     assert_eq!((session["bankroll_units"].as_str(), day["bankroll_units"].as_str()), ("100", ""));
-    assert!(number(session, "ruin_probability") > 0.3 && number(session, "mean_rounds_played") < 1000.0);
+    // Whoever ends with 98 units less than the 100 cannot cover three bets: a quarter of all sessions end lower still.
+    assert!(number(session, "net_p250_units") <= -98.0 && number(session, "ruin_probability") >= 0.25);
+    assert!(number(session, "mean_rounds_played") < 1000.0);
     let mean = number(session, "mean_net_units");
     assert!((5.0 * mean + number(session, "house_win_dollars")).abs() < 0.01);
     // The mean loss is at least what is lost on average.

@@ -18,8 +18,8 @@
 //! frequencies up to `T` weigh it by `1 + ln T`. To this come the probability beyond the bounds, what is left out, and
 //! the rounding of the last sum. [`ManyRounds::error`] is the sum of all.
 //!
-//! A few rounds with a jackpot of millions have many frequencies. Then the rounds with the greatest result are told apart
-//! by their number, which is binomial, and the others are summed by themselves.
+//! A few rounds with a jackpot of millions have many frequencies. Then the rounds with the greatest result are told
+//! apart by their number, which is binomial, and the others are summed by themselves.
 
 mod fourier;
 mod lattice;
@@ -66,7 +66,8 @@ pub enum ManyRoundsError {
 pub struct ManyRounds {
     lattice: Lattice,
     rounds: u64,
-    /// The sums by how often the greatest results came, where these are so far from the others that they are told apart.
+    /// The sums by how often the greatest results came, where these are so far from the others that they are told
+    /// apart.
     sums: Vec<Share>,
     error: f64,
 }
@@ -246,8 +247,8 @@ impl ManyRounds {
     }
 }
 
-/// The sums of the rounds: one, or if that has too many frequencies, one for each number of rounds with the greatest result,
-/// whose others are summed in the same way. `None` if these are more than `most`.
+/// The sums of the rounds: one, or if that has too many frequencies, one for each number of rounds with the greatest
+/// result, whose others are summed in the same way. `None` if these are more than `most`.
 fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>> {
     if let Some(sum) = FourierSum::of(lattice, rounds) {
         return Some(vec![Share { probability: 1.0, steps: 0, sum }]);

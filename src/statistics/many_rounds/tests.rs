@@ -180,8 +180,8 @@ fn parts_are_the_whole() {
     }
 }
 
-/// A jackpot of millions is told apart where the rounds are few, and not where they are many: the probability of no jackpot
-/// is known in both cases.
+/// A jackpot of millions is told apart where the rounds are few, and not where they are many: the probability of no
+/// jackpot is known in both cases.
 #[test]
 fn a_few_rounds_with_a_jackpot_of_millions_are_summed_too() {
     let wager = table(&[("lose", -1, 2_000_000), ("win", 2, 598_959), ("jackpot", 5_000_000, 1)]);

@@ -11,7 +11,7 @@ use crate::simulation::{RunPlan, Shard};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = headings::SIMULATION)]
 pub struct SampledRounds {
-    /// Rounds to sample, such as 1e5
+    /// Rounds to sample where not all deals are counted, such as 1e5
     ///
     /// By default as many as the game takes for a small error.
     #[arg(short = 'n', long, value_parser = numbers::rounds)]

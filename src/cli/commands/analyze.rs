@@ -47,7 +47,7 @@ pub struct Options {
     boxes: Boxes,
     #[command(flatten)]
     money: Money,
-    /// Print every outcome with its combinations instead of the measures; without --seats and dollars
+    /// Print every outcome with its combinations instead of the measures; without --seats, --boxes and dollars
     #[arg(long, conflicts_with_all = ["seats", "average_bet", "side"], help_heading = headings::OUTPUT)]
     outcomes: bool,
     #[command(flatten)]

@@ -40,7 +40,7 @@ pub const GUIDE: Guide = Guide {
     ],
     exit_codes: &[
         (1, "a result is outside its band: investigate"),
-        (3, "none is, but of a wager every period and all together say too little"),
+        (3, "nothing is outside, but for some wager every result says too little"),
     ],
     ..Guide::SOLVING
 };

@@ -113,7 +113,11 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
 /// two more.
 pub fn run() -> ExitCode {
     let cli = parsed().unwrap_or_else(|error| error.exit());
-    match cli.command.run(command_line(), &Terminal::new(cli.verbosity)) {
+    let terminal = Terminal::new(cli.verbosity);
+    if let Err(error) = interruption::end_first_process() {
+        terminal.tell(format!("warning: cannot listen for interruptions: {error}"));
+    }
+    match cli.command.run(command_line(), &terminal) {
         Ok(conclusion) => conclusion.exit_code(),
         // The reader of stdout went away, as `head` does.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,

@@ -66,7 +66,7 @@ impl Build {
         Build { version: version.to_string(), commit: commit.map(str::to_string) }
     }
 
-    /// Its version with the first letters of its commit, such as `0.1.0 (0123456789ab)`.
+    /// Its version with the first letters of its commit, such as `0.2.0 (0123456789ab)`.
     pub fn in_short(&self) -> String {
         let commit: Option<String> = self.commit.as_ref().map(|commit| commit.chars().take(COMMIT_LETTERS).collect());
         commit.map_or_else(|| self.version.clone(), |commit| format!("{} ({commit})", self.version))

@@ -68,7 +68,7 @@ REACHES = {
     "junit": ("result file.xml", ["--output=result file.xml"]),
     "working-directory": (".", None),
     "program": ("", None),
-    "version": ("v0.1.0", None),
+    "version": ("v0.2.0", None),
     "repository": ("owner/house-edge", None),
 }
 

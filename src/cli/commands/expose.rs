@@ -91,7 +91,10 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         terminal.tell("interrupted: the rows until then are printed");
     }
     let mut sheet = options.sheet(&exposed);
-    sheet.remarks.push(facts.information.exposure_clause.to_string());
+    let is_exposed = |knowledge: &Knowledge| !matches!(knowledge, Knowledge::Others(_) | Knowledge::Burn);
+    if known.iter().any(|(_, knowledge)| is_exposed(knowledge)) {
+        sheet.remarks.push(facts.information.exposure_clause.to_string());
+    }
     if !options.decisions {
         sheet.remarks.extend(exposed.iter().filter_map(changes_in_words));
     }

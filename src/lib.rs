@@ -19,6 +19,7 @@
 //! report/       what is shown: sheets in every format, the math report, the pack
 //! check/        what moved: a pack of before against today's answers, recorded results against what they may be
 //! cli/          how it is asked: one command a file
+//! fuzzing/      what is tried: any bytes at every parser, in tests only
 //! ```
 //!
 //! One noun carries everything, the [`outcome::OutcomeTable`]: a solver makes one with exact counts, a croupier one
@@ -54,6 +55,8 @@ pub mod cards;
 pub(crate) mod check;
 pub mod cli;
 pub(crate) mod files;
+#[cfg(any(test, fuzzing))]
+pub mod fuzzing;
 pub mod games;
 pub mod hands;
 pub mod outcome;

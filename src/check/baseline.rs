@@ -5,6 +5,8 @@ use std::path::Path;
 
 use super::figures::{Exact, Key, METER_AT, Simulated, check_row, key_of, name_of};
 use super::records::{BaselineError, Record, read_records, records_of};
+#[cfg(any(test, fuzzing))]
+use super::records::records_in;
 use crate::analysis::Answer;
 use crate::paytable::{MOST_SHOWN, quoted, shortened};
 use crate::report::file_names::{OUTCOMES, OUTCOMES_OF_A_COMMAND, SUMMARY, index_of};
@@ -62,6 +64,19 @@ impl Baseline {
         } else if are_needed || is_there(OUTCOMES_OF_A_COMMAND) {
             baseline.add_outcomes(&read_records(folder.join(OUTCOMES_OF_A_COMMAND), &OF_OUTCOMES)?)?;
         }
+        Ok(baseline)
+    }
+
+    /// The baseline of a summary and outcomes as commands write them.
+    ///
+    /// # Errors
+    /// As [`Baseline::read`].
+    #[cfg(any(test, fuzzing))]
+    pub fn of_texts(summary: &[u8], outcomes: &[u8]) -> Result<Self, BaselineError> {
+        let mut baseline = Baseline::default();
+        let needed = &summary::sheet([]).columns[..FIRST_SUMMARY_COLUMNS];
+        baseline.add_summary(&records_in(SUMMARY.to_string(), summary, needed)?)?;
+        baseline.add_outcomes(&records_in(OUTCOMES_OF_A_COMMAND.to_string(), outcomes, &OF_OUTCOMES)?)?;
         Ok(baseline)
     }
 

@@ -145,9 +145,16 @@ pub(super) fn records_of(file: &str, sheet: &Sheet) -> Vec<Record> {
 /// The rows of a file; the columns `needed` must be there.
 pub(super) fn read_records(path: PathBuf, needed: &[&str]) -> Result<Vec<Record>, BaselineError> {
     let file = path.display().to_string();
+    match reading::read(&path, LARGEST_FILE) {
+        Ok(contents) => records_in(file, &contents, needed),
+        Err(error) => Err(BaselineError::Unreadable { file, reason: error.to_string() }),
+    }
+}
+
+/// The rows of a file of these contents; the columns `needed` must be there.
+pub(super) fn records_in(file: String, contents: &[u8], needed: &[&str]) -> Result<Vec<Record>, BaselineError> {
     let unreadable = |error: csv::Error| BaselineError::Unreadable { file: file.clone(), reason: error.to_string() };
-    let contents = reading::read(&path, LARGEST_FILE).map_err(|error| unreadable(error.into()))?;
-    let mut reader = csv::Reader::from_reader(contents.as_slice());
+    let mut reader = csv::Reader::from_reader(contents);
     let columns: Arc<[String]> = reader.headers().map_err(unreadable)?.iter().map(str::to_string).collect();
     if let Some(message) = wrong_with(&columns, needed) {
         return Err(BaselineError::Invalid { file, line: 1, message });

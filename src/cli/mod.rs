@@ -3,7 +3,7 @@
 //! Data goes to stdout, progress and messages to stderr. Exit codes: 0 done and all checks hold; 1 a check failed;
 //! 2 usage or input error; 3 inconclusive.
 
-mod arguments;
+pub(crate) mod arguments;
 mod chromium;
 mod commands;
 mod conclusion;
@@ -14,7 +14,7 @@ mod interruption;
 mod output;
 mod pack_folder;
 mod progress;
-mod query;
+pub(crate) mod query;
 mod solving;
 mod stderr;
 mod terminal;
@@ -84,13 +84,24 @@ fn with_end(command: clap::Command) -> clap::Command {
     command.after_long_help(end.unwrap_or_default())
 }
 
-/// The arguments of this process as understood. An error quotes them as a terminal may be shown them; help is one.
-fn parsed() -> Result<Cli, clap::Error> {
+/// The arguments of a process as understood, the first of which is its name. An error quotes them as a terminal may be shown them; help is one.
+fn parsed(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
     let parse = |arguments: Vec<OsString>| Cli::from_arg_matches(&command_line().try_get_matches_from(arguments)?);
-    let arguments: Vec<OsString> = std::env::args_os().collect();
     let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into()).collect();
     // Only what is not UTF-8 is understood as it is shown, and its error quotes nothing.
     parse(arguments).map_err(|error| with_short_quotes(parse(shown).err().unwrap_or(error)))
+}
+
+/// The message with which these arguments are refused; `None` if they are understood.
+#[cfg(any(test, fuzzing))]
+pub(crate) fn refusal(arguments: Vec<OsString>) -> Option<String> {
+    parsed(arguments).err().map(|error| error.to_string())
+}
+
+/// The command lines of the examples in the help.
+#[cfg(any(test, fuzzing))]
+pub(crate) fn examples() -> impl Iterator<Item = &'static str> {
+    commands::GUIDES.iter().flat_map(|(_, guide)| guide.examples).map(|(line, _)| *line)
 }
 
 /// The error with what it quotes as a terminal may be shown it, and no longer than a message may be.
@@ -112,7 +123,7 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
 /// Runs the command line of this process. Prints errors to stderr, one per line, with the place of one in an option in
 /// two more.
 pub fn run() -> ExitCode {
-    let cli = parsed().unwrap_or_else(|error| error.exit());
+    let cli = parsed(std::env::args_os().collect()).unwrap_or_else(|error| error.exit());
     let terminal = Terminal::new(cli.verbosity);
     if let Err(error) = interruption::end_first_process() {
         terminal.tell(format!("warning: cannot listen for interruptions: {error}"));

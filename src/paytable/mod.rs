@@ -24,6 +24,8 @@ pub(crate) use names::check_name;
 pub use nearest::{Difference, changes, nearest};
 pub(crate) use shown::{MOST_SHOWN, escaped, line, quoted, shell_word, shortened, unknown, visible};
 pub(crate) use source::read_text;
+#[cfg(any(test, fuzzing))]
+pub(crate) use source::text_of;
 pub use units::{Dollars, Units, whole_units};
 pub(crate) use units::{OVER_100_PERCENT, exact_places, plain_decimal};
 pub use writing::written;

@@ -207,12 +207,20 @@ pub fn read_text(path: &Path) -> Result<String, PaytableError> {
     let file = path.display().to_string();
     let bytes =
         reading::read(path, LARGEST_FILE).map_err(|source| PaytableError::Unreadable { file: file.clone(), source })?;
+    text_of(&file, bytes)
+}
+
+/// The text that the bytes of a file are.
+///
+/// # Errors
+/// [`PaytableError::Invalid`] if they are not UTF-8 text.
+pub fn text_of(file: &str, bytes: Vec<u8>) -> Result<String, PaytableError> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
         let text = String::from_utf8_lossy(&bytes[..valid]).into_owned();
         let message = format!("byte 0x{:02x} is not UTF-8 text: a paytable file is plain text in TOML", bytes[valid]);
-        Source::new(&file, &text).error(valid..valid, message)
+        Source::new(file, &text).error(valid..valid, message)
     })
 }
 

@@ -163,10 +163,18 @@ impl Manifest {
         if fs::symlink_metadata(&path).map_err(unreadable)?.is_symlink() {
             return Err(error("a link; a pack has its manifest itself".to_string()));
         }
-        let text = reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?;
+        Self::of_text(&path, &reading::read(&path, LARGEST_MANIFEST).map_err(unreadable)?)
+    }
+
+    /// The manifest that the text of the file at `path` is.
+    ///
+    /// # Errors
+    /// As [`Manifest::read`].
+    pub fn of_text(path: &Path, text: &[u8]) -> Result<Self, ManifestError> {
+        let error = |reason: String| ManifestError { file: path.display().to_string(), reason };
         let no_manifest =
             |source: serde_json::Error| error(format!("no manifest: {}", shortened(&source.to_string(), MOST_SHOWN)));
-        let value: Value = serde_json::from_slice(&text).map_err(no_manifest)?;
+        let value: Value = serde_json::from_slice(text).map_err(no_manifest)?;
         let version = value.get("schema_version").unwrap_or(&Value::Null);
         if !(1..=PACK_VERSION).any(|known| *version == known) {
             let version = shortened(&version.to_string(), MOST_SHOWN);

@@ -36,28 +36,24 @@ impl BlockSet {
         self.0.iter().any(|range| range.contains(&block))
     }
 
-    /// Adds the blocks of `range`, which must be new.
+    /// Adds the blocks of these ranges, which must be new.
     ///
     /// # Errors
-    /// The first range of blocks that the set already has; nothing is added then.
-    pub fn add(&mut self, range: Range<u64>) -> Result<(), Range<u64>> {
-        if range.is_empty() {
-            return Ok(());
+    /// The first blocks that are in two of the ranges, or that the set already has; nothing is added then.
+    pub fn add(&mut self, ranges: &[Range<u64>]) -> Result<(), Range<u64>> {
+        let mut all: Vec<Range<u64>> = self.0.iter().chain(ranges).filter(|range| !range.is_empty()).cloned().collect();
+        all.sort_unstable_by_key(|range| range.start);
+        if let Some(pair) = all.windows(2).find(|pair| pair[1].start < pair[0].end) {
+            return Err(pair[1].start..pair[0].end.min(pair[1].end));
         }
-        if let Some(known) = self.0.iter().find(|known| known.start < range.end && range.start < known.end) {
-            return Err(known.start.max(range.start)..known.end.min(range.end));
-        }
-        let place = self.0.partition_point(|known| known.start < range.start);
-        self.0.insert(place, range);
         // Adjacent ranges are joined.
-        let joined = self.0.drain(..).fold(Vec::<Range<u64>>::new(), |mut joined, next| {
+        self.0 = all.into_iter().fold(Vec::new(), |mut joined: Vec<Range<u64>>, next| {
             match joined.last_mut() {
                 Some(last) if last.end == next.start => last.end = next.end,
                 _ => joined.push(next),
             }
             joined
         });
-        self.0 = joined;
         Ok(())
     }
 
@@ -112,7 +108,7 @@ mod tests {
 
     fn set(ranges: &[(u64, u64)]) -> BlockSet {
         let mut set = BlockSet::default();
-        ranges.iter().for_each(|&(start, end)| set.add(start..end).expect("new blocks"));
+        ranges.iter().for_each(|&(start, end)| set.add(&[start..end]).expect("new blocks"));
         set
     }
 
@@ -136,7 +132,7 @@ mod tests {
         let mut known = set(&[(0, 2), (5, 9)]);
         let before = known.clone();
         for (range, overlap) in [(1..3, 1..2), (0..9, 0..2), (8..20, 8..9), (6..7, 6..7)] {
-            assert_eq!(known.add(range), Err(overlap));
+            assert_eq!(known.add(&[range]), Err(overlap));
             assert_eq!(known, before);
         }
         assert!(known.contains(5) && !known.contains(2) && !known.contains(9));
@@ -150,7 +146,7 @@ mod tests {
         assert_eq!(pairs(&known.missing(2..4)), []);
         assert_eq!(pairs(&BlockSet::default().missing(0..3)), [(0, 3)]);
         let mut filled = known.clone();
-        known.missing(0..10).into_iter().for_each(|range| filled.add(range).expect("missing"));
+        filled.add(&known.missing(0..10)).expect("missing");
         assert_eq!(filled, set(&[(0, 10)]));
     }
 

@@ -108,7 +108,7 @@ pub enum RecordError {
     #[error("it holds {0} rounds already, more than the {1} asked for")]
     PlayedMore(u64, u64),
     /// Both have these rounds, counted from 0.
-    #[error("rounds {} to {} are there already", .0 + 1, .1)]
+    #[error("rounds {} to {} are there already", .0.saturating_add(1), .1)]
     Overlap(u64, u64),
     /// Its counts do not match its rounds.
     #[error("it contradicts itself: its counts are not those of the rounds it holds")]
@@ -205,10 +205,8 @@ impl Record {
     /// [`RecordError::Overlap`] if the record has some of the blocks, [`RecordError::Unsound`] if a count overflows.
     /// The record is unusable then.
     pub fn add(&mut self, played: &[Range<u64>], tally: &[u64], wins: &[WinCounts]) -> Result<(), RecordError> {
-        for range in played {
-            let overlap = self.played.add(range.clone());
-            overlap.map_err(|both| RecordError::Overlap(Self::start_of(both.start), self.end_of(both.end - 1)))?;
-        }
+        let overlap = self.played.add(played);
+        overlap.map_err(|both| RecordError::Overlap(Self::start_of(both.start), self.end_of(both.end - 1)))?;
         if tally.len() != self.tally.len() || wins.len() != self.wins.len() {
             return Err(RecordError::Unsound);
         }

@@ -7,6 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::paytable::quoted;
+
 /// Most parts of a run.
 const MOST_SHARDS: u64 = 1_000_000;
 
@@ -86,7 +88,7 @@ impl FromStr for Shard {
         let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()).then(|| part.parse().ok()).flatten();
         match text.split_once('/').map(|(index, count)| (digits(index), digits(count))) {
             Some((Some(index), Some(count))) => Shard::new(index, count),
-            _ => Err(ShardError(format!("`{text}` is no shard; write it like 3/16, the third of sixteen"))),
+            _ => Err(ShardError(format!("{} is no shard; write it like 3/16, the third of sixteen", quoted(text)))),
         }
     }
 }

@@ -164,7 +164,17 @@ fn encode<R: Serialize>(path: &Path, records: &[&R]) -> Result<Vec<u8>, Checkpoi
     if bytes.len() as u64 > LARGEST { Err(CheckpointError::TooLarge(path.to_path_buf())) } else { Ok(bytes) }
 }
 
-fn decode(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, CheckpointError> {
+/// These contents as a checkpoint has them, behind the first line and their checksum.
+#[cfg(any(test, fuzzing))]
+pub fn sealed(contents: &[u8]) -> Vec<u8> {
+    seal(HEADER, contents)
+}
+
+/// The records in a checkpoint of these bytes.
+///
+/// # Errors
+/// [`CheckpointError`] if it is none of this program's.
+pub fn decode(path: &Path, bytes: &[u8]) -> Result<Vec<Record>, CheckpointError> {
     let path = || path.to_path_buf();
     let first_line = bytes.iter().take(LONGEST_HEADER).position(|&byte| byte == b'\n');
     let first_line = first_line.and_then(|end| std::str::from_utf8(&bytes[..end]).ok());

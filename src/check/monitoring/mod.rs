@@ -49,10 +49,23 @@ pub fn read(path: &Path, offers: &[Offer], reading: &VariantChoice) -> Result<Re
     let file = path.display().to_string();
     let unreadable = |source: io::Error| UnreadPeriods::Unreadable { file: file.clone(), reason: source.to_string() };
     let contents = bytes::read(path, LARGEST_FILE).map_err(unreadable)?;
+    records_in(&file, &contents, offers, reading)
+}
+
+/// The periods in a file of these contents, as [`read`] returns them.
+///
+/// # Errors
+/// [`UnreadPeriods`] if there are no or too many rows.
+pub fn records_in(
+    file: &str,
+    contents: &[u8],
+    offers: &[Offer],
+    reading: &VariantChoice,
+) -> Result<Records, UnreadPeriods> {
     let mut problems = Problems::default();
-    let text = text_of(&contents, &mut problems);
+    let text = text_of(contents, &mut problems);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let refused = |place, message: String| UnreadPeriods::Refused { file: file.clone(), place, message };
+    let refused = |place, message: String| UnreadPeriods::Refused { file: file.to_string(), place, message };
     let mut rows = rows_of(text).peekable();
     let Some(first) = rows.next() else {
         let message = "the file is empty; `house-edge monitor --template` prints one to start from";

@@ -1,6 +1,7 @@
 //! The part of a run that this process plays, from the environment variables of schedulers.
 
 use crate::cli::CliError;
+use crate::paytable::quoted;
 use crate::simulation::Shard;
 
 /// Number of shards, if the scheduler does not state it, or states another number of tasks.
@@ -30,7 +31,7 @@ pub fn shard(variable: impl Fn(&str) -> Option<String>) -> Result<Option<(Shard,
     let number = |name: &str| {
         let parse = |text: String| match text.trim().parse::<u64>() {
             Ok(number) => Ok(number),
-            Err(_) => Err(format!("{name} is `{text}`, which is no whole number; give --shard")),
+            Err(_) => Err(format!("{name} is {}, which is no whole number; give --shard", quoted(&text))),
         };
         variable(name).map(parse).transpose()
     };

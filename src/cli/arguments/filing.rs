@@ -75,7 +75,7 @@ impl FilingOptions {
 }
 
 /// A line of text that people can read whole.
-fn line_of_text(text: &str) -> Result<String, String> {
+pub fn line_of_text(text: &str) -> Result<String, String> {
     let characters = text.chars().count();
     if text.trim().is_empty() {
         return Err("it is empty".to_string());
@@ -91,7 +91,7 @@ fn line_of_text(text: &str) -> Result<String, String> {
 }
 
 /// A day of the calendar.
-fn date(text: &str) -> Result<String, String> {
+pub fn date(text: &str) -> Result<String, String> {
     let wrong = |why: &str| Err(format!("{why}; write a day of the calendar as YYYY-MM-DD, like 2026-11-23"));
     match text.parse::<Datetime>() {
         Ok(Datetime { date: Some(day), time: None, offset: None }) if day.year >= FIRST_YEAR => Ok(text.to_string()),

@@ -30,3 +30,30 @@ pub use rows::{ChosenRows, Rows, ensure_output};
 pub use sampled::SampledRounds;
 pub use seating::{Seating, ensure_seats};
 pub use together::{NOT_TOGETHER, PairsOutput, Variants, WageredTogether};
+
+/// Whether the text of an option is taken, by every parser of one; an amount that is beyond its limits is none.
+#[cfg(any(test, fuzzing))]
+pub const PARSERS: [fn(&str) -> bool; 22] = [
+    |text| numbers::rounds(text).is_ok_and(|rounds| (1..=1_000_000_000_000_000).contains(&rounds)),
+    |text| numbers::summed_rounds(text).is_ok(),
+    |text| numbers::paytables(text).is_ok(),
+    |text| numbers::threads(text).is_ok_and(|threads| (1..=1_024).contains(&threads)),
+    |text| numbers::players(text).is_ok_and(|players| (1..=52).contains(&players)),
+    |text| numbers::seed(text).is_ok(),
+    |text| numbers::percentage_points(text).is_ok_and(|share| share > 0.0 && share <= 1.0),
+    |text| numbers::tolerance(text).is_ok(),
+    |text| numbers::seconds(text).is_ok(),
+    |text| numbers::meter(text).is_ok(),
+    |text| numbers::meter_rate(text).is_ok(),
+    |text| numbers::amounts(text).is_ok_and(|amounts| (1..=numbers::MOST_AMOUNTS).contains(&amounts.0.len())),
+    |text| numbers::units(text).is_ok(),
+    |text| numbers::exact(text).is_some(),
+    |text| numbers::probability(text).is_ok(),
+    |text| numbers::confidence(text).is_ok_and(|share| (0.5..1.0).contains(&share)),
+    |text| numbers::activation(text).is_ok(),
+    |text| together::listed(text).is_ok(),
+    |text| payout_floor::side_wager(text).is_ok(),
+    |text| money::side_bet(text).is_ok(),
+    |text| filing::line_of_text(text).is_ok(),
+    |text| filing::date(text).is_ok(),
+];

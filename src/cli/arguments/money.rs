@@ -37,7 +37,7 @@ pub struct Money {
 }
 
 /// Parses `WAGER=DOLLARS@SHARE` or `WAGER/PAYTABLE=DOLLARS@SHARE`.
-fn side_bet(text: &str) -> Result<SideBet, String> {
+pub fn side_bet(text: &str) -> Result<SideBet, String> {
     let parts = text.split_once('=').and_then(|(name, bet)| Some((name.trim(), bet.split_once('@')?)));
     let Some((name, (dollars, share))) = parts else {
         return Err(format!("{} is no WAGER=DOLLARS@SHARE, such as three-card-bonus=5@40%", quoted(text)));

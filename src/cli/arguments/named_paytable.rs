@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use super::ensure_named_meters;
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, Selection};
+use crate::paytable::quoted;
 
 /// Extension of files.
 const ENDING: &str = ".toml";
@@ -42,7 +43,7 @@ fn parsed(text: &str, names: RangeInclusive<usize>, how: &str) -> Result<NamedPa
     if let Some((path, id)) = lower.rfind(&format!("{ENDING}:")).map(|at| text.split_at(at + ENDING.len())) {
         let id = id.trim_start_matches(':').to_string();
         return match id.is_empty() {
-            true => Err(format!("`{text}` names no paytable behind the colon")),
+            true => Err(format!("{} names no paytable behind the colon", quoted(text))),
             false => Ok(NamedPaytable::OfFile(PathBuf::from(path), Some(id))),
         };
     }

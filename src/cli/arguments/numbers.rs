@@ -8,7 +8,7 @@ use num_traits::{Signed, ToPrimitive, Zero};
 use crate::games::Dollars;
 use crate::games::activation::GREATEST_DENOMINATOR;
 use crate::outcome::Fraction;
-use crate::paytable::{Units, plain_decimal, whole_units};
+use crate::paytable::{Units, plain_decimal, quoted, whole_units};
 
 /// Most digits and greatest power of ten that are read; beyond them a number is a slip of the keyboard.
 const MOST_DIGITS: usize = 40;
@@ -89,7 +89,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
     let (name, amount) = named(text)?;
     let amount =
-        decimal_number(amount).ok_or_else(|| format!("`{amount}` is not an amount; {EXAMPLES}, or 12345.67"))?;
+        decimal_number(amount).ok_or_else(|| format!("{} is not an amount; {EXAMPLES}, or 12345.67", quoted(amount)))?;
     if !is_within(&amount, GREATEST_METER) {
         return Err(format!("a meter stands between 0 and {GREATEST_METER} units"));
     }
@@ -100,7 +100,7 @@ pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
 pub fn meter_rate(text: &str) -> Result<(Option<String>, Units), String> {
     let (name, rate) = named(text)?;
     let percent = decimal_number(rate.strip_suffix('%').unwrap_or(rate))
-        .ok_or_else(|| format!("`{rate}` is not a percentage; write it like 12.5"))?;
+        .ok_or_else(|| format!("{} is not a percentage; write it like 12.5", quoted(rate)))?;
     if !is_within(&percent, 100) {
         return out_of_range(rate, "a rate is 0 to 100 percent of the wager");
     }
@@ -110,12 +110,12 @@ pub fn meter_rate(text: &str) -> Result<(Option<String>, Units), String> {
 /// An amount of money in dollars and whole cents, above 0.
 pub fn dollars(text: &str) -> Result<Dollars, String> {
     let amount = decimal_number(text)
-        .ok_or_else(|| format!("`{text}` is not an amount; {EXAMPLES}, or 12345.67, in dollars"))?;
+        .ok_or_else(|| format!("{} is not an amount; {EXAMPLES}, or 12345.67, in dollars", quoted(text)))?;
     if amount.is_zero() || !is_within(&amount, GREATEST_AMOUNT) {
         return out_of_range(text, &format!("it must be above 0 and at most {GREATEST_AMOUNT} dollars"));
     }
     if !(&amount * whole_units(100)).is_integer() {
-        return Err(format!("`{text}` has parts of a cent"));
+        return Err(format!("{} has parts of a cent", quoted(text)));
     }
     Ok(amount)
 }
@@ -131,7 +131,7 @@ pub fn positive(text: &str) -> Result<Fraction, String> {
 /// A positive number of units: a decimal, or a fraction such as `1/3`.
 pub fn units(text: &str) -> Result<Fraction, String> {
     let Some((part, of)) = text.split_once('/') else { return positive(text) };
-    quotient((positive(part)?, positive(of)?)).ok_or_else(|| format!("`{text}` is not a number"))
+    quotient((positive(part)?, positive(of)?)).ok_or_else(|| format!("{} is not a number", quoted(text)))
 }
 
 /// An exact number, which may be negative; `None` if it is none.
@@ -145,11 +145,11 @@ fn is_within(number: &Fraction, most: u64) -> bool {
 }
 
 fn number(text: &str, example: &str) -> Result<Fraction, String> {
-    decimal_number(text).ok_or_else(|| format!("`{text}` is not a number; {example}"))
+    decimal_number(text).ok_or_else(|| format!("{} is not a number; {example}", quoted(text)))
 }
 
 fn out_of_range<T>(text: &str, range: &str) -> Result<T, String> {
-    Err(format!("`{text}` is out of range; {range}"))
+    Err(format!("{} is out of range; {range}", quoted(text)))
 }
 
 /// A name before a `=`, if there is one, and the rest.
@@ -169,12 +169,13 @@ pub fn probability(text: &str) -> Result<Fraction, String> {
         (None, Some((part, of))) => decimal_number(part).zip(decimal_number(of)).and_then(quotient),
         (None, None) => decimal_number(text),
     };
-    let share = share.ok_or_else(|| format!("`{text}` is not a number; write it like 0.25, 25% or 1/4"))?;
+    let share = share.ok_or_else(|| format!("{} is not a number; write it like 0.25, 25% or 1/4", quoted(text)))?;
     if !is_within(&share, 1) {
         return out_of_range(text, "it must be 0 to 1, or 0% to 100%");
     }
     if *share.denom() > GREATEST_DENOMINATOR.into() {
-        return Err(format!("`{text}` has too many digits; at most 12 after the point, or a denominator of 10^12"));
+        let remedy = "at most 12 after the point, or a denominator of 10^12";
+        return Err(format!("{} has too many digits; {remedy}", quoted(text)));
     }
     Ok(share)
 }
@@ -189,7 +190,7 @@ pub fn confidence(text: &str) -> Result<f64, String> {
 /// A bonus and its probability, `NAME=SHARE`.
 pub fn activation(text: &str) -> Result<(String, Fraction), String> {
     let (name, share) =
-        text.split_once('=').ok_or_else(|| format!("`{text}` is no NAME=SHARE, such as magic-card=0.25"))?;
+        text.split_once('=').ok_or_else(|| format!("{} is no NAME=SHARE, such as magic-card=0.25", quoted(text)))?;
     Ok((name.trim().to_string(), probability(share)?))
 }
 
@@ -209,6 +210,9 @@ pub fn amounts(text: &str) -> Result<Amounts, String> {
             None => amounts.push(dollars(part)?),
             Some((from, rest)) => amounts.extend(amounts_of_range(from, rest)?),
         }
+        if amounts.len() > MOST_AMOUNTS {
+            return Err(format!("more than {MOST_AMOUNTS} amounts"));
+        }
     }
     Ok(Amounts(amounts))
 }
@@ -216,10 +220,10 @@ pub fn amounts(text: &str) -> Result<Amounts, String> {
 /// From one amount in steps to another, which is the last if the steps reach it.
 fn amounts_of_range(from: &str, rest: &str) -> Result<Vec<Dollars>, String> {
     let (to, step) =
-        rest.split_once('/').ok_or_else(|| format!("`{from}..{rest}` has no step; write it like 10..1000/10"))?;
+        rest.split_once('/').ok_or_else(|| format!("{} has no step; write it like 10..1000/10", quoted(rest)))?;
     let (from, to, step) = (dollars(from)?, dollars(to)?, dollars(step)?);
     if to < from {
-        return Err(format!("`{rest}` ends before it begins"));
+        return Err(format!("{} ends before it begins", quoted(rest)));
     }
     let steps = ((&to - &from) / &step).to_integer().to_usize().filter(|&steps| steps < MOST_AMOUNTS);
     let steps = steps.ok_or_else(|| format!("a range has at most {MOST_AMOUNTS} amounts"))?;
@@ -229,7 +233,7 @@ fn amounts_of_range(from: &str, rest: &str) -> Result<Vec<Dollars>, String> {
 fn whole_number_between(text: &str, least: u64, most: u64) -> Result<u64, String> {
     let number = number(text, EXAMPLES)?;
     if !number.is_integer() {
-        return Err(format!("`{text}` is not a whole number"));
+        return Err(format!("{} is not a whole number", quoted(text)));
     }
     match number.to_integer().to_u64() {
         Some(whole) if (least..=most).contains(&whole) => Ok(whole),
@@ -334,6 +338,7 @@ mod tests {
         assert_eq!(amounts("10..40/10,5"), cents(&[1_000, 2_000, 3_000, 4_000, 500]));
         assert_eq!(amounts("2.50..8/2.5"), cents(&[250, 500, 750]));
         assert_eq!(amounts("7..7/1"), cents(&[700]));
+        assert!(amounts(&"1..1000/1,".repeat(2)[..19]).is_err(), "2,000 amounts");
         for nonsense in [
             "", "0", "-5", "1e13", "0.001", "5,", "1..2", "1..2/0", "2..1/1", "1..1e6/1", "1...5/1", "..5/1", "a..b/c",
             "1/2",

@@ -7,7 +7,7 @@ use super::numbers;
 use crate::cli::CliError;
 use crate::games::payout_limit::FloorOf;
 use crate::games::{Catalogue, Dollars, GameFacts, Offer, Selection, WagerFacts};
-use crate::paytable::Pay;
+use crate::paytable::{Pay, quoted};
 
 /// The boxes and side wagers that the floor counts.
 #[derive(Args, Clone, Debug)]
@@ -25,15 +25,15 @@ pub struct PayoutFloor {
 
 /// A side wager of so many dollars.
 #[derive(Clone, Debug)]
-struct SideWagerOf {
+pub struct SideWagerOf {
     wager: String,
     paytable: Option<String>,
     dollars: Dollars,
 }
 
 /// Parses `WAGER=DOLLARS` or `WAGER/PAYTABLE=DOLLARS`.
-fn side_wager(text: &str) -> Result<SideWagerOf, String> {
-    let how = || format!("`{text}` is no side wager; write it like five-card-bonus/A=1, in dollars");
+pub fn side_wager(text: &str) -> Result<SideWagerOf, String> {
+    let how = || format!("{} is no side wager; write it like five-card-bonus/A=1, in dollars", quoted(text));
     let (named, amount) = text.split_once('=').ok_or_else(how)?;
     let dollars = numbers::dollars(amount)?;
     let (wager, paytable) = match named.split_once('/') {

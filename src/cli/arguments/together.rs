@@ -34,10 +34,10 @@ pub const NOT_TOGETHER: [&str; 6] = ["game", "wager", "paytable", "activation", 
 
 /// One set of wagers, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Listed(Vec<ListedWager>);
+pub struct Listed(Vec<ListedWager>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct ListedWager {
+pub struct ListedWager {
     /// Game, wager and paytable.
     names: [String; 3],
     units: Fraction,
@@ -52,7 +52,7 @@ pub struct Variants<'v> {
 }
 
 /// Parses `GAME/WAGER/PAYTABLE=UNITS,WAGER/PAYTABLE,...`.
-fn listed(text: &str) -> Result<Listed, String> {
+pub fn listed(text: &str) -> Result<Listed, String> {
     let how = "write GAME/WAGER/PAYTABLE,WAGER/PAYTABLE=UNITS, such as let-it-ride/base/A,five-card-bonus/A=0.5";
     let mut wagers: Vec<ListedWager> = Vec::new();
     for part in text.split(',') {

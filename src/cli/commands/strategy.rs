@@ -5,16 +5,20 @@ use std::io::{self, BufWriter};
 use clap::Args;
 
 use crate::analysis::{Remark, Solved, by_game, remarks_on_spot, remarks_on_strategy};
-use crate::cards::{Card, CardSet, parse_cards};
+use crate::cards::{Card, CardParseError, CardSet, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, Rows, headings, one_unit};
 use crate::cli::error::StdoutError;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
 use crate::files::writing::GrowingFile;
 use crate::games::{EachDecision, Offer, SolveError, Solver, Spot, VariantChoice};
+use crate::paytable::quoted;
 use crate::report::Sheet;
 use crate::report::remarks::in_words;
 use crate::report::strategy;
+
+/// Most letters that are shown of what is no card.
+const LONGEST_CARD_SHOWN: usize = 40;
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -206,7 +210,7 @@ struct Bets(Vec<u32>);
 /// Parses whole numbers separated by spaces or commas.
 fn bets_placed(text: &str) -> Result<Bets, String> {
     let words = text.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|word| !word.is_empty());
-    let bet = |word: &str| word.parse().map_err(|_| format!("`{}` is not a whole number", word.escape_debug()));
+    let bet = |word: &str| word.parse().map_err(|_| format!("{} is not a whole number", quoted(word)));
     words.map(bet).collect::<Result<Vec<u32>, String>>().map(Bets)
 }
 
@@ -214,5 +218,9 @@ fn cards(option: &str, text: Option<&str>) -> Result<Vec<Card>, CliError> {
     if text.is_some_and(|text| text.trim().is_empty()) {
         return Err(format!("{option} was given, but no card").into());
     }
-    Ok(parse_cards(text.unwrap_or_default()).map_err(|error| format!("{option}: {error}"))?)
+    let shown = |error: CardParseError| match error {
+        CardParseError::NotACard(text) => CardParseError::NotACard(text.chars().take(LONGEST_CARD_SHOWN).collect()),
+        repeated => repeated,
+    };
+    Ok(parse_cards(text.unwrap_or_default()).map_err(|error| format!("{option}: {}", shown(error)))?)
 }

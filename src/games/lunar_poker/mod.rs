@@ -30,3 +30,5 @@ mod rules;
 mod tests;
 
 pub use chapter::Chapter;
+#[cfg(any(test, fuzzing))]
+pub(crate) use exact::solution::{kept_part, uses_kept_part};

@@ -166,6 +166,61 @@ impl Question {
     }
 }
 
+/// A part of a game on fifteen cards, which is solved at once, and others in its place.
+#[cfg(any(test, fuzzing))]
+pub mod fuzzed {
+    use super::*;
+    use crate::cards::{Rank, Suit};
+    use crate::games::lunar_poker::rules::Combination;
+
+    struct Part {
+        question: Question,
+        up_card: (Card, u32),
+        deals: Cycle,
+        identities: Identities<'static>,
+    }
+
+    static PRICES: LazyLock<Prices> = LazyLock::new(|| Prices { bet: [1; Combination::COUNT], ante: [1, 4] });
+
+    static PART: LazyLock<Part> = LazyLock::new(|| {
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let (chapter, up_card, deals) = (Chapter::Today, up_cards(deck)[0], Cycle::of(deck, Chapter::Today));
+        let question = Question::new(chapter, deck, PRICES.clone(), Player::Optimal, SecondCombination::Any);
+        let identities = Identities::new(deck, up_card.0, &deals, &PRICES);
+        Part { question, up_card, deals, identities }
+    });
+
+    struct Kept(Vec<u8>);
+
+    impl Keeper for Kept {
+        fn kept(&self, _: &str) -> Option<Vec<u8>> {
+            Some(self.0.clone())
+        }
+
+        fn keep(&self, _: &str, _: &[u8]) {}
+
+        fn refused(&self, _: &str) {}
+
+        fn progress(&self, _: &str, _: u64, _: u64) {}
+    }
+
+    /// The bytes of the part as it is kept.
+    pub fn kept_part() -> Vec<u8> {
+        let part = &*PART;
+        let deck = CardSet::deck(&Rank::ALL[8..], &Suit::ALL[..3]);
+        let priced = Priced::in_readings(&PRICES, SecondCombination::Any);
+        let solved = part.question.part(deck, part.up_card, &part.deals, &priced);
+        let up_card = part.up_card.0.index() as u8;
+        postcard::to_stdvec(&KeptPart { question: part.question.clone(), up_card, solved }).unwrap_or_default()
+    }
+
+    /// Whether these bytes are used in its place.
+    pub fn uses_kept_part(contents: &[u8]) -> bool {
+        let part = &*PART;
+        part.question.kept(part.up_card.0, &part.identities, &Kept(contents.to_vec())).is_some()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;

@@ -1,0 +1,47 @@
+//! Every parser of foreign bytes as a fuzz target: what it is fed with, and what must hold whatever it is.
+//!
+//! Compiled for the tests, which feed each with a bounded number of changed seeds (`mutation`), and for cargo-fuzz
+//! (`fuzz/`). A target panics if something does not hold; it reads and writes no file.
+
+#[cfg(test)]
+mod mutation;
+mod seeds;
+mod targets;
+#[cfg(test)]
+mod tests;
+
+/// A parser to be fed with any bytes.
+pub struct Target {
+    /// Its name, and that of its folder of inputs in `fuzz/corpus`.
+    pub name: &'static str,
+    /// Feeds it; returns whether it accepted the bytes, or a part of them.
+    pub feed: fn(&[u8]) -> bool,
+    /// Inputs to start from.
+    pub seeds: fn() -> Vec<Vec<u8>>,
+    /// How many inputs the tests feed.
+    pub tested: usize,
+}
+
+/// All targets.
+pub const TARGETS: &[Target] = &[
+    Target { name: "paytables", feed: targets::paytables, seeds: seeds::paytables, tested: 4_000 },
+    Target { name: "cards", feed: targets::cards, seeds: seeds::cards, tested: 100_000 },
+    Target { name: "options", feed: targets::options, seeds: seeds::options, tested: 20_000 },
+    Target { name: "names", feed: targets::names, seeds: seeds::names, tested: 100_000 },
+    Target { name: "queries", feed: targets::queries, seeds: seeds::queries, tested: 20_000 },
+    Target { name: "command-lines", feed: targets::command_lines, seeds: seeds::command_lines, tested: 400 },
+    Target { name: "checkpoints", feed: targets::checkpoints, seeds: seeds::checkpoints, tested: 20_000 },
+    Target { name: "solutions", feed: targets::solutions, seeds: seeds::solutions, tested: 4_000 },
+    Target { name: "baselines", feed: targets::baselines, seeds: seeds::baselines, tested: 4_000 },
+    Target { name: "manifests", feed: targets::manifests, seeds: seeds::manifests, tested: 20_000 },
+    Target { name: "periods", feed: targets::periods, seeds: seeds::periods, tested: 4_000 },
+];
+
+/// Feeds the target of this name.
+///
+/// # Panics
+/// If something does not hold, or there is no such target.
+pub fn feed(name: &str, bytes: &[u8]) {
+    let target = TARGETS.iter().find(|target| target.name == name).expect("a target");
+    (target.feed)(bytes);
+}

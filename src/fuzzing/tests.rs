@@ -1,0 +1,83 @@
+//! A bounded number of inputs for every target, always the same ones, and those that once found a defect.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use rayon::prelude::*;
+
+use super::mutation::Mutations;
+use super::{TARGETS, Target};
+
+/// Names a folder into which the seeds are written, for cargo-fuzz to start from.
+const WRITE_SEEDS: &str = "HOUSE_EDGE_WRITE_SEEDS";
+
+/// What is printed if a target does not return.
+struct Fed<'i>(&'static str, &'i [u8]);
+
+impl Drop for Fed<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("target {}, fed with \"{}\"", self.0, self.1.escape_ascii());
+        }
+    }
+}
+
+fn is_accepted(target: &Target, input: &[u8]) -> bool {
+    let _fed = Fed(target.name, input);
+    (target.feed)(input)
+}
+
+fn fuzz_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz")
+}
+
+/// Inputs that are kept because they found something.
+fn kept(target: &Target) -> Vec<Vec<u8>> {
+    let folder = fs::read_dir(fuzz_folder().join("corpus").join(target.name));
+    let files = folder.into_iter().flatten().flatten();
+    files.map(|file| fs::read(file.path()).expect("readable")).collect()
+}
+
+#[test]
+fn no_input_breaks_a_parser() {
+    TARGETS.par_iter().for_each(|target| {
+        let seeds = (target.seeds)();
+        assert!(seeds.iter().any(|seed| is_accepted(target, seed)), "{}: no seed is accepted", target.name);
+        let kept = kept(target);
+        for input in &kept {
+            is_accepted(target, input);
+        }
+        let mut inputs = Mutations::of(seeds.into_iter().chain(kept).collect());
+        let accepted = (0..target.tested).filter(|_| is_accepted(target, &inputs.next())).count();
+        assert!(accepted < target.tested, "{}: whatever it is fed with is accepted", target.name);
+    });
+}
+
+#[test]
+fn cargo_fuzz_has_every_target() {
+    let package: toml::Table =
+        fs::read_to_string(fuzz_folder().join("Cargo.toml")).expect("there").parse().expect("TOML");
+    let programs = package["bin"].as_array().expect("programs").iter();
+    let names: Vec<&str> = programs.map(|program| program["name"].as_str().expect("a name")).collect();
+    assert_eq!(names, TARGETS.iter().map(|target| target.name).collect::<Vec<_>>());
+}
+
+/// Writes the seeds where they are asked for.
+#[test]
+fn seeds_differ() {
+    for target in TARGETS {
+        let mut seeds = (target.seeds)();
+        if let Some(folder) = std::env::var_os(WRITE_SEEDS) {
+            let folder = Path::new(&folder).join(target.name);
+            fs::create_dir_all(&folder).expect("made");
+            for (number, seed) in seeds.iter().enumerate() {
+                fs::write(folder.join(format!("seed-{number}")), seed).expect("written");
+            }
+        }
+        let count = seeds.len();
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), count, "{}", target.name);
+    }
+}

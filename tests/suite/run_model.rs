@@ -99,6 +99,8 @@ struct How {
     befalls: Befalls,
 }
 
+const UNDISTURBED: How = How { threads: 1, vectors: VECTORS.len() - 1, saves_often: false, befalls: Befalls::Nothing };
+
 /// What befalls a command, after so many thousandths of the latest moment.
 #[derive(Clone, Copy, Debug)]
 enum Befalls {
@@ -284,6 +286,15 @@ impl World<'_> {
         ensure(is_refused, || format!("{:?}, not refused for {reasons:?}: {}", ended.code, ended.stderr))
     }
 
+    /// Plays the whole run of so many rounds once, in a file that is left alone.
+    fn undisturbed(&mut self, rounds: u64) -> Outcome {
+        let file = format!("undisturbed-{rounds}");
+        if self.files.contains_key(&file) {
+            return Ok(());
+        }
+        self.play(&file, (1, 1), rounds, self.seed, UNDISTURBED)
+    }
+
     /// Plays a shard in a file.
     fn play(&mut self, file: &str, shard: Shard, rounds: u64, seed: u64, how: How) -> Outcome {
         let mut arguments = vec!["simulate".to_string(), "-g".into(), self.played.game.into()];
@@ -433,10 +444,7 @@ fn go_through(sequence: &Sequence, world: &mut World<'_>) -> Outcome {
     let longest = world.played.blocks * BLOCK - sequence.cut;
     // A cut block, and whole blocks only.
     let lengths = [longest / 3, longest / 2 / BLOCK * BLOCK, longest];
-    let undisturbed = How { threads: 1, vectors: VECTORS.len() - 1, saves_often: false, befalls: Befalls::Nothing };
-    for rounds in lengths {
-        world.play("undisturbed", (1, 1), rounds, world.seed, undisturbed)?;
-    }
+    world.undisturbed(longest)?;
     let shards = sequence.partition.get(&PARTITIONS);
     let file_of = |shard: &Shard| (format!("{}-of-{}", shard.0, shard.1), *shard);
     let parts: Vec<(String, Shard)> = shards.iter().map(file_of).collect();
@@ -446,6 +454,9 @@ fn go_through(sequence: &Sequence, world: &mut World<'_>) -> Outcome {
         match step {
             Step::Play { file, length, other, how } => {
                 let (file, shard) = file.get(&files);
+                if *shard == (1, 1) {
+                    world.undisturbed(lengths[*length])?;
+                }
                 let is_wrong = world.files.contains_key(file);
                 let seed = world.seed + u64::from(is_wrong && *other == Other::Seed);
                 let shard = if is_wrong && *other == Other::Shard { (2, 5) } else { *shard };
@@ -457,36 +468,31 @@ fn go_through(sequence: &Sequence, world: &mut World<'_>) -> Outcome {
             }
         }
     }
-    at_the_end(sequence, &parts, longest, undisturbed, world)
+    at_the_end(sequence, &parts, longest, world)
 }
 
 /// Whatever befell, the shards and the runs come to the end of the longest run.
-fn at_the_end(
-    sequence: &Sequence,
-    parts: &[(String, Shard)],
-    longest: u64,
-    how: How,
-    world: &mut World<'_>,
-) -> Outcome {
+fn at_the_end(sequence: &Sequence, parts: &[(String, Shard)], longest: u64, world: &mut World<'_>) -> Outcome {
     let mut files = Vec::new();
     for &place in sequence.last.iter().filter(|place| **place < parts.len()) {
         let (name, shard) = &parts[place];
         // What is of another run's length is no part of this one.
         let is_other = world.files.get(name).is_some_and(|held| (held.shard, held.rounds) != (*shard, longest));
         let name = format!("{}{name}", if is_other { "new-" } else { "" });
-        world.play(&name, *shard, longest, world.seed, how)?;
+        world.play(&name, *shard, longest, world.seed, UNDISTURBED)?;
         files.push(name);
     }
     let first = 1 + sequence.first.index(files.len());
     world.merge(&files[..first], Some("some"), true)?;
     let rest = [&files[first..], &["some".to_string()]].concat();
     world.merge(&rest, Some("all"), false)?;
-    let runs = world.files.iter().filter(|(_, held)| held.shard == (1, 1)).map(|(name, _)| name.clone());
-    for name in runs.collect::<Vec<_>>() {
-        world.play(&name, (1, 1), longest, world.seed, how)?;
+    let whole = Held::whole((1, 1), longest);
+    let is_cut = |held: &Held| held.shard == whole.shard && *held != whole;
+    let cut: Vec<String> = world.files.iter().filter(|(_, held)| is_cut(held)).map(|(name, _)| name.clone()).collect();
+    for name in cut.iter().filter(|name| !name.starts_with("undisturbed")) {
+        world.play(name, whole.shard, longest, world.seed, UNDISTURBED)?;
     }
-    let is_whole = |name: &str| world.files.get(name) == Some(&Held::whole((1, 1), longest));
-    ensure(["undisturbed", "all"].into_iter().all(is_whole), || "the model itself is wrong".into())
+    ensure(world.files["all"] == whole, || "the model itself is wrong".into())
 }
 
 impl Played {

@@ -6,7 +6,7 @@
 //! prints the shortest sequence found as commands.
 //!
 //! `HOUSE_EDGE_SEQUENCES=200` tries so many sequences of each game and prints how often each thing happened:
-//! `cargo test --release --test suite run_model -- --include-ignored --nocapture`.
+//! `cargo test --test suite run_model -- --include-ignored --nocapture`.
 
 mod held;
 mod sequence;

@@ -112,7 +112,8 @@ impl<'a> World<'a> {
     /// The rows are those of all answers about what `held` holds.
     fn ensure_rows(&mut self, held: &Held, rows: &str) -> Outcome {
         let known = self.rows.entry(held.dealt()).or_insert_with(|| rows.into());
-        ensure(known == rows, || format!("other rows:\n{rows}not\n{known}"))
+        let differing = rows.lines().zip(known.lines()).find(|(line, known)| line != known);
+        ensure(known == rows, || format!("other rows, or more or fewer; the first that differ: {differing:#?}"))
     }
 
     /// The exit code is that of all sums of what `held` holds.
@@ -178,11 +179,11 @@ impl<'a> World<'a> {
             Some(before) if before == held => "printed again",
             Some(_) => "resumed",
         });
-        self.ensure_rows(&held, &ended.stdout)?;
         match held.shard {
-            (_, 1) => self.ensure_verdict(&held, ended),
-            _ => ensure(ended.code == Some(0), || format!("{:?}: {}", ended.code, ended.stderr)),
+            (_, 1) => self.ensure_verdict(&held, ended)?,
+            _ => ensure(ended.code == Some(0), || format!("{:?}: {}", ended.code, ended.stderr))?,
         }
+        self.ensure_rows(&held, &ended.stdout)
     }
 
     /// A command was killed or interrupted, or came to its end before.
@@ -230,8 +231,8 @@ impl<'a> World<'a> {
             held.blocks.insert(block);
         }
         ensure(held.rounds_held() == rounds, || format!("{file} holds {rounds} rounds: {}", sum.stderr))?;
-        self.ensure_rows(&held, &sum.stdout)?;
         self.ensure_verdict(&held, &sum)?;
+        self.ensure_rows(&held, &sum.stdout)?;
         Ok(held)
     }
 
@@ -246,8 +247,8 @@ impl<'a> World<'a> {
             Err(reasons) => self.ensure_refused(&ended, &reasons)?,
             Ok(sum) => {
                 self.count(if sum.has_gaps() { "added with gaps" } else { "added" });
-                self.ensure_rows(&sum, &ended.stdout)?;
                 self.ensure_verdict(&sum, &ended)?;
+                self.ensure_rows(&sum, &ended.stdout)?;
                 self.files.extend(into.map(|into| (into.to_string(), sum)));
             }
         }

@@ -126,7 +126,9 @@ impl<'a> World<'a> {
     /// The command was refused, for one of these reasons.
     fn ensure_refused(&mut self, ended: &Ended, reasons: &[&str]) -> Outcome {
         self.count("refused");
-        let says = ended.stderr.starts_with("error: ") && reasons.iter().any(|reason| ended.stderr.contains(reason));
+        // A warning about gaps may come before.
+        let error = ended.stderr.lines().find(|line| line.starts_with("error: ")).unwrap_or_default();
+        let says = reasons.iter().any(|reason| error.contains(reason));
         let is_refused = ended.code == Some(2) && ended.stdout.is_empty() && says;
         ensure(is_refused, || format!("{:?}, not refused for {reasons:?}: {}", ended.code, ended.stderr))
     }

@@ -5,7 +5,7 @@ use proptest::sample::Index;
 
 use super::BLOCK;
 
-/// The vector instructions that every x86-64 of today has, and others if the processor has them.
+/// Vector instructions; those that the processor does not have are passed over.
 pub const VECTORS: [&str; 3] = ["portable", "avx2", "avx512"];
 
 /// A sequence.

@@ -274,7 +274,7 @@ impl<'a> World<'a> {
     }
 }
 
-/// The vector instructions of this place, if the processor has them.
+/// The vector instructions at this place among those that the processor has.
 fn available(vectors: usize) -> &'static str {
     static AVAILABLE: OnceLock<Vec<&str>> = OnceLock::new();
     let is_available = |level: &&str| {

@@ -86,7 +86,7 @@ impl Content {
             let build = manifest.build();
             return Err(error(&format!("which this program does not understand; take the one that wrote it, {build}")));
         };
-        let plan = content.rounds().until(Shard::WHOLE, 1, None).plan;
+        let plan = content.rounds().until(Shard::WHOLE, 1, None)?.plan;
         if (plan.rounds, plan.seed) != (manifest.rounds, manifest.seed) {
             let (rounds, seed) = (manifest.rounds, manifest.seed);
             return Err(error(&format!("but beside it `rounds` is {rounds} and `seed` {seed}")));
@@ -157,11 +157,11 @@ impl Content {
         let at_table = self.at_table(offers.clone())?;
         let games = by_game(offers, &terminal.solutions())?;
         out.map(ensure_free).transpose()?;
-        let until = self.rounds().until(Shard::WHOLE, 1, None);
+        let until = self.rounds().until(Shard::WHOLE, 1, None)?;
         let Some(games) = played(games, until, terminal)? else { return Ok(None) };
         let players = self.seating.seats().unwrap_or(1);
         let at_table = by_game(at_table, &terminal.solutions())?;
-        let Some(at_table) = played(at_table, self.rounds().until(Shard::WHOLE, players, None), terminal)? else {
+        let Some(at_table) = played(at_table, self.rounds().until(Shard::WHOLE, players, None)?, terminal)? else {
             return Ok(None);
         };
         let Some(on_boxes) = on_all_boxes(&games, sampling(until), terminal)? else {

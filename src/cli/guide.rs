@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use clap::builder::Styles;
 
+use super::arguments::vectors;
 use crate::report::wrapped;
 use crate::storage::solutions::FOLDER_VARIABLE;
 
@@ -19,6 +20,8 @@ pub struct Guide {
     pub exit_codes: &'static [(u8, &'static str)],
     /// Whether the command solves games, and so keeps solutions.
     pub solves: bool,
+    /// Whether the command simulates rounds.
+    pub simulates: bool,
     /// The environment variables that it alone reads, each with its meaning.
     pub variables: &'static [(&'static str, &'static str)],
 }
@@ -40,9 +43,12 @@ const COLUMNS: (&str, &str) = ("COLUMNS", "greatest width of tables [default: th
 
 impl Guide {
     /// A command that solves nothing and checks nothing.
-    pub const PLAIN: Guide = Guide { details: &[], examples: &[], exit_codes: &[], solves: false, variables: &[] };
+    pub const PLAIN: Guide =
+        Guide { details: &[], examples: &[], exit_codes: &[], solves: false, simulates: false, variables: &[] };
     /// A command that solves games.
     pub const SOLVING: Guide = Guide { solves: true, ..Guide::PLAIN };
+    /// A command that solves games and simulates rounds.
+    pub const SIMULATING: Guide = Guide { simulates: true, ..Guide::SOLVING };
 
     /// Every exit code with its meaning, in ascending order.
     pub fn exit_codes(&self) -> Vec<(u8, &'static str)> {
@@ -54,7 +60,8 @@ impl Guide {
     /// Every environment variable that the command reads, with its meaning.
     pub fn variables(&self) -> Vec<(&'static str, &'static str)> {
         let cache = self.solves.then_some(CACHE);
-        self.variables.iter().copied().chain(cache).chain([COLUMNS, NO_COLOR]).collect()
+        let vectors = self.simulates.then_some(vectors::VARIABLE);
+        self.variables.iter().copied().chain(cache).chain(vectors).chain([COLUMNS, NO_COLOR]).collect()
     }
 
     /// The end of the long help.

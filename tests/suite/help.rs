@@ -75,6 +75,10 @@ fn help_says_which_commands_check_and_which_solve() {
         assert!(has(command, "One unit in dollars\n"), "{command}");
     }
     assert!(has("simulate", "JOB_COMPLETION_INDEX") && has("analyze", "HOUSE_EDGE_CACHE"));
+    for command in ["simulate", "report", "verify"] {
+        assert!(has(command, "HOUSE_EDGE_VECTORS"), "{command}");
+    }
+    assert!(!has("merge", "HOUSE_EDGE_VECTORS"));
     assert!(!has("list", "HOUSE_EDGE_CACHE") && !has("list", "\n  1       "));
 }
 

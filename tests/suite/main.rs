@@ -49,6 +49,7 @@ mod progressive;
 mod published;
 mod random_bonuses;
 mod reports;
+mod run_model;
 mod seats;
 mod seen_cards;
 mod session;

@@ -1,6 +1,8 @@
 //! The `simulate` command: what it prints, when it stops, and what it tells meanwhile.
 
-use crate::common::binary::{csv_rows, run};
+use std::path::Path;
+
+use crate::common::binary::{command_in, csv_rows, printed, ran, run};
 
 #[test]
 fn simulate_prints_its_verdict_and_repeats_itself() {
@@ -83,4 +85,20 @@ fn progress_is_silent_without_a_terminal_and_told_as_json_if_asked_for() {
     for contradiction in ["--quiet", "--no-progress"] {
         assert_eq!(run(&[&arguments[..], &["--progress", "json", contradiction]].concat()).code, 2);
     }
+}
+
+#[test]
+fn the_environment_names_the_vector_instructions() {
+    let arguments = ["simulate", "-g", "let-it-ride", "-w", "base", "-n", "1e6", "-f", "csv"];
+    let with = |level: &str| ran(command_in(Path::new(".")).args(arguments).env("HOUSE_EDGE_VECTORS", level));
+    let rows = printed(&arguments);
+    for level in ["portable", "avx2", "avx512", ""] {
+        let ran = with(level);
+        let is_absent = ran.code == 2 && ran.stderr.contains("which this processor does not have");
+        assert!(is_absent && level != "portable" || (ran.code, &ran.stdout) == (0, &rows), "{level}: {}", ran.stderr);
+    }
+    let unknown = with("AVX2");
+    assert!(unknown.code == 2 && unknown.stdout.is_empty(), "{}", unknown.stdout);
+    let says = "error: HOUSE_EDGE_VECTORS is `AVX2`, which is unknown; leave it out or take one of: portable";
+    assert!(unknown.stderr.starts_with(says), "{}", unknown.stderr);
 }

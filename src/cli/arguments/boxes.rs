@@ -38,7 +38,10 @@ impl Boxes {
     }
 
     /// The run of simulated rounds of wagers together, where their distribution is not counted.
-    pub fn until(&self) -> Until {
+    ///
+    /// # Errors
+    /// As for [`SampledRounds::until`].
+    pub fn until(&self) -> Result<Until, CliError> {
         self.rounds.until(ROUNDS_TOGETHER)
     }
 

@@ -17,6 +17,7 @@ mod rows;
 mod sampled;
 mod seating;
 mod together;
+pub mod vectors;
 
 pub use activation::Activation;
 pub use boxes::{Boxes, base_games, on_boxes, with_boxes};

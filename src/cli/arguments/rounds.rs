@@ -2,9 +2,10 @@
 
 use clap::Args;
 
+use super::vectors::vectors;
 use super::{headings, numbers};
 use crate::analysis::Until;
-use crate::cards::Vectors;
+use crate::cli::CliError;
 use crate::simulation::{RunPlan, Shard};
 
 /// Default number of rounds.
@@ -48,10 +49,12 @@ impl Rounds {
 
     /// This shard of the run with `players` at the table, cut short once the house edges are known to `target_error`, a
     /// fraction of one.
-    pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Until {
+    ///
+    /// # Errors
+    /// As for [`vectors`].
+    pub fn until(&self, shard: Shard, players: usize, target_error: Option<f64>) -> Result<Until, CliError> {
         let rounds = self.rounds.unwrap_or(target_error.map_or(DEFAULT_ROUNDS, |_| DEFAULT_MOST_ROUNDS));
-        let plan =
-            RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors: Vectors::widest() };
-        Until { plan, target_error }
+        let plan = RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors: vectors()? };
+        Ok(Until { plan, target_error })
     }
 }

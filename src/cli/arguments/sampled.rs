@@ -2,9 +2,10 @@
 
 use clap::Args;
 
+use super::vectors::vectors;
 use super::{headings, numbers};
 use crate::analysis::{Length, Sampling, Until};
-use crate::cards::Vectors;
+use crate::cli::CliError;
 use crate::simulation::{RunPlan, Shard};
 
 /// The rounds to sample, where figures cannot be counted.
@@ -41,10 +42,13 @@ impl SampledRounds {
     }
 
     /// The run of simulated rounds, `usual` of them if no number is given.
-    pub fn until(&self, usual: u64) -> Until {
+    ///
+    /// # Errors
+    /// As for [`vectors`].
+    pub fn until(&self, usual: u64) -> Result<Until, CliError> {
         let SampledRounds { rounds, seed, threads, .. } = *self;
-        let (rounds, vectors) = (rounds.unwrap_or(usual), Vectors::widest());
+        let (rounds, vectors) = (rounds.unwrap_or(usual), vectors()?);
         let plan = RunPlan { seed, rounds, shard: Shard::WHOLE, players: 1, threads, vectors };
-        Until { plan, target_error: None }
+        Ok(Until { plan, target_error: None })
     }
 }

@@ -27,7 +27,7 @@ pub const GUIDE: Guide = Guide {
         ),
     ],
     exit_codes: &[(3, "interrupted: the rows solved until then are printed")],
-    ..Guide::SOLVING
+    ..Guide::SIMULATING
 };
 
 #[derive(Args, Debug)]
@@ -122,7 +122,7 @@ fn run_together(options: &Options, terminal: &Terminal) -> Result<Conclusion, Cl
     if let Some(path) = &options.rows.output {
         ensure_writable(path)?;
     }
-    let (answers, ended) = analysis::analyzed_together(asked, &games, options.boxes.until(), terminal)?;
+    let (answers, ended) = analysis::analyzed_together(asked, &games, options.boxes.until()?, terminal)?;
     let mut sheets = options.sheets_together(&answers);
     if let Some(last) = sheets.last_mut() {
         last.remarks = together::remarks(&answers);

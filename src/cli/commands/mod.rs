@@ -114,7 +114,7 @@ const PROGRAM: Guide = Guide {
         (3, "inconclusive: interrupted, or the noise exceeds the tolerance"),
     ],
     variables: &cluster::VARIABLES,
-    ..Guide::SOLVING
+    ..Guide::SIMULATING
 };
 
 /// The guide to the command, or the program, of this name; `None` if there is no such command.

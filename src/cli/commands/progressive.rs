@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::analysis::{self, Accounted};
-use crate::cards::Vectors;
+use crate::cli::arguments::vectors::vectors;
 use crate::cli::arguments::{Activation, Choice, Rows, Seating, by_meter, ensure_output, headings, numbers};
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
@@ -31,7 +31,7 @@ pub const GUIDE: Guide = Guide {
         (1, "a simulated meter disagrees with its account"),
         (3, "inconclusive: interrupted, or a simulated meter was reset too rarely"),
     ],
-    ..Guide::SOLVING
+    ..Guide::SIMULATING
 };
 
 #[derive(Args, Debug)]
@@ -138,7 +138,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
         if accounts().flat_map(|accounted| &accounted.account.meters).all(|meter| meter.long_run.is_none()) {
             return Err(format!("--rounds: {}", remarks.join(" ")).into());
         }
-        if analysis::observe_meters(&mut games, options.plan(rounds, table.seats), terminal)? {
+        if analysis::observe_meters(&mut games, options.plan(rounds, table.seats)?, terminal)? {
             let accounts = games.iter().flat_map(|(_, accounted)| accounted);
             conclusion = Conclusion::worst(accounts.map(|accounted| tell_verdict(accounted, terminal)));
         } else {
@@ -200,9 +200,9 @@ fn unknown<'a>(accounted: impl Iterator<Item = &'a Accounted>) -> Vec<String> {
 }
 
 impl Options {
-    fn plan(&self, rounds: u64, players: usize) -> RunPlan {
-        let (shard, vectors) = (Shard::WHOLE, Vectors::widest());
-        RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors }
+    fn plan(&self, rounds: u64, players: usize) -> Result<RunPlan, CliError> {
+        let (shard, vectors) = (Shard::WHOLE, vectors()?);
+        Ok(RunPlan { seed: self.seed, rounds, shard, players, threads: self.threads, vectors })
     }
 }
 

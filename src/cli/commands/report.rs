@@ -39,7 +39,7 @@ pub const GUIDE: Guide = Guide {
         (3, "inconclusive: too few rounds, or interrupted, in which case nothing is written"),
     ],
     variables: &chromium::VARIABLES,
-    ..Guide::SOLVING
+    ..Guide::SIMULATING
 };
 
 #[derive(Args, Debug)]

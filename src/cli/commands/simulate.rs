@@ -41,7 +41,7 @@ pub const GUIDE: Guide = Guide {
         (3, "inconclusive: interrupted, too few rounds, or an error above --target-error"),
     ],
     variables: &cluster::VARIABLES,
-    ..Guide::SOLVING
+    ..Guide::SIMULATING
 };
 
 #[derive(Args, Debug)]
@@ -120,7 +120,7 @@ pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliErro
     ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
     let own = options.choice.files()?;
     ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(&own))?;
-    let until = options.rounds.until(shard, players, options.target_error);
+    let until = options.rounds.until(shard, players, options.target_error)?;
     let (games, ended) = witnessed(games, until, options.saving().as_ref(), terminal)?;
     options.shown.print(&games, terminal)?;
     let verdict = tell_verdict(witnesses_of(games.iter().flat_map(|game| &game.answers)), terminal);
@@ -136,7 +136,7 @@ fn run_together(options: &Options, shard: Shard, terminal: &Terminal) -> Result<
     ensure_seats(games.iter().flat_map(|solved| &solved.offers), players)?;
     let own = options.choice.files()?;
     ensure_output(options.shown.rows.output.as_deref(), options.checkpoint.iter().chain(&own))?;
-    let until = options.rounds.until(shard, players, options.target_error);
+    let until = options.rounds.until(shard, players, options.target_error)?;
     let (answers, ended) = witnessed_together(asked, &games, until, options.saving().as_ref(), terminal)?;
     options.shown.print_together(&answers, terminal)?;
     let verdict = tell_verdict(witnesses_together(&answers), terminal);

@@ -30,7 +30,7 @@ pub const GUIDE: Guide = Guide {
         (1, "a file is altered, missing or unlisted, or this program makes other bytes"),
         (3, "inconclusive: interrupted"),
     ],
-    ..Guide::SOLVING
+    ..Guide::SIMULATING
 };
 
 #[derive(Args, Debug)]

@@ -1,0 +1,170 @@
+//! Random sequences of what may befall a run end as one run that nothing befell: parts played, killed, interrupted,
+//! extended, resumed on other threads and vector instructions, added up in any order, and wrong commands between them.
+//!
+//! The model says what each file holds and what the next command must answer. Files that hold the same rounds must be
+//! the same bytes, and answers about the same rounds the same rows, those of the undisturbed runs among them. A failure
+//! prints the shortest sequence found as commands.
+//!
+//! `HOUSE_EDGE_SEQUENCES=200` tries so many sequences of each game and prints how often each thing happened:
+//! `cargo test --test suite run_model -- --include-ignored --nocapture`.
+
+mod held;
+mod sequence;
+mod world;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use proptest::test_runner::{Config, RngSeed, TestCaseError, TestError, TestRunner};
+
+use held::Held;
+use sequence::{Other, Sequence, Step, UNDISTURBED, sequence};
+use world::{Outcome, World, ensure};
+
+/// Rounds of a block.
+const BLOCK: u64 = 65_536;
+/// Shards that make a whole run.
+const PARTITIONS: [&[Shard]; 4] = [
+    &[(1, 2), (2, 2)],
+    &[(1, 3), (2, 3), (3, 3)],
+    &[(1, 2), (3, 4), (7, 8), (8, 8)],
+    &[(1, 16), (2, 16), (2, 8), (2, 4), (2, 2)],
+];
+
+type Shard = (u64, u64);
+/// How often each thing happened.
+type Counts = RefCell<BTreeMap<&'static str, u32>>;
+
+/// A game with what is played of it.
+struct Played {
+    game: &'static str,
+    /// Options, of which a sequence takes one line.
+    choices: &'static [&'static str],
+    /// Blocks of the longest runs: some tenths of a second.
+    blocks: u64,
+    /// In thousandths of a second, how late a command may be killed.
+    latest: u64,
+    /// Sequences of each run of the tests.
+    sequences: u32,
+    /// Greatest number of steps of a sequence.
+    steps: usize,
+}
+
+/// Goes through a sequence.
+fn go_through(sequence: &Sequence, world: &mut World<'_>) -> Outcome {
+    let longest = world.played.blocks * BLOCK - sequence.cut;
+    // The last block is cut, is whole, is cut.
+    let lengths = [longest / 3, longest / 2 / BLOCK * BLOCK, longest];
+    world.undisturbed(longest)?;
+    let shards = sequence.partition.get(&PARTITIONS);
+    let file_of = |shard: &Shard| (format!("{}-of-{}", shard.0, shard.1), *shard);
+    let parts: Vec<(String, Shard)> = shards.iter().map(file_of).collect();
+    let wholes = ["run", "sum", "other-sum"].map(|name| (name.to_string(), (1, 1)));
+    let files = [&parts[..], &wholes].concat();
+    for step in &sequence.steps {
+        match step {
+            Step::Play { file, length, other, how } => {
+                let (file, shard) = file.get(&files);
+                if *shard == (1, 1) {
+                    world.undisturbed(lengths[*length])?;
+                }
+                let is_wrong = world.files.contains_key(file);
+                let seed = world.seed + u64::from(is_wrong && *other == Other::Seed);
+                let shard = if is_wrong && *other == Other::Shard { (2, 5) } else { *shard };
+                world.play(file, shard, lengths[*length], seed, *how)?;
+            }
+            Step::Merge { files: added, into, allow_gaps } => {
+                let added: Vec<String> = added.iter().map(|file| file.get(&files).0.clone()).collect();
+                world.merge(&added, into.map(|into| into.get(&files).0.as_str()), *allow_gaps)?;
+            }
+        }
+    }
+    at_the_end(sequence, &parts, longest, world)
+}
+
+/// Whatever befell, the shards and the runs come to the end of the longest run.
+fn at_the_end(sequence: &Sequence, parts: &[(String, Shard)], longest: u64, world: &mut World<'_>) -> Outcome {
+    let mut files = Vec::new();
+    for &place in sequence.last.iter().filter(|place| **place < parts.len()) {
+        let (name, shard) = &parts[place];
+        // What is of another run's length is no part of this one.
+        let is_other = world.files.get(name).is_some_and(|held| (held.shard, held.rounds) != (*shard, longest));
+        let name = format!("{}{name}", if is_other { "new-" } else { "" });
+        world.play(&name, *shard, longest, world.seed, UNDISTURBED)?;
+        files.push(name);
+    }
+    let first = 1 + sequence.first.index(files.len());
+    world.merge(&files[..first], Some("some"), true)?;
+    let rest = [&files[first..], &["some".to_string()]].concat();
+    world.merge(&rest, Some("all"), false)?;
+    let whole = Held::whole((1, 1), longest);
+    let is_cut = |held: &Held| held.shard == whole.shard && *held != whole;
+    let cut: Vec<String> = world.files.iter().filter(|(_, held)| is_cut(held)).map(|(name, _)| name.clone()).collect();
+    for name in cut.iter().filter(|name| !name.starts_with("undisturbed")) {
+        world.play(name, whole.shard, longest, world.seed, UNDISTURBED)?;
+    }
+    ensure(world.files["all"] == whole, || "the model itself is wrong".into())
+}
+
+impl Played {
+    /// Tries the sequences of this game.
+    fn try_sequences(&self) {
+        let more = std::env::var("HOUSE_EDGE_SEQUENCES").ok().map(|number| number.parse().expect("a number"));
+        let cases = more.unwrap_or(self.sequences);
+        let rng_seed = RngSeed::Fixed(27);
+        let config = Config { cases, rng_seed, failure_persistence: None, max_shrink_iters: 200, ..Config::default() };
+        let counts = Counts::default();
+        let tried = TestRunner::new(config).run(&sequence(self.steps), |sequence| {
+            let mut world = World::new(self, &sequence, &counts);
+            let outcome = go_through(&sequence, &mut world);
+            outcome.map_err(|wrong| TestCaseError::fail(format!("{}\n{wrong}", world.commands.join("\n"))))
+        });
+        match tried {
+            Ok(()) => {}
+            Err(TestError::Fail(shortest, _)) => panic!("in an empty folder:\n{shortest}"),
+            Err(error) => panic!("{}: {error}", self.game),
+        }
+        if more.is_some() {
+            println!("{}: {cases} sequences, {:?}", self.game, counts.into_inner());
+        }
+    }
+}
+
+#[test]
+fn let_it_ride_ends_as_if_nothing_had_befallen() {
+    let choices = &["-w base -w three-card-bonus", "-w five-card-bonus -p A -p C --reading to-1", "-w base -p A"];
+    Played { game: "let-it-ride", choices, blocks: 200, latest: 150, sequences: 3, steps: 12 }.try_sequences();
+}
+
+#[test]
+fn mississippi_stud_ends_as_if_nothing_had_befallen() {
+    let choices = &["-w base", "-w progressive -w base"];
+    Played { game: "mississippi-stud", choices, blocks: 12, latest: 200, sequences: 2, steps: 12 }.try_sequences();
+}
+
+#[test]
+fn four_card_poker_ends_as_if_nothing_had_befallen() {
+    // It is solved in some tenths of a second, for each command.
+    let choices = &["-w base --strategy simple", "-w aces-up -w six-card-bonus -p A", "-w base --reading all"];
+    Played { game: "four-card-poker", choices, blocks: 30, latest: 900, sequences: 1, steps: 3 }.try_sequences();
+}
+
+#[test]
+fn criss_cross_poker_ends_as_if_nothing_had_befallen() {
+    let choices = &["-w five-card-bonus", "-w five-card-bonus", "-w base --strategy simple"];
+    Played { game: "criss-cross-poker", choices, blocks: 60, latest: 250, sequences: 2, steps: 8 }.try_sequences();
+}
+
+#[test]
+fn lunar_poker_ends_as_if_nothing_had_befallen() {
+    let choices =
+        &["-w base -p A", "-w base --strategy simple", "-w super-wager -p A --reading unpaired", "-w ante-and-super"];
+    Played { game: "lunar-poker", choices, blocks: 24, latest: 300, sequences: 2, steps: 12 }.try_sequences();
+}
+
+#[test]
+#[ignore = "solves Lunar Poker of 2013 first, which takes minutes"]
+fn lunar_poker_of_2013_ends_as_if_nothing_had_befallen() {
+    let choices = &["-w base -p B", "-w super-wager -w base -p A", "-w super-wager --reading ace-king-queen"];
+    Played { game: "lunar-poker-2013", choices, blocks: 24, latest: 300, sequences: 2, steps: 12 }.try_sequences();
+}

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 
-use super::reading::open_at_once;
+use super::reading::{if_there, open_at_once};
 
 /// How the names of temporary files begin.
 const TEMPORARY: &str = ".house-edge-unfinished-";
@@ -17,29 +17,47 @@ const RANDOM_LETTERS: usize = 6;
 /// A temporary file that is younger may be one that another process has not locked yet.
 const LEFTOVER_AGE: Duration = Duration::from_secs(10);
 
-/// A file that cannot be written.
+/// A file that cannot be written or removed.
 #[derive(Debug, Error)]
-#[error("cannot write {}: {source}", path.display())]
+#[error("cannot {action} {}: {source}{remark}", path.display())]
 pub struct FileError {
+    action: &'static str,
     path: PathBuf,
     source: io::Error,
+    remark: String,
 }
 
 impl FileError {
     fn new(path: &Path, source: io::Error) -> Self {
-        // An error that is not the system's own names the temporary file; its kind is enough then.
-        let own = source.raw_os_error().is_some();
-        FileError { path: path.to_path_buf(), source: if own { source } else { source.kind().into() } }
+        FileError { action: "write", path: path.to_path_buf(), source: of_system(source), remark: String::new() }
     }
 }
 
-/// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first.
-/// Creates missing folders and follows links. A place that is no regular file, such as a device, is written to
-/// directly.
+/// The system's own error within one that names a temporary file; of another error, its kind.
+fn of_system(error: io::Error) -> io::Error {
+    if error.raw_os_error().is_some() {
+        return error;
+    }
+    let within = std::error::Error::source(&error).and_then(|within| within.downcast_ref::<io::Error>());
+    let code = within.and_then(io::Error::raw_os_error);
+    code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
+}
+
+/// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first;
+/// if one cannot be put in its place then, the others are put back. Creates missing folders and follows links. A place
+/// that is no regular file, such as a device, is written to directly.
 ///
 /// # Errors
 /// [`FileError`] with the file that cannot be written and the system's message.
 pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileError> {
+    replace_all(files, &[])
+}
+
+/// The same, and removes other files just before the last one appears, which may list what there is.
+///
+/// # Errors
+/// [`FileError`] with the file that cannot be written or removed.
+pub fn replace_all(files: &[(PathBuf, Vec<u8>)], without: &[PathBuf]) -> Result<(), FileError> {
     let mut written = Vec::new();
     for (path, contents) in files {
         let mut file = GrowingFile::create(path)?;
@@ -47,7 +65,68 @@ pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileErro
         file.sync()?;
         written.push(file);
     }
-    written.into_iter().try_for_each(GrowingFile::appear)
+    let mut changed = Vec::new();
+    change_all(written, without, &mut changed).map_err(|error| with_all_put_back(changed, error))
+}
+
+/// Lets the files appear and removes others, and adds to `changed` what was in their places. The last change needs no
+/// way back.
+fn change_all(
+    mut written: Vec<GrowingFile>,
+    without: &[PathBuf],
+    changed: &mut Vec<Before>,
+) -> Result<(), FileError> {
+    let last = written.pop();
+    for file in written {
+        let before = file.names.as_ref().map(|(_, target)| Before::of(target)).transpose()?;
+        file.appear()?;
+        changed.extend(before);
+    }
+    for path in without {
+        let before = Before::of(path)?;
+        fs::remove_file(path).map_err(|source| FileError { action: "remove", ..FileError::new(path, source) })?;
+        changed.push(before);
+    }
+    last.map_or(Ok(()), GrowingFile::appear)
+}
+
+fn with_all_put_back(changed: Vec<Before>, error: FileError) -> FileError {
+    let failures: Vec<FileError> = changed.into_iter().rev().filter_map(|before| before.put_back().err()).collect();
+    let remark = failures.first().map(|first| format!("; {first}, so part is changed: repeat the command"));
+    FileError { remark: remark.unwrap_or_default(), ..error }
+}
+
+/// A file as it was before a change: under a temporary name, or none.
+struct Before {
+    path: PathBuf,
+    kept: Option<TempPath>,
+}
+
+impl Before {
+    fn of(path: &Path) -> Result<Self, FileError> {
+        let keep = |name: &Path| match fs::hard_link(path, name) {
+            Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists) => {
+                // There are file systems that give a file one name only.
+                fs::copy(path, name).map(drop)
+            }
+            linked => linked,
+        };
+        match temporary().make_in(folder_of(path), keep) {
+            Ok(kept) => Ok(Before { path: path.to_path_buf(), kept: Some(kept.into_temp_path()) }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(Before { path: path.to_path_buf(), kept: None })
+            }
+            Err(error) => Err(FileError::new(path, error)),
+        }
+    }
+
+    fn put_back(self) -> Result<(), FileError> {
+        let put_back = match self.kept {
+            Some(kept) => kept.persist(&self.path).map_err(|error| error.error),
+            None => fs::remove_file(&self.path),
+        };
+        put_back.map_err(|source| FileError { action: "put back", ..FileError::new(&self.path, source) })
+    }
 }
 
 /// Writes a file whole or not at all, and never in the place of another one, whoever writes that meanwhile.
@@ -65,7 +144,7 @@ pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
         Ok(_) => sync_folder(path),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             let source = io::Error::new(error.kind(), "it exists already and is not replaced; name another file");
-            return Err(FileError { path: path.to_path_buf(), source });
+            return Err(FileError { source, ..FileError::new(path, error) });
         }
         Err(error) => return Err(FileError::new(path, error)),
     }
@@ -149,10 +228,8 @@ fn folder_of(path: &Path) -> &Path {
 
 /// The file itself, or the target of a link, so that the link is not replaced. A dangling link is an error.
 fn target_of(path: &Path) -> io::Result<PathBuf> {
-    if fs::symlink_metadata(path).is_ok_and(|entry| entry.is_symlink()) {
-        return fs::canonicalize(path);
-    }
-    Ok(path.to_path_buf())
+    let entry = if_there(fs::symlink_metadata(path))?;
+    if entry.is_some_and(|entry| entry.is_symlink()) { fs::canonicalize(path) } else { Ok(path.to_path_buf()) }
 }
 
 /// Opens a device or a pipe for writing; a pipe that nobody reads is not waited for.
@@ -285,19 +362,25 @@ fn beside(path: &Path, access: Access) -> io::Result<NamedTempFile> {
     }
     let file = temporary_in(folder_of(path), access)?;
     if access == Access::AsUsual
-        && let Ok(existing) = fs::metadata(path)
+        && let Some(existing) = if_there(fs::metadata(path))?
     {
         file.as_file().set_permissions(existing.permissions())?;
     }
     Ok(file)
 }
 
+/// Names of temporary files.
+fn temporary() -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY).rand_bytes(RANDOM_LETTERS);
+    builder
+}
+
 /// An empty temporary file in a folder, which is made. Removes what killed processes left there.
 fn temporary_in(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
     access.make_folder(folder)?;
     remove_leftovers(folder);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY).rand_bytes(RANDOM_LETTERS);
+    let mut builder = temporary();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(access.bits()));
     let file = builder.tempfile_in(folder)?;

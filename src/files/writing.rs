@@ -29,18 +29,11 @@ pub struct FileError {
 
 impl FileError {
     fn new(path: &Path, source: io::Error) -> Self {
-        FileError { action: "write", path: path.to_path_buf(), source: of_system(source), remark: String::new() }
+        // An error that is not the system's own names the temporary file; its kind is enough then.
+        let own = source.raw_os_error().is_some();
+        let source = if own { source } else { source.kind().into() };
+        FileError { action: "write", path: path.to_path_buf(), source, remark: String::new() }
     }
-}
-
-/// The system's own error within one that names a temporary file; of another error, its kind.
-fn of_system(error: io::Error) -> io::Error {
-    if error.raw_os_error().is_some() {
-        return error;
-    }
-    let within = std::error::Error::source(&error).and_then(|within| within.downcast_ref::<io::Error>());
-    let code = within.and_then(io::Error::raw_os_error);
-    code.map_or_else(|| error.kind().into(), io::Error::from_raw_os_error)
 }
 
 /// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first;
@@ -71,11 +64,7 @@ pub fn replace_all(files: &[(PathBuf, Vec<u8>)], without: &[PathBuf]) -> Result<
 
 /// Lets the files appear and removes others, and adds to `changed` what was in their places. The last change needs no
 /// way back.
-fn change_all(
-    mut written: Vec<GrowingFile>,
-    without: &[PathBuf],
-    changed: &mut Vec<Before>,
-) -> Result<(), FileError> {
+fn change_all(mut written: Vec<GrowingFile>, without: &[PathBuf], changed: &mut Vec<Before>) -> Result<(), FileError> {
     let last = written.pop();
     for file in written {
         let before = file.names.as_ref().map(|(_, target)| Before::of(target)).transpose()?;
@@ -107,7 +96,7 @@ impl Before {
         let keep = |name: &Path| match fs::hard_link(path, name) {
             Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists) => {
                 // There are file systems that give a file one name only.
-                fs::copy(path, name).map(drop)
+                fs::copy(path, name).map(drop).inspect_err(|_| drop(fs::remove_file(name)))
             }
             linked => linked,
         };
@@ -136,11 +125,12 @@ impl Before {
 pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
     let write = || {
         let mut file = temporary_in(folder_of(path), Access::AsUsual)?;
-        file.write_all(contents)?;
+        file.as_file_mut().write_all(contents)?;
         file.as_file().sync_all()?;
-        file.persist_noclobber(path).map_err(|error| error.error)
+        Ok(file)
     };
-    match write() {
+    let file = write().map_err(|error| FileError::new(path, error))?;
+    match file.persist_noclobber(path).map_err(|error| error.error) {
         Ok(_) => sync_folder(path),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             let source = io::Error::new(error.kind(), "it exists already and is not replaced; name another file");
@@ -380,10 +370,14 @@ fn temporary() -> tempfile::Builder<'static, 'static> {
 fn temporary_in(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
     access.make_folder(folder)?;
     remove_leftovers(folder);
-    let mut builder = temporary();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(access.bits()));
-    let file = builder.tempfile_in(folder)?;
+    let open = |path: &Path| {
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, access.bits());
+        options.open(path)
+    };
+    let file = temporary().make_in(folder, open)?;
     // The lock lasts as long as this process; where files cannot be locked, leftovers are not removed.
     let _ = file.as_file().lock();
     Ok(file)

@@ -1,12 +1,12 @@
 //! The folder that a pack is written into: what of it is replaced, removed or left.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{CliError, Terminal};
 use crate::files::reading::is_absent;
-use crate::files::writing::{ensure_writable, replace_all};
+use crate::files::replacing::replace_all;
+use crate::files::writing::ensure_writable;
 use crate::report::file_names::{OF_A_PACK, SUMMARY};
 use crate::report::manifest::{MANIFEST, Manifest, link_on_the_way};
 
@@ -25,7 +25,7 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
         read => read.ok(),
     };
     if before.is_none()
-        && let Some(name) = names().find(|name| !is_absent(&folder.join(name)))
+        && let Some(name) = names().find(|name| folder.join(name).symlink_metadata().is_ok())
     {
         return Err(format!(
             "--out {}: it has {name}, but no {MANIFEST} of a pack that this program knows, so nothing there is \
@@ -59,31 +59,15 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) 
         files.rotate_right(1);
     }
     let is_new = is_absent(folder);
+    let removed: Vec<&PathBuf> = gone.iter().filter(|path| !is_absent(path)).collect();
     if let Err(error) = replace_all(&files, &gone) {
-        written.iter().for_each(|path| drop(remove_empty_folders(folder, path)));
         if is_new {
             let _ = fs::remove_dir(folder);
         }
         return Err(error.into());
     }
     written.iter().for_each(|path| terminal.tell(format!("wrote {}", path.display())));
-    gone.iter().for_each(|path| terminal.tell(format!("removed {}, which an earlier pack left", path.display())));
-    let listed = before.iter().flat_map(|before| &before.outputs).map(|listed| folder.join(&listed.file));
-    listed.filter(|path| !written.contains(path)).try_for_each(|path| remove_empty_folders(folder, &path))
-}
-
-/// Removes the folders on the way from `folder` to a file that was removed; one with other files stays.
-fn remove_empty_folders(folder: &Path, file: &Path) -> Result<(), CliError> {
-    for above in file.ancestors().skip(1).take_while(|above| *above != folder) {
-        match fs::remove_dir(above).map_err(|error| (error.kind(), error)) {
-            Ok(()) | Err((io::ErrorKind::NotFound, _)) => {}
-            Err((io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::NotADirectory, _)) => break,
-            Err((_, error)) => {
-                let above = above.display();
-                return Err(format!("{above} is empty and cannot be removed: {error}; the pack is written").into());
-            }
-        }
-    }
+    removed.iter().for_each(|path| terminal.tell(format!("removed {}, which an earlier pack left", path.display())));
     Ok(())
 }
 

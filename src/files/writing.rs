@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! A file that appears whole or not at all.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -21,107 +21,29 @@ const LEFTOVER_AGE: Duration = Duration::from_secs(10);
 #[derive(Debug, Error)]
 #[error("cannot {action} {}: {source}{remark}", path.display())]
 pub struct FileError {
-    action: &'static str,
+    pub(super) action: &'static str,
     path: PathBuf,
     source: io::Error,
-    remark: String,
+    pub(super) remark: String,
 }
 
 impl FileError {
-    fn new(path: &Path, source: io::Error) -> Self {
+    pub(super) fn new(path: &Path, source: io::Error) -> Self {
         // An error that is not the system's own names the temporary file; its kind is enough then.
         let own = source.raw_os_error().is_some();
         let source = if own { source } else { source.kind().into() };
         FileError { action: "write", path: path.to_path_buf(), source, remark: String::new() }
     }
-}
 
-/// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first;
-/// if one cannot be put in its place then, the others are put back. Creates missing folders and follows links. A place
-/// that is no regular file, such as a device, is written to directly.
-///
-/// # Errors
-/// [`FileError`] with the file that cannot be written and the system's message.
-pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileError> {
-    replace_all(files, &[])
-}
-
-/// The same, and removes other files just before the last one appears, which may list what there is.
-///
-/// # Errors
-/// [`FileError`] with the file that cannot be written or removed.
-pub fn replace_all(files: &[(PathBuf, Vec<u8>)], without: &[PathBuf]) -> Result<(), FileError> {
-    let mut written = Vec::new();
-    for (path, contents) in files {
-        let mut file = GrowingFile::create(path)?;
-        file.write_all(contents).map_err(|source| file.error(source))?;
-        file.sync()?;
-        written.push(file);
-    }
-    let mut changed = Vec::new();
-    change_all(written, without, &mut changed).map_err(|error| with_all_put_back(changed, error))
-}
-
-/// Lets the files appear and removes others, and adds to `changed` what was in their places. The last change needs no
-/// way back.
-fn change_all(mut written: Vec<GrowingFile>, without: &[PathBuf], changed: &mut Vec<Before>) -> Result<(), FileError> {
-    let last = written.pop();
-    for file in written {
-        let before = file.names.as_ref().map(|(_, target)| Before::of(target)).transpose()?;
-        file.appear()?;
-        changed.extend(before);
-    }
-    for path in without {
-        let before = Before::of(path)?;
-        fs::remove_file(path).map_err(|source| FileError { action: "remove", ..FileError::new(path, source) })?;
-        changed.push(before);
-    }
-    last.map_or(Ok(()), GrowingFile::appear)
-}
-
-fn with_all_put_back(changed: Vec<Before>, error: FileError) -> FileError {
-    let failures: Vec<FileError> = changed.into_iter().rev().filter_map(|before| before.put_back().err()).collect();
-    let remark = failures.first().map(|first| format!("; {first}, so part is changed: repeat the command"));
-    FileError { remark: remark.unwrap_or_default(), ..error }
-}
-
-/// A file as it was before a change: under a temporary name, or none.
-struct Before {
-    path: PathBuf,
-    kept: Option<TempPath>,
-}
-
-impl Before {
-    fn of(path: &Path) -> Result<Self, FileError> {
-        let keep = |name: &Path| match fs::hard_link(path, name) {
-            Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists) => {
-                // There are file systems that give a file one name only.
-                fs::copy(path, name).map(drop).inspect_err(|_| drop(fs::remove_file(name)))
-            }
-            linked => linked,
-        };
-        match temporary().make_in(folder_of(path), keep) {
-            Ok(kept) => Ok(Before { path: path.to_path_buf(), kept: Some(kept.into_temp_path()) }),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Ok(Before { path: path.to_path_buf(), kept: None })
-            }
-            Err(error) => Err(FileError::new(path, error)),
-        }
-    }
-
-    fn put_back(self) -> Result<(), FileError> {
-        let put_back = match self.kept {
-            Some(kept) => kept.persist(&self.path).map_err(|error| error.error),
-            None => fs::remove_file(&self.path),
-        };
-        put_back.map_err(|source| FileError { action: "put back", ..FileError::new(&self.path, source) })
+    pub(super) fn not_removed(path: &Path, source: io::Error) -> Self {
+        FileError { action: "remove", ..FileError::new(path, source) }
     }
 }
 
 /// Writes a file whole or not at all, and never in the place of another one, whoever writes that meanwhile.
 ///
 /// # Errors
-/// [`FileError`] as [`write_all_or_nothing`] returns it, or if something of this name exists.
+/// [`FileError`] as [`write_for`] returns it, or if something of this name exists.
 pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
     let write = || {
         let mut file = temporary_in(folder_of(path), Access::AsUsual)?;
@@ -144,7 +66,7 @@ pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
 /// Writes a file whole or not at all, for use by `access`.
 ///
 /// # Errors
-/// [`FileError`] as [`write_all_or_nothing`] returns it.
+/// [`FileError`] with the file that cannot be written and the system's message.
 pub fn write_for(access: Access, path: &Path, contents: &[u8]) -> Result<(), FileError> {
     let mut file = GrowingFile::create_for(path, access)?;
     file.write_all(contents).map_err(|source| file.error(source))?;
@@ -162,7 +84,7 @@ fn sync_folder(path: &Path) {
 /// missing folder is created with the file only.
 ///
 /// # Errors
-/// [`FileError`] as [`write_all_or_nothing`] would return it.
+/// [`FileError`] as [`write_for`] would return it.
 pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
@@ -212,7 +134,7 @@ pub fn hold_folder(path: &Path) -> Option<fs::File> {
     Some(folder)
 }
 
-fn folder_of(path: &Path) -> &Path {
+pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
@@ -237,17 +159,17 @@ fn is_device(path: &Path) -> bool {
 /// A file that is written while its contents are computed, so that they need not fit in memory, and that appears whole
 /// or not at all. A device is written to directly.
 pub struct GrowingFile {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     file: BufWriter<fs::File>,
     /// The temporary name and the final one; `None` for a device.
-    names: Option<(TempPath, PathBuf)>,
+    pub(super) names: Option<(TempPath, PathBuf)>,
 }
 
 impl GrowingFile {
     /// A file that will appear at `path`.
     ///
     /// # Errors
-    /// [`FileError`] as [`write_all_or_nothing`] would return it.
+    /// [`FileError`] as [`write_for`] would return it.
     pub fn create(path: &Path) -> Result<Self, FileError> {
         Self::create_for(path, Access::AsUsual)
     }
@@ -274,14 +196,14 @@ impl GrowingFile {
         self.appear()
     }
 
-    fn sync(&mut self) -> Result<(), FileError> {
+    pub(super) fn sync(&mut self) -> Result<(), FileError> {
         let is_device = self.names.is_none();
         let flushed = self.file.flush();
         let synced = flushed.and_then(|()| if is_device { Ok(()) } else { self.file.get_ref().sync_all() });
         synced.map_err(|source| self.error(source))
     }
 
-    fn appear(self) -> Result<(), FileError> {
+    pub(super) fn appear(self) -> Result<(), FileError> {
         let Some((temporary, target)) = self.names else { return Ok(()) };
         temporary.persist(&target).map_err(|error| FileError::new(&self.path, error.error))?;
         sync_folder(&target);
@@ -326,7 +248,7 @@ impl Access {
         }
     }
 
-    fn make_folder(self, folder: &Path) -> io::Result<()> {
+    pub(super) fn make_folder(self, folder: &Path) -> io::Result<()> {
         let mut builder = fs::DirBuilder::new();
         builder.recursive(true);
         #[cfg(unix)]
@@ -360,7 +282,7 @@ fn beside(path: &Path, access: Access) -> io::Result<NamedTempFile> {
 }
 
 /// Names of temporary files.
-fn temporary() -> tempfile::Builder<'static, 'static> {
+pub(super) fn temporary() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(TEMPORARY).rand_bytes(RANDOM_LETTERS);
     builder
@@ -402,7 +324,7 @@ mod tests {
         fs::write(named("other"), b"someone's").expect("written");
         let mut held = GrowingFile::create(&named("file")).expect("a temporary file");
         held.write_all(b"being written").expect("written");
-        write_all_or_nothing(&[(named("next"), Vec::new())]).expect("writable");
+        write_for(Access::AsUsual, &named("next"), b"").expect("writable");
         held.file.get_ref().set_modified(SystemTime::now() - Duration::from_secs(120)).expect("its own file");
         ensure_writable(&named("file")).expect("writable");
         ensure_writable(&named("new/deep/file")).expect("it can be created");

@@ -213,7 +213,7 @@ impl Manifest {
         Build { version: self.version.clone(), commit: self.commit.clone() }
     }
 
-    /// The paths of its files that are `wanted` and still as they were written.
+    /// The paths of its files that are `wanted` and still as they were written, or missing.
     ///
     /// # Errors
     /// The path of a file that is there and cannot be read, and why.
@@ -226,7 +226,7 @@ impl Manifest {
         let unchanged = |listed: &ListedFile| {
             let (path, is_unchanged) = (folder.join(&listed.file), if_there(listed.is_unchanged(folder)));
             match is_unchanged {
-                Ok(is_unchanged) => (is_unchanged == Some(true)).then_some(Ok(path)),
+                Ok(is_unchanged) => is_unchanged.unwrap_or(true).then_some(Ok(path)),
                 Err(error) => Some(Err((path, error))),
             }
         };

@@ -59,7 +59,7 @@ fn change_all(mut written: Vec<GrowingFile>, without: &[PathBuf], changed: &mut 
     for path in without {
         let before = Before::of(path, &top)?;
         if before.kept.is_some() {
-            fs::remove_file(path).map_err(|source| FileError::not_removed(path, source))?;
+            fs::remove_file(path).map_err(|source| FileError::of("remove", path, source))?;
             changed.push(before);
         }
         remove_empty_folders(Some(&top), path)?;
@@ -75,16 +75,18 @@ fn remove_empty_folders(top: Option<&Path>, path: &Path) -> Result<(), FileError
         match fs::remove_dir(above).map_err(|error| (error.kind(), error)) {
             Ok(()) | Err((io::ErrorKind::NotFound, _)) => {}
             Err((io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::NotADirectory, _)) => break,
-            Err((_, source)) => return Err(FileError::not_removed(above, source)),
+            Err((_, source)) => return Err(FileError::of("remove", above, source)),
         }
     }
     Ok(())
 }
 
-fn with_all_put_back(changed: Vec<Before>, error: FileError) -> FileError {
+fn with_all_put_back(changed: Vec<Before>, mut error: FileError) -> FileError {
     let failures: Vec<FileError> = changed.into_iter().rev().filter_map(|before| before.put_back().err()).collect();
-    let remark = failures.first().map(|first| format!("; {first}, so part is changed: repeat the command"));
-    FileError { remark: remark.unwrap_or_default(), ..error }
+    if let Some(first) = failures.first() {
+        error.remark = format!("; {first}, so part is changed: repeat the command");
+    }
+    error
 }
 
 /// A file as it was before a change: under a temporary name, or none.
@@ -114,6 +116,6 @@ impl Before {
                 .and_then(|()| kept.persist(&self.path).map_err(|error| error.error)),
             None => fs::remove_file(&self.path),
         };
-        put_back.map_err(|source| FileError { action: "put back", ..FileError::new(&self.path, source) })
+        put_back.map_err(|source| FileError::of("put back", &self.path, source))
     }
 }

@@ -21,7 +21,7 @@ const LEFTOVER_AGE: Duration = Duration::from_secs(10);
 #[derive(Debug, Error)]
 #[error("cannot {action} {}: {source}{remark}", path.display())]
 pub struct FileError {
-    pub(super) action: &'static str,
+    action: &'static str,
     path: PathBuf,
     source: io::Error,
     pub(super) remark: String,
@@ -29,14 +29,14 @@ pub struct FileError {
 
 impl FileError {
     pub(super) fn new(path: &Path, source: io::Error) -> Self {
+        FileError::of("write", path, source)
+    }
+
+    pub(super) fn of(action: &'static str, path: &Path, source: io::Error) -> Self {
         // An error that is not the system's own names the temporary file; its kind is enough then.
         let own = source.raw_os_error().is_some();
         let source = if own { source } else { source.kind().into() };
-        FileError { action: "write", path: path.to_path_buf(), source, remark: String::new() }
-    }
-
-    pub(super) fn not_removed(path: &Path, source: io::Error) -> Self {
-        FileError { action: "remove", ..FileError::new(path, source) }
+        FileError { action, path: path.to_path_buf(), source, remark: String::new() }
     }
 }
 

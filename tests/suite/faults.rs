@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -151,7 +150,7 @@ fn contents_of(folder: &Path) -> Contents {
     let mut folders = vec![folder.to_path_buf()];
     while let Some(within) = folders.pop() {
         for entry in fs::read_dir(within).expect("a folder") {
-            let (path, there) = entry.map(|entry| (entry.path(), entry.metadata().expect("there"))).expect("an entry");
+            let (path, there) = entry.map(|entry| (entry.path(), entry.metadata().expect("there"))).expect("there");
             let file = (!there.is_dir()).then(|| fs::read(&path).expect("readable"));
             folders.extend(there.is_dir().then(|| path.clone()));
             let name = path.strip_prefix(folder).expect("within").to_path_buf();
@@ -165,13 +164,8 @@ fn copied(contents: &Contents) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     for (name, (mode, file)) in contents {
         let path = folder.path().join(name);
-        match file {
-            None => fs::create_dir(path).expect("made"),
-            Some(bytes) => {
-                fs::write(&path, bytes).expect("written");
-                fs::set_permissions(path, fs::Permissions::from_mode(*mode)).expect("its own");
-            }
-        }
+        file.as_ref().map_or_else(|| fs::create_dir(&path), |bytes| fs::write(&path, bytes)).expect("made");
+        fs::set_permissions(path, fs::Permissions::from_mode(*mode)).expect("its own");
     }
     folder
 }
@@ -184,15 +178,15 @@ fn left(folder: &Path, way: &[&str], command: &str) -> Left {
     words.extend(command.split(' '));
     let mut run = other_command_in(folder, words[0]);
     let output = run.args(&words[1..]).env("RAYON_NUM_THREADS", "1").env(KEPT_IN, "kept").output();
-    let Output { status, stdout, stderr } = output.unwrap_or_else(|error| panic!("{}: {error}", words[0]));
+    let output = output.unwrap_or_else(|error| panic!("{}: {error}", words[0]));
     let mut contents = contents_of(folder);
     let files = contents.len();
     contents.retain(|path, _| !path.to_string_lossy().contains(".house-edge-unfinished-"));
     let leftovers = files - contents.len();
-    let [stdout, stderr] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
+    let [stdout, stderr] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
     // A test says how long it took.
     let stdout = if command == SOLVING { String::new() } else { stdout };
-    Left { code: status.code(), stdout, stderr, contents, leftovers }
+    Left { code: output.status.code(), stdout, stderr, contents, leftovers }
 }
 
 /// The command under strace with these options; and the log.
@@ -338,8 +332,10 @@ impl Prepared {
         let (_, reason) = REASONS.iter().find(|(error, _)| *error == fault.error).expect("it is listed");
         let paths = self.before.keys().chain(self.undisturbed.contents.keys());
         let names: BTreeSet<_> = paths.filter_map(|path| path.file_name()?.to_str()).collect();
-        // Where a folder cannot be looked at, the library's message is that it cannot be made.
-        let is_reason = |line: &str| line.contains(reason) || fault.call == "statx" && line.contains("File exists");
+        // Libraries take a folder that cannot be looked at for none.
+        let others = ["File exists", "not a regular file", "no file in this folder"];
+        let is_other = |line: &str| fault.call == "statx" && others.iter().any(|other| line.contains(other));
+        let is_reason = |line: &str| line.contains(reason) || is_other(line);
         let mut lines = left.stderr.lines().chain(left.stdout.lines());
         lines.any(|line| is_reason(line) && names.iter().any(|name| line.contains(name)))
     }

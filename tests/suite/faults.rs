@@ -21,8 +21,6 @@ use crate::common::offer;
 const EXTENT: &str = "HOUSE_EDGE_FAULTS";
 /// Of so many faults the tests inject one.
 const SHARE: usize = 17;
-/// Faults that are injected at a time.
-const AT_A_TIME: usize = 2;
 
 /// System calls that reach a file, and how they fail. A failed `close` does not matter after a sync.
 const CALLS: [(&str, &[&str]); 15] = [
@@ -335,9 +333,8 @@ impl Prepared {
         // Libraries take a folder that cannot be looked at for none.
         let others = ["File exists", "not a regular file", "no file in this folder"];
         let is_other = |line: &str| fault.call == "statx" && others.iter().any(|other| line.contains(other));
-        let is_reason = |line: &str| line.contains(reason) || is_other(line);
         let mut lines = left.stderr.lines().chain(left.stdout.lines());
-        lines.any(|line| is_reason(line) && names.iter().any(|name| line.contains(name)))
+        lines.any(|line| (line.contains(reason) || is_other(line)) && names.iter().any(|name| line.contains(name)))
     }
 
     /// Whether the same command, undisturbed, ends as it would have without the fault.
@@ -381,7 +378,7 @@ fn a_call_that_fails_leaves_the_old_or_the_new_and_says_so() {
     let chosen: Vec<(&Prepared, &Fault)> = all.step_by(step).collect();
     let (next, wrong, counted) = (AtomicUsize::new(0), Mutex::new(Vec::new()), Mutex::new(BTreeMap::new()));
     thread::scope(|scope| {
-        for _ in 0..AT_A_TIME {
+        for _ in 0..2 {
             scope.spawn(|| {
                 while let Some((prepared, fault)) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let name = prepared.scenario.name;

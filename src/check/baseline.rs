@@ -8,6 +8,7 @@ use super::records::{BaselineError, Record, read_records, records_of};
 #[cfg(any(test, fuzzing))]
 use super::records::records_in;
 use crate::analysis::Answer;
+use crate::files::reading::is_absent;
 use crate::paytable::{MOST_SHOWN, quoted, shortened};
 use crate::report::file_names::{OUTCOMES, OUTCOMES_OF_A_COMMAND, SUMMARY, index_of};
 use crate::report::manifest::MANIFEST;
@@ -54,7 +55,7 @@ impl Baseline {
         let mut baseline = Baseline::default();
         let needed = &summary::sheet([]).columns[..FIRST_SUMMARY_COLUMNS];
         baseline.add_summary(&read_records(folder.join(SUMMARY), needed)?)?;
-        let is_there = |file: &str| folder.join(file).symlink_metadata().is_ok();
+        let is_there = |file: &str| !is_absent(&folder.join(file));
         baseline.is_pack = !baseline.exact.is_empty() || is_there(MANIFEST);
         let are_needed = !baseline.exact.is_empty() || baseline.simulated.is_empty();
         // A pack of schema version 1 has one file, as a command writes it.

@@ -9,7 +9,7 @@ use terminal_size::{Width, terminal_size_of};
 use crate::cli::arguments::Rows;
 use crate::cli::error::{StdoutError, cannot_make_files};
 use crate::cli::{CliError, Terminal};
-use crate::files::writing::write_all_or_nothing;
+use crate::files::replacing::write_all_or_nothing;
 use crate::paytable::line;
 use crate::report::{Format, Sheet};
 

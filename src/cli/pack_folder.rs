@@ -1,10 +1,12 @@
 //! The folder that a pack is written into: what of it is replaced, removed or left.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{CliError, Terminal};
-use crate::files::writing::{ensure_writable, write_all_or_nothing};
+use crate::files::reading::is_absent;
+use crate::files::replacing::replace_all;
+use crate::files::writing::ensure_writable;
 use crate::report::file_names::{OF_A_PACK, SUMMARY};
 use crate::report::manifest::{MANIFEST, Manifest, link_on_the_way};
 
@@ -18,7 +20,10 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
         return Err(format!("--out {}: this is a file; give a folder", folder.display()).into());
     }
     let names = || OF_A_PACK.into_iter().chain([MANIFEST]);
-    let before = Manifest::read(folder).ok();
+    let before = match Manifest::read(folder) {
+        Err(error) if error.is_unreadable => return Err(error.into()),
+        read => read.ok(),
+    };
     if before.is_none()
         && let Some(name) = names().find(|name| folder.join(name).symlink_metadata().is_ok())
     {
@@ -35,29 +40,34 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
     Ok(before)
 }
 
-/// Writes the files of a pack by name, and removes those of an earlier one that it does not have and nobody changed.
+/// Writes the files of a pack by name, the manifest last of them, and removes those of an earlier one that it does not
+/// have and nobody changed. Whatever moment it is killed at, no manifest lists what is there then, and the same command
+/// goes on: the manifest of an earlier pack stays to the last, that of a new one is there first.
 ///
 /// # Errors
-/// [`CliError`] as [`ensure_free`] returns it, or if a file cannot be written; none is replaced then.
+/// [`CliError`] as [`ensure_free`] returns it, or if a file cannot be written or removed; none is changed then.
 pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) -> Result<(), CliError> {
     // Somebody may have changed it since.
     let before = ensure_free(folder)?;
     ensure_no_link(folder, files.iter().map(|(name, _)| name.as_str()))?;
-    let paths: Vec<_> = files.into_iter().map(|(name, bytes)| (folder.join(name), bytes)).collect();
-    write_all_or_nothing(&paths)?;
-    paths.iter().for_each(|(path, _)| terminal.tell(format!("wrote {}", path.display())));
-    let written = |file: &str| paths.iter().any(|(path, _)| *path == folder.join(file));
-    for path in before.iter().flat_map(|before| before.unchanged(folder, |file| !written(file))) {
-        match fs::remove_file(&path) {
-            Ok(()) => {
-                terminal.tell(format!("removed {}, which an earlier pack left", path.display()));
-                let within = path.ancestors().skip(1).take_while(|above| *above != folder);
-                // A folder with other files stays.
-                let _ = within.map(fs::remove_dir).find(Result::is_err);
-            }
-            Err(error) => terminal.tell(format!("warning: cannot remove {}: {error}", path.display())),
-        }
+    let mut files: Vec<_> = files.into_iter().map(|(name, bytes)| (folder.join(name), bytes)).collect();
+    let written: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
+    let is_gone = |file: &str| !written.contains(&folder.join(file));
+    let gone = before.as_ref().map_or(Ok(Vec::new()), |before| before.unchanged(folder, is_gone));
+    let gone = gone.map_err(|(path, error)| format!("cannot read {}, of an earlier pack: {error}", path.display()))?;
+    if before.is_none() {
+        files.rotate_right(1);
     }
+    let is_new = is_absent(folder);
+    let removed: Vec<&PathBuf> = gone.iter().filter(|path| !is_absent(path)).collect();
+    if let Err(error) = replace_all(&files, &gone) {
+        if is_new {
+            let _ = fs::remove_dir(folder);
+        }
+        return Err(error.into());
+    }
+    written.iter().for_each(|path| terminal.tell(format!("wrote {}", path.display())));
+    removed.iter().for_each(|path| terminal.tell(format!("removed {}, which an earlier pack left", path.display())));
     Ok(())
 }
 

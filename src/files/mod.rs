@@ -3,4 +3,5 @@
 pub mod finding;
 pub mod ownership;
 pub mod reading;
+pub mod replacing;
 pub mod writing;

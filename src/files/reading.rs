@@ -27,6 +27,22 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+/// What was found; `None` if nothing is there.
+///
+/// # Errors
+/// What the system says of anything else.
+pub fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
+    match found {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        found => found.map(Some),
+    }
+}
+
+/// Whether nothing is there, not even a link. What cannot be looked at may be something.
+pub fn is_absent(path: &Path) -> bool {
+    matches!(if_there(fs::symlink_metadata(path)), Ok(None))
+}
+
 /// Opens whatever is there without waiting for the other end of a pipe, which may have taken the place of a file.
 pub(super) fn open_at_once(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! A file that appears whole or not at all.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 
-use super::reading::open_at_once;
+use super::reading::{if_there, open_at_once};
 
 /// How the names of temporary files begin.
 const TEMPORARY: &str = ".house-edge-unfinished-";
@@ -17,55 +17,46 @@ const RANDOM_LETTERS: usize = 6;
 /// A temporary file that is younger may be one that another process has not locked yet.
 const LEFTOVER_AGE: Duration = Duration::from_secs(10);
 
-/// A file that cannot be written.
+/// A file that cannot be written or removed.
 #[derive(Debug, Error)]
-#[error("cannot write {}: {source}", path.display())]
+#[error("cannot {action} {}: {source}{remark}", path.display())]
 pub struct FileError {
+    action: &'static str,
     path: PathBuf,
     source: io::Error,
+    pub(super) remark: String,
 }
 
 impl FileError {
-    fn new(path: &Path, source: io::Error) -> Self {
+    pub(super) fn new(path: &Path, source: io::Error) -> Self {
+        FileError::of("write", path, source)
+    }
+
+    pub(super) fn of(action: &'static str, path: &Path, source: io::Error) -> Self {
         // An error that is not the system's own names the temporary file; its kind is enough then.
         let own = source.raw_os_error().is_some();
-        FileError { path: path.to_path_buf(), source: if own { source } else { source.kind().into() } }
+        let source = if own { source } else { source.kind().into() };
+        FileError { action, path: path.to_path_buf(), source, remark: String::new() }
     }
-}
-
-/// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first.
-/// Creates missing folders and follows links. A place that is no regular file, such as a device, is written to
-/// directly.
-///
-/// # Errors
-/// [`FileError`] with the file that cannot be written and the system's message.
-pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileError> {
-    let mut written = Vec::new();
-    for (path, contents) in files {
-        let mut file = GrowingFile::create(path)?;
-        file.write_all(contents).map_err(|source| file.error(source))?;
-        file.sync()?;
-        written.push(file);
-    }
-    written.into_iter().try_for_each(GrowingFile::appear)
 }
 
 /// Writes a file whole or not at all, and never in the place of another one, whoever writes that meanwhile.
 ///
 /// # Errors
-/// [`FileError`] as [`write_all_or_nothing`] returns it, or if something of this name exists.
+/// [`FileError`] as [`write_for`] returns it, or if something of this name exists.
 pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
     let write = || {
         let mut file = temporary_in(folder_of(path), Access::AsUsual)?;
-        file.write_all(contents)?;
+        file.as_file_mut().write_all(contents)?;
         file.as_file().sync_all()?;
-        file.persist_noclobber(path).map_err(|error| error.error)
+        Ok(file)
     };
-    match write() {
+    let file = write().map_err(|error| FileError::new(path, error))?;
+    match file.persist_noclobber(path).map_err(|error| error.error) {
         Ok(_) => sync_folder(path),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             let source = io::Error::new(error.kind(), "it exists already and is not replaced; name another file");
-            return Err(FileError { path: path.to_path_buf(), source });
+            return Err(FileError { source, ..FileError::new(path, error) });
         }
         Err(error) => return Err(FileError::new(path, error)),
     }
@@ -75,7 +66,7 @@ pub fn write_new(path: &Path, contents: &[u8]) -> Result<(), FileError> {
 /// Writes a file whole or not at all, for use by `access`.
 ///
 /// # Errors
-/// [`FileError`] as [`write_all_or_nothing`] returns it.
+/// [`FileError`] with the file that cannot be written and the system's message.
 pub fn write_for(access: Access, path: &Path, contents: &[u8]) -> Result<(), FileError> {
     let mut file = GrowingFile::create_for(path, access)?;
     file.write_all(contents).map_err(|source| file.error(source))?;
@@ -93,7 +84,7 @@ fn sync_folder(path: &Path) {
 /// missing folder is created with the file only.
 ///
 /// # Errors
-/// [`FileError`] as [`write_all_or_nothing`] would return it.
+/// [`FileError`] as [`write_for`] would return it.
 pub fn ensure_writable(path: &Path) -> Result<(), FileError> {
     if is_device(path) {
         return Ok(());
@@ -143,16 +134,14 @@ pub fn hold_folder(path: &Path) -> Option<fs::File> {
     Some(folder)
 }
 
-fn folder_of(path: &Path) -> &Path {
+pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// The file itself, or the target of a link, so that the link is not replaced. A dangling link is an error.
 fn target_of(path: &Path) -> io::Result<PathBuf> {
-    if fs::symlink_metadata(path).is_ok_and(|entry| entry.is_symlink()) {
-        return fs::canonicalize(path);
-    }
-    Ok(path.to_path_buf())
+    let entry = if_there(fs::symlink_metadata(path))?;
+    if entry.is_some_and(|entry| entry.is_symlink()) { fs::canonicalize(path) } else { Ok(path.to_path_buf()) }
 }
 
 /// Opens a device or a pipe for writing; a pipe that nobody reads is not waited for.
@@ -170,17 +159,17 @@ fn is_device(path: &Path) -> bool {
 /// A file that is written while its contents are computed, so that they need not fit in memory, and that appears whole
 /// or not at all. A device is written to directly.
 pub struct GrowingFile {
-    path: PathBuf,
+    pub(super) path: PathBuf,
     file: BufWriter<fs::File>,
     /// The temporary name and the final one; `None` for a device.
-    names: Option<(TempPath, PathBuf)>,
+    pub(super) names: Option<(TempPath, PathBuf)>,
 }
 
 impl GrowingFile {
     /// A file that will appear at `path`.
     ///
     /// # Errors
-    /// [`FileError`] as [`write_all_or_nothing`] would return it.
+    /// [`FileError`] as [`write_for`] would return it.
     pub fn create(path: &Path) -> Result<Self, FileError> {
         Self::create_for(path, Access::AsUsual)
     }
@@ -207,14 +196,14 @@ impl GrowingFile {
         self.appear()
     }
 
-    fn sync(&mut self) -> Result<(), FileError> {
+    pub(super) fn sync(&mut self) -> Result<(), FileError> {
         let is_device = self.names.is_none();
         let flushed = self.file.flush();
         let synced = flushed.and_then(|()| if is_device { Ok(()) } else { self.file.get_ref().sync_all() });
         synced.map_err(|source| self.error(source))
     }
 
-    fn appear(self) -> Result<(), FileError> {
+    pub(super) fn appear(self) -> Result<(), FileError> {
         let Some((temporary, target)) = self.names else { return Ok(()) };
         temporary.persist(&target).map_err(|error| FileError::new(&self.path, error.error))?;
         sync_folder(&target);
@@ -259,7 +248,7 @@ impl Access {
         }
     }
 
-    fn make_folder(self, folder: &Path) -> io::Result<()> {
+    pub(super) fn make_folder(self, folder: &Path) -> io::Result<()> {
         let mut builder = fs::DirBuilder::new();
         builder.recursive(true);
         #[cfg(unix)]
@@ -285,22 +274,32 @@ fn beside(path: &Path, access: Access) -> io::Result<NamedTempFile> {
     }
     let file = temporary_in(folder_of(path), access)?;
     if access == Access::AsUsual
-        && let Ok(existing) = fs::metadata(path)
+        && let Some(existing) = if_there(fs::metadata(path))?
     {
         file.as_file().set_permissions(existing.permissions())?;
     }
     Ok(file)
 }
 
+/// Names of temporary files.
+pub(super) fn temporary() -> tempfile::Builder<'static, 'static> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY).rand_bytes(RANDOM_LETTERS);
+    builder
+}
+
 /// An empty temporary file in a folder, which is made. Removes what killed processes left there.
 fn temporary_in(folder: &Path, access: Access) -> io::Result<NamedTempFile> {
     access.make_folder(folder)?;
     remove_leftovers(folder);
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(TEMPORARY).rand_bytes(RANDOM_LETTERS);
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(access.bits()));
-    let file = builder.tempfile_in(folder)?;
+    let open = |path: &Path| {
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, access.bits());
+        options.open(path)
+    };
+    let file = temporary().make_in(folder, open)?;
     // The lock lasts as long as this process; where files cannot be locked, leftovers are not removed.
     let _ = file.as_file().lock();
     Ok(file)
@@ -325,7 +324,7 @@ mod tests {
         fs::write(named("other"), b"someone's").expect("written");
         let mut held = GrowingFile::create(&named("file")).expect("a temporary file");
         held.write_all(b"being written").expect("written");
-        write_all_or_nothing(&[(named("next"), Vec::new())]).expect("writable");
+        write_for(Access::AsUsual, &named("next"), b"").expect("writable");
         held.file.get_ref().set_modified(SystemTime::now() - Duration::from_secs(120)).expect("its own file");
         ensure_writable(&named("file")).expect("writable");
         ensure_writable(&named("new/deep/file")).expect("it can be created");

@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::file_names::{INPUTS, PDF};
 use super::filing::Filing;
 use super::schema::{PACK_VERSION, unknown_version};
-use crate::files::reading;
+use crate::files::reading::{self, if_there};
 use crate::games::Offer;
 use crate::paytable::{MOST_SHOWN, quoted, shell_word, shortened};
 
@@ -148,6 +148,8 @@ pub struct ListedFile {
 pub struct ManifestError {
     file: String,
     reason: String,
+    /// Whether it may be a manifest that the system refuses to read.
+    pub is_unreadable: bool,
 }
 
 impl Manifest {
@@ -158,8 +160,11 @@ impl Manifest {
     /// the folder, one twice, or more than could be hashed soon.
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join(MANIFEST);
-        let error = |reason: String| ManifestError { file: path.display().to_string(), reason };
-        let unreadable = |source: io::Error| error(format!("cannot read the manifest: {source}"));
+        let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
+        let unreadable = |source: io::Error| {
+            let is_unreadable = source.raw_os_error().is_some() && source.kind() != io::ErrorKind::NotFound;
+            ManifestError { is_unreadable, ..error(format!("cannot read the manifest: {source}")) }
+        };
         if fs::symlink_metadata(&path).map_err(unreadable)?.is_symlink() {
             return Err(error("a link; a pack has its manifest itself".to_string()));
         }
@@ -216,11 +221,24 @@ impl Manifest {
         Build { version: self.version.clone(), commit: self.commit.clone() }
     }
 
-    /// The paths of its files that are `wanted` and still as they were written.
-    pub fn unchanged(&self, folder: &Path, wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
+    /// The paths of its files that are `wanted` and still as they were written, or missing.
+    ///
+    /// # Errors
+    /// The path of a file that is there and cannot be read, and why.
+    pub fn unchanged(
+        &self,
+        folder: &Path,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
         let files = self.outputs.iter().filter(|listed| wanted(&listed.file));
-        let unchanged = files.filter(|listed| listed.is_unchanged(folder).is_ok_and(|is_unchanged| is_unchanged));
-        unchanged.map(|listed| folder.join(&listed.file)).collect()
+        let unchanged = |listed: &ListedFile| {
+            let (path, is_unchanged) = (folder.join(&listed.file), if_there(listed.is_unchanged(folder)));
+            match is_unchanged {
+                Ok(is_unchanged) => is_unchanged.unwrap_or(true).then_some(Ok(path)),
+                Err(error) => Some(Err((path, error))),
+            }
+        };
+        files.filter_map(unchanged).collect()
     }
 
     /// The manifest of a pack that this program makes.

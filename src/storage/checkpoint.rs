@@ -9,7 +9,8 @@ use thiserror::Error;
 
 use super::sealed::{seal, unseal};
 use crate::files::reading;
-use crate::files::writing::{FileError, ensure_writable, hold_folder, write_all_or_nothing};
+use crate::files::replacing::write_all_or_nothing;
+use crate::files::writing::{FileError, ensure_writable, hold_folder};
 use crate::simulation::{Record, RecordError, Run};
 
 /// How a checkpoint begins: the version of the program, because figures may change between versions, and that of the

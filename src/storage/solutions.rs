@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::sealed::{seal, unseal};
 use crate::files::ownership::{other_writer, writing_group};
-use crate::files::reading::{open_regular, read_open};
+use crate::files::reading::{if_there, open_regular, read_open};
 use crate::files::writing::{Access, FileError, ensure_folder, write_for};
 
 /// The folder to keep solutions in, instead of the user's cache folder.
@@ -151,13 +151,6 @@ pub enum UnusableFolder {
     File(#[from] FileError),
     #[error(transparent)]
     Solution(#[from] SolutionError),
-}
-
-fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
-    match found {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        found => found.map(Some),
-    }
 }
 
 fn is_of_other_version(bytes: &[u8]) -> bool {

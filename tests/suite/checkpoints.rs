@@ -11,9 +11,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use tempfile::TempDir;
 
-use crate::common::binary::{
-    Ran, binary, csv_rows, kill, other_command_in, ran, run_in, signal, start, told_until, wait_until,
-};
+use crate::common::binary::{Ran, csv_rows, kill, run_in, signal, start, told_until, wait_until};
 
 /// A wager that is played fast, and a little beside its base game.
 const WHAT: [&str; 7] = ["simulate", "-g", "let-it-ride", "-w", "base", "-w", "three-card-bonus"];
@@ -197,25 +195,6 @@ fn pays_that_changed_meanwhile_make_it_another_run() {
         assert_refused(&ran, "reads or keeps this file");
     }
     assert_eq!(fs::read_to_string(&path).expect("left alone"), OWN);
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_leaves_the_old_checkpoint_and_tells_what_was_played() {
-    let folder = TempDir::new().expect("a folder");
-    assert_eq!(play(folder.path(), "100k", &["--checkpoint", "run"]).code, 0);
-    let before = fs::read(folder.path().join("run")).expect("written");
-    // The system refuses to let a file grow beyond 1 KiB, as it does on a full disk.
-    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
-    let arguments = [&WHAT[..], &["-n", "30M", "-f", "csv", "--checkpoint", "run", "--checkpoint-every", "0"]].concat();
-    let full = ran(other_command_in(folder.path(), "bash").arg("-c").arg(script).arg(binary()).args(&arguments));
-    assert_eq!(full.code, 2, "{}", full.stderr);
-    assert!(full.stderr.contains("error: cannot write run"), "{}", full.stderr);
-    assert_eq!(full.stdout, play(folder.path(), "30M", &[]).stdout);
-    assert_eq!(fs::read(folder.path().join("run")).expect("left alone"), before);
-    let left: Vec<_> =
-        fs::read_dir(folder.path()).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
-    assert_eq!(left, ["run"]);
 }
 
 #[test]

@@ -21,6 +21,8 @@ mod envy_short_decks;
 mod evaluators_agree;
 mod examples;
 mod expose;
+#[cfg(target_os = "linux")]
+mod faults;
 mod filing;
 mod foreign_texts;
 mod four_card_poker_decisions;

@@ -1,5 +1,6 @@
 //! `check`: whether a return has changed.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -13,6 +14,7 @@ use crate::cli::content::{Content, MOST_OWN_PAYTABLES, remark_on_version};
 use crate::cli::error::cannot_make_files;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
+use crate::files::reading::is_absent;
 use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::outcome::Fraction;
 use crate::paytable::{Difference, changes, quoted, read_text};
@@ -79,7 +81,7 @@ pub struct Options {
 
 pub fn run(options: &Options, terminal: &Terminal) -> Result<Conclusion, CliError> {
     let folder = options.folder()?;
-    let is_pack = folder.join(MANIFEST).symlink_metadata().is_ok();
+    let is_pack = !is_absent(&folder.join(MANIFEST));
     let manifest = is_pack.then(|| Manifest::read(folder)).transpose()?;
     if let Some(remark) = manifest.as_ref().and_then(|manifest| remark_on_version(folder, manifest)) {
         terminal.tell(format!("warning: {remark}"));
@@ -161,10 +163,16 @@ impl Options {
 /// [`CliError`] if one that is there, or the copy of one of the regulation's, is not as it was written, or there are
 /// more paytables than are solved unasked.
 fn own_texts(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Vec<(String, String)>, CliError> {
-    let is_missing = |input: &&ListedInput| folder.join(&input.file).symlink_metadata().is_err();
-    let mut in_question = manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input));
-    if let Some(input) = in_question.find(|input| !is_unchanged(input, folder, manifest)) {
+    let is_missing = |input: &&ListedInput| is_absent(&folder.join(&input.file));
+    for input in manifest.inputs.iter().filter(|input| !input.embedded || !is_missing(input)) {
         let file = folder.join(&input.file).display().to_string();
+        match is_unchanged(input, folder, manifest) {
+            Ok(true) => continue,
+            Err(error) if error.raw_os_error().is_some() && error.kind() != io::ErrorKind::NotFound => {
+                return Err(format!("cannot read {file}: {error}").into());
+            }
+            _ => {}
+        }
         let pays = if input.embedded { in_words(&edited(input, folder), &file) } else { String::new() };
         return Err(format!(
             "{file}: not the file that the pack was made with{pays}; give the paytables to check with --paytables"
@@ -183,9 +191,12 @@ fn own_texts(folder: &Path, manifest: &Manifest, content: &Content) -> Result<Ve
 }
 
 /// Whether a paytable file of the pack in `folder` is the one that the pack was made with.
-fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> bool {
+///
+/// # Errors
+/// What the system says if it cannot be read.
+fn is_unchanged(input: &ListedInput, folder: &Path, manifest: &Manifest) -> io::Result<bool> {
     let listed = manifest.outputs.iter().find(|output| output.file == input.file && output.sha256 == input.sha256);
-    listed.is_some_and(|listed| listed.is_unchanged(folder).unwrap_or(false))
+    listed.map_or(Ok(false), |listed| listed.is_unchanged(folder))
 }
 
 /// The pays of a copy that are others than the regulation's, as this program has them.
@@ -214,7 +225,8 @@ fn offers_in(input: &ListedInput, folder: &Path) -> Vec<Offer> {
 fn made_of(folder: &Path, manifest: &Manifest) -> Vec<Offer> {
     let is_regulations = manifest.inputs.iter().all(|input| input.embedded);
     let inputs = manifest.inputs.iter().filter(|input| input.embedded == is_regulations);
-    inputs.filter(|input| is_unchanged(input, folder, manifest)).flat_map(|input| offers_in(input, folder)).collect()
+    let is_unchanged = |input: &&ListedInput| is_unchanged(input, folder, manifest).unwrap_or(false);
+    inputs.filter(is_unchanged).flat_map(|input| offers_in(input, folder)).collect()
 }
 
 fn conclusion(checked: &Checked) -> Conclusion {

@@ -10,7 +10,7 @@ use clap_mangen::roff::{Inline, Roff, bold, roman};
 use crate::cli::arguments::headings;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal, output};
-use crate::files::writing::write_all_or_nothing;
+use crate::files::replacing::write_all_or_nothing;
 use crate::paytable::unknown;
 
 pub const GUIDE: Guide = Guide {

@@ -122,6 +122,7 @@ fn unlisted(folder: &Path, manifest: &Manifest) -> Vec<String> {
     while let Some(within) = folders.pop() {
         let entries = fs::read_dir(&within).and_then(Iterator::collect::<io::Result<Vec<_>>>);
         match entries {
+            Err(error) if within == folder => lines.push(unreadable(&folder.display().to_string(), &error)),
             Err(error) => lines.push(unreadable(&name_of(&within), &error)),
             Ok(entries) => {
                 if entries.is_empty() && within != folder {

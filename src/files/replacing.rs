@@ -1,0 +1,121 @@
+//! Several files that are replaced together: all of them, or none.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::{NamedTempFile, TempPath};
+
+use super::reading::if_there;
+use super::writing::{Access, FileError, GrowingFile, folder_of, temporary};
+
+/// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first;
+/// if one cannot be put in its place then, the others are put back. Creates missing folders and follows links. A place
+/// that is no regular file, such as a device, is written to directly.
+///
+/// # Errors
+/// [`FileError`] with the file that cannot be written and the system's message.
+pub fn write_all_or_nothing(files: &[(PathBuf, Vec<u8>)]) -> Result<(), FileError> {
+    replace_all(files, &[])
+}
+
+/// The same, and removes other files, and folders that are empty then, just before the last file appears, which may list
+/// what there is. All are in its folder, at any depth.
+///
+/// # Errors
+/// [`FileError`] with the file that cannot be written, or the file or folder that cannot be removed.
+pub fn replace_all(files: &[(PathBuf, Vec<u8>)], without: &[PathBuf]) -> Result<(), FileError> {
+    let mut changed = Vec::new();
+    let replaced = written_beside(files).and_then(|written| change_all(written, without, &mut changed));
+    let top = files.last().map(|(last, _)| folder_of(last));
+    replaced.map_err(|error| {
+        let error = with_all_put_back(changed, error);
+        let _ = files.iter().try_for_each(|(path, _)| remove_empty_folders(top, path));
+        error
+    })
+}
+
+/// Files with these contents, ready to appear.
+fn written_beside(files: &[(PathBuf, Vec<u8>)]) -> Result<Vec<GrowingFile>, FileError> {
+    let write = |(path, contents): &(PathBuf, Vec<u8>)| {
+        let mut file = GrowingFile::create(path)?;
+        file.write_all(contents).map_err(|source| file.error(source))?;
+        file.sync()?;
+        Ok(file)
+    };
+    files.iter().map(write).collect()
+}
+
+/// Lets the files appear and removes others, and adds to `changed` what was in their places. The last change needs no
+/// way back.
+fn change_all(mut written: Vec<GrowingFile>, without: &[PathBuf], changed: &mut Vec<Before>) -> Result<(), FileError> {
+    let Some(last) = written.pop() else { return Ok(()) };
+    let top = folder_of(&last.path).to_path_buf();
+    for file in written {
+        let before = file.names.as_ref().map(|(_, target)| Before::of(target, &top)).transpose()?;
+        file.appear()?;
+        changed.extend(before);
+    }
+    for path in without {
+        let before = Before::of(path, &top)?;
+        if before.kept.is_some() {
+            fs::remove_file(path).map_err(|source| FileError::of("remove", path, source))?;
+            changed.push(before);
+        }
+        remove_empty_folders(Some(&top), path)?;
+    }
+    last.appear()
+}
+
+/// Removes the folders on the way from `top` to what was in one; one with other files stays.
+fn remove_empty_folders(top: Option<&Path>, path: &Path) -> Result<(), FileError> {
+    for above in
+        path.ancestors().skip(1).take_while(|above| top.is_some_and(|top| above.starts_with(top) && *above != top))
+    {
+        match fs::remove_dir(above).map_err(|error| (error.kind(), error)) {
+            Ok(()) | Err((io::ErrorKind::NotFound, _)) => {}
+            Err((io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::NotADirectory, _)) => break,
+            Err((_, source)) => return Err(FileError::of("remove", above, source)),
+        }
+    }
+    Ok(())
+}
+
+fn with_all_put_back(changed: Vec<Before>, mut error: FileError) -> FileError {
+    let failures: Vec<FileError> = changed.into_iter().rev().filter_map(|before| before.put_back().err()).collect();
+    if let Some(first) = failures.first() {
+        error.remark = format!("; {first}, so part is changed: repeat the command");
+    }
+    error
+}
+
+/// A file as it was before a change: under a temporary name, or none.
+struct Before {
+    path: PathBuf,
+    kept: Option<TempPath>,
+}
+
+impl Before {
+    /// A second name of the file in the folder `top`, which is not removed.
+    fn of(path: &Path, top: &Path) -> Result<Self, FileError> {
+        let keep = |name: &Path| match fs::hard_link(path, name) {
+            Err(error) if !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists) => {
+                // There are file systems that give a file one name only.
+                fs::copy(path, name).map(drop).inspect_err(|_| drop(fs::remove_file(name)))
+            }
+            linked => linked,
+        };
+        let kept = if_there(temporary().make_in(top, keep)).map_err(|source| FileError::new(path, source))?;
+        Ok(Before { path: path.to_path_buf(), kept: kept.map(NamedTempFile::into_temp_path) })
+    }
+
+    fn put_back(self) -> Result<(), FileError> {
+        let put_back = match self.kept {
+            Some(kept) => Access::AsUsual
+                .make_folder(folder_of(&self.path))
+                .and_then(|()| kept.persist(&self.path).map_err(|error| error.error)),
+            None => fs::remove_file(&self.path),
+        };
+        put_back.map_err(|source| FileError::of("put back", &self.path, source))
+    }
+}

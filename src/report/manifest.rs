@@ -176,7 +176,7 @@ impl Manifest {
     /// # Errors
     /// As [`Manifest::read`].
     pub fn of_text(path: &Path, text: &[u8]) -> Result<Self, ManifestError> {
-        let error = |reason: String| ManifestError { file: path.display().to_string(), reason };
+        let error = |reason: String| ManifestError { file: path.display().to_string(), reason, is_unreadable: false };
         let no_manifest =
             |source: serde_json::Error| error(format!("no manifest: {}", shortened(&source.to_string(), MOST_SHOWN)));
         let value: Value = serde_json::from_slice(text).map_err(no_manifest)?;

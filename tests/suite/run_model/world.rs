@@ -148,7 +148,8 @@ impl<'a> World<'a> {
         arguments.extend(self.what.iter().cloned());
         let every = if how.saves_often { 0 } else { 10 };
         let options = format!(
-            "-n {rounds} -s {seed} --shard {}/{} -t {} -f csv --no-progress --checkpoint {file} --checkpoint-every {every}",
+            "-n {rounds} -s {seed} --shard {}/{} -t {} -f csv --no-progress --checkpoint {file} \
+             --checkpoint-every {every}",
             shard.0, shard.1, how.threads
         );
         arguments.extend(options.split(' ').map(str::to_string));
@@ -157,11 +158,14 @@ impl<'a> World<'a> {
         let is_whole = shard.1 == 1;
         let refusal = before.as_ref().and_then(|before| {
             let is_longer = is_whole && before.rounds != rounds && before.last_round() > rounds;
-            match () {
-                () if seed != self.seed => Some("another run"),
-                () if before.shard != shard => Some("not of"),
-                () if !is_whole && before.rounds != rounds => Some("of a run of"),
-                () => is_longer.then_some("already, more than"),
+            if seed != self.seed {
+                Some("another run")
+            } else if before.shard != shard {
+                Some("not of")
+            } else if !is_whole && before.rounds != rounds {
+                Some("of a run of")
+            } else {
+                is_longer.then_some("already, more than")
             }
         });
         match (refusal, how.befalls) {

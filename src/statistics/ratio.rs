@@ -81,6 +81,9 @@ mod tests {
         let ratio = Ratio::of([4.0, 6.0].into_iter(), [2.0, 3.0].into_iter()).expect("two stretches");
         assert_eq!((ratio.z(2.0), ratio.p(2.0)), (None, 1.0));
         assert_eq!(ratio.p(2.1), 0.0);
+        // Equal up to rounding, which is a share of the exact value: 1e-7 of 1,000 is, 1e-5 is not.
+        let thousand = Ratio::of([1_000.0; 2].into_iter(), [1.0; 2].into_iter()).expect("two stretches");
+        assert_eq!((thousand.p(1_000.000_000_1), thousand.p(1_000.000_01)), (1.0, 0.0));
         assert_eq!(Ratio::of([1.0].into_iter(), [1.0].into_iter()), None);
         assert_eq!(Ratio::of([0.0; 2].into_iter(), [0.0; 2].into_iter()), None);
     }

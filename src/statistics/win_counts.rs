@@ -124,5 +124,18 @@ mod tests {
         assert_eq!(win_uniformity(&blocks(1, 249, |wins| wins), 256, 0.25), None);
         assert_eq!(win_uniformity(&BTreeMap::from([(256, 1_000)]), 256, 1.0), None);
         assert_eq!(win_uniformity(&blocks(1, 250, |wins| wins), 256, 0.25).expect("two classes").degrees_of_freedom, 1);
+        assert_eq!(win_uniformity(&BTreeMap::new(), 256, 0.25), None);
+        // All rounds win or none, whatever the blocks say.
+        for (wins, probability) in [(255, 1.0), (1, 0.0)] {
+            assert_eq!(win_uniformity(&BTreeMap::from([(wins, 1_000)]), 256, probability), None);
+        }
+    }
+
+    /// Mean 64, standard deviation 6.9: 48 and 80 are 2.3 of it away, in the classes at the ends.
+    #[test]
+    fn numbers_beyond_all_that_are_likely_count_at_the_ends() {
+        let of_all = |wins| win_uniformity(&BTreeMap::from([(wins, 1_000)]), 256, 0.25);
+        assert!(of_all(48).is_some() && of_all(48) != of_all(80));
+        assert_eq!((of_all(0), of_all(256)), (of_all(48), of_all(80)));
     }
 }

@@ -144,7 +144,9 @@ mod tests {
     fn rare_awards_are_rounded_down_and_common_results_are_not() {
         let award = Outcome { net: ratio(123_456_789_i64, 100), ..outcome("award", 0, 1) };
         let half = Outcome { net: ratio(1, 2), ..outcome("half", 0, 400) };
-        let table = OutcomeTable::new(vec![award, half, outcome("lose", -1, 599)], 1_000).expect("a thousand");
+        // What never occurs has no say.
+        let never = Outcome { net: ratio(-1, 7), ..outcome("never", 0, 0) };
+        let table = OutcomeTable::new(vec![award, half, never, outcome("lose", -1, 599)], 1_000).expect("a thousand");
         assert_eq!(Lattice::of(&table), None);
         let lattice = Lattice::rounded_down(&table).expect("near");
         assert!(lattice.is_rounded);

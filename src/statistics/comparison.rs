@@ -173,6 +173,25 @@ mod tests {
     fn a_certain_outcome_leaves_nothing_to_test() {
         let certain = compare(&table(&[("push", 0, 10)]), &table(&[("push", 0, 1)])).agreement;
         assert!(certain.certain && certain.z.is_none() && certain.mean.is_none(), "{certain:?}");
+        let with_none = table(&[("push", 0, 1), ("never", 7, 0)]);
+        let comparison = compare(&table(&[("push", 0, 10)]), &with_none);
+        assert_eq!((comparison.agreement.certain, comparison.std_error), (true, None));
+    }
+
+    /// Two totals of the row that pays half of the rounds count together: 600 and 400 of 500 each are 2 x 100² / 500.
+    #[test]
+    fn totals_are_counted_by_what_pays_the_own_wager() {
+        let pair = Award { schedule: "pays", hand: "pair" };
+        let won = |name, net, count| Outcome {
+            paid: vec![pair.on(Fraction::from_integer(1.into()))],
+            ..crate::outcome::testing::outcome(name, net, count)
+        };
+        let lost = |count| crate::outcome::testing::outcome("lose", -1, count);
+        let own = OutcomeTable::new(vec![won("win", 1, 1), lost(1)], 2).expect("two deals");
+        let totals = OutcomeTable::new(vec![won("1", 1, 300), won("2", 2, 300), lost(400)], 1_000).expect("all");
+        let span = Fraction::from_integer((-1).into())..=Fraction::from_integer(2.into());
+        let found = compare_moments(&totals, &own, &Measures::of(&own), &span).agreement.chi_square.expect("two rows");
+        assert!((found.statistic - 40.0).abs() < 1e-9, "{found:?}");
     }
 
     #[test]
@@ -189,5 +208,6 @@ mod tests {
         let exact = table(&[("jackpot", 1000, 1), ("nothing", -1, 9_999)]);
         let comparison = compare(&table(&[("nothing", -1, 50_000)]), &exact);
         assert_eq!(comparison.top_award_expected, Some(5.0));
+        assert_eq!(compare(&table(&[("nothing", -1, 100_000)]), &exact).top_award_expected, None);
     }
 }

@@ -131,6 +131,14 @@ mod tests {
         }
     }
 
+    /// Three coins, 1, 3, 3 and 1 of 8: the middles of the intervals are 1, 5, 11 and 15 of 16, so that each half is a
+    /// class, and 125 blocks in each are as expected.
+    #[test]
+    fn classes_are_those_of_the_middles() {
+        let halves = win_uniformity(&BTreeMap::from([(0, 125), (3, 125)]), 3, 0.5).expect("two classes");
+        assert_eq!((halves.statistic, halves.degrees_of_freedom), (0.0, 1));
+    }
+
     /// Mean 64, standard deviation 6.9: 48 and 80 are 2.3 of it away, in the classes at the ends.
     #[test]
     fn numbers_beyond_all_that_are_likely_count_at_the_ends() {

@@ -270,6 +270,12 @@ mod tests {
         assert!((ruin.error / exact - 1.0).abs() < 1e-9, "{ruin:?} {exact}");
     }
 
+    #[test]
+    fn a_round_leads_from_its_least_to_its_greatest_result() {
+        let walk = Walk { step: ratio(1, 1), results: vec![(-1, 0.5), (2, 0.5)], safe: 20 };
+        assert_eq!((walk.reached(&(5..8)), walk.reached(&(0..19))), (4..10, 0..20));
+    }
+
     /// From above 3e-19 and from below twice 4e-19 are no more than 1e-18 together; a third 4e-19 would be.
     #[test]
     fn what_is_negligible_together_is_dropped() {

@@ -102,5 +102,14 @@ mod tests {
         for (numerator, denominator, text) in texts {
             assert_eq!(shortest(&ratio(numerator, denominator)), text);
         }
+        // Thirteen places: 5^13 = 1,220,703,125.
+        assert_eq!(in_full(&ratio(1, 1 << 13)), "0.0001220703125");
+    }
+
+    #[test]
+    fn rounded_fractions_stay_fractions() {
+        assert_eq!(rounded(&ratio(2, 3), 2), ratio(67, 100));
+        assert_eq!(rounded(&ratio(-5, 1_000), 2), ratio(-1, 100));
+        assert_eq!(percent(&ratio(1, 8)), ratio(25, 2));
     }
 }

@@ -102,7 +102,8 @@ mod tests {
             ((whole_units(0), whole_units(0)), 2),
         ];
         let table = JointTable::new(pairs, 6).expect("six draws");
-        assert_eq!(table.covariance(), whole_units(-4));
+        assert_eq!((table.covariance(), table.cycle()), (whole_units(-4), 6));
+        assert_eq!(table.counts().get(&(whole_units(6), whole_units(0))), Some(&2));
         assert_eq!(table.mean(|first, _| first * first), whole_units(12));
         assert_eq!(table.mean(|first, second| first + second), whole_units(4));
     }

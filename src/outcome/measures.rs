@@ -193,6 +193,22 @@ mod tests {
         assert!((measures.skewness().expect("not constant") - 8.0 / 3.0).abs() < 1e-12);
         assert!((measures.excess_kurtosis().expect("not constant") - 46.0 / 9.0).abs() < 1e-12);
         assert_eq!(measures.std_dev(), 3.0); // ten times sqrt(0.09)
+        assert_eq!((measures.volatility_index_90(), measures.volatility_index_95()), (3.0 * 1.645, 3.0 * 1.96));
+    }
+
+    /// One with probability p = 1/10, else nothing: the mean is p, and the central moments are pq, pq (q - p) and pq (1 -
+    /// 3pq), which are 9/100, 72/1000 and 657/10000. In thirds of a unit less a half each is divided by a power of three.
+    #[test]
+    fn central_moments_are_those_of_a_variable_with_a_mean() {
+        let measures = Measures::of(&table(&[("win", 1, 1), ("push", 0, 9)]));
+        assert_eq!((measures.expected_net, measures.variance), (ratio(1, 10), ratio(9, 100)));
+        assert_eq!((measures.third_moment, measures.fourth_moment), (ratio(72, 1_000), ratio(657, 10_000)));
+        let part = |name, net, count| Outcome { net, wagered: ratio(3, 2), ..outcome(name, 0, count) };
+        let parts = vec![part("win", ratio(-1, 6), 1), part("lose", ratio(-1, 2), 9)];
+        let measures = Measures::of(&OutcomeTable::new(parts, 10).expect("ten deals"));
+        assert_eq!((measures.expected_net, measures.mean_wagered), (ratio(1, 30) - ratio(1, 2), ratio(3, 2)));
+        assert_eq!((measures.variance, measures.third_moment), (ratio(1, 100), ratio(72, 27_000)));
+        assert_eq!(measures.fourth_moment, ratio(657, 810_000));
     }
 
     #[test]
@@ -203,6 +219,7 @@ mod tests {
         assert_eq!(measures.house_edge(), ratio(1, 1));
         assert_eq!(measures.house_edge_initial(3), ratio(1, 3));
         assert_eq!(measures.element_of_risk(), Some(ratio(1, 2)));
+        assert_eq!((measures.rtp(), measures.rtp_total()), (ratio(0, 1), Some(ratio(1, 2))));
     }
 
     #[test]

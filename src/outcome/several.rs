@@ -166,6 +166,7 @@ mod tests {
         let named = sum.outcomes().iter().map(|outcome| (outcome.name.as_str(), outcome.count)).collect::<Vec<_>>();
         assert_eq!(named, [("5.5 on 1.5", 1), ("-0.5 on 1.5", 2), ("-1.5 on 1.5", 3)]);
         assert_eq!(units_together([3, 1], [&ratio(1, 1), &ratio(1, 2)]), ratio(7, 2));
+        assert_eq!((die.wagers(), die.cycle()), (2, 6));
     }
 
     #[test]
@@ -178,5 +179,8 @@ mod tests {
         assert!(sure.sum(&[]).is_err() && sure.pair(0, 1).is_err() && sure.alone(1).is_err());
         let alone = JointOutcomes::from(sure.alone(0).expect("there"));
         assert_eq!(alone, sure);
+        // What never occurs is no combination.
+        let with_none = OutcomeTable::new(vec![outcome("sure", 1, 1), outcome("never", 2, 0)], 1).expect("one deal");
+        assert_eq!(JointOutcomes::from(with_none).combinations().count(), 1);
     }
 }

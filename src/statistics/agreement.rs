@@ -132,5 +132,7 @@ mod tests {
         let short = Agreement { chi_square: None, ..agreement(0.1) };
         assert_eq!(judge(&[short]), [Verdict::Inconclusive]);
         assert_eq!(judge(&[Agreement { certain: true, ..short }]), [Verdict::Agrees]);
+        let names = [Verdict::Agrees, Verdict::Disagrees, Verdict::Inconclusive].map(Verdict::name);
+        assert_eq!(names, ["agrees", "disagrees", "inconclusive"]);
     }
 }

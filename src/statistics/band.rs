@@ -98,6 +98,13 @@ mod tests {
         // Four heads or more: 848/1024 = 82.8 %; five or more: 62.3 %. So the fifth part is reached at four heads, net
         // -2, from which the end at 6 is 8 away: a mean that is more than 8 higher leaves the band with 82.8 %.
         assert_eq!(Band::of(&ten_tosses(), 0.95).change_shown, ratio(8, 1));
+        // Heads with 3/4: of 4^10 cases 81,922 (7.8 %) have five heads or fewer, 235,012 (22.4 %) six, 792,697 (75.6 %)
+        // eight, 989,527 (94.4 %) nine. At 85 % the band is from 0 to 8; the fifth part is reached at 2, four fifths at
+        // 8, so that down is 8 away and up 6. With 1/4 up and down change places.
+        for (heads, tails) in [(3, 1), (1, 3)] {
+            let tosses = ManyRounds::of(&table(&[("heads", 1, heads), ("tails", -1, tails)]), 10).expect("narrow");
+            assert_eq!(Band::of(&tosses, 0.85).change_shown, ratio(8, 1));
+        }
     }
 
     #[test]

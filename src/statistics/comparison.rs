@@ -153,6 +153,45 @@ mod tests {
         // Sample variance 1 - 0.0004 over 9,999.
         assert!((comparison.std_error.expect("many rounds") - (0.9996_f64 / 9_999.0).sqrt()).abs() < 1e-12);
         assert_eq!(comparison.top_award_expected, None);
+        let (mean, error) = (0.02, comparison.std_error.expect("many rounds"));
+        let (least, most) = comparison.interval.expect("many rounds");
+        assert!((least - (mean - 1.959_964 * error)).abs() < 1e-8 && (most - (mean + 1.959_964 * error)).abs() < 1e-8);
+        assert!((half_width(2.0, 401.0) - 1.959_964 * 2.0 / 20.0).abs() < 1e-6);
+    }
+
+    /// One of 10,000 wins 1,000: the mean is (1,000 - 9,999) / 10,000 = -0.8999, from which the ends are 1,000.8999 and
+    /// 0.1001 away; 50,000 rounds without it are 0.1001 below.
+    #[test]
+    fn the_mean_is_tested_with_its_side() {
+        let exact = table(&[("jackpot", 1000, 1), ("nothing", -1, 9_999)]);
+        let mean = compare(&table(&[("nothing", -1, 50_000)]), &exact).agreement.mean.expect("not constant");
+        assert!((mean.difference + 0.1001).abs() < 1e-12 && (mean.greatest_below - 0.1001).abs() < 1e-12, "{mean:?}");
+        assert!((mean.greatest_above - 1_000.8999).abs() < 1e-9 && mean.rounds == 50_000.0, "{mean:?}");
+    }
+
+    #[test]
+    fn a_certain_outcome_leaves_nothing_to_test() {
+        let certain = compare(&table(&[("push", 0, 10)]), &table(&[("push", 0, 1)])).agreement;
+        assert!(certain.certain && certain.z.is_none() && certain.mean.is_none(), "{certain:?}");
+        let with_none = table(&[("push", 0, 1), ("never", 7, 0)]);
+        let comparison = compare(&table(&[("push", 0, 10)]), &with_none);
+        assert_eq!((comparison.agreement.certain, comparison.std_error), (true, None));
+    }
+
+    /// Two totals of the row that pays half of the rounds count together: 600 and 400 of 500 each are 2 x 100² / 500.
+    #[test]
+    fn totals_are_counted_by_what_pays_the_own_wager() {
+        let pair = Award { schedule: "pays", hand: "pair" };
+        let won = |name, net, count| Outcome {
+            paid: vec![pair.on(Fraction::from_integer(1.into()))],
+            ..crate::outcome::testing::outcome(name, net, count)
+        };
+        let lost = |count| crate::outcome::testing::outcome("lose", -1, count);
+        let own = OutcomeTable::new(vec![won("win", 1, 1), lost(1)], 2).expect("two deals");
+        let totals = OutcomeTable::new(vec![won("1", 1, 300), won("2", 2, 300), lost(400)], 1_000).expect("all");
+        let span = Fraction::from_integer((-1).into())..=Fraction::from_integer(2.into());
+        let found = compare_moments(&totals, &own, &Measures::of(&own), &span).agreement.chi_square.expect("two rows");
+        assert!((found.statistic - 40.0).abs() < 1e-9, "{found:?}");
     }
 
     #[test]
@@ -161,6 +200,7 @@ mod tests {
         assert!(compare(&table(&[("edge", 0, 1), ("heads", 1, 99)]), &exact).agreement.impossible);
         let with_zero = table(&[("heads", 1, 1), ("tails", -1, 1), ("edge", 0, 0)]);
         assert!(compare(&table(&[("edge", 0, 1), ("heads", 1, 99)]), &with_zero).agreement.impossible);
+        assert!(!compare(&table(&[("tails", -1, 1), ("heads", 1, 99)]), &with_zero).agreement.impossible);
     }
 
     #[test]
@@ -168,5 +208,6 @@ mod tests {
         let exact = table(&[("jackpot", 1000, 1), ("nothing", -1, 9_999)]);
         let comparison = compare(&table(&[("nothing", -1, 50_000)]), &exact);
         assert_eq!(comparison.top_award_expected, Some(5.0));
+        assert_eq!(compare(&table(&[("nothing", -1, 100_000)]), &exact).top_award_expected, None);
     }
 }

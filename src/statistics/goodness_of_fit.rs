@@ -78,12 +78,17 @@ mod tests {
         // 30 + 40 expect 70 together, still too few, so the cell of 120 joins them: two cells of 190 and 810 remain.
         let result = chi_square(&[20, 50, 120, 810], &[30.0, 40.0, 120.0, 810.0]).expect("two cells");
         assert_eq!((result.statistic, result.degrees_of_freedom), (0.0, 1));
+        let result = chi_square(&[20, 50, 130, 800], &[30.0, 40.0, 120.0, 810.0]).expect("two cells");
+        assert!((result.statistic - (100.0 / 190.0 + 100.0 / 810.0)).abs() < 1e-12);
+        // 40 + 60 expect enough.
+        let result = chi_square(&[40, 60, 200, 300], &[40.0, 60.0, 200.0, 300.0]).expect("three cells");
+        assert_eq!(result.degrees_of_freedom, 2);
     }
 
     #[test]
     fn an_impossible_outcome_has_probability_zero() {
         let result = chi_square(&[1, 990], &[0.0, 991.0]).expect("an impossible cell");
-        assert_eq!(result.p, 0.0);
+        assert_eq!((result.p, result.degrees_of_freedom), (0.0, 1));
         assert_eq!(chi_square(&[100], &[100.0]), None);
         assert_eq!(chi_square(&[0, 5], &[0.0, 5.0]), None);
     }

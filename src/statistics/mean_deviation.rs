@@ -64,6 +64,13 @@ mod tests {
             MeanDeviation { difference: 5e-6, variance: 1.0, greatest_above: 1.0, greatest_below: 1.0, rounds: 1e12 };
         assert!((bennett_p(&deviation) / (2.0 * (-12.5_f64).exp()) - 1.0).abs() < 1e-3);
         assert_eq!(bennett_p(&MeanDeviation { difference: 0.0, ..deviation }), 1.0);
+        // Where u = 1e-4 both ways to compute h(u) meet.
+        let [before, after] =
+            [1e-4 - 1e-13, 1e-4].map(|difference| bennett_p(&MeanDeviation { difference, rounds: 2.5e9, ..deviation }));
+        assert!((before / after - 1.0).abs() < 1e-6, "{before} {after}");
+        // Where the reach is so small that ln(1 + u) has lost all of u².
+        let smaller = MeanDeviation { difference: 5e-15, rounds: 1e30, ..deviation };
+        assert!((bennett_p(&smaller) / (2.0 * (-12.5_f64).exp()) - 1.0).abs() < 1e-3);
     }
 
     #[test]

@@ -68,6 +68,14 @@ mod tests {
         assert!((ratio.p(1.0) - (1.0 - 2.0 * 2.0_f64.atan() / std::f64::consts::PI)).abs() < 1e-9);
     }
 
+    /// 1, 2 and 3 of one each: the residuals are -1, 0 and 1, the standard error sqrt(2 x 3/2)/3.
+    #[test]
+    fn a_ratio_of_three_stretches_is_that_computed_by_hand() {
+        let ratio = Ratio::of([1.0, 2.0, 3.0].into_iter(), [1.0; 3].into_iter()).expect("three stretches");
+        assert_eq!((ratio.value, ratio.stretches), (2.0, 3));
+        assert!((ratio.std_error - 3.0_f64.sqrt() / 3.0).abs() < 1e-12);
+    }
+
     #[test]
     fn within_a_tolerance_the_nearest_value_counts() {
         let ratio = Ratio::of([3.0, 5.0].into_iter(), [2.0, 2.0].into_iter()).expect("two stretches");
@@ -81,6 +89,9 @@ mod tests {
         let ratio = Ratio::of([4.0, 6.0].into_iter(), [2.0, 3.0].into_iter()).expect("two stretches");
         assert_eq!((ratio.z(2.0), ratio.p(2.0)), (None, 1.0));
         assert_eq!(ratio.p(2.1), 0.0);
+        // Equal up to rounding, which is a share of the exact value: 1e-7 of 1,000 is, 1e-5 is not.
+        let thousand = Ratio::of([1_000.0; 2].into_iter(), [1.0; 2].into_iter()).expect("two stretches");
+        assert_eq!((thousand.p(1_000.000_000_1), thousand.p(1_000.000_01)), (1.0, 0.0));
         assert_eq!(Ratio::of([1.0].into_iter(), [1.0].into_iter()), None);
         assert_eq!(Ratio::of([0.0; 2].into_iter(), [0.0; 2].into_iter()), None);
     }

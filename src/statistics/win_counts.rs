@@ -124,5 +124,26 @@ mod tests {
         assert_eq!(win_uniformity(&blocks(1, 249, |wins| wins), 256, 0.25), None);
         assert_eq!(win_uniformity(&BTreeMap::from([(256, 1_000)]), 256, 1.0), None);
         assert_eq!(win_uniformity(&blocks(1, 250, |wins| wins), 256, 0.25).expect("two classes").degrees_of_freedom, 1);
+        assert_eq!(win_uniformity(&BTreeMap::new(), 256, 0.25), None);
+        // All rounds win or none, whatever the blocks say.
+        for (wins, probability) in [(255, 1.0), (1, 0.0)] {
+            assert_eq!(win_uniformity(&BTreeMap::from([(wins, 1_000)]), 256, probability), None);
+        }
+    }
+
+    /// Three coins, 1, 3, 3 and 1 of 8: the middles of the intervals are 1, 5, 11 and 15 of 16, so that each half is a
+    /// class, and 125 blocks in each are as expected.
+    #[test]
+    fn classes_are_those_of_the_middles() {
+        let halves = win_uniformity(&BTreeMap::from([(0, 125), (3, 125)]), 3, 0.5).expect("two classes");
+        assert_eq!((halves.statistic, halves.degrees_of_freedom), (0.0, 1));
+    }
+
+    /// Mean 64, standard deviation 6.9: 48 and 80 are 2.3 of it away, in the classes at the ends.
+    #[test]
+    fn numbers_beyond_all_that_are_likely_count_at_the_ends() {
+        let of_all = |wins| win_uniformity(&BTreeMap::from([(wins, 1_000)]), 256, 0.25);
+        assert!(of_all(48).is_some() && of_all(48) != of_all(80));
+        assert_eq!((of_all(0), of_all(256)), (of_all(48), of_all(80)));
     }
 }

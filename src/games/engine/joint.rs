@@ -51,7 +51,7 @@ pub fn joint_outcomes(
     let places = offers.iter().zip(&tables).map(|(offer, table)| wagers.places(offer, table, &mut names));
     let places: Vec<Places> = places.collect();
     let combinations = rounds.counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(at, &count)| {
-        let (class, kinds) = (at / cells, wagers.kinds(at % cells));
+        let (class, kinds) = (at / cells, wagers.kinds(at));
         (places.iter().map(|places| places.of(class, rounds.folded.get(class) == Some(&true), &kinds)).collect(), count)
     });
     Ok(Some(of_tables(tables, combinations)?))
@@ -113,7 +113,7 @@ impl<'o> Wagers<'o> {
         self.hands.iter().fold(0, |cell, hand| cell * hand.kinds.count + kind_of(hand))
     }
 
-    /// The kinds of hands of a cell.
+    /// The kinds of hands of a cell; whole multiples of the number of cells do not matter.
     fn kinds(&self, mut cell: usize) -> Vec<usize> {
         let mut kinds = vec![0; self.hands.len()];
         for (kind, hand) in kinds.iter_mut().zip(&self.hands).rev() {

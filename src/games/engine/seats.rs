@@ -126,7 +126,9 @@ mod tests {
             let others = nets.iter().filter(|(other, _)| apart(hand, other));
             net * others.map(|(_, other)| other).sum::<i64>()
         });
-        assert_eq!(hands.sums().products, i128::from(products.sum::<i64>()), "{K} cards");
+        let sums = hands.sums();
+        assert_eq!(sums.products, i128::from(products.sum::<i64>()), "{K} cards");
+        assert_eq!(sums.net, i128::from(nets.iter().map(|(_, net)| net).sum::<i64>()), "{K} cards");
     }
 
     #[test]

@@ -250,6 +250,8 @@ mod tests {
         // Of a bet that is not made, what it would have been worth.
         assert_eq!((&often[0].of_the_bet, &often[0].gain), (&fraction(-18, 20), &fraction(0, 1)));
         assert_eq!((&often[1].with_open_bets, &often[1].gain), (&fraction(24, 30), &fraction(9, 1_000)));
+        // What is never taken has no row.
+        assert_eq!(other.frequencies(("bet 1, how often", "rounds"), &POINT, &1_000.into()).count(), 1);
         assert_eq!(Group::default().row("none".into(), &POINT, &1_000.into()), None);
     }
 

@@ -144,12 +144,18 @@ mod tests {
     fn rare_awards_are_rounded_down_and_common_results_are_not() {
         let award = Outcome { net: ratio(123_456_789_i64, 100), ..outcome("award", 0, 1) };
         let half = Outcome { net: ratio(1, 2), ..outcome("half", 0, 400) };
-        let table = OutcomeTable::new(vec![award, half, outcome("lose", -1, 599)], 1_000).expect("a thousand");
+        // What never occurs has no say.
+        let never = Outcome { net: ratio(-1, 7), ..outcome("never", 0, 0) };
+        let table = OutcomeTable::new(vec![award, half, never, outcome("lose", -1, 599)], 1_000).expect("a thousand");
         assert_eq!(Lattice::of(&table), None);
         let lattice = Lattice::rounded_down(&table).expect("near");
         assert!(lattice.is_rounded);
         assert_eq!((lattice.step.clone(), lattice.net(1, 3)), (ratio(1, 2), ratio(1, 2)));
         assert_eq!(lattice.net(1, lattice.span()), ratio(2_469_135, 2));
+        // Once in a hundred rounds is not rare.
+        let third = Outcome { net: ratio(1, 3), ..outcome("third", 0, 10) };
+        let table = OutcomeTable::new(vec![third, outcome("lose", -1, 990)], 1_000).expect("a thousand");
+        assert_eq!(Lattice::rounded_down(&table).expect("near").net(1, 1), ratio(1, 3));
         // Weights without a common step leave nothing to round.
         let odd = Outcome { net: ratio(-1_000_000_007_i64, 999_999_937), ..outcome("odd", 0, 500) };
         let odd = OutcomeTable::new(vec![odd, outcome("lose", -1, 250), outcome("push", 0, 250)], 1_000).expect("odd");

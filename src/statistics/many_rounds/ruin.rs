@@ -249,5 +249,39 @@ mod tests {
         assert_eq!(asked(10_001, 10), Err(RuinError::Bankroll));
         assert_eq!(asked(10, 100_001), Err(RuinError::Rounds(100_001)));
         assert_eq!(asked(10_000, 10).map(|ruin| (ruin.probability, ruin.mean_rounds)), Ok((0.0, 10.0)));
+        assert_eq!(asked(10_000, 100_000).map(|ruin| ruin.probability), Ok(0.0));
+    }
+
+    /// Units of two are as good as units of one.
+    #[test]
+    fn a_bankroll_in_larger_steps_lasts_as_long() {
+        let twice = found(&[("lose", -2, 3), ("win", 2, 2)], 20, 2, 50);
+        assert_eq!(twice, found(&[("lose", -1, 3), ("win", 1, 2)], 10, 1, 50));
+    }
+
+    /// In nine rounds of two results nothing is so improbable that it is dropped: a rounding for each result and two, in
+    /// each round, one for each state, and what the bound of Doob leaves.
+    #[test]
+    fn the_error_is_that_of_all_roundings() {
+        let lattice = Lattice::of(&table(&[("lose", -1, 3), ("win", 1, 2)])).expect("near");
+        let states = Walk::new(&lattice, 9).expect("few").safe as f64;
+        let ruin = found(&[("lose", -1, 3), ("win", 1, 2)], 10, 1, 9);
+        let exact = ((9.0 * 4.0 + states) * f64::EPSILON + TAIL) * 1.01;
+        assert!((ruin.error / exact - 1.0).abs() < 1e-9, "{ruin:?} {exact}");
+    }
+
+    #[test]
+    fn a_round_leads_from_its_least_to_its_greatest_result() {
+        let walk = Walk { step: ratio(1, 1), results: vec![(-1, 0.5), (2, 0.5)], safe: 20 };
+        assert_eq!((walk.reached(&(5..8)), walk.reached(&(0..19))), (4..10, 0..20));
+    }
+
+    /// From above 3e-19 and from below twice 4e-19 are no more than 1e-18 together; a third 4e-19 would be.
+    #[test]
+    fn what_is_negligible_together_is_dropped() {
+        let now = [9.0, 4e-19, 4e-19, 4e-19, 0.5, 3e-19, 0.0, 9.0];
+        let mut dropped = 1e-18;
+        assert_eq!(trimmed(&now, 1..7, &mut dropped), 3..5);
+        assert!((dropped - 2.1e-18).abs() < 1e-30, "{dropped}");
     }
 }

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
 
 use super::*;
-use crate::outcome::testing::table;
+use crate::outcome::testing::{outcome, table};
 use crate::outcome::{Measures, ratio};
 
 fn units(net: i64) -> Fraction {
@@ -192,4 +192,57 @@ fn a_few_rounds_with_a_jackpot_of_millions_are_summed_too() {
         let none = (1.0 - 1.0 / 2_598_960.0_f64).powi(rounds as i32);
         near(sums.at_most(&units(2 * rounds as i64)), none, sums.error() + 1e-12);
     }
+}
+
+/// The error by the module's text, for results of probabilities 6, 3 and 1 of 10 whose characteristic function is never
+/// below 0.2, so that no frequency of the window is left out and half of its steps are kept. In digits of 2^-62: four
+/// for a point of the circle, one and a half for each of the three probabilities, two for a product; that in each round,
+/// and five for the shift to the window.
+#[test]
+fn the_error_is_the_sum_of_what_it_is_said_to_be() {
+    let half = |name, twice: i64, count| crate::outcome::Outcome { net: ratio(twice, 2), ..outcome(name, 0, count) };
+    let results = vec![half("lose", -2, 6), half("less", -1, 3), half("far", 19_998, 1)];
+    let wager = OutcomeTable::new(results, 10).expect("ten");
+    for (rounds, bits) in [(1, 15), (3, 16)] {
+        let sums = ManyRounds::of(&wager, rounds).expect("near");
+        assert_eq!((sums.sums.len(), sums.sums[0].sum.window()), (1, (1 << bits, 0)));
+        let (n, window) = (rounds as f64, 2.0_f64.powi(bits));
+        let kept = window / 2.0;
+        let harmonic = |number: f64| 1.0 + number.ln();
+        let of_power = (n * (4.0 + 1.0 + 1.5 + 2.0) + 5.0) * 2.0_f64.powi(-62) * harmonic(kept);
+        let of_sum = 2.0 * (40.0 + 1_024.0 + kept / 1_024.0) * f64::EPSILON * harmonic(kept);
+        let of_window = 1.01 * (of_power + 2.0 * 1e-13 * harmonic(window) + of_sum + 2.0 * TAIL);
+        let equal = |found: f64, exact: f64| assert!((found / exact - 1.0).abs() < 1e-9, "{found} for {exact}");
+        equal(sums.error(), of_window + f64::EPSILON);
+        // With one far result or more nothing is lost; without, each round loses (6 + 3/2) / 9 of a unit.
+        let lost = n * 0.75 * 0.9_f64.powi(rounds as i32 - 1);
+        near(sums.mean_loss().0, lost, sums.mean_loss().1);
+        // Below zero are two steps of each round, half a unit each; a step's sum has the error of both its ends.
+        let of_terms = window * f64::EPSILON * 1_024.0;
+        equal(sums.mean_loss().1, 0.5 * (2.0 * of_window * 2.0 * n + of_terms) + (TAIL + sums.error()) * n);
+    }
+}
+
+/// A billion rounds of -2,000, 0 and 1,999 with variance (2,000² + 1,999²) / 3 - 1/9: by Chernoff 2 x 8.3 standard
+/// deviations of 5.2e7 are 2^29.7 steps, in a window of 2^30, the widest. The mean is near the middle.
+#[test]
+fn the_widest_window_is_summed() {
+    let sums = ManyRounds::of(&table(&[("lose", -2_000, 1), ("push", 0, 1), ("win", 1_999, 1)]), MOST_ROUNDS);
+    let sums = sums.expect("near");
+    assert_eq!((sums.sums.len(), sums.sums[0].sum.window().0), (1, 1 << 30));
+    near(sums.at_most(&ratio(-1_000_000_000, 3)), 0.5, 1e-6);
+}
+
+/// Ten tosses: 11 of 1,024 sequences have one head or none. A probability that is met to within the error is open.
+#[test]
+fn what_is_met_to_within_the_error_is_open() {
+    let sums = ManyRounds::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]), 10).expect("near");
+    let quantile = sums.quantile(11.0 / 1_024.0);
+    assert_eq!((quantile.is_open(), quantile.least, quantile.most), (true, units(-8), units(-6)));
+    // Where the tail is that of -8, nine steps from there are in the middle or less: three parts of three.
+    let tail = sums.at_most(&units(-8));
+    let ends: Vec<Fraction> = sums.parts(tail, 100).into_iter().map(|part| part.to).collect();
+    assert_eq!(ends[..2], [units(-8), units(-6)]);
+    let ends: Vec<Fraction> = sums.parts(tail, 3).into_iter().map(|part| part.to).collect();
+    assert_eq!(ends, [units(-4), units(2), units(10)]);
 }

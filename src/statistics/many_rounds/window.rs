@@ -65,4 +65,24 @@ mod tests {
         }
         assert_eq!(Bounds::of(&coin, 20), Bounds { first: 0, last: 20 });
     }
+
+    /// Of 0, 1 and 1,000 steps, a third each: ln E[exp(s X)] = ln((1 + e^s + e^(1,000 s)) / 3), and a billion rounds are
+    /// at most 10^12 steps, of which the margin is 10 and one more; beyond it is the next whole step.
+    #[test]
+    fn bounds_are_a_margin_outside_those_of_chernoff() {
+        const ROUNDS: f64 = 1e9;
+        let lattice = Lattice::of(&table(&[("none", 0, 1), ("one", 1, 1), ("far", 1_000, 1)])).expect("near");
+        let bounds = Bounds::of(&lattice, ROUNDS as u64);
+        let at = |tilt: f64| {
+            let moment: f64 = ((1.0 + tilt.exp() + (1_000.0 * tilt).exp()) / 3.0).ln();
+            (ROUNDS * moment + 15.0 * 10.0_f64.ln()) / tilt
+        };
+        // Beyond e^700 a floating point number does not go; so far the best tilt is not.
+        let tilts = || (-160..-3).map(|fourths: i32| 2.0_f64.powf(f64::from(fourths) / 4.0));
+        let above = tilts().map(at).fold(f64::INFINITY, f64::min);
+        let below = tilts().map(|tilt| at(-tilt)).fold(f64::NEG_INFINITY, f64::max);
+        for margin in [bounds.last as f64 - above, below - bounds.first as f64] {
+            assert!((10.9..=12.1).contains(&margin), "{margin}");
+        }
+    }
 }

@@ -55,6 +55,9 @@ mod tests {
         // 2^32 + 1 is 1 x 1 + 1 modulo 3.
         assert_eq!(below(3, &mut || numbers.next().unwrap_or(0)), 2);
         assert_eq!(numbers.next(), None);
+        // The one before is 1 - 2 modulo 3.
+        let mut numbers = [u32::MAX, u32::MAX - 1].into_iter();
+        assert_eq!(below(3, &mut || numbers.next().unwrap_or(0)), 2);
     }
 
     #[test]

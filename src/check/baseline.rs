@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::figures::{Exact, Key, METER_AT, Simulated, check_row, key_of, name_of};
-use super::records::{BaselineError, Record, read_records, records_of};
 #[cfg(any(test, fuzzing))]
 use super::records::records_in;
+use super::records::{BaselineError, Record, read_records, records_of};
 use crate::analysis::Answer;
 use crate::files::reading::is_absent;
 use crate::paytable::{MOST_SHOWN, quoted, shortened};

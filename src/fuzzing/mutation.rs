@@ -11,8 +11,22 @@ const LONGEST: usize = 20_000;
 
 /// What breaks parsers, whatever they read.
 const WORDS: [&[u8]; 16] = [
-    b"", b"0", b"-1", b"1e400", b"NaN", b"18446744073709551616", b"0.000000000000000000000000000000001", b"\"", b"\n",
-    b"\0", b"\xff", b"\xef\xbb\xbf", "\u{202e}é名".as_bytes(), b"../", b"=", b",",
+    b"",
+    b"0",
+    b"-1",
+    b"1e400",
+    b"NaN",
+    b"18446744073709551616",
+    b"0.000000000000000000000000000000001",
+    b"\"",
+    b"\n",
+    b"\0",
+    b"\xff",
+    b"\xef\xbb\xbf",
+    "\u{202e}é名".as_bytes(),
+    b"../",
+    b"=",
+    b",",
 ];
 
 /// Inputs made of seeds, always the same ones.

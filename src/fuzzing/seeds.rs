@@ -1,6 +1,7 @@
 //! Inputs that are accepted, to start from.
 
 use std::collections::BTreeSet;
+use std::slice;
 
 use crate::games::lunar_poker::kept_part;
 use crate::simulation::{Record, Run, Shard};
@@ -25,9 +26,27 @@ pub fn cards() -> Vec<Vec<u8>> {
 
 pub fn options() -> Vec<Vec<u8>> {
     texts(&[
-        "1e9", "25M", "1_000_000", "2.5e6", "12345.67", "-1.5", "mega=1e4", "0.25", "25%", "1/3", "magic-card=0.25",
-        "25,50,100", "10..1000/10", "2026-11-24", "Rules Submission 7", "let-it-ride/base/A,five-card-bonus/A=0.5",
-        "five-card-bonus=5@50%", "super-wager/A=5", "95%", "12.5%", "18446744073709551615",
+        "1e9",
+        "25M",
+        "1_000_000",
+        "2.5e6",
+        "12345.67",
+        "-1.5",
+        "mega=1e4",
+        "0.25",
+        "25%",
+        "1/3",
+        "magic-card=0.25",
+        "25,50,100",
+        "10..1000/10",
+        "2026-11-24",
+        "Rules Submission 7",
+        "let-it-ride/base/A,five-card-bonus/A=0.5",
+        "five-card-bonus=5@50%",
+        "super-wager/A=5",
+        "95%",
+        "12.5%",
+        "18446744073709551615",
     ])
 }
 
@@ -56,10 +75,11 @@ pub fn checkpoints() -> Vec<Vec<u8>> {
         record
     };
     let shard = |index| Shard::new(index, 2).expect("in range");
-    let [whole, first, last] =
-        [(Shard::WHOLE, 0..1), (shard(1), 0..1), (shard(2), 1..2)].map(|(shard, blocks)| record(100_000, shard, &[blocks]));
+    let [whole, first, last] = [(Shard::WHOLE, 0..1), (shard(1), 0..1), (shard(2), 1..2)]
+        .map(|(shard, blocks)| record(100_000, shard, &[blocks]));
     let bytes = |records: &[Record]| postcard::to_stdvec(records).expect("in memory");
-    vec![bytes(&[]), bytes(&[whole.clone()]), bytes(&[first, last, whole.clone()]), crate::storage::checkpoint::sealed(&bytes(&[whole]))]
+    let sealed = crate::storage::checkpoint::sealed(&bytes(slice::from_ref(&whole)));
+    vec![bytes(&[]), bytes(slice::from_ref(&whole)), bytes(&[first, last, whole]), sealed]
 }
 
 pub fn solutions() -> Vec<Vec<u8>> {

@@ -9,8 +9,8 @@ use crate::cards::parse_cards;
 use crate::check::{Baseline, monitoring};
 use crate::cli::arguments::{PARSERS, named_paytable, named_paytables};
 use crate::cli::query::Query;
-use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::games::lunar_poker::uses_kept_part;
+use crate::games::{Catalogue, Offer, Selection, VariantChoice};
 use crate::paytable::{text_of, visible, written};
 use crate::report::manifest::Manifest;
 use crate::report::{Sheet, summary};
@@ -163,7 +163,7 @@ pub fn baselines(bytes: &[u8]) -> bool {
     let mut parts = bytes.splitn(2, |&byte| byte == 0).chain([&b""[..]; 2]);
     let [summary, outcomes] = [(); 2].map(|()| parts.next().unwrap_or_default());
     let read = Baseline::of_texts(summary, outcomes);
-    read.as_ref().err().iter().for_each(|error| assert_short(error));
+    read.as_ref().err().iter().for_each(assert_short);
     read.is_ok()
 }
 

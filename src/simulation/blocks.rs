@@ -104,11 +104,13 @@ impl From<BlockSet> for Vec<Range<u64>> {
 
 #[cfg(test)]
 mod tests {
+    use std::slice;
+
     use super::*;
 
     fn set(ranges: &[(u64, u64)]) -> BlockSet {
         let mut set = BlockSet::default();
-        ranges.iter().for_each(|&(start, end)| set.add(&[start..end]).expect("new blocks"));
+        ranges.iter().for_each(|&(start, end)| set.add(slice::from_ref(&(start..end))).expect("new blocks"));
         set
     }
 

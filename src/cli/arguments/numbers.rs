@@ -88,8 +88,8 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 /// The reading of a meter in units: an amount for every meter, or `NAME=AMOUNT` for one.
 pub fn meter(text: &str) -> Result<(Option<String>, Units), String> {
     let (name, amount) = named(text)?;
-    let amount =
-        decimal_number(amount).ok_or_else(|| format!("{} is not an amount; {EXAMPLES}, or 12345.67", quoted(amount)))?;
+    let amount = decimal_number(amount)
+        .ok_or_else(|| format!("{} is not an amount; {EXAMPLES}, or 12345.67", quoted(amount)))?;
     if !is_within(&amount, GREATEST_METER) {
         return Err(format!("a meter stands between 0 and {GREATEST_METER} units"));
     }

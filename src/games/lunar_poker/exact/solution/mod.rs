@@ -18,7 +18,7 @@ pub use against::Against;
 pub use best_plays::{Deciding, Worth};
 pub use cycle::{Cycle, up_cards};
 pub use hand_classes::{HandClass, hands_by_ranks};
-pub use question::{Question, Solution};
 #[cfg(any(test, fuzzing))]
 pub use question::fuzzed::{kept_part, uses_kept_part};
+pub use question::{Question, Solution};
 pub use round_counts::{PlayKind, RoundCounts, Share};

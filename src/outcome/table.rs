@@ -137,16 +137,19 @@ impl OutcomeTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::testing::outcome;
 
     /// Both outcomes pay a pair, one of them a flush too: 3 + 2 deals, and 2.
     #[test]
     fn deals_are_counted_by_what_they_pay() {
         let [pair, flush] = ["pair", "flush"].map(|hand| Award { schedule: "pays", hand });
         let paid = |awards: &[Award]| awards.iter().map(|award| award.on(whole_units(1))).collect();
-        let one = Outcome { paid: paid(&[pair]), ..outcome("one", 1, 3) };
-        let both = Outcome { paid: paid(&[flush, pair]), ..outcome("both", 2, 2) };
-        let table = OutcomeTable::new(vec![one, both, outcome("none", -1, 5)], 10).expect("ten deals");
+        let outcome = |name: &str, awards: &[Award], net: i64, count| {
+            let (paid, net, wagered) = (paid(awards), whole_units(net), whole_units(1));
+            Outcome { name: name.into(), paid, net, wagered, folded: false, count }
+        };
+        let outcomes =
+            [outcome("one", &[pair], 1, 3), outcome("both", &[flush, pair], 2, 2), outcome("none", &[], -1, 5)];
+        let table = OutcomeTable::new(outcomes.to_vec(), 10).expect("ten deals");
         assert_eq!(table.combinations_by_award(), BTreeMap::from([(pair, 5), (flush, 2)]));
         let none = table.outcome("none").expect("there");
         assert_eq!((table.probability(none), none.is_win()), (ratio(1, 2), false));

@@ -86,8 +86,7 @@ impl Content {
             let build = manifest.build();
             return Err(error(&format!("which this program does not understand; take the one that wrote it, {build}")));
         };
-        let plan = content.rounds().until(Shard::WHOLE, 1, None)?.plan;
-        if (plan.rounds, plan.seed) != (manifest.rounds, manifest.seed) {
+        if content.rounds().rounds_and_seed() != (manifest.rounds, manifest.seed) {
             let (rounds, seed) = (manifest.rounds, manifest.seed);
             return Err(error(&format!("but beside it `rounds` is {rounds} and `seed` {seed}")));
         }

@@ -84,7 +84,8 @@ fn with_end(command: clap::Command) -> clap::Command {
     command.after_long_help(end.unwrap_or_default())
 }
 
-/// The arguments of a process as understood, the first of which is its name. An error quotes them as a terminal may be shown them; help is one.
+/// The arguments of a process as understood, the first of which is its name. An error, such as help that was asked for,
+/// quotes them as a terminal may be shown them.
 fn parsed(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
     let parse = |arguments: Vec<OsString>| Cli::from_arg_matches(&command_line().try_get_matches_from(arguments)?);
     let shown = arguments.iter().map(|argument| visible(&argument.to_string_lossy()).into()).collect();
@@ -114,8 +115,14 @@ fn with_short_quotes(mut error: clap::Error) -> clap::Error {
         ContextValue::String(text) => Some((kind, short(text))),
         _ => None,
     };
+    let is_long =
+        error.context().any(|(_, value)| matches!(value, ContextValue::String(text) if text.len() > MOST_SHOWN));
     for (kind, text) in error.context().filter_map(quoted).collect::<Vec<_>>() {
         error.insert(kind, ContextValue::String(text));
+    }
+    // A tip quotes what is wrong once more.
+    if is_long {
+        error.remove(ContextKind::Suggested);
     }
     error
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{CliError, Terminal};
 use crate::files::reading::is_absent;
 use crate::files::replacing::replace_all;
-use crate::files::writing::ensure_writable;
+use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_below};
 use crate::report::file_names::{OF_A_PACK, SUMMARY};
 use crate::report::manifest::{MANIFEST, Manifest, link_on_the_way};
 
@@ -20,12 +20,13 @@ pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
         return Err(format!("--out {}: this is a file; give a folder", folder.display()).into());
     }
     let names = || OF_A_PACK.into_iter().chain([MANIFEST]);
+    let is_there = |name: &&str| folder.join(name).symlink_metadata().is_ok() && !holds_nothing(&folder.join(name));
     let before = match Manifest::read(folder) {
         Err(error) if error.is_unreadable => return Err(error.into()),
         read => read.ok(),
     };
     if before.is_none()
-        && let Some(name) = names().find(|name| folder.join(name).symlink_metadata().is_ok())
+        && let Some(name) = names().find(is_there)
     {
         return Err(format!(
             "--out {}: it has {name}, but no {MANIFEST} of a pack that this program knows, so nothing there is \
@@ -51,6 +52,7 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) 
     let before = ensure_free(folder)?;
     ensure_no_link(folder, files.iter().map(|(name, _)| name.as_str()))?;
     let mut files: Vec<_> = files.into_iter().map(|(name, bytes)| (folder.join(name), bytes)).collect();
+    files.sort_by_key(|(path, _)| path.ends_with(MANIFEST));
     let written: Vec<PathBuf> = files.iter().map(|(path, _)| path.clone()).collect();
     let is_gone = |file: &str| !written.contains(&folder.join(file));
     let gone = before.as_ref().map_or(Ok(Vec::new()), |before| before.unchanged(folder, is_gone));
@@ -66,6 +68,7 @@ pub fn write(folder: &Path, files: Vec<(String, Vec<u8>)>, terminal: &Terminal) 
         }
         return Err(error.into());
     }
+    remove_leftovers_below(folder);
     written.iter().for_each(|path| terminal.tell(format!("wrote {}", path.display())));
     removed.iter().for_each(|path| terminal.tell(format!("removed {}, which an earlier pack left", path.display())));
     Ok(())

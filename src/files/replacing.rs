@@ -1,13 +1,13 @@
 //! Several files that are replaced together: all of them, or none.
 
-use std::fs;
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, TempPath};
 
-use super::reading::if_there;
-use super::writing::{Access, FileError, GrowingFile, folder_of, temporary};
+use super::reading::{if_there, is_absent};
+use super::writing::{FileError, GrowingFile, folder_of, temporary};
 
 /// Writes every file whole. None is replaced unless all contents could be written beside their places and synced first;
 /// if one cannot be put in its place then, the others are put back. Creates missing folders and follows links. A place
@@ -69,9 +69,7 @@ fn change_all(mut written: Vec<GrowingFile>, without: &[PathBuf], changed: &mut 
 
 /// Removes the folders on the way from `top` to what was in one; one with other files stays.
 fn remove_empty_folders(top: Option<&Path>, path: &Path) -> Result<(), FileError> {
-    for above in
-        path.ancestors().skip(1).take_while(|above| top.is_some_and(|top| above.starts_with(top) && *above != top))
-    {
+    for above in top.into_iter().flat_map(|top| between(top, path)) {
         match fs::remove_dir(above).map_err(|error| (error.kind(), error)) {
             Ok(()) | Err((io::ErrorKind::NotFound, _)) => {}
             Err((io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::NotADirectory, _)) => break,
@@ -79,6 +77,11 @@ fn remove_empty_folders(top: Option<&Path>, path: &Path) -> Result<(), FileError
         }
     }
     Ok(())
+}
+
+/// The folders on the way from `top` to what is in one, the innermost first.
+fn between<'p>(top: &'p Path, path: &'p Path) -> impl Iterator<Item = &'p Path> {
+    path.ancestors().skip(1).take_while(move |above| above.starts_with(top) && *above != top)
 }
 
 fn with_all_put_back(changed: Vec<Before>, mut error: FileError) -> FileError {
@@ -93,6 +96,10 @@ fn with_all_put_back(changed: Vec<Before>, mut error: FileError) -> FileError {
 struct Before {
     path: PathBuf,
     kept: Option<TempPath>,
+    /// Keeps other processes from taking the temporary name for one that a killed process left.
+    _lock: Option<File>,
+    /// The folders that it lies in, the innermost first, and who may use them.
+    folders: Vec<(PathBuf, Permissions)>,
 }
 
 impl Before {
@@ -106,16 +113,27 @@ impl Before {
             linked => linked,
         };
         let kept = if_there(temporary().make_in(top, keep)).map_err(|source| FileError::new(path, source))?;
-        Ok(Before { path: path.to_path_buf(), kept: kept.map(NamedTempFile::into_temp_path) })
+        let kept = kept.map(NamedTempFile::into_temp_path);
+        let lock = kept.as_ref().and_then(|kept| File::open(kept).ok()).filter(|file| file.try_lock().is_ok());
+        let folder = |above: &Path| Some((above.to_path_buf(), fs::metadata(above).ok()?.permissions()));
+        let folders = between(top, path).filter_map(folder).collect();
+        Ok(Before { path: path.to_path_buf(), kept, _lock: lock, folders })
     }
 
     fn put_back(self) -> Result<(), FileError> {
         let put_back = match self.kept {
-            Some(kept) => Access::AsUsual
-                .make_folder(folder_of(&self.path))
-                .and_then(|()| kept.persist(&self.path).map_err(|error| error.error)),
+            Some(kept) => make_again(self.folders).and_then(|()| kept.persist(&self.path).map_err(|error| error.error)),
             None => fs::remove_file(&self.path),
         };
         put_back.map_err(|source| FileError::of("put back", &self.path, source))
     }
+}
+
+/// Makes those of these folders that are gone, for whoever might use them.
+fn make_again(folders: Vec<(PathBuf, Permissions)>) -> io::Result<()> {
+    let gone = folders.into_iter().rev().filter(|(folder, _)| is_absent(folder));
+    gone.into_iter().try_for_each(|(folder, permissions)| {
+        fs::create_dir(&folder)?;
+        fs::set_permissions(folder, permissions)
+    })
 }

@@ -15,7 +15,7 @@ const TEMPORARY: &str = ".house-edge-unfinished-";
 /// How many letters follow.
 const RANDOM_LETTERS: usize = 6;
 /// A temporary file that is younger may be one that another process has not locked yet.
-const LEFTOVER_AGE: Duration = Duration::from_secs(10);
+const LEFTOVER_AGE: Duration = Duration::from_secs(2);
 
 /// A file that cannot be written or removed.
 #[derive(Debug, Error)]
@@ -108,12 +108,7 @@ fn first_existing(folder: &Path) -> &Path {
 /// Removes temporary files that no running process holds; where files cannot be locked, they stay.
 fn remove_leftovers(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_own = |entry: &fs::DirEntry| {
-        let name = entry.file_name();
-        let random = name.to_string_lossy().strip_prefix(TEMPORARY).map(str::len);
-        random == Some(RANDOM_LETTERS)
-    };
-    for entry in entries.filter(is_own) {
+    for entry in entries.filter(is_temporary) {
         let is_old = |there: fs::Metadata| {
             let age = there.modified().ok().and_then(|modified| modified.elapsed().ok());
             there.is_file() && age.is_some_and(|age| age > LEFTOVER_AGE)
@@ -123,6 +118,34 @@ fn remove_leftovers(folder: &Path) {
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+/// Whether it has the name of a temporary file.
+fn is_temporary(entry: &fs::DirEntry) -> bool {
+    let name = entry.file_name();
+    name.to_string_lossy().strip_prefix(TEMPORARY).map(str::len) == Some(RANDOM_LETTERS)
+}
+
+/// The folders in a folder, without links; none of one that cannot be read.
+fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())).map(|entry| entry.path())
+}
+
+/// Removes temporary files that no running process holds, in a folder and those below it.
+pub fn remove_leftovers_below(folder: &Path) {
+    remove_leftovers(folder);
+    folders_in(folder).for_each(|within| remove_leftovers_below(&within));
+}
+
+/// Whether it is a folder without files, but for temporary ones, at any depth.
+pub fn holds_nothing(folder: &Path) -> bool {
+    let Ok(entries) = fs::read_dir(folder) else { return false };
+    let holds_nothing_in = |entry: fs::DirEntry| match entry.file_type() {
+        Ok(kind) if kind.is_dir() => holds_nothing(&entry.path()),
+        _ => is_temporary(&entry),
+    };
+    entries.into_iter().all(|entry| entry.is_ok_and(holds_nothing_in))
 }
 
 /// Locks the folder of `path`, which is created, against other processes of this program while the result lives. Where

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Component, Path};
 use std::sync::LazyLock;
 
 use crate::cards::parse_cards;
@@ -179,8 +179,8 @@ pub fn manifests(bytes: &[u8]) -> bool {
             let text = serde_json::to_vec(&manifest).expect("in memory");
             assert_eq!(read(&text).ok().as_ref(), Some(&manifest));
             for listed in &manifest.outputs {
-                let path = Path::new("/pack").join(&listed.file);
-                assert!(path.starts_with("/pack") && !listed.file.contains(".."), "{}", listed.file);
+                let mut parts = Path::new(&listed.file).components();
+                assert!(parts.all(|part| matches!(part, Component::Normal(_))), "{}", listed.file);
             }
             true
         }

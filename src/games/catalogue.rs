@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use super::activation::BonusActivation;
 use super::selection::{Selection, SelectionError};
 use super::{GAMES, GameFacts, Offer, ReadingFacts, StrategyFacts, WagerFacts};
-use crate::paytable::{ByMeter, Document, Paytable, PaytableError, read_text, unknown};
+use crate::paytable::{ByMeter, Document, Paytable, PaytableError, quoted, read_text, unknown};
 
 /// The paytables to choose from.
 #[derive(Clone)]
@@ -134,7 +134,7 @@ fn check_meters(chosen: &[&Entry], readings: &ByMeter) -> Result<(), SelectionEr
     }
     match readings.names().find(|name| !known.contains(name)) {
         None => Ok(()),
-        Some(name) => Err(SelectionError::NoMeter(format!(" named `{name}`; there is {}", known.join(", ")))),
+        Some(name) => Err(SelectionError::NoMeter(format!(" named {}; there is {}", quoted(name), known.join(", ")))),
     }
 }
 

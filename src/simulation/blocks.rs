@@ -137,6 +137,8 @@ mod tests {
             assert_eq!(known.add(&[range]), Err(overlap));
             assert_eq!(known, before);
         }
+        assert_eq!(known.add(&[10..13, 12..14]), Err(12..13), "ranges that overlap each other");
+        assert_eq!(known, before);
         assert!(known.contains(5) && !known.contains(2) && !known.contains(9));
     }
 

@@ -33,7 +33,13 @@ pub struct Rounds {
 impl Rounds {
     /// The options that repeat the run.
     pub fn arguments(&self) -> Vec<String> {
-        vec![format!("--rounds={}", self.rounds.unwrap_or(DEFAULT_ROUNDS)), format!("--seed={}", self.seed)]
+        let (rounds, seed) = self.rounds_and_seed();
+        vec![format!("--rounds={rounds}"), format!("--seed={seed}")]
+    }
+
+    /// The number of rounds, and the seed.
+    pub fn rounds_and_seed(&self) -> (u64, u64) {
+        (self.rounds.unwrap_or(DEFAULT_ROUNDS), self.seed)
     }
 
     /// The same run, with `rounds` as the default number of rounds.

@@ -7,7 +7,7 @@ use crate::analysis::Together;
 use crate::cli::CliError;
 use crate::games::{Catalogue, Offer, ReadingFacts, Selection, SelectionError, StrategyFacts};
 use crate::outcome::Fraction;
-use crate::paytable::{ByMeter, whole_units};
+use crate::paytable::{ByMeter, quoted, whole_units};
 
 /// Sets of wagers together.
 #[derive(Args, Clone, Debug)]
@@ -165,7 +165,7 @@ fn choose_meters(offers: &mut [&mut Offer], meters: &ByMeter) -> Result<(), CliE
         return Err(SelectionError::NoMeter(String::new()).into());
     }
     if let Some(name) = meters.names().find(|name| !known.iter().any(|known| known == name)) {
-        return Err(SelectionError::NoMeter(format!(" named `{name}`; there is {}", known.join(", "))).into());
+        return Err(SelectionError::NoMeter(format!(" named {}; there is {}", quoted(name), known.join(", "))).into());
     }
     for offer in offers.iter_mut().filter(|offer| !offer.paytable.meters.is_empty()) {
         offer.meters = meters.clone();

@@ -2,7 +2,7 @@
 
 use crate::cards::Vectors;
 use crate::cli::CliError;
-use crate::paytable::{MOST_SHOWN, shortened};
+use crate::paytable::quoted;
 
 /// The variable that names them.
 const VECTORS: &str = "HOUSE_EDGE_VECTORS";
@@ -34,11 +34,7 @@ fn named(name: &str) -> Result<Vectors, String> {
         let is_known = LEVELS.iter().any(|(known, _)| *known == name);
         let why = if is_known { "which this processor does not have" } else { "which is unknown" };
         let names: Vec<&str> = available().map(|(known, _)| known).collect();
-        format!(
-            "{VECTORS} is `{}`, {why}; leave it out or take one of: {}",
-            shortened(name, MOST_SHOWN),
-            names.join(", ")
-        )
+        format!("{VECTORS} is {}, {why}; leave it out or take one of: {}", quoted(name), names.join(", "))
     })
 }
 

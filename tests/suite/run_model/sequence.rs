@@ -45,27 +45,27 @@ pub struct How {
     /// The place of the vector instructions in [`VECTORS`].
     pub vectors: usize,
     pub saves_often: bool,
-    pub befalls: Befalls,
+    pub disturbance: Disturbance,
 }
 
-pub const UNDISTURBED: How = How { threads: 1, vectors: 0, saves_often: false, befalls: Befalls::Nothing };
+pub const UNDISTURBED: How = How { threads: 1, vectors: 0, saves_often: false, disturbance: Disturbance::Nothing };
 
-/// What befalls a command, after so many thousandths of the latest moment.
+/// What disturbs a command, after so many thousandths of the latest moment.
 #[derive(Clone, Copy, Debug)]
-pub enum Befalls {
+pub enum Disturbance {
     Nothing,
     Kill(u64),
     Interrupt(u64),
 }
 
 fn how() -> impl Strategy<Value = How> {
-    let befalls = prop_oneof![
-        3 => Just(Befalls::Nothing),
-        2 => (0..1_000_u64).prop_map(Befalls::Kill),
-        2 => (0..1_000_u64).prop_map(Befalls::Interrupt),
+    let disturbance = prop_oneof![
+        3 => Just(Disturbance::Nothing),
+        2 => (0..1_000_u64).prop_map(Disturbance::Kill),
+        2 => (0..1_000_u64).prop_map(Disturbance::Interrupt),
     ];
-    (1..=3_usize, 0..VECTORS.len(), prop::bool::weighted(0.8), befalls)
-        .prop_map(|(threads, vectors, saves_often, befalls)| How { threads, vectors, saves_often, befalls })
+    (1..=3_usize, 0..VECTORS.len(), prop::bool::weighted(0.8), disturbance)
+        .prop_map(|(threads, vectors, saves_often, disturbance)| How { threads, vectors, saves_often, disturbance })
 }
 
 fn step() -> impl Strategy<Value = Step> {

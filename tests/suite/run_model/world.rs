@@ -10,7 +10,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::held::{Blocks, Held};
-use super::sequence::{Befalls, How, Sequence, UNDISTURBED, VECTORS};
+use super::sequence::{Disturbance, How, Sequence, UNDISTURBED, VECTORS};
 use super::{Counts, Played, Shard};
 use crate::common::binary::{command_in, csv_rows, ran, signal};
 
@@ -68,12 +68,12 @@ impl<'a> World<'a> {
     }
 
     /// Runs a command, and notes it as a person can repeat it.
-    fn run(&mut self, arguments: &[String], vectors: usize, befalls: Befalls) -> Ended {
+    fn run(&mut self, arguments: &[String], vectors: usize, disturbance: Disturbance) -> Ended {
         let latest = self.played.latest;
-        let (name, after) = match befalls {
-            Befalls::Nothing => ("", 0),
-            Befalls::Kill(moment) => ("KILL", moment * latest / 1_000),
-            Befalls::Interrupt(moment) => ("TERM", moment * latest / 1_000),
+        let (name, after) = match disturbance {
+            Disturbance::Nothing => ("", 0),
+            Disturbance::Kill(moment) => ("KILL", moment * latest / 1_000),
+            Disturbance::Interrupt(moment) => ("TERM", moment * latest / 1_000),
         };
         let mut command = command_in(self.folder.path());
         command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -153,7 +153,7 @@ impl<'a> World<'a> {
             shard.0, shard.1, how.threads
         );
         arguments.extend(options.split(' ').map(str::to_string));
-        let ended = self.run(&arguments, how.vectors, how.befalls);
+        let ended = self.run(&arguments, how.vectors, how.disturbance);
         let before = self.files.get(file).cloned();
         let is_whole = shard.1 == 1;
         let refusal = before.as_ref().and_then(|before| {
@@ -168,11 +168,11 @@ impl<'a> World<'a> {
                 is_longer.then_some("already, more than")
             }
         });
-        match (refusal, how.befalls) {
-            (Some(_), Befalls::Kill(_) | Befalls::Interrupt(_)) if ended.code.is_none() => Ok(()),
+        match (refusal, how.disturbance) {
+            (Some(_), Disturbance::Kill(_) | Disturbance::Interrupt(_)) if ended.code.is_none() => Ok(()),
             (Some(reason), _) => self.ensure_refused(&ended, &[reason]),
-            (None, Befalls::Nothing) => self.played_to_its_end(file, Held::whole(shard, rounds), &ended),
-            (None, befalls) => self.cut_short(file, Held::whole(shard, rounds), before, befalls, &ended),
+            (None, Disturbance::Nothing) => self.played_to_its_end(file, Held::whole(shard, rounds), &ended),
+            (None, disturbance) => self.cut_short(file, Held::whole(shard, rounds), before, disturbance, &ended),
         }?;
         self.ensure_files()
     }
@@ -193,9 +193,9 @@ impl<'a> World<'a> {
     }
 
     /// A command was killed or interrupted, or came to its end before.
-    fn cut_short(&mut self, file: &str, whole: Held, before: Option<Held>, by: Befalls, ended: &Ended) -> Outcome {
+    fn cut_short(&mut self, file: &str, whole: Held, before: Option<Held>, by: Disturbance, ended: &Ended) -> Outcome {
         match (ended.code, by) {
-            (Some(3), Befalls::Interrupt(_)) if ended.stderr.contains("interrupted: ") => self.count("interrupted"),
+            (Some(3), Disturbance::Interrupt(_)) if ended.stderr.contains("interrupted: ") => self.count("interrupted"),
             (Some(_), _) => return self.played_to_its_end(file, whole, ended),
             (None, _) => self.count("killed"),
         }
@@ -226,7 +226,7 @@ impl<'a> World<'a> {
     /// What a file holds that has grown from `held` towards `whole`, block after block.
     fn grown(&mut self, file: &str, mut held: Held, whole: &Held) -> Result<Held, String> {
         let arguments = ["merge", file, "--allow-gaps", "-f", "csv"].map(str::to_string);
-        let sum = self.run(&arguments, 0, Befalls::Nothing);
+        let sum = self.run(&arguments, 0, Disturbance::Nothing);
         let of_row = |row: &std::collections::HashMap<String, String>| row["rounds"].parse::<u64>().expect("a number");
         let rounds = csv_rows(&sum.stdout).first().map_or(0, of_row);
         let missing: Vec<u64> = whole.blocks.difference(&held.blocks).copied().collect();
@@ -248,7 +248,7 @@ impl<'a> World<'a> {
         arguments.extend(files.iter().cloned());
         arguments.extend(allow_gaps.then(|| "--allow-gaps".into()));
         arguments.extend(into.into_iter().flat_map(|into| ["--checkpoint".into(), into.to_string()]));
-        let ended = self.run(&arguments, 0, Befalls::Nothing);
+        let ended = self.run(&arguments, 0, Disturbance::Nothing);
         match self.sum(files, into, allow_gaps) {
             Err(reasons) => self.ensure_refused(&ended, &reasons)?,
             Ok(sum) => {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::{CliError, Terminal};
-use crate::files::reading::is_absent;
+use crate::files::reading::{if_there, is_absent};
 use crate::files::replacing::replace_all;
 use crate::files::writing::{ensure_writable, holds_nothing, remove_leftovers_below};
 use crate::report::file_names::{OF_A_PACK, SUMMARY};
@@ -16,8 +16,12 @@ use crate::report::manifest::{MANIFEST, Manifest, link_on_the_way};
 /// # Errors
 /// [`CliError`] if it may not, a link would lead out of it, or nothing can be written there.
 pub fn ensure_free(folder: &Path) -> Result<Option<Manifest>, CliError> {
-    if folder.exists() && !folder.is_dir() {
-        return Err(format!("--out {}: this is a file; give a folder", folder.display()).into());
+    match if_there(fs::metadata(folder)) {
+        Ok(Some(there)) if !there.is_dir() => {
+            return Err(format!("--out {}: this is a file; give a folder", folder.display()).into());
+        }
+        Err(error) => return Err(format!("--out {}: {error}", folder.display()).into()),
+        Ok(_) => {}
     }
     let names = || OF_A_PACK.into_iter().chain([MANIFEST]);
     let is_there = |name: &&str| folder.join(name).symlink_metadata().is_ok() && !holds_nothing(&folder.join(name));

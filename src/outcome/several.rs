@@ -153,6 +153,19 @@ mod tests {
         JointOutcomes::new(vec![six, even], rolls, 6).expect("six sides")
     }
 
+    /// A round is folded if a wager was folded on which anything is staked.
+    #[test]
+    fn a_wager_of_nothing_is_not_folded() {
+        let folded = Outcome { folded: true, ..outcome("fold", -1, 0) };
+        let wagers = vec![vec![folded, outcome("win", 1, 0)], vec![outcome("lose", -1, 0)]];
+        let both = JointOutcomes::new(wagers, [(vec![0, 0], 1), (vec![1, 0], 2)], 3).expect("three rounds");
+        let folds = |weights: [i64; 2]| {
+            let sum = both.sum(&weights.map(|weight| ratio(weight, 1))).expect("two weights");
+            sum.outcomes().iter().filter(|outcome| outcome.folded).map(|outcome| outcome.count).sum::<u128>()
+        };
+        assert_eq!((folds([1, 1]), folds([0, 1])), (1, 0));
+    }
+
     /// Means 0 and 0; products 5 on a six, -1 on two and four, 1 on the odd ones: (5 - 2 + 3) / 6.
     #[test]
     fn wagers_on_one_die_vary_together() {

@@ -80,6 +80,9 @@ mod tests {
         assert_eq!((result.statistic, result.degrees_of_freedom), (0.0, 1));
         let result = chi_square(&[20, 50, 130, 800], &[30.0, 40.0, 120.0, 810.0]).expect("two cells");
         assert!((result.statistic - (100.0 / 190.0 + 100.0 / 810.0)).abs() < 1e-12);
+        // A cell that expects just enough stays by itself, whether others are pooled or not.
+        let result = chi_square(&[60, 60, 100, 200], &[60.0, 60.0, 100.0, 200.0]).expect("three cells");
+        assert_eq!(result.degrees_of_freedom, 2);
         // 40 + 60 expect enough.
         let result = chi_square(&[40, 60, 200, 300], &[40.0, 60.0, 200.0, 300.0]).expect("three cells");
         assert_eq!(result.degrees_of_freedom, 2);

@@ -63,7 +63,7 @@ mod tests {
         // 3/2 and 5/2 together are 8/4 = 2; the residuals are 3 - 4 = -1 and 5 - 4 = 1, so the standard error is
         // sqrt(2 x 2/1)/4 = 1/2, and 1 is two of them away.
         let ratio = Ratio::of([3.0, 5.0].into_iter(), [2.0, 2.0].into_iter()).expect("two stretches");
-        assert_eq!((ratio.value, ratio.std_error, ratio.z(1.0)), (2.0, 0.5, Some(2.0)));
+        assert_eq!((ratio.value, ratio.std_error, ratio.z(1.0), ratio.z(2.0)), (2.0, 0.5, Some(2.0), Some(0.0)));
         // Student's distribution with one degree of freedom is Cauchy's: P(|t| > 2) = 1 - 2 atan(2)/pi.
         assert!((ratio.p(1.0) - (1.0 - 2.0 * 2.0_f64.atan() / std::f64::consts::PI)).abs() < 1e-9);
     }

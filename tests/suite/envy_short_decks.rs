@@ -263,6 +263,8 @@ fn a_deck_that_two_players_cannot_be_dealt_from_is_refused() {
     let progressive = offer("let-it-ride", "three-card-progressive", "A");
     let error = progressive.solver(five).expect("five cards").two_hands(&progressive, "envy").expect_err("too few");
     assert!(error.to_string().contains("takes 6 cards"), "{error}");
+    let six = five.with(Card::new(Rank::Three, Suit::Clubs));
+    two_hands(&progressive, six, "envy");
     let bonus = offer("let-it-ride", "three-card-bonus", "A");
     assert_eq!(bonus.solver(CardSet::FULL_DECK).expect("large").two_hands(&bonus, "envy").expect("fine"), None);
 }

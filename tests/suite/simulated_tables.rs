@@ -97,8 +97,9 @@ fn exact_and_simulated_tables_name_the_same_outcomes_with_the_same_nets() {
                 let hands = solver.two_hands(offer, envy).expect("counted").expect("it has one");
                 exact = hands.own_and_other.together(&ratio(1, 1)).expect("it fits");
             }
-            // A wager is won in some of so many rounds, and lost in others.
+            // A wager is won in some of so many rounds, and lost in others; what the own hand is paid is noted.
             assert!(seen.outcomes().len() > 1, "{:?}", offer.key());
+            assert!(seen.outcomes().iter().any(|outcome| outcome.awards().next().is_some()), "{:?}", offer.key());
             for outcome in seen.outcomes() {
                 let (name, sum) = match outcome.name.rsplit_once(" and ").filter(|_| envy.is_some() && seats > 2) {
                     Some((name, sum)) => (name, sum.parse::<i64>().expect("whole units")),
@@ -123,6 +124,19 @@ fn both_envy_bonuses_and_the_shared_jackpot_of_four_card_poker_are_simulated() {
     let dealer = rows.iter().find(|row| row["wager"] == "five-card-hand-bonus-dealer").expect("it is there");
     // The jackpot's seventh part, where hands are paid 500 for 1 without a meter.
     assert_eq!((dealer["max_net_units"].as_str(), dealer["seats"].as_str()), ("499", "7"));
+}
+
+/// Whose hands count makes no difference to the deal.
+#[test]
+fn a_table_is_dealt_as_it_is_to_players_alone() {
+    let offer = offer("let-it-ride", "three-card-progressive", "A");
+    let solver = full_solver(offer.game);
+    let [alone, seated] =
+        [vec![offer.clone()], offer.at_table(&Table::of(3))].map(|offers| solver.croupier(&offers).expect("full deck"));
+    assert_eq!(seated.cards_per_round(), alone.cards_per_round());
+    for player in 0..3 {
+        assert_eq!(seated.places_of_player(player, 3), alone.places_of_player(player, 3));
+    }
 }
 
 #[test]

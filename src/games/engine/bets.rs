@@ -144,6 +144,11 @@ mod tests {
     }
 
     #[test]
+    fn an_action_is_named_by_its_antes() {
+        assert_eq!(Bet::ALL.map(Bet::name), ["fold", "bet 1x", "bet 2x", "bet 3x"]);
+    }
+
+    #[test]
     fn nothing_is_bet_after_a_fold() {
         let bets = Bets::new([Bet::THREE, Bet::FOLD, Bet::ONE]);
         assert_eq!(bets.streets(), [Bet::THREE, Bet::FOLD, Bet::FOLD]);

@@ -65,3 +65,22 @@ impl<const CELLS: usize> FewCounters<CELLS> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two strips, one of them not full: rounds of cells 0, 1, 2, 0, 1, 2 ...
+    #[test]
+    fn few_cells_are_counted_as_one_by_one() {
+        let cells: Strip = std::array::from_fn(|round| (round % 3) as u8);
+        let mut counters = FewCounters::<3>::zero();
+        for rounds in [STRIP_ROUNDS, 5] {
+            counters.count(&cells, rounds);
+        }
+        let mut tally = [100, 0, 0];
+        counters.add_to(&mut tally);
+        // Of 64 rounds 22, 21 and 21, of five 2, 2 and 1.
+        assert_eq!(tally, [100 + 22 + 2, 21 + 2, 21 + 1]);
+    }
+}

@@ -5,14 +5,25 @@ use super::decisions::FORM;
 use super::exact::Counts;
 use super::facts::FACTS;
 use super::rules::FiveCardHand;
-use crate::cards::{CardSet, Rank, Suit};
+use crate::cards::{CardSet, Rank, Suit, binomial, parse_cards};
 use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
 use crate::games::engine::every_deal::Played;
+use crate::games::engine::pricing::pays_of_kinds;
 use crate::games::engine::street_rounds::{StreetRounds, settled};
 use crate::games::engine::street_worths::{StreetWorths, priced_ends};
 use crate::games::engine::streets::End;
+use crate::games::forms::PAYS;
 use crate::games::payout_limit::dollars;
-use crate::games::{Offer, PayoutLimit};
+use crate::games::{Offer, PayoutLimit, Solver};
+use crate::outcome::{Fraction, Measures, ratio};
+use crate::paytable::whole_units;
+
+/// One unit stays, two may be taken back, and nothing is folded.
+#[test]
+fn a_round_has_an_end_for_each_number_of_units() {
+    assert_eq!(End::<FiveCardHand>::count(&FORM), FiveCardHand::COUNT * 3);
+    assert_eq!((0..=2).map(|street| FORM.units_before(street)).collect::<Vec<_>>(), [1..=1, 1..=2, 1..=3]);
+}
 
 /// Every unit on the table is paid at the same odds (§ 643a.12(a)).
 #[test]
@@ -70,4 +81,62 @@ fn two_seats_vary_together_as_in_every_deal() {
         let game = StreetRounds::<FiveCardHand, 2>::new(&solver.0.streets);
         Played { game, deck, places: PLACES, solver: &solver }.assert_seats(offer, &[1, 3], &decisions);
     }
+}
+
+/// What riding adds in both decisions, and the unit that stays and wins or loses as any five cards do, are the game.
+#[test]
+fn the_gains_of_both_bets_and_the_unit_that_stays_are_the_game() {
+    let solver = LetItRideSolver(Counts::new(deck(), &FORM).expect("enough cards"));
+    for offer in offers_of(&FACTS, |wager| wager.has_decisions) {
+        let hands = pays_of_kinds::<FiveCardHand>(&offer, PAYS).into_iter().zip(solver.0.five_card_counts());
+        let stays = hands.map(|(pay, hands)| pay.net * ratio(hands, binomial(deck().len(), 5))).sum::<Fraction>();
+        let rows = solver.strategy(&offer).expect("solved");
+        let gains = rows.iter().map(|row| &row.gain).sum::<Fraction>();
+        assert_eq!(Measures::of(&solver.outcomes(&offer).expect("solved")).expected_net, stays + gains);
+    }
+}
+
+/// An exception is told by its cards; that it takes the other action is understood.
+#[test]
+fn exceptions_are_told_by_their_cards() {
+    let deck = CardSet::deck(&Rank::ALL[4..10], &Suit::ALL[..2]);
+    let rows = LetItRideSolver(Counts::new(deck, &FORM).expect("enough cards")).strategy(&offers()[0]).expect("solved");
+    let exceptions: Vec<_> = rows.iter().filter(|row| row.exceptions > 0).collect();
+    assert!(!exceptions.is_empty());
+    assert!(exceptions.iter().all(|row| parse_cards(&row.example).is_ok()), "{exceptions:?}");
+}
+
+/// A royal flush of three units wins 3,000 on paytable A: a limit of as much cuts nothing, one unit less does, and then
+/// what is decided depends on the bets before.
+#[test]
+fn a_limit_of_the_greatest_win_is_none() {
+    let solver = LetItRideSolver(Counts::new(deck(), &FORM).expect("enough cards"));
+    let rows = |limit: Option<i64>| {
+        let payout_limit = limit.map(|most| PayoutLimit::new(dollars(most), dollars(1), None).expect("positive"));
+        solver.strategy(&Offer { payout_limit, ..offers()[0].clone() }).expect("solved")
+    };
+    assert_eq!(rows(Some(3_000)), rows(None));
+    assert_ne!(rows(Some(2_999)), rows(None));
+}
+
+/// Without tens there is no royal flush, and a straight flush of three units wins 600 on paytable A.
+#[test]
+fn the_most_that_is_won_can_be_dealt() {
+    let deck = CardSet::deck(&Rank::ALL[..8], &Suit::ALL[..2]);
+    let counts = Counts::new(deck, &FORM).expect("enough cards");
+    assert_eq!(counts.most_won(&offers()[0]), whole_units(600));
+}
+
+/// A side wager has two cells for each kind of hand: settled, and forfeited by a fold. Those of the base game are first.
+#[test]
+fn rounds_are_counted_in_the_cells_of_the_base_game_and_of_each_hand() {
+    let solver = LetItRideSolver(Counts::new(CardSet::FULL_DECK, &FORM).expect("enough cards"));
+    let side = offers().into_iter().find(|offer| offer.wager.id == "three-card-bonus").expect("there");
+    let (ends, kinds) = (End::<FiveCardHand>::count(&FORM), side.wager.side.expect("a side wager").kinds.count);
+    let cells = |offers: &[Offer]| {
+        let croupier = solver.literal_croupier(offers).expect("full deck");
+        (croupier.cells(), croupier.one_a_round())
+    };
+    assert_eq!(cells(&[side.clone()]), (2 * kinds, 0..2 * kinds));
+    assert_eq!(cells(&[offers()[0].clone(), side]), (ends + 2 * kinds, 0..ends));
 }

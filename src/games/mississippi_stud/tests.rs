@@ -14,7 +14,7 @@ use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::street_rounds::{StreetRounds, settled};
 use crate::games::engine::street_worths::{StreetWorths, priced_ends};
 use crate::games::engine::streets::{End, Streets};
-use crate::games::{Catalogue, Offer, Selection};
+use crate::games::{Catalogue, DecisionRow, Offer, Selection, Solver};
 use crate::hands::{FiveCardCategory, reference};
 use crate::paytable::whole_units;
 
@@ -47,6 +47,13 @@ fn a_side_wager_follows_from_its_facts() {
         let here = moved.solver(CardSet::FULL_DECK).and_then(|solver| solver.outcomes(&moved));
         assert_eq!(here.expect("solved"), there.expect("solved"));
     }
+}
+
+/// A fold loses the ante and at most three more on each of two streets, 1 to 7; a hand is played for 1 + 3 to 1 + 9.
+#[test]
+fn a_round_has_an_end_for_each_number_of_antes() {
+    assert_eq!(End::<PokerHand>::count(&FORM), 7 + PokerHand::COUNT * 7);
+    assert_eq!((0..=3).map(|street| FORM.units_before(street)).collect::<Vec<_>>(), [1..=1, 2..=4, 3..=7, 4..=10]);
 }
 
 /// Two own cards, then a community card before each later decision; the decisions are without sense. There is no
@@ -108,4 +115,19 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
         played.assert_seats(&offers[1], &[2, 3, 4], &decisions);
     }
     assert!(folds > 0);
+}
+
+/// After a fold nothing is decided: each decision that is listed is that of some hands.
+#[test]
+fn only_decisions_that_are_reached_are_listed() {
+    let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();
+    let solver = MississippiStudSolver(Counts::new(deck, &FORM).expect("enough cards"));
+    let offer = offers_of(&FACTS, |wager| wager.has_decisions).remove(0);
+    let mut hands = Vec::new();
+    let mut each = |row: &DecisionRow<'_>| {
+        hands.push(row.hands);
+        Ok(())
+    };
+    solver.every_decision(&offer, &mut each).expect("solved");
+    assert!(!hands.is_empty() && hands.iter().all(|&hands| hands > 0));
 }

@@ -136,6 +136,9 @@ mod tests {
         assert_eq!(lattice.steps(10, &ratio(-11, 1)), None);
         // A third of four is 1.33.
         assert_eq!(lattice.rounded_probabilities(2).collect::<Vec<_>>(), [(0, 2), (1, 1), (3, 1)]);
+        let (others, steps, chance) = lattice.without_greatest().expect("two others");
+        assert_eq!((others.results, others.cycle, steps, chance), (vec![(0, 3), (1, 2)], 5, 3, 1.0 / 6.0));
+        assert_eq!(Lattice::of(&table(&[("sure", 1, 1)])).expect("one").without_greatest(), None);
     }
 
     /// A meter at 12,345,678.9 of which the award is a tenth, won once in 1,000 rounds: -1 and 1/2 stay what they are,

@@ -143,7 +143,7 @@ impl Walk {
         // Those below zero are ruined.
         let ruined = (-to).clamp(0, now.len() as i64) as usize;
         let kept = &now[ruined..];
-        let to = (to + ruined as i64).max(0) as usize;
+        let to = to.max(0) as usize;
         let within = next.len().saturating_sub(to).min(kept.len());
         let (followed, safe) = kept.split_at(within);
         if let Some(next) = next.get_mut(to..to + within) {
@@ -177,7 +177,8 @@ fn trimmed(now: &[f64], span: Range<usize>, dropped: &mut f64) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::testing::table;
+    use crate::outcome::testing::{outcome, table};
+    use crate::outcome::{Outcome, OutcomeTable};
 
     fn found(rows: &[(&str, i64, u128)], bankroll: i64, needed: i64, rounds: u64) -> Ruin {
         let lattice = Lattice::of(&table(rows)).expect("near");
@@ -250,6 +251,12 @@ mod tests {
         assert_eq!(asked(10, 100_001), Err(RuinError::Rounds(100_001)));
         assert_eq!(asked(10_000, 10).map(|ruin| (ruin.probability, ruin.mean_rounds)), Ok((0.0, 10.0)));
         assert_eq!(asked(10_000, 100_000).map(|ruin| ruin.probability), Ok(0.0));
+        // On average 21/80 of a unit are lost in each of 100,000 rounds, 26,250 in all, so that 10,000 units are not
+        // safe: in steps of 1/40 these are a million states. Each moves with two results in each round: 2 x 10^11 moves.
+        let less = Outcome { net: ratio(19, 40), ..outcome("win", 0, 1) };
+        let fine = OutcomeTable::new(vec![less, outcome("lose", -1, 1)], 2).expect("two");
+        let fine = Lattice::of(&fine).expect("near");
+        assert_eq!(ruin(&fine, &ratio(10_000, 1), &ratio(1, 1), 100_000), Err(RuinError::TooFine));
     }
 
     /// Units of two are as good as units of one.
@@ -259,14 +266,14 @@ mod tests {
         assert_eq!(twice, found(&[("lose", -1, 3), ("win", 1, 2)], 10, 1, 50));
     }
 
-    /// In nine rounds of two results nothing is so improbable that it is dropped: a rounding for each result and two, in
-    /// each round, one for each state, and what the bound of Doob leaves.
+    /// In nine rounds of three results nothing is so improbable that it is dropped: a rounding for each result and two,
+    /// in each round, one for each state, and what the bound of Doob leaves.
     #[test]
     fn the_error_is_that_of_all_roundings() {
-        let lattice = Lattice::of(&table(&[("lose", -1, 3), ("win", 1, 2)])).expect("near");
-        let states = Walk::new(&lattice, 9).expect("few").safe as f64;
-        let ruin = found(&[("lose", -1, 3), ("win", 1, 2)], 10, 1, 9);
-        let exact = ((9.0 * 4.0 + states) * f64::EPSILON + TAIL) * 1.01;
+        let rows = [("lose", -1, 3), ("push", 0, 1), ("win", 1, 2)];
+        let states = Walk::new(&Lattice::of(&table(&rows)).expect("near"), 9).expect("few").safe as f64;
+        let ruin = found(&rows, 10, 1, 9);
+        let exact = ((9.0 * 5.0 + states) * f64::EPSILON + TAIL) * 1.01;
         assert!((ruin.error / exact - 1.0).abs() < 1e-9, "{ruin:?} {exact}");
     }
 

@@ -191,6 +191,7 @@ fn a_few_rounds_with_a_jackpot_of_millions_are_summed_too() {
         // Without a jackpot all rounds together win at most twice their number, far below one.
         let none = (1.0 - 1.0 / 2_598_960.0_f64).powi(rounds as i32);
         near(sums.at_most(&units(2 * rounds as i64)), none, sums.error() + 1e-12);
+        assert_eq!(sums.at_most(&units(5_000_000 * rounds as i64)), 1.0);
     }
 }
 
@@ -239,6 +240,9 @@ fn what_is_met_to_within_the_error_is_open() {
     let sums = ManyRounds::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]), 10).expect("near");
     let quantile = sums.quantile(11.0 / 1_024.0);
     assert_eq!((quantile.is_open(), quantile.least, quantile.most), (true, units(-8), units(-6)));
+    // All eleven sums in ten parts: two of them in each, the last one alone.
+    assert_eq!(sums.parts(1e-6, 10).len(), 6);
+    assert_eq!(sums.parts(1e-6, 11).len(), 11);
     // Where the tail is that of -8, nine steps from there are in the middle or less: three parts of three.
     let tail = sums.at_most(&units(-8));
     let ends: Vec<Fraction> = sums.parts(tail, 100).into_iter().map(|part| part.to).collect();

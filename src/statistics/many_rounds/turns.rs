@@ -131,6 +131,14 @@ fn point(multiple: u32, halvings: &[[BigInt; 2]]) -> Fixed {
 mod tests {
     use super::*;
 
+    /// 2^61 is half of the last digit, 3 x 2^61 one and a half.
+    #[test]
+    fn products_are_rounded_to_the_nearest() {
+        let half = 1_i128 << (POINT_BITS - 1);
+        assert_eq!(Fixed::rounded(half, half - 1), Fixed { re: 1, im: 0 });
+        assert_eq!(Fixed::rounded(3 * half, -half - 1), Fixed { re: 2, im: -1 });
+    }
+
     /// The first 45 decimal places of the sine and cosine of one degree of 1/1024 of a turn are not in tables, but
     /// those of an eighth and a twelfth are: the root of 1/2, and half with the root of 3/4 (a twelfth is no whole
     /// number of parts, so that the nearest is compared, at an angle of at most 2 pi / 2^31 from it).

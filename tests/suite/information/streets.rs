@@ -2,10 +2,10 @@
 //! paytable; published figures.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::common::{full_solver, offer, stated_amounts, with_pays};
-use house_edge::cards::{Card, CardSet, Rank, Suit};
+use house_edge::cards::{Card, CardSet, Rank, Suit, parse_cards};
 use house_edge::games::{InformedGame, Knowledge, Offer, PlaySums};
 use house_edge::hands::{FiveCardCategory, reference};
 use house_edge::outcome::{Measures, decimal};
@@ -96,8 +96,9 @@ struct Tree {
     worths: RefCell<HashMap<Spot, Vec<i64>>>,
 }
 
-/// A decision with the actions of the two players, and the number of deals and the gain of each change.
-type Changes = BTreeMap<(&'static str, &'static str, &'static str), (i64, i64)>;
+/// A decision with the actions of the two players, and whether four cards of one suit are held in Mississippi Stud,
+/// where that is a holding; the number of deals and the gain of each change.
+type Changes = BTreeMap<(&'static str, &'static str, &'static str, bool), (i64, i64)>;
 
 /// Sums over deals.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -188,7 +189,9 @@ impl Tree {
             let (worths, best) = (self.worths(seen, units, secrets), self.best(seen, units, secrets));
             if worths[best] > worths[action] {
                 let [usual, informed] = [action, best].map(|action| self.rules.actions[action].1);
-                let change = sums.changes.entry((decision, usual, informed)).or_default();
+                let suits: HashSet<Suit> = seen.iter().map(|card| card.suit()).collect();
+                let is_of_one_suit = self.rules.own_cards == 2 && seen.len() == 4 && suits.len() == 1;
+                let change = sums.changes.entry((decision, usual, informed, is_of_one_suit)).or_default();
                 change.0 += 1;
                 // Over the ways in which this deal could go on from here, of which each is a deal of its own.
                 let ways = self.ways(seen, secrets);
@@ -260,7 +263,8 @@ fn as_sums(counted: &PlaySums) -> Sums {
     for (change, changed) in &counted.changes {
         assert!(!change.holding.is_empty() && changed.gain > 0);
         let usual = name_of(&change.usual);
-        let sum = changes.entry((change.decision, usual, name_of(&change.informed))).or_default();
+        let is_of_one_suit = change.holding == "four of one suit";
+        let sum = changes.entry((change.decision, usual, name_of(&change.informed), is_of_one_suit)).or_default();
         (sum.0, sum.1) = (sum.0 + changed.ways as i64, sum.1 + changed.gain as i64);
     }
     Sums {
@@ -361,6 +365,16 @@ fn mississippi_stud_equals_every_deal_of_short_decks() {
     }
 }
 
+/// 7-8 and a 9 of their suit are worth a bet of 3x, and three points after it one of 1x, as the published strategy says;
+/// not to whoever knows that a king comes last.
+#[test]
+fn a_changed_decision_is_named_by_the_bets_before_it() {
+    let game = informed(CardSet::FULL_DECK, &offer("mississippi-stud", "base", "A"), Knowledge::Community(&[2]));
+    let played = game.round(&parse_cards("7s 8s 9s 2h Kd").expect("five cards"));
+    let after_three = played[0].expected.changes.keys().filter(|change| change.holding.ends_with("after a bet of 3x"));
+    assert!(after_three.map(|change| (&*change.usual, &*change.informed)).any(|actions| actions == ("bet 1x", "fold")));
+}
+
 /// Three boxes take eleven cards at least.
 #[test]
 fn three_boxes_of_let_it_ride_equal_every_deal_of_a_short_deck() {
@@ -387,6 +401,21 @@ fn all_boxes_of_a_round_know_the_others_hands() {
     let played = game.round(&[one, two, rest].concat());
     let reversed = game.round(&[two, one, rest].concat());
     assert_eq!(played, reversed.into_iter().rev().collect::<Vec<_>>());
+}
+
+/// With the hands of so many others all deals are counted, of one quickly, and fewer rounds are dealt beside.
+#[test]
+fn hands_of_many_others_take_long() {
+    for (game, most_counted) in [("let-it-ride", 2), ("mississippi-stud", 1)] {
+        let told = |others| {
+            let game = informed(CardSet::FULL_DECK, &offer(game, "base", "A"), Knowledge::Others(others));
+            (game.is_quick(), game.usual_rounds())
+        };
+        let (of_one, of_counted, of_more) = (told(1), told(most_counted), told(most_counted + 1));
+        assert_eq!((of_one.0, of_more.0), (true, false));
+        assert_eq!((of_counted.0, of_counted.1), (most_counted < 2, of_one.1));
+        assert!(of_counted.1 < of_more.1);
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 
 use super::alike::{AlikeHands, Cards};
 use super::changes::Changes;
+use crate::cards::SuitClass;
 use crate::games::engine::holdings::{Held, Holding};
 use crate::games::engine::streets::{StreetDecisions, StreetForm, Streets};
 
@@ -20,8 +21,8 @@ pub struct Play<const ACTIONS: usize> {
     pub form: &'static StreetForm<ACTIONS>,
     /// The decisions of the player who does not know.
     pub usual: StreetDecisions,
-    /// For each street the place of the holding, by class and by the actions before, as digits.
-    holdings: Vec<Vec<u8>>,
+    /// For each street the place of the holding, by class and by the number of the [`History`].
+    holdings: Vec<Vec<Vec<u8>>>,
     /// Number of continuations of the deal from each street on.
     pub ways: Vec<i64>,
 }
@@ -77,12 +78,15 @@ struct After {
     usual: Usual,
 }
 
+/// The actions taken before a decision, as the digits of a number, the first one highest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct History<const ACTIONS: usize>(usize);
+
 /// Where the usual player stands before a decision.
 #[derive(Clone, Copy, Debug)]
-pub struct Path {
+pub struct Path<const ACTIONS: usize> {
     units: usize,
-    /// The actions taken, as digits.
-    actions: usize,
+    history: History<ACTIONS>,
     /// Number of ways in which the community cards in sight could have been turned.
     times: i64,
 }
@@ -100,6 +104,22 @@ impl After {
         units.for_each(|units| self.bets[units].add(position.best[units].sums, times));
         self.usual.sums.add(position.usual.sums, times);
         self.usual.changed += times * position.usual.changed;
+    }
+}
+
+impl<const ACTIONS: usize> History<ACTIONS> {
+    /// All before a decision of this street, at their numbers.
+    fn all(street: usize) -> impl Iterator<Item = Self> {
+        (0..ACTIONS.pow(street as u32)).map(History)
+    }
+
+    fn then(self, action: usize) -> Self {
+        History(self.0 * ACTIONS + action)
+    }
+
+    /// The actions before a decision of this street.
+    fn actions(self, street: usize) -> impl Iterator<Item = usize> {
+        (0..street as u32).rev().map(move |place| self.0 / ACTIONS.pow(place) % ACTIONS)
     }
 }
 
@@ -123,8 +143,8 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
     }
 
     /// The usual player before the first decision.
-    pub fn path(&self) -> Option<Path> {
-        Some(Path { units: self.form.staked, actions: 0, times: 1 })
+    pub fn path(&self) -> Option<Path<ACTIONS>> {
+        Some(Path { units: self.form.staked, history: History(0), times: 1 })
     }
 
     /// The position before a decision, with these community cards in sight; what changes on the path of the
@@ -133,7 +153,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         &self,
         known: &mut Known<'_>,
         (street, board): (usize, usize),
-        path: Option<Path>,
+        path: Option<Path<ACTIONS>>,
         changes: &mut Changes<ACTIONS>,
     ) -> Position {
         let class = known.hands.class(street, board);
@@ -150,7 +170,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
             position.usual = Usual { sums: if path_after.is_some() { after.usual.sums } else { taken }, changed };
             let gain = best.sums.net - taken.net;
             if gain > 0 {
-                let holding = self.holdings[street][class * ACTIONS.pow(street as u32) + path.actions];
+                let holding = self.holdings[street][class][path.history.0];
                 let ways = path.times * self.ways[street];
                 changes.note((street, holding.into()), (action, best.action), (ways, path.times * gain));
             }
@@ -158,9 +178,9 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         position
     }
 
-    fn path_after(&self, path: Path, action: usize) -> Option<Path> {
+    fn path_after(&self, path: Path<ACTIONS>, action: usize) -> Option<Path<ACTIONS>> {
         let added = self.form.actions[action]?;
-        Some(Path { units: path.units + added, actions: path.actions * ACTIONS + action, ..path })
+        Some(Path { units: path.units + added, history: path.history.then(action), ..path })
     }
 
     /// The best action; of equal ones the one that wagers least.
@@ -185,7 +205,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
         &self,
         known: &mut Known<'_>,
         (street, board): (usize, usize),
-        path: Option<Path>,
+        path: Option<Path<ACTIONS>>,
         changes: &mut Changes<ACTIONS>,
     ) -> After {
         if street + 1 == self.form.streets() {
@@ -217,7 +237,7 @@ impl<const ACTIONS: usize> Play<ACTIONS> {
     }
 
     /// After the last bet, where one unit wins this sum.
-    fn settled(&self, net: i64, path: Option<Path>) -> After {
+    fn settled(&self, net: i64, path: Option<Path<ACTIONS>>) -> After {
         let (mut after, last) = (After::default(), self.form.streets() - 1);
         for units in self.form.units_before(last + 1) {
             after.bets[units] = Sums { net: units as i64 * net, units: units as i64 * self.ways[last] };
@@ -243,15 +263,27 @@ fn places_of_holdings<const ACTIONS: usize>(
     streets: &Streets<ACTIONS>,
     street: usize,
     holdings: &[Holding],
-) -> Vec<u8> {
-    let histories = ACTIONS.pow(street as u32);
-    let placed = |history: usize| {
-        let digits = (0..street).rev().map(move |place| history / ACTIONS.pow(place as u32) % ACTIONS);
-        digits.map(|action| streets.form.actions[action].unwrap_or_default()).collect::<Vec<_>>()
+) -> Vec<Vec<u8>> {
+    let placed = |history: History<ACTIONS>| {
+        let actions = history.actions(street).map(|action| streets.form.actions[action].unwrap_or_default());
+        actions.collect::<Vec<_>>()
     };
     let place = |held: &Held| holdings.iter().position(|(_, is_held)| is_held(held)).unwrap_or_default() as u8;
-    let classes = streets.classes(street).iter();
-    classes
-        .flat_map(|class| (0..histories).map(|history| place(&Held::of(class.representative, &placed(history)))))
-        .collect()
+    let of_class = |class: &SuitClass| {
+        History::all(street).map(|history| place(&Held::of(class.representative, &placed(history)))).collect()
+    };
+    streets.classes(street).iter().map(of_class).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_history_is_the_actions_in_their_order() {
+        let history = History::<4>(0).then(3).then(1);
+        assert_eq!(history.actions(2).collect::<Vec<_>>(), [3, 1]);
+        // In number 13 of all.
+        assert_eq!((History::<4>::all(2).nth(13), History::<4>::all(2).count()), (Some(history), 16));
+    }
 }

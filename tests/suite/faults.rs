@@ -208,23 +208,25 @@ fn reaches(line: &str, folder: &Path) -> bool {
 /// The faults of every call that reaches the folder in an undisturbed run.
 fn faults_of(log: &str, folder: &Path) -> BTreeSet<Fault> {
     let mut places: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    let (mut faults, mut elsewhere) = (BTreeSet::new(), BTreeSet::new());
+    let (mut here, mut elsewhere) = (BTreeMap::new(), BTreeSet::new());
     for line in log.lines() {
         let Some((thread, rest)) = line.split_once(' ') else { continue };
         let Some((name, _)) = rest.trim_start().split_once('(') else { continue };
         let Some((call, errors)) = CALLS.iter().find(|(call, _)| *call == name) else { continue };
         let place = places.entry((thread, call)).or_default();
         *place += 1;
-        // strace would fail the call of the same number in another thread first.
-        match reaches(line, folder) {
-            true if !elsewhere.contains(&(*call, *place)) => {
-                faults.extend(errors.iter().map(|error| Fault { call, error, place: *place }));
-            }
-            true => {}
-            false => drop(elsewhere.insert((*call, *place))),
+        if reaches(line, folder) {
+            here.insert((*call, *place), errors);
+        } else {
+            elsewhere.insert((*call, *place));
         }
     }
-    faults
+    // strace would fail the call of the same number in another thread too.
+    here.retain(|place, _| !elsewhere.contains(place));
+    let fault = |((call, place), errors): (_, &&'static [&'static str])| {
+        errors.iter().map(move |error| Fault { call, error, place }).collect::<Vec<_>>()
+    };
+    here.into_iter().flat_map(fault).collect()
 }
 
 /// A scenario, its folder before, and what is left of it undisturbed.

@@ -224,3 +224,18 @@ impl Side {
 fn times(counts: &[u128], factor: u128) -> Vec<u128> {
     counts.iter().map(|count| count * factor).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Up cards are looked for if a hand that the wager lists, here of kind 0 only, is folded anywhere.
+    #[test]
+    fn folds_are_those_of_listed_hands() {
+        let own = Side { amounts: vec![Some(whole_units(1)), None], otherwise: -whole_units(1), counts: Vec::new() };
+        let hand: CardSet = CardSet::FULL_DECK.iter().take(5).collect();
+        let against = |_: &Wanted<'_>| HashMap::from([(hand, CardSet::FULL_DECK)]);
+        let found = |counts: [u128; 2]| Folds { counts: &counts, against: &against }.of(&own).len();
+        assert_eq!([[3, 0], [0, 5], [0, 0], [3, 5]].map(found), [1, 0, 0, 1]);
+    }
+}

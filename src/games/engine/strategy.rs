@@ -255,6 +255,18 @@ mod tests {
         assert_eq!(Group::default().row("none".into(), &POINT, &1_000.into()), None);
     }
 
+    /// Two hands bet 1x and one folds; nothing else is done, so the exception is the fold.
+    #[test]
+    fn the_example_is_of_an_action_that_is_taken() {
+        let point = DecisionPoint { name: "Play", actions: ["fold", "1x", "2x", "3x"], ways: 1 };
+        let mut group = Group::default();
+        for (hands, taken, example) in [(2, 1, "Ah"), (1, 0, "2h: fold")] {
+            group.add(&Decided { hands, worths: [Worth { round: 0, bet: 0 }; 4], taken }, || example.into());
+        }
+        let row = group.row("a holding".into(), &point, &1.into()).expect("three hands");
+        assert_eq!((row.action.as_str(), row.exceptions, row.example.as_str()), ("1x", 1, "2h: fold"));
+    }
+
     #[test]
     fn of_equal_actions_the_smaller_wager_comes_first() {
         let worths = [7, 9, 9, 7].map(|round| Worth { round, bet: 0 });

@@ -14,7 +14,8 @@ use crate::games::engine::poker_hand::PokerHand;
 use crate::games::engine::street_rounds::{StreetRounds, settled};
 use crate::games::engine::street_worths::{StreetWorths, priced_ends};
 use crate::games::engine::streets::{End, Streets};
-use crate::games::{Catalogue, DecisionRow, Offer, Selection, Solver};
+use crate::games::payout_limit::dollars;
+use crate::games::{Catalogue, DecisionRow, Offer, PayoutLimit, Selection, Solver};
 use crate::hands::{FiveCardCategory, reference};
 use crate::paytable::whole_units;
 
@@ -130,4 +131,21 @@ fn only_decisions_that_are_reached_are_listed() {
     };
     solver.every_decision(&offer, &mut each).expect("solved");
     assert!(!hands.is_empty() && hands.iter().all(|&hands| hands > 0));
+}
+
+/// Whatever is done on the first street, something is: its shares are all rounds, under a limit of 6 2/3 antes too, in
+/// whose thirds everything is counted then. Each is printed to four digits.
+#[test]
+fn the_shares_of_a_street_are_all_rounds() {
+    let deck = parse_cards("2c 3d 4s 6h 7s 9c Td Qh Qs Kc Kd").expect("cards").into_iter().collect();
+    let solver = MississippiStudSolver(Counts::new(deck, &FORM).expect("enough cards"));
+    let offer = offers_of(&FACTS, |wager| wager.has_decisions).remove(0);
+    let limit = PayoutLimit::new(dollars(20), dollars(3), None).expect("positive");
+    for payout_limit in [None, Some(limit)] {
+        let rows = solver.strategy(&Offer { payout_limit, ..offer.clone() }).expect("solved");
+        let shares = rows.iter().filter(|row| row.decision == "3rd Street Wager, how often");
+        let share = |holding: &str| holding.split_once(' ').and_then(|(share, _)| share.parse::<f64>().ok());
+        let sum: f64 = shares.map(|row| share(&row.holding).expect("a share")).sum();
+        assert!((sum - 100.0).abs() < 0.0005, "{sum}");
+    }
 }

@@ -195,6 +195,21 @@ fn a_few_rounds_with_a_jackpot_of_millions_are_summed_too() {
     }
 }
 
+/// One jackpot within another, each once in 2,598,960 rounds: no sum of fewer than all but one lies between them.
+#[test]
+fn two_jackpots_of_millions_are_summed_too() {
+    let jackpots = [("jackpot", 5_000_000, 1), ("more", 16_000_000, 1)];
+    let wager = table(&[&[("lose", -1, 2_000_000), ("win", 2, 598_958)], &jackpots[..]].concat());
+    for rounds in [1, 10, 500] {
+        let sums = ManyRounds::of(&wager, rounds).expect("told apart");
+        let without = |chances: f64| (1.0 - chances / 2_598_960.0).powi(rounds as i32);
+        near(sums.at_most(&units(2 * rounds as i64)), without(2.0), sums.error() + 1e-12);
+        // One of the lesser at most, and none of the greater.
+        let one = rounds as f64 / 2_598_960.0 * (1.0 - 2.0 / 2_598_960.0_f64).powi(rounds as i32 - 1);
+        near(sums.at_most(&units(5_000_000 + 2 * rounds as i64)), without(2.0) + one, sums.error() + 1e-12);
+    }
+}
+
 /// The error by the module's text, for results of probabilities 6, 3 and 1 of 10 whose characteristic function is never
 /// below 0.2, so that no frequency of the window is left out and half of its steps are kept. In digits of 2^-62: four
 /// for a point of the circle, one and a half for each of the three probabilities, two for a product; that in each round,

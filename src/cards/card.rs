@@ -121,7 +121,7 @@ pub enum CardParseError {
     /// Not a rank followed by a suit.
     #[error(
         "`{}` is not a card; write a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), such as `As` or `10d`",
-        .0.escape_debug()
+        .0.chars().take(40).collect::<String>().escape_debug()
     )]
     NotACard(String),
     /// The same card twice.

@@ -17,8 +17,8 @@ use crate::paytable::{MOST_SHOWN, shortened};
 /// The variable that names the browser.
 pub const CHROMIUM: &str = "HOUSE_EDGE_CHROMIUM";
 /// The variable with its meaning, for help.
-pub const VARIABLES: [(&str, &str); 1] =
-    [(CHROMIUM, "the Chromium or Chrome that `--pdf` prints with [default: the first of them on the PATH]")];
+pub const VARIABLE: (&str, &str) =
+    (CHROMIUM, "the Chromium or Chrome that `--pdf` prints with [default: the first of them on the PATH]");
 
 /// The names under which systems have it.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];

@@ -54,13 +54,24 @@ fn no_input_breaks_a_parser() {
     });
 }
 
+fn table(name: &str) -> toml::Table {
+    fs::read_to_string(fuzz_folder().join(name)).expect("there").parse().expect("TOML")
+}
+
 #[test]
 fn cargo_fuzz_has_every_target() {
-    let package: toml::Table =
-        fs::read_to_string(fuzz_folder().join("Cargo.toml")).expect("there").parse().expect("TOML");
+    let package = table("Cargo.toml");
     let programs = package["bin"].as_array().expect("programs").iter();
     let names: Vec<&str> = programs.map(|program| program["name"].as_str().expect("a name")).collect();
     assert_eq!(names, TARGETS.iter().map(|target| target.name).collect::<Vec<_>>());
+}
+
+#[test]
+fn cargo_fuzz_locks_this_version() {
+    let lock = table("Cargo.lock");
+    let mut packages = lock["package"].as_array().expect("packages").iter();
+    let package = packages.find(|package| package["name"].as_str() == Some(env!("CARGO_PKG_NAME"))).expect("locked");
+    assert_eq!(package["version"].as_str(), Some(env!("CARGO_PKG_VERSION")));
 }
 
 /// Writes the seeds where they are asked for.

@@ -21,6 +21,7 @@ mod strategy;
 mod verify;
 
 use crate::cli::arguments::cluster;
+use crate::cli::chromium;
 use crate::cli::guide::Guide;
 use crate::cli::{CliError, Conclusion, Terminal};
 use clap::Subcommand;
@@ -113,7 +114,7 @@ const PROGRAM: Guide = Guide {
         (1, "a check failed: a return moved, a file differs, the simulation disagrees"),
         (3, "inconclusive: interrupted, or the noise exceeds the tolerance"),
     ],
-    variables: &cluster::VARIABLES,
+    variables: &[cluster::VARIABLES[0], cluster::VARIABLES[1], cluster::VARIABLES[2], chromium::VARIABLE],
     ..Guide::SIMULATING
 };
 

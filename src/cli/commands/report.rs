@@ -38,7 +38,7 @@ pub const GUIDE: Guide = Guide {
         (1, "the simulation disagrees with the exact answer; the pack is written"),
         (3, "inconclusive: too few rounds, or interrupted, in which case nothing is written"),
     ],
-    variables: &chromium::VARIABLES,
+    variables: &[chromium::VARIABLE],
     ..Guide::SIMULATING
 };
 

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter};
 use clap::Args;
 
 use crate::analysis::{Remark, Solved, by_game, remarks_on_spot, remarks_on_strategy};
-use crate::cards::{Card, CardParseError, CardSet, parse_cards};
+use crate::cards::{Card, CardSet, parse_cards};
 use crate::cli::arguments::{Choice, PayoutLimits, Rows, headings, one_unit};
 use crate::cli::error::StdoutError;
 use crate::cli::guide::Guide;
@@ -16,9 +16,6 @@ use crate::paytable::quoted;
 use crate::report::Sheet;
 use crate::report::remarks::in_words;
 use crate::report::strategy;
-
-/// Most letters that are shown of what is no card.
-const LONGEST_CARD_SHOWN: usize = 40;
 
 pub const GUIDE: Guide = Guide {
     examples: &[
@@ -218,9 +215,5 @@ fn cards(option: &str, text: Option<&str>) -> Result<Vec<Card>, CliError> {
     if text.is_some_and(|text| text.trim().is_empty()) {
         return Err(format!("{option} was given, but no card").into());
     }
-    let shown = |error: CardParseError| match error {
-        CardParseError::NotACard(text) => CardParseError::NotACard(text.chars().take(LONGEST_CARD_SHOWN).collect()),
-        repeated => repeated,
-    };
-    Ok(parse_cards(text.unwrap_or_default()).map_err(|error| format!("{option}: {}", shown(error)))?)
+    Ok(parse_cards(text.unwrap_or_default()).map_err(|error| format!("{option}: {error}"))?)
 }

@@ -3,6 +3,7 @@
 
 mod agreement;
 mod band;
+mod binomial;
 mod comparison;
 mod distance;
 mod goodness_of_fit;

@@ -40,8 +40,7 @@ impl Ratio {
 
     /// The probability of a ratio this far from every value within `tolerance` of `exact`: see [`Ratio::p`].
     pub fn p_within(&self, exact: f64, tolerance: f64) -> f64 {
-        let nearest = self.value.clamp(exact - tolerance, exact + tolerance);
-        self.p(if tolerance > 0.0 { nearest } else { exact })
+        self.p(self.value.clamp(exact - tolerance, exact + tolerance))
     }
 
     /// The two-sided probability of a ratio this far from `exact`, by Student's distribution; 1 if it is equal and does

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::binomial::binomial;
 use super::goodness_of_fit::{ChiSquare, LEAST_EXPECTED, chi_square};
 
 /// Most classes of p-values of blocks.
 const MOST_CLASSES: usize = 16;
 /// Blocks of a class: a quarter more than a cell of the test must expect, because classes are not exactly equal.
 const BLOCKS_OF_CLASS: f64 = 1.25 * LEAST_EXPECTED;
-/// Probabilities below this part of the greatest are left out.
-const NEGLIGIBLE: f64 = 1e-18;
 
 /// Tests whether the p-values of blocks are uniform. `blocks` holds the number of blocks of `rounds` rounds by their
 /// number of winning rounds, which is binomial; its p-value is the probability of as many or fewer. As the number is
@@ -22,7 +21,9 @@ pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability:
     if classes < 2 || !(win_probability > 0.0 && win_probability < 1.0) {
         return None;
     }
-    let (first, probabilities) = binomial(rounds, win_probability);
+    let (first, probabilities) = binomial(u64::from(rounds), [win_probability, 1.0 - win_probability]);
+    // No number is greater than that of the rounds.
+    let first = first as u32;
     let (mut observed, mut expected) = (vec![0; classes], vec![0.0; classes]);
     let mut below = 0.0;
     for (wins, probability) in (first..).zip(&probabilities) {
@@ -39,55 +40,11 @@ pub fn win_uniformity(blocks: &BTreeMap<u32, u64>, rounds: u32, win_probability:
     chi_square(&observed, &expected)
 }
 
-/// The binomial distribution: the first number whose probability is not negligible, and the probabilities from there
-/// on. Computed from the ratios of neighbours, without logarithms, which may differ between machines.
-fn binomial(trials: u32, probability: f64) -> (u32, Vec<f64>) {
-    let mode = ((f64::from(trials) + 1.0) * probability).floor().min(f64::from(trials)) as u32;
-    let odds = probability / (1.0 - probability);
-    let ratio_up = |wins: u32| f64::from(trials - wins) / f64::from(wins + 1) * odds;
-    let step =
-        |known: &(u32, f64), next: u32, ratio: f64| Some((next, known.1 * ratio)).filter(|next| next.1 > NEGLIGIBLE);
-    let down = std::iter::successors(Some((mode, 1.0)), |known| {
-        let next = known.0.checked_sub(1)?;
-        step(known, next, ratio_up(next).recip())
-    });
-    let up = std::iter::successors(Some((mode, 1.0)), |known| {
-        let next = Some(known.0 + 1).filter(|&next| next <= trials)?;
-        step(known, next, ratio_up(known.0))
-    });
-    let mut weights: Vec<f64> = down.map(|(_, weight)| weight).collect();
-    let first = mode + 1 - weights.len() as u32;
-    weights.reverse();
-    weights.extend(up.skip(1).map(|(_, weight)| weight));
-    let total: f64 = weights.iter().sum();
-    (first, weights.into_iter().map(|weight| weight / total).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
-    #[test]
-    fn the_binomial_is_that_of_a_few_coins() {
-        // Three fair coins: 1, 3, 3, 1 of 8. Four with 1/4: 81, 108, 54, 12, 1 of 256.
-        for (trials, probability, of, ways) in
-            [(3, 0.5, 8.0, &[1.0, 3.0, 3.0, 1.0][..]), (4, 0.25, 256.0, &[81.0, 108.0, 54.0, 12.0, 1.0][..])]
-        {
-            let (first, probabilities) = binomial(trials, probability);
-            assert_eq!((first, probabilities.len()), (0, ways.len()));
-            for (probability, ways) in probabilities.iter().zip(ways) {
-                assert!((probability - ways / of).abs() < 1e-15);
-            }
-        }
-        let (first, probabilities) = binomial(65_536, 0.25);
-        // Mean 16,384, variance 12,288.
-        let moment = |power: i32| -> f64 {
-            (first..).zip(&probabilities).map(|(wins, p)| (f64::from(wins) - 16_384.0).powi(power) * p).sum()
-        };
-        assert!(moment(1).abs() < 1e-6 && (moment(2) - 12_288.0).abs() < 1e-4);
-    }
 
     /// Wins of `blocks` blocks of 256 rounds each, every round won with probability 1/4, altered by `change`.
     fn blocks(seed: u64, blocks: usize, change: impl Fn(u32) -> u32) -> BTreeMap<u32, u64> {

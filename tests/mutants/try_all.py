@@ -5,8 +5,8 @@ All mutants are built into one program, each function as a `match` of its varian
 by its number; so that one build serves all. Each test runs alone once, which tells its time and what it reaches; then
 each mutant is run against the tests that reach its function, quick ones first, until one fails.
 
-WORK keeps the copy, the build and results.json: a run that was ended goes on, and one after a change of the tests
-tries again only what was not caught. Needs cargo-mutants (`cargo install --locked cargo-mutants`) and util-linux.
+WORK keeps the copy, the build and results.json: an interrupted run is resumed, and one after a change of the tests
+tries again only what was not caught. Needs cargo-mutants (`cargo install --locked cargo-mutants`) and GNU coreutils.
 """
 
 import argparse
@@ -26,9 +26,10 @@ from variants import RUNTIME, rewritten
 
 ROOT = Path(__file__).resolve().parents[2]
 ENDS = ["unviable", "constant", "caught", "timeout", "survived", "unreached"]
-# One thread a test, so that processor time is what is compared; nothing is written beside the tests.
+# The tests run the program with the mutants, in one thread each, so that processor time is what is compared; nothing is
+# written beside them.
 ENVIRONMENT = {
-    **os.environ,
+    **{name: value for name, value in os.environ.items() if name != "HOUSE_EDGE_BINARY"},
     "RUST_TEST_THREADS": "1",
     "RAYON_NUM_THREADS": "1",
     "PROPTEST_MAX_SHRINK_ITERS": "0",
@@ -95,6 +96,9 @@ def write_tree(tree, mutants, results):
             text = text.replace(b"#![warn(missing_docs)]", b"#![allow(warnings, arithmetic_overflow, unconditional_panic)]")
             text += RUNTIME.encode()
         write_if_changed(tree / name, text)
+    for path in tree.rglob("*"):
+        if path.is_file() and not (ROOT / path.relative_to(tree)).is_file():
+            path.unlink()
     return lines, functions
 
 
@@ -225,7 +229,7 @@ def trace(work, programs, options):
 def attempt(number, reaching, tree, budget):
     """Runs one mutant against the tests that reach it, (seconds, program, name) each, until one fails.
 
-    The quickest tests come first; those beyond the budget of seconds are left out, and the end says how many were not.
+    The quickest tests come first; those beyond the budget of seconds are left out, and the end says how many were run.
     """
     groups, tried = [], 0
     for seconds, program, name in sorted(reaching):

@@ -9,7 +9,7 @@ use super::kinds::{FORFEITED, SideWager};
 use super::pricing::names_of_listed;
 use crate::games::bonuses::activated;
 use crate::games::{GameFacts, Offer, SolveError};
-use crate::outcome::{CycleMismatch, JointOutcomes, Outcome, OutcomeTable};
+use crate::outcome::{CycleMismatch, JointOutcomes, OutcomeTable};
 
 /// Several wagers on one hand, at most one of them a base game.
 pub struct Wagers<'o> {
@@ -65,8 +65,7 @@ pub fn of_tables(
     tables: Vec<OutcomeTable>,
     combinations: impl Iterator<Item = (Vec<usize>, u128)>,
 ) -> Result<JointOutcomes, CycleMismatch> {
-    let uncounted = |outcome: &Outcome| Outcome { count: 0, ..outcome.clone() };
-    let outcomes = tables.iter().map(|table| table.outcomes().iter().map(uncounted).collect()).collect();
+    let outcomes = tables.iter().map(|table| table.outcomes().to_vec()).collect();
     let combinations: Vec<_> = combinations.collect();
     let cycle = combinations.iter().map(|(_, count)| count).sum();
     JointOutcomes::new(outcomes, combinations, cycle)

@@ -96,9 +96,9 @@ fn the_gains_of_both_bets_and_the_unit_that_stays_are_the_game() {
     }
 }
 
-/// An exception is told by its cards; that it takes the other action is understood.
+/// The example of an exception is cards alone; that it takes the other action is understood.
 #[test]
-fn exceptions_are_told_by_their_cards() {
+fn examples_of_exceptions_are_cards() {
     let deck = CardSet::deck(&Rank::ALL[4..10], &Suit::ALL[..2]);
     let rows = LetItRideSolver(Counts::new(deck, &FORM).expect("enough cards")).strategy(&offers()[0]).expect("solved");
     let exceptions: Vec<_> = rows.iter().filter(|row| row.exceptions > 0).collect();
@@ -106,8 +106,7 @@ fn exceptions_are_told_by_their_cards() {
     assert!(exceptions.iter().all(|row| parse_cards(&row.example).is_ok()), "{exceptions:?}");
 }
 
-/// A royal flush of three units wins 3,000 on paytable A: a limit of as much cuts nothing, one unit less does, and then
-/// what is decided depends on the bets before.
+/// A royal flush of three units wins 3,000 on paytable A: a limit of as much cuts nothing, one unit less does.
 #[test]
 fn a_limit_of_the_greatest_win_is_none() {
     let solver = LetItRideSolver(Counts::new(deck(), &FORM).expect("enough cards"));

@@ -6,11 +6,14 @@ use super::MississippiStudSolver;
 use super::decisions::FORM;
 use super::exact::Counts;
 use super::facts::FACTS;
-use crate::cards::{Card, CardSet, Rank, parse_cards};
+use crate::cards::{Card, CardSet, Rank, SuitSymmetry, parse_cards};
 use crate::games::engine::changed_pays::{assert_paid_on_their_units, offers_of};
 use crate::games::engine::every_deal::Played;
+use crate::games::engine::joint::Wagers;
+use crate::games::engine::kinds::{Kinds, SideWager};
 use crate::games::engine::literal::LiteralGame;
 use crate::games::engine::poker_hand::PokerHand;
+use crate::games::engine::street_joint;
 use crate::games::engine::street_rounds::{StreetRounds, settled};
 use crate::games::engine::street_worths::{StreetWorths, priced_ends};
 use crate::games::engine::streets::{End, Streets};
@@ -116,6 +119,23 @@ fn wagers_together_and_two_seats_are_those_of_every_deal() {
         played.assert_seats(&offers[1], &[2, 3, 4], &decisions);
     }
     assert!(folds > 0);
+}
+
+/// Hands on fewer cards than the player's own, on others than his, and on all five by other kinds than the game's.
+#[test]
+fn only_hands_that_the_game_of_streets_counts_are_counted_with_it() {
+    static CATEGORIES: Kinds = Kinds::of::<FiveCardCategory>();
+    const fn side(cards: &'static [usize]) -> SideWager {
+        SideWager { kinds: &CATEGORIES, cards, forfeited_by_fold: false }
+    }
+    static SIDES: [SideWager; 3] = [side(&[0]), side(&[2, 3]), side(&[0, 1, 2, 3, 4])];
+    let deck = parse_cards("6c 6d 6h Tc Td Jc Js").expect("cards").into_iter().collect();
+    let counts = Counts::new(deck, &FORM).expect("enough cards");
+    for side in &SIDES {
+        let wagers = Wagers { offers: &[], hands: vec![side] };
+        let rounds = street_joint::rounds(&counts, &wagers, &SuitSymmetry::of(deck)).expect("whole pays");
+        assert!(rounds.is_none(), "{side:?}");
+    }
 }
 
 /// After a fold nothing is decided: each decision that is listed is that of some hands.

@@ -50,11 +50,11 @@ impl Lattice {
         (parts <= BigInt::from(MOST_PARTS)).then(|| Lattice::with(table, Some(&parts.into())))?
     }
 
-    /// The net results, those of rare awards rounded down to so many `parts` of a unit if they are given.
+    /// The net results, rounded down to so many `parts` of a unit if they are given, which common ones are multiples of.
     fn with(table: &OutcomeTable, parts: Option<&Fraction>) -> Option<Self> {
         let rounded = |outcome: &Outcome| match parts {
-            Some(parts) if is_rare(outcome, table.cycle()) => (&outcome.net * parts).floor() / parts,
-            _ => outcome.net.clone(),
+            Some(parts) => (&outcome.net * parts).floor() / parts,
+            None => outcome.net.clone(),
         };
         let occurring = table.outcomes().iter().filter(|outcome| outcome.count > 0);
         let nets: Vec<(Fraction, u128)> = occurring.map(|outcome| (rounded(outcome), outcome.count)).collect();
@@ -83,13 +83,13 @@ impl Lattice {
         ratio(sum, self.cycle)
     }
 
-    /// The lattice of all results but the greatest, with the steps of that and its probability; `None` if there is no
-    /// other.
-    pub fn without_greatest(&self) -> Option<(Self, u64, f64)> {
+    /// The lattice of all results but the greatest, with the steps of that, its probability and that of all others;
+    /// `None` if there is no other.
+    pub fn without_greatest(&self) -> Option<(Self, u64, [f64; 2])> {
         let (&(steps, count), others) = self.results.split_last()?;
         let cycle = self.cycle - count;
-        let results = others.to_vec();
-        (cycle > 0).then(|| (Lattice { results, cycle, ..self.clone() }, steps, to_f64(&ratio(count, self.cycle))))
+        let chances = [count, cycle].map(|count| to_f64(&ratio(count, self.cycle)));
+        (cycle > 0).then(|| (Lattice { results: others.to_vec(), cycle, ..self.clone() }, steps, chances))
     }
 
     /// The probability of each result, with its steps.
@@ -136,8 +136,9 @@ mod tests {
         assert_eq!(lattice.steps(10, &ratio(-11, 1)), None);
         // A third of four is 1.33.
         assert_eq!(lattice.rounded_probabilities(2).collect::<Vec<_>>(), [(0, 2), (1, 1), (3, 1)]);
-        let (others, steps, chance) = lattice.without_greatest().expect("two others");
-        assert_eq!((others.results, others.cycle, steps, chance), (vec![(0, 3), (1, 2)], 5, 3, 1.0 / 6.0));
+        let (others, steps, chances) = lattice.without_greatest().expect("two others");
+        assert_eq!((others.results, others.cycle, steps), (vec![(0, 3), (1, 2)], 5, 3));
+        assert_eq!(chances, [1.0 / 6.0, 5.0 / 6.0]);
         assert_eq!(Lattice::of(&table(&[("sure", 1, 1)])).expect("one").without_greatest(), None);
     }
 

@@ -19,7 +19,7 @@
 //! the rounding of the last sum. [`ManyRounds::error`] is the sum of all.
 //!
 //! A few rounds with a jackpot of millions have many frequencies. Then the rounds with the greatest result are told
-//! apart by their number, which is binomial, and the others are summed by themselves.
+//! apart by their number, which is binomial, and the others are summed by themselves ([`shares`]).
 
 mod fourier;
 mod lattice;
@@ -37,13 +37,12 @@ use thiserror::Error;
 
 use self::fourier::FourierSum;
 use self::window::TAIL;
+use super::binomial;
 use crate::outcome::{Fraction, OutcomeTable, to_f64};
 
 /// Most rounds of a sum.
 pub const MOST_ROUNDS: u64 = 1_000_000_000;
 
-/// The probability of more of the greatest results than are told apart.
-const BEYOND: f64 = 1e-15;
 /// Most sums that are told apart.
 const MOST_SUMS: usize = 1 << 10;
 
@@ -133,10 +132,11 @@ impl ManyRounds {
             return Err(ManyRoundsError::Rounds(rounds));
         }
         let sums = shares(&lattice, rounds, MOST_SUMS).ok_or(ManyRoundsError::TooWide(rounds))?;
-        // What is left of certainty was not told apart, and each share of it is good to a few roundings.
-        let known: f64 = sums.iter().map(|share| share.probability).sum();
         let of_shares: f64 = sums.iter().map(|share| share.probability * share.sum.error()).sum();
-        let error = of_shares + (1.0 - known).abs() + sums.len() as f64 * f64::EPSILON;
+        // The binomial distributions within each other have together no more than twice as many numbers as there are
+        // shares but the first, which is certain if it is alone.
+        let of_numbers = binomial::ERROR * 2.0 * (sums.len() - 1) as f64;
+        let error = of_shares + (1.0 + of_numbers) * f64::EPSILON;
         Ok(ManyRounds { lattice, rounds, sums, error })
     }
 
@@ -236,7 +236,7 @@ impl ManyRounds {
     /// The probability of a sum of at most so many steps.
     fn at_most_steps(&self, steps: u64) -> f64 {
         // The shares together may fall short of certainty by their error.
-        if steps >= self.lattice.span().saturating_mul(self.rounds) {
+        if steps >= self.lattice.span() * self.rounds {
             return 1.0;
         }
         let of_share = |share: &Share| {
@@ -253,23 +253,19 @@ fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>> {
     if let Some(sum) = FourierSum::of(lattice, rounds) {
         return Some(vec![Share { probability: 1.0, steps: 0, sum }]);
     }
-    let (others, far, chance) = lattice.without_greatest()?;
-    // The binomial distribution of the number of far results.
-    let (mut number, mut probability) = (0, libm::exp(rounds as f64 * libm::log1p(-chance)));
-    let (mut shares_of_all, mut known) = (Vec::new(), 0.0);
-    while known < 1.0 - BEYOND && number <= rounds {
+    let (others, far, chances) = lattice.without_greatest()?;
+    let (first, probabilities) = binomial::binomial(rounds, chances);
+    if probabilities.len() > most {
+        return None;
+    }
+    let mut shares_of_all = Vec::new();
+    for (number, probability) in (first..).zip(probabilities) {
         for share in shares(&others, rounds - number, most)? {
             let steps = share.steps + number * far;
             shares_of_all.push(Share { probability: probability * share.probability, steps, sum: share.sum });
         }
         if shares_of_all.len() > most {
             return None;
-        }
-        known += probability;
-        probability *= (rounds - number) as f64 / (number + 1) as f64 * (chance / (1.0 - chance));
-        number += 1;
-        if probability < BEYOND / 16.0 {
-            break;
         }
     }
     Some(shares_of_all)

@@ -251,8 +251,8 @@ mod tests {
         assert_eq!(asked(10, 100_001), Err(RuinError::Rounds(100_001)));
         assert_eq!(asked(10_000, 10).map(|ruin| (ruin.probability, ruin.mean_rounds)), Ok((0.0, 10.0)));
         assert_eq!(asked(10_000, 100_000).map(|ruin| ruin.probability), Ok(0.0));
-        // On average 21/80 of a unit are lost in each of 100,000 rounds, 26,250 in all, so that 10,000 units are not
-        // safe: in steps of 1/40 these are a million states. Each moves with two results in each round: 2 x 10^11 moves.
+        // On average 21/80 of a unit are lost in each of 100,000 rounds, 26,250 units in all, which are 1,050,000 steps of
+        // 1/40: 10,000 units are not safe. Each step is a state with two results in each round: 2 x 10^11 moves.
         let less = Outcome { net: ratio(19, 40), ..outcome("win", 0, 1) };
         let fine = OutcomeTable::new(vec![less, outcome("lose", -1, 1)], 2).expect("two");
         let fine = Lattice::of(&fine).expect("near");

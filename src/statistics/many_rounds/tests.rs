@@ -195,7 +195,8 @@ fn a_few_rounds_with_a_jackpot_of_millions_are_summed_too() {
     }
 }
 
-/// One jackpot within another, each once in 2,598,960 rounds: no sum of fewer than all but one lies between them.
+/// Two jackpots, each once in 2,598,960 rounds. Up to twice the number of rounds neither was won; up to 5,000,000 more
+/// the lesser was won once at most.
 #[test]
 fn two_jackpots_of_millions_are_summed_too() {
     let jackpots = [("jackpot", 5_000_000, 1), ("more", 16_000_000, 1)];
@@ -209,6 +210,32 @@ fn two_jackpots_of_millions_are_summed_too() {
         let one = rounds as f64 / 2_598_960.0 * (1.0 - 2.0 / 2_598_960.0_f64).powi(rounds as i32 - 1);
         near(sums.at_most(&units(5_000_000 + 2 * rounds as i64)), without(2.0) + one, sums.error() + 1e-12);
     }
+}
+
+/// Fifty jackpots on average, in a window too wide for one sum: the others win at most twice the number of rounds, so
+/// that the number of jackpots tells the sum, and it is binomial, here in whole numbers of 1 / 1,000^rounds.
+#[test]
+fn many_jackpots_of_millions_are_told_apart_too() {
+    const ROUNDS: u32 = 50_000;
+    let wager = table(&[("lose", -1, 699), ("win", 2, 300), ("jackpot", 16_000_000, 1)]);
+    let sums = ManyRounds::of(&wager, ROUNDS.into()).expect("told apart");
+    assert!(sums.error() < 1e-9, "{}", sums.error());
+    let (mut ways, mut sum) = (BigUint::from(999_u32).pow(ROUNDS), BigUint::default());
+    let cycle = BigUint::from(1_000_u32).pow(ROUNDS);
+    for jackpots in 0..=100_u32 {
+        sum += &ways;
+        let exact = ((&sum << 60_u32) / &cycle).to_f64().expect("small") / 2.0_f64.powi(60);
+        let most = 16_000_000 * i64::from(jackpots) + 2 * i64::from(ROUNDS);
+        near(sums.at_most(&units(most)), exact, sums.error());
+        ways = ways * (ROUNDS - jackpots) / (jackpots + 1) / 999_u32;
+    }
+    // The median is 50 jackpots, and what the other rounds come to: about -5,000, give or take 300.
+    let median = sums.quantile(0.5).least;
+    assert!(units(49 * 16_000_000) < median && median < units(50 * 16_000_000), "{median}");
+    // One round has two numbers of jackpots, none and one.
+    let lattice = Lattice::of(&table(&[("lose", -1, 699), ("win", 2, 300), ("jackpot", 16_000_000, 1)]));
+    let lattice = lattice.expect("near");
+    assert_eq!([1, 2].map(|most| shares(&lattice, 1, most).map(|shares| shares.len())), [None, Some(2)]);
 }
 
 /// The error by the module's text, for results of probabilities 6, 3 and 1 of 10 whose characteristic function is never
@@ -256,7 +283,7 @@ fn what_is_met_to_within_the_error_is_open() {
     let sums = ManyRounds::of(&table(&[("heads", 1, 1), ("tails", -1, 1)]), 10).expect("near");
     let quantile = sums.quantile(11.0 / 1_024.0);
     assert_eq!((quantile.is_open(), quantile.least, quantile.most), (true, units(-8), units(-6)));
-    // All eleven sums in ten parts: two of them in each, the last one alone.
+    // All eleven sums in at most ten parts: two of them in each, the last one alone.
     assert_eq!(sums.parts(1e-6, 10).len(), 6);
     assert_eq!(sums.parts(1e-6, 11).len(), 11);
     // Where the tail is that of -8, nine steps from there are in the middle or less: three parts of three.

@@ -407,14 +407,10 @@ fn all_boxes_of_a_round_know_the_others_hands() {
 #[test]
 fn hands_of_many_others_take_long() {
     for (game, most_counted) in [("let-it-ride", 2), ("mississippi-stud", 1)] {
-        let told = |others| {
-            let game = informed(CardSet::FULL_DECK, &offer(game, "base", "A"), Knowledge::Others(others));
-            (game.is_quick(), game.usual_rounds())
-        };
-        let (of_one, of_counted, of_more) = (told(1), told(most_counted), told(most_counted + 1));
-        assert_eq!((of_one.0, of_more.0), (true, false));
-        assert_eq!((of_counted.0, of_counted.1), (most_counted < 2, of_one.1));
-        assert!(of_counted.1 < of_more.1);
+        let [one, counted, more] = [1, most_counted, most_counted + 1]
+            .map(|others| informed(CardSet::FULL_DECK, &offer(game, "base", "A"), Knowledge::Others(others)));
+        assert_eq!([&one, &counted, &more].map(|game| game.is_quick()), [true, most_counted < 2, false]);
+        assert!(one.usual_rounds() == counted.usual_rounds() && counted.usual_rounds() < more.usual_rounds());
     }
 }
 

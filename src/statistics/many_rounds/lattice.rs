@@ -130,6 +130,9 @@ mod tests {
         assert_eq!((lattice.step.clone(), lattice.lowest.clone()), (ratio(2, 1), ratio(-1, 1)));
         assert_eq!(lattice.results, [(0, 3), (1, 2), (3, 1)]);
         assert_eq!((lattice.mean(), lattice.span(), lattice.is_rounded), (ratio(5, 6), 3, false));
+        let never = Outcome { net: ratio(-1, 7), ..outcome("never", 0, 0) };
+        let results = vec![outcome("lose", -1, 3), outcome("win", 1, 2), outcome("more", 5, 1), never];
+        assert_eq!(Lattice::of(&OutcomeTable::new(results, 6).expect("six")), Some(lattice.clone()));
         // Ten rounds of one step each come to 0; 1 is not a result of ten rounds, the next below is 0.
         assert_eq!(lattice.net(10, 5), ratio(0, 1));
         assert_eq!(lattice.steps(10, &ratio(1, 1)), Some(5));

@@ -54,7 +54,7 @@ pub enum ManyRoundsError {
     Rounds(u64),
     /// Net results that are too far apart, or have no common step that is large enough.
     #[error(
-        "the sum of {0} rounds is unavailable: their net results are too far apart for so few rounds, or have no common \
+        "the sum of {0} rounds is unavailable: their net results are too far apart for that number, or have no common \
          step that is large enough; units such as 1/3 have one with whole units, 0.3333333 has not"
     )]
     TooWide(u64),
@@ -133,8 +133,8 @@ impl ManyRounds {
         }
         let sums = shares(&lattice, rounds, MOST_SUMS).ok_or(ManyRoundsError::TooWide(rounds))?;
         let of_shares: f64 = sums.iter().map(|share| share.probability * share.sum.error()).sum();
-        // The binomial distributions within each other have together no more than twice as many numbers as there are
-        // shares but the first, which is certain if it is alone.
+        // The distributions of the numbers of far results, one within another, have together no more than twice as many
+        // numbers as there are shares but the first. A share that is alone is certain.
         let of_numbers = binomial::ERROR * 2.0 * (sums.len() - 1) as f64;
         let error = of_shares + (1.0 + of_numbers) * f64::EPSILON;
         Ok(ManyRounds { lattice, rounds, sums, error })

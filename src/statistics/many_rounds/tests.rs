@@ -229,6 +229,11 @@ fn many_jackpots_of_millions_are_told_apart_too() {
         near(sums.at_most(&units(most)), exact, sums.error());
         ways = ways * (ROUNDS - jackpots) / (jackpots + 1) / 999_u32;
     }
+    // Beside the errors of the shares that of their probabilities, eight roundings for each of two a share but the first,
+    // and one of the sum.
+    let of_shares: f64 = sums.sums.iter().map(|share| share.probability * share.sum.error()).sum();
+    let roundings = 1.0 + 16.0 * (sums.sums.len() - 1) as f64;
+    near(sums.error() - of_shares, roundings * f64::EPSILON, f64::EPSILON);
     // The median is 50 jackpots, and what the other rounds come to: about -5,000, give or take 300.
     let median = sums.quantile(0.5).least;
     assert!(units(49 * 16_000_000) < median && median < units(50 * 16_000_000), "{median}");

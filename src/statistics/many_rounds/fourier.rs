@@ -59,6 +59,11 @@ impl FourierSum {
         self.error
     }
 
+    /// Number of frequencies that are evaluated for each probability.
+    pub fn frequencies(&self) -> usize {
+        self.frequencies.len()
+    }
+
     /// Number of steps of the window, and the least of them.
     pub fn window(&self) -> (u64, u64) {
         (1 << self.bits, self.first)

@@ -43,8 +43,9 @@ use crate::outcome::{Fraction, OutcomeTable, to_f64};
 /// Most rounds of a sum.
 pub const MOST_ROUNDS: u64 = 1_000_000_000;
 
-/// Most sums that are told apart.
+/// Most sums that are told apart, and most frequencies of them all.
 const MOST_SUMS: usize = 1 << 10;
+const MOST_FREQUENCIES: usize = 1 << 22;
 
 /// Why there is no distribution.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -248,7 +249,8 @@ impl ManyRounds {
 }
 
 /// The sums of the rounds: one, or if that has too many frequencies, one for each number of rounds with the greatest
-/// result, whose others are summed in the same way. `None` if these are more than `most`.
+/// result, whose others are summed in the same way. `None` if these are more than `most`, or have too many frequencies
+/// together.
 fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>> {
     if let Some(sum) = FourierSum::of(lattice, rounds) {
         return Some(vec![Share { probability: 1.0, steps: 0, sum }]);
@@ -258,13 +260,14 @@ fn shares(lattice: &Lattice, rounds: u64, most: usize) -> Option<Vec<Share>> {
     if probabilities.len() > most {
         return None;
     }
-    let mut shares_of_all = Vec::new();
+    let (mut shares_of_all, mut frequencies) = (Vec::new(), 0);
     for (number, probability) in (first..).zip(probabilities) {
         for share in shares(&others, rounds - number, most)? {
+            frequencies += share.sum.frequencies();
             let steps = share.steps + number * far;
             shares_of_all.push(Share { probability: probability * share.probability, steps, sum: share.sum });
         }
-        if shares_of_all.len() > most {
+        if shares_of_all.len() > most || frequencies > MOST_FREQUENCIES {
             return None;
         }
     }

@@ -243,6 +243,19 @@ fn many_jackpots_of_millions_are_told_apart_too() {
     assert_eq!([1, 2].map(|most| shares(&lattice, 1, most).map(|shares| shares.len())), [None, Some(2)]);
 }
 
+/// A thousand jackpots on average, give or take 30, are some hundreds of sums. In each an award that comes once in ten
+/// games, and all alike, is 800,000 steps away, so that hardly a frequency of a window of 2^21 steps or more is left out:
+/// a thousand million frequencies, which would fill the memory.
+#[test]
+fn sums_with_too_many_frequencies_are_refused() {
+    let wager =
+        table(&[("lose", -1, 60_000), ("win", 2, 29_999), ("award", 800_000, 1), ("jackpot", 16_000_000, 10_000)]);
+    assert_eq!(ManyRounds::of(&wager, 10_000).err(), Some(ManyRoundsError::TooWide(10_000)));
+    // Where the jackpot comes once in ten games too, they are summed.
+    let wager = table(&[("lose", -1, 60_000), ("win", 2, 39_998), ("award", 800_000, 1), ("jackpot", 16_000_000, 1)]);
+    assert!(ManyRounds::of(&wager, 10_000).expect("told apart").error() < 1e-9);
+}
+
 /// The error by the module's text, for results of probabilities 6, 3 and 1 of 10 whose characteristic function is never
 /// below 0.2, so that no frequency of the window is left out and half of its steps are kept. In digits of 2^-62: four
 /// for a point of the circle, one and a half for each of the three probabilities, two for a product; that in each round,

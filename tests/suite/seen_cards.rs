@@ -6,10 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::common::binary::{csv_rows, printed, run};
 use crate::common::criss_cross_tree::{self, sums_of_actions};
 use crate::common::four_card_tree::{BaseGame, BestFour};
-use crate::common::{offer, stated_amounts};
+use crate::common::offer;
+use crate::common::streets_tree::{Streets, Sums};
 use house_edge::cards::{Card, CardSet, parse_cards};
 use house_edge::games::{Offer, Spot, SpotAnswer};
-use house_edge::hands::{FiveCardCategory, reference};
 use house_edge::outcome::Fraction;
 
 fn cards(text: &str) -> Vec<Card> {
@@ -38,97 +38,47 @@ fn named<const N: usize>(names: [&str; N], sums: [i64; N], deals: usize) -> BTre
 /// Six other players' hands in Let It Ride, five in Mississippi Stud with three cards more.
 const NEIGHBOURS: &str = "Qs 7s 7h 2d 3d 4d Ah Ad 9s 5c 6c 8c Kc Kd 4h 2c Jc 3s";
 
-/// A game in which cards turned one by one complete a hand: units that each action adds, and one unit's net result.
-struct Streets {
-    left: Vec<Card>,
-    actions: &'static [Option<i64>],
-    pays: BTreeMap<&'static str, i64>,
+/// Every action of a game of streets, with these units on the table, against every card left.
+fn assert_equals_every_card_left(offer: &Offer, (hand, board, seen): (&str, &str, &str), bets: &[u32], units: usize) {
+    let deck = without(seen);
+    let spot = Spot { hand: cards(hand), board: cards(board), bets: bets.to_vec(), ..Spot::default() };
+    let streets = Streets::of(offer);
+    let position = streets.position(deck, spot.hand.iter().chain(&spot.board).copied().collect());
+    let names = streets.actions.iter().map(|(name, _)| name.to_string());
+    let worth = |sums: &Sums| Fraction::new(sums[units].into(), position.ways.into());
+    let expected: BTreeMap<String, Fraction> = names.zip(position.after.iter().map(worth)).collect();
+    assert_eq!(worths(&answer(offer, deck, &spot)), expected, "{hand} {board} with {seen} seen");
 }
 
-impl Streets {
-    fn net(&self, hand: [Card; 5]) -> i64 {
-        let ranking = reference::five_card(hand);
-        let pairs = ["pair-of-tens-or-better", "pair-of-jacks-or-better", "pair-of-sixes-to-tens"];
-        let paid = |pair: &&str| match *pair {
-            "pair-of-tens-or-better" => "TJQKA",
-            "pair-of-jacks-or-better" => "JQKA",
-            _ => "6789T",
-        };
-        let of_pair = || {
-            let rank = hand.iter().find(|card| card.rank() == ranking.ranks[0]).expect("the pair").to_string();
-            pairs.iter().find(|pair| self.pays.contains_key(**pair) && paid(pair).contains(&rank[..1])).copied()
-        };
-        let name = match ranking.category {
-            FiveCardCategory::RoyalFlush => Some("royal-flush"),
-            FiveCardCategory::StraightFlush => Some("straight-flush"),
-            FiveCardCategory::FourOfAKind => Some("four-of-a-kind"),
-            FiveCardCategory::FullHouse => Some("full-house"),
-            FiveCardCategory::Flush => Some("flush"),
-            FiveCardCategory::Straight => Some("straight"),
-            FiveCardCategory::ThreeOfAKind => Some("three-of-a-kind"),
-            FiveCardCategory::TwoPair => Some("two-pair"),
-            FiveCardCategory::Pair => of_pair(),
-            FiveCardCategory::HighCard => None,
-        };
-        name.map_or(-1, |name| self.pays[name])
-    }
-
-    /// Number of ways in which the cards to come can be turned.
-    fn ways(&self, seen: &[Card]) -> usize {
-        (seen.len()..5).map(|place| self.left.len() - (place - seen.len())).product()
-    }
-
-    /// The sum of the net results over all cards to come after an action, if all later ones are the best.
-    fn after(&self, seen: &[Card], units: i64, action: Option<i64>) -> i64 {
-        let to_come: Vec<Card> = self.left.iter().copied().filter(|card| !seen.contains(card)).collect();
-        let rest = Streets { left: to_come, actions: self.actions, pays: self.pays.clone() };
-        let Some(added) = action else { return -units * rest.ways(seen) as i64 };
-        let next = |&card: &Card| rest.best(&[seen, &[card]].concat(), units + added);
-        rest.left.iter().map(next).sum()
-    }
-
-    fn best(&self, seen: &[Card], units: i64) -> i64 {
-        match *seen {
-            [a, b, c, d, e] => units * self.net([a, b, c, d, e]),
-            _ => self.actions.iter().map(|&action| self.after(seen, units, action)).max().expect("an action"),
-        }
-    }
-}
-
-/// With all other players' cards known, and with one card; bets of earlier decisions are no matter.
+/// With all other players' cards known, with one card, and between; bets of earlier decisions are no matter.
 #[test]
 fn let_it_ride_equals_every_card_left() {
-    for (hand, board, seen) in [
+    for spot in [
         ("Jd Td 9c", "", NEIGHBOURS),
         ("Jd Td 9c", "8h", NEIGHBOURS),
         ("5s 6s 8s", "", "7s"),
         ("Th 8h Td", "", NEIGHBOURS),
         ("9d 8d 7d", "Ks", NEIGHBOURS),
+        // Cards seen that leave no two suits equal: 122,000 classes of four cards.
+        ("Js Jd Ac", "Ad", "7c 9h"),
+        ("5s 5d 9c", "", "2h 3h 4d 7c 8s 6d"),
+        ("5s 5d 9c", "", "Kd Jc"),
+        ("Qc Kc Jc", "", "Ah 6s"),
     ] {
-        let (offer, deck) = (offer("let-it-ride", "base", "A"), without(seen));
-        let spot = Spot { hand: cards(hand), board: cards(board), ..Spot::default() };
-        let in_sight = [spot.hand.clone(), spot.board.clone()].concat();
-        let left: Vec<Card> = deck.iter().filter(|card| !in_sight.contains(card)).collect();
-        let streets = Streets { left, actions: &[Some(0), Some(1)], pays: stated_amounts(&offer, "pays") };
-        let sums = [0, 1].map(|added| streets.after(&in_sight, 1, Some(added)));
-        let expected = named(["withdraw", "ride"], sums, streets.ways(&in_sight));
-        assert_eq!(worths(&answer(&offer, deck, &spot)), expected, "{hand} {board}");
+        assert_equals_every_card_left(&offer("let-it-ride", "base", "A"), spot, &[], 1);
     }
 }
 
 #[test]
 fn mississippi_stud_equals_every_card_left() {
-    for (hand, board, bets) in [("Jd 9h", "", &[][..]), ("Td 6d", "8d", &[3]), ("Qh 5h", "9c Js", &[1, 3])] {
-        let (offer, deck) = (offer("mississippi-stud", "base", "A"), without(NEIGHBOURS));
-        let spot = Spot { hand: cards(hand), board: cards(board), bets: bets.to_vec(), ..Spot::default() };
-        let in_sight = [spot.hand.clone(), spot.board.clone()].concat();
-        let left: Vec<Card> = deck.iter().filter(|card| !in_sight.contains(card)).collect();
-        let actions: &[Option<i64>] = &[None, Some(1), Some(2), Some(3)];
-        let streets = Streets { left, actions, pays: stated_amounts(&offer, "pays") };
-        let units = 1 + i64::from(bets.iter().sum::<u32>());
-        let sums = [0, 1, 2, 3].map(|action| streets.after(&in_sight, units, actions[action]));
-        let expected = named(["fold", "bet 1x", "bet 2x", "bet 3x"], sums, streets.ways(&in_sight));
-        assert_eq!(worths(&answer(&offer, deck, &spot)), expected, "{hand} {board}");
+    for (spot, bets, units) in [
+        (("Jd 9h", "", NEIGHBOURS), &[][..], 1),
+        (("Td 6d", "8d", NEIGHBOURS), &[3], 4),
+        (("Qh 5h", "9c Js", NEIGHBOURS), &[1, 3], 5),
+        (("Ks Kh", "", "Qs 7h"), &[], 1),
+        (("Ts Ah", "Ac", "7c 6h"), &[1], 2),
+    ] {
+        assert_equals_every_card_left(&offer("mississippi-stud", "base", "A"), spot, bets, units);
     }
 }
 

@@ -59,8 +59,9 @@ pub struct Streets<const ACTIONS: usize> {
 #[derive(Debug)]
 struct Street {
     classes: Vec<SuitClass>,
-    /// The class of each set of cards, by its index among the sets of its size.
-    class_of: Vec<u16>,
+    /// The class of each set of cards, by its index among the sets of its size. A deck without two equivalent suits has
+    /// a class for each of up to C(52, 4) = 270,725 sets of four cards.
+    class_of: Vec<u32>,
 }
 
 /// The action on each street, by class and units on the table.
@@ -179,7 +180,7 @@ impl<const ACTIONS: usize> Streets<ACTIONS> {
 
     /// The class of these cards of the deck.
     pub fn class(&self, street: usize, cards: CardSet) -> usize {
-        usize::from(self.streets[street].class_of[index(cards)])
+        self.streets[street].class_of[index(cards)] as usize
     }
 
     /// The classes on the next street, one for each card that may be turned.
@@ -212,8 +213,8 @@ impl Street {
     fn new(symmetry: &SuitSymmetry, classes: Vec<SuitClass>) -> Self {
         let cards = classes.first().map_or(0, |class| class.representative.len());
         let mut class_of = vec![0; binomial(Card::COUNT, cards) as usize];
-        for (place, class) in classes.iter().enumerate() {
-            symmetry.images(class.representative).for_each(|hand| class_of[index(hand)] = place as u16);
+        for (place, class) in (0..).zip(&classes) {
+            symmetry.images(class.representative).for_each(|hand| class_of[index(hand)] = place);
         }
         Street { classes, class_of }
     }

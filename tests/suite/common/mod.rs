@@ -6,6 +6,7 @@ pub mod four_card_tree;
 pub mod lunar_pays;
 pub mod lunar_tree;
 pub mod moments;
+pub mod streets_tree;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
